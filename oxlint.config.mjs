@@ -114,6 +114,9 @@ const UNTYPED = { from: 'package', package: 'fast-check', name: ['interruptAfter
 /** The folders of `src/` that no spec imports. */
 const HIDDEN = NAMES.filter((name) => name !== 'harness');
 
+/** The modules of `specs` with mutants and variants. */
+const CHANGES = ['specs/**/mutants.ts', 'specs/**/*.mutants.ts', 'specs/**/variants.ts', 'specs/**/*.variants.ts'];
+
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'import', 'oxc'],
   categories: { correctness: 'error' },
@@ -139,12 +142,34 @@ export default defineConfig({
     ...Object.entries(FOLDERS).map(([folder, allowed]) => importRules(folder, allowed)),
     {
       files: ['specs/**/*.ts'],
+      excludeFiles: CHANGES,
       rules: {
         'no-restricted-imports': [
           'error',
           {
             paths: [...NETWORK, 'vitest'].map((name) => ({ name, message: 'A spec sees only src/harness.' })),
-            patterns: [{ regex: `src/(${HIDDEN.join('|')})/`, message: 'A spec imports only src/harness.' }],
+            patterns: [
+              {
+                regex: `src/(${HIDDEN.join('|')})/|(mutants|variants)\\.ts$`,
+                message: 'A spec imports only src/harness.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: CHANGES,
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                group: ['./**', '../**', '!**/src/reference-node/kit/index.ts'],
+                message: 'Mutants and variants import only src/reference-node/kit/index.ts.',
+              },
+            ],
           },
         ],
       },

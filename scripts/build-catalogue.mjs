@@ -9,11 +9,11 @@ import { readYaml } from '../dist/src/catalogue/read-yaml.js';
 import { yamlFiles } from '../dist/src/catalogue/yaml-files.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const FOLDER = join(ROOT, 'specs/catalogue');
+const FOLDER = join(ROOT, 'specs');
 
 const GROUPS = [
   { schema: 'catalogue/sections.json', paths: [join(FOLDER, 'sections.yaml')] },
-  { schema: 'catalogue/requirements.json', paths: await yamlFiles(join(FOLDER, 'requirements')) },
+  { schema: 'catalogue/requirements.json', paths: await yamlFiles(FOLDER, (name) => name === 'requirements.yaml') },
   { schema: 'catalogue/unlisted-members.json', paths: [join(FOLDER, 'unlisted-members.yaml')] },
   { schema: 'catalogue/erratum.json', paths: await yamlFiles(join(FOLDER, 'errata')) },
   { schema: 'catalogue/profile.json', paths: await yamlFiles(join(FOLDER, 'profiles')) },

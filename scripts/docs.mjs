@@ -20,7 +20,7 @@ const { shownExchanges } = await built('cli/commands/shown-exchange.js');
 const { collectExamples } = await built('examples/collect-examples.js');
 const { writtenExample } = await built('examples/written-example.js');
 const { suiteOf } = await built('run/suite.js');
-const { MUTANTS } = await built('reference-node/mutants/index.js');
+const { MUTANTS } = await built('reference-node/mutants.js');
 const { requirementFacts } = await built('reporting/requirement-facts.js');
 const { siteFiles } = await built('reporting/site/site-files.js');
 

@@ -17,7 +17,7 @@ const DEFECTS = [
 ];
 
 const dist = (path) => import(pathToFileURL(join(ROOT, 'dist/src', path)).href);
-const { MUTANTS } = await dist('reference-node/mutants/index.js');
+const { MUTANTS } = await dist('reference-node/mutants.js');
 const { buildLedger } = await dist('reference-node/scenarios/build-ledger.js');
 const { serveLedger } = await dist('reference-node/server/serve-ledger.js');
 

@@ -24,7 +24,7 @@ import { loadCatalogue } from '../dist/src/catalogue/catalogue.js';
 import { loadProfiles } from '../dist/src/catalogue/profiles.js';
 import { compareReleases } from '../dist/src/catalogue/release.js';
 import { judgedCatalogue } from '../dist/src/catalogue/judged-catalogue.js';
-import { MUTANTS } from '../dist/src/reference-node/mutants/index.js';
+import { MUTANTS } from '../dist/src/reference-node/mutants.js';
 import { seededShuffle } from '../dist/src/target/seeded.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -55,18 +55,18 @@ const work = mkdtempSync(join(tmpdir(), 'prove-draft-'));
 /** A copy of the package without a profile and all later ones. */
 function packageWithout(name) {
   const folder = join(work, `without-${name}`);
-  for (const part of ['dist', 'schemas', 'specs/catalogue', 'package.json', 'CHANGELOG.md']) {
+  for (const part of ['dist', 'schemas', 'specs', 'package.json', 'CHANGELOG.md']) {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const all = join(folder, 'specs/catalogue/profiles');
+  const all = join(folder, 'specs/profiles');
   for (const file of readdirSync(all)) {
     const release = file.replace('.yaml', '');
     if (release !== 'document' && compareReleases(release, name) >= 0) rmSync(join(all, file));
   }
   // When the release came, the profile before it had no last release, and nobody knew its members.
   edit(join(all, `${before(name)}.yaml`), (text) => text.replace(/, last: [\d.]+/, ''));
-  edit(join(folder, 'specs/catalogue/unlisted-members.yaml'), (text) =>
+  edit(join(folder, 'specs/unlisted-members.yaml'), (text) =>
     text.replaceAll(/\{ name: [^,\n]+, since: ([\d.]+).*\}/g, (row, since) =>
       compareReleases(since, name) < 0 ? row : '{ name: not-known-yet }',
     ),

@@ -1,4 +1,4 @@
-// Measures what fails on each mutant and each wrong place of a message, and writes specs/catalogue/defects.json, after `npm run build`.
+// Measures what fails on each mutant and each wrong place of a message, and writes specs/defects.json, after `npm run build`.
 // Usage: node scripts/symptoms.mjs measures the defects that the file lacks, with --again MUTANT,... also those that changed, with --all
 // everything; with --prove it serves defects with another seed (--seed), scenario and profile, and says how
 // often the hypotheses are right; --mutants, --pairs, --faults and --left-out are the numbers of nodes. All of it takes up to an hour: with

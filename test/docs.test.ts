@@ -7,7 +7,7 @@ import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadCatalogue, type Catalogue } from '../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../src/catalogue/profiles.ts';
-import { MUTANTS } from '../src/reference-node/mutants/index.ts';
+import { MUTANTS } from '../src/reference-node/mutants.ts';
 import { hrefOf } from '../src/reporting/site/site.ts';
 import { judgeExchange } from '../src/validation/judge-exchange.ts';
 import { requirementsOfAnswers } from '../src/validation/schema/annotations.ts';

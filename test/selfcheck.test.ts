@@ -5,7 +5,7 @@ import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../src/catalogue/profiles.ts';
 import { METHODS } from '../src/generated/methods.ts';
 import type { KillMatrix } from '../src/generated/report.ts';
-import { MUTANTS } from '../src/reference-node/mutants/index.ts';
+import { MUTANTS } from '../src/reference-node/mutants.ts';
 import { seededShuffle } from '../src/target/seeded.ts';
 import { SchemaSet } from '../src/validation/schema/schemas.ts';
 import { emptyFolder, runCli, type Finished } from './cli.ts';

@@ -11,6 +11,10 @@ const MOST_VARIANTS = 6;
 const FEW_IDS = 20;
 const SEED = 1;
 
+/** The modules of `specs` with mutants and variants. */
+const CHANGES = /^specs\/(?:.*[/.])?(?:mutants|variants)\.ts$/;
+const VARIANTS_FILE = /^specs\/(?:.*[/.])?variants\.ts$/;
+
 const ID = /\b[a-z]+(?:\.[A-Za-z0-9]+)?\/[a-z0-9][a-z0-9-]*\b/g;
 /** The first line of what is said of a requirement, in a catalogue file or a table. */
 const OF_ID = new RegExp(`^\\s*(?:- id: |['"]?${ID.source})`);
@@ -20,8 +24,8 @@ const OF_VARIANT = /^(?:\s*'[a-z0-9]+(?:-[a-z0-9]+)+'| {2,4}[a-z0-9]+: \[)/;
 /** @returns The arguments of the self-check, and what they leave out in words; undefined if the change affects no check. */
 export async function relatedMutants(root, graph, changes) {
   const built = (path) => import(join(root, 'dist/src', path));
-  const { MUTANTS } = await built('reference-node/mutants/index.js');
-  const { VARIANTS } = await built('reference-node/variants/index.js');
+  const { MUTANTS } = await built('reference-node/mutants.js');
+  const { VARIANTS } = await built('reference-node/variants.js');
   const { loadCatalogue } = await built('catalogue/catalogue.js');
   const { seededShuffle } = await built('target/seeded.js');
   const methods = new Map((await loadCatalogue()).requirements.map(({ id, method }) => [id, method]));
@@ -59,27 +63,24 @@ export async function relatedMutants(root, graph, changes) {
 /** The requirements, mutants and variants of a change, and whether it can affect every check. */
 async function touchedBy(root, graph, changes, built, methods) {
   const { loadChecks } = await built('run/load-checks.js');
-  const modules = await (await built('selfcheck/cache/declaring-modules.js')).declaringModules();
+  const { DECLARING_MODULES: modules } = await built('selfcheck/cache/declaring-modules.js');
   const { requirementsOfSchema } = await built('validation/schema/annotations.js');
   const sourceOf = (path) => path.slice(join(root, 'dist/').length).replace(/\.js$/, '.ts');
   const present = changes.present();
   const of = (files) => present.filter((path) => files.test(path));
-  const nodes = graph.dependents(of(/^src\/reference-node\/(?:mutants|variants)\//));
-  const specs = graph.dependents(of(/^specs\/.*\.ts$/));
+  const nodes = graph.dependents(of(CHANGES));
+  const specs = graph.dependents(of(/^specs\/.*\.ts$/).filter((path) => !CHANGES.test(path)));
   const declared = (folder) =>
     [...modules]
       .filter(([name, path]) => name.startsWith(folder) && nodes.has(sourceOf(path)))
       .map(([name, path]) => ({ name: name.slice(folder.length), path: sourceOf(path) }));
   const variants = declared('variants/');
-  const rows = new Map(of(/^src\/reference-node\/variants\//).map((path) => [path, changes.textOf(path, OF_VARIANT)]));
+  const rows = new Map(of(VARIANTS_FILE).map((path) => [path, changes.textOf(path, OF_VARIANT)]));
   const named = variants.filter(({ name, path }) => {
     const text = rows.get(path) ?? '';
     return text.includes(`'${name}'`) || text.includes(`${name}: [`);
   });
-  const texts = [
-    ...of(/^specs\/catalogue\/(?!defects\.json$)/),
-    ...of(/^src\/(?!generated\/|reference-node\/mutants\/)/),
-  ];
+  const texts = [...of(/^specs\/.*\.yaml$/), ...of(VARIANTS_FILE), ...of(/^src\/(?!generated\/)/)];
   const ids = new Set([
     ...[...(await loadChecks()).paths].filter(([, path]) => specs.has(sourceOf(path))).map(([id]) => id),
     ...texts.flatMap((path) => {
@@ -88,8 +89,9 @@ async function touchedBy(root, graph, changes, built, methods) {
     }),
     ...schemasWith(root, of(/^schemas\/(?!report\/|catalogue\/|config)/)).flatMap((path) => requirementsOfSchema(path)),
   ]);
-  const code = graph.dependents(of(/^src\/(?!reference-node\/(?:mutants|variants)\/|generated\/|.*\.test\.ts$)/));
-  const isEverywhere = code.has('src/selfcheck/thread.ts');
+  const code = graph.dependents(of(/^src\/(?!generated\/|.*\.test\.ts$)/));
+  // Mutants are loaded at run time, so that no import leads from their kit to the self-check.
+  const isEverywhere = code.has('src/selfcheck/thread.ts') || code.has('src/reference-node/kit/index.ts');
   return {
     mutants: new Set(declared('mutants/').map(({ name }) => name)),
     variants: new Set((named.length > 0 ? named : variants).map(({ name }) => name)),

@@ -14,21 +14,22 @@ const READERS = [
   ['src/cli/words.test.ts', /^(?:src|specs)\/|^(?:README|CONTRIBUTING)\.md$|^action\.yml$/],
   ['src/catalogue/catalogue.test.ts', /^specs\/|^schemas\//],
   ['src/catalogue/coverage.test.ts', /^specs\/|^schemas\//],
-  ['src/catalogue/profiles.test.ts', /^specs\/catalogue\/(?:errata|profiles)\//],
-  ['src/selfcheck/plan/plan-trials.test.ts', /^src\/reference-node\/mutants\//],
-  ['src/reference-node/variants/variants.test.ts', /^src\/reference-node\/variants\//],
+  ['src/catalogue/profiles.test.ts', /^specs\/(?:errata|profiles)\//],
+  ['src/selfcheck/plan/plan-trials.test.ts', /^specs\/.*mutants\.ts$/],
+  ['src/reference-node/variants.test.ts', /^specs\/.*variants\.ts$/],
   // The generated pages are compared by `npm run generate -- --check`.
   ['test/docs.test.ts', /^docs\/(?!(?:profiles|readings)\.md$)|^README\.md$/],
-  ['src/selfcheck/readings/readings.test.ts', /^specs\/catalogue\/readings\.yaml$|^src\/reference-node\/variants\//],
-  ['src/diagnosis/knowledge-file.test.ts', /^specs\/catalogue\/|^src\/reference-node\/mutants\//],
+  ['src/selfcheck/readings/readings.test.ts', /^specs\/(?:readings\.yaml$|.*variants\.ts$)/],
+  ['src/diagnosis/knowledge-file.test.ts', /^specs\/(?:defects\.json$|.*\.yaml$|.*mutants\.ts$)/],
   ['test/openrpc.test.ts', /^openrpc\.json$|^schemas\//],
-  ['test/list.test.ts', /^specs\/catalogue\//],
+  ['test/list.test.ts', /^specs\/.*\.yaml$/],
 ];
 
 /** Modules that read files -> the files. */
 const LOADERS = [
   ['src/validation/schema/schema-files.ts', /^schemas\//],
-  ['src/catalogue/catalogue.ts', /^specs\/catalogue\//],
+  ['src/catalogue/catalogue.ts', /^specs\/.*\.yaml$/],
+  ['src/reference-node/declared.ts', /^specs\/.*(?:mutants|variants)\.ts$/],
   ['src/run/load-checks.ts', /^specs\/.*\.spec\.ts$/],
 ];
 

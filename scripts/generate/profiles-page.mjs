@@ -13,7 +13,7 @@ export async function profilesPage(root) {
     (a, b) => order(a.first, b.first) || (a.id < b.id ? -1 : 1),
   );
   return [
-    '<!-- Generated from specs/catalogue by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`. -->',
+    '<!-- Generated from specs by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`. -->',
     '',
     '# Profiles and errata',
     '',

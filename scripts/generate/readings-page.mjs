@@ -4,9 +4,9 @@ import { parse } from 'yaml';
 
 /** Text of `docs/readings.md`: what the document leaves open, what releases do there, and what keeps it. */
 export function readingsPage(root) {
-  const { readings } = parse(readFileSync(join(root, 'specs/catalogue/readings.yaml'), 'utf8'));
+  const { readings } = parse(readFileSync(join(root, 'specs/readings.yaml'), 'utf8'));
   return [
-    '<!-- Generated from specs/catalogue/readings.yaml by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`. -->',
+    '<!-- Generated from specs/readings.yaml by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`. -->',
     '',
     '# Readings',
     '',

@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
-import { MUTANTS } from '../reference-node/mutants/index.ts';
-import { VARIANTS } from '../reference-node/variants/index.ts';
+import { MUTANTS } from '../reference-node/mutants.ts';
+import { VARIANTS } from '../reference-node/variants.ts';
 import { main } from './main.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -21,8 +21,8 @@ export function writeDraft(draft: Draft, folder: string, since: () => ReadonlyMa
   const { beside, ...profile } = draft.profile;
   const { errata = [], schemas = [] } = beside ?? {};
   const files = new Map<string, () => string>([
-    [`specs/catalogue/profiles/${profile.name}.yaml`, () => yaml(profile)],
-    ...errata.map((each) => [`specs/catalogue/errata/draft/${each.id}.yaml`, () => yaml(each)] as const),
+    [`specs/profiles/${profile.name}.yaml`, () => yaml(profile)],
+    ...errata.map((each) => [`specs/errata/draft/${each.id}.yaml`, () => yaml(each)] as const),
     ...schemas.map(({ schema, patch }) => [`schemas/${schema}`, () => jsonText(patch)] as const),
     ['draft.md', () => draftMarkdown(draft, since())],
     ['draft.json', () => jsonText(draft)],
@@ -35,7 +35,7 @@ export function writeDraft(draft: Draft, folder: string, since: () => ReadonlyMa
   for (const [name, text] of files) {
     writeText(join(folder, name), text(), `--output ${folder}`);
   }
-  return join(folder, `specs/catalogue/profiles/${profile.name}.yaml`);
+  return join(folder, `specs/profiles/${profile.name}.yaml`);
 }
 
 function yaml(data: object): string {

@@ -1,7 +1,8 @@
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { Profile } from '../catalogue/profile.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
-import { type Mutant, MUTANTS } from '../reference-node/mutants/index.ts';
+import type { Mutant } from '../reference-node/kit/mutant.ts';
+import { MUTANTS } from '../reference-node/mutants.ts';
 import { type Shared, takeTasks } from '../selfcheck/in-threads.ts';
 import { ledgersOf } from '../selfcheck/ledgers.ts';
 import { firstProfile } from '../selfcheck/plan/plan-trials.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { narrowNodes } from '../../test/narrow-nodes.ts';
-import { MUTANTS } from '../reference-node/mutants/index.ts';
-import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
+import { MUTANTS, mutantOf } from '../reference-node/mutants.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { cleanRun } from './clean-run.ts';
 import type { Example, Shown } from './example.ts';

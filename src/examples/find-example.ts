@@ -1,5 +1,5 @@
 import type { RequirementResult } from '../generated/report.ts';
-import type { Mutant } from '../reference-node/mutants/index.ts';
+import type { Mutant } from '../reference-node/kit/mutant.ts';
 import { PATIENT, type TrialNodes } from '../selfcheck/trial-nodes.ts';
 import { shapesOf } from '../selfcheck/try-mutant.ts';
 import type { OpenTarget } from '../target/open-target.ts';

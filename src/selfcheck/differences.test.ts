@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DOCUMENT } from '../reference-node/dialect.ts';
-import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
+import { mutantOf } from '../reference-node/mutants.ts';
 import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
 import type { NodeRequest } from '../reference-node/server/message.ts';
 import type { Patch } from '../reference-node/server/patch.ts';

@@ -1,6 +1,6 @@
 import type { Dialect } from '../reference-node/dialect.ts';
 import type { Ledger } from '../reference-node/ledger.ts';
-import type { Change } from '../reference-node/mutants/index.ts';
+import type { Change } from '../reference-node/changes/change.ts';
 import type { NodeAnswer } from '../reference-node/server/message.ts';
 import { patchedAnswerer } from '../reference-node/server/patched-answerer.ts';
 import type { Patch } from '../reference-node/server/patch.ts';

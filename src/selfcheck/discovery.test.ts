@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Touched } from '../reference-node/mutants/index.ts';
+import type { Touched } from '../reference-node/changes/change.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { sharedDiscovery } from './discovery.ts';
 

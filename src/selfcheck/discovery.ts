@@ -1,5 +1,5 @@
 import { stringifyJson } from '../encoding/json.ts';
-import type { Touched } from '../reference-node/mutants/index.ts';
+import type { Touched } from '../reference-node/changes/change.ts';
 import type { Asked, NodeClient } from '../target/client/node-client.ts';
 
 type Caller = Pick<NodeClient, 'call'>;

@@ -1,5 +1,5 @@
 import type { MutantRow, RequirementResult } from '../generated/report.ts';
-import type { Mutant } from '../reference-node/mutants/index.ts';
+import type { Mutant } from '../reference-node/kit/mutant.ts';
 import { methodAsked, type Marks } from './marks.ts';
 
 type Judgement = Pick<MutantRow, 'outcome' | 'finding'>;

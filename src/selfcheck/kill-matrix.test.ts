@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MutantRow, PairRow } from '../generated/report.ts';
-import { MUTANTS } from '../reference-node/mutants/index.ts';
+import { MUTANTS } from '../reference-node/mutants.ts';
 import type { CleanRow } from './clean-row.ts';
 import type { TrialRow } from './trial-row.ts';
 import { killMatrix } from './kill-matrix.ts';

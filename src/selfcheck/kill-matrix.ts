@@ -1,5 +1,5 @@
 import type { Requirement } from '../catalogue/catalogue.ts';
-import type { Mutant } from '../reference-node/mutants/index.ts';
+import type { Mutant } from '../reference-node/kit/mutant.ts';
 import type { KillMatrix, MutantRow, PairRow } from '../generated/report.ts';
 import { type CleanRow, isCleanAlarm } from './clean-row.ts';
 import { mergeTrials } from './merge-trials.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
-import { MUTANTS } from '../reference-node/mutants/index.ts';
+import { MUTANTS } from '../reference-node/mutants.ts';
 import { accountsOf } from '../reference-node/scenarios/accounts.ts';
 import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
 import { loadChecks } from '../run/load-checks.ts';

@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
 import { loadChecks } from '../run/load-checks.ts';
-import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
+import { mutantOf } from '../reference-node/mutants.ts';
 import type { CleanRow } from './clean-row.ts';
 import { type Shared, takeTasks } from './in-threads.ts';
-import { declaringModules } from './cache/declaring-modules.ts';
+import { DECLARING_MODULES } from './cache/declaring-modules.ts';
 import { ModuleDigests } from './cache/module-digests.ts';
 import { mayBeKept, testedAll, TrialKeys } from './cache/trial-keys.ts';
 import { ledgersOf } from './ledgers.ts';
@@ -76,7 +76,7 @@ const parts = cache && {
   base: cache.base,
   digests: new ModuleDigests(),
   specs,
-  changes: await declaringModules(),
+  changes: DECLARING_MODULES,
 };
 const keys = new Map<TrialNodes, TrialKeys>();
 

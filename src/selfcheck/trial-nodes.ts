@@ -5,7 +5,7 @@ import { encodeHex } from '../encoding/hex.ts';
 import type { Dialect, Rules } from '../reference-node/dialect.ts';
 import type { Ledger } from '../reference-node/ledger.ts';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
-import type { Change, Touched } from '../reference-node/mutants/index.ts';
+import type { Change, Touched } from '../reference-node/changes/change.ts';
 import { KnownResults } from '../reference-node/server/known-results.ts';
 import { type RunningNode, serveLedger } from '../reference-node/server/serve-ledger.ts';
 import { schemasOf } from '../run/profile-schemas.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { narrowNodes } from '../../test/narrow-nodes.ts';
-import type { Mutant } from '../reference-node/mutants/index.ts';
-import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
+import type { Mutant } from '../reference-node/kit/mutant.ts';
+import { mutantOf } from '../reference-node/mutants.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { type Trial, tryMutant } from './try-mutant.ts';
 import { tryPair } from './try-pair.ts';

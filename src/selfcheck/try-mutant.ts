@@ -1,5 +1,6 @@
 import type { RequirementResult } from '../generated/report.ts';
-import type { Mutant, Touched } from '../reference-node/mutants/index.ts';
+import type { Mutant } from '../reference-node/kit/mutant.ts';
+import type { Touched } from '../reference-node/changes/change.ts';
 import type { RunOutcome } from '../run/run-options.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { judgement } from './judgement.ts';

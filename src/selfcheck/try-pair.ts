@@ -1,5 +1,6 @@
 import type { PairRow, RequirementResult } from '../generated/report.ts';
-import { both, type Mutant } from '../reference-node/mutants/index.ts';
+import { both } from '../reference-node/changes/changes.ts';
+import type { Mutant } from '../reference-node/kit/mutant.ts';
 import { requirementsOfAnswers } from '../validation/schema/annotations.ts';
 import type { Counterpart } from './differences.ts';
 import { shapesOf } from './try-mutant.ts';

@@ -1,7 +1,7 @@
 import type { FalseAlarm, VariantRow } from '../generated/report.ts';
 import type { Change } from '../reference-node/changes/change.ts';
-import type { Variant } from '../reference-node/variants/index.ts';
-import { combined, variantOf } from '../reference-node/variants/variant-of.ts';
+import type { Variant } from '../reference-node/kit/variant.ts';
+import { combined, variantOf } from '../reference-node/variants.ts';
 import { seededShuffle } from '../target/seeded.ts';
 import { isAlarm } from './is-alarm.ts';
 import type { VariantTask } from './plan/plan.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { METHODS } from '../generated/methods.ts';
 import { DOCUMENT } from '../reference-node/dialect.ts';
-import { RULES } from '../reference-node/variants/by-method.ts';
+import { RULES } from '../../specs/families/forms.variants.ts';
 import { baseSchemas, subschemas } from '../validation/schema/annotations.ts';
 import type { SchemaNode } from '../validation/schema/schema-node.ts';
 

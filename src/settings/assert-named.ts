@@ -14,7 +14,7 @@ export function assertNamed(kind: 'mutant' | 'variant', name: string, known: rea
 
 /** @throws UsageError with the closest names, when no variant has this name. */
 export async function assertVariant(name: string): Promise<void> {
-  const { VARIANTS } = await import('../reference-node/variants/index.ts');
+  const { VARIANTS } = await import('../reference-node/variants.ts');
   assertNamed(
     'variant',
     name,
@@ -25,7 +25,7 @@ export async function assertVariant(name: string): Promise<void> {
 /** @throws UsageError with the closest names, when no mutant has this name. */
 export async function assertMutant(name: string | undefined): Promise<void> {
   if (name === undefined) return;
-  const { MUTANTS } = await import('../reference-node/mutants/index.ts');
+  const { MUTANTS } = await import('../reference-node/mutants.ts');
   assertNamed(
     'mutant',
     name,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { typed } from '../../../test/main.ts';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
-import { MUTANTS } from '../../reference-node/mutants/index.ts';
-import { VARIANTS } from '../../reference-node/variants/index.ts';
+import { MUTANTS } from '../../reference-node/mutants.ts';
+import { VARIANTS } from '../../reference-node/variants.ts';
 
 async function said(...args: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await typed(args);

@@ -22,7 +22,7 @@ Examples:
   avalanche-conformance run --launch ./avalanchego --profile latest --out newest
   avalanche-conformance run --launch ./avalanchego --profile document --out document
   avalanche-conformance profiles draft newest/report.json document/report.json --name 1.15.0
-  avalanche-conformance run --launch ./avalanchego --profile draft-1.15.0/specs/catalogue/profiles/1.15.0.yaml
+  avalanche-conformance run --launch ./avalanchego --profile draft-1.15.0/specs/profiles/1.15.0.yaml
   avalanche-conformance profiles draft ... --name 1.15.0 --methods platform.getNew --target http://127.0.0.1:9650`;
 
 /** Adds `profiles draft`: drafts the profile of the next release from reports. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { select } from '../../catalogue/selection.ts';
-import type { Mutant } from '../../reference-node/mutants/index.ts';
+import type { Mutant } from '../../reference-node/kit/mutant.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
@@ -43,5 +43,5 @@ function factsOf({ name, breaks, defect, history }: Mutant): Record<string, stri
 }
 
 async function mutantsOf(): Promise<readonly Mutant[]> {
-  return (await import('../../reference-node/mutants/index.ts')).MUTANTS;
+  return (await import('../../reference-node/mutants.ts')).MUTANTS;
 }

@@ -62,8 +62,8 @@ async function start(flags: NodeFlags, dialect: Dialect): Promise<RunningNode> {
 }
 
 async function patchOf({ mutant, variant }: NodeFlags): Promise<Patch> {
-  const { mutantOf } = await import('../../reference-node/mutants/mutant-of.ts');
-  const { combined, variantOf } = await import('../../reference-node/variants/variant-of.ts');
+  const { mutantOf } = await import('../../reference-node/mutants.ts');
+  const { combined, variantOf } = await import('../../reference-node/variants.ts');
   const { both } = await import('../../reference-node/changes/changes.ts');
   const allowed = combined(variant.map(variantOf));
   return mutant === undefined ? allowed.patch : both(allowed, mutantOf(mutant)).patch;

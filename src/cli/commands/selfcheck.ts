@@ -135,7 +135,7 @@ function summary(matrix: KillMatrix, out: string): string {
   const { mutants, withoutMutant, falseAlarms, broken, durationMs } = matrix;
   const lines = [
     ...mutants.filter(({ outcome }) => outcome !== 'killed').map(rowText),
-    ...withoutMutant.map((id) => `no mutant      ${id}: add one to src/reference-node/mutants`),
+    ...withoutMutant.map((id) => `no mutant      ${id}: add one to mutants.ts beside its check`),
     ...falseAlarms.map(
       ({ profile, variants, id, verdict, reason }) =>
         `${variants === undefined ? 'clean node' : `variants ${variants.join(', ')}`}     ${id} (${profile}): ${verdict}: ${reason}`,

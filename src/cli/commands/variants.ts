@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Variant } from '../../reference-node/variants/index.ts';
+import type { Variant } from '../../reference-node/kit/variant.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
@@ -40,5 +40,5 @@ function factsOf({ name, differs, section, because, only }: Variant): Record<str
 }
 
 async function allVariants(): Promise<readonly Variant[]> {
-  return (await import('../../reference-node/variants/index.ts')).VARIANTS;
+  return (await import('../../reference-node/variants.ts')).VARIANTS;
 }

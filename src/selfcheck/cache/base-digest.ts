@@ -7,7 +7,7 @@ import { packageRoot } from '../../validation/schema/schema-files.ts';
 import { ModuleDigests } from './module-digests.ts';
 
 /** Modules of which each trial uses only some. They are part of the keys of those trials. */
-const OF_SOME_TRIALS = /[\\/](?:reference-node[\\/](?:mutants|variants)|specs)[\\/]/;
+const OF_SOME_TRIALS = /[\\/]specs[\\/]/;
 
 /**
  * The digest of everything that every trial depends on: the reference node, the code that tests and judges, the
@@ -22,7 +22,7 @@ export async function baseDigest(how: object): Promise<string> {
   const parts = [
     modules.of(fileURLToPath(new URL('../thread.js', import.meta.url))),
     await hashOf(join(root, 'schemas'), (name) => name.endsWith('.json')),
-    await hashOf(join(root, 'specs/catalogue'), (name) => name.endsWith('.yaml') && !name.startsWith('requirements/')),
+    await hashOf(join(root, 'specs'), (name) => name.endsWith('.yaml') && !name.endsWith('/requirements.yaml')),
     existsSync(lock) ? readFileSync(lock, 'utf8') : readFileSync(join(root, 'package.json'), 'utf8'),
     process.version,
     JSON.stringify(how),

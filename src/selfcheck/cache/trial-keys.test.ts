@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { narrowNodes } from '../../../test/narrow-nodes.ts';
-import { MUTANTS } from '../../reference-node/mutants/index.ts';
-import { VARIANTS } from '../../reference-node/variants/index.ts';
+import { MUTANTS } from '../../reference-node/mutants.ts';
+import { VARIANTS } from '../../reference-node/variants.ts';
 import { loadChecks } from '../../run/load-checks.ts';
 import type { Task, Told } from '../plan/plan.ts';
-import { declaringModules } from './declaring-modules.ts';
+import { DECLARING_MODULES as changes } from './declaring-modules.ts';
 import { ModuleDigests } from './module-digests.ts';
 import { mayBeKept, testedAll, TrialKeys, type TaskKeys } from './trial-keys.ts';
 
 const nodes = await narrowNodes(/^platform\.get(Height|Timestamp)\//);
 const { paths } = await loadChecks();
-const changes = await declaringModules();
 const digests = new ModuleDigests();
 
 const MUTANT: Task = { mutant: 'platform-get-height-one-behind', profile: 'document', as: 'first', whole: false };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { requirementsOfAnswers } from '../../validation/schema/annotations.ts';
-import { mutantOf } from '../../reference-node/mutants/mutant-of.ts';
-import { variantOf } from '../../reference-node/variants/variant-of.ts';
+import { mutantOf } from '../../reference-node/mutants.ts';
+import { variantOf } from '../../reference-node/variants.ts';
 import { isCleanAlarm } from '../clean-row.ts';
 import type { Task, Told } from '../plan/plan.ts';
 import { isTold } from '../trial-row.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
-import { MUTANTS } from '../../reference-node/mutants/index.ts';
-import { mutantOf } from '../../reference-node/mutants/mutant-of.ts';
+import { MUTANTS, mutantOf } from '../../reference-node/mutants.ts';
 import { plannedPairs } from './plan-pairs.ts';
 
 const profiles = await loadProfiles(await loadCatalogue());

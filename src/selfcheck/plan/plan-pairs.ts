@@ -1,5 +1,5 @@
 import type { Profiles } from '../../catalogue/profiles.ts';
-import type { Mutant } from '../../reference-node/mutants/index.ts';
+import type { Mutant } from '../../reference-node/kit/mutant.ts';
 import { seededShuffle } from '../../target/seeded.ts';
 import type { PairTask } from './plan.ts';
 import { firstProfile } from './plan-trials.ts';

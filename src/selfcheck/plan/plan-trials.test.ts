@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
-import { MUTANTS, type Mutant } from '../../reference-node/mutants/index.ts';
+import { MUTANTS } from '../../reference-node/mutants.ts';
+import type { Mutant } from '../../reference-node/kit/mutant.ts';
 import type { MutantTask } from './plan.ts';
 import { firstProfile, plannedTrials, type Breadth } from './plan-trials.ts';
 

@@ -1,6 +1,6 @@
 import type { Profile } from '../../catalogue/profile.ts';
 import type { Profiles } from '../../catalogue/profiles.ts';
-import type { Mutant } from '../../reference-node/mutants/index.ts';
+import type { Mutant } from '../../reference-node/kit/mutant.ts';
 import { seededBelow, seededShuffle } from '../../target/seeded.ts';
 import type { MutantTask } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
-import { VARIANTS } from '../../reference-node/variants/index.ts';
+import { VARIANTS } from '../../reference-node/variants.ts';
 import { plannedVariants } from './plan-variants.ts';
 
 const profiles = await loadProfiles(await loadCatalogue());

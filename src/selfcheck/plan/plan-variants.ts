@@ -1,5 +1,5 @@
 import type { Profiles } from '../../catalogue/profiles.ts';
-import type { Variant } from '../../reference-node/variants/index.ts';
+import type { Variant } from '../../reference-node/kit/variant.ts';
 import { seededShuffle } from '../../target/seeded.ts';
 import type { VariantTask } from './plan.ts';
 

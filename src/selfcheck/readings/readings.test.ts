@@ -4,7 +4,7 @@ import { catalogueFolder, loadCatalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
 import { readYaml } from '../../catalogue/read-yaml.ts';
 import type { ReadingsFile } from '../../generated/catalogue.ts';
-import { VARIANTS } from '../../reference-node/variants/index.ts';
+import { VARIANTS } from '../../reference-node/variants.ts';
 
 const path = join(catalogueFolder(), 'readings.yaml');
 const { readings: READINGS } = await readYaml<ReadingsFile>(path, 'catalogue/readings.json');

@@ -1,7 +1,7 @@
 import type { FaultRow } from '../../generated/report.ts';
 import { changeOfFault } from '../../reference-node/faults/fault-change.ts';
 import { faultName, type Fault } from '../../reference-node/faults/fault.ts';
-import type { Change } from '../../reference-node/mutants/index.ts';
+import type { Change } from '../../reference-node/changes/change.ts';
 import type { TestOptions } from '../../run/run-options.ts';
 import { requirementsOfAnswers } from '../../validation/schema/annotations.ts';
 import type { Counterpart } from '../differences.ts';

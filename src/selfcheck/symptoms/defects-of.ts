@@ -4,8 +4,7 @@ import type { KnownPlace } from '../../diagnosis/knowledge-file.ts';
 import { STATUS } from '../../diagnosis/place.ts';
 import { type Symptom, symptomOf } from '../../diagnosis/symptom.ts';
 import type { Fault } from '../../reference-node/faults/fault.ts';
-import { MUTANTS } from '../../reference-node/mutants/index.ts';
-import { mutantOf } from '../../reference-node/mutants/mutant-of.ts';
+import { MUTANTS, mutantOf } from '../../reference-node/mutants.ts';
 import type { SymptomRow } from './trial.ts';
 
 /** The symptoms of a row, in the order of their requirements. */

@@ -5,7 +5,7 @@ import type { Defect } from '../../diagnosis/defect.ts';
 import type { Symptom } from '../../diagnosis/symptom.ts';
 import type { FaultKind } from '../../reference-node/faults/fault-kinds.ts';
 import { type Fault, faultName, isInArgument } from '../../reference-node/faults/fault.ts';
-import { MUTANTS } from '../../reference-node/mutants/index.ts';
+import { MUTANTS } from '../../reference-node/mutants.ts';
 import { firstProfile } from '../plan/plan-trials.ts';
 import { defectsOf, digestOf, nameOfPlace, placesOf, symptomsIn } from './defects-of.ts';
 import { knownOf, measureSymptoms, type Progress } from './measure-symptoms.ts';

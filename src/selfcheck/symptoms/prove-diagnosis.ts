@@ -6,8 +6,8 @@ import { type Explanation, explainFailures } from '../../diagnosis/explain-failu
 import { Likelihood } from '../../diagnosis/likelihood.ts';
 import { readKnowledge } from '../../diagnosis/read-knowledge.ts';
 import { type Fault, faultName } from '../../reference-node/faults/fault.ts';
-import { MUTANTS, type Mutant } from '../../reference-node/mutants/index.ts';
-import { mutantOf } from '../../reference-node/mutants/mutant-of.ts';
+import { MUTANTS, mutantOf } from '../../reference-node/mutants.ts';
+import type { Mutant } from '../../reference-node/kit/mutant.ts';
 import { seededShuffle } from '../../target/seeded.ts';
 import { firstProfile } from '../plan/plan-trials.ts';
 import { nameOfPlace, symptomsIn } from './defects-of.ts';

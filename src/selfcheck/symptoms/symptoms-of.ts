@@ -1,6 +1,6 @@
 import { OF_MESSAGES } from '../../diagnosis/symptom.ts';
 import type { RequirementResult } from '../../generated/report.ts';
-import type { Change } from '../../reference-node/mutants/index.ts';
+import type { Change } from '../../reference-node/changes/change.ts';
 import { PATIENT, type TrialNodes } from '../trial-nodes.ts';
 import { shapesOf } from '../try-mutant.ts';
 import type { SymptomRow } from './trial.ts';

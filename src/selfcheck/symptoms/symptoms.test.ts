@@ -4,7 +4,7 @@ import { loadProfiles } from '../../catalogue/profiles.ts';
 import { explainFailures } from '../../diagnosis/explain-failures.ts';
 import { Likelihood } from '../../diagnosis/likelihood.ts';
 import { readKnowledge } from '../../diagnosis/read-knowledge.ts';
-import { MUTANTS } from '../../reference-node/mutants/index.ts';
+import { MUTANTS } from '../../reference-node/mutants.ts';
 import { loadChecks } from '../../run/load-checks.ts';
 import { seededShuffle } from '../../target/seeded.ts';
 import { TrialNodes } from '../trial-nodes.ts';
