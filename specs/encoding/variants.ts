@@ -13,11 +13,11 @@ import {
   encodeId,
   encodeNodeId,
   encodeTimestamp,
-  everywhere,
+  mapEverywhere,
   isItems,
   otherSpelling,
-  respelt,
-  resultAt,
+  respell,
+  mapResultAt,
   variantTable,
   withBytes,
   withoutChecksum,
@@ -71,12 +71,12 @@ export const variants: readonly Variant[] = variantTable({
   'times-with-an-offset': [
     'The node writes times with the offset +05:30.',
     ['2.1', 'The document requires RFC 3339 style with an offset and allows any offset.'],
-    respelt(times((time) => encodeTimestamp(time, 330))),
+    respell(times((time) => encodeTimestamp(time, 330))),
   ],
   'times-with-nine-digits': [
     'The node writes times with nine digits of a fraction.',
     ['2.7', 'RFC 3339 allows a fraction of any length.'],
-    respelt((body) =>
+    respell((body) =>
       body.replaceAll(TIME, (time) =>
         time.replace(
           /(?:\.(\d+))?(Z|[+-]\d\d:\d\d)"$/,
@@ -88,24 +88,24 @@ export const variants: readonly Variant[] = variantTable({
   'hex-in-capitals': [
     'The node writes hex digits in upper case.',
     ['1', 'Bytes are hex strings with the prefix `0x`; the document does not show the case of the digits.'],
-    respelt((body) => body.replaceAll(/"0x[0-9a-f]*"/g, (hex) => `"0x${hex.slice(3, -1).toUpperCase()}"`)),
+    respell((body) => body.replaceAll(/"0x[0-9a-f]*"/g, (hex) => `"0x${hex.slice(3, -1).toUpperCase()}"`)),
   ],
   'bytes-without-checksum': [
     'The hex strings of blocks, transactions, UTXOs and containers have no checksum at the end.',
     ['1', 'Bytes are hex strings with the prefix `0x`; the document does not show a checksum in them.'],
-    everywhere((value, name) => (BYTES.has(name) ? (withoutChecksum(value) ?? value) : value)),
+    mapEverywhere((value, name) => (BYTES.has(name) ? (withoutChecksum(value) ?? value) : value)),
     { only: 'document' },
   ],
   'bytes-in-another-codec': [
     'The bytes of blocks, transactions, UTXOs and containers are written in a codec of the node.',
     ['2.5', 'The document shows the JSON form of blocks and transactions, and does not define their bytes.'],
-    everywhere((value, name) => (BYTES.has(name) ? (inAnotherCodec(value) ?? value) : value)),
+    mapEverywhere((value, name) => (BYTES.has(name) ? (inAnotherCodec(value) ?? value) : value)),
     { only: 'document' },
   ],
   'credentials-are-wrapped': [
     'Credentials in JSON forms are in an object together with the ID of their feature extension.',
     ['2.5', 'The document says that `signatures` is sometimes wrapped with `fxID` and `credential`.'],
-    everywhere((value, name) => (name === 'credentials' && isItems(value) ? value.map(wrapped) : value)),
+    mapEverywhere((value, name) => (name === 'credentials' && isItems(value) ? value.map(wrapped) : value)),
     { only: 'document' },
   ],
   'node-ids-without-checksum': [
@@ -120,13 +120,13 @@ export const variants: readonly Variant[] = variantTable({
   'vm-ids-in-hex': [
     'The node writes the IDs of virtual machines as hex strings.',
     ['2.2', 'The document does not define the form of `vmID`; it requires CB58 for transaction, chain and Subnet IDs.'],
-    everywhere((value, name) => (name === 'vmID' ? idInHex(value) : value)),
+    mapEverywhere((value, name) => (name === 'vmID' ? idInHex(value) : value)),
     { only: 'document' },
   ],
   'fx-ids-in-hex': [
     'The node writes the IDs of feature extensions as hex strings.',
     ['2.5', 'The document does not define the form of `fxID`; it requires CB58 for transaction, chain and Subnet IDs.'],
-    everywhere((value, name) => (name === 'fxID' ? idInHex(value) : value)),
+    mapEverywhere((value, name) => (name === 'fxID' ? idInHex(value) : value)),
     { only: 'document' },
   ],
   'container-ids-in-hex': [
@@ -139,7 +139,7 @@ export const variants: readonly Variant[] = variantTable({
           const own = base;
           return ['', '*'].reduce(
             (handlers, place) =>
-              resultAt(READS, place === '' ? 'id' : '*/id', idInHex).patch.handlers?.(handlers) ?? handlers,
+              mapResultAt(READS, place === '' ? 'id' : '*/id', idInHex).patch.handlers?.(handlers) ?? handlers,
             own,
           );
         },

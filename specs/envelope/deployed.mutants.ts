@@ -2,7 +2,7 @@ import {
   type JsonObject,
   type Mutant,
   type NodeAnswer,
-  answered,
+  mapResponse,
   emptyAnswer,
   errors,
   isJsonObject,
@@ -11,7 +11,7 @@ import {
   methodOf,
   mutantTable,
   objectOf,
-  requested,
+  mapRequest,
   textAnswer,
   whenMessage,
   withJson,
@@ -23,7 +23,7 @@ const JSON_TYPE = ['content-type', 'application/json'] as const;
 export const mutants: readonly Mutant[] = mutantTable('envelope', {
   'unknown-members-are-ignored/unknown-members-refused': [
     'The node rejects an unknown member of the request envelope.',
-    answered(
+    mapResponse(
       (request) =>
         Object.keys(objectOf(request.body) ?? {}).some((name) => !/^(jsonrpc|id|method|params)$/i.test(name)),
       () => textAnswer(400, 'unknown member\n'),
@@ -32,7 +32,7 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'errors-come-with-status-200/errors-with-status-400': [
     'The node sends errors with status 400.',
-    answered(isPost, (answer) => (isError(answer) ? { ...answer, status: 400 } : answer), []),
+    mapResponse(isPost, (answer) => (isError(answer) ? { ...answer, status: 400 } : answer), []),
   ],
   'unknown-method-code/code-of-the-standard': [
     'The error code for an unknown method is -32601.',
@@ -64,7 +64,7 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'batch-is-refused/batch-answered': [
     'The node responds to a list of requests with an empty list.',
-    answered(
+    mapResponse(
       (request) => request.body.toString().startsWith('['),
       (answer) => ({ ...answer, status: 200, body: Buffer.from('[]\n') }),
       [],
@@ -72,7 +72,7 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'notification-has-no-body/notification-answered': [
     'The node responds to a request without an `id` with the `id` null.',
-    answered(
+    mapResponse(
       (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
       (answer) => withJson({ ...answer, headers: [JSON_TYPE] }, { jsonrpc: '2.0', result: {}, id: null }),
       [],
@@ -80,7 +80,7 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'notification-has-no-body/notification-is-204': [
     'The node responds to a request without an `id` with status 204.',
-    answered(
+    mapResponse(
       (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
       () => emptyAnswer(204),
       [],
@@ -88,7 +88,7 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'names-in-any-case/exact-names': [
     'The node accepts the names of members only as the document writes them.',
-    answered(
+    mapResponse(
       (request) => Object.keys(objectOf(request.body) ?? {}).some((name) => name !== name.toLowerCase()),
       () => textAnswer(400, 'unknown member\n'),
       [],
@@ -96,15 +96,15 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'content-type-missing-is-415/type-not-read': [
     'The node ignores the content type of a request.',
-    requested((request) => ({ ...request, headers: new Map([...request.headers, JSON_TYPE]) }), []),
+    mapRequest((request) => ({ ...request, headers: new Map([...request.headers, JSON_TYPE]) }), []),
   ],
   'content-type-missing-is-415/unknown-type-is-400': [
     'The node rejects a request with another content type with status 400.',
-    answered(isPost, (answer) => (answer.status === 415 ? { ...answer, status: 400 } : answer), []),
+    mapResponse(isPost, (answer) => (answer.status === 415 ? { ...answer, status: 400 } : answer), []),
   ],
   'content-type-with-parameters/type-without-parameters': [
     'The node rejects a content type with parameters.',
-    answered(
+    mapResponse(
       ({ headers }) => headers.get('content-type')?.includes(';') === true,
       () => textAnswer(415, 'rpc: unrecognized Content-Type'),
       [],
@@ -112,7 +112,7 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'content-type-with-parameters/type-in-lower-case': [
     'The node rejects a content type in upper case.',
-    answered(
+    mapResponse(
       ({ headers }) => /[A-Z]/.test(headers.get('content-type') ?? ''),
       () => textAnswer(415, 'rpc: unrecognized Content-Type'),
       [],

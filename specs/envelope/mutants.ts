@@ -3,28 +3,28 @@ import {
   type JsonWritable,
   type Mutant,
   type NodeAnswer,
-  answered,
+  mapResponse,
   changeAt,
   emptyAnswer,
   envelopes,
   errors,
   fieldMutants,
-  idsMixedUp,
+  mixUpIds,
   kebab,
   methodOf,
-  mixedUp,
+  mixUp,
   mutantTable,
   mutantsOf,
   objectOf,
   overlappingGetTheLast,
   plain,
-  refusesEmptyParams,
-  refusesMissingParams,
-  requested,
+  refuseEmptyParams,
+  refuseMissingParams,
+  mapRequest,
   stringifyJson,
   successes,
   textAnswer,
-  withEnvelope,
+  mapEnvelope,
   withHeader,
 } from '../../src/reference-node/kit/index.ts';
 
@@ -109,7 +109,7 @@ const ERRORS: readonly Mutant[] = [
     'error-is-an-object/error-in-a-list': ['An error response is a list with one object.', errors((own) => [own])],
     'error-is-an-object/error-as-text': [
       'An error response is a line of text with status 200.',
-      answered(
+      mapResponse(
         isPost,
         (answer) => (isError(answer.body) ? { ...answer, body: Buffer.from('not found\n') } : answer),
         [],
@@ -168,11 +168,11 @@ const IDS: readonly Mutant[] = [
     ],
     'concurrent-calls-keep-their-ids/ids-of-others': [
       'Each of several concurrent calls gets the `id` of the last one.',
-      idsMixedUp(isPost),
+      mixUpIds(isPost),
     ],
     'concurrent-calls-keep-their-ids/results-of-others': [
       'Each of several concurrent calls gets the result of the last one.',
-      mixedUp(isPost),
+      mixUp(isPost),
     ],
   }),
   ...(['platform.getBlockByHeight', 'platform.getTx', 'index.getContainerByIndex'] as const).map((method) =>
@@ -191,7 +191,7 @@ const IDS: readonly Mutant[] = [
     ],
     'served-by-post/health-not-posted': [
       'The node does not serve the Health service by POST.',
-      answered(
+      mapResponse(
         ({ method, path }) => method === 'POST' && path === '/ext/health',
         (answer) => ({ ...answer, status: 405, body: Buffer.from('GET alone\n') }),
         [],
@@ -211,7 +211,7 @@ const IDS: readonly Mutant[] = [
       'params-may-be-omitted',
       `${method.replace('.get', '-').replace('.', '-').toLowerCase()}-needs-params`,
       `${method} returns an error if \`params\` is omitted.`,
-      refusesMissingParams(method),
+      refuseMissingParams(method),
     ),
   ),
   ...['platform.getTimestamp', 'health.liveness'].map((method) =>
@@ -219,16 +219,16 @@ const IDS: readonly Mutant[] = [
       'params-may-be-empty',
       `${method.replace('.get', '-').replace('.', '-').toLowerCase()}-needs-a-param`,
       `${method} returns an error for empty \`params\`.`,
-      refusesEmptyParams(method),
+      refuseEmptyParams(method),
     ),
   ),
   ...mutantTable('envelope', {
     'method-chooses-service-and-method/other-method': [
       'The node executes getHeight for a call of getBlockchains.',
-      requested(
+      mapRequest(
         (request) =>
           methodOf(request) === 'platform.getBlockchains'
-            ? withEnvelope(request, (own) => ({ ...own, method: 'platform.getHeight' }))
+            ? mapEnvelope(request, (own) => ({ ...own, method: 'platform.getHeight' }))
             : request,
         [],
       ),
@@ -276,8 +276,8 @@ function isError(body: Buffer): boolean {
   return objectOf(body)?.error !== undefined;
 }
 
-function posts(change: Parameters<typeof answered>[1]): Change {
-  return answered(({ method, path }) => method === 'POST' && !path.endsWith('/rpc'), change, []);
+function posts(change: Parameters<typeof mapResponse>[1]): Change {
+  return mapResponse(({ method, path }) => method === 'POST' && !path.endsWith('/rpc'), change, []);
 }
 
 function resultsWithStatus(status: number): Change {

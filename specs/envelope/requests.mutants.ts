@@ -4,21 +4,21 @@ import {
   type JsonObject,
   type Mutant,
   type NodeRequest,
-  answered,
+  mapResponse,
   emptyAnswer,
   isJsonObject,
   isPost,
   memberOf,
   mutantTable,
-  notTextTaken,
-  notTextsTaken,
+  acceptNonText,
+  acceptNonTexts,
   objectOf,
-  paramsOfWrongTypeTaken,
+  acceptWrongParams,
   parseJson,
-  requested,
+  mapRequest,
   textAnswer,
   whenMessage,
-  withEnvelope,
+  mapEnvelope,
   withJson,
 } from '../../src/reference-node/kit/index.ts';
 
@@ -34,7 +34,7 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'unknown-method-is-an-error/silent-for-unknown-method': [
     'The node responds to an unknown method with status 200 and no body.',
-    answered(isPost, (answer) => (answer.body.includes("can't find method") ? emptyAnswer(200) : answer), []),
+    mapResponse(isPost, (answer) => (answer.body.includes("can't find method") ? emptyAnswer(200) : answer), []),
   ],
   'unknown-service-is-an-error/service-not-read': [
     'The node reads only the part of `method` after the dot.',
@@ -58,15 +58,15 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'malformed-method-is-an-error/method-in-a-list': [
     'The node accepts a list of one method as the method.',
-    requested(
+    mapRequest(
       (request) =>
-        withEnvelope(request, (own) => ({ ...own, method: Array.isArray(own.method) ? own.method[0] : own.method })),
+        mapEnvelope(request, (own) => ({ ...own, method: Array.isArray(own.method) ? own.method[0] : own.method })),
       [],
     ),
   ],
   'malformed-body-is-an-error/silent-for-no-json': [
     'The node responds to a body that is not JSON with status 200 and no body.',
-    answered(
+    mapResponse(
       (request) => isPost(request) && !parseJson(request.body).ok,
       () => emptyAnswer(200),
       [],
@@ -74,11 +74,11 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'malformed-body-is-an-error/rest-of-the-body-ignored': [
     'The node serves a body that is truncated after the method.',
-    requested((request) => (isPost(request) && !parseJson(request.body).ok ? completed(request) : request), []),
+    mapRequest((request) => (isPost(request) && !parseJson(request.body).ok ? completed(request) : request), []),
   ],
   'malformed-body-is-an-error/null-for-no-json': [
     'The node returns null for a body that is not JSON.',
-    answered(
+    mapResponse(
       (request) => isPost(request) && !parseJson(request.body).ok,
       (answer) => withJson({ ...answer, status: 200 }, { jsonrpc: '2.0', result: null, id: null }),
       [],
@@ -86,7 +86,7 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'body-of-another-kind-is-an-error/silent-for-text': [
     'The node responds to a JSON body that is not an object with status 200 and no body.',
-    answered(
+    mapResponse(
       (request) => {
         const parsed = parseJson(request.body);
         return isPost(request) && parsed.ok && !isJsonObject(parsed.value);
@@ -97,7 +97,7 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'body-of-another-kind-is-an-error/empty-batch-answered': [
     'The node responds to an empty list with an empty list.',
-    answered(
+    mapResponse(
       (request) => isPost(request) && request.body.toString() === '[]',
       (answer) => ({ ...answer, body: Buffer.from('[]\n') }),
       [],
@@ -105,15 +105,15 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'params-of-another-kind-are-an-error/any-params': [
     'The node treats `params` that are not an object as omitted.',
-    paramsOfWrongTypeTaken('platform.getCurrentSupply'),
+    acceptWrongParams('platform.getCurrentSupply'),
   ],
   'argument-of-wrong-type-is-an-error/subnet-of-any-type': [
     'The node treats a `subnetID` that is not a string as omitted.',
-    notTextTaken(['platform.getCurrentValidators', 'platform.validates'], 'subnetID'),
+    acceptNonText(['platform.getCurrentValidators', 'platform.validates'], 'subnetID'),
   ],
   'argument-of-wrong-type-is-an-error/tags-of-any-type': [
     'The node treats `tags` that are not a list as omitted.',
-    notTextsTaken('health.health', 'tags'),
+    acceptNonTexts('health.health', 'tags'),
   ],
   'argument-of-wrong-type-is-an-error/null-for-wrong-type': [
     'The node returns null for an argument of the wrong type.',
@@ -138,7 +138,7 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'bad-requests-answered-in-bounded-time/hangs-up-on-no-json': [
     'The node closes the connection after a body that is not JSON.',
-    answered(
+    mapResponse(
       (request) => isPost(request) && !parseJson(request.body).ok,
       (answer) => ({ ...answer, cut: 'before' }),
       [],
@@ -147,7 +147,7 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'bad-requests-answered-in-bounded-time/breaks-off-on-deep-nesting': [
     'The node closes the connection during the response to a deeply nested request.',
-    answered(
+    mapResponse(
       (request) => isPost(request) && /[[{"a:]{400}/.test(request.body.toString('latin1')),
       (answer) => ({ ...answer, body: Buffer.alloc(64, 32), cut: 'midway' }),
       [],
@@ -157,9 +157,9 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
 
 /** Reads another method; `service` is the one that the path has. */
 function methodRead(change: (method: string, service: string) => string): Change {
-  return requested((request) => {
+  return mapRequest((request) => {
     const service = request.path === '/ext/health' ? 'health' : 'platform';
-    return withEnvelope(request, (own) => {
+    return mapEnvelope(request, (own) => {
       if (typeof own.method !== 'string') return own;
       const method = change(own.method, service);
       return method in HANDLERS ? { ...own, method } : own;
@@ -167,16 +167,16 @@ function methodRead(change: (method: string, service: string) => string): Change
   }, []);
 }
 
-function versionRead(change: (version: Parameters<Parameters<typeof withEnvelope>[1]>[0][string]) => unknown): Change {
-  return requested((request) => {
+function versionRead(change: (version: Parameters<Parameters<typeof mapEnvelope>[1]>[0][string]) => unknown): Change {
+  return mapRequest((request) => {
     const version = change(memberOf(request, 'jsonrpc'));
-    return typeof version === 'string' ? withEnvelope(request, (own) => ({ ...own, jsonrpc: version })) : request;
+    return typeof version === 'string' ? mapEnvelope(request, (own) => ({ ...own, jsonrpc: version })) : request;
   }, []);
 }
 
 /** Answers requests for whose envelope the test holds with null. */
 function requestsSettled(test: (envelope: JsonObject) => boolean): Change {
-  return answered(
+  return mapResponse(
     (request) => {
       const envelope = objectOf(request.body);
       return isPost(request) && envelope !== undefined && test(envelope);
@@ -196,7 +196,7 @@ function completed(request: NodeRequest): NodeRequest {
 
 function stuckAfterError(): Change {
   let isStuck = false;
-  return answered(
+  return mapResponse(
     isPost,
     (answer, request) => {
       const wasStuck = isStuck;

@@ -4,15 +4,15 @@ import {
   type NodeRequest,
   type Reason,
   type Variant,
-  answered,
+  mapResponse,
   both,
   envelopes,
   errors,
   isJsonObject,
   isPost,
   memberOf,
-  respelt,
-  spoken,
+  respell,
+  withDialect,
   variant,
   variantTable,
   withHeader,
@@ -28,11 +28,12 @@ function error(own: JsonObject, changes: Readonly<Record<string, unknown>>): Jso
 const isError = ({ body }: NodeAnswer): boolean => body.includes('"error":{"code"');
 
 function errorStatus(status: number): Variant['patch'] {
-  return answered(isPost, (answer) => (isError(answer) ? { ...answer, status } : answer)).patch;
+  return mapResponse(isPost, (answer) => (isError(answer) ? { ...answer, status } : answer)).patch;
 }
 
 const contentType = (value: string): Variant['patch'] =>
-  answered(isPost, (answer) => (answer.body.length === 0 ? answer : withHeader(answer, 'Content-Type', value))).patch;
+  mapResponse(isPost, (answer) => (answer.body.length === 0 ? answer : withHeader(answer, 'Content-Type', value)))
+    .patch;
 
 const ordered = (own: JsonObject): JsonObject => Object.fromEntries(Object.entries(own).reverse());
 
@@ -105,7 +106,7 @@ export const variants: readonly Variant[] = [
         'The document defines statuses only for the GET endpoints of the Health service, and an index may be empty.',
       ],
       // An index with containers returns no error that could be taken for its absence.
-      both(spoken({ retiredIndexes: 'empty' }), { patch: errorStatus(status), touches: 'all' }),
+      both(withDialect({ retiredIndexes: 'empty' }), { patch: errorStatus(status), touches: 'all' }),
       { only: 'document', reach: 'all' },
     ),
   ),
@@ -123,23 +124,23 @@ export const variants: readonly Variant[] = [
     'json-has-white-space': [
       'The JSON of response bodies contains white space between tokens.',
       JSON_RPC,
-      respelt((body) => body.replace(/^\{/, '\t{\n  ').replace(/\}\s*$/, '\n}\r\n\n'), isPost),
+      respell((body) => body.replace(/^\{/, '\t{\n  ').replace(/\}\s*$/, '\n}\r\n\n'), isPost),
     ],
     'json-escapes-slashes': [
       'The node escapes slashes in JSON.',
       JSON_RPC,
-      respelt((body) => body.replaceAll('/', String.raw`\/`), isPost),
+      respell((body) => body.replaceAll('/', String.raw`\/`), isPost),
     ],
     'no-newline-at-the-end': [
       'Response bodies have no newline after the JSON.',
       JSON_RPC,
-      respelt((body) => body.trimEnd(), isPost),
+      respell((body) => body.trimEnd(), isPost),
     ],
     'notifications-get-no-content': [
       'The node responds to a request without `id` with HTTP status 204.',
       ['not shown', 'JSON-RPC 2.0 defines no response to such a request, and the document shows none.'],
       all(
-        answered(
+        mapResponse(
           (request: NodeRequest) => isPost(request) && memberOf(request, 'id') === undefined,
           (answer) => (answer.body.length === 0 ? { ...answer, status: 204 } : answer),
         ).patch,

@@ -3,12 +3,12 @@ import {
   type Reason,
   type Variant,
   both,
-  everywhere,
+  mapEverywhere,
   isItems,
   isMembers,
   onEmptyIndex,
-  resultAt,
-  spoken,
+  mapResultAt,
+  withDialect,
   variantTable,
 } from '../../src/reference-node/kit/index.ts';
 const UNSAID: Reason = ['not shown', 'The document does not show the value of an empty list.'];
@@ -23,7 +23,7 @@ export const variants: readonly Variant[] = variantTable({
   'empty-lists-of-json-forms-are-null': [
     'The JSON form of a block or a transaction contains null for an empty list.',
     UNSAID,
-    everywhere((value) => (nothing(value) ? null : value), FORMS),
+    mapEverywhere((value) => (nothing(value) ? null : value), FORMS),
     { only: 'document' },
   ],
   'empty-members-of-transactions-are-left-out': [
@@ -31,7 +31,7 @@ export const variants: readonly Variant[] = variantTable({
     UNSAID,
     ['tx', 'block/tx', 'block/txs/*']
       .map((path) =>
-        resultAt(FORMS, `${path}/unsignedTx`, (own) =>
+        mapResultAt(FORMS, `${path}/unsignedTx`, (own) =>
           isMembers(own) ? Object.fromEntries(Object.entries(own).filter(([, each]) => !isNoContent(each))) : own,
         ),
       )
@@ -41,7 +41,7 @@ export const variants: readonly Variant[] = variantTable({
   'empty-index-has-no-last-container': [
     '`index.getLastAccepted` returns null on an empty index, such as those of X-Chain transactions and vertices.',
     EMPTY_INDEX,
-    both(spoken({ retiredIndexes: 'empty' }), onEmptyIndex('index.getLastAccepted', null)),
+    both(withDialect({ retiredIndexes: 'empty' }), onEmptyIndex('index.getLastAccepted', null)),
     { only: 'document', reach: 'all' },
   ],
 });

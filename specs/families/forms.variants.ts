@@ -6,10 +6,10 @@ import {
   type Variant,
   decodeTimestamp,
   encodeTimestamp,
-  everywhere,
+  mapEverywhere,
   isItems,
   isMembers,
-  result,
+  mapResult,
   text,
   variant,
 } from '../../src/reference-node/kit/index.ts';
@@ -83,7 +83,7 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
     differs: 'writes numbers as decimal strings',
     reason: ['1', 'Clients must accept a string where a number type is listed.'],
     methods: [...FORMS, ...REPORTS, 'platform.getBalance', 'platform.getValidatorsAt'],
-    change: (method) => everywhere(asText, method),
+    change: (method) => mapEverywhere(asText, method),
   },
   numbers: {
     differs: 'writes integers as JSON numbers, except those that the document lists as strings',
@@ -95,19 +95,19 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
       ...['getHeight', 'getCurrentSupply', 'getMaxStakeAmount', 'getMinStake', 'getRewardUTXOs', 'getUTXOs'],
       ...['getBalance', 'getStake', 'getValidatorsAt'],
     ].map((name) => `platform.${name}`),
-    change: (method) => everywhere(asNumber, method),
+    change: (method) => mapEverywhere(asNumber, method),
   },
   null: {
     differs: 'returns null for each empty list and map',
     reason: ['not shown', 'The document does not show the value of an empty list or map.'],
     methods: [...LISTS, ...FORMS],
-    change: (method) => everywhere(asNull, method),
+    change: (method) => mapEverywhere(asNull, method),
   },
   gaps: {
     differs: 'leaves out each member that is empty',
     reason: ['not shown', 'The document does not show a result with an empty list, map or memo.'],
     methods: [...LISTS, ...FORMS],
-    change: (method) => result(method, withoutNothing),
+    change: (method) => mapResult(method, withoutNothing),
   },
   capitals: {
     differs: 'writes hex digits in upper case',
@@ -119,13 +119,13 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
         (name) => `platform.${name}`,
       ),
     ],
-    change: (method) => everywhere(inCapitals, method),
+    change: (method) => mapEverywhere(inCapitals, method),
   },
   offset: {
     differs: 'writes times with the offset +05:30',
     reason: ['2.1', 'The document requires RFC 3339 style with an offset and allows any offset.'],
     methods: ['platform.getTimestamp', ...CONTAINERS, ...REPORTS],
-    change: (method) => everywhere(inIndia, method),
+    change: (method) => mapEverywhere(inIndia, method),
   },
 };
 

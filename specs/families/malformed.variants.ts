@@ -1,14 +1,14 @@
 import {
   type Reason,
   type Variant,
-  malformedIsUnknown,
+  readUnreadableAsUnknown,
   memberOf,
   methodOf,
-  requested,
-  unreadableAddressesTaken,
+  mapRequest,
+  acceptUnreadableAddresses,
   variant,
   variantTable,
-  withEnvelope,
+  mapEnvelope,
 } from '../../src/reference-node/kit/index.ts';
 
 /** Methods about a Subnet, by the last part of the names of their variants. */
@@ -33,16 +33,16 @@ export const variants: readonly Variant[] = [
     'malformed-addresses-own-nothing': [
       'The node treats an unreadable address as an address that owns nothing.',
       ['1', 'An address contains encoded data, and the document does not show a checksum in it.'],
-      unreadableAddressesTaken(['platform.getBalance', 'platform.getUTXOs', 'platform.getStake']),
+      acceptUnreadableAddresses(['platform.getBalance', 'platform.getUTXOs', 'platform.getStake']),
       DOCUMENT,
     ],
     'params-of-methods-without-arguments-are-not-read': [
       'A method without arguments ignores `params`.',
       ['not shown', 'The document does not show what such a method does with `params`.'],
-      requested(
+      mapRequest(
         (request) =>
           NO_ARGUMENTS.some((method) => method === methodOf(request))
-            ? withEnvelope(request, (own) => ({ ...own, params: {} }))
+            ? mapEnvelope(request, (own) => ({ ...own, params: {} }))
             : request,
         NO_ARGUMENTS,
       ),
@@ -51,10 +51,10 @@ export const variants: readonly Variant[] = [
     'version-is-not-read': [
       'The node ignores `jsonrpc` in requests.',
       ['1', 'The document requires 2.0 in requests and does not show the response to another value.'],
-      requested((request) =>
+      mapRequest((request) =>
         memberOf(request, 'method') === undefined
           ? request
-          : withEnvelope(request, (own) => ({ ...own, jsonrpc: '2.0' })),
+          : mapEnvelope(request, (own) => ({ ...own, jsonrpc: '2.0' })),
       ),
       DOCUMENT,
     ],
@@ -64,7 +64,7 @@ export const variants: readonly Variant[] = [
       `${of}-of-a-malformed-subnet`,
       `\`${method}\` treats an unreadable ID as the ID of an unknown Subnet.`,
       UNSAID,
-      malformedIsUnknown(method, 'subnetID'),
+      readUnreadableAsUnknown(method, 'subnetID'),
       DOCUMENT,
     ),
   ),

@@ -2,10 +2,10 @@ import {
   type Json,
   type Reason,
   type Variant,
-  everywhere,
+  mapEverywhere,
   isMembers,
-  result,
-  resultAt,
+  mapResult,
+  mapResultAt,
   variant,
   variantTable,
 } from '../../src/reference-node/kit/index.ts';
@@ -40,7 +40,7 @@ export const variants: readonly Variant[] = [
     'every-record-has-more': [
       'Every record of every method contains a member that the document does not list.',
       BECAUSE,
-      everywhere(
+      mapEverywhere(
         (value, name) => (MAPS.has(name) ? value : more(value)),
         [
           ...new Set(RECORDS.flatMap(([, , methods]) => methods)),
@@ -70,7 +70,7 @@ export const variants: readonly Variant[] = [
       `${name}-has-more`,
       `The node adds a member that the document does not list to ${of}.`,
       BECAUSE,
-      path === '' ? result(methods, more) : resultAt(methods, path, more),
+      path === '' ? mapResult(methods, more) : mapResultAt(methods, path, more),
     ),
   ),
 ];

@@ -2,10 +2,10 @@ import {
   type Json,
   type Reason,
   type Variant,
-  everywhere,
+  mapEverywhere,
   isItems,
   isMembers,
-  resultAt,
+  mapResultAt,
   variant,
   variantTable,
 } from '../../src/reference-node/kit/index.ts';
@@ -36,7 +36,7 @@ export const variants: readonly Variant[] = [
     'members-in-another-order': [
       'The members of records are in reverse order.',
       ['1', 'The members of a JSON object have no order.'],
-      everywhere((value) => (isMembers(value) ? Object.fromEntries(Object.entries(value).reverse()) : value)),
+      mapEverywhere((value) => (isMembers(value) ? Object.fromEntries(Object.entries(value).reverse()) : value)),
     ],
   }),
   ...LISTS.map(([name, method, path]) =>
@@ -44,7 +44,7 @@ export const variants: readonly Variant[] = [
       `${name}-in-another-order`,
       `\`${method}\` returns \`${path.split('/').at(-1)}\` in reverse order.`,
       BECAUSE,
-      resultAt(method, path, reversed),
+      mapResultAt(method, path, reversed),
       // In releases a page from another chain begins with the UTXO that the cursor names.
       name === 'utxos-of-a-page' ? { only: 'document' } : {},
     ),

@@ -6,7 +6,7 @@ import {
   isItems,
   isMembers,
   kebab,
-  resultAt,
+  mapResultAt,
   text,
 } from '../../src/reference-node/kit/index.ts';
 
@@ -105,7 +105,7 @@ function mutantsAt(places: Places, under: string, name: string, instead: string,
     breaks: breaks as RequirementId,
     defect: `\`${path}\` is ${instead}.`,
     under,
-    ...resultAt(methods, path, spoil),
+    ...mapResultAt(methods, path, spoil),
   }));
 }
 

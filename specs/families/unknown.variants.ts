@@ -1,4 +1,4 @@
-import { type Variant, errorWhen, variantTable } from '../../src/reference-node/kit/index.ts';
+import { type Variant, failWhen, variantTable } from '../../src/reference-node/kit/index.ts';
 
 const INTEGERS = ['height', 'size', 'limit', 'startTime', 'endTime', 'index', 'startIndex', 'numToFetch'];
 const DOCUMENT = { only: 'document' } as const;
@@ -8,7 +8,7 @@ export const variants: readonly Variant[] = variantTable({
   'integers-must-be-numbers': [
     'The node rejects decimal strings for arguments that the document lists as integers.',
     ['4.2', 'The document lists the arguments as int.'],
-    errorWhen(
+    failWhen(
       [
         'platform.getBlockByHeight',
         'platform.getValidatorsAt',

@@ -11,19 +11,19 @@ import {
   afterRestart,
   afterUpgrade,
   another,
-  answerWhen,
-  believed,
-  containerAt,
+  respondWhen,
+  withNodeLedger,
+  mapContainerAt,
   containerWith,
-  errorWhen,
-  flipped,
+  failWhen,
+  flip,
   isItems,
   mutantTable,
-  otherContainers,
-  result,
-  resultAt,
-  seen,
-  shortened,
+  withOtherContainers,
+  mapResult,
+  mapResultAt,
+  withLedger,
+  shorten,
   text,
   withBytes,
 } from '../../src/reference-node/kit/index.ts';
@@ -32,33 +32,33 @@ import {
 const CHAIN: MutantRows<'restart' | 'upgrade'> = {
   'height-never-falls/last-block-lost': [
     'the height is the height of the block before the last.',
-    result('platform.getHeight', (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+    mapResult('platform.getHeight', (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
   ],
   'timestamp-never-falls/genesis-time': [
     'the timestamp is one hour too early.',
-    seen('platform.getTimestamp', (ledger) => ({ time: ledger.time - 3_600n })),
+    withLedger('platform.getTimestamp', (ledger) => ({ time: ledger.time - 3_600n })),
   ],
   'blocks-stay/block-below': [
     'the node returns the block below the requested height.',
-    seen('platform.getBlockByHeight', (ledger) => ({
+    withLedger('platform.getBlockByHeight', (ledger) => ({
       blockByHeight: (height) => ledger.blockByHeight(height > 0n ? height - 1n : height),
     })),
   ],
   'blocks-stay/old-blocks-gone': [
     'the node does not find blocks by height.',
-    errorWhen('platform.getBlockByHeight', () => true, 'not found'),
+    failWhen('platform.getBlockByHeight', () => true, 'not found'),
   ],
   'block-ids-stay/not-found-by-id': [
     'the node does not find blocks by ID.',
-    errorWhen('platform.getBlock', () => true, 'not found'),
+    failWhen('platform.getBlock', () => true, 'not found'),
   ],
   'transactions-stay/transactions-gone': [
     'the node does not find transactions.',
-    errorWhen('platform.getTx', () => true, 'not found'),
+    failWhen('platform.getTx', () => true, 'not found'),
   ],
   'committed-stays/unknown-again': [
     'the status of every transaction is Unknown.',
-    answerWhen(
+    respondWhen(
       'platform.getTxStatus',
       () => true,
       () => ({ status: 'Unknown' }),
@@ -66,33 +66,33 @@ const CHAIN: MutantRows<'restart' | 'upgrade'> = {
   ],
   'balances-stay/one-utxo-lost': [
     'the balance does not include the newest UTXO of an address.',
-    seen('platform.getBalance', (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
+    withLedger('platform.getBalance', (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
   ],
   'utxos-stay/one-utxo-missing': [
     'the newest UTXO of an address is missing.',
-    seen('platform.getUTXOs', (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
+    withLedger('platform.getUTXOs', (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
   ],
   'reward-utxos-stay/rewards-gone': [
     'no staker has a reward.',
-    seen('platform.getRewardUTXOs', () => ({ rewardUtxos: () => [] })),
+    withLedger('platform.getRewardUTXOs', () => ({ rewardUtxos: () => [] })),
   ],
   'validators-stay/last-validator-lost': [
     'the last validator of each Subnet is missing.',
-    resultAt('platform.getCurrentValidators', 'validators', (all) => (isItems(all) ? all.slice(0, -1) : all)),
+    mapResultAt('platform.getCurrentValidators', 'validators', (all) => (isItems(all) ? all.slice(0, -1) : all)),
   ],
   'past-validator-sets-stay/set-of-the-tip': [
     'the node returns the set of the last height for every height.',
-    seen(['platform.getValidatorsAt', 'platform.getAllValidatorsAt'], (ledger) => ({
+    withLedger(['platform.getValidatorsAt', 'platform.getAllValidatorsAt'], (ledger) => ({
       validatorsAt: (_, subnetId) => ledger.validatorsAt(ledger.height, subnetId),
     })),
   ],
   'subnets-stay/owners-lost': [
     'Subnets have no control keys.',
-    resultAt('platform.getSubnets', 'subnets/*/controlKeys', () => []),
+    mapResultAt('platform.getSubnets', 'subnets/*/controlKeys', () => []),
   ],
   'blockchains-stay/names-lost': [
     'blockchains have no name.',
-    resultAt('platform.getBlockchains', 'blockchains/*/name', () => ''),
+    mapResultAt('platform.getBlockchains', 'blockchains/*/name', () => ''),
   ],
 };
 
@@ -100,27 +100,27 @@ const CHAIN: MutantRows<'restart' | 'upgrade'> = {
 const INDEXES: MutantRows<'restart' | 'upgrade'> = {
   'containers-stay/bytes-cut': [
     'containers lack their last byte.',
-    containerAt('bytes', withBytes(shortened), BY_INDEX),
+    mapContainerAt('bytes', withBytes(shorten), BY_INDEX),
   ],
   'positions-stay/counted-from-one': [
     'the node counts the positions of containers from 1.',
-    resultAt('index.getIndex', 'index', (index) => `${BigInt(text(index)) + 1n}`),
+    mapResultAt('index.getIndex', 'index', (index) => `${BigInt(text(index)) + 1n}`),
   ],
   'accepted-containers-stay/nothing-accepted': [
     '`index.isAccepted` returns false for every container.',
-    resultAt('index.isAccepted', 'isAccepted', () => false),
+    mapResultAt('index.isAccepted', 'isAccepted', () => false),
   ],
   'acceptance-times-stay/time-of-the-last': [
     'the timestamp of every container is the timestamp of the last one.',
-    otherContainers((container, all) => containerWith(container, { acceptedAt: all.at(-1)?.acceptedAt }), [BY_ID]),
+    withOtherContainers((container, all) => containerWith(container, { acceptedAt: all.at(-1)?.acceptedAt }), [BY_ID]),
   ],
   'index-never-ends-earlier/last-container-lost': [
     'each index lacks its last container.',
-    otherContainers((container, all) => (container === all.at(-1) ? undefined : container), [LAST]),
+    withOtherContainers((container, all) => (container === all.at(-1) ? undefined : container), [LAST]),
   ],
   'index-goes-on/indexes-nothing-new': [
     'the node does not index newly accepted containers.',
-    believed(indexedUntilNow),
+    withNodeLedger(indexedUntilNow),
     { writes: true },
   ],
 };
@@ -128,14 +128,14 @@ const INDEXES: MutantRows<'restart' | 'upgrade'> = {
 const RESTART_ONLY: MutantRows<'restart'> = {
   'supply-stays/one-unit-more': [
     'the supply is one unit larger.',
-    resultAt('platform.getCurrentSupply', 'supply', (supply) => `${BigInt(text(supply)) + 1n}`),
+    mapResultAt('platform.getCurrentSupply', 'supply', (supply) => `${BigInt(text(supply)) + 1n}`),
   ],
 };
 
 const UPGRADE_ONLY: MutantRows<'upgrade'> = {
   'block-ids-stay/parent-by-id': [
     'the node returns the parent of the block with the requested ID.',
-    seen('platform.getBlock', (ledger) => ({
+    withLedger('platform.getBlock', (ledger) => ({
       blockById: (id) => {
         const block = ledger.blockById(id);
         return block && (ledger.blockById(block.parentId) ?? block);
@@ -144,12 +144,12 @@ const UPGRADE_ONLY: MutantRows<'upgrade'> = {
   ],
   'transactions-stay/encoded-anew': [
     'the node returns transactions in another encoding.',
-    resultAt('platform.getTx', 'tx', withBytes(flipped)),
+    mapResultAt('platform.getTx', 'tx', withBytes(flip)),
   ],
-  'containers-stay/other-container-ids': ['containers have other IDs.', containerAt('id', another, BY_INDEX)],
+  'containers-stay/other-container-ids': ['containers have other IDs.', mapContainerAt('id', another, BY_INDEX)],
   'transactions-are-accepted/transfers-refused': [
     'the node rejects every transaction.',
-    errorWhen('platform.issueTx', () => true, 'unsupported transaction type'),
+    failWhen('platform.issueTx', () => true, 'unsupported transaction type'),
     { writes: true },
   ],
 };

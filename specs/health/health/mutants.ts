@@ -4,26 +4,26 @@ import {
   type Mutant,
   type Report,
   ZERO_ID,
-  answered,
-  calledChecks,
-  calledReport,
-  checked,
+  mapResponse,
+  mapCalledChecks,
+  mapCalledReport,
+  mapReportedChecks,
   checksOf,
   eachCheck,
   encodeTimestamp,
-  gotReport,
-  handled,
+  mapGetReport,
+  wrapHandler,
   isFailing,
   isMembers,
-  keeping,
+  keepChecks,
   methodOf,
   mutantTable,
   mutantsOf,
   refuse,
-  refusedAtOnce,
-  resultAt,
-  resultAtOf,
-  spoken,
+  refuseAtOnce,
+  mapResultAt,
+  mapResultAtIn,
+  withDialect,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.health';
@@ -35,15 +35,19 @@ const mutant = mutantsOf(METHOD);
 /** Defects of what the report of health.health holds and says. */
 export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
-    'result-is-a-report/refuses': ['The method returns an error.', handled(METHOD, () => refuse), { history: 'F08' }],
-    'result-is-a-report/null': ['The method returns null.', resultAt(METHOD, '', () => null)],
+    'result-is-a-report/refuses': [
+      'The method returns an error.',
+      wrapHandler(METHOD, () => refuse),
+      { history: 'F08' },
+    ],
+    'result-is-a-report/null': ['The method returns null.', mapResultAt(METHOD, '', () => null)],
   }),
   ...(['bootstrapped', 'database', 'diskspace', 'network', 'router'] as const).map((name) =>
     mutant(
       `check-${name}`,
       `without-${name}`,
       `The report lacks the check \`${name}\`.`,
-      resultAt(METHOD, `checks/${name}`, () => undefined),
+      mapResultAt(METHOD, `checks/${name}`, () => undefined),
       name === 'database' || name === 'diskspace' ? { history: 'F19' } : {},
     ),
   ),
@@ -52,13 +56,13 @@ export const mutants: readonly Mutant[] = [
       `check-${name}`,
       `without-${name}`,
       `The report lacks the check \`${name}\`.`,
-      spoken({ extraChecks: name === 'bls' ? ['futureupgrade'] : ['bls'] }, []),
+      withDialect({ extraChecks: name === 'bls' ? ['futureupgrade'] : ['bls'] }, []),
     ),
   ),
   ...mutantTable(METHOD, {
     'no-check-futureupgrade/futureupgrade-too-early': [
       'The report contains the check `futureupgrade`, as in later releases.',
-      spoken({ extraChecks: ['bls', 'futureupgrade'] }, []),
+      withDialect({ extraChecks: ['bls', 'futureupgrade'] }, []),
     ],
   }),
   ...CHAINS.map((alias) =>
@@ -66,30 +70,30 @@ export const mutants: readonly Mutant[] = [
       'one-check-per-chain',
       `without-${alias.toLowerCase()}-chain`,
       `The report lacks the check of the chain ${alias}.`,
-      checked((all) => all.filter(({ name }) => name !== alias)),
+      mapReportedChecks((all) => all.filter(({ name }) => name !== alias)),
       alias === 'X' ? { history: 'F11' } : {},
     ),
   ),
   ...mutantTable(METHOD, {
     'one-check-per-chain/chains-by-id': [
       'The names of the chain checks are blockchain IDs.',
-      checked((all) =>
+      mapReportedChecks((all) =>
         all.map((check) => (CHAINS.includes(check.name) ? { ...check, name: `chain ${check.name}` } : check)),
       ),
     ],
     'healthy-when-all-pass/never-healthy': [
       'The report is never healthy.',
-      calledReport(METHOD, (report) => ({ ...report, healthy: false })),
+      mapCalledReport(METHOD, (report) => ({ ...report, healthy: false })),
       { history: 'F14' },
     ],
     'unhealthy-when-one-fails/always-healthy': [
       'The report is healthy although a check fails.',
-      calledReport(METHOD, (report) => ({ ...report, healthy: true })),
+      mapCalledReport(METHOD, (report) => ({ ...report, healthy: true })),
       { history: 'F10' },
     ],
     'unhealthy-when-one-fails/subnets-do-not-count': [
       'The report is healthy if the checks of the Primary Network and of the node pass, even if others fail.',
-      calledReport(METHOD, (report) => ({
+      mapCalledReport(METHOD, (report) => ({
         ...report,
         healthy: !Object.entries(checksOf(report)).some(([name, check]) => name.length < 20 && isFailing(check)),
       })),
@@ -97,11 +101,11 @@ export const mutants: readonly Mutant[] = [
     ],
     'failing-check-has-error/unhealthy-without-error': [
       'A failing check has no `error`, although the report is unhealthy.',
-      calledChecks(METHOD, (check) => ({ ...check, error: undefined })),
+      mapCalledChecks(METHOD, (check) => ({ ...check, error: undefined })),
     ],
     'failing-check-has-error/failing-check-left-out': [
       'The report does not contain failing checks.',
-      calledReport(METHOD, (report) => keeping(report, (_, check) => !isFailing(check))),
+      mapCalledReport(METHOD, (report) => keepChecks(report, (_, check) => !isFailing(check))),
       { history: 'F11' },
     ],
     'error-says-why/empty-error': ['The `error` of a failing check is empty.', errorsAs('')],
@@ -112,23 +116,23 @@ export const mutants: readonly Mutant[] = [
     ],
     'all-global-checks/router-not-checked': [
       'The report has no check `router`.',
-      checked((checks) => checks.filter(({ name }) => name !== 'router')),
+      mapReportedChecks((checks) => checks.filter(({ name }) => name !== 'router')),
     ],
     'failing-check-counts/failures-not-counted': [
       'A failing check has no `contiguousFailures`.',
-      calledChecks(METHOD, (check) => ({ ...check, contiguousFailures: undefined })),
+      mapCalledChecks(METHOD, (check) => ({ ...check, contiguousFailures: undefined })),
     ],
     'failing-check-counts/failures-without-time': [
       'A failing check has no `timeOfFirstFailure`.',
-      calledChecks(METHOD, (check) => ({ ...check, timeOfFirstFailure: undefined })),
+      mapCalledChecks(METHOD, (check) => ({ ...check, timeOfFirstFailure: undefined })),
     ],
     'passing-check-has-its-message/router-without-message': [
       'The check `router` has no `message`.',
-      calledChecks(METHOD, (check, name) => (name === 'router' ? { ...check, message: undefined } : check)),
+      mapCalledChecks(METHOD, (check, name) => (name === 'router' ? { ...check, message: undefined } : check)),
     ],
     'unhealthy-comes-with-status-200/unhealthy-is-503': [
       'On an unhealthy node, the method sends its report with HTTP status 503.',
-      answered(
+      mapResponse(
         (request) => methodOf(request) === 'health.health',
         (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status: 503 } : answer),
         ['health.health'],
@@ -141,19 +145,19 @@ export const mutants: readonly Mutant[] = [
     ],
     'failing-check-counts-at-least-one/counts-from-zero': [
       'The `contiguousFailures` of the first failure is 0.',
-      calledChecks(METHOD, (check) => (isFailing(check) ? { ...check, contiguousFailures: 0 } : check)),
+      mapCalledChecks(METHOD, (check) => (isFailing(check) ? { ...check, contiguousFailures: 0 } : check)),
     ],
     'first-failure-not-after-last-run/first-failure-later': [
       'The `timeOfFirstFailure` is later than the `timestamp`.',
-      calledReport(METHOD, firstFailureLater),
+      mapCalledReport(METHOD, firstFailureLater),
     ],
     'first-failure-not-after-last-run/first-failure-later-via-get': [
       'In the report of `GET /ext/health`, the `timeOfFirstFailure` is later than the `timestamp`.',
-      gotReport('/ext/health', firstFailureLater),
+      mapGetReport('/ext/health', firstFailureLater),
     ],
     'failure-members-only-with-error/zero-failures-shown': [
       'A passing check has `contiguousFailures` 0.',
-      calledChecks(METHOD, (check) => (isFailing(check) ? check : { ...check, contiguousFailures: 0 })),
+      mapCalledChecks(METHOD, (check) => (isFailing(check) ? check : { ...check, contiguousFailures: 0 })),
       { history: 'F06' },
     ],
     'timestamp-not-in-the-future/run-next-year': [
@@ -162,7 +166,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'timestamp-not-in-the-future/run-next-year-via-get': [
       'In the report of `GET /ext/health`, the `timestamp` of a check is one year in the future.',
-      gotReport('/ext/health', (report) =>
+      mapGetReport('/ext/health', (report) =>
         eachCheck(report, (check) => ({ ...check, timestamp: encodeTimestamp(now() + YEAR) })),
       ),
     ],
@@ -176,13 +180,13 @@ export const mutants: readonly Mutant[] = [
       'message-spans-once-connected',
       at === 0 ? 'nothing-received' : 'nothing-sent',
       `The message of the check \`network\` does not contain \`${span}\`.`,
-      resultAt(METHOD, `checks/network/message/${span}`, () => undefined),
+      mapResultAt(METHOD, `checks/network/message/${span}`, () => undefined),
     ),
   ),
   ...mutantTable(METHOD, {
     'message-spans-plausible/since-1970': [
       'Before the first message, the times since the last message are counted from 1970.',
-      calledChecks(METHOD, (check, name) =>
+      mapCalledChecks(METHOD, (check, name) =>
         name === 'network' && isMembers(check.message)
           ? { ...check, message: { ...check.message, timeSinceLastMsgReceived: '467000h0m0s' } }
           : check,
@@ -191,15 +195,15 @@ export const mutants: readonly Mutant[] = [
     ],
     'message-spans-plausible/negative-span': [
       'The time since the last message is negative.',
-      resultAt(METHOD, 'checks/network/message/timeSinceLastMsgSent', () => '-3s'),
+      mapResultAt(METHOD, 'checks/network/message/timeSinceLastMsgSent', () => '-3s'),
     ],
     'p-chain-height-not-ahead/height-ahead': [
       'The `lastAcceptedHeight` of the check `P` is 1 too high.',
-      resultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', (height) => Number(height) + 1),
+      mapResultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', (height) => Number(height) + 1),
     ],
     'p-chain-id-is-in-the-index/id-of-the-inner-block': [
       'The `lastAcceptedID` of the check `P` is the ID of the block inside the container.',
-      resultAtOf(
+      mapResultAtIn(
         METHOD,
         'checks/P/message/engine/consensus/lastAcceptedID',
         (_, { ledger }) => ledger.blockByHeight(ledger.height)?.id ?? ZERO_ID,
@@ -207,29 +211,29 @@ export const mutants: readonly Mutant[] = [
     ],
     'same-checks-as-get/call-lacks-router': [
       'The method does not report a check that GET reports.',
-      calledReport(METHOD, (report) => keeping(report, (name) => name !== 'router')),
+      mapCalledReport(METHOD, (report) => keepChecks(report, (name) => name !== 'router')),
     ],
     'same-checks-as-get/call-is-always-well': [
       'The `healthy` of the method is always true, even if GET reports false.',
-      calledReport(METHOD, (report) => ({ ...report, healthy: Object.keys(checksOf(report)).length === 0 })),
+      mapCalledReport(METHOD, (report) => ({ ...report, healthy: Object.keys(checksOf(report)).length === 0 })),
     ],
     'concurrent-calls-answered/one-at-a-time': [
       'The node rejects a call while another call is in progress.',
-      refusedAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 1),
+      refuseAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 1),
       { history: 'F21' },
     ],
     'concurrent-calls-answered/four-at-a-time': [
       'The node rejects more than four concurrent calls.',
-      refusedAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 4),
+      refuseAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 4),
       { history: 'F20' },
     ],
     'same-checks-as-get/router-by-get-alone': [
       'Only the report of GET contains the check `router`.',
-      calledReport('health.health', (report) => keeping(report, (name) => name !== 'router')),
+      mapCalledReport('health.health', (report) => keepChecks(report, (name) => name !== 'router')),
     ],
     'failing-check-has-error/errors-by-get-alone': [
       'Only in the report of GET do failing checks have an `error`.',
-      calledChecks('health.health', (check) => ({ ...check, error: undefined })),
+      mapCalledChecks('health.health', (check) => ({ ...check, error: undefined })),
     ],
   }),
 ];
@@ -239,11 +243,11 @@ function now(): bigint {
 }
 
 function errorsAs(error: string | Report): Change {
-  return calledChecks(METHOD, (check) => (isFailing(check) ? { ...check, error } : check));
+  return mapCalledChecks(METHOD, (check) => (isFailing(check) ? { ...check, error } : check));
 }
 
 function timesAs(time: () => bigint): Change {
-  return resultAt(METHOD, 'checks/*/timestamp', () => encodeTimestamp(time()));
+  return mapResultAt(METHOD, 'checks/*/timestamp', () => encodeTimestamp(time()));
 }
 
 function firstFailureLater(report: Report): Json {

@@ -2,14 +2,14 @@ import {
   type Change,
   type Mutant,
   type Report,
-  calledChecks,
-  calledReport,
+  mapCalledChecks,
+  mapCalledReport,
   decodeTimestamp,
   eachCheck,
   encodeTimestamp,
   isFailing,
   mutantTable,
-  resultAt,
+  mapResultAt,
   text,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -41,21 +41,21 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'duration-is-in-nanoseconds/duration-in-milliseconds': [
     '`duration` is in milliseconds.',
-    resultAt(METHOD, 'checks/*/duration', (duration) => Math.round(Number(duration) / 1e6)),
+    mapResultAt(METHOD, 'checks/*/duration', (duration) => Math.round(Number(duration) / 1e6)),
   ],
   'duration-is-in-nanoseconds/duration-since-1970': [
     '`duration` is the time of day at which the check ended.',
-    resultAt(METHOD, 'checks/*/duration', () => BigInt(Date.now()) * 1_000_000n),
+    mapResultAt(METHOD, 'checks/*/duration', () => BigInt(Date.now()) * 1_000_000n),
   ],
 });
 
 function whenFailing(change: (check: Report) => Report): Change {
-  return calledChecks(METHOD, (check) => (isFailing(check) ? change(check) : check));
+  return mapCalledChecks(METHOD, (check) => (isFailing(check) ? change(check) : check));
 }
 
 function timesRunBackwards(): Change {
   let reports = 0n;
-  return calledReport(METHOD, (report) => {
+  return mapCalledReport(METHOD, (report) => {
     reports += 1n;
     return eachCheck(report, (check) => ({ ...check, timestamp: encodeTimestamp(lastRun(check) - reports * DAY) }));
   });
@@ -63,7 +63,7 @@ function timesRunBackwards(): Change {
 
 function countSwings(): Change {
   let reports = 0;
-  return calledReport(METHOD, (report) => {
+  return mapCalledReport(METHOD, (report) => {
     reports += 1;
     return eachCheck(report, (check) =>
       isFailing(check) ? { ...check, contiguousFailures: 2 + (reports % 2) } : check,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Mutant,
-  answered,
+  mapResponse,
   fieldMutants,
-  handled,
+  wrapHandler,
   methodOf,
   mutantTable,
   paramsMutants,
@@ -22,16 +22,16 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'checks/reports-checks': [
       'The liveness report contains the checks of the node.',
-      handled(METHOD, () => ({ health }) => ({ checks: health.health([]).checks, healthy: true })),
+      wrapHandler(METHOD, () => ({ health }) => ({ checks: health.health([]).checks, healthy: true })),
       { history: 'F09' },
     ],
     'healthy/not-alive': [
       'The `healthy` of the report is false.',
-      handled(METHOD, () => () => ({ checks: {}, healthy: false })),
+      wrapHandler(METHOD, () => () => ({ checks: {}, healthy: false })),
     ],
     'alive-while-unhealthy/alive-when-healthy': [
       'The liveness report is healthy only if the whole report is healthy.',
-      handled(METHOD, () => ({ health }) => ({ checks: {}, healthy: health.health([]).healthy })),
+      wrapHandler(METHOD, () => ({ health }) => ({ checks: {}, healthy: health.health([]).healthy })),
       { history: 'F09' },
     ],
   }),
@@ -39,7 +39,7 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'answers-at-once/behind-the-heavy-report': [
       'The method responds only after the calls of `health.health` have finished.',
-      answered(
+      mapResponse(
         (request) => methodOf(request) === METHOD,
         async (answer) => {
           await sleep(LONG_MS);

@@ -4,8 +4,8 @@ import {
   type Report,
   type Variant,
   both,
-  calledReport,
-  gotReport,
+  mapCalledReport,
+  mapGetReport,
   isMembers,
   variantTable,
 } from '../../../src/reference-node/kit/index.ts';
@@ -15,7 +15,7 @@ export const variants: readonly Variant[] = variantTable({
   'readiness-reports-more': [
     'The readiness report contains additional startup checks.',
     ['4.1', 'The readiness report contains `bootstrapped`; the document does not exclude other checks.'],
-    both(calledReport('health.readiness', withStartupCheck), gotReport(READINESS, withStartupCheck)),
+    both(mapCalledReport('health.readiness', withStartupCheck), mapGetReport(READINESS, withStartupCheck)),
     { only: 'document' },
   ],
 });

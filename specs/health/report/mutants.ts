@@ -4,8 +4,8 @@ import {
   fieldMutants,
   isMembers,
   mutantTable,
-  resultAt,
-  spoken,
+  mapResultAt,
+  withDialect,
   text,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -82,7 +82,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'chain-without-disconnected-validators/disconnected-too-early': [
       'The `networking` of a chain check contains `disconnectedValidators`, as in later releases.',
-      spoken({ disconnectedValidators: true }, []),
+      withDialect({ disconnectedValidators: true }, []),
     ],
     'chain-vm/without-vm': [
       'The `engine` of a chain check has no `vm`.',
@@ -129,6 +129,6 @@ export const mutants: readonly Mutant[] = [
   }),
 ];
 
-function reportAt(_: unknown, ...[path, spoil]: [string, Parameters<typeof resultAt>[2]]): Change {
-  return resultAt('health.health', path, spoil);
+function reportAt(_: unknown, ...[path, spoil]: [string, Parameters<typeof mapResultAt>[2]]): Change {
+  return mapResultAt('health.health', path, spoil);
 }

@@ -6,13 +6,13 @@ import {
   type Reason,
   type Report,
   type Variant,
-  answered,
+  mapResponse,
   both,
-  calledChecks,
-  checked,
+  mapCalledChecks,
+  mapReportedChecks,
   eachCheck,
-  got,
-  gotReport,
+  mapGet,
+  mapGetReport,
   isMembers,
   methodOf,
   variantTable,
@@ -34,16 +34,16 @@ const eachReported = (change: (check: Report, name: string) => Json): Change =>
     (changes, path) =>
       both(
         changes,
-        gotReport(path, (report) => eachCheck(report, change)),
+        mapGetReport(path, (report) => eachCheck(report, change)),
       ),
-    both(calledChecks('health.health', change), calledChecks('health.readiness', change)),
+    both(mapCalledChecks('health.health', change), mapCalledChecks('health.readiness', change)),
   );
 /** Right ways to differ of health.report. */
 export const variants: readonly Variant[] = variantTable({
   'more-global-checks': [
     'The report contains additional global checks.',
     ['2.1', 'The document names network and database as examples of global checks.'],
-    checked((checks) => [
+    mapReportedChecks((checks) => [
       ...checks,
       passing('clock', { drift: '12ms' }),
       passing('memory', 'enough'),
@@ -53,13 +53,13 @@ export const variants: readonly Variant[] = variantTable({
   'fewer-global-checks': [
     'The only global checks are `bootstrapped`, `network` and `database`.',
     NAMES,
-    checked((checks) => checks.filter(({ name }) => !['diskspace', 'router'].includes(name))),
+    mapReportedChecks((checks) => checks.filter(({ name }) => !['diskspace', 'router'].includes(name))),
     { only: 'document' },
   ],
   'other-names-of-global-checks': [
     'The checks `diskspace` and `router` have other names.',
     NAMES,
-    checked(renamed({ diskspace: 'storage', router: 'queue' })),
+    mapReportedChecks(renamed({ diskspace: 'storage', router: 'queue' })),
     { only: 'document' },
   ],
   'passing-checks-count-no-failures': [
@@ -107,7 +107,7 @@ export const variants: readonly Variant[] = variantTable({
   'unhealthy-method-has-503': [
     'On an unhealthy node, `health.health` and `health.readiness` send their report with HTTP status 503.',
     ['not shown', 'The document does not show HTTP statuses of methods, and the body still contains the report.'],
-    answered(
+    mapResponse(
       (request) => REPORTS.some((method) => method === methodOf(request)),
       (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status: 503 } : answer),
       REPORTS,
@@ -117,7 +117,7 @@ export const variants: readonly Variant[] = variantTable({
   'liveness-is-without-length': [
     'The response to GET `/ext/health/liveness` has a `Cache-Control` header.',
     ['not shown', 'The document does not show response headers.'],
-    got('/ext/health/liveness', (answer) => ({
+    mapGet('/ext/health/liveness', (answer) => ({
       ...answer,
       headers: [...answer.headers, ['Cache-Control', 'no-store']],
     })),

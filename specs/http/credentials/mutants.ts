@@ -1,4 +1,4 @@
-import { type Change, type Mutant, answered, mutantTable } from '../../../src/reference-node/kit/index.ts';
+import { type Change, type Mutant, mapResponse, mutantTable } from '../../../src/reference-node/kit/index.ts';
 
 /** Defects of a node that asks for credentials. */
 export const mutants: readonly Mutant[] = mutantTable('http.credentials', {
@@ -7,7 +7,7 @@ export const mutants: readonly Mutant[] = mutantTable('http.credentials', {
 });
 
 function needsToken(paths: string): Change {
-  return answered(
+  return mapResponse(
     ({ path, headers }) => path.startsWith(paths) && !headers.has('authorization'),
     (answer) => ({ ...answer, status: 401, body: Buffer.from('unauthorized\n') }),
     [],

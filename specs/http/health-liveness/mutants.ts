@@ -3,26 +3,26 @@ import {
   type Change,
   LIVENESS,
   type Mutant,
-  answered,
+  mapResponse,
   checksOf,
-  gotReport,
+  mapGetReport,
   mutantTable,
   reportPathMutants,
-  statusOf,
+  mapStatus,
 } from '../../../src/reference-node/kit/index.ts';
 
 /** Defects of GET /ext/health/liveness. */
 export const mutants: readonly Mutant[] = [
   ...reportPathMutants('http.health-liveness', LIVENESS),
   ...mutantTable('http.health-liveness', {
-    'healthy-once-available/always-503': ['The status is always 503.', statusOf(LIVENESS, () => 503)],
+    'healthy-once-available/always-503': ['The status is always 503.', mapStatus(LIVENESS, () => 503)],
     'healthy-once-available/not-healthy': [
       'The `healthy` of the report is false.',
-      gotReport(LIVENESS, (report) => ({ ...report, healthy: false })),
+      mapGetReport(LIVENESS, (report) => ({ ...report, healthy: false })),
     ],
     'checks-empty/reports-a-check': [
       'The report contains a check.',
-      gotReport(LIVENESS, (report) => ({
+      mapGetReport(LIVENESS, (report) => ({
         ...report,
         checks: { ...checksOf(report), alive: { timestamp: '2024-01-01T00:00:00Z', duration: 1 } },
       })),
@@ -37,7 +37,7 @@ export const mutants: readonly Mutant[] = [
 
 function illLikeTheWhole(): Change {
   let whole = 200;
-  return answered(
+  return mapResponse(
     ({ method, path }) => method === 'GET' && (path === ALL || path === LIVENESS),
     (answer, { path }) => {
       if (path === LIVENESS) return { ...answer, status: whole };

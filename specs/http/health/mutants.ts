@@ -3,22 +3,22 @@ import {
   type Change,
   GLOBAL,
   type Mutant,
-  answered,
-  checked,
+  mapResponse,
+  mapReportedChecks,
   checksOf,
   decodeId,
   eachCheck,
   getOf,
-  got,
-  gotReport,
-  keeping,
+  mapGet,
+  mapGetReport,
+  keepChecks,
   mutantTable,
   mutantsOf,
-  queried,
-  refusedAtOnce,
-  requested,
-  spoken,
-  statusOf,
+  mapQuery,
+  refuseAtOnce,
+  mapRequest,
+  withDialect,
+  mapStatus,
   withHeader,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -29,53 +29,53 @@ const ANSWERS: readonly Mutant[] = [
   ...mutantTable('http.health', {
     'status-503-when-unhealthy/unhealthy-is-500': [
       'The node sends an unhealthy report with status 500.',
-      statusOf(ALL, (status) => (status === 503 ? 500 : status)),
+      mapStatus(ALL, (status) => (status === 503 ? 500 : status)),
       { history: 'F02' },
     ],
     'answers-get/healthy-is-201': [
       'The node sends a healthy report with status 201.',
-      statusOf(ALL, (status) => (status === 200 ? 201 : status)),
+      mapStatus(ALL, (status) => (status === 200 ? 201 : status)),
     ],
-    'answers-get/get-refused': ['The node rejects GET with status 405.', statusOf(ALL, () => 405)],
+    'answers-get/get-refused': ['The node rejects GET with status 405.', mapStatus(ALL, () => 405)],
     'body-is-a-report/empty-body': [
       'The node responds with a status and no body.',
-      got(ALL, (answer) => ({ ...answer, body: Buffer.alloc(0) })),
+      mapGet(ALL, (answer) => ({ ...answer, body: Buffer.alloc(0) })),
       { history: 'F03' },
     ],
     'body-is-a-report/cut-body': [
       'The body is truncated in the middle.',
-      got(ALL, (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length >> 1) })),
+      mapGet(ALL, (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length >> 1) })),
     ],
     'body-is-a-report/list-of-checks': [
       'The body is a list.',
-      gotReport(ALL, (report) => Object.values(checksOf(report)).map((check) => check ?? null)),
+      mapGetReport(ALL, (report) => Object.values(checksOf(report)).map((check) => check ?? null)),
     ],
     'body-is-a-report/always-200-and-empty': [
       'The node responds with status 200 and no body in any state.',
-      got(ALL, (answer) => ({ ...answer, status: 200, body: Buffer.alloc(0) })),
+      mapGet(ALL, (answer) => ({ ...answer, status: 200, body: Buffer.alloc(0) })),
       { history: 'F01' },
     ],
     'content-type-json/plain-text': [
       'The content type of the report is plain text.',
-      got(ALL, (answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
+      mapGet(ALL, (answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
     ],
     'content-type-json/no-content-type': [
       'The node sends the report without a content type.',
-      got(ALL, (answer) => withHeader(answer, 'Content-Type', undefined)),
+      mapGet(ALL, (answer) => withHeader(answer, 'Content-Type', undefined)),
     ],
-    'status-200-when-healthy/always-503': ['The status is 503 for any report.', statusOf(ALL, () => 503)],
+    'status-200-when-healthy/always-503': ['The status is 503 for any report.', mapStatus(ALL, () => 503)],
     'status-200-when-healthy/statuses-swapped': [
       'The status is 503 if the report is healthy and 200 if it is not.',
-      statusOf(ALL, (status) => (status === 503 ? 200 : 503)),
+      mapStatus(ALL, (status) => (status === 503 ? 200 : 503)),
     ],
     'status-503-when-unhealthy/always-200': [
       'The status is 200 for any report.',
-      statusOf(ALL, () => 200),
+      mapStatus(ALL, () => 200),
       { history: 'F01' },
     ],
     'unhealthy-body-is-a-report/text-when-unhealthy': [
       'An unhealthy node responds with a line of text.',
-      got(ALL, (answer) =>
+      mapGet(ALL, (answer) =>
         answer.status === 503
           ? { ...withHeader(answer, 'Content-Type', 'text/plain'), body: Buffer.from('sick\n') }
           : answer,
@@ -84,20 +84,20 @@ const ANSWERS: readonly Mutant[] = [
     ],
     'unhealthy-body-is-a-report/no-checks-when-unhealthy': [
       'An unhealthy report contains no checks.',
-      gotReport(ALL, (report) => (report.healthy === false ? { ...report, checks: {} } : report)),
+      mapGetReport(ALL, (report) => (report.healthy === false ? { ...report, checks: {} } : report)),
     ],
     'unhealthy-body-is-a-report/says-healthy-when-unhealthy': [
       'The `healthy` of a report with status 503 is true.',
-      gotReport(ALL, (report) => ({ ...report, healthy: true })),
+      mapGetReport(ALL, (report) => ({ ...report, healthy: true })),
     ],
     'unhealthy-body-is-a-report/plain-text-when-unhealthy': [
       'The content type of an unhealthy report is plain text.',
-      got(ALL, (answer) => (answer.status === 503 ? withHeader(answer, 'Content-Type', 'text/plain') : answer)),
+      mapGet(ALL, (answer) => (answer.status === 503 ? withHeader(answer, 'Content-Type', 'text/plain') : answer)),
       { history: 'F04' },
     ],
     'healthy-when-all-pass/never-healthy': [
       'The `healthy` of the report is always false, even if all checks pass.',
-      got(ALL, (answer) => ({
+      mapGet(ALL, (answer) => ({
         ...answer,
         status: 503,
         body: Buffer.from(answer.body.toString().replace('"healthy":true', '"healthy":false')),
@@ -106,16 +106,16 @@ const ANSWERS: readonly Mutant[] = [
     ],
     'healthy-when-all-pass/healthy-with-an-error': [
       'A passing check contains an `error`.',
-      gotReport(ALL, (report) => eachCheck(report, (check) => ({ ...check, error: 'none' }))),
+      mapGetReport(ALL, (report) => eachCheck(report, (check) => ({ ...check, error: 'none' }))),
     ],
     'concurrent-gets-answered/one-at-a-time': [
       'The node rejects a GET while another GET is in progress.',
-      refusedAtOnce(getOf(ALL), 1),
+      refuseAtOnce(getOf(ALL), 1),
       { history: 'F05' },
     ],
     'head-is-refused/head-answered': [
       'The node serves HEAD like GET.',
-      answered(
+      mapResponse(
         ({ method, path }) => method === 'HEAD' && path === ALL,
         (answer) => ({ ...answer, status: 200, body: Buffer.alloc(0) }),
         [],
@@ -127,54 +127,62 @@ const ANSWERS: readonly Mutant[] = [
       'put-is-refused',
       `${verb.toLowerCase()}-answered`,
       `The node serves ${verb} like GET.`,
-      requested((request) => (request.method === verb ? { ...request, method: 'GET' } : request), []),
+      mapRequest((request) => (request.method === verb ? { ...request, method: 'GET' } : request), []),
     ),
   ),
 ];
 
 /** Defects of what the query does. */
 const TAGS: readonly Mutant[] = mutantTable('http.health', {
-  'tag-leaves-out-the-unrelated/tag-ignored': ['The node ignores `tag`.', queried(ALL, () => ''), { history: 'F16' }],
+  'tag-leaves-out-the-unrelated/tag-ignored': ['The node ignores `tag`.', mapQuery(ALL, () => ''), { history: 'F16' }],
   'tag-leaves-out-the-unrelated/tags-for-tag': [
     'The node reads the parameter `tags` and ignores `tag`.',
-    queried(ALL, (query) => query.replace(/\btag=/g, 'other=').replace(/\btags=/g, 'tag=')),
+    mapQuery(ALL, (query) => query.replace(/\btag=/g, 'other=').replace(/\btags=/g, 'tag=')),
   ],
   'tag-leaves-out-the-unrelated/chain-leaks': [
     'Every report contains the check of the X-Chain, with any tag.',
-    checked((all) => all.map((check) => (check.name === 'X' ? { ...check, scope: 'application' } : check))),
+    mapReportedChecks((all) => all.map((check) => (check.name === 'X' ? { ...check, scope: 'application' } : check))),
     { history: 'F17' },
   ],
   'tag-keeps-global-checks/tag-leaves-out-global-checks': [
     'A report filtered by a tag does not contain the global checks.',
-    gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => !GLOBAL.includes(name)))),
+    mapGetReport(ALL, (report, { query }) =>
+      query === '' ? report : keepChecks(report, (name) => !GLOBAL.includes(name)),
+    ),
   ],
   'tag-keeps-global-checks/tag-leaves-out-network': [
     'A report filtered by a tag does not contain the check `network`.',
-    gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => name !== 'network'))),
+    mapGetReport(ALL, (report, { query }) =>
+      query === '' ? report : keepChecks(report, (name) => name !== 'network'),
+    ),
   ],
   'tag-keeps-global-checks-but-bootstrapped/bootstrapped-in-every-report': [
     'A filtered report contains the check `bootstrapped`, as in later releases.',
-    spoken({ bootstrappedIsGlobal: true }, []),
+    withDialect({ bootstrappedIsGlobal: true }, []),
   ],
   'tag-keeps-global-checks-but-bootstrapped/tag-leaves-out-the-router': [
     'A report filtered by a tag does not contain the check `router`.',
-    gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => name !== 'router'))),
+    mapGetReport(ALL, (report, { query }) => (query === '' ? report : keepChecks(report, (name) => name !== 'router'))),
   ],
   'tag-keeps-the-related/tag-names-nothing': [
     'The report contains only the global checks for any tag.',
-    gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => GLOBAL.includes(name)))),
+    mapGetReport(ALL, (report, { query }) =>
+      query === '' ? report : keepChecks(report, (name) => GLOBAL.includes(name)),
+    ),
   ],
   'tag-keeps-the-related/p-chain-without-tag': [
     'The report for the Primary Network lacks the check of the P-Chain.',
-    checked((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'P' } : check))),
+    mapReportedChecks((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'P' } : check))),
   ],
   'subnet-tag-selects-its-chains/subnet-tag-loses-its-chains': [
     'A report filtered by a tag contains only checks of the node and of chains with an alias.',
-    gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => !isBlockchainId(name)))),
+    mapGetReport(ALL, (report, { query }) =>
+      query === '' ? report : keepChecks(report, (name) => !isBlockchainId(name)),
+    ),
   ],
   'subnet-tag-selects-its-chains/subnet-tag-keeps-the-x-chain': [
     'A report that contains a check of a Subnet chain also contains the check of the X-Chain.',
-    gotReport(ALL, (report) => {
+    mapGetReport(ALL, (report) => {
       const checks = checksOf(report);
       return Object.keys(checks).some(isBlockchainId)
         ? { ...report, checks: { X: checks.database, ...checks } }
@@ -200,11 +208,11 @@ const TAGS: readonly Mutant[] = mutantTable('http.health', {
   ],
   'tag-same-as-json-rpc/get-lacks-router': [
     'GET with a tag does not report a check that the method reports.',
-    gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => name !== 'router'))),
+    mapGetReport(ALL, (report, { query }) => (query === '' ? report : keepChecks(report, (name) => name !== 'router'))),
   ],
   'tag-is-repeatable/third-tag-ignored': [
     'The node uses only the first two of several `tag` parameters.',
-    requested(
+    mapRequest(
       (request) =>
         request.method === 'GET' ? { ...request, query: request.query.split('&').slice(0, 2).join('&') } : request,
       [],
@@ -221,7 +229,7 @@ function isBlockchainId(name: string): boolean {
 
 /** Passes other tags on in the place of those that came. */
 function tagsRead(change: (tags: readonly string[]) => readonly string[]): Change {
-  return queried(ALL, (query) => {
+  return mapQuery(ALL, (query) => {
     const tags = change(new URLSearchParams(query).getAll('tag'));
     return tags.map((tag) => `tag=${encodeURIComponent(tag)}`).join('&');
   });
@@ -230,7 +238,7 @@ function tagsRead(change: (tags: readonly string[]) => readonly string[]): Chang
 /** The status of filtered reports is that of the whole report that was asked for before. */
 function wholeDecides(): Change {
   let whole = 200;
-  return got(ALL, (answer, { query }) => {
+  return mapGet(ALL, (answer, { query }) => {
     if (query !== '') return { ...answer, status: whole };
     whole = answer.status;
     return answer;

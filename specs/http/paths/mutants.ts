@@ -5,16 +5,16 @@ import {
   type NodeAnswer,
   type NodeRequest,
   ZERO_ID,
-  answered,
-  believed,
+  mapResponse,
+  withNodeLedger,
   encodeHexChecked,
-  handled,
+  wrapHandler,
   isMembers,
   mutantTable,
   mutantsOf,
   refuse,
-  requested,
-  spoken,
+  mapRequest,
+  withDialect,
   textAnswer,
   withHeader,
 } from '../../../src/reference-node/kit/index.ts';
@@ -31,7 +31,7 @@ const SERVED: readonly Mutant[] = [
     'chain-by-blockchain-id/x-chain-not-by-id': ['The node serves the X-Chain only at its alias.', notServed(isAtId)],
     'chain-by-blockchain-id/p-chain-at-every-id': [
       'The node serves the P-Chain at every blockchain ID.',
-      requested((request) => (isAtId(request) ? { ...request, path: '/ext/bc/P' } : request), []),
+      mapRequest((request) => (isAtId(request) ? { ...request, path: '/ext/bc/P' } : request), []),
     ],
     'p-chain-by-blockchain-id/p-chain-not-by-id': [
       'The node serves the P-Chain only at its alias.',
@@ -39,7 +39,10 @@ const SERVED: readonly Mutant[] = [
     ],
     'p-chain-by-blockchain-id/x-chain-at-its-id': [
       'The node serves the X-Chain at the ID of the P-Chain.',
-      requested((request) => (request.path === `/ext/bc/${ZERO_ID}` ? { ...request, path: '/ext/bc/X' } : request), []),
+      mapRequest(
+        (request) => (request.path === `/ext/bc/${ZERO_ID}` ? { ...request, path: '/ext/bc/X' } : request),
+        [],
+      ),
     ],
     'x-chain-by-alias/x-chain-not-served': [
       'The node does not serve the X-Chain at its alias.',
@@ -51,7 +54,7 @@ const SERVED: readonly Mutant[] = [
     ],
     'c-chain-by-alias/c-chain-without-version': [
       'The responses of the C-Chain do not contain `jsonrpc`.',
-      answered(
+      mapResponse(
         ({ path }) => path === '/ext/bc/C/rpc',
         (answer) => ({ ...answer, body: Buffer.from(answer.body.toString().replace('"jsonrpc":"2.0",', '')) }),
         [],
@@ -67,19 +70,19 @@ const SERVED: readonly Mutant[] = [
     ],
     'avm-get-tx/tx-without-member': [
       'The result is the transaction itself instead of an object.',
-      handled('avm.getTx', () => () => '0x00'),
+      wrapHandler('avm.getTx', () => () => '0x00'),
     ],
     'avm-get-tx/tx-not-in-hex': [
       'The transaction is not a hex string.',
-      handled('avm.getTx', () => () => ({ tx: 'Qm' })),
+      wrapHandler('avm.getTx', () => () => ({ tx: 'Qm' })),
     ],
     'avm-get-tx/tx-refused': [
       'The method returns an error for a transaction that has a status.',
-      handled('avm.getTx', () => refuse),
+      wrapHandler('avm.getTx', () => refuse),
     ],
     'avm-get-tx-returns-the-asked-one/always-the-same-tx': [
       'The method returns the first transaction of the index for every ID.',
-      handled('avm.getTx', (base) => (call) => {
+      wrapHandler('avm.getTx', (base) => (call) => {
         const own = base(call);
         const first = call.ledger.index('X/tx')?.[0];
         return isMembers(own) ? { ...own, tx: encodeHexChecked(first?.bytes ?? new Uint8Array(40)) } : own;
@@ -87,12 +90,12 @@ const SERVED: readonly Mutant[] = [
     ],
     'avm-get-tx-status/status-bare': [
       'The result is the status itself instead of an object.',
-      handled('avm.getTxStatus', () => () => 'Accepted'),
+      wrapHandler('avm.getTxStatus', () => () => 'Accepted'),
     ],
-    'avm-get-tx-status/status-refused': ['The method returns an error.', handled('avm.getTxStatus', () => refuse)],
+    'avm-get-tx-status/status-refused': ['The method returns an error.', wrapHandler('avm.getTxStatus', () => refuse)],
     'chains-share-the-address/c-chain-elsewhere': [
       'The node serves the C-Chain at another address.',
-      answered(
+      mapResponse(
         ({ path }) => path.startsWith('/ext/bc/C'),
         (answer) => ({ ...answer, status: 421, body: Buffer.from('not at this address\n') }),
         [],
@@ -116,7 +119,7 @@ const SERVED: readonly Mutant[] = [
       claim,
       `without-${claim}`,
       `The node does not serve the index ${name}.`,
-      believed(
+      withNodeLedger(
         (base) => ({ index: (path) => (path === name ? undefined : base.index(path)) }),
         ['index.getLastAccepted'],
       ),
@@ -126,7 +129,7 @@ const SERVED: readonly Mutant[] = [
   ...mutantTable('http.paths', {
     'index-x-vtx-receives-nothing/vertices-go-on': [
       'The node also adds accepted blocks to the index of vertices.',
-      handled(
+      wrapHandler(
         ['index.getLastAccepted', 'index.getContainerByIndex'],
         (base) => (call) => base(call.indexPath === 'X/vtx' ? { ...call, indexPath: 'X/block' } : call),
       ),
@@ -134,7 +137,7 @@ const SERVED: readonly Mutant[] = [
     ],
     'index-serves-index-methods-only/all-services-everywhere': [
       'An index path also serves the methods of the P-Chain.',
-      requested(
+      mapRequest(
         (request) =>
           request.path.startsWith('/ext/index/') && request.body.includes('"platform.')
             ? { ...request, path: '/ext/bc/P' }
@@ -156,7 +159,7 @@ const SERVED: readonly Mutant[] = [
     ],
     'unknown-path-is-refused/welcome-page': [
       'The node responds to an unknown path with a web page.',
-      answered(
+      mapResponse(
         ({ path }) => path === '/nonsense',
         (answer) => ({ ...answer, status: 200, body: Buffer.from('welcome\n') }),
         [],
@@ -178,7 +181,7 @@ const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
   'trailing-slash-is-404/slash-cut-off': ['The node ignores a trailing slash of a path.', redirected(/^(.+)\/$/, '$1')],
   'paths-are-case-sensitive/paths-in-any-case': [
     'The node accepts paths in any letter case.',
-    requested((request) => (/^\/ext\/bc\/p$/i.test(request.path) ? { ...request, path: '/ext/bc/P' } : request), []),
+    mapRequest((request) => (/^\/ext\/bc\/p$/i.test(request.path) ? { ...request, path: '/ext/bc/P' } : request), []),
   ],
   'query-is-ignored/query-refused': [
     'The node does not serve a path with a query string.',
@@ -191,7 +194,7 @@ const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
   ],
   'other-verbs-are-405/put-is-post': [
     'The node serves PUT like POST.',
-    requested((request) => (request.method === 'PUT' ? { ...request, method: 'POST' } : request), []),
+    mapRequest((request) => (request.method === 'PUT' ? { ...request, method: 'POST' } : request), []),
   ],
   'preflight-is-answered/no-preflight': [
     'The node rejects a CORS preflight with status 405.',
@@ -199,7 +202,7 @@ const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
   ],
   'preflight-is-answered/preflight-allows-nobody': [
     'The response to a CORS preflight allows no origin.',
-    answered(
+    mapResponse(
       ({ method }) => method === 'OPTIONS',
       (answer) => withHeader(answer, 'Access-Control-Allow-Origin', undefined),
       [],
@@ -213,20 +216,20 @@ const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
     'The header `Node-Id` lacks the prefix `NodeID-`.',
     always((answer) => withHeader(answer, 'Node-Id', '111111111111111111116DBWJs')),
   ],
-  'foreign-host-is-403/any-host': ['The node ignores the `Host` header.', spoken({ hostCheck: false }, [])],
+  'foreign-host-is-403/any-host': ['The node ignores the `Host` header.', withDialect({ hostCheck: false }, [])],
   'foreign-host-is-served/hosts-checked': [
     'The node rejects a foreign `Host` header.',
-    spoken({ hostCheck: true }, []),
+    withDialect({ hostCheck: true }, []),
     { history: 'F81' },
   ],
   'large-answers-are-compressed/never-compressed': [
     'The node compresses no response.',
-    spoken({ gzip: false }, []),
+    withDialect({ gzip: false }, []),
     { history: 'F85' },
   ],
   'answers-are-not-compressed/always-compressed': [
     'The node compresses long responses.',
-    answered(
+    mapResponse(
       ({ headers }) => (headers.get('accept-encoding') ?? '').includes('gzip'),
       (answer) => withHeader({ ...answer, body: gzipSync(answer.body) }, 'Content-Encoding', 'gzip'),
       [],
@@ -244,16 +247,16 @@ function isAtId({ path }: NodeRequest): boolean {
 }
 
 function notServed(holds: (request: NodeRequest) => boolean): Change {
-  return answered(holds, () => textAnswer(404, '404 page not found\n'), []);
+  return mapResponse(holds, () => textAnswer(404, '404 page not found\n'), []);
 }
 
 /** Changes all answers. */
 function always(change: (answer: NodeAnswer) => NodeAnswer): Change {
-  return answered(() => true, change, []);
+  return mapResponse(() => true, change, []);
 }
 
 function redirected(from: RegExp, to: string): Change {
-  return requested(
+  return mapRequest(
     (request: NodeRequest) =>
       from.test(request.path) ? { ...request, path: request.path.replace(from, to) } : request,
     [],
@@ -261,7 +264,7 @@ function redirected(from: RegExp, to: string): Change {
 }
 
 function statusFor(methods: readonly string[], status: number): Change {
-  return answered(
+  return mapResponse(
     ({ method, path }) => methods.includes(method) && path === '/ext/bc/P',
     (answer) => ({ ...answer, status }),
     [],

@@ -7,14 +7,14 @@ import {
   type NodeRequest,
   type Reason,
   type Variant,
-  answerWhen,
-  answered,
-  believed,
+  respondWhen,
+  mapResponse,
+  withNodeLedger,
   both,
-  handled,
+  wrapHandler,
   isUnknownSubnet,
   memberOf,
-  requested,
+  mapRequest,
   textAnswer,
   variant,
   variantTable,
@@ -24,7 +24,7 @@ import {
 const PATHS: Reason = ['4.3', 'The document does not show the exact index paths of the P-Chain and the C-Chain.'];
 const EVERY_INDEX = ['P/block', 'C/block', 'X/tx', 'X/block', 'X/vtx'] as const;
 const moved = (from: string, to: string): Change =>
-  requested((request) => {
+  mapRequest((request) => {
     if (request.path === to) return { ...request, path: from };
     return request.path === from ? { ...request, path: `${from}/gone` } : request;
   });
@@ -61,12 +61,12 @@ export const variants: readonly Variant[] = [
       'The node tracks every Subnet, so that each has a total.',
       ['4.2', 'Releases that return errors for the Subnets that they do not track serve those that they track.'],
       both(
-        handled(
+        wrapHandler(
           'platform.getTotalStake',
           (base) => (call) =>
             base(isUnknownSubnet(call) ? call : { ...call, dialect: { ...call.dialect, unknownSubnetStake: 'zero' } }),
         ),
-        answerWhen('platform.sampleValidators', hasNoValidators, () => ({ validators: [] })),
+        respondWhen('platform.sampleValidators', hasNoValidators, () => ({ validators: [] })),
       ),
       { only: '1.10.0' },
     ],
@@ -81,7 +81,7 @@ export const variants: readonly Variant[] = [
   ),
 ];
 function withoutIndexes(...off: readonly IndexPath[]): Change {
-  return believed((base: Ledger) => ({
+  return withNodeLedger((base: Ledger) => ({
     index: (path) => (off.includes(path) ? undefined : base.index(path)),
     containerById: (path, id) => (off.includes(path) ? undefined : base.containerById(path, id)),
   }));
@@ -97,7 +97,7 @@ function servingNothing(name: string, differs: string, response: (request: NodeR
     ],
     both(
       withoutIndexes(...EVERY_INDEX),
-      answered(
+      mapResponse(
         ({ path }) => !path.endsWith('/ws'),
         (answer, request) => (answer.status === 404 ? response(request) : answer),
       ),

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Reason,
   type Variant,
-  answered,
+  mapResponse,
   methodOf,
-  spoken,
+  withDialect,
   textAnswer,
   variantTable,
   withHeader,
@@ -17,7 +17,7 @@ const HEADERS_OPEN: Reason = ['not shown', 'The document does not show response 
 const everything = (): boolean => true;
 
 function without(...names: readonly string[]): Variant['patch'] {
-  return answered(everything, (answer) =>
+  return mapResponse(everything, (answer) =>
     names.reduce((stripped, name) => withHeader(stripped, name, undefined), answer),
   ).patch;
 }
@@ -42,7 +42,7 @@ export const variants: readonly Variant[] = variantTable({
   'more-headers': [
     'Responses have the headers of a proxy, including a cookie.',
     HEADERS_OPEN,
-    answered(everything, (answer) => ({
+    mapResponse(everything, (answer) => ({
       ...answer,
       headers: [...answer.headers, ['Server', 'edge'], ['Via', '1.1 edge'], ['Set-Cookie', 'route=a; Path=/']],
     })),
@@ -50,13 +50,13 @@ export const variants: readonly Variant[] = variantTable({
   compresses: [
     'The node compresses long bodies if the client accepts it.',
     ['not shown', 'The document does not mention compression.'],
-    spoken({ gzip: true }),
+    withDialect({ gzip: true }),
     { only: 'document' },
   ],
   'compresses-everything': [
     'The node compresses every body if the client accepts it.',
     ['not shown', 'The document does not mention compression.'],
-    answered(
+    mapResponse(
       ({ headers }) => (headers.get('accept-encoding') ?? '').includes('gzip'),
       (answer) =>
         answer.body.length === 0
@@ -71,7 +71,7 @@ export const variants: readonly Variant[] = variantTable({
   'limits-bodies-by-closing': [
     'The node closes the connection if a request body has 1 MiB or more.',
     ['8', 'The document does not show limits of the request size.'],
-    answered(
+    mapResponse(
       ({ body }) => body.length >= LONG_BODY_BYTES,
       (answer) => ({ ...answer, cut: 'before' }),
     ),
@@ -79,7 +79,7 @@ export const variants: readonly Variant[] = variantTable({
   'limits-bodies-by-413': [
     'The node rejects a request body of 1 MiB or more with HTTP status 413.',
     ['8', 'The document does not show limits of the request size.'],
-    answered(
+    mapResponse(
       ({ body }) => body.length >= LONG_BODY_BYTES,
       () => textAnswer(413, 'too large\n', ['Connection', 'close']),
     ),
@@ -87,29 +87,31 @@ export const variants: readonly Variant[] = variantTable({
   'closes-connections': [
     'The node closes the connection after every response.',
     ['not shown', 'HTTP leaves this to the server.'],
-    answered(everything, (answer) => withHeader(answer, 'Connection', 'close')),
+    mapResponse(everything, (answer) => withHeader(answer, 'Connection', 'close')),
   ],
   'speaks-http-1-0': [
     'The node responds with HTTP/1.0, like an old proxy.',
     ['not shown', 'The document names HTTP without a version.'],
-    answered(everything, (answer) => ({ ...answer, version: '1.0' })),
+    mapResponse(everything, (answer) => ({ ...answer, version: '1.0' })),
   ],
   'slow-height': [
     '`platform.getHeight` responds after 2 seconds.',
     ['not shown', 'The document does not limit response times.'],
-    answered((request) => methodOf(request) === 'platform.getHeight', slowly, ['platform.getHeight']),
+    mapResponse((request) => methodOf(request) === 'platform.getHeight', slowly, ['platform.getHeight']),
   ],
   'slow-liveness': [
     '`health.liveness` and its GET endpoint respond after 2 seconds.',
     ['not shown', 'The document does not limit response times.'],
-    answered((request) => request.path === '/ext/health/liveness' || methodOf(request) === 'health.liveness', slowly, [
-      'health.liveness',
-    ]),
+    mapResponse(
+      (request) => request.path === '/ext/health/liveness' || methodOf(request) === 'health.liveness',
+      slowly,
+      ['health.liveness'],
+    ),
   ],
   'any-host': [
     'The node ignores the `Host` header.',
     ['not shown', 'The document states no rule for this header.'],
-    spoken({ hostCheck: false }),
+    withDialect({ hostCheck: false }),
     { only: 'document' },
   ],
   'no-cross-origin': [
@@ -124,7 +126,7 @@ export const variants: readonly Variant[] = variantTable({
   'preflight-is-refused': [
     'The node rejects OPTIONS with HTTP status 405.',
     ['not shown', 'The document mentions only GET and POST.'],
-    answered(
+    mapResponse(
       ({ method }) => method === 'OPTIONS',
       () => textAnswer(405, 'method not allowed\n', ['Allow', 'GET, POST']),
     ),
@@ -133,7 +135,7 @@ export const variants: readonly Variant[] = variantTable({
   'other-verbs-are-not-found': [
     'The node rejects HTTP methods other than POST with status 404 at the JSON-RPC paths.',
     ['1', 'The wire format is POST, and the document does not show other HTTP methods.'],
-    answered(
+    mapResponse(
       (request) => request.method !== 'POST' && !/^\/ext\/health|\/ws$/.test(request.path),
       () => textAnswer(404, 'not found\n'),
     ),

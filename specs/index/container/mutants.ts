@@ -6,26 +6,26 @@ import {
   LAST,
   type Mutant,
   READS,
-  argument,
+  mapArgument,
   callWith,
-  containerAt,
+  mapContainerAt,
   containerWith,
   encodeTimestamp,
-  errorWhen,
+  failWhen,
   fieldMutants,
-  flipped,
-  handled,
+  flip,
+  wrapHandler,
   isMembers,
   leftOut,
-  mixedUp,
+  mixUp,
   mutantTable,
-  otherContainers,
+  withOtherContainers,
   parseProposerContainer,
   proposerContainer,
-  rangeItems,
-  refusedAtOnce,
-  shortened,
-  spoken,
+  mapRangeItems,
+  refuseAtOnce,
+  shorten,
+  withDialect,
   text,
   withBytes,
   withWrongChecksum,
@@ -49,46 +49,46 @@ const SHAPES: readonly Mutant[] = [
   ...mutantTable('index.container', {
     'id-is-cb58/id-in-hex': [
       'The `id` is a hex string, like the bytes.',
-      containerAt('id', () => `0x${'5a'.repeat(32)}`, BY_ID),
+      mapContainerAt('id', () => `0x${'5a'.repeat(32)}`, BY_ID),
       { history: 'F89' },
     ],
     'bytes/bytes-in-cb58': [
       'The bytes are a base-58 string, as in early releases.',
-      containerAt('bytes', () => '2QouvMUbQ6oy7yQ9tLvL3L8tGQG2QK1wJ1q5nM1aV5hPr6YzgQ', BY_ID),
+      mapContainerAt('bytes', () => '2QouvMUbQ6oy7yQ9tLvL3L8tGQG2QK1wJ1q5nM1aV5hPr6YzgQ', BY_ID),
       { history: 'F80' },
     ],
-    'bytes-carry-a-checksum/no-checksum': ['The bytes have no checksum.', containerAt('bytes', withoutChecksum)],
+    'bytes-carry-a-checksum/no-checksum': ['The bytes have no checksum.', mapContainerAt('bytes', withoutChecksum)],
     'bytes-carry-a-checksum/wrong-checksum': [
       'The checksum of the bytes is wrong.',
-      containerAt('bytes', withWrongChecksum),
+      mapContainerAt('bytes', withWrongChecksum),
     ],
     'id-is-the-hash-of-its-bytes/bit-turned': [
       'One bit of the bytes is flipped, and the checksum matches.',
-      containerAt('bytes', withBytes(flipped)),
+      mapContainerAt('bytes', withBytes(flip)),
     ],
     'only-plain-hex/hexnc-taken': [
       'The node treats the encoding `hexnc` as `hex`.',
-      argument(READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hex' : encoding)),
+      mapArgument(READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hex' : encoding)),
     ],
     'only-plain-hex/hex-trimmed': [
       'The node ignores white space around the name of an encoding.',
-      argument(READS, 'encoding', (encoding) => (typeof encoding === 'string' ? encoding.trim() : encoding)),
+      mapArgument(READS, 'encoding', (encoding) => (typeof encoding === 'string' ? encoding.trim() : encoding)),
     ],
     'only-plain-hex/empty-encoding-taken': [
       'The node treats an empty encoding as `hex`.',
-      argument(READS, 'encoding', (encoding) => (encoding === '' ? 'hex' : encoding)),
+      mapArgument(READS, 'encoding', (encoding) => (encoding === '' ? 'hex' : encoding)),
     ],
     'hex-variants-are-taken/plain-hex-alone': [
       'The node rejects the encodings `hexc` and `hexnc`.',
-      spoken({ hexVariants: false }, READS),
+      withDialect({ hexVariants: false }, READS),
     ],
     'hex-variants-are-taken/hexnc-with-checksum': [
       'The bytes with the encoding `hexnc` have a checksum.',
-      argument(READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hexc' : encoding)),
+      mapArgument(READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hexc' : encoding)),
     ],
     'encoding-omitted-means-hex/needs-encoding': [
       'The method returns an error if `encoding` is omitted.',
-      errorWhen(BY_INDEX, leftOut('encoding')),
+      failWhen(BY_INDEX, leftOut('encoding')),
     ],
   }),
 ];
@@ -96,17 +96,17 @@ const SHAPES: readonly Mutant[] = [
 const ORDER: readonly Mutant[] = mutantTable('index.container', {
   'first-index-is-zero/counts-from-one': [
     'The `index` of the first container is 1.',
-    containerAt('index', (index) => `${BigInt(text(index)) + 1n}`),
+    mapContainerAt('index', (index) => `${BigInt(text(index)) + 1n}`),
   ],
   'index-counts-the-earlier/number-left-out': [
     'No container has the `index` 2.',
-    otherContainers((container) =>
+    withOtherContainers((container) =>
       containerWith(container, { index: container.index + (container.index >= 2n ? 1n : 0n) }),
     ),
   ],
   'index-counts-the-earlier/number-twice': [
     'Two containers have the `index` 1.',
-    otherContainers((container) =>
+    withOtherContainers((container) =>
       containerWith(container, { index: container.index - (container.index >= 2n ? 1n : 0n) }),
     ),
   ],
@@ -117,37 +117,39 @@ const ORDER: readonly Mutant[] = mutantTable('index.container', {
   ],
   'stays-in-the-index/time-of-reading': [
     'The timestamp of a container is the time of the read.',
-    containerAt('timestamp', () => encodeTimestamp(BigInt(Date.now()) * 1_000_000n)),
+    mapContainerAt('timestamp', () => encodeTimestamp(BigInt(Date.now()) * 1_000_000n)),
   ],
   'timestamps-in-acceptance-order/newest-first': [
     'The first container has the latest timestamp.',
-    otherContainers((container, all) =>
+    withOtherContainers((container, all) =>
       containerWith(container, { acceptedAt: all[all.length - 1 - Number(container.index)]?.acceptedAt }),
     ),
   ],
   'timestamps-in-acceptance-order/neighbours-swapped': [
     'Each of two neighboring containers has the timestamp of the other.',
-    otherContainers((container, all) =>
+    withOtherContainers((container, all) =>
       containerWith(container, { acceptedAt: all[Number(container.index) ^ 1]?.acceptedAt }),
     ),
   ],
   'timestamp-plausible/seconds-as-nanoseconds': [
     'The node treats seconds as nanoseconds, so the timestamp is in January 1970.',
-    otherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt / SECOND })),
+    withOtherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt / SECOND })),
     { history: 'F88' },
   ],
   'timestamp-plausible/in-the-future': [
     'The timestamp of a container is years in the future.',
-    otherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt + 30n * YEAR })),
+    withOtherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt + 30n * YEAR })),
   ],
   'timestamp-is-when-accepted/local-time-as-utc': [
     'Timestamps are local times 3 hours behind UTC, marked as UTC.',
-    otherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt - 10_800n * SECOND })),
+    withOtherContainers((container) =>
+      containerWith(container, { acceptedAt: container.acceptedAt - 10_800n * SECOND }),
+    ),
     { writes: true },
   ],
   'only-in-its-index/found-in-any-index': [
     'The node searches every index for an ID.',
-    handled(BY_ID, (base) => (call) => {
+    wrapHandler(BY_ID, (base) => (call) => {
       const { ledger, args } = call;
       const found = INDEX_PATHS.find((path) => ledger.containerById(path, args.id('id')) !== undefined);
       return base(found === undefined ? call : { ...call, indexPath: found });
@@ -155,15 +157,15 @@ const ORDER: readonly Mutant[] = mutantTable('index.container', {
   ],
   'ids-are-unique/id-twice': [
     'Every second container has the ID of the container before it.',
-    otherContainers((container, all) => containerWith(container, { id: all[Number(container.index) & ~1]?.id })),
+    withOtherContainers((container, all) => containerWith(container, { id: all[Number(container.index) & ~1]?.id })),
   ],
   'concurrent-reads-answered/mixed-up-at-once': [
     'One of two concurrent reads gets the container that the other requested.',
-    mixedUp(({ path }) => path.startsWith('/ext/index/')),
+    mixUp(({ path }) => path.startsWith('/ext/index/')),
   ],
   'concurrent-reads-answered/one-at-a-time': [
     'The node rejects a read while another read is in progress.',
-    refusedAtOnce(({ path }) => path.startsWith('/ext/index/'), 1),
+    refuseAtOnce(({ path }) => path.startsWith('/ext/index/'), 1),
     { history: 'F91' },
   ],
 });
@@ -171,31 +173,33 @@ const ORDER: readonly Mutant[] = mutantTable('index.container', {
 const PLATFORM: readonly Mutant[] = mutantTable('index.container', {
   'p-chain-count-is-the-height/last-missing': [
     'The index does not contain the last container yet.',
-    otherContainers((container, all) => (Number(container.index) === all.length - 1 ? undefined : container)),
+    withOtherContainers((container, all) => (Number(container.index) === all.length - 1 ? undefined : container)),
   ],
   'p-chain-container-wraps-the-block/bytes-of-the-one-before': [
     'A container has the bytes of the container before it.',
-    otherContainers((container, all) => containerWith(container, { bytes: all[Number(container.index) - 1]?.bytes })),
+    withOtherContainers((container, all) =>
+      containerWith(container, { bytes: all[Number(container.index) - 1]?.bytes }),
+    ),
   ],
   'p-chain-container-wraps-the-block/byte-lost': [
     'A container lacks its last byte, so it cannot be decoded.',
-    containerAt('bytes', withBytes(shortened)),
+    mapContainerAt('bytes', withBytes(shorten)),
     { history: 'F99' },
   ],
   'p-chain-blocks-are-those-of-the-chain/bit-of-each-block-flipped': [
     'The last bit of the block in each container is flipped, and the checksum matches.',
-    containerAt('bytes', withBytes(blockFlipped)),
+    mapContainerAt('bytes', withBytes(blockFlipped)),
   ],
   'p-chain-containers-name-their-parent/parent-changed': [
     'One bit of the parent ID in the bytes is flipped.',
-    containerAt(
+    mapContainerAt(
       'bytes',
       withBytes((bytes) => bytes.with(10, (bytes[10] ?? 0) ^ 1)),
     ),
   ],
   'p-chain-id-is-not-the-block-id/container-id-for-block-id': [
     '`platform.getBlock` also accepts the ID of a container.',
-    handled('platform.getBlock', (base) => (call) => {
+    wrapHandler('platform.getBlock', (base) => (call) => {
       const container = call.ledger.containerById('P/block', call.args.id('blockID'));
       const block = container && call.ledger.blockByHeight(container.index + 1n);
       return base(block === undefined ? call : callWith(call, { blockID: block.id }));
@@ -203,15 +207,15 @@ const PLATFORM: readonly Mutant[] = mutantTable('index.container', {
   ],
   'index-counts-the-earlier/one-lost-in-long-ranges': [
     'A range of 200 or more containers lacks one in the middle.',
-    rangeItems((items) => (items.length < LONG ? items : items.filter((_, at) => at !== LOST))),
+    mapRangeItems((items) => (items.length < LONG ? items : items.filter((_, at) => at !== LOST))),
   ],
 });
 /** Defects of containers, whichever method answers with them. */
 export const mutants: readonly Mutant[] = [...SHAPES, ...ORDER, ...PLATFORM];
-type Shown = Parameters<Parameters<typeof containerAt>[1]>[0];
+type Shown = Parameters<Parameters<typeof mapContainerAt>[1]>[0];
 function swinging(change: (container: Readonly<Record<string, Shown | undefined>>) => Shown): Change {
   let readings = 0;
-  return containerAt(
+  return mapContainerAt(
     '',
     (container) => ((readings += 1) % 2 === 0 && isMembers(container) ? change(container) : container),
     [BY_INDEX, LAST],
@@ -221,7 +225,7 @@ function swinging(change: (container: Readonly<Record<string, Shown | undefined>
 function blockFlipped(bytes: Uint8Array): Uint8Array {
   try {
     const block = parseProposerContainer(bytes);
-    return proposerContainer({ ...block, inner: flipped(block.inner) }).bytes;
+    return proposerContainer({ ...block, inner: flip(block.inner) }).bytes;
   } catch {
     return bytes;
   }

@@ -2,14 +2,14 @@ import {
   type Mutant,
   containerWith,
   earlier,
-  flipped,
+  flip,
   innerOf,
   mutantTable,
   oldContainer,
   oldStandardBlock,
   raised,
   rewrapped,
-  shortened,
+  shorten,
   standardBefore,
   withContent,
   withParent,
@@ -21,7 +21,7 @@ const TEN_HOURS = 36_000_000_000_000n;
 export const mutants: readonly Mutant[] = mutantTable('index.container', {
   'id-is-the-hash-of-its-bytes/old-bit-turned': [
     'One bit of an old container is flipped.',
-    oldContainer((container) => containerWith(container, { bytes: flipped(container.bytes) })),
+    oldContainer((container) => containerWith(container, { bytes: flip(container.bytes) })),
   ],
   'ids-are-unique/old-container-twice': [
     'An old container also replaces the container after it.',
@@ -40,7 +40,7 @@ export const mutants: readonly Mutant[] = mutantTable('index.container', {
   ],
   'blocks-can-be-read/old-block-cut': [
     'One old block lacks its last byte.',
-    oldContainer((container) => rewrapped(container, shortened)),
+    oldContainer((container) => rewrapped(container, shorten)),
   ],
   'blocks-can-be-read/old-container-unwrapped': [
     'One old container contains its block without the proposer layer.',

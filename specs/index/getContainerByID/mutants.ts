@@ -4,16 +4,16 @@ import {
   type Mutant,
   badIdMutants,
   callWith,
-  containerAt,
+  mapContainerAt,
   encodingMutants,
-  flipped,
-  formerNameTaken,
-  handled,
-  insteadOfError,
-  lastShown,
+  flip,
+  acceptFormerName,
+  wrapHandler,
+  respondInsteadOfError,
+  lastContainerJson,
   mutantTable,
   refuse,
-  resultAt,
+  mapResultAt,
   text,
   withBytes,
 } from '../../../src/reference-node/kit/index.ts';
@@ -21,11 +21,11 @@ import {
 /** Defects of index.getContainerByID. */
 export const mutants: readonly Mutant[] = [
   ...mutantTable(BY_ID, {
-    'result-is-a-container/refuses': ['The method returns an error for every call.', handled(BY_ID, () => refuse)],
-    'result-is-a-container/null': ['The method returns null for every call.', resultAt(BY_ID, '', () => null)],
+    'result-is-a-container/refuses': ['The method returns an error for every call.', wrapHandler(BY_ID, () => refuse)],
+    'result-is-a-container/null': ['The method returns null for every call.', mapResultAt(BY_ID, '', () => null)],
     'is-the-one-with-that-id/next-for-asked': [
       'The method returns the container after the requested one.',
-      handled(BY_ID, (base) => (call) => {
+      wrapHandler(BY_ID, (base) => (call) => {
         const all = (call.indexPath && call.ledger.index(call.indexPath)) ?? [];
         const found = call.indexPath && call.ledger.containerById(call.indexPath, call.args.id('id'));
         const next = found && all[(Number(found.index) + 1) % all.length];
@@ -34,44 +34,44 @@ export const mutants: readonly Mutant[] = [
     ],
     'is-the-one-with-that-id/always-the-last': [
       'The method always returns the last container.',
-      handled(BY_ID, () => lastShown),
+      wrapHandler(BY_ID, () => lastContainerJson),
     ],
     'same-as-by-index/whole-seconds': [
       'The timestamp has whole seconds, but nanoseconds in `index.getContainerByIndex`.',
-      containerAt('timestamp', (time) => text(time).replace(/\.\d+/, ''), BY_ID),
+      mapContainerAt('timestamp', (time) => text(time).replace(/\.\d+/, ''), BY_ID),
     ],
     'same-as-by-index/bit-turned': [
       'One bit of the bytes is flipped, and the checksum matches.',
-      containerAt('bytes', withBytes(flipped), BY_ID),
+      mapContainerAt('bytes', withBytes(flip), BY_ID),
     ],
     'same-as-by-index/index-left-at-zero': [
       'The `index` is 0 for every container.',
-      containerAt('index', () => '0', BY_ID),
+      mapContainerAt('index', () => '0', BY_ID),
     ],
     'unknown-id-is-an-error/empty-for-unknown': [
       'The method returns an empty container for an unknown ID.',
-      insteadOfError(BY_ID, () => EMPTY_CONTAINER),
+      respondInsteadOfError(BY_ID, () => EMPTY_CONTAINER),
       { history: 'F97' },
     ],
     'unknown-id-is-an-error/null-for-unknown': [
       'The method returns null for an unknown ID.',
-      insteadOfError(BY_ID, () => null),
+      respondInsteadOfError(BY_ID, () => null),
     ],
     'unknown-id-is-an-error/last-for-unknown': [
       'The method returns the last container for an unknown ID.',
-      insteadOfError(BY_ID, lastShown),
+      respondInsteadOfError(BY_ID, lastContainerJson),
     ],
   }),
-  ...badIdMutants(BY_ID, lastShown),
+  ...badIdMutants(BY_ID, lastContainerJson),
   ...mutantTable(BY_ID, {
     'old-name-is-not-taken/former-name-taken': [
       'The method also reads the former argument `containerID`.',
-      formerNameTaken(BY_ID),
+      acceptFormerName(BY_ID),
       { history: 'F95' },
     ],
     'same-as-by-index/accepted-a-second-later-by-id': [
       'The timestamp of a container is one second later by ID than by position.',
-      resultAt(BY_ID, 'timestamp', (timestamp) => {
+      mapResultAt(BY_ID, 'timestamp', (timestamp) => {
         const [whole = '', fraction = ''] = text(timestamp).replace(/Z$/, '').split('.');
         const later = new Date(Date.parse(`${whole}Z`) + 1000).toISOString().slice(0, whole.length);
         return `${later}${fraction === '' ? '' : `.${fraction}`}Z`;

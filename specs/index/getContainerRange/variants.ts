@@ -1,6 +1,6 @@
 import {
   type Variant,
-  answerWhen,
+  respondWhen,
   onEmptyIndex,
   variantTable,
   writtenLike,
@@ -11,7 +11,7 @@ export const variants: readonly Variant[] = variantTable({
   'range-of-nothing-is-an-empty-array': [
     '`index.getContainerRange` returns an empty array if `numToFetch` is 0.',
     ['4.3', 'The document only calls the response empty.'],
-    answerWhen('index.getContainerRange', writtenLike('numToFetch', /^"?0"?$/), () => []),
+    respondWhen('index.getContainerRange', writtenLike('numToFetch', /^"?0"?$/), () => []),
     { only: 'document' },
   ],
   'empty-index-has-a-null-range': [

@@ -4,15 +4,15 @@ import {
   type Mutant,
   badIdMutants,
   changeAt,
-  everySecond,
+  mapEverySecond,
   fieldMutants,
   ignoredEncodingMutants,
-  insteadOfError,
+  respondInsteadOfError,
   isMembers,
   lastPosition,
   mutantTable,
-  result,
-  resultAt,
+  mapResult,
+  mapResultAt,
   text,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -27,30 +27,30 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'is-the-position-of-that-container/one-more': [
       'The method counts positions from 1.',
-      resultAt(METHOD, 'index', (index) => `${BigInt(text(index)) + 1n}`),
+      mapResultAt(METHOD, 'index', (index) => `${BigInt(text(index)) + 1n}`),
     ],
     'is-the-position-of-that-container/last-counts-itself': [
       'The position of the last container is the number of containers.',
-      result(METHOD, (own, call) => {
+      mapResult(METHOD, (own, call) => {
         const last = `${lastPosition(call)}`;
         return isMembers(own) && own.index === last ? { index: `${BigInt(last) + 1n}` } : own;
       }),
     ],
     'is-the-position-of-that-container/always-zero': [
       'The position is 0 for every container.',
-      resultAt(METHOD, 'index', () => '0'),
+      mapResultAt(METHOD, 'index', () => '0'),
     ],
     'does-not-change/swings': [
       'Every second response is one position too low.',
-      everySecond(METHOD, (own) => changeAt(own, 'index', (index) => `${BigInt(text(index)) - 1n}`) ?? null),
+      mapEverySecond(METHOD, (own) => changeAt(own, 'index', (index) => `${BigInt(text(index)) - 1n}`) ?? null),
     ],
     'unknown-id-is-an-error/zero-for-unknown': [
       'The method returns position 0 for an unknown ID.',
-      insteadOfError(METHOD, () => ({ index: '0' })),
+      respondInsteadOfError(METHOD, () => ({ index: '0' })),
     ],
     'unknown-id-is-an-error/highest-for-unknown': [
       'The method returns the highest 64-bit number for an unknown ID.',
-      insteadOfError(METHOD, () => ({ index: `${2n ** 64n - 1n}` })),
+      respondInsteadOfError(METHOD, () => ({ index: `${2n ** 64n - 1n}` })),
     ],
   }),
   ...badIdMutants(METHOD, lastIndex),

@@ -3,12 +3,12 @@ import {
   type Mutant,
   badIdMutants,
   containerById,
-  errorWhen,
+  failWhen,
   fieldMutants,
-  formerNameTaken,
+  acceptFormerName,
   ignoredEncodingMutants,
   mutantTable,
-  result,
+  mapResult,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'index.isAccepted';
@@ -22,36 +22,36 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'result-is-an-object/bare': [
       'The result is the boolean itself instead of an object.',
-      result(METHOD, () => true),
+      mapResult(METHOD, () => true),
       { history: 'F97' },
     ],
     'true-for-a-container/never-accepted': [
       'The method returns false for every container.',
-      result(METHOD, () => ({ isAccepted: false })),
+      mapResult(METHOD, () => ({ isAccepted: false })),
     ],
     'true-for-a-container/first-not-accepted': [
       'The method returns false for the first container.',
-      result(METHOD, (own, { ledger, args, indexPath }) =>
+      mapResult(METHOD, (own, { ledger, args, indexPath }) =>
         indexPath && ledger.containerById(indexPath, args.id('id'))?.index === 0n ? { isAccepted: false } : own,
       ),
     ],
     'unknown-id-is-no-error/unknown-refused': [
       'The method rejects the ID of an unknown container.',
-      errorWhen(METHOD, (call) => containerById(call, call.args.id('id')) === undefined, 'not found'),
+      failWhen(METHOD, (call) => containerById(call, call.args.id('id')) === undefined, 'not found'),
     ],
     'false-for-an-unknown-id/always-accepted': [
       'The method returns true for every ID.',
-      result(METHOD, () => ({ isAccepted: true })),
+      mapResult(METHOD, () => ({ isAccepted: true })),
     ],
     'agrees-with-by-id/the-other-way-round': [
       'The method returns true for an ID that is not in the index.',
-      result(METHOD, (_, { ledger, args, indexPath }) => ({
+      mapResult(METHOD, (_, { ledger, args, indexPath }) => ({
         isAccepted: indexPath === undefined || ledger.containerById(indexPath, args.id('id')) === undefined,
       })),
     ],
     'agrees-with-by-id/accepted-elsewhere': [
       'The method returns true for a container of another index.',
-      result(METHOD, (_, { ledger, args }) => ({
+      mapResult(METHOD, (_, { ledger, args }) => ({
         isAccepted: INDEX_PATHS.some((path) => ledger.containerById(path, args.id('id')) !== undefined),
       })),
     ],
@@ -60,7 +60,7 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'old-name-is-not-taken/former-name-taken': [
       'The method also reads the former argument `containerID`.',
-      formerNameTaken(METHOD),
+      acceptFormerName(METHOD),
       { history: 'F95' },
     ],
   }),

@@ -3,18 +3,18 @@ import {
   type Json,
   type Ledger,
   type Mutant,
-  answerWhen,
+  respondWhen,
   encodeCb58,
   encodeHex,
   fieldMutants,
-  handled,
-  insteadOfError,
+  wrapHandler,
+  respondInsteadOfError,
   leftOut,
   mutantTable,
   notText,
   readAddress,
-  resultAt,
-  seen,
+  mapResultAt,
+  withLedger,
   text,
   textThat,
 } from '../../../src/reference-node/kit/index.ts';
@@ -32,11 +32,11 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'controls-the-address/key-of-another-address': [
       'The key controls another address of the user.',
-      seen(METHOD, (ledger) => ({ user: (name, password) => rotated(ledger.user(name, password)) })),
+      withLedger(METHOD, (ledger) => ({ user: (name, password) => rotated(ledger.user(name, password)) })),
     ],
     'controls-the-address/key-of-the-call-before': [
       'From the second call on, the method returns the key of the previous call.',
-      handled(METHOD, (base) => {
+      wrapHandler(METHOD, (base) => {
         let before: Json | undefined;
         return (call) => {
           const own = base(call);
@@ -48,23 +48,23 @@ export const mutants: readonly Mutant[] = [
     ],
     'key-format/key-in-hex': [
       'The key is a hex string.',
-      resultAt(METHOD, 'privateKey', () => encodeHex(new Uint8Array(32).fill(1))),
+      mapResultAt(METHOD, 'privateKey', () => encodeHex(new Uint8Array(32).fill(1))),
     ],
     'key-format/key-without-prefix': [
       'The key lacks its prefix.',
-      resultAt(METHOD, 'privateKey', (key) => text(key).replace('PrivateKey-', '')),
+      mapResultAt(METHOD, 'privateKey', (key) => text(key).replace('PrivateKey-', '')),
     ],
     'wrong-password-is-an-error/password-not-verified': [
       'The method ignores the password.',
-      seen(METHOD, (ledger) => ({ user: (name) => ledger.user(name, ledger.landmarks.user?.password ?? '') })),
+      withLedger(METHOD, (ledger) => ({ user: (name) => ledger.user(name, ledger.landmarks.user?.password ?? '') })),
     ],
     'unknown-user-is-an-error/key-for-a-stranger': [
       'The method returns a key for any user.',
-      answerWhen(METHOD, isStranger, someKey),
+      respondWhen(METHOD, isStranger, someKey),
     ],
     'missing-credentials-are-an-error/key-for-nobody': [
       'The method returns a key if the username is omitted.',
-      answerWhen(METHOD, isEmpty, someKey),
+      respondWhen(METHOD, isEmpty, someKey),
     ],
     'foreign-address-is-an-error/key-for-a-foreign-address': [
       'The method returns another key for an address that the user does not control.',
@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'wrong-typed-credentials-are-an-error/any-type-of-credentials': [
       'The method accepts credentials that are not strings.',
-      answerWhen(METHOD, (call) => notText('username')(call) || notText('password')(call), someKey),
+      respondWhen(METHOD, (call) => notText('username')(call) || notText('password')(call), someKey),
     ],
   }),
 ];
@@ -86,8 +86,8 @@ function someKey(): Json {
 }
 
 function insteadOfErrorWhen(holds: Condition) {
-  return answerWhen(METHOD, holds, (call, base) => {
-    const lenient = insteadOfError(METHOD, someKey).patch.handlers?.({ [METHOD]: base })[METHOD];
+  return respondWhen(METHOD, holds, (call, base) => {
+    const lenient = respondInsteadOfError(METHOD, someKey).patch.handlers?.({ [METHOD]: base })[METHOD];
     return (lenient ?? base)(call);
   });
 }

@@ -5,14 +5,14 @@ import {
   another,
   callWith,
   fieldMutants,
-  handled,
-  insteadOfError,
+  wrapHandler,
+  respondInsteadOfError,
   isItems,
   isMembers,
   mutantTable,
-  resultAt,
-  rounded,
-  seen,
+  mapResultAt,
+  round,
+  withLedger,
   text,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -36,48 +36,48 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'public-key/key-halved': [
       'Each key contains only its first half.',
-      resultAt(METHOD, `${VALIDATORS}/*/publicKey`, (key) => text(key).slice(0, 50)),
+      mapResultAt(METHOD, `${VALIDATORS}/*/publicKey`, (key) => text(key).slice(0, 50)),
     ],
     'node-ids/nodes-without-prefix': [
       'The node IDs lack their prefix.',
-      resultAt(METHOD, `${VALIDATORS}/*/nodeIDs/*`, (id) => text(id).replace('NodeID-', '')),
+      mapResultAt(METHOD, `${VALIDATORS}/*/nodeIDs/*`, (id) => text(id).replace('NodeID-', '')),
     ],
     'includes-the-primary-network/subnets-alone': [
       'The result lacks the Primary Network.',
-      resultAt(METHOD, SETS, (sets) => (isMembers(sets) ? { ...sets, [ZERO_ID]: undefined } : sets)),
+      mapResultAt(METHOD, SETS, (sets) => (isMembers(sets) ? { ...sets, [ZERO_ID]: undefined } : sets)),
     ],
     'agrees-with-validators-at/keyed-weight-alone': [
       'The total weight includes only the validators with a key.',
-      resultAt(METHOD, `${SETS}/*`, (set) =>
+      mapResultAt(METHOD, `${SETS}/*`, (set) =>
         isMembers(set) && isItems(set.validators) ? { ...set, totalWeight: `${weightOf(set.validators)}` } : set,
       ),
     ],
     'agrees-with-validators-at/of-the-block-before': [
       'The method returns the sets of half the height.',
-      seen(METHOD, (ledger) => ({
+      withLedger(METHOD, (ledger) => ({
         validatorsAt: (height, subnetId) =>
           ledger.validatorsAt(height > ledger.height ? height : height / 2n, subnetId),
       })),
     ],
     'agrees-with-validators-at/large-totals-rounded': [
       'The total weight is rounded to double precision.',
-      resultAt(METHOD, `${SETS}/*/totalWeight`, rounded),
+      mapResultAt(METHOD, `${SETS}/*/totalWeight`, round),
     ],
     'lists-validators-by-key/first-lost': [
       'The `validators` lack the first one.',
-      resultAt(METHOD, `${SETS}/*/validators`, (all) => (isItems(all) ? all.slice(1) : all)),
+      mapResultAt(METHOD, `${SETS}/*/validators`, (all) => (isItems(all) ? all.slice(1) : all)),
     ],
     'lists-validators-by-key/weights-one-more': [
       'The `weight` of each validator is one too high.',
-      resultAt(METHOD, `${SETS}/*/validators/*/weight`, another),
+      mapResultAt(METHOD, `${SETS}/*/validators/*/weight`, another),
     ],
     'height-above-tip-is-an-error/none-for-above': [
       'The method returns no sets for a height above the last block.',
-      insteadOfError(METHOD, () => ({ validatorSets: {} })),
+      respondInsteadOfError(METHOD, () => ({ validatorSets: {} })),
     ],
     'height-above-tip-is-an-error/last-for-above': [
       'The method returns the last sets for a height above the last block.',
-      handled(METHOD, (base) => (call) => {
+      wrapHandler(METHOD, (base) => (call) => {
         const isAbove = call.args.uint('height', 64) > call.ledger.height;
         return base(isAbove ? callWith(call, { height: call.ledger.height }) : call);
       }),

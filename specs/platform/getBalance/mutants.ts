@@ -3,24 +3,24 @@ import {
   type Json,
   type Mutant,
   type Utxo,
-  argument,
+  mapArgument,
   callWith,
   decodeAddress,
   encodeAddress,
-  errorWhen,
+  failWhen,
   fieldMutants,
-  firstItems,
-  handled,
+  keepFirstItems,
+  wrapHandler,
   isItems,
   isMembers,
   mutantTable,
-  result,
-  resultAt,
-  rounded,
-  seen,
-  shortened,
+  mapResult,
+  mapResultAt,
+  round,
+  withLedger,
+  shorten,
   text,
-  unreadableAddressesTaken,
+  acceptUnreadableAddresses,
   withBytes,
 } from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getBalance';
@@ -46,31 +46,31 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'balances-are-the-sum-of-utxos/one-unit-more': [
       'Each balance is 1 higher than the sum.',
-      resultAt(METHOD, 'balances/*', (amount) => `${BigInt(text(amount)) + 1n}`),
+      mapResultAt(METHOD, 'balances/*', (amount) => `${BigInt(text(amount)) + 1n}`),
     ],
     'balances-are-the-sum-of-utxos/amounts-rounded': [
       'Amounts are rounded to 4 digits.',
-      resultAt(METHOD, 'balances/*', (amount) => BigInt(Number(Number(text(amount)).toPrecision(4))).toString()),
+      mapResultAt(METHOD, 'balances/*', (amount) => BigInt(Number(Number(text(amount)).toPrecision(4))).toString()),
     ],
     'balances-are-the-sum-of-utxos/large-amounts-rounded': [
       'Amounts are rounded to double precision.',
-      resultAt(METHOD, 'balances/*', rounded),
+      mapResultAt(METHOD, 'balances/*', round),
     ],
     'balances-are-the-sum-of-utxos/one-utxo-lost': [
       'The balance does not include the newest UTXO.',
-      seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
+      withLedger(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
     ],
     'balances-are-the-sum-of-utxos/balance-of-nobody': [
       'Each balance is that of an address without UTXOs.',
-      seen(METHOD, () => ({ utxos: () => [] })),
+      withLedger(METHOD, () => ({ utxos: () => [] })),
     ],
     'balances-are-the-sum-of-utxos/every-utxo-unreadable': [
       'Each UTXO lacks its last byte.',
-      resultAt('platform.getUTXOs', 'utxos/*', withBytes(shortened)),
+      mapResultAt('platform.getUTXOs', 'utxos/*', withBytes(shorten)),
     ],
     'balances-are-the-sum-of-utxos/every-output-of-an-unknown-kind': [
       'The output of each UTXO is of a kind that does not exist.',
-      resultAt(
+      mapResultAt(
         'platform.getUTXOs',
         'utxos/*',
         withBytes((bytes) => bytes.with(KIND_END, 0x63)),
@@ -78,28 +78,28 @@ export const mutants: readonly Mutant[] = [
     ],
     'balances-are-the-sum-of-utxos/one-utxo-unreadable': [
       'The last UTXO of a page lacks its last byte.',
-      resultAt('platform.getUTXOs', 'utxos', (utxos) =>
+      mapResultAt('platform.getUTXOs', 'utxos', (utxos) =>
         isItems(utxos) && utxos.length > 1
-          ? [...utxos.slice(0, -1), withBytes(shortened)(utxos.at(-1) ?? null) ?? null]
+          ? [...utxos.slice(0, -1), withBytes(shorten)(utxos.at(-1) ?? null) ?? null]
           : utxos,
       ),
     ],
     'utxo-ids-are-the-utxos/one-id-lost': [
       '`utxoIDs` lacks one UTXO.',
-      resultAt(METHOD, 'utxoIDs', (ids) => (isItems(ids) ? ids.slice(1) : ids)),
+      mapResultAt(METHOD, 'utxoIDs', (ids) => (isItems(ids) ? ids.slice(1) : ids)),
     ],
     'utxo-ids-are-the-utxos/output-index-zero': [
       'The `outputIndex` is always 0.',
-      resultAt(METHOD, 'utxoIDs/*/outputIndex', () => 0),
+      mapResultAt(METHOD, 'utxoIDs/*/outputIndex', () => 0),
     ],
     'counts-beyond-one-page/first-page-alone': [
       'The balance includes only 1024 UTXOs.',
-      seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, 1024) })),
+      withLedger(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, 1024) })),
       { history: 'F28' },
     ],
     'parts-add-up/stakeable-counted-twice': [
       'The unlocked amount also includes outputs with a stakeable lock.',
-      result(METHOD, (whole) =>
+      mapResult(METHOD, (whole) =>
         isMembers(whole) && isMembers(whole.unlockeds) && isMembers(whole.lockedStakeables)
           ? { ...whole, unlockeds: { ...whole.unlockeds, ...whole.lockedStakeables } }
           : whole,
@@ -107,7 +107,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'parts-add-up/locked-left-out': [
       'No member includes locked outputs that are not stakeable.',
-      resultAt(METHOD, 'lockedNotStakeables', () => ({})),
+      mapResultAt(METHOD, 'lockedNotStakeables', () => ({})),
     ],
     'balance-is-of-the-staking-asset/balance-of-all-assets': [
       '`balance` is the sum over all assets.',
@@ -119,15 +119,15 @@ export const mutants: readonly Mutant[] = [
     ],
     'locked-stakeable-is-of-the-staking-asset/stakeable-zero': [
       '`lockedStakeable` is always 0.',
-      resultAt(METHOD, 'lockedStakeable', () => '0'),
+      mapResultAt(METHOD, 'lockedStakeable', () => '0'),
     ],
     'locked-not-stakeable-is-of-the-staking-asset/not-stakeable-zero': [
       '`lockedNotStakeable` is always 0.',
-      resultAt(METHOD, 'lockedNotStakeable', () => '0'),
+      mapResultAt(METHOD, 'lockedNotStakeable', () => '0'),
     ],
     'several-addresses-combine/first-address-alone': [
       'The method uses only the first address.',
-      firstItems(METHOD, 'addresses', 1),
+      keepFirstItems(METHOD, 'addresses', 1),
     ],
     'several-addresses-combine/shared-counted-for-each': [
       'The balance includes a UTXO of two addresses twice.',
@@ -135,7 +135,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'empty-address-has-nothing/others-for-an-empty-one': [
       'An address that owns nothing has the balance of another address.',
-      seen(METHOD, (ledger) => ({
+      withLedger(METHOD, (ledger) => ({
         utxos: (address) => {
           const own = ledger.utxos(address);
           const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
@@ -145,7 +145,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'repeated-address-counts-once/counted-as-often-as-given': [
       'The balance counts a repeated address twice.',
-      result(METHOD, (whole, { args }) => {
+      mapResult(METHOD, (whole, { args }) => {
         const addresses = args.strings('addresses');
         const isRepeated = new Set(addresses).size < addresses.length;
         return isRepeated && isMembers(whole) ? { ...whole, balances: doubled(whole.balances ?? {}) } : whole;
@@ -153,11 +153,11 @@ export const mutants: readonly Mutant[] = [
     ],
     'lock-decides-the-part/locks-ignored': [
       'The unlocked amount includes locked outputs.',
-      seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).map(unlocked) })),
+      withLedger(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).map(unlocked) })),
     ],
     'lock-decides-the-part/locks-swapped': [
       'The locked stakeable and the locked not stakeable amounts are swapped.',
-      result(METHOD, (whole) =>
+      mapResult(METHOD, (whole) =>
         isMembers(whole)
           ? { ...whole, lockedStakeables: whole.lockedNotStakeables, lockedNotStakeables: whole.lockedStakeables }
           : whole,
@@ -165,15 +165,15 @@ export const mutants: readonly Mutant[] = [
     ],
     'no-addresses-is-zero/no-addresses-is-an-error': [
       'The method returns an error without addresses.',
-      errorWhen(METHOD, ({ args }) => args.strings('addresses').length === 0),
+      failWhen(METHOD, ({ args }) => args.strings('addresses').length === 0),
     ],
     'malformed-address-is-an-error/malformed-address-passed-over': [
       'The method treats an unreadable address as an address that owns nothing.',
-      unreadableAddressesTaken(METHOD),
+      acceptUnreadableAddresses(METHOD),
     ],
     'wrong-typed-addresses-are-an-error/wrong-type-passed-over': [
       'The method treats `addresses` that are not an array of strings as omitted.',
-      argument(METHOD, 'addresses', (addresses) =>
+      mapArgument(METHOD, 'addresses', (addresses) =>
         Array.isArray(addresses) && addresses.every((address) => typeof address === 'string') ? addresses : undefined,
       ),
       { history: 'F63' },
@@ -184,27 +184,27 @@ export const mutants: readonly Mutant[] = [
     ],
     'counts-beyond-one-page/two-pages-alone': [
       'The balance does not include UTXOs after the first 2048.',
-      seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, TWO_PAGES) })),
+      withLedger(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, TWO_PAGES) })),
     ],
     'several-addresses-combine/third-address-ignored': [
       'The method uses only the first two of the `addresses`.',
-      firstItems(METHOD, 'addresses', 2),
+      keepFirstItems(METHOD, 'addresses', 2),
     ],
     'utxo-ids-are-the-utxos/shared-ones-left-out': [
       'The balance does not include UTXOs of several owners.',
-      seen(METHOD, (ledger) => ({
+      withLedger(METHOD, (ledger) => ({
         utxos: (address) => ledger.utxos(address).filter(({ owner }) => owner.addresses.length === 1),
       })),
     ],
     'utxo-ids-are-the-utxos/every-fifth-left-out': [
       'The `utxoIDs` lack every fifth item.',
-      resultAt(METHOD, 'utxoIDs', (ids) => (isItems(ids) ? ids.filter((_, at) => at % 5 !== 4) : ids)),
+      mapResultAt(METHOD, 'utxoIDs', (ids) => (isItems(ids) ? ids.filter((_, at) => at % 5 !== 4) : ids)),
     ],
   }),
 ];
 /** Writes an aggregate that is made of what else is in the answer. */
 function aggregate(member: string, made: (whole: Readonly<Record<string, Json | undefined>>) => Json): Change {
-  return result(METHOD, (whole) => (isMembers(whole) ? { ...whole, [member]: made(whole) } : whole));
+  return mapResult(METHOD, (whole) => (isMembers(whole) ? { ...whole, [member]: made(whole) } : whole));
 }
 function sumOf(amounts: Json | undefined): Json {
   const each = amounts !== undefined && isMembers(amounts) ? Object.values(amounts) : [];
@@ -229,7 +229,7 @@ function unlocked(utxo: Utxo): Utxo {
   };
 }
 function sharedTwice(): Change {
-  return seen(METHOD, (ledger) => {
+  return withLedger(METHOD, (ledger) => {
     let copies = 0;
     return {
       utxos: (address) =>
@@ -243,7 +243,7 @@ function sharedTwice(): Change {
   });
 }
 function foreignTaken(): Change {
-  return handled(METHOD, (base) => (call) => {
+  return wrapHandler(METHOD, (base) => (call) => {
     const own = call.args.strings('addresses').map((text) => {
       const decoded = decodeAddress(text);
       return decoded.ok ? encodeAddress({ chain: 'P', hrp: call.ledger.hrp, bytes: decoded.value.bytes }) : text;

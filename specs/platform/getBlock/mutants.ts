@@ -5,24 +5,24 @@ import {
   type Json,
   type Mutant,
   ZERO_ID,
-  answerWhen,
+  respondWhen,
   byteEncodingMutants,
   callWith,
   encodeHexChecked,
   fieldMutants,
-  flipped,
-  handled,
-  insteadOfError,
+  flip,
+  wrapHandler,
+  respondInsteadOfError,
   isItems,
   isMembers,
   leftOut,
   mutantTable,
   notText,
-  resultAt,
-  resultAtOf,
-  rounded,
-  shortened,
-  spoken,
+  mapResultAt,
+  mapResultAtIn,
+  round,
+  shorten,
+  withDialect,
   text,
   unreadableId,
   withBytes,
@@ -48,103 +48,106 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'json-txs/txs-of-proposals-hidden': [
       'The JSON form of a proposal block has no `txs`.',
-      resultAt(BOTH, 'block', (block) => (isMembers(block) && 'tx' in block ? { ...block, txs: undefined } : block)),
+      mapResultAt(BOTH, 'block', (block) => (isMembers(block) && 'tx' in block ? { ...block, txs: undefined } : block)),
       { history: 'F65' },
     ],
     'json-txs-by-kind/txs-everywhere': [
       'Commit and abort blocks also have `txs`.',
-      spoken({ blockTxs: 'always' }, BOTH),
+      withDialect({ blockTxs: 'always' }, BOTH),
     ],
     'json-txs-by-kind/txs-nowhere-but-in-standard-blocks': [
       'A proposal block has no `txs` beside its `tx`.',
-      spoken({ blockTxs: 'standard-only' }, BOTH),
+      withDialect({ blockTxs: 'standard-only' }, BOTH),
       { history: 'F65' },
     ],
-    'json-txs-by-kind/txs-lost': ['No block has `txs`.', resultAt(BOTH, 'block/txs', () => undefined)],
+    'json-txs-by-kind/txs-lost': ['No block has `txs`.', mapResultAt(BOTH, 'block/txs', () => undefined)],
     'json-txs-of-standard-blocks/txs-of-every-kind': [
       'Blocks of every kind have `txs`.',
-      spoken({ blockTxs: 'always' }, BOTH),
+      withDialect({ blockTxs: 'always' }, BOTH),
     ],
     'json-txs-of-standard-blocks/txs-of-blocks-with-several': [
       'Only a block with several transactions has `txs`.',
-      resultAt(BOTH, 'block/txs', (txs) => (isItems(txs) && txs.length > 1 ? txs : undefined)),
+      mapResultAt(BOTH, 'block/txs', (txs) => (isItems(txs) && txs.length > 1 ? txs : undefined)),
     ],
   }),
   ...byteEncodingMutants(METHOD, 'block'),
   ...mutantTable(METHOD, {
     'same-as-by-height/parent-for-block': [
       'The method returns the block below the requested one.',
-      handled(METHOD, blockBelow),
+      wrapHandler(METHOD, blockBelow),
     ],
     'same-as-by-height/bit-turned': [
       'One bit of the bytes is flipped, and the checksum matches.',
-      resultAt(METHOD, 'block', withBytes(flipped)),
+      mapResultAt(METHOD, 'block', withBytes(flip)),
       { needs: ['platform.getBlockByHeight'] },
     ],
     'json-same-as-by-height/another-parent-by-id': [
       'The parent ID in the JSON form differs between `platform.getBlock` and `platform.getBlockByHeight`.',
-      resultAt(METHOD, 'block/parentID', () => '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ'),
+      mapResultAt(METHOD, 'block/parentID', () => '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ'),
     ],
     'json-same-as-by-height/imported-input-lost-by-id': [
       'The JSON form by ID lacks the first imported input of a transaction.',
-      resultAt(METHOD, 'block/txs/*/unsignedTx/importedInputs', (inputs) =>
+      mapResultAt(METHOD, 'block/txs/*/unsignedTx/importedInputs', (inputs) =>
         isItems(inputs) ? inputs.slice(1) : inputs,
       ),
     ],
     'json-same-as-by-height/large-stakes-rounded-by-id': [
       'The json form by ID rounds amounts that are staked to double precision.',
-      resultAt(METHOD, 'block/txs/*/unsignedTx/stake/*/output/amount', rounded),
+      mapResultAt(METHOD, 'block/txs/*/unsignedTx/stake/*/output/amount', round),
     ],
     'json-same-as-by-height/large-imports-rounded-by-id': [
       'The JSON form by ID rounds imported amounts to double precision.',
-      resultAt(METHOD, 'block/txs/*/unsignedTx/importedInputs/*/input/amount', rounded),
+      mapResultAt(METHOD, 'block/txs/*/unsignedTx/importedInputs/*/input/amount', round),
     ],
     'json-same-as-by-height/memo-emptied-by-id': [
       'The memos in the JSON form by ID are empty.',
-      resultAt(METHOD, 'block/txs/*/unsignedTx/memo', () => '0x'),
+      mapResultAt(METHOD, 'block/txs/*/unsignedTx/memo', () => '0x'),
     ],
     'json-same-as-by-height/memo-lost-by-id': [
       'The JSON form by ID lacks the memo of transactions.',
-      resultAt(METHOD, 'block/txs/*/unsignedTx/memo', () => undefined),
+      mapResultAt(METHOD, 'block/txs/*/unsignedTx/memo', () => undefined),
     ],
     'json-same-as-by-height/assets-misspelt-by-id': [
       'The asset IDs of inputs have another last character in the JSON form by ID.',
-      resultAt(METHOD, 'block/txs/*/unsignedTx/inputs/*/assetID', (id) => `${text(id).slice(0, -1)}1`),
+      mapResultAt(METHOD, 'block/txs/*/unsignedTx/inputs/*/assetID', (id) => `${text(id).slice(0, -1)}1`),
     ],
     'parent-is-one-below/parent-is-itself': [
       'The `parentID` is the requested ID.',
-      resultAtOf(METHOD, 'block/parentID', (_, { args }) => args.id('blockID')),
+      mapResultAtIn(METHOD, 'block/parentID', (_, { args }) => args.id('blockID')),
     ],
     'parent-chain/parent-is-genesis': [
       'The `parentID` of every JSON form is the ID of the first block.',
-      resultAtOf(BOTH, 'block/parentID', (_, { ledger }) => ledger.blockByHeight(0n)?.id ?? ZERO_ID),
+      mapResultAtIn(BOTH, 'block/parentID', (_, { ledger }) => ledger.blockByHeight(0n)?.id ?? ZERO_ID),
     ],
     'json-id-is-the-asked-id/id-of-the-parent': [
       'The `id` of the JSON form is the ID of the parent.',
-      resultAt(BOTH, 'block', (block) =>
+      mapResultAt(BOTH, 'block', (block) =>
         isMembers(block) && 'id' in block ? { ...block, id: block.parentID } : block,
       ),
     ],
-    'hex-carries-a-checksum/no-checksum': ['The bytes have no checksum.', resultAt(METHOD, 'block', withoutChecksum)],
+    'hex-carries-a-checksum/no-checksum': [
+      'The bytes have no checksum.',
+      mapResultAt(METHOD, 'block', withoutChecksum),
+    ],
     'hash-of-bytes-is-the-id/byte-lost': [
       'The bytes lack their last byte.',
-      resultAt(BOTH, 'block', withBytes(shortened)),
+      mapResultAt(BOTH, 'block', withBytes(shorten)),
     ],
     'hex-and-json-agree/height-one-more': [
       'The `height` of the JSON form is 1 higher than in the bytes.',
-      resultAt(BOTH, 'block/height', (height) => (typeof height === 'bigint' ? height + 1n : height)),
+      mapResultAt(BOTH, 'block/height', (height) => (typeof height === 'bigint' ? height + 1n : height)),
     ],
     'bytes-agree-with-json/bit-of-a-transaction-flipped': [
       'One bit of the last transaction in the bytes of blocks is flipped, and the checksum matches.',
-      resultAt(BOTH, 'block', withBytes(flipped)),
+      mapResultAt(BOTH, 'block', withBytes(flip)),
     ],
     'bytes-agree-with-json/another-parent-in-bytes': [
       'The bytes of standard blocks contain the ID of another parent.',
-      resultAt(BOTH, 'block', withBytes(otherParent)),
+      mapResultAt(BOTH, 'block', withBytes(otherParent)),
     ],
     'bytes-agree-with-json/last-bytes-cut': [
       'The bytes of blocks lack their last 65 bytes, and the checksum matches.',
-      resultAt(
+      mapResultAt(
         BOTH,
         'block',
         withBytes((bytes) => bytes.slice(0, -65)),
@@ -152,23 +155,23 @@ export const mutants: readonly Mutant[] = [
     ],
     'malformed-id-is-an-error/last-for-malformed': [
       'The method returns the last block for an unreadable ID.',
-      answerWhen(METHOD, unreadableId('blockID'), lastBlock),
+      respondWhen(METHOD, unreadableId('blockID'), lastBlock),
     ],
     'wrong-typed-id-is-an-error/last-for-wrong-type': [
       'The method returns the last block for an ID that is not a string.',
-      answerWhen(METHOD, notText('blockID'), lastBlock),
+      respondWhen(METHOD, notText('blockID'), lastBlock),
     ],
     'unknown-id-is-an-error/last-for-unknown': [
       'The method returns the last block for an unknown ID.',
-      insteadOfError(METHOD, lastBlock),
+      respondInsteadOfError(METHOD, lastBlock),
     ],
     'unknown-id-is-an-error/null-for-unknown': [
       'The method returns null for an unknown ID.',
-      insteadOfError(METHOD, () => null),
+      respondInsteadOfError(METHOD, () => null),
     ],
     'missing-id-is-an-error/last-for-missing': [
       'The method returns the last block if `blockID` is omitted.',
-      answerWhen(METHOD, leftOut('blockID'), lastBlock),
+      respondWhen(METHOD, leftOut('blockID'), lastBlock),
     ],
   }),
 ];

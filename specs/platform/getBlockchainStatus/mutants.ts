@@ -5,21 +5,21 @@ import {
   type Mutant,
   RpcError,
   ZERO_ID,
-  answerWhen,
-  arrayTakenForItem,
-  believed,
-  checksumIgnored,
+  respondWhen,
+  acceptArrayForItem,
+  withNodeLedger,
+  ignoreChecksum,
   decodeId,
-  errorWhen,
+  failWhen,
   fieldMutants,
-  handled,
-  insteadOfError,
+  wrapHandler,
+  respondInsteadOfError,
   leftOut,
   mutantTable,
-  resultAt,
-  resultAtOf,
-  seen,
-  spoken,
+  mapResultAt,
+  mapResultAtIn,
+  withLedger,
+  withDialect,
   textThat,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -39,7 +39,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'syncing/never-validating': [
       'The status of a blockchain that the node validates is Syncing.',
-      resultAtOf(METHOD, 'status', (status, { args }) =>
+      mapResultAtIn(METHOD, 'status', (status, { args }) =>
         status === 'Validating' && args.string('blockchainID') !== ZERO_ID ? 'Syncing' : status,
       ),
     ],
@@ -50,7 +50,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'created/validated-by-nobody': [
       '`platform.validatedBy` knows no Subnet for a blockchain that the node does not validate.',
-      handled('platform.validatedBy', (base) => (call) => {
+      wrapHandler('platform.validatedBy', (base) => (call) => {
         const chain = call.ledger.blockchain(call.args.id('blockchainID'));
         if (chain?.status === 'Created') throw new RpcError('not found');
         return base(call);
@@ -58,14 +58,14 @@ export const mutants: readonly Mutant[] = [
     ],
     'preferred/proposed-listed': [
       '`platform.getBlockchains` lists a proposed blockchain.',
-      seen('platform.getBlockchains', (ledger) => {
+      withLedger('platform.getBlockchains', (ledger) => {
         const proposed = ledger.blockchain(ledger.landmarks.preferredBlockchainId ?? '');
         return { blockchains: () => [...(proposed === undefined ? [] : [proposed]), ...ledger.blockchains()] };
       }),
     ],
     'preferred/proposed-committed': [
       'The status of the transaction that proposes a blockchain is Committed.',
-      resultAtOf('platform.getTxStatus', 'status', (status, { ledger, args }) =>
+      mapResultAtIn('platform.getTxStatus', 'status', (status, { ledger, args }) =>
         args.id('txID') === ledger.landmarks.preferredBlockchainId ? 'Committed' : status,
       ),
     ],
@@ -76,7 +76,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'unknown/error-for-unknown': [
       'The method returns an error for an unknown blockchain ID.',
-      handled(METHOD, (base) => (call) => {
+      wrapHandler(METHOD, (base) => (call) => {
         const answer = base(call);
         if (isStatus(answer, 'Unknown')) throw new RpcError('not found');
         return answer;
@@ -92,7 +92,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'own-chain-is-known/p-chain-unknown': [
       'The status of the P-Chain, which no transaction created, is Unknown.',
-      answerWhen(
+      respondWhen(
         METHOD,
         textThat('blockchainID', (id) => id === ZERO_ID),
         () => ({ status: 'Unknown' }),
@@ -100,16 +100,16 @@ export const mutants: readonly Mutant[] = [
     ],
     'p-chain-follows-validation/p-chain-syncing': [
       'The status of the P-Chain is Syncing even on a validator.',
-      spoken({ platformChainStatus: 'Syncing' }, [METHOD]),
+      withDialect({ platformChainStatus: 'Syncing' }, [METHOD]),
       { history: 'F79' },
     ],
     'alias-is-accepted/no-aliases': [
       'The method rejects an alias.',
-      errorWhen(METHOD, textThat('blockchainID', isNoId)),
+      failWhen(METHOD, textThat('blockchainID', isNoId)),
     ],
     'alias-is-accepted/aliases-unknown': [
       'The status of an alias is Unknown.',
-      answerWhen(
+      respondWhen(
         METHOD,
         textThat('blockchainID', (id) => id === 'X'),
         () => ({ status: 'Unknown' }),
@@ -117,27 +117,27 @@ export const mutants: readonly Mutant[] = [
     ],
     'missing-blockchain-id-is-an-error/p-chain-for-missing': [
       'The method returns the status of the P-Chain if `blockchainID` is omitted.',
-      answerWhen(METHOD, leftOut('blockchainID'), ({ ledger }) => ({ status: ownStatus(ledger) })),
+      respondWhen(METHOD, leftOut('blockchainID'), ({ ledger }) => ({ status: ownStatus(ledger) })),
     ],
     'bad-blockchain-id-is-an-error/checksum-ignored': [
       'The method ignores the checksum of `blockchainID`.',
-      checksumIgnored(METHOD, 'blockchainID'),
+      ignoreChecksum(METHOD, 'blockchainID'),
     ],
     'bad-blockchain-id-is-an-error/unknown-for-unreadable': [
       'The status of an unreadable ID is Unknown.',
-      insteadOfError(METHOD, () => ({ status: 'Unknown' })),
+      respondInsteadOfError(METHOD, () => ({ status: 'Unknown' })),
     ],
     'blockchain-id-of-wrong-type-is-an-error/array-unpacked': [
       'The method accepts an array with a blockchain ID as the ID.',
-      arrayTakenForItem(METHOD, 'blockchainID'),
+      acceptArrayForItem(METHOD, 'blockchainID'),
     ],
     'p-chain-is-syncing/p-chain-as-validated': [
       'The status of the P-Chain is Validating on a validator.',
-      spoken({ platformChainStatus: 'as-validated' }, [METHOD]),
+      withDialect({ platformChainStatus: 'as-validated' }, [METHOD]),
     ],
     'validating/created-ones-validate': [
       'The status of blockchains that the node does not validate is Validating.',
-      believed(
+      withNodeLedger(
         (ledger) => ({
           blockchain: (id) => {
             const chain = ledger.blockchain(id);
@@ -152,7 +152,7 @@ export const mutants: readonly Mutant[] = [
 
 /** Says one status where it is another. */
 function saidAs(right: string, wrong: string): Change {
-  return resultAt(METHOD, 'status', (status) => (status === right ? wrong : status));
+  return mapResultAt(METHOD, 'status', (status) => (status === right ? wrong : status));
 }
 
 function isStatus(answer: Json, status: string): boolean {

@@ -8,9 +8,9 @@ import {
   isMembers,
   mutantTable,
   paramsMutants,
-  resultAt,
-  resultAtOf,
-  seen,
+  mapResultAt,
+  mapResultAtIn,
+  withLedger,
   text,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -33,52 +33,54 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'excludes-the-p-chain/with-the-p-chain': [
       'The list contains the P-Chain.',
-      resultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, likeThe(list[0])] : list)),
+      mapResultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, likeThe(list[0])] : list)),
     ],
     'includes-primary-network-chains/of-subnets-only': [
       'The list lacks the blockchains of the Primary Network.',
-      seen(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId !== ZERO_ID)),
+      withLedger(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId !== ZERO_ID)),
       { history: 'F39' },
     ],
     'includes-primary-network-chains/without-the-x-chain': [
       'The list lacks the X-Chain.',
-      seen(METHOD, (ledger) => chainsOf(ledger, ({ id }) => id !== ledger.chainIds.X)),
+      withLedger(METHOD, (ledger) => chainsOf(ledger, ({ id }) => id !== ledger.chainIds.X)),
     ],
     'names-the-primary-network-chains/chains-named-by-alias': [
       'The names of the X-Chain and the C-Chain are their aliases.',
-      resultAt(METHOD, `${B}/name`, (name) => text(name).replace(/^([XC])-Chain$/, '$1')),
+      mapResultAt(METHOD, `${B}/name`, (name) => text(name).replace(/^([XC])-Chain$/, '$1')),
     ],
     'names-the-primary-network-chains/machines-swapped': [
       'The C-Chain has the virtual machine of the X-Chain.',
-      resultAt(METHOD, B, (chain) => (isMembers(chain) && chain.name === 'C-Chain' ? { ...chain, vmID: AVM } : chain)),
+      mapResultAt(METHOD, B, (chain) =>
+        isMembers(chain) && chain.name === 'C-Chain' ? { ...chain, vmID: AVM } : chain,
+      ),
     ],
     'includes-what-subnets-validate/of-primary-only': [
       'The list lacks the blockchains of Subnets other than the Primary Network.',
-      seen(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId === ZERO_ID)),
+      withLedger(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId === ZERO_ID)),
     ],
     'includes-what-subnets-validate/all-of-primary': [
       'The `subnetID` of every blockchain is the Primary Network.',
-      resultAt(METHOD, `${B}/subnetID`, () => ZERO_ID),
+      mapResultAt(METHOD, `${B}/subnetID`, () => ZERO_ID),
     ],
     'includes-what-subnets-validate/newest-left-out': [
       'The blockchain that was created last is missing.',
-      resultAt(METHOD, 'blockchains', (list) => (isItems(list) ? list.slice(1) : list)),
+      mapResultAt(METHOD, 'blockchains', (list) => (isItems(list) ? list.slice(1) : list)),
     ],
     'ids-unique/last-twice': [
       'The list contains the last blockchain twice.',
-      resultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, ...list.slice(-1)] : list)),
+      mapResultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, ...list.slice(-1)] : list)),
     ],
     'subnets-exist/chain-for-subnet': [
       'The `subnetID` is the ID of the blockchain itself.',
-      resultAt(METHOD, B, (chain) => (isMembers(chain) ? { ...chain, subnetID: chain.id } : chain)),
+      mapResultAt(METHOD, B, (chain) => (isMembers(chain) ? { ...chain, subnetID: chain.id } : chain)),
     ],
     'agrees-with-transaction/vm-of-the-first': [
       'Every blockchain runs the virtual machine of the first.',
-      resultAtOf(METHOD, `${B}/vmID`, (_, { ledger }) => ledger.blockchains()[0]?.vmId),
+      mapResultAtIn(METHOD, `${B}/vmID`, (_, { ledger }) => ledger.blockchains()[0]?.vmId),
     ],
     'agrees-with-transaction/names-in-capitals': [
       'The names are in upper case.',
-      resultAt(METHOD, `${B}/name`, (name) => text(name).toUpperCase()),
+      mapResultAt(METHOD, `${B}/name`, (name) => text(name).toUpperCase()),
     ],
   }),
   ...paramsMutants(METHOD, { omitted: 'params-may-be-omitted', wrongType: 'params-of-wrong-type-is-an-error' }),

@@ -1,15 +1,15 @@
 import {
   type Json,
   type Mutant,
-  argumentIgnored,
+  ignoreArgument,
   elasticSubnetMutants,
   fieldMutants,
-  insteadOfError,
+  respondInsteadOfError,
   isAbout,
   mutantTable,
-  resultAt,
-  resultAtOf,
-  spoken,
+  mapResultAt,
+  mapResultAtIn,
+  withDialect,
   text,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -26,16 +26,16 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'at-least-the-total-stake/whole-units': [
       'The supply is in whole units of the asset.',
-      resultAt(METHOD, 'supply', inWholeUnits),
+      mapResultAt(METHOD, 'supply', inWholeUnits),
     ],
     'at-least-the-stake-of-elastic-subnet/whole-units-on-subnets': [
       'The supply of an elastic Subnet is in whole units of its asset.',
-      resultAtOf(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? inWholeUnits(supply) : supply)),
+      mapResultAtIn(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? inWholeUnits(supply) : supply)),
     ],
-    'subnet-id-selects/subnet-ignored': ['The method ignores `subnetID`.', argumentIgnored(METHOD, 'subnetID')],
+    'subnet-id-selects/subnet-ignored': ['The method ignores `subnetID`.', ignoreArgument(METHOD, 'subnetID')],
     'subnet-id-selects/without-initial-supply': [
       'The supply of an elastic Subnet is what its validators have staked.',
-      resultAtOf(METHOD, 'supply', (supply, call) => {
+      mapResultAtIn(METHOD, 'supply', (supply, call) => {
         const staked = call.ledger
           .currentValidators(call.args.id('subnetID'))
           .reduce((sum, { weight }) => sum + weight, 0n);
@@ -45,16 +45,16 @@ export const mutants: readonly Mutant[] = [
     ],
     'permissioned-subnet-is-an-error/zero-for-permissioned': [
       'The method returns a supply of 0 for a permissioned Subnet.',
-      insteadOfError(METHOD, () => ({ supply: '0' })),
+      respondInsteadOfError(METHOD, () => ({ supply: '0' })),
     ],
-    'height/height-missing': ['The result has no `height`.', spoken({ supplyHeight: false }, [METHOD])],
+    'height/height-missing': ['The result has no `height`.', withDialect({ supplyHeight: false }, [METHOD])],
     'height/height-behind': [
       'The `height` is the height of the block before the last.',
-      resultAtOf(METHOD, 'height', (_, { ledger }) => `${ledger.height - 1n}`),
+      mapResultAtIn(METHOD, 'height', (_, { ledger }) => `${ledger.height - 1n}`),
     ],
     'no-height/height-too-early': [
       'The result has a `height`, as in later releases.',
-      spoken({ supplyHeight: true }, [METHOD]),
+      withDialect({ supplyHeight: true }, [METHOD]),
     ],
   }),
 ];

@@ -1,9 +1,9 @@
 import {
   type Mutant,
-  currentSeen,
+  withCurrentValidators,
   fieldMutants,
   mutantTable,
-  resultAt,
+  mapResultAt,
   withSwappedKeys,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -52,11 +52,11 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'node-ids-default-to-all/validators-missing': [
       'The result has no `validators`.',
-      resultAt(METHOD, 'validators', () => undefined),
+      mapResultAt(METHOD, 'validators', () => undefined),
     ],
     'signer-is-the-registered-key/keys-of-two-swapped': [
       'The BLS keys of two validators are swapped.',
-      currentSeen(METHOD, withSwappedKeys),
+      withCurrentValidators(METHOD, withSwappedKeys),
     ],
   }),
 ];

@@ -6,16 +6,16 @@ import {
   type StakerRecord,
   ZERO_ID,
   callWith,
-  handled,
+  wrapHandler,
   isAbout,
   isItems,
   isMembers,
   isStaking,
   mutantTable,
   mutantsOf,
-  onRecords,
-  resultAt,
-  resultAtOf,
+  mapStakerRecords,
+  mapResultAt,
+  mapResultAtIn,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getCurrentValidators';
@@ -43,52 +43,52 @@ export const mutants: readonly Mutant[] = [
       `${claim}-if-proof-of-stake`,
       `${claim}-of-stakers-missing`,
       `The record of a staking validator has no \`${member}\`.`,
-      resultAt(METHOD, `${V}/${member}`, () => undefined),
+      mapResultAt(METHOD, `${V}/${member}`, () => undefined),
     ),
     mutant(
       `${claim}-omitted-otherwise`,
       `${claim}-for-all`,
       `The record of a validator without stake also has \`${member}\`.`,
-      onRecords(METHOD, (record) => (isStaking(record) ? record : { ...record, [member]: value })),
+      mapStakerRecords(METHOD, (record) => (isStaking(record) ? record : { ...record, [member]: value })),
     ),
   ]),
   ...mutantTable(METHOD, {
     'validation-reward-owner-if-proof-of-stake/one-reward-owner': [
       'The record of a validator has `rewardOwner` instead of the two owners.',
-      onRecords(METHOD, ({ validationRewardOwner, delegationRewardOwner, ...others }) =>
+      mapStakerRecords(METHOD, ({ validationRewardOwner, delegationRewardOwner, ...others }) =>
         delegationRewardOwner === undefined ? others : { ...others, rewardOwner: validationRewardOwner },
       ),
       { history: 'F57' },
     ],
     'weight-omitted-if-proof-of-stake/weight-for-all': [
       'The record of a staking validator also has `weight`.',
-      onRecords(METHOD, (record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
+      mapStakerRecords(METHOD, (record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
       { history: 'F55' },
     ],
     'weight-otherwise/weight-missing': [
       'The record of a validator without stake has no `weight`.',
-      resultAt(METHOD, `${V}/weight`, () => undefined),
+      mapResultAt(METHOD, `${V}/weight`, () => undefined),
     ],
     'weight-otherwise/stake-amount-for-weight': [
       'The record of a validator without stake has its weight in `stakeAmount`.',
-      onRecords(METHOD, ({ weight, ...others }) => ({ ...others, stakeAmount: weight ?? others.stakeAmount })),
+      mapStakerRecords(METHOD, ({ weight, ...others }) => ({ ...others, stakeAmount: weight ?? others.stakeAmount })),
       { history: 'F55' },
     ],
     'delegators-omitted-otherwise/delegators-for-all': [
       'The record of a validator without stake has an empty list of `delegators`.',
-      onRecords(METHOD, (record) => (isStaking(record) ? record : { ...record, delegators: [] })),
+      mapStakerRecords(METHOD, (record) => (isStaking(record) ? record : { ...record, delegators: [] })),
     ],
     'primary-records-are-proof-of-stake/primary-like-permissioned': [
       'The records of Primary Network validators have the members of validators without stake.',
-      onRecords(METHOD, withoutStake, isAbout('primary')),
+      mapStakerRecords(METHOD, withoutStake, isAbout('primary')),
     ],
     'elastic-records-are-proof-of-stake/elastic-like-permissioned': [
       'The records of elastic Subnet validators have the members of validators without stake.',
-      onRecords(METHOD, withoutStake, isAbout('elastic')),
+      mapStakerRecords(METHOD, withoutStake, isAbout('elastic')),
     ],
     'permissioned-records-are-not-proof-of-stake/permissioned-like-elastic': [
       'The records of permissioned Subnet validators have the members of staking validators.',
-      onRecords(
+      mapStakerRecords(
         METHOD,
         ({ weight, ...others }) => ({
           ...others,
@@ -113,12 +113,12 @@ export const mutants: readonly Mutant[] = [
     ],
     'public-key-is-48-bytes/public-key-with-checksum': [
       'Public keys end with a checksum of 4 bytes.',
-      resultAt(METHOD, `${V}/signer/publicKey`, fourBytesMore),
+      mapResultAt(METHOD, `${V}/signer/publicKey`, fourBytesMore),
     ],
     'proof-of-possession-is-96-bytes/proof-with-checksum': [
       'Proofs of possession end with a checksum of 4 bytes.',
       // Releases spell the member with another s.
-      resultAt(METHOD, `${V}/signer`, (signer) =>
+      mapResultAt(METHOD, `${V}/signer`, (signer) =>
         isMembers(signer)
           ? Object.fromEntries(
               Object.entries(signer).map(([name, hex]) => [
@@ -131,23 +131,23 @@ export const mutants: readonly Mutant[] = [
     ],
     'delegators-omitted-without-node-ids/delegators-of-all': [
       'The method also lists delegators if `nodeIDs` is omitted.',
-      handled(METHOD, listingDelegators),
+      wrapHandler(METHOD, listingDelegators),
       { history: 'F53' },
     ],
     'delegators-omitted-for-several-node-ids/delegators-of-several': [
       'The method also lists delegators for several `nodeIDs`.',
-      handled(
+      wrapHandler(
         METHOD,
         (base) => (call) => (call.args.nodeIds('nodeIDs').length > 1 ? listingDelegators(base)(call) : base(call)),
       ),
     ],
     'delegators-for-one-node-id/delegators-never': [
       'The method never lists delegators.',
-      resultAt(METHOD, `${V}/delegators`, () => undefined),
+      mapResultAt(METHOD, `${V}/delegators`, () => undefined),
     ],
     'delegators-for-one-node-id-repeated/repeated-counts-as-several': [
       'The method treats a repeated node ID as two node IDs.',
-      resultAtOf(METHOD, `${V}/delegators`, (list, { args }) =>
+      mapResultAtIn(METHOD, `${V}/delegators`, (list, { args }) =>
         args.nodeIds('nodeIDs').length > 1 ? undefined : list,
       ),
     ],
@@ -162,7 +162,7 @@ function withoutStake({ stakeAmount, ...others }: StakerRecord): StakerRecord {
 
 /** Gives each record another signer, in view of the first of all signers. */
 function everySigner(change: (signer: Json | undefined, first: Json | undefined) => Json | undefined): Change {
-  return resultAt(METHOD, 'validators', (validators) => {
+  return mapResultAt(METHOD, 'validators', (validators) => {
     if (!isItems(validators)) return validators;
     const records = validators.filter(isMembers);
     const first = records.find(({ signer }) => signer !== undefined)?.signer;

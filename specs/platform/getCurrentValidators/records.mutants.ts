@@ -4,14 +4,14 @@ import {
   type Mutant,
   type StakerRecord,
   another,
-  currentSeen,
+  withCurrentValidators,
   isItems,
   isMembers,
   isStaking,
   mutantTable,
-  onRecords,
-  resultAt,
-  resultAtOf,
+  mapStakerRecords,
+  mapResultAt,
+  mapResultAtIn,
   stakerWith,
   text,
   twiceOnSubnets,
@@ -38,7 +38,7 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'delegator-weight-matches/last-delegation-only': [
     '`delegatorWeight` is the weight of only the last delegation.',
-    resultAtOf(METHOD, V, (record, { ledger, args }) => {
+    mapResultAtIn(METHOD, V, (record, { ledger, args }) => {
       if (!isMembers(record)) return record;
       const validator = ledger.currentValidators(args.id('subnetID')).find(({ nodeId }) => nodeId === record.nodeID);
       const last = validator?.delegators.at(-1);
@@ -47,7 +47,7 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'delegator-node-id-is-the-validators/own-node-for-all': [
     'The `nodeID` of every delegator is the tested node.',
-    resultAtOf(METHOD, `${D}/nodeID`, (_, { ledger }) => ledger.nodeId),
+    mapResultAtIn(METHOD, `${D}/nodeID`, (_, { ledger }) => ledger.nodeId),
   ],
   'delegator-period-within-validators/delegation-outlasts': [
     'Delegations end one year too late.',
@@ -55,7 +55,7 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'delegator-agrees-with-transaction/reward-in-delegation': [
     'The amount of a delegation includes its reward.',
-    resultAt(METHOD, D, (delegator) =>
+    mapResultAt(METHOD, D, (delegator) =>
       isMembers(delegator)
         ? withStake(delegator, (amount) => amount + BigInt(text(delegator.potentialReward)))
         : delegator,
@@ -63,7 +63,7 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'delegator-agrees-with-transaction/large-delegations-rounded': [
     'Delegated amounts are rounded to double precision.',
-    resultAt(METHOD, D, (delegator) =>
+    mapResultAt(METHOD, D, (delegator) =>
       isMembers(delegator) ? withStake(delegator, (amount) => BigInt(Number(amount))) : delegator,
     ),
   ],
@@ -86,28 +86,31 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'start-time-not-in-future/pending-listed': [
     'The list also contains pending validators.',
-    currentSeen(METHOD, (all, { ledger, args }) => [...all, ...ledger.pendingValidators(args.id('subnetID'))]),
+    withCurrentValidators(METHOD, (all, { ledger, args }) => [
+      ...all,
+      ...ledger.pendingValidators(args.id('subnetID')),
+    ]),
   ],
   'start-time-not-in-future/starts-tomorrow': [
     'The first validator starts one day after the chain time.',
-    currentSeen(METHOD, ([first, ...others], { ledger }) =>
+    withCurrentValidators(METHOD, ([first, ...others], { ledger }) =>
       first === undefined ? [] : [stakerWith(first, { startTime: ledger.time + DAY }), ...others],
     ),
   ],
   'end-time-not-past/ended-stays': [
     'The list contains a validator that ended one second ago.',
-    currentSeen(METHOD, ([first, ...others], { ledger }) =>
+    withCurrentValidators(METHOD, ([first, ...others], { ledger }) =>
       first === undefined ? [] : [stakerWith(first, { endTime: ledger.time - 1n }), ...others],
     ),
     { history: 'F59' },
   ],
   'tx-id-is-committed/tx-bit-turned': [
     'One bit of each transaction ID is flipped.',
-    resultAt(METHOD, `${V}/txID`, another),
+    mapResultAt(METHOD, `${V}/txID`, another),
   ],
   'node-id-agrees-with-transaction/node-of-the-next': [
     'Each record contains the node ID of the next record.',
-    resultAt(METHOD, 'validators', (validators) => (isItems(validators) ? nodesMovedOn(validators) : validators)),
+    mapResultAt(METHOD, 'validators', (validators) => (isItems(validators) ? nodesMovedOn(validators) : validators)),
   ],
   'end-time-agrees-with-transaction/end-a-second-later': [
     'Each `endTime` is one second too late.',
@@ -131,19 +134,19 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'delegation-fee-agrees-with-transaction/fee-of-two-percent': [
     'Every delegation fee is 2 %.',
-    resultAt(METHOD, `${V}/delegationFee`, () => '2.0000'),
+    mapResultAt(METHOD, `${V}/delegationFee`, () => '2.0000'),
   ],
   'delegation-fee-agrees-with-transaction/fee-as-fraction': [
     'The delegation fee is a fraction of 1 instead of percent.',
-    resultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) / 100).toFixed(4)),
+    mapResultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) / 100).toFixed(4)),
   ],
   'delegation-fee-is-percent/fee-in-millionths': [
     'The delegation fee is in millionths instead of percent.',
-    resultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) * 10_000).toFixed(4)),
+    mapResultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) * 10_000).toFixed(4)),
   ],
   'delegation-fee-has-four-decimals/fee-without-zeros': [
     'The delegation fee has no trailing zeros.',
-    resultAt(METHOD, `${V}/delegationFee`, (fee) => `${Number(fee)}`),
+    mapResultAt(METHOD, `${V}/delegationFee`, (fee) => `${Number(fee)}`),
   ],
   'uptime-within-percent/uptime-above-hundred': [
     'The uptime of the first validator is above 100 %.',
@@ -157,19 +160,19 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'uptime-is-percent-not-fraction/uptime-as-fraction': [
     'The uptimes are fractions of 1 instead of percent.',
-    resultAt(METHOD, `${V}/uptime`, (uptime) => (Number(uptime) / 100).toFixed(4)),
+    mapResultAt(METHOD, `${V}/uptime`, (uptime) => (Number(uptime) / 100).toFixed(4)),
     { history: 'F52' },
   ],
   'own-node-connected/own-node-disconnected': [
     'The tested node lists itself as not connected.',
-    currentSeen(METHOD, (all, { ledger }) =>
+    withCurrentValidators(METHOD, (all, { ledger }) =>
       all.map((one) => (one.nodeId === ledger.nodeId ? stakerWith(one, { connected: false }) : one)),
     ),
     { history: 'F56' },
   ],
   'node-ids-unique/node-twice': [
     'The second validator has the node ID of the first.',
-    currentSeen(METHOD, ([first, second, ...others]) =>
+    withCurrentValidators(METHOD, ([first, second, ...others]) =>
       first === undefined || second === undefined
         ? []
         : [first, stakerWith(second, { nodeId: first.nodeId }), ...others],
@@ -181,7 +184,7 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'tx-ids-unique/record-twice': [
     'The list contains the first validator twice.',
-    currentSeen(METHOD, (all) => [...all.slice(0, 1), ...all]),
+    withCurrentValidators(METHOD, (all) => [...all.slice(0, 1), ...all]),
   ],
   'tx-ids-unique/record-twice-on-subnets': [
     'For a Subnet, the list contains the first validator twice.',
@@ -191,7 +194,7 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
 
 /** Changes the records of who stakes. */
 function onStakers(change: (record: StakerRecord) => StakerRecord): Change {
-  return onRecords(METHOD, (record) => (isStaking(record) ? change(record) : record));
+  return mapStakerRecords(METHOD, (record) => (isStaking(record) ? change(record) : record));
 }
 
 /** The record of who stakes with another stake, under whichever of its names the releases give it. */
@@ -202,7 +205,7 @@ function withStake(record: StakerRecord, change: (amount: bigint) => bigint): St
 
 /** Changes a number that is written as text. */
 function number(path: string, change: (value: bigint) => bigint): Change {
-  return resultAt(METHOD, path, (value) => `${change(BigInt(text(value)))}`);
+  return mapResultAt(METHOD, path, (value) => `${change(BigInt(text(value)))}`);
 }
 
 function sum(a: Json | undefined, b: Json | undefined): Json {
@@ -210,7 +213,7 @@ function sum(a: Json | undefined, b: Json | undefined): Json {
 }
 
 function firstUptime(uptime: string): Change {
-  return resultAt(METHOD, 'validators', (validators) =>
+  return mapResultAt(METHOD, 'validators', (validators) =>
     isItems(validators)
       ? validators.map((record, at) =>
           at === 0 && isMembers(record) && 'uptime' in record ? { ...record, uptime } : record,

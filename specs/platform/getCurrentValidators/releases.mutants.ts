@@ -5,9 +5,9 @@ import {
   isMembers,
   isStaking,
   mutantTable,
-  onRecords,
-  resultAt,
-  spoken,
+  mapStakerRecords,
+  mapResultAt,
+  withDialect,
   text,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -19,73 +19,73 @@ const D = `${V}/delegators/*`;
 export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   'weight-if-proof-of-stake/no-weight-of-stakers': [
     'The record of a staking validator has no `weight`.',
-    onRecords(METHOD, ({ weight, ...others }) => (isStaking(others) ? others : { ...others, weight })),
+    mapStakerRecords(METHOD, ({ weight, ...others }) => (isStaking(others) ? others : { ...others, weight })),
     { history: 'F55' },
   ],
   'stake-amount-otherwise/no-stake-amount-of-others': [
     'The record of a validator without stake has no `stakeAmount`.',
-    onRecords(METHOD, ({ stakeAmount, ...others }) => (isStaking(others) ? { ...others, stakeAmount } : others)),
+    mapStakerRecords(METHOD, ({ stakeAmount, ...others }) => (isStaking(others) ? { ...others, stakeAmount } : others)),
     { history: 'F55' },
   ],
   'weight-equals-stake-amount/weight-one-more': [
     'The `weight` is 1 higher than the `stakeAmount`.',
-    onRecords(METHOD, (record) => ({ ...record, weight: `${BigInt(text(record.weight)) + 1n}` })),
+    mapStakerRecords(METHOD, (record) => ({ ...record, weight: `${BigInt(text(record.weight)) + 1n}` })),
   ],
   'delegation-weight/delegation-without-weight': [
     'The record of a delegation has no `weight`.',
-    resultAt(METHOD, `${D}/weight`, () => undefined),
+    mapResultAt(METHOD, `${D}/weight`, () => undefined),
   ],
   'delegation-weight/delegation-weight-number': [
     'The `weight` of a delegation is a JSON number.',
-    resultAt(METHOD, `${D}/weight`, (weight) => BigInt(text(weight))),
+    mapResultAt(METHOD, `${D}/weight`, (weight) => BigInt(text(weight))),
   ],
   'stake-amount-gone/stake-amount-kept': [
     'The records of validators still have `stakeAmount`.',
-    onRecords(METHOD, (record) => ({ ...record, stakeAmount: record.weight })),
+    mapStakerRecords(METHOD, (record) => ({ ...record, stakeAmount: record.weight })),
     { history: 'F55' },
   ],
   'delegation-stake-amount-gone/delegation-stake-amount-kept': [
     'The records of delegations still have `stakeAmount`.',
-    resultAt(METHOD, D, (record) => (isMembers(record) ? { ...record, stakeAmount: record.weight } : record)),
+    mapResultAt(METHOD, D, (record) => (isMembers(record) ? { ...record, stakeAmount: record.weight } : record)),
     { history: 'F55' },
   ],
   'uptime-on-primary-network/no-uptime-on-primary': [
     'The record of a Primary Network validator has no `uptime`.',
-    resultAt(METHOD, `${V}/uptime`, () => undefined),
+    mapResultAt(METHOD, `${V}/uptime`, () => undefined),
   ],
   'uptime-omitted-on-subnets/uptime-on-subnets': [
     'The record of a validator of another Subnet also has `uptime`.',
-    onRecords(METHOD, (record) => ({ ...record, uptime: '100.0000' }), isOfSubnet),
+    mapStakerRecords(METHOD, (record) => ({ ...record, uptime: '100.0000' }), isOfSubnet),
   ],
   'connected-on-primary-network/connected-missing-on-primary': [
     'The record of a Primary Network validator has no `connected`.',
-    resultAt(METHOD, `${V}/connected`, () => undefined),
+    mapResultAt(METHOD, `${V}/connected`, () => undefined),
   ],
   'connected-omitted-on-subnets/connected-on-subnets': [
     'The record of a validator of another Subnet also has `connected`.',
-    onRecords(METHOD, (record) => ({ ...record, connected: true }), isOfSubnet),
+    mapStakerRecords(METHOD, (record) => ({ ...record, connected: true }), isOfSubnet),
   ],
   'signer-proof-spelt-out/proof-misspelt': [
     'The name of the member `proofOfPossession` lacks one letter.',
-    spoken({ signerProofName: 'proofOfPosession' }, [METHOD]),
+    withDialect({ signerProofName: 'proofOfPosession' }, [METHOD]),
   ],
   'reward-owner/no-reward-owner': [
     'The record has no `rewardOwner`.',
-    spoken({ validatorRewardOwner: false }, [METHOD]),
+    withDialect({ validatorRewardOwner: false }, [METHOD]),
     { history: 'F57' },
   ],
   'reward-owner/threshold-of-reward-owner': [
     'The `rewardOwner` has another threshold than the `validationRewardOwner`.',
-    resultAt(METHOD, `${V}/rewardOwner`, (owner) => (isMembers(owner) ? { ...owner, threshold: '2' } : owner)),
+    mapResultAt(METHOD, `${V}/rewardOwner`, (owner) => (isMembers(owner) ? { ...owner, threshold: '2' } : owner)),
   ],
   'reward-owner-gone/reward-owner-kept': [
     'The record still has `rewardOwner`.',
-    spoken({ validatorRewardOwner: true }, [METHOD]),
+    withDialect({ validatorRewardOwner: true }, [METHOD]),
     { history: 'F57' },
   ],
   'accrued-delegatee-reward/no-accrued-reward': [
     'The record has no `accruedDelegateeReward`.',
-    spoken({ accruedDelegateeReward: false }, [METHOD]),
+    withDialect({ accruedDelegateeReward: false }, [METHOD]),
   ],
 });
 

@@ -1,4 +1,4 @@
-import { type Mutant, fieldMutants, mutantTable, resultAt, text } from '../../../src/reference-node/kit/index.ts';
+import { type Mutant, fieldMutants, mutantTable, mapResultAt, text } from '../../../src/reference-node/kit/index.ts';
 
 const CONFIG = 'platform.getFeeConfig';
 
@@ -14,14 +14,14 @@ export const mutants: readonly Mutant[] = [
     'excess-conversion-constant': { path: 'excessConversionConstant', kind: 'json-integer' },
   }),
   ...mutantTable(CONFIG, {
-    'weights/weights-as-text': ['The weights are decimal strings.', resultAt(CONFIG, 'weights/*', text)],
+    'weights/weights-as-text': ['The weights are decimal strings.', mapResultAt(CONFIG, 'weights/*', text)],
     'weights/three-weights': [
       'One dimension has no weight.',
-      resultAt(CONFIG, 'weights', (weights) => (Array.isArray(weights) ? weights.slice(0, 3) : weights)),
+      mapResultAt(CONFIG, 'weights', (weights) => (Array.isArray(weights) ? weights.slice(0, 3) : weights)),
     ],
     'target-not-above-the-maximum/target-above': [
       'The target per second is far above the maximum per second.',
-      resultAt(CONFIG, 'targetPerSecond', () => 100_000_000),
+      mapResultAt(CONFIG, 'targetPerSecond', () => 100_000_000),
     ],
   }),
 ];

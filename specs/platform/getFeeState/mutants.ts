@@ -3,8 +3,8 @@ import {
   encodeTimestamp,
   fieldMutants,
   mutantTable,
-  resultAt,
-  resultAtOf,
+  mapResultAt,
+  mapResultAtIn,
 } from '../../../src/reference-node/kit/index.ts';
 
 const STATE = 'platform.getFeeState';
@@ -21,11 +21,11 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(STATE, {
     'within-the-configuration/capacity-above': [
       'The capacity is above the maximum of the configuration.',
-      resultAt(STATE, 'capacity', () => 1_000_000_000),
+      mapResultAt(STATE, 'capacity', () => 1_000_000_000),
     ],
     'within-the-configuration/price-below': [
       'The price is below the minimum of the configuration.',
-      resultAt(STATE, 'price', () => 0),
+      mapResultAt(STATE, 'price', () => 0),
     ],
     'timestamp-is-the-chain-time/a-second-later': [
       'The time is one second later than the time of the chain.',
@@ -36,5 +36,7 @@ export const mutants: readonly Mutant[] = [
 ];
 
 function secondsOff(seconds: bigint) {
-  return resultAtOf(STATE, 'timestamp', (_, { ledger }) => encodeTimestamp((ledger.time + seconds) * 1_000_000_000n));
+  return mapResultAtIn(STATE, 'timestamp', (_, { ledger }) =>
+    encodeTimestamp((ledger.time + seconds) * 1_000_000_000n),
+  );
 }

@@ -1,10 +1,10 @@
 import {
   type Mutant,
-  everySecond,
+  mapEverySecond,
   fieldMutants,
   mutantTable,
   paramsMutants,
-  result,
+  mapResult,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getHeight';
@@ -23,23 +23,23 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'block-exists/far-ahead': [
       'The height is 1000 too high.',
-      result(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1000n}` })),
+      mapResult(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1000n}` })),
     ],
     'last-block-carries-it/one-block-off': [
       '`platform.getBlockByHeight` returns the block below the requested one.',
-      result('platform.getBlockByHeight', (own, { ledger, args }) => {
+      mapResult('platform.getBlockByHeight', (own, { ledger, args }) => {
         const below = ledger.blockByHeight(args.uint('height', 64) - 1n);
         return below !== undefined && args.isText('encoding', 'json') ? { block: below.json(), encoding: 'json' } : own;
       }),
     ],
     'nothing-above/one-behind': [
       'The height is the height of the block before the last.',
-      result(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+      mapResult(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
       { needs: ['platform.getBlockByHeight'] },
     ],
     'does-not-decrease/swings': [
       'Every second response is one block behind.',
-      everySecond(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+      mapEverySecond(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
     ],
   }),
 ];

@@ -6,13 +6,13 @@ import {
   type Mutant,
   RpcError,
   another,
-  answerWhen,
+  respondWhen,
   fieldMutants,
-  handled,
-  insteadOfError,
+  wrapHandler,
+  respondInsteadOfError,
   leftOut,
   mutantTable,
-  resultAt,
+  mapResultAt,
   text,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -43,33 +43,33 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'owner-addresses/owners-without-chain': [
       'The addresses of owners lack their chain prefix.',
-      resultAt(METHOD, `${OWNERS[0]}/addresses/*`, (address) =>
+      mapResultAt(METHOD, `${OWNERS[0]}/addresses/*`, (address) =>
         typeof address === 'string' ? address.replace('P-', '') : address,
       ),
     ],
     'agrees-with-current-validators/balance-one-more': [
       'The `balance` is one nAVAX too high.',
-      resultAt(METHOD, 'balance', another),
+      mapResultAt(METHOD, 'balance', another),
     ],
     'agrees-with-current-validators/owner-without-addresses': [
       'The `remainingBalanceOwner` has no addresses.',
-      resultAt(METHOD, 'remainingBalanceOwner/addresses', () => []),
+      mapResultAt(METHOD, 'remainingBalanceOwner/addresses', () => []),
     ],
     'agrees-with-current-validators/height-before': [
       'The `height` is that of the block before.',
-      resultAt(METHOD, 'height', (height) => `${BigInt(text(height)) - 1n}`),
+      mapResultAt(METHOD, 'height', (height) => `${BigInt(text(height)) - 1n}`),
     ],
     'unknown-validation-is-an-error/empty-for-unknown': [
       'The method returns a record without weight for an unknown ID.',
-      insteadOfError(METHOD, nobody),
+      respondInsteadOfError(METHOD, nobody),
     ],
     'unknown-validation-is-an-error/first-for-unknown': [
       'The method returns the last requested validator for an unknown ID.',
-      handled(METHOD, lastKnown),
+      wrapHandler(METHOD, lastKnown),
     ],
     'missing-id-is-an-error/nobody-for-missing': [
       'The method returns an empty record if `validationID` is omitted.',
-      answerWhen(METHOD, leftOut('validationID'), nobody),
+      respondWhen(METHOD, leftOut('validationID'), nobody),
     ],
   }),
 ];

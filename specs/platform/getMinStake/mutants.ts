@@ -1,16 +1,16 @@
 import {
   type Mutant,
-  argumentIgnored,
+  ignoreArgument,
   elasticSubnetMutants,
   fieldMutants,
-  handled,
-  insteadOfError,
+  wrapHandler,
+  respondInsteadOfError,
   isAbout,
   isMembers,
   mutantTable,
-  resultAt,
-  resultAtOf,
-  rounded,
+  mapResultAt,
+  mapResultAtIn,
+  round,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getMinStake';
@@ -26,11 +26,11 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'validator-minimum-of-subnet/subnet-ignored': [
       'The method ignores `subnetID`.',
-      argumentIgnored(METHOD, 'subnetID'),
+      ignoreArgument(METHOD, 'subnetID'),
     ],
     'validator-minimum-of-subnet/minima-swapped': [
       'The two minimum amounts are swapped.',
-      resultAt(METHOD, '', (whole) =>
+      mapResultAt(METHOD, '', (whole) =>
         isMembers(whole)
           ? { minValidatorStake: whole.minDelegatorStake, minDelegatorStake: whole.minValidatorStake }
           : whole,
@@ -39,7 +39,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'delegator-minimum-of-subnet/delegators-like-validators': [
       'The minimum of delegators is the minimum of validators.',
-      resultAtOf(METHOD, 'minDelegatorStake', (own, call) => {
+      mapResultAtIn(METHOD, 'minDelegatorStake', (own, call) => {
         const subnet = call.ledger.subnet(call.args.id('subnetID'));
         return isAbout('elastic')(call) && subnet !== undefined ? `${subnet.minValidatorStake}` : own;
       }),
@@ -47,21 +47,21 @@ export const mutants: readonly Mutant[] = [
     ],
     'validator-minimum-of-subnet/large-validator-minimum-rounded': [
       'The minimum of validators is rounded to double precision.',
-      resultAt(METHOD, 'minValidatorStake', rounded),
+      mapResultAt(METHOD, 'minValidatorStake', round),
       { needs: ['platform.getSubnet'] },
     ],
     'delegator-minimum-of-subnet/large-delegator-minimum-rounded': [
       'The minimum of delegators is rounded to double precision.',
-      resultAt(METHOD, 'minDelegatorStake', rounded),
+      mapResultAt(METHOD, 'minDelegatorStake', round),
       { needs: ['platform.getSubnet'] },
     ],
     'permissioned-subnet-is-an-error/zero-for-permissioned': [
       'The method returns minimum amounts of 0 for a permissioned Subnet.',
-      insteadOfError(METHOD, () => ({ minValidatorStake: '0', minDelegatorStake: '0' })),
+      respondInsteadOfError(METHOD, () => ({ minValidatorStake: '0', minDelegatorStake: '0' })),
     ],
     'validator-minimum-of-subnet/swapped-on-subnets': [
       'The minimum amounts of a Subnet are swapped.',
-      handled('platform.getMinStake', (base) => (call) => {
+      wrapHandler('platform.getMinStake', (base) => (call) => {
         const own = base(call);
         return call.args.string('subnetID') === '' || !isMembers(own)
           ? own

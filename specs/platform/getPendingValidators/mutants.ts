@@ -2,22 +2,22 @@ import {
   type Call,
   type Mutant,
   ZERO_ID,
-  argumentIgnored,
+  ignoreArgument,
   callWith,
-  errorWhen,
+  failWhen,
   fieldMutants,
-  firstItems,
-  handled,
-  insteadOfError,
+  keepFirstItems,
+  wrapHandler,
+  respondInsteadOfError,
   isMembers,
   listedSubnetMutants,
   mutantTable,
-  pendingDelegatorsSeen,
-  pendingSeen,
-  resultAt,
-  seen,
+  withPendingDelegators,
+  withPendingValidators,
+  mapResultAt,
+  withLedger,
   stakerWith,
-  textTakenForArray,
+  acceptTextForArray,
   withSwappedKeys,
 } from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getPendingValidators';
@@ -53,63 +53,63 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'lists-stakers-to-come/delegators-missing': [
       'The result has no `delegators`.',
-      resultAt(METHOD, 'delegators', () => undefined),
+      mapResultAt(METHOD, 'delegators', () => undefined),
     ],
     'lists-stakers-to-come/validators-missing': [
       'The result has no `validators`.',
-      resultAt(METHOD, 'validators', () => undefined),
+      mapResultAt(METHOD, 'validators', () => undefined),
     ],
   }),
   ...mutantTable(METHOD, {
     'subnet-id-selects/primary-delegators-for-all': [
       'The pending delegators are those of the Primary Network for any `subnetID`.',
-      seen(METHOD, (ledger) => ({ pendingDelegators: () => ledger.pendingDelegators(ZERO_ID) })),
+      withLedger(METHOD, (ledger) => ({ pendingDelegators: () => ledger.pendingDelegators(ZERO_ID) })),
     ],
-    'node-ids-limit-validators/node-ids-ignored': ['The method ignores `nodeIDs`.', argumentIgnored(METHOD, 'nodeIDs')],
+    'node-ids-limit-validators/node-ids-ignored': ['The method ignores `nodeIDs`.', ignoreArgument(METHOD, 'nodeIDs')],
     'node-ids-limit-delegators/delegators-unfiltered': [
       'The method ignores `nodeIDs` for delegators.',
-      handled(METHOD, (base) => (call) => {
+      wrapHandler(METHOD, (base) => (call) => {
         const [own, all] = [base(call), base(callWith(call, { nodeIDs: undefined }))];
         return isMembers(own) && isMembers(all) ? { ...own, delegators: all.delegators } : own;
       }),
     ],
     'node-ids-include-each-named/first-named-only': [
       'The method uses only the first of several `nodeIDs`.',
-      firstItems(METHOD, 'nodeIDs', 1),
+      keepFirstItems(METHOD, 'nodeIDs', 1),
     ],
     'unknown-node-ids-left-out/error-for-unknown': [
       'The method returns an error if one of the `nodeIDs` has no pending staker.',
-      errorWhen(METHOD, (call) => call.args.nodeIds('nodeIDs').some((nodeId) => !isPending(call, nodeId))),
+      failWhen(METHOD, (call) => call.args.nodeIds('nodeIDs').some((nodeId) => !isPending(call, nodeId))),
     ],
     'node-ids-of-wrong-type-is-an-error/text-for-array': [
       'The method accepts a single node ID instead of an array.',
-      textTakenForArray(METHOD, 'nodeIDs'),
+      acceptTextForArray(METHOD, 'nodeIDs'),
     ],
     'node-ids-of-wrong-type-is-an-error/nobody-for-wrong-type': [
       'The method lists no validator for an unreadable argument.',
-      insteadOfError(METHOD, () => ({ validators: [], delegators: [] })),
+      respondInsteadOfError(METHOD, () => ({ validators: [], delegators: [] })),
     ],
     'signer-is-the-registered-key/keys-of-two-swapped': [
       'The BLS keys of two pending validators are swapped.',
-      pendingSeen(METHOD, withSwappedKeys),
+      withPendingValidators(METHOD, withSwappedKeys),
     ],
     'lists-stakers-to-come/delegators-left-out': [
       'The list contains no pending delegator.',
-      pendingDelegatorsSeen(METHOD, () => []),
+      withPendingDelegators(METHOD, () => []),
     ],
     'lists-stakers-to-come/first-validator-left-out': [
       'The list lacks its first pending validator.',
-      pendingSeen(METHOD, (validators) => validators.slice(1)),
+      withPendingValidators(METHOD, (validators) => validators.slice(1)),
     ],
     'agrees-with-transaction/weight-in-whole-units': [
       'The weight of a pending validator is 1 higher than a whole number of AVAX.',
-      pendingSeen(METHOD, (validators) =>
+      withPendingValidators(METHOD, (validators) =>
         validators.map((each) => stakerWith(each, { weight: (each.weight / AVAX) * AVAX + 1n })),
       ),
     ],
     'agrees-with-transaction/delegators-of-the-next-node': [
       'A pending delegator contains the node ID of the next one.',
-      pendingDelegatorsSeen(METHOD, (delegators) =>
+      withPendingDelegators(METHOD, (delegators) =>
         delegators.map((each, at) =>
           stakerWith(each, { nodeId: delegators[(at + 1) % delegators.length]?.nodeId ?? each.nodeId }),
         ),

@@ -1,4 +1,4 @@
-import { type Call, type Variant, errorWhen, variantTable } from '../../../src/reference-node/kit/index.ts';
+import { type Call, type Variant, failWhen, variantTable } from '../../../src/reference-node/kit/index.ts';
 const hasUnknownNode =
   (known: (call: Call) => readonly { readonly nodeId: string }[]) =>
   (call: Call): boolean => {
@@ -10,7 +10,7 @@ export const variants: readonly Variant[] = variantTable({
   'unknown-pending-nodes-are-refused': [
     '`platform.getPendingValidators` rejects a node ID without a pending validator.',
     ['4.2', 'The document says only of `platform.getCurrentValidators` that it leaves out unknown node IDs.'],
-    errorWhen(
+    failWhen(
       'platform.getPendingValidators',
       hasUnknownNode((call) => [
         ...call.ledger.pendingValidators(call.args.id('subnetID')),

@@ -1,4 +1,4 @@
-import { type Mutant, fieldMutants, mutantTable, result } from '../../../src/reference-node/kit/index.ts';
+import { type Mutant, fieldMutants, mutantTable, mapResult } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getProposedHeight';
 
@@ -11,7 +11,7 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'not-above-the-tip/one-above': [
       'The height is 1 above the height of the last accepted block.',
-      result(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1n}` })),
+      mapResult(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1n}` })),
     ],
   }),
 ];

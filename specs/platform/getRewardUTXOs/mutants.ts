@@ -1,17 +1,17 @@
 import {
   type Json,
   type Mutant,
-  answerWhen,
-  anyEncodingTaken,
-  errorWhen,
+  respondWhen,
+  acceptAnyEncoding,
+  failWhen,
   fieldMutants,
   given,
   hexVariantMutants,
   mutantTable,
   notText,
-  resultAt,
-  seen,
-  shortened,
+  mapResultAt,
+  withLedger,
+  shorten,
   unreadableId,
   withBytes,
 } from '../../../src/reference-node/kit/index.ts';
@@ -30,36 +30,42 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'takes-encoding-hex/no-encoding': [
       'The method rejects a call with an `encoding`.',
-      errorWhen(METHOD, given('encoding')),
+      failWhen(METHOD, given('encoding')),
     ],
   }),
   ...hexVariantMutants(METHOD, 'utxos/*'),
   ...mutantTable(METHOD, {
-    'other-encoding-is-an-error/any-encoding': ['The method treats any `encoding` as `hex`.', anyEncodingTaken(METHOD)],
-    'num-fetched-is-the-length/counts-none': ['`numFetched` is always 0.', resultAt(METHOD, 'numFetched', () => '0')],
+    'other-encoding-is-an-error/any-encoding': [
+      'The method treats any `encoding` as `hex`.',
+      acceptAnyEncoding(METHOD),
+    ],
+    'num-fetched-is-the-length/counts-none': [
+      '`numFetched` is always 0.',
+      mapResultAt(METHOD, 'numFetched', () => '0'),
+    ],
     'returns-the-reward/no-rewards': [
       'The rewards of most stakers are missing.',
-      seen(METHOD, (ledger) => ({ rewardUtxos: (id) => (/[1-9A-M]$/.test(id) ? [] : ledger.rewardUtxos(id)) })),
+      withLedger(METHOD, (ledger) => ({ rewardUtxos: (id) => (/[1-9A-M]$/.test(id) ? [] : ledger.rewardUtxos(id)) })),
     ],
     'returns-the-reward/one-reward-lost': [
       'The first UTXO of each reward is missing.',
-      seen(METHOD, (ledger) => ({ rewardUtxos: (id) => ledger.rewardUtxos(id).slice(1) })),
+      withLedger(METHOD, (ledger) => ({ rewardUtxos: (id) => ledger.rewardUtxos(id).slice(1) })),
     ],
     'malformed-id-is-an-error/malformed-has-none': [
       'The method returns no reward for an unreadable ID.',
-      answerWhen(METHOD, unreadableId('txID'), none),
+      respondWhen(METHOD, unreadableId('txID'), none),
     ],
     'wrong-typed-id-is-an-error/wrong-type-has-none': [
       'The method returns no reward for an ID that is not a string.',
-      answerWhen(METHOD, notText('txID'), none),
+      respondWhen(METHOD, notText('txID'), none),
     ],
     'unknown-tx-has-none/unknown-is-an-error': [
       'The method returns an error for a transaction without a reward.',
-      errorWhen(METHOD, ({ ledger, args }) => ledger.rewardUtxos(args.id('txID')).length === 0, 'not found'),
+      failWhen(METHOD, ({ ledger, args }) => ledger.rewardUtxos(args.id('txID')).length === 0, 'not found'),
     ],
     'named-after-the-staker-tx/name-altered': [
       'The UTXOs contain the ID of another transaction.',
-      resultAt(
+      mapResultAt(
         METHOD,
         'utxos/*',
         withBytes((bytes) => bytes.with(5, (bytes[5] ?? 0) ^ 1)),
@@ -67,7 +73,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'utxo-bytes-decode/byte-lost': [
       'Each UTXO lacks its last byte.',
-      resultAt(METHOD, 'utxos/*', withBytes(shortened)),
+      mapResultAt(METHOD, 'utxos/*', withBytes(shorten)),
     ],
   }),
 ];

@@ -4,27 +4,27 @@ import {
   type Mutant,
   NOBODY,
   ZERO_ID,
-  argument,
-  argumentDefault,
-  argumentIgnored,
+  mapArgument,
+  defaultArgument,
+  ignoreArgument,
   callWith,
-  errorWhen,
+  failWhen,
   fieldMutants,
-  firstItems,
-  handled,
-  insteadOfError,
+  keepFirstItems,
+  wrapHandler,
+  respondInsteadOfError,
   isItems,
   isMembers,
   mutantTable,
   ownerJson,
-  result,
-  resultAt,
-  resultAtOf,
-  rounded,
-  seen,
+  mapResult,
+  mapResultAt,
+  mapResultAtIn,
+  round,
+  withLedger,
   text,
-  textTakenForArray,
-  unreadableAddressesTaken,
+  acceptTextForArray,
+  acceptUnreadableAddresses,
   writtenLike,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -47,24 +47,24 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'amounts-are-the-staked-outputs/pending-ignored': [
       'The stake does not include pending stakers.',
-      seen(METHOD, () => ({ pendingValidators: () => [], pendingDelegators: () => [] })),
+      withLedger(METHOD, () => ({ pendingValidators: () => [], pendingDelegators: () => [] })),
       { history: 'F60', needs: ['platform.getPendingValidators'] },
     ],
     'amounts-are-the-staked-outputs/one-less': [
       'Each amount is 1 too low.',
-      resultAt(METHOD, 'stakeds/*', (amount) => `${BigInt(text(amount)) - 1n}`),
+      mapResultAt(METHOD, 'stakeds/*', (amount) => `${BigInt(text(amount)) - 1n}`),
     ],
     'amounts-are-the-staked-outputs/large-amounts-rounded': [
       'Amounts are rounded to double precision.',
-      resultAt(METHOD, 'stakeds/*', rounded),
+      mapResultAt(METHOD, 'stakeds/*', round),
     ],
     'amounts-are-the-staked-outputs/primary-only': [
       'The stake does not include Subnets other than the Primary Network.',
-      seen(METHOD, () => ({ subnets: () => [] })),
+      withLedger(METHOD, () => ({ subnets: () => [] })),
     ],
     'excludes-rewards/rewards-included': [
       'The stake includes potential rewards.',
-      resultAtOf(METHOD, 'stakeds', (amounts, { ledger }) => {
+      mapResultAtIn(METHOD, 'stakeds', (amounts, { ledger }) => {
         const rewards = ledger
           .currentValidators(ZERO_ID)
           .reduce((sum, { potentialReward }) => sum + potentialReward, 0n);
@@ -76,25 +76,25 @@ export const mutants: readonly Mutant[] = [
     ],
     'one-output-for-each-staked/last-output-left-out': [
       'The last output is missing.',
-      resultAt(METHOD, 'stakedOutputs', (outputs) => (isItems(outputs) ? outputs.slice(0, -1) : outputs)),
+      mapResultAt(METHOD, 'stakedOutputs', (outputs) => (isItems(outputs) ? outputs.slice(0, -1) : outputs)),
     ],
     'one-output-for-each-staked/outputs-twice': [
       'The result contains each output twice.',
-      resultAt(METHOD, 'stakedOutputs', (outputs) => (isItems(outputs) ? [...outputs, ...outputs] : outputs)),
+      mapResultAt(METHOD, 'stakedOutputs', (outputs) => (isItems(outputs) ? [...outputs, ...outputs] : outputs)),
     ],
     'outputs-add-up-to-amounts/first-output-repeated': [
       'The number of outputs is correct, but all of them are the first one.',
-      resultAt(METHOD, 'stakedOutputs', (outputs) =>
+      mapResultAt(METHOD, 'stakedOutputs', (outputs) =>
         isItems(outputs) ? outputs.map((output) => outputs[0] ?? output) : outputs,
       ),
     ],
     'validators-only-skips-delegators/validators-only-ignored': [
       'The method ignores `validatorsOnly`.',
-      argumentIgnored(METHOD, 'validatorsOnly'),
+      ignoreArgument(METHOD, 'validatorsOnly'),
     ],
     'validators-only-skips-delegators/delegators-only': [
       'With `validatorsOnly` the stake does not include validators either.',
-      result(METHOD, (whole, { args }) =>
+      mapResult(METHOD, (whole, { args }) =>
         args.boolean('validatorsOnly') && isMembers(whole)
           ? { ...whole, staked: '0', stakeds: {}, stakedOutputs: [] }
           : whole,
@@ -102,11 +102,11 @@ export const mutants: readonly Mutant[] = [
     ],
     'validators-only-false-includes-delegators/validators-only-if-given': [
       'The method treats any `validatorsOnly` as true.',
-      argument(METHOD, 'validatorsOnly', () => true),
+      mapArgument(METHOD, 'validatorsOnly', () => true),
     ],
     'validators-only-defaults-to-false/validators-only-by-default': [
       'The stake does not include delegators if `validatorsOnly` is omitted.',
-      argumentDefault(METHOD, 'validatorsOnly', true),
+      defaultArgument(METHOD, 'validatorsOnly', true),
     ],
     'addresses-select/addresses-ignored': [
       'The method returns the stake of the same owner for any `addresses`.',
@@ -114,15 +114,15 @@ export const mutants: readonly Mutant[] = [
     ],
     'addresses-are-a-union/third-address-ignored': [
       'The method uses only the first two of the `addresses`.',
-      firstItems(METHOD, 'addresses', 2),
+      keepFirstItems(METHOD, 'addresses', 2),
     ],
     'addresses-are-a-union/first-address-only': [
       'The method uses only the first of the `addresses`.',
-      firstItems(METHOD, 'addresses', 1),
+      keepFirstItems(METHOD, 'addresses', 1),
     ],
     'staked-is-the-primary-part/assets-added-up': [
       '`staked` is the sum over all assets.',
-      resultAt(METHOD, '', (whole) => {
+      mapResultAt(METHOD, '', (whole) => {
         if (!isMembers(whole) || !isMembers(whole.stakeds)) return whole;
         const amounts = Object.values(whole.stakeds).map((amount) => BigInt(text(amount)));
         return { ...whole, staked: `${amounts.reduce((sum, amount) => sum + amount, 0n)}` };
@@ -130,37 +130,37 @@ export const mutants: readonly Mutant[] = [
     ],
     'too-many-addresses-is-an-error/too-many-cut-off': [
       `The method ignores addresses after the first ${MAX_ADDRESSES}.`,
-      firstItems(METHOD, 'addresses', MAX_ADDRESSES),
+      keepFirstItems(METHOD, 'addresses', MAX_ADDRESSES),
     ],
     'too-many-addresses-is-an-error/one-address-less': [
       `The method rejects more than ${MAX_ADDRESSES - 1} addresses.`,
-      argument(METHOD, 'addresses', (addresses) =>
+      mapArgument(METHOD, 'addresses', (addresses) =>
         Array.isArray(addresses) && addresses.length === MAX_ADDRESSES ? [...addresses, NOBODY] : addresses,
       ),
     ],
     'bad-address-is-an-error/unreadable-owns-nothing': [
       'The method treats an unreadable address as an address without stake.',
-      unreadableAddressesTaken(METHOD),
+      acceptUnreadableAddresses(METHOD),
     ],
     'addresses-of-wrong-type-is-an-error/text-for-array': [
       'The method accepts a single address instead of an array.',
-      textTakenForArray(METHOD, 'addresses'),
+      acceptTextForArray(METHOD, 'addresses'),
     ],
     'addresses-of-wrong-type-is-an-error/nothing-for-wrong-type': [
       'The method returns no stake for `addresses` that are not an array of strings.',
-      insteadOfError(METHOD, nothing),
+      respondInsteadOfError(METHOD, nothing),
     ],
     'encoding-defaults-to-hex/hex-called-json': [
       'The result says `json` of outputs in hex.',
-      resultAt(METHOD, 'encoding', () => 'json'),
+      mapResultAt(METHOD, 'encoding', () => 'json'),
     ],
     'encodings-are-echoed/always-hex': [
       'The outputs are in hex for any `encoding`.',
-      argument(METHOD, 'encoding', () => 'hex'),
+      mapArgument(METHOD, 'encoding', () => 'hex'),
     ],
     'encodings-are-echoed/other-encodings-refused': [
       'The method rejects an `encoding` other than `hex`.',
-      errorWhen(METHOD, writtenLike('encoding', /^"hex.+"$/)),
+      failWhen(METHOD, writtenLike('encoding', /^"hex.+"$/)),
     ],
   }),
 ];
@@ -171,7 +171,7 @@ function nothing(): Json {
 
 /** Asks for the owner of the first stake in place of the addresses that came. */
 function oneForAll(): Change {
-  return handled(METHOD, (base) => (call) => {
+  return wrapHandler(METHOD, (base) => (call) => {
     const [validator] = call.ledger.currentValidators(ZERO_ID);
     const owner = validator?.stakeOutputs[0]?.owner;
     return base(owner === undefined ? call : callWith(call, { addresses: ownerJson(call.ledger, owner).addresses }));

@@ -1,13 +1,13 @@
 import {
   type Mutant,
-  answerWhen,
-  argumentIgnored,
+  respondWhen,
+  ignoreArgument,
   elasticSubnetMutants,
   fieldMutants,
-  insteadOfError,
+  respondInsteadOfError,
   isAbout,
   mutantTable,
-  resultAtOf,
+  mapResultAtIn,
   someSubnet,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -24,16 +24,16 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'is-the-asset-that-is-staked/token-for-all': [
       'The method also returns the asset of an elastic Subnet for the Primary Network.',
-      resultAtOf(METHOD, 'assetID', (_, { ledger }) => ledger.subnet(someSubnet(ledger, 'elastic'))?.stakingAssetId),
+      mapResultAtIn(METHOD, 'assetID', (_, { ledger }) => ledger.subnet(someSubnet(ledger, 'elastic'))?.stakingAssetId),
     ],
-    'asset-of-elastic-subnet/subnet-ignored': ['The method ignores `subnetID`.', argumentIgnored(METHOD, 'subnetID')],
+    'asset-of-elastic-subnet/subnet-ignored': ['The method ignores `subnetID`.', ignoreArgument(METHOD, 'subnetID')],
     'asset-of-elastic-subnet/subnet-for-asset': [
       'The `assetID` is the ID of the elastic Subnet itself.',
-      answerWhen(METHOD, isAbout('elastic'), ({ args }) => ({ assetID: args.id('subnetID') })),
+      respondWhen(METHOD, isAbout('elastic'), ({ args }) => ({ assetID: args.id('subnetID') })),
     ],
     'permissioned-subnet-is-an-error/avax-for-permissioned': [
       'The method returns the asset of the Primary Network for a permissioned Subnet.',
-      insteadOfError(METHOD, ({ ledger }) => ({ assetID: ledger.avaxAssetId })),
+      respondInsteadOfError(METHOD, ({ ledger }) => ({ assetID: ledger.avaxAssetId })),
     ],
   }),
 ];

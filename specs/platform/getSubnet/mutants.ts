@@ -4,23 +4,23 @@ import {
   type Json,
   type Mutant,
   ZERO_ID,
-  answerWhen,
-  arrayTakenForItem,
+  respondWhen,
+  acceptArrayForItem,
   callWith,
-  checksumIgnored,
+  ignoreChecksum,
   fieldMutants,
-  handled,
-  insteadOfError,
+  wrapHandler,
+  respondInsteadOfError,
   isAbout,
   isItems,
   isMembers,
   leftOut,
   mutantTable,
-  resultAt,
-  resultAtOf,
-  seen,
+  mapResultAt,
+  mapResultAtIn,
+  withLedger,
   someSubnet,
-  spoken,
+  withDialect,
   text,
   textThat,
 } from '../../../src/reference-node/kit/index.ts';
@@ -41,7 +41,7 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'no-control-keys-if-elastic/keys-of-elastic': [
       'The record of an elastic Subnet contains the keys of its former owner.',
-      handled(METHOD, (base) => (call) => {
+      wrapHandler(METHOD, (base) => (call) => {
         const own = base(call);
         const shown = base({ ...call, dialect: { ...call.dialect, elasticSubnetOwner: 'shown' } });
         return isMembers(own) && isMembers(shown) ? { ...own, controlKeys: shown.controlKeys } : own;
@@ -49,31 +49,31 @@ export const mutants: readonly Mutant[] = [
     ],
     'threshold-zero-if-elastic/threshold-of-elastic': [
       'The record of an elastic Subnet contains the threshold of its former owner.',
-      resultAt(METHOD, 'threshold', (threshold) => (threshold === '0' ? '1' : threshold)),
+      mapResultAt(METHOD, 'threshold', (threshold) => (threshold === '0' ? '1' : threshold)),
     ],
     'permissioned-is-permissioned/never-permissioned': [
       '`isPermissioned` is false for every Subnet.',
-      resultAt(METHOD, '', (subnet) =>
+      mapResultAt(METHOD, '', (subnet) =>
         isMembers(subnet) ? { ...subnet, isPermissioned: false, controlKeys: [], threshold: '0' } : subnet,
       ),
     ],
     'elastic-is-not-permissioned/always-permissioned': [
       '`isPermissioned` is true for every Subnet.',
-      resultAt(METHOD, 'isPermissioned', () => true),
+      mapResultAt(METHOD, 'isPermissioned', () => true),
     ],
     'transformation-is-committed/no-transformation': [
       'The record lacks the transaction that transformed the Subnet.',
-      resultAt(METHOD, 'subnetTransformationTxID', () => ZERO_ID),
+      mapResultAt(METHOD, 'subnetTransformationTxID', () => ZERO_ID),
     ],
     'transformation-names-the-subnet/transaction-of-another': [
       'The `subnetTransformationTxID` is a transaction of another Subnet.',
-      resultAtOf(METHOD, 'subnetTransformationTxID', (own, call) =>
+      mapResultAtIn(METHOD, 'subnetTransformationTxID', (own, call) =>
         isAbout('elastic')(call) ? transactionOfAnother(call) : own,
       ),
     ],
     'no-transformation-if-permissioned/creation-for-transformation': [
       'The `subnetTransformationTxID` of a permissioned Subnet is the transaction that created it.',
-      resultAtOf(METHOD, 'subnetTransformationTxID', (txId, { args }) =>
+      mapResultAtIn(METHOD, 'subnetTransformationTxID', (txId, { args }) =>
         txId === ZERO_ID ? args.id('subnetID') : txId,
       ),
     ],
@@ -83,11 +83,11 @@ export const mutants: readonly Mutant[] = [
     ],
     'agrees-with-get-subnets/last-key-lost': [
       'The `controlKeys` lack the last key.',
-      resultAt(METHOD, 'controlKeys', (keys) => (isItems(keys) ? keys.slice(0, -1) : keys)),
+      mapResultAt(METHOD, 'controlKeys', (keys) => (isItems(keys) ? keys.slice(0, -1) : keys)),
     ],
     'agrees-with-get-subnets/number-of-keys-for-threshold': [
       'The `threshold` is the number of control keys.',
-      resultAt(METHOD, '', (subnet) =>
+      mapResultAt(METHOD, '', (subnet) =>
         isMembers(subnet) && isItems(subnet.controlKeys)
           ? { ...subnet, threshold: `${subnet.controlKeys.length}` }
           : subnet,
@@ -95,21 +95,24 @@ export const mutants: readonly Mutant[] = [
     ],
     'subnet-id-selects/one-for-all': [
       'The method returns the record of the same Subnet for every ID.',
-      handled(METHOD, (base) => (call) => base(callWith(call, { subnetID: someSubnet(call.ledger, 'permissioned') }))),
+      wrapHandler(
+        METHOD,
+        (base) => (call) => base(callWith(call, { subnetID: someSubnet(call.ledger, 'permissioned') })),
+      ),
     ],
     'missing-subnet-id-is-an-error/newest-for-missing': [
       'The method returns the newest Subnet if `subnetID` is omitted.',
-      answerWhen(METHOD, leftOut('subnetID'), (call, base) =>
+      respondWhen(METHOD, leftOut('subnetID'), (call, base) =>
         base(callWith(call, { subnetID: call.ledger.subnets()[0]?.id })),
       ),
     ],
     'unknown-subnet-is-an-error/empty-for-unknown': [
       'The method returns empty values for an unknown Subnet ID.',
-      insteadOfError(METHOD, () => nobodys(true)),
+      respondInsteadOfError(METHOD, () => nobodys(true)),
     ],
     'primary-network-is-an-error/primary-described': [
       'The method returns a record like that of an elastic Subnet for the Primary Network.',
-      answerWhen(
+      respondWhen(
         METHOD,
         textThat('subnetID', (id) => id === ZERO_ID),
         () => nobodys(false),
@@ -117,19 +120,19 @@ export const mutants: readonly Mutant[] = [
     ],
     'bad-subnet-id-is-an-error/checksum-ignored': [
       'The method ignores the checksum of `subnetID`.',
-      checksumIgnored(METHOD, 'subnetID'),
+      ignoreChecksum(METHOD, 'subnetID'),
     ],
     'subnet-id-of-wrong-type-is-an-error/array-unpacked': [
       'The method accepts an array with a Subnet ID as the ID.',
-      arrayTakenForItem(METHOD, 'subnetID'),
+      acceptArrayForItem(METHOD, 'subnetID'),
     ],
     'owner-kept-if-elastic/no-owner-if-elastic': [
       'The record of an elastic Subnet contains no owner.',
-      spoken({ elasticSubnetOwner: 'empty' }, [METHOD]),
+      withDialect({ elasticSubnetOwner: 'empty' }, [METHOD]),
     ],
     'permissioned-agrees-with-get-subnets/threshold-one-more': [
       'The `threshold` is 1 too high.',
-      resultAt(METHOD, 'threshold', (threshold) => `${BigInt(text(threshold)) + 1n}`),
+      mapResultAt(METHOD, 'threshold', (threshold) => `${BigInt(text(threshold)) + 1n}`),
     ],
   }),
   ...fieldMutants(METHOD, {
@@ -139,15 +142,15 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'manager-address/manager-address-missing': [
       'The result has no `managerAddress`.',
-      resultAt(METHOD, 'managerAddress', () => undefined),
+      mapResultAt(METHOD, 'managerAddress', () => undefined),
     ],
     'manager-address/manager-address-number': [
       'The `managerAddress` is a JSON number.',
-      resultAt(METHOD, 'managerAddress', () => 0),
+      mapResultAt(METHOD, 'managerAddress', () => 0),
     ],
     'agrees-with-get-subnets/threshold-of-the-newest': [
       'Each Subnet has the threshold of the newest one.',
-      seen('platform.getSubnet', (ledger) => ({
+      withLedger('platform.getSubnet', (ledger) => ({
         subnet: (id) => {
           const [own, newest] = [ledger.subnet(id), ledger.subnets()[0]];
           return own?.kind !== 'permissioned' || newest === undefined
@@ -171,7 +174,7 @@ function transactionOfAnother({ ledger, args }: Call): string {
 }
 
 function firstOwner(): Change {
-  return resultAtOf(METHOD, '', (subnet, { ledger, args }) => {
+  return mapResultAtIn(METHOD, '', (subnet, { ledger, args }) => {
     const created = ledger.tx(args.id('subnetID'))?.json();
     const unsigned = isMembers(created) ? created.unsignedTx : undefined;
     const owner = isMembers(unsigned) ? unsigned.owner : undefined;

@@ -2,8 +2,8 @@ import {
   RpcError,
   type Variant,
   ZERO_ID,
-  insteadOfError,
-  resultAt,
+  respondInsteadOfError,
+  mapResultAt,
   variantTable,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -12,19 +12,19 @@ export const variants: readonly Variant[] = variantTable({
   'no-transformation-is-an-empty-text': [
     'The `subnetTransformationTxID` of a Subnet without a transformation is an empty string.',
     ['2.3', 'The document does not show the value without a transformation.'],
-    resultAt('platform.getSubnet', 'subnetTransformationTxID', (id) => (id === ZERO_ID ? '' : id)),
+    mapResultAt('platform.getSubnet', 'subnetTransformationTxID', (id) => (id === ZERO_ID ? '' : id)),
     { only: 'document' },
   ],
   'no-transformation-is-null': [
     'The `subnetTransformationTxID` of a Subnet without a transformation is null.',
     ['2.3', 'The document does not show the value without a transformation.'],
-    resultAt('platform.getSubnet', 'subnetTransformationTxID', (id) => (id === ZERO_ID ? null : id)),
+    mapResultAt('platform.getSubnet', 'subnetTransformationTxID', (id) => (id === ZERO_ID ? null : id)),
     { only: 'document' },
   ],
   'the-primary-network-is-a-subnet': [
     '`platform.getSubnet` returns a record for the Primary Network.',
     ['4.2', 'The document does not show the response in this case.'],
-    insteadOfError('platform.getSubnet', (call) => {
+    respondInsteadOfError('platform.getSubnet', (call) => {
       if (!call.args.has('subnetID') || call.args.raw('subnetID') !== `"${ZERO_ID}"`)
         throw new RpcError('not a subnet');
       return {

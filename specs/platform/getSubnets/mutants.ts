@@ -5,23 +5,23 @@ import {
   type Mutant,
   type Owner,
   ZERO_ID,
-  argumentIgnored,
+  ignoreArgument,
   callWith,
-  checksumIgnored,
-  errorWhen,
+  ignoreChecksum,
+  failWhen,
   fieldMutants,
-  firstItems,
-  handled,
+  keepFirstItems,
+  wrapHandler,
   isItems,
   isMembers,
   mutantTable,
   ownerJson,
-  result,
-  resultAt,
-  resultAtOf,
-  spoken,
-  textTakenForArray,
-  unreadableIdsTaken,
+  mapResult,
+  mapResultAt,
+  mapResultAtIn,
+  withDialect,
+  acceptTextForArray,
+  skipUnreadableIds,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getSubnets';
@@ -41,11 +41,11 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'ids-default-to-all/subnets-missing': [
       'The result has no `subnets`.',
-      resultAt(METHOD, 'subnets', () => undefined),
+      mapResultAt(METHOD, 'subnets', () => undefined),
     ],
     'elastic-has-no-control-keys/keys-of-elastic': [
       'The list contains an elastic Subnet with the keys of its former owner.',
-      resultAtOf(METHOD, S, (subnet, { ledger }) => {
+      mapResultAtIn(METHOD, S, (subnet, { ledger }) => {
         const owner = elasticOwner(subnet, ledger);
         return isMembers(subnet) && owner !== undefined
           ? { ...subnet, controlKeys: ownerJson(ledger, owner).addresses }
@@ -54,43 +54,45 @@ export const mutants: readonly Mutant[] = [
     ],
     'elastic-threshold-zero/threshold-of-elastic': [
       'The list contains an elastic Subnet with the threshold of its former owner.',
-      resultAtOf(METHOD, S, (subnet, { ledger }) => {
+      mapResultAtIn(METHOD, S, (subnet, { ledger }) => {
         const owner = elasticOwner(subnet, ledger);
         return isMembers(subnet) && owner !== undefined ? { ...subnet, threshold: `${owner.threshold}` } : subnet;
       }),
     ],
     'ids-default-to-all/first-two': [
       'The method lists at most two Subnets if `ids` is omitted.',
-      result(METHOD, (whole, { args }) =>
+      mapResult(METHOD, (whole, { args }) =>
         args.has('ids') ? whole : onSubnets(whole, (subnets) => subnets.slice(0, 2)),
       ),
     ],
     'ids-default-to-all/none-by-default': [
       'The method lists only the Primary Network if `ids` is omitted.',
-      result(METHOD, (whole, { args }) => (args.has('ids') ? whole : onSubnets(whole, (subnets) => subnets.slice(-1)))),
+      mapResult(METHOD, (whole, { args }) =>
+        args.has('ids') ? whole : onSubnets(whole, (subnets) => subnets.slice(-1)),
+      ),
     ],
-    'ids-limit-to-named/ids-ignored': ['The method ignores `ids`.', argumentIgnored(METHOD, 'ids')],
+    'ids-limit-to-named/ids-ignored': ['The method ignores `ids`.', ignoreArgument(METHOD, 'ids')],
     'ids-include-each-named/first-id-only': [
       'The method uses only the first of the `ids`.',
-      firstItems(METHOD, 'ids', 1),
+      keepFirstItems(METHOD, 'ids', 1),
     ],
     'unknown-ids-left-out/error-for-unknown': [
       'The method returns an error if one of the `ids` is unknown.',
-      errorWhen(METHOD, ({ ledger, args }) => args.ids('ids').some((id) => ledger.subnet(id) === undefined)),
+      failWhen(METHOD, ({ ledger, args }) => args.ids('ids').some((id) => ledger.subnet(id) === undefined)),
       { history: 'F41' },
     ],
     'unknown-ids-left-out/unknown-listed': [
       'The method lists an unknown Subnet ID with empty values.',
-      result(METHOD, (whole, call) => onSubnets(whole, (subnets) => [...unknownOnes(call), ...subnets])),
+      mapResult(METHOD, (whole, call) => onSubnets(whole, (subnets) => [...unknownOnes(call), ...subnets])),
     ],
     'filter-does-not-change-records/first-owner-in-the-list': [
       'The list without `ids` contains the first owner of a Subnet, even if the owner has changed.',
-      spoken({ listedSubnetOwner: 'first' }, [METHOD]),
+      withDialect({ listedSubnetOwner: 'first' }, [METHOD]),
       { history: 'F40' },
     ],
     'filter-does-not-change-records/threshold-in-the-list-only': [
       'The `threshold` of a Subnet is 1 if the request contains `ids`.',
-      result(METHOD, (whole, { args }) =>
+      mapResult(METHOD, (whole, { args }) =>
         args.has('ids')
           ? onSubnets(whole, (subnets) => subnets.map((one) => (isMembers(one) ? { ...one, threshold: '1' } : one)))
           : whole,
@@ -98,38 +100,38 @@ export const mutants: readonly Mutant[] = [
     ],
     'none-known-is-empty/all-for-none': [
       'The method lists all Subnets if none of the `ids` is known.',
-      handled(METHOD, (base) => (call) => {
+      wrapHandler(METHOD, (base) => (call) => {
         const own = base(call);
         return isNone(own) ? base(callWith(call, { ids: undefined })) : own;
       }),
     ],
     'ids-unique/first-twice': [
       'The list contains the first Subnet twice.',
-      resultAt(METHOD, 'subnets', (subnets) => (isItems(subnets) ? [...subnets.slice(0, 1), ...subnets] : subnets)),
+      mapResultAt(METHOD, 'subnets', (subnets) => (isItems(subnets) ? [...subnets.slice(0, 1), ...subnets] : subnets)),
     ],
     'includes-the-primary-network/without-primary': [
       'The list lacks the Primary Network.',
-      resultAt(METHOD, S, (subnet) => (isMembers(subnet) && subnet.id === ZERO_ID ? undefined : subnet)),
+      mapResultAt(METHOD, S, (subnet) => (isMembers(subnet) && subnet.id === ZERO_ID ? undefined : subnet)),
     ],
     'includes-the-primary-network/primary-first': [
       'The Primary Network is the first item of the list.',
-      resultAt(METHOD, 'subnets', (subnets) => (isItems(subnets) ? subnets.toReversed() : subnets)),
+      mapResultAt(METHOD, 'subnets', (subnets) => (isItems(subnets) ? subnets.toReversed() : subnets)),
     ],
     'bad-id-is-an-error/checksum-ignored': [
       'The method ignores the checksums of `ids`.',
-      checksumIgnored(METHOD, 'ids'),
+      ignoreChecksum(METHOD, 'ids'),
     ],
     'bad-id-is-an-error/unreadable-passed-over': [
       'The method skips unreadable `ids`.',
-      unreadableIdsTaken(METHOD, 'ids'),
+      skipUnreadableIds(METHOD, 'ids'),
     ],
     'ids-of-wrong-type-is-an-error/text-for-array': [
       'The method accepts a single ID instead of an array.',
-      textTakenForArray(METHOD, 'ids'),
+      acceptTextForArray(METHOD, 'ids'),
     ],
     'list-shows-first-owner/present-owner-in-the-list': [
       'The list without `ids` contains the current owners.',
-      spoken({ listedSubnetOwner: 'present' }, [METHOD]),
+      withDialect({ listedSubnetOwner: 'present' }, [METHOD]),
     ],
   }),
 ];

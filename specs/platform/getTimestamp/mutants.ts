@@ -1,11 +1,11 @@
 import {
   type Mutant,
   encodeTimestamp,
-  everySecond,
+  mapEverySecond,
   fieldMutants,
   mutantTable,
   paramsMutants,
-  result,
+  mapResult,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getTimestamp';
@@ -25,15 +25,15 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'agrees-with-the-last-block/of-the-node': [
       'The time is the clock time of the node, not the time of the chain.',
-      result(METHOD, () => ({ timestamp: encodeTimestamp(BigInt(Date.now()) * 1_000_000n) })),
+      mapResult(METHOD, () => ({ timestamp: encodeTimestamp(BigInt(Date.now()) * 1_000_000n) })),
     ],
     'agrees-with-the-last-block/seconds-as-nanoseconds': [
       'The node treats seconds as nanoseconds, so the time is in January 1970.',
-      result(METHOD, (_, { ledger }) => ({ timestamp: encodeTimestamp(ledger.time) })),
+      mapResult(METHOD, (_, { ledger }) => ({ timestamp: encodeTimestamp(ledger.time) })),
     ],
     'does-not-go-back/swings': [
       'Every second response is one second earlier.',
-      everySecond(METHOD, (_, { ledger }) => ({ timestamp: encodeTimestamp((ledger.time - 1n) * SECOND) })),
+      mapEverySecond(METHOD, (_, { ledger }) => ({ timestamp: encodeTimestamp((ledger.time - 1n) * SECOND) })),
     ],
   }),
 ];

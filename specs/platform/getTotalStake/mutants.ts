@@ -2,22 +2,22 @@ import {
   type Json,
   type Mutant,
   ZERO_ID,
-  checksumIgnored,
-  currentSeen,
-  errorWhen,
+  ignoreChecksum,
+  withCurrentValidators,
+  failWhen,
   errorsAsText,
   fieldMutants,
   isMembers,
   isUntracked,
   leftOut,
   mutantTable,
-  notTextTaken,
+  acceptNonText,
   primaryForAll,
-  result,
-  resultAt,
-  resultAtOf,
-  seen,
-  spoken,
+  mapResult,
+  mapResultAt,
+  mapResultAtIn,
+  withLedger,
+  withDialect,
   stakerWith,
   text,
 } from '../../../src/reference-node/kit/index.ts';
@@ -34,26 +34,26 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'weight/stake-or-weight': [
       'The result for the Primary Network contains only `stake`.',
-      result(METHOD, (whole) => (isMembers(whole) && 'stake' in whole ? { stake: whole.stake } : whole)),
+      mapResult(METHOD, (whole) => (isMembers(whole) && 'stake' in whole ? { stake: whole.stake } : whole)),
       { history: 'F42' },
     ],
     'weight/zero-left-out': [
       'The result lacks a weight of 0.',
-      resultAt(METHOD, 'weight', (weight) => (weight === '0' ? undefined : weight)),
+      mapResultAt(METHOD, 'weight', (weight) => (weight === '0' ? undefined : weight)),
       { history: 'F42', hiddenBy: ['untracked-subnets-have-no-totals'] },
     ],
     'stake-for-primary/weight-alone': [
       'The result has no `stake` for the Primary Network either.',
-      resultAt(METHOD, 'stake', () => undefined),
+      mapResultAt(METHOD, 'stake', () => undefined),
       { history: 'F42' },
     ],
     'stake-omitted-for-subnets/stake-for-all': [
       'The result for another Subnet also contains `stake`.',
-      spoken({ totalStakeOfSubnet: 'both' }, [METHOD]),
+      withDialect({ totalStakeOfSubnet: 'both' }, [METHOD]),
     ],
     'stake-equals-weight/stake-of-validators': [
       '`stake` does not include delegations.',
-      resultAtOf(METHOD, 'stake', (_, { ledger, args }) => {
+      mapResultAtIn(METHOD, 'stake', (_, { ledger, args }) => {
         const own = ledger.currentValidators(args.id('subnetID')).map(({ weight }) => weight);
         return `${own.reduce((sum, weight) => sum + weight, 0n)}`;
       }),
@@ -61,25 +61,25 @@ export const mutants: readonly Mutant[] = [
     'subnet-id-selects/subnet-ignored': ['The method ignores `subnetID`.', primaryForAll(METHOD)],
     'equals-the-sum-of-weights/delegations-left-out': [
       'The total does not include delegations.',
-      currentSeen(METHOD, (all) => all.map((one) => stakerWith(one, { delegators: [] }))),
+      withCurrentValidators(METHOD, (all) => all.map((one) => stakerWith(one, { delegators: [] }))),
     ],
     'equals-the-sum-of-weights/single-precision': [
       'The total is rounded to a single-precision number.',
-      resultAt(METHOD, '', (whole) => changedAmounts(whole, (amount) => BigInt(Math.fround(Number(amount))))),
+      mapResultAt(METHOD, '', (whole) => changedAmounts(whole, (amount) => BigInt(Math.fround(Number(amount))))),
     ],
     'subnet-equals-the-sum-of-weights/pending-counted': [
       'The total also includes pending validators.',
-      seen(METHOD, (ledger) => ({
+      withLedger(METHOD, (ledger) => ({
         currentValidators: (id) => [...ledger.currentValidators(id), ...ledger.pendingValidators(id)],
       })),
     ],
     'subnet-equals-the-sum-of-weights/first-left-out': [
       'The total does not include the validator that ends first.',
-      currentSeen(METHOD, (all) => all.slice(1)),
+      withCurrentValidators(METHOD, (all) => all.slice(1)),
     ],
     'subnet-equals-the-sum-of-weights/listed-weight-one-more': [
       'In `platform.getCurrentValidators`, the `weight` of a validator without stake is one too high.',
-      resultAt('platform.getCurrentValidators', 'validators/*', (record) =>
+      mapResultAt('platform.getCurrentValidators', 'validators/*', (record) =>
         isMembers(record) && 'weight' in record && !('potentialReward' in record)
           ? { ...record, weight: `${BigInt(text(record.weight)) + 1n}` }
           : record,
@@ -87,28 +87,28 @@ export const mutants: readonly Mutant[] = [
     ],
     'every-subnet-has-a-total/tracked-ones-only': [
       'The method returns an error for a Subnet that the node does not validate.',
-      errorWhen(METHOD, isUntracked),
+      failWhen(METHOD, isUntracked),
       { history: 'F43' },
     ],
     'subnet-id-omitted-is-primary/needs-a-subnet': [
       'The method returns an error if `subnetID` is omitted.',
-      errorWhen(METHOD, leftOut('subnetID')),
+      failWhen(METHOD, leftOut('subnetID')),
     ],
     'unknown-subnet-is-zero/error-for-unknown': [
       'The method returns an error for an unknown Subnet ID.',
-      spoken({ unknownSubnetStake: 'error' }, [METHOD]),
+      withDialect({ unknownSubnetStake: 'error' }, [METHOD]),
     ],
     'bad-subnet-id-is-an-error/checksum-ignored': [
       'The method ignores the checksum of `subnetID`.',
-      checksumIgnored(METHOD, 'subnetID'),
+      ignoreChecksum(METHOD, 'subnetID'),
     ],
     'subnet-id-of-wrong-type-is-an-error/wrong-type-passed-over': [
       'The method treats a `subnetID` that is not a string as omitted.',
-      notTextTaken(METHOD, 'subnetID'),
+      acceptNonText(METHOD, 'subnetID'),
     ],
     'stake-for-subnets/zero-for-subnets': [
       '`stake` is 0 for a Subnet other than the Primary Network.',
-      resultAtOf(METHOD, 'stake', (stake, { args }) => (args.id('subnetID') === ZERO_ID ? stake : '0')),
+      mapResultAtIn(METHOD, 'stake', (stake, { args }) => (args.id('subnetID') === ZERO_ID ? stake : '0')),
     ],
     'a-total-or-a-refusal/refused-in-a-text': [
       'The error of a rejected total is a string instead of an object.',
@@ -116,17 +116,17 @@ export const mutants: readonly Mutant[] = [
     ],
     'unknown-subnet-is-an-error/zero-for-unknown': [
       'The method returns a total of 0 for an unknown Subnet ID.',
-      spoken({ unknownSubnetStake: 'zero' }, [METHOD]),
+      withDialect({ unknownSubnetStake: 'zero' }, [METHOD]),
     ],
     'equals-the-sum-of-weights/third-validator-heavier': [
       'The weight of the third current validator is 1 too high.',
-      currentSeen(CURRENT, (validators) =>
+      withCurrentValidators(CURRENT, (validators) =>
         validators.map((each, at) => (at === THIRD ? stakerWith(each, { weight: each.weight + 1n }) : each)),
       ),
     ],
     'subnet-equals-the-sum-of-weights/delegations-of-subnets-left-out': [
       'The total does not include delegations on an elastic Subnet.',
-      seen('platform.getTotalStake', (ledger) => ({
+      withLedger('platform.getTotalStake', (ledger) => ({
         currentValidators: (id) =>
           ledger
             .currentValidators(id)

@@ -1,4 +1,4 @@
-import { type Mutant, another, mutantsOf, resultAt } from '../../../src/reference-node/kit/index.ts';
+import { type Mutant, another, mutantsOf, mapResultAt } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getTx';
 const mutant = mutantsOf(METHOD);
@@ -30,6 +30,6 @@ export const mutants: readonly Mutant[] = MEMBERS.map(([path, name, what]) =>
     'hex-and-json-agree',
     `json-with-another-${name}`,
     `The JSON form contains a wrong value for ${what}.`,
-    resultAt(METHOD, `tx/unsignedTx/${path}`, another),
+    mapResultAt(METHOD, `tx/unsignedTx/${path}`, another),
   ),
 );

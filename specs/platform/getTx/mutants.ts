@@ -4,20 +4,20 @@ import {
   type Json,
   type Mutant,
   another,
-  answerWhen,
+  respondWhen,
   both,
   byteEncodingMutants,
   encodeHexChecked,
   fieldMutants,
-  flipped,
-  insteadOfError,
+  flip,
+  respondInsteadOfError,
   isItems,
   isMembers,
   leftOut,
   mutantTable,
   notText,
-  resultAt,
-  shortened,
+  mapResultAt,
+  shorten,
   text,
   unreadableId,
   withBytes,
@@ -83,56 +83,56 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'json-export-members-together/export-without-outputs': [
       'The JSON form of an export has no exported outputs.',
-      resultAt(METHOD, 'tx/unsignedTx/exportedOutputs', () => undefined),
+      mapResultAt(METHOD, 'tx/unsignedTx/exportedOutputs', () => undefined),
     ],
     'json-export-members-together/export-without-destination': [
       'The JSON form of an export has no destination chain.',
-      resultAt(METHOD, 'tx/unsignedTx/destinationChain', () => undefined),
+      mapResultAt(METHOD, 'tx/unsignedTx/destinationChain', () => undefined),
     ],
     'json-id/no-id-of-its-own': [
       'The JSON form of a transaction has no `id`.',
-      resultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? { ...tx, id: undefined } : tx)),
+      mapResultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? { ...tx, id: undefined } : tx)),
       { history: 'F66' },
     ],
     'json-inputs/base-below-inputs': [
       'The base transaction is inside a member `inputs`.',
-      resultAt(METHOD, 'tx/unsignedTx', (tx) => (isMembers(tx) ? { inputs: { ...tx } } : tx)),
+      mapResultAt(METHOD, 'tx/unsignedTx', (tx) => (isMembers(tx) ? { inputs: { ...tx } } : tx)),
       { history: 'F67' },
     ],
     'json-memo/memo-null': [
       'An empty memo is null.',
-      resultAt(METHOD, 'tx/unsignedTx/memo', (memo) => (memo === '0x' ? null : memo)),
+      mapResultAt(METHOD, 'tx/unsignedTx/memo', (memo) => (memo === '0x' ? null : memo)),
       { history: 'F69' },
     ],
     'json-memo/memo-base64': [
       'The memo is a base64 string.',
-      resultAt(METHOD, 'tx/unsignedTx/memo', (memo) => Buffer.from(text(memo).slice(2), 'hex').toString('base64')),
+      mapResultAt(METHOD, 'tx/unsignedTx/memo', (memo) => Buffer.from(text(memo).slice(2), 'hex').toString('base64')),
       { history: 'F69' },
     ],
     'json-id-is-the-asked-id/id-of-the-first-input': [
       'The `id` of the JSON form is the ID of another transaction.',
-      resultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? { ...tx, id: firstInput(tx.unsignedTx) ?? tx.id } : tx)),
+      mapResultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? { ...tx, id: firstInput(tx.unsignedTx) ?? tx.id } : tx)),
     ],
     'hex-differs-by-transaction/bytes-of-one-transaction': [
       'The hex form of every transaction has the same bytes.',
-      resultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? tx : ONE)),
+      mapResultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? tx : ONE)),
     ],
     'json-same-as-in-its-block/credentials-dropped': [
       'The JSON form has no credentials.',
-      resultAt(METHOD, 'tx/credentials', () => []),
+      mapResultAt(METHOD, 'tx/credentials', () => []),
     ],
     'json-same-as-in-its-block/outputs-reversed': [
       'The outputs of the JSON form are in reverse order.',
-      resultAt(METHOD, 'tx/unsignedTx/outputs', (outputs) => (isItems(outputs) ? outputs.toReversed() : outputs)),
+      mapResultAt(METHOD, 'tx/unsignedTx/outputs', (outputs) => (isItems(outputs) ? outputs.toReversed() : outputs)),
     ],
     'bytes-are-in-its-block/bit-turned': [
       'One bit of the bytes is flipped, and the checksum matches.',
-      resultAt(METHOD, 'tx', withBytes(flipped)),
+      mapResultAt(METHOD, 'tx', withBytes(flip)),
     ],
-    'hex-carries-a-checksum/no-checksum': ['The bytes have no checksum.', resultAt(METHOD, 'tx', withoutChecksum)],
+    'hex-carries-a-checksum/no-checksum': ['The bytes have no checksum.', mapResultAt(METHOD, 'tx', withoutChecksum)],
     'hash-of-bytes-is-the-id/unsigned-bytes': [
       'The bytes end before the signatures.',
-      resultAt(
+      mapResultAt(
         METHOD,
         'tx',
         withBytes((bytes) => bytes.slice(0, -65)),
@@ -140,17 +140,17 @@ export const mutants: readonly Mutant[] = [
     ],
     'hex-and-json-agree/amounts-one-more': [
       'The amounts of outputs in the JSON form are 1 higher than in the bytes.',
-      resultAt(METHOD, `${OUTPUTS}/output/amount`, another),
+      mapResultAt(METHOD, `${OUTPUTS}/output/amount`, another),
     ],
     'hex-and-json-agree/amounts-rounded': [
       'The amounts of inputs are rounded to 6 digits.',
-      resultAt(METHOD, `${INPUTS}/input/amount`, (amount) =>
+      mapResultAt(METHOD, `${INPUTS}/input/amount`, (amount) =>
         typeof amount === 'bigint' ? (amount / 1_000_000n) * 1_000_000n + 1n : amount,
       ),
     ],
     'bytes-agree-with-json/bit-of-the-chain-flipped': [
       'One bit of the blockchain ID in the bytes is flipped, and the checksum matches.',
-      resultAt(
+      mapResultAt(
         METHOD,
         'tx',
         withBytes((bytes) => bytes.with(CHAIN_AT, (bytes[CHAIN_AT] ?? 0) ^ 1)),
@@ -158,11 +158,11 @@ export const mutants: readonly Mutant[] = [
     ],
     'bytes-agree-with-json/last-byte-cut': [
       'The last byte of each transaction is missing, and the checksum matches.',
-      resultAt(METHOD, 'tx', withBytes(shortened)),
+      mapResultAt(METHOD, 'tx', withBytes(shorten)),
     ],
     'bytes-agree-with-json/other-locktimes': [
       'The locktimes of outputs in the JSON form differ from those in the bytes.',
-      resultAt(METHOD, `${OUTPUTS}/output/locktime`, another),
+      mapResultAt(METHOD, `${OUTPUTS}/output/locktime`, another),
     ],
     'json-has-what-the-bytes-hold/json-without-blockchain': [
       'The JSON forms of transactions and blocks have no `blockchainID`.',
@@ -174,51 +174,51 @@ export const mutants: readonly Mutant[] = [
     ],
     'malformed-id-is-an-error/any-for-malformed': [
       'The method returns another transaction for an unreadable ID.',
-      answerWhen(METHOD, unreadableId('txID'), someTx),
+      respondWhen(METHOD, unreadableId('txID'), someTx),
     ],
     'wrong-typed-id-is-an-error/any-for-wrong-type': [
       'The method returns another transaction for an ID that is not a string.',
-      answerWhen(METHOD, notText('txID'), someTx),
+      respondWhen(METHOD, notText('txID'), someTx),
     ],
     'unknown-id-is-an-error/any-for-unknown': [
       'The method returns another transaction for an unknown ID.',
-      insteadOfError(METHOD, someTx),
+      respondInsteadOfError(METHOD, someTx),
     ],
     'unknown-id-is-an-error/empty-for-unknown': [
       'The method returns empty bytes for an unknown ID.',
-      insteadOfError(METHOD, () => ({ tx: encodeHexChecked(new Uint8Array()), encoding: 'hex' })),
+      respondInsteadOfError(METHOD, () => ({ tx: encodeHexChecked(new Uint8Array()), encoding: 'hex' })),
     ],
     'missing-id-is-an-error/any-for-missing': [
       'The method returns a transaction if `txID` is omitted.',
-      answerWhen(METHOD, leftOut('txID'), someTx),
+      respondWhen(METHOD, leftOut('txID'), someTx),
     ],
     'json-same-as-in-its-block/memo-cut': [
       'The memo lacks its last byte.',
-      resultAt(METHOD, 'tx/unsignedTx/memo', (memo) =>
+      mapResultAt(METHOD, 'tx/unsignedTx/memo', (memo) =>
         typeof memo === 'string' && memo.length > 4 ? memo.slice(0, -2) : memo,
       ),
     ],
     'json-same-as-in-its-block/outputs-in-another-order': [
       'The first two outputs are swapped.',
-      resultAt(METHOD, 'tx/unsignedTx/outputs', (outputs) =>
+      mapResultAt(METHOD, 'tx/unsignedTx/outputs', (outputs) =>
         isItems(outputs) ? [...outputs.slice(0, 2).reverse(), ...outputs.slice(2)] : outputs,
       ),
     ],
     'json-same-as-in-its-block/last-credential-lost': [
       'The last of several credentials is missing.',
-      resultAt(METHOD, 'tx/credentials', butLast),
+      mapResultAt(METHOD, 'tx/credentials', butLast),
     ],
     'json-same-as-in-its-block/stake-emptied': [
       'The `stake` of a transaction is empty.',
-      resultAt(METHOD, 'tx/unsignedTx/stake', () => []),
+      mapResultAt(METHOD, 'tx/unsignedTx/stake', () => []),
     ],
     'json-same-as-in-its-block/exported-outputs-emptied': [
       'The `exportedOutputs` are empty.',
-      resultAt(METHOD, 'tx/unsignedTx/exportedOutputs', () => []),
+      mapResultAt(METHOD, 'tx/unsignedTx/exportedOutputs', () => []),
     ],
     'json-same-as-in-its-block/network-of-others': [
       'The `networkID` is 1 on each network.',
-      resultAt(METHOD, 'tx/unsignedTx/networkID', () => 1),
+      mapResultAt(METHOD, 'tx/unsignedTx/networkID', () => 1),
     ],
   }),
 ];
@@ -227,9 +227,9 @@ export const mutants: readonly Mutant[] = [
 function leftOutEverywhere(name: string): Change {
   const blocks = ['platform.getBlock', 'platform.getBlockByHeight'];
   return [
-    resultAt(METHOD, `tx/unsignedTx/${name}`, () => undefined),
-    resultAt(blocks, `block/txs/*/unsignedTx/${name}`, () => undefined),
-    resultAt(blocks, `block/tx/unsignedTx/${name}`, () => undefined),
+    mapResultAt(METHOD, `tx/unsignedTx/${name}`, () => undefined),
+    mapResultAt(blocks, `block/txs/*/unsignedTx/${name}`, () => undefined),
+    mapResultAt(blocks, `block/tx/unsignedTx/${name}`, () => undefined),
   ].reduce(both);
 }
 

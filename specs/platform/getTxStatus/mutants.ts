@@ -6,16 +6,16 @@ import {
   RpcError,
   type Tx,
   type TxStatus,
-  answerWhen,
+  respondWhen,
   fieldMutants,
-  insteadOfError,
+  respondInsteadOfError,
   isMembers,
   mutantTable,
   notText,
-  result,
-  resultAt,
-  resultAtOf,
-  seen,
+  mapResult,
+  mapResultAt,
+  mapResultAtIn,
+  withLedger,
   unreadableId,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -33,17 +33,17 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'result-is-an-object/bare-text': [
       'The result is the status itself instead of an object.',
-      result(METHOD, (whole) => (isMembers(whole) ? (whole.status ?? null) : whole)),
+      mapResult(METHOD, (whole) => (isMembers(whole) ? (whole.status ?? null) : whole)),
       { history: 'F33' },
     ],
     'dropped-has-a-reason/reason-on-demand': [
       'A dropped transaction has no reason unless `includeReason` is given.',
-      resultAtOf(METHOD, 'reason', (reason, { args }) => (args.has('includeReason') ? reason : undefined)),
+      mapResultAtIn(METHOD, 'reason', (reason, { args }) => (args.has('includeReason') ? reason : undefined)),
       { history: 'F35' },
     ],
     'dropped-has-a-reason/reason-empty': [
       'The reason of a dropped transaction is empty.',
-      resultAt(METHOD, 'reason', () => ''),
+      mapResultAt(METHOD, 'reason', () => ''),
     ],
     'unknown/unknown-is-processing': [
       'The status of an unknown transaction is Processing.',
@@ -52,13 +52,13 @@ export const mutants: readonly Mutant[] = [
     'unknown/unknown-is-dropped': ['The status of an unknown transaction is Dropped.', instead('Unknown', 'Dropped')],
     'unknown-for-a-block/blocks-are-committed': [
       'The status of the ID of an accepted block is Committed.',
-      seen(METHOD, (ledger) => ({
+      withLedger(METHOD, (ledger) => ({
         txStatus: (id) => (ledger.blockById(id) === undefined ? ledger.txStatus(id) : { status: 'Committed' }),
       })),
     ],
     'committed/rare-kind-is-processing': [
       'The status of an accepted transaction that removed a Subnet validator is Processing.',
-      seen(METHOD, (ledger) => ({
+      withLedger(METHOD, (ledger) => ({
         txStatus: (id) => (isRemoval(ledger.tx(id)) ? { status: 'Processing' } : ledger.txStatus(id)),
       })),
     ],
@@ -92,11 +92,11 @@ export const mutants: readonly Mutant[] = [
     ],
     'unknown-cannot-be-had/unknown-and-there': [
       '`platform.getTx` returns an Unknown transaction.',
-      insteadOfError('platform.getTx', () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' })),
+      respondInsteadOfError('platform.getTx', () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' })),
     ],
     'dropped-cannot-be-had/dropped-and-there': [
       '`platform.getTx` returns a Dropped transaction.',
-      answerWhen(
+      respondWhen(
         'platform.getTx',
         ({ ledger, args }) => ledger.txStatus(args.id('txID')).status === 'Dropped',
         () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' }),
@@ -110,21 +110,21 @@ export const mutants: readonly Mutant[] = [
     ],
     'reason-only-with-dropped/reason-always': [
       'Every status has a reason.',
-      result(METHOD, (whole) => (isMembers(whole) ? { ...whole, reason: whole.reason ?? 'none' } : whole)),
+      mapResult(METHOD, (whole) => (isMembers(whole) ? { ...whole, reason: whole.reason ?? 'none' } : whole)),
     ],
     'malformed-id-is-an-error/malformed-is-unknown': [
       'The status of an unreadable ID is Unknown.',
-      answerWhen(METHOD, unreadableId('txID'), () => ({ status: 'Unknown' })),
+      respondWhen(METHOD, unreadableId('txID'), () => ({ status: 'Unknown' })),
     ],
     'wrong-typed-id-is-an-error/wrong-type-is-unknown': [
       'The status of an ID that is not a string is Unknown.',
-      answerWhen(METHOD, notText('txID'), () => ({ status: 'Unknown' })),
+      respondWhen(METHOD, notText('txID'), () => ({ status: 'Unknown' })),
     ],
   }),
 ];
 
 function instead(before: TxStatus, after: TxStatus): Change {
-  return seen(METHOD, (ledger) => ({
+  return withLedger(METHOD, (ledger) => ({
     txStatus: (id) => {
       const known = ledger.txStatus(id);
       return known.status === before ? { status: after, reason: 'it does not fit' } : known;
@@ -159,7 +159,7 @@ function isNew(ledger: Ledger, id: string): boolean {
 
 function droppedInTheEnd(): Change {
   const undecided = new Set<string>();
-  return seen(METHOD, (ledger) => ({
+  return withLedger(METHOD, (ledger) => ({
     txStatus: (id) => {
       if (isNew(ledger, id)) undecided.add(id);
       const known = ledger.txStatus(id);

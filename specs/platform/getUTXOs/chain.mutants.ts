@@ -5,12 +5,12 @@ import {
   type Mutant,
   type Utxo,
   decodeId,
-  flipped,
+  flip,
   isItems,
   isMembers,
   mutantTable,
-  resultAt,
-  seen,
+  mapResultAt,
+  withLedger,
   withBytes,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -30,7 +30,7 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'agrees-with-its-transaction/threshold-one-more': [
     'The threshold in the bytes of each UTXO is 1 higher.',
-    resultAt(
+    mapResultAt(
       GET_UTXOS,
       'utxos/*',
       withBytes((bytes) => withOneMore(bytes, THRESHOLD_END)),
@@ -38,7 +38,7 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'agrees-with-its-transaction/locktime-set': [
     'The locktime in the bytes of each UTXO is one second later.',
-    resultAt(
+    mapResultAt(
       GET_UTXOS,
       'utxos/*',
       withBytes((bytes) => withOneMore(bytes, LOCKTIME_END)),
@@ -46,7 +46,7 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'agrees-with-its-transaction/bit-of-an-owner-flipped': [
     'One bit of the last address is flipped in the bytes of each UTXO.',
-    resultAt(GET_UTXOS, 'utxos/*', withBytes(flipped)),
+    mapResultAt(GET_UTXOS, 'utxos/*', withBytes(flip)),
   ],
   'lists-nothing-that-blocks-spend/spent-outputs-kept': [
     'The pages also contain an output that a later transaction has spent.',
@@ -70,7 +70,7 @@ function lockLength(bytes: Uint8Array): number {
 
 /** Lets the methods that list the UTXOs of an address see others. */
 function owning(change: (utxos: readonly Utxo[], ledger: Ledger) => readonly Utxo[]): Change {
-  return seen([GET_UTXOS, 'platform.getBalance'], (ledger) => ({
+  return withLedger([GET_UTXOS, 'platform.getBalance'], (ledger) => ({
     utxos: (address) => change(ledger.utxos(address), ledger),
   }));
 }

@@ -7,20 +7,20 @@ import {
   PAGE,
   RpcError,
   ZERO_ID,
-  answerWhen,
-  anyEncodingTaken,
-  argument,
-  argumentDefault,
-  argumentsOf,
+  respondWhen,
+  acceptAnyEncoding,
+  mapArgument,
+  defaultArgument,
+  mapArguments,
   callWith,
   changeAt,
-  errorWhen,
+  failWhen,
   fieldMutants,
-  firstItems,
+  keepFirstItems,
   given,
-  handled,
+  wrapHandler,
   hexVariantMutants,
-  insteadOfError,
+  respondInsteadOfError,
   integerOf,
   isItems,
   isMembers,
@@ -28,14 +28,14 @@ import {
   leftOut,
   mutantTable,
   page,
-  resultAt,
-  resultAtOf,
-  seen,
-  shortened,
-  spoken,
+  mapResultAt,
+  mapResultAtIn,
+  withLedger,
+  shorten,
+  withDialect,
   text,
   textThat,
-  unreadableAddressesTaken,
+  acceptUnreadableAddresses,
   withAll,
   withBytes,
   withWrongChecksum,
@@ -59,26 +59,26 @@ const SHAPES: readonly Mutant[] = [
   ...mutantTable(GET_UTXOS, {
     'takes-encoding-hex/no-encoding': [
       'The method rejects a call with an `encoding`.',
-      errorWhen(GET_UTXOS, given('encoding')),
+      failWhen(GET_UTXOS, given('encoding')),
     ],
   }),
   ...hexVariantMutants(GET_UTXOS, 'utxos/*'),
   ...mutantTable(GET_UTXOS, {
     'other-encoding-is-an-error/any-encoding': [
       'The method treats any `encoding` as `hex`.',
-      anyEncodingTaken(GET_UTXOS),
+      acceptAnyEncoding(GET_UTXOS),
     ],
     'num-fetched-is-the-length/counts-the-limit': [
       '`numFetched` is the limit, not the number of UTXOs.',
-      resultAtOf(GET_UTXOS, 'numFetched', (_, { args }) => `${args.has('limit') ? args.uint('limit', 32) : 1024n}`),
+      mapResultAtIn(GET_UTXOS, 'numFetched', (_, { args }) => `${args.has('limit') ? args.uint('limit', 32) : 1024n}`),
     ],
     'num-fetched-is-the-length/counts-one-less': [
       '`numFetched` is 1 lower than the number of UTXOs.',
-      resultAt(GET_UTXOS, 'numFetched', (count) => `${Math.max(0, Number(count) - 1)}`),
+      mapResultAt(GET_UTXOS, 'numFetched', (count) => `${Math.max(0, Number(count) - 1)}`),
     ],
     'utxo-bytes-decode/byte-lost': [
       'Each UTXO lacks its last byte.',
-      resultAt(GET_UTXOS, 'utxos/*', withBytes(shortened)),
+      mapResultAt(GET_UTXOS, 'utxos/*', withBytes(shorten)),
     ],
   }),
 ];
@@ -92,28 +92,28 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'limit-up-to-1024-is-kept/limit-of-1023-taken-for-1024': [
     'The method treats a `limit` of 1023 as 1024.',
-    argument(GET_UTXOS, 'limit', (limit) => (integerOf(limit) === 1023n ? 1024 : limit)),
+    mapArgument(GET_UTXOS, 'limit', (limit) => (integerOf(limit) === 1023n ? 1024 : limit)),
   ],
   'full-page-while-more-exist/ten-at-most': [
     'A page contains at most 10 UTXOs.',
-    argumentsOf(GET_UTXOS, (params) => ({ ...params, limit: 10 })),
+    mapArguments(GET_UTXOS, (params) => ({ ...params, limit: 10 })),
   ],
   'at-most-limit/limit-ignored': [
     'The method ignores `limit`.',
-    argumentsOf(GET_UTXOS, (params) => ({ ...params, limit: undefined })),
+    mapArguments(GET_UTXOS, (params) => ({ ...params, limit: undefined })),
   ],
   'at-most-limit/one-too-many': [
     'A page contains one UTXO more than the limit.',
-    argument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' ? limit + 1 : limit)),
+    mapArgument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' ? limit + 1 : limit)),
   ],
   'at-most-limit/limit-for-each-address': [
     'The limit applies to each address, not to the page.',
-    handled(GET_UTXOS, eachAddress),
+    wrapHandler(GET_UTXOS, eachAddress),
     { history: 'F27' },
   ],
   'omitted-limit-is-1024/hundred-by-default': [
     'A page contains 100 UTXOs if `limit` is omitted.',
-    argumentDefault(GET_UTXOS, 'limit', 100),
+    defaultArgument(GET_UTXOS, 'limit', 100),
   ],
   'omitted-limit-is-1024/no-limit-by-default': [
     'A page contains all UTXOs if `limit` is omitted.',
@@ -121,7 +121,7 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'omitted-limit-is-1024/default-one-short': [
     'A page contains 1023 UTXOs if `limit` is omitted.',
-    argumentDefault(GET_UTXOS, 'limit', PAGE - 1),
+    defaultArgument(GET_UTXOS, 'limit', PAGE - 1),
   ],
   'limit-above-1024-is-clamped/not-clamped': [
     'The method accepts a `limit` above 1024 unchanged.',
@@ -129,15 +129,15 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'limit-above-1024-is-clamped/too-large-is-an-error': [
     'The method rejects a `limit` above 1024.',
-    errorWhen(GET_UTXOS, ({ args }) => args.uint('limit', 32) > PAGE),
+    failWhen(GET_UTXOS, ({ args }) => args.uint('limit', 32) > PAGE),
   ],
   'limit-above-1024-is-clamped/clamped-too-early': [
     'The method treats a `limit` above 1000 as 1000.',
-    argument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit > 1000 ? 1000 : limit)),
+    mapArgument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit > 1000 ? 1000 : limit)),
   ],
   'unnamed-source-chain-is-an-error/unnamed-source-has-sent-nothing': [
     'The method returns an empty page for a `sourceChain` that it does not know.',
-    insteadOfError(GET_UTXOS, ({ args }) => {
+    respondInsteadOfError(GET_UTXOS, ({ args }) => {
       if (args.raw('sourceChain')?.startsWith('"') !== true) throw new RpcError('refused');
       return { numFetched: '0', utxos: [], endIndex: { address: '', utxo: '' }, encoding: 'hex' };
     }),
@@ -148,15 +148,15 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'limit-may-be-a-string/numbers-only': [
     'The method rejects a `limit` as a decimal string.',
-    errorWhen(GET_UTXOS, writtenLike('limit', /^"/)),
+    failWhen(GET_UTXOS, writtenLike('limit', /^"/)),
   ],
   'malformed-limit-is-an-error/malformed-limit-passed-over': [
     'The method treats a `limit` that is not an integer as omitted.',
-    argument(GET_UTXOS, 'limit', (limit) => (/^\d+$/.test(text(limit)) ? limit : undefined)),
+    mapArgument(GET_UTXOS, 'limit', (limit) => (/^\d+$/.test(text(limit)) ? limit : undefined)),
   ],
   'malformed-limit-is-an-error/negative-limit-taken': [
     'The method treats a negative `limit` as omitted.',
-    argument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit < 0 ? undefined : limit)),
+    mapArgument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit < 0 ? undefined : limit)),
   ],
 });
 
@@ -164,17 +164,17 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
 const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
   'source-chain-gives-atomic-utxos/source-chain-ignored': [
     'The method ignores `sourceChain`.',
-    argumentsOf(GET_UTXOS, (params) => ({ ...params, sourceChain: undefined })),
+    mapArguments(GET_UTXOS, (params) => ({ ...params, sourceChain: undefined })),
   ],
   'source-chain-gives-atomic-utxos/chains-swapped': [
     'The UTXOs from the X-Chain and the C-Chain are swapped.',
-    seen(GET_UTXOS, (ledger) => ({
+    withLedger(GET_UTXOS, (ledger) => ({
       atomicUtxos: (source, address) => ledger.atomicUtxos(source === 'X' ? 'C' : 'X', address),
     })),
   ],
   'source-chain-gives-atomic-utxos/atomic-and-own': [
     'With `sourceChain` the page also contains UTXOs of the P-Chain.',
-    seen(GET_UTXOS, (ledger) => ({
+    withLedger(GET_UTXOS, (ledger) => ({
       atomicUtxos: (source, address) => [...ledger.atomicUtxos(source, address), ...ledger.utxos(address)],
     })),
   ],
@@ -184,31 +184,31 @@ const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'atomic-walk-with-limit-one-advances/atomic-inclusive': [
     'With `sourceChain` a page begins with the last UTXO of the page before.',
-    spoken({ atomicPagingInclusive: true }, [GET_UTXOS]),
+    withDialect({ atomicPagingInclusive: true }, [GET_UTXOS]),
     { history: 'F30' },
   ],
   'source-chain-may-be-an-id/aliases-only': [
     'The method rejects a `sourceChain` that is a blockchain ID.',
-    errorWhen(
+    failWhen(
       GET_UTXOS,
       textThat('sourceChain', (chain) => chain.length > 20),
     ),
   ],
   'unknown-source-chain-is-an-error/unknown-chain-is-p': [
     'The method treats an unknown `sourceChain` as omitted.',
-    argument(GET_UTXOS, 'sourceChain', (chain) => (chain === 'X' || chain === 'C' ? chain : undefined)),
+    mapArgument(GET_UTXOS, 'sourceChain', (chain) => (chain === 'X' || chain === 'C' ? chain : undefined)),
   ],
   'malformed-address-is-an-error/malformed-address-passed-over': [
     'The method skips an unreadable address.',
-    unreadableAddressesTaken(GET_UTXOS),
+    acceptUnreadableAddresses(GET_UTXOS),
   ],
   'wrong-typed-addresses-are-an-error/one-address-as-text': [
     'The method accepts a single address instead of an array.',
-    argument(GET_UTXOS, 'addresses', (addresses) => (typeof addresses === 'string' ? [addresses] : addresses)),
+    mapArgument(GET_UTXOS, 'addresses', (addresses) => (typeof addresses === 'string' ? [addresses] : addresses)),
   ],
   'no-addresses-is-an-error/empty-without-addresses': [
     'The method returns an empty page without addresses.',
-    answerWhen(
+    respondWhen(
       GET_UTXOS,
       ({ args }) => args.strings('addresses').length === 0,
       () => emptyPage(),
@@ -216,7 +216,7 @@ const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'too-many-addresses-is-an-error/any-number-of-addresses': [
     'The method uses the first 1024 of more than 1024 addresses.',
-    firstItems(GET_UTXOS, 'addresses', PAGE),
+    keepFirstItems(GET_UTXOS, 'addresses', PAGE),
   ],
   'union-does-not-depend-on-limit/last-of-later-pages-lost': [
     'The last UTXO of every page except the first is the first UTXO of that page.',
@@ -228,7 +228,7 @@ const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'union-does-not-depend-on-limit/later-pages-misspelt': [
     'The checksums of all pages except the first are wrong.',
-    handled(GET_UTXOS, (base) => (call) => {
+    wrapHandler(GET_UTXOS, (base) => (call) => {
       const own = base(call);
       return isResumed(call) ? (changeAt(own, 'utxos/*', withWrongChecksum) ?? own) : own;
     }),

@@ -3,13 +3,13 @@ import {
   RpcError,
   type Variant,
   ZERO_ID,
-  answerWhen,
-  argument,
-  handled,
-  insteadOfError,
+  respondWhen,
+  mapArgument,
+  wrapHandler,
+  respondInsteadOfError,
   isItems,
   isMembers,
-  result,
+  mapResult,
   text,
   variant,
   variantTable,
@@ -23,7 +23,7 @@ export const variants: readonly Variant[] = [
     'an-unknown-source-has-sent-nothing': [
       '`platform.getUTXOs` returns an empty page for an unknown `sourceChain`.',
       ['4.2', 'The document does not show the response in this case.'],
-      insteadOfError('platform.getUTXOs', ({ args }) => {
+      respondInsteadOfError('platform.getUTXOs', ({ args }) => {
         if (args.raw('sourceChain')?.startsWith('"') !== true) throw new RpcError('refused');
         return { numFetched: '0', utxos: [], endIndex: { address: '', utxo: '' }, encoding: 'hex' };
       }),
@@ -32,13 +32,13 @@ export const variants: readonly Variant[] = [
     'negative-limits-count-as-left-out': [
       '`platform.getUTXOs` treats a negative `limit` as 1024.',
       ['8', 'The document states only an upper bound of `limit`.'],
-      argument('platform.getUTXOs', 'limit', (limit) => (text(limit).startsWith('-') ? undefined : limit)),
+      mapArgument('platform.getUTXOs', 'limit', (limit) => (text(limit).startsWith('-') ? undefined : limit)),
       { only: 'document' },
     ],
     'limit-zero-is-no-page': [
       '`platform.getUTXOs` returns no UTXOs for a `limit` of 0.',
       ['8', 'The document allows at most `limit` UTXOs.'],
-      handled('platform.getUTXOs', (base) => (call) => {
+      wrapHandler('platform.getUTXOs', (base) => (call) => {
         const own = base(call);
         const isZero = /^"?0"?$/.test(call.args.raw('limit') ?? '');
         return isZero && isMembers(own) ? { ...own, numFetched: '0', utxos: [] } : own;
@@ -48,7 +48,7 @@ export const variants: readonly Variant[] = [
     'no-addresses-own-nothing': [
       '`platform.getUTXOs` returns an empty page without addresses.',
       ['4.2', 'The document does not show the response in this case.'],
-      answerWhen(
+      respondWhen(
         'platform.getUTXOs',
         ({ args }) => args.raw('addresses') === undefined || /^\[\s*\]$/.test(args.raw('addresses') ?? ''),
         () => ({
@@ -86,7 +86,7 @@ function pageEnd(name: string, differs: string, end: (own: Json) => Json | undef
     name,
     differs,
     ['4.2', 'The start of the next page has no meaning if there is no next page.'],
-    result(PAGES, (page) =>
+    mapResult(PAGES, (page) =>
       isMembers(page) && isItems(page.utxos) && page.utxos.length === 0
         ? { ...page, endIndex: end(page.endIndex ?? null) }
         : page,

@@ -9,26 +9,26 @@ import {
   type Utxo,
   ZERO_ID,
   allOf,
-  answerWhen,
-  argument,
-  argumentsOf,
+  respondWhen,
+  mapArgument,
+  mapArguments,
   callWith,
   encodeAddress,
   encodeHexChecked,
-  firstItems,
-  flipped,
+  keepFirstItems,
+  flip,
   given,
-  handled,
+  wrapHandler,
   isItems,
   isMembers,
   isResumed,
   mutantTable,
   page,
   readAddress,
-  resultAt,
-  resultAtOf,
-  seen,
-  spoken,
+  mapResultAt,
+  mapResultAtIn,
+  withLedger,
+  withDialect,
   withAll,
   withBytes,
 } from '../../../src/reference-node/kit/index.ts';
@@ -37,20 +37,20 @@ import {
 export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
   'end-index-continues/start-index-ignored': [
     'The method ignores `startIndex`: every page is the first one.',
-    argumentsOf(GET_UTXOS, (params) => ({ ...params, startIndex: undefined })),
+    mapArguments(GET_UTXOS, (params) => ({ ...params, startIndex: undefined })),
   ],
   'end-index-names-the-last-utxo/first-of-the-page': [
     '`endIndex` identifies the first UTXO of the page.',
-    resultAtOf(GET_UTXOS, '', (whole, call) => withCursor(whole, firstOf(whole, call))),
+    mapResultAtIn(GET_UTXOS, '', (whole, call) => withCursor(whole, firstOf(whole, call))),
     { history: 'F26' },
   ],
   'walk-ends/last-page-repeated': [
     'The method fills a short page with UTXOs of earlier pages.',
-    handled(GET_UTXOS, filledUp),
+    wrapHandler(GET_UTXOS, filledUp),
   ],
   'empty-page-keeps-the-cursor/begins-again': [
     'The page after the last one is the first page again.',
-    handled(GET_UTXOS, beginsAgain),
+    wrapHandler(GET_UTXOS, beginsAgain),
     { history: 'F29' },
   ],
   'union-does-not-depend-on-limit/skips-one': [
@@ -59,39 +59,39 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'union-does-not-depend-on-limit/a-thousand-in-all': [
     'With a limit below 10, the method returns only the first 10 UTXOs of an address.',
-    seen(GET_UTXOS, (ledger, { args }) => ({
+    withLedger(GET_UTXOS, (ledger, { args }) => ({
       utxos: (address) =>
         args.has('limit') && args.uint('limit', 32) < 20n ? ledger.utxos(address).slice(-10) : ledger.utxos(address),
     })),
   ],
   'several-addresses-are-walked-whole/cursor-address-alone': [
     'A later page contains only UTXOs of the address in `startIndex`.',
-    handled(GET_UTXOS, (base) => (call) => base(isResumed(call) ? onlyOf(call, cursorAddress(call)) : call)),
+    wrapHandler(GET_UTXOS, (base) => (call) => base(isResumed(call) ? onlyOf(call, cursorAddress(call)) : call)),
     { history: 'F24' },
   ],
   'several-addresses-are-walked-whole/first-address-alone': [
     'The method uses only the first address.',
-    firstItems(GET_UTXOS, 'addresses', 1),
+    keepFirstItems(GET_UTXOS, 'addresses', 1),
   ],
   'several-addresses-are-walked-whole/order-of-addresses-varies': [
     'Each page reads the addresses in another order, so later pages skip several of them.',
-    handled(GET_UTXOS, otherOrder),
+    wrapHandler(GET_UTXOS, otherOrder),
     { history: 'F25' },
   ],
   'belongs-to-an-asked-address/addresses-ignored': [
     'The method returns the UTXOs of the same address for every address.',
-    seen(GET_UTXOS, (ledger) => {
+    withLedger(GET_UTXOS, (ledger) => {
       const [owner] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
       return { utxos: () => (owner === undefined ? [] : ledger.utxos(owner)) };
     }),
   ],
   'belongs-to-an-asked-address/owner-altered': [
     'The last byte of the owner of each UTXO is changed.',
-    resultAt(GET_UTXOS, 'utxos/*', withBytes(flipped)),
+    mapResultAt(GET_UTXOS, 'utxos/*', withBytes(flip)),
   ],
   'empty-address-has-none/others-for-an-empty-one': [
     'The method returns the UTXOs of another address for an address that owns nothing.',
-    seen(GET_UTXOS, (ledger) => ({
+    withLedger(GET_UTXOS, (ledger) => ({
       utxos: (address) => {
         const own = ledger.utxos(address);
         const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
@@ -101,7 +101,7 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'any-cursor-is-answered-in-bounds/stale-cursor-leads-elsewhere': [
     'The method returns UTXOs of other owners for a `startIndex` that is not in the list.',
-    handled(
+    wrapHandler(
       GET_UTXOS,
       (base) => (call) =>
         base(isStale(call) ? callWith(call, { addresses: [someOwner(call)], startIndex: undefined }) : call),
@@ -113,7 +113,7 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'malformed-start-index-is-an-error/malformed-start-index-passed-over': [
     'The method treats an unreadable `startIndex` as omitted.',
-    handled(GET_UTXOS, (base) => (call) => {
+    wrapHandler(GET_UTXOS, (base) => (call) => {
       try {
         return base(call);
       } catch (error) {
@@ -124,28 +124,28 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'half-a-start-index-is-an-error/half-passed-over': [
     'The method treats a `startIndex` with one member as omitted.',
-    argument(GET_UTXOS, 'startIndex', (start) =>
+    mapArgument(GET_UTXOS, 'startIndex', (start) =>
       typeof start === 'object' && start !== null && Object.keys(start).length < 2 ? undefined : start,
     ),
   ],
   'end-index-names-the-last-utxo/index-of-the-page-before': [
     '`endIndex` contains the transaction ID of the last UTXO.',
-    resultAtOf(GET_UTXOS, '', (whole, call) => withCursor(whole, lastOf(whole, call)?.txId)),
+    mapResultAtIn(GET_UTXOS, '', (whole, call) => withCursor(whole, lastOf(whole, call)?.txId)),
   ],
   'empty-page-keeps-the-cursor/empty-page-zero-cursor': [
     'An empty page returns a cursor of zeros.',
-    resultAt(GET_UTXOS, '', (whole) =>
+    mapResultAt(GET_UTXOS, '', (whole) =>
       isMembers(whole) && whole.numFetched === '0' ? withCursor(whole, ZERO_ID) : whole,
     ),
     { history: 'F29' },
   ],
   'atomic-page-repeats-the-last-one/goes-on-behind-the-last-one': [
     'With `sourceChain` a page begins after the UTXO in `startIndex`.',
-    spoken({ atomicPagingInclusive: false }, [GET_UTXOS]),
+    withDialect({ atomicPagingInclusive: false }, [GET_UTXOS]),
   ],
   'atomic-page-repeats-the-last-one/begins-again-each-time': [
     'With `sourceChain` every page is the first page.',
-    answerWhen(GET_UTXOS, allOf(given('sourceChain'), isResumed), (call, base) =>
+    respondWhen(GET_UTXOS, allOf(given('sourceChain'), isResumed), (call, base) =>
       base(callWith(call, { startIndex: undefined })),
     ),
   ],

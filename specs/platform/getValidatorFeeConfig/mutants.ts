@@ -1,4 +1,4 @@
-import { type Mutant, fieldMutants, mutantTable, resultAt } from '../../../src/reference-node/kit/index.ts';
+import { type Mutant, fieldMutants, mutantTable, mapResultAt } from '../../../src/reference-node/kit/index.ts';
 
 const VALIDATOR_CONFIG = 'platform.getValidatorFeeConfig';
 
@@ -14,7 +14,7 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(VALIDATOR_CONFIG, {
     'target-not-above-the-capacity/target-above': [
       'The target is far above the capacity.',
-      resultAt(VALIDATOR_CONFIG, 'target', () => 100_000_000),
+      mapResultAt(VALIDATOR_CONFIG, 'target', () => 100_000_000),
     ],
   }),
 ];

@@ -1,4 +1,4 @@
-import { type Mutant, fieldMutants, mutantTable, resultAt } from '../../../src/reference-node/kit/index.ts';
+import { type Mutant, fieldMutants, mutantTable, mapResultAt } from '../../../src/reference-node/kit/index.ts';
 
 const VALIDATOR_STATE = 'platform.getValidatorFeeState';
 
@@ -13,7 +13,7 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(VALIDATOR_STATE, {
     'price-not-below-the-minimum/price-below': [
       'The price is below the minimum of the configuration.',
-      resultAt(VALIDATOR_STATE, 'price', () => 0),
+      mapResultAt(VALIDATOR_STATE, 'price', () => 0),
     ],
   }),
 ];

@@ -5,22 +5,22 @@ import {
   type Mutant,
   type ValidatorWeight,
   ZERO_ID,
-  argument,
-  arrayTakenForItem,
+  mapArgument,
+  acceptArrayForItem,
   callWith,
-  errorWhen,
+  failWhen,
   fieldMutants,
-  handled,
-  insteadOfError,
+  wrapHandler,
+  respondInsteadOfError,
   listedSubnetMutants,
-  mapped,
+  mapEntries,
   mutantTable,
-  onSet,
-  onWeights,
+  mapValidatorSet,
+  mapWeights,
   overlappingGetTheLast,
-  resultAt,
-  seen,
-  spoken,
+  mapResultAt,
+  withLedger,
+  withDialect,
   writtenLike,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -35,18 +35,18 @@ export const mutants: readonly Mutant[] = [
     weight: { path: 'validators/*', kind: 'integer' },
   }),
   ...mutantTable(METHOD, {
-    'current-at-the-tip/validators-null': ['The set is null.', resultAt(METHOD, 'validators', () => null)],
+    'current-at-the-tip/validators-null': ['The set is null.', mapResultAt(METHOD, 'validators', () => null)],
     'current-at-the-tip/validators-missing': [
       'The result has no `validators`.',
-      resultAt(METHOD, 'validators', () => undefined),
+      mapResultAt(METHOD, 'validators', () => undefined),
     ],
     'node-id/node-id-without-prefix': [
       'Node IDs lack their prefix.',
-      onSet(METHOD, (set) => mapped(set, (nodeId, entry) => [nodeId.replace('NodeID-', ''), entry])),
+      mapValidatorSet(METHOD, (set) => mapEntries(set, (nodeId, entry) => [nodeId.replace('NodeID-', ''), entry])),
     ],
     'validators/bare-map': [
       'The result itself is the map from node ID to an object.',
-      spoken({ validatorsAtShape: 'records' }, [METHOD]),
+      withDialect({ validatorsAtShape: 'records' }, [METHOD]),
       { history: 'F44' },
     ],
     'comes-in-with-its-block/one-height-below': [
@@ -67,11 +67,11 @@ export const mutants: readonly Mutant[] = [
     ],
     'current-at-the-tip/last-left-out': [
       'The set lacks one validator.',
-      onSet(METHOD, (set) => Object.fromEntries(Object.entries(set).slice(0, -1))),
+      mapValidatorSet(METHOD, (set) => Object.fromEntries(Object.entries(set).slice(0, -1))),
     ],
     'current-at-the-tip/pending-among-them': [
       'The set contains pending validators.',
-      seen(METHOD, (ledger) => ({
+      withLedger(METHOD, (ledger) => ({
         validatorsAt: (height, subnetId) => {
           const set = ledger.validatorsAt(height, subnetId);
           const pending = ledger.pendingValidators(subnetId).map(({ nodeId, weight }) => [nodeId, { weight }] as const);
@@ -85,7 +85,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'subnet-current-at-the-tip/removed-stays': [
       'Former validators stay in the set of a Subnet.',
-      seen(METHOD, (ledger) => ({
+      withLedger(METHOD, (ledger) => ({
         validatorsAt: (height, subnetId) => {
           const set = ledger.validatorsAt(height, subnetId);
           return set && subnetId !== ZERO_ID ? everUpTo(ledger, height, subnetId) : set;
@@ -94,13 +94,13 @@ export const mutants: readonly Mutant[] = [
     ],
     'weight-on-permissioned-subnet/all-alike': [
       'Every weight on a permissioned Subnet is 1.',
-      onWeights(METHOD, (_, weight, { ledger, args }) =>
+      mapWeights(METHOD, (_, weight, { ledger, args }) =>
         ledger.subnet(args.id('subnetID'))?.kind === 'permissioned' ? 1n : weight,
       ),
     ],
     'weight-on-permissioned-subnet/weights-of-primary': [
       'The weights on a permissioned Subnet are the weights on the Primary Network.',
-      onWeights(METHOD, (nodeId, weight, { ledger, args }) =>
+      mapWeights(METHOD, (nodeId, weight, { ledger, args }) =>
         ledger.subnet(args.id('subnetID'))?.kind === 'permissioned'
           ? (ledger.validatorsAt(ledger.height, ZERO_ID)?.get(nodeId)?.weight ?? weight)
           : weight,
@@ -108,25 +108,25 @@ export const mutants: readonly Mutant[] = [
     ],
     'weight-is-the-stake/large-weights-rounded': [
       'Weights are rounded to double precision.',
-      onWeights(METHOD, (_, weight) => BigInt(Number(weight))),
+      mapWeights(METHOD, (_, weight) => BigInt(Number(weight))),
     ],
     'weight-includes-delegations/delegations-left-out': [
       'The weight of a validator does not include its delegators.',
-      onWeights(METHOD, (nodeId, weight, { ledger, args }) => {
+      mapWeights(METHOD, (nodeId, weight, { ledger, args }) => {
         const one = ledger.currentValidators(args.id('subnetID')).find((validator) => validator.nodeId === nodeId);
         return one?.weight ?? weight;
       }),
     ],
     'every-height-answers/history-pruned': [
       'The method returns an error for a height in the lower half of the chain.',
-      errorWhen(
+      failWhen(
         METHOD,
         ({ ledger, args }) => isHeight(args.raw('height')) && args.uint('height', 64) < ledger.height / 2n,
       ),
     ],
     'every-height-answers/subnets-without-history': [
       'The method returns an error for a Subnet other than the Primary Network below the last height.',
-      errorWhen(
+      failWhen(
         METHOD,
         ({ ledger, args }) =>
           args.id('subnetID') !== ZERO_ID && isHeight(args.raw('height')) && args.uint('height', 64) < ledger.height,
@@ -145,7 +145,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'weights-positive/former-with-zero': [
       'Former validators stay in the set with a weight of 0.',
-      seen(METHOD, (ledger) => ({
+      withLedger(METHOD, (ledger) => ({
         validatorsAt: (height, subnetId) => {
           const set = ledger.validatorsAt(height, subnetId);
           if (set === undefined) return set;
@@ -159,11 +159,11 @@ export const mutants: readonly Mutant[] = [
     ],
     'height-as-decimal-string/no-text-for-height': [
       'The method rejects a `height` as a decimal string.',
-      errorWhen(METHOD, writtenLike('height', /^"/)),
+      failWhen(METHOD, writtenLike('height', /^"/)),
     ],
     'height-as-decimal-string/text-as-zero': [
       'The method treats a `height` as a decimal string as 0.',
-      argument(METHOD, 'height', (height) => (typeof height === 'string' ? 0 : height)),
+      mapArgument(METHOD, 'height', (height) => (typeof height === 'string' ? 0 : height)),
     ],
     'height-above-tip-is-an-error/last-for-above': [
       'The method returns the last set for a height above the last block.',
@@ -171,32 +171,32 @@ export const mutants: readonly Mutant[] = [
     ],
     'height-above-tip-is-an-error/empty-for-above': [
       'The method returns an empty set for a height above the last block.',
-      seen(METHOD, (ledger) => ({
+      withLedger(METHOD, (ledger) => ({
         validatorsAt: (height, subnetId) => ledger.validatorsAt(height, subnetId) ?? new Map<string, never>(),
       })),
     ],
     'negative-height-is-an-error/zero-for-negative': [
       'The method treats a negative height as 0.',
-      argument(METHOD, 'height', (height) => (typeof height === 'number' && height < 0 ? 0 : height)),
+      mapArgument(METHOD, 'height', (height) => (typeof height === 'number' && height < 0 ? 0 : height)),
     ],
     'negative-height-is-an-error/counted-from-the-tip': [
       'The method counts a negative height back from the last block.',
-      handled(METHOD, (base) => (call) => {
+      wrapHandler(METHOD, (base) => (call) => {
         const back = /^-(\d+)$/.exec(call.args.raw('height') ?? '')?.[1];
         return base(back === undefined ? call : callWith(call, { height: call.ledger.height - BigInt(back) }));
       }),
     ],
     'height-of-wrong-type-is-an-error/array-unpacked': [
       'The method accepts an array with a height as the height.',
-      arrayTakenForItem(METHOD, 'height'),
+      acceptArrayForItem(METHOD, 'height'),
     ],
     'height-of-wrong-type-is-an-error/nobody-for-wrong-type': [
       'The method returns an empty set for an unreadable argument.',
-      insteadOfError(METHOD, () => ({ validators: {} })),
+      respondInsteadOfError(METHOD, () => ({ validators: {} })),
     ],
     'weight-when-added/removal-added': [
       'The method adds the weight of a leaving validator instead of subtracting it, which doubles its earlier weights.',
-      onWeights(METHOD, (nodeId, weight, { ledger, args }) =>
+      mapWeights(METHOD, (nodeId, weight, { ledger, args }) =>
         ledger.validatorsAt(ledger.height, args.id('subnetID'))?.has(nodeId) === true ? weight : weight * 2n,
       ),
       { history: 'F46', needs: ['platform.getBlockByHeight'] },
@@ -206,7 +206,7 @@ export const mutants: readonly Mutant[] = [
 
 /** Looks up another height; that of the last block where there is none. */
 function atHeight(change: (height: bigint, call: Call) => bigint | undefined): Change {
-  return seen(METHOD, (ledger, call) => ({
+  return withLedger(METHOD, (ledger, call) => ({
     validatorsAt: (height, subnetId) => ledger.validatorsAt(change(height, call) ?? ledger.height, subnetId),
   }));
 }
@@ -226,7 +226,7 @@ function everUpTo(ledger: Ledger, height: bigint, subnetId: string): NonNullable
 
 function spoilingTheNext(): Change {
   let answers = 0;
-  return onSet(METHOD, (set) => {
+  return mapValidatorSet(METHOD, (set) => {
     const entries = Object.entries(set);
     answers += 1;
     return Object.fromEntries(entries.slice(Math.min(answers - 1, entries.length - 1)));
@@ -235,7 +235,7 @@ function spoilingTheNext(): Change {
 
 /** Answers with the set of another height. */
 function setOf(taken: (height: bigint, tip: bigint) => bigint): Change {
-  return seen(METHOD, (ledger) => ({
+  return withLedger(METHOD, (ledger) => ({
     validatorsAt: (height, subnetId) => ledger.validatorsAt(taken(height, ledger.height), subnetId),
   }));
 }

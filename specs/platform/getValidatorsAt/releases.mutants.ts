@@ -4,9 +4,9 @@ import {
   fieldMutants,
   isMembers,
   mutantTable,
-  resultAt,
-  resultAtOf,
-  spoken,
+  mapResultAt,
+  mapResultAtIn,
+  withDialect,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getValidatorsAt';
@@ -21,17 +21,17 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'entry/weights-alone': [
       'The values of the map are only the weights.',
-      resultAt(METHOD, '*', (entry) => (isMembers(entry) ? entry.weight : entry)),
+      mapResultAt(METHOD, '*', (entry) => (isMembers(entry) ? entry.weight : entry)),
       { history: 'F44' },
     ],
     'public-key-is-the-signers/no-keys': [
       'No entry has a public key.',
-      resultAt(METHOD, '*/publicKey', () => null),
+      mapResultAt(METHOD, '*/publicKey', () => null),
       { history: 'F47' },
     ],
     'public-key-is-the-signers/key-of-one-for-all': [
       'Every entry with a public key contains the same key.',
-      resultAt(METHOD, '', (set) => {
+      mapResultAt(METHOD, '', (set) => {
         if (!isMembers(set)) return set;
         const entries = Object.entries(set);
         const key = entries
@@ -47,12 +47,12 @@ export const mutants: readonly Mutant[] = [
     ],
     'subnet-has-primary-keys/no-keys-on-subnets': [
       'No entry of a Subnet other than the Primary Network has a public key.',
-      resultAtOf(METHOD, '*/publicKey', (key, { args }) => (args.id('subnetID') === ZERO_ID ? key : null)),
+      mapResultAtIn(METHOD, '*/publicKey', (key, { args }) => (args.id('subnetID') === ZERO_ID ? key : null)),
       { history: 'F47' },
     ],
     'proposed-height/proposed-refused': [
       'The method rejects the height `proposed`.',
-      spoken({ validatorsAtProposed: false }, [METHOD]),
+      withDialect({ validatorsAtProposed: false }, [METHOD]),
       { history: 'F50' },
     ],
   }),

@@ -1,10 +1,10 @@
 import {
   type Variant,
-  answerWhen,
-  errorWhen,
+  respondWhen,
+  failWhen,
   isMembers,
   isUnknownSubnet,
-  result,
+  mapResult,
   variantTable,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -15,19 +15,21 @@ export const variants: readonly Variant[] = variantTable({
   'validators-at-has-more': [
     'The result of `platform.getValidatorsAt` contains another member beside its map.',
     ['not shown', 'The document lists the members of a record and does not exclude others.'],
-    result(MAPPED[0] ?? '', (whole) => (isMembers(whole) && 'validators' in whole ? { ...whole, height: '1' } : whole)),
+    mapResult(MAPPED[0] ?? '', (whole) =>
+      isMembers(whole) && 'validators' in whole ? { ...whole, height: '1' } : whole,
+    ),
     { only: 'document' },
   ],
   'validators-at-of-an-unknown-subnet-are-an-error': [
     '`platform.getValidatorsAt` rejects an unknown Subnet.',
     ['4.2', 'The document does not show the response in this case.'],
-    errorWhen('platform.getValidatorsAt', isUnknownSubnet, 'unknown subnet'),
+    failWhen('platform.getValidatorsAt', isUnknownSubnet, 'unknown subnet'),
     { only: 'document' },
   ],
   'validators-above-the-tip-are-none': [
     '`platform.getValidatorsAt` returns an empty map for a height above the last accepted height.',
     ['4.2', 'The document does not show the response in this case.'],
-    answerWhen(
+    respondWhen(
       'platform.getValidatorsAt',
       ({ args, ledger }) => args.uint('height', 64) > ledger.height,
       () => ({ validators: {} }),

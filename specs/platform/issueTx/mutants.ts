@@ -5,24 +5,24 @@ import {
   type Mutant,
   type MutantFacts,
   type Utxo,
-  answerWhen,
-  anyEncodingTaken,
-  argument,
+  respondWhen,
+  acceptAnyEncoding,
+  mapArgument,
   both,
   decodeHex,
   encodeHexChecked,
   encodeId,
-  errorWhen,
+  failWhen,
   fieldMutants,
-  flipped,
+  flip,
   given,
-  handled,
-  insteadOfError,
+  wrapHandler,
+  respondInsteadOfError,
   leftOut,
   mutantTable,
   notText,
-  resultAt,
-  seen,
+  mapResultAt,
+  withLedger,
   sha256,
   textThat,
   withBytes,
@@ -40,29 +40,29 @@ export const mutants: readonly Mutant[] = [
     'tx-id': { path: 'txID', kind: 'id' },
   }).map((each) => ({ ...each, ...WRITES })),
   ...mutantTable(METHOD, {
-    'takes-signed-bytes/refuses-all': ['The method rejects every transaction.', errorWhen(METHOD, () => true), WRITES],
+    'takes-signed-bytes/refuses-all': ['The method rejects every transaction.', failWhen(METHOD, () => true), WRITES],
     'takes-signed-bytes/never-in-a-block': [
       'An issued transaction stays Processing forever.',
-      handled(METHOD, (base) => (call) => base({ ...call, onIssued: () => undefined })),
+      wrapHandler(METHOD, (base) => (call) => base({ ...call, onIssued: () => undefined })),
       WRITES,
     ],
     'takes-encoding-hex/no-encoding': [
       'The method rejects a call with an `encoding`.',
-      errorWhen(METHOD, given('encoding')),
+      failWhen(METHOD, given('encoding')),
     ],
     'returned-id-is-found/id-of-other-bytes': [
       'The returned ID is the hash of the bytes with their checksum.',
-      resultAt(METHOD, 'txID', () => encodeId(sha256(new Uint8Array([1])))),
+      mapResultAt(METHOD, 'txID', () => encodeId(sha256(new Uint8Array([1])))),
       WRITES,
     ],
     'issued-is-returned-by-get-tx/other-bytes': [
       '`platform.getTx` returns other bytes than the issued ones.',
-      resultAt('platform.getTx', 'tx', withBytes(flipped)),
+      mapResultAt('platform.getTx', 'tx', withBytes(flip)),
       WRITES,
     ],
     'issued-is-in-a-block/not-in-the-block': [
       'Blocks contain no transactions.',
-      resultAt(BLOCKS, 'block/txs', () => []),
+      mapResultAt(BLOCKS, 'block/txs', () => []),
       WRITES,
     ],
     'issued-moves-the-balance/balance-stale': ['A balance never changes.', staleBalance(), WRITES],
@@ -81,7 +81,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'invalid-form-is-not-read/reads-any-encoding': [
       'The method treats any `encoding` as `hex`, and rejects only the transaction.',
-      dropsAllThatItReads(anyEncodingTaken(METHOD)),
+      dropsAllThatItReads(acceptAnyEncoding(METHOD)),
     ],
     'bad-digit-is-an-error/foreign-digits-passed-over': [
       'The method skips characters that are not hex digits.',
@@ -99,11 +99,11 @@ export const mutants: readonly Mutant[] = [
     ],
     'wrong-typed-tx-is-an-error/any-type-taken': [
       'The method returns an ID for a `tx` that is not a string.',
-      answerWhen(METHOD, notText('tx'), () => ({ txID: encodeId(sha256(new Uint8Array())) })),
+      respondWhen(METHOD, notText('tx'), () => ({ txID: encodeId(sha256(new Uint8Array())) })),
     ],
     'other-encoding-is-an-error/any-encoding': [
       'The method treats any `encoding` as `hex`.',
-      anyEncodingTaken(METHOD),
+      acceptAnyEncoding(METHOD),
       WRITES,
     ],
     'bad-signature-is-an-error/signatures-not-verified': [
@@ -118,7 +118,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'bad-checksum-is-an-error/checksum-not-verified': [
       'The method does not verify the last four bytes, the checksum.',
-      argument(METHOD, 'tx', (tx) => {
+      mapArgument(METHOD, 'tx', (tx) => {
         const bytes = typeof tx === 'string' && tx.length > 12 ? decodeHex(tx) : undefined;
         return bytes?.ok === true ? encodeHexChecked(bytes.value.slice(0, -4)) : tx;
       }),
@@ -126,7 +126,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'trailing-bytes-are-an-error/trailing-passed-over': [
       'The method ignores zeros after the transaction.',
-      argument(METHOD, 'tx', (tx) => {
+      mapArgument(METHOD, 'tx', (tx) => {
         const bytes = typeof tx === 'string' ? decodeHex(tx) : undefined;
         const isPadded = bytes?.ok === true && bytes.value.at(-5) === 0;
         return isPadded ? encodeHexChecked(bytes.value.slice(0, -5)) : tx;
@@ -144,12 +144,12 @@ export const mutants: readonly Mutant[] = [
     ],
     'double-spend-is-an-error/double-spend-taken': [
       'The method returns the ID of a second transaction that spends the same output.',
-      insteadOfError(METHOD, idOf),
+      respondInsteadOfError(METHOD, idOf),
       WRITES,
     ],
     'id-is-the-hash/hash-with-checksum': [
       'The ID is the hash of the bytes and their checksum.',
-      resultAt(METHOD, 'txID', () => encodeId(sha256(new Uint8Array([2])))),
+      mapResultAt(METHOD, 'txID', () => encodeId(sha256(new Uint8Array([2])))),
       WRITES,
     ],
   }),
@@ -165,7 +165,7 @@ function idOf(call: Call): { txID: string } {
 }
 
 function idWhenRefused(holds: Condition): Change {
-  return handled(METHOD, (base) => (call) => {
+  return wrapHandler(METHOD, (base) => (call) => {
     try {
       return base(call);
     } catch (error) {
@@ -187,19 +187,19 @@ function dropsAllThatItReads(forms: Change): Change {
   };
   return [
     forms,
-    seen(METHOD, () => ({ issue })),
-    seen('platform.getTxStatus', (ledger) => ({
+    withLedger(METHOD, () => ({ issue })),
+    withLedger('platform.getTxStatus', (ledger) => ({
       txStatus: (id) => (dropped.has(id) ? { status: 'Dropped', reason: REASON } : ledger.txStatus(id)),
     })),
   ].reduce(both);
 }
 
 function prefixAdded(): Change {
-  return argument(METHOD, 'tx', (tx) => (typeof tx === 'string' && /^[0-9a-f]+$/.test(tx) ? `0x${tx}` : tx));
+  return mapArgument(METHOD, 'tx', (tx) => (typeof tx === 'string' && /^[0-9a-f]+$/.test(tx) ? `0x${tx}` : tx));
 }
 
 function foreignDigitsSkipped(): Change {
-  return argument(METHOD, 'tx', (tx) => (typeof tx === 'string' && tx.startsWith('0x') ? readable(tx) : tx));
+  return mapArgument(METHOD, 'tx', (tx) => (typeof tx === 'string' && tx.startsWith('0x') ? readable(tx) : tx));
 }
 
 function readable(tx: string): string {
@@ -208,7 +208,7 @@ function readable(tx: string): string {
 }
 
 function takesAll(status: 'Processing'): Change {
-  const issue = insteadOfError(METHOD, idOf);
+  const issue = respondInsteadOfError(METHOD, idOf);
   const states = refusedAre(status);
   return {
     touches: [METHOD, 'platform.getTxStatus'],
@@ -217,7 +217,7 @@ function takesAll(status: 'Processing'): Change {
 }
 
 function refusedAre(status: 'Committed' | 'Unknown' | 'Processing'): Change {
-  return seen('platform.getTxStatus', (ledger) => ({
+  return withLedger('platform.getTxStatus', (ledger) => ({
     txStatus: (id) => {
       const known = ledger.txStatus(id);
       return known.status === 'Dropped' && id !== ledger.landmarks.droppedTxId ? { status } : known;
@@ -227,7 +227,7 @@ function refusedAre(status: 'Committed' | 'Unknown' | 'Processing'): Change {
 
 function staleBalance(): Change {
   const before = new Map<string, readonly Utxo[]>();
-  return seen('platform.getBalance', (ledger) => ({
+  return withLedger('platform.getBalance', (ledger) => ({
     utxos: (address) => {
       const key = address.toString();
       const known = before.get(key) ?? [...ledger.utxos(address)];

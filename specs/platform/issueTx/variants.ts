@@ -1,11 +1,11 @@
-import { RpcError, type Variant, handled, variantTable } from '../../../src/reference-node/kit/index.ts';
+import { RpcError, type Variant, wrapHandler, variantTable } from '../../../src/reference-node/kit/index.ts';
 
 /** Right ways to differ of platform.issueTx. */
 export const variants: readonly Variant[] = variantTable({
   'refused-transactions-are-dropped': [
     '`platform.issueTx` accepts every readable transaction; invalid ones get the status `Dropped` with a reason.',
     ['3', 'The document gives a transaction that will never be accepted the status Dropped with a `reason`.'],
-    handled('platform.issueTx', (base) => (call) => {
+    wrapHandler('platform.issueTx', (base) => (call) => {
       try {
         return base(call);
       } catch (error) {

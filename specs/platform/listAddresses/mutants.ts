@@ -1,12 +1,12 @@
 import {
   type Mutant,
-  answerWhen,
+  respondWhen,
   fieldMutants,
   leftOut,
   mutantTable,
   notText,
-  resultAt,
-  seen,
+  mapResultAt,
+  withLedger,
   text,
   textThat,
 } from '../../../src/reference-node/kit/index.ts';
@@ -23,12 +23,12 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'addresses-are-of-the-p-chain/x-chain-addresses': [
       'The addresses have the prefix of the X-Chain.',
-      resultAt(METHOD, 'addresses/*', (address) => text(address).replace('P-', 'X-')),
+      mapResultAt(METHOD, 'addresses/*', (address) => text(address).replace('P-', 'X-')),
       { history: 'F75' },
     ],
     'addresses-can-be-exported/one-address-of-nobody': [
       'The list contains an additional address that the user does not control.',
-      seen(METHOD, (ledger) => ({
+      withLedger(METHOD, (ledger) => ({
         user: (name, password) => {
           const keys = ledger.user(name, password);
           return keys && [...keys, { address: new Uint8Array(20).fill(9), privateKey: new Uint8Array(32) }];
@@ -37,11 +37,11 @@ export const mutants: readonly Mutant[] = [
     ],
     'wrong-password-is-an-error/password-not-verified': [
       'The method ignores the password.',
-      seen(METHOD, (ledger) => ({ user: (name) => ledger.user(name, ledger.landmarks.user?.password ?? '') })),
+      withLedger(METHOD, (ledger) => ({ user: (name) => ledger.user(name, ledger.landmarks.user?.password ?? '') })),
     ],
     'unknown-user-is-an-error/stranger-has-none': [
       'The method returns an empty list for an unknown user.',
-      answerWhen(
+      respondWhen(
         METHOD,
         ({ args, ledger }) => args.string('username') !== ledger.landmarks.user?.username,
         () => ({ addresses: [] }),
@@ -49,7 +49,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'missing-credentials-are-an-error/nobody-has-none': [
       'The method returns an empty list if the username is omitted.',
-      answerWhen(
+      respondWhen(
         METHOD,
         (call) => leftOut('username')(call) || textThat('username', (name) => name === '')(call),
         () => ({ addresses: [] }),
@@ -57,7 +57,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'wrong-typed-credentials-are-an-error/any-type-of-credentials': [
       'The method returns an empty list for credentials that are not strings.',
-      answerWhen(
+      respondWhen(
         METHOD,
         (call) => notText('username')(call) || notText('password')(call),
         () => ({ addresses: [] }),

@@ -4,24 +4,24 @@ import {
   type Mutant,
   ZERO_ID,
   allOf,
-  answerWhen,
-  argument,
-  arrayTakenForItem,
+  respondWhen,
+  mapArgument,
+  acceptArrayForItem,
   callWith,
-  checksumIgnored,
+  ignoreChecksum,
   elasticByDefault,
-  errorWhen,
+  failWhen,
   errorsAsText,
   fieldMutants,
-  handled,
-  insteadOfError,
+  wrapHandler,
+  respondInsteadOfError,
   isItems,
   isUntracked,
   leftOut,
   mutantTable,
   primaryForAll,
-  resultAt,
-  resultAtOf,
+  mapResultAt,
+  mapResultAtIn,
   writtenLike,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -37,33 +37,33 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'size-many/validators-missing': [
       'The result has no `validators`.',
-      resultAt(METHOD, 'validators', () => undefined),
+      mapResultAt(METHOD, 'validators', () => undefined),
     ],
     'size-many/one-too-few': [
       'The method draws one validator less than requested if `size` is above 1.',
-      resultAt(METHOD, 'validators', (drawn) => (isItems(drawn) && drawn.length > 1 ? drawn.slice(1) : drawn)),
+      mapResultAt(METHOD, 'validators', (drawn) => (isItems(drawn) && drawn.length > 1 ? drawn.slice(1) : drawn)),
     ],
     'size-many/always-one': [
       'The method draws one validator for any `size`.',
-      argument(METHOD, 'size', (size) => (size === 0 ? size : 1)),
+      mapArgument(METHOD, 'size', (size) => (size === 0 ? size : 1)),
     ],
     'size-many/all-of-them': [
       'The method returns every validator.',
-      resultAtOf(METHOD, 'validators', (_, { ledger, args }) =>
+      mapResultAtIn(METHOD, 'validators', (_, { ledger, args }) =>
         ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId),
       ),
     ],
     'size-zero-is-empty/one-for-zero': [
       'The method draws one validator for a `size` of 0.',
-      argument(METHOD, 'size', (size) => (size === 0 ? 1 : size)),
+      mapArgument(METHOD, 'size', (size) => (size === 0 ? 1 : size)),
     ],
     'size-zero-is-accepted/zero-refused': [
       'The method rejects `size` 0.',
-      errorWhen(METHOD, writtenLike('size', /^"?0"?$/), 'nothing to sample'),
+      failWhen(METHOD, writtenLike('size', /^"?0"?$/), 'nothing to sample'),
     ],
     'only-current-validators/pending-drawn': [
       'The method draws pending validators.',
-      resultAtOf(METHOD, 'validators', (drawn, { ledger }) =>
+      mapResultAtIn(METHOD, 'validators', (drawn, { ledger }) =>
         isItems(drawn) ? drawn.map((nodeId, at) => newcomers(ledger)[at] ?? nodeId) : drawn,
       ),
     ],
@@ -73,25 +73,25 @@ export const mutants: readonly Mutant[] = [
     ],
     'subnet-id-defaults-to-primary/needs-a-subnet': [
       'The method returns an error if `subnetID` is omitted.',
-      errorWhen(METHOD, leftOut('subnetID')),
+      failWhen(METHOD, leftOut('subnetID')),
     ],
     'subnet-id-selects/subnet-ignored': ['The method ignores `subnetID`.', primaryForAll(METHOD)],
     'every-subnet-with-validators/tracked-ones-only': [
       'The method returns an error for a Subnet that the node does not validate.',
-      errorWhen(METHOD, isUntracked),
+      failWhen(METHOD, isUntracked),
       { history: 'F43' },
     ],
     'size-as-decimal-string/no-text-for-size': [
       'The method rejects a `size` as a decimal string.',
-      errorWhen(METHOD, writtenLike('size', /^"/)),
+      failWhen(METHOD, writtenLike('size', /^"/)),
     ],
     'size-as-decimal-string/text-as-one': [
       'The method treats a `size` as a decimal string as 1.',
-      argument(METHOD, 'size', (size) => (typeof size === 'string' ? 1 : size)),
+      mapArgument(METHOD, 'size', (size) => (typeof size === 'string' ? 1 : size)),
     ],
     'more-than-total-weight-is-an-error/fewer-than-asked': [
       'The method draws one validator if `size` exceeds the weight of the Subnet.',
-      handled(METHOD, (base) => (call) => {
+      wrapHandler(METHOD, (base) => (call) => {
         const weights = call.ledger.currentValidators(call.args.id('subnetID')).map(({ weight }) => weight);
         const total = weights.reduce((sum, weight) => sum + weight, 0n);
         return base(total > 0n && call.args.uint('size', 16) > total ? callWith(call, { size: 1 }) : call);
@@ -99,7 +99,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'unknown-subnet-is-an-error/none-for-unknown': [
       'The method draws no validator for an unknown Subnet ID.',
-      answerWhen(
+      respondWhen(
         METHOD,
         allOf(
           ({ ledger, args }) => ledger.subnet(args.id('subnetID')) === undefined,
@@ -110,15 +110,15 @@ export const mutants: readonly Mutant[] = [
     ],
     'size-of-wrong-type-is-an-error/array-unpacked': [
       'The method accepts an array with a number as the number.',
-      arrayTakenForItem(METHOD, 'size'),
+      acceptArrayForItem(METHOD, 'size'),
     ],
     'size-of-wrong-type-is-an-error/nobody-for-wrong-type': [
       'The method draws no validator for a `size` that is not an integer.',
-      insteadOfError(METHOD, nobody),
+      respondInsteadOfError(METHOD, nobody),
     ],
     'bad-subnet-id-is-an-error/checksum-ignored': [
       'The method ignores the checksum of `subnetID`.',
-      checksumIgnored(METHOD, 'subnetID'),
+      ignoreChecksum(METHOD, 'subnetID'),
     ],
     'a-draw-or-a-refusal/refused-in-a-text': [
       'The error of a rejected draw is a string instead of an object.',

@@ -1,14 +1,14 @@
 import {
   type Mutant,
   ZERO_ID,
-  answerWhen,
-  arrayTakenForItem,
-  checksumIgnored,
+  respondWhen,
+  acceptArrayForItem,
+  ignoreChecksum,
   fieldMutants,
-  insteadOfError,
+  respondInsteadOfError,
   mutantTable,
-  resultAt,
-  resultAtOf,
+  mapResultAt,
+  mapResultAtIn,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.validatedBy';
@@ -22,19 +22,19 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'agrees-with-get-blockchains/primary-for-all': [
       'The Primary Network validates every blockchain.',
-      resultAt(METHOD, 'subnetID', () => ZERO_ID),
+      mapResultAt(METHOD, 'subnetID', () => ZERO_ID),
     ],
     'agrees-with-get-blockchains/chain-for-subnet': [
       'The `subnetID` is the ID of the blockchain itself.',
-      resultAtOf(METHOD, 'subnetID', (_, { args }) => args.id('blockchainID')),
+      mapResultAtIn(METHOD, 'subnetID', (_, { args }) => args.id('blockchainID')),
     ],
     'unknown-blockchain-is-an-error/primary-for-unknown': [
       'The method returns the Primary Network for an unknown blockchain ID.',
-      insteadOfError(METHOD, () => ({ subnetID: ZERO_ID })),
+      respondInsteadOfError(METHOD, () => ({ subnetID: ZERO_ID })),
     ],
     'subnet-id-given-is-an-error/subnet-by-itself': [
       'The method returns the Subnet ID for the ID of a Subnet.',
-      answerWhen(
+      respondWhen(
         METHOD,
         ({ ledger, args }) => ledger.subnet(args.id('blockchainID')) !== undefined,
         ({ args }) => ({ subnetID: args.id('blockchainID') }),
@@ -42,11 +42,11 @@ export const mutants: readonly Mutant[] = [
     ],
     'bad-blockchain-id-is-an-error/checksum-ignored': [
       'The method ignores the checksum of `blockchainID`.',
-      checksumIgnored(METHOD, 'blockchainID'),
+      ignoreChecksum(METHOD, 'blockchainID'),
     ],
     'blockchain-id-of-wrong-type-is-an-error/array-unpacked': [
       'The method accepts an array with a blockchain ID as the ID.',
-      arrayTakenForItem(METHOD, 'blockchainID'),
+      acceptArrayForItem(METHOD, 'blockchainID'),
     ],
   }),
 ];

@@ -2,18 +2,18 @@ import {
   type Mutant,
   RpcError,
   ZERO_ID,
-  checksumIgnored,
+  ignoreChecksum,
   fieldMutants,
-  handled,
-  insteadOfError,
+  wrapHandler,
+  respondInsteadOfError,
   isItems,
   isMembers,
   mutantTable,
-  notTextTaken,
+  acceptNonText,
   primaryForAll,
-  resultAt,
-  resultAtOf,
-  seen,
+  mapResultAt,
+  mapResultAtIn,
+  withLedger,
   twiceOnSubnets,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -29,34 +29,34 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'agrees-with-get-blockchains/blockchain-ids-missing': [
       'The result has no `blockchainIDs`.',
-      resultAt(METHOD, 'blockchainIDs', () => undefined),
+      mapResultAt(METHOD, 'blockchainIDs', () => undefined),
     ],
     'agrees-with-get-blockchains/newest-left-out': [
       'The blockchain that was created last is missing.',
-      resultAt(METHOD, 'blockchainIDs', (ids) => (isItems(ids) ? ids.slice(1) : ids)),
+      mapResultAt(METHOD, 'blockchainIDs', (ids) => (isItems(ids) ? ids.slice(1) : ids)),
     ],
     'agrees-with-get-blockchains/subnet-ignored': ['The method ignores `subnetID`.', primaryForAll(METHOD)],
     'inverse-of-validated-by/all-for-all': [
       'Every Subnet validates all blockchains.',
-      resultAtOf(METHOD, 'blockchainIDs', (_, { ledger }) => ledger.blockchains().map(({ id }) => id)),
+      mapResultAtIn(METHOD, 'blockchainIDs', (_, { ledger }) => ledger.blockchains().map(({ id }) => id)),
     ],
     'primary-network-validates-its-chains/one-chain': [
       'The list for the Primary Network contains only one blockchain.',
-      resultAt(METHOD, 'blockchainIDs', (ids) => (isItems(ids) ? ids.slice(0, 1) : ids)),
+      mapResultAt(METHOD, 'blockchainIDs', (ids) => (isItems(ids) ? ids.slice(0, 1) : ids)),
     ],
     'primary-network-validates-its-chains/none-at-all': [
       'The list is empty for every Subnet.',
-      resultAt(METHOD, 'blockchainIDs', () => []),
+      mapResultAt(METHOD, 'blockchainIDs', () => []),
     ],
     'primary-network-validates-its-chains/without-primary': [
       'The method does not know the blockchains of the Primary Network.',
-      seen(METHOD, (ledger) => ({
+      withLedger(METHOD, (ledger) => ({
         blockchains: () => ledger.blockchains().filter(({ subnetId }) => subnetId !== ZERO_ID),
       })),
     ],
     'none-is-empty/error-for-none': [
       'The method rejects a Subnet without blockchains.',
-      handled(METHOD, (base) => (call) => {
+      wrapHandler(METHOD, (base) => (call) => {
         const own = base(call);
         if (isMembers(own) && isItems(own.blockchainIDs) && own.blockchainIDs.length === 0)
           throw new RpcError('no blockchains');
@@ -65,7 +65,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'ids-unique/first-twice': [
       'The list contains the first blockchain twice.',
-      resultAt(METHOD, 'blockchainIDs', (ids) => (isItems(ids) ? [...ids.slice(0, 1), ...ids] : ids)),
+      mapResultAt(METHOD, 'blockchainIDs', (ids) => (isItems(ids) ? [...ids.slice(0, 1), ...ids] : ids)),
     ],
     'ids-unique/twice-on-subnets': [
       'For a Subnet, the list contains the first blockchain twice.',
@@ -73,15 +73,15 @@ export const mutants: readonly Mutant[] = [
     ],
     'unknown-subnet-is-an-error/none-for-unknown': [
       'The method returns an empty list for an unknown Subnet ID.',
-      insteadOfError(METHOD, () => ({ blockchainIDs: [] })),
+      respondInsteadOfError(METHOD, () => ({ blockchainIDs: [] })),
     ],
     'bad-subnet-id-is-an-error/checksum-ignored': [
       'The method ignores the checksum of `subnetID`.',
-      checksumIgnored(METHOD, 'subnetID'),
+      ignoreChecksum(METHOD, 'subnetID'),
     ],
     'subnet-id-of-wrong-type-is-an-error/wrong-type-passed-over': [
       'The method treats a `subnetID` that is not a string as omitted.',
-      notTextTaken(METHOD, 'subnetID'),
+      acceptNonText(METHOD, 'subnetID'),
     ],
   }),
 ];

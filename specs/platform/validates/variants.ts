@@ -1,11 +1,11 @@
 import {
   type Variant,
   ZERO_ID,
-  answerWhen,
+  respondWhen,
   isItems,
   isMembers,
   isUnknownSubnet,
-  result,
+  mapResult,
   variantTable,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -14,13 +14,13 @@ export const variants: readonly Variant[] = variantTable({
   'an-unknown-subnet-validates-nothing': [
     '`platform.validates` returns an empty list for an unknown Subnet.',
     ['4.2', 'The document does not show the response in this case.'],
-    answerWhen('platform.validates', isUnknownSubnet, () => ({ blockchainIDs: [] })),
+    respondWhen('platform.validates', isUnknownSubnet, () => ({ blockchainIDs: [] })),
     { only: 'document' },
   ],
   'the-p-chain-is-validated': [
     '`platform.validates` also lists the P-Chain for the Primary Network.',
     ['4.2', 'The document excludes the P-Chain only from `platform.getBlockchains`.'],
-    result('platform.validates', (own, { ledger, args }) =>
+    mapResult('platform.validates', (own, { ledger, args }) =>
       args.id('subnetID') === ZERO_ID && isMembers(own) && isItems(own.blockchainIDs)
         ? { ...own, blockchainIDs: [ledger.chainIds.P, ...own.blockchainIDs] }
         : own,

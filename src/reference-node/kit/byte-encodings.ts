@@ -1,7 +1,7 @@
-import { argument, argumentDefault, resultAt } from '../changes/changes.ts';
+import { mapArgument, defaultArgument, mapResultAt } from '../changes/changes.ts';
 import { hexVariantMutants } from './hex-variants.ts';
 import { type Mutant, mutantTable, type Prefix } from './mutant.ts';
-import { unknownEncodingTaken } from '../changes/taken.ts';
+import { acceptUnknownEncoding } from '../changes/taken.ts';
 
 /** Methods that answer in hex or in json. */
 type Encodes = Extract<Prefix, 'platform.getBlock' | 'platform.getBlockByHeight' | 'platform.getTx'>;
@@ -13,23 +13,23 @@ export function byteEncodingMutants(method: Encodes, member: string): Mutant[] {
     ...mutantTable(method, {
       'hex-is-echoed/says-json': [
         'The result names the encoding `json` for every encoding.',
-        resultAt(method, 'encoding', () => 'json'),
+        mapResultAt(method, 'encoding', () => 'json'),
       ],
       'json-is-echoed/says-hex': [
         'The result names the encoding `hex` for every encoding.',
-        resultAt(method, 'encoding', () => 'hex'),
+        mapResultAt(method, 'encoding', () => 'hex'),
       ],
       'json-is-echoed/hex-only': [
         'The method returns hex for the encoding `json`.',
-        argument(method, 'encoding', () => 'hex'),
+        mapArgument(method, 'encoding', () => 'hex'),
       ],
       'default-encoding-is-hex/json-by-default': [
         'The method returns the JSON form if `encoding` is omitted.',
-        argumentDefault(method, 'encoding', 'json'),
+        defaultArgument(method, 'encoding', 'json'),
       ],
       'unknown-encoding-is-an-error/any-encoding': [
         'The method treats an unknown `encoding` as `hex`.',
-        unknownEncodingTaken(method),
+        acceptUnknownEncoding(method),
       ],
     }),
   ];

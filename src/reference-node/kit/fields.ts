@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../encoding/json.ts';
 import type { Json } from '../ledger.ts';
-import { resultAt } from '../changes/changes.ts';
+import { mapResultAt } from '../changes/changes.ts';
 import { type Spoil, isMembers, text } from '../changes/json-path.ts';
 import type { Change } from '../changes/change.ts';
 import { type Claim, type MakeMutant, type Mutant, type Prefix, mutantsOf } from './mutant.ts';
@@ -155,7 +155,7 @@ export interface Field {
 export function fieldMutants<P extends Prefix>(
   prefix: P,
   fields: Readonly<Partial<Record<Claim<P>, Field>>>,
-  change: (methods: string | readonly string[], path: string, spoil: Spoil) => Change = resultAt,
+  change: (methods: string | readonly string[], path: string, spoil: Spoil) => Change = mapResultAt,
 ): Mutant[] {
   const make = mutantsOf(prefix);
   // Keys are claims by the type of the table.

@@ -1,5 +1,5 @@
 import type { Call } from '../rpc/call.ts';
-import { argument, handled, resultAtOf, spoken } from '../changes/changes.ts';
+import { mapArgument, wrapHandler, mapResultAtIn, withDialect } from '../changes/changes.ts';
 import { callWith } from '../changes/call-with.ts';
 import { isMembers } from '../changes/json-path.ts';
 import { type Mutant, mutantTable, type Prefix } from './mutant.ts';
@@ -15,15 +15,15 @@ export function hexVariantMutants(method: TakesHexVariants, bytes: string): Muta
   return mutantTable(method, {
     'hex-variants-are-taken/variants-refused': [
       'The method rejects the encodings `hexc` and `hexnc`.',
-      spoken({ hexVariants: false }, [method]),
+      withDialect({ hexVariants: false }, [method]),
     ],
     'hex-variants-are-taken/variants-are-called-hex': [
       'The result names the encoding `hex` for `hexc` and `hexnc`.',
-      resultAtOf(method, 'encoding', (own, call) => (isVariant(call) ? 'hex' : own)),
+      mapResultAtIn(method, 'encoding', (own, call) => (isVariant(call) ? 'hex' : own)),
     ],
     'hex-variants-are-taken/checksum-kept': [
       'The bytes with the encoding `hexnc` have a checksum.',
-      handled(method, (base) => (call) => {
+      wrapHandler(method, (base) => (call) => {
         const own = base(call);
         if (!isMembers(own) || own.encoding !== 'hexnc') return own;
         const checked = base(callWith(call, { encoding: 'hex' }));
@@ -32,7 +32,7 @@ export function hexVariantMutants(method: TakesHexVariants, bytes: string): Muta
     ],
     'hex-variants-are-taken/checksum-lost': [
       'The bytes with the encoding `hexc` have no checksum.',
-      handled(method, (base) => (call) => {
+      wrapHandler(method, (base) => (call) => {
         const own = base(call);
         if (!isMembers(own) || own.encoding !== 'hexc') return own;
         const bare = base(callWith(call, { encoding: 'hexnc' }));
@@ -41,11 +41,11 @@ export function hexVariantMutants(method: TakesHexVariants, bytes: string): Muta
     ],
     'hex-variants-are-taken/capitals-unknown': [
       'The method rejects the name of an encoding in upper case.',
-      argument(method, 'encoding', (encoding) => (encoding === 'HEX' ? 'unknown' : encoding)),
+      mapArgument(method, 'encoding', (encoding) => (encoding === 'HEX' ? 'unknown' : encoding)),
     ],
     'hex-variants-are-taken/bytes-in-capitals': [
       'The hex digits with the encoding `hexnc` are in upper case.',
-      resultAtOf(method, bytes, (value, { args }) =>
+      mapResultAtIn(method, bytes, (value, { args }) =>
         args.isText('encoding', 'hexnc') && typeof value === 'string' ? `0x${value.slice(2).toUpperCase()}` : value,
       ),
     ],

@@ -8,36 +8,36 @@ export { decodeNodeId, encodeNodeId } from '../../encoding/node-id.ts';
 export { sha256 } from '../../encoding/sha256.ts';
 export { decodeTimestamp, encodeTimestamp } from '../../encoding/timestamp.ts';
 export type { RequirementId } from '../../generated/requirement-ids.ts';
-export { NOBODY, readAddress, unreadableAddressesTaken } from '../changes/addresses.ts';
+export { NOBODY, readAddress, acceptUnreadableAddresses } from '../changes/addresses.ts';
 export { another } from '../changes/another.ts';
-export { idsMixedUp, mixedUp, refusedAtOnce } from '../changes/at-once.ts';
+export { mixUpIds, mixUp, refuseAtOnce } from '../changes/at-once.ts';
 export { errorsAsText } from '../changes/bare-error.ts';
-export { flipped, shortened, withBytes, withWrongChecksum, withoutChecksum } from '../changes/bytes.ts';
+export { flip, shorten, withBytes, withWrongChecksum, withoutChecksum } from '../changes/bytes.ts';
 export { callWith } from '../changes/call-with.ts';
 export type { Change } from '../changes/change.ts';
 export {
   afterRestart,
   afterUpgrade,
-  answerWhen,
-  answered,
-  argument,
-  argumentDefault,
-  argumentIgnored,
-  argumentsOf,
-  believed,
+  respondWhen,
+  mapResponse,
+  mapArgument,
+  defaultArgument,
+  ignoreArgument,
+  mapArguments,
+  withNodeLedger,
   both,
-  errorWhen,
-  everySecond,
-  firstItems,
-  handled,
-  insteadOfError,
-  requested,
-  result,
-  resultAt,
-  resultAtOf,
-  seen,
-  spoken,
-  withEnvelope,
+  failWhen,
+  mapEverySecond,
+  keepFirstItems,
+  wrapHandler,
+  respondInsteadOfError,
+  mapRequest,
+  mapResult,
+  mapResultAt,
+  mapResultAtIn,
+  withLedger,
+  withDialect,
+  mapEnvelope,
 } from '../changes/changes.ts';
 export {
   type Condition,
@@ -56,21 +56,21 @@ export {
   LAST,
   RANGE,
   READS,
-  containerAt,
+  mapContainerAt,
   containerWith,
   lastPosition,
-  lastShown,
+  lastContainerJson,
   onEmptyIndex,
-  otherContainers,
-  rangeItems,
+  withOtherContainers,
+  mapRangeItems,
   refuse,
-  shownAt,
-  shownRange,
+  containerJsonAt,
+  rangeJson,
 } from '../changes/containers.ts';
-export { type Rewrite, everywhere } from '../changes/deep.ts';
+export { type Rewrite, mapEverywhere } from '../changes/deep.ts';
 export { envelopes, errors, isPost, objectOf, plain, successes, whenMessage, withJson } from '../changes/envelopes.ts';
-export { lengthIgnored, unwrapped } from '../changes/ids.ts';
-export { integerOf, integerTaken, noIntegerTaken, rounded, truncated } from '../changes/integers.ts';
+export { ignoreIdLength, acceptListOfOne } from '../changes/ids.ts';
+export { integerOf, readInteger, readNonInteger, round, truncate } from '../changes/integers.ts';
 export { type Spoil, changeAt, isItems, isMembers, text } from '../changes/json-path.ts';
 export {
   elasticByDefault,
@@ -93,7 +93,7 @@ export {
   withParent,
 } from '../changes/old-containers.ts';
 export { overlappingGetTheLast } from '../changes/overlapping.ts';
-export { paramsOfWrongTypeTaken, refusesEmptyParams, refusesMissingParams } from '../changes/params.ts';
+export { acceptWrongParams, refuseEmptyParams, refuseMissingParams } from '../changes/params.ts';
 export {
   MAXIMUM,
   asksForNothing,
@@ -111,48 +111,48 @@ export {
   READINESS,
   SAME,
   type Report,
-  calledChecks,
-  calledReport,
-  checked,
+  mapCalledChecks,
+  mapCalledReport,
+  mapReportedChecks,
   checksOf,
   eachCheck,
   getOf,
-  got,
-  gotReport,
+  mapGet,
+  mapGetReport,
   isFailing,
-  keeping,
-  queried,
-  statusOf,
+  keepChecks,
+  mapQuery,
+  mapStatus,
   withHeader,
 } from '../changes/reports.ts';
-export { otherSpelling, respelt } from '../changes/spelling.ts';
+export { otherSpelling, respell } from '../changes/spelling.ts';
 export {
   type StakerRecord,
-  currentSeen,
+  withCurrentValidators,
   isStaking,
-  onRecords,
-  pendingDelegatorsSeen,
-  pendingSeen,
-  proofTurned,
+  mapStakerRecords,
+  withPendingDelegators,
+  withPendingValidators,
+  turnProof,
   stakerWith,
   withSwappedKeys,
 } from '../changes/stakers.ts';
 export {
-  anyEncodingTaken,
-  malformedIsUnknown,
-  notTextTaken,
-  notTextsTaken,
-  unreadableIdTaken,
-  unreadableIdsTaken,
-  unreadableNodeIdsTaken,
+  acceptAnyEncoding,
+  readUnreadableAsUnknown,
+  acceptNonText,
+  acceptNonTexts,
+  acceptUnreadableId,
+  skipUnreadableIds,
+  skipUnreadableNodeIds,
 } from '../changes/taken.ts';
-export { arrayTakenForItem, checksumIgnored, textTakenForArray } from '../changes/unchecked.ts';
+export { acceptArrayForItem, ignoreChecksum, acceptTextForArray } from '../changes/unchecked.ts';
 export { GET_UTXOS, PAGE, isResumed, page, withAll } from '../changes/utxo-pages.ts';
-export { mapped, onSet, onWeights } from '../changes/validator-sets.ts';
+export { mapEntries, mapValidatorSet, mapWeights } from '../changes/validator-sets.ts';
 export { byteEncodingMutants } from './byte-encodings.ts';
 export { type Field, fieldMutants, otherLastCharacter } from './fields.ts';
 export { hexVariantMutants } from './hex-variants.ts';
-export { badIdMutants, encodingMutants, formerNameTaken, ignoredEncodingMutants } from './lookups.ts';
+export { badIdMutants, encodingMutants, acceptFormerName, ignoredEncodingMutants } from './lookups.ts';
 export {
   type Mutant,
   type MutantFacts,

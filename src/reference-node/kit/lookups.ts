@@ -1,12 +1,12 @@
-import { argument, argumentsOf, answerWhen, errorWhen, spoken } from '../changes/changes.ts';
+import { mapArgument, mapArguments, respondWhen, failWhen, withDialect } from '../changes/changes.ts';
 import type { Json } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
 import { given, notText, unreadableId, writtenLike } from '../changes/conditions.ts';
-import { unwrapped } from '../changes/ids.ts';
-import { checksumIgnored } from '../changes/unchecked.ts';
+import { acceptListOfOne } from '../changes/ids.ts';
+import { ignoreChecksum } from '../changes/unchecked.ts';
 import type { Change } from '../changes/change.ts';
 import { type Mutant, mutantTable, type Prefix } from './mutant.ts';
-import { anyEncodingTaken } from '../changes/taken.ts';
+import { acceptAnyEncoding } from '../changes/taken.ts';
 
 /** Methods of the index that take the ID of a container. */
 type Lookup = Extract<Prefix, 'index.getContainerByID' | 'index.getIndex' | 'index.isAccepted'>;
@@ -19,21 +19,24 @@ export function badIdMutants(method: Lookup, known: (call: Call) => Json): Mutan
   return mutantTable(method, {
     'bad-id-is-an-error/checksum-not-verified': [
       'The method ignores the checksum of an ID.',
-      checksumIgnored(method, 'id'),
+      ignoreChecksum(method, 'id'),
     ],
     'bad-id-is-an-error/last-for-malformed': [
       'The method treats an unreadable ID as the ID of the last container.',
-      answerWhen(method, unreadableId('id'), known),
+      respondWhen(method, unreadableId('id'), known),
     ],
     'bad-id-is-an-error/last-for-wrong-type': [
       'The method treats an ID that is not a string as the ID of the last container.',
-      answerWhen(method, notText('id'), known),
+      respondWhen(method, notText('id'), known),
     ],
     'bad-id-is-an-error/last-for-empty': [
       'The method treats an empty ID as the ID of the last container.',
-      answerWhen(method, writtenLike('id', /^""$/), known),
+      respondWhen(method, writtenLike('id', /^""$/), known),
     ],
-    'bad-id-is-an-error/id-in-a-list': ['The method accepts a list of one ID as the ID.', unwrapped(method, 'id')],
+    'bad-id-is-an-error/id-in-a-list': [
+      'The method accepts a list of one ID as the ID.',
+      acceptListOfOne(method, 'id'),
+    ],
   });
 }
 
@@ -42,19 +45,19 @@ export function encodingMutants(method: TakesEncoding): Mutant[] {
   return mutantTable(method, {
     'takes-encoding/no-encoding': [
       'The method rejects a call with an `encoding`.',
-      errorWhen(method, given('encoding')),
+      failWhen(method, given('encoding')),
     ],
     'encoding-other-than-hex-is-an-error/any-encoding': [
       'The method treats any `encoding` as `hex`.',
-      anyEncodingTaken(method),
+      acceptAnyEncoding(method),
     ],
     'encoding-other-than-hex-is-an-error/json-taken': [
       'The method treats the encoding `json` as `hex`.',
-      argument(method, 'encoding', (encoding) => (encoding === 'json' ? 'hex' : encoding)),
+      mapArgument(method, 'encoding', (encoding) => (encoding === 'json' ? 'hex' : encoding)),
     ],
     'encoding-other-than-hex-is-an-error/encoding-of-any-type': [
       'The method treats an `encoding` that is not a string as omitted.',
-      argument(method, 'encoding', (encoding) => (typeof encoding === 'string' ? encoding : undefined)),
+      mapArgument(method, 'encoding', (encoding) => (typeof encoding === 'string' ? encoding : undefined)),
     ],
   });
 }
@@ -66,17 +69,17 @@ export function ignoredEncodingMutants(method: 'index.getIndex' | 'index.isAccep
     ...mutantTable(method, {
       'encoding-other-than-hex-is-an-error/encoding-not-read': [
         'The method does not read `encoding`.',
-        spoken({ lookupsReadEncoding: false }, [method]),
+        withDialect({ lookupsReadEncoding: false }, [method]),
       ],
       'encoding-is-ignored/json-refused': [
         'The method rejects the encoding `json`.',
-        errorWhen(method, writtenLike('encoding', /json/)),
+        failWhen(method, writtenLike('encoding', /json/)),
       ],
     }),
   ];
 }
 
 /** The former name of the argument is read where the present one was left out. */
-export function formerNameTaken(method: string): Change {
-  return argumentsOf(method, (params) => ({ id: params.containerID, ...params }));
+export function acceptFormerName(method: string): Change {
+  return mapArguments(method, (params) => ({ id: params.containerID, ...params }));
 }

@@ -1,4 +1,4 @@
-import { paramsOfWrongTypeTaken, refusesEmptyParams, refusesMissingParams } from '../changes/params.ts';
+import { acceptWrongParams, refuseEmptyParams, refuseMissingParams } from '../changes/params.ts';
 import { type Claim, type Mutant, mutantsOf, type Prefix } from './mutant.ts';
 
 /** The requirements of a method without arguments about `params`. */
@@ -15,15 +15,10 @@ export function paramsMutants<P extends Prefix>(
 ): readonly Mutant[] {
   const mutant = mutantsOf(method);
   return [
-    mutant(
-      omitted,
-      'needs-params',
-      'The method returns an error if `params` is omitted.',
-      refusesMissingParams(method),
-    ),
+    mutant(omitted, 'needs-params', 'The method returns an error if `params` is omitted.', refuseMissingParams(method)),
     ...(empty === undefined
       ? []
-      : [mutant(empty, 'needs-a-param', 'The method rejects empty `params`.', refusesEmptyParams(method))]),
-    mutant(wrongType, 'any-params', 'The method accepts a string as `params`.', paramsOfWrongTypeTaken(method)),
+      : [mutant(empty, 'needs-a-param', 'The method rejects empty `params`.', refuseEmptyParams(method))]),
+    mutant(wrongType, 'any-params', 'The method accepts a string as `params`.', acceptWrongParams(method)),
   ];
 }

@@ -1,4 +1,4 @@
-import { got, statusOf, withHeader } from '../changes/reports.ts';
+import { mapGet, mapStatus, withHeader } from '../changes/reports.ts';
 import { type Mutant, mutantTable, type Prefix } from './mutant.ts';
 
 /** The paths beside /ext/health that serve a report by GET. */
@@ -9,20 +9,20 @@ export function reportPathMutants(prefix: ReportPath, path: string): Mutant[] {
   return mutantTable(prefix, {
     'answers-get/odd-status': [
       'The node sends the report with a status other than 200 and 503.',
-      statusOf(path, (status) => (status === 200 ? 202 : 500)),
+      mapStatus(path, (status) => (status === 200 ? 202 : 500)),
     ],
     'body-is-a-report/empty-body': [
       'The node responds with a status and no body.',
-      got(path, (answer) => ({ ...answer, body: Buffer.alloc(0) })),
+      mapGet(path, (answer) => ({ ...answer, body: Buffer.alloc(0) })),
       { history: 'F03' },
     ],
     'body-is-a-report/cut-body': [
       'The body is truncated in the middle.',
-      got(path, (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length >> 1) })),
+      mapGet(path, (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length >> 1) })),
     ],
     'content-type-json/plain-text': [
       'The content type of the report is plain text.',
-      got(path, (answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
+      mapGet(path, (answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
       { history: 'F04' },
     ],
   });
