@@ -8,9 +8,9 @@ import { overlay } from '../src/reference-node/changes/changes.ts';
 import { type Dialect, DOCUMENT } from '../src/reference-node/dialect.ts';
 import { parseTx, type SignedTx } from '../src/reference-node/ledger/codec/signed-tx.ts';
 import type { UtxoSet } from '../src/reference-node/ledger/state/utxo-set.ts';
-import type { GasLimits } from '../src/reference-node/live/live-gas.ts';
-import { startLiveNode } from '../src/reference-node/live/index.ts';
-import type { LiveLedger } from '../src/reference-node/live/live-ledger.ts';
+import type { GasLimits } from './live/live-gas.ts';
+import { startLiveNode } from './live/index.ts';
+import type { LiveLedger } from './live/live-ledger.ts';
 import type { NodeAnswer } from '../src/reference-node/server/message.ts';
 
 const AVAX = 1_000_000_000n;

@@ -6,7 +6,7 @@ import type { Cause } from '../generated/report.ts';
 import type { MethodName } from '../generated/methods.ts';
 import { mapResponse, both, failWhen, mapResultAt } from '../reference-node/changes/changes.ts';
 import type { Change } from '../reference-node/changes/change.ts';
-import { tinyLedger } from '../reference-node/fixtures/tiny-ledger.ts';
+import { tinyLedger } from '../../test/fixtures/tiny-ledger.ts';
 import { serveLedger } from '../reference-node/server/serve-ledger.ts';
 import { NodeClient } from '../target/client/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Socket, connect } from 'node:net';
 import { once } from 'node:events';
-import { ask, call } from './fixtures/ask.ts';
-import { tinyLedger } from './fixtures/tiny-ledger.ts';
+import { ask, call } from '../../test/fixtures/ask.ts';
+import { tinyLedger } from '../../test/fixtures/tiny-ledger.ts';
 import { type RunningNode, serveLedger } from './server/serve-ledger.ts';
 import { VARIANTS } from './variants.ts';
 import { combined, variantOf } from './variants.ts';

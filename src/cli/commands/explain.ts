@@ -34,7 +34,7 @@ async function factsOf(id: string, { examples }: ExplainFlags): Promise<Requirem
   const { VARIANTS } = await import('../../reference-node/variants.ts');
   const facts = requirementFacts(id, catalogue, await loadProfiles(catalogue), MUTANTS, VARIANTS);
   if (!examples) return facts;
-  const { examplesOf } = await import('../../examples/examples-of.ts');
+  const { examplesOf } = await import('../../trials/examples-of.ts');
   let shown = {};
   await examplesOf({ tasks: [id], next: new Int32Array(1) }, SEED, (example) => {
     shown = shownExchanges(example);

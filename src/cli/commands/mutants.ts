@@ -12,9 +12,11 @@ interface MutantsFlags extends SelectionSettings {
   readonly json?: boolean;
 }
 
-/** Adds `mutants`: shows the faulty nodes that prove the checks. */
-export function addMutantsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const command = program.command('mutants');
+/** Adds `list mutants`: shows the faulty nodes that prove the checks. */
+export function addMutantsCommand(list: Command, io: Io, done: (exitCode: number) => void): void {
+  const command = list
+    .command('mutants')
+    .description('List the mutants: reference nodes with one defect, by the requirement that each breaks');
   addFlags(command, SELECTION_FLAGS)
     .option('--json', 'Print JSON')
     .action(async (flags: MutantsFlags) => {

@@ -25,11 +25,7 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
   const command = program
     .command('node')
     .option('--port <number>', 'Listen on this TCP port; 0 for any free port', parserOf(whole(0, 65_535)), 9650)
-    .option(
-      '--variant <names...>',
-      'Serve the node with these variants; the command variants lists them',
-      [] as string[],
-    );
+    .option('--variant <names...>', 'Serve the node with these variants; list variants shows them', [] as string[]);
   addFlags(command, FLAGS).action(async (flags: NodeFlags) => {
     const profile = await loadedProfileOf(flags);
     await assertMutant(flags.mutant);

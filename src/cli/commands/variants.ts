@@ -9,10 +9,11 @@ interface VariantsFlags {
   readonly json?: boolean;
 }
 
-/** Adds `variants`: shows the correct nodes on which no requirement may fail. */
-export function addVariantsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  program
+/** Adds `list variants`: shows the correct nodes on which no requirement may fail. */
+export function addVariantsCommand(list: Command, io: Io, done: (exitCode: number) => void): void {
+  list
     .command('variants')
+    .description('List the variants: reference nodes with one difference that the document allows')
     .option('--json', 'Print JSON')
     .action(async ({ json = false }: VariantsFlags) => {
       const variants = await allVariants();

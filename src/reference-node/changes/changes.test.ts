@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ask, call } from '../fixtures/ask.ts';
-import { tinyLedger } from '../fixtures/tiny-ledger.ts';
+import { ask, call } from '../../../test/fixtures/ask.ts';
+import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { serveLedger } from '../server/serve-ledger.ts';
 import { callWith } from './call-with.ts';
 import {

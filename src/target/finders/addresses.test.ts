@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { encodeAddress } from '../../encoding/address.ts';
 import type { Change } from '../../reference-node/changes/change.ts';
 import { withNodeLedger, failWhen, mapResultAt } from '../../reference-node/changes/changes.ts';
-import { ALICE, BOB, tinyLedger } from '../../reference-node/fixtures/tiny-ledger.ts';
+import { ALICE, BOB, tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import { Transport } from '../../transport/transport.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Change } from '../../reference-node/changes/change.ts';
 import { withNodeLedger, both, failWhen, wrapHandler, mapResultAt } from '../../reference-node/changes/changes.ts';
-import { tinyLedger } from '../../reference-node/fixtures/tiny-ledger.ts';
+import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import type { Ledger } from '../../reference-node/ledger.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';

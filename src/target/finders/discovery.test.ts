@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { failWhen } from '../../reference-node/changes/changes.ts';
-import { tinyLedger } from '../../reference-node/fixtures/tiny-ledger.ts';
+import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import { Transport } from '../../transport/transport.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';

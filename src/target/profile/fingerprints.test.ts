@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { mapResponse, both, wrapHandler } from '../../reference-node/changes/changes.ts';
 import type { Change } from '../../reference-node/changes/change.ts';
-import { tinyLedger } from '../../reference-node/fixtures/tiny-ledger.ts';
+import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import type { Json } from '../../reference-node/ledger.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import { Transport } from '../../transport/transport.ts';
