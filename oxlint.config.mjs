@@ -136,7 +136,7 @@ export default defineConfig({
             paths: [...NETWORK, 'vitest'].map((name) => ({ name, message: 'A spec sees only src/harness.' })),
             patterns: [
               {
-                regex: `src/(${HIDDEN.join('|')})/|(mutants|variants)\\.ts$`,
+                regex: `src/(${HIDDEN.join('|')})/|[/.](mutants|variants)\\.ts$`,
                 message: 'A spec imports only src/harness.',
               },
             ],

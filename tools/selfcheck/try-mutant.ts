@@ -1,7 +1,6 @@
 import { shapesOf } from '../../src/trials/shapes-of.ts';
 import type { RequirementResult } from '../../src/generated/report.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
-import type { Touched } from '../../src/reference-node/changes/change.ts';
 import type { RunOutcome } from '../../src/run/run-options.ts';
 import type { OpenTarget } from '../../src/target/open-target.ts';
 import { judgement } from './judgement.ts';
