@@ -23,26 +23,12 @@ const FOLDERS = {
   verdict: ['encoding', 'catalogue', 'generated', 'transport'],
   diagnosis: ['verdict', 'catalogue', 'generated', 'encoding'],
   reporting: ['verdict', 'catalogue', 'generated', 'encoding'],
-  selfcheck: [...RUNNING, 'diagnosis'],
-  examples: [...RUNNING, 'selfcheck'],
+  trials: RUNNING,
   settings: [...RUNNING, 'verdict'],
   library: [...RUNNING, ...TELLING, 'settings', 'launch', 'populate', 'audit', 'diagnosis'],
-  draft: [...RUNNING, ...TELLING, 'settings', 'library'],
   vitest: [...RUNNING, ...TELLING, 'settings', 'library'],
   proxy: [...RUNNING, ...TELLING, 'library'],
-  cli: [
-    ...RUNNING,
-    ...TELLING,
-    'diagnosis',
-    'settings',
-    'selfcheck',
-    'examples',
-    'library',
-    'populate',
-    'proxy',
-    'audit',
-    'draft',
-  ],
+  cli: [...RUNNING, ...TELLING, 'diagnosis', 'settings', 'trials', 'library', 'populate', 'proxy', 'audit'],
 };
 
 const NAMES = Object.keys(FOLDERS);
@@ -75,7 +61,7 @@ function importRules(folder, allowed) {
               regex: `^(\\.\\./)+(${denied.join('|')})/`,
               message: `src/${folder} may import only: ${allowed.join(', ') || 'nothing'}.`,
             },
-            { regex: 'specs/', message: 'src never imports specs.' },
+            { regex: 'specs/|tools/', message: 'src never imports specs or tools.' },
           ],
         },
       ],
@@ -114,6 +100,9 @@ const UNTYPED = { from: 'package', package: 'fast-check', name: ['interruptAfter
 /** The folders of `src/` that no spec imports. */
 const HIDDEN = NAMES.filter((name) => name !== 'harness');
 
+/** The modules of `specs` with mutants and variants. */
+const CHANGES = ['specs/**/mutants.ts', 'specs/**/*.mutants.ts', 'specs/**/variants.ts', 'specs/**/*.variants.ts'];
+
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'import', 'oxc'],
   categories: { correctness: 'error' },
@@ -139,12 +128,34 @@ export default defineConfig({
     ...Object.entries(FOLDERS).map(([folder, allowed]) => importRules(folder, allowed)),
     {
       files: ['specs/**/*.ts'],
+      excludeFiles: CHANGES,
       rules: {
         'no-restricted-imports': [
           'error',
           {
             paths: [...NETWORK, 'vitest'].map((name) => ({ name, message: 'A spec sees only src/harness.' })),
-            patterns: [{ regex: `src/(${HIDDEN.join('|')})/`, message: 'A spec imports only src/harness.' }],
+            patterns: [
+              {
+                regex: `src/(${HIDDEN.join('|')})/|[/.](mutants|variants)\\.ts$`,
+                message: 'A spec imports only src/harness.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: CHANGES,
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                group: ['./**', '../**', '!**/src/reference-node/kit/index.ts'],
+                message: 'Mutants and variants import only src/reference-node/kit/index.ts.',
+              },
+            ],
           },
         ],
       },

@@ -20,7 +20,7 @@ export default defineConfig({
           ...common,
           pool: 'threads',
           name: 'unit',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: 'test/build-pages.ts',
         },
       },

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runConformance } from '../src/library/index.ts';
-import { errorWhen, resultAt } from '../src/reference-node/changes/changes.ts';
+import { failWhen, mapResultAt } from '../src/reference-node/changes/changes.ts';
 import { emptyFolder, readReport, runCli } from './cli.ts';
 import { startStandardNode } from './standard-node.ts';
 
@@ -50,7 +50,7 @@ test('what a failure keeps from being tested names it, and lets no run conform o
 });
 
 test('what needs data that a broken method finds is blocked by the failure of that method', async () => {
-  const node = await startStandardNode({ patch: errorWhen('platform.getTx', () => true).patch });
+  const node = await startStandardNode({ patch: failWhen('platform.getTx', () => true).patch });
   const { requirements } = await runConformance({
     target: node.url,
     profile: 'document',
@@ -64,7 +64,7 @@ test('what needs data that a broken method finds is blocked by the failure of th
 });
 
 test('what only an observed requirement expects keeps no stated or derived one from being tested', async () => {
-  const misspelt = resultAt('platform.getBlock', 'block/txs/*/unsignedTx/inputs/*/assetID', () => 'AVAX');
+  const misspelt = mapResultAt('platform.getBlock', 'block/txs/*/unsignedTx/inputs/*/assetID', () => 'AVAX');
   const node = await startStandardNode({ patch: misspelt.patch });
   const { requirements } = await runConformance({
     target: node.url,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** Bundles the pages, which unit tests of reports read. */
 export default function setup(): void {
   if (process.env.CONFORMANCE_BUILT === '1') return;
-  execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/build-pages.mjs', import.meta.url))], {
+  execFileSync(process.execPath, [fileURLToPath(new URL('../tools/build-pages.mjs', import.meta.url))], {
     stdio: 'inherit',
   });
 }

@@ -7,13 +7,15 @@ import { readYaml } from '../src/catalogue/read-yaml.ts';
 import { yamlFiles } from '../src/catalogue/yaml-files.ts';
 import { packageRoot } from '../src/validation/schema/schema-files.ts';
 
+const isRequirements = (name: string): boolean => name === 'requirements.yaml';
+
 test.each([
-  ['requirements', 'catalogue/requirements.json'],
-  ['profiles', 'catalogue/profile.json'],
-  ['errata', 'catalogue/erratum.json'],
-])('the build holds every file of %s, as it is read from YAML', async (folder, schema) => {
+  ['.', isRequirements, 'catalogue/requirements.json'],
+  ['profiles', undefined, 'catalogue/profile.json'],
+  ['errata', undefined, 'catalogue/erratum.json'],
+] as const)('the build holds every file of %s, as it is read from YAML', async (folder, isOwn, schema) => {
   const built = JSON.parse(readFileSync(join(packageRoot(), 'dist/catalogue.json'), 'utf8')) as Record<string, unknown>;
-  const paths = await yamlFiles(join(catalogueFolder(), folder));
+  const paths = await yamlFiles(join(catalogueFolder(), folder), isOwn);
   expect(paths.length).toBeGreaterThan(5);
   for (const path of paths) {
     expect(built[builtKey(readFileSync(path, 'utf8'), schema)], path).toEqual(await readYaml(path, schema));

@@ -8,6 +8,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { main } from '../dist/src/cli/main.js';
+import { TOOLS } from '../dist/tools/commands.js';
+import type { CommandLine } from '../src/cli/commands.ts';
 import type { Output } from '../src/cli/io.ts';
 import type { Report } from '../src/generated/report.ts';
 
@@ -66,12 +68,13 @@ let before: Promise<unknown> = Promise.resolve();
 export async function runCli(
   args: readonly string[],
   { cwd = emptyFolder(), env }: Surroundings = {},
+  line?: CommandLine,
 ): Promise<Finished> {
   const interrupt = new AbortController();
   onTestFinished(() => {
     interrupt.abort();
   });
-  const run = before.then(() => runIn(cwd, args, { ...plainEnvironment(), ...env }, interrupt.signal));
+  const run = before.then(() => runIn(cwd, args, { ...plainEnvironment(), ...env }, interrupt.signal, line));
   before = run.catch(() => undefined);
   return run;
 }
@@ -81,17 +84,23 @@ async function runIn(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   interrupt: AbortSignal,
+  line: CommandLine | undefined,
 ): Promise<Finished> {
   const written = { stdout: '', stderr: '' };
   const to = (name: keyof typeof written): Output => ({ write: (text) => (written[name] += text) });
   const home = process.cwd();
   process.chdir(cwd);
   try {
-    const code = await main(args, { stdout: to('stdout'), stderr: to('stderr'), env, interrupt });
+    const code = await main(args, { stdout: to('stdout'), stderr: to('stderr'), env, interrupt }, line);
     return { code, ...written };
   } finally {
     process.chdir(home);
   }
+}
+
+/** Runs the built command line of maintainers to its end, as `runCli` does. */
+export function runTools(args: readonly string[], surroundings?: Surroundings): Promise<Finished> {
+  return runCli(args, surroundings, TOOLS);
 }
 
 /** Serves the reference node in a process of its own until the test ends. */

@@ -7,8 +7,8 @@ import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadCatalogue, type Catalogue } from '../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../src/catalogue/profiles.ts';
-import { MUTANTS } from '../src/reference-node/mutants/index.ts';
-import { hrefOf } from '../src/reporting/site/site.ts';
+import { MUTANTS } from '../src/reference-node/mutants.ts';
+import { hrefOf } from '../tools/site/site.ts';
 import { judgeExchange } from '../src/validation/judge-exchange.ts';
 import { requirementsOfAnswers } from '../src/validation/schema/annotations.ts';
 import { SchemaSet } from '../src/validation/schema/schemas.ts';
@@ -70,7 +70,7 @@ describe('the site of `npm run docs`', () => {
   let examples: readonly WrittenExample[];
 
   beforeAll(async () => {
-    execFileSync(process.execPath, [join(ROOT, 'scripts/docs.mjs'), '--out', site], {
+    execFileSync(process.execPath, [join(ROOT, 'tools/docs.mjs'), '--out', site], {
       cwd: ROOT,
       env: plainEnvironment(),
       stdio: ['ignore', 'ignore', 'inherit'],

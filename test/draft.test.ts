@@ -13,12 +13,12 @@ import { basename, dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../src/catalogue/profiles.ts';
-import type { Draft } from '../src/draft/draft.ts';
+import type { Draft } from '../tools/draft/draft.ts';
 import type { Report } from '../src/generated/report.ts';
 import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';
 import { serveLedger, type ServeOptions } from '../src/reference-node/server/serve-ledger.ts';
 import { dialectOf } from '../src/target/profile/dialect-of.ts';
-import { emptyFolder, readReport, runCli, type Finished } from './cli.ts';
+import { emptyFolder, readReport, runCli, type Finished, runTools } from './cli.ts';
 import { serveHttp } from './hostile-servers.ts';
 import { mutantNamed } from './mutant-node.ts';
 
@@ -52,7 +52,7 @@ async function runs(
 }
 
 function draft(cwd: string, reports: readonly string[], ...flags: readonly string[]): Promise<Finished> {
-  return runCli(['profiles', 'draft', ...reports, ...flags], { cwd });
+  return runTools(['draft', ...reports, ...flags], { cwd });
 }
 
 function made(cwd: string, folder: string): Draft {
@@ -109,8 +109,8 @@ describe('the draft of a release', () => {
   test('is a profile that the loader takes; a run with it says that it decides nothing', async () => {
     const cwd = await ofRelease();
     await draft(cwd, REPORTS, '--name', '1.12.9', '--output', 'next');
-    const path = 'next/specs/catalogue/profiles/1.12.9.yaml';
-    const { stdout: shown } = await runCli(['profiles', path, '--json'], { cwd });
+    const path = 'next/specs/profiles/1.12.9.yaml';
+    const { stdout: shown } = await runCli(['list', 'profiles', path, '--json'], { cwd });
     expect(JSON.parse(shown)).toMatchObject({
       lineage: [
         'document',
@@ -245,7 +245,7 @@ describe('new methods', () => {
         },
       },
     });
-    const { stdout: shown } = await runCli(['profiles', 'next/specs/catalogue/profiles/1.12.9.yaml'], { cwd });
+    const { stdout: shown } = await runCli(['list', 'profiles', 'next/specs/profiles/1.12.9.yaml'], { cwd });
     expect(shown).toContain('platform.getNew');
   });
 

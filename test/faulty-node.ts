@@ -1,4 +1,4 @@
-import { MUTANTS } from '../src/reference-node/mutants/index.ts';
+import { MUTANTS } from '../src/reference-node/mutants.ts';
 import type { Patch } from '../src/reference-node/server/patch.ts';
 import { startStandardNode } from './standard-node.ts';
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { CommandLine } from '../src/cli/commands.ts';
 import type { Io, Output } from '../src/cli/io.ts';
 import { main } from '../src/cli/main.ts';
 
@@ -13,11 +14,11 @@ export interface Ended {
 }
 
 /** Runs the command line from its sources, in this thread: paths in `args` are absolute, since the working folder is the process's. */
-export async function typed(args: readonly string[], io: Partial<Io> = {}): Promise<Ended> {
+export async function typed(args: readonly string[], io: Partial<Io> = {}, line?: CommandLine): Promise<Ended> {
   const written = { stdout: '', stderr: '' };
   const to = (name: keyof typeof written): Output => ({ write: (text) => (written[name] += text) });
   const world = { stdout: to('stdout'), stderr: to('stderr'), env: {}, interrupt: new AbortController().signal };
-  const code = await main(args, { ...world, ...io });
+  const code = await main(args, { ...world, ...io }, line);
   return { code, ...written };
 }
 

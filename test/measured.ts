@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { plainEnvironment, type Finished } from './cli.ts';
 
-const TELL_USAGE = new URL('../scripts/bench/tell-usage.mjs', import.meta.url).href;
+const TELL_USAGE = new URL('../tools/bench/tell-usage.mjs', import.meta.url).href;
 
 /** Runs a script of Node.js to its end; gives the most memory that the process ever had, in MB, too. */
 export async function runMeasured(

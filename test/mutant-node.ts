@@ -1,4 +1,5 @@
-import { MUTANTS, type Mutant } from '../src/reference-node/mutants/index.ts';
+import { MUTANTS } from '../src/reference-node/mutants.ts';
+import type { Mutant } from '../src/reference-node/kit/mutant.ts';
 import type { RunningNode } from '../src/reference-node/server/serve-ledger.ts';
 import { startStandardNode } from './standard-node.ts';
 

@@ -135,22 +135,22 @@ describe('the profile of a run', () => {
 
 describe('profiles', () => {
   test('lists them', async () => {
-    const { code, stdout } = await runCli(['profiles']);
+    const { code, stdout } = await runCli(['list', 'profiles']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^document {3}the document/m);
     expect(stdout).toMatch(/^1\.14\.1 +from 1\.14\.1 on/m);
   });
 
   test('explains what differs between two, by release', async () => {
-    const { stdout } = await runCli(['profiles', '1.12.1', '1.12.2']);
+    const { stdout } = await runCli(['list', 'profiles', '1.12.1', '1.12.2']);
     expect(stdout).toContain('Methods that 1.11.13 has and 1.12.2 does not (2):\n  platform.exportKey');
     expect(stdout).toContain('  stake-amount-is-gone\n    document: ');
   });
 
   test('gives either as JSON', async () => {
-    const one: unknown = JSON.parse((await runCli(['profiles', 'latest', '--json'])).stdout);
+    const one: unknown = JSON.parse((await runCli(['list', 'profiles', 'latest', '--json'])).stdout);
     expect(one).toMatchObject({ name: '1.14.1', releases: { first: '1.14.1' } });
-    const two: unknown = JSON.parse((await runCli(['profiles', 'document', '1.10.0', '--json'])).stdout);
+    const two: unknown = JSON.parse((await runCli(['list', 'profiles', 'document', '1.10.0', '--json'])).stdout);
     expect(two).toMatchObject({
       from: 'document',
       methods: { removed: ['platform.getBlockByHeight', 'platform.getSubnet'] },
@@ -167,7 +167,7 @@ describe('profiles', () => {
     [['run', '--with', 'healht'], 'It must be one of health, index, user-store'],
     [['run', '--with', 'index', '--without', 'index'], '--with and --without both name index'],
     [['node', '--profile', 'auto'], 'name one here'],
-    [['profiles', 'documnet'], 'Did you mean document'],
+    [['list', 'profiles', 'documnet'], 'Did you mean document'],
   ])('refuses %j', async (args, message) => {
     const { code, stderr } = await runCli(args);
     expect(code).toBe(2);

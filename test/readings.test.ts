@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../src/catalogue/profiles.ts';
-import { variantOf } from '../src/reference-node/variants/variant-of.ts';
+import { variantOf } from '../src/reference-node/variants.ts';
 import { dialectOf } from '../src/target/profile/dialect-of.ts';
 import { emptyFolder, runCli, type Finished } from './cli.ts';
 import { startStandardNode } from './standard-node.ts';

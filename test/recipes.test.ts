@@ -109,6 +109,7 @@ describe('recipes', () => {
     const summary = join(cwd, 'summary.md');
     const { code, stdout } = await follow('next-release', cwd, {
       NODE: join(ROOT, 'test/launch/stand-in.mjs'),
+      SUITE: ROOT,
       NEXT: '1.15.0',
       GITHUB_STEP_SUMMARY: summary,
       AVALANCHE_CONFORMANCE_LAUNCH_UPGRADE: '0',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Report } from '../src/generated/report.ts';
-import { handled } from '../src/reference-node/changes/changes.ts';
+import { wrapHandler } from '../src/reference-node/changes/changes.ts';
 import { seededBelow } from '../src/target/seeded.ts';
 import { emptyFolder, runCli } from './cli.ts';
 import { startStandardNode } from './standard-node.ts';
@@ -14,7 +14,7 @@ const REPETITIONS = 12;
 /** A node that leaves a member out of one answer in five. */
 async function flakyNode(): Promise<string> {
   let calls = 0;
-  const { patch } = handled(METHOD, (base) => (call) => {
+  const { patch } = wrapHandler(METHOD, (base) => (call) => {
     const whole = base(call);
     const isSpoilt = seededBelow(ONE_IN, 1, 'flaky', (calls += 1)) === 0n;
     return isSpoilt ? { minDelegatorStake: '1' } : whole;

@@ -5,10 +5,10 @@ import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../src/catalogue/profiles.ts';
 import { METHODS } from '../src/generated/methods.ts';
 import type { KillMatrix } from '../src/generated/report.ts';
-import { MUTANTS } from '../src/reference-node/mutants/index.ts';
+import { MUTANTS } from '../src/reference-node/mutants.ts';
 import { seededShuffle } from '../src/target/seeded.ts';
 import { SchemaSet } from '../src/validation/schema/schemas.ts';
-import { emptyFolder, runCli, type Finished } from './cli.ts';
+import { emptyFolder, runCli, type Finished, runTools } from './cli.ts';
 
 const SEED = 20_260_801;
 /** Requirements whose checks are switched off. */
@@ -21,7 +21,7 @@ interface Selfchecked extends Finished {
 
 async function selfcheck(...args: readonly string[]): Promise<Selfchecked> {
   const out = emptyFolder();
-  const finished = await runCli(['selfcheck', '--out', out, ...args]);
+  const finished = await runTools(['selfcheck', '--out', out, ...args]);
   const text = readFileSync(join(out, 'kill-matrix.json'), 'utf8');
   // Held against its schema below.
   const matrix = JSON.parse(text) as KillMatrix;
@@ -96,7 +96,7 @@ test.each([
   ['--disarm', 'no/such', "No requirement is called 'no/such' (--disarm)"],
   ['--profile', '0.9.0', "No profile is called '0.9.0' (--profile)"],
 ])('%s %s is a slip', async (flag, value, message) => {
-  const { code, stderr } = await runCli(['selfcheck', flag, value]);
+  const { code, stderr } = await runTools(['selfcheck', flag, value]);
   expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });
 });
 
@@ -108,7 +108,7 @@ test('the names of mutants are unique and in kebab case', () => {
 
 test('a mutant can be listed, served and judged by its name', async () => {
   const name = 'platform-get-height-one-behind';
-  const listed = await runCli(['mutants', '--only', 'platform.getHeight/nothing-above', '--json']);
+  const listed = await runCli(['list', 'mutants', '--only', 'platform.getHeight/nothing-above', '--json']);
   expect(JSON.parse(listed.stdout)).toMatchObject([{ name, breaks: 'platform.getHeight/nothing-above' }]);
   const judged = await runCli(['run', '--mutant', name, '--only', 'platform.getHeight/nothing-above', '--no-allure']);
   expect(judged.stdout).toContain('FAIL platform.getHeight/nothing-above');

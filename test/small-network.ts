@@ -4,13 +4,13 @@ import { stringifyJson } from '../src/encoding/json.ts';
 import { encodeNodeId } from '../src/encoding/node-id.ts';
 import { FUNDED_KEY } from '../src/launch/funded-key.ts';
 import { derived } from '../src/encoding/derived.ts';
-import { overlaid } from '../src/reference-node/changes/changes.ts';
+import { overlay } from '../src/reference-node/changes/changes.ts';
 import { type Dialect, DOCUMENT } from '../src/reference-node/dialect.ts';
 import { parseTx, type SignedTx } from '../src/reference-node/ledger/codec/signed-tx.ts';
 import type { UtxoSet } from '../src/reference-node/ledger/state/utxo-set.ts';
-import type { GasLimits } from '../src/reference-node/live/live-gas.ts';
-import { startLiveNode } from '../src/reference-node/live/index.ts';
-import type { LiveLedger } from '../src/reference-node/live/live-ledger.ts';
+import type { GasLimits } from './live/live-gas.ts';
+import { startLiveNode } from './live/index.ts';
+import type { LiveLedger } from './live/live-ledger.ts';
 import type { NodeAnswer } from '../src/reference-node/server/message.ts';
 
 const AVAX = 1_000_000_000n;
@@ -75,7 +75,7 @@ export async function smallNetwork(options: SmallNetworkOptions = {}): Promise<S
     },
     patch: {
       ledger: (base) =>
-        overlaid(base, {
+        overlay(base, {
           issue: (bytes) => {
             const error = refuse?.(parseTx(bytes).unsigned.kind);
             const issued =

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Sweep } from '../src/generated/report.ts';
 import { SchemaSet } from '../src/validation/schema/schemas.ts';
-import { emptyFolder, runCli, type Finished } from './cli.ts';
+import { emptyFolder, type Finished, runTools } from './cli.ts';
 
 const METHOD = 'platform.getMinStake';
 
@@ -13,7 +13,7 @@ interface Swept extends Finished {
 
 async function sweep(...args: readonly string[]): Promise<Swept> {
   const out = emptyFolder();
-  const finished = await runCli(['selfcheck', '--sweep', '--out', out, ...args]);
+  const finished = await runTools(['selfcheck', '--sweep', '--out', out, ...args]);
   // Held against its schema below.
   const found = JSON.parse(readFileSync(join(out, 'sweep.json'), 'utf8')) as Sweep;
   const set = new SchemaSet();
@@ -51,6 +51,6 @@ test.each([
   [['--part', '1/2'], '--part needs --sweep'],
   [['--sweep', '--method', METHOD, '--fault', 'no such fault'], 'No fault matches'],
 ])('refuses %j', async (flags, reason) => {
-  const { code, stderr } = await runCli(['selfcheck', ...flags]);
+  const { code, stderr } = await runTools(['selfcheck', ...flags]);
   expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(reason) as string });
 });

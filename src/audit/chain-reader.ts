@@ -187,7 +187,7 @@ export class ChainReader {
   }
 }
 
-/** What was begun early: whoever awaits it gets its error, and if the audit ends before, nobody does. */
+/** Marks a promise that may never be awaited, so that its rejection is not reported as unhandled. */
 export function startEarly<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

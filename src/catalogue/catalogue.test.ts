@@ -116,7 +116,6 @@ describe('a catalogue that is not in order', () => {
   let folder = '';
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
-    await mkdir(join(folder, 'requirements'));
     await writeFile(join(folder, 'sections.yaml'), "sections: [{ id: '1', title: Conventions }]");
   });
   afterEach(async () => {
@@ -129,7 +128,10 @@ describe('a catalogue that is not in order', () => {
 
   /** The problems of a catalogue of these files. */
   async function problems(files: Record<string, string>): Promise<readonly string[]> {
-    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, 'requirements', name), text);
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(join(folder, name));
+      await writeFile(join(folder, name, 'requirements.yaml'), text);
+    }
     const error: unknown = await loadCatalogue(folder).then(
       () => undefined,
       (reason: unknown) => reason,
@@ -150,19 +152,19 @@ describe('a catalogue that is not in order', () => {
     ['a member that rows do not have', row('health.health/a', ', wy: x'), 'wy` is present'],
     ['an unknown section', row('health.health/a').replace("'1'", "'1.9'"), 'the document has no section 1.9'],
   ] as const)('%s', async ([, rows, message]) => {
-    const [first = '', ...more] = await problems({ 'a.yaml': file(rows) });
+    const [first = '', ...more] = await problems({ a: file(rows) });
     expect(more).toEqual([]);
-    expect(first).toMatch(/^a\.yaml, health\.health/);
+    expect(first).toMatch(/^a\/requirements\.yaml, health\.health/);
     expect(first).toContain(message);
   });
 
   test('the same ID in two files', async () => {
-    const found = await problems({ 'a.yaml': file(row('health.health/a')), 'b.yaml': file(row('health.health/a')) });
-    expect(found).toEqual(['b.yaml, health.health/a: the ID occurs in a.yaml already']);
+    const found = await problems({ a: file(row('health.health/a')), b: file(row('health.health/a')) });
+    expect(found).toEqual(['b/requirements.yaml, health.health/a: the ID occurs in a/requirements.yaml already']);
   });
 
   test('no YAML', async () => {
-    const [first = ''] = await problems({ 'a.yaml': 'service: [' });
-    expect(first).toMatch(/^a\.yaml: /);
+    const [first = ''] = await problems({ a: 'service: [' });
+    expect(first).toMatch(/^a\/requirements\.yaml: /);
   });
 });

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { RequirementsFile, Section, SectionsFile } from '../generated/catalogue.ts';
 import { packageRoot } from '../validation/schema/schema-files.ts';
 import { CatalogueError } from './catalogue-error.ts';
@@ -43,13 +43,13 @@ export class Catalogue {
 
 /** The folder of the catalogue in the package. */
 export function catalogueFolder(): string {
-  return join(packageRoot(), 'specs/catalogue');
+  return join(packageRoot(), 'specs');
 }
 
 let own: Promise<Catalogue> | undefined;
 
 /**
- * Reads the catalogue: the YAML files in `requirements`, one per method or endpoint, and `sections.yaml`. The catalogue
+ * Reads the catalogue: `requirements.yaml` in the folder of each method or endpoint, and `sections.yaml`. The catalogue
  * of the package is read once.
  *
  * @throws CatalogueError with every problem: a file that does not match its schema, a duplicate ID, a section that is
@@ -63,12 +63,14 @@ export async function loadCatalogue(folder?: string): Promise<Catalogue> {
 
 async function readCatalogue(folder: string): Promise<Catalogue> {
   const { sections } = await readYaml<SectionsFile>(join(folder, 'sections.yaml'), 'catalogue/sections.json');
-  const paths = await yamlFiles(join(folder, 'requirements'));
+  const paths = await yamlFiles(folder, (name) => name === 'requirements.yaml');
   const problems: string[] = [];
   const files: { name: string; file: RequirementsFile }[] = [];
-  const read = paths.map((path) => readYaml<RequirementsFile>(path, 'catalogue/requirements.json'));
+  const read = paths.map((path) =>
+    readYaml<RequirementsFile>(path, 'catalogue/requirements.json', relative(folder, path)),
+  );
   for (const [at, outcome] of (await Promise.allSettled(read)).entries()) {
-    const name = basename(paths[at] ?? '');
+    const name = relative(folder, paths[at] ?? '');
     if (outcome.status === 'fulfilled') files.push({ name, file: outcome.value });
     else if (outcome.reason instanceof CatalogueError) problems.push(...outcome.reason.problems);
     else throw outcome.reason;

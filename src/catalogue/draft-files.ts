@@ -8,7 +8,7 @@ import type { DraftedFile } from './profile.ts';
 
 /**
  * The file of a draft profile with the errata and schemas in the folders of the draft, which has the folders of this
- * project: `specs/catalogue/profiles`, `specs/catalogue/errata` and `schemas`.
+ * project: `specs/profiles`, `specs/errata` and `schemas`.
  *
  * @param path The path of the profile.
  * @throws CatalogueError when an erratum is invalid.
@@ -17,7 +17,7 @@ export async function withOwnFiles(file: ProfileFile, path: string, catalogue: C
   const folder = dirname(path);
   if (basename(folder) !== 'profiles') return file;
   const errata = [...(await loadErrata(catalogue, join(folder, '../errata'))).values()];
-  const root = join(folder, '../../../schemas');
+  const root = join(folder, '../../schemas');
   const schemas = existsSync(root) ? [...readSchemaFiles(root)] : [];
   const own = schemas.filter(([schema]) => !schemaFiles().has(schema));
   return { ...file, beside: { errata, schemas: own.map(([schema, patch]) => ({ schema, patch, isNew: true })) } };

@@ -8,12 +8,13 @@ const sources = IS_BUILT ? undefined : await import('./parse-yaml.ts');
 /**
  * Reads a YAML file and checks it against a schema of the package. `T` is the type generated from this schema.
  *
+ * @param name What problems call the file.
  * @throws CatalogueError with the file name and the row, when the file is not YAML or does not match the schema.
  */
-export async function readYaml<T>(path: string, schema: string): Promise<T> {
+export async function readYaml<T>(path: string, schema: string, name = basename(path)): Promise<T> {
   const text = await readFile(path, 'utf8');
   const built = builtFile(text, schema);
   if (built !== undefined) return built as T;
   const { checkedYaml } = sources ?? (await import('./parse-yaml.ts'));
-  return checkedYaml(text, basename(path), schema) as T;
+  return checkedYaml(text, name, schema) as T;
 }

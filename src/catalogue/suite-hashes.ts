@@ -12,7 +12,7 @@ export interface SuiteHashes {
 /** Hashes of the catalogue, with its profiles and errata, and of the schemas of this package. */
 export async function suiteHashes(): Promise<SuiteHashes> {
   return {
-    catalogue: await hashOf(join(packageRoot(), 'specs/catalogue'), (name) => name.endsWith('.yaml')),
+    catalogue: await hashOf(join(packageRoot(), 'specs'), (name) => name.endsWith('.yaml')),
     schemas: await hashOf(join(packageRoot(), 'schemas'), (name) => name.endsWith('.json')),
   };
 }

@@ -4,14 +4,29 @@ import type { Io } from './io.ts';
 /** Adds a command with its arguments, flags and action. `done` receives its exit code. */
 type AddCommand = (program: Command, io: Io, done: (exitCode: number) => void) => void;
 
-interface CommandRow {
+export interface CommandRow {
   readonly description: string;
   /** Loads the command: only the command in use is loaded, because all of them together take longer than most. */
   readonly load: () => Promise<AddCommand>;
 }
 
+/** A command line: its name in messages, and its commands by name, in the order of the help. */
+export interface CommandLine {
+  readonly name: string;
+  readonly description: string;
+  readonly commands: Readonly<Record<string, CommandRow>>;
+  /** What the help says below the commands. */
+  readonly notes?: string;
+}
+
+const NOTES = `
+\`avalanche-conformance run --help\` lists the flags of a run. Without a command, run is assumed.
+
+Exit codes: 0 conforms, 1 does not conform, 2 usage or configuration error, 3 node unreachable, not ready or lost, or the
+target is no node, 4 incomplete: fewer requirements tested than required, 5 suite bug.`;
+
 /** All commands by name, in the order of the help. */
-export const COMMANDS: Readonly<Record<string, CommandRow>> = {
+const COMMANDS: Readonly<Record<string, CommandRow>> = {
   run: {
     description: 'Test a node against each requirement of the document, over HTTP',
     load: async () => (await import('./commands/run.ts')).addRunCommand,
@@ -29,7 +44,7 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
     load: async () => (await import('./commands/populate.ts')).addPopulateCommand,
   },
   list: {
-    description: 'List the requirements: ID, level, section of the document, sentence',
+    description: 'List the requirements, or the profiles, mutants or variants',
     load: async () => (await import('./commands/list.ts')).addListCommand,
   },
   validate: {
@@ -39,10 +54,6 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   record: {
     description: 'Record the traffic of your own clients: pass it on to a node, and write it to HAR files',
     load: async () => (await import('./commands/record.ts')).addRecordCommand,
-  },
-  profiles: {
-    description: 'List the profiles, show one, or compare two',
-    load: async () => (await import('./commands/profiles.ts')).addProfilesCommand,
   },
   diagnose: {
     description: 'Name the likely defects behind the failures in a report, with all evidence',
@@ -76,20 +87,16 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
     description: 'Explain a requirement: its sentence, why it matters, a correct and a faulty exchange',
     load: async () => (await import('./commands/explain.ts')).addExplainCommand,
   },
-  mutants: {
-    description: 'List the mutants: reference nodes with one defect, by the requirement that each breaks',
-    load: async () => (await import('./commands/mutants.ts')).addMutantsCommand,
-  },
-  variants: {
-    description: 'List the variants: reference nodes with one difference that the document allows',
-    load: async () => (await import('./commands/variants.ts')).addVariantsCommand,
-  },
-  selfcheck: {
-    description: 'Test the checks: each mutant must fail its requirement, and the clean reference node none',
-    load: async () => (await import('./commands/selfcheck.ts')).addSelfcheckCommand,
-  },
   statement: {
     description: 'Make a statement of conformance from a report, or verify one',
     load: async () => (await import('./commands/report/statement.ts')).addStatementCommand,
   },
+};
+
+/** The command line of the package. */
+export const AVALANCHE_CONFORMANCE: CommandLine = {
+  name: 'avalanche-conformance',
+  description: 'Test the Health, Platform Chain and Index services of an Avalanche node over HTTP.',
+  commands: COMMANDS,
+  notes: NOTES,
 };

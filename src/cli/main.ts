@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { escapeLines } from '../reporting/escape-text.ts';
 import { suiteOf } from '../run/suite.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { COMMANDS } from './commands.ts';
+import { AVALANCHE_CONFORMANCE, type CommandLine } from './commands.ts';
 import type { Io } from './io.ts';
 import { didYouMean } from '../settings/did-you-mean.ts';
 import { UsageError } from '../settings/usage-error.ts';
@@ -10,22 +10,24 @@ import { UsageError } from '../settings/usage-error.ts';
 const DEFAULT = 'run';
 const HELP_OR_VERSION: ReadonlySet<string> = new Set(['-h', '--help', '-V', '--version']);
 
-const HELP = `
-\`avalanche-conformance run --help\` lists the flags of a run. Without a command, run is assumed.
-
-Exit codes: 0 conforms, 1 does not conform, 2 usage or configuration error, 3 node unreachable, not ready or lost, or the
-target is no node, 4 incomplete: fewer requirements tested than required, 5 suite bug.`;
+/** Where former commands are. */
+const MOVED: Readonly<Record<string, string>> = {
+  mutants: 'Use: avalanche-conformance list mutants',
+  variants: 'Use: avalanche-conformance list variants',
+  profiles: 'Use: avalanche-conformance list profiles',
+  selfcheck: 'In a clone of the project, use: npm run selfcheck',
+};
 
 /**
  * Runs the command line. Never throws: returns the exit code, and writes a message to standard error if it is 2 or 5.
  */
-export async function main(args: readonly string[], io: Io): Promise<number> {
+export async function main(args: readonly string[], io: Io, line = AVALANCHE_CONFORMANCE): Promise<number> {
   let exitCode: number = EXIT_CODES.conforms;
   try {
-    const program = await build(io, commandIn(args), (code) => {
+    const program = await build(line, io, commandIn(args), (code) => {
       exitCode = code;
     });
-    assertKnownCommand(args);
+    assertKnownCommand(args, line);
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -54,15 +56,20 @@ function commandIn(args: readonly string[]): string | undefined {
 }
 
 /** Builds the command line. Of the commands, only the one in use has its flags. */
-async function build(io: Io, used: string | undefined, done: (exitCode: number) => void): Promise<Command> {
-  const { name, version } = suiteOf();
+async function build(
+  { name, description, commands, notes = '' }: CommandLine,
+  io: Io,
+  used: string | undefined,
+  done: (exitCode: number) => void,
+): Promise<Command> {
+  const { version } = suiteOf();
   const program = new Command(name)
-    .description('Test the Health, Platform Chain and Index services of an Avalanche node over HTTP.')
+    .description(description)
     .version(version, '-V, --version', 'Print the version')
     .helpOption('-h, --help', 'Show this help')
     .helpCommand('help [command]', 'Show the help of a command')
-    .addHelpText('after', HELP)
-    .showHelpAfterError('Help: avalanche-conformance --help')
+    .addHelpText('after', notes)
+    .showHelpAfterError(`Help: ${name} --help`)
     .exitOverride()
     // Commands that are not loaded have no flags to show.
     .configureHelp({ subcommandTerm: (command) => command.name() })
@@ -72,13 +79,14 @@ async function build(io: Io, used: string | undefined, done: (exitCode: number) 
       getOutHelpWidth: () => io.stdout.columns ?? 100,
       getErrHelpWidth: () => io.stderr.columns ?? 100,
     });
-  for (const [name, { description, load }] of Object.entries(COMMANDS)) {
-    if (name === used) (await load())(program, io, done);
-    else program.command(name, { isDefault: name === DEFAULT });
-    program.commands.at(-1)?.description(description);
+  for (const [command, { description: purpose, load }] of Object.entries(commands)) {
+    if (command === used) (await load())(program, io, done);
+    else program.command(command, { isDefault: command === DEFAULT });
+    program.commands.at(-1)?.description(purpose);
   }
   for (const command of program.commands) {
-    command.showHelpAfterError(`Help: ${name} ${command.name()} --help`);
+    const help = `Help: ${name} ${command.name()} --help`;
+    for (const each of [command, ...command.commands]) each.showHelpAfterError(help);
   }
   return program;
 }
@@ -87,9 +95,9 @@ async function build(io: Io, used: string | undefined, done: (exitCode: number) 
  * An unknown command would be parsed as an argument of the default command. It is probably a typing error and gets its
  * own message.
  */
-function assertKnownCommand([first]: readonly string[]): void {
-  const names = [...Object.keys(COMMANDS), 'help'];
+function assertKnownCommand([first]: readonly string[], { commands }: CommandLine): void {
+  const names = [...Object.keys(commands), 'help'];
   if (first === undefined || first.startsWith('-') || names.includes(first)) return;
-  const hint = didYouMean(first, names, 1) ?? `Commands: ${names.join(', ')}`;
+  const hint = MOVED[first] ?? didYouMean(first, names, 1) ?? `Commands: ${names.join(', ')}`;
   throw new UsageError(`There is no command '${first}'. ${hint}`);
 }

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
+import type { CommandLine } from './commands.ts';
 import { brokenText, main } from './main.ts';
 
 // Responses of several megabytes are parsed and read once. Without this flag, the heap grows to several times the
@@ -32,12 +33,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-const { stdin, stdout, stderr, env } = process;
-const exitCode = await main(process.argv.slice(2), {
-  ...(stdin.isTTY ? { stdin } : {}),
-  stdout,
-  stderr,
-  env,
-  interrupt: interrupt.signal,
-});
-process.exitCode = uncaught.length > 0 ? EXIT_CODES.suiteBroke : exitCode;
+/** Runs a command line with the arguments, streams and signals of this process, and sets its exit code. */
+export async function start(line?: CommandLine): Promise<void> {
+  const { stdin, stdout, stderr, env } = process;
+  const io = { ...(stdin.isTTY ? { stdin } : {}), stdout, stderr, env, interrupt: interrupt.signal };
+  const exitCode = await main(process.argv.slice(2), io, line);
+  process.exitCode = uncaught.length > 0 ? EXIT_CODES.suiteBroke : exitCode;
+}

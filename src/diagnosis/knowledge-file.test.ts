@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { MUTANTS } from '../reference-node/mutants/index.ts';
-import { digestOf } from '../selfcheck/symptoms/defects-of.ts';
-import { knowledgeText, knownPlace, symptomsOfMutants } from '../selfcheck/symptoms/make-knowledge.ts';
+import { MUTANTS } from '../reference-node/mutants.ts';
+import { digestOf } from '../../tools/symptoms/defects-of.ts';
+import { knowledgeText, knownPlace, symptomsOfMutants } from '../../tools/symptoms/make-knowledge.ts';
 import { seededShuffle } from '../target/seeded.ts';
 import type { Defect } from './defect.ts';
 import { decodeKnowledge, encodeKnowledge, type KnowledgeFile } from './knowledge-file.ts';
@@ -37,7 +37,7 @@ test('what is written is read back', () => {
 test('the knowledge in the package is made of these mutants and requirements', async () => {
   const { of } = await readKnowledgeFile();
   const { requirements } = await loadCatalogue();
-  expect(of, 'run `npm run symptoms` and commit specs/catalogue/defects.json').toBe(digestOf(requirements));
+  expect(of, 'run `npm run symptoms` and commit specs/defects.json').toBe(digestOf(requirements));
 });
 
 test('the knowledge is small, and the same whatever was measured first', async () => {

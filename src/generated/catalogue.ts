@@ -1,4 +1,4 @@
-// Generated from schemas/catalogue by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
+// Generated from schemas/catalogue by tools/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 import type { Level } from './report.ts';
 

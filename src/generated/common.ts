@@ -1,4 +1,4 @@
-// Generated from schemas/common by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
+// Generated from schemas/common by tools/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 /**
  * An address: the alias of the chain, a dash, and the bech32 form of a network prefix and 20 bytes.

@@ -1,4 +1,4 @@
-// Generated from schemas/config by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
+// Generated from schemas/config by tools/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 import type { Signature } from './report.ts';
 

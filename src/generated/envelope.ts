@@ -1,4 +1,4 @@
-// Generated from schemas/envelope by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
+// Generated from schemas/envelope by tools/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 /**
  * The response of a method that failed, or the response to a request that the node could not process.

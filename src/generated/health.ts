@@ -1,4 +1,4 @@
-// Generated from schemas/health by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
+// Generated from schemas/health by tools/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 import type { Timestamp, Uint64Either } from './common.ts';
 

@@ -1,4 +1,4 @@
-// Generated from schemas/index by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
+// Generated from schemas/index by tools/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 import type { Cb58Id, Hex, Timestamp, Uint64Either, Uint64String } from './common.ts';
 

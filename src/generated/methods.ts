@@ -1,4 +1,4 @@
-// Generated from schemas/{health,platform,index} by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
+// Generated from schemas/{health,platform,index} by tools/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 import type {
   HealthParams,

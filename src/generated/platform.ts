@@ -1,4 +1,4 @@
-// Generated from schemas/platform by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
+// Generated from schemas/platform by tools/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 import type {
   Address,

@@ -1,4 +1,4 @@
-// Generated from schemas/report by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
+// Generated from schemas/report by tools/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 /**
  * One run, as a line of the history file.

@@ -4,9 +4,9 @@ import { ProfileView, type MissingCapabilities } from '../catalogue/profile-view
 import { loadProfiles } from '../catalogue/profiles.ts';
 import type { Cause } from '../generated/report.ts';
 import type { MethodName } from '../generated/methods.ts';
-import { answered, both, errorWhen, resultAt } from '../reference-node/changes/changes.ts';
+import { mapResponse, both, failWhen, mapResultAt } from '../reference-node/changes/changes.ts';
 import type { Change } from '../reference-node/changes/change.ts';
-import { tinyLedger } from '../reference-node/fixtures/tiny-ledger.ts';
+import { tinyLedger } from '../../test/fixtures/tiny-ledger.ts';
 import { serveLedger } from '../reference-node/server/serve-ledger.ts';
 import { NodeClient } from '../target/client/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
@@ -48,7 +48,7 @@ async function checking(
 
 /** A node behind a proxy that rejects each request. */
 function refusing(status: number): Change {
-  return answered(
+  return mapResponse(
     () => true,
     () => ({ status, headers: [], body: Buffer.from('no') }),
   );
@@ -100,7 +100,7 @@ describe('a node that does not know a method of its profile fails', () => {
   test.each<[string, Change, object]>([
     [
       'by its error',
-      errorWhen(HEIGHT, () => true, `rpc: can't find method "${HEIGHT}"`),
+      failWhen(HEIGHT, () => true, `rpc: can't find method "${HEIGHT}"`),
       { signature: { kind: 'not-served', rule: 'method' } },
     ],
     [
@@ -186,8 +186,8 @@ describe('a failure without a matcher', () => {
 });
 
 describe('the height', () => {
-  const unreadable = resultAt(HEIGHT, 'height', () => true);
-  const withoutBlocks = errorWhen(['platform.getBlockByHeight', 'index.getLastAccepted'], () => true);
+  const unreadable = mapResultAt(HEIGHT, 'height', () => true);
+  const withoutBlocks = failWhen(['platform.getBlockByHeight', 'index.getLastAccepted'], () => true);
 
   test('is that of the node, and findings stay about the response before it', async () => {
     const { context } = await checking();
@@ -208,7 +208,7 @@ describe('the height', () => {
   });
 
   test('fails, if the node refuses to say it', async () => {
-    const { context } = await checking(errorWhen(HEIGHT, () => true));
+    const { context } = await checking(failWhen(HEIGHT, () => true));
     await expect(context.height()).rejects.toThrow('The response contains no result.');
   });
 

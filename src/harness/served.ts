@@ -62,7 +62,7 @@ export function assertKnown({ exchange, json }: Asked, method: string, path: str
     signature: { kind: 'not-served', rule: 'method' },
     expected: `a response of ${method}`,
     actual: message,
-    hint: 'Another profile may fit this node; see: avalanche-conformance profiles',
+    hint: 'Another profile may fit this node; see: avalanche-conformance list profiles',
     exchange: exchange.number,
   });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Report } from '../generated/report.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
-import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
+import { mutantOf } from '../reference-node/mutants.ts';
 import { runConformance } from './run-conformance.ts';
 
 const METHODS = { methods: ['platform.getHeight', 'platform.getTimestamp'] };

@@ -1,5 +1,5 @@
 /**
- * The values of all promises, once every one has ended: nobody goes on in the background when one has failed.
+ * Waits until every promise has ended, also if one fails, so that no work goes on in the background; then returns the values.
  *
  * @throws the error of the first promise that failed.
  */

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FAULTS, TOLD_OTHERWISE } from './history.ts';
-import { MUTANTS } from './mutants/index.ts';
-import { mutantOf } from './mutants/mutant-of.ts';
-import { variantOf } from './variants/variant-of.ts';
+import { MUTANTS } from './mutants.ts';
+import { mutantOf } from './mutants.ts';
+import { variantOf } from './variants.ts';
 
 const NUMBERS = Array.from({ length: FAULTS }, (_, at) => `F${String(at + 1).padStart(2, '0')}`);
 const ownMutants = new Set<string>(MUTANTS.flatMap(({ history = [] }) => history));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
-import { MUTANTS } from '../reference-node/mutants/index.ts';
-import { VARIANTS } from '../reference-node/variants/index.ts';
+import { MUTANTS } from '../reference-node/mutants.ts';
+import { VARIANTS } from '../reference-node/variants.ts';
 import { requirementFacts, type RequirementFacts } from './requirement-facts.ts';
 import { NOT_ALONE, requirementText } from './requirement-text.ts';
 

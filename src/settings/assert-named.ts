@@ -8,13 +8,13 @@ import { UsageError } from './usage-error.ts';
  */
 export function assertNamed(kind: 'mutant' | 'variant', name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
-  const hint = didYouMean(name, known) ?? `See them with: avalanche-conformance ${kind}s`;
+  const hint = didYouMean(name, known) ?? `See them with: avalanche-conformance list ${kind}s`;
   throw new UsageError(`There is no ${kind} '${name}'. ${hint}`);
 }
 
 /** @throws UsageError with the closest names, when no variant has this name. */
 export async function assertVariant(name: string): Promise<void> {
-  const { VARIANTS } = await import('../reference-node/variants/index.ts');
+  const { VARIANTS } = await import('../reference-node/variants.ts');
   assertNamed(
     'variant',
     name,
@@ -25,7 +25,7 @@ export async function assertVariant(name: string): Promise<void> {
 /** @throws UsageError with the closest names, when no mutant has this name. */
 export async function assertMutant(name: string | undefined): Promise<void> {
   if (name === undefined) return;
-  const { MUTANTS } = await import('../reference-node/mutants/index.ts');
+  const { MUTANTS } = await import('../reference-node/mutants.ts');
   assertNamed(
     'mutant',
     name,

@@ -1,5 +1,5 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { tinyLedger } from '../reference-node/fixtures/tiny-ledger.ts';
+import { tinyLedger } from '../../test/fixtures/tiny-ledger.ts';
 import { textAnswer, type NodeAnswer } from '../reference-node/server/message.ts';
 import { serveLedger } from '../reference-node/server/serve-ledger.ts';
 import { Transport } from '../transport/transport.ts';

@@ -33,8 +33,7 @@ process.on('disconnect', () => process.exit());
 const [order] = (await once(process, 'message')) as [ServeOrder];
 const { scenarios, seed, dialect, mutant, blockEveryMs } = order;
 // Loading all mutants takes as long as the rest of the start.
-const patch =
-  mutant === undefined ? {} : (await import('../reference-node/mutants/mutant-of.ts')).mutantOf(mutant).patch;
+const patch = mutant === undefined ? {} : (await import('../reference-node/mutants.ts')).mutantOf(mutant).patch;
 const how = { seed, dialect, patch, ...defined({ blockEveryMs }) };
 const nodes = await Promise.all(
   // The other nodes start on demand, because many runs never need them.

@@ -3,7 +3,7 @@ import { encodeId } from '../../src/encoding/id.ts';
 import { isJsonObject, parseJson } from '../../src/encoding/json.ts';
 import { sha256 } from '../../src/encoding/sha256.ts';
 import type { Report } from '../../src/generated/report.ts';
-import { overlaid } from '../../src/reference-node/changes/changes.ts';
+import { overlay } from '../../src/reference-node/changes/changes.ts';
 import type { Block, Ledger } from '../../src/reference-node/ledger.ts';
 import type { NodeRequest } from '../../src/reference-node/server/message.ts';
 import { startStandardNode } from '../standard-node.ts';
@@ -143,7 +143,7 @@ function withUnknownBlock(base: Ledger, height: bigint): Partial<Ledger> {
 test('a block that cannot be decoded is a finding, and only what depends on it is left out', async () => {
   const height = 1144n;
   const { url } = await startStandardNode({
-    patch: { ledger: (base) => overlaid(base, withUnknownBlock(base, height)) },
+    patch: { ledger: (base) => overlay(base, withUnknownBlock(base, height)) },
   });
   const { requirements, audit } = await auditNode(url, { from: FROM });
   expect(failuresOf(requirements)).toEqual([

@@ -5,7 +5,7 @@ import { loadCatalogue } from '../../dist/src/catalogue/catalogue.js';
 import { loadProfiles } from '../../dist/src/catalogue/profiles.js';
 import { compareReleases } from '../../dist/src/catalogue/release.js';
 import { overlaid } from '../../dist/src/reference-node/changes/changes.js';
-import { startLiveNode } from '../../dist/src/reference-node/live/index.js';
+import { startLiveNode } from '../../dist/test/live/index.js';
 import { together } from '../../dist/src/reference-node/server/patch.js';
 import { dialectOf } from '../../dist/src/target/profile/dialect-of.js';
 

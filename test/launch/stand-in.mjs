@@ -70,7 +70,7 @@ async function serve() {
   const makesKeys = flags.has('stand-in-peers') && basename(dataDir) === 'node' && starts === 0;
   if (makesKeys || basename(dataDir).startsWith('peer-')) return serveUntested();
   const { startReferenceNode } = await import('../../dist/src/reference-node/index.js');
-  const { mutantOf } = await import('../../dist/src/reference-node/mutants/mutant-of.js');
+  const { mutantOf } = await import('../../dist/src/reference-node/mutants.js');
   let requests = 0;
   // The node that is tested, or another one, is gone in the middle of a request, once it has been asked so often.
   const dieAt = stateOf() === 'standard' ? Number(flags.get('stand-in-requests')) : Number.NaN;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { typed } from '../../../test/main.ts';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
-import { MUTANTS } from '../../reference-node/mutants/index.ts';
-import { VARIANTS } from '../../reference-node/variants/index.ts';
+import { MUTANTS } from '../../reference-node/mutants.ts';
+import { VARIANTS } from '../../reference-node/variants.ts';
 
 async function said(...args: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await typed(args);
@@ -15,7 +15,7 @@ describe('mutants', () => {
   test('are listed below the requirement that each breaks, those without one, too', async () => {
     const { requirements } = await loadCatalogue();
     const own = requirements.filter(({ method }) => method === 'platform.getHeight').map(({ id }) => id);
-    const text = await said('mutants', '--method', 'getHeight');
+    const text = await said('list', 'mutants', '--method', 'getHeight');
     const count = MUTANTS.filter(({ breaks }) => own.includes(breaks)).length;
     expect(text.match(/^\S+\/\S+$/gm)).toEqual(own);
     expect(text).toContain('platform.getHeight/nothing-above\n    platform-get-height-one-behind: The height is');
@@ -24,12 +24,14 @@ describe('mutants', () => {
 
   test('say which fault of real nodes they repeat', async () => {
     const repeating = MUTANTS.find(({ history }) => history !== undefined);
-    const text = await said('mutants', '--only', repeating?.breaks ?? '');
+    const text = await said('list', 'mutants', '--only', repeating?.breaks ?? '');
     expect(text).toContain(`${repeating?.name ?? ''} (${repeating?.history ?? ''}): `);
   });
 
   test('are data with --json', async () => {
-    const facts = JSON.parse(await said('mutants', '--only', 'platform.getHeight/nothing-above', '--json')) as unknown;
+    const facts = JSON.parse(
+      await said('list', 'mutants', '--only', 'platform.getHeight/nothing-above', '--json'),
+    ) as unknown;
     expect(facts).toEqual([
       {
         name: 'platform-get-height-one-behind',
@@ -42,29 +44,29 @@ describe('mutants', () => {
 
 describe('variants', () => {
   test('are listed with the reason why each is allowed', async () => {
-    const text = await said('variants');
+    const text = await said('list', 'variants');
     expect(text).toMatch(
-      /^platform-get-block-with-text \(profile document only\)\n {4}.+\n {4}Allowed \(section 1\): .+\n/,
+      /^platform-get-block-with-text \(profile document only\)\n {4}.+\n {4}Allowed \(section 1\): .+\n/m,
     );
     expect(text).toMatch(new RegExp(`\n\n${VARIANTS.length} variants\n$`));
   });
 
   test('are data with --json', async () => {
-    const facts = JSON.parse(await said('variants', '--json')) as { name: string }[];
+    const facts = JSON.parse(await said('list', 'variants', '--json')) as { name: string }[];
     expect(facts.map(({ name }) => name)).toEqual(VARIANTS.map(({ name }) => name));
   });
 });
 
 describe('profiles', () => {
   test('are listed with their releases', async () => {
-    const text = await said('profiles');
+    const text = await said('list', 'profiles');
     expect(text).toMatch(/\ndocument +the document +37 +0\n/);
     expect(text).toMatch(/\n1\.11\.0 +1\.11\.0 to 1\.11\.2 +\d+ +\d+\n/);
     expect(text).toMatch(/\n\S+ +from \S+ on +\d+ +\d+\n/);
   });
 
   test('show one with its methods, errata and requirements that apply', async () => {
-    const text = await said('profiles', '1.11.0');
+    const text = await said('list', 'profiles', '1.11.0');
     const { errata } = (await loadProfiles(await loadCatalogue())).get('1.11.0');
     expect(text).toMatch(/^1\.11\.0: .*\nextends document < .*1\.10\.18\n\d+ of \d+ requirements apply\n/);
     expect(text).toContain('\n  platform.getSubnet\n');
@@ -72,21 +74,21 @@ describe('profiles', () => {
   });
 
   test('extend nothing where they are the document', async () => {
-    expect(await said('profiles', 'document')).toContain('\nextends nothing\n');
+    expect(await said('list', 'profiles', 'document')).toContain('\nextends nothing\n');
   });
 
   test('are compared: what one has and the other has not, each way', async () => {
-    expect(await said('profiles', '1.10.18', '1.11.0')).toContain(
+    expect(await said('list', 'profiles', '1.10.18', '1.11.0')).toContain(
       'Methods that 1.11.0 has and 1.10.18 does not (1):\n  platform.getSubnet\n',
     );
-    expect(await said('profiles', '1.11.0', '1.10.18')).toContain(
+    expect(await said('list', 'profiles', '1.11.0', '1.10.18')).toContain(
       'Methods that 1.11.0 has and 1.10.18 does not (1):\n  platform.getSubnet\n',
     );
-    expect(await said('profiles', '1.11.0', '1.11.2')).toBe('1.11.0 and 1.11.0 expect the same.\n');
+    expect(await said('list', 'profiles', '1.11.0', '1.11.2')).toBe('1.11.0 and 1.11.0 expect the same.\n');
   });
 
   test('are data with --json', async () => {
-    const data = JSON.parse(await said('profiles', '1.11.0', '--json')) as Record<string, unknown>;
+    const data = JSON.parse(await said('list', 'profiles', '1.11.0', '--json')) as Record<string, unknown>;
     expect(data).toMatchObject({ name: '1.11.0', releases: { first: '1.11.0', last: '1.11.2' } });
     const { requirements, notApplicable } = data as { requirements: string[]; notApplicable: Record<string, string> };
     expect(requirements.filter((id) => id in notApplicable)).toEqual([]);

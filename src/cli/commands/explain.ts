@@ -30,11 +30,11 @@ export function addExplainCommand(program: Command, io: Io, done: (exitCode: num
 async function factsOf(id: string, { examples }: ExplainFlags): Promise<RequirementFacts> {
   const catalogue = await loadCatalogue();
   if (!catalogue.has(id)) throw new UsageError(unknown(id, catalogue));
-  const { MUTANTS } = await import('../../reference-node/mutants/index.ts');
-  const { VARIANTS } = await import('../../reference-node/variants/index.ts');
+  const { MUTANTS } = await import('../../reference-node/mutants.ts');
+  const { VARIANTS } = await import('../../reference-node/variants.ts');
   const facts = requirementFacts(id, catalogue, await loadProfiles(catalogue), MUTANTS, VARIANTS);
   if (!examples) return facts;
-  const { examplesOf } = await import('../../examples/examples-of.ts');
+  const { examplesOf } = await import('../../trials/examples-of.ts');
   let shown = {};
   await examplesOf({ tasks: [id], next: new Int32Array(1) }, SEED, (example) => {
     shown = showExchanges(example);

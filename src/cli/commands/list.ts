@@ -12,12 +12,17 @@ import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
 import { addFlags, SELECTION_FLAGS } from '../flags.ts';
+import { addMutantsCommand } from './mutants.ts';
+import { addProfilesCommand } from './profiles.ts';
+import { addVariantsCommand } from './variants.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
 const EXAMPLES = `
 Examples:
   avalanche-conformance list --only 'platform.getUTXOs/*'
-  avalanche-conformance list --report reports/report.json --verdict not-testable`;
+  avalanche-conformance list --report reports/report.json --verdict not-testable
+  avalanche-conformance list requirements --help    the flags that choose requirements
+  avalanche-conformance list profiles 1.11.2 1.12.2 compare two releases`;
 
 interface ListFlags extends SelectionSettings {
   readonly json?: boolean;
@@ -26,9 +31,20 @@ interface ListFlags extends SelectionSettings {
   readonly verdict?: Kind[];
 }
 
-/** Adds `list`: lists the requirements, their results in a report, or their coverage of the document. */
+/** Adds `list`: lists the requirements, the profiles, the mutants or the variants. */
 export function addListCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program.command('list').addHelpText('after', EXAMPLES);
+  addRequirementsCommand(command, io, done);
+  addProfilesCommand(command, io, done);
+  addMutantsCommand(command, io, done);
+  addVariantsCommand(command, io, done);
+}
+
+/** Adds `list requirements`, which `list` alone is, too: the requirements, their results in a report, or their coverage of the document. */
+function addRequirementsCommand(list: Command, io: Io, done: (exitCode: number) => void): void {
+  const command = list
+    .command('requirements', { isDefault: true })
+    .description('List the requirements: ID, level, section of the document, sentence');
   addFlags(command, SELECTION_FLAGS)
     .option('--json', 'Print JSON')
     .option('--coverage', 'List by section of the document: tested requirements, and excused statements with reasons')

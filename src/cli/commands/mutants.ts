@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { select } from '../../catalogue/selection.ts';
-import type { Mutant } from '../../reference-node/mutants/index.ts';
+import type { Mutant } from '../../reference-node/kit/mutant.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
@@ -12,9 +12,11 @@ interface MutantsFlags extends SelectionSettings {
   readonly json?: boolean;
 }
 
-/** Adds `mutants`: shows the faulty nodes that prove the checks. */
-export function addMutantsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const command = program.command('mutants');
+/** Adds `list mutants`: shows the faulty nodes that prove the checks. */
+export function addMutantsCommand(list: Command, io: Io, done: (exitCode: number) => void): void {
+  const command = list
+    .command('mutants')
+    .description('List the mutants: reference nodes with one defect, by the requirement that each breaks');
   addFlags(command, SELECTION_FLAGS)
     .option('--json', 'Print JSON')
     .action(async (flags: MutantsFlags) => {
@@ -43,5 +45,5 @@ function factsOf({ name, breaks, defect, history }: Mutant): Record<string, stri
 }
 
 async function mutantsOf(): Promise<readonly Mutant[]> {
-  return (await import('../../reference-node/mutants/index.ts')).MUTANTS;
+  return (await import('../../reference-node/mutants.ts')).MUTANTS;
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { typed, type Ended } from '../../../test/main.ts';
 import { listening } from '../../../test/servers.ts';
-import { call } from '../../reference-node/fixtures/ask.ts';
+import { call } from '../../../test/fixtures/ask.ts';
 
 /** Serves a node by the command line until the test ends; gives its greeting, its address, and how it ends. */
 async function served(...flags: readonly string[]) {
@@ -72,7 +72,10 @@ describe('what cannot be served: exit code 2', () => {
       ['--variant', 'platform-get-height-with-nmbers'],
       "There is no variant 'platform-get-height-with-nmbers'. Did you mean platform-get-height-with-numbers",
     ],
-    [['--variant', 'platform-get-height-with-numbers', 'zzzzzzzzz'], 'See them with: avalanche-conformance variants'],
+    [
+      ['--variant', 'platform-get-height-with-numbers', 'zzzzzzzzz'],
+      'See them with: avalanche-conformance list variants',
+    ],
     [['--profile', 'auto'], '--profile auto is for a node that runs already; name one here.'],
     [['--scenario', 'nope'], "argument 'nope' is invalid"],
   ])('%j', async (flags, message) => {

@@ -25,11 +25,7 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
   const command = program
     .command('node')
     .option('--port <number>', 'Listen on this TCP port; 0 for any free port', parserOf(whole(0, 65_535)), 9650)
-    .option(
-      '--variant <names...>',
-      'Serve the node with these variants; the command variants lists them',
-      [] as string[],
-    );
+    .option('--variant <names...>', 'Serve the node with these variants; list variants shows them', [] as string[]);
   addFlags(command, FLAGS).action(async (flags: NodeFlags) => {
     const profile = await loadProfileOf(flags);
     await assertMutant(flags.mutant);
@@ -62,8 +58,8 @@ async function start(flags: NodeFlags, dialect: Dialect): Promise<RunningNode> {
 }
 
 async function patchOf({ mutant, variant }: NodeFlags): Promise<Patch> {
-  const { mutantOf } = await import('../../reference-node/mutants/mutant-of.ts');
-  const { combined, variantOf } = await import('../../reference-node/variants/variant-of.ts');
+  const { mutantOf } = await import('../../reference-node/mutants.ts');
+  const { combined, variantOf } = await import('../../reference-node/variants.ts');
   const { both } = await import('../../reference-node/changes/changes.ts');
   const allowed = combined(variant.map(variantOf));
   return mutant === undefined ? allowed.patch : both(allowed, mutantOf(mutant)).patch;

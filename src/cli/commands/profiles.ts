@@ -6,7 +6,6 @@ import { loadProfiles, type Profiles } from '../../catalogue/profiles.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { addDraftCommand } from './draft.ts';
 import { chosenProfile } from '../../settings/profile-of.ts';
 
 interface ProfilesFlags {
@@ -15,16 +14,16 @@ interface ProfilesFlags {
 
 const EXAMPLES = `
 Examples:
-  avalanche-conformance profiles                    list the profiles and their releases
-  avalanche-conformance profiles 1.11.0             show its methods and errata
-  avalanche-conformance profiles document 1.11.0    compare a release with the document
-  avalanche-conformance profiles 1.11.2 1.12.2      compare two releases
-  avalanche-conformance profiles draft --help       draft the profile of the next release from a run`;
+  avalanche-conformance list profiles                    list the profiles and their releases
+  avalanche-conformance list profiles 1.11.0             show its methods and errata
+  avalanche-conformance list profiles document 1.11.0    compare a release with the document
+  avalanche-conformance list profiles 1.11.2 1.12.2      compare two releases`;
 
-/** Adds `profiles`: shows the profiles, one of them, or the difference between two. */
-export function addProfilesCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const command = program
+/** Adds `list profiles`: shows the profiles, one of them, or the difference between two. */
+export function addProfilesCommand(list: Command, io: Io, done: (exitCode: number) => void): void {
+  list
     .command('profiles')
+    .description('List the profiles, show one, or compare two')
     .argument('[profile]', 'A name, a release or a file')
     .argument('[other]', 'Compare with this profile')
     .option('--json', 'Print JSON')
@@ -33,7 +32,6 @@ export function addProfilesCommand(program: Command, io: Io, done: (exitCode: nu
       io.stdout.write(await profilesText(first, second, json));
       done(EXIT_CODES.conforms);
     });
-  addDraftCommand(command, io, done);
 }
 
 async function profilesText(first: string | undefined, second: string | undefined, json: boolean): Promise<string> {
@@ -52,7 +50,7 @@ function table(profiles: Profiles): string {
     const errata = `${profile.errata.length}`.padStart(6);
     return `${profile.name.padEnd(10)} ${releasesOf(profile).padEnd(18)} ${`${profile.methods.size}`.padStart(7)} ${errata}`;
   });
-  const hint = 'The difference between two: avalanche-conformance profiles document 1.11.2';
+  const hint = 'The difference between two: avalanche-conformance list profiles document 1.11.2';
   return `${['profile    releases           methods errata', ...rows].join('\n')}\n\n${hint}\n`;
 }
 

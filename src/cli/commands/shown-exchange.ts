@@ -1,4 +1,4 @@
-import type { Example, Shown } from '../../examples/example.ts';
+import type { Example, Shown } from '../../trials/example.ts';
 import { bodyExcerpt } from '../../harness/excerpt.ts';
 import type { ShownExchange } from '../../reporting/shown-exchange.ts';
 import { curlOf } from '../../transport/curl.ts';

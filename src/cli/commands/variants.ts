@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Variant } from '../../reference-node/variants/index.ts';
+import type { Variant } from '../../reference-node/kit/variant.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
@@ -9,10 +9,11 @@ interface VariantsFlags {
   readonly json?: boolean;
 }
 
-/** Adds `variants`: shows the correct nodes on which no requirement may fail. */
-export function addVariantsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  program
+/** Adds `list variants`: shows the correct nodes on which no requirement may fail. */
+export function addVariantsCommand(list: Command, io: Io, done: (exitCode: number) => void): void {
+  list
     .command('variants')
+    .description('List the variants: reference nodes with one difference that the document allows')
     .option('--json', 'Print JSON')
     .action(async ({ json = false }: VariantsFlags) => {
       const variants = await allVariants();
@@ -40,5 +41,5 @@ function factsOf({ name, differs, section, because, only }: Variant): Record<str
 }
 
 async function allVariants(): Promise<readonly Variant[]> {
-  return (await import('../../reference-node/variants/index.ts')).VARIANTS;
+  return (await import('../../reference-node/variants.ts')).VARIANTS;
 }

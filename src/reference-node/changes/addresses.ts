@@ -1,6 +1,6 @@
 import { decodeAddress } from '../../encoding/address.ts';
 import type { JsonValue } from '../../encoding/json.ts';
-import { argument } from './changes.ts';
+import { mapArgument } from './changes.ts';
 import type { Change } from './change.ts';
 
 /** The 20-byte short ID of an address; undefined for text that is none. */
@@ -10,8 +10,8 @@ export function readAddress(text: string): Uint8Array | undefined {
 }
 
 /** Addresses that cannot be read are replaced by one that owns nothing. */
-export function unreadableAddressesTaken(methods: string | readonly string[]): Change {
-  return argument(methods, 'addresses', (addresses) =>
+export function acceptUnreadableAddresses(methods: string | readonly string[]): Change {
+  return mapArgument(methods, 'addresses', (addresses) =>
     Array.isArray(addresses) ? addresses.map((address) => (isReadable(address) ? address : NOBODY)) : addresses,
   );
 }

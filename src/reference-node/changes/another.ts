@@ -3,7 +3,7 @@ import { decodeHex, encodeHex } from '../../encoding/hex.ts';
 import { decodeId, encodeId } from '../../encoding/id.ts';
 import { decodeNodeId, encodeNodeId } from '../../encoding/node-id.ts';
 import type { Json } from '../ledger.ts';
-import { flipped } from './bytes.ts';
+import { flip } from './bytes.ts';
 import { isItems } from './json-path.ts';
 
 /** A value of the same kind that is another one: the next integer, an ID or address with one bit turned, a list without its first item. */
@@ -18,11 +18,11 @@ export function another(value: Json): Json {
 function anotherText(value: string): string {
   if (/^\d+$/.test(value)) return `${BigInt(value) + 1n}`;
   const id = decodeId(value);
-  if (id.ok) return encodeId(flipped(id.value));
+  if (id.ok) return encodeId(flip(id.value));
   const nodeId = decodeNodeId(value);
-  if (nodeId.ok) return encodeNodeId(flipped(nodeId.value));
+  if (nodeId.ok) return encodeNodeId(flip(nodeId.value));
   const address = decodeAddress(value);
-  if (address.ok) return encodeAddress({ ...address.value, bytes: flipped(address.value.bytes) });
+  if (address.ok) return encodeAddress({ ...address.value, bytes: flip(address.value.bytes) });
   const bytes = decodeHex(value);
-  return bytes.ok && bytes.value.length > 0 ? encodeHex(flipped(bytes.value)) : `${value}x`;
+  return bytes.ok && bytes.value.length > 0 ? encodeHex(flip(bytes.value)) : `${value}x`;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type NodeAnswer, type NodeRequest, textAnswer } from '../server/message.ts';
-import { answered } from './changes.ts';
+import { mapResponse } from './changes.ts';
 import { objectOf, withJson } from './envelopes.ts';
 import type { Change } from './change.ts';
 
@@ -10,7 +10,7 @@ const AT_ONCE_MS = 5;
 type Holds = (request: NodeRequest) => boolean;
 
 /** Of requests that come at the same time, each gets the result of the last one, under its own id. */
-export function mixedUp(holds: Holds): Change {
+export function mixUp(holds: Holds): Change {
   return withLast(holds, (own, last) => {
     const [mine, others] = [objectOf(own.body), objectOf(last.body)];
     return mine === undefined || others === undefined ? last : withJson(own, { ...others, id: mine.id });
@@ -18,7 +18,7 @@ export function mixedUp(holds: Holds): Change {
 }
 
 /** Of requests that come at the same time, each gets its own result under the id of the last one. */
-export function idsMixedUp(holds: Holds): Change {
+export function mixUpIds(holds: Holds): Change {
   return withLast(holds, (own, last) => {
     const [mine, others] = [objectOf(own.body), objectOf(last.body)];
     return mine === undefined || others === undefined ? own : withJson(own, { ...mine, id: others.id });
@@ -26,9 +26,9 @@ export function idsMixedUp(holds: Holds): Change {
 }
 
 /** While `most` requests are under way, others are refused. */
-export function refusedAtOnce(holds: Holds, most: number): Change {
+export function refuseAtOnce(holds: Holds, most: number): Change {
   let underWay = 0;
-  return answered(
+  return mapResponse(
     holds,
     async (answer) => {
       if (underWay >= most) return textAnswer(503, 'too many requests\n');
@@ -43,7 +43,7 @@ export function refusedAtOnce(holds: Holds, most: number): Change {
 
 function withLast(holds: Holds, change: (own: NodeAnswer, last: NodeAnswer) => NodeAnswer): Change {
   let last: NodeAnswer | undefined;
-  return answered(
+  return mapResponse(
     holds,
     async (answer) => {
       last = answer;

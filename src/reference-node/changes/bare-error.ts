@@ -1,10 +1,10 @@
-import { answered } from './changes.ts';
+import { mapResponse } from './changes.ts';
 import type { Change } from './change.ts';
 import { methodOf } from './read-request.ts';
 
 /** Where a method answers with an error, that is a text in place of an object. */
 export function errorsAsText(method: string): Change {
-  return answered(
+  return mapResponse(
     (request) => methodOf(request) === method,
     (answer) => ({
       ...answer,

@@ -34,15 +34,15 @@ export const withoutChecksum: Spoil = (value) => {
 /** Hex text whose checksum is that of other bytes. */
 export const withWrongChecksum: Spoil = (value) => {
   const bytes = typeof value === 'string' ? decodeHex(value) : undefined;
-  return bytes?.ok === true ? encodeHex(flipped(bytes.value)) : value;
+  return bytes?.ok === true ? encodeHex(flip(bytes.value)) : value;
 };
 
 /** The bytes with one bit of the last one turned. */
-export function flipped(bytes: Uint8Array): Uint8Array {
+export function flip(bytes: Uint8Array): Uint8Array {
   return bytes.with(bytes.length - 1, (bytes[bytes.length - 1] ?? 0) ^ 1);
 }
 
 /** The bytes without the last one. */
-export function shortened(bytes: Uint8Array): Uint8Array {
+export function shorten(bytes: Uint8Array): Uint8Array {
   return bytes.slice(0, -1);
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { ask, call } from '../fixtures/ask.ts';
-import { tinyLedger } from '../fixtures/tiny-ledger.ts';
+import { ask, call } from '../../../test/fixtures/ask.ts';
+import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { serveLedger } from '../server/serve-ledger.ts';
 import { callWith } from './call-with.ts';
 import {
-  answered,
-  argument,
-  argumentDefault,
-  argumentIgnored,
-  believed,
+  mapResponse,
+  mapArgument,
+  defaultArgument,
+  ignoreArgument,
+  withNodeLedger,
   both,
-  errorWhen,
-  handled,
-  insteadOfError,
-  resultAt,
-  seen,
-  spoken,
+  failWhen,
+  wrapHandler,
+  respondInsteadOfError,
+  mapResultAt,
+  withLedger,
+  withDialect,
 } from './changes.ts';
 import { given, leftOut, notText, textThat, unreadableId } from './conditions.ts';
 import type { Change } from './change.ts';
@@ -36,21 +36,21 @@ async function asked(change: Change, method: string, params: object = {}): Promi
 const known = { height: '2' };
 
 test.each<[string, Change, string, object, unknown]>([
-  ['a member of a result', resultAt(HEIGHT, 'height', () => 5), HEIGHT, {}, { height: 5 }],
-  ['nothing of other methods', resultAt(BLOCK, '', () => null), HEIGHT, {}, known],
-  ['a result in place of an error', insteadOfError(BLOCK, () => 'made up'), BLOCK, { height: 99 }, 'made up'],
-  ['an error', errorWhen(HEIGHT, () => true), HEIGHT, {}, 'an error'],
-  ['no error without its condition', errorWhen(HEIGHT, given('x')), HEIGHT, {}, known],
-  ['an argument', argument(BLOCK, 'height', () => 99), BLOCK, { height: 1 }, 'an error'],
-  ['a default', argumentDefault(BLOCK, 'height', 99), BLOCK, {}, 'an error'],
-  ['what one method reads', seen(HEIGHT, () => ({ height: 9n })), HEIGHT, {}, { height: '9' }],
-  ['what all methods read', believed(() => ({ height: 9n })), HEIGHT, {}, { height: '9' }],
-  ['an entry of the dialect', spoken({ methods: new Set() }), HEIGHT, {}, 'an error'],
+  ['a member of a result', mapResultAt(HEIGHT, 'height', () => 5), HEIGHT, {}, { height: 5 }],
+  ['nothing of other methods', mapResultAt(BLOCK, '', () => null), HEIGHT, {}, known],
+  ['a result in place of an error', respondInsteadOfError(BLOCK, () => 'made up'), BLOCK, { height: 99 }, 'made up'],
+  ['an error', failWhen(HEIGHT, () => true), HEIGHT, {}, 'an error'],
+  ['no error without its condition', failWhen(HEIGHT, given('x')), HEIGHT, {}, known],
+  ['an argument', mapArgument(BLOCK, 'height', () => 99), BLOCK, { height: 1 }, 'an error'],
+  ['a default', defaultArgument(BLOCK, 'height', 99), BLOCK, {}, 'an error'],
+  ['what one method reads', withLedger(HEIGHT, () => ({ height: 9n })), HEIGHT, {}, { height: '9' }],
+  ['what all methods read', withNodeLedger(() => ({ height: 9n })), HEIGHT, {}, { height: '9' }],
+  ['an entry of the dialect', withDialect({ methods: new Set() }), HEIGHT, {}, 'an error'],
   [
     'two things, the second on the first',
     both(
-      resultAt(HEIGHT, 'height', () => 5),
-      resultAt(HEIGHT, 'height', (height) => [height]),
+      mapResultAt(HEIGHT, 'height', () => 5),
+      mapResultAt(HEIGHT, 'height', (height) => [height]),
     ),
     HEIGHT,
     {},
@@ -62,11 +62,11 @@ test.each<[string, Change, string, object, unknown]>([
 
 test('an ignored argument counts as left out', async () => {
   const whole = await asked({ patch: {}, touches: [] }, BLOCK, { height: 0 });
-  expect(await asked(argumentIgnored(BLOCK, 'height'), BLOCK, { height: 99 })).toEqual(whole);
+  expect(await asked(ignoreArgument(BLOCK, 'height'), BLOCK, { height: 99 })).toEqual(whole);
 });
 
 test('an answer can be replaced', async () => {
-  const change = answered(
+  const change = mapResponse(
     ({ path }) => path === '/ext/other',
     (answer) => ({ ...answer, status: 418 }),
   );
@@ -77,7 +77,7 @@ test('an answer can be replaced', async () => {
 });
 
 test('conditions and calls with other arguments', async () => {
-  const facts = handled(BLOCK, () => (call) => {
+  const facts = wrapHandler(BLOCK, () => (call) => {
     const other = callWith(call, { height: 5, encoding: undefined, word: 'ü"' });
     return {
       given: given('height')(call),

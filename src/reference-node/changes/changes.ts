@@ -9,7 +9,7 @@ import { type Spoil, changeAt } from './json-path.ts';
 import type { Change, Touched } from './change.ts';
 
 /** Puts another handler in the place of each method's own, which it is given. */
-export function handled(methods: string | readonly string[], wrap: (base: Handler) => Handler): Change {
+export function wrapHandler(methods: string | readonly string[], wrap: (base: Handler) => Handler): Change {
   const names = typeof methods === 'string' ? [methods] : methods;
   return {
     touches: names,
@@ -29,44 +29,44 @@ export function handled(methods: string | readonly string[], wrap: (base: Handle
 }
 
 /** Changes what a method answers when it succeeds. */
-export function result(methods: string | readonly string[], change: (result: Json, call: Call) => Json): Change {
-  return handled(methods, (base) => (call) => change(base(call), call));
+export function mapResult(methods: string | readonly string[], change: (result: Json, call: Call) => Json): Change {
+  return wrapHandler(methods, (base) => (call) => change(base(call), call));
 }
 
 /** Changes whatever stands at a path of a method's result. */
-export function resultAt(methods: string | readonly string[], path: string, spoil: Spoil): Change {
-  return result(methods, (whole) => changeAt(whole, path, spoil) ?? null);
+export function mapResultAt(methods: string | readonly string[], path: string, spoil: Spoil): Change {
+  return mapResult(methods, (whole) => changeAt(whole, path, spoil) ?? null);
 }
 
 /** Changes whatever stands at a path of a method's result, in view of the call. */
-export function resultAtOf(
+export function mapResultAtIn(
   methods: string | readonly string[],
   path: string,
   spoil: (value: Json, call: Call) => Json | undefined,
 ): Change {
-  return result(methods, (whole, call) => changeAt(whole, path, (value) => spoil(value, call)) ?? null);
+  return mapResult(methods, (whole, call) => changeAt(whole, path, (value) => spoil(value, call)) ?? null);
 }
 
 /** Changes every second result of a method. */
-export function everySecond(method: string, change: (result: Json, call: Call) => Json): Change {
+export function mapEverySecond(method: string, change: (result: Json, call: Call) => Json): Change {
   let results = 0;
-  return result(method, (own, call) => ((results += 1) % 2 === 0 ? change(own, call) : own));
+  return mapResult(method, (own, call) => ((results += 1) % 2 === 0 ? change(own, call) : own));
 }
 
 /** Lets a method read another ledger. */
-export function seen(
+export function withLedger(
   methods: string | readonly string[],
   change: (ledger: Ledger, call: Call) => Partial<Ledger>,
 ): Change {
-  return handled(
+  return wrapHandler(
     methods,
-    (base) => (call) => base({ ...call, ledger: overlaid(call.ledger, change(call.ledger, call)) }),
+    (base) => (call) => base({ ...call, ledger: overlay(call.ledger, change(call.ledger, call)) }),
   );
 }
 
 /** Answers with a result where the method answers with an error. */
-export function insteadOfError(methods: string | readonly string[], answer: (call: Call) => Json): Change {
-  return handled(methods, (base) => (call) => {
+export function respondInsteadOfError(methods: string | readonly string[], answer: (call: Call) => Json): Change {
+  return wrapHandler(methods, (base) => (call) => {
     try {
       return base(call);
     } catch (error) {
@@ -77,21 +77,21 @@ export function insteadOfError(methods: string | readonly string[], answer: (cal
 }
 
 /** Answers so wherever the condition holds, whatever the method would answer. */
-export function answerWhen(
+export function respondWhen(
   methods: string | readonly string[],
   holds: (call: Call) => boolean,
   answer: (call: Call, base: Handler) => Json,
 ): Change {
-  return handled(methods, (base) => (call) => (holds(call) ? answer(call, base) : base(call)));
+  return wrapHandler(methods, (base) => (call) => (holds(call) ? answer(call, base) : base(call)));
 }
 
 /** Answers with an error wherever the condition holds. */
-export function errorWhen(
+export function failWhen(
   methods: string | readonly string[],
   holds: (call: Call) => boolean,
   message = 'not supported',
 ): Change {
-  return handled(methods, (base) => (call) => {
+  return wrapHandler(methods, (base) => (call) => {
     if (holds(call)) throw new RpcError(message);
     return base(call);
   });
@@ -103,13 +103,13 @@ export type Params = Readonly<Record<string, JsonValue | undefined>>;
 type WritableParams = Readonly<Record<string, JsonWritable | undefined>>;
 
 /** Changes the arguments of a method before the node reads them. Requests that cannot be read stay as they are. */
-export function argumentsOf(methods: string | readonly string[], change: (params: Params) => WritableParams): Change {
+export function mapArguments(methods: string | readonly string[], change: (params: Params) => WritableParams): Change {
   const names: readonly string[] = typeof methods === 'string' ? [methods] : methods;
   return {
     touches: names,
     patch: {
       onRequest: (request) =>
-        withEnvelope(request, (envelope) => {
+        mapEnvelope(request, (envelope) => {
           const { method, params } = envelope;
           if (typeof method !== 'string' || !names.includes(method)) return envelope;
           return { ...envelope, params: change(isJsonObject(params) ? params : {}) };
@@ -119,46 +119,46 @@ export function argumentsOf(methods: string | readonly string[], change: (params
 }
 
 /** Changes one argument of a method wherever it is given. */
-export function argument(
+export function mapArgument(
   methods: string | readonly string[],
   name: string,
   change: (value: JsonValue) => JsonWritable | undefined,
 ): Change {
-  return argumentsOf(methods, (params) => {
+  return mapArguments(methods, (params) => {
     const value = params[name];
     return value === undefined ? params : { ...params, [name]: change(value) };
   });
 }
 
 /** Takes the first items alone of an argument that is a list. */
-export function firstItems(methods: string | readonly string[], name: string, count: number): Change {
-  return argument(methods, name, (items) => (Array.isArray(items) ? items.slice(0, count) : items));
+export function keepFirstItems(methods: string | readonly string[], name: string, count: number): Change {
+  return mapArgument(methods, name, (items) => (Array.isArray(items) ? items.slice(0, count) : items));
 }
 
 /** Gives an argument a value where it was left out. */
-export function argumentDefault(methods: string | readonly string[], name: string, value: JsonWritable): Change {
-  return argumentsOf(methods, (params) => ({ [name]: value, ...params }));
+export function defaultArgument(methods: string | readonly string[], name: string, value: JsonWritable): Change {
+  return mapArguments(methods, (params) => ({ [name]: value, ...params }));
 }
 
 /** Takes an argument for one that was not given. */
-export function argumentIgnored(methods: string | readonly string[], name: string): Change {
-  return argumentsOf(methods, (params) => ({ ...params, [name]: undefined }));
+export function ignoreArgument(methods: string | readonly string[], name: string): Change {
+  return mapArguments(methods, (params) => ({ ...params, [name]: undefined }));
 }
 
 /** The request with another envelope; the same request when its body is no object. */
-export function withEnvelope(request: NodeRequest, change: (envelope: Params) => JsonWritable): NodeRequest {
+export function mapEnvelope(request: NodeRequest, change: (envelope: Params) => JsonWritable): NodeRequest {
   const parsed = parseJson(request.body);
   if (!parsed.ok || !isJsonObject(parsed.value)) return request;
   return { ...request, body: Buffer.from(stringifyJson(change(parsed.value))) };
 }
 
 /** Changes the node's entries of the dialect. */
-export function spoken(entries: Partial<Dialect>, touches: Touched = 'all'): Change {
+export function withDialect(entries: Partial<Dialect>, touches: Touched = 'all'): Change {
   return { touches, patch: { dialect: (base) => ({ ...base, ...entries }) } };
 }
 
 /** Changes the HTTP answers to the requests that the condition holds for. */
-export function answered(
+export function mapResponse(
   holds: (request: NodeRequest) => boolean,
   change: (answer: NodeAnswer, request: NodeRequest) => NodeAnswer | Promise<NodeAnswer>,
   touches: Touched = 'all',
@@ -170,17 +170,17 @@ export function answered(
 }
 
 /** Changes requests before anything else sees them. */
-export function requested(change: (request: NodeRequest) => NodeRequest, touches: Touched = 'all'): Change {
+export function mapRequest(change: (request: NodeRequest) => NodeRequest, touches: Touched = 'all'): Change {
   return { touches, patch: { onRequest: change } };
 }
 
 /** Changes what the services read of the ledger. */
-export function believed(change: (base: Ledger) => Partial<Ledger>, touches: Touched = 'all'): Change {
-  return { touches, patch: { ledger: (base) => overlaid(base, change(base)) } };
+export function withNodeLedger(change: (base: Ledger) => Partial<Ledger>, touches: Touched = 'all'): Change {
+  return { touches, patch: { ledger: (base) => overlay(base, change(base)) } };
 }
 
 /** The ledger with some members in the place of its own. */
-export function overlaid(base: Ledger, own: Partial<Ledger>): Ledger {
+export function overlay(base: Ledger, own: Partial<Ledger>): Ledger {
   return new Proxy(base, {
     get(target, name) {
       const source = Object.hasOwn(own, name) ? own : target;

@@ -2,8 +2,8 @@ import { encodeTimestamp } from '../../encoding/timestamp.ts';
 import type { Container, Json } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
 import { RpcError } from '../rpc/rpc-error.ts';
-import { containerJson, containersOf } from '../services/index/containers.ts';
-import { result, seen } from './changes.ts';
+import { containerJson, containersOf, NOTHING_ACCEPTED } from '../services/index/containers.ts';
+import { wrapHandler, mapResult, withLedger } from './changes.ts';
 import { type Spoil, changeAt, isItems, isMembers } from './json-path.ts';
 import type { Change } from './change.ts';
 
@@ -15,8 +15,8 @@ export const LAST = 'index.getLastAccepted';
 export const READS = [BY_ID, BY_INDEX, RANGE, LAST];
 
 /** Changes a member of containers, whichever method answers with them. */
-export function containerAt(path: string, spoil: Spoil, methods: string | readonly string[] = READS): Change {
-  return result(methods, (whole) => eachContainer(whole, (container) => changeAt(container, path, spoil) ?? null));
+export function mapContainerAt(path: string, spoil: Spoil, methods: string | readonly string[] = READS): Change {
+  return mapResult(methods, (whole) => eachContainer(whole, (container) => changeAt(container, path, spoil) ?? null));
 }
 
 function eachContainer(whole: Json, change: (container: Json) => Json): Json {
@@ -26,8 +26,8 @@ function eachContainer(whole: Json, change: (container: Json) => Json): Json {
 }
 
 /** Changes the list of containers of a range, bare or wrapped. */
-export function rangeItems(change: (items: readonly Json[], call: Call) => readonly Json[]): Change {
-  return result(RANGE, (whole, call) => {
+export function mapRangeItems(change: (items: readonly Json[], call: Call) => readonly Json[]): Change {
+  return mapResult(RANGE, (whole, call) => {
     if (isItems(whole)) return change(whole, call);
     return isMembers(whole) && isItems(whole.containers)
       ? { ...whole, containers: change(whole.containers, call) }
@@ -36,11 +36,11 @@ export function rangeItems(change: (items: readonly Json[], call: Call) => reado
 }
 
 /** Lets the methods of an index read other containers in the place of its own; undefined leaves one out. */
-export function otherContainers(
+export function withOtherContainers(
   change: (container: Container, all: readonly Container[]) => Container | undefined,
   methods: string | readonly string[] = [...READS, 'index.getIndex', 'index.isAccepted'],
 ): Change {
-  return seen(methods, (ledger) => ({
+  return withLedger(methods, (ledger) => ({
     index: (path) => {
       const all = ledger.index(path);
       return all?.map((container) => change(container, all)).filter((container) => container !== undefined);
@@ -70,14 +70,14 @@ export function containerWith(
 }
 
 /** The container of the asked index at a position, as the methods answer it; null where there is none. */
-export function shownAt(call: Call, position: bigint): Json {
+export function containerJsonAt(call: Call, position: bigint): Json {
   const container = containersOf(call)[Number(position)];
   return container === undefined ? null : containerJson(container, 'hex');
 }
 
 /** The last container of the asked index; null where there is none. */
-export function lastShown(call: Call): Json {
-  return shownAt(call, lastPosition(call));
+export function lastContainerJson(call: Call): Json {
+  return containerJsonAt(call, lastPosition(call));
 }
 
 /** The position of the last container of the asked index; -1 where there is none. */
@@ -86,7 +86,7 @@ export function lastPosition(call: Call): bigint {
 }
 
 /** The containers from one position to another, as a range has them. */
-export function shownRange(call: Call, from: bigint, to: bigint): Json {
+export function rangeJson(call: Call, from: bigint, to: bigint): Json {
   const items = containersOf(call)
     .slice(Number(from), Number(to) + 1)
     .map((container) => containerJson(container, 'hex'));
@@ -105,4 +105,16 @@ export const EMPTY_CONTAINER: Json = {
 /** Refuses whatever comes. */
 export function refuse(): never {
   throw new RpcError('not supported');
+}
+
+/** Answers so where the method refuses an index without containers. */
+export function onEmptyIndex(method: string, answer: Json): Change {
+  return wrapHandler(method, (base) => (call) => {
+    try {
+      return base(call);
+    } catch (error) {
+      if (error instanceof RpcError && error.message === NOTHING_ACCEPTED) return answer;
+      throw error;
+    }
+  });
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../ledger.ts';
 import { HANDLERS } from '../services/handlers.ts';
-import { result } from './changes.ts';
+import { mapResult } from './changes.ts';
 import type { Change } from './change.ts';
 import { isItems, isMembers } from './json-path.ts';
 
@@ -10,19 +10,19 @@ export type Rewrite = (value: Json, name: string) => Json;
 const METHODS = Object.keys(HANDLERS);
 
 /** Changes every value inside the results of the methods (of all by default), the innermost first. */
-export function everywhere(rewrite: Rewrite, methods: string | readonly string[] = METHODS): Change {
-  return result(methods, (whole) => rewritten(whole, '', rewrite));
+export function mapEverywhere(rewrite: Rewrite, methods: string | readonly string[] = METHODS): Change {
+  return mapResult(methods, (whole) => rewriteDeep(whole, '', rewrite));
 }
 
 /** A copy of the value with every value inside it changed, the innermost first. */
-export function rewritten(value: Json, name: string, rewrite: Rewrite): Json {
-  return rewrite(rewrittenInside(value, name, rewrite), name);
+export function rewriteDeep(value: Json, name: string, rewrite: Rewrite): Json {
+  return rewrite(rewriteInside(value, name, rewrite), name);
 }
 
-function rewrittenInside(value: Json, name: string, rewrite: Rewrite): Json {
-  if (isItems(value)) return value.map((item) => rewritten(item, name, rewrite));
+function rewriteInside(value: Json, name: string, rewrite: Rewrite): Json {
+  if (isItems(value)) return value.map((item) => rewriteDeep(item, name, rewrite));
   if (!isMembers(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, item === undefined ? item : rewritten(item, key, rewrite)]),
+    Object.entries(value).map(([key, item]) => [key, item === undefined ? item : rewriteDeep(item, key, rewrite)]),
   );
 }

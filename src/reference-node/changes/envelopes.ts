@@ -9,7 +9,7 @@ import {
 } from '../../encoding/json.ts';
 import type { Json } from '../ledger.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
-import { answered } from './changes.ts';
+import { mapResponse } from './changes.ts';
 import type { Change } from './change.ts';
 
 type ChangeEnvelope = (envelope: JsonObject, request: NodeRequest) => JsonWritable | undefined;
@@ -27,7 +27,7 @@ export function withJson(answer: NodeAnswer, value: JsonWritable): NodeAnswer {
 
 /** Changes the JSON-RPC envelopes of answers; undefined leaves one as it is. */
 export function envelopes(change: ChangeEnvelope): Change {
-  return answered(
+  return mapResponse(
     ({ method }) => method === 'POST',
     (answer, request) => {
       const envelope = objectOf(answer.body);

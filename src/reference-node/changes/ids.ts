@@ -1,21 +1,14 @@
 import bs58 from 'bs58';
 import { encodeCb58 } from '../../encoding/cb58.ts';
 import type { JsonValue } from '../../encoding/json.ts';
-import { argument } from './changes.ts';
+import { mapArgument } from './changes.ts';
 import type { Change } from './change.ts';
 
 const ID_BYTES = 32;
 const CHECKSUM_BYTES = 4;
 
-/** Reads IDs without looking at their checksum. */
-export function checksumIgnored(methods: string | readonly string[], name: string): Change {
-  return idsRead(methods, name, (bytes) =>
-    bytes.length === ID_BYTES + CHECKSUM_BYTES ? encodeCb58(bytes.slice(0, ID_BYTES)) : undefined,
-  );
-}
-
 /** Cuts IDs that are too long, and fills up those that are too short. */
-export function lengthIgnored(methods: string | readonly string[], name: string): Change {
+export function ignoreIdLength(methods: string | readonly string[], name: string): Change {
   return idsRead(methods, name, (bytes) => {
     const id = new Uint8Array(ID_BYTES);
     id.set(bytes.slice(0, -CHECKSUM_BYTES).slice(0, ID_BYTES));
@@ -32,10 +25,10 @@ function idsRead(
     const bytes = typeof value === 'string' ? bs58.decodeUnsafe(value) : undefined;
     return (bytes && read(bytes)) ?? value;
   };
-  return argument(methods, name, (value) => (Array.isArray(value) ? value.map(one) : one(value)));
+  return mapArgument(methods, name, (value) => (Array.isArray(value) ? value.map(one) : one(value)));
 }
 
 /** An array of one item stands for the item. */
-export function unwrapped(methods: string | readonly string[], name: string): Change {
-  return argument(methods, name, (value) => (Array.isArray(value) && value.length === 1 ? value[0] : value));
+export function acceptListOfOne(methods: string | readonly string[], name: string): Change {
+  return mapArgument(methods, name, (value) => (Array.isArray(value) && value.length === 1 ? value[0] : value));
 }

@@ -1,5 +1,5 @@
 import { type JsonValue, type JsonWritable, LosslessNumber } from '../../encoding/json.ts';
-import { argument } from './changes.ts';
+import { mapArgument } from './changes.ts';
 import type { Change } from './change.ts';
 import type { Spoil } from './json-path.ts';
 
@@ -11,34 +11,34 @@ export function integerOf(value: JsonValue): bigint | undefined {
 }
 
 /** Reads another integer in the place of the one that came. */
-export function integerTaken(
+export function readInteger(
   methods: string | readonly string[],
   name: string,
   change: (value: bigint) => bigint,
 ): Change {
-  return argument(methods, name, (value) => {
+  return mapArgument(methods, name, (value) => {
     const integer = integerOf(value);
     return integer === undefined ? value : change(integer);
   });
 }
 
 /** What is no integer is read as another value; undefined for one that was left out. */
-export function noIntegerTaken(
+export function readNonInteger(
   methods: string | readonly string[],
   name: string,
   change: (value: JsonValue) => JsonWritable | undefined,
 ): Change {
-  return argument(methods, name, (value) => (integerOf(value) === undefined ? change(value) : value));
+  return mapArgument(methods, name, (value) => (integerOf(value) === undefined ? change(value) : value));
 }
 
 /** A number with a fraction without it; anything else as it is. */
-export function truncated(value: JsonValue): JsonValue {
+export function truncate(value: JsonValue): JsonValue {
   if (value instanceof LosslessNumber) return value;
   return typeof value === 'number' ? Math.trunc(value) : value;
 }
 
 /** An integer or decimal text without the digits that a number of double precision cannot hold (from 2^53 on). */
-export const rounded: Spoil = (value) => {
+export const round: Spoil = (value) => {
   if (typeof value === 'bigint') return BigInt(Number(value));
   return typeof value === 'string' && /^\d+$/.test(value) ? `${BigInt(Number(value))}` : value;
 };

@@ -3,7 +3,7 @@ import { ZERO_ID } from '../rpc/arguments.ts';
 import type { Handler } from '../rpc/call.ts';
 import { callWith } from './call-with.ts';
 import type { Change } from './change.ts';
-import { argumentIgnored, handled, resultAtOf } from './changes.ts';
+import { ignoreArgument, wrapHandler, mapResultAtIn } from './changes.ts';
 import { isItems } from './json-path.ts';
 
 /** The ID of the first Subnet of a kind; that of the Primary Network where there is none. */
@@ -13,7 +13,7 @@ export function someSubnet(ledger: Ledger, kind: Subnet['kind']): string {
 
 /** A call without `subnetID` is about an elastic Subnet. */
 export function elasticByDefault(methods: string | readonly string[]): Change {
-  return handled(
+  return wrapHandler(
     methods,
     (base) => (call) =>
       base(call.args.has('subnetID') ? call : callWith(call, { subnetID: someSubnet(call.ledger, 'elastic') })),
@@ -22,12 +22,12 @@ export function elasticByDefault(methods: string | readonly string[]): Change {
 
 /** Whatever Subnet is asked for, the answer is about the Primary Network. */
 export function primaryForAll(methods: string | readonly string[]): Change {
-  return argumentIgnored(methods, 'subnetID');
+  return ignoreArgument(methods, 'subnetID');
 }
 
 /** The first item of a list comes twice when a Subnet other than the Primary Network is named. */
 export function twiceOnSubnets(method: string, path: string): Change {
-  return resultAtOf(method, path, (all, { args }) =>
+  return mapResultAtIn(method, path, (all, { args }) =>
     isItems(all) && args.id('subnetID') !== ZERO_ID ? [...all.slice(0, 1), ...all] : all,
   );
 }

@@ -2,7 +2,7 @@ import { encodeId } from '../../encoding/id.ts';
 import type { Container } from '../ledger.ts';
 import { parseProposerContainer, proposerContainer } from '../ledger/codec/proposer-container.ts';
 import type { Change } from './change.ts';
-import { containerWith, otherContainers } from './containers.ts';
+import { containerWith, withOtherContainers } from './containers.ts';
 
 /** What becomes of a container: another one, or undefined where it is left out. */
 type Fault = (container: Container, all: readonly Container[]) => Container | undefined;
@@ -15,7 +15,9 @@ const STANDARD = 32;
 
 /** Changes one old container of the P-Chain's index, whatever method shows it. */
 export function oldContainer(fault: Fault): Change {
-  return otherContainers((container, all) => (container.index === BigInt(PLACE) ? fault(container, all) : container));
+  return withOtherContainers((container, all) =>
+    container.index === BigInt(PLACE) ? fault(container, all) : container,
+  );
 }
 
 /** Changes the last old container that holds a block with decisions. */
@@ -26,7 +28,7 @@ export function oldStandardBlock(fault: Fault): Change {
     places.set(all, place);
     return place;
   };
-  return otherContainers((container, all) =>
+  return withOtherContainers((container, all) =>
     all.length > PLACE && Number(container.index) === placeIn(all) ? fault(container, all) : container,
   );
 }

@@ -1,12 +1,12 @@
 import { stringifyJson } from '../../encoding/json.ts';
 import { type NodeRequest } from '../server/message.ts';
-import { answered, requested, withEnvelope } from './changes.ts';
+import { mapResponse, mapRequest, mapEnvelope } from './changes.ts';
 import type { Change } from './change.ts';
 import { methodOf, paramsOf } from './read-request.ts';
 
 function refuseWhen(method: string, holds: (request: NodeRequest) => boolean): Change {
   const error = { code: -32000, message: 'params are required', data: { method } };
-  return answered(
+  return mapResponse(
     (request) => methodOf(request) === method && holds(request),
     (answer) => ({
       ...answer,
@@ -17,12 +17,12 @@ function refuseWhen(method: string, holds: (request: NodeRequest) => boolean): C
 }
 
 /** A method without arguments that refuses a request without `params`. */
-export function refusesMissingParams(method: string): Change {
+export function refuseMissingParams(method: string): Change {
   return refuseWhen(method, (request) => paramsOf(request) === undefined);
 }
 
 /** A method without arguments that refuses `params` without members. */
-export function refusesEmptyParams(method: string): Change {
+export function refuseEmptyParams(method: string): Change {
   return refuseWhen(method, (request) => {
     const params = paramsOf(request);
     return typeof params === 'object' && params !== null && Object.keys(params).length === 0;
@@ -30,12 +30,12 @@ export function refusesEmptyParams(method: string): Change {
 }
 
 /** `params` that are no object count as left out. */
-export function paramsOfWrongTypeTaken(method: string): Change {
-  return requested(
+export function acceptWrongParams(method: string): Change {
+  return mapRequest(
     (request) => {
       const params = paramsOf(request);
       if (methodOf(request) !== method || typeof params === 'object') return request;
-      return withEnvelope(request, (envelope) => ({ ...envelope, params: undefined }));
+      return mapEnvelope(request, (envelope) => ({ ...envelope, params: undefined }));
     },
     [method],
   );

@@ -1,7 +1,7 @@
 import type { HealthCheck, Json } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
 import { type NodeAnswer, type NodeRequest } from '../server/message.ts';
-import { answered, believed, requested, result } from './changes.ts';
+import { mapResponse, withNodeLedger, mapRequest, mapResult } from './changes.ts';
 import { objectOf, plain, withJson } from './envelopes.ts';
 import { isMembers } from './json-path.ts';
 import type { Change } from './change.ts';
@@ -20,16 +20,16 @@ export function getOf(path: string): (request: NodeRequest) => boolean {
 }
 
 /** Changes the answers to a GET of a path. */
-export function got(
+export function mapGet(
   path: string,
   change: (answer: NodeAnswer, request: NodeRequest) => NodeAnswer | Promise<NodeAnswer>,
 ): Change {
-  return answered(getOf(path), change, []);
+  return mapResponse(getOf(path), change, []);
 }
 
 /** Changes the report that a GET of a path answers with; its status stays. */
-export function gotReport(path: string, change: (report: Report, request: NodeRequest) => Json): Change {
-  return got(path, (answer, request) => {
+export function mapGetReport(path: string, change: (report: Report, request: NodeRequest) => Json): Change {
+  return mapGet(path, (answer, request) => {
     const report = objectOf(answer.body);
     const members = report && plain(report);
     return members !== undefined && isMembers(members) ? withJson(answer, change(members, request)) : answer;
@@ -37,29 +37,29 @@ export function gotReport(path: string, change: (report: Report, request: NodeRe
 }
 
 /** Changes the report of a method. */
-export function calledReport(
+export function mapCalledReport(
   method: 'health.health' | 'health.readiness',
   change: (report: Report, call: Call) => Json,
 ): Change {
-  return result(method, (report, call) => (isMembers(report) ? change(report, call) : report));
+  return mapResult(method, (report, call) => (isMembers(report) ? change(report, call) : report));
 }
 
 /** Changes each check in the report of a method. */
-export function calledChecks(
+export function mapCalledChecks(
   method: 'health.health' | 'health.readiness',
   change: (check: Report, name: string) => Json,
 ): Change {
-  return calledReport(method, (report) => eachCheck(report, change));
+  return mapCalledReport(method, (report) => eachCheck(report, change));
 }
 
 /** Gives the answer to a GET of a path another status. */
-export function statusOf(path: string, change: (status: number) => number): Change {
-  return got(path, (answer) => ({ ...answer, status: change(answer.status) }));
+export function mapStatus(path: string, change: (status: number) => number): Change {
+  return mapGet(path, (answer) => ({ ...answer, status: change(answer.status) }));
 }
 
 /** Another query in the place of that of a GET. */
-export function queried(path: string, change: (query: string) => string): Change {
-  return requested((request) => (getOf(path)(request) ? { ...request, query: change(request.query) } : request), []);
+export function mapQuery(path: string, change: (query: string) => string): Change {
+  return mapRequest((request) => (getOf(path)(request) ? { ...request, query: change(request.query) } : request), []);
 }
 
 /** The header of an answer with another value; undefined takes it out. */
@@ -74,7 +74,7 @@ export function checksOf({ checks }: Report): Report {
 }
 
 /** The report with the checks for which the test holds. */
-export function keeping(report: Report, test: (name: string, check: Json) => boolean): Report {
+export function keepChecks(report: Report, test: (name: string, check: Json) => boolean): Report {
   const kept = Object.entries(checksOf(report)).filter(([name, check]) => check !== undefined && test(name, check));
   return { ...report, checks: Object.fromEntries(kept) };
 }
@@ -101,6 +101,6 @@ export function isFailing(check: Json | undefined): boolean {
 export const GLOBAL = ['bootstrapped', 'database', 'diskspace', 'network', 'router'];
 
 /** Changes the checks of the node itself, for whoever reports them. */
-export function checked(change: (checks: readonly HealthCheck[]) => readonly HealthCheck[]): Change {
-  return believed((base) => ({ health: () => change(base.health()) }), []);
+export function mapReportedChecks(change: (checks: readonly HealthCheck[]) => readonly HealthCheck[]): Change {
+  return withNodeLedger((base) => ({ health: () => change(base.health()) }), []);
 }

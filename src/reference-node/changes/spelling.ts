@@ -1,13 +1,13 @@
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
-import { answered } from './changes.ts';
+import { mapResponse } from './changes.ts';
 import type { Change } from './change.ts';
 
 /** Rewrites the text of the bodies that answer the requests for which the test holds. */
-export function respelt(
+export function respell(
   write: (body: string) => string,
   holds: (request: NodeRequest) => boolean = () => true,
 ): Change {
-  return answered(holds, (answer) => withBody(answer, write));
+  return mapResponse(holds, (answer) => withBody(answer, write));
 }
 
 /** Writes values in responses, headers and all, as the node does not, and reads them so in requests: `inward` undoes what `outward` does. */

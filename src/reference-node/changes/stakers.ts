@@ -1,7 +1,7 @@
 import type { Delegator, Json, Staker, Validator } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
 import { another } from './another.ts';
-import { resultAt, resultAtOf, seen } from './changes.ts';
+import { mapResultAt, mapResultAtIn, withLedger } from './changes.ts';
 import type { Change } from './change.ts';
 import type { Condition } from './conditions.ts';
 import { isMembers } from './json-path.ts';
@@ -18,31 +18,31 @@ export function stakerWith<T extends Staker>(staker: T, own: { readonly [K in ke
 }
 
 /** Lets a method see other current validators. */
-export function currentSeen(
+export function withCurrentValidators(
   methods: string | readonly string[],
   change: (validators: readonly Validator[], call: Call) => readonly Validator[],
 ): Change {
-  return seen(methods, (ledger, call) => ({
+  return withLedger(methods, (ledger, call) => ({
     currentValidators: (id) => change(ledger.currentValidators(id), call),
   }));
 }
 
 /** Lets a method see other pending validators. */
-export function pendingSeen(
+export function withPendingValidators(
   methods: string | readonly string[],
   change: (validators: readonly Validator[], call: Call) => readonly Validator[],
 ): Change {
-  return seen(methods, (ledger, call) => ({
+  return withLedger(methods, (ledger, call) => ({
     pendingValidators: (id) => change(ledger.pendingValidators(id), call),
   }));
 }
 
 /** Lets a method see other pending delegators. */
-export function pendingDelegatorsSeen(
+export function withPendingDelegators(
   methods: string | readonly string[],
   change: (delegators: readonly Delegator[], call: Call) => readonly Delegator[],
 ): Change {
-  return seen(methods, (ledger, call) => ({
+  return withLedger(methods, (ledger, call) => ({
     pendingDelegators: (id) => change(ledger.pendingDelegators(id), call),
   }));
 }
@@ -51,12 +51,12 @@ export function pendingDelegatorsSeen(
 export type StakerRecord = Readonly<Record<string, Json | undefined>>;
 
 /** Changes the records of validators in the results of calls for which the condition holds. */
-export function onRecords(
+export function mapStakerRecords(
   method: string,
   change: (record: StakerRecord) => StakerRecord,
   holds: Condition = () => true,
 ): Change {
-  return resultAtOf(method, 'validators/*', (record, call) =>
+  return mapResultAtIn(method, 'validators/*', (record, call) =>
     isMembers(record) && holds(call) ? change(record) : record,
   );
 }
@@ -67,8 +67,8 @@ export function isStaking(record: StakerRecord): boolean {
 }
 
 /** One bit of each proof of possession is flipped, however the member is spelt. */
-export function proofTurned(method: string): Change {
-  return resultAt(method, 'validators/*/signer', (signer) =>
+export function turnProof(method: string): Change {
+  return mapResultAt(method, 'validators/*/signer', (signer) =>
     isMembers(signer)
       ? Object.fromEntries(
           Object.entries(signer).map(([name, value]) => [
@@ -78,4 +78,14 @@ export function proofTurned(method: string): Change {
         )
       : signer,
   );
+}
+
+/** The validators with the BLS keys of the first two that have one swapped. */
+export function withSwappedKeys(validators: readonly Validator[]): readonly Validator[] {
+  const [one, other] = validators.filter(({ signer }) => signer !== undefined);
+  if (one === undefined || other === undefined) return validators;
+  return validators.map((each) => {
+    if (each === one) return stakerWith(each, { signer: other.signer });
+    return each === other ? stakerWith(each, { signer: one.signer }) : each;
+  });
 }

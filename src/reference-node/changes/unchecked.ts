@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { encodeCb58 } from '../../encoding/cb58.ts';
 import type { JsonValue, JsonWritable } from '../../encoding/json.ts';
-import { argument } from './changes.ts';
+import { mapArgument } from './changes.ts';
 import type { Change } from './change.ts';
 
 type Methods = string | readonly string[];
@@ -10,18 +10,18 @@ const CHECKSUM_BYTES = 4;
 const BODY = /[1-9A-HJ-NP-Za-km-z]+$/;
 
 /** IDs and node IDs are read without a look at their checksum, alone or in an array. */
-export function checksumIgnored(methods: Methods, name: string): Change {
-  return argument(methods, name, (value) => (Array.isArray(value) ? value.map(repaired) : repaired(value)));
+export function ignoreChecksum(methods: Methods, name: string): Change {
+  return mapArgument(methods, name, (value) => (Array.isArray(value) ? value.map(repaired) : repaired(value)));
 }
 
 /** An array of one item stands for the item. */
-export function arrayTakenForItem(methods: Methods, name: string): Change {
-  return argument(methods, name, (value) => (Array.isArray(value) ? value[0] : value));
+export function acceptArrayForItem(methods: Methods, name: string): Change {
+  return mapArgument(methods, name, (value) => (Array.isArray(value) ? value[0] : value));
 }
 
 /** Text stands for an array that holds it. */
-export function textTakenForArray(methods: Methods, name: string): Change {
-  return argument(methods, name, (value) => (typeof value === 'string' ? [value] : value));
+export function acceptTextForArray(methods: Methods, name: string): Change {
+  return mapArgument(methods, name, (value) => (typeof value === 'string' ? [value] : value));
 }
 
 function repaired(value: JsonValue): JsonWritable {

@@ -1,7 +1,7 @@
 import type { Json } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
 import { callWith } from './call-with.ts';
-import { handled, result } from './changes.ts';
+import { wrapHandler, mapResult } from './changes.ts';
 import { type Condition, given } from './conditions.ts';
 import { isItems, isMembers } from './json-path.ts';
 import type { Change } from './change.ts';
@@ -17,7 +17,7 @@ export function page(
   change: (utxos: readonly Json[], call: Call) => readonly Json[],
   { keepCount = false } = {},
 ): Change {
-  return result(GET_UTXOS, (whole, call) => {
+  return mapResult(GET_UTXOS, (whole, call) => {
     if (!isMembers(whole) || !isItems(whole.utxos)) return whole;
     const utxos = change(whole.utxos, call);
     return { ...whole, utxos, numFetched: keepCount ? whole.numFetched : `${utxos.length}` };
@@ -26,7 +26,7 @@ export function page(
 
 /** Gathers all pages into one where the condition holds. */
 export function withAll(holds: Condition): Change {
-  return handled(GET_UTXOS, (base) => (call) => {
+  return wrapHandler(GET_UTXOS, (base) => (call) => {
     if (!holds(call)) return base(call);
     const utxos: Json[] = [];
     let next = callWith(call, { limit: undefined });

@@ -1,6 +1,6 @@
 import type { Json } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
-import { result } from './changes.ts';
+import { mapResult } from './changes.ts';
 import { isMembers, text } from './json-path.ts';
 import type { Change } from './change.ts';
 
@@ -8,17 +8,17 @@ import type { Change } from './change.ts';
 type ValidatorSet = Readonly<Record<string, Json | undefined>>;
 
 /** Changes the set that platform.getValidatorsAt answers with, whichever shape the releases give it. */
-export function onSet(method: string, change: (set: ValidatorSet, call: Call) => ValidatorSet): Change {
-  return result(method, (whole, call) => {
+export function mapValidatorSet(method: string, change: (set: ValidatorSet, call: Call) => ValidatorSet): Change {
+  return mapResult(method, (whole, call) => {
     if (!isMembers(whole)) return whole;
     return isMembers(whole.validators) ? { validators: change(whole.validators, call) } : change(whole, call);
   });
 }
 
 /** Changes the weights of such a set. */
-export function onWeights(method: string, change: (nodeId: string, weight: bigint, call: Call) => bigint): Change {
-  return onSet(method, (set, call) =>
-    mapped(set, (nodeId, entry) => {
+export function mapWeights(method: string, change: (nodeId: string, weight: bigint, call: Call) => bigint): Change {
+  return mapValidatorSet(method, (set, call) =>
+    mapEntries(set, (nodeId, entry) => {
       if (!isMembers(entry)) return [nodeId, change(nodeId, BigInt(text(entry)), call)];
       return [nodeId, { ...entry, weight: `${change(nodeId, BigInt(text(entry.weight)), call)}` }];
     }),
@@ -26,7 +26,7 @@ export function onWeights(method: string, change: (nodeId: string, weight: bigin
 }
 
 /** The set with each entry changed. */
-export function mapped(
+export function mapEntries(
   set: ValidatorSet,
   change: (nodeId: string, entry: Json | undefined) => readonly [string, Json | undefined],
 ): ValidatorSet {

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../encoding/json.ts';
-import { answered, argumentsOf, requested } from '../changes/changes.ts';
+import { mapResponse, mapArguments, mapRequest } from '../changes/changes.ts';
 import type { Change } from '../changes/change.ts';
 import { objectOf, plain, withJson } from '../changes/envelopes.ts';
 import { changeAt, isMembers } from '../changes/json-path.ts';
@@ -22,11 +22,11 @@ export function calledBy(request: NodeRequest): string {
 }
 
 function withoutQuery({ method }: Fault): Change {
-  return requested((request) => (calledBy(request) === method ? { ...request, query: '' } : request), [method]);
+  return mapRequest((request) => (calledBy(request) === method ? { ...request, query: '' } : request), [method]);
 }
 
 function inArguments(fault: Fault): Change {
-  return argumentsOf(fault.method, (params) => {
+  return mapArguments(fault.method, (params) => {
     const changed = changedBy(fault, { params: plainMembers(params) });
     return isMembers(changed) && isMembers(changed.params) ? changed.params : {};
   });
@@ -40,7 +40,7 @@ function plainMembers(params: Readonly<Record<string, JsonValue | undefined>>): 
 
 function inAnswers(fault: Fault): Change {
   const earlier = new Map<string, NodeAnswer>();
-  return answered(
+  return mapResponse(
     (request) => calledBy(request) === fault.method,
     (answer, request) => {
       const body = objectOf(answer.body);

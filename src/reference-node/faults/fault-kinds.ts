@@ -6,7 +6,7 @@ import { decodeNodeId } from '../../encoding/node-id.ts';
 import { decodeTimestamp, encodeTimestamp } from '../../encoding/timestamp.ts';
 import { another } from '../changes/another.ts';
 import { hexTextOf } from '../changes/bytes.ts';
-import { rounded } from '../changes/integers.ts';
+import { round } from '../changes/integers.ts';
 import { isItems, isMembers, type Spoil } from '../changes/json-path.ts';
 import type { Json } from '../ledger.ts';
 import type { Fault } from './fault.ts';
@@ -19,7 +19,7 @@ const OF_VALUES = {
   'other-value': (value) => moved(value, FAR) ?? anotherText(value),
   'off-by-one': (value) => moved(value, 1n) ?? value,
   'one-less': (value) => (isZero(value) ? value : (moved(value, -1n) ?? value)),
-  rounded,
+  rounded: round,
   'bad-checksum': withBadChecksum,
   emptied: (value) => (isItems(value) ? [] : isMembers(value) ? {} : value),
   'first-lost': (value) => (isItems(value) ? value.slice(1) : value),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { call } from '../fixtures/ask.ts';
-import { tinyLedger } from '../fixtures/tiny-ledger.ts';
+import { call } from '../../../test/fixtures/ask.ts';
+import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { serveLedger } from '../server/serve-ledger.ts';
 import type { Patch } from '../server/patch.ts';
 import { changeOfFault } from './fault-change.ts';

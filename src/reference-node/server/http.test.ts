@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENT } from '../dialect.ts';
-import { type Asked, ask } from '../fixtures/ask.ts';
-import { PRIMARY, idOf, nodeIdOf, tinyLedger } from '../fixtures/tiny-ledger.ts';
+import { type Asked, ask } from '../../../test/fixtures/ask.ts';
+import { PRIMARY, idOf, nodeIdOf, tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { type RunningNode, serveLedger } from './serve-ledger.ts';
 
 let node: RunningNode;

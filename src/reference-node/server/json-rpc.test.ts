@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENT } from '../dialect.ts';
-import { ask } from '../fixtures/ask.ts';
-import { tinyLedger } from '../fixtures/tiny-ledger.ts';
+import { ask } from '../../../test/fixtures/ask.ts';
+import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { type RunningNode, serveLedger } from './serve-ledger.ts';
 
 let node: RunningNode;

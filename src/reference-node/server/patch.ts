@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger.ts';
 import type { Handlers } from '../rpc/call.ts';
 import type { NodeAnswer, NodeRequest } from './message.ts';
 
-/** A change to a node, for example one deliberate defect. Each member gets what there is and returns what there shall be. */
+/** A change to a node, for example one deliberate defect. Each member takes a part of the node and returns the changed part. */
 export interface Patch {
   readonly dialect?: (base: Dialect) => Dialect;
   /** For example `(base) => ({ ...base, 'platform.getHeight': () => ({ height: '0' }) })`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodeHexChecked } from '../../encoding/hex.ts';
-import { ask, call } from '../fixtures/ask.ts';
-import { idOf, tinyLedger } from '../fixtures/tiny-ledger.ts';
+import { ask, call } from '../../../test/fixtures/ask.ts';
+import { idOf, tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import type { Patch } from './patch.ts';
 import { serveLedger } from './serve-ledger.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { errorWhen, handled } from '../../reference-node/changes/changes.ts';
+import { failWhen, wrapHandler } from '../../reference-node/changes/changes.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import type { Patch } from '../../reference-node/server/patch.ts';
@@ -99,7 +99,7 @@ test('how the node is, is shared only with who asks for no fresh report', async 
 });
 
 test('the state and the height are read again once a transaction was issued', async () => {
-  const { client } = await connected(handled('platform.issueTx', () => () => ({ txID: 'taken' })).patch);
+  const { client } = await connected(wrapHandler('platform.issueTx', () => () => ({ txID: 'taken' })).patch);
   const first = await height(client);
   const known = await validators(client);
   expect(await validators(client)).toBe(known);
@@ -110,13 +110,13 @@ test('the state and the height are read again once a transaction was issued', as
 
 test('an answer that takes more memory than all may is not kept', async () => {
   const many = Array.from({ length: 280_000 }, () => 'x'.repeat(60));
-  const { client } = await connected(handled('platform.getBlockByHeight', () => () => ({ many })).patch);
+  const { client } = await connected(wrapHandler('platform.getBlockByHeight', () => () => ({ many })).patch);
   expect(await block(client, 1)).not.toBe(await block(client, 1));
 });
 
 test('equal results to several questions take their memory once', async () => {
   const many = Array.from({ length: 280_000 }, () => 'x'.repeat(20));
-  const { client } = await connected(handled('platform.getBlockByHeight', () => () => ({ many })).patch);
+  const { client } = await connected(wrapHandler('platform.getBlockByHeight', () => () => ({ many })).patch);
   const [first, second] = [await block(client, 1), await block(client, 2)];
   expect(await block(client, 1)).toBe(first);
   expect(await block(client, 2)).toBe(second);
@@ -125,7 +125,7 @@ test('equal results to several questions take their memory once', async () => {
 
 test('a refusal is for the check that asked, also while it is on its way', async () => {
   let fails = true;
-  const { client } = await connected(errorWhen('platform.getBlockByHeight', () => fails).patch);
+  const { client } = await connected(failWhen('platform.getBlockByHeight', () => fails).patch);
   const [first, second] = await Promise.all([block(client, 1), block(client, 1)]);
   expect(first.json).toHaveProperty('error');
   expect(second.exchange.number).not.toBe(first.exchange.number);
@@ -135,7 +135,7 @@ test('a refusal is for the check that asked, also while it is on its way', async
 });
 
 test('a height that cannot be read is none: the state is read each time', async () => {
-  const { client } = await connected(errorWhen('platform.getHeight', () => true).patch);
+  const { client } = await connected(failWhen('platform.getHeight', () => true).patch);
   await height(client);
   expect(await validators(client)).not.toBe(await validators(client));
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeHexChecked } from '../../encoding/hex.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { isJsonObject, parseJson } from '../../encoding/json.ts';
-import { readRecording, recordingsFolder } from '../../reference-node/fixtures/recordings.ts';
+import { readRecording, recordingsFolder } from '../../../test/fixtures/recordings.ts';
 import type { Block } from '../../reference-node/ledger.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { textOf } from '../read-json.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { encodeAddress } from '../../encoding/address.ts';
 import type { Change } from '../../reference-node/changes/change.ts';
-import { believed, errorWhen, resultAt } from '../../reference-node/changes/changes.ts';
-import { ALICE, BOB, tinyLedger } from '../../reference-node/fixtures/tiny-ledger.ts';
+import { withNodeLedger, failWhen, mapResultAt } from '../../reference-node/changes/changes.ts';
+import { ALICE, BOB, tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import { Transport } from '../../transport/transport.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';
@@ -57,16 +57,16 @@ describe('addresses with UTXOs', () => {
   });
 
   test.each<[string, Change]>([
-    ['null', resultAt(BALANCE, 'utxoIDs', () => null)],
-    ['an object', resultAt(BALANCE, 'utxoIDs', () => ({}))],
-    ['an error', errorWhen(BALANCE, () => true)],
+    ['null', mapResultAt(BALANCE, 'utxoIDs', () => null)],
+    ['an object', mapResultAt(BALANCE, 'utxoIDs', () => ({}))],
+    ['an error', failWhen(BALANCE, () => true)],
   ])('are found by their UTXOs, where the balance shows %s', async (_title, change) => {
     const { sample } = await sampled({ change });
     expect((await sample.addresses())[0]).toEqual({ address: alice, utxoCount: 7 });
   });
 
   test('are missing with a remedy, where no address has one', async () => {
-    const none = believed(() => ({ utxos: () => [] }));
+    const none = withNodeLedger(() => ({ utxos: () => [] }));
     const { sample } = await sampled({ change: none });
     await expect(sample.addresses()).rejects.toThrow(
       'no address with UTXOs was found on the node; use a funded address with --address',
@@ -104,7 +104,7 @@ describe('any address', () => {
   });
 
   test('is missing, where no response contains one', async () => {
-    const silent = errorWhen(
+    const silent = failWhen(
       ['platform.getCurrentValidators', 'platform.getTx', 'platform.getBlockByHeight', 'platform.getSubnets'],
       () => true,
     );

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Change } from '../../reference-node/changes/change.ts';
-import { believed, both, errorWhen, handled, resultAt } from '../../reference-node/changes/changes.ts';
-import { tinyLedger } from '../../reference-node/fixtures/tiny-ledger.ts';
+import { withNodeLedger, both, failWhen, wrapHandler, mapResultAt } from '../../reference-node/changes/changes.ts';
+import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import type { Ledger } from '../../reference-node/ledger.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
@@ -43,7 +43,7 @@ async function sampled({ ledger = tinyLedger(), change, hides = [], seed = 1, su
 
 /** A node that reports this height. */
 function atHeight(height: number | bigint | string | null): Change {
-  return resultAt(HEIGHT, 'height', () => height);
+  return mapResultAt(HEIGHT, 'height', () => height);
 }
 
 describe('the tip', () => {
@@ -70,7 +70,7 @@ describe('the tip', () => {
 
   test('stays what it was first, so that all checks sample the same blocks', async () => {
     let height = 2n;
-    const { sample } = await sampled({ change: resultAt(HEIGHT, 'height', () => height) });
+    const { sample } = await sampled({ change: mapResultAt(HEIGHT, 'height', () => height) });
     await sample.tip();
     height = 9n;
     expect(await sample.tip()).toBe(2n);
@@ -121,14 +121,14 @@ describe('blocks', () => {
   test('are the same by their ID, on a node that does not serve them by height', async () => {
     const [byHeight, byId] = [
       await sampled({ ledger: standard }),
-      await sampled({ ledger: standard, hides: [BY_HEIGHT], change: errorWhen(BY_HEIGHT, () => true) }),
+      await sampled({ ledger: standard, hides: [BY_HEIGHT], change: failWhen(BY_HEIGHT, () => true) }),
     ];
     expect(await byId.sample.blocks()).toEqual(await byHeight.sample.blocks());
   });
 
   test('include the last ones with transactions, on a chain that ends with a long row without', async () => {
     const from = standard.height - 30n;
-    const emptied = believed((base) => ({
+    const emptied = withNodeLedger((base) => ({
       blockByHeight: (height) => {
         const block = base.blockByHeight(height);
         if (block === undefined) return undefined;
@@ -149,10 +149,10 @@ describe('blocks', () => {
   });
 
   test.each<[string, Change]>([
-    ['no member', handled(BY_HEIGHT, () => () => ({ encoding: 'json' }))],
-    ['null', resultAt(BY_HEIGHT, 'block', () => null)],
-    ['a list', resultAt(BY_HEIGHT, 'block', () => [])],
-    ['text', resultAt(BY_HEIGHT, 'block', () => '0x00')],
+    ['no member', wrapHandler(BY_HEIGHT, () => () => ({ encoding: 'json' }))],
+    ['null', mapResultAt(BY_HEIGHT, 'block', () => null)],
+    ['a list', mapResultAt(BY_HEIGHT, 'block', () => [])],
+    ['text', mapResultAt(BY_HEIGHT, 'block', () => '0x00')],
   ])('are blocked by the requirement that each response breaks: %s', async (_title, change) => {
     const { sample } = await sampled({ change });
     await expect(sample.blocks()).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('blocks', () => {
   });
 
   test('are missing with the method that refused, where each response is an error', async () => {
-    const { sample } = await sampled({ change: errorWhen(BY_HEIGHT, () => true) });
+    const { sample } = await sampled({ change: failWhen(BY_HEIGHT, () => true) });
     await expect(sample.blocks()).rejects.toMatchObject({
       message: expect.stringMatching(
         /^no block was found because platform\.getBlockByHeight did not succeed/,
@@ -183,15 +183,15 @@ describe('the ID of a block', () => {
     ['cut', (bytes) => String(bytes).slice(0, -2), 'no container of block 5 was found on the node'],
     ['no text', () => 7, 'blocked by index.container/bytes: '],
   ])('cannot be computed where the bytes are %s', async (_title, spoil, reason) => {
-    const change = resultAt('index.getContainerByIndex', 'bytes', spoil);
+    const change = mapResultAt('index.getContainerByIndex', 'bytes', spoil);
     const { sample } = await sampled({ ledger: standard, change });
     await expect(sample.blockId(5n)).rejects.toThrow(reason);
   });
 
   test('is missing without an index', async () => {
     const without = both(
-      errorWhen('index.getContainerByIndex', () => true),
-      errorWhen('index.getLastAccepted', () => true),
+      failWhen('index.getContainerByIndex', () => true),
+      failWhen('index.getLastAccepted', () => true),
     );
     const { sample } = await sampled({ ledger: standard, change: without });
     await expect(sample.blockId(5n)).rejects.toThrow(

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { errorWhen } from '../../reference-node/changes/changes.ts';
-import { tinyLedger } from '../../reference-node/fixtures/tiny-ledger.ts';
+import { failWhen } from '../../reference-node/changes/changes.ts';
+import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import { Transport } from '../../transport/transport.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';
@@ -33,7 +33,7 @@ test('a node whose data are too long to keep is not testable, and says so', () =
 });
 
 test('data that a method did not give is laid to that method', async () => {
-  const node = await serveLedger(tinyLedger(), { patch: errorWhen('platform.getTx', () => true).patch });
+  const node = await serveLedger(tinyLedger(), { patch: failWhen('platform.getTx', () => true).patch });
   const transport = new Transport({ baseUrl: node.url, timeoutMs: 60_000, concurrency: 1 });
   onTestFinished(async () => {
     await transport.close();

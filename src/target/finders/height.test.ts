@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Change } from '../../reference-node/changes/change.ts';
-import { both, errorWhen, resultAt } from '../../reference-node/changes/changes.ts';
-import { tinyLedger } from '../../reference-node/fixtures/tiny-ledger.ts';
+import { both, failWhen, mapResultAt } from '../../reference-node/changes/changes.ts';
+import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import { Transport } from '../../transport/transport.ts';
@@ -12,12 +12,12 @@ import { sampleOf } from '../sample.ts';
 const schemas = new SchemaSet();
 const standard = buildLedger('standard', 1);
 const BLOCK = 'platform.getBlockByHeight';
-const broken = resultAt('platform.getHeight', 'height', () => true);
+const broken = mapResultAt('platform.getHeight', 'height', () => true);
 const withoutIndex = both(
   broken,
-  errorWhen('index.getLastAccepted', () => true),
+  failWhen('index.getLastAccepted', () => true),
 );
-const withoutBlocks = errorWhen(BLOCK, () => true);
+const withoutBlocks = failWhen(BLOCK, () => true);
 
 /** What can be sampled on a node, and the number of requests that it took. */
 async function sampled(change: Change, ledger = standard, hides: readonly string[] = []) {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
 import { dialectOf } from './dialect-of.ts';
-import { type Asked, ask } from '../../reference-node/fixtures/ask.ts';
-import { type Recorded, readRecording, recordingsFolder } from '../../reference-node/fixtures/recordings.ts';
-import { tinyLedger } from '../../reference-node/fixtures/tiny-ledger.ts';
+import { type Asked, ask } from '../../../test/fixtures/ask.ts';
+import { type Recorded, readRecording, recordingsFolder } from '../../../test/fixtures/recordings.ts';
+import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { type RunningNode, serveLedger } from '../../reference-node/server/serve-ledger.ts';
 
 const profiles = await loadProfiles(await loadCatalogue());

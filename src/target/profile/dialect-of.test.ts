@@ -3,7 +3,7 @@ import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
 import { dialectOf } from './dialect-of.ts';
 import type { Dialect } from '../../reference-node/dialect.ts';
-import { ask, call } from '../../reference-node/fixtures/ask.ts';
+import { ask, call } from '../../../test/fixtures/ask.ts';
 import {
   ELASTIC,
   PERMISSIONED,
@@ -12,7 +12,7 @@ import {
   tinyLedger,
   ALICE,
   idOf,
-} from '../../reference-node/fixtures/tiny-ledger.ts';
+} from '../../../test/fixtures/tiny-ledger.ts';
 import { encodeAddress } from '../../encoding/address.ts';
 import { encodeHex } from '../../encoding/hex.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';

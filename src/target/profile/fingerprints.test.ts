@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { answered, both, handled } from '../../reference-node/changes/changes.ts';
+import { mapResponse, both, wrapHandler } from '../../reference-node/changes/changes.ts';
 import type { Change } from '../../reference-node/changes/change.ts';
-import { tinyLedger } from '../../reference-node/fixtures/tiny-ledger.ts';
+import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import type { Json } from '../../reference-node/ledger.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import { Transport } from '../../transport/transport.ts';
@@ -32,7 +32,7 @@ async function read(change?: Change): Promise<Read> {
 
 /** A node that sends this body in response to each request. */
 function sending(body: string): Change {
-  return answered(
+  return mapResponse(
     () => true,
     () => ({ status: 200, headers: [['content-type', 'application/json']], body: Buffer.from(body) }),
   );
@@ -40,7 +40,7 @@ function sending(body: string): Change {
 
 /** A node with this result of a method. */
 function returning(method: string, result: Json): Change {
-  return handled(method, () => () => result);
+  return wrapHandler(method, () => () => result);
 }
 
 describe('a node that shows nothing has no fingerprint', () => {
@@ -72,7 +72,7 @@ describe('a node that shows nothing has no fingerprint', () => {
 describe('the owners of Subnets', () => {
   /** A node that lists other control keys when it is asked for one Subnet. */
   function listing(all: Json, asked: Json): Change {
-    return handled(SUBNETS, () => ({ args }) => ({
+    return wrapHandler(SUBNETS, () => ({ args }) => ({
       subnets: [{ id: 'a', controlKeys: args.has('ids') ? asked : all, threshold: '1' }],
     }));
   }
@@ -116,12 +116,12 @@ describe('a behaviour is told from the other', () => {
 describe('compression', () => {
   const LONG = 2000;
   const health = (body: string): Change =>
-    answered(
+    mapResponse(
       ({ path }) => path === '/ext/health',
       (answer) => ({ ...answer, body: Buffer.from(body) }),
     );
   const report = (length: number): string => `{"checks":{},"healthy":true,"more":"${'-'.repeat(length)}"}`;
-  const compressing = answered(
+  const compressing = mapResponse(
     ({ headers }) => headers.get('accept-encoding')?.includes('gzip') === true,
     ({ headers, body, ...answer }) => ({
       ...answer,
@@ -137,7 +137,7 @@ describe('compression', () => {
     ['no short response', report(0), 0, undefined, 1],
   ])('is shown by %s', async (_title, ofReport, ofValidators, shown, asked) => {
     let calls = 0;
-    const listing = handled(VALIDATORS, () => ({ args }) => {
+    const listing = wrapHandler(VALIDATORS, () => ({ args }) => {
       if (args.text === '{}') calls += 1;
       return { validators: [{ nodeID: '-'.repeat(ofValidators) }] };
     });
@@ -154,7 +154,7 @@ test('a proposal block is sought in a bounded number of blocks, however high the
   const heights: string[] = [];
   const high = both(
     returning('platform.getHeight', { height: (2n ** 64n - 1n).toString() }),
-    handled(BLOCK, (base) => (call) => {
+    wrapHandler(BLOCK, (base) => (call) => {
       heights.push(call.args.text);
       return base(call);
     }),

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Change } from '../../reference-node/changes/change.ts';
-import { containerWith, otherContainers } from '../../reference-node/changes/containers.ts';
-import { flipped } from '../../reference-node/changes/bytes.ts';
-import { answered, errorWhen } from '../../reference-node/changes/changes.ts';
+import { containerWith, withOtherContainers } from '../../reference-node/changes/containers.ts';
+import { flip } from '../../reference-node/changes/bytes.ts';
+import { mapResponse, failWhen } from '../../reference-node/changes/changes.ts';
 import type { Container } from '../../reference-node/ledger.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { type NodeAnswer, textAnswer } from '../../reference-node/server/message.ts';
@@ -92,7 +92,7 @@ test('a bound leaves pages out, and none is read where it is 0 or the node has n
 });
 
 test('a node that refuses ranges is surveyed as far as it answers, and samples are found as before', async () => {
-  const { sample } = await surveyed(errorWhen('index.getContainerRange', () => true));
+  const { sample } = await surveyed(failWhen('index.getContainerRange', () => true));
   const { isWhole, transactions } = await sample.survey('P/block');
   expect([isWhole, transactions]).toEqual([false, []]);
   expect((await sample.blocks()).length).toBeGreaterThan(30);
@@ -103,7 +103,7 @@ test('a gateway that refuses pages ends the survey, also if it refuses the next 
   let refuseFirst: (answer: NodeAnswer) => void;
   const first = new Promise<NodeAnswer>((resolve) => (refuseFirst = resolve));
   const { sample } = await surveyed(
-    answered(
+    mapResponse(
       ({ body }) => body.includes('index.getContainerRange'),
       (_answer, { body }) => {
         if (body.includes('"startIndex":0')) return first;
@@ -138,7 +138,7 @@ test('sampled blocks show memos and amounts above 2^53, and the next blocks with
 type Fault = (container: Container, all: readonly Container[]) => Container | undefined;
 
 const FAULTS: readonly Fault[] = [
-  (container) => containerWith(container, { bytes: flipped(container.bytes) }),
+  (container) => containerWith(container, { bytes: flip(container.bytes) }),
   () => undefined,
   (container, all) => {
     const other = all[Number(container.index) - 7];
@@ -154,7 +154,7 @@ describe('one fault in one old container', () => {
   test.each(Array.from({ length: 8 }, (_, seed) => seed))('is found, by seed %i', async (seed) => {
     const place = 40n + seededBelow(BigInt(blocks - 60), seed, 'fault');
     const fault = FAULTS[seed % FAULTS.length];
-    const change = otherContainers((container, all) => {
+    const change = withOtherContainers((container, all) => {
       if (container.index !== place || all.length !== blocks) return container;
       return fault?.(container, all);
     }, 'index.getContainerRange');

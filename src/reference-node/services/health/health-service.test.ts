@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, call } from '../../fixtures/ask.ts';
-import { PERMISSIONED, PRIMARY, idOf, tinyLedger } from '../../fixtures/tiny-ledger.ts';
+import { ask, call } from '../../../../test/fixtures/ask.ts';
+import { PERMISSIONED, PRIMARY, idOf, tinyLedger } from '../../../../test/fixtures/tiny-ledger.ts';
 import { DOCUMENT } from '../../dialect.ts';
 import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
 

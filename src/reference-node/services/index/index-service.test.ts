@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeHexChecked } from '../../../encoding/hex.ts';
 import { DOCUMENT } from '../../dialect.ts';
-import { call } from '../../fixtures/ask.ts';
-import { idOf, tinyLedger } from '../../fixtures/tiny-ledger.ts';
+import { call } from '../../../../test/fixtures/ask.ts';
+import { idOf, tinyLedger } from '../../../../test/fixtures/tiny-ledger.ts';
 import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
 
 let node: RunningNode;

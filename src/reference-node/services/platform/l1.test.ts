@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENT } from '../../dialect.ts';
-import { call } from '../../fixtures/ask.ts';
+import { call } from '../../../../test/fixtures/ask.ts';
 import { buildLedger } from '../../scenarios/build-ledger.ts';
 import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeAddress } from '../../../encoding/address.ts';
 import { encodeCb58 } from '../../../encoding/cb58.ts';
 import { encodeHexChecked } from '../../../encoding/hex.ts';
-import { type Outcome, call } from '../../fixtures/ask.ts';
-import { ALICE, BOB, idOf, tinyLedger } from '../../fixtures/tiny-ledger.ts';
+import { type Outcome, call } from '../../../../test/fixtures/ask.ts';
+import { ALICE, BOB, idOf, tinyLedger } from '../../../../test/fixtures/tiny-ledger.ts';
 import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
 
 let node: RunningNode;

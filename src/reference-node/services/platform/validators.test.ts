@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeAddress } from '../../../encoding/address.ts';
-import { type Outcome, call } from '../../fixtures/ask.ts';
-import { ALICE, BOB, NOW, PERMISSIONED, idOf, nodeIdOf, tinyLedger } from '../../fixtures/tiny-ledger.ts';
+import { type Outcome, call } from '../../../../test/fixtures/ask.ts';
+import { ALICE, BOB, NOW, PERMISSIONED, idOf, nodeIdOf, tinyLedger } from '../../../../test/fixtures/tiny-ledger.ts';
 import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
 
 let node: RunningNode;

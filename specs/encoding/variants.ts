@@ -1,0 +1,160 @@
+import bs58 from 'bs58';
+import {
+  type Json,
+  READS,
+  SECP256K1_FX_ID,
+  type Variant,
+  decodeCb58,
+  decodeHex,
+  decodeId,
+  decodeNodeId,
+  decodeTimestamp,
+  encodeHex,
+  encodeId,
+  encodeNodeId,
+  encodeTimestamp,
+  mapEverywhere,
+  isItems,
+  otherSpelling,
+  respell,
+  mapResultAt,
+  variantTable,
+  withBytes,
+  withoutChecksum,
+} from '../../src/reference-node/kit/index.ts';
+
+const TIME = /"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)"/g;
+const NODE_ID = /NodeID-[1-9A-HJ-NP-Za-km-z]+/g;
+const ID_BYTES = 32;
+const NODE_ID_BYTES = 20;
+
+function times(write: (unixNanoseconds: bigint) => string): (body: string) => string {
+  return (body) =>
+    body.replaceAll(TIME, (quoted) => {
+      const time = decodeTimestamp(quoted.slice(1, -1));
+      return time.ok ? `"${write(time.value)}"` : quoted;
+    });
+}
+
+/** The ID as hex digits; what is no ID stays. */
+function idInHex(value: Json): Json {
+  const id = typeof value === 'string' ? decodeId(value) : undefined;
+  return id?.ok === true ? encodeHex(id.value) : value;
+}
+
+function nodeIdBare(nodeId: string): string {
+  const bytes = decodeCb58(nodeId.slice('NodeID-'.length));
+  return bytes.ok ? `NodeID-${bs58.encode(bytes.value)}` : nodeId;
+}
+
+function nodeIdChecked(bare: string): string {
+  const bytes = bs58.decodeUnsafe(bare.slice('NodeID-'.length));
+  return bytes?.length === NODE_ID_BYTES && !decodeNodeId(bare).ok ? encodeNodeId(bytes) : bare;
+}
+
+function idFromHex(hex: string): string {
+  const bytes = decodeHex(hex);
+  return bytes.ok && bytes.value.length === ID_BYTES ? encodeId(bytes.value) : hex;
+}
+
+/** The members that hold bytes of the chain. */
+const BYTES: ReadonlySet<string> = new Set(['block', 'tx', 'utxos', 'stakedOutputs', 'bytes']);
+
+const inAnotherCodec = withBytes((bytes) => bytes.map((byte) => byte ^ 0xa5));
+
+function wrapped(credential: Json): Json {
+  return { fxID: SECP256K1_FX_ID, credential };
+}
+
+/** How IDs, bytes and times are written. */
+export const variants: readonly Variant[] = variantTable({
+  'times-with-an-offset': [
+    'The node writes times with the offset +05:30.',
+    ['2.1', 'The document requires RFC 3339 style with an offset and allows any offset.'],
+    respell(times((time) => encodeTimestamp(time, 330))),
+  ],
+  'times-with-nine-digits': [
+    'The node writes times with nine digits of a fraction.',
+    ['2.7', 'RFC 3339 allows a fraction of any length.'],
+    respell((body) =>
+      body.replaceAll(TIME, (time) =>
+        time.replace(
+          /(?:\.(\d+))?(Z|[+-]\d\d:\d\d)"$/,
+          (_all, digits: string | undefined, zone: string) => `.${(digits ?? '').padEnd(9, '0')}${zone}"`,
+        ),
+      ),
+    ),
+  ],
+  'hex-in-capitals': [
+    'The node writes hex digits in upper case.',
+    ['1', 'Bytes are hex strings with the prefix `0x`; the document does not show the case of the digits.'],
+    respell((body) => body.replaceAll(/"0x[0-9a-f]*"/g, (hex) => `"0x${hex.slice(3, -1).toUpperCase()}"`)),
+  ],
+  'bytes-without-checksum': [
+    'The hex strings of blocks, transactions, UTXOs and containers have no checksum at the end.',
+    ['1', 'Bytes are hex strings with the prefix `0x`; the document does not show a checksum in them.'],
+    mapEverywhere((value, name) => (BYTES.has(name) ? (withoutChecksum(value) ?? value) : value)),
+    { only: 'document' },
+  ],
+  'bytes-in-another-codec': [
+    'The bytes of blocks, transactions, UTXOs and containers are written in a codec of the node.',
+    ['2.5', 'The document shows the JSON form of blocks and transactions, and does not define their bytes.'],
+    mapEverywhere((value, name) => (BYTES.has(name) ? (inAnotherCodec(value) ?? value) : value)),
+    { only: 'document' },
+  ],
+  'credentials-are-wrapped': [
+    'Credentials in JSON forms are in an object together with the ID of their feature extension.',
+    ['2.5', 'The document says that `signatures` is sometimes wrapped with `fxID` and `credential`.'],
+    mapEverywhere((value, name) => (name === 'credentials' && isItems(value) ? value.map(wrapped) : value)),
+    { only: 'document' },
+  ],
+  'node-ids-without-checksum': [
+    'The base-58 body of node IDs has no checksum.',
+    ['1', 'Node IDs have a base-58 body; the document requires a checksum only in transaction, chain and Subnet IDs.'],
+    otherSpelling(
+      (body) => body.replaceAll(NODE_ID, nodeIdBare),
+      (body) => body.replaceAll(NODE_ID, nodeIdChecked),
+    ),
+    { only: 'document' },
+  ],
+  'vm-ids-in-hex': [
+    'The node writes the IDs of virtual machines as hex strings.',
+    ['2.2', 'The document does not define the form of `vmID`; it requires CB58 for transaction, chain and Subnet IDs.'],
+    mapEverywhere((value, name) => (name === 'vmID' ? idInHex(value) : value)),
+    { only: 'document' },
+  ],
+  'fx-ids-in-hex': [
+    'The node writes the IDs of feature extensions as hex strings.',
+    ['2.5', 'The document does not define the form of `fxID`; it requires CB58 for transaction, chain and Subnet IDs.'],
+    mapEverywhere((value, name) => (name === 'fxID' ? idInHex(value) : value)),
+    { only: 'document' },
+  ],
+  'container-ids-in-hex': [
+    'The node writes and accepts container IDs as hex strings.',
+    ['2.7', 'The document does not define the form of container IDs; the `bytes` of a container are hex.'],
+    {
+      touches: [...READS, 'index.getIndex', 'index.isAccepted'],
+      patch: {
+        handlers: (base) => {
+          const own = base;
+          return ['', '*'].reduce(
+            (handlers, place) =>
+              mapResultAt(READS, place === '' ? 'id' : '*/id', idInHex).patch.handlers?.(handlers) ?? handlers,
+            own,
+          );
+        },
+        onRequest: (request) =>
+          request.path.startsWith('/ext/index/')
+            ? {
+                ...request,
+                body: Buffer.from(
+                  request.body.toString('latin1').replaceAll(/(?<="id":")0x[0-9a-f]{64}(?=")/g, idFromHex),
+                  'latin1',
+                ),
+              }
+            : request,
+      },
+    },
+    { only: 'document' },
+  ],
+});

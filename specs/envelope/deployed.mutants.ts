@@ -1,0 +1,145 @@
+import {
+  type JsonObject,
+  type Mutant,
+  type NodeAnswer,
+  mapResponse,
+  emptyAnswer,
+  errors,
+  isJsonObject,
+  isPost,
+  memberOf,
+  methodOf,
+  mutantTable,
+  objectOf,
+  mapRequest,
+  textAnswer,
+  whenMessage,
+  withJson,
+} from '../../src/reference-node/kit/index.ts';
+
+const JSON_TYPE = ['content-type', 'application/json'] as const;
+
+/** Defects of envelopes where deployed nodes have a rule that the document does not state. */
+export const mutants: readonly Mutant[] = mutantTable('envelope', {
+  'unknown-members-are-ignored/unknown-members-refused': [
+    'The node rejects an unknown member of the request envelope.',
+    mapResponse(
+      (request) =>
+        Object.keys(objectOf(request.body) ?? {}).some((name) => !/^(jsonrpc|id|method|params)$/i.test(name)),
+      () => textAnswer(400, 'unknown member\n'),
+      [],
+    ),
+  ],
+  'errors-come-with-status-200/errors-with-status-400': [
+    'The node sends errors with status 400.',
+    mapResponse(isPost, (answer) => (isError(answer) ? { ...answer, status: 400 } : answer), []),
+  ],
+  'unknown-method-code/code-of-the-standard': [
+    'The error code for an unknown method is -32601.',
+    whenMessage(/can't find method/, (own) => withCode(own, -32601)),
+  ],
+  'parse-error-code/invalid-request-for-no-json': [
+    'The error code for a body that is not JSON is -32600.',
+    errors((own) => (codeOf(own) === -32700 ? withCode(own, -32600) : undefined)),
+  ],
+  'parse-error-code/parse-error-with-id': [
+    'The `id` of a parse error is 0.',
+    errors((own) => (codeOf(own) === -32700 ? { ...own, id: 0 } : undefined)),
+  ],
+  'wrong-version-code/plain-code-for-version': [
+    'The error code for a wrong protocol version is -32000.',
+    errors((own) => (codeOf(own) === -32600 ? withCode(own, -32000) : undefined)),
+  ],
+  'error-message-without-internals/decoder-text': [
+    'The error message for a wrong argument is the text of the JSON decoder.',
+    errors((own) => ({
+      ...own,
+      error: {
+        code: -32000,
+        message: 'json: cannot unmarshal number into Go struct field .txID of type string',
+        data: {},
+      },
+    })),
+    { history: 'F73' },
+  ],
+  'batch-is-refused/batch-answered': [
+    'The node responds to a list of requests with an empty list.',
+    mapResponse(
+      (request) => request.body.toString().startsWith('['),
+      (answer) => ({ ...answer, status: 200, body: Buffer.from('[]\n') }),
+      [],
+    ),
+  ],
+  'notification-has-no-body/notification-answered': [
+    'The node responds to a request without an `id` with the `id` null.',
+    mapResponse(
+      (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
+      (answer) => withJson({ ...answer, headers: [JSON_TYPE] }, { jsonrpc: '2.0', result: {}, id: null }),
+      [],
+    ),
+  ],
+  'notification-has-no-body/notification-is-204': [
+    'The node responds to a request without an `id` with status 204.',
+    mapResponse(
+      (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
+      () => emptyAnswer(204),
+      [],
+    ),
+  ],
+  'names-in-any-case/exact-names': [
+    'The node accepts the names of members only as the document writes them.',
+    mapResponse(
+      (request) => Object.keys(objectOf(request.body) ?? {}).some((name) => name !== name.toLowerCase()),
+      () => textAnswer(400, 'unknown member\n'),
+      [],
+    ),
+  ],
+  'content-type-missing-is-415/type-not-read': [
+    'The node ignores the content type of a request.',
+    mapRequest((request) => ({ ...request, headers: new Map([...request.headers, JSON_TYPE]) }), []),
+  ],
+  'content-type-missing-is-415/unknown-type-is-400': [
+    'The node rejects a request with another content type with status 400.',
+    mapResponse(isPost, (answer) => (answer.status === 415 ? { ...answer, status: 400 } : answer), []),
+  ],
+  'content-type-with-parameters/type-without-parameters': [
+    'The node rejects a content type with parameters.',
+    mapResponse(
+      ({ headers }) => headers.get('content-type')?.includes(';') === true,
+      () => textAnswer(415, 'rpc: unrecognized Content-Type'),
+      [],
+    ),
+  ],
+  'content-type-with-parameters/type-in-lower-case': [
+    'The node rejects a content type in upper case.',
+    mapResponse(
+      ({ headers }) => /[A-Z]/.test(headers.get('content-type') ?? ''),
+      () => textAnswer(415, 'rpc: unrecognized Content-Type'),
+      [],
+    ),
+  ],
+  'methods-of-other-releases-are-unknown/methods-not-implemented': [
+    'The error message for methods of other releases is another one.',
+    whenMessage(/can't find method/, (own) => ({
+      ...own,
+      error: { code: -32000, message: 'not implemented', data: {} },
+    })),
+  ],
+  'methods-of-other-releases-are-unknown/methods-of-others-answered': [
+    'The node returns an empty result for methods of other releases.',
+    whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
+    { history: 'F74' },
+  ],
+});
+
+function isError({ body }: NodeAnswer): boolean {
+  return objectOf(body)?.error !== undefined;
+}
+
+function codeOf({ error }: JsonObject): unknown {
+  return isJsonObject(error) ? error.code : undefined;
+}
+
+function withCode(own: JsonObject, code: number): JsonObject {
+  return { ...own, error: { ...(isJsonObject(own.error) ? own.error : {}), code } };
+}

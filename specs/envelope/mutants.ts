@@ -1,0 +1,305 @@
+import {
+  type Change,
+  type JsonWritable,
+  type Mutant,
+  type NodeAnswer,
+  mapResponse,
+  changeAt,
+  emptyAnswer,
+  envelopes,
+  errors,
+  fieldMutants,
+  mixUpIds,
+  kebab,
+  methodOf,
+  mixUp,
+  mutantTable,
+  mutantsOf,
+  objectOf,
+  overlappingGetTheLast,
+  plain,
+  refuseEmptyParams,
+  refuseMissingParams,
+  mapRequest,
+  stringifyJson,
+  successes,
+  textAnswer,
+  mapEnvelope,
+  withHeader,
+} from '../../src/reference-node/kit/index.ts';
+
+const mutant = mutantsOf('envelope');
+
+/** Defects of the envelopes of results. */
+const SUCCESSES: readonly Mutant[] = [
+  ...fieldMutants(
+    'envelope',
+    {
+      'success-jsonrpc': { path: 'jsonrpc', kind: 'word' },
+      'success-result': { path: 'result', kind: 'text', but: ['boolean', 'null'] },
+      'success-id': { path: 'id', kind: 'text', but: ['boolean', 'null'] },
+    },
+    (_, path, spoil) => successes((envelope) => changeAt(plain(envelope), path, spoil)),
+  ),
+  ...mutantTable('envelope', {
+    'success-is-an-object/success-in-a-list': [
+      'A success response is a list with one object.',
+      successes((own) => [own]),
+    ],
+    'success-is-an-object/success-cut': [
+      'The body of a success response is truncated.',
+      posts((answer) => ({ ...answer, body: answer.body.subarray(0, Math.max(0, answer.body.length - 3)) })),
+    ],
+    'success-is-an-object/success-twice': [
+      'The body contains the success response twice.',
+      posts((answer) => ({
+        ...answer,
+        body: Buffer.concat([answer.body, answer.body]),
+      })),
+    ],
+    'success-status/results-not-found': ['The node sends success responses with status 404.', resultsWithStatus(404)],
+    'success-status/results-as-server-errors': [
+      'The node sends success responses with status 500.',
+      resultsWithStatus(500),
+    ],
+    'success-jsonrpc/version-as-number': [
+      '`jsonrpc` is a number.',
+      successes((envelope) => ({ ...envelope, jsonrpc: 2 })),
+    ],
+    'success-jsonrpc/version-one': ['`jsonrpc` is `1.0`.', successes((own) => ({ ...own, jsonrpc: '1.0' }))],
+    'success-id-echoed/constant-id': [
+      'The `id` of a success response is always 1.',
+      successes((own) => ({ ...own, id: 1 })),
+    ],
+    'success-id-echoed/id-as-text': [
+      'The `id` of a success response is the number as a string.',
+      successes((own) => ({ ...own, id: idText(own.id) })),
+    ],
+    'success-id-echoed/null-id': [
+      'The `id` of a success response is null.',
+      successes((own) => ({ ...own, id: null })),
+    ],
+    'success-without-error/null-error': [
+      'A response with a `result` also contains `error` null.',
+      successes((own) => ({ ...own, error: null })),
+    ],
+  }),
+];
+
+/** Defects of the envelopes of errors. */
+const ERRORS: readonly Mutant[] = [
+  ...fieldMutants(
+    'envelope',
+    {
+      'error-jsonrpc': { path: 'jsonrpc', kind: 'word' },
+      'error-member': { path: 'error', kind: 'object' },
+      'error-code': { path: 'error/code', kind: 'json-integer', but: ['negative'] },
+      'error-message': { path: 'error/message', kind: 'text' },
+      'error-data': {
+        path: 'error/data',
+        kind: 'object',
+        required: false,
+        allowedBy: { null: 'error-data-is-null' },
+      },
+      'error-id': { path: 'id', kind: 'text', but: ['boolean', 'null'] },
+    },
+    (_, path, spoil) => errors((envelope) => changeAt(plain(envelope), path, spoil)),
+  ),
+  ...mutantTable('envelope', {
+    'error-is-an-object/error-in-a-list': ['An error response is a list with one object.', errors((own) => [own])],
+    'error-is-an-object/error-as-text': [
+      'An error response is a line of text with status 200.',
+      mapResponse(
+        isPost,
+        (answer) => (isError(answer.body) ? { ...answer, body: Buffer.from('not found\n') } : answer),
+        [],
+      ),
+      { history: 'F64' },
+    ],
+    'error-id-echoed/constant-error-id': [
+      'The `id` of an error response is always 1.',
+      errors((own) => ({ ...own, id: 1 })),
+    ],
+    'error-id-echoed/lost-error-id': [
+      'The `id` of an error response is null.',
+      errors((own) => ({ ...own, id: null })),
+    ],
+    'error-without-result/null-result': [
+      'A response with an `error` also contains `result` null.',
+      errors((own) => ({ ...own, result: null })),
+    ],
+    'error-without-result/empty-result': [
+      'A response with an `error` also contains an empty `result`.',
+      errors((own) => ({ ...own, result: {} })),
+    ],
+  }),
+];
+
+/** Defects of ids, and of answers that cross. */
+const IDS: readonly Mutant[] = [
+  ...mutantTable('envelope', {
+    'any-integer-id-echoed/lossy-ids': [
+      'The node rounds IDs above 2^53.',
+      withId((id) => (typeof id === 'bigint' ? BigInt(Number(id)) : id)),
+    ],
+    'any-integer-id-echoed/ids-of-32-bits': [
+      'The node echoes only the lower 32 bits of an `id`.',
+      withId((id) => (typeof id === 'bigint' ? BigInt.asIntN(32, id) : id)),
+    ],
+    'any-integer-id-echoed/ids-without-sign': [
+      'The node echoes an `id` without its sign.',
+      withId((id) => (typeof id === 'number' || typeof id === 'bigint' ? (id < 0 ? -id : id) : id)),
+    ],
+    'any-integer-id-echoed/large-ids-as-text': [
+      'The node echoes IDs above 2^53 as strings.',
+      withId((id) => (typeof id === 'bigint' ? `${id}` : id)),
+    ],
+    'any-integer-id-echoed/zero-is-no-id': [
+      'The node treats a request with the `id` 0 as a request without an `id`.',
+      withId((id) => (id === 0 ? null : id)),
+    ],
+    'any-id-echoed/ids-are-integers': [
+      'The node echoes an `id` that is not an integer as 0.',
+      withId((id) => (typeof id === 'number' || typeof id === 'bigint' ? id : 0)),
+    ],
+    'any-id-echoed/ids-as-text': [
+      'The node echoes an `id` that is an object or a list as a string.',
+      withId((id) => (typeof id === 'object' && id !== null ? stringifyJson(id) : id)),
+    ],
+    'concurrent-calls-keep-their-ids/ids-of-others': [
+      'Each of several concurrent calls gets the `id` of the last one.',
+      mixUpIds(isPost),
+    ],
+    'concurrent-calls-keep-their-ids/results-of-others': [
+      'Each of several concurrent calls gets the result of the last one.',
+      mixUp(isPost),
+    ],
+  }),
+  ...(['platform.getBlockByHeight', 'platform.getTx', 'index.getContainerByIndex'] as const).map((method) =>
+    mutant(
+      'concurrent-reads-agree',
+      `race-in-${kebab(method)}`,
+      `Concurrent calls of ${method} get the result of the call in progress.`,
+      overlappingGetTheLast(method),
+    ),
+  ),
+  ...mutantTable('envelope', {
+    'one-answer-per-id-however-often/ids-once': ['The node rejects an `id` that was used before.', idsOnce()],
+    'served-by-post/post-refused': [
+      'The node rejects POST with status 405.',
+      posts((answer) => ({ ...answer, status: 405, body: Buffer.from('GET alone\n') })),
+    ],
+    'served-by-post/health-not-posted': [
+      'The node does not serve the Health service by POST.',
+      mapResponse(
+        ({ method, path }) => method === 'POST' && path === '/ext/health',
+        (answer) => ({ ...answer, status: 405, body: Buffer.from('GET alone\n') }),
+        [],
+      ),
+    ],
+    'content-type-of-answers/answers-as-text': [
+      'The content type of JSON responses is plain text.',
+      posts((answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
+    ],
+    'content-type-of-answers/answers-without-type': [
+      'JSON responses have no content type.',
+      posts((answer) => withHeader(answer, 'Content-Type', undefined)),
+    ],
+  }),
+  ...['platform.getHeight', 'platform.getTimestamp', 'health.liveness'].map((method) =>
+    mutant(
+      'params-may-be-omitted',
+      `${method.replace('.get', '-').replace('.', '-').toLowerCase()}-needs-params`,
+      `${method} returns an error if \`params\` is omitted.`,
+      refuseMissingParams(method),
+    ),
+  ),
+  ...['platform.getTimestamp', 'health.liveness'].map((method) =>
+    mutant(
+      'params-may-be-empty',
+      `${method.replace('.get', '-').replace('.', '-').toLowerCase()}-needs-a-param`,
+      `${method} returns an error for empty \`params\`.`,
+      refuseEmptyParams(method),
+    ),
+  ),
+  ...mutantTable('envelope', {
+    'method-chooses-service-and-method/other-method': [
+      'The node executes getHeight for a call of getBlockchains.',
+      mapRequest(
+        (request) =>
+          methodOf(request) === 'platform.getBlockchains'
+            ? mapEnvelope(request, (own) => ({ ...own, method: 'platform.getHeight' }))
+            : request,
+        [],
+      ),
+    ],
+  }),
+];
+
+/** Defects of errors that are told by HTTP alone. */
+const ERRORS_OF_HTTP: readonly Mutant[] = [
+  errorsInstead(
+    'errors-by-status-alone',
+    'An error response is plain text with status 500.',
+    textAnswer(500, 'failed\n'),
+  ),
+  errorsInstead('errors-as-bad-requests', 'An error response is status 400 without a body.', emptyAnswer(400)),
+  errorsInstead(
+    'errors-as-redirects',
+    'An error response is a redirect to a web page.',
+    emptyAnswer(302, ['Location', '/error']),
+  ),
+  errorsInstead(
+    'errors-as-plain-text',
+    'An error response is plain text with status 200.',
+    textAnswer(200, 'failed\n'),
+  ),
+];
+
+/** Defects of the envelopes of answers, and of their ids. */
+export const mutants: readonly Mutant[] = [...SUCCESSES, ...ERRORS, ...ERRORS_OF_HTTP, ...IDS];
+
+function errorsInstead(name: string, defect: string, answer: NodeAnswer): Mutant {
+  return mutant(
+    'method-errors-are-envelopes',
+    name,
+    defect,
+    posts((own) => (isError(own.body) ? answer : own)),
+  );
+}
+
+function isPost({ method }: { readonly method: string }): boolean {
+  return method === 'POST';
+}
+
+function isError(body: Buffer): boolean {
+  return objectOf(body)?.error !== undefined;
+}
+
+function posts(change: Parameters<typeof mapResponse>[1]): Change {
+  return mapResponse(({ method, path }) => method === 'POST' && !path.endsWith('/rpc'), change, []);
+}
+
+function resultsWithStatus(status: number): Change {
+  return posts((answer) => (objectOf(answer.body)?.result === undefined ? answer : { ...answer, status }));
+}
+
+function withId(change: (id: JsonWritable) => JsonWritable): Change {
+  return envelopes((envelope) => ('id' in envelope ? { ...envelope, id: change(envelope.id ?? null) } : undefined));
+}
+
+function idText(id: JsonWritable | undefined): string {
+  return id === undefined ? '' : stringifyJson(id);
+}
+
+function idsOnce(): Change {
+  const used = new Set<string>();
+  return envelopes((envelope, request) => {
+    const key = `${request.path} ${idText(envelope.id)}`;
+    if (!used.has(key)) {
+      used.add(key);
+      return undefined;
+    }
+    return { jsonrpc: '2.0', error: { code: -32600, message: 'this id was used before', data: {} }, id: envelope.id };
+  });
+}

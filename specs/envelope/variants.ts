@@ -1,0 +1,151 @@
+import {
+  type JsonObject,
+  type NodeAnswer,
+  type NodeRequest,
+  type Reason,
+  type Variant,
+  mapResponse,
+  both,
+  envelopes,
+  errors,
+  isJsonObject,
+  isPost,
+  memberOf,
+  respell,
+  withDialect,
+  variant,
+  variantTable,
+  withHeader,
+} from '../../src/reference-node/kit/index.ts';
+
+const CODES_OPEN: Reason = ['7', 'The document does not show error codes and messages of methods.'];
+const JSON_RPC: Reason = ['1', 'JSON-RPC 2.0 leaves this open, and the document adds no rule.'];
+
+function error(own: JsonObject, changes: Readonly<Record<string, unknown>>): JsonObject {
+  return { ...own, error: { ...(isJsonObject(own.error) ? own.error : {}), ...changes } as JsonObject };
+}
+
+const isError = ({ body }: NodeAnswer): boolean => body.includes('"error":{"code"');
+
+function errorStatus(status: number): Variant['patch'] {
+  return mapResponse(isPost, (answer) => (isError(answer) ? { ...answer, status } : answer)).patch;
+}
+
+const contentType = (value: string): Variant['patch'] =>
+  mapResponse(isPost, (answer) => (answer.body.length === 0 ? answer : withHeader(answer, 'Content-Type', value)))
+    .patch;
+
+const ordered = (own: JsonObject): JsonObject => Object.fromEntries(Object.entries(own).reverse());
+
+/** A code of its own for each refusal, by its text. */
+function codeOf(message: unknown): number {
+  return -32_000 - (String(message).length % 90);
+}
+
+const all = (patch: Variant['patch']): Pick<Variant, 'patch' | 'touches'> => ({ patch, touches: 'all' });
+
+/** The JSON-RPC envelope. */
+export const variants: readonly Variant[] = [
+  ...variantTable({
+    'id-comes-first': ['The members of the response envelope are in another order.', JSON_RPC, envelopes(ordered)],
+    'envelope-has-more': [
+      'Every response envelope contains a member that the document does not list.',
+      ['not shown', 'The document lists the members of a response and does not exclude others.'],
+      envelopes((own) => ({ ...own, servedBy: 'node' })),
+    ],
+    'error-data-has-more': [
+      '`error.data` contains details of the error.',
+      ['7', '`error.data` is extra information, and the document does not show its members.'],
+      errors((own) => error(own, { data: { hint: 'see the manual', retry: false } })),
+      { only: 'document' },
+    ],
+    'error-data-is-empty': [
+      '`error.data` is an empty object.',
+      ['7', '`error.data` is an object, and the document does not show its members.'],
+      errors((own) => error(own, { data: {} })),
+      { only: 'document' },
+    ],
+    'error-data-is-left-out': [
+      'The `error` object has no `data`.',
+      ['1', 'JSON-RPC 2.0, which the document follows, allows an error without `data`.'],
+      errors((own) => {
+        const { code = null, message = null } = isJsonObject(own.error) ? own.error : {};
+        return { ...own, error: { code, message } };
+      }),
+      { only: 'document' },
+    ],
+    'one-message-for-all': [
+      'Every error has the message `request failed`.',
+      CODES_OPEN,
+      errors((own) => error(own, { message: 'request failed' })),
+    ],
+    'one-code-for-all': [
+      'Every error has the code -32603.',
+      CODES_OPEN,
+      errors((own) => error(own, { code: -32_603 })),
+      { only: 'document' },
+    ],
+    'a-code-for-each-error': [
+      'Each kind of error has a code of its own.',
+      CODES_OPEN,
+      errors((own) => error(own, { code: codeOf(isJsonObject(own.error) ? own.error.message : '') })),
+      { only: 'document' },
+    ],
+    'messages-in-another-language': [
+      'The error messages are not in English.',
+      CODES_OPEN,
+      errors((own) => error(own, { message: 'запрос отклонён ✗' })),
+    ],
+  }),
+  ...[400, 404, 422, 500].map((status) =>
+    variant(
+      `errors-with-http-${status}`,
+      `The node sends the errors of methods with HTTP status ${status}. Its X-Chain indexes of transactions and vertices are empty.`,
+      [
+        'not shown',
+        'The document defines statuses only for the GET endpoints of the Health service, and an index may be empty.',
+      ],
+      // An index with containers returns no error that could be taken for its absence.
+      both(withDialect({ retiredIndexes: 'empty' }), { patch: errorStatus(status), touches: 'all' }),
+      { only: 'document', reach: 'all' },
+    ),
+  ),
+  ...variantTable({
+    'content-type-without-charset': [
+      'The content type of responses is `application/json` without parameters.',
+      ['1', 'The document names the content type without a parameter.'],
+      all(contentType('application/json')),
+    ],
+    'content-type-with-parameters': [
+      'The content type of responses is in mixed case and has parameters.',
+      ['1', 'HTTP ignores the case of media types, and the document does not show parameters.'],
+      all(contentType('Application/JSON;charset="UTF-8"; profile=rpc')),
+    ],
+    'json-has-white-space': [
+      'The JSON of response bodies contains white space between tokens.',
+      JSON_RPC,
+      respell((body) => body.replace(/^\{/, '\t{\n  ').replace(/\}\s*$/, '\n}\r\n\n'), isPost),
+    ],
+    'json-escapes-slashes': [
+      'The node escapes slashes in JSON.',
+      JSON_RPC,
+      respell((body) => body.replaceAll('/', String.raw`\/`), isPost),
+    ],
+    'no-newline-at-the-end': [
+      'Response bodies have no newline after the JSON.',
+      JSON_RPC,
+      respell((body) => body.trimEnd(), isPost),
+    ],
+    'notifications-get-no-content': [
+      'The node responds to a request without `id` with HTTP status 204.',
+      ['not shown', 'JSON-RPC 2.0 defines no response to such a request, and the document shows none.'],
+      all(
+        mapResponse(
+          (request: NodeRequest) => isPost(request) && memberOf(request, 'id') === undefined,
+          (answer) => (answer.body.length === 0 ? { ...answer, status: 204 } : answer),
+        ).patch,
+      ),
+      { only: 'document' },
+    ],
+  }),
+];

@@ -1,0 +1,146 @@
+import {
+  type Change,
+  type Json,
+  type Reason,
+  type Rewrite,
+  type Variant,
+  decodeTimestamp,
+  encodeTimestamp,
+  mapEverywhere,
+  isItems,
+  isMembers,
+  mapResult,
+  text,
+  variant,
+} from '../../src/reference-node/kit/index.ts';
+
+const FORMS = ['platform.getBlock', 'platform.getBlockByHeight', 'platform.getTx'];
+const CONTAINERS = [
+  'index.getLastAccepted',
+  'index.getContainerByIndex',
+  'index.getContainerByID',
+  'index.getContainerRange',
+];
+const REPORTS = ['health.health', 'health.readiness'];
+const INDIA = 330;
+
+/** Members that the document lists as strings, although they hold integers. */
+const LISTED_AS_TEXT: ReadonlySet<string> = new Set([
+  ...['startTime', 'endTime', 'stakeAmount', 'weight', 'potentialReward', 'delegatorCount', 'delegatorWeight'],
+  ...['threshold', 'locktime', 'index', 'stake'],
+  ...['balance', 'unlocked', 'lockedStakeable', 'lockedNotStakeable'],
+]);
+
+const asText: Rewrite = (value) => (typeof value === 'number' || typeof value === 'bigint' ? text(value) : value);
+
+const asNumber: Rewrite = (value, name) =>
+  typeof value === 'string' && /^\d+$/.test(value) && !LISTED_AS_TEXT.has(name) ? BigInt(value) : value;
+
+function isNothing(value: Json): boolean {
+  return isItems(value) ? value.length === 0 : isMembers(value) && Object.keys(value).length === 0;
+}
+
+// The document shows the `message` of `bootstrapped`: an empty array.
+const asNull: Rewrite = (value, name) => (name !== 'message' && isNothing(value) ? null : value);
+
+function withoutNothing(value: Json): Json {
+  if (isItems(value)) return value.map(withoutNothing);
+  if (!isMembers(value)) return value;
+  // A block that shows its transaction elsewhere, and no `txs`, hides it.
+  const isNeeded = (name: string): boolean => name === 'txs' && 'tx' in value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const isLeftOut = member === undefined || member === '0x' || isNothing(member);
+      return isLeftOut && !isNeeded(name) ? [] : [[name, member === undefined ? member : withoutNothing(member)]];
+    }),
+  );
+}
+
+const inCapitals: Rewrite = (value) =>
+  typeof value === 'string' && /^0x[0-9a-f]+$/.test(value) ? `0x${value.slice(2).toUpperCase()}` : value;
+
+const inIndia: Rewrite = (value) => {
+  const time = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? decodeTimestamp(value) : undefined;
+  return time?.ok === true ? encodeTimestamp(time.value, INDIA) : value;
+};
+
+/** A form that the document leaves open, and the methods whose results have it. */
+interface Rule {
+  readonly differs: string;
+  readonly reason: Reason;
+  readonly methods: readonly string[];
+  readonly change: (method: string) => Change;
+}
+
+const LISTS = [
+  ...['getCurrentValidators', 'getPendingValidators', 'sampleValidators', 'getValidatorsAt', 'getStake', 'getBalance'],
+  ...['getUTXOs', 'getRewardUTXOs', 'getSubnets', 'getSubnet', 'validates', 'listAddresses'],
+].map((name) => `platform.${name}`);
+
+/** Rules by the last part of the names of their variants. */
+export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capitals' | 'offset', Rule>> = {
+  text: {
+    differs: 'writes numbers as decimal strings',
+    reason: ['1', 'Clients must accept a string where a number type is listed.'],
+    methods: [...FORMS, ...REPORTS, 'platform.getBalance', 'platform.getValidatorsAt'],
+    change: (method) => mapEverywhere(asText, method),
+  },
+  numbers: {
+    differs: 'writes integers as JSON numbers, except those that the document lists as strings',
+    reason: [
+      '4.2',
+      'The document lists the members as integers or without a type, and calls decimal strings frequent.',
+    ],
+    methods: [
+      ...['getHeight', 'getCurrentSupply', 'getMaxStakeAmount', 'getMinStake', 'getRewardUTXOs', 'getUTXOs'],
+      ...['getBalance', 'getStake', 'getValidatorsAt'],
+    ].map((name) => `platform.${name}`),
+    change: (method) => mapEverywhere(asNumber, method),
+  },
+  null: {
+    differs: 'returns null for each empty list and map',
+    reason: ['not shown', 'The document does not show the value of an empty list or map.'],
+    methods: [...LISTS, ...FORMS],
+    change: (method) => mapEverywhere(asNull, method),
+  },
+  gaps: {
+    differs: 'leaves out each member that is empty',
+    reason: ['not shown', 'The document does not show a result with an empty list, map or memo.'],
+    methods: [...LISTS, ...FORMS],
+    change: (method) => mapResult(method, withoutNothing),
+  },
+  capitals: {
+    differs: 'writes hex digits in upper case',
+    reason: ['1', 'Bytes are hex strings with the prefix `0x`; the document does not show the case of the digits.'],
+    methods: [
+      ...FORMS,
+      ...CONTAINERS,
+      ...['getUTXOs', 'getRewardUTXOs', 'getStake', 'getCurrentValidators', 'getPendingValidators'].map(
+        (name) => `platform.${name}`,
+      ),
+    ],
+    change: (method) => mapEverywhere(inCapitals, method),
+  },
+  offset: {
+    differs: 'writes times with the offset +05:30',
+    reason: ['2.1', 'The document requires RFC 3339 style with an offset and allows any offset.'],
+    methods: ['platform.getTimestamp', ...CONTAINERS, ...REPORTS],
+    change: (method) => mapEverywhere(inIndia, method),
+  },
+};
+
+function nameOf(method: string): string {
+  const words = method.replace('.', '-').replaceAll(/([a-z])([A-Z])/g, '$1-$2');
+  return words.toLowerCase();
+}
+
+/** Each method alone in a form of its own: the values are those of all other methods, their spelling is not. */
+export const variants: readonly Variant[] = Object.entries(RULES).flatMap(
+  ([name, { differs, reason, methods, change }]) =>
+    methods.map((method) =>
+      variant(`${nameOf(method)}-with-${name}`, `\`${method}\` ${differs}.`, reason, change(method), {
+        only: 'document',
+        reach: 'readers',
+      }),
+    ),
+);

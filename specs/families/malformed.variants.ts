@@ -1,0 +1,71 @@
+import {
+  type Reason,
+  type Variant,
+  readUnreadableAsUnknown,
+  memberOf,
+  methodOf,
+  mapRequest,
+  acceptUnreadableAddresses,
+  variant,
+  variantTable,
+  mapEnvelope,
+} from '../../src/reference-node/kit/index.ts';
+
+/** Methods about a Subnet, by the last part of the names of their variants. */
+const BY_SUBNET = {
+  supply: 'platform.getCurrentSupply',
+  'current-validators': 'platform.getCurrentValidators',
+  'max-stake': 'platform.getMaxStakeAmount',
+  'min-stake': 'platform.getMinStake',
+  'pending-validators': 'platform.getPendingValidators',
+  'staking-asset': 'platform.getStakingAssetID',
+  'total-stake': 'platform.getTotalStake',
+  'validators-at': 'platform.getValidatorsAt',
+  blockchains: 'platform.validates',
+} as const;
+const UNSAID: Reason = ['not shown', 'The document does not show the response to an unreadable ID.'];
+const DOCUMENT = { only: 'document' } as const;
+const NO_ARGUMENTS = ['platform.getHeight', 'platform.getTimestamp', 'platform.getBlockchains', 'health.liveness'];
+
+/** Right ways to differ of families. */
+export const variants: readonly Variant[] = [
+  ...variantTable({
+    'malformed-addresses-own-nothing': [
+      'The node treats an unreadable address as an address that owns nothing.',
+      ['1', 'An address contains encoded data, and the document does not show a checksum in it.'],
+      acceptUnreadableAddresses(['platform.getBalance', 'platform.getUTXOs', 'platform.getStake']),
+      DOCUMENT,
+    ],
+    'params-of-methods-without-arguments-are-not-read': [
+      'A method without arguments ignores `params`.',
+      ['not shown', 'The document does not show what such a method does with `params`.'],
+      mapRequest(
+        (request) =>
+          NO_ARGUMENTS.some((method) => method === methodOf(request))
+            ? mapEnvelope(request, (own) => ({ ...own, params: {} }))
+            : request,
+        NO_ARGUMENTS,
+      ),
+      DOCUMENT,
+    ],
+    'version-is-not-read': [
+      'The node ignores `jsonrpc` in requests.',
+      ['1', 'The document requires 2.0 in requests and does not show the response to another value.'],
+      mapRequest((request) =>
+        memberOf(request, 'method') === undefined
+          ? request
+          : mapEnvelope(request, (own) => ({ ...own, jsonrpc: '2.0' })),
+      ),
+      DOCUMENT,
+    ],
+  }),
+  ...Object.entries(BY_SUBNET).map(([of, method]) =>
+    variant(
+      `${of}-of-a-malformed-subnet`,
+      `\`${method}\` treats an unreadable ID as the ID of an unknown Subnet.`,
+      UNSAID,
+      readUnreadableAsUnknown(method, 'subnetID'),
+      DOCUMENT,
+    ),
+  ),
+];

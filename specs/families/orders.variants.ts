@@ -1,0 +1,52 @@
+import {
+  type Json,
+  type Reason,
+  type Variant,
+  mapEverywhere,
+  isItems,
+  isMembers,
+  mapResultAt,
+  variant,
+  variantTable,
+} from '../../src/reference-node/kit/index.ts';
+/** Lists without an order of their own, by the methods that answer with them. */
+const LISTS: readonly (readonly [name: string, method: string, path: string])[] = [
+  ['validators', 'platform.getCurrentValidators', 'validators'],
+  ['delegators', 'platform.getCurrentValidators', 'validators/*/delegators'],
+  ['reward-owners', 'platform.getCurrentValidators', 'validators/*/delegationRewardOwner/addresses'],
+  ['pending-validators', 'platform.getPendingValidators', 'validators'],
+  ['pending-delegators', 'platform.getPendingValidators', 'delegators'],
+  ['subnets', 'platform.getSubnets', 'subnets'],
+  ['control-keys', 'platform.getSubnets', 'subnets/*/controlKeys'],
+  ['control-keys-of-one', 'platform.getSubnet', 'controlKeys'],
+  ['blockchains', 'platform.getBlockchains', 'blockchains'],
+  ['blockchain-ids', 'platform.validates', 'blockchainIDs'],
+  ['utxos-of-a-page', 'platform.getUTXOs', 'utxos'],
+  ['reward-utxos', 'platform.getRewardUTXOs', 'utxos'],
+  ['utxo-ids', 'platform.getBalance', 'utxoIDs'],
+  ['staked-outputs', 'platform.getStake', 'stakedOutputs'],
+  ['user-addresses', 'platform.listAddresses', 'addresses'],
+  ['sample', 'platform.sampleValidators', 'validators'],
+];
+const BECAUSE: Reason = ['not shown', 'The document does not define an order.'];
+const reversed = (value: Json): Json => (isItems(value) ? [...value].reverse() : value);
+/** Right ways to differ of families. */
+export const variants: readonly Variant[] = [
+  ...variantTable({
+    'members-in-another-order': [
+      'The members of records are in reverse order.',
+      ['1', 'The members of a JSON object have no order.'],
+      mapEverywhere((value) => (isMembers(value) ? Object.fromEntries(Object.entries(value).reverse()) : value)),
+    ],
+  }),
+  ...LISTS.map(([name, method, path]) =>
+    variant(
+      `${name}-in-another-order`,
+      `\`${method}\` returns \`${path.split('/').at(-1)}\` in reverse order.`,
+      BECAUSE,
+      mapResultAt(method, path, reversed),
+      // In releases a page from another chain begins with the UTXO that the cursor names.
+      name === 'utxos-of-a-page' ? { only: 'document' } : {},
+    ),
+  ),
+];

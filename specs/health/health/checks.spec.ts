@@ -1,0 +1,365 @@
+import {
+  answersProve,
+  expect,
+  objectOf,
+  PRIMARY_NETWORK,
+  requirement,
+  resultShape,
+  toBigInt,
+} from '../../../src/harness/index.ts';
+import { memberInteger } from '../../support/json-form.ts';
+import { once } from '../../support/once.ts';
+import { durationsOf, EARLIEST, HOUR, isNotYetRun, nanosecondsOf, now } from '../../support/health/times.ts';
+import {
+  called,
+  GLOBAL_CHECKS,
+  got,
+  PRIMARY_CHAINS,
+  reportOf,
+  someTags,
+  unknownTag,
+  whileSteady,
+  type Report,
+} from '../../support/health/report.ts';
+
+const METHOD = 'health.health';
+/** Checks that have figures to report. */
+const WITH_MESSAGE = [...PRIMARY_CHAINS, 'diskspace', 'network', 'router'];
+
+resultShape(METHOD, async (context) => {
+  const answers = [await context.rpc(METHOD, {}), await context.rpc(METHOD, { tags: [PRIMARY_NETWORK] })];
+  for (const answer of answers) expect(answer).toSucceed();
+  return answers;
+});
+
+answersProve(['health.report/chain-longest-running-block', 'health.report/chain-outstanding-blocks'], async ({ rpc }) =>
+  rpc(METHOD, {}, { fresh: false }),
+);
+
+answersProve(['health.report/chain-disconnected-validators'], async ({ rpc }) => rpc(METHOD, {}, { fresh: false }));
+
+requirement('health.health/check-bls', async (context) => {
+  expect((await called(context, METHOD)).names, 'the checks of the report').toContain('bls');
+});
+
+requirement('health.health/check-futureupgrade', async (context) => {
+  expect((await called(context, METHOD)).names, 'the checks of the report').toContain('futureupgrade');
+});
+
+requirement('health.health/no-check-futureupgrade', async (context) => {
+  expect((await called(context, METHOD)).names, 'the checks of the report').not.toContain('futureupgrade');
+});
+
+requirement('health.report/chain-without-disconnected-validators', async (context) => {
+  const { checks } = await called(context, METHOD);
+  const chains = PRIMARY_CHAINS.flatMap((name) => objectOf(objectOf(checks.get(name), 'message'), 'networking') ?? []);
+  if (chains.length === 0)
+    return context.notTestable(
+      'no chain check of the node contains `networking`; test a node whose chains have started',
+    );
+  for (const networking of chains)
+    expect(networking, '`networking` in the check of a chain').not.toHaveProperty('disconnectedValidators');
+});
+
+requirement('health.health/one-check-per-chain', async (context) => {
+  const readiness = await called(context, 'health.readiness');
+  if (!readiness.healthy)
+    return context.notTestable('the node is not ready yet; test a node that has finished bootstrapping');
+  expect((await called(context, METHOD)).names, 'the checks of the report').toContainAll(PRIMARY_CHAINS);
+});
+
+requirement('health.health/healthy-when-all-pass', async (context) => {
+  const passing = (await reports(context)).filter(({ failing }) => failing.length === 0);
+  if (passing.length === 0)
+    return context.notTestable('every report of the node contains a failing check; test a healthy node');
+  for (const { healthy } of passing) expect(healthy, '`healthy` of a report without failing checks').toBe(true);
+});
+
+requirement('health.health/unhealthy-when-one-fails', async (context) => {
+  const sick = (await reports(context)).filter(({ failing }) => failing.length > 0);
+  if (sick.length === 0) return context.notTestable('no check of the node fails; test an unhealthy node');
+  for (const { healthy, failing } of sick)
+    expect(healthy, `\`healthy\` of a report in which ${failing.length} checks fail`).toBe(false);
+});
+
+requirement('health.health/failing-check-has-error', async (context) => {
+  const unhealthy = (await reports(context)).filter(({ healthy }) => !healthy);
+  if (unhealthy.length === 0) return context.notTestable('no report of the node is unhealthy; test an unhealthy node');
+  for (const { failing } of unhealthy)
+    expect(failing.length, 'the number of failing checks of an unhealthy report').toBeGreaterThan(0);
+});
+
+requirement('health.health/error-says-why', async (context) => {
+  for (const { error } of await failingChecks(context)) {
+    expect(error, 'the error of a failing check').not.toBe('');
+    expect(error, 'the error of a failing check').not.toEqual({});
+    expect(error, 'the error of a failing check').not.toBeEmpty();
+  }
+});
+
+requirement('health.health/all-global-checks', async (context) => {
+  expect((await called(context, METHOD)).names, 'the checks of the report').toContainAll(GLOBAL_CHECKS);
+});
+
+requirement('health.health/failing-check-counts', async (context) => {
+  const run = (await failingChecks(context)).filter((check) => !isNotYetRun(check));
+  if (run.length === 0) return context.notTestable('the node has not run its failing checks yet; test it again later');
+  for (const check of run) {
+    expect(check, 'a failing check').toHaveProperty('contiguousFailures');
+    expect(check, 'a failing check').toHaveProperty('timeOfFirstFailure');
+  }
+});
+
+requirement('health.health/passing-check-has-its-message', async (context) => {
+  const { checks, failing } = await called(context, METHOD);
+  const passing = WITH_MESSAGE.filter((name) => checks.has(name) && !failing.includes(name));
+  if (passing.length === 0) return context.notTestable('each check of the node fails; test a healthy node');
+  for (const name of passing) expect(checks.get(name), `the check ${name}`).toHaveProperty('message');
+});
+
+requirement('health.health/unhealthy-comes-with-status-200', async (context) => {
+  const { rpc } = context;
+  const answer = await rpc(METHOD, {}, { fresh: false });
+  if (reportOf(context, answer.rawResult).healthy)
+    return context.notTestable('the node is healthy; test an unhealthy node');
+  expect(answer.status, 'the HTTP status of the report of an unhealthy node').toBe(200);
+});
+
+requirement('health.health/error-is-text', async (context) => {
+  for (const { error } of await failingChecks(context)) expect(error, 'the error of a failing check').toBeText();
+});
+
+requirement('health.health/failing-check-counts-at-least-one', async (context) => {
+  const counts = (await failingChecks(context)).flatMap(({ contiguousFailures: count }) =>
+    isInteger(count) ? [count] : [],
+  );
+  if (counts.length === 0)
+    return context.notTestable(
+      'no failing check of the node contains `contiguousFailures`; test an unhealthy node that counts failures',
+    );
+  for (const count of counts)
+    expect(toBigInt(count), 'the contiguousFailures of a failing check').toBeGreaterThanOrEqual(1n);
+});
+
+requirement('health.health/first-failure-not-after-last-run', async (context) => {
+  const viaGet = await reportViaGet(context);
+  const failing = [...(await failingChecks(context)), ...viaGet.failing.map((name) => viaGet.checks.get(name) ?? {})];
+  const timed = failing.filter(({ timeOfFirstFailure }) => timeOfFirstFailure !== undefined);
+  if (timed.length === 0)
+    return context.notTestable(
+      'no failing check of the node contains `timeOfFirstFailure`; test an unhealthy node that reports it',
+    );
+  for (const { timeOfFirstFailure, timestamp } of timed) {
+    expect(
+      nanosecondsOf(timeOfFirstFailure),
+      'the time of the first failure, in Unix nanoseconds,',
+    ).toBeLessThanOrEqual(nanosecondsOf(timestamp));
+  }
+});
+
+requirement('health.health/failure-members-only-with-error', async (context) => {
+  const { checks, failing } = await called(context, METHOD);
+  const passing = [...checks].filter(([name]) => !failing.includes(name));
+  if (passing.length === 0) return context.notTestable('every check of the node fails; test a healthy node');
+  for (const [name, check] of passing) {
+    expect(Object.keys(check), `the members of the passing check ${name}`).not.toContain('contiguousFailures');
+    expect(Object.keys(check), `the members of the passing check ${name}`).not.toContain('timeOfFirstFailure');
+  }
+});
+
+requirement('health.health/timestamp-not-in-the-future', async (context) => {
+  const { checks } = await called(context, METHOD);
+  expect(checks.size, 'the number of checks in the report').toBeGreaterThan(0);
+  for (const [name, { timestamp }] of [...checks, ...(await reportViaGet(context)).checks])
+    expect(nanosecondsOf(timestamp), `the timestamp of the check ${name}, in Unix nanoseconds,`).toBeLessThanOrEqual(
+      now() + HOUR,
+    );
+});
+
+requirement('health.health/timestamp-plausible', async (context) => {
+  const run = [...(await called(context, METHOD)).checks].filter(([, check]) => !isNotYetRun(check));
+  if (run.length === 0) return context.notTestable('the node has not run a check yet; test it again later');
+  for (const [name, { timestamp }] of run)
+    expect(nanosecondsOf(timestamp), `the timestamp of the check ${name}, in Unix nanoseconds,`).toBeGreaterThanOrEqual(
+      EARLIEST,
+    );
+});
+
+requirement('health.health/message-spans-plausible', async (context) => {
+  const spans = durationsOf((await called(context, METHOD)).checks.get('network')?.message);
+  if (spans.length === 0) return context.notTestable('the node has no peers; test a node with peers');
+  for (const span of spans) {
+    expect(span, 'the time since the last message, in nanoseconds,').toBeGreaterThanOrEqual(0n);
+    expect(span, 'the time since the last message, in nanoseconds,').toBeLessThanOrEqual(now() - EARLIEST);
+  }
+});
+
+requirement('health.health/message-spans-once-connected', async (context) => {
+  const network = (await called(context, METHOD)).checks.get('network');
+  const peers = memberInteger(network?.message, 'connectedPeers') ?? 0n;
+  if (network?.error !== undefined || peers === 0n)
+    return context.notTestable('the node has no peers; test a node with peers');
+  expect(
+    durationsOf(network?.message).length,
+    `the number of durations in the network check, with ${peers} connected peers,`,
+  ).toBe(2);
+});
+
+requirement('health.health/tags-optional', async (context) => {
+  const { names } = await called(context, METHOD);
+  // Every node has a check of the P-Chain, and this check is not global.
+  expect(names, 'the checks of the report without tags').toContainAll(['database', 'network', 'P']);
+});
+
+requirement('health.health/empty-tags-is-the-whole', async (context) => {
+  await steady(context, async ({ names }) => {
+    expect((await called(context, METHOD, [])).names, 'the checks of the report with an empty list of tags').toEqual(
+      names,
+    );
+  });
+});
+
+requirement('health.health/tags-keep-global-checks', async (context) => {
+  await steady(context, async (whole) => {
+    const present = GLOBAL_CHECKS.filter((name) => whole.names.includes(name));
+    for (const tag of [unknownTag(context), PRIMARY_NETWORK]) {
+      expect((await called(context, METHOD, [tag])).names, `the checks of the report with the tag ${tag}`).toContainAll(
+        present,
+      );
+    }
+  });
+});
+
+requirement('health.health/tags-keep-global-checks-but-bootstrapped', async (context) => {
+  const { names } = await called(context, METHOD, [unknownTag(context)]);
+  expect(names, 'the checks of the report with an unknown tag').toContainAll(
+    GLOBAL_CHECKS.filter((name) => name !== 'bootstrapped'),
+  );
+  expect(names, 'the checks of the report with an unknown tag').not.toContain('bootstrapped');
+});
+
+requirement('health.health/tags-leave-out-the-unrelated', async (context) => {
+  const { names: whole } = await called(context, METHOD);
+  const { names } = await called(context, METHOD, [unknownTag(context)]);
+  expect(names.length, 'the number of checks in the report with an unknown tag').toBeLessThan(whole.length);
+  for (const alias of PRIMARY_CHAINS)
+    expect(names, 'the checks of the report with an unknown tag').not.toContain(alias);
+});
+
+requirement('health.health/tags-keep-the-related', async (context) => {
+  await steady(context, async ({ names: whole }) => {
+    const chains = PRIMARY_CHAINS.filter((name) => whole.includes(name));
+    expect(chains, 'the chains with a check in the whole report').not.toBeEmpty();
+    const { names } = await called(context, METHOD, [PRIMARY_NETWORK]);
+    expect(names, 'the checks of the report with the tag of the Primary Network').toContainAll(chains);
+  });
+});
+
+requirement('health.health/several-tags-are-a-union', async (context) => {
+  const [, ...lists] = await someTags(context);
+  const tags = lists.flat();
+  await steady(context, async () => {
+    const single = await Promise.all(tags.map(async (tag) => (await called(context, METHOD, [tag])).names));
+    const union = [...new Set(single.flat())].sort();
+    for (const order of [tags, [...tags].reverse()])
+      expect(
+        (await called(context, METHOD, order)).names,
+        `the checks of the report with the tags ${order.join()}`,
+      ).toEqual(union);
+  });
+});
+
+requirement('health.health/filtered-is-part-of-the-whole', async (context) => {
+  const [, ...lists] = await someTags(context);
+  await steady(context, async ({ names: whole }) => {
+    for (const tags of lists)
+      expect(whole, 'the checks of the whole report').toContainAll([...(await called(context, METHOD, tags)).names]);
+  });
+});
+
+requirement('health.health/filtered-healthy-by-its-own-checks', async (context) => {
+  const [, ...lists] = await someTags(context);
+  const whole = await called(context, METHOD);
+  for (const tags of lists) {
+    const { healthy, failing } = await called(context, METHOD, tags);
+    expect(healthy, `\`healthy\` of a report with the tags ${tags.join()} and ${failing.length} failing checks`).toBe(
+      failing.length === 0,
+    );
+  }
+  if (whole.failing.length === 0)
+    return context.notTestable(
+      'no check of the node fails, so a filter has no failure to exclude; test an unhealthy node',
+    );
+});
+
+requirement('health.health/tags-of-the-wrong-type-are-an-error', async ({ call }) => {
+  for (const tags of ['x', 5, true, {}, [5], [[]], [{}]]) expect(await call(METHOD, { tags })).toBeError();
+});
+
+requirement('health.health/same-checks-as-get', async (context) => {
+  await steady(context, async ({ names, healthy }) => {
+    const viaGet = await got(context, '/ext/health');
+    expect({ names: viaGet.names, healthy: viaGet.healthy }, 'the report of GET /ext/health').toEqual({
+      names,
+      healthy,
+    });
+  });
+});
+
+requirement('health.health/p-chain-height-not-ahead', async (context) => {
+  const consensus = await consensusOfP(context);
+  const height = toBigInt((await context.rpc('platform.getHeight', {})).result.height);
+  expect(consensus.height, 'the last accepted height in the check `P`').toBeGreaterThan(0n);
+  expect(consensus.height, 'the last accepted height in the check `P`').toBeLessThanOrEqual(height);
+});
+
+requirement('health.health/p-chain-id-is-in-the-index', async (context) => {
+  const { path } = await context.sample.index({ name: 'P/block' });
+  const { id } = await consensusOfP(context);
+  expect(
+    (await context.rpc('index.isAccepted', { id, encoding: 'hex' }, { path })).result.isAccepted,
+    `\`isAccepted\` of ${id}, the last accepted block in the check \`P\`,`,
+  ).toBe(true);
+});
+
+requirement('health.health/concurrent-calls-answered', async (context) => {
+  const all = await context.afresh(() => Promise.all(Array.from({ length: 16 }, () => called(context, METHOD))));
+  for (const { names } of all) expect(names.length, 'the number of checks in the report').toBeGreaterThan(0);
+});
+
+type Context = Parameters<typeof called>[0];
+
+async function steady(context: Context, compare: (whole: Report) => Promise<void>): Promise<void> {
+  await whileSteady(context, () => called(context, METHOD), compare);
+}
+
+async function reports(context: Context): Promise<readonly Report[]> {
+  const found: Report[] = [];
+  for (const tags of await someTags(context)) found.push(await called(context, METHOD, tags));
+  return found;
+}
+
+/** The report of GET /ext/health. It is read once in a run, for checks that accept an earlier report. */
+function reportViaGet(context: Context): Promise<Report> {
+  return once(context, 'health via GET', () => got(context, '/ext/health'));
+}
+
+async function failingChecks(context: Context) {
+  const { checks, failing } = await called(context, METHOD);
+  const found = [...checks].filter(([name]) => failing.includes(name)).map(([, check]) => check);
+  return found.length > 0 ? found : context.notTestable('no check of the node fails; test an unhealthy node');
+}
+
+function isInteger(value: unknown): value is string | number | bigint {
+  return (typeof value === 'string' && /^\d+$/.test(value)) || typeof value === 'bigint' || Number.isInteger(value);
+}
+
+async function consensusOfP(context: Context): Promise<{ readonly height: bigint; readonly id: string }> {
+  const message = (await called(context, METHOD)).checks.get('P')?.message;
+  const { engine } = (message ?? {}) as {
+    engine?: { consensus?: { lastAcceptedHeight?: unknown; lastAcceptedID?: unknown } };
+  };
+  const { lastAcceptedHeight: height, lastAcceptedID: id } = engine?.consensus ?? {};
+  if (isInteger(height) && typeof id === 'string') return { height: toBigInt(height), id };
+  return context.notTestable('the check `P` contains no last accepted block; test a node whose P-Chain has started');
+}

@@ -1,0 +1,257 @@
+import {
+  type Change,
+  type Json,
+  type Mutant,
+  type Report,
+  ZERO_ID,
+  mapResponse,
+  mapCalledChecks,
+  mapCalledReport,
+  mapReportedChecks,
+  checksOf,
+  eachCheck,
+  encodeTimestamp,
+  mapGetReport,
+  wrapHandler,
+  isFailing,
+  isMembers,
+  keepChecks,
+  methodOf,
+  mutantTable,
+  mutantsOf,
+  refuse,
+  refuseAtOnce,
+  mapResultAt,
+  mapResultAtIn,
+  withDialect,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'health.health';
+const SECOND = 1_000_000_000n;
+const YEAR = 31_557_600n * SECOND;
+const CHAINS = ['C', 'P', 'X'];
+const mutant = mutantsOf(METHOD);
+
+/** Defects of what the report of health.health holds and says. */
+export const mutants: readonly Mutant[] = [
+  ...mutantTable(METHOD, {
+    'result-is-a-report/refuses': [
+      'The method returns an error.',
+      wrapHandler(METHOD, () => refuse),
+      { history: 'F08' },
+    ],
+    'result-is-a-report/null': ['The method returns null.', mapResultAt(METHOD, '', () => null)],
+  }),
+  ...(['bootstrapped', 'database', 'diskspace', 'network', 'router'] as const).map((name) =>
+    mutant(
+      `check-${name}`,
+      `without-${name}`,
+      `The report lacks the check \`${name}\`.`,
+      mapResultAt(METHOD, `checks/${name}`, () => undefined),
+      name === 'database' || name === 'diskspace' ? { history: 'F19' } : {},
+    ),
+  ),
+  ...(['bls', 'futureupgrade'] as const).map((name) =>
+    mutant(
+      `check-${name}`,
+      `without-${name}`,
+      `The report lacks the check \`${name}\`.`,
+      withDialect({ extraChecks: name === 'bls' ? ['futureupgrade'] : ['bls'] }, []),
+    ),
+  ),
+  ...mutantTable(METHOD, {
+    'no-check-futureupgrade/futureupgrade-too-early': [
+      'The report contains the check `futureupgrade`, as in later releases.',
+      withDialect({ extraChecks: ['bls', 'futureupgrade'] }, []),
+    ],
+  }),
+  ...CHAINS.map((alias) =>
+    mutant(
+      'one-check-per-chain',
+      `without-${alias.toLowerCase()}-chain`,
+      `The report lacks the check of the chain ${alias}.`,
+      mapReportedChecks((all) => all.filter(({ name }) => name !== alias)),
+      alias === 'X' ? { history: 'F11' } : {},
+    ),
+  ),
+  ...mutantTable(METHOD, {
+    'one-check-per-chain/chains-by-id': [
+      'The names of the chain checks are blockchain IDs.',
+      mapReportedChecks((all) =>
+        all.map((check) => (CHAINS.includes(check.name) ? { ...check, name: `chain ${check.name}` } : check)),
+      ),
+    ],
+    'healthy-when-all-pass/never-healthy': [
+      'The report is never healthy.',
+      mapCalledReport(METHOD, (report) => ({ ...report, healthy: false })),
+      { history: 'F14' },
+    ],
+    'unhealthy-when-one-fails/always-healthy': [
+      'The report is healthy although a check fails.',
+      mapCalledReport(METHOD, (report) => ({ ...report, healthy: true })),
+      { history: 'F10' },
+    ],
+    'unhealthy-when-one-fails/subnets-do-not-count': [
+      'The report is healthy if the checks of the Primary Network and of the node pass, even if others fail.',
+      mapCalledReport(METHOD, (report) => ({
+        ...report,
+        healthy: !Object.entries(checksOf(report)).some(([name, check]) => name.length < 20 && isFailing(check)),
+      })),
+      { history: 'F10' },
+    ],
+    'failing-check-has-error/unhealthy-without-error': [
+      'A failing check has no `error`, although the report is unhealthy.',
+      mapCalledChecks(METHOD, (check) => ({ ...check, error: undefined })),
+    ],
+    'failing-check-has-error/failing-check-left-out': [
+      'The report does not contain failing checks.',
+      mapCalledReport(METHOD, (report) => keepChecks(report, (_, check) => !isFailing(check))),
+      { history: 'F11' },
+    ],
+    'error-says-why/empty-error': ['The `error` of a failing check is empty.', errorsAs('')],
+    'error-says-why/error-without-members': [
+      'The `error` of a failing check is `{}`.',
+      errorsAs({}),
+      { history: 'F12' },
+    ],
+    'all-global-checks/router-not-checked': [
+      'The report has no check `router`.',
+      mapReportedChecks((checks) => checks.filter(({ name }) => name !== 'router')),
+    ],
+    'failing-check-counts/failures-not-counted': [
+      'A failing check has no `contiguousFailures`.',
+      mapCalledChecks(METHOD, (check) => ({ ...check, contiguousFailures: undefined })),
+    ],
+    'failing-check-counts/failures-without-time': [
+      'A failing check has no `timeOfFirstFailure`.',
+      mapCalledChecks(METHOD, (check) => ({ ...check, timeOfFirstFailure: undefined })),
+    ],
+    'passing-check-has-its-message/router-without-message': [
+      'The check `router` has no `message`.',
+      mapCalledChecks(METHOD, (check, name) => (name === 'router' ? { ...check, message: undefined } : check)),
+    ],
+    'unhealthy-comes-with-status-200/unhealthy-is-503': [
+      'On an unhealthy node, the method sends its report with HTTP status 503.',
+      mapResponse(
+        (request) => methodOf(request) === 'health.health',
+        (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status: 503 } : answer),
+        ['health.health'],
+      ),
+    ],
+    'error-is-text/error-in-an-object': [
+      'The `error` of a failing check is an object.',
+      errorsAs({ message: 'bad' }),
+      { history: 'F06' },
+    ],
+    'failing-check-counts-at-least-one/counts-from-zero': [
+      'The `contiguousFailures` of the first failure is 0.',
+      mapCalledChecks(METHOD, (check) => (isFailing(check) ? { ...check, contiguousFailures: 0 } : check)),
+    ],
+    'first-failure-not-after-last-run/first-failure-later': [
+      'The `timeOfFirstFailure` is later than the `timestamp`.',
+      mapCalledReport(METHOD, firstFailureLater),
+    ],
+    'first-failure-not-after-last-run/first-failure-later-via-get': [
+      'In the report of `GET /ext/health`, the `timeOfFirstFailure` is later than the `timestamp`.',
+      mapGetReport('/ext/health', firstFailureLater),
+    ],
+    'failure-members-only-with-error/zero-failures-shown': [
+      'A passing check has `contiguousFailures` 0.',
+      mapCalledChecks(METHOD, (check) => (isFailing(check) ? check : { ...check, contiguousFailures: 0 })),
+      { history: 'F06' },
+    ],
+    'timestamp-not-in-the-future/run-next-year': [
+      'The `timestamp` of a check is one year in the future.',
+      timesAs(() => now() + YEAR),
+    ],
+    'timestamp-not-in-the-future/run-next-year-via-get': [
+      'In the report of `GET /ext/health`, the `timestamp` of a check is one year in the future.',
+      mapGetReport('/ext/health', (report) =>
+        eachCheck(report, (check) => ({ ...check, timestamp: encodeTimestamp(now() + YEAR) })),
+      ),
+    ],
+    'timestamp-plausible/run-in-1970': [
+      'The node treats seconds as nanoseconds, so the `timestamp` of a check is in January 1970.',
+      timesAs(() => now() / SECOND),
+    ],
+  }),
+  ...(['timeSinceLastMsgReceived', 'timeSinceLastMsgSent'] as const).map((span, at) =>
+    mutant(
+      'message-spans-once-connected',
+      at === 0 ? 'nothing-received' : 'nothing-sent',
+      `The message of the check \`network\` does not contain \`${span}\`.`,
+      mapResultAt(METHOD, `checks/network/message/${span}`, () => undefined),
+    ),
+  ),
+  ...mutantTable(METHOD, {
+    'message-spans-plausible/since-1970': [
+      'Before the first message, the times since the last message are counted from 1970.',
+      mapCalledChecks(METHOD, (check, name) =>
+        name === 'network' && isMembers(check.message)
+          ? { ...check, message: { ...check.message, timeSinceLastMsgReceived: '467000h0m0s' } }
+          : check,
+      ),
+      { history: 'F15' },
+    ],
+    'message-spans-plausible/negative-span': [
+      'The time since the last message is negative.',
+      mapResultAt(METHOD, 'checks/network/message/timeSinceLastMsgSent', () => '-3s'),
+    ],
+    'p-chain-height-not-ahead/height-ahead': [
+      'The `lastAcceptedHeight` of the check `P` is 1 too high.',
+      mapResultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', (height) => Number(height) + 1),
+    ],
+    'p-chain-id-is-in-the-index/id-of-the-inner-block': [
+      'The `lastAcceptedID` of the check `P` is the ID of the block inside the container.',
+      mapResultAtIn(
+        METHOD,
+        'checks/P/message/engine/consensus/lastAcceptedID',
+        (_, { ledger }) => ledger.blockByHeight(ledger.height)?.id ?? ZERO_ID,
+      ),
+    ],
+    'same-checks-as-get/call-lacks-router': [
+      'The method does not report a check that GET reports.',
+      mapCalledReport(METHOD, (report) => keepChecks(report, (name) => name !== 'router')),
+    ],
+    'same-checks-as-get/call-is-always-well': [
+      'The `healthy` of the method is always true, even if GET reports false.',
+      mapCalledReport(METHOD, (report) => ({ ...report, healthy: Object.keys(checksOf(report)).length === 0 })),
+    ],
+    'concurrent-calls-answered/one-at-a-time': [
+      'The node rejects a call while another call is in progress.',
+      refuseAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 1),
+      { history: 'F21' },
+    ],
+    'concurrent-calls-answered/four-at-a-time': [
+      'The node rejects more than four concurrent calls.',
+      refuseAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 4),
+      { history: 'F20' },
+    ],
+    'same-checks-as-get/router-by-get-alone': [
+      'Only the report of GET contains the check `router`.',
+      mapCalledReport('health.health', (report) => keepChecks(report, (name) => name !== 'router')),
+    ],
+    'failing-check-has-error/errors-by-get-alone': [
+      'Only in the report of GET do failing checks have an `error`.',
+      mapCalledChecks('health.health', (check) => ({ ...check, error: undefined })),
+    ],
+  }),
+];
+
+function now(): bigint {
+  return BigInt(Date.now()) * 1_000_000n;
+}
+
+function errorsAs(error: string | Report): Change {
+  return mapCalledChecks(METHOD, (check) => (isFailing(check) ? { ...check, error } : check));
+}
+
+function timesAs(time: () => bigint): Change {
+  return mapResultAt(METHOD, 'checks/*/timestamp', () => encodeTimestamp(time()));
+}
+
+function firstFailureLater(report: Report): Json {
+  return eachCheck(report, (check) =>
+    isFailing(check) ? { ...check, timeOfFirstFailure: encodeTimestamp(now() + YEAR) } : check,
+  );
+}

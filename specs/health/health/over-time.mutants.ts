@@ -1,0 +1,79 @@
+import {
+  type Change,
+  type Mutant,
+  type Report,
+  mapCalledChecks,
+  mapCalledReport,
+  decodeTimestamp,
+  eachCheck,
+  encodeTimestamp,
+  isFailing,
+  mutantTable,
+  mapResultAt,
+  text,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'health.health';
+const MINUTE = 60_000_000_000n;
+const DAY = 1440n * MINUTE;
+
+/** Defects of what health.health says of runs of a check that follow one another. */
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'timestamp-does-not-go-back/times-run-backwards': [
+    'The `timestamp` of a check is one day earlier in each report.',
+    timesRunBackwards(),
+  ],
+  'failures-are-counted/count-swings': [
+    '`contiguousFailures` alternates between 2 and 3, even in reports of the same run.',
+    countSwings(),
+  ],
+  'failures-are-counted/failures-stand-still': [
+    '`contiguousFailures` is always 3.',
+    whenFailing((check) => ({ ...check, contiguousFailures: 3 })),
+  ],
+  'first-failure-stays/first-failure-moves-along': [
+    '`timeOfFirstFailure` is always one minute before `timestamp`.',
+    whenFailing((check) => ({ ...check, timeOfFirstFailure: encodeTimestamp(lastRun(check) - MINUTE) })),
+  ],
+  'first-failure-before-the-next/last-failure-for-the-first': [
+    '`timeOfFirstFailure` is the time of the last failure.',
+    whenFailing((check) => ({ ...check, timeOfFirstFailure: check.timestamp })),
+  ],
+  'duration-is-in-nanoseconds/duration-in-milliseconds': [
+    '`duration` is in milliseconds.',
+    mapResultAt(METHOD, 'checks/*/duration', (duration) => Math.round(Number(duration) / 1e6)),
+  ],
+  'duration-is-in-nanoseconds/duration-since-1970': [
+    '`duration` is the time of day at which the check ended.',
+    mapResultAt(METHOD, 'checks/*/duration', () => BigInt(Date.now()) * 1_000_000n),
+  ],
+});
+
+function whenFailing(change: (check: Report) => Report): Change {
+  return mapCalledChecks(METHOD, (check) => (isFailing(check) ? change(check) : check));
+}
+
+function timesRunBackwards(): Change {
+  let reports = 0n;
+  return mapCalledReport(METHOD, (report) => {
+    reports += 1n;
+    return eachCheck(report, (check) => ({ ...check, timestamp: encodeTimestamp(lastRun(check) - reports * DAY) }));
+  });
+}
+
+function countSwings(): Change {
+  let reports = 0;
+  return mapCalledReport(METHOD, (report) => {
+    reports += 1;
+    return eachCheck(report, (check) =>
+      isFailing(check) ? { ...check, contiguousFailures: 2 + (reports % 2) } : check,
+    );
+  });
+}
+
+/** Unix nanoseconds. */
+function lastRun({ timestamp }: Report): bigint {
+  const decoded = decodeTimestamp(text(timestamp));
+  if (!decoded.ok) throw new Error(`The reference node reports the time ${text(timestamp)}: ${decoded.reason}`);
+  return decoded.value;
+}

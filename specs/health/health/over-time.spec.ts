@@ -1,0 +1,138 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  expect,
+  requirement,
+  waitsForTheNode,
+  type CheckContext,
+  type JsonObject,
+  type JsonValue,
+} from '../../../src/harness/index.ts';
+import { memberInteger } from '../../support/json-form.ts';
+import { once } from '../../support/once.ts';
+import { called, type Report } from '../../support/health/report.ts';
+import { HOUR, isNotYetRun, nanosecondsOf } from '../../support/health/times.ts';
+
+const METHOD = 'health.health';
+/** Nodes run their checks every 30 s by default. Closely monitored nodes run them every 1 or 2 s. */
+const MEANWHILE_MS = 1200;
+/** No check takes less than a microsecond. */
+const LEAST_NANOSECONDS = 1000n;
+
+waitsForTheNode();
+
+/** A check in two reports: an earlier and a later one. */
+interface Pair {
+  readonly name: string;
+  readonly earlier: JsonObject;
+  readonly later: JsonObject;
+  readonly isFailing: boolean;
+}
+
+/**
+ * The checks of a report, each with the same check in the next report and in a later one. Some nodes have run it in
+ * between.
+ */
+async function checksOverTime(context: CheckContext): Promise<readonly Pair[]> {
+  return once(context, 'health over time', () =>
+    context.afresh(async () => {
+      const first = await called(context, METHOD);
+      const next = await called(context, METHOD);
+      await setTimeout(MEANWHILE_MS);
+      return [...pairsOf(first, next), ...pairsOf(first, await called(context, METHOD))];
+    }),
+  );
+}
+
+function pairsOf(first: Report, last: Report): readonly Pair[] {
+  return [...first.checks].flatMap(([name, earlier]) => {
+    const later = last.checks.get(name);
+    if (later === undefined || isNotYetRun(earlier) || isNotYetRun(later)) return [];
+    return [{ name, earlier, later, isFailing: first.failing.includes(name) && last.failing.includes(name) }];
+  });
+}
+
+/** Unix nanoseconds of the first failure. Undefined if the check does not contain this time. */
+function firstFailure({ timeOfFirstFailure }: JsonObject): bigint | undefined {
+  return timeOfFirstFailure === undefined ? undefined : nanosecondsOf(timeOfFirstFailure);
+}
+
+/** Whether a timestamp is exact enough to distinguish two runs in the same second. */
+function isExact(time: JsonValue | undefined): boolean {
+  return typeof time === 'string' && /\.\d/.test(time);
+}
+
+requirement('health.health/timestamp-does-not-go-back', async (context) => {
+  const pairs = await checksOverTime(context);
+  if (pairs.length === 0) return context.notTestable('the node has not run a check yet; test it again later');
+  for (const { name, earlier, later } of pairs)
+    expect(
+      nanosecondsOf(later.timestamp),
+      `the timestamp of the check ${name} in a later report, in Unix nanoseconds,`,
+    ).toBeGreaterThanOrEqual(nanosecondsOf(earlier.timestamp));
+});
+
+requirement('health.health/failures-are-counted', async (context) => {
+  const counted = (await checksOverTime(context)).flatMap(({ name, earlier, later, isFailing }) => {
+    const before = memberInteger(earlier, 'contiguousFailures');
+    const after = memberInteger(later, 'contiguousFailures');
+    const isShown = isFailing && isExact(earlier.timestamp) && before !== undefined && after !== undefined;
+    return isShown ? [{ name, earlier, later, before, after }] : [];
+  });
+  if (counted.length === 0)
+    return context.notTestable(
+      'no failing check of the node contains `contiguousFailures`; test an unhealthy node that counts failures',
+    );
+  for (const { name, earlier, later, before, after } of counted) {
+    const what = `the contiguousFailures of the check ${name}`;
+    if (earlier.timestamp === later.timestamp)
+      expect(after, `${what} in a later report without a new run of the check`).toBe(before);
+    // With another time of the first failure, the check has recovered in between.
+    else if (earlier.timeOfFirstFailure === later.timeOfFirstFailure)
+      expect(after, `${what} after another failed run of the check`).toBeGreaterThan(before);
+  }
+});
+
+requirement('health.health/first-failure-stays', async (context) => {
+  const failing = (await checksOverTime(context)).flatMap(({ name, earlier, later, isFailing }) => {
+    const [before, after] = [firstFailure(earlier), firstFailure(later)];
+    // A first failure after the reported run means that the check has recovered in between.
+    const isTheSame =
+      isFailing && before !== undefined && after !== undefined && after <= nanosecondsOf(earlier.timestamp);
+    return isTheSame ? [{ name, before, after }] : [];
+  });
+  if (failing.length === 0)
+    return context.notTestable(
+      'no check of the node fails repeatedly with the same `timeOfFirstFailure`; test an unhealthy node',
+    );
+  for (const { name, before, after } of failing)
+    expect(after, `the timeOfFirstFailure of the check ${name} in a later report, in Unix nanoseconds,`).toBe(before);
+});
+
+requirement('health.health/first-failure-before-the-next', async (context) => {
+  const { checks, failing } = await called(context, METHOD);
+  const repeated = [...checks].flatMap(([name, check]) => {
+    const [first, count] = [firstFailure(check), memberInteger(check, 'contiguousFailures') ?? 0n];
+    const isShown = failing.includes(name) && isExact(check.timestamp) && first !== undefined && count > 1n;
+    return isShown ? [{ name, first, last: nanosecondsOf(check.timestamp) }] : [];
+  });
+  if (repeated.length === 0)
+    return context.notTestable(
+      'no check of the node has failed twice in a row and contains `timeOfFirstFailure`; test an unhealthy node',
+    );
+  for (const { name, first, last } of repeated)
+    expect(
+      first,
+      `the timeOfFirstFailure of the check ${name}, which has failed again, in Unix nanoseconds,`,
+    ).toBeLessThan(last);
+});
+
+requirement('health.health/duration-is-in-nanoseconds', async (context) => {
+  const durations = [...(await called(context, METHOD)).checks.values()].flatMap(
+    (check) => memberInteger(check, 'duration') ?? [],
+  );
+  if (durations.length === 0)
+    return context.notTestable('no check of the node contains `duration`; see health.report/duration');
+  const longest = durations.reduce((most, each) => (each > most ? each : most));
+  expect(longest, 'the longest duration of a check').toBeGreaterThanOrEqual(LEAST_NANOSECONDS);
+  expect(longest, 'the longest duration of a check').toBeLessThanOrEqual(HOUR);
+});

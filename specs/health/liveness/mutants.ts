@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Mutant,
+  mapResponse,
+  fieldMutants,
+  wrapHandler,
+  methodOf,
+  mutantTable,
+  paramsMutants,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'health.liveness';
+const LONG_MS = 3300;
+
+/** Defects of health.liveness. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    checks: { path: 'checks', kind: 'map', but: ['list'] },
+    healthy: { path: 'healthy', kind: 'boolean' },
+  }),
+  ...mutantTable(METHOD, {
+    'checks/reports-checks': [
+      'The liveness report contains the checks of the node.',
+      wrapHandler(METHOD, () => ({ health }) => ({ checks: health.health([]).checks, healthy: true })),
+      { history: 'F09' },
+    ],
+    'healthy/not-alive': [
+      'The `healthy` of the report is false.',
+      wrapHandler(METHOD, () => () => ({ checks: {}, healthy: false })),
+    ],
+    'alive-while-unhealthy/alive-when-healthy': [
+      'The liveness report is healthy only if the whole report is healthy.',
+      wrapHandler(METHOD, () => ({ health }) => ({ checks: {}, healthy: health.health([]).healthy })),
+      { history: 'F09' },
+    ],
+  }),
+  ...paramsMutants(METHOD, { omitted: 'without-params', wrongType: 'params-of-the-wrong-type-are-an-error' }),
+  ...mutantTable(METHOD, {
+    'answers-at-once/behind-the-heavy-report': [
+      'The method responds only after the calls of `health.health` have finished.',
+      mapResponse(
+        (request) => methodOf(request) === METHOD,
+        async (answer) => {
+          await sleep(LONG_MS);
+          return answer;
+        },
+        [],
+      ),
+      { history: 'F20' },
+    ],
+  }),
+];

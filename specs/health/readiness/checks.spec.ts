@@ -1,0 +1,55 @@
+import { expect, PRIMARY_NETWORK, requirement, resultShape } from '../../../src/harness/index.ts';
+import { called, got, unknownTag, whileSteady } from '../../support/health/report.ts';
+
+const METHOD = 'health.readiness';
+const PATH = '/ext/health/readiness';
+
+resultShape(METHOD, async ({ rpc }) => {
+  const answer = await rpc(METHOD, {});
+  expect(answer).toSucceed();
+  return answer;
+});
+
+requirement('health.readiness/healthy-when-all-pass', async (context) => {
+  const { healthy, failing } = await called(context, METHOD);
+  if (failing.length > 0)
+    return context.notTestable('the node is not ready yet; test a node that has finished bootstrapping');
+  expect(healthy, '`healthy` of a report without failing checks').toBe(true);
+});
+
+requirement('health.readiness/unhealthy-when-one-fails', async (context) => {
+  const { healthy, failing } = await called(context, METHOD);
+  if (failing.length === 0) return context.notTestable('the node is ready; test a node that is still bootstrapping');
+  expect(healthy, `\`healthy\` of a report in which ${failing.length} checks fail`).toBe(false);
+});
+
+requirement('health.readiness/ready-means-chains-answer', async (context) => {
+  const { healthy } = await called(context, METHOD);
+  if (!healthy) return context.notTestable('the node is not ready yet; test a node that has finished bootstrapping');
+  expect(await context.rpc('platform.getHeight', {})).toSucceed();
+});
+
+requirement('health.readiness/tags-accepted', async (context) => {
+  for (const tags of [[PRIMARY_NETWORK], [PRIMARY_NETWORK, unknownTag(context)]]) {
+    expect((await called(context, METHOD, tags)).names, 'the checks of the readiness report').toContain('bootstrapped');
+  }
+});
+
+requirement('health.readiness/tags-of-the-wrong-type-are-an-error', async ({ call }) => {
+  for (const tags of ['x', 5, true, {}, [5], [[]], [{}]]) expect(await call(METHOD, { tags })).toBeError();
+});
+
+requirement('health.readiness/same-as-get', async (context) => {
+  await whileSteady(
+    context,
+    () => called(context, METHOD),
+    async ({ names, healthy }) => {
+      const viaGet = await got(context, PATH);
+      expect({ names: viaGet.names, healthy: viaGet.healthy }, `the report of GET ${PATH}`).toEqual({ names, healthy });
+    },
+  );
+});
+
+requirement('health.readiness/only-startup-checks', async (context) => {
+  expect((await called(context, METHOD)).names, 'the checks of the readiness report').toEqual(['bootstrapped']);
+});

@@ -1,0 +1,15 @@
+import { type Change, type Mutant, mapResponse, mutantTable } from '../../../src/reference-node/kit/index.ts';
+
+/** Defects of a node that asks for credentials. */
+export const mutants: readonly Mutant[] = mutantTable('http.credentials', {
+  'health-needs-none/health-needs-a-token': ['The health service requires credentials.', needsToken('/ext/health')],
+  'index-needs-none/index-needs-a-token': ['The index service requires credentials.', needsToken('/ext/index')],
+});
+
+function needsToken(paths: string): Change {
+  return mapResponse(
+    ({ path, headers }) => path.startsWith(paths) && !headers.has('authorization'),
+    (answer) => ({ ...answer, status: 401, body: Buffer.from('unauthorized\n') }),
+    [],
+  );
+}

@@ -1,0 +1,44 @@
+import { answersProve, expect, PRIMARY_NETWORK, requirement } from '../../../src/harness/index.ts';
+import { got, unknownTag, whileSteady } from '../../support/health/report.ts';
+
+const PATH = '/ext/health/health';
+const WHOLE = '/ext/health';
+
+answersProve(
+  [
+    'http.health-health/answers-get',
+    'http.health-health/body-is-a-report',
+    'http.health-health/content-type-json',
+    'http.health-health/status-follows-the-report',
+  ],
+  async (context) => {
+    await got(context, PATH);
+    return [];
+  },
+);
+
+requirement('http.health-health/same-as-health', async (context) => {
+  await whileSteady(
+    context,
+    () => got(context, WHOLE),
+    async ({ names, healthy }) => {
+      const other = await got(context, PATH);
+      expect({ names: other.names, healthy: other.healthy }, `the report of GET ${PATH}`).toEqual({ names, healthy });
+    },
+  );
+});
+
+requirement('http.health-health/tag-filters', async (context) => {
+  for (const tags of [[PRIMARY_NETWORK], [unknownTag(context)], [unknownTag(context), PRIMARY_NETWORK]]) {
+    await whileSteady(
+      context,
+      () => got(context, WHOLE, tags),
+      async ({ names }) => {
+        expect(
+          (await got(context, PATH, tags)).names,
+          `the checks of GET ${PATH} with the tags ${tags.join()}`,
+        ).toEqual(names);
+      },
+    );
+  }
+});

@@ -1,0 +1,31 @@
+import {
+  type Mutant,
+  SAME,
+  mapGetReport,
+  keepChecks,
+  mutantTable,
+  mapQuery,
+  reportPathMutants,
+  mapStatus,
+} from '../../../src/reference-node/kit/index.ts';
+
+/** Defects of GET /ext/health/health. */
+export const mutants: readonly Mutant[] = [
+  ...reportPathMutants('http.health-health', SAME),
+  ...mutantTable('http.health-health', {
+    'status-follows-the-report/always-503': ['The status is always 503.', mapStatus(SAME, () => 503)],
+    'same-as-health/check-missing': [
+      'The report lacks a check that GET `/ext/health` reports.',
+      mapGetReport(SAME, (report) => keepChecks(report, (name) => name !== 'diskspace')),
+    ],
+    'same-as-health/readiness-for-health': [
+      'The node returns the readiness report.',
+      mapGetReport(SAME, (report) => keepChecks(report, (name) => name === 'bootstrapped')),
+    ],
+    'tag-filters/tag-ignored': ['The node ignores `tag`.', mapQuery(SAME, () => '')],
+    'tag-filters/first-tag-alone': [
+      'The node uses only the first of several tags.',
+      mapQuery(SAME, (query) => query.split('&', 1)[0] ?? ''),
+    ],
+  }),
+];

@@ -1,0 +1,246 @@
+import {
+  ALL,
+  type Change,
+  GLOBAL,
+  type Mutant,
+  mapResponse,
+  mapReportedChecks,
+  checksOf,
+  decodeId,
+  eachCheck,
+  getOf,
+  mapGet,
+  mapGetReport,
+  keepChecks,
+  mutantTable,
+  mutantsOf,
+  mapQuery,
+  refuseAtOnce,
+  mapRequest,
+  withDialect,
+  mapStatus,
+  withHeader,
+} from '../../../src/reference-node/kit/index.ts';
+
+const mutant = mutantsOf('http.health');
+
+/** Defects of the answer to GET /ext/health. */
+const ANSWERS: readonly Mutant[] = [
+  ...mutantTable('http.health', {
+    'status-503-when-unhealthy/unhealthy-is-500': [
+      'The node sends an unhealthy report with status 500.',
+      mapStatus(ALL, (status) => (status === 503 ? 500 : status)),
+      { history: 'F02' },
+    ],
+    'answers-get/healthy-is-201': [
+      'The node sends a healthy report with status 201.',
+      mapStatus(ALL, (status) => (status === 200 ? 201 : status)),
+    ],
+    'answers-get/get-refused': ['The node rejects GET with status 405.', mapStatus(ALL, () => 405)],
+    'body-is-a-report/empty-body': [
+      'The node responds with a status and no body.',
+      mapGet(ALL, (answer) => ({ ...answer, body: Buffer.alloc(0) })),
+      { history: 'F03' },
+    ],
+    'body-is-a-report/cut-body': [
+      'The body is truncated in the middle.',
+      mapGet(ALL, (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length >> 1) })),
+    ],
+    'body-is-a-report/list-of-checks': [
+      'The body is a list.',
+      mapGetReport(ALL, (report) => Object.values(checksOf(report)).map((check) => check ?? null)),
+    ],
+    'body-is-a-report/always-200-and-empty': [
+      'The node responds with status 200 and no body in any state.',
+      mapGet(ALL, (answer) => ({ ...answer, status: 200, body: Buffer.alloc(0) })),
+      { history: 'F01' },
+    ],
+    'content-type-json/plain-text': [
+      'The content type of the report is plain text.',
+      mapGet(ALL, (answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
+    ],
+    'content-type-json/no-content-type': [
+      'The node sends the report without a content type.',
+      mapGet(ALL, (answer) => withHeader(answer, 'Content-Type', undefined)),
+    ],
+    'status-200-when-healthy/always-503': ['The status is 503 for any report.', mapStatus(ALL, () => 503)],
+    'status-200-when-healthy/statuses-swapped': [
+      'The status is 503 if the report is healthy and 200 if it is not.',
+      mapStatus(ALL, (status) => (status === 503 ? 200 : 503)),
+    ],
+    'status-503-when-unhealthy/always-200': [
+      'The status is 200 for any report.',
+      mapStatus(ALL, () => 200),
+      { history: 'F01' },
+    ],
+    'unhealthy-body-is-a-report/text-when-unhealthy': [
+      'An unhealthy node responds with a line of text.',
+      mapGet(ALL, (answer) =>
+        answer.status === 503
+          ? { ...withHeader(answer, 'Content-Type', 'text/plain'), body: Buffer.from('sick\n') }
+          : answer,
+      ),
+      { history: 'F09' },
+    ],
+    'unhealthy-body-is-a-report/no-checks-when-unhealthy': [
+      'An unhealthy report contains no checks.',
+      mapGetReport(ALL, (report) => (report.healthy === false ? { ...report, checks: {} } : report)),
+    ],
+    'unhealthy-body-is-a-report/says-healthy-when-unhealthy': [
+      'The `healthy` of a report with status 503 is true.',
+      mapGetReport(ALL, (report) => ({ ...report, healthy: true })),
+    ],
+    'unhealthy-body-is-a-report/plain-text-when-unhealthy': [
+      'The content type of an unhealthy report is plain text.',
+      mapGet(ALL, (answer) => (answer.status === 503 ? withHeader(answer, 'Content-Type', 'text/plain') : answer)),
+      { history: 'F04' },
+    ],
+    'healthy-when-all-pass/never-healthy': [
+      'The `healthy` of the report is always false, even if all checks pass.',
+      mapGet(ALL, (answer) => ({
+        ...answer,
+        status: 503,
+        body: Buffer.from(answer.body.toString().replace('"healthy":true', '"healthy":false')),
+      })),
+      { history: 'F14' },
+    ],
+    'healthy-when-all-pass/healthy-with-an-error': [
+      'A passing check contains an `error`.',
+      mapGetReport(ALL, (report) => eachCheck(report, (check) => ({ ...check, error: 'none' }))),
+    ],
+    'concurrent-gets-answered/one-at-a-time': [
+      'The node rejects a GET while another GET is in progress.',
+      refuseAtOnce(getOf(ALL), 1),
+      { history: 'F05' },
+    ],
+    'head-is-refused/head-answered': [
+      'The node serves HEAD like GET.',
+      mapResponse(
+        ({ method, path }) => method === 'HEAD' && path === ALL,
+        (answer) => ({ ...answer, status: 200, body: Buffer.alloc(0) }),
+        [],
+      ),
+    ],
+  }),
+  ...['PUT', 'DELETE'].map((verb) =>
+    mutant(
+      'put-is-refused',
+      `${verb.toLowerCase()}-answered`,
+      `The node serves ${verb} like GET.`,
+      mapRequest((request) => (request.method === verb ? { ...request, method: 'GET' } : request), []),
+    ),
+  ),
+];
+
+/** Defects of what the query does. */
+const TAGS: readonly Mutant[] = mutantTable('http.health', {
+  'tag-leaves-out-the-unrelated/tag-ignored': ['The node ignores `tag`.', mapQuery(ALL, () => ''), { history: 'F16' }],
+  'tag-leaves-out-the-unrelated/tags-for-tag': [
+    'The node reads the parameter `tags` and ignores `tag`.',
+    mapQuery(ALL, (query) => query.replace(/\btag=/g, 'other=').replace(/\btags=/g, 'tag=')),
+  ],
+  'tag-leaves-out-the-unrelated/chain-leaks': [
+    'Every report contains the check of the X-Chain, with any tag.',
+    mapReportedChecks((all) => all.map((check) => (check.name === 'X' ? { ...check, scope: 'application' } : check))),
+    { history: 'F17' },
+  ],
+  'tag-keeps-global-checks/tag-leaves-out-global-checks': [
+    'A report filtered by a tag does not contain the global checks.',
+    mapGetReport(ALL, (report, { query }) =>
+      query === '' ? report : keepChecks(report, (name) => !GLOBAL.includes(name)),
+    ),
+  ],
+  'tag-keeps-global-checks/tag-leaves-out-network': [
+    'A report filtered by a tag does not contain the check `network`.',
+    mapGetReport(ALL, (report, { query }) =>
+      query === '' ? report : keepChecks(report, (name) => name !== 'network'),
+    ),
+  ],
+  'tag-keeps-global-checks-but-bootstrapped/bootstrapped-in-every-report': [
+    'A filtered report contains the check `bootstrapped`, as in later releases.',
+    withDialect({ bootstrappedIsGlobal: true }, []),
+  ],
+  'tag-keeps-global-checks-but-bootstrapped/tag-leaves-out-the-router': [
+    'A report filtered by a tag does not contain the check `router`.',
+    mapGetReport(ALL, (report, { query }) => (query === '' ? report : keepChecks(report, (name) => name !== 'router'))),
+  ],
+  'tag-keeps-the-related/tag-names-nothing': [
+    'The report contains only the global checks for any tag.',
+    mapGetReport(ALL, (report, { query }) =>
+      query === '' ? report : keepChecks(report, (name) => GLOBAL.includes(name)),
+    ),
+  ],
+  'tag-keeps-the-related/p-chain-without-tag': [
+    'The report for the Primary Network lacks the check of the P-Chain.',
+    mapReportedChecks((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'P' } : check))),
+  ],
+  'subnet-tag-selects-its-chains/subnet-tag-loses-its-chains': [
+    'A report filtered by a tag contains only checks of the node and of chains with an alias.',
+    mapGetReport(ALL, (report, { query }) =>
+      query === '' ? report : keepChecks(report, (name) => !isBlockchainId(name)),
+    ),
+  ],
+  'subnet-tag-selects-its-chains/subnet-tag-keeps-the-x-chain': [
+    'A report that contains a check of a Subnet chain also contains the check of the X-Chain.',
+    mapGetReport(ALL, (report) => {
+      const checks = checksOf(report);
+      return Object.keys(checks).some(isBlockchainId)
+        ? { ...report, checks: { X: checks.database, ...checks } }
+        : report;
+    }),
+  ],
+  'tag-is-repeatable/first-tag-alone': [
+    'The node uses only the first of several tags.',
+    tagsRead((tags) => tags.slice(0, 1)),
+  ],
+  'tag-is-repeatable/last-tag-alone': [
+    'The node uses only the last of several tags.',
+    tagsRead((tags) => tags.slice(-1)),
+  ],
+  'tag-is-repeatable/tags-as-one': [
+    'The node reads several tags as one tag with commas.',
+    tagsRead((tags) => (tags.length > 1 ? [tags.join(',')] : tags)),
+  ],
+  'tag-decides-the-status/whole-decides': [
+    'The status depends on the whole report, with any tag.',
+    wholeDecides(),
+    { history: 'F16' },
+  ],
+  'tag-same-as-json-rpc/get-lacks-router': [
+    'GET with a tag does not report a check that the method reports.',
+    mapGetReport(ALL, (report, { query }) => (query === '' ? report : keepChecks(report, (name) => name !== 'router'))),
+  ],
+  'tag-is-repeatable/third-tag-ignored': [
+    'The node uses only the first two of several `tag` parameters.',
+    mapRequest(
+      (request) =>
+        request.method === 'GET' ? { ...request, query: request.query.split('&').slice(0, 2).join('&') } : request,
+      [],
+    ),
+  ],
+});
+
+/** Defects of GET /ext/health. */
+export const mutants: readonly Mutant[] = [...ANSWERS, ...TAGS];
+
+function isBlockchainId(name: string): boolean {
+  return decodeId(name).ok;
+}
+
+/** Passes other tags on in the place of those that came. */
+function tagsRead(change: (tags: readonly string[]) => readonly string[]): Change {
+  return mapQuery(ALL, (query) => {
+    const tags = change(new URLSearchParams(query).getAll('tag'));
+    return tags.map((tag) => `tag=${encodeURIComponent(tag)}`).join('&');
+  });
+}
+
+/** The status of filtered reports is that of the whole report that was asked for before. */
+function wholeDecides(): Change {
+  let whole = 200;
+  return mapGet(ALL, (answer, { query }) => {
+    if (query !== '') return { ...answer, status: whole };
+    whole = answer.status;
+    return answer;
+  });
+}

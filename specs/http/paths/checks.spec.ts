@@ -1,0 +1,151 @@
+import {
+  decodeHex,
+  decodeHexChecked,
+  encodeId,
+  expect,
+  isJsonObject,
+  PRIMARY_NETWORK,
+  requirement,
+  sha256,
+  type JsonValue,
+} from '../../../src/harness/index.ts';
+import { indexedXChainTx, xChainTx } from '../../support/x-chain-tx.ts';
+import { memberText } from '../../support/json-form.ts';
+import { requireReady } from '../../support/ready.ts';
+import { unusedId } from '../../support/ids.ts';
+import { AVM, EVM } from '../../support/virtual-machines.ts';
+
+type Context = Parameters<typeof requireReady>[0];
+
+/** The blockchain of the Primary Network that runs a virtual machine. */
+async function primaryChain(context: Context, vmID: string): Promise<string> {
+  const found = (await context.sample.blockchains()).find(
+    ({ record }) => record.vmID === vmID && record.subnetID === PRIMARY_NETWORK,
+  );
+  return (
+    found?.id ?? context.notTestable(`the node lists no Primary Network blockchain with the virtual machine ${vmID}`)
+  );
+}
+
+async function evmAnswers(context: Context, path: string): Promise<void> {
+  const answer = await context.call('eth_chainId', [], { path });
+  expect(answer.json, `the response to eth_chainId at ${path}`).toMatchObject({ jsonrpc: '2.0', id: answer.id });
+  if (answer.ok) expect(answer).toSucceed();
+  else expect(answer).toBeError();
+}
+
+async function xChainStatus(context: Context, txID: string): Promise<JsonValue | undefined> {
+  const answer = await context.call('avm.getTxStatus', { txID }, { path: '/ext/bc/X' });
+  expect(answer).toSucceed();
+  return isJsonObject(answer.rawResult) ? answer.rawResult.status : undefined;
+}
+
+requirement('http.paths/platform-at-ext-bc-p', async ({ rpc }) => {
+  expect(await rpc('platform.getHeight', {}, { path: '/ext/bc/P' })).toSucceed();
+});
+
+requirement('http.paths/health-json-rpc', async ({ rpc }) => {
+  const answer = await rpc('health.liveness', {}, { path: '/ext/health' });
+  expect(answer).toSucceed();
+  expect(answer.result.healthy, '`healthy` of health.liveness').toBe(true);
+});
+
+requirement('http.paths/x-chain-by-alias', async (context) => {
+  await requireReady(context);
+  const txID = await xChainTx(context);
+  const answer = await context.call('avm.getTxStatus', { txID }, { path: '/ext/bc/X' });
+  expect(answer).toSucceed();
+});
+
+requirement('http.paths/chain-by-blockchain-id', async (context) => {
+  await requireReady(context);
+  const id = await primaryChain(context, AVM);
+  const txID = await xChainTx(context);
+  const byId = await context.call('avm.getTxStatus', { txID }, { path: `/ext/bc/${id}` });
+  const byAlias = await context.call('avm.getTxStatus', { txID }, { path: '/ext/bc/X' });
+  expect(byId).toSucceed();
+  expect(byId.rawResult, `the status of ${txID} at /ext/bc/${id}`).toEqual(byAlias.rawResult);
+});
+
+requirement('http.paths/p-chain-by-blockchain-id', async (context) => {
+  const [id] = (await context.sample.transactions()).flatMap(
+    ({ json }) => memberText(json.unsignedTx, 'blockchainID') ?? [],
+  );
+  if (id === undefined)
+    return context.notTestable('no sampled transaction contains the ID of the P-Chain; name one with --tx');
+  const byId = await context.call('platform.getStakingAssetID', {}, { path: `/ext/bc/${id}` });
+  expect(byId).toSucceed();
+  expect(byId.rawResult, `the result of platform.getStakingAssetID at /ext/bc/${id}`).toEqual(
+    (await context.call('platform.getStakingAssetID', {})).rawResult,
+  );
+});
+
+requirement('http.paths/c-chain-by-alias', async (context) => {
+  await requireReady(context);
+  await evmAnswers(context, '/ext/bc/C/rpc');
+});
+
+requirement('http.paths/c-chain-by-blockchain-id', async (context) => {
+  await requireReady(context);
+  await evmAnswers(context, `/ext/bc/${await primaryChain(context, EVM)}/rpc`);
+});
+
+requirement('http.paths/c-chain-websocket', async (context) => {
+  await requireReady(context);
+  expect((await context.handshake('/ext/bc/C/ws')).status, 'the HTTP status of the WebSocket handshake').toBe(101);
+});
+
+/** The hex of an X-Chain transaction. */
+async function xChainHex(context: Context, txID: string): Promise<string> {
+  const answer = await context.call('avm.getTx', { txID, encoding: 'hex' }, { path: '/ext/bc/X' });
+  if (answer.error !== undefined && (await xChainStatus(context, txID)) === 'Unknown') {
+    return context.notTestable(`the X-Chain does not know ${txID}; test a node whose index X/tx contains transactions`);
+  }
+  expect(answer).toSucceed();
+  const tx = memberText(answer.rawResult, 'tx');
+  expect(tx, `the bytes of ${txID}`).toMatch(/^0x[0-9a-f]{8,}$/i);
+  return tx ?? '';
+}
+
+requirement('http.paths/avm-get-tx', async (context) => {
+  await requireReady(context);
+  await xChainHex(context, await xChainTx(context));
+});
+
+requirement('http.paths/avm-get-tx-returns-the-asked-one', async (context) => {
+  await requireReady(context);
+  const txID = await indexedXChainTx(context);
+  if (txID === undefined)
+    return context.notTestable(
+      'no index contains an X-Chain transaction; test a node with index and such transactions',
+    );
+  const hex = await xChainHex(context, txID);
+  // The document does not say whether the bytes end with a checksum.
+  const forms = [decodeHexChecked(hex), decodeHex(hex)];
+  const ids = forms.flatMap((bytes) => (bytes.ok ? [encodeId(sha256(bytes.value))] : []));
+  expect(ids, `the ID of the bytes that avm.getTx returns for ${txID}, with and without a checksum,`).toContain(txID);
+});
+
+requirement('http.paths/avm-get-tx-status', async (context) => {
+  await requireReady(context);
+  const txID = await xChainTx(context);
+  expect(await xChainStatus(context, txID), `the status of ${txID}`).toMatch(/^[A-Z][a-z]+$/);
+});
+
+requirement('http.paths/chains-share-the-address', async (context) => {
+  await requireReady(context);
+  expect(await context.rpc('platform.getHeight', {}, { path: '/ext/bc/P' })).toSucceed();
+  const txID = await xChainTx(context);
+  expect(await context.call('avm.getTxStatus', { txID }, { path: '/ext/bc/X' })).toSucceed();
+  await evmAnswers(context, '/ext/bc/C/rpc');
+});
+
+requirement('http.paths/chain-unknown-is-refused', async (context) => {
+  for (const chain of ['nonsense', unusedId(context, 'chain'), '']) {
+    expect(await context.call('platform.getHeight', {}, { path: `/ext/bc/${chain}` })).toBeRefused();
+  }
+});
+
+requirement('http.paths/query-is-ignored', async ({ rpc }) => {
+  expect(await rpc('platform.getHeight', {}, { path: '/ext/bc/P?key=value' })).toSucceed();
+});

@@ -1,0 +1,104 @@
+import {
+  type Answer,
+  decodeTimestamp,
+  expect,
+  INDEX_PATHS,
+  requirement,
+  servesNothing,
+  type CheckContext,
+  type IndexPath,
+} from '../../../src/harness/index.ts';
+import { requireReady } from '../../support/ready.ts';
+import { unusedId } from '../../support/ids.ts';
+import { containerAt, lastAccepted } from '../../support/index/reading.ts';
+
+/** No node serves an index of this name. */
+const NOWHERE = 'nowhere/block';
+
+/** Sends a request to a path below `/ext/index`. */
+async function askAt({ rpc }: CheckContext, name: string): Promise<Answer<unknown>> {
+  return rpc('index.getLastAccepted', { encoding: 'hex' }, { path: `/ext/index/${name}`, isProbe: true });
+}
+
+/** Whether the response to `askAt` is from an index, which may be empty. */
+async function isIndex(context: CheckContext, name: IndexPath, answer: Answer<unknown>): Promise<boolean> {
+  if (answer.ok) return true;
+  if (answer.error !== undefined && !servesNothing(answer, await askAt(context, NOWHERE))) return true;
+  // A node may send the same error for all that it rejects.
+  const params = { id: unusedId(context, 'container'), encoding: 'hex' } as const;
+  return (await context.rpc('index.isAccepted', params, { path: `/ext/index/${name}`, isProbe: true })).ok;
+}
+
+/** Requires an index on a node that serves other indexes. Without indexing, none of the paths exists. */
+async function requireIndex(context: CheckContext, name: IndexPath): Promise<void> {
+  await requireReady(context);
+  const answer = await askAt(context, name);
+  const isServed = await isIndex(context, name, answer);
+  if (!isServed) {
+    const others = await Promise.all(
+      INDEX_PATHS.map(async (other) => isIndex(context, other, await askAt(context, other))),
+    );
+    if (!others.some(Boolean))
+      context.notTestable('the node serves no index; test a node started with --index-enabled');
+  }
+  expect(
+    isServed ? 'an index' : answer.describe().actual,
+    `the response at /ext/index/${name}, on a node that serves other indexes,`,
+  ).toBe('an index');
+}
+
+requirement('http.paths/index-p-chain', (context) => requireIndex(context, 'P/block'));
+requirement('http.paths/index-c-chain', (context) => requireIndex(context, 'C/block'));
+requirement('http.paths/index-x-tx', (context) => requireIndex(context, 'X/tx'));
+requirement('http.paths/index-x-block', (context) => requireIndex(context, 'X/block'));
+requirement('http.paths/index-x-vtx', (context) => requireIndex(context, 'X/vtx'));
+
+requirement('http.paths/index-x-vtx-receives-nothing', async (context) => {
+  const blocks = await context.sample.index({ name: 'X/block' });
+  const first = await containerAt(context, blocks.path, 0n);
+  const path = '/ext/index/X/vtx';
+  const last = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
+  // The chain accepted blocks and no vertices, so the index of vertices is empty.
+  if (last.error !== undefined) {
+    expect(last, 'a request to the index of vertices').toBeError();
+    return;
+  }
+  if (last.result === null) {
+    expect(last, 'a request to the index of vertices').toSucceed();
+    return;
+  }
+  expect(
+    nanoseconds(last.result.timestamp),
+    'the timestamp of the last vertex, in Unix nanoseconds,',
+  ).toBeLessThanOrEqual(nanoseconds(first.timestamp));
+  expect((await lastAccepted(context, path, true)).id, 'the ID of the last vertex').toBe(last.result.id);
+});
+
+requirement('http.paths/index-serves-index-methods-only', async (context) => {
+  const { path } = await context.sample.index();
+  for (const method of ['platform.getHeight', 'avm.getTx'])
+    expect(await context.call(method, {}, { path })).toBeError();
+});
+
+requirement('http.paths/index-kind-unknown-is-refused', async (context) => {
+  await context.sample.index();
+  await servesNothingAt(context, ['X/nonsense', 'P/nonsense', 'X/', 'X']);
+});
+
+requirement('http.paths/index-chain-unknown-is-refused', async (context) => {
+  await context.sample.index();
+  await servesNothingAt(context, ['Q/block', 'nonsense/block', '']);
+});
+
+/** Expects an error response at each of these paths below `/ext/index`. */
+async function servesNothingAt({ call }: CheckContext, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    expect(await call('index.getLastAccepted', { encoding: 'hex' }, { path: `/ext/index/${name}` })).toBeRefused();
+  }
+}
+
+function nanoseconds(timestamp: string): bigint {
+  const decoded = decodeTimestamp(timestamp);
+  if (!decoded.ok) throw new Error(`The schema let a timestamp pass that cannot be decoded: ${decoded.reason}`);
+  return decoded.value;
+}

@@ -1,0 +1,272 @@
+import { gzipSync } from 'node:zlib';
+import {
+  type Change,
+  type Mutant,
+  type NodeAnswer,
+  type NodeRequest,
+  ZERO_ID,
+  mapResponse,
+  withNodeLedger,
+  encodeHexChecked,
+  wrapHandler,
+  isMembers,
+  mutantTable,
+  mutantsOf,
+  refuse,
+  mapRequest,
+  withDialect,
+  textAnswer,
+  withHeader,
+} from '../../../src/reference-node/kit/index.ts';
+
+const mutant = mutantsOf('http.paths');
+
+/** Defects of which paths are served. */
+const SERVED: readonly Mutant[] = [
+  ...mutantTable('http.paths', {
+    'platform-at-ext-bc-p/p-chain-not-served': [
+      'The node does not serve the P-Chain at its alias.',
+      notServed(({ path }) => path === '/ext/bc/P'),
+    ],
+    'chain-by-blockchain-id/x-chain-not-by-id': ['The node serves the X-Chain only at its alias.', notServed(isAtId)],
+    'chain-by-blockchain-id/p-chain-at-every-id': [
+      'The node serves the P-Chain at every blockchain ID.',
+      mapRequest((request) => (isAtId(request) ? { ...request, path: '/ext/bc/P' } : request), []),
+    ],
+    'p-chain-by-blockchain-id/p-chain-not-by-id': [
+      'The node serves the P-Chain only at its alias.',
+      notServed(({ path }) => path === `/ext/bc/${ZERO_ID}`),
+    ],
+    'p-chain-by-blockchain-id/x-chain-at-its-id': [
+      'The node serves the X-Chain at the ID of the P-Chain.',
+      mapRequest(
+        (request) => (request.path === `/ext/bc/${ZERO_ID}` ? { ...request, path: '/ext/bc/X' } : request),
+        [],
+      ),
+    ],
+    'x-chain-by-alias/x-chain-not-served': [
+      'The node does not serve the X-Chain at its alias.',
+      notServed(({ path }) => path === '/ext/bc/X'),
+    ],
+    'c-chain-by-alias/c-chain-not-served': [
+      'The node does not serve the C-Chain at its alias.',
+      notServed(({ path }) => path === '/ext/bc/C/rpc'),
+    ],
+    'c-chain-by-alias/c-chain-without-version': [
+      'The responses of the C-Chain do not contain `jsonrpc`.',
+      mapResponse(
+        ({ path }) => path === '/ext/bc/C/rpc',
+        (answer) => ({ ...answer, body: Buffer.from(answer.body.toString().replace('"jsonrpc":"2.0",', '')) }),
+        [],
+      ),
+    ],
+    'c-chain-by-blockchain-id/c-chain-not-by-id': [
+      'The node serves the C-Chain only at its alias.',
+      notServed(({ path }) => path.startsWith('/ext/bc/') && path.length > 40 && path.endsWith('/rpc')),
+    ],
+    'c-chain-websocket/no-websocket': [
+      'The C-Chain has no WebSocket endpoint.',
+      redirected(/^\/ext\/bc\/C\/ws$/, '/ext/bc/C/none'),
+    ],
+    'avm-get-tx/tx-without-member': [
+      'The result is the transaction itself instead of an object.',
+      wrapHandler('avm.getTx', () => () => '0x00'),
+    ],
+    'avm-get-tx/tx-not-in-hex': [
+      'The transaction is not a hex string.',
+      wrapHandler('avm.getTx', () => () => ({ tx: 'Qm' })),
+    ],
+    'avm-get-tx/tx-refused': [
+      'The method returns an error for a transaction that has a status.',
+      wrapHandler('avm.getTx', () => refuse),
+    ],
+    'avm-get-tx-returns-the-asked-one/always-the-same-tx': [
+      'The method returns the first transaction of the index for every ID.',
+      wrapHandler('avm.getTx', (base) => (call) => {
+        const own = base(call);
+        const first = call.ledger.index('X/tx')?.[0];
+        return isMembers(own) ? { ...own, tx: encodeHexChecked(first?.bytes ?? new Uint8Array(40)) } : own;
+      }),
+    ],
+    'avm-get-tx-status/status-bare': [
+      'The result is the status itself instead of an object.',
+      wrapHandler('avm.getTxStatus', () => () => 'Accepted'),
+    ],
+    'avm-get-tx-status/status-refused': ['The method returns an error.', wrapHandler('avm.getTxStatus', () => refuse)],
+    'chains-share-the-address/c-chain-elsewhere': [
+      'The node serves the C-Chain at another address.',
+      mapResponse(
+        ({ path }) => path.startsWith('/ext/bc/C'),
+        (answer) => ({ ...answer, status: 421, body: Buffer.from('not at this address\n') }),
+        [],
+      ),
+    ],
+    'health-json-rpc/health-by-get-alone': [
+      'The node does not serve the Health service by POST.',
+      notServed(({ method, path }) => method === 'POST' && path === '/ext/health'),
+    ],
+  }),
+  ...(
+    [
+      ['index-x-tx', 'X/tx'],
+      ['index-x-block', 'X/block'],
+      ['index-x-vtx', 'X/vtx'],
+      ['index-p-chain', 'P/block'],
+      ['index-c-chain', 'C/block'],
+    ] as const
+  ).map(([claim, name]) =>
+    mutant(
+      claim,
+      `without-${claim}`,
+      `The node does not serve the index ${name}.`,
+      withNodeLedger(
+        (base) => ({ index: (path) => (path === name ? undefined : base.index(path)) }),
+        ['index.getLastAccepted'],
+      ),
+      name === 'X/vtx' ? { history: 'F96' } : {},
+    ),
+  ),
+  ...mutantTable('http.paths', {
+    'index-x-vtx-receives-nothing/vertices-go-on': [
+      'The node also adds accepted blocks to the index of vertices.',
+      wrapHandler(
+        ['index.getLastAccepted', 'index.getContainerByIndex'],
+        (base) => (call) => base(call.indexPath === 'X/vtx' ? { ...call, indexPath: 'X/block' } : call),
+      ),
+      { history: 'F96' },
+    ],
+    'index-serves-index-methods-only/all-services-everywhere': [
+      'An index path also serves the methods of the P-Chain.',
+      mapRequest(
+        (request) =>
+          request.path.startsWith('/ext/index/') && request.body.includes('"platform.')
+            ? { ...request, path: '/ext/bc/P' }
+            : request,
+        [],
+      ),
+    ],
+    'index-kind-unknown-is-refused/any-kind-is-block': [
+      'The node serves the index of blocks for an unknown kind of container.',
+      redirected(/^\/ext\/index\/([XPC])(\/(?!(tx|block|vtx)$).*)?$/, '/ext/index/$1/block'),
+    ],
+    'index-chain-unknown-is-refused/any-index-chain-is-p': [
+      'The node serves the index of the P-Chain for an unknown chain.',
+      redirected(/^\/ext\/index\/(?![XPC]\/)[^/]*\/block$/, '/ext/index/P/block'),
+    ],
+    'chain-unknown-is-refused/any-chain-is-p': [
+      'The node serves the P-Chain for an unknown chain.',
+      redirected(/^\/ext\/bc\/(?![XPC]\b)[^/]*$/, '/ext/bc/P'),
+    ],
+    'unknown-path-is-refused/welcome-page': [
+      'The node responds to an unknown path with a web page.',
+      mapResponse(
+        ({ path }) => path === '/nonsense',
+        (answer) => ({ ...answer, status: 200, body: Buffer.from('welcome\n') }),
+        [],
+      ),
+    ],
+    'unknown-path-is-refused/empty-page': [
+      'The node responds to an unknown path with status 204.',
+      always((answer) => (answer.status === 404 ? { ...answer, status: 204, body: Buffer.alloc(0) } : answer)),
+    ],
+  }),
+];
+
+/** Defects where deployed nodes have a rule of their own. */
+const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
+  'unknown-path-is-404/unknown-path-is-400': [
+    'The node rejects an unknown path with status 400.',
+    always((answer) => (answer.status === 404 ? { ...answer, status: 400 } : answer)),
+  ],
+  'trailing-slash-is-404/slash-cut-off': ['The node ignores a trailing slash of a path.', redirected(/^(.+)\/$/, '$1')],
+  'paths-are-case-sensitive/paths-in-any-case': [
+    'The node accepts paths in any letter case.',
+    mapRequest((request) => (/^\/ext\/bc\/p$/i.test(request.path) ? { ...request, path: '/ext/bc/P' } : request), []),
+  ],
+  'query-is-ignored/query-refused': [
+    'The node does not serve a path with a query string.',
+    notServed(({ path, query }) => path === '/ext/bc/P' && query !== ''),
+  ],
+  'get-is-405/get-is-400': ['The node rejects GET of a JSON-RPC path with status 400.', statusFor(['GET'], 400)],
+  'other-verbs-are-405/other-verbs-are-501': [
+    'The node rejects PUT, PATCH and DELETE with status 501.',
+    statusFor(['PUT', 'PATCH', 'DELETE'], 501),
+  ],
+  'other-verbs-are-405/put-is-post': [
+    'The node serves PUT like POST.',
+    mapRequest((request) => (request.method === 'PUT' ? { ...request, method: 'POST' } : request), []),
+  ],
+  'preflight-is-answered/no-preflight': [
+    'The node rejects a CORS preflight with status 405.',
+    statusFor(['OPTIONS'], 405),
+  ],
+  'preflight-is-answered/preflight-allows-nobody': [
+    'The response to a CORS preflight allows no origin.',
+    mapResponse(
+      ({ method }) => method === 'OPTIONS',
+      (answer) => withHeader(answer, 'Access-Control-Allow-Origin', undefined),
+      [],
+    ),
+  ],
+  'node-id-header/no-node-id': [
+    'Responses do not contain the header `Node-Id`.',
+    always((answer) => withHeader(answer, 'Node-Id', undefined)),
+  ],
+  'node-id-header/node-id-without-prefix': [
+    'The header `Node-Id` lacks the prefix `NodeID-`.',
+    always((answer) => withHeader(answer, 'Node-Id', '111111111111111111116DBWJs')),
+  ],
+  'foreign-host-is-403/any-host': ['The node ignores the `Host` header.', withDialect({ hostCheck: false }, [])],
+  'foreign-host-is-served/hosts-checked': [
+    'The node rejects a foreign `Host` header.',
+    withDialect({ hostCheck: true }, []),
+    { history: 'F81' },
+  ],
+  'large-answers-are-compressed/never-compressed': [
+    'The node compresses no response.',
+    withDialect({ gzip: false }, []),
+    { history: 'F85' },
+  ],
+  'answers-are-not-compressed/always-compressed': [
+    'The node compresses long responses.',
+    mapResponse(
+      ({ headers }) => (headers.get('accept-encoding') ?? '').includes('gzip'),
+      (answer) => withHeader({ ...answer, body: gzipSync(answer.body) }, 'Content-Encoding', 'gzip'),
+      [],
+    ),
+    { history: 'F85' },
+  ],
+});
+
+/** Defects of paths, verbs and headers. */
+export const mutants: readonly Mutant[] = [...SERVED, ...DEPLOYED];
+
+/** The path names a chain other than the C-Chain by its ID. */
+function isAtId({ path }: NodeRequest): boolean {
+  return path.startsWith('/ext/bc/') && path.length > 40 && !path.endsWith('/rpc');
+}
+
+function notServed(holds: (request: NodeRequest) => boolean): Change {
+  return mapResponse(holds, () => textAnswer(404, '404 page not found\n'), []);
+}
+
+/** Changes all answers. */
+function always(change: (answer: NodeAnswer) => NodeAnswer): Change {
+  return mapResponse(() => true, change, []);
+}
+
+function redirected(from: RegExp, to: string): Change {
+  return mapRequest(
+    (request: NodeRequest) =>
+      from.test(request.path) ? { ...request, path: request.path.replace(from, to) } : request,
+    [],
+  );
+}
+
+function statusFor(methods: readonly string[], status: number): Change {
+  return mapResponse(
+    ({ method, path }) => methods.includes(method) && path === '/ext/bc/P',
+    (answer) => ({ ...answer, status }),
+    [],
+  );
+}

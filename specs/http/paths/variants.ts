@@ -1,0 +1,149 @@
+import { gzipSync } from 'node:zlib';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Reason,
+  type Variant,
+  mapResponse,
+  methodOf,
+  withDialect,
+  textAnswer,
+  variantTable,
+  withHeader,
+} from '../../../src/reference-node/kit/index.ts';
+
+const SLOW_MS = 2_000;
+const LONG_BODY_BYTES = 1 << 20;
+const HEADERS_OPEN: Reason = ['not shown', 'The document does not show response headers.'];
+const everything = (): boolean => true;
+
+function without(...names: readonly string[]): Variant['patch'] {
+  return mapResponse(everything, (answer) =>
+    names.reduce((stripped, name) => withHeader(stripped, name, undefined), answer),
+  ).patch;
+}
+
+/** HTTP: headers, limits, compression, speed and protocol versions. */
+export const variants: readonly Variant[] = variantTable({
+  'bare-headers': [
+    'Responses have no headers beyond the content type.',
+    HEADERS_OPEN,
+    {
+      touches: 'all',
+      patch: without(
+        'Node-Id',
+        'Vary',
+        'X-Content-Type-Options',
+        'Access-Control-Allow-Origin',
+        'Access-Control-Allow-Credentials',
+      ),
+    },
+    { only: 'document' },
+  ],
+  'more-headers': [
+    'Responses have the headers of a proxy, including a cookie.',
+    HEADERS_OPEN,
+    mapResponse(everything, (answer) => ({
+      ...answer,
+      headers: [...answer.headers, ['Server', 'edge'], ['Via', '1.1 edge'], ['Set-Cookie', 'route=a; Path=/']],
+    })),
+  ],
+  compresses: [
+    'The node compresses long bodies if the client accepts it.',
+    ['not shown', 'The document does not mention compression.'],
+    withDialect({ gzip: true }),
+    { only: 'document' },
+  ],
+  'compresses-everything': [
+    'The node compresses every body if the client accepts it.',
+    ['not shown', 'The document does not mention compression.'],
+    mapResponse(
+      ({ headers }) => (headers.get('accept-encoding') ?? '').includes('gzip'),
+      (answer) =>
+        answer.body.length === 0
+          ? answer
+          : {
+              ...withHeader(answer, 'Content-Encoding', 'gzip'),
+              body: gzipSync(answer.body),
+            },
+    ),
+    { only: 'document' },
+  ],
+  'limits-bodies-by-closing': [
+    'The node closes the connection if a request body has 1 MiB or more.',
+    ['8', 'The document does not show limits of the request size.'],
+    mapResponse(
+      ({ body }) => body.length >= LONG_BODY_BYTES,
+      (answer) => ({ ...answer, cut: 'before' }),
+    ),
+  ],
+  'limits-bodies-by-413': [
+    'The node rejects a request body of 1 MiB or more with HTTP status 413.',
+    ['8', 'The document does not show limits of the request size.'],
+    mapResponse(
+      ({ body }) => body.length >= LONG_BODY_BYTES,
+      () => textAnswer(413, 'too large\n', ['Connection', 'close']),
+    ),
+  ],
+  'closes-connections': [
+    'The node closes the connection after every response.',
+    ['not shown', 'HTTP leaves this to the server.'],
+    mapResponse(everything, (answer) => withHeader(answer, 'Connection', 'close')),
+  ],
+  'speaks-http-1-0': [
+    'The node responds with HTTP/1.0, like an old proxy.',
+    ['not shown', 'The document names HTTP without a version.'],
+    mapResponse(everything, (answer) => ({ ...answer, version: '1.0' })),
+  ],
+  'slow-height': [
+    '`platform.getHeight` responds after 2 seconds.',
+    ['not shown', 'The document does not limit response times.'],
+    mapResponse((request) => methodOf(request) === 'platform.getHeight', slowly, ['platform.getHeight']),
+  ],
+  'slow-liveness': [
+    '`health.liveness` and its GET endpoint respond after 2 seconds.',
+    ['not shown', 'The document does not limit response times.'],
+    mapResponse(
+      (request) => request.path === '/ext/health/liveness' || methodOf(request) === 'health.liveness',
+      slowly,
+      ['health.liveness'],
+    ),
+  ],
+  'any-host': [
+    'The node ignores the `Host` header.',
+    ['not shown', 'The document states no rule for this header.'],
+    withDialect({ hostCheck: false }),
+    { only: 'document' },
+  ],
+  'no-cross-origin': [
+    'Responses have no CORS headers.',
+    HEADERS_OPEN,
+    {
+      touches: 'all',
+      patch: without('Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials'),
+    },
+    { only: 'document' },
+  ],
+  'preflight-is-refused': [
+    'The node rejects OPTIONS with HTTP status 405.',
+    ['not shown', 'The document mentions only GET and POST.'],
+    mapResponse(
+      ({ method }) => method === 'OPTIONS',
+      () => textAnswer(405, 'method not allowed\n', ['Allow', 'GET, POST']),
+    ),
+    { only: 'document' },
+  ],
+  'other-verbs-are-not-found': [
+    'The node rejects HTTP methods other than POST with status 404 at the JSON-RPC paths.',
+    ['1', 'The wire format is POST, and the document does not show other HTTP methods.'],
+    mapResponse(
+      (request) => request.method !== 'POST' && !/^\/ext\/health|\/ws$/.test(request.path),
+      () => textAnswer(404, 'not found\n'),
+    ),
+    { only: 'document' },
+  ],
+});
+
+async function slowly<T>(answer: T): Promise<T> {
+  await sleep(SLOW_MS);
+  return answer;
+}

@@ -1,0 +1,292 @@
+import {
+  containerIdOf,
+  decodeBlock,
+  decodeHex,
+  decodeHexChecked,
+  decodeTimestamp,
+  encodeHex,
+  expect,
+  expectDecoded,
+  innerBlockOf,
+  parentIdOf,
+  requirement,
+  toBigInt,
+  type Answer,
+} from '../../../src/harness/index.ts';
+import { issued } from '../../support/platform/issued.ts';
+import { blockAt } from '../../support/platform/blocks.ts';
+import { withoutChecksum } from '../../support/hex-variants.ts';
+import { hexForm } from '../../support/json-form.ts';
+import { bytesOf } from '../../support/platform/network-codec.ts';
+import { BLOCK_INDEXES, expectNoContradiction, expectNoSurveyedContradiction } from '../../support/index/chains.ts';
+import { containerAt, containerById, lastAccepted, listed, positions, range } from '../../support/index/reading.ts';
+
+const NANOSECONDS = 1_000_000_000n;
+/** Unix nanoseconds of the start of 2020. No node of this kind ran before. */
+const EARLIEST = 1_577_836_800n * NANOSECONDS;
+/** Largest accepted difference between the clocks of the node and the suite, in nanoseconds. */
+const TOLERANCE = 3600n * NANOSECONDS;
+/**
+ * Largest time from acceptance to the header Date, in nanoseconds: the rest of a second, and the time to send the
+ * response.
+ */
+const SEVERAL_SECONDS = 30n * NANOSECONDS;
+/** Number of containers to search for one that was accepted during the run. */
+const RECENT = 63n;
+
+function nanoseconds(timestamp: string): bigint {
+  const decoded = decodeTimestamp(timestamp);
+  if (!decoded.ok) throw new Error(`The schema let a timestamp pass that cannot be decoded: ${decoded.reason}`);
+  return decoded.value;
+}
+
+function payloadOf(bytes: string): Uint8Array {
+  return expectDecoded(decodeHexChecked(bytes), 'the bytes of a container');
+}
+
+requirement('index.container/first-index-is-zero', async (context) => {
+  for (const { path } of await context.sample.indexes()) {
+    const [first] = await range(context, path, 0n, 1n);
+    expect(first?.index, `the index of the first container of ${path}`).toBe('0');
+  }
+});
+
+requirement('index.container/index-counts-the-earlier', async (context) => {
+  const { path, count } = await context.sample.index({ atLeast: 3n });
+  const whole = count < 200n ? count : 200n;
+  const containers = await range(context, path, 0n, whole);
+  expect(
+    containers.map(({ index }) => toBigInt(index)),
+    'the indexes of the first containers',
+  ).toEqual(containers.map((_, earlier) => BigInt(earlier)));
+  await expectNoSurveyedContradiction(context, 'number');
+});
+
+requirement('index.container/timestamp-is-when-accepted', async (context) => {
+  const { path } = await context.sample.index({ name: 'P/block' });
+  const { id, bytes, answer, statuses } = await issued(context);
+  if (statuses.at(-1) !== 'Committed') return context.notTestable(`the issued transaction ${id} is not Committed`);
+  const last = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh: true });
+  const end = toBigInt(last.result?.index ?? context.fail(`The result at ${path}, an index with containers, is null.`));
+  const recent = await context.afresh(() => range(context, path, end < RECENT ? 0n : end - RECENT, RECENT + 1n));
+  // A block contains the transaction without its codec version.
+  const inBlock = encodeHex(bytes.subarray(2)).slice(2);
+  const found = recent.find((container) => container.bytes.includes(inBlock));
+  const [sent, seen] = [clockOf(answer), clockOf(last)];
+  if (found === undefined || sent === undefined || seen === undefined)
+    return context.notTestable(
+      found === undefined
+        ? `no recent container of ${path} contains the transaction ${id}`
+        : 'the responses of the node have no Date header',
+    );
+  const what = `the timestamp of the container with ${id}, by the clock of the node in Unix nanoseconds,`;
+  expect(nanoseconds(found.timestamp), what).toBeGreaterThanOrEqual(sent - SEVERAL_SECONDS);
+  expect(nanoseconds(found.timestamp), what).toBeLessThanOrEqual(seen + SEVERAL_SECONDS);
+});
+
+/** The time of a response by the header Date: Unix nanoseconds of a whole second. */
+function clockOf({ headers }: Pick<Answer, 'headers'>): bigint | undefined {
+  const date = Date.parse(headers.find(([name]) => name.toLowerCase() === 'date')?.[1] ?? '');
+  return Number.isNaN(date) ? undefined : BigInt(date) * 1_000_000n;
+}
+
+requirement('index.container/only-in-its-index', async (context) => {
+  const indexes = await context.sample.indexes();
+  if (indexes.length < 2)
+    context.notTestable('only one index contains containers; test a node with several filled indexes');
+  for (const { path } of indexes) {
+    for (const other of indexes.filter((each) => each.path !== path)) {
+      const { id } = await lastAccepted(context, other.path);
+      const answer = await context.rpc('index.getContainerByID', { id, encoding: 'hex' }, { path });
+      expect(answer, `a request to ${path} for the container ${id} of ${other.path}`).toBeError();
+    }
+  }
+});
+
+requirement('index.container/stays-in-the-index', async (context) => {
+  for (const index of await context.sample.indexes()) {
+    const chosen = positions(context, index, 4);
+    const before = await Promise.all(chosen.map((position) => containerAt(context, index.path, position)));
+    await context.afresh(async () => {
+      const after = await Promise.all(before.map(({ id }) => containerById(context, index.path, id)));
+      expect(after, 'the containers in a second read by ID').toEqual(before);
+      expect(
+        await Promise.all(chosen.map((position) => containerAt(context, index.path, position))),
+        'the containers in a second read by index',
+      ).toEqual(before);
+    });
+  }
+});
+
+requirement('index.container/timestamps-in-acceptance-order', async (context) => {
+  const { path, count } = await context.sample.index({ atLeast: 2n });
+  const start = count > 512n ? context.sample.below(count - 511n, 'acceptance order') : 0n;
+  const times = (await range(context, path, start, 512n)).map(({ timestamp }) => nanoseconds(timestamp));
+  expect(times.length, 'the number of containers in the range').toBeGreaterThan(1);
+  times.forEach((time, i) => {
+    const earlier = times[i - 1] ?? time;
+    expect(time, `the timestamp of container ${start + BigInt(i)}, in Unix nanoseconds,`).toBeGreaterThanOrEqual(
+      earlier,
+    );
+  });
+  await expectNoSurveyedContradiction(context, 'acceptance time');
+});
+
+requirement('index.container/timestamp-plausible', async (context) => {
+  for (const { path } of await context.sample.indexes()) {
+    for (const container of [await containerAt(context, path, 0n), await lastAccepted(context, path)]) {
+      const time = nanoseconds(container.timestamp);
+      expect(time, `the timestamp of container ${container.index}, in Unix nanoseconds,`).toBeGreaterThanOrEqual(
+        EARLIEST,
+      );
+      expect(time, `the timestamp of container ${container.index}, in Unix nanoseconds,`).toBeLessThanOrEqual(
+        BigInt(Date.now()) * 1_000_000n + TOLERANCE,
+      );
+    }
+  }
+});
+
+requirement('index.container/ids-are-unique', async (context) => {
+  const { path, count } = await context.sample.index({ atLeast: 2n });
+  const start = count > 256n ? context.sample.below(count - 255n, 'unique') : 0n;
+  const ids = (await range(context, path, start, 256n)).map(({ id }) => id);
+  expect(ids.length, 'the number of containers in the range').toBeGreaterThan(1);
+  expect(new Set(ids).size, 'the number of distinct IDs in the range').toBe(ids.length);
+  await expectNoSurveyedContradiction(context, 'repeated ID');
+});
+
+requirement('index.container/concurrent-reads-answered', async (context) => {
+  const index = await context.sample.index({ atLeast: 2n });
+  const asked = Array.from({ length: 3 }, () => positions(context, index, 6)).flat();
+  const [last, ...read] = await context.afresh(() =>
+    Promise.all([
+      lastAccepted(context, index.path),
+      ...asked.map((position) => containerAt(context, index.path, position)),
+    ]),
+  );
+  expect(
+    read.map((container) => toBigInt(container.index)),
+    'the indexes of containers that were read concurrently by index',
+  ).toEqual(asked);
+  expect(toBigInt(last.index), 'the index of the last container').toBeGreaterThanOrEqual(index.count - 1n);
+});
+
+requirement('index.container/only-plain-hex', async ({ call, sample }) => {
+  const { path } = await sample.index();
+  for (const encoding of ['hexnc', 'hexc', ' hex', '']) {
+    expect(await call('index.getLastAccepted', { encoding }, { path })).toBeError();
+  }
+});
+
+requirement('index.container/hex-variants-are-taken', async (context) => {
+  const { path } = await context.sample.index();
+  const { bytes } = await containerAt(context, path, 0n);
+  const expected = { hexc: bytes, hexnc: withoutChecksum(bytes) };
+  for (const [encoding, text] of Object.entries(expected)) {
+    const answer = await context.call('index.getContainerByIndex', { index: 0, encoding }, { path });
+    expect(answer.rawResult, `the container with the encoding ${encoding}`).toMatchObject({ bytes: text, encoding });
+  }
+});
+
+requirement('index.container/bytes-carry-a-checksum', async (context) => {
+  for (const { path } of await context.sample.indexes()) {
+    const { bytes } = await lastAccepted(context, path);
+    payloadOf(bytes);
+  }
+});
+
+requirement('index.container/id-is-the-hash-of-its-bytes', async (context) => {
+  for (const index of await context.sample.indexes()) {
+    for (const position of positions(context, index, 4)) {
+      const { id, bytes } = await containerAt(context, index.path, position);
+      expect(containerIdOf(payloadOf(bytes)), `the hashes of the bytes of ${id}`).toContain(id);
+    }
+  }
+  await expectNoSurveyedContradiction(context, 'hash');
+});
+
+requirement('index.container/blocks-can-be-read', (context) =>
+  expectNoContradiction(context, 'unreadable', BLOCK_INDEXES),
+);
+
+requirement('index.container/blocks-name-the-one-before', (context) =>
+  expectNoContradiction(context, 'parent', BLOCK_INDEXES),
+);
+
+requirement('index.container/block-heights-rise-by-one', (context) =>
+  expectNoContradiction(context, 'height', BLOCK_INDEXES),
+);
+
+requirement('index.container/block-times-never-fall', (context) =>
+  expectNoContradiction(context, 'block time', BLOCK_INDEXES),
+);
+
+requirement('index.container/p-chain-transaction-stands-in-one-block', (context) =>
+  expectNoContradiction(context, 'repeated transaction', ['P/block']),
+);
+
+requirement('index.container/p-chain-count-is-the-height', async (context) => {
+  await context.sample.index({ name: 'P/block' });
+  await context.stable(async (height) => {
+    const { index } = await lastAccepted(context, '/ext/index/P/block', true);
+    expect(toBigInt(index) + 1n, 'the number of containers of the P-Chain').toBe(height);
+  });
+});
+
+requirement('index.container/p-chain-container-wraps-the-block', async (context) => {
+  const index = await context.sample.index({ name: 'P/block' });
+  for (const position of positions(context, index, 6)) {
+    const container = await containerAt(context, index.path, position);
+    const { block } = (await blockAt(context, position + 1n, 'hex')).result;
+    const inner = innerBlockOf(payloadOf(container.bytes));
+    if (inner === undefined) return context.fail('The container does not contain a block of the proposer layer.');
+    if (typeof block !== 'string') return context.fail('The block in the response is not a hex string.');
+    expect(encodeHex(inner), `the block in container ${position}`).toBe(encodeHex(payloadOf(block)));
+    // On nodes where blocks are read from their containers, both are always equal. The height is an independent check.
+    const facts = decodeBlock(inner);
+    if (facts.ok) expect(facts.value.height, `the height of the block in container ${position}`).toBe(position + 1n);
+  }
+});
+
+requirement('index.container/p-chain-blocks-are-those-of-the-chain', async (context) => {
+  const index = await context.sample.index({ name: 'P/block' });
+  let read = 0;
+  for (const position of positions(context, index, 6)) {
+    const bytes = bytesOf((await containerAt(context, index.path, position)).bytes);
+    // The network puts its blocks into those of another layer, which the document does not describe.
+    const inner = innerBlockOf(bytes) ?? bytes;
+    const facts = decodeBlock(inner);
+    if (!facts.ok) continue;
+    read += 1;
+    const { height } = facts.value;
+    const block = bytesOf(hexForm((await blockAt(context, height, 'hex')).result.block));
+    expect(encodeHex(inner), `the block of height ${height} in container ${position}`).toBe(encodeHex(block));
+  }
+  if (read === 0) context.notTestable('the suite cannot decode the blocks in the sampled containers');
+});
+
+requirement('index.container/p-chain-containers-name-their-parent', async (context) => {
+  const { path, count } = await context.sample.index({ name: 'P/block', atLeast: 3n });
+  const containers = await range(context, path, context.sample.below(count - 2n, 'parents'), 20n);
+  const [, ...children] = containers;
+  expect(
+    children.map(({ bytes }) => parentIdOf(payloadOf(bytes))),
+    'the parent IDs in the containers',
+  ).toEqual(containers.slice(0, -1).map(({ id }) => id));
+});
+
+requirement('index.container/p-chain-id-is-not-the-block-id', async (context) => {
+  const { path, count } = await context.sample.index({ name: 'P/block' });
+  const { id } = await containerAt(context, path, count - 1n);
+  expect(await context.call('platform.getBlock', { blockID: id, encoding: 'hex' })).toBeError();
+});
+
+requirement('index.container/encoding-omitted-means-hex', async (context) => {
+  const { path } = await context.sample.index();
+  const answer = await context.rpc('index.getContainerByIndex', { index: 0n }, { path });
+  expect(answer).toSucceed();
+  expectDecoded(decodeHex(answer.result.bytes), 'the bytes of the container');
+  expect(listed(answer.result), 'container 0, requested without encoding,').toEqual(
+    await containerAt(context, path, 0n),
+  );
+});

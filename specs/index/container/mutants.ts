@@ -1,0 +1,232 @@
+import {
+  BY_ID,
+  BY_INDEX,
+  type Change,
+  INDEX_PATHS,
+  LAST,
+  type Mutant,
+  READS,
+  mapArgument,
+  callWith,
+  mapContainerAt,
+  containerWith,
+  encodeTimestamp,
+  failWhen,
+  fieldMutants,
+  flip,
+  wrapHandler,
+  isMembers,
+  leftOut,
+  mixUp,
+  mutantTable,
+  withOtherContainers,
+  parseProposerContainer,
+  proposerContainer,
+  mapRangeItems,
+  refuseAtOnce,
+  shorten,
+  withDialect,
+  text,
+  withBytes,
+  withWrongChecksum,
+  withoutChecksum,
+} from '../../../src/reference-node/kit/index.ts';
+const SECOND = 1_000_000_000n;
+const YEAR = 31_557_600n * SECOND;
+const LONG = 200;
+const LOST = 150;
+/** Defects of what single containers say. */
+const SHAPES: readonly Mutant[] = [
+  ...fieldMutants('index.container', {
+    'is-an-object': { path: '', kind: 'object', of: BY_ID },
+    id: { path: 'id', kind: 'any-id', of: BY_ID },
+    'id-is-cb58': { path: 'id', kind: 'id-form', required: false, of: BY_ID },
+    bytes: { path: 'bytes', kind: 'hex', of: BY_ID },
+    timestamp: { path: 'timestamp', kind: 'time', of: BY_ID },
+    encoding: { path: 'encoding', kind: 'word', of: BY_ID },
+    index: { path: 'index', kind: 'decimal', of: BY_ID },
+  }),
+  ...mutantTable('index.container', {
+    'id-is-cb58/id-in-hex': [
+      'The `id` is a hex string, like the bytes.',
+      mapContainerAt('id', () => `0x${'5a'.repeat(32)}`, BY_ID),
+      { history: 'F89' },
+    ],
+    'bytes/bytes-in-cb58': [
+      'The bytes are a base-58 string, as in early releases.',
+      mapContainerAt('bytes', () => '2QouvMUbQ6oy7yQ9tLvL3L8tGQG2QK1wJ1q5nM1aV5hPr6YzgQ', BY_ID),
+      { history: 'F80' },
+    ],
+    'bytes-carry-a-checksum/no-checksum': ['The bytes have no checksum.', mapContainerAt('bytes', withoutChecksum)],
+    'bytes-carry-a-checksum/wrong-checksum': [
+      'The checksum of the bytes is wrong.',
+      mapContainerAt('bytes', withWrongChecksum),
+    ],
+    'id-is-the-hash-of-its-bytes/bit-turned': [
+      'One bit of the bytes is flipped, and the checksum matches.',
+      mapContainerAt('bytes', withBytes(flip)),
+    ],
+    'only-plain-hex/hexnc-taken': [
+      'The node treats the encoding `hexnc` as `hex`.',
+      mapArgument(READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hex' : encoding)),
+    ],
+    'only-plain-hex/hex-trimmed': [
+      'The node ignores white space around the name of an encoding.',
+      mapArgument(READS, 'encoding', (encoding) => (typeof encoding === 'string' ? encoding.trim() : encoding)),
+    ],
+    'only-plain-hex/empty-encoding-taken': [
+      'The node treats an empty encoding as `hex`.',
+      mapArgument(READS, 'encoding', (encoding) => (encoding === '' ? 'hex' : encoding)),
+    ],
+    'hex-variants-are-taken/plain-hex-alone': [
+      'The node rejects the encodings `hexc` and `hexnc`.',
+      withDialect({ hexVariants: false }, READS),
+    ],
+    'hex-variants-are-taken/hexnc-with-checksum': [
+      'The bytes with the encoding `hexnc` have a checksum.',
+      mapArgument(READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hexc' : encoding)),
+    ],
+    'encoding-omitted-means-hex/needs-encoding': [
+      'The method returns an error if `encoding` is omitted.',
+      failWhen(BY_INDEX, leftOut('encoding')),
+    ],
+  }),
+];
+/** Defects of the order of containers. */
+const ORDER: readonly Mutant[] = mutantTable('index.container', {
+  'first-index-is-zero/counts-from-one': [
+    'The `index` of the first container is 1.',
+    mapContainerAt('index', (index) => `${BigInt(text(index)) + 1n}`),
+  ],
+  'index-counts-the-earlier/number-left-out': [
+    'No container has the `index` 2.',
+    withOtherContainers((container) =>
+      containerWith(container, { index: container.index + (container.index >= 2n ? 1n : 0n) }),
+    ),
+  ],
+  'index-counts-the-earlier/number-twice': [
+    'Two containers have the `index` 1.',
+    withOtherContainers((container) =>
+      containerWith(container, { index: container.index - (container.index >= 2n ? 1n : 0n) }),
+    ),
+  ],
+  'stays-in-the-index/renumbered': [
+    'The ID of a container differs in every second read.',
+    swinging((container) => ({ ...container, id: '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ' })),
+    { history: 'F90' },
+  ],
+  'stays-in-the-index/time-of-reading': [
+    'The timestamp of a container is the time of the read.',
+    mapContainerAt('timestamp', () => encodeTimestamp(BigInt(Date.now()) * 1_000_000n)),
+  ],
+  'timestamps-in-acceptance-order/newest-first': [
+    'The first container has the latest timestamp.',
+    withOtherContainers((container, all) =>
+      containerWith(container, { acceptedAt: all[all.length - 1 - Number(container.index)]?.acceptedAt }),
+    ),
+  ],
+  'timestamps-in-acceptance-order/neighbours-swapped': [
+    'Each of two neighboring containers has the timestamp of the other.',
+    withOtherContainers((container, all) =>
+      containerWith(container, { acceptedAt: all[Number(container.index) ^ 1]?.acceptedAt }),
+    ),
+  ],
+  'timestamp-plausible/seconds-as-nanoseconds': [
+    'The node treats seconds as nanoseconds, so the timestamp is in January 1970.',
+    withOtherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt / SECOND })),
+    { history: 'F88' },
+  ],
+  'timestamp-plausible/in-the-future': [
+    'The timestamp of a container is years in the future.',
+    withOtherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt + 30n * YEAR })),
+  ],
+  'timestamp-is-when-accepted/local-time-as-utc': [
+    'Timestamps are local times 3 hours behind UTC, marked as UTC.',
+    withOtherContainers((container) =>
+      containerWith(container, { acceptedAt: container.acceptedAt - 10_800n * SECOND }),
+    ),
+    { writes: true },
+  ],
+  'only-in-its-index/found-in-any-index': [
+    'The node searches every index for an ID.',
+    wrapHandler(BY_ID, (base) => (call) => {
+      const { ledger, args } = call;
+      const found = INDEX_PATHS.find((path) => ledger.containerById(path, args.id('id')) !== undefined);
+      return base(found === undefined ? call : { ...call, indexPath: found });
+    }),
+  ],
+  'ids-are-unique/id-twice': [
+    'Every second container has the ID of the container before it.',
+    withOtherContainers((container, all) => containerWith(container, { id: all[Number(container.index) & ~1]?.id })),
+  ],
+  'concurrent-reads-answered/mixed-up-at-once': [
+    'One of two concurrent reads gets the container that the other requested.',
+    mixUp(({ path }) => path.startsWith('/ext/index/')),
+  ],
+  'concurrent-reads-answered/one-at-a-time': [
+    'The node rejects a read while another read is in progress.',
+    refuseAtOnce(({ path }) => path.startsWith('/ext/index/'), 1),
+    { history: 'F91' },
+  ],
+});
+/** Defects that show where the index of the P-Chain and its blocks part. */
+const PLATFORM: readonly Mutant[] = mutantTable('index.container', {
+  'p-chain-count-is-the-height/last-missing': [
+    'The index does not contain the last container yet.',
+    withOtherContainers((container, all) => (Number(container.index) === all.length - 1 ? undefined : container)),
+  ],
+  'p-chain-container-wraps-the-block/bytes-of-the-one-before': [
+    'A container has the bytes of the container before it.',
+    withOtherContainers((container, all) =>
+      containerWith(container, { bytes: all[Number(container.index) - 1]?.bytes }),
+    ),
+  ],
+  'p-chain-container-wraps-the-block/byte-lost': [
+    'A container lacks its last byte, so it cannot be decoded.',
+    mapContainerAt('bytes', withBytes(shorten)),
+    { history: 'F99' },
+  ],
+  'p-chain-blocks-are-those-of-the-chain/bit-of-each-block-flipped': [
+    'The last bit of the block in each container is flipped, and the checksum matches.',
+    mapContainerAt('bytes', withBytes(blockFlipped)),
+  ],
+  'p-chain-containers-name-their-parent/parent-changed': [
+    'One bit of the parent ID in the bytes is flipped.',
+    mapContainerAt(
+      'bytes',
+      withBytes((bytes) => bytes.with(10, (bytes[10] ?? 0) ^ 1)),
+    ),
+  ],
+  'p-chain-id-is-not-the-block-id/container-id-for-block-id': [
+    '`platform.getBlock` also accepts the ID of a container.',
+    wrapHandler('platform.getBlock', (base) => (call) => {
+      const container = call.ledger.containerById('P/block', call.args.id('blockID'));
+      const block = container && call.ledger.blockByHeight(container.index + 1n);
+      return base(block === undefined ? call : callWith(call, { blockID: block.id }));
+    }),
+  ],
+  'index-counts-the-earlier/one-lost-in-long-ranges': [
+    'A range of 200 or more containers lacks one in the middle.',
+    mapRangeItems((items) => (items.length < LONG ? items : items.filter((_, at) => at !== LOST))),
+  ],
+});
+/** Defects of containers, whichever method answers with them. */
+export const mutants: readonly Mutant[] = [...SHAPES, ...ORDER, ...PLATFORM];
+type Shown = Parameters<Parameters<typeof mapContainerAt>[1]>[0];
+function swinging(change: (container: Readonly<Record<string, Shown | undefined>>) => Shown): Change {
+  let readings = 0;
+  return mapContainerAt(
+    '',
+    (container) => ((readings += 1) % 2 === 0 && isMembers(container) ? change(container) : container),
+    [BY_INDEX, LAST],
+  );
+}
+/** The bytes of a container whose block has its last bit flipped; other bytes as they are. */
+function blockFlipped(bytes: Uint8Array): Uint8Array {
+  try {
+    const block = parseProposerContainer(bytes);
+    return proposerContainer({ ...block, inner: flip(block.inner) }).bytes;
+  } catch {
+    return bytes;
+  }
+}

@@ -1,0 +1,103 @@
+import {
+  type Mutant,
+  RANGE,
+  allOf,
+  respondWhen,
+  asksForNothing,
+  beginsBehindTheEnd,
+  encodingMutants,
+  failWhen,
+  readInteger,
+  isMembers,
+  mutantTable,
+  mutantsOf,
+  readNonInteger,
+  mapRangeItems,
+  mapResultAt,
+  withDialect,
+  truncate,
+  acceptListOfOne,
+  writtenLike,
+} from '../../../src/reference-node/kit/index.ts';
+
+const mutant = mutantsOf(RANGE);
+
+/** Defects of how index.getContainerRange reads its arguments. */
+export const mutants: readonly Mutant[] = [
+  ...mutantTable(RANGE, {
+    'negative-is-an-error/negative-start-is-zero': [
+      'The method treats a negative `startIndex` as 0.',
+      readInteger(RANGE, 'startIndex', (start) => (start < 0n ? 0n : start)),
+    ],
+    'negative-is-an-error/negative-number-is-nothing': [
+      'The method treats a negative `numToFetch` as 0.',
+      readInteger(RANGE, 'numToFetch', (count) => (count < 0n ? 0n : count)),
+      { hiddenBy: ['range-of-nothing-is-an-error'] },
+    ],
+  }),
+  ...(['startIndex', 'numToFetch'] as const).flatMap((name) => wrongTypes(name)),
+  ...mutantTable(RANGE, {
+    'accepts-decimal-strings/start-not-as-text': [
+      'The method rejects a `startIndex` as a decimal string.',
+      failWhen(RANGE, writtenLike('startIndex', /^"/)),
+    ],
+    'accepts-decimal-strings/number-not-as-text': [
+      'The method rejects a `numToFetch` as a decimal string.',
+      failWhen(RANGE, writtenLike('numToFetch', /^"/)),
+    ],
+  }),
+  ...encodingMutants(RANGE),
+  ...mutantTable(RANGE, {
+    'result-wraps-containers/bare-array': [
+      'The result is the array itself, as in the document.',
+      withDialect({ rangeWrapped: false }, [RANGE]),
+      { history: 'F94' },
+    ],
+    'result-wraps-containers/other-name': [
+      'The array is in the member `items`.',
+      mapResultAt(RANGE, '', (whole) => (isMembers(whole) ? { items: whole.containers } : whole)),
+    ],
+    'zero-is-an-error/nothing-is-null': [
+      'The method returns null for `numToFetch` 0, as in the document.',
+      withDialect({ rangeOfNothing: 'null' }, [RANGE]),
+      { history: 'F93' },
+    ],
+    'zero-beyond-the-end-is-an-error/nothing-behind-the-end-is-null': [
+      'The method returns null for `numToFetch` 0 if `startIndex` is after the end.',
+      respondWhen(RANGE, allOf(asksForNothing, beginsBehindTheEnd), () => null),
+    ],
+    'any-range-from-one-follows-the-rules/ranges-short-by-one': [
+      'A range does not contain its last container.',
+      mapRangeItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
+    ],
+    'any-range-from-one-follows-the-rules/nothing-is-one': [
+      'The method returns one container for `numToFetch` 0.',
+      readInteger(RANGE, 'numToFetch', (count) => (count === 0n ? 1n : count)),
+    ],
+  }),
+];
+
+function wrongTypes(name: 'startIndex' | 'numToFetch'): Mutant[] {
+  const claim = 'wrong-type-is-an-error';
+  const prefix = name === 'startIndex' ? 'start' : 'number';
+  const whenNoInteger = (defect: string, sentence: string, change: Parameters<typeof readNonInteger>[2]): Mutant =>
+    mutant(claim, `${prefix}-${defect}`, sentence, readNonInteger(RANGE, name, change));
+  return [
+    whenNoInteger('truncated', `The method truncates the fraction of \`${name}\`.`, truncate),
+    whenNoInteger('word-is-one', `The method treats a string that is not a number as 1 in \`${name}\`.`, (value) =>
+      typeof value === 'string' ? 1 : value,
+    ),
+    whenNoInteger('boolean-taken', `The method treats a boolean as 0 or 1 in \`${name}\`.`, (value) =>
+      typeof value === 'boolean' ? Number(value) : value,
+    ),
+    whenNoInteger('object-taken', `The method treats an object as 1 in \`${name}\`.`, (value) =>
+      typeof value === 'object' && !Array.isArray(value) ? 1 : value,
+    ),
+    mutant(
+      claim,
+      `${prefix}-in-a-list`,
+      `The method accepts a list of one number as \`${name}\`.`,
+      acceptListOfOne(RANGE, name),
+    ),
+  ];
+}

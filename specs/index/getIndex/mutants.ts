@@ -1,0 +1,62 @@
+import {
+  type Call,
+  type Json,
+  type Mutant,
+  badIdMutants,
+  changeAt,
+  mapEverySecond,
+  fieldMutants,
+  ignoredEncodingMutants,
+  respondInsteadOfError,
+  isMembers,
+  lastPosition,
+  mutantTable,
+  mapResult,
+  mapResultAt,
+  text,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'index.getIndex';
+
+/** Defects of index.getIndex. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    index: { path: 'index', kind: 'decimal' },
+  }),
+  ...mutantTable(METHOD, {
+    'is-the-position-of-that-container/one-more': [
+      'The method counts positions from 1.',
+      mapResultAt(METHOD, 'index', (index) => `${BigInt(text(index)) + 1n}`),
+    ],
+    'is-the-position-of-that-container/last-counts-itself': [
+      'The position of the last container is the number of containers.',
+      mapResult(METHOD, (own, call) => {
+        const last = `${lastPosition(call)}`;
+        return isMembers(own) && own.index === last ? { index: `${BigInt(last) + 1n}` } : own;
+      }),
+    ],
+    'is-the-position-of-that-container/always-zero': [
+      'The position is 0 for every container.',
+      mapResultAt(METHOD, 'index', () => '0'),
+    ],
+    'does-not-change/swings': [
+      'Every second response is one position too low.',
+      mapEverySecond(METHOD, (own) => changeAt(own, 'index', (index) => `${BigInt(text(index)) - 1n}`) ?? null),
+    ],
+    'unknown-id-is-an-error/zero-for-unknown': [
+      'The method returns position 0 for an unknown ID.',
+      respondInsteadOfError(METHOD, () => ({ index: '0' })),
+    ],
+    'unknown-id-is-an-error/highest-for-unknown': [
+      'The method returns the highest 64-bit number for an unknown ID.',
+      respondInsteadOfError(METHOD, () => ({ index: `${2n ** 64n - 1n}` })),
+    ],
+  }),
+  ...badIdMutants(METHOD, lastIndex),
+  ...ignoredEncodingMutants(METHOD),
+];
+
+function lastIndex(call: Call): Json {
+  return { index: `${lastPosition(call)}` };
+}

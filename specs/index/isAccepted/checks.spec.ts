@@ -1,0 +1,87 @@
+import { expect, requirement, resultShape } from '../../../src/harness/index.ts';
+import {
+  ignoresEncoding,
+  refusesBadIds,
+  refusesOtherEncodings,
+  unusedContainerId,
+} from '../../support/index/id-methods.ts';
+import { containerAt, lastAccepted, positions } from '../../support/index/reading.ts';
+
+const METHOD = 'index.isAccepted';
+
+resultShape(METHOD, async (context) => {
+  const { path } = await context.sample.index();
+  const { id } = await lastAccepted(context, path);
+  const answers = await Promise.all([
+    context.rpc(METHOD, { id, encoding: 'hex' }, { path }),
+    context.rpc(METHOD, { id: unusedContainerId(context), encoding: 'hex' }, { path }),
+  ]);
+  expect(answers[0]).toSucceed();
+  return answers;
+});
+
+requirement('index.isAccepted/takes-encoding', async (context) => {
+  const { path } = await context.sample.index();
+  const { id } = await lastAccepted(context, path);
+  const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
+  expect(answer).toSucceed();
+  expect(answer.result.isAccepted, `\`isAccepted\` of ${id}`).toBe(true);
+});
+
+requirement('index.isAccepted/encoding-other-than-hex-is-an-error', (context) =>
+  refusesOtherEncodings(context, METHOD),
+);
+
+requirement('index.isAccepted/encoding-is-ignored', (context) => ignoresEncoding(context, METHOD));
+
+requirement('index.isAccepted/true-for-a-container', async (context) => {
+  for (const index of await context.sample.indexes()) {
+    for (const position of positions(context, index, 4)) {
+      const { id } = await containerAt(context, index.path, position);
+      const { result } = await context.rpc(METHOD, { id, encoding: 'hex' }, { path: index.path });
+      expect(result.isAccepted, `\`isAccepted\` of ${id}`).toBe(true);
+    }
+  }
+});
+
+requirement('index.isAccepted/unknown-id-is-no-error', async (context) => {
+  const { path } = await context.sample.index();
+  const asked = { id: unusedContainerId(context), encoding: 'hex' } as const;
+  expect(await context.rpc(METHOD, asked, { path }), 'a request with an unknown ID').toSucceed();
+});
+
+requirement('index.isAccepted/false-for-an-unknown-id', async (context) => {
+  for (const { path } of await context.sample.indexes()) {
+    const answer = await context.rpc(METHOD, { id: unusedContainerId(context), encoding: 'hex' }, { path });
+    if (answer.ok) expect(answer.result.isAccepted, '`isAccepted` of an unknown ID').toBe(false);
+    else expect(answer).toBeError();
+  }
+});
+
+requirement('index.isAccepted/agrees-with-by-id', async (context) => {
+  const index = await context.sample.index();
+  const { path } = index;
+  const known = await Promise.all(positions(context, index, 3).map((position) => containerAt(context, path, position)));
+  const [other] = (await context.sample.indexes()).filter((each) => each.path !== path);
+  const elsewhere = other === undefined ? [] : [(await lastAccepted(context, other.path)).id];
+  for (const id of [...known.map((container) => container.id), ...elsewhere, unusedContainerId(context)]) {
+    const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
+    const byId = await context.rpc('index.getContainerByID', { id, encoding: 'hex' }, { path });
+    expect(answer.ok && answer.result.isAccepted, `\`isAccepted\` of ${id}`).toBe(byId.ok);
+  }
+});
+
+requirement('index.isAccepted/bad-id-is-an-error', (context) => refusesBadIds(context, METHOD));
+
+requirement('index.isAccepted/old-name-is-not-taken', async (context) => {
+  const { path } = await context.sample.index();
+  const { id } = await lastAccepted(context, path);
+  expect(
+    (await context.rpc(METHOD, { id, encoding: 'hex' }, { path })).result.isAccepted,
+    `\`isAccepted\` of ${id}`,
+  ).toBe(true);
+  const answer = await context.call(METHOD, { containerID: id, encoding: 'hex' }, { path });
+  if (answer.ok)
+    expect(answer.rawResult, 'the result for an unknown argument name').toMatchObject({ isAccepted: false });
+  else expect(answer).toBeError();
+});

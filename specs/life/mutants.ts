@@ -1,0 +1,178 @@
+import {
+  BY_ID,
+  BY_INDEX,
+  type Change,
+  INDEX_PATHS,
+  LAST,
+  type Ledger,
+  type Mutant,
+  type MutantRow,
+  type MutantRows,
+  afterRestart,
+  afterUpgrade,
+  another,
+  respondWhen,
+  withNodeLedger,
+  mapContainerAt,
+  containerWith,
+  failWhen,
+  flip,
+  isItems,
+  mutantTable,
+  withOtherContainers,
+  mapResult,
+  mapResultAt,
+  withLedger,
+  shorten,
+  text,
+  withBytes,
+} from '../../src/reference-node/kit/index.ts';
+
+/** What the chain has accepted. */
+const CHAIN: MutantRows<'restart' | 'upgrade'> = {
+  'height-never-falls/last-block-lost': [
+    'the height is the height of the block before the last.',
+    mapResult('platform.getHeight', (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+  ],
+  'timestamp-never-falls/genesis-time': [
+    'the timestamp is one hour too early.',
+    withLedger('platform.getTimestamp', (ledger) => ({ time: ledger.time - 3_600n })),
+  ],
+  'blocks-stay/block-below': [
+    'the node returns the block below the requested height.',
+    withLedger('platform.getBlockByHeight', (ledger) => ({
+      blockByHeight: (height) => ledger.blockByHeight(height > 0n ? height - 1n : height),
+    })),
+  ],
+  'blocks-stay/old-blocks-gone': [
+    'the node does not find blocks by height.',
+    failWhen('platform.getBlockByHeight', () => true, 'not found'),
+  ],
+  'block-ids-stay/not-found-by-id': [
+    'the node does not find blocks by ID.',
+    failWhen('platform.getBlock', () => true, 'not found'),
+  ],
+  'transactions-stay/transactions-gone': [
+    'the node does not find transactions.',
+    failWhen('platform.getTx', () => true, 'not found'),
+  ],
+  'committed-stays/unknown-again': [
+    'the status of every transaction is Unknown.',
+    respondWhen(
+      'platform.getTxStatus',
+      () => true,
+      () => ({ status: 'Unknown' }),
+    ),
+  ],
+  'balances-stay/one-utxo-lost': [
+    'the balance does not include the newest UTXO of an address.',
+    withLedger('platform.getBalance', (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
+  ],
+  'utxos-stay/one-utxo-missing': [
+    'the newest UTXO of an address is missing.',
+    withLedger('platform.getUTXOs', (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
+  ],
+  'reward-utxos-stay/rewards-gone': [
+    'no staker has a reward.',
+    withLedger('platform.getRewardUTXOs', () => ({ rewardUtxos: () => [] })),
+  ],
+  'validators-stay/last-validator-lost': [
+    'the last validator of each Subnet is missing.',
+    mapResultAt('platform.getCurrentValidators', 'validators', (all) => (isItems(all) ? all.slice(0, -1) : all)),
+  ],
+  'past-validator-sets-stay/set-of-the-tip': [
+    'the node returns the set of the last height for every height.',
+    withLedger(['platform.getValidatorsAt', 'platform.getAllValidatorsAt'], (ledger) => ({
+      validatorsAt: (_, subnetId) => ledger.validatorsAt(ledger.height, subnetId),
+    })),
+  ],
+  'subnets-stay/owners-lost': [
+    'Subnets have no control keys.',
+    mapResultAt('platform.getSubnets', 'subnets/*/controlKeys', () => []),
+  ],
+  'blockchains-stay/names-lost': [
+    'blockchains have no name.',
+    mapResultAt('platform.getBlockchains', 'blockchains/*/name', () => ''),
+  ],
+};
+
+/** What the indexes contain. */
+const INDEXES: MutantRows<'restart' | 'upgrade'> = {
+  'containers-stay/bytes-cut': [
+    'containers lack their last byte.',
+    mapContainerAt('bytes', withBytes(shorten), BY_INDEX),
+  ],
+  'positions-stay/counted-from-one': [
+    'the node counts the positions of containers from 1.',
+    mapResultAt('index.getIndex', 'index', (index) => `${BigInt(text(index)) + 1n}`),
+  ],
+  'accepted-containers-stay/nothing-accepted': [
+    '`index.isAccepted` returns false for every container.',
+    mapResultAt('index.isAccepted', 'isAccepted', () => false),
+  ],
+  'acceptance-times-stay/time-of-the-last': [
+    'the timestamp of every container is the timestamp of the last one.',
+    withOtherContainers((container, all) => containerWith(container, { acceptedAt: all.at(-1)?.acceptedAt }), [BY_ID]),
+  ],
+  'index-never-ends-earlier/last-container-lost': [
+    'each index lacks its last container.',
+    withOtherContainers((container, all) => (container === all.at(-1) ? undefined : container), [LAST]),
+  ],
+  'index-goes-on/indexes-nothing-new': [
+    'the node does not index newly accepted containers.',
+    withNodeLedger(indexedUntilNow),
+    { writes: true },
+  ],
+};
+
+const RESTART_ONLY: MutantRows<'restart'> = {
+  'supply-stays/one-unit-more': [
+    'the supply is one unit larger.',
+    mapResultAt('platform.getCurrentSupply', 'supply', (supply) => `${BigInt(text(supply)) + 1n}`),
+  ],
+};
+
+const UPGRADE_ONLY: MutantRows<'upgrade'> = {
+  'block-ids-stay/parent-by-id': [
+    'the node returns the parent of the block with the requested ID.',
+    withLedger('platform.getBlock', (ledger) => ({
+      blockById: (id) => {
+        const block = ledger.blockById(id);
+        return block && (ledger.blockById(block.parentId) ?? block);
+      },
+    })),
+  ],
+  'transactions-stay/encoded-anew': [
+    'the node returns transactions in another encoding.',
+    mapResultAt('platform.getTx', 'tx', withBytes(flip)),
+  ],
+  'containers-stay/other-container-ids': ['containers have other IDs.', mapContainerAt('id', another, BY_INDEX)],
+  'transactions-are-accepted/transfers-refused': [
+    'the node rejects every transaction.',
+    failWhen('platform.issueTx', () => true, 'unsupported transaction type'),
+    { writes: true },
+  ],
+};
+
+/** The ledger with indexes that do not grow any more. */
+function indexedUntilNow(ledger: Ledger): Partial<Ledger> {
+  const counts = new Map(INDEX_PATHS.map((path) => [path, ledger.index(path)?.length]));
+  return { index: (path) => ledger.index(path)?.slice(0, counts.get(path)) };
+}
+
+/** Defects that show once the node has been restarted, and those that show once it has crossed an upgrade. */
+export const mutants: readonly Mutant[] = [
+  ...mutantTable('restart', since('After a restart,', afterRestart, { ...CHAIN, ...RESTART_ONLY, ...INDEXES })),
+  ...mutantTable('upgrade', since('After an upgrade,', afterUpgrade, { ...CHAIN, ...INDEXES, ...UPGRADE_ONLY })),
+];
+
+/** The rows with the words before each sentence, and with changes that begin then. */
+function since(
+  words: string,
+  then: (change: Change) => Change,
+  rows: Readonly<Record<string, MutantRow>>,
+): Readonly<Record<string, MutantRow>> {
+  return Object.fromEntries(
+    Object.entries(rows).map(([key, [defect, change, facts]]) => [key, [`${words} ${defect}`, then(change), facts]]),
+  );
+}

@@ -1,0 +1,253 @@
+import {
+  type Change,
+  type Json,
+  type Mutant,
+  type Utxo,
+  mapArgument,
+  callWith,
+  decodeAddress,
+  encodeAddress,
+  failWhen,
+  fieldMutants,
+  keepFirstItems,
+  wrapHandler,
+  isItems,
+  isMembers,
+  mutantTable,
+  mapResult,
+  mapResultAt,
+  round,
+  withLedger,
+  shorten,
+  text,
+  acceptUnreadableAddresses,
+  withBytes,
+} from '../../../src/reference-node/kit/index.ts';
+const METHOD = 'platform.getBalance';
+/** The last byte of the kind of an output in the bytes of a UTXO: behind codec, transaction, index and asset. */
+const KIND_END = 73;
+const TWO_PAGES = 2048;
+/** Defects of platform.getBalance. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    balances: { path: 'balances', kind: 'amounts' },
+    unlockeds: { path: 'unlockeds', kind: 'amounts' },
+    'locked-stakeables': { path: 'lockedStakeables', kind: 'amounts' },
+    'locked-not-stakeables': { path: 'lockedNotStakeables', kind: 'amounts' },
+    'utxo-ids': { path: 'utxoIDs', kind: 'array' },
+    'utxo-ids-tx-id': { path: 'utxoIDs/*/txID', kind: 'id' },
+    'utxo-ids-output-index': { path: 'utxoIDs/*/outputIndex', kind: 'json-integer', but: ['number-as-text'] },
+    balance: { path: 'balance', kind: 'decimal' },
+    unlocked: { path: 'unlocked', kind: 'decimal' },
+    'locked-stakeable': { path: 'lockedStakeable', kind: 'decimal' },
+    'locked-not-stakeable': { path: 'lockedNotStakeable', kind: 'decimal' },
+  }),
+  ...mutantTable(METHOD, {
+    'balances-are-the-sum-of-utxos/one-unit-more': [
+      'Each balance is 1 higher than the sum.',
+      mapResultAt(METHOD, 'balances/*', (amount) => `${BigInt(text(amount)) + 1n}`),
+    ],
+    'balances-are-the-sum-of-utxos/amounts-rounded': [
+      'Amounts are rounded to 4 digits.',
+      mapResultAt(METHOD, 'balances/*', (amount) => BigInt(Number(Number(text(amount)).toPrecision(4))).toString()),
+    ],
+    'balances-are-the-sum-of-utxos/large-amounts-rounded': [
+      'Amounts are rounded to double precision.',
+      mapResultAt(METHOD, 'balances/*', round),
+    ],
+    'balances-are-the-sum-of-utxos/one-utxo-lost': [
+      'The balance does not include the newest UTXO.',
+      withLedger(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
+    ],
+    'balances-are-the-sum-of-utxos/balance-of-nobody': [
+      'Each balance is that of an address without UTXOs.',
+      withLedger(METHOD, () => ({ utxos: () => [] })),
+    ],
+    'balances-are-the-sum-of-utxos/every-utxo-unreadable': [
+      'Each UTXO lacks its last byte.',
+      mapResultAt('platform.getUTXOs', 'utxos/*', withBytes(shorten)),
+    ],
+    'balances-are-the-sum-of-utxos/every-output-of-an-unknown-kind': [
+      'The output of each UTXO is of a kind that does not exist.',
+      mapResultAt(
+        'platform.getUTXOs',
+        'utxos/*',
+        withBytes((bytes) => bytes.with(KIND_END, 0x63)),
+      ),
+    ],
+    'balances-are-the-sum-of-utxos/one-utxo-unreadable': [
+      'The last UTXO of a page lacks its last byte.',
+      mapResultAt('platform.getUTXOs', 'utxos', (utxos) =>
+        isItems(utxos) && utxos.length > 1
+          ? [...utxos.slice(0, -1), withBytes(shorten)(utxos.at(-1) ?? null) ?? null]
+          : utxos,
+      ),
+    ],
+    'utxo-ids-are-the-utxos/one-id-lost': [
+      '`utxoIDs` lacks one UTXO.',
+      mapResultAt(METHOD, 'utxoIDs', (ids) => (isItems(ids) ? ids.slice(1) : ids)),
+    ],
+    'utxo-ids-are-the-utxos/output-index-zero': [
+      'The `outputIndex` is always 0.',
+      mapResultAt(METHOD, 'utxoIDs/*/outputIndex', () => 0),
+    ],
+    'counts-beyond-one-page/first-page-alone': [
+      'The balance includes only 1024 UTXOs.',
+      withLedger(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, 1024) })),
+      { history: 'F28' },
+    ],
+    'parts-add-up/stakeable-counted-twice': [
+      'The unlocked amount also includes outputs with a stakeable lock.',
+      mapResult(METHOD, (whole) =>
+        isMembers(whole) && isMembers(whole.unlockeds) && isMembers(whole.lockedStakeables)
+          ? { ...whole, unlockeds: { ...whole.unlockeds, ...whole.lockedStakeables } }
+          : whole,
+      ),
+    ],
+    'parts-add-up/locked-left-out': [
+      'No member includes locked outputs that are not stakeable.',
+      mapResultAt(METHOD, 'lockedNotStakeables', () => ({})),
+    ],
+    'balance-is-of-the-staking-asset/balance-of-all-assets': [
+      '`balance` is the sum over all assets.',
+      aggregate('balance', (amounts) => sumOf(amounts.balances)),
+    ],
+    'unlocked-is-of-the-staking-asset/unlocked-is-the-balance': [
+      '`unlocked` is the whole balance.',
+      aggregate('unlocked', ({ balance = '0' }) => balance),
+    ],
+    'locked-stakeable-is-of-the-staking-asset/stakeable-zero': [
+      '`lockedStakeable` is always 0.',
+      mapResultAt(METHOD, 'lockedStakeable', () => '0'),
+    ],
+    'locked-not-stakeable-is-of-the-staking-asset/not-stakeable-zero': [
+      '`lockedNotStakeable` is always 0.',
+      mapResultAt(METHOD, 'lockedNotStakeable', () => '0'),
+    ],
+    'several-addresses-combine/first-address-alone': [
+      'The method uses only the first address.',
+      keepFirstItems(METHOD, 'addresses', 1),
+    ],
+    'several-addresses-combine/shared-counted-for-each': [
+      'The balance includes a UTXO of two addresses twice.',
+      sharedTwice(),
+    ],
+    'empty-address-has-nothing/others-for-an-empty-one': [
+      'An address that owns nothing has the balance of another address.',
+      withLedger(METHOD, (ledger) => ({
+        utxos: (address) => {
+          const own = ledger.utxos(address);
+          const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
+          return own.length > 0 || other === undefined ? own : ledger.utxos(other);
+        },
+      })),
+    ],
+    'repeated-address-counts-once/counted-as-often-as-given': [
+      'The balance counts a repeated address twice.',
+      mapResult(METHOD, (whole, { args }) => {
+        const addresses = args.strings('addresses');
+        const isRepeated = new Set(addresses).size < addresses.length;
+        return isRepeated && isMembers(whole) ? { ...whole, balances: doubled(whole.balances ?? {}) } : whole;
+      }),
+    ],
+    'lock-decides-the-part/locks-ignored': [
+      'The unlocked amount includes locked outputs.',
+      withLedger(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).map(unlocked) })),
+    ],
+    'lock-decides-the-part/locks-swapped': [
+      'The locked stakeable and the locked not stakeable amounts are swapped.',
+      mapResult(METHOD, (whole) =>
+        isMembers(whole)
+          ? { ...whole, lockedStakeables: whole.lockedNotStakeables, lockedNotStakeables: whole.lockedStakeables }
+          : whole,
+      ),
+    ],
+    'no-addresses-is-zero/no-addresses-is-an-error': [
+      'The method returns an error without addresses.',
+      failWhen(METHOD, ({ args }) => args.strings('addresses').length === 0),
+    ],
+    'malformed-address-is-an-error/malformed-address-passed-over': [
+      'The method treats an unreadable address as an address that owns nothing.',
+      acceptUnreadableAddresses(METHOD),
+    ],
+    'wrong-typed-addresses-are-an-error/wrong-type-passed-over': [
+      'The method treats `addresses` that are not an array of strings as omitted.',
+      mapArgument(METHOD, 'addresses', (addresses) =>
+        Array.isArray(addresses) && addresses.every((address) => typeof address === 'string') ? addresses : undefined,
+      ),
+      { history: 'F63' },
+    ],
+    'foreign-address-is-an-error/chain-not-looked-at': [
+      'The method treats an address of another chain or network as a P-Chain address.',
+      foreignTaken(),
+    ],
+    'counts-beyond-one-page/two-pages-alone': [
+      'The balance does not include UTXOs after the first 2048.',
+      withLedger(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, TWO_PAGES) })),
+    ],
+    'several-addresses-combine/third-address-ignored': [
+      'The method uses only the first two of the `addresses`.',
+      keepFirstItems(METHOD, 'addresses', 2),
+    ],
+    'utxo-ids-are-the-utxos/shared-ones-left-out': [
+      'The balance does not include UTXOs of several owners.',
+      withLedger(METHOD, (ledger) => ({
+        utxos: (address) => ledger.utxos(address).filter(({ owner }) => owner.addresses.length === 1),
+      })),
+    ],
+    'utxo-ids-are-the-utxos/every-fifth-left-out': [
+      'The `utxoIDs` lack every fifth item.',
+      mapResultAt(METHOD, 'utxoIDs', (ids) => (isItems(ids) ? ids.filter((_, at) => at % 5 !== 4) : ids)),
+    ],
+  }),
+];
+/** Writes an aggregate that is made of what else is in the answer. */
+function aggregate(member: string, made: (whole: Readonly<Record<string, Json | undefined>>) => Json): Change {
+  return mapResult(METHOD, (whole) => (isMembers(whole) ? { ...whole, [member]: made(whole) } : whole));
+}
+function sumOf(amounts: Json | undefined): Json {
+  const each = amounts !== undefined && isMembers(amounts) ? Object.values(amounts) : [];
+  return each.reduce<bigint>((sum, amount) => sum + BigInt(text(amount ?? '0')), 0n).toString();
+}
+function doubled(balances: Json): Json {
+  return isMembers(balances)
+    ? Object.fromEntries(Object.entries(balances).map(([asset, amount]) => [asset, `${BigInt(text(amount)) * 2n}`]))
+    : balances;
+}
+function unlocked(utxo: Utxo): Utxo {
+  const { txId, outputIndex, assetId, amount, owner, bytes, inputId } = utxo;
+  return {
+    txId,
+    outputIndex,
+    assetId,
+    amount,
+    owner: { ...owner, locktime: 0n },
+    stakeableLocktime: 0n,
+    bytes,
+    inputId,
+  };
+}
+function sharedTwice(): Change {
+  return withLedger(METHOD, (ledger) => {
+    let copies = 0;
+    return {
+      utxos: (address) =>
+        ledger.utxos(address).map((utxo) => ({
+          ...unlocked(utxo),
+          owner: utxo.owner,
+          stakeableLocktime: utxo.stakeableLocktime,
+          inputId: `${utxo.inputId} ${(copies += 1)}`,
+        })),
+    };
+  });
+}
+function foreignTaken(): Change {
+  return wrapHandler(METHOD, (base) => (call) => {
+    const own = call.args.strings('addresses').map((text) => {
+      const decoded = decodeAddress(text);
+      return decoded.ok ? encodeAddress({ chain: 'P', hrp: call.ledger.hrp, bytes: decoded.value.bytes }) : text;
+    });
+    return base(callWith(call, { addresses: own }));
+  });
+}

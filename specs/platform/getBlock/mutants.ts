@@ -1,0 +1,191 @@
+import {
+  type Block,
+  type Call,
+  type Handler,
+  type Json,
+  type Mutant,
+  ZERO_ID,
+  respondWhen,
+  byteEncodingMutants,
+  callWith,
+  encodeHexChecked,
+  fieldMutants,
+  flip,
+  wrapHandler,
+  respondInsteadOfError,
+  isItems,
+  isMembers,
+  leftOut,
+  mutantTable,
+  notText,
+  mapResultAt,
+  mapResultAtIn,
+  round,
+  shorten,
+  withDialect,
+  text,
+  unreadableId,
+  withBytes,
+  withoutChecksum,
+} from '../../../src/reference-node/kit/index.ts';
+const METHOD = 'platform.getBlock';
+const BOTH = [METHOD, 'platform.getBlockByHeight'];
+/** Behind the codec version, the kind and the time in most blocks, and in the ID of the parent in all of them. */
+const PARENT_AT = 20;
+/** Defects of platform.getBlock, and of the json form of blocks. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    block: { path: 'block', kind: 'text-or-object' },
+    encoding: { path: 'encoding', kind: 'word' },
+    'hex-form': { path: 'block', kind: 'hex', required: false },
+    'json-form': { path: 'block', kind: 'json-form', required: false, but: ['array'] },
+    'json-block': { path: 'block', kind: 'json-form', required: false, of: BOTH, but: ['array'] },
+    'json-parent-id': { path: 'block/parentID', kind: 'id', of: BOTH },
+    'json-height': { path: 'block/height', kind: 'integer', of: BOTH },
+    'json-txs': { path: 'block/txs', kind: 'list', of: BOTH },
+  }),
+  ...mutantTable(METHOD, {
+    'json-txs/txs-of-proposals-hidden': [
+      'The JSON form of a proposal block has no `txs`.',
+      mapResultAt(BOTH, 'block', (block) => (isMembers(block) && 'tx' in block ? { ...block, txs: undefined } : block)),
+      { history: 'F65' },
+    ],
+    'json-txs-by-kind/txs-everywhere': [
+      'Commit and abort blocks also have `txs`.',
+      withDialect({ blockTxs: 'always' }, BOTH),
+    ],
+    'json-txs-by-kind/txs-nowhere-but-in-standard-blocks': [
+      'A proposal block has no `txs` beside its `tx`.',
+      withDialect({ blockTxs: 'standard-only' }, BOTH),
+      { history: 'F65' },
+    ],
+    'json-txs-by-kind/txs-lost': ['No block has `txs`.', mapResultAt(BOTH, 'block/txs', () => undefined)],
+    'json-txs-of-standard-blocks/txs-of-every-kind': [
+      'Blocks of every kind have `txs`.',
+      withDialect({ blockTxs: 'always' }, BOTH),
+    ],
+    'json-txs-of-standard-blocks/txs-of-blocks-with-several': [
+      'Only a block with several transactions has `txs`.',
+      mapResultAt(BOTH, 'block/txs', (txs) => (isItems(txs) && txs.length > 1 ? txs : undefined)),
+    ],
+  }),
+  ...byteEncodingMutants(METHOD, 'block'),
+  ...mutantTable(METHOD, {
+    'same-as-by-height/parent-for-block': [
+      'The method returns the block below the requested one.',
+      wrapHandler(METHOD, blockBelow),
+    ],
+    'same-as-by-height/bit-turned': [
+      'One bit of the bytes is flipped, and the checksum matches.',
+      mapResultAt(METHOD, 'block', withBytes(flip)),
+      { needs: ['platform.getBlockByHeight'] },
+    ],
+    'json-same-as-by-height/another-parent-by-id': [
+      'The parent ID in the JSON form differs between `platform.getBlock` and `platform.getBlockByHeight`.',
+      mapResultAt(METHOD, 'block/parentID', () => '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ'),
+    ],
+    'json-same-as-by-height/imported-input-lost-by-id': [
+      'The JSON form by ID lacks the first imported input of a transaction.',
+      mapResultAt(METHOD, 'block/txs/*/unsignedTx/importedInputs', (inputs) =>
+        isItems(inputs) ? inputs.slice(1) : inputs,
+      ),
+    ],
+    'json-same-as-by-height/large-stakes-rounded-by-id': [
+      'The json form by ID rounds amounts that are staked to double precision.',
+      mapResultAt(METHOD, 'block/txs/*/unsignedTx/stake/*/output/amount', round),
+    ],
+    'json-same-as-by-height/large-imports-rounded-by-id': [
+      'The JSON form by ID rounds imported amounts to double precision.',
+      mapResultAt(METHOD, 'block/txs/*/unsignedTx/importedInputs/*/input/amount', round),
+    ],
+    'json-same-as-by-height/memo-emptied-by-id': [
+      'The memos in the JSON form by ID are empty.',
+      mapResultAt(METHOD, 'block/txs/*/unsignedTx/memo', () => '0x'),
+    ],
+    'json-same-as-by-height/memo-lost-by-id': [
+      'The JSON form by ID lacks the memo of transactions.',
+      mapResultAt(METHOD, 'block/txs/*/unsignedTx/memo', () => undefined),
+    ],
+    'json-same-as-by-height/assets-misspelt-by-id': [
+      'The asset IDs of inputs have another last character in the JSON form by ID.',
+      mapResultAt(METHOD, 'block/txs/*/unsignedTx/inputs/*/assetID', (id) => `${text(id).slice(0, -1)}1`),
+    ],
+    'parent-is-one-below/parent-is-itself': [
+      'The `parentID` is the requested ID.',
+      mapResultAtIn(METHOD, 'block/parentID', (_, { args }) => args.id('blockID')),
+    ],
+    'parent-chain/parent-is-genesis': [
+      'The `parentID` of every JSON form is the ID of the first block.',
+      mapResultAtIn(BOTH, 'block/parentID', (_, { ledger }) => ledger.blockByHeight(0n)?.id ?? ZERO_ID),
+    ],
+    'json-id-is-the-asked-id/id-of-the-parent': [
+      'The `id` of the JSON form is the ID of the parent.',
+      mapResultAt(BOTH, 'block', (block) =>
+        isMembers(block) && 'id' in block ? { ...block, id: block.parentID } : block,
+      ),
+    ],
+    'hex-carries-a-checksum/no-checksum': [
+      'The bytes have no checksum.',
+      mapResultAt(METHOD, 'block', withoutChecksum),
+    ],
+    'hash-of-bytes-is-the-id/byte-lost': [
+      'The bytes lack their last byte.',
+      mapResultAt(BOTH, 'block', withBytes(shorten)),
+    ],
+    'hex-and-json-agree/height-one-more': [
+      'The `height` of the JSON form is 1 higher than in the bytes.',
+      mapResultAt(BOTH, 'block/height', (height) => (typeof height === 'bigint' ? height + 1n : height)),
+    ],
+    'bytes-agree-with-json/bit-of-a-transaction-flipped': [
+      'One bit of the last transaction in the bytes of blocks is flipped, and the checksum matches.',
+      mapResultAt(BOTH, 'block', withBytes(flip)),
+    ],
+    'bytes-agree-with-json/another-parent-in-bytes': [
+      'The bytes of standard blocks contain the ID of another parent.',
+      mapResultAt(BOTH, 'block', withBytes(otherParent)),
+    ],
+    'bytes-agree-with-json/last-bytes-cut': [
+      'The bytes of blocks lack their last 65 bytes, and the checksum matches.',
+      mapResultAt(
+        BOTH,
+        'block',
+        withBytes((bytes) => bytes.slice(0, -65)),
+      ),
+    ],
+    'malformed-id-is-an-error/last-for-malformed': [
+      'The method returns the last block for an unreadable ID.',
+      respondWhen(METHOD, unreadableId('blockID'), lastBlock),
+    ],
+    'wrong-typed-id-is-an-error/last-for-wrong-type': [
+      'The method returns the last block for an ID that is not a string.',
+      respondWhen(METHOD, notText('blockID'), lastBlock),
+    ],
+    'unknown-id-is-an-error/last-for-unknown': [
+      'The method returns the last block for an unknown ID.',
+      respondInsteadOfError(METHOD, lastBlock),
+    ],
+    'unknown-id-is-an-error/null-for-unknown': [
+      'The method returns null for an unknown ID.',
+      respondInsteadOfError(METHOD, () => null),
+    ],
+    'missing-id-is-an-error/last-for-missing': [
+      'The method returns the last block if `blockID` is omitted.',
+      respondWhen(METHOD, leftOut('blockID'), lastBlock),
+    ],
+  }),
+];
+function otherParent(bytes: Uint8Array): Uint8Array {
+  return bytes.with(PARENT_AT, (bytes[PARENT_AT] ?? 0) ^ 1);
+}
+function lastBlock({ ledger }: Call): Json {
+  const last: Block | undefined = ledger.blockByHeight(ledger.height);
+  return { block: encodeHexChecked(last?.bytes ?? new Uint8Array()), encoding: 'hex' };
+}
+function blockBelow(base: Handler): Handler {
+  return (call) => {
+    const block = call.ledger.blockById(call.args.id('blockID'));
+    const parent = block && call.ledger.blockById(block.parentId);
+    return base(parent === undefined ? call : callWith(call, { blockID: parent.id }));
+  };
+}

@@ -1,0 +1,168 @@
+import {
+  type Change,
+  type Json,
+  type Ledger,
+  type Mutant,
+  RpcError,
+  ZERO_ID,
+  respondWhen,
+  acceptArrayForItem,
+  withNodeLedger,
+  ignoreChecksum,
+  decodeId,
+  failWhen,
+  fieldMutants,
+  wrapHandler,
+  respondInsteadOfError,
+  leftOut,
+  mutantTable,
+  mapResultAt,
+  mapResultAtIn,
+  withLedger,
+  withDialect,
+  textThat,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getBlockchainStatus';
+
+/** Defects of platform.getBlockchainStatus. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    status: { path: 'status', kind: 'word' },
+  }),
+  ...mutantTable(METHOD, {
+    'validating/validating-whatever-exists': [
+      'The status of every existing blockchain is Validating.',
+      saidAs('Created', 'Validating'),
+      { history: 'F37' },
+    ],
+    'syncing/never-validating': [
+      'The status of a blockchain that the node validates is Syncing.',
+      mapResultAtIn(METHOD, 'status', (status, { args }) =>
+        status === 'Validating' && args.string('blockchainID') !== ZERO_ID ? 'Syncing' : status,
+      ),
+    ],
+    'created/created-when-proposed': [
+      'The status of a proposed blockchain is Created.',
+      saidAs('Preferred', 'Created'),
+      { hinted: true },
+    ],
+    'created/validated-by-nobody': [
+      '`platform.validatedBy` knows no Subnet for a blockchain that the node does not validate.',
+      wrapHandler('platform.validatedBy', (base) => (call) => {
+        const chain = call.ledger.blockchain(call.args.id('blockchainID'));
+        if (chain?.status === 'Created') throw new RpcError('not found');
+        return base(call);
+      }),
+    ],
+    'preferred/proposed-listed': [
+      '`platform.getBlockchains` lists a proposed blockchain.',
+      withLedger('platform.getBlockchains', (ledger) => {
+        const proposed = ledger.blockchain(ledger.landmarks.preferredBlockchainId ?? '');
+        return { blockchains: () => [...(proposed === undefined ? [] : [proposed]), ...ledger.blockchains()] };
+      }),
+    ],
+    'preferred/proposed-committed': [
+      'The status of the transaction that proposes a blockchain is Committed.',
+      mapResultAtIn('platform.getTxStatus', 'status', (status, { ledger, args }) =>
+        args.id('txID') === ledger.landmarks.preferredBlockchainId ? 'Committed' : status,
+      ),
+    ],
+    'unknown/created-for-unknown': [
+      'The status of an unknown blockchain ID is Created.',
+      saidAs('Unknown', 'Created'),
+      { history: 'F38' },
+    ],
+    'unknown/error-for-unknown': [
+      'The method returns an error for an unknown blockchain ID.',
+      wrapHandler(METHOD, (base) => (call) => {
+        const answer = base(call);
+        if (isStatus(answer, 'Unknown')) throw new RpcError('not found');
+        return answer;
+      }),
+    ],
+    'listed-is-known/unknown-unless-validated': [
+      'The status of a blockchain that the node does not validate is Unknown.',
+      saidAs('Created', 'Unknown'),
+    ],
+    'listed-is-known/preferred-unless-validated': [
+      'The status of a blockchain that the node does not validate is Preferred.',
+      saidAs('Created', 'Preferred'),
+    ],
+    'own-chain-is-known/p-chain-unknown': [
+      'The status of the P-Chain, which no transaction created, is Unknown.',
+      respondWhen(
+        METHOD,
+        textThat('blockchainID', (id) => id === ZERO_ID),
+        () => ({ status: 'Unknown' }),
+      ),
+    ],
+    'p-chain-follows-validation/p-chain-syncing': [
+      'The status of the P-Chain is Syncing even on a validator.',
+      withDialect({ platformChainStatus: 'Syncing' }, [METHOD]),
+      { history: 'F79' },
+    ],
+    'alias-is-accepted/no-aliases': [
+      'The method rejects an alias.',
+      failWhen(METHOD, textThat('blockchainID', isNoId)),
+    ],
+    'alias-is-accepted/aliases-unknown': [
+      'The status of an alias is Unknown.',
+      respondWhen(
+        METHOD,
+        textThat('blockchainID', (id) => id === 'X'),
+        () => ({ status: 'Unknown' }),
+      ),
+    ],
+    'missing-blockchain-id-is-an-error/p-chain-for-missing': [
+      'The method returns the status of the P-Chain if `blockchainID` is omitted.',
+      respondWhen(METHOD, leftOut('blockchainID'), ({ ledger }) => ({ status: ownStatus(ledger) })),
+    ],
+    'bad-blockchain-id-is-an-error/checksum-ignored': [
+      'The method ignores the checksum of `blockchainID`.',
+      ignoreChecksum(METHOD, 'blockchainID'),
+    ],
+    'bad-blockchain-id-is-an-error/unknown-for-unreadable': [
+      'The status of an unreadable ID is Unknown.',
+      respondInsteadOfError(METHOD, () => ({ status: 'Unknown' })),
+    ],
+    'blockchain-id-of-wrong-type-is-an-error/array-unpacked': [
+      'The method accepts an array with a blockchain ID as the ID.',
+      acceptArrayForItem(METHOD, 'blockchainID'),
+    ],
+    'p-chain-is-syncing/p-chain-as-validated': [
+      'The status of the P-Chain is Validating on a validator.',
+      withDialect({ platformChainStatus: 'as-validated' }, [METHOD]),
+    ],
+    'validating/created-ones-validate': [
+      'The status of blockchains that the node does not validate is Validating.',
+      withNodeLedger(
+        (ledger) => ({
+          blockchain: (id) => {
+            const chain = ledger.blockchain(id);
+            return chain?.status === 'Created' ? { ...chain, status: 'Validating' } : chain;
+          },
+        }),
+        ['platform.getBlockchainStatus'],
+      ),
+    ],
+  }),
+];
+
+/** Says one status where it is another. */
+function saidAs(right: string, wrong: string): Change {
+  return mapResultAt(METHOD, 'status', (status) => (status === right ? wrong : status));
+}
+
+function isStatus(answer: Json, status: string): boolean {
+  return JSON.stringify(answer) === JSON.stringify({ status });
+}
+
+function isNoId(name: string): boolean {
+  return !decodeId(name).ok;
+}
+
+function ownStatus(ledger: Ledger): string {
+  return ledger.blockchain(ledger.chainIds.X)?.status ?? 'Syncing';
+}

@@ -1,0 +1,99 @@
+import {
+  type Json,
+  type Ledger,
+  type Mutant,
+  ZERO_ID,
+  fieldMutants,
+  isItems,
+  isMembers,
+  mutantTable,
+  paramsMutants,
+  mapResultAt,
+  mapResultAtIn,
+  withLedger,
+  text,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getBlockchains';
+const B = 'blockchains/*';
+const AVM = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
+
+/** Defects of platform.getBlockchains. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    blockchains: { path: 'blockchains', kind: 'array' },
+    blockchain: { path: B, kind: 'object' },
+    id: { path: `${B}/id`, kind: 'id' },
+    name: { path: `${B}/name`, kind: 'text' },
+    'subnet-id': { path: `${B}/subnetID`, kind: 'id' },
+    'vm-id': { path: `${B}/vmID`, kind: 'any-id' },
+    'vm-id-is-cb58': { path: `${B}/vmID`, kind: 'id-form', required: false },
+  }),
+  ...mutantTable(METHOD, {
+    'excludes-the-p-chain/with-the-p-chain': [
+      'The list contains the P-Chain.',
+      mapResultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, likeThe(list[0])] : list)),
+    ],
+    'includes-primary-network-chains/of-subnets-only': [
+      'The list lacks the blockchains of the Primary Network.',
+      withLedger(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId !== ZERO_ID)),
+      { history: 'F39' },
+    ],
+    'includes-primary-network-chains/without-the-x-chain': [
+      'The list lacks the X-Chain.',
+      withLedger(METHOD, (ledger) => chainsOf(ledger, ({ id }) => id !== ledger.chainIds.X)),
+    ],
+    'names-the-primary-network-chains/chains-named-by-alias': [
+      'The names of the X-Chain and the C-Chain are their aliases.',
+      mapResultAt(METHOD, `${B}/name`, (name) => text(name).replace(/^([XC])-Chain$/, '$1')),
+    ],
+    'names-the-primary-network-chains/machines-swapped': [
+      'The C-Chain has the virtual machine of the X-Chain.',
+      mapResultAt(METHOD, B, (chain) =>
+        isMembers(chain) && chain.name === 'C-Chain' ? { ...chain, vmID: AVM } : chain,
+      ),
+    ],
+    'includes-what-subnets-validate/of-primary-only': [
+      'The list lacks the blockchains of Subnets other than the Primary Network.',
+      withLedger(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId === ZERO_ID)),
+    ],
+    'includes-what-subnets-validate/all-of-primary': [
+      'The `subnetID` of every blockchain is the Primary Network.',
+      mapResultAt(METHOD, `${B}/subnetID`, () => ZERO_ID),
+    ],
+    'includes-what-subnets-validate/newest-left-out': [
+      'The blockchain that was created last is missing.',
+      mapResultAt(METHOD, 'blockchains', (list) => (isItems(list) ? list.slice(1) : list)),
+    ],
+    'ids-unique/last-twice': [
+      'The list contains the last blockchain twice.',
+      mapResultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, ...list.slice(-1)] : list)),
+    ],
+    'subnets-exist/chain-for-subnet': [
+      'The `subnetID` is the ID of the blockchain itself.',
+      mapResultAt(METHOD, B, (chain) => (isMembers(chain) ? { ...chain, subnetID: chain.id } : chain)),
+    ],
+    'agrees-with-transaction/vm-of-the-first': [
+      'Every blockchain runs the virtual machine of the first.',
+      mapResultAtIn(METHOD, `${B}/vmID`, (_, { ledger }) => ledger.blockchains()[0]?.vmId),
+    ],
+    'agrees-with-transaction/names-in-capitals': [
+      'The names are in upper case.',
+      mapResultAt(METHOD, `${B}/name`, (name) => text(name).toUpperCase()),
+    ],
+  }),
+  ...paramsMutants(METHOD, { omitted: 'params-may-be-omitted', wrongType: 'params-of-wrong-type-is-an-error' }),
+];
+
+/** A record of the P-Chain, whose ID is that of the Primary Network. */
+function likeThe(chain: Json | undefined): Json {
+  return { ...(isMembers(chain) ? chain : {}), id: ZERO_ID, name: 'P-Chain', subnetID: ZERO_ID };
+}
+
+function chainsOf(
+  ledger: Ledger,
+  isKept: (chain: ReturnType<Ledger['blockchains']>[number]) => boolean,
+): Partial<Ledger> {
+  return { blockchains: () => ledger.blockchains().filter(isKept) };
+}

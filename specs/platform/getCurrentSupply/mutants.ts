@@ -1,0 +1,64 @@
+import {
+  type Json,
+  type Mutant,
+  ignoreArgument,
+  elasticSubnetMutants,
+  fieldMutants,
+  respondInsteadOfError,
+  isAbout,
+  mutantTable,
+  mapResultAt,
+  mapResultAtIn,
+  withDialect,
+  text,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getCurrentSupply';
+const NANO = 1_000_000_000n;
+
+/** Defects of platform.getCurrentSupply. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    supply: { path: 'supply', kind: 'integer' },
+  }),
+  ...elasticSubnetMutants(METHOD),
+  ...mutantTable(METHOD, {
+    'at-least-the-total-stake/whole-units': [
+      'The supply is in whole units of the asset.',
+      mapResultAt(METHOD, 'supply', inWholeUnits),
+    ],
+    'at-least-the-stake-of-elastic-subnet/whole-units-on-subnets': [
+      'The supply of an elastic Subnet is in whole units of its asset.',
+      mapResultAtIn(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? inWholeUnits(supply) : supply)),
+    ],
+    'subnet-id-selects/subnet-ignored': ['The method ignores `subnetID`.', ignoreArgument(METHOD, 'subnetID')],
+    'subnet-id-selects/without-initial-supply': [
+      'The supply of an elastic Subnet is what its validators have staked.',
+      mapResultAtIn(METHOD, 'supply', (supply, call) => {
+        const staked = call.ledger
+          .currentValidators(call.args.id('subnetID'))
+          .reduce((sum, { weight }) => sum + weight, 0n);
+        return isAbout('elastic')(call) ? `${staked}` : supply;
+      }),
+      { needs: ['platform.getSubnet'] },
+    ],
+    'permissioned-subnet-is-an-error/zero-for-permissioned': [
+      'The method returns a supply of 0 for a permissioned Subnet.',
+      respondInsteadOfError(METHOD, () => ({ supply: '0' })),
+    ],
+    'height/height-missing': ['The result has no `height`.', withDialect({ supplyHeight: false }, [METHOD])],
+    'height/height-behind': [
+      'The `height` is the height of the block before the last.',
+      mapResultAtIn(METHOD, 'height', (_, { ledger }) => `${ledger.height - 1n}`),
+    ],
+    'no-height/height-too-early': [
+      'The result has a `height`, as in later releases.',
+      withDialect({ supplyHeight: true }, [METHOD]),
+    ],
+  }),
+];
+
+function inWholeUnits(supply: Json): Json {
+  return `${BigInt(text(supply)) / NANO}`;
+}

@@ -1,0 +1,78 @@
+import {
+  type Mutant,
+  another,
+  isMembers,
+  mutantTable,
+  mutantsOf,
+  turnProof,
+  mapResultAt,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getCurrentValidators';
+const V = 'validators/*';
+const D = `${V}/delegators/*`;
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getCurrentValidators: records that differ from the transactions they come from. */
+export const mutants: readonly Mutant[] = [
+  ...mutantTable(METHOD, {
+    'reward-owners-agree-with-transaction/reward-owners-swapped': [
+      'The owners of the two kinds of reward are swapped.',
+      mapResultAt(METHOD, V, (record) =>
+        isMembers(record) && 'validationRewardOwner' in record
+          ? {
+              ...record,
+              validationRewardOwner: record.delegationRewardOwner,
+              delegationRewardOwner: record.validationRewardOwner,
+            }
+          : record,
+      ),
+    ],
+  }),
+  ...(['validation', 'delegation'] as const).flatMap((kind) => [
+    mutant(
+      'reward-owners-agree-with-transaction',
+      `${kind}-owner-at-another-address`,
+      `One bit of the address of the ${kind} reward owner is flipped.`,
+      mapResultAt(METHOD, `${V}/${kind}RewardOwner/addresses/*`, another),
+    ),
+    mutant(
+      'reward-owners-agree-with-transaction',
+      `${kind}-owner-without-addresses`,
+      `The ${kind} reward owner has no addresses.`,
+      mapResultAt(METHOD, `${V}/${kind}RewardOwner/addresses`, () => []),
+    ),
+    mutant(
+      'reward-owners-agree-with-transaction',
+      `${kind}-owner-threshold-too-high`,
+      `The threshold of the ${kind} reward owner is 1 too high.`,
+      mapResultAt(METHOD, `${V}/${kind}RewardOwner/threshold`, another),
+    ),
+  ]),
+  ...mutantTable(METHOD, {
+    'reward-owners-agree-with-transaction/validation-owner-locked': [
+      'The `locktime` of the validation reward owner is one second too late.',
+      mapResultAt(METHOD, `${V}/validationRewardOwner/locktime`, another),
+    ],
+    'start-time-agrees-with-transaction/start-a-second-later': [
+      'Each `startTime` is one second too late.',
+      mapResultAt(METHOD, `${V}/startTime`, another),
+    ],
+    'start-time-agrees-with-transaction/start-zero': [
+      'Each `startTime` is 0.',
+      mapResultAt(METHOD, `${V}/startTime`, () => '0'),
+    ],
+    'proof-of-possession-is-the-registered-one/proof-bit-turned': [
+      'One bit of each proof of possession is flipped.',
+      turnProof(METHOD),
+    ],
+    'delegator-reward-owner-agrees-with-transaction/delegator-owner-at-another-address': [
+      "One bit of the address of a delegator's reward owner is flipped.",
+      mapResultAt(METHOD, `${D}/rewardOwner/addresses/*`, another),
+    ],
+    'delegator-reward-owner-agrees-with-transaction/delegator-owner-threshold-zero': [
+      "The threshold of a delegator's reward owner is 0.",
+      mapResultAt(METHOD, `${D}/rewardOwner/threshold`, () => '0'),
+    ],
+  }),
+];

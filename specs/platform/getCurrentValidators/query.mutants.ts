@@ -1,0 +1,102 @@
+import {
+  type Call,
+  type Mutant,
+  mapArgument,
+  ignoreArgument,
+  callWith,
+  ignoreChecksum,
+  withCurrentValidators,
+  failWhen,
+  keepFirstItems,
+  wrapHandler,
+  respondInsteadOfError,
+  listedSubnetMutants,
+  mutantTable,
+  mapResultAtIn,
+  acceptTextForArray,
+  skipUnreadableNodeIds,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getCurrentValidators';
+
+/** Defects of platform.getCurrentValidators: what it makes of its arguments. */
+export const mutants: readonly Mutant[] = [
+  ...listedSubnetMutants(METHOD),
+  ...mutantTable(METHOD, {
+    'node-ids-default-to-all/first-ten': [
+      'The method lists at most 10 validators if `nodeIDs` is omitted.',
+      withCurrentValidators(METHOD, (all, { args }) => (args.has('nodeIDs') ? all : all.slice(0, 10))),
+    ],
+    'node-ids-default-to-all/last-left-out': [
+      'The list without `nodeIDs` lacks the validator that ends last.',
+      withCurrentValidators(METHOD, (all, { args }) => (args.has('nodeIDs') ? all : all.slice(0, -1))),
+    ],
+    'node-ids-default-to-all/connected-only': [
+      'The list lacks validators that are not connected.',
+      withCurrentValidators(METHOD, (all) => all.filter(({ connected }) => connected)),
+    ],
+    'node-ids-empty-means-all/none-for-empty': [
+      'The method lists no validator for empty `nodeIDs`.',
+      withCurrentValidators(METHOD, (all, call) => (isEmpty(call) ? [] : all)),
+    ],
+    'node-ids-limit-to-named/node-ids-ignored': ['The method ignores `nodeIDs`.', ignoreArgument(METHOD, 'nodeIDs')],
+    'node-ids-include-each-named/first-named-only': [
+      'The method uses only the first of several `nodeIDs`.',
+      keepFirstItems(METHOD, 'nodeIDs', 1),
+    ],
+    'node-ids-include-each-named/last-named-left-out': [
+      'The method ignores the last of several `nodeIDs`.',
+      mapArgument(METHOD, 'nodeIDs', (ids) => (Array.isArray(ids) && ids.length > 1 ? ids.slice(0, -1) : ids)),
+    ],
+    'unknown-node-ids-left-out/error-for-unknown': [
+      'The method returns an error if one of the `nodeIDs` is not a validator.',
+      failWhen(METHOD, (call) => unknownNodes(call).length > 0),
+    ],
+    'unknown-node-ids-left-out/all-for-unknown': [
+      'The method lists all validators if none of the `nodeIDs` is known.',
+      wrapHandler(METHOD, (base) => (call) => {
+        const ids = call.args.nodeIds('nodeIDs');
+        return base(
+          ids.length > 0 && unknownNodes(call).length === ids.length ? callWith(call, { nodeIDs: [] }) : call,
+        );
+      }),
+    ],
+    'filter-does-not-change-records/reward-in-the-list-only': [
+      'The potential reward is 0 if the request contains `nodeIDs`.',
+      mapResultAtIn(METHOD, 'validators/*/potentialReward', (reward, { args }) => (args.has('nodeIDs') ? '0' : reward)),
+    ],
+    'filter-does-not-change-records/signer-in-the-list-only': [
+      'The record has no `signer` if the request contains `nodeIDs`.',
+      mapResultAtIn(METHOD, 'validators/*/signer', (signer, { args }) => (args.has('nodeIDs') ? undefined : signer)),
+    ],
+    'filter-does-not-change-records/delegations-in-the-list-only': [
+      'The count of delegators is 0 if the request contains `nodeIDs`.',
+      mapResultAtIn(METHOD, 'validators/*/delegatorCount', (count, { args }) => (args.has('nodeIDs') ? '0' : count)),
+    ],
+    'bad-node-id-is-an-error/checksum-of-node-ignored': [
+      'The method ignores the checksums of `nodeIDs`.',
+      ignoreChecksum(METHOD, 'nodeIDs'),
+    ],
+    'bad-node-id-is-an-error/unreadable-passed-over': [
+      'The method skips unreadable `nodeIDs`.',
+      skipUnreadableNodeIds(METHOD, 'nodeIDs'),
+    ],
+    'node-ids-of-wrong-type-is-an-error/text-for-array': [
+      'The method accepts a single node ID instead of an array.',
+      acceptTextForArray(METHOD, 'nodeIDs'),
+    ],
+    'node-ids-of-wrong-type-is-an-error/nobody-for-wrong-type': [
+      'The method lists no validator for an unreadable argument.',
+      respondInsteadOfError(METHOD, () => ({ validators: [] })),
+    ],
+  }),
+];
+
+function isEmpty({ args }: Call): boolean {
+  return args.has('nodeIDs') && args.nodeIds('nodeIDs').length === 0;
+}
+
+function unknownNodes({ ledger, args }: Call): readonly string[] {
+  const known = new Set(ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId));
+  return args.nodeIds('nodeIDs').filter((nodeId) => !known.has(nodeId));
+}

@@ -1,0 +1,228 @@
+import {
+  type Change,
+  type Json,
+  type Mutant,
+  type StakerRecord,
+  another,
+  withCurrentValidators,
+  isItems,
+  isMembers,
+  isStaking,
+  mutantTable,
+  mapStakerRecords,
+  mapResultAt,
+  mapResultAtIn,
+  stakerWith,
+  text,
+  twiceOnSubnets,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getCurrentValidators';
+const V = 'validators/*';
+const D = `${V}/delegators/*`;
+const DAY = 86_400n;
+const NANO = 1_000_000_000n;
+
+/** Defects of platform.getCurrentValidators: what members of records say. */
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'delegator-count-matches/validator-counted': [
+    '`delegatorCount` includes the validator itself.',
+    number(`${V}/delegatorCount`, (count) => count + 1n),
+  ],
+  'delegator-weight-matches/own-stake-in-delegator-weight': [
+    '`delegatorWeight` includes the stake of the validator itself.',
+    onStakers((record) => ({
+      ...record,
+      delegatorWeight: sum(record.delegatorWeight, record.stakeAmount ?? record.weight),
+    })),
+  ],
+  'delegator-weight-matches/last-delegation-only': [
+    '`delegatorWeight` is the weight of only the last delegation.',
+    mapResultAtIn(METHOD, V, (record, { ledger, args }) => {
+      if (!isMembers(record)) return record;
+      const validator = ledger.currentValidators(args.id('subnetID')).find(({ nodeId }) => nodeId === record.nodeID);
+      const last = validator?.delegators.at(-1);
+      return last === undefined ? record : { ...record, delegatorWeight: `${last.weight}` };
+    }),
+  ],
+  'delegator-node-id-is-the-validators/own-node-for-all': [
+    'The `nodeID` of every delegator is the tested node.',
+    mapResultAtIn(METHOD, `${D}/nodeID`, (_, { ledger }) => ledger.nodeId),
+  ],
+  'delegator-period-within-validators/delegation-outlasts': [
+    'Delegations end one year too late.',
+    number(`${D}/endTime`, (time) => time + 365n * DAY),
+  ],
+  'delegator-agrees-with-transaction/reward-in-delegation': [
+    'The amount of a delegation includes its reward.',
+    mapResultAt(METHOD, D, (delegator) =>
+      isMembers(delegator)
+        ? withStake(delegator, (amount) => amount + BigInt(text(delegator.potentialReward)))
+        : delegator,
+    ),
+  ],
+  'delegator-agrees-with-transaction/large-delegations-rounded': [
+    'Delegated amounts are rounded to double precision.',
+    mapResultAt(METHOD, D, (delegator) =>
+      isMembers(delegator) ? withStake(delegator, (amount) => BigInt(Number(amount))) : delegator,
+    ),
+  ],
+  'delegator-agrees-with-transaction/delegation-ends-with-validator': [
+    'The `endTime` of a delegation is the `endTime` of its validator.',
+    onStakers((record) => ({
+      ...record,
+      delegators: isItems(record.delegators)
+        ? record.delegators.map((one) => (isMembers(one) ? { ...one, endTime: record.endTime } : one))
+        : record.delegators,
+    })),
+  ],
+  'end-time-after-start-time/no-duration': [
+    'The `endTime` of a validator is its `startTime`.',
+    onStakers((record) => ({ ...record, endTime: record.startTime })),
+  ],
+  'end-time-after-start-time/times-swapped': [
+    '`startTime` and `endTime` are swapped.',
+    onStakers((record) => ({ ...record, startTime: record.endTime, endTime: record.startTime })),
+  ],
+  'start-time-not-in-future/pending-listed': [
+    'The list also contains pending validators.',
+    withCurrentValidators(METHOD, (all, { ledger, args }) => [
+      ...all,
+      ...ledger.pendingValidators(args.id('subnetID')),
+    ]),
+  ],
+  'start-time-not-in-future/starts-tomorrow': [
+    'The first validator starts one day after the chain time.',
+    withCurrentValidators(METHOD, ([first, ...others], { ledger }) =>
+      first === undefined ? [] : [stakerWith(first, { startTime: ledger.time + DAY }), ...others],
+    ),
+  ],
+  'end-time-not-past/ended-stays': [
+    'The list contains a validator that ended one second ago.',
+    withCurrentValidators(METHOD, ([first, ...others], { ledger }) =>
+      first === undefined ? [] : [stakerWith(first, { endTime: ledger.time - 1n }), ...others],
+    ),
+    { history: 'F59' },
+  ],
+  'tx-id-is-committed/tx-bit-turned': [
+    'One bit of each transaction ID is flipped.',
+    mapResultAt(METHOD, `${V}/txID`, another),
+  ],
+  'node-id-agrees-with-transaction/node-of-the-next': [
+    'Each record contains the node ID of the next record.',
+    mapResultAt(METHOD, 'validators', (validators) => (isItems(validators) ? nodesMovedOn(validators) : validators)),
+  ],
+  'end-time-agrees-with-transaction/end-a-second-later': [
+    'Each `endTime` is one second too late.',
+    number(`${V}/endTime`, (time) => time + 1n),
+  ],
+  'weight-agrees-with-transaction/reward-in-stake': [
+    'The stake of a validator includes its reward.',
+    onStakers((record) => withStake(record, (amount) => amount + BigInt(text(record.potentialReward)))),
+  ],
+  'weight-agrees-with-transaction/stake-a-little-less': [
+    'Each stake is one billionth of the asset too low.',
+    onStakers((record) => withStake(record, (amount) => amount - 1n)),
+  ],
+  'weight-agrees-with-transaction/large-stakes-rounded': [
+    'The stakes of validators are rounded to double precision.',
+    onStakers((record) => withStake(record, (amount) => BigInt(Number(amount)))),
+  ],
+  'stake-amount-is-the-sum-of-stake/stake-in-whole-units': [
+    'Stakes are in whole units of the asset.',
+    onStakers((record) => withStake(record, (amount) => amount / NANO)),
+  ],
+  'delegation-fee-agrees-with-transaction/fee-of-two-percent': [
+    'Every delegation fee is 2 %.',
+    mapResultAt(METHOD, `${V}/delegationFee`, () => '2.0000'),
+  ],
+  'delegation-fee-agrees-with-transaction/fee-as-fraction': [
+    'The delegation fee is a fraction of 1 instead of percent.',
+    mapResultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) / 100).toFixed(4)),
+  ],
+  'delegation-fee-is-percent/fee-in-millionths': [
+    'The delegation fee is in millionths instead of percent.',
+    mapResultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) * 10_000).toFixed(4)),
+  ],
+  'delegation-fee-has-four-decimals/fee-without-zeros': [
+    'The delegation fee has no trailing zeros.',
+    mapResultAt(METHOD, `${V}/delegationFee`, (fee) => `${Number(fee)}`),
+  ],
+  'uptime-within-percent/uptime-above-hundred': [
+    'The uptime of the first validator is above 100 %.',
+    firstUptime('100.0001'),
+    { history: 'F51' },
+  ],
+  'uptime-within-percent/uptime-negative': [
+    'The uptime of the first validator is negative.',
+    firstUptime('-0.5000'),
+    { history: 'F51' },
+  ],
+  'uptime-is-percent-not-fraction/uptime-as-fraction': [
+    'The uptimes are fractions of 1 instead of percent.',
+    mapResultAt(METHOD, `${V}/uptime`, (uptime) => (Number(uptime) / 100).toFixed(4)),
+    { history: 'F52' },
+  ],
+  'own-node-connected/own-node-disconnected': [
+    'The tested node lists itself as not connected.',
+    withCurrentValidators(METHOD, (all, { ledger }) =>
+      all.map((one) => (one.nodeId === ledger.nodeId ? stakerWith(one, { connected: false }) : one)),
+    ),
+    { history: 'F56' },
+  ],
+  'node-ids-unique/node-twice': [
+    'The second validator has the node ID of the first.',
+    withCurrentValidators(METHOD, ([first, second, ...others]) =>
+      first === undefined || second === undefined
+        ? []
+        : [first, stakerWith(second, { nodeId: first.nodeId }), ...others],
+    ),
+  ],
+  'node-ids-unique/node-twice-on-subnets': [
+    'For a Subnet, the list contains the first validator twice.',
+    twiceOnSubnets(METHOD, 'validators'),
+  ],
+  'tx-ids-unique/record-twice': [
+    'The list contains the first validator twice.',
+    withCurrentValidators(METHOD, (all) => [...all.slice(0, 1), ...all]),
+  ],
+  'tx-ids-unique/record-twice-on-subnets': [
+    'For a Subnet, the list contains the first validator twice.',
+    twiceOnSubnets(METHOD, 'validators'),
+  ],
+});
+
+/** Changes the records of who stakes. */
+function onStakers(change: (record: StakerRecord) => StakerRecord): Change {
+  return mapStakerRecords(METHOD, (record) => (isStaking(record) ? change(record) : record));
+}
+
+/** The record of who stakes with another stake, under whichever of its names the releases give it. */
+function withStake(record: StakerRecord, change: (amount: bigint) => bigint): StakerRecord {
+  const names = ['stakeAmount', 'weight'].filter((name) => record[name] !== undefined);
+  return { ...record, ...Object.fromEntries(names.map((name) => [name, `${change(BigInt(text(record[name])))}`])) };
+}
+
+/** Changes a number that is written as text. */
+function number(path: string, change: (value: bigint) => bigint): Change {
+  return mapResultAt(METHOD, path, (value) => `${change(BigInt(text(value)))}`);
+}
+
+function sum(a: Json | undefined, b: Json | undefined): Json {
+  return `${BigInt(text(a)) + BigInt(text(b))}`;
+}
+
+function firstUptime(uptime: string): Change {
+  return mapResultAt(METHOD, 'validators', (validators) =>
+    isItems(validators)
+      ? validators.map((record, at) =>
+          at === 0 && isMembers(record) && 'uptime' in record ? { ...record, uptime } : record,
+        )
+      : validators,
+  );
+}
+
+function nodesMovedOn(validators: readonly Json[]): readonly Json[] {
+  const records = validators.filter(isMembers);
+  return records.map((record, at) => ({ ...record, nodeID: records[(at + 1) % records.length]?.nodeID }));
+}

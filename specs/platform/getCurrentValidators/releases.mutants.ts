@@ -1,0 +1,94 @@
+import {
+  type Call,
+  type Mutant,
+  ZERO_ID,
+  isMembers,
+  isStaking,
+  mutantTable,
+  mapStakerRecords,
+  mapResultAt,
+  withDialect,
+  text,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getCurrentValidators';
+const V = 'validators/*';
+const D = `${V}/delegators/*`;
+
+/** Defects of platform.getCurrentValidators in what releases do in place of what the document says. */
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'weight-if-proof-of-stake/no-weight-of-stakers': [
+    'The record of a staking validator has no `weight`.',
+    mapStakerRecords(METHOD, ({ weight, ...others }) => (isStaking(others) ? others : { ...others, weight })),
+    { history: 'F55' },
+  ],
+  'stake-amount-otherwise/no-stake-amount-of-others': [
+    'The record of a validator without stake has no `stakeAmount`.',
+    mapStakerRecords(METHOD, ({ stakeAmount, ...others }) => (isStaking(others) ? { ...others, stakeAmount } : others)),
+    { history: 'F55' },
+  ],
+  'weight-equals-stake-amount/weight-one-more': [
+    'The `weight` is 1 higher than the `stakeAmount`.',
+    mapStakerRecords(METHOD, (record) => ({ ...record, weight: `${BigInt(text(record.weight)) + 1n}` })),
+  ],
+  'delegation-weight/delegation-without-weight': [
+    'The record of a delegation has no `weight`.',
+    mapResultAt(METHOD, `${D}/weight`, () => undefined),
+  ],
+  'delegation-weight/delegation-weight-number': [
+    'The `weight` of a delegation is a JSON number.',
+    mapResultAt(METHOD, `${D}/weight`, (weight) => BigInt(text(weight))),
+  ],
+  'stake-amount-gone/stake-amount-kept': [
+    'The records of validators still have `stakeAmount`.',
+    mapStakerRecords(METHOD, (record) => ({ ...record, stakeAmount: record.weight })),
+    { history: 'F55' },
+  ],
+  'delegation-stake-amount-gone/delegation-stake-amount-kept': [
+    'The records of delegations still have `stakeAmount`.',
+    mapResultAt(METHOD, D, (record) => (isMembers(record) ? { ...record, stakeAmount: record.weight } : record)),
+    { history: 'F55' },
+  ],
+  'uptime-on-primary-network/no-uptime-on-primary': [
+    'The record of a Primary Network validator has no `uptime`.',
+    mapResultAt(METHOD, `${V}/uptime`, () => undefined),
+  ],
+  'uptime-omitted-on-subnets/uptime-on-subnets': [
+    'The record of a validator of another Subnet also has `uptime`.',
+    mapStakerRecords(METHOD, (record) => ({ ...record, uptime: '100.0000' }), isOfSubnet),
+  ],
+  'connected-on-primary-network/connected-missing-on-primary': [
+    'The record of a Primary Network validator has no `connected`.',
+    mapResultAt(METHOD, `${V}/connected`, () => undefined),
+  ],
+  'connected-omitted-on-subnets/connected-on-subnets': [
+    'The record of a validator of another Subnet also has `connected`.',
+    mapStakerRecords(METHOD, (record) => ({ ...record, connected: true }), isOfSubnet),
+  ],
+  'signer-proof-spelt-out/proof-misspelt': [
+    'The name of the member `proofOfPossession` lacks one letter.',
+    withDialect({ signerProofName: 'proofOfPosession' }, [METHOD]),
+  ],
+  'reward-owner/no-reward-owner': [
+    'The record has no `rewardOwner`.',
+    withDialect({ validatorRewardOwner: false }, [METHOD]),
+    { history: 'F57' },
+  ],
+  'reward-owner/threshold-of-reward-owner': [
+    'The `rewardOwner` has another threshold than the `validationRewardOwner`.',
+    mapResultAt(METHOD, `${V}/rewardOwner`, (owner) => (isMembers(owner) ? { ...owner, threshold: '2' } : owner)),
+  ],
+  'reward-owner-gone/reward-owner-kept': [
+    'The record still has `rewardOwner`.',
+    withDialect({ validatorRewardOwner: true }, [METHOD]),
+    { history: 'F57' },
+  ],
+  'accrued-delegatee-reward/no-accrued-reward': [
+    'The record has no `accruedDelegateeReward`.',
+    withDialect({ accruedDelegateeReward: false }, [METHOD]),
+  ],
+});
+
+function isOfSubnet({ args }: Call): boolean {
+  return args.id('subnetID') !== ZERO_ID;
+}

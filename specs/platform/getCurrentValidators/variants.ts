@@ -1,0 +1,33 @@
+import {
+  type Variant,
+  failWhen,
+  isUnknownSubnet,
+  mapResultAt,
+  text,
+  variantTable,
+} from '../../../src/reference-node/kit/index.ts';
+
+/** Right ways to differ of platform.getCurrentValidators. */
+export const variants: readonly Variant[] = variantTable({
+  'young-node': [
+    'The node started seconds ago, so every `uptime` is near 0.',
+    ['2.4', '`uptime` is a percentage of time and may be near 0.'],
+    mapResultAt('platform.getCurrentValidators', 'validators/*/uptime', () => '0.0231'),
+  ],
+  'uptime-with-few-digits': [
+    'The node writes `uptime` without a fraction.',
+    ['2.4', 'The document does not define the number of digits of a percentage.'],
+    mapResultAt('platform.getCurrentValidators', 'validators/*/uptime', (value) => text(value).replace(/\..*$/, '')),
+  ],
+  'lonely-node': [
+    'The node is connected to no validator.',
+    ['2.4', '`connected` may be true or false.'],
+    mapResultAt('platform.getCurrentValidators', 'validators/*/connected', () => false),
+  ],
+  'validators-of-an-unknown-subnet-are-an-error': [
+    '`platform.getCurrentValidators` rejects an unknown Subnet.',
+    ['4.2', 'The document does not show the response in this case.'],
+    failWhen('platform.getCurrentValidators', isUnknownSubnet, 'unknown subnet'),
+    { only: 'document' },
+  ],
+});

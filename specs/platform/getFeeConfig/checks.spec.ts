@@ -1,0 +1,8 @@
+import { expect, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
+
+resultShape('platform.getFeeConfig', ({ rpc }) => rpc('platform.getFeeConfig', {}));
+
+requirement('platform.getFeeConfig/target-not-above-the-maximum', async ({ rpc }) => {
+  const { targetPerSecond, maxPerSecond } = (await rpc('platform.getFeeConfig', {})).result;
+  expect(toBigInt(targetPerSecond), 'the targetPerSecond').toBeLessThanOrEqual(toBigInt(maxPerSecond));
+});

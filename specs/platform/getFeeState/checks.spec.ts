@@ -1,0 +1,17 @@
+import { expect, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
+
+resultShape('platform.getFeeState', ({ rpc }) => rpc('platform.getFeeState', {}));
+
+requirement('platform.getFeeState/within-the-configuration', async ({ rpc }) => {
+  const { maxCapacity, minPrice } = (await rpc('platform.getFeeConfig', {})).result;
+  const { capacity, price } = (await rpc('platform.getFeeState', {})).result;
+  expect(toBigInt(capacity), 'the capacity').toBeLessThanOrEqual(toBigInt(maxCapacity));
+  expect(toBigInt(price), 'the price').toBeGreaterThanOrEqual(toBigInt(minPrice));
+});
+
+requirement('platform.getFeeState/timestamp-is-the-chain-time', async ({ rpc, stable }) => {
+  await stable(async () => {
+    const { timestamp } = (await rpc('platform.getTimestamp', {})).result;
+    expect((await rpc('platform.getFeeState', {})).result.timestamp, 'the timestamp').toBe(timestamp);
+  });
+});

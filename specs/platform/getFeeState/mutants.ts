@@ -1,0 +1,42 @@
+import {
+  type Mutant,
+  encodeTimestamp,
+  fieldMutants,
+  mutantTable,
+  mapResultAt,
+  mapResultAtIn,
+} from '../../../src/reference-node/kit/index.ts';
+
+const STATE = 'platform.getFeeState';
+
+/** Defects of platform.getFeeState. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(STATE, {
+    result: { path: '', kind: 'object' },
+    capacity: { path: 'capacity', kind: 'json-integer' },
+    excess: { path: 'excess', kind: 'json-integer' },
+    price: { path: 'price', kind: 'json-integer' },
+    timestamp: { path: 'timestamp', kind: 'time' },
+  }),
+  ...mutantTable(STATE, {
+    'within-the-configuration/capacity-above': [
+      'The capacity is above the maximum of the configuration.',
+      mapResultAt(STATE, 'capacity', () => 1_000_000_000),
+    ],
+    'within-the-configuration/price-below': [
+      'The price is below the minimum of the configuration.',
+      mapResultAt(STATE, 'price', () => 0),
+    ],
+    'timestamp-is-the-chain-time/a-second-later': [
+      'The time is one second later than the time of the chain.',
+      secondsOff(1n),
+    ],
+    'timestamp-is-the-chain-time/an-hour-ago': ['The time is one hour too early.', secondsOff(-3600n)],
+  }),
+];
+
+function secondsOff(seconds: bigint) {
+  return mapResultAtIn(STATE, 'timestamp', (_, { ledger }) =>
+    encodeTimestamp((ledger.time + seconds) * 1_000_000_000n),
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  type Mutant,
+  mapEverySecond,
+  fieldMutants,
+  mutantTable,
+  paramsMutants,
+  mapResult,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getHeight';
+
+/** Defects of platform.getHeight. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    height: { path: 'height', kind: 'integer' },
+  }),
+  ...paramsMutants(METHOD, {
+    omitted: 'params-may-be-omitted',
+    empty: 'empty-params-are-accepted',
+    wrongType: 'wrong-typed-params-are-an-error',
+  }),
+  ...mutantTable(METHOD, {
+    'block-exists/far-ahead': [
+      'The height is 1000 too high.',
+      mapResult(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1000n}` })),
+    ],
+    'last-block-carries-it/one-block-off': [
+      '`platform.getBlockByHeight` returns the block below the requested one.',
+      mapResult('platform.getBlockByHeight', (own, { ledger, args }) => {
+        const below = ledger.blockByHeight(args.uint('height', 64) - 1n);
+        return below !== undefined && args.isText('encoding', 'json') ? { block: below.json(), encoding: 'json' } : own;
+      }),
+    ],
+    'nothing-above/one-behind': [
+      'The height is the height of the block before the last.',
+      mapResult(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+      { needs: ['platform.getBlockByHeight'] },
+    ],
+    'does-not-decrease/swings': [
+      'Every second response is one block behind.',
+      mapEverySecond(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+    ],
+  }),
+];

@@ -1,0 +1,91 @@
+import {
+  type Call,
+  type Field,
+  type Handler,
+  type Json,
+  type Mutant,
+  RpcError,
+  another,
+  respondWhen,
+  fieldMutants,
+  wrapHandler,
+  respondInsteadOfError,
+  leftOut,
+  mutantTable,
+  mapResultAt,
+  text,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getL1Validator';
+const OWNERS = ['remainingBalanceOwner', 'deactivationOwner'] as const;
+
+const integer = (path: string): Field => ({ path, kind: 'decimal' });
+
+/** Defects of platform.getL1Validator. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    'subnet-id': { path: 'subnetID', kind: 'id' },
+    'node-id': { path: 'nodeID', kind: 'node-id' },
+    'validation-id': { path: 'validationID', kind: 'id' },
+    'public-key': { path: 'publicKey', kind: 'hex' },
+    'remaining-balance-owner': { path: 'remainingBalanceOwner', kind: 'object' },
+    'deactivation-owner': { path: 'deactivationOwner', kind: 'object' },
+    'start-time': integer('startTime'),
+    weight: integer('weight'),
+    'min-nonce': integer('minNonce'),
+    balance: integer('balance'),
+    height: integer('height'),
+    'owner-locktime': integer('remainingBalanceOwner/locktime'),
+    'owner-threshold': integer('remainingBalanceOwner/threshold'),
+    'owner-addresses': { path: 'deactivationOwner/addresses', kind: 'array' },
+  }),
+  ...mutantTable(METHOD, {
+    'owner-addresses/owners-without-chain': [
+      'The addresses of owners lack their chain prefix.',
+      mapResultAt(METHOD, `${OWNERS[0]}/addresses/*`, (address) =>
+        typeof address === 'string' ? address.replace('P-', '') : address,
+      ),
+    ],
+    'agrees-with-current-validators/balance-one-more': [
+      'The `balance` is one nAVAX too high.',
+      mapResultAt(METHOD, 'balance', another),
+    ],
+    'agrees-with-current-validators/owner-without-addresses': [
+      'The `remainingBalanceOwner` has no addresses.',
+      mapResultAt(METHOD, 'remainingBalanceOwner/addresses', () => []),
+    ],
+    'agrees-with-current-validators/height-before': [
+      'The `height` is that of the block before.',
+      mapResultAt(METHOD, 'height', (height) => `${BigInt(text(height)) - 1n}`),
+    ],
+    'unknown-validation-is-an-error/empty-for-unknown': [
+      'The method returns a record without weight for an unknown ID.',
+      respondInsteadOfError(METHOD, nobody),
+    ],
+    'unknown-validation-is-an-error/first-for-unknown': [
+      'The method returns the last requested validator for an unknown ID.',
+      wrapHandler(METHOD, lastKnown),
+    ],
+    'missing-id-is-an-error/nobody-for-missing': [
+      'The method returns an empty record if `validationID` is omitted.',
+      respondWhen(METHOD, leftOut('validationID'), nobody),
+    ],
+  }),
+];
+
+function nobody({ ledger }: Call): Json {
+  return { weight: '0', minNonce: '0', balance: '0', height: ledger.height.toString() };
+}
+
+function lastKnown(base: Handler): Handler {
+  let last: Json = { weight: '0' };
+  return (call) => {
+    try {
+      last = base(call);
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+    }
+    return last;
+  };
+}

@@ -1,0 +1,72 @@
+import {
+  type Mutant,
+  ignoreArgument,
+  elasticSubnetMutants,
+  fieldMutants,
+  wrapHandler,
+  respondInsteadOfError,
+  isAbout,
+  isMembers,
+  mutantTable,
+  mapResultAt,
+  mapResultAtIn,
+  round,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getMinStake';
+
+/** Defects of platform.getMinStake. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    'min-validator-stake': { path: 'minValidatorStake', kind: 'integer' },
+    'min-delegator-stake': { path: 'minDelegatorStake', kind: 'integer' },
+  }),
+  ...elasticSubnetMutants(METHOD),
+  ...mutantTable(METHOD, {
+    'validator-minimum-of-subnet/subnet-ignored': [
+      'The method ignores `subnetID`.',
+      ignoreArgument(METHOD, 'subnetID'),
+    ],
+    'validator-minimum-of-subnet/minima-swapped': [
+      'The two minimum amounts are swapped.',
+      mapResultAt(METHOD, '', (whole) =>
+        isMembers(whole)
+          ? { minValidatorStake: whole.minDelegatorStake, minDelegatorStake: whole.minValidatorStake }
+          : whole,
+      ),
+      { needs: ['platform.getSubnet'] },
+    ],
+    'delegator-minimum-of-subnet/delegators-like-validators': [
+      'The minimum of delegators is the minimum of validators.',
+      mapResultAtIn(METHOD, 'minDelegatorStake', (own, call) => {
+        const subnet = call.ledger.subnet(call.args.id('subnetID'));
+        return isAbout('elastic')(call) && subnet !== undefined ? `${subnet.minValidatorStake}` : own;
+      }),
+      { needs: ['platform.getSubnet'] },
+    ],
+    'validator-minimum-of-subnet/large-validator-minimum-rounded': [
+      'The minimum of validators is rounded to double precision.',
+      mapResultAt(METHOD, 'minValidatorStake', round),
+      { needs: ['platform.getSubnet'] },
+    ],
+    'delegator-minimum-of-subnet/large-delegator-minimum-rounded': [
+      'The minimum of delegators is rounded to double precision.',
+      mapResultAt(METHOD, 'minDelegatorStake', round),
+      { needs: ['platform.getSubnet'] },
+    ],
+    'permissioned-subnet-is-an-error/zero-for-permissioned': [
+      'The method returns minimum amounts of 0 for a permissioned Subnet.',
+      respondInsteadOfError(METHOD, () => ({ minValidatorStake: '0', minDelegatorStake: '0' })),
+    ],
+    'validator-minimum-of-subnet/swapped-on-subnets': [
+      'The minimum amounts of a Subnet are swapped.',
+      wrapHandler('platform.getMinStake', (base) => (call) => {
+        const own = base(call);
+        return call.args.string('subnetID') === '' || !isMembers(own)
+          ? own
+          : { minValidatorStake: own.minDelegatorStake, minDelegatorStake: own.minValidatorStake };
+      }),
+    ],
+  }),
+];

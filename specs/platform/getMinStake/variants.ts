@@ -1,0 +1,14 @@
+import { type Variant, respondWhen, isAbout, variantTable } from '../../../src/reference-node/kit/index.ts';
+
+/** Right ways to differ of platform.getMinStake. */
+export const variants: readonly Variant[] = variantTable({
+  'min-stake-of-a-permissioned-subnet-is-zero': [
+    '`platform.getMinStake` returns 0 for both amounts of a permissioned Subnet.',
+    ['4.2', 'The document does not show the response in this case.'],
+    respondWhen('platform.getMinStake', isAbout('permissioned'), () => ({
+      minValidatorStake: '0',
+      minDelegatorStake: '0',
+    })),
+    { only: 'document' },
+  ],
+});

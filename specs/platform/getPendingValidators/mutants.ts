@@ -1,0 +1,124 @@
+import {
+  type Call,
+  type Mutant,
+  ZERO_ID,
+  ignoreArgument,
+  callWith,
+  failWhen,
+  fieldMutants,
+  keepFirstItems,
+  wrapHandler,
+  respondInsteadOfError,
+  isMembers,
+  listedSubnetMutants,
+  mutantTable,
+  withPendingDelegators,
+  withPendingValidators,
+  mapResultAt,
+  withLedger,
+  stakerWith,
+  acceptTextForArray,
+  withSwappedKeys,
+} from '../../../src/reference-node/kit/index.ts';
+const METHOD = 'platform.getPendingValidators';
+const V = 'validators/*';
+const D = 'delegators/*';
+const AVAX = 1_000_000_000n;
+/** Defects of platform.getPendingValidators. Those that stand here are about how members are written, and about arguments. */
+export const mutants: readonly Mutant[] = [
+  ...listedSubnetMutants(METHOD),
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    validators: { path: 'validators', kind: 'list', required: false },
+    delegators: { path: 'delegators', kind: 'list', required: false },
+    validator: { path: V, kind: 'object' },
+    delegator: { path: D, kind: 'object' },
+    'tx-id': { path: `${V}/txID`, kind: 'id' },
+    'start-time': { path: `${V}/startTime`, kind: 'decimal' },
+    'end-time': { path: `${V}/endTime`, kind: 'decimal' },
+    'stake-amount': { path: `${V}/stakeAmount`, kind: 'decimal', required: false },
+    'node-id': { path: `${V}/nodeID`, kind: 'node-id' },
+    'delegation-fee': { path: `${V}/delegationFee`, kind: 'float' },
+    connected: { path: `${V}/connected`, kind: 'boolean' },
+    signer: { path: `${V}/signer`, kind: 'object', required: false },
+    'signer-public-key': { path: `${V}/signer/publicKey`, kind: 'hex' },
+    'signer-proof-of-possession': { path: `${V}/signer/proofOfPosession`, kind: 'hex' },
+    weight: { path: `${V}/weight`, kind: 'decimal', required: false },
+    'delegator-tx-id': { path: `${D}/txID`, kind: 'id' },
+    'delegator-start-time': { path: `${D}/startTime`, kind: 'decimal' },
+    'delegator-end-time': { path: `${D}/endTime`, kind: 'decimal' },
+    'delegator-stake-amount': { path: `${D}/stakeAmount`, kind: 'decimal' },
+    'delegator-node-id': { path: `${D}/nodeID`, kind: 'node-id' },
+  }),
+  ...mutantTable(METHOD, {
+    'lists-stakers-to-come/delegators-missing': [
+      'The result has no `delegators`.',
+      mapResultAt(METHOD, 'delegators', () => undefined),
+    ],
+    'lists-stakers-to-come/validators-missing': [
+      'The result has no `validators`.',
+      mapResultAt(METHOD, 'validators', () => undefined),
+    ],
+  }),
+  ...mutantTable(METHOD, {
+    'subnet-id-selects/primary-delegators-for-all': [
+      'The pending delegators are those of the Primary Network for any `subnetID`.',
+      withLedger(METHOD, (ledger) => ({ pendingDelegators: () => ledger.pendingDelegators(ZERO_ID) })),
+    ],
+    'node-ids-limit-validators/node-ids-ignored': ['The method ignores `nodeIDs`.', ignoreArgument(METHOD, 'nodeIDs')],
+    'node-ids-limit-delegators/delegators-unfiltered': [
+      'The method ignores `nodeIDs` for delegators.',
+      wrapHandler(METHOD, (base) => (call) => {
+        const [own, all] = [base(call), base(callWith(call, { nodeIDs: undefined }))];
+        return isMembers(own) && isMembers(all) ? { ...own, delegators: all.delegators } : own;
+      }),
+    ],
+    'node-ids-include-each-named/first-named-only': [
+      'The method uses only the first of several `nodeIDs`.',
+      keepFirstItems(METHOD, 'nodeIDs', 1),
+    ],
+    'unknown-node-ids-left-out/error-for-unknown': [
+      'The method returns an error if one of the `nodeIDs` has no pending staker.',
+      failWhen(METHOD, (call) => call.args.nodeIds('nodeIDs').some((nodeId) => !isPending(call, nodeId))),
+    ],
+    'node-ids-of-wrong-type-is-an-error/text-for-array': [
+      'The method accepts a single node ID instead of an array.',
+      acceptTextForArray(METHOD, 'nodeIDs'),
+    ],
+    'node-ids-of-wrong-type-is-an-error/nobody-for-wrong-type': [
+      'The method lists no validator for an unreadable argument.',
+      respondInsteadOfError(METHOD, () => ({ validators: [], delegators: [] })),
+    ],
+    'signer-is-the-registered-key/keys-of-two-swapped': [
+      'The BLS keys of two pending validators are swapped.',
+      withPendingValidators(METHOD, withSwappedKeys),
+    ],
+    'lists-stakers-to-come/delegators-left-out': [
+      'The list contains no pending delegator.',
+      withPendingDelegators(METHOD, () => []),
+    ],
+    'lists-stakers-to-come/first-validator-left-out': [
+      'The list lacks its first pending validator.',
+      withPendingValidators(METHOD, (validators) => validators.slice(1)),
+    ],
+    'agrees-with-transaction/weight-in-whole-units': [
+      'The weight of a pending validator is 1 higher than a whole number of AVAX.',
+      withPendingValidators(METHOD, (validators) =>
+        validators.map((each) => stakerWith(each, { weight: (each.weight / AVAX) * AVAX + 1n })),
+      ),
+    ],
+    'agrees-with-transaction/delegators-of-the-next-node': [
+      'A pending delegator contains the node ID of the next one.',
+      withPendingDelegators(METHOD, (delegators) =>
+        delegators.map((each, at) =>
+          stakerWith(each, { nodeId: delegators[(at + 1) % delegators.length]?.nodeId ?? each.nodeId }),
+        ),
+      ),
+    ],
+  }),
+];
+function isPending({ ledger, args }: Call, nodeId: string): boolean {
+  const subnetId = args.id('subnetID');
+  const pending = [...ledger.pendingValidators(subnetId), ...ledger.pendingDelegators(subnetId)];
+  return pending.some((staker) => staker.nodeId === nodeId);
+}

@@ -1,0 +1,137 @@
+import {
+  type Mutant,
+  another,
+  both,
+  isAbout,
+  isItems,
+  isMembers,
+  mutantTable,
+  mapStakerRecords,
+  withPendingDelegators,
+  withPendingValidators,
+  turnProof,
+  mapResultAt,
+  round,
+  stakerWith,
+  twiceOnSubnets,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getPendingValidators';
+const V = 'validators/*';
+const D = 'delegators/*';
+
+/** Defects of platform.getPendingValidators: which members a record has, and what they say. */
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'weight-omitted-with-stake-amount/both-amounts': [
+    'The record of a pending staking validator also has `weight`.',
+    mapStakerRecords(METHOD, (record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
+    { history: 'F55' },
+  ],
+  'weight-without-stake-amount/no-amount': [
+    'The record of a pending validator without stake has no `weight`.',
+    mapResultAt(METHOD, `${V}/weight`, () => undefined),
+  ],
+  'primary-records-have-stake-amount/primary-with-weight': [
+    'The records of Primary Network validators have `weight` instead of `stakeAmount`.',
+    mapStakerRecords(METHOD, ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount }), isAbout('primary')),
+  ],
+  'elastic-records-have-stake-amount/elastic-with-weight-only': [
+    'The records of elastic Subnet validators have `weight` instead of `stakeAmount`.',
+    mapStakerRecords(METHOD, ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount }), isAbout('elastic')),
+  ],
+  'elastic-records-have-no-weight/elastic-like-permissioned': [
+    'The method treats an elastic Subnet as a permissioned Subnet.',
+    mapStakerRecords(METHOD, ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount }), isAbout('elastic')),
+  ],
+  'permissioned-records-have-weight/permissioned-with-stake-only': [
+    'The records of permissioned Subnet validators have `stakeAmount` instead of `weight`.',
+    mapStakerRecords(METHOD, ({ weight, ...others }) => ({ ...others, stakeAmount: weight }), isAbout('permissioned')),
+  ],
+  'permissioned-records-have-no-stake-amount/permissioned-like-elastic': [
+    'The method treats a permissioned Subnet as an elastic Subnet.',
+    mapStakerRecords(METHOD, ({ weight, ...others }) => ({ ...others, stakeAmount: weight }), isAbout('permissioned')),
+  ],
+  'signer-omitted-without-bls-key/signer-for-all': [
+    'The record of a validator without a BLS key contains the key of another.',
+    mapResultAt(METHOD, 'validators', (validators) => {
+      const records = isItems(validators) ? validators.filter(isMembers) : [];
+      const signer = records.find((record) => record.signer !== undefined)?.signer;
+      return records.map((record) => ({ ...record, signer: record.signer ?? signer }));
+    }),
+  ],
+  'signer-with-bls-key/signer-missing': [
+    'No record of a validator contains its BLS key.',
+    mapResultAt(METHOD, `${V}/signer`, () => undefined),
+    { history: 'F58' },
+  ],
+  'not-yet-started/starts-at-once': [
+    'The `startTime` of validators is the chain time.',
+    withPendingValidators(METHOD, (all, { ledger }) => all.map((one) => stakerWith(one, { startTime: ledger.time }))),
+  ],
+  'not-yet-started/current-listed': [
+    'The list also contains validators that have started.',
+    withPendingValidators(METHOD, (all, { ledger, args }) => [
+      ...all,
+      ...ledger.currentValidators(args.id('subnetID')),
+    ]),
+  ],
+  'delegators-not-yet-started/delegators-start-at-once': [
+    'The `startTime` of delegators is the chain time.',
+    withPendingDelegators(METHOD, (all, { ledger }) => all.map((one) => stakerWith(one, { startTime: ledger.time }))),
+  ],
+  'not-among-current/one-in-both': [
+    'The list contains a started validator with a start in one year.',
+    withPendingValidators(METHOD, (all, { ledger, args }) => {
+      const [first] = ledger.currentValidators(args.id('subnetID'));
+      return first === undefined ? all : [...all, stakerWith(first, { startTime: ledger.time + 31_536_000n })];
+    }),
+  ],
+  'end-time-after-start-time/no-duration': [
+    'The `endTime` of a validator is its `startTime`.',
+    mapStakerRecords(METHOD, (record) => ({ ...record, endTime: record.startTime })),
+  ],
+  'end-time-after-start-time/delegators-without-duration': [
+    'The `endTime` of a delegator is its `startTime`.',
+    mapResultAt(METHOD, D, (record) => (isMembers(record) ? { ...record, endTime: record.startTime } : record)),
+  ],
+  'agrees-with-transaction/start-a-second-later': [
+    'Each `startTime` is one second too late.',
+    both(mapResultAt(METHOD, `${V}/startTime`, another), mapResultAt(METHOD, `${D}/startTime`, another)),
+  ],
+  'agrees-with-transaction/node-of-the-first': [
+    'Every record contains the node ID of the first validator.',
+    withPendingValidators(METHOD, (all) => all.map((one) => stakerWith(one, { nodeId: all[0]?.nodeId ?? one.nodeId }))),
+  ],
+  'agrees-with-transaction/amounts-one-more': [
+    'Each amount is 1 too high.',
+    both(mapResultAt(METHOD, `${V}/stakeAmount`, another), mapResultAt(METHOD, `${D}/stakeAmount`, another)),
+  ],
+  'agrees-with-transaction/large-amounts-rounded': [
+    'Amounts are rounded to double precision.',
+    both(mapResultAt(METHOD, `${V}/stakeAmount`, round), mapResultAt(METHOD, `${V}/weight`, round)),
+  ],
+  'tx-id-is-committed/tx-bit-turned': [
+    'One bit of each transaction ID is flipped.',
+    both(mapResultAt(METHOD, `${V}/txID`, another), mapResultAt(METHOD, `${D}/txID`, another)),
+  ],
+  'delegation-fee-is-percent/fee-in-millionths': [
+    'The delegation fee is in millionths instead of percent.',
+    mapResultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) * 10_000).toFixed(4)),
+  ],
+  'proof-of-possession-is-the-registered-one/proof-bit-turned': [
+    'One bit of each proof of possession is flipped.',
+    turnProof(METHOD),
+  ],
+  'tx-ids-unique/record-twice': [
+    'The list contains the first validator twice.',
+    withPendingValidators(METHOD, (all) => [...all.slice(0, 1), ...all]),
+  ],
+  'tx-ids-unique/delegator-twice': [
+    'The list contains the first delegator twice.',
+    withPendingDelegators(METHOD, (all) => [...all.slice(0, 1), ...all]),
+  ],
+  'tx-ids-unique/twice-on-subnets': [
+    'For a Subnet, the list contains the first validator twice.',
+    twiceOnSubnets(METHOD, 'validators'),
+  ],
+});

@@ -1,0 +1,23 @@
+import { type Call, type Variant, failWhen, variantTable } from '../../../src/reference-node/kit/index.ts';
+const hasUnknownNode =
+  (known: (call: Call) => readonly { readonly nodeId: string }[]) =>
+  (call: Call): boolean => {
+    const ids = new Set(known(call).map(({ nodeId }) => nodeId));
+    return call.args.nodeIds('nodeIDs').some((id) => !ids.has(id));
+  };
+/** Right ways to differ of platform.getPendingValidators. */
+export const variants: readonly Variant[] = variantTable({
+  'unknown-pending-nodes-are-refused': [
+    '`platform.getPendingValidators` rejects a node ID without a pending validator.',
+    ['4.2', 'The document says only of `platform.getCurrentValidators` that it leaves out unknown node IDs.'],
+    failWhen(
+      'platform.getPendingValidators',
+      hasUnknownNode((call) => [
+        ...call.ledger.pendingValidators(call.args.id('subnetID')),
+        ...call.ledger.pendingDelegators(call.args.id('subnetID')),
+      ]),
+      'unknown node',
+    ),
+    { only: 'document' },
+  ],
+});

@@ -1,0 +1,179 @@
+import {
+  type Change,
+  type Json,
+  type Mutant,
+  NOBODY,
+  ZERO_ID,
+  mapArgument,
+  defaultArgument,
+  ignoreArgument,
+  callWith,
+  failWhen,
+  fieldMutants,
+  keepFirstItems,
+  wrapHandler,
+  respondInsteadOfError,
+  isItems,
+  isMembers,
+  mutantTable,
+  ownerJson,
+  mapResult,
+  mapResultAt,
+  mapResultAtIn,
+  round,
+  withLedger,
+  text,
+  acceptTextForArray,
+  acceptUnreadableAddresses,
+  writtenLike,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getStake';
+const MAX_ADDRESSES = 256;
+
+/** Defects of platform.getStake. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    staked: { path: 'staked', kind: 'integer', required: false },
+    stakeds: { path: 'stakeds', kind: 'amounts' },
+    'asset-id': { path: 'stakeds/@', kind: 'any-id', but: ['null', 'boolean'] },
+    'asset-id-is-cb58': { path: 'stakeds/@', kind: 'id-form', required: false },
+    'asset-amount': { path: 'stakeds/*', kind: 'integer' },
+    'staked-outputs': { path: 'stakedOutputs', kind: 'list' },
+    'staked-output': { path: 'stakedOutputs/*', kind: 'hex' },
+    encoding: { path: 'encoding', kind: 'word' },
+  }),
+  ...mutantTable(METHOD, {
+    'amounts-are-the-staked-outputs/pending-ignored': [
+      'The stake does not include pending stakers.',
+      withLedger(METHOD, () => ({ pendingValidators: () => [], pendingDelegators: () => [] })),
+      { history: 'F60', needs: ['platform.getPendingValidators'] },
+    ],
+    'amounts-are-the-staked-outputs/one-less': [
+      'Each amount is 1 too low.',
+      mapResultAt(METHOD, 'stakeds/*', (amount) => `${BigInt(text(amount)) - 1n}`),
+    ],
+    'amounts-are-the-staked-outputs/large-amounts-rounded': [
+      'Amounts are rounded to double precision.',
+      mapResultAt(METHOD, 'stakeds/*', round),
+    ],
+    'amounts-are-the-staked-outputs/primary-only': [
+      'The stake does not include Subnets other than the Primary Network.',
+      withLedger(METHOD, () => ({ subnets: () => [] })),
+    ],
+    'excludes-rewards/rewards-included': [
+      'The stake includes potential rewards.',
+      mapResultAtIn(METHOD, 'stakeds', (amounts, { ledger }) => {
+        const rewards = ledger
+          .currentValidators(ZERO_ID)
+          .reduce((sum, { potentialReward }) => sum + potentialReward, 0n);
+        const own = isMembers(amounts) ? amounts[ledger.avaxAssetId] : undefined;
+        return isMembers(amounts) && own !== undefined
+          ? { ...amounts, [ledger.avaxAssetId]: `${BigInt(text(own)) + rewards}` }
+          : amounts;
+      }),
+    ],
+    'one-output-for-each-staked/last-output-left-out': [
+      'The last output is missing.',
+      mapResultAt(METHOD, 'stakedOutputs', (outputs) => (isItems(outputs) ? outputs.slice(0, -1) : outputs)),
+    ],
+    'one-output-for-each-staked/outputs-twice': [
+      'The result contains each output twice.',
+      mapResultAt(METHOD, 'stakedOutputs', (outputs) => (isItems(outputs) ? [...outputs, ...outputs] : outputs)),
+    ],
+    'outputs-add-up-to-amounts/first-output-repeated': [
+      'The number of outputs is correct, but all of them are the first one.',
+      mapResultAt(METHOD, 'stakedOutputs', (outputs) =>
+        isItems(outputs) ? outputs.map((output) => outputs[0] ?? output) : outputs,
+      ),
+    ],
+    'validators-only-skips-delegators/validators-only-ignored': [
+      'The method ignores `validatorsOnly`.',
+      ignoreArgument(METHOD, 'validatorsOnly'),
+    ],
+    'validators-only-skips-delegators/delegators-only': [
+      'With `validatorsOnly` the stake does not include validators either.',
+      mapResult(METHOD, (whole, { args }) =>
+        args.boolean('validatorsOnly') && isMembers(whole)
+          ? { ...whole, staked: '0', stakeds: {}, stakedOutputs: [] }
+          : whole,
+      ),
+    ],
+    'validators-only-false-includes-delegators/validators-only-if-given': [
+      'The method treats any `validatorsOnly` as true.',
+      mapArgument(METHOD, 'validatorsOnly', () => true),
+    ],
+    'validators-only-defaults-to-false/validators-only-by-default': [
+      'The stake does not include delegators if `validatorsOnly` is omitted.',
+      defaultArgument(METHOD, 'validatorsOnly', true),
+    ],
+    'addresses-select/addresses-ignored': [
+      'The method returns the stake of the same owner for any `addresses`.',
+      oneForAll(),
+    ],
+    'addresses-are-a-union/third-address-ignored': [
+      'The method uses only the first two of the `addresses`.',
+      keepFirstItems(METHOD, 'addresses', 2),
+    ],
+    'addresses-are-a-union/first-address-only': [
+      'The method uses only the first of the `addresses`.',
+      keepFirstItems(METHOD, 'addresses', 1),
+    ],
+    'staked-is-the-primary-part/assets-added-up': [
+      '`staked` is the sum over all assets.',
+      mapResultAt(METHOD, '', (whole) => {
+        if (!isMembers(whole) || !isMembers(whole.stakeds)) return whole;
+        const amounts = Object.values(whole.stakeds).map((amount) => BigInt(text(amount)));
+        return { ...whole, staked: `${amounts.reduce((sum, amount) => sum + amount, 0n)}` };
+      }),
+    ],
+    'too-many-addresses-is-an-error/too-many-cut-off': [
+      `The method ignores addresses after the first ${MAX_ADDRESSES}.`,
+      keepFirstItems(METHOD, 'addresses', MAX_ADDRESSES),
+    ],
+    'too-many-addresses-is-an-error/one-address-less': [
+      `The method rejects more than ${MAX_ADDRESSES - 1} addresses.`,
+      mapArgument(METHOD, 'addresses', (addresses) =>
+        Array.isArray(addresses) && addresses.length === MAX_ADDRESSES ? [...addresses, NOBODY] : addresses,
+      ),
+    ],
+    'bad-address-is-an-error/unreadable-owns-nothing': [
+      'The method treats an unreadable address as an address without stake.',
+      acceptUnreadableAddresses(METHOD),
+    ],
+    'addresses-of-wrong-type-is-an-error/text-for-array': [
+      'The method accepts a single address instead of an array.',
+      acceptTextForArray(METHOD, 'addresses'),
+    ],
+    'addresses-of-wrong-type-is-an-error/nothing-for-wrong-type': [
+      'The method returns no stake for `addresses` that are not an array of strings.',
+      respondInsteadOfError(METHOD, nothing),
+    ],
+    'encoding-defaults-to-hex/hex-called-json': [
+      'The result says `json` of outputs in hex.',
+      mapResultAt(METHOD, 'encoding', () => 'json'),
+    ],
+    'encodings-are-echoed/always-hex': [
+      'The outputs are in hex for any `encoding`.',
+      mapArgument(METHOD, 'encoding', () => 'hex'),
+    ],
+    'encodings-are-echoed/other-encodings-refused': [
+      'The method rejects an `encoding` other than `hex`.',
+      failWhen(METHOD, writtenLike('encoding', /^"hex.+"$/)),
+    ],
+  }),
+];
+
+function nothing(): Json {
+  return { staked: '0', stakeds: {}, stakedOutputs: [], encoding: 'hex' };
+}
+
+/** Asks for the owner of the first stake in place of the addresses that came. */
+function oneForAll(): Change {
+  return wrapHandler(METHOD, (base) => (call) => {
+    const [validator] = call.ledger.currentValidators(ZERO_ID);
+    const owner = validator?.stakeOutputs[0]?.owner;
+    return base(owner === undefined ? call : callWith(call, { addresses: ownerJson(call.ledger, owner).addresses }));
+  });
+}

@@ -1,0 +1,157 @@
+import {
+  type Call,
+  type Json,
+  type Ledger,
+  type Mutant,
+  type Owner,
+  ZERO_ID,
+  ignoreArgument,
+  callWith,
+  ignoreChecksum,
+  failWhen,
+  fieldMutants,
+  keepFirstItems,
+  wrapHandler,
+  isItems,
+  isMembers,
+  mutantTable,
+  ownerJson,
+  mapResult,
+  mapResultAt,
+  mapResultAtIn,
+  withDialect,
+  acceptTextForArray,
+  skipUnreadableIds,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getSubnets';
+const S = 'subnets/*';
+
+/** Defects of platform.getSubnets. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    subnets: { path: 'subnets', kind: 'list', required: false },
+    subnet: { path: S, kind: 'object' },
+    id: { path: `${S}/id`, kind: 'id' },
+    'control-keys': { path: `${S}/controlKeys`, kind: 'list' },
+    'control-key': { path: `${S}/controlKeys/*`, kind: 'address' },
+    threshold: { path: `${S}/threshold`, kind: 'decimal' },
+  }),
+  ...mutantTable(METHOD, {
+    'ids-default-to-all/subnets-missing': [
+      'The result has no `subnets`.',
+      mapResultAt(METHOD, 'subnets', () => undefined),
+    ],
+    'elastic-has-no-control-keys/keys-of-elastic': [
+      'The list contains an elastic Subnet with the keys of its former owner.',
+      mapResultAtIn(METHOD, S, (subnet, { ledger }) => {
+        const owner = elasticOwner(subnet, ledger);
+        return isMembers(subnet) && owner !== undefined
+          ? { ...subnet, controlKeys: ownerJson(ledger, owner).addresses }
+          : subnet;
+      }),
+    ],
+    'elastic-threshold-zero/threshold-of-elastic': [
+      'The list contains an elastic Subnet with the threshold of its former owner.',
+      mapResultAtIn(METHOD, S, (subnet, { ledger }) => {
+        const owner = elasticOwner(subnet, ledger);
+        return isMembers(subnet) && owner !== undefined ? { ...subnet, threshold: `${owner.threshold}` } : subnet;
+      }),
+    ],
+    'ids-default-to-all/first-two': [
+      'The method lists at most two Subnets if `ids` is omitted.',
+      mapResult(METHOD, (whole, { args }) =>
+        args.has('ids') ? whole : onSubnets(whole, (subnets) => subnets.slice(0, 2)),
+      ),
+    ],
+    'ids-default-to-all/none-by-default': [
+      'The method lists only the Primary Network if `ids` is omitted.',
+      mapResult(METHOD, (whole, { args }) =>
+        args.has('ids') ? whole : onSubnets(whole, (subnets) => subnets.slice(-1)),
+      ),
+    ],
+    'ids-limit-to-named/ids-ignored': ['The method ignores `ids`.', ignoreArgument(METHOD, 'ids')],
+    'ids-include-each-named/first-id-only': [
+      'The method uses only the first of the `ids`.',
+      keepFirstItems(METHOD, 'ids', 1),
+    ],
+    'unknown-ids-left-out/error-for-unknown': [
+      'The method returns an error if one of the `ids` is unknown.',
+      failWhen(METHOD, ({ ledger, args }) => args.ids('ids').some((id) => ledger.subnet(id) === undefined)),
+      { history: 'F41' },
+    ],
+    'unknown-ids-left-out/unknown-listed': [
+      'The method lists an unknown Subnet ID with empty values.',
+      mapResult(METHOD, (whole, call) => onSubnets(whole, (subnets) => [...unknownOnes(call), ...subnets])),
+    ],
+    'filter-does-not-change-records/first-owner-in-the-list': [
+      'The list without `ids` contains the first owner of a Subnet, even if the owner has changed.',
+      withDialect({ listedSubnetOwner: 'first' }, [METHOD]),
+      { history: 'F40' },
+    ],
+    'filter-does-not-change-records/threshold-in-the-list-only': [
+      'The `threshold` of a Subnet is 1 if the request contains `ids`.',
+      mapResult(METHOD, (whole, { args }) =>
+        args.has('ids')
+          ? onSubnets(whole, (subnets) => subnets.map((one) => (isMembers(one) ? { ...one, threshold: '1' } : one)))
+          : whole,
+      ),
+    ],
+    'none-known-is-empty/all-for-none': [
+      'The method lists all Subnets if none of the `ids` is known.',
+      wrapHandler(METHOD, (base) => (call) => {
+        const own = base(call);
+        return isNone(own) ? base(callWith(call, { ids: undefined })) : own;
+      }),
+    ],
+    'ids-unique/first-twice': [
+      'The list contains the first Subnet twice.',
+      mapResultAt(METHOD, 'subnets', (subnets) => (isItems(subnets) ? [...subnets.slice(0, 1), ...subnets] : subnets)),
+    ],
+    'includes-the-primary-network/without-primary': [
+      'The list lacks the Primary Network.',
+      mapResultAt(METHOD, S, (subnet) => (isMembers(subnet) && subnet.id === ZERO_ID ? undefined : subnet)),
+    ],
+    'includes-the-primary-network/primary-first': [
+      'The Primary Network is the first item of the list.',
+      mapResultAt(METHOD, 'subnets', (subnets) => (isItems(subnets) ? subnets.toReversed() : subnets)),
+    ],
+    'bad-id-is-an-error/checksum-ignored': [
+      'The method ignores the checksums of `ids`.',
+      ignoreChecksum(METHOD, 'ids'),
+    ],
+    'bad-id-is-an-error/unreadable-passed-over': [
+      'The method skips unreadable `ids`.',
+      skipUnreadableIds(METHOD, 'ids'),
+    ],
+    'ids-of-wrong-type-is-an-error/text-for-array': [
+      'The method accepts a single ID instead of an array.',
+      acceptTextForArray(METHOD, 'ids'),
+    ],
+    'list-shows-first-owner/present-owner-in-the-list': [
+      'The list without `ids` contains the current owners.',
+      withDialect({ listedSubnetOwner: 'present' }, [METHOD]),
+    ],
+  }),
+];
+
+function onSubnets(whole: Json, change: (subnets: readonly Json[]) => readonly Json[]): Json {
+  return isMembers(whole) && isItems(whole.subnets) ? { ...whole, subnets: change(whole.subnets) } : whole;
+}
+
+/** Who owned the elastic Subnet before anybody could validate it. */
+function elasticOwner(listed: Json, ledger: Ledger): Owner | undefined {
+  const id = isMembers(listed) && typeof listed.id === 'string' ? listed.id : '';
+  const subnet = ledger.subnet(id);
+  return subnet?.kind === 'elastic' ? subnet.owner : undefined;
+}
+
+function isNone(whole: Json): boolean {
+  return isMembers(whole) && (whole.subnets === null || (isItems(whole.subnets) && whole.subnets.length === 0));
+}
+
+function unknownOnes({ ledger, args }: Call): Json[] {
+  const unknown = args.ids('ids').filter((id) => ledger.subnet(id) === undefined);
+  return unknown.map((id) => ({ id, controlKeys: [], threshold: '0' }));
+}

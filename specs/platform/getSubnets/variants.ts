@@ -1,0 +1,40 @@
+import {
+  type Variant,
+  ZERO_ID,
+  failWhen,
+  isItems,
+  isMembers,
+  readUnreadableAsUnknown,
+  mapResult,
+  variantTable,
+} from '../../../src/reference-node/kit/index.ts';
+
+/** Right ways to differ of platform.getSubnets. */
+export const variants: readonly Variant[] = variantTable({
+  'malformed-subnets-are-not-listed': [
+    '`platform.getSubnets` treats an unreadable ID as the ID of an unknown Subnet.',
+    ['not shown', 'The document does not show the response to an unreadable ID.'],
+    readUnreadableAsUnknown('platform.getSubnets', 'ids'),
+    { only: 'document' },
+  ],
+  'unknown-subnets-are-refused': [
+    '`platform.getSubnets` rejects an unknown Subnet ID.',
+    ['4.2', 'The document does not show the response in this case.'],
+    failWhen(
+      'platform.getSubnets',
+      ({ ledger, args }) => args.ids('ids').some((id) => ledger.subnet(id) === undefined),
+      "couldn't find subnet: not found",
+    ),
+    { only: 'document' },
+  ],
+  'the-primary-network-is-no-subnet-of-the-list': [
+    '`platform.getSubnets` does not list the Primary Network.',
+    ['4.2', 'The document does not say whether the Primary Network is one of all Subnets.'],
+    mapResult('platform.getSubnets', (own, { args }) =>
+      args.ids('ids').length === 0 && isMembers(own) && isItems(own.subnets)
+        ? { ...own, subnets: own.subnets.filter((subnet) => !isMembers(subnet) || subnet.id !== ZERO_ID) }
+        : own,
+    ),
+    { only: 'document' },
+  ],
+});

@@ -1,0 +1,250 @@
+import {
+  type Call,
+  type Change,
+  type Json,
+  type Mutant,
+  another,
+  respondWhen,
+  both,
+  byteEncodingMutants,
+  encodeHexChecked,
+  fieldMutants,
+  flip,
+  respondInsteadOfError,
+  isItems,
+  isMembers,
+  leftOut,
+  mutantTable,
+  notText,
+  mapResultAt,
+  shorten,
+  text,
+  unreadableId,
+  withBytes,
+  withoutChecksum,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getTx';
+const OUTPUTS = 'tx/unsignedTx/outputs/*';
+const INPUTS = 'tx/unsignedTx/inputs/*';
+/** Position of the blockchain ID, behind codec, kind and network ID. */
+const CHAIN_AT = 10;
+const ONE = encodeHexChecked(new Uint8Array(200));
+
+/** Defects of platform.getTx, and of the json form of transactions. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    tx: { path: 'tx', kind: 'text-or-object' },
+    encoding: { path: 'encoding', kind: 'word' },
+    'hex-form': { path: 'tx', kind: 'hex', required: false },
+    'json-form': { path: 'tx', kind: 'json-form', required: false, but: ['array'] },
+    'json-transaction': { path: 'tx', kind: 'json-form', required: false, but: ['array'] },
+    'json-id': { path: 'tx/id', kind: 'id' },
+    'json-unsigned-tx': { path: 'tx/unsignedTx', kind: 'object' },
+    'json-credentials': { path: 'tx/credentials', kind: 'list' },
+    'json-credential-signatures': { path: 'tx/credentials/*/signatures', kind: 'list' },
+    'json-network-id': { path: 'tx/unsignedTx/networkID', kind: 'integer', required: false },
+    'json-blockchain-id': { path: 'tx/unsignedTx/blockchainID', kind: 'id', required: false },
+    'json-inputs': { path: 'tx/unsignedTx/inputs', kind: 'list', required: false },
+    'json-input-item': { path: INPUTS, kind: 'object' },
+    'json-input-tx-id': { path: `${INPUTS}/txID`, kind: 'id' },
+    'json-input-output-index': { path: `${INPUTS}/outputIndex`, kind: 'integer' },
+    'json-input-asset-id': { path: `${INPUTS}/assetID`, kind: 'any-id' },
+    'json-input-asset-id-is-cb58': { path: `${INPUTS}/assetID`, kind: 'id-form', required: false },
+    'json-input-fx-id': { path: `${INPUTS}/fxID`, kind: 'any-id' },
+    'json-input-fx-id-is-cb58': { path: `${INPUTS}/fxID`, kind: 'id-form', required: false },
+    'json-input-input': { path: `${INPUTS}/input`, kind: 'object' },
+    'json-input-amount': { path: `${INPUTS}/input/amount`, kind: 'integer' },
+    'json-input-signature-indices': { path: `${INPUTS}/input/signatureIndices`, kind: 'list' },
+    'json-outputs': { path: 'tx/unsignedTx/outputs', kind: 'list', required: false },
+    'json-output-item': { path: OUTPUTS, kind: 'object' },
+    'json-output-asset-id': { path: `${OUTPUTS}/assetID`, kind: 'any-id' },
+    'json-output-asset-id-is-cb58': { path: `${OUTPUTS}/assetID`, kind: 'id-form', required: false },
+    'json-output-fx-id': { path: `${OUTPUTS}/fxID`, kind: 'any-id' },
+    'json-output-fx-id-is-cb58': { path: `${OUTPUTS}/fxID`, kind: 'id-form', required: false },
+    'json-output-output': { path: `${OUTPUTS}/output`, kind: 'object' },
+    'json-output-addresses': { path: `${OUTPUTS}/output/addresses`, kind: 'list' },
+    'json-output-amount': { path: `${OUTPUTS}/output/amount`, kind: 'integer' },
+    'json-output-locktime': { path: `${OUTPUTS}/output/locktime`, kind: 'integer' },
+    'json-output-threshold': { path: `${OUTPUTS}/output/threshold`, kind: 'integer' },
+    'json-memo': { path: 'tx/unsignedTx/memo', kind: 'hex', required: false },
+    'json-destination-chain': { path: 'tx/unsignedTx/destinationChain', kind: 'id', required: false },
+    'json-exported-outputs': { path: 'tx/unsignedTx/exportedOutputs', kind: 'list', required: false },
+    'json-validator': { path: 'tx/unsignedTx/validator', kind: 'object', required: false },
+    'json-validator-node-id': { path: 'tx/unsignedTx/validator/nodeID', kind: 'node-id' },
+    'json-validator-start': { path: 'tx/unsignedTx/validator/start', kind: 'integer' },
+    'json-validator-end': { path: 'tx/unsignedTx/validator/end', kind: 'integer' },
+    'json-validator-weight': { path: 'tx/unsignedTx/validator/weight', kind: 'integer' },
+    'json-stake': { path: 'tx/unsignedTx/stake', kind: 'list', required: false },
+    'json-rewards-owner': { path: 'tx/unsignedTx/rewardsOwner', kind: 'object', required: false },
+  }),
+  ...byteEncodingMutants(METHOD, 'tx'),
+  ...mutantTable(METHOD, {
+    'json-export-members-together/export-without-outputs': [
+      'The JSON form of an export has no exported outputs.',
+      mapResultAt(METHOD, 'tx/unsignedTx/exportedOutputs', () => undefined),
+    ],
+    'json-export-members-together/export-without-destination': [
+      'The JSON form of an export has no destination chain.',
+      mapResultAt(METHOD, 'tx/unsignedTx/destinationChain', () => undefined),
+    ],
+    'json-id/no-id-of-its-own': [
+      'The JSON form of a transaction has no `id`.',
+      mapResultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? { ...tx, id: undefined } : tx)),
+      { history: 'F66' },
+    ],
+    'json-inputs/base-below-inputs': [
+      'The base transaction is inside a member `inputs`.',
+      mapResultAt(METHOD, 'tx/unsignedTx', (tx) => (isMembers(tx) ? { inputs: { ...tx } } : tx)),
+      { history: 'F67' },
+    ],
+    'json-memo/memo-null': [
+      'An empty memo is null.',
+      mapResultAt(METHOD, 'tx/unsignedTx/memo', (memo) => (memo === '0x' ? null : memo)),
+      { history: 'F69' },
+    ],
+    'json-memo/memo-base64': [
+      'The memo is a base64 string.',
+      mapResultAt(METHOD, 'tx/unsignedTx/memo', (memo) => Buffer.from(text(memo).slice(2), 'hex').toString('base64')),
+      { history: 'F69' },
+    ],
+    'json-id-is-the-asked-id/id-of-the-first-input': [
+      'The `id` of the JSON form is the ID of another transaction.',
+      mapResultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? { ...tx, id: firstInput(tx.unsignedTx) ?? tx.id } : tx)),
+    ],
+    'hex-differs-by-transaction/bytes-of-one-transaction': [
+      'The hex form of every transaction has the same bytes.',
+      mapResultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? tx : ONE)),
+    ],
+    'json-same-as-in-its-block/credentials-dropped': [
+      'The JSON form has no credentials.',
+      mapResultAt(METHOD, 'tx/credentials', () => []),
+    ],
+    'json-same-as-in-its-block/outputs-reversed': [
+      'The outputs of the JSON form are in reverse order.',
+      mapResultAt(METHOD, 'tx/unsignedTx/outputs', (outputs) => (isItems(outputs) ? outputs.toReversed() : outputs)),
+    ],
+    'bytes-are-in-its-block/bit-turned': [
+      'One bit of the bytes is flipped, and the checksum matches.',
+      mapResultAt(METHOD, 'tx', withBytes(flip)),
+    ],
+    'hex-carries-a-checksum/no-checksum': ['The bytes have no checksum.', mapResultAt(METHOD, 'tx', withoutChecksum)],
+    'hash-of-bytes-is-the-id/unsigned-bytes': [
+      'The bytes end before the signatures.',
+      mapResultAt(
+        METHOD,
+        'tx',
+        withBytes((bytes) => bytes.slice(0, -65)),
+      ),
+    ],
+    'hex-and-json-agree/amounts-one-more': [
+      'The amounts of outputs in the JSON form are 1 higher than in the bytes.',
+      mapResultAt(METHOD, `${OUTPUTS}/output/amount`, another),
+    ],
+    'hex-and-json-agree/amounts-rounded': [
+      'The amounts of inputs are rounded to 6 digits.',
+      mapResultAt(METHOD, `${INPUTS}/input/amount`, (amount) =>
+        typeof amount === 'bigint' ? (amount / 1_000_000n) * 1_000_000n + 1n : amount,
+      ),
+    ],
+    'bytes-agree-with-json/bit-of-the-chain-flipped': [
+      'One bit of the blockchain ID in the bytes is flipped, and the checksum matches.',
+      mapResultAt(
+        METHOD,
+        'tx',
+        withBytes((bytes) => bytes.with(CHAIN_AT, (bytes[CHAIN_AT] ?? 0) ^ 1)),
+      ),
+    ],
+    'bytes-agree-with-json/last-byte-cut': [
+      'The last byte of each transaction is missing, and the checksum matches.',
+      mapResultAt(METHOD, 'tx', withBytes(shorten)),
+    ],
+    'bytes-agree-with-json/other-locktimes': [
+      'The locktimes of outputs in the JSON form differ from those in the bytes.',
+      mapResultAt(METHOD, `${OUTPUTS}/output/locktime`, another),
+    ],
+    'json-has-what-the-bytes-hold/json-without-blockchain': [
+      'The JSON forms of transactions and blocks have no `blockchainID`.',
+      leftOutEverywhere('blockchainID'),
+    ],
+    'json-has-what-the-bytes-hold/json-without-outputs': [
+      'The JSON forms of transactions and blocks have no `outputs`.',
+      leftOutEverywhere('outputs'),
+    ],
+    'malformed-id-is-an-error/any-for-malformed': [
+      'The method returns another transaction for an unreadable ID.',
+      respondWhen(METHOD, unreadableId('txID'), someTx),
+    ],
+    'wrong-typed-id-is-an-error/any-for-wrong-type': [
+      'The method returns another transaction for an ID that is not a string.',
+      respondWhen(METHOD, notText('txID'), someTx),
+    ],
+    'unknown-id-is-an-error/any-for-unknown': [
+      'The method returns another transaction for an unknown ID.',
+      respondInsteadOfError(METHOD, someTx),
+    ],
+    'unknown-id-is-an-error/empty-for-unknown': [
+      'The method returns empty bytes for an unknown ID.',
+      respondInsteadOfError(METHOD, () => ({ tx: encodeHexChecked(new Uint8Array()), encoding: 'hex' })),
+    ],
+    'missing-id-is-an-error/any-for-missing': [
+      'The method returns a transaction if `txID` is omitted.',
+      respondWhen(METHOD, leftOut('txID'), someTx),
+    ],
+    'json-same-as-in-its-block/memo-cut': [
+      'The memo lacks its last byte.',
+      mapResultAt(METHOD, 'tx/unsignedTx/memo', (memo) =>
+        typeof memo === 'string' && memo.length > 4 ? memo.slice(0, -2) : memo,
+      ),
+    ],
+    'json-same-as-in-its-block/outputs-in-another-order': [
+      'The first two outputs are swapped.',
+      mapResultAt(METHOD, 'tx/unsignedTx/outputs', (outputs) =>
+        isItems(outputs) ? [...outputs.slice(0, 2).reverse(), ...outputs.slice(2)] : outputs,
+      ),
+    ],
+    'json-same-as-in-its-block/last-credential-lost': [
+      'The last of several credentials is missing.',
+      mapResultAt(METHOD, 'tx/credentials', butLast),
+    ],
+    'json-same-as-in-its-block/stake-emptied': [
+      'The `stake` of a transaction is empty.',
+      mapResultAt(METHOD, 'tx/unsignedTx/stake', () => []),
+    ],
+    'json-same-as-in-its-block/exported-outputs-emptied': [
+      'The `exportedOutputs` are empty.',
+      mapResultAt(METHOD, 'tx/unsignedTx/exportedOutputs', () => []),
+    ],
+    'json-same-as-in-its-block/network-of-others': [
+      'The `networkID` is 1 on each network.',
+      mapResultAt(METHOD, 'tx/unsignedTx/networkID', () => 1),
+    ],
+  }),
+];
+
+/** The member is missing in the JSON form of every transaction, also of those in blocks. */
+function leftOutEverywhere(name: string): Change {
+  const blocks = ['platform.getBlock', 'platform.getBlockByHeight'];
+  return [
+    mapResultAt(METHOD, `tx/unsignedTx/${name}`, () => undefined),
+    mapResultAt(blocks, `block/txs/*/unsignedTx/${name}`, () => undefined),
+    mapResultAt(blocks, `block/tx/unsignedTx/${name}`, () => undefined),
+  ].reduce(both);
+}
+
+/** The transaction that made the newest Subnet. */
+function someTx({ ledger }: Call): Json {
+  const tx = ledger.tx(ledger.subnets()[0]?.id ?? '');
+  return { tx: encodeHexChecked(tx?.bytes ?? new Uint8Array()), encoding: 'hex' };
+}
+
+function firstInput(unsignedTx: Json | undefined): Json | undefined {
+  const inputs = isMembers(unsignedTx) ? unsignedTx.inputs : undefined;
+  const first = isItems(inputs) ? inputs[0] : undefined;
+  return isMembers(first) ? first.txID : undefined;
+}
+
+function butLast(items: Json): Json {
+  return isItems(items) && items.length > 1 ? items.slice(0, -1) : items;
+}

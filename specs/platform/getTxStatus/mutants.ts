@@ -1,0 +1,197 @@
+import {
+  type Call,
+  type Change,
+  type Ledger,
+  type Mutant,
+  RpcError,
+  type Tx,
+  type TxStatus,
+  respondWhen,
+  fieldMutants,
+  respondInsteadOfError,
+  isMembers,
+  mutantTable,
+  notText,
+  mapResult,
+  mapResultAt,
+  mapResultAtIn,
+  withLedger,
+  unreadableId,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getTxStatus';
+const WRITES = { writes: true } as const;
+
+/** Defects of platform.getTxStatus. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    status: { path: 'status', kind: 'word' },
+    'dropped-has-a-reason': { path: 'reason', kind: 'word', but: ['other-word', 'null'] },
+    'reason-is-text': { path: 'reason', kind: 'text', required: false },
+  }),
+  ...mutantTable(METHOD, {
+    'result-is-an-object/bare-text': [
+      'The result is the status itself instead of an object.',
+      mapResult(METHOD, (whole) => (isMembers(whole) ? (whole.status ?? null) : whole)),
+      { history: 'F33' },
+    ],
+    'dropped-has-a-reason/reason-on-demand': [
+      'A dropped transaction has no reason unless `includeReason` is given.',
+      mapResultAtIn(METHOD, 'reason', (reason, { args }) => (args.has('includeReason') ? reason : undefined)),
+      { history: 'F35' },
+    ],
+    'dropped-has-a-reason/reason-empty': [
+      'The reason of a dropped transaction is empty.',
+      mapResultAt(METHOD, 'reason', () => ''),
+    ],
+    'unknown/unknown-is-processing': [
+      'The status of an unknown transaction is Processing.',
+      instead('Unknown', 'Processing'),
+    ],
+    'unknown/unknown-is-dropped': ['The status of an unknown transaction is Dropped.', instead('Unknown', 'Dropped')],
+    'unknown-for-a-block/blocks-are-committed': [
+      'The status of the ID of an accepted block is Committed.',
+      withLedger(METHOD, (ledger) => ({
+        txStatus: (id) => (ledger.blockById(id) === undefined ? ledger.txStatus(id) : { status: 'Committed' }),
+      })),
+    ],
+    'committed/rare-kind-is-processing': [
+      'The status of an accepted transaction that removed a Subnet validator is Processing.',
+      withLedger(METHOD, (ledger) => ({
+        txStatus: (id) => (isRemoval(ledger.tx(id)) ? { status: 'Processing' } : ledger.txStatus(id)),
+      })),
+    ],
+    'committed/committed-is-accepted': [
+      'The status of an accepted transaction is Processing.',
+      instead('Committed', 'Processing'),
+    ],
+    'dropped/dropped-is-processing': [
+      'The status of a rejected transaction is Processing.',
+      instead('Dropped', 'Processing'),
+      WRITES,
+    ],
+    'processing/processing-is-committed': [
+      'The status of an undecided transaction is Committed.',
+      instead('Processing', 'Committed'),
+      { history: 'F36' },
+    ],
+    'processing/processing-is-unknown': [
+      'The status of an undecided transaction is Unknown.',
+      instead('Processing', 'Unknown'),
+      WRITES,
+    ],
+    'processing-becomes-committed/dropped-in-the-end': [
+      'The status of an issued and accepted transaction is Dropped.',
+      droppedInTheEnd(),
+      WRITES,
+    ],
+    'committed-can-be-had/committed-and-gone': [
+      '`platform.getTx` does not return a Committed transaction as JSON.',
+      goneOnceAsked(),
+    ],
+    'unknown-cannot-be-had/unknown-and-there': [
+      '`platform.getTx` returns an Unknown transaction.',
+      respondInsteadOfError('platform.getTx', () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' })),
+    ],
+    'dropped-cannot-be-had/dropped-and-there': [
+      '`platform.getTx` returns a Dropped transaction.',
+      respondWhen(
+        'platform.getTx',
+        ({ ledger, args }) => ledger.txStatus(args.id('txID')).status === 'Dropped',
+        () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' }),
+      ),
+      WRITES,
+    ],
+    'committed-stays/dropped-when-issued-again': [
+      'A transaction becomes Dropped when a client issues it again.',
+      forgetsWhenIssuedAgain(),
+      WRITES,
+    ],
+    'reason-only-with-dropped/reason-always': [
+      'Every status has a reason.',
+      mapResult(METHOD, (whole) => (isMembers(whole) ? { ...whole, reason: whole.reason ?? 'none' } : whole)),
+    ],
+    'malformed-id-is-an-error/malformed-is-unknown': [
+      'The status of an unreadable ID is Unknown.',
+      respondWhen(METHOD, unreadableId('txID'), () => ({ status: 'Unknown' })),
+    ],
+    'wrong-typed-id-is-an-error/wrong-type-is-unknown': [
+      'The status of an ID that is not a string is Unknown.',
+      respondWhen(METHOD, notText('txID'), () => ({ status: 'Unknown' })),
+    ],
+  }),
+];
+
+function instead(before: TxStatus, after: TxStatus): Change {
+  return withLedger(METHOD, (ledger) => ({
+    txStatus: (id) => {
+      const known = ledger.txStatus(id);
+      return known.status === before ? { status: after, reason: 'it does not fit' } : known;
+    },
+  }));
+}
+
+function goneOnceAsked(): Change {
+  const asked = new Set<string>();
+  return {
+    touches: [METHOD, 'platform.getTx'],
+    patch: {
+      handlers: (base) => ({
+        ...base,
+        [METHOD]: (call: Call) => {
+          asked.add(call.args.id('txID'));
+          return base[METHOD]?.(call) ?? null;
+        },
+        'platform.getTx': (call: Call) => {
+          if (asked.has(call.args.id('txID'))) throw new RpcError('not found');
+          return base['platform.getTx']?.(call) ?? null;
+        },
+      }),
+    },
+  };
+}
+
+function isNew(ledger: Ledger, id: string): boolean {
+  const { processingTxId } = ledger.landmarks;
+  return id !== processingTxId && ledger.txStatus(id).status === 'Processing';
+}
+
+function droppedInTheEnd(): Change {
+  const undecided = new Set<string>();
+  return withLedger(METHOD, (ledger) => ({
+    txStatus: (id) => {
+      if (isNew(ledger, id)) undecided.add(id);
+      const known = ledger.txStatus(id);
+      return undecided.has(id) && known.status === 'Committed' ? { status: 'Dropped', reason: 'lost' } : known;
+    },
+  }));
+}
+
+function forgetsWhenIssuedAgain(): Change {
+  let refused = false;
+  return {
+    touches: ['platform.issueTx', METHOD],
+    patch: {
+      handlers: (base) => ({
+        ...base,
+        'platform.issueTx': (call: Call) => {
+          refused = true;
+          return base['platform.issueTx']?.(call) ?? null;
+        },
+        [METHOD]: (call: Call) => {
+          const answer = base[METHOD]?.(call) ?? null;
+          const isCommitted = isMembers(answer) && answer.status === 'Committed';
+          return refused && isCommitted ? { status: 'Dropped', reason: 'issued twice' } : answer;
+        },
+      }),
+    },
+  };
+}
+
+/** Whether a transaction removes a validator: no other kind names a node and a Subnet without a validator. */
+function isRemoval(tx: Tx | undefined): boolean {
+  const json = tx?.json();
+  const unsigned = isMembers(json) ? json.unsignedTx : undefined;
+  return isMembers(unsigned) && 'nodeID' in unsigned && 'subnetID' in unsigned;
+}

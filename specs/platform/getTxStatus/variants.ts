@@ -1,0 +1,11 @@
+import { type Variant, respondWhen, unreadableId, variantTable } from '../../../src/reference-node/kit/index.ts';
+
+/** Right ways to differ of platform.getTxStatus. */
+export const variants: readonly Variant[] = variantTable({
+  'malformed-transactions-are-unknown': [
+    '`platform.getTxStatus` returns `Unknown` for an unreadable transaction ID.',
+    ['3', 'The node has not seen a transaction with such an ID.'],
+    respondWhen('platform.getTxStatus', unreadableId('txID'), () => ({ status: 'Unknown' })),
+    { only: 'document' },
+  ],
+});

@@ -1,0 +1,93 @@
+import {
+  type Change,
+  GET_UTXOS,
+  type Ledger,
+  type Mutant,
+  type Utxo,
+  decodeId,
+  flip,
+  isItems,
+  isMembers,
+  mutantTable,
+  mapResultAt,
+  withLedger,
+  withBytes,
+} from '../../../src/reference-node/kit/index.ts';
+
+/** Where the ID of the transaction begins in the bytes of a UTXO; the number of the output stands behind it. */
+const [TX_ID, NUMBER] = [2, 34];
+/** The last bytes of the kind of the output, its locktime and its threshold. */
+const [KIND_END, LOCKTIME_END, THRESHOLD_END] = [73, 89, 93];
+const STAKEABLE_LOCK = 22;
+
+/** Defects that only the transactions of the chain show: the methods that list what an address owns agree. */
+export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
+  'lists-what-blocks-leave-unspent/first-outputs-lost': [
+    'The pages lack the first output of every transaction.',
+    owning((utxos, ledger) =>
+      utxos.filter(({ txId, outputIndex }) => outputIndex !== 0 || ledger.tx(txId) === undefined),
+    ),
+  ],
+  'agrees-with-its-transaction/threshold-one-more': [
+    'The threshold in the bytes of each UTXO is 1 higher.',
+    mapResultAt(
+      GET_UTXOS,
+      'utxos/*',
+      withBytes((bytes) => withOneMore(bytes, THRESHOLD_END)),
+    ),
+  ],
+  'agrees-with-its-transaction/locktime-set': [
+    'The locktime in the bytes of each UTXO is one second later.',
+    mapResultAt(
+      GET_UTXOS,
+      'utxos/*',
+      withBytes((bytes) => withOneMore(bytes, LOCKTIME_END)),
+    ),
+  ],
+  'agrees-with-its-transaction/bit-of-an-owner-flipped': [
+    'One bit of the last address is flipped in the bytes of each UTXO.',
+    mapResultAt(GET_UTXOS, 'utxos/*', withBytes(flip)),
+  ],
+  'lists-nothing-that-blocks-spend/spent-outputs-kept': [
+    'The pages also contain an output that a later transaction has spent.',
+    owning((utxos, ledger) => {
+      const made = new Map(utxos.map((utxo) => [utxo.txId, utxo]));
+      return [...utxos, ...[...made.values()].flatMap((utxo) => spentBehind(utxo, ledger)).slice(0, 1)];
+    }),
+  ],
+});
+
+/** The bytes with a number one higher, by its last byte in the bytes of a UTXO without a lock that staking may ignore. */
+function withOneMore(bytes: Uint8Array, end: number): Uint8Array {
+  const at = end + lockLength(bytes);
+  return bytes.with(at, ((bytes[at] ?? 0) + 1) % 256);
+}
+
+/** The length of the lock around an output, with the kind of the output. */
+function lockLength(bytes: Uint8Array): number {
+  return bytes[KIND_END] === STAKEABLE_LOCK ? 12 : 0;
+}
+
+/** Lets the methods that list the UTXOs of an address see others. */
+function owning(change: (utxos: readonly Utxo[], ledger: Ledger) => readonly Utxo[]): Change {
+  return withLedger([GET_UTXOS, 'platform.getBalance'], (ledger) => ({
+    utxos: (address) => change(ledger.utxos(address), ledger),
+  }));
+}
+
+/** The first output that the transaction behind a UTXO spent, as a UTXO of the same owner. */
+function spentBehind(utxo: Utxo, ledger: Ledger): readonly Utxo[] {
+  const json = ledger.tx(utxo.txId)?.json();
+  const unsigned = isMembers(json) ? json.unsignedTx : undefined;
+  const inputs = isMembers(unsigned) ? unsigned.inputs : undefined;
+  const [input] = isItems(inputs) ? inputs : [];
+  if (!isMembers(input) || typeof input.txID !== 'string' || typeof input.outputIndex !== 'number') return [];
+  const txId = decodeId(input.txID);
+  if (!txId.ok) return [];
+  const bytes = Uint8Array.from(utxo.bytes);
+  bytes.set(txId.value, TX_ID);
+  new DataView(bytes.buffer).setUint32(NUMBER, input.outputIndex);
+  const { assetId, amount, owner, stakeableLocktime, inputId } = utxo;
+  const spent = { txId: input.txID, outputIndex: input.outputIndex, bytes };
+  return [{ ...spent, assetId, amount, owner, stakeableLocktime, inputId }];
+}

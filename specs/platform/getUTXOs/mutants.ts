@@ -1,0 +1,252 @@
+import {
+  type Condition,
+  GET_UTXOS,
+  type Handler,
+  type Json,
+  type Mutant,
+  PAGE,
+  RpcError,
+  ZERO_ID,
+  respondWhen,
+  acceptAnyEncoding,
+  mapArgument,
+  defaultArgument,
+  mapArguments,
+  callWith,
+  changeAt,
+  failWhen,
+  fieldMutants,
+  keepFirstItems,
+  given,
+  wrapHandler,
+  hexVariantMutants,
+  respondInsteadOfError,
+  integerOf,
+  isItems,
+  isMembers,
+  isResumed,
+  leftOut,
+  mutantTable,
+  page,
+  mapResultAt,
+  mapResultAtIn,
+  withLedger,
+  shorten,
+  withDialect,
+  text,
+  textThat,
+  acceptUnreadableAddresses,
+  withAll,
+  withBytes,
+  withWrongChecksum,
+  writtenLike,
+} from '../../../src/reference-node/kit/index.ts';
+
+const isAtomic: Condition = textThat('sourceChain', (chain) => chain === 'X' || chain === 'C');
+
+/** Defects of the shape of pages. */
+const SHAPES: readonly Mutant[] = [
+  ...fieldMutants(GET_UTXOS, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    'num-fetched': { path: 'numFetched', kind: 'integer' },
+    utxos: { path: 'utxos', kind: 'list' },
+    'utxos-are-hex': { path: 'utxos/*', kind: 'hex' },
+    'end-index': { path: 'endIndex', kind: 'object' },
+    'end-index-address': { path: 'endIndex/address', kind: 'address' },
+    'end-index-utxo': { path: 'endIndex/utxo', kind: 'text' },
+    encoding: { path: 'encoding', kind: 'word' },
+  }),
+  ...mutantTable(GET_UTXOS, {
+    'takes-encoding-hex/no-encoding': [
+      'The method rejects a call with an `encoding`.',
+      failWhen(GET_UTXOS, given('encoding')),
+    ],
+  }),
+  ...hexVariantMutants(GET_UTXOS, 'utxos/*'),
+  ...mutantTable(GET_UTXOS, {
+    'other-encoding-is-an-error/any-encoding': [
+      'The method treats any `encoding` as `hex`.',
+      acceptAnyEncoding(GET_UTXOS),
+    ],
+    'num-fetched-is-the-length/counts-the-limit': [
+      '`numFetched` is the limit, not the number of UTXOs.',
+      mapResultAtIn(GET_UTXOS, 'numFetched', (_, { args }) => `${args.has('limit') ? args.uint('limit', 32) : 1024n}`),
+    ],
+    'num-fetched-is-the-length/counts-one-less': [
+      '`numFetched` is 1 lower than the number of UTXOs.',
+      mapResultAt(GET_UTXOS, 'numFetched', (count) => `${Math.max(0, Number(count) - 1)}`),
+    ],
+    'utxo-bytes-decode/byte-lost': [
+      'Each UTXO lacks its last byte.',
+      mapResultAt(GET_UTXOS, 'utxos/*', withBytes(shorten)),
+    ],
+  }),
+];
+
+/** Defects of the size of pages. */
+const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
+  'full-page-while-more-exist/one-short': [
+    'A page contains one UTXO less than the limit.',
+    page((utxos, { args }) => (BigInt(utxos.length) === args.uint('limit', 32) ? utxos.slice(0, -1) : utxos)),
+    { history: 'F23' },
+  ],
+  'limit-up-to-1024-is-kept/limit-of-1023-taken-for-1024': [
+    'The method treats a `limit` of 1023 as 1024.',
+    mapArgument(GET_UTXOS, 'limit', (limit) => (integerOf(limit) === 1023n ? 1024 : limit)),
+  ],
+  'full-page-while-more-exist/ten-at-most': [
+    'A page contains at most 10 UTXOs.',
+    mapArguments(GET_UTXOS, (params) => ({ ...params, limit: 10 })),
+  ],
+  'at-most-limit/limit-ignored': [
+    'The method ignores `limit`.',
+    mapArguments(GET_UTXOS, (params) => ({ ...params, limit: undefined })),
+  ],
+  'at-most-limit/one-too-many': [
+    'A page contains one UTXO more than the limit.',
+    mapArgument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' ? limit + 1 : limit)),
+  ],
+  'at-most-limit/limit-for-each-address': [
+    'The limit applies to each address, not to the page.',
+    wrapHandler(GET_UTXOS, eachAddress),
+    { history: 'F27' },
+  ],
+  'omitted-limit-is-1024/hundred-by-default': [
+    'A page contains 100 UTXOs if `limit` is omitted.',
+    defaultArgument(GET_UTXOS, 'limit', 100),
+  ],
+  'omitted-limit-is-1024/no-limit-by-default': [
+    'A page contains all UTXOs if `limit` is omitted.',
+    withAll(leftOut('limit')),
+  ],
+  'omitted-limit-is-1024/default-one-short': [
+    'A page contains 1023 UTXOs if `limit` is omitted.',
+    defaultArgument(GET_UTXOS, 'limit', PAGE - 1),
+  ],
+  'limit-above-1024-is-clamped/not-clamped': [
+    'The method accepts a `limit` above 1024 unchanged.',
+    withAll(({ args }) => args.uint('limit', 32) > PAGE),
+  ],
+  'limit-above-1024-is-clamped/too-large-is-an-error': [
+    'The method rejects a `limit` above 1024.',
+    failWhen(GET_UTXOS, ({ args }) => args.uint('limit', 32) > PAGE),
+  ],
+  'limit-above-1024-is-clamped/clamped-too-early': [
+    'The method treats a `limit` above 1000 as 1000.',
+    mapArgument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit > 1000 ? 1000 : limit)),
+  ],
+  'unnamed-source-chain-is-an-error/unnamed-source-has-sent-nothing': [
+    'The method returns an empty page for a `sourceChain` that it does not know.',
+    respondInsteadOfError(GET_UTXOS, ({ args }) => {
+      if (args.raw('sourceChain')?.startsWith('"') !== true) throw new RpcError('refused');
+      return { numFetched: '0', utxos: [], endIndex: { address: '', utxo: '' }, encoding: 'hex' };
+    }),
+  ],
+  'limit-zero-is-1024/zero-is-nothing': [
+    'The method returns an empty page for a `limit` of 0.',
+    page((utxos, { args }) => (args.has('limit') && args.uint('limit', 32) === 0n ? [] : utxos)),
+  ],
+  'limit-may-be-a-string/numbers-only': [
+    'The method rejects a `limit` as a decimal string.',
+    failWhen(GET_UTXOS, writtenLike('limit', /^"/)),
+  ],
+  'malformed-limit-is-an-error/malformed-limit-passed-over': [
+    'The method treats a `limit` that is not an integer as omitted.',
+    mapArgument(GET_UTXOS, 'limit', (limit) => (/^\d+$/.test(text(limit)) ? limit : undefined)),
+  ],
+  'malformed-limit-is-an-error/negative-limit-taken': [
+    'The method treats a negative `limit` as omitted.',
+    mapArgument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit < 0 ? undefined : limit)),
+  ],
+});
+
+/** Defects of arguments other than the cursor and the limit. */
+const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
+  'source-chain-gives-atomic-utxos/source-chain-ignored': [
+    'The method ignores `sourceChain`.',
+    mapArguments(GET_UTXOS, (params) => ({ ...params, sourceChain: undefined })),
+  ],
+  'source-chain-gives-atomic-utxos/chains-swapped': [
+    'The UTXOs from the X-Chain and the C-Chain are swapped.',
+    withLedger(GET_UTXOS, (ledger) => ({
+      atomicUtxos: (source, address) => ledger.atomicUtxos(source === 'X' ? 'C' : 'X', address),
+    })),
+  ],
+  'source-chain-gives-atomic-utxos/atomic-and-own': [
+    'With `sourceChain` the page also contains UTXOs of the P-Chain.',
+    withLedger(GET_UTXOS, (ledger) => ({
+      atomicUtxos: (source, address) => [...ledger.atomicUtxos(source, address), ...ledger.utxos(address)],
+    })),
+  ],
+  'atomic-walk-is-whole/atomic-first-page-alone': [
+    'With `sourceChain` every later page is empty.',
+    page((utxos, call) => (isAtomic(call) && isResumed(call) ? [] : utxos)),
+  ],
+  'atomic-walk-with-limit-one-advances/atomic-inclusive': [
+    'With `sourceChain` a page begins with the last UTXO of the page before.',
+    withDialect({ atomicPagingInclusive: true }, [GET_UTXOS]),
+    { history: 'F30' },
+  ],
+  'source-chain-may-be-an-id/aliases-only': [
+    'The method rejects a `sourceChain` that is a blockchain ID.',
+    failWhen(
+      GET_UTXOS,
+      textThat('sourceChain', (chain) => chain.length > 20),
+    ),
+  ],
+  'unknown-source-chain-is-an-error/unknown-chain-is-p': [
+    'The method treats an unknown `sourceChain` as omitted.',
+    mapArgument(GET_UTXOS, 'sourceChain', (chain) => (chain === 'X' || chain === 'C' ? chain : undefined)),
+  ],
+  'malformed-address-is-an-error/malformed-address-passed-over': [
+    'The method skips an unreadable address.',
+    acceptUnreadableAddresses(GET_UTXOS),
+  ],
+  'wrong-typed-addresses-are-an-error/one-address-as-text': [
+    'The method accepts a single address instead of an array.',
+    mapArgument(GET_UTXOS, 'addresses', (addresses) => (typeof addresses === 'string' ? [addresses] : addresses)),
+  ],
+  'no-addresses-is-an-error/empty-without-addresses': [
+    'The method returns an empty page without addresses.',
+    respondWhen(
+      GET_UTXOS,
+      ({ args }) => args.strings('addresses').length === 0,
+      () => emptyPage(),
+    ),
+  ],
+  'too-many-addresses-is-an-error/any-number-of-addresses': [
+    'The method uses the first 1024 of more than 1024 addresses.',
+    keepFirstItems(GET_UTXOS, 'addresses', PAGE),
+  ],
+  'union-does-not-depend-on-limit/last-of-later-pages-lost': [
+    'The last UTXO of every page except the first is the first UTXO of that page.',
+    page((own, call) => (isResumed(call) && own.length > 1 ? [...own.slice(0, -1), ...own.slice(0, 1)] : own)),
+  ],
+  'several-addresses-are-walked-whole/one-lost-for-several-addresses': [
+    'A page of several addresses lacks its last UTXO.',
+    page((own, { args }) => (args.strings('addresses').length > 1 && own.length > 2 ? own.slice(0, -1) : own)),
+  ],
+  'union-does-not-depend-on-limit/later-pages-misspelt': [
+    'The checksums of all pages except the first are wrong.',
+    wrapHandler(GET_UTXOS, (base) => (call) => {
+      const own = base(call);
+      return isResumed(call) ? (changeAt(own, 'utxos/*', withWrongChecksum) ?? own) : own;
+    }),
+  ],
+});
+
+/** Defects of platform.getUTXOs. */
+export const mutants: readonly Mutant[] = [...SHAPES, ...SIZES, ...ARGUMENTS];
+
+function emptyPage(): Json {
+  return { numFetched: '0', utxos: [], endIndex: { address: '', utxo: ZERO_ID }, encoding: 'hex' };
+}
+
+function eachAddress(base: Handler): Handler {
+  return (call) => {
+    const parts = call.args.strings('addresses').map((address) => base(callWith(call, { addresses: [address] })));
+    const utxos = new Set(parts.flatMap((part) => (isMembers(part) && isItems(part.utxos) ? part.utxos : [])));
+    const last = parts.at(-1);
+    return isMembers(last) ? { ...last, utxos: [...utxos], numFetched: `${utxos.size}` } : base(call);
+  };
+}

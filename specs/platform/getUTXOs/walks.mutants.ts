@@ -1,0 +1,226 @@
+import {
+  type Call,
+  GET_UTXOS,
+  type Handler,
+  type Json,
+  type Mutant,
+  NOBODY,
+  PAGE,
+  type Utxo,
+  ZERO_ID,
+  allOf,
+  respondWhen,
+  mapArgument,
+  mapArguments,
+  callWith,
+  encodeAddress,
+  encodeHexChecked,
+  keepFirstItems,
+  flip,
+  given,
+  wrapHandler,
+  isItems,
+  isMembers,
+  isResumed,
+  mutantTable,
+  page,
+  readAddress,
+  mapResultAt,
+  mapResultAtIn,
+  withLedger,
+  withDialect,
+  withAll,
+  withBytes,
+} from '../../../src/reference-node/kit/index.ts';
+
+/** Defects of walks from page to page. */
+export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
+  'end-index-continues/start-index-ignored': [
+    'The method ignores `startIndex`: every page is the first one.',
+    mapArguments(GET_UTXOS, (params) => ({ ...params, startIndex: undefined })),
+  ],
+  'end-index-names-the-last-utxo/first-of-the-page': [
+    '`endIndex` identifies the first UTXO of the page.',
+    mapResultAtIn(GET_UTXOS, '', (whole, call) => withCursor(whole, firstOf(whole, call))),
+    { history: 'F26' },
+  ],
+  'walk-ends/last-page-repeated': [
+    'The method fills a short page with UTXOs of earlier pages.',
+    wrapHandler(GET_UTXOS, filledUp),
+  ],
+  'empty-page-keeps-the-cursor/begins-again': [
+    'The page after the last one is the first page again.',
+    wrapHandler(GET_UTXOS, beginsAgain),
+    { history: 'F29' },
+  ],
+  'union-does-not-depend-on-limit/skips-one': [
+    'Each page after the first lacks its first UTXO.',
+    page((utxos, call) => (isResumed(call) && utxos.length > 1 ? utxos.slice(1) : utxos), { keepCount: true }),
+  ],
+  'union-does-not-depend-on-limit/a-thousand-in-all': [
+    'With a limit below 10, the method returns only the first 10 UTXOs of an address.',
+    withLedger(GET_UTXOS, (ledger, { args }) => ({
+      utxos: (address) =>
+        args.has('limit') && args.uint('limit', 32) < 20n ? ledger.utxos(address).slice(-10) : ledger.utxos(address),
+    })),
+  ],
+  'several-addresses-are-walked-whole/cursor-address-alone': [
+    'A later page contains only UTXOs of the address in `startIndex`.',
+    wrapHandler(GET_UTXOS, (base) => (call) => base(isResumed(call) ? onlyOf(call, cursorAddress(call)) : call)),
+    { history: 'F24' },
+  ],
+  'several-addresses-are-walked-whole/first-address-alone': [
+    'The method uses only the first address.',
+    keepFirstItems(GET_UTXOS, 'addresses', 1),
+  ],
+  'several-addresses-are-walked-whole/order-of-addresses-varies': [
+    'Each page reads the addresses in another order, so later pages skip several of them.',
+    wrapHandler(GET_UTXOS, otherOrder),
+    { history: 'F25' },
+  ],
+  'belongs-to-an-asked-address/addresses-ignored': [
+    'The method returns the UTXOs of the same address for every address.',
+    withLedger(GET_UTXOS, (ledger) => {
+      const [owner] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
+      return { utxos: () => (owner === undefined ? [] : ledger.utxos(owner)) };
+    }),
+  ],
+  'belongs-to-an-asked-address/owner-altered': [
+    'The last byte of the owner of each UTXO is changed.',
+    mapResultAt(GET_UTXOS, 'utxos/*', withBytes(flip)),
+  ],
+  'empty-address-has-none/others-for-an-empty-one': [
+    'The method returns the UTXOs of another address for an address that owns nothing.',
+    withLedger(GET_UTXOS, (ledger) => ({
+      utxos: (address) => {
+        const own = ledger.utxos(address);
+        const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
+        return own.length > 0 || other === undefined ? own : ledger.utxos(other);
+      },
+    })),
+  ],
+  'any-cursor-is-answered-in-bounds/stale-cursor-leads-elsewhere': [
+    'The method returns UTXOs of other owners for a `startIndex` that is not in the list.',
+    wrapHandler(
+      GET_UTXOS,
+      (base) => (call) =>
+        base(isStale(call) ? callWith(call, { addresses: [someOwner(call)], startIndex: undefined }) : call),
+    ),
+  ],
+  'any-cursor-is-answered-in-bounds/stale-cursor-lifts-the-limit': [
+    'The method returns all UTXOs for a `startIndex` that is not in the list.',
+    withAll(isStale),
+  ],
+  'malformed-start-index-is-an-error/malformed-start-index-passed-over': [
+    'The method treats an unreadable `startIndex` as omitted.',
+    wrapHandler(GET_UTXOS, (base) => (call) => {
+      try {
+        return base(call);
+      } catch (error) {
+        if (isResumed(call)) return base(callWith(call, { startIndex: undefined }));
+        throw error;
+      }
+    }),
+  ],
+  'half-a-start-index-is-an-error/half-passed-over': [
+    'The method treats a `startIndex` with one member as omitted.',
+    mapArgument(GET_UTXOS, 'startIndex', (start) =>
+      typeof start === 'object' && start !== null && Object.keys(start).length < 2 ? undefined : start,
+    ),
+  ],
+  'end-index-names-the-last-utxo/index-of-the-page-before': [
+    '`endIndex` contains the transaction ID of the last UTXO.',
+    mapResultAtIn(GET_UTXOS, '', (whole, call) => withCursor(whole, lastOf(whole, call)?.txId)),
+  ],
+  'empty-page-keeps-the-cursor/empty-page-zero-cursor': [
+    'An empty page returns a cursor of zeros.',
+    mapResultAt(GET_UTXOS, '', (whole) =>
+      isMembers(whole) && whole.numFetched === '0' ? withCursor(whole, ZERO_ID) : whole,
+    ),
+    { history: 'F29' },
+  ],
+  'atomic-page-repeats-the-last-one/goes-on-behind-the-last-one': [
+    'With `sourceChain` a page begins after the UTXO in `startIndex`.',
+    withDialect({ atomicPagingInclusive: false }, [GET_UTXOS]),
+  ],
+  'atomic-page-repeats-the-last-one/begins-again-each-time': [
+    'With `sourceChain` every page is the first page.',
+    respondWhen(GET_UTXOS, allOf(given('sourceChain'), isResumed), (call, base) =>
+      base(callWith(call, { startIndex: undefined })),
+    ),
+  ],
+});
+
+function cursorAddress({ args }: Call): string {
+  return args.object('startIndex').string('address');
+}
+
+function onlyOf(call: Call, address: string): Call {
+  return callWith(call, { addresses: [address] });
+}
+
+/** A walk that comes back to an address behind the others has passed these over. */
+function otherOrder(base: Handler): Handler {
+  let pages = 0;
+  return (call) => {
+    if (!isResumed(call)) return base(call);
+    const from = cursorAddress(call);
+    const addresses = call.args
+      .strings('addresses')
+      .filter((address, at) => address === from || (at + pages) % 2 === 0);
+    pages += 1;
+    return base(callWith(call, { addresses }));
+  };
+}
+
+function filledUp(base: Handler): Handler {
+  return (call) => {
+    const own = base(call);
+    if (!isResumed(call) || !isMembers(own) || !isItems(own.utxos)) return own;
+    const first = base(callWith(call, { startIndex: undefined }));
+    const more = isMembers(first) && isItems(first.utxos) ? first.utxos : [];
+    const limit = call.args.has('limit') ? Number(call.args.uint('limit', 32)) : PAGE;
+    const utxos = [...own.utxos, ...more].slice(0, Math.min(limit, Math.max(own.utxos.length, more.length)));
+    return { ...own, utxos, numFetched: `${utxos.length}` };
+  };
+}
+
+function beginsAgain(base: Handler): Handler {
+  return (call) => {
+    const own = base(call);
+    const isEmpty = isMembers(own) && own.numFetched === '0' && isResumed(call);
+    return isEmpty ? base(callWith(call, { startIndex: undefined })) : own;
+  };
+}
+
+function someOwner({ ledger }: Call): string {
+  const [address] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
+  return address === undefined ? NOBODY : encodeAddress({ chain: 'P', hrp: ledger.hrp, bytes: address });
+}
+
+function isStale(call: Call): boolean {
+  if (!isResumed(call)) return false;
+  const start = call.args.object('startIndex');
+  const address = readAddress(start.string('address'));
+  return address !== undefined && !call.ledger.utxos(address).some(({ inputId }) => inputId === start.string('utxo'));
+}
+
+function withCursor(whole: Json, utxo: string | undefined): Json {
+  if (!isMembers(whole) || !isMembers(whole.endIndex) || utxo === undefined) return whole;
+  return { ...whole, endIndex: { ...whole.endIndex, utxo } };
+}
+
+function found(call: Call, text: Json | undefined): Utxo | undefined {
+  const lists = call.args
+    .strings('addresses')
+    .map((address) => call.ledger.utxos(readAddress(address) ?? new Uint8Array()));
+  return lists.flat().find(({ bytes }) => encodeHexChecked(bytes) === text);
+}
+
+function firstOf(whole: Json, call: Call): string | undefined {
+  return isMembers(whole) && isItems(whole.utxos) ? found(call, whole.utxos[0])?.inputId : undefined;
+}
+
+function lastOf(whole: Json, call: Call): Utxo | undefined {
+  return isMembers(whole) && isItems(whole.utxos) ? found(call, whole.utxos.at(-1)) : undefined;
+}

@@ -1,0 +1,20 @@
+import { type Mutant, fieldMutants, mutantTable, mapResultAt } from '../../../src/reference-node/kit/index.ts';
+
+const VALIDATOR_CONFIG = 'platform.getValidatorFeeConfig';
+
+/** Defects of platform.getValidatorFeeConfig. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(VALIDATOR_CONFIG, {
+    result: { path: '', kind: 'object' },
+    capacity: { path: 'capacity', kind: 'json-integer' },
+    target: { path: 'target', kind: 'json-integer' },
+    'min-price': { path: 'minPrice', kind: 'json-integer' },
+    'excess-conversion-constant': { path: 'excessConversionConstant', kind: 'json-integer' },
+  }),
+  ...mutantTable(VALIDATOR_CONFIG, {
+    'target-not-above-the-capacity/target-above': [
+      'The target is far above the capacity.',
+      mapResultAt(VALIDATOR_CONFIG, 'target', () => 100_000_000),
+    ],
+  }),
+];

@@ -1,0 +1,10 @@
+import { expect, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
+
+resultShape('platform.getValidatorFeeState', ({ rpc }) => rpc('platform.getValidatorFeeState', {}));
+
+requirement('platform.getValidatorFeeState/price-not-below-the-minimum', async ({ rpc }) => {
+  const { minPrice } = (await rpc('platform.getValidatorFeeConfig', {})).result;
+  expect(toBigInt((await rpc('platform.getValidatorFeeState', {})).result.price), 'the price').toBeGreaterThanOrEqual(
+    toBigInt(minPrice),
+  );
+});

@@ -1,0 +1,241 @@
+import {
+  type Call,
+  type Change,
+  type Ledger,
+  type Mutant,
+  type ValidatorWeight,
+  ZERO_ID,
+  mapArgument,
+  acceptArrayForItem,
+  callWith,
+  failWhen,
+  fieldMutants,
+  wrapHandler,
+  respondInsteadOfError,
+  listedSubnetMutants,
+  mapEntries,
+  mutantTable,
+  mapValidatorSet,
+  mapWeights,
+  overlappingGetTheLast,
+  mapResultAt,
+  withLedger,
+  withDialect,
+  writtenLike,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getValidatorsAt';
+
+/** Defects of platform.getValidatorsAt. */
+export const mutants: readonly Mutant[] = [
+  ...listedSubnetMutants(METHOD),
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    validators: { path: 'validators', kind: 'map', required: false, but: ['null'] },
+    weight: { path: 'validators/*', kind: 'integer' },
+  }),
+  ...mutantTable(METHOD, {
+    'current-at-the-tip/validators-null': ['The set is null.', mapResultAt(METHOD, 'validators', () => null)],
+    'current-at-the-tip/validators-missing': [
+      'The result has no `validators`.',
+      mapResultAt(METHOD, 'validators', () => undefined),
+    ],
+    'node-id/node-id-without-prefix': [
+      'Node IDs lack their prefix.',
+      mapValidatorSet(METHOD, (set) => mapEntries(set, (nodeId, entry) => [nodeId.replace('NodeID-', ''), entry])),
+    ],
+    'validators/bare-map': [
+      'The result itself is the map from node ID to an object.',
+      withDialect({ validatorsAtShape: 'records' }, [METHOD]),
+      { history: 'F44' },
+    ],
+    'comes-in-with-its-block/one-height-below': [
+      'The method returns the set of the height below.',
+      setOf((height) => (height > 0n ? height - 1n : height)),
+    ],
+    'comes-in-with-its-block/one-height-above': [
+      'The method returns the set of the height above for heights below the tip.',
+      setOf((height, tip) => (height < tip ? height + 1n : height)),
+    ],
+    'height-selects/always-the-tip': [
+      'The method returns the set of the last block for any `height`.',
+      atHeight(() => undefined),
+    ],
+    'current-at-the-tip/always-genesis': [
+      'The method returns the set of the first block for any `height`.',
+      atHeight(() => 0n),
+    ],
+    'current-at-the-tip/last-left-out': [
+      'The set lacks one validator.',
+      mapValidatorSet(METHOD, (set) => Object.fromEntries(Object.entries(set).slice(0, -1))),
+    ],
+    'current-at-the-tip/pending-among-them': [
+      'The set contains pending validators.',
+      withLedger(METHOD, (ledger) => ({
+        validatorsAt: (height, subnetId) => {
+          const set = ledger.validatorsAt(height, subnetId);
+          const pending = ledger.pendingValidators(subnetId).map(({ nodeId, weight }) => [nodeId, { weight }] as const);
+          return set && new Map([...set, ...pending]);
+        },
+      })),
+    ],
+    'subnet-current-at-the-tip/subnets-behind': [
+      'The method returns the set of a tenth of the height for a Subnet.',
+      atHeight((height, call) => (call.args.id('subnetID') === ZERO_ID ? height : height / 10n)),
+    ],
+    'subnet-current-at-the-tip/removed-stays': [
+      'Former validators stay in the set of a Subnet.',
+      withLedger(METHOD, (ledger) => ({
+        validatorsAt: (height, subnetId) => {
+          const set = ledger.validatorsAt(height, subnetId);
+          return set && subnetId !== ZERO_ID ? everUpTo(ledger, height, subnetId) : set;
+        },
+      })),
+    ],
+    'weight-on-permissioned-subnet/all-alike': [
+      'Every weight on a permissioned Subnet is 1.',
+      mapWeights(METHOD, (_, weight, { ledger, args }) =>
+        ledger.subnet(args.id('subnetID'))?.kind === 'permissioned' ? 1n : weight,
+      ),
+    ],
+    'weight-on-permissioned-subnet/weights-of-primary': [
+      'The weights on a permissioned Subnet are the weights on the Primary Network.',
+      mapWeights(METHOD, (nodeId, weight, { ledger, args }) =>
+        ledger.subnet(args.id('subnetID'))?.kind === 'permissioned'
+          ? (ledger.validatorsAt(ledger.height, ZERO_ID)?.get(nodeId)?.weight ?? weight)
+          : weight,
+      ),
+    ],
+    'weight-is-the-stake/large-weights-rounded': [
+      'Weights are rounded to double precision.',
+      mapWeights(METHOD, (_, weight) => BigInt(Number(weight))),
+    ],
+    'weight-includes-delegations/delegations-left-out': [
+      'The weight of a validator does not include its delegators.',
+      mapWeights(METHOD, (nodeId, weight, { ledger, args }) => {
+        const one = ledger.currentValidators(args.id('subnetID')).find((validator) => validator.nodeId === nodeId);
+        return one?.weight ?? weight;
+      }),
+    ],
+    'every-height-answers/history-pruned': [
+      'The method returns an error for a height in the lower half of the chain.',
+      failWhen(
+        METHOD,
+        ({ ledger, args }) => isHeight(args.raw('height')) && args.uint('height', 64) < ledger.height / 2n,
+      ),
+    ],
+    'every-height-answers/subnets-without-history': [
+      'The method returns an error for a Subnet other than the Primary Network below the last height.',
+      failWhen(
+        METHOD,
+        ({ ledger, args }) =>
+          args.id('subnetID') !== ZERO_ID && isHeight(args.raw('height')) && args.uint('height', 64) < ledger.height,
+      ),
+      { history: 'F45' },
+    ],
+    'same-answer-twice/answers-spoil-the-next': [
+      'Each response contains one validator less than the response before.',
+      spoilingTheNext(),
+      { history: 'F48' },
+    ],
+    'same-answer-concurrently/race-for-the-set': [
+      'Concurrent calls get the set of the call in progress.',
+      overlappingGetTheLast(METHOD),
+      { history: 'F49' },
+    ],
+    'weights-positive/former-with-zero': [
+      'Former validators stay in the set with a weight of 0.',
+      withLedger(METHOD, (ledger) => ({
+        validatorsAt: (height, subnetId) => {
+          const set = ledger.validatorsAt(height, subnetId);
+          if (set === undefined) return set;
+          const former = [...everUpTo(ledger, height, subnetId).keys()].map((nodeId): [string, ValidatorWeight] => [
+            nodeId,
+            { weight: 0n },
+          ]);
+          return new Map([...former, ...set]);
+        },
+      })),
+    ],
+    'height-as-decimal-string/no-text-for-height': [
+      'The method rejects a `height` as a decimal string.',
+      failWhen(METHOD, writtenLike('height', /^"/)),
+    ],
+    'height-as-decimal-string/text-as-zero': [
+      'The method treats a `height` as a decimal string as 0.',
+      mapArgument(METHOD, 'height', (height) => (typeof height === 'string' ? 0 : height)),
+    ],
+    'height-above-tip-is-an-error/last-for-above': [
+      'The method returns the last set for a height above the last block.',
+      atHeight((height, { ledger }) => (height > ledger.height ? ledger.height : height)),
+    ],
+    'height-above-tip-is-an-error/empty-for-above': [
+      'The method returns an empty set for a height above the last block.',
+      withLedger(METHOD, (ledger) => ({
+        validatorsAt: (height, subnetId) => ledger.validatorsAt(height, subnetId) ?? new Map<string, never>(),
+      })),
+    ],
+    'negative-height-is-an-error/zero-for-negative': [
+      'The method treats a negative height as 0.',
+      mapArgument(METHOD, 'height', (height) => (typeof height === 'number' && height < 0 ? 0 : height)),
+    ],
+    'negative-height-is-an-error/counted-from-the-tip': [
+      'The method counts a negative height back from the last block.',
+      wrapHandler(METHOD, (base) => (call) => {
+        const back = /^-(\d+)$/.exec(call.args.raw('height') ?? '')?.[1];
+        return base(back === undefined ? call : callWith(call, { height: call.ledger.height - BigInt(back) }));
+      }),
+    ],
+    'height-of-wrong-type-is-an-error/array-unpacked': [
+      'The method accepts an array with a height as the height.',
+      acceptArrayForItem(METHOD, 'height'),
+    ],
+    'height-of-wrong-type-is-an-error/nobody-for-wrong-type': [
+      'The method returns an empty set for an unreadable argument.',
+      respondInsteadOfError(METHOD, () => ({ validators: {} })),
+    ],
+    'weight-when-added/removal-added': [
+      'The method adds the weight of a leaving validator instead of subtracting it, which doubles its earlier weights.',
+      mapWeights(METHOD, (nodeId, weight, { ledger, args }) =>
+        ledger.validatorsAt(ledger.height, args.id('subnetID'))?.has(nodeId) === true ? weight : weight * 2n,
+      ),
+      { history: 'F46', needs: ['platform.getBlockByHeight'] },
+    ],
+  }),
+];
+
+/** Looks up another height; that of the last block where there is none. */
+function atHeight(change: (height: bigint, call: Call) => bigint | undefined): Change {
+  return withLedger(METHOD, (ledger, call) => ({
+    validatorsAt: (height, subnetId) => ledger.validatorsAt(change(height, call) ?? ledger.height, subnetId),
+  }));
+}
+
+function isHeight(raw: string | undefined): boolean {
+  return /^"?\d+"?$/.test(raw ?? '');
+}
+
+/** Everybody who was in the set of a Subnet at one of the heights so far, with the last weight. */
+function everUpTo(ledger: Ledger, height: bigint, subnetId: string): NonNullable<ReturnType<Ledger['validatorsAt']>> {
+  const all = new Map<string, { readonly weight: bigint }>();
+  for (let past = 0n; past <= height; past += 1n) {
+    ledger.validatorsAt(past, subnetId)?.forEach((entry, nodeId) => all.set(nodeId, entry));
+  }
+  return all;
+}
+
+function spoilingTheNext(): Change {
+  let answers = 0;
+  return mapValidatorSet(METHOD, (set) => {
+    const entries = Object.entries(set);
+    answers += 1;
+    return Object.fromEntries(entries.slice(Math.min(answers - 1, entries.length - 1)));
+  });
+}
+
+/** Answers with the set of another height. */
+function setOf(taken: (height: bigint, tip: bigint) => bigint): Change {
+  return withLedger(METHOD, (ledger) => ({
+    validatorsAt: (height, subnetId) => ledger.validatorsAt(taken(height, ledger.height), subnetId),
+  }));
+}

@@ -1,0 +1,238 @@
+import {
+  type Call,
+  type Change,
+  type Condition,
+  type Mutant,
+  type MutantFacts,
+  type Utxo,
+  respondWhen,
+  acceptAnyEncoding,
+  mapArgument,
+  both,
+  decodeHex,
+  encodeHexChecked,
+  encodeId,
+  failWhen,
+  fieldMutants,
+  flip,
+  given,
+  wrapHandler,
+  respondInsteadOfError,
+  leftOut,
+  mutantTable,
+  notText,
+  mapResultAt,
+  withLedger,
+  sha256,
+  textThat,
+  withBytes,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.issueTx';
+const BLOCKS = ['platform.getBlock', 'platform.getBlockByHeight'];
+const WRITES = { writes: true } as const satisfies MutantFacts;
+const REASON = 'signature verification failed';
+
+/** Defects of platform.issueTx. */
+export const mutants: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    'tx-id': { path: 'txID', kind: 'id' },
+  }).map((each) => ({ ...each, ...WRITES })),
+  ...mutantTable(METHOD, {
+    'takes-signed-bytes/refuses-all': ['The method rejects every transaction.', failWhen(METHOD, () => true), WRITES],
+    'takes-signed-bytes/never-in-a-block': [
+      'An issued transaction stays Processing forever.',
+      wrapHandler(METHOD, (base) => (call) => base({ ...call, onIssued: () => undefined })),
+      WRITES,
+    ],
+    'takes-encoding-hex/no-encoding': [
+      'The method rejects a call with an `encoding`.',
+      failWhen(METHOD, given('encoding')),
+    ],
+    'returned-id-is-found/id-of-other-bytes': [
+      'The returned ID is the hash of the bytes with their checksum.',
+      mapResultAt(METHOD, 'txID', () => encodeId(sha256(new Uint8Array([1])))),
+      WRITES,
+    ],
+    'issued-is-returned-by-get-tx/other-bytes': [
+      '`platform.getTx` returns other bytes than the issued ones.',
+      mapResultAt('platform.getTx', 'tx', withBytes(flip)),
+      WRITES,
+    ],
+    'issued-is-in-a-block/not-in-the-block': [
+      'Blocks contain no transactions.',
+      mapResultAt(BLOCKS, 'block/txs', () => []),
+      WRITES,
+    ],
+    'issued-moves-the-balance/balance-stale': ['A balance never changes.', staleBalance(), WRITES],
+    'missing-prefix-is-an-error/prefix-added': [
+      'The method accepts bytes without the prefix `0x`.',
+      prefixAdded(),
+      WRITES,
+    ],
+    'invalid-form-is-not-read/reads-without-prefix': [
+      'The method reads bytes without the prefix `0x`, and rejects only their transaction.',
+      dropsAllThatItReads(prefixAdded()),
+    ],
+    'invalid-form-is-not-read/reads-over-foreign-digits': [
+      'The method skips characters that are not hex digits, and rejects only the transaction.',
+      dropsAllThatItReads(foreignDigitsSkipped()),
+    ],
+    'invalid-form-is-not-read/reads-any-encoding': [
+      'The method treats any `encoding` as `hex`, and rejects only the transaction.',
+      dropsAllThatItReads(acceptAnyEncoding(METHOD)),
+    ],
+    'bad-digit-is-an-error/foreign-digits-passed-over': [
+      'The method skips characters that are not hex digits.',
+      foreignDigitsSkipped(),
+      WRITES,
+    ],
+    'truncated-transaction-is-an-error/end-made-up': [
+      'The method returns an ID for truncated bytes.',
+      idWhenRefused(textThat('tx', (tx) => tx.startsWith('0x') && tx.length > 11)),
+      WRITES,
+    ],
+    'empty-transaction-is-an-error/empty-taken': [
+      'The method returns an ID for empty bytes.',
+      idWhenRefused((call) => leftOut('tx')(call) || textThat('tx', (tx) => tx.length < 11)(call)),
+    ],
+    'wrong-typed-tx-is-an-error/any-type-taken': [
+      'The method returns an ID for a `tx` that is not a string.',
+      respondWhen(METHOD, notText('tx'), () => ({ txID: encodeId(sha256(new Uint8Array())) })),
+    ],
+    'other-encoding-is-an-error/any-encoding': [
+      'The method treats any `encoding` as `hex`.',
+      acceptAnyEncoding(METHOD),
+      WRITES,
+    ],
+    'bad-signature-is-an-error/signatures-not-verified': [
+      'The method returns the ID of an invalid transaction, and its status is not Dropped.',
+      takesAll('Processing'),
+      WRITES,
+    ],
+    'refused-is-not-committed/refused-committed': [
+      'The status of a rejected transaction is Committed.',
+      refusedAre('Committed'),
+      WRITES,
+    ],
+    'bad-checksum-is-an-error/checksum-not-verified': [
+      'The method does not verify the last four bytes, the checksum.',
+      mapArgument(METHOD, 'tx', (tx) => {
+        const bytes = typeof tx === 'string' && tx.length > 12 ? decodeHex(tx) : undefined;
+        return bytes?.ok === true ? encodeHexChecked(bytes.value.slice(0, -4)) : tx;
+      }),
+      WRITES,
+    ],
+    'trailing-bytes-are-an-error/trailing-passed-over': [
+      'The method ignores zeros after the transaction.',
+      mapArgument(METHOD, 'tx', (tx) => {
+        const bytes = typeof tx === 'string' ? decodeHex(tx) : undefined;
+        const isPadded = bytes?.ok === true && bytes.value.at(-5) === 0;
+        return isPadded ? encodeHexChecked(bytes.value.slice(0, -5)) : tx;
+      }),
+      WRITES,
+    ],
+    'refused-is-dropped/refused-forgotten': [
+      'The status of a rejected transaction is Unknown.',
+      refusedAre('Unknown'),
+      WRITES,
+    ],
+    'committed-again-is-an-error/committed-again-taken': [
+      'The method returns the ID of an already accepted transaction.',
+      idWhenRefused(() => true),
+    ],
+    'double-spend-is-an-error/double-spend-taken': [
+      'The method returns the ID of a second transaction that spends the same output.',
+      respondInsteadOfError(METHOD, idOf),
+      WRITES,
+    ],
+    'id-is-the-hash/hash-with-checksum': [
+      'The ID is the hash of the bytes and their checksum.',
+      mapResultAt(METHOD, 'txID', () => encodeId(sha256(new Uint8Array([2])))),
+      WRITES,
+    ],
+  }),
+];
+
+function bytesOf({ args }: Call): Uint8Array {
+  const bytes = decodeHex(args.string('tx'));
+  return bytes.ok ? bytes.value.slice(0, -4) : new Uint8Array();
+}
+
+function idOf(call: Call): { txID: string } {
+  return { txID: encodeId(sha256(bytesOf(call))) };
+}
+
+function idWhenRefused(holds: Condition): Change {
+  return wrapHandler(METHOD, (base) => (call) => {
+    try {
+      return base(call);
+    } catch (error) {
+      if (holds(call)) return idOf(call);
+      throw error;
+    }
+  });
+}
+
+/**
+ * The method reads a transaction in more forms and drops it. The memory of dropped ones is its own: other nodes have the
+ * same ledger.
+ */
+function dropsAllThatItReads(forms: Change): Change {
+  const dropped = new Set<string>();
+  const issue = (bytes: Uint8Array): ReturnType<Call['ledger']['issue']> => {
+    dropped.add(encodeId(sha256(bytes)));
+    return { ok: false, stage: 'issue', error: REASON };
+  };
+  return [
+    forms,
+    withLedger(METHOD, () => ({ issue })),
+    withLedger('platform.getTxStatus', (ledger) => ({
+      txStatus: (id) => (dropped.has(id) ? { status: 'Dropped', reason: REASON } : ledger.txStatus(id)),
+    })),
+  ].reduce(both);
+}
+
+function prefixAdded(): Change {
+  return mapArgument(METHOD, 'tx', (tx) => (typeof tx === 'string' && /^[0-9a-f]+$/.test(tx) ? `0x${tx}` : tx));
+}
+
+function foreignDigitsSkipped(): Change {
+  return mapArgument(METHOD, 'tx', (tx) => (typeof tx === 'string' && tx.startsWith('0x') ? readable(tx) : tx));
+}
+
+function readable(tx: string): string {
+  const digits = tx.slice(2).replaceAll(/[^0-9a-f]/g, '');
+  return `0x${digits.length % 2 === 0 ? digits : digits.slice(0, -1)}`;
+}
+
+function takesAll(status: 'Processing'): Change {
+  const issue = respondInsteadOfError(METHOD, idOf);
+  const states = refusedAre(status);
+  return {
+    touches: [METHOD, 'platform.getTxStatus'],
+    patch: { handlers: (base) => states.patch.handlers?.(issue.patch.handlers?.(base) ?? base) ?? base },
+  };
+}
+
+function refusedAre(status: 'Committed' | 'Unknown' | 'Processing'): Change {
+  return withLedger('platform.getTxStatus', (ledger) => ({
+    txStatus: (id) => {
+      const known = ledger.txStatus(id);
+      return known.status === 'Dropped' && id !== ledger.landmarks.droppedTxId ? { status } : known;
+    },
+  }));
+}
+
+function staleBalance(): Change {
+  const before = new Map<string, readonly Utxo[]>();
+  return withLedger('platform.getBalance', (ledger) => ({
+    utxos: (address) => {
+      const key = address.toString();
+      const known = before.get(key) ?? [...ledger.utxos(address)];
+      before.set(key, known);
+      return known;
+    },
+  }));
+}

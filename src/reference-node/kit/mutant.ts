@@ -1,0 +1,94 @@
+import type { RequirementId } from '../../generated/requirement-ids.ts';
+import type { Change } from '../changes/change.ts';
+
+/** What may be said of a mutant beside its defect. */
+export interface MutantFacts {
+  /** The fault of real nodes that it repeats, by its number in docs/fault-history.md. */
+  readonly history?: `F${number}`;
+  /** The check that finds it issues transactions. */
+  readonly writes?: true;
+  /** The check that finds it is told of data that no run can find by itself, such as an undecided transaction. */
+  readonly hinted?: true;
+  /** Methods without which its requirement is judged too coarsely to find it, or which it is a defect of. */
+  readonly needs?: readonly string[];
+  /** Errata with which it changes no answer, or none that would be wrong. */
+  readonly hiddenBy?: readonly string[];
+  /** The erratum that makes it a defect: without it, the document allows what the node does. */
+  readonly under?: string;
+}
+
+/** A node with one small, deliberate defect. */
+export interface Mutant extends Change, MutantFacts {
+  /** Unique, in kebab case. */
+  readonly name: string;
+  /** The requirement that must fail on this node. */
+  readonly breaks: RequirementId;
+  /** One sentence. */
+  readonly defect: string;
+}
+
+/** What stands before the slash of requirement IDs. */
+export type Prefix = RequirementId extends infer Id ? (Id extends `${infer P}/${string}` ? P : never) : never;
+
+/** What stands behind the slash of the requirement IDs with a prefix. */
+export type Claim<P extends Prefix> = RequirementId extends infer Id
+  ? Id extends `${P}/${infer C}`
+    ? C
+    : never
+  : never;
+
+/** What stands behind the slash of the requirement IDs of each of several prefixes. */
+type ClaimOfEach<P extends Prefix> = (P extends unknown ? (claim: Claim<P>) => void : never) extends (
+  claim: infer C extends string,
+) => void
+  ? C
+  : never;
+
+/** Makes mutants of the requirements of one method; `name` is what is said behind the method. */
+export type MakeMutant<P extends Prefix> = (
+  claim: Claim<P>,
+  name: string,
+  defect: string,
+  change: Change,
+  facts?: MutantFacts,
+) => Mutant;
+
+/** The maker for the requirements whose IDs begin with `prefix`. */
+export function mutantsOf<P extends Prefix>(prefix: P): MakeMutant<P> {
+  return (claim, name, defect, change, facts = {}) => ({
+    name: `${kebab(prefix)}-${name}`,
+    // A claim is by its type what stands behind the prefix of a requirement's ID.
+    breaks: `${prefix}/${claim}` as RequirementId,
+    defect,
+    ...change,
+    ...facts,
+  });
+}
+
+/** A mutant in a table: its defect in one sentence, the change, and what else may be said of it. */
+export type MutantRow = readonly [defect: string, change: Change, facts?: MutantFacts | undefined];
+
+/**
+ * Mutants of the requirements of one method. The key of each is `claim/name`: the claim that it breaks, and what is said
+ * behind the method.
+ */
+export type MutantRows<P extends Prefix> = Readonly<Record<`${ClaimOfEach<P>}/${string}`, MutantRow>>;
+
+/** Makes the mutants of a table. */
+export function mutantTable<P extends Prefix>(prefix: P, rows: MutantRows<P>): Mutant[] {
+  const make = mutantsOf(prefix);
+  return Object.entries<MutantRow>(rows).map(([key, [defect, change, facts]]) => {
+    const [claim = '', name = ''] = key.split('/');
+    // What stands before the slash is a claim by the type of the table.
+    return make(claim as Claim<P>, name, defect, change, facts);
+  });
+}
+
+/** A name of a method or a requirement as names of mutants have it. */
+export function kebab(prefix: string): string {
+  return prefix
+    .replaceAll('.', '-')
+    .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
+    .replaceAll(/(UTX)-(Os)/g, '$1$2')
+    .toLowerCase();
+}

@@ -1,0 +1,15 @@
+import { declared } from './declared.ts';
+import type { Mutant } from './kit/mutant.ts';
+
+/** Every mutant -> the path of the module that declares it. */
+export const MUTANT_MODULES: ReadonlyMap<Mutant, string> = await declared<Mutant>('mutants');
+
+/** Every mutant, by service and method. */
+export const MUTANTS: readonly Mutant[] = [...MUTANT_MODULES.keys()];
+
+/** @throws Error when there is no mutant of that name. */
+export function mutantOf(name: string): Mutant {
+  const mutant = MUTANTS.find((each) => each.name === name);
+  if (mutant === undefined) throw new Error(`There is no mutant ${name}.`);
+  return mutant;
+}

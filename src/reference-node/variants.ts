@@ -1,0 +1,22 @@
+import type { Change } from './changes/change.ts';
+import { both } from './changes/changes.ts';
+import { declared } from './declared.ts';
+import type { Variant } from './kit/variant.ts';
+
+/** Every variant -> the path of the module that declares it. */
+export const VARIANT_MODULES: ReadonlyMap<Variant, string> = await declared<Variant>('variants');
+
+/** Every variant, by what it differs in. */
+export const VARIANTS: readonly Variant[] = [...VARIANT_MODULES.keys()];
+
+/** @throws Error when there is no variant of that name. */
+export function variantOf(name: string): Variant {
+  const variant = VARIANTS.find((each) => each.name === name);
+  if (variant === undefined) throw new Error(`There is no variant ${name}.`);
+  return variant;
+}
+
+/** All these variants in one node, each on top of those before it. */
+export function combined(variants: readonly Variant[]): Change {
+  return variants.reduce<Change>(both, { patch: {}, touches: [] });
+}

@@ -1,0 +1,26 @@
+import { stringifyJson } from '../encoding/json.ts';
+import type { Touched } from '../reference-node/changes/change.ts';
+import type { Asked, NodeClient } from '../target/client/node-client.ts';
+
+type Caller = Pick<NodeClient, 'call'>;
+
+const known = new WeakMap<Caller, Map<string, Promise<Asked>>>();
+
+/**
+ * Shares the search for test data between trials. A call that the defect cannot affect goes to a clean node with the
+ * same ledger, once for all mutants. The others go to the node with the defect.
+ */
+export function sharedDiscovery(clean: Caller, own: Caller, touches: Touched): Caller {
+  if (touches === 'all') return own;
+  const answers = known.get(clean) ?? new Map<string, Promise<Asked>>();
+  known.set(clean, answers);
+  return {
+    call: (method, params, options) => {
+      if (touches.includes(method)) return own.call(method, params, options);
+      const key = `${method} ${options?.path ?? ''} ${params === undefined ? '' : stringifyJson(params)}`;
+      const answer = answers.get(key) ?? clean.call(method, params, options);
+      answers.set(key, answer);
+      return answer;
+    },
+  };
+}

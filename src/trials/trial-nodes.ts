@@ -1,0 +1,274 @@
+import { type Catalogue, loadCatalogue } from '../catalogue/catalogue.ts';
+import { judgedCatalogue } from '../catalogue/judged-catalogue.ts';
+import type { Profile } from '../catalogue/profile.ts';
+import { encodeHex } from '../encoding/hex.ts';
+import type { Dialect, Rules } from '../reference-node/dialect.ts';
+import type { Ledger } from '../reference-node/ledger.ts';
+import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
+import type { Change, Touched } from '../reference-node/changes/change.ts';
+import { KnownResults } from '../reference-node/server/known-results.ts';
+import { type RunningNode, serveLedger } from '../reference-node/server/serve-ledger.ts';
+import { schemasOf } from '../run/profile-schemas.ts';
+import type { RunOutcome, TestOptions } from '../run/run-options.ts';
+import { testTarget } from '../run/test-target.ts';
+import { CAPABILITIES, declaredBy, missingCapabilities, type DeclaredCapabilities } from '../target/capabilities.ts';
+import { dialectOf } from '../target/profile/dialect-of.ts';
+import { type Knowledge, knowledgeOf } from '../target/knowledge.ts';
+import { NodeClient } from '../target/client/node-client.ts';
+import { openUrl, type OpenTarget } from '../target/open-target.ts';
+import { Transport } from '../transport/transport.ts';
+import type { SchemaSet } from '../validation/schema/schemas.ts';
+import { compared, type Counterpart } from './differences.ts';
+import { sharedDiscovery } from './discovery.ts';
+import { Marks } from './marks.ts';
+import type { Ledgers } from './ledgers.ts';
+import { Readers } from './readers.ts';
+
+/**
+ * The options of a trial: those of a user's run on a node whose services are unknown. The reference node responds
+ * within milliseconds.
+ */
+const HOW = { transport: { concurrency: 8, timeoutMs: 5000 }, runTimeoutMs: 60_000 };
+
+/** Longer timeouts for a busy machine: a late response proves nothing about the checks. */
+export const PATIENT = { transport: { concurrency: 8, timeoutMs: 60_000 }, runTimeoutMs: 900_000 };
+
+/** The settings of all trials in one profile. */
+export interface TrialNodesOptions {
+  /** Returns the ledgers for the rules of a chain. */
+  readonly ledgers: (rules: Rules) => Ledgers;
+  readonly profile: Profile;
+  readonly seed: number;
+  /** The number of generated cases per property. */
+  readonly runs: number;
+}
+
+/** The properties of the nodes of one trial. */
+interface ChangeOptions {
+  /** Whether the run sends a transaction to the first node, which then needs its own ledger. */
+  readonly writes?: boolean | undefined;
+  /** Nodes with the same ledgers, whose responses are compared with those of these nodes. */
+  readonly counterparts?: readonly Counterpart[];
+}
+
+/** Most requests of all trials go to methods without a change, on the same ledgers. */
+const RESULTS = new KnownResults();
+
+/** Methods with which a run detects the services of a node. */
+const DETECTING = /^(?:health\.|keystore\.|index\.getLastAccepted$)/;
+
+interface CleanNode {
+  readonly node: RunningNode;
+  /** Sends requests of trials again to this node. */
+  readonly transport: Transport;
+  readonly client: NodeClient;
+}
+
+/**
+ * The nodes for the trials in one profile: clean nodes, which all trials share, and faulty nodes, each for one trial.
+ */
+export class TrialNodes {
+  /** The catalogue for the profile. */
+  readonly catalogue: Catalogue;
+  readonly #options: TrialNodesOptions;
+  readonly #dialect: Dialect;
+  #clean: Promise<readonly CleanNode[]> | undefined;
+  #readers: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
+  /** Target that receives transactions -> starts a clean node with a ledger of its own, once. */
+  readonly #twins = new WeakMap<OpenTarget, () => Promise<CleanNode>>();
+  /** Targets whose change affects no service, so that they offer what the clean node offers. */
+  readonly #usual = new WeakSet<OpenTarget>();
+  #offered: Promise<DeclaredCapabilities> | undefined;
+
+  private constructor(options: TrialNodesOptions, catalogue: Catalogue) {
+    this.#options = options;
+    this.catalogue = judgedCatalogue(catalogue, options.profile);
+    this.#dialect = dialectOf(options.profile);
+  }
+
+  static async of(options: TrialNodesOptions): Promise<TrialNodes> {
+    return new TrialNodes(options, await loadCatalogue());
+  }
+
+  get profile(): Profile {
+    return this.#options.profile;
+  }
+
+  /** Built when the first node starts. */
+  get #ledgers(): Ledgers {
+    return this.#options.ledgers(this.#dialect.rules);
+  }
+
+  /** IDs of the requirements that apply in the profile. */
+  get ids(): readonly string[] {
+    return this.catalogue.requirements.map(({ id }) => id).filter((id) => !this.profile.notApplicable.has(id));
+  }
+
+  /** The schemas for the profile. */
+  get schemas(): SchemaSet {
+    return schemasOf(this.profile);
+  }
+
+  /**
+   * Starts nodes with a change. Test data that the change does not affect come from the clean nodes, once for all
+   * trials. A node that receives transactions gets its own ledger, and its run gets the key to pay for them.
+   */
+  async serve(change: Change, { writes = false, counterparts = [] }: ChangeOptions = {}): Promise<OpenTarget> {
+    const { seed } = this.#options;
+    const { standard, others, fresh } = this.#ledgers;
+    const clean = writes ? [] : await this.#cleanNodes();
+    const nodes = await Promise.all(
+      [writes ? fresh() : standard, ...others].map((ledger) => {
+        const patch = counterparts.length === 0 ? change.patch : compared(change, ledger, this.#dialect, counterparts);
+        return serveLedger(ledger, { dialect: this.#dialect, patch, results: RESULTS });
+      }),
+    );
+    const key = writes ? { key: encodeHex(fundedKey(seed).privateKey) } : {};
+    let twin: Promise<CleanNode> | undefined;
+    const target = {
+      ...targetOf(nodes, { ...knowledgeOf(standard), ...key }, discoveryOf(clean, change.touches)),
+      close: async () => {
+        await Promise.all([...nodes.map((node) => node.close()), twin?.then(closeClean)]);
+      },
+    };
+    if (isUsual(change)) this.#usual.add(target);
+    if (writes) this.#twins.set(target, () => (twin ??= this.#cleanNode(fresh())));
+    return target;
+  }
+
+  /**
+   * Starts a node with a change, of which the suite has only the URL: it must find all test data there, and there is no
+   * node of another scenario to test on instead.
+   */
+  async serveBare({ patch }: Change): Promise<OpenTarget> {
+    const node = await serveLedger(this.#ledgers.standard, { dialect: this.#dialect, patch, results: RESULTS });
+    return { ...openUrl(node.url), close: () => node.close() };
+  }
+
+  /** The clean nodes, which all trials share. `close` of this target does nothing. */
+  async clean(): Promise<OpenTarget> {
+    const clean = await this.#cleanNodes();
+    const nodes = clean.map(({ node }) => node);
+    return targetOf(nodes, knowledgeOf(this.#ledgers.standard), discoveryOf(clean, []));
+  }
+
+  /** By method, the requirements whose checks read a response of it. Runs every check on the clean nodes, once. */
+  readers(): Promise<ReadonlyMap<string, readonly string[]>> {
+    this.#readers ??= this.#readersOfClean();
+    return this.#readers;
+  }
+
+  async #readersOfClean(): Promise<ReadonlyMap<string, readonly string[]>> {
+    const readers = new Readers();
+    await this.test(await this.clean(), this.ids, { ...PATIENT, ...readers.observers });
+    return readers.byMethod();
+  }
+
+  /**
+   * Runs the suite on nodes, with the options of a user's run.
+   *
+   * @param only IDs of requirements. Results that responses show for other requirements are in `beside`.
+   */
+  async test(target: OpenTarget, only: readonly string[], how: Partial<TestOptions> = {}): Promise<RunOutcome> {
+    const { profile, seed, runs } = this.#options;
+    const own = new Set(only);
+    const otherShards = this.catalogue.requirements.map(({ id }) => id).filter((id) => !own.has(id));
+    const chosen = { file: profile.file, reason: 'the profile of the trial' };
+    const capabilities = this.#usual.has(target) ? await (this.#offered ??= this.#detect()) : undefined;
+    return testTarget(target, { ...HOW, capabilities, profile: chosen, seed, runs, only, otherShards, ...how });
+  }
+
+  /**
+   * Decides which responses of a run on this target are marked. On a node that receives transactions, a response that
+   * only the transaction changed is also marked. Its requests go to a clean node with a ledger of its own: the other clean
+   * nodes share theirs with all trials.
+   */
+  marksOf(target: OpenTarget): Marks {
+    const { url, alternatives } = target;
+    const twin = this.#twins.get(target);
+    return new Marks([url, ...alternatives.map((each) => each.url)], async (at, { method, headers, body }, path) => {
+      const shared = await this.#cleanNodes();
+      const { transport } = (at === 0 ? await twin?.() : undefined) ?? shared[at] ?? raise(`no clean node ${at}`);
+      if (headers.some(([name]) => name === 'upgrade')) return transport.handshake(path);
+      return transport.send({ method, path, headers, body });
+    });
+  }
+
+  /** Closes the clean nodes. */
+  async close(): Promise<void> {
+    if (this.#clean === undefined) return;
+    await Promise.all((await this.#clean).map(closeClean));
+  }
+
+  /** The capabilities that the clean node offers. The run of each trial detects the others. */
+  async #detect(): Promise<DeclaredCapabilities> {
+    const [clean] = await this.#cleanNodes();
+    const declared = declaredBy(this.profile.capabilities);
+    const missing = clean === undefined ? [] : await missingCapabilities(clean.client, declared);
+    return new Map(
+      CAPABILITIES.flatMap((name) => (missing.some(({ what }) => what === name) ? [] : [[name, true] as const])),
+    );
+  }
+
+  #cleanNodes(): Promise<readonly CleanNode[]> {
+    const { standard, others } = this.#ledgers;
+    this.#clean ??= Promise.all([standard, ...others].map((ledger) => this.#cleanNode(ledger)));
+    return this.#clean;
+  }
+
+  async #cleanNode(ledger: Ledger): Promise<CleanNode> {
+    const node = await serveLedger(ledger, { dialect: this.#dialect, results: RESULTS });
+    // A long timeout: late responses of a busy machine would count as changed.
+    const transport = new Transport({ ...PATIENT.transport, baseUrl: node.url });
+    // Findings from the clean node do not belong to the run of a trial, so that exchanges need no numbers.
+    const number = (): number => 0;
+    return { node, transport, client: new NodeClient(transport, this.schemas, { number }) };
+  }
+}
+
+async function closeClean({ client, node }: CleanNode): Promise<void> {
+  await client.close();
+  await node.close();
+}
+
+/** Whether a change affects nothing but results of some methods, with which no run detects services. */
+function isUsual({ touches, patch }: Change): boolean {
+  if (touches === 'all' || touches.length === 0 || patch.ledger !== undefined) return false;
+  return !touches.some((method) => DETECTING.test(method));
+}
+
+function raise(problem: string): never {
+  throw new Error(problem);
+}
+
+function discoveryOf(clean: readonly CleanNode[], touches: Touched): NonNullable<OpenTarget['discovery']> {
+  return (own, at) => {
+    const known = clean[at]?.client;
+    return known === undefined ? own : sharedDiscovery(known, own, touches);
+  };
+}
+
+function targetOf(
+  nodes: readonly RunningNode[],
+  known: Knowledge,
+  discovery: NonNullable<OpenTarget['discovery']>,
+): OpenTarget {
+  const [url = '', ...alternatives] = nodes.map((node) => node.url);
+  return {
+    kind: 'reference-node',
+    url,
+    mayBeLimited: true,
+    alternatives: alternatives.map((each) => ({ url: each })),
+    known,
+    discovery,
+    restart: async () => {
+      nodes[0]?.restart();
+      return undefined;
+    },
+    upgrade: async () => {
+      nodes[0]?.upgrade();
+      return { kind: 'crossed' };
+    },
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,149 @@
+import { encodeId } from '../../src/encoding/id.ts';
+import { sha256 } from '../../src/encoding/sha256.ts';
+import type { Ledger } from '../../src/reference-node/ledger.ts';
+import { ContainerLog } from '../../src/reference-node/ledger/chains/container-log.ts';
+import { CodecError } from '../../src/reference-node/ledger/codec/byte-reader.ts';
+import { parseExchangeTx } from '../../src/reference-node/ledger/codec/exchange-txs.ts';
+import type { TxKind } from '../../src/reference-node/ledger/codec/platform-txs.ts';
+import { parseTx, type SignedTx } from '../../src/reference-node/ledger/codec/signed-tx.ts';
+import { ReferenceLedger } from '../../src/reference-node/ledger/reference-ledger.ts';
+import { Mempool } from '../../src/reference-node/ledger/rules/mempool.ts';
+import { parseContractExport } from './live-contract.ts';
+import type { LiveChains } from './live-chains.ts';
+import { factsOf } from './live-facts.ts';
+import { gasOf, type GasLimits, LiveGas } from './live-gas.ts';
+
+/** When the rules of a network change. */
+export interface Upgrades {
+  /** Unix seconds. */
+  readonly durango: bigint;
+  readonly etna: bigint;
+  readonly granite: bigint;
+}
+
+/** Kinds that the rules of Durango bring, by their type ID: before, no node can read them. */
+const UNREADABLE: Readonly<Partial<Record<TxKind, number>>> = { TransferSubnetOwnershipTx: 33, BaseTx: 34 };
+/** Rules of Etna, by kind of transaction: those that it brings, and those that it ends. */
+const BROUGHT: ReadonlySet<TxKind> = new Set([
+  'ConvertSubnetToL1Tx',
+  'RegisterL1ValidatorTx',
+  'SetL1ValidatorWeightTx',
+  'IncreaseL1ValidatorBalanceTx',
+  'DisableL1ValidatorTx',
+]);
+const ENDED: TxKind = 'TransformSubnetTx';
+
+/** The ledger over chains that accept what anybody issues. */
+export class LiveLedger extends ReferenceLedger {
+  readonly chains: LiveChains;
+  readonly upgrades: Upgrades;
+  readonly gas: LiveGas;
+  /** Whether transactions wait for which the last block had no gas. */
+  lacksGas = false;
+  readonly #mempool: Mempool;
+
+  /** @param nodeId 20 bytes */
+  constructor(chains: LiveChains, upgrades: Upgrades, gas: GasLimits, nodeId: Uint8Array) {
+    const { platform, exchange, contract } = chains;
+    const mempool = new Mempool(platform.state);
+    super(platform, mempool, factsOf(chains, nodeId), {
+      'C/block': contract.blocks,
+      'X/tx': new ContainerLog(),
+      'X/block': exchange.blocks,
+      'X/vtx': new ContainerLog(),
+    });
+    this.chains = chains;
+    this.upgrades = upgrades;
+    this.gas = new LiveGas(gas);
+    this.#mempool = mempool;
+    platform.state.gasFee = (tx) => (this.#isEtna ? gasOf(tx) * this.gas.price : undefined);
+  }
+
+  get #isEtna(): boolean {
+    return this.upgrades.etna <= this.chains.nextTime;
+  }
+
+  override issue(bytes: Uint8Array): ReturnType<Ledger['issue']> {
+    let tx: SignedTx;
+    try {
+      tx = parseTx(bytes);
+    } catch (error) {
+      if (error instanceof CodecError) return super.issue(bytes);
+      throw error;
+    }
+    return this.#whyNotByRules(tx) ?? this.#whyNotByGas(tx) ?? super.issue(bytes);
+  }
+
+  #whyNotByRules({ unsigned }: SignedTx): ReturnType<Ledger['issue']> | undefined {
+    const { kind, body } = unsigned;
+    const { nextTime } = this.chains;
+    if (this.upgrades.durango > nextTime) {
+      const typeId = UNREADABLE[kind];
+      if (typeId !== undefined) {
+        return {
+          ok: false,
+          stage: 'parse',
+          error: `couldn't parse tx: couldn't unmarshal interface: unknown type ID ${typeId}`,
+        };
+      }
+      if ('validator' in body && body.validator.start <= nextTime)
+        return refused('chain timestamp not before start time');
+    }
+    if (this.#isEtna) return kind === ENDED ? refused('TransformSubnetTx is not permitted post-Etna') : undefined;
+    return BROUGHT.has(kind) ? refused('attempting to use an Etna-upgrade feature prior to activation') : undefined;
+  }
+
+  #whyNotByGas(tx: SignedTx): ReturnType<Ledger['issue']> | undefined {
+    if (!this.#isEtna) return undefined;
+    const gas = gasOf(tx);
+    const capacity = this.gas.capacityAt(this.chains.nextTime);
+    if (gas > capacity) return refused(`tx exceeds current gas capacity: ${gas} > ${capacity}`);
+    const waiting = this.#mempool.waiting().reduce((sum, each) => sum + gasOf(each), 0n);
+    return waiting + gas > this.gas.limits.maxCapacity ? refused('not enough gas') : undefined;
+  }
+
+  override acceptBlock(): bigint {
+    const time = this.chains.nextTime;
+    const isEtna = this.#isEtna;
+    const capacity = this.gas.capacityAt(time);
+    let used = 0n;
+    const fits = (tx: SignedTx): boolean => {
+      const gas = isEtna ? gasOf(tx) : 0n;
+      if (used + gas > capacity) return false;
+      used += gas;
+      return true;
+    };
+    this.chains.platform.settle(time);
+    const txs = this.#mempool.takeForBlock(fits);
+    this.chains.accept({ chain: 'P', time, txs: txs.map((tx) => tx.bytes) });
+    if (isEtna) this.gas.use(used, time);
+    this.lacksGas = this.#mempool.waiting().length > 0;
+    return this.height;
+  }
+
+  /**
+   * Verifies a transaction of the X-Chain and accepts it at once. @returns its ID
+   * @throws CodecError, VerificationError
+   */
+  issueExchange(bytes: Uint8Array): string {
+    const tx = parseExchangeTx(bytes);
+    const time = this.chains.nextTime;
+    this.chains.exchange.verify(tx, time);
+    this.chains.accept({ chain: 'X', time, txs: [bytes] });
+    return encodeId(tx.id);
+  }
+
+  /**
+   * Verifies an export of the C-Chain and accepts it at once. @returns its ID
+   * @throws CodecError, VerificationError
+   */
+  issueContract(bytes: Uint8Array): string {
+    this.chains.contract.verify(parseContractExport(bytes));
+    this.chains.accept({ chain: 'C', time: this.chains.nextTime, txs: [bytes] });
+    return encodeId(sha256(bytes));
+  }
+}
+
+function refused(error: string): ReturnType<Ledger['issue']> {
+  return { ok: false, stage: 'issue', error };
+}

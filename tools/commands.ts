@@ -1,0 +1,17 @@
+import type { CommandLine } from '../src/cli/commands.ts';
+
+/** The command line of maintainers: `node dist/tools/bin.js`, by `npm run selfcheck` and `npm run draft`. */
+export const TOOLS: CommandLine = {
+  name: 'tools',
+  description: 'Prove the suite, and prepare it for the next release.',
+  commands: {
+    selfcheck: {
+      description: 'Test the checks: each mutant must fail its requirement, and the clean reference node none',
+      load: async () => (await import('./commands/selfcheck.ts')).addSelfcheckCommand,
+    },
+    draft: {
+      description: 'Draft the profile of the next release from a run with the newest profile',
+      load: async () => (await import('./commands/draft.ts')).addDraftCommand,
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import type { Erratum } from '../../src/catalogue/erratum.ts';
+import type { EvidenceItem, Level, RequirementResult } from '../../src/generated/report.ts';
+import { excerpt } from './excerpt.ts';
+import type { Place } from './places.ts';
+import type { Call } from './traffic.ts';
+
+/** A request and its response, shortened. */
+export interface Shown {
+  readonly request: string;
+  readonly response: string;
+}
+
+/** One difference between the newest profile and the node, in one place. */
+export interface Difference {
+  /** `came`, `gone` and `type` are about a member; `answer` is about a status, an error or a whole response. */
+  readonly kind: 'came' | 'gone' | 'type' | 'answer';
+  readonly method: string;
+  /** The place of the object in the result, and the name of its member. */
+  readonly parent: readonly string[];
+  readonly member?: string;
+  readonly place?: Place | undefined;
+  /** The failed requirement; undefined for members that no requirement is about. */
+  readonly failed?: Pick<RequirementResult, 'id' | 'level' | 'statement'>;
+  /** The erratum in force whose expectation the node does not meet. */
+  readonly erratum?: Erratum;
+  /** Whether the node now does what the document says, instead of the erratum. */
+  readonly asDocument?: boolean;
+  /** The objects that show it, if only a part of the objects at the place does. */
+  readonly objects?: string | undefined;
+  readonly says: string;
+  readonly shown: readonly Shown[];
+}
+
+/** A failed requirement that no change of a release explains, or that the document forbids to change. */
+export interface Suspect {
+  readonly id: string;
+  readonly level: Level;
+  readonly message: string;
+  readonly why: string;
+  /** Whether another suspect causes it. */
+  readonly follows: boolean;
+  readonly shown: readonly Shown[];
+}
+
+/** The exchanges of the findings of a failure; without one, the first exchange of the check. */
+export function shownBy({ findings, evidence }: RequirementResult, member?: string): Shown[] {
+  const numbers = new Set(findings.map(({ exchange }) => exchange));
+  const items = evidence.filter(({ exchange }) => numbers.has(exchange));
+  return (items.length === 0 ? evidence : items).slice(0, 1).map((item) => shownItem(item, member));
+}
+
+function shownItem({ call = '', request, outcome, response = '' }: EvidenceItem, member?: string): Shown {
+  return { request: excerpt(request?.body ?? call), response: `${outcome} ${excerpt(response, member)}`.trim() };
+}
+
+/** The exchange of a call, and in its response the surroundings of a member. */
+export function shownCall({ method, exchange: { request, outcome } }: Call, member?: string): Shown {
+  const text = (bytes: Uint8Array | undefined): string => excerpt(Buffer.from(bytes ?? []).toString('utf8'), member);
+  const response = outcome.kind === 'answer' ? `HTTP ${outcome.status} ${text(outcome.body)}` : outcome.reason;
+  return { request: text(request.body) || `${request.method} ${method}`, response };
+}

@@ -1,0 +1,20 @@
+import type { Worker } from 'node:worker_threads';
+import { inThreads } from '../../src/trials/in-threads.ts';
+import type { Example } from '../../src/trials/example.ts';
+import type { ExamplesPlan } from './thread.ts';
+
+/** Finds examples for many requirements, by ID, in several threads. See `examplesOf`. */
+export async function collectExamples(ids: readonly string[], seed: number): Promise<ReadonlyMap<string, Example>> {
+  const examples = new Map<string, Example>();
+  const onThread = (thread: Worker): void => {
+    thread.on('message', (example: Example) => examples.set(example.id, example));
+  };
+  const plan: ExamplesPlan = { seed };
+  await inThreads(new URL('./thread.js', import.meta.url), ids, plan, { signal: undefined, onThread });
+  return new Map(
+    ids.flatMap((id) => {
+      const example = examples.get(id);
+      return example === undefined ? [] : [[id, example]];
+    }),
+  );
+}

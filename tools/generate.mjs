@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format } from 'oxfmt';
+import { methodsModule } from './generate/methods.mjs';
+import { openrpcDocument } from './generate/openrpc.mjs';
+import { readingsPage } from './generate/readings-page.mjs';
+import { profilesPage } from './generate/profiles-page.mjs';
+import { requirementIdsModule } from './generate/requirement-ids.mjs';
+import { readSchemaFiles } from './generate/schema-files.mjs';
+import { settingsSchemas } from './generate/settings-schemas.mjs';
+import { typeModules } from './generate/types.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const OUTPUT = 'src/generated';
+
+/** What is generated: text by path. */
+async function generate() {
+  const settings = await settingsSchemas(ROOT);
+  const schemas = new Map([...readSchemaFiles(join(ROOT, 'schemas')), ...settings]);
+  const modules = await typeModules(schemas);
+  modules.set('methods.ts', methodsModule(schemas));
+  modules.set('requirement-ids.ts', requirementIdsModule(join(ROOT, 'specs')));
+  const style = JSON.parse(readFileSync(join(ROOT, '.oxfmtrc.json'), 'utf8'));
+  const formatted = async (name, text) => (await format(name, text, style)).code;
+  const files = new Map();
+  for (const [name, { source, text }] of modules) {
+    const header = `// Generated from ${source} by tools/generate.mjs. Do not edit: change the source and run \`npm run generate\`.\n\n`;
+    files.set(`${OUTPUT}/${name}`, await formatted(name, header + text));
+  }
+  for (const [path, schema] of settings) {
+    files.set(`schemas/${path}`, await formatted(path, JSON.stringify(schema)));
+  }
+  const openrpc = JSON.stringify(await openrpcDocument(ROOT, schemas));
+  files.set('openrpc.json', await formatted('openrpc.json', openrpc));
+  files.set('docs/profiles.md', await formatted('profiles.md', await profilesPage(ROOT)));
+  files.set('docs/readings.md', await formatted('readings.md', readingsPage(ROOT)));
+  return files;
+}
+
+function present() {
+  const folder = join(ROOT, OUTPUT);
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : [];
+  return names.map((name) => `${OUTPUT}/${name}`);
+}
+
+const check = process.argv.includes('--check');
+const files = await generate();
+const leftover = present().filter((name) => !files.has(name));
+const changed = [...files].filter(([name, text]) => {
+  const path = join(ROOT, name);
+  return !existsSync(path) || readFileSync(path, 'utf8') !== text;
+});
+const stale = [...changed.map(([name]) => name), ...leftover];
+
+if (check) {
+  for (const name of stale) console.error(`${name} is stale: run \`npm run generate\` and commit it.`);
+  process.exitCode = stale.length === 0 ? 0 : 1;
+} else {
+  mkdirSync(join(ROOT, OUTPUT), { recursive: true });
+  for (const [name, text] of changed) writeFileSync(join(ROOT, name), text);
+  for (const name of leftover) rmSync(join(ROOT, name));
+  console.log(
+    `${files.size} generated files, ${stale.length === 0 ? 'nothing changed' : `changed ${stale.join(', ')}`}`,
+  );
+}

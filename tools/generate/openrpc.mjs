@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { resolveRef } from './schema-files.mjs';
+
+/** The newest version that `@open-rpc/test-coverage` takes. */
+const OPENRPC = '1.2.6';
+
+/** Below these the tools follow no reference, so that what it names is written out. */
+const CONDITIONS = new Set(['if', 'then', 'else', 'not', 'dependentSchemas']);
+
+/** What a format of ours means to tools that do not know it, but for checksums: JSON Schema draft 7, which OpenRPC uses, has no custom formats. */
+const PATTERNS = {
+  'cb58-id': '^[1-9A-HJ-NP-Za-km-z]{36,50}$',
+  'node-id': '^NodeID-[1-9A-HJ-NP-Za-km-z]{24,33}$',
+  address: '^[!-~]+-[!-~]+1[02-9ac-hj-np-zAC-HJ-NP-Z]{38}$',
+  hex: '^0x([0-9a-fA-F]{2})*$',
+  uint64: '^(0|[1-9][0-9]{0,19})$',
+  uint32: '^(0|[1-9][0-9]{0,9})$',
+  timestamp: '^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$',
+  'go-duration': '^[+-]?(0|([0-9]+(\\.[0-9]*)?|\\.[0-9]+)(ns|us|\u00b5s|\u03bcs|ms|s|m|h))+$',
+  'float-string': '^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$',
+};
+
+const SERVICES = [
+  { folder: 'health', prefix: 'health', path: '/ext/health', title: 'Health' },
+  { folder: 'platform', prefix: 'platform', path: '/ext/bc/P', title: 'Platform Chain' },
+  { folder: 'index', prefix: 'index', path: '/ext/index/X/block', title: 'Index' },
+];
+
+/** The OpenRPC document of all methods; every schema that it needs is among its components. */
+export async function openrpcDocument(root, schemas) {
+  const examples = await examplesOf(root);
+  const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const components = new Map();
+  const methods = SERVICES.flatMap((service) =>
+    [...schemas.keys()]
+      .filter((path) => path.startsWith(`${service.folder}/`) && path.endsWith('.result.json'))
+      .map((path) => methodOf(service, path, schemas, components))
+      .map((method) => ({ ...method, examples: examples.get(method.name).map((each) => pairing(each, method)) })),
+  );
+  return {
+    openrpc: OPENRPC,
+    info: {
+      title: 'Avalanche node services',
+      description:
+        'The Health, Platform Chain and Index services of an Avalanche-compatible node, as the conformance suite holds a node to them.',
+      version,
+      license: { name: license },
+    },
+    servers: SERVICES.map(({ title, path }) => ({ name: title, url: `http://127.0.0.1:9650${path}` })),
+    methods,
+    components: { schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))) },
+  };
+}
+
+async function examplesOf(root) {
+  const path = join(root, 'tools/generate/openrpc-examples.ts');
+  const { module } = await runnerImport(path, { configFile: false, logLevel: 'silent' });
+  return module.openrpcExamples();
+}
+
+/** An example as the specification has it. Tools take its params by their place, so there may be no gap. */
+function pairing({ name, params, result }, method) {
+  const given = method.params.filter((param) => param.name in params);
+  if (given.some((param, at) => param !== method.params[at])) throw new Error(`${method.name}: ${name} leaves a gap`);
+  return {
+    name,
+    params: given.map((param) => ({ name: param.name, value: params[param.name] })),
+    result: { name: 'result', value: result },
+  };
+}
+
+function methodOf({ folder, prefix, path: address, title }, path, schemas, components) {
+  const name = path.slice(folder.length + 1, -'.result.json'.length);
+  const paramsPath = `${folder}/${name}.params.json`;
+  const { properties = {}, required = [] } = schemas.get(paramsPath);
+  const params = Object.entries(properties).map(([param, schema]) => ({
+    name: param,
+    ...(schema.description === undefined ? {} : { description: schema.description }),
+    required: required.includes(param),
+    schema: rewritten(schema, paramsPath, schemas, components),
+  }));
+  return {
+    name: `${prefix}.${name}`,
+    description: schemas.get(path).description ?? '',
+    tags: [{ name: title }],
+    servers: [{ name: title, url: `http://127.0.0.1:9650${address}` }],
+    paramStructure: 'by-name',
+    // Those that must be there first, as the specification has it.
+    params: params.sort((a, b) => Number(b.required) - Number(a.required)),
+    result: { name: 'result', schema: reference(path, '', schemas, components) },
+  };
+}
+
+/** A reference to a component, which is added when it is not there yet. */
+function reference(path, pointer, schemas, components) {
+  const key = path.replace(/\.json$/, '').replaceAll(/[/.]/g, '-');
+  if (!components.has(key)) {
+    components.set(key, {});
+    components.set(key, rewritten(schemas.get(path), path, schemas, components));
+  }
+  return { $ref: `#/components/schemas/${key}${pointer}` };
+}
+
+/** The schema in draft 7: its references turned to components, or written out where there are none to add to, formats to patterns, and without what only this suite knows. */
+function rewritten(node, path, schemas, components) {
+  if (Array.isArray(node)) return node.map((each) => rewritten(each, path, schemas, components));
+  if (typeof node !== 'object' || node === null) return node;
+  const entries = Object.entries(node).flatMap(([name, value]) => {
+    if (name === 'x-integer') return Object.entries(integer(value));
+    if (name === 'format') return [['pattern', patternOf(value)]];
+    if (name === '$schema' || name === '$id' || name === 'tsType' || name.startsWith('x-')) return [];
+    if (name !== '$ref')
+      return [[name, rewritten(value, path, schemas, CONDITIONS.has(name) ? undefined : components)]];
+    const target = resolveRef(value, path);
+    if (components === undefined) return Object.entries(rewritten(pointed(schemas, target), target.path, schemas));
+    return Object.entries(reference(target.path, target.pointer, schemas, components));
+  });
+  const { $ref, description, ...beside } = Object.fromEntries(entries);
+  const words = description === undefined ? {} : { description };
+  if ($ref === undefined) return { ...words, ...plainType(beside) };
+  // Draft 7 reads nothing beside a reference.
+  return Object.keys(beside).length === 0 ? { ...words, $ref } : { ...words, allOf: [{ $ref }, beside] };
+}
+
+function pointed(schemas, { path, pointer }) {
+  const segments = pointer.split('/').slice(1);
+  return segments.reduce((node, segment) => node[segment], schemas.get(path));
+}
+
+/** As the generators of types want it: one type by schema, and an array with items. */
+function plainType({ type, items = {}, ...rest }) {
+  const ofType = (name) => (name === 'array' ? { type: name, items } : { type: name });
+  if (Array.isArray(type)) return { anyOf: type.map(ofType), ...rest };
+  return type === undefined ? rest : { ...ofType(type), ...rest };
+}
+
+function integer({ minimum, maximum }) {
+  return { type: 'integer', minimum: Number(minimum), maximum: Number(maximum) };
+}
+
+function patternOf(format) {
+  if (!(format in PATTERNS)) throw new Error(`The format ${format} has no pattern.`);
+  return PATTERNS[format];
+}

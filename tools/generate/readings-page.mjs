@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+/** Text of `docs/readings.md`: what the document leaves open, what releases do there, and what keeps it. */
+export function readingsPage(root) {
+  const { readings } = parse(readFileSync(join(root, 'specs/readings.yaml'), 'utf8'));
+  return [
+    '<!-- Generated from specs/readings.yaml by tools/generate.mjs. Do not edit: change the source and run `npm run generate`. -->',
+    '',
+    '# Readings',
+    '',
+    'The document leaves some forms and responses open. Nodes that read it in different ways all conform to it: each variant is such a node',
+    '(`npx avalanche-conformance list variants`). Most readings are settled by the releases. A profile of a release then expects what releases do:',
+    'an erratum makes a stated requirement strict, or an observed requirement adds a note.',
+    '',
+    '| left open | releases | kept by | variants |',
+    '| --- | --- | --- | --- |',
+    ...readings.map(({ open, releases, kept = [], errata = [], why, variants }) =>
+      row([
+        open,
+        releases,
+        [
+          ...kept.map((id) => `\`${id}\``),
+          ...errata.map((id) => `[${id}](profiles.md#${id})`),
+          ...(why === undefined ? [] : [`${kept.length + errata.length === 0 ? 'not kept: ' : ''}${why}`]),
+        ].join('<br>'),
+        variants.map((name) => `\`${name}\``).join('<br>'),
+      ]),
+    ),
+    '',
+  ].join('\n');
+}
+
+function row(cells) {
+  return `| ${cells.join(' | ')} |`;
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashOf } from '../../../src/catalogue/suite-hashes.ts';
+import { packageRoot } from '../../../src/validation/schema/schema-files.ts';
+import { ModuleDigests } from './module-digests.ts';
+
+/** Modules of which each trial uses only some. They are part of the keys of those trials. */
+const OF_SOME_TRIALS = /[\\/]specs[\\/]/;
+
+/**
+ * The digest of everything that every trial depends on: the reference node, the code that tests and judges, the
+ * schemas, the profiles and errata, the versions of all packages, and Node.js.
+ *
+ * @param how The settings of the self-check.
+ */
+export async function baseDigest(how: object): Promise<string> {
+  const root = packageRoot();
+  const modules = new ModuleDigests((path) => OF_SOME_TRIALS.test(path));
+  const lock = join(root, 'package-lock.json');
+  const parts = [
+    modules.of(fileURLToPath(new URL('../thread.js', import.meta.url))),
+    await hashOf(join(root, 'schemas'), (name) => name.endsWith('.json')),
+    await hashOf(join(root, 'specs'), (name) => name.endsWith('.yaml') && !name.endsWith('/requirements.yaml')),
+    existsSync(lock) ? readFileSync(lock, 'utf8') : readFileSync(join(root, 'package.json'), 'utf8'),
+    process.version,
+    JSON.stringify(how),
+  ];
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}

@@ -1,0 +1,43 @@
+import type { MutantRow, RequirementResult } from '../../src/generated/report.ts';
+import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
+import { methodAsked, type Marks } from '../../src/trials/marks.ts';
+
+type Judgement = Pick<MutantRow, 'outcome' | 'finding'>;
+
+/** The outcome of a mutant, by the result of the requirement that it breaks and the responses that it changed. */
+export async function judgement(
+  mutant: Pick<Mutant, 'touches' | 'writes'>,
+  result: RequirementResult | undefined,
+  marks: Pick<Marks, 'behind'>,
+): Promise<Judgement> {
+  const reason = result?.reason ?? '';
+  switch (result?.verdict) {
+    case 'fail':
+      return judgedFailure(mutant, result, marks);
+    case 'error':
+      return { outcome: 'broke', finding: reason };
+    case 'not-testable':
+    case 'not-applicable':
+      return { outcome: 'notShown', finding: reason };
+    default:
+      return { outcome: 'survived', finding: 'The check passed.' };
+  }
+}
+
+async function judgedFailure(
+  { touches, writes }: Pick<Mutant, 'touches' | 'writes'>,
+  { id, findings }: RequirementResult,
+  marks: Pick<Marks, 'behind'>,
+): Promise<Judgement> {
+  // Every check reports a missing response, so that such findings prove nothing about this one.
+  const telling = findings.filter(({ signature }) => signature?.kind !== 'no-response');
+  const marked = await marks.behind({ id, findings: telling });
+  const finding = (telling[0] ?? findings[0])?.message.split('\n')[0] ?? '';
+  if (marked === undefined)
+    return { outcome: 'wrongReason', finding: `no response that it changed is behind this: ${finding}` };
+  const method = methodAsked(marked);
+  // A transaction that is written to the node also changes other responses.
+  if (writes === true || method === undefined || touches === 'all' || touches.length === 0 || touches.includes(method))
+    return { outcome: 'killed', finding };
+  return { outcome: 'broke', finding: `It changes ${method}, which it is not said to touch: ${finding}` };
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { MutantRow, PairRow } from '../../src/generated/report.ts';
+import { MUTANTS } from '../../src/reference-node/mutants.ts';
+import type { CleanRow } from './clean-row.ts';
+import type { TrialRow } from './trial-row.ts';
+import { killMatrix } from './kill-matrix.ts';
+import type { VariantTrial } from './try-variant.ts';
+
+const order = MUTANTS.slice(0, 3);
+
+function row(at: number, outcome: MutantRow['outcome'], broke: string[] = []): MutantRow {
+  const { name = '', breaks = '', defect = '' } = order[at] ?? {};
+  return { name, breaks, defect, profile: 'document', outcome, finding: '', alsoFailed: [], broke, durationMs: 1 };
+}
+
+function matrixOf(
+  rows: readonly TrialRow[],
+  clean: Partial<CleanRow> = {},
+  more: { broken?: string[]; fromCache?: number; pairs?: PairRow[]; variants?: VariantTrial[] } = {},
+) {
+  return killMatrix({
+    suite: { name: 'suite', version: '1.0.0' },
+    seed: 1,
+    startedAt: new Date(),
+    order,
+    trials: rows,
+    planned: order.length,
+    pairs: more.pairs ?? [],
+    variants: more.variants ?? [],
+    profiles: ['document'],
+    clean: [{ profile: 'document', id: 'a/b', level: 'stated', verdict: 'pass', reason: '', ...clean }],
+    broken: more.broken ?? [],
+    fromCache: more.fromCache ?? 0,
+    requirements: [],
+  });
+}
+
+function pair(outcome: PairRow['outcome']): PairRow {
+  return { mutants: ['a', 'b'], profile: 'document', outcome, reason: '' };
+}
+
+function variant(alarms: number): VariantTrial {
+  const node = { profile: 'document', variants: ['young-node'] };
+  const alarm = { ...node, id: 'a/b', verdict: 'fail', reason: '' } as const;
+  return { row: { ...node, tested: 2, alarms }, alarms: alarms === 0 ? [] : [alarm], silent: ['c/d', 'e/f'] };
+}
+
+const killed = [row(2, 'killed'), row(0, 'killed'), row(1, 'killed')];
+
+test('is green when all is killed and nothing else is wrong, and keeps the order of the mutants', () => {
+  const matrix = matrixOf(killed);
+  expect(matrix.green).toBe(true);
+  expect(matrix.mutants.map(({ name }) => name)).toEqual(order.map(({ name }) => name));
+});
+
+test.each<[string, ReturnType<typeof matrixOf>]>([
+  ['a survivor', matrixOf([row(0, 'killed'), row(1, 'survived'), row(2, 'killed')])],
+  ['a kill for another reason', matrixOf([row(0, 'wrongReason'), row(1, 'killed'), row(2, 'killed')])],
+  ['what no check could show', matrixOf([row(0, 'notShown'), row(1, 'killed'), row(2, 'killed')])],
+  ['a check that broke', matrixOf([row(0, 'killed', ['x/y']), row(1, 'killed'), row(2, 'killed')])],
+  ['a mutant that was never tried', matrixOf(killed.slice(1))],
+  ['a failure on the clean node', matrixOf(killed, { verdict: 'fail' })],
+  ['an observed failure on the clean node', matrixOf(killed, { verdict: 'fail', level: 'observed' })],
+  ['a check that broke on the clean node', matrixOf(killed, { verdict: 'error', level: 'observed' })],
+  ['a clean node that was not judged', matrixOf(killed, { profile: 'other' })],
+  ['a pair of which one is hidden', matrixOf(killed, {}, { pairs: [pair('hidden')] })],
+  ['an alarm on a variant', matrixOf(killed, {}, { variants: [variant(1)] })],
+  ['a suite that broke', matrixOf(killed, {}, { broken: ['no such file'] })],
+])('is red for %s', (_what, matrix) => {
+  expect(matrix.green).toBe(false);
+});
+
+test('is green for pairs that are found, or of which one rightly stands before the other', () => {
+  const pairs = [pair('found'), pair('blocked'), pair('covered')];
+  expect(matrixOf(killed, {}, { pairs })).toMatchObject({ green: true, pairs: pairs.toReversed() });
+});
+
+test('tells of a mutant what went worst with it, and of its other profiles beside it', () => {
+  const elsewhere = { ...row(0, 'survived'), profile: '1.14.1' };
+  const { green, mutants } = matrixOf([row(0, 'killed'), elsewhere, row(1, 'killed')]);
+  expect(green).toBe(false);
+  expect(mutants[0]).toMatchObject({ ...elsewhere, elsewhere: [{ profile: 'document', outcome: 'killed' }] });
+  expect(matrixOf([row(0, 'killed'), { ...elsewhere, excused: 'otherwise' }, row(1, 'killed')])).toMatchObject({
+    green: true,
+    totals: { mutants: 2, killed: 2 },
+  });
+});
+
+test('puts what was not killed first', () => {
+  expect(matrixOf([row(0, 'killed'), row(2, 'survived'), row(1, 'killed')]).mutants[0]?.name).toBe(order[2]?.name);
+});
+
+test('counts by requirement the variants that it stays silent on', () => {
+  const matrix = matrixOf(killed, {}, { variants: [variant(0), variant(0)] });
+  expect(matrix.green).toBe(true);
+  expect(matrix.silentOn).toEqual({ 'c/d': 2, 'e/f': 2 });
+  expect(matrix.summary).toContain('2 nodes with variants');
+});
+
+test('says how many results are those of earlier self-checks', () => {
+  expect(matrixOf(killed).summary).not.toContain('cache');
+  expect(matrixOf(killed, {}, { fromCache: 3 }).summary).toContain('3 results from the cache');
+});

@@ -1,0 +1,130 @@
+import type { Requirement } from '../../src/catalogue/catalogue.ts';
+import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
+import type { KillMatrix, MutantRow, PairRow } from '../../src/generated/report.ts';
+import { type CleanRow, isCleanAlarm } from './clean-row.ts';
+import { mergeTrials } from './merge-trials.ts';
+import type { TrialRow } from './trial-row.ts';
+import type { VariantTrial } from './try-variant.ts';
+
+interface Found {
+  readonly suite: KillMatrix['suite'];
+  readonly seed: number;
+  readonly startedAt: Date;
+  readonly order: readonly Mutant[];
+  /** One row for each mutant in each profile. */
+  readonly trials: readonly TrialRow[];
+  /** The number of planned trials. */
+  readonly planned: number;
+  readonly pairs: readonly PairRow[];
+  readonly variants: readonly VariantTrial[];
+  readonly profiles: readonly string[];
+  readonly clean: readonly CleanRow[];
+  readonly broken: readonly string[];
+  /** The number of results of earlier self-checks. */
+  readonly fromCache: number;
+  /** Requirements that must have a mutant. */
+  readonly requirements: readonly Requirement[];
+}
+
+/** Makes the kill matrix of the results from all threads. */
+export function killMatrix({
+  suite,
+  seed,
+  startedAt,
+  order,
+  trials,
+  planned,
+  pairs,
+  variants,
+  clean,
+  broken,
+  fromCache,
+  profiles,
+  requirements,
+}: Found): KillMatrix {
+  const rows = mergeTrials(trials);
+  const position = new Map(order.map(({ name }, at) => [name, at]));
+  const sorted = [...rows].sort(
+    (a, b) => rank(a) - rank(b) || (position.get(a.name) ?? 0) - (position.get(b.name) ?? 0),
+  );
+  const has = new Set(rows.map(({ breaks }) => breaks));
+  const withoutMutant = requirements.filter(({ id }) => !has.has(id)).map(({ id }) => id);
+  const falseAlarms = [
+    ...clean.filter(isCleanAlarm).map(({ profile, id, verdict, reason }) => ({ profile, id, verdict, reason })),
+    ...variants.flatMap(({ alarms }) => alarms),
+  ];
+  const brokeWhole = rows.flatMap(({ name, broke }) => broke.map((id) => `On ${name} the check of ${id} broke.`));
+  const unjudged = profiles.filter((name) => !clean.some(({ profile }) => profile === name));
+  const lost = planned - trials.length;
+  const problems = [
+    ...broken,
+    ...brokeWhole,
+    ...(lost > 0 ? [`${lost} trials were not run.`] : []),
+    ...pairs
+      .filter(({ outcome }) => outcome === 'hidden' || outcome === 'broke')
+      .map(({ mutants, profile, reason }) => `On a node with ${mutants.join(' and ')} (${profile}): ${reason}`),
+    ...unjudged.map((name) => `The clean node of profile ${name} was not tested.`),
+  ];
+  const totals = { mutants: rows.length, requirements: has.size, ...countedOutcomes(rows) };
+  const green = totals.killed === totals.mutants && withoutMutant.length + falseAlarms.length + problems.length === 0;
+  return {
+    schemaVersion: '1.0',
+    suite,
+    seed,
+    startedAt: startedAt.toISOString(),
+    durationMs: Date.now() - startedAt.getTime(),
+    green,
+    summary: summaryOf(totals, { trials, pairs, variants, fromCache }, withoutMutant.length, falseAlarms.length),
+    totals,
+    profiles: [...profiles],
+    withoutMutant,
+    falseAlarms,
+    broken: problems,
+    mutants: sorted,
+    variants: variants.map(({ row }) => row).sort((a, b) => b.alarms - a.alarms),
+    silentOn: silentOn(variants),
+    pairs: [...pairs].sort((a, b) => PAIRS.indexOf(a.outcome) - PAIRS.indexOf(b.outcome)),
+  };
+}
+
+/** For each requirement, the number of nodes with variants on which it was tested and did not fail. */
+function silentOn(variants: readonly VariantTrial[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const id of variants.flatMap(({ silent }) => silent)) counts[id] = (counts[id] ?? 0) + 1;
+  return counts;
+}
+
+/** The order of the rows, the worst outcome first. */
+const PAIRS: readonly PairRow['outcome'][] = ['broke', 'hidden', 'covered', 'blocked', 'found'];
+
+function summaryOf(
+  { mutants, requirements, killed }: KillMatrix['totals'],
+  { trials, pairs, variants, fromCache }: Pick<Found, 'trials' | 'pairs' | 'variants' | 'fromCache'>,
+  withoutMutant: number,
+  falseAlarms: number,
+): string {
+  const profiles = new Set(trials.map(({ profile }) => profile)).size;
+  return [
+    `${mutants} mutants of ${requirements} requirements, ${killed} killed for the right reason`,
+    `${trials.length} trials in ${profiles} profiles`,
+    `${pairs.length} pairs`,
+    ...(fromCache === 0 ? [] : [`${fromCache} results from the cache`]),
+    `${withoutMutant} requirements without a mutant`,
+    `${falseAlarms} false alarms on the clean node and on ${variants.length} nodes with variants.`,
+  ].join(', ');
+}
+
+function rank({ outcome }: MutantRow): number {
+  return outcome === 'killed' ? 1 : 0;
+}
+
+function countedOutcomes(rows: readonly MutantRow[]): Omit<KillMatrix['totals'], 'mutants' | 'requirements'> {
+  const count = (outcome: MutantRow['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
+  return {
+    killed: count('killed'),
+    survived: count('survived'),
+    wrongReason: count('wrongReason'),
+    notShown: count('notShown'),
+    broke: count('broke'),
+  };
+}

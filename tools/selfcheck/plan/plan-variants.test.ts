@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { loadCatalogue } from '../../../src/catalogue/catalogue.ts';
+import { loadProfiles } from '../../../src/catalogue/profiles.ts';
+import { VARIANTS } from '../../../src/reference-node/variants.ts';
+import { plannedVariants } from './plan-variants.ts';
+
+const profiles = await loadProfiles(await loadCatalogue());
+const planned = plannedVariants(VARIANTS, profiles, { seed: 7, combinations: 200, isWhole: false });
+
+describe('plannedVariants', () => {
+  it('plans each variant alone, and combinations of three different ones', () => {
+    const alone = planned.slice(0, VARIANTS.length).map(({ variants }) => variants);
+    expect(alone).toEqual(VARIANTS.map(({ name }) => [name]));
+    const together = planned.slice(VARIANTS.length).map(({ variants }) => new Set(variants).size);
+    expect(together).toEqual(Array.from({ length: 200 }, () => 3));
+  });
+
+  it('takes a node of the document for what releases cannot differ in, and every profile for the rest', () => {
+    const only = new Set(VARIANTS.filter((variant) => variant.only === 'document').map(({ name }) => name));
+    const ofDocument = planned.filter(({ variants }) => variants.some((name) => only.has(name)));
+    expect(new Set(ofDocument.map(({ profile }) => profile))).toEqual(new Set(['document']));
+    expect(new Set(planned.map(({ profile }) => profile))).toEqual(new Set(profiles.all().map(({ name }) => name)));
+  });
+
+  it('takes a node of early releases for what only their erratum leaves open', () => {
+    const [task] = planned.filter(({ variants }) => variants.join() === 'tracks-every-subnet');
+    expect(task?.profile).toBe('1.10.0');
+  });
+
+  it('draws other requirements for each node, the same with one seed; all of them where that is wanted', () => {
+    expect(new Set(planned.map(({ seed }) => seed)).size).toBe(planned.length);
+    expect(plannedVariants(VARIANTS, profiles, { seed: 7, combinations: 200, isWhole: false })).toEqual(planned);
+    const whole = plannedVariants(VARIANTS, profiles, { seed: 7, combinations: 1, isWhole: true });
+    expect(whole.filter(({ seed }) => seed !== undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import { firstProfile } from '../../src/trials/first-profile.ts';
+import type { Worker } from 'node:worker_threads';
+import { loadCatalogue, type Catalogue, type Requirement } from '../../src/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/catalogue/profiles.ts';
+import { select, type Selection } from '../../src/catalogue/selection.ts';
+import type { KillMatrix, MutantRow, PairRow } from '../../src/generated/report.ts';
+import { suiteOf } from '../../src/run/suite.ts';
+import { MUTANTS } from '../../src/reference-node/mutants.ts';
+import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
+import { VARIANTS } from '../../src/reference-node/variants.ts';
+import { baseDigest } from './cache/base-digest.ts';
+import { ResultCache } from './cache/result-cache.ts';
+import type { CleanRow } from './clean-row.ts';
+import { inThreads } from '../../src/trials/in-threads.ts';
+import { killMatrix } from './kill-matrix.ts';
+import type { CleanTask, Message, SelfcheckPlan, Task, Told } from './plan/plan.ts';
+import { plannedPairs } from './plan/plan-pairs.ts';
+import { plannedTrials, type Breadth } from './plan/plan-trials.ts';
+import { plannedVariants } from './plan/plan-variants.ts';
+import type { TrialRow } from './trial-row.ts';
+import type { VariantTrial } from './try-variant.ts';
+
+const RUNS = 25;
+/** The number of pairs when all mutants are tested. */
+const PAIRS = 30;
+/** The number of pairs when all mutants are tested in every profile. */
+const MANY_PAIRS = 600;
+/** The number of nodes with three variants each. */
+const COMBINATIONS = 200;
+
+/** The parts of the self-check to run. */
+export interface SelfcheckOptions {
+  readonly seed: number;
+  /** Requirements whose mutants are tested; an empty selection for all. */
+  readonly selection: Selection;
+  /** The names of the mutants to test; undefined for all of the selection. */
+  readonly names?: readonly string[] | undefined;
+  readonly breadth: Breadth;
+  /** The names of variants to test also if only a part of the mutants is tested. */
+  readonly variants?: readonly string[] | undefined;
+  /** Requirements whose checks are disabled. */
+  readonly disarmed: readonly string[];
+  /** Folder with the results of earlier self-checks. A task whose inputs did not change has its earlier result. */
+  readonly cache?: string;
+  readonly signal?: AbortSignal;
+  readonly onMutant?: (row: MutantRow, done: number, of: number) => void;
+}
+
+/**
+ * Runs the checks on every mutant, on every variant, and on the clean node of every profile. For a part of the mutants,
+ * the clean node is tested only in their profiles, with the requirements that they break.
+ *
+ * @returns The kill matrix.
+ */
+export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatrix> {
+  const startedAt = new Date();
+  const catalogue = await loadCatalogue();
+  const profiles = await loadProfiles(catalogue);
+  const mutants = chosen(catalogue, options);
+  const isWhole = mutants.length === MUTANTS.length;
+  const { breadth, seed } = options;
+  const planned = plannedTrials(mutants, profiles, { breadth, isWhole, seed });
+  const pairs = isWhole ? plannedPairs(mutants, profiles, seed, breadth === 'every' ? MANY_PAIRS : PAIRS) : [];
+  const required = requiredOf(catalogue, options, isWhole);
+  const used = [
+    ...planned.map(({ profile }) => profile),
+    ...required.map((row) => firstProfile({ breaks: row.id }, profiles).name),
+  ];
+  const clean = isWhole ? profiles.all().map(({ name }) => name) : [...new Set(used)];
+  const found = {
+    trials: [] as TrialRow[],
+    pairs: [] as PairRow[],
+    variants: [] as VariantTrial[],
+    clean: [] as CleanRow[],
+    broken: [] as string[],
+  };
+  const asked = { seed, combinations: isWhole ? COMBINATIONS : 0, isWhole: breadth === 'every' };
+  const named = isWhole ? VARIANTS : VARIANTS.filter(({ name }) => options.variants?.includes(name));
+  const allowed = plannedVariants(named, profiles, asked);
+  const broken = mutants.map(({ breaks }) => breaks);
+  const part = isWhole ? {} : { only: [...new Set([...broken, ...required.map(({ id }) => id)])] };
+  const tasks: Task[] = [
+    ...clean.map((name): CleanTask => ({ clean: name, ...part })),
+    ...allowed,
+    ...pairs,
+    ...planned,
+  ];
+  const onTold = (told: Told): void => {
+    if ('broken' in told) found.broken.push(told.broken);
+    else if ('clean' in told) found.clean.push(...told.clean);
+    else if ('pair' in told) found.pairs.push(told.pair);
+    else if ('variant' in told) found.variants.push(told.variant);
+    else {
+      found.trials.push(told.mutant);
+      options.onMutant?.(told.mutant, found.trials.length, planned.length);
+    }
+  };
+  // Results without a check are of no use to any other self-check.
+  const cache = options.cache === undefined || options.disarmed.length > 0 ? undefined : ResultCache.in(options.cache);
+  let [finished, fromCache] = [0, 0];
+  const onMessage = ({ told, key, isFromCache = false }: Message): void => {
+    onTold(told);
+    finished += 1;
+    if (isFromCache) fromCache += 1;
+    if (key !== undefined) cache?.keep(key, told);
+  };
+  const onThread = (thread: Worker): void => void thread.on('message', onMessage);
+  const how = { seed, runs: RUNS };
+  const plan: SelfcheckPlan = {
+    ...how,
+    disarmed: options.disarmed,
+    ...(cache === undefined ? {} : { cache: { base: await baseDigest(how), found: cache.found } }),
+  };
+  await inThreads(new URL('./thread.js', import.meta.url), tasks, plan, { signal: options.signal, onThread });
+  cache?.write(isWhole && finished >= tasks.length);
+  return killMatrix({
+    suite: suiteOf(),
+    seed: options.seed,
+    startedAt,
+    order: mutants,
+    planned: planned.length,
+    profiles: clean,
+    fromCache,
+    requirements: required,
+    ...found,
+  });
+}
+
+/**
+ * The requirements that must have a mutant: all that are selected, unless mutants or profiles are named. Faults in single records
+ * prove those that only an audit tests.
+ */
+function requiredOf(
+  catalogue: Catalogue,
+  { selection, names, breadth }: SelfcheckOptions,
+  isWhole: boolean,
+): readonly Requirement[] {
+  const requirements = catalogue.requirements.filter(({ service }) => service !== 'audit');
+  if (isWhole) return requirements;
+  return names === undefined && typeof breadth === 'string' ? select([...requirements], selection) : [];
+}
+
+function chosen({ requirements }: Catalogue, { selection, names }: SelfcheckOptions): readonly Mutant[] {
+  const ids = new Set(select([...requirements], selection).map(({ id }) => id));
+  return MUTANTS.filter(({ name, breaks }) => ids.has(breaks) && (names === undefined || names.includes(name)));
+}

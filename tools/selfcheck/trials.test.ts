@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { narrowNodes } from '../../test/narrow-nodes.ts';
+import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
+import { mutantOf } from '../../src/reference-node/mutants.ts';
+import type { Exchange } from '../../src/transport/exchange.ts';
+import { type Trial, tryMutant } from './try-mutant.ts';
+import { tryPair } from './try-pair.ts';
+import { tryVariant } from './try-variant.ts';
+
+const nodes = await narrowNodes(/^(platform\.get(Height|Timestamp)\/|http\.health\/unhealthy-body-is-a-report)/);
+
+const ALONE: Trial = { as: 'first', whole: false, disarmed: [] };
+const ONE_BEHIND = mutantOf('platform-get-height-one-behind');
+const FRACTION = mutantOf('platform-get-height-height-fraction');
+const UNIX_TIME = mutantOf('platform-get-timestamp-timestamp-unix');
+
+/** A string that contains the text. */
+function containing(text: string): string {
+  // The matcher stands where a string is.
+  return expect.stringContaining(text) as string;
+}
+
+describe('a mutant', () => {
+  test('is killed when its requirement fails on a response that it changed', async () => {
+    expect(await tryMutant(nodes, ONE_BEHIND, ALONE)).toMatchObject({
+      name: ONE_BEHIND.name,
+      profile: 'document',
+      outcome: 'killed',
+      finding: containing('The response is HTTP 200 with a result; expected a JSON-RPC error'),
+      alsoFailed: [],
+      broke: [],
+    });
+  });
+
+  test('is killed with every check, too, and what else fails is listed beside it', async () => {
+    const row = await tryMutant(nodes, FRACTION, { ...ALONE, whole: true });
+    expect(row).toMatchObject({ outcome: 'killed', finding: containing('height') });
+    expect(row.alsoFailed).not.toContain(FRACTION.breaks);
+  });
+
+  test('survives when the check is switched off', async () => {
+    const row = await tryMutant(nodes, ONE_BEHIND, { ...ALONE, disarmed: [ONE_BEHIND.breaks] });
+    expect(row).toMatchObject({ outcome: 'survived', finding: 'The check passed.' });
+    expect(row).not.toHaveProperty('excused');
+  });
+
+  test('without any effect survives', async () => {
+    expect(await tryMutant(nodes, { ...ONE_BEHIND, patch: {} }, ALONE)).toMatchObject({ outcome: 'survived' });
+  });
+
+  test('that changes a method which it is not said to touch is itself wrong', async () => {
+    const sly: Mutant = { ...ONE_BEHIND, touches: ['platform.getTx'] };
+    expect(await tryMutant(nodes, sly, ALONE)).toMatchObject({
+      outcome: 'broke',
+      finding: containing('It changes platform.getHeight, which it is not said to touch'),
+    });
+  });
+});
+
+test('a transaction of one trial is on no ledger that others read', async () => {
+  const writing = await narrowNodes(/^platform\.(issueTx\/id-is-the-hash|getHeight\/height)$/);
+  const height = async (): Promise<string | undefined> => {
+    const bodies: string[] = [];
+    const onExchange = ({ outcome }: Exchange): void => {
+      if (outcome.kind === 'answer') bodies.push(Buffer.from(outcome.body).toString());
+    };
+    await writing.test(await writing.clean(), ['platform.getHeight/height'], { onExchange });
+    return bodies.flatMap((body) => /"height":"\d+"/.exec(body) ?? [])[0];
+  };
+  const before = await height();
+  // While the second trial runs, a block with the transaction of the first one would be accepted.
+  for (let trial = 0; trial < 2; trial += 1) {
+    const row = await tryMutant(writing, mutantOf('platform-issue-tx-hash-with-checksum'), ALONE);
+    expect(row).toMatchObject({ outcome: 'killed' });
+  }
+  expect(before).toContain('height');
+  expect(await height()).toEqual(before);
+});
+
+describe('a mutant on a bare node', () => {
+  const BARE: Trial = { ...ALONE, as: 'bare' };
+
+  test('is killed where the run finds the data by itself', async () => {
+    expect(await tryMutant(nodes, ONE_BEHIND, BARE)).toMatchObject({ outcome: 'killed' });
+  });
+
+  test('is excused where the node does not have the data', async () => {
+    const healthy = mutantOf('http-health-plain-text-when-unhealthy');
+    expect(await tryMutant(nodes, healthy, BARE)).toMatchObject({ outcome: 'notShown', excused: 'noData' });
+  });
+
+  test('survives where the check passes', async () => {
+    const row = await tryMutant(nodes, { ...ONE_BEHIND, patch: {} }, BARE);
+    expect(row).toMatchObject({ outcome: 'survived' });
+    expect(row).not.toHaveProperty('excused');
+  });
+});
+
+describe('a mutant in another profile than its first', () => {
+  test('is excused where an erratum hides it and its requirement does not fail', async () => {
+    const hidden = await tryMutant(nodes, { ...ONE_BEHIND, patch: {} }, { ...ALONE, as: 'hidden' });
+    expect(hidden).toMatchObject({ outcome: 'survived', excused: 'hidden' });
+  });
+
+  test('must not be found where an erratum is said to hide it', async () => {
+    const row = await tryMutant(nodes, ONE_BEHIND, { ...ALONE, as: 'hidden' });
+    expect(row).toMatchObject({
+      outcome: 'wrongReason',
+      finding: containing('It is found, though it is said to be hidden'),
+    });
+    expect(row).not.toHaveProperty('excused');
+  });
+
+  const elsewhere: Trial = { ...ALONE, as: 'beside' };
+
+  test('is excused where another stated or derived requirement fails because of it', async () => {
+    const misnamed: Mutant = { ...FRACTION, breaks: 'platform.getHeight/params-may-be-omitted' };
+    expect(await tryMutant(nodes, misnamed, elsewhere)).toMatchObject({
+      excused: 'otherwise',
+      finding: 'platform.getHeight/height failed.',
+    });
+  });
+
+  test('is excused where only a run of every check finds it', async () => {
+    const misnamed: Mutant = { ...ONE_BEHIND, breaks: 'platform.getTimestamp/params-may-be-omitted' };
+    expect(await tryMutant(nodes, misnamed, elsewhere)).toMatchObject({
+      outcome: 'survived',
+      excused: 'otherwise',
+      finding: 'platform.getHeight/nothing-above failed.',
+    });
+  });
+
+  test('is not excused where nothing fails', async () => {
+    const row = await tryMutant(nodes, { ...ONE_BEHIND, patch: {} }, elsewhere);
+    expect(row).toMatchObject({ outcome: 'survived', finding: 'The check passed.' });
+    expect(row).not.toHaveProperty('excused');
+  });
+});
+
+describe('two mutants on one node', () => {
+  const pair = (first: Mutant, second: Mutant) => tryPair(nodes, [first, second]);
+
+  test('are found where both requirements fail', async () => {
+    expect(await pair(ONE_BEHIND, UNIX_TIME)).toEqual({
+      mutants: [ONE_BEHIND.name, UNIX_TIME.name],
+      profile: 'document',
+      outcome: 'found',
+      reason: '',
+    });
+  });
+
+  test('are covered where the node answers as with one of them alone', async () => {
+    const farAhead = mutantOf('platform-get-height-far-ahead');
+    expect(await pair(farAhead, ONE_BEHIND)).toMatchObject({
+      outcome: 'covered',
+      reason: `${farAhead.breaks}: it answers as a node with ${ONE_BEHIND.name} alone`,
+    });
+  });
+
+  test('are blocked where the one failure leaves the other nothing to test', async () => {
+    expect(await pair(ONE_BEHIND, FRACTION)).toMatchObject({
+      outcome: 'blocked',
+      reason: containing(`${ONE_BEHIND.breaks}: `),
+    });
+  });
+
+  test('are hidden where a change of responses is found by no check', async () => {
+    const unseen: Mutant = {
+      ...UNIX_TIME,
+      name: 'timestamp-with-a-header',
+      patch: {
+        onAnswer: (request, answer) =>
+          request.body.includes('getTimestamp')
+            ? { ...answer, headers: [...answer.headers, ['x-more', 'yes']] }
+            : answer,
+      },
+    };
+    expect(await pair(ONE_BEHIND, unseen)).toMatchObject({
+      outcome: 'hidden',
+      reason: `${UNIX_TIME.breaks} did not fail.`,
+    });
+  });
+});
+
+describe('a variant', () => {
+  test('fails nothing, and is tested by the requirements that read the methods that it touches', async () => {
+    const variants = ['platform-get-height-with-numbers'];
+    const { row, alarms, silent } = await tryVariant(nodes, { variants, profile: 'document', seed: 1 });
+    expect(alarms).toEqual([]);
+    expect(row).toEqual({ variants, profile: 'document', tested: silent.length, alarms: 0 });
+    expect(silent).toContain('platform.getHeight/height');
+    expect(silent).toContain('platform.getTimestamp/agrees-with-the-last-block');
+  });
+
+  test.each([
+    [
+      'those of a method that both touch',
+      ['platform-get-height-with-numbers', 'slow-height'],
+      /^platform\.getHeight\//,
+    ],
+    [
+      'some of the methods that one touches',
+      ['platform-get-height-with-numbers', 'platform-get-subnets-with-null'],
+      /^platform\.getHeight\//,
+    ],
+    ['some of all, where one may show anywhere', ['platform-get-height-with-numbers', 'json-has-white-space'], /./],
+  ])('with another is tested by %s', async (_, variants, tested) => {
+    const { silent, alarms } = await tryVariant(nodes, { variants, profile: 'document', seed: 1 });
+    expect(alarms).toEqual([]);
+    expect(silent).toContain('platform.getHeight/height');
+    expect(silent.filter((id) => !tested.test(id))).toEqual([]);
+  });
+
+  test.each([
+    ['by some of all requirements, where it may show anywhere', { variants: ['json-has-white-space'], seed: 1 }],
+    ['by all requirements, where nothing is to be left out', { variants: ['platform-get-height-with-numbers'] }],
+  ])('is tested %s', async (_, task) => {
+    const { silent } = await tryVariant(nodes, { ...task, profile: 'document' });
+    expect(silent).toContain('platform.getTimestamp/timestamp');
+  });
+});
