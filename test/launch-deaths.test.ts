@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -129,6 +129,27 @@ describe('a node that does not live', () => {
       expect(readdirSync(temporary)).toEqual([]);
     },
   );
+
+  it('leaves its results where its audit breaks: exit 5, and what broke', async () => {
+    const temporary = emptyFolder();
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const settings = { launch: STAND_IN, launchUpgrade: 0, audit: true, only: ['platform.getHeight/height'] };
+    const { report } = await testAndReport(await runRequest(optionSettings(settings)), {
+      onLaunch: (text) => {
+        if (!text.startsWith('auditing')) return;
+        for (const name of readdirSync(temporary, { recursive: true, encoding: 'utf8' }))
+          if (name.endsWith('-genesis.json')) rmSync(join(temporary, name));
+      },
+    });
+    expect(report).toMatchObject({ exitCode: 5, ended: { broke: expect.stringContaining('ENOENT') as string } });
+    expect(report.requirements.map(({ id, verdict }) => [id, verdict])).toEqual([
+      ['platform.getHeight/height', 'pass'],
+    ]);
+    expect(report.launch?.stages.at(-1)?.name).toBe('auditing');
+  });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('leaves nothing behind when %s ends the run', async (signal) => {
     const [out, temporary] = [emptyFolder(), emptyFolder()];

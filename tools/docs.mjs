@@ -17,7 +17,7 @@ const built = (path) => import(pathToFileURL(join(ROOT, 'dist/src', path)).href)
 const tool = (path) => import(pathToFileURL(join(ROOT, 'dist/tools', path)).href);
 const { loadCatalogue } = await built('catalogue/catalogue.js');
 const { loadProfiles } = await built('catalogue/profiles.js');
-const { shownExchanges } = await built('cli/commands/shown-exchange.js');
+const { showExchanges } = await built('cli/commands/shown-exchange.js');
 const { collectExamples } = await tool('examples/collect-examples.js');
 const { writtenExample } = await tool('examples/written-example.js');
 const { suiteOf } = await built('run/suite.js');
@@ -32,7 +32,7 @@ async function writeSite() {
   const examples = await collectExamples(ids, SEED);
   const facts = ids.map((id) => ({
     ...requirementFacts(id, catalogue, profiles, MUTANTS),
-    ...shownExchanges(examples.get(id)),
+    ...showExchanges(examples.get(id)),
   }));
   const files = new Map([
     ...siteFiles({ version: suiteOf().version, catalogue, profiles, mutants: MUTANTS, facts }),

@@ -1,13 +1,11 @@
 import { isJsonObject, type JsonWritable } from '../encoding/json.ts';
-import type { Exchange, FaultCode } from '../transport/exchange.ts';
-import type { Asked, RpcClient } from '../target/client/rpc-client.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import { type Asked, FINAL_FAULTS, type RpcClient } from '../target/client/rpc-client.ts';
 import { textOf } from '../target/read-json.ts';
 import type { Reply } from './questions/question.ts';
 
 /** How often a request without a response is sent again. */
 export const SILENCES = 2;
-/** Faults after which nothing can be asked. */
-const GONE: ReadonlySet<FaultCode> = new Set(['aborted', 'refused', 'unresolved', 'tls']);
 
 /** The node was lost, or the audit was stopped. */
 export class Stopped extends Error {
@@ -70,7 +68,7 @@ export class NodeCalls {
     // Equal questions have equal requests, also in an audit that was resumed.
     const asked = await this.#client.call(method, params, { path, id: 1 });
     const { outcome } = asked.exchange;
-    if (outcome.kind === 'fault' && GONE.has(outcome.code))
+    if (outcome.kind === 'fault' && FINAL_FAULTS.has(outcome.code))
       this.lose(`${method}: ${outcome.reason}`, outcome.code !== 'aborted');
     return asked;
   }

@@ -16,9 +16,10 @@ export function launchedNode(
   const launched = new LaunchedTarget(order, { signal: limit.signal, outDir: options.outDir, say });
   let target: OpenTarget | undefined;
   const audit = async (tested: RunOutcome): Promise<RunOutcome> => {
+    if (target === undefined) return tested;
     await launched.endTests();
     const { lost, cut } = tested;
-    if (order.audit !== true || target === undefined || lost !== undefined || cut !== undefined) return tested;
+    if (order.audit !== true || lost !== undefined || cut !== undefined) return tested;
     const { url } = target;
     const { auditLaunched } = await import('./audit-launched.ts');
     const settings = { ...options, signal: launched.signal };

@@ -31,7 +31,8 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
   const { targetName, onLaunch, ...watched } = watch;
   const options = { ...request.options, ...watched };
   const node = launch === undefined ? givenNode(options) : await launchNode(options, launch, onLaunch);
-  let found = nothingFound(options, launch === undefined ? options.target : { url: '' });
+  const startedAt = new Date();
+  let found = nothingFound(options, launch === undefined ? options.target : { url: '' }, startedAt);
   let broke: Error | undefined;
   // A suite bug in one step leaves the results of those before it.
   const attempt = async (step: (before: RunOutcome) => Promise<RunOutcome>): Promise<void> => {
@@ -40,12 +41,13 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
     } catch (error) {
       if (error instanceof UsageError) throw error;
       broke ??= error instanceof Error ? error : new Error(String(error));
+      found = { ...found, durationMs: Date.now() - startedAt.getTime() };
     }
   };
   try {
     await attempt(async (before) => {
       const target = await node.open();
-      if (target === undefined) return before;
+      if (target === undefined) return { ...before, durationMs: Date.now() - startedAt.getTime() };
       // Loaded only if needed: help and usage errors need not wait for it.
       const { testTarget } = await import('../run/test-target.ts');
       return testTarget(target, { ...options, signal: node.signal });
@@ -69,7 +71,7 @@ async function launchNode(
   return launchedNode(options, order, say);
 }
 
-function nothingFound({ profile, seed }: RunOptions, target: RunOptions['target']): RunOutcome {
+function nothingFound({ profile, seed }: RunOptions, target: RunOptions['target'], startedAt: Date): RunOutcome {
   return {
     schemaVersion: '1.0',
     suite: suiteOf(),
@@ -82,7 +84,7 @@ function nothingFound({ profile, seed }: RunOptions, target: RunOptions['target'
         ? { name: 'auto', reason: 'no request was sent to the node', errata: [] }
         : { name: profile.file.name, reason: profile.reason, errata: [] },
     seed,
-    startedAt: new Date().toISOString(),
+    startedAt: startedAt.toISOString(),
     durationMs: 0,
     requests: 0,
     requirements: [],

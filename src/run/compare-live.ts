@@ -1,7 +1,8 @@
-import { stringifyJson, type JsonValue, objectIn } from '../encoding/json.ts';
+import { isJsonObject, stringifyJson, type JsonValue, objectIn } from '../encoding/json.ts';
 import { readRecording } from '../recording/recording.ts';
-import type { Exchange, HttpRequest } from '../transport/exchange.ts';
-import { Transport } from '../transport/transport.ts';
+import { type Asked, RpcClient } from '../target/client/rpc-client.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import type { TransportSettings } from '../transport/transport.ts';
 import { baseSchemas } from '../validation/schema/annotations.ts';
 import { compareResults, type Difference } from '../validation/compare-results.ts';
 import { exchangeKind } from '../validation/exchange-kind.ts';
@@ -17,8 +18,7 @@ export interface LiveOptions {
   readonly b: string;
   /** HAR file with the requests to send. */
   readonly requests: string;
-  readonly timeoutMs: number;
-  readonly ratePerSecond?: number;
+  readonly transport: TransportSettings;
   readonly signal: AbortSignal;
 }
 
@@ -41,8 +41,7 @@ export interface LiveComparison {
 interface Question {
   readonly path: string;
   readonly method: string;
-  readonly params: string;
-  readonly request: HttpRequest;
+  readonly params: JsonValue;
 }
 
 /**
@@ -51,19 +50,19 @@ interface Question {
  * @throws RecordingError if the file is not a recording.
  */
 export async function compareLive(options: LiveOptions): Promise<LiveComparison> {
-  const { timeoutMs, signal, ratePerSecond } = options;
+  const { transport, signal } = options;
   const questions = await questionsIn(options.requests);
-  const limits = { timeoutMs, signal, concurrency: 4, ratePerSecond };
-  const [a, b] = [new Transport({ ...limits, baseUrl: options.a }), new Transport({ ...limits, baseUrl: options.b })];
+  const [a, b] = [RpcClient.at(options.a, { ...transport, signal }), RpcClient.at(options.b, { ...transport, signal })];
   const different: LiveDifference[] = [];
   const faults: string[] = [];
   try {
-    for (const { path, method, params, request } of questions) {
-      const [one, other] = await Promise.all([a.send(request), b.send(request)]);
-      const fault = [one, other].find(({ outcome }) => outcome.kind === 'fault');
+    for (const { path, method, params } of questions) {
+      const ask = (client: RpcClient): Promise<Asked> => client.call(method, params, { path, id: 1 });
+      const [one, other] = await Promise.all([ask(a), ask(b)]);
+      const fault = [one.exchange, other.exchange].find(({ outcome }) => outcome.kind === 'fault');
       if (fault?.outcome.kind === 'fault') faults.push(`${fault.request.url}: ${method}: ${fault.outcome.reason}`);
       const found = fault === undefined ? compareAnswers(method, one, other) : [];
-      if (found.length > 0) different.push({ method, path, params, differences: found });
+      if (found.length > 0) different.push({ method, path, params: stringifyJson(params), differences: found });
     }
   } finally {
     await Promise.all([a.close(), b.close()]);
@@ -82,12 +81,8 @@ async function questionsIn(file: string): Promise<Question[]> {
     const path = new URL(url).pathname;
     if (typeof method !== 'string' || LEFT_OUT.has(method)) continue;
     if (exchangeKind(verb, path, method).kind !== 'json-rpc' || !hasAnswer(exchange)) continue;
-    const text = stringifyJson(params);
-    const message = stringifyJson({ jsonrpc: '2.0', id: 1, method, params });
-    const headers = [['content-type', 'application/json']] as const;
-    const request: HttpRequest = { method: 'POST', path, headers, body: Buffer.from(message) };
     if (questions.size < MOST_REQUESTS)
-      questions.set(`${path} ${method} ${text}`, { path, method, params: text, request });
+      questions.set(`${path} ${method} ${stringifyJson(params)}`, { path, method, params });
   }
   return [...questions.values()];
 }
@@ -96,7 +91,7 @@ function hasAnswer({ outcome }: Exchange): boolean {
   return outcome.kind === 'answer' && outcome.status === 200;
 }
 
-function compareAnswers(method: string, one: Exchange, other: Exchange): Difference[] {
+function compareAnswers(method: string, one: Asked, other: Asked): Difference[] {
   const [a, b] = [readAnswer(one), readAnswer(other)];
   if (a.status !== b.status) return [{ path: 'HTTP status', a: String(a.status), b: String(b.status) }];
   if (a.kind !== b.kind) return [{ path: 'response', a: a.kind, b: b.kind }];
@@ -113,10 +108,10 @@ interface ReadAnswer {
   readonly value?: JsonValue;
 }
 
-function readAnswer({ outcome }: Exchange): ReadAnswer {
+function readAnswer({ exchange: { outcome }, json }: Asked): ReadAnswer {
   if (outcome.kind !== 'answer') return { status: 0, kind: 'no JSON-RPC answer' };
   const { status } = outcome;
-  const { result, error } = objectIn(outcome.body) ?? {};
+  const { result, error } = isJsonObject(json) ? json : {};
   const isError = error !== undefined && error !== null;
   // A null result without an error is a result, for example of an empty range.
   if (result === undefined || (result === null && isError))

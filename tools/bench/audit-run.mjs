@@ -14,15 +14,10 @@ const flush = () => {
 };
 const found = await auditTarget(openUrl(address), {
   profile: 'auto',
-  capabilities: new Map(),
   seed: 1,
   runs: 1,
-  concurrency: Number(concurrency),
-  timeoutMs: 60_000,
+  transport: { concurrency: Number(concurrency), timeoutMs: 60_000 },
   runTimeoutMs: 1e9,
-  waitReadyMs: 0,
-  headers: [],
-  insecure: false,
   store: join(folder, 'store'),
   resume: false,
   isPlan: false,

@@ -14,8 +14,8 @@ import type { Excess } from './excess.ts';
 const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
 /** How often a patient client sends a request again that a gateway refuses, the first pause before it, and the longest, in milliseconds. */
 const [TRIES, FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [6, 100, 10_000];
-/** Faults after which the same request gets no other response. */
-const FINAL: ReadonlySet<FaultCode> = new Set(['aborted', 'refused', 'unresolved', 'tls']);
+/** Faults after which no request gets a response. */
+export const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set(['aborted', 'refused', 'unresolved', 'tls']);
 /** A number that JSON.parse may round. */
 const LOSSY = /[[:,\s]-?\d+(?:[.eE]|\d{15})/;
 
@@ -147,7 +147,7 @@ export class RpcClient {
       const asked = await this.once(request);
       const { outcome } = asked.exchange;
       if (outcome.kind === 'fault') {
-        if (silent === silences || FINAL.has(outcome.code)) return asked;
+        if (silent === silences || FINAL_FAULTS.has(outcome.code)) return asked;
         silent += 1;
       } else {
         if (!isPatient || refused === TRIES || !mayPassLater(asked)) return asked;

@@ -32,9 +32,9 @@ export async function liveComparison(a: string, b: string, flags: LiveFlags, io:
 }
 
 async function ask(a: string, b: string, { requests, rate }: LiveFlags, io: Io): Promise<LiveComparison> {
-  const pace = rate === undefined ? {} : { ratePerSecond: rate };
+  const transport = { timeoutMs: 10_000, concurrency: 4, ratePerSecond: rate };
   try {
-    return await compareLive({ a, b, requests, timeoutMs: 10_000, signal: io.interrupt, ...pace });
+    return await compareLive({ a, b, requests, transport, signal: io.interrupt });
   } catch (error) {
     if (error instanceof RecordingError) throw new UsageError(error.message);
     throw error;
