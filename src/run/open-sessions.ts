@@ -108,6 +108,7 @@ function shared(
     runs,
     ...(user === undefined ? {} : { credentials: { username: user, password } }),
     ...(key?.ok === true ? { key: key.value } : {}),
+    ...(options.allowNetworks === undefined ? {} : { allowNetworks: options.allowNetworks }),
   };
 }
 
