@@ -1,3 +1,5 @@
+import { wildcard } from './wildcard.ts';
+
 /** The properties of a requirement that a selection can match. */
 export interface Selectable {
   readonly id: string;
@@ -63,21 +65,16 @@ function anyId(patterns: readonly string[] | undefined): Test {
 }
 
 function matchesService(pattern: string): Test {
-  const expression = wildcard(pattern);
-  return ({ service }) => expression.test(service);
+  const matches = wildcard(pattern);
+  return ({ service }) => matches(service);
 }
 
 function matchesMethod(pattern: string): Test {
-  const expression = wildcard(pattern);
-  return ({ method }) => expression.test(method) || expression.test(method.slice(method.indexOf('.') + 1));
+  const matches = wildcard(pattern);
+  return ({ method }) => matches(method) || matches(method.slice(method.indexOf('.') + 1));
 }
 
 function matchesId(pattern: string): Test {
-  const expression = wildcard(pattern.includes('/') || pattern.endsWith('*') ? pattern : `${pattern}/*`);
-  return ({ id }) => expression.test(id);
-}
-
-function wildcard(pattern: string): RegExp {
-  const literal = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return new RegExp(`^${literal.join('.*')}$`, 'i');
+  const matches = wildcard(pattern.includes('/') || pattern.endsWith('*') ? pattern : `${pattern}/*`);
+  return ({ id }) => matches(id);
 }
