@@ -1,5 +1,4 @@
-import { select, type Selectable } from '../../catalogue/selection.ts';
-import { wildcard } from '../../catalogue/wildcard.ts';
+import { select, type Selectable, wildcard } from '../../catalogue/selection.ts';
 import type { WaiverEntry } from '../../generated/config.ts';
 import type { Signature } from '../../generated/report.ts';
 
