@@ -95,7 +95,7 @@ export class Asker {
 
   /** Counts questions that are not put. */
   leaveOut(reason: string, number = 1): void {
-    this.#counts.leftOut[reason] = (this.#counts.leftOut[reason] ?? 0) + number;
+    this.#counts.leftOut[reason] = Math.min(Number.MAX_SAFE_INTEGER, (this.#counts.leftOut[reason] ?? 0) + number);
   }
 
   /**

@@ -9,6 +9,7 @@ import { Recorder } from '../run/recorder.ts';
 import { profileNotes, targetOf } from '../run/test-target.ts';
 import type { RunOutcome, TestOptions } from '../run/run-options.ts';
 import { suiteOf } from '../run/suite.ts';
+import { whyEnded } from '../run/time-limit.ts';
 import { INDEX_PATHS } from '../target/finders/indexes.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { Transport } from '../transport/transport.ts';
@@ -20,6 +21,7 @@ import { ChainReader } from './chain-reader.ts';
 import type { Genesis } from './genesis.ts';
 import { runIndexes } from './index-phase.ts';
 import { Ledger } from './ledger/ledger.ts';
+import { lastRead } from './most-records.ts';
 import { PHASES, type Progress, readProgress } from './progress.ts';
 import { membersOf } from './questions/question.ts';
 import { integerIn } from './questions/values.ts';
@@ -105,7 +107,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
     await runPhases(asker, store, profile, options);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    stopped = error.isLost ? { lost: error.message } : { cut: 'the audit was interrupted' };
+    stopped = error.isLost ? { lost: error.message } : { cut: whyEnded(signal) };
   } finally {
     await transport.close();
   }
@@ -195,7 +197,7 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
   const progress = readProgress(store) ?? {
     phase: 'chain',
     cursor: '',
-    height,
+    height: lastRead(asker, 'blocks', height),
     startedAt: Date.now(),
     facts: 0,
     blocks: 0,

@@ -8,6 +8,7 @@ import { bytesOf } from './container-rules.ts';
 import { type LedgerBlock, readLedgerBlock } from './ledger/ledger.ts';
 import type { ChainBlock } from './questions/blocks.ts';
 import { containersOf, pathOf } from './questions/containers.ts';
+import { MOST_RECORDS } from './most-records.ts';
 import { membersOf, type Mismatch } from './questions/question.ts';
 import { idText } from './questions/values.ts';
 
@@ -23,6 +24,8 @@ const [LINKED, OF_CHAIN] = [
 ] as const;
 /** The requirement that a page without containers breaks. */
 export const COMPLETE = 'index.getContainerRange/has-as-many-as-asked-for';
+/** Blocks in a row that cannot be decoded, after which no more are read: as many findings as a report has of a requirement. */
+const MOST_UNREADABLE = 1000;
 /** Largest page (section 8), the first one, and characters in a page. */
 const [MOST, FIRST, PAGE_LENGTH] = [1024, 64, 4 * 2 ** 20];
 
@@ -46,6 +49,7 @@ export class ChainReader {
   readonly hasIndex: boolean;
   readonly #hasHeights: boolean;
   #page = FIRST;
+  #unreadable = 0;
 
   /** @param ways Whether the node has an index of all blocks, and `platform.getBlockByHeight`. */
   constructor(asker: Asker, { hasIndex, hasHeights }: { readonly hasIndex: boolean; readonly hasHeights: boolean }) {
@@ -54,10 +58,22 @@ export class ChainReader {
     this.#hasHeights = hasHeights;
   }
 
-  /** The blocks from one height to another, both included. */
-  async *blocks(from: bigint, to: bigint, before?: ReadBlock): AsyncGenerator<ReadBlock> {
+  /** The blocks from one height to another, both included; fewer after many in a row that cannot be decoded. */
+  async *blocks(from: bigint, to: bigint): AsyncGenerator<ReadBlock> {
+    if (this.#unreadable >= MOST_UNREADABLE) return;
+    for await (const read of this.#linked(from, to < MOST_RECORDS ? to : MOST_RECORDS)) {
+      yield read;
+      this.#unreadable = read.unreadable === undefined ? 0 : this.#unreadable + 1;
+      if (this.#unreadable < MOST_UNREADABLE) continue;
+      const reason = `blocks above ${read.height}: the ${MOST_UNREADABLE} blocks before them cannot be decoded`;
+      this.#asker.leaveOut(reason, Number(to - read.height));
+      return;
+    }
+  }
+
+  async *#linked(from: bigint, to: bigint): AsyncGenerator<ReadBlock> {
     let waiting: ReadBlock | undefined;
-    let parent: string | undefined = before?.id;
+    let parent: string | undefined;
     for await (const read of this.#raw(from, to)) {
       if (waiting !== undefined) {
         const [settled, next] = await this.#link(parent, waiting, read);
@@ -117,7 +133,8 @@ export class ChainReader {
     const numToFetch = left < BigInt(this.#page) ? left : BigInt(this.#page);
     const reply = await this.#asker.support(RANGE, { startIndex: height - 1n, numToFetch, encoding: 'hex' }, PATH);
     if ('error' in reply) return [];
-    return containersOf(reply.result).map((each) => (isJsonObject(each) ? each : undefined));
+    const containers = containersOf(reply.result).slice(0, Number(numToFetch));
+    return containers.map((each) => (isJsonObject(each) ? each : undefined));
   }
 
   #fit(page: readonly (JsonObject | undefined)[]): void {

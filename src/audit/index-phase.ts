@@ -4,12 +4,15 @@ import { integerOf } from '../target/read-json.ts';
 import type { Asker } from './asker.ts';
 import { COMPLETE } from './chain-reader.ts';
 import { CONTAINER_RULES, type ContainerBefore, judgeContainer } from './container-rules.ts';
+import { lastRead } from './most-records.ts';
 import { containerQuestions, containersOf, pathOf } from './questions/containers.ts';
 import { membersOf } from './questions/question.ts';
 import type { AuditState } from './state.ts';
 
 const RANGE = 'index.getContainerRange';
 const PAGE = 256n;
+/** Pages without containers in a row, after which an index is read no more. */
+const MOST_EMPTY = 8;
 
 /** Compares the indexes of the other chains with themselves: each container in ranges, by index, by ID, and its position. */
 export async function runIndexes(state: AuditState): Promise<void> {
@@ -28,16 +31,18 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
   const { asker } = state;
   const path = pathOf(name);
   const last = await asker.support('index.getLastAccepted', { encoding: 'hex' }, path);
-  const end = integerOf(membersOf(last), 'index');
-  if (end === undefined) {
+  const told = integerOf(membersOf(last), 'index');
+  if (told === undefined) {
     asker.leaveOut(`questions about the index ${name}: index.getLastAccepted returns no position`);
     return;
   }
+  const end = lastRead(asker, `containers of the index ${name}`, told);
   let before: ContainerBefore | undefined;
+  let empty = 0;
   for (let start = from; start <= end; start += PAGE) {
     const numToFetch = end - start + 1n < PAGE ? end - start + 1n : PAGE;
     const reply = await asker.support(RANGE, { startIndex: start, numToFetch, encoding: 'hex' }, path);
-    const page = 'result' in reply ? containersOf(reply.result) : [];
+    const page = 'result' in reply ? containersOf(reply.result).slice(0, Number(numToFetch)) : [];
     if (BigInt(page.length) < numToFetch)
       await asker.find(
         {
@@ -54,6 +59,11 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
       before = await takeContainer(asker, name, start + BigInt(at), isJsonObject(item) ? item : {}, before);
     state.keep({ cursor: `${name} ${start + PAGE}` });
     await state.commitIfDue();
+    empty = page.length === 0 ? empty + 1 : 0;
+    if (empty < MOST_EMPTY) continue;
+    const reason = `containers of the index ${name} after ${MOST_EMPTY} pages without containers`;
+    asker.leaveOut(reason, Number(end - start));
+    return;
   }
 }
 

@@ -17,6 +17,9 @@ import { idText } from './questions/values.ts';
 import type { AuditState } from './state.ts';
 import type { Tip } from './tip.ts';
 
+/** Largest number of blockchains of the genesis: a node may list as many as it likes. */
+const MOST_CHAINS = 100;
+
 /** Asks for each Subnet and each blockchain, and for the chain as a whole. */
 export async function runRecords(state: AuditState, tip: Tip): Promise<void> {
   const { ledger, asker } = state;
@@ -52,10 +55,11 @@ function primaryAsset({ ledger }: AuditState): string | undefined {
 /** The blockchains of the genesis: those of the Primary Network that no transaction created. */
 async function genesisChains({ asker, ledger }: AuditState): Promise<readonly Blockchain[]> {
   const reply = await asker.support('platform.getBlockchains', {});
-  return objectsOf(membersOf(reply), 'blockchains').flatMap((record): Blockchain[] => {
+  const listed = objectsOf(membersOf(reply), 'blockchains').flatMap((record): Blockchain[] => {
     const decoded = decodeId(textOf(record, 'id') ?? '');
     if (!decoded.ok || record.subnetID !== idText(PRIMARY) || ledger.subnets.blockchains.has(hexOf(decoded.value)))
       return [];
     return [{ id: hexOf(decoded.value), name: textOf(record, 'name') ?? '', subnet: PRIMARY, vm: '' }];
   });
+  return listed.slice(0, MOST_CHAINS);
 }

@@ -20,6 +20,8 @@ import type { Tip } from './tip.ts';
 
 /** Requests of one batch. */
 const BATCH = 64;
+/** Largest number of validators of the genesis whose transactions are read. */
+const MOST_GENESIS = 10_000;
 /** The erratum of releases that refuse `platform.getTotalStake` of Subnets that they do not track. */
 const NO_TOTALS = 'untracked-subnets-have-no-totals';
 const GENESIS_TX = 'a transaction of the genesis that the node does not return';
@@ -86,7 +88,7 @@ async function identifyGenesis(state: AuditState, facts: NodeFacts): Promise<voi
     const id = decodeId(textOf(record, 'txID') ?? '');
     return ledger.stakers.genesis.has(canonicalNode(textOf(record, 'nodeID') ?? '')) && id.ok ? [hexOf(id.value)] : [];
   });
-  for (let at = 0; at < ids.length; at += BATCH) {
+  for (let at = 0; at < Math.min(ids.length, MOST_GENESIS); at += BATCH) {
     const read = await Promise.all(ids.slice(at, at + BATCH).map((id) => facts.transaction(id)));
     for (const transaction of read) {
       const staker = transaction && stakerOf(transaction);

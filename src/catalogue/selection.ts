@@ -63,21 +63,35 @@ function anyId(patterns: readonly string[] | undefined): Test {
 }
 
 function matchesService(pattern: string): Test {
-  const expression = wildcard(pattern);
-  return ({ service }) => expression.test(service);
+  const matches = wildcard(pattern);
+  return ({ service }) => matches(service);
 }
 
 function matchesMethod(pattern: string): Test {
-  const expression = wildcard(pattern);
-  return ({ method }) => expression.test(method) || expression.test(method.slice(method.indexOf('.') + 1));
+  const matches = wildcard(pattern);
+  return ({ method }) => matches(method) || matches(method.slice(method.indexOf('.') + 1));
 }
 
 function matchesId(pattern: string): Test {
-  const expression = wildcard(pattern.includes('/') || pattern.endsWith('*') ? pattern : `${pattern}/*`);
-  return ({ id }) => expression.test(id);
+  const matches = wildcard(pattern.includes('/') || pattern.endsWith('*') ? pattern : `${pattern}/*`);
+  return ({ id }) => matches(id);
 }
 
-function wildcard(pattern: string): RegExp {
-  const literal = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return new RegExp(`^${literal.join('.*')}$`, 'i');
+/** Whether a text has the form of a pattern, in which `*` stands for any text. Case does not matter. Its time is linear. */
+export function wildcard(pattern: string): (text: string) => boolean {
+  const [first = '', ...parts] = pattern.toLowerCase().split('*');
+  const last = parts.pop();
+  return (text) => {
+    const lower = text.toLowerCase();
+    if (last === undefined) return lower === first;
+    const end = lower.length - last.length;
+    if (!lower.startsWith(first) || !lower.endsWith(last)) return false;
+    let at = first.length;
+    for (const part of parts) {
+      const found = lower.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return at <= end;
+  };
 }

@@ -611,6 +611,10 @@ export interface RunSettings {
    */
   key?: string;
   /**
+   * Sign transactions for this public network, too: 1 (Mainnet) or 5 (Fuji).
+   */
+  allowNetworks?: number[];
+  /**
    * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
    */
   gate?: 'stated' | 'derived' | 'observed';

@@ -10,6 +10,7 @@ import type { Asked, CallOptions } from '../target/client/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
 import { whyNotInItsLife, type Crossing } from '../target/open-target.ts';
 import { integerOf } from '../target/read-json.ts';
+import { whyNotSigned } from '../target/public-networks.ts';
 import type { Sample } from '../target/sample.ts';
 import type { Exchange, HttpRequest } from '../transport/exchange.ts';
 import { howDiffers } from '../validation/deviation.ts';
@@ -62,6 +63,12 @@ export class CheckContext {
     this.profile = session.profile;
     this.credentials = session.credentials;
     this.key = session.key;
+  }
+
+  /** @throws NotTestable if the suite signs no transaction for this network: a public one that the user did not name. */
+  assertMaySign(networkId: number): void {
+    const why = whyNotSigned(networkId, this.#session.allowNetworks);
+    if (why !== undefined) this.notTestable(`the suite signs no transaction: ${why}`);
   }
 
   /** Number of the exchange whose response the check read last. The finding of a failed matcher is about this exchange. */

@@ -35,4 +35,6 @@ export interface Session {
   readonly credentials?: { readonly username: string; readonly password: string };
   /** A private key of 32 bytes whose funds the run may spend, if the run has one. */
   readonly key?: Uint8Array;
+  /** IDs of the public networks for which the run may sign transactions. */
+  readonly allowNetworks?: readonly number[];
 }

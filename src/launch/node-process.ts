@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const KEPT_LINES = 40;
+/** Characters of a line that are kept: its end. A node may write without line ends. */
+const KEPT_CHARACTERS = 4096;
 /** Milliseconds that a node has to exit before it is killed. */
 const GRACE_MS = 20_000;
 
@@ -74,10 +75,21 @@ export class NodeProcess {
   }
 
   #read(stream: Readable): void {
-    createInterface({ input: stream }).on('line', (line) => {
-      this.#lines.push(line);
+    let open = '';
+    const keep = (line: string): void => {
+      this.#lines.push(line.slice(-KEPT_CHARACTERS).replace(/\r$/, ''));
       if (this.#lines.length > KEPT_LINES) this.#lines.shift();
-    });
+    };
+    stream
+      .setEncoding('utf8')
+      .on('data', (text: string) => {
+        const lines = (open + text).split('\n');
+        open = (lines.pop() ?? '').slice(-KEPT_CHARACTERS);
+        for (const line of lines) keep(line);
+      })
+      .on('end', () => {
+        if (open !== '') keep(open);
+      });
   }
 
   #signal(name: NodeJS.Signals): void {

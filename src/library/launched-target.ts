@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Launch, NodeEnd, Note, Stage } from '../generated/report.ts';
@@ -6,6 +6,7 @@ import type { LaunchFile } from '../generated/config.ts';
 import { defined } from '../encoding/defined.ts';
 import { decodeHex } from '../encoding/hex.ts';
 import { assertExecutable, releaseOf } from '../launch/binary-release.ts';
+import { copyLogEnds } from '../launch/copy-log-ends.ts';
 import { FUNDED_KEY } from '../launch/funded-key.ts';
 import { assertUsable, type LaunchConfig } from '../launch/launch-config.ts';
 import { LaunchRefused, NodeDied } from '../launch/launch-error.ts';
@@ -327,13 +328,13 @@ export class LaunchedTarget {
     this.#ended = { stage: this.#stages.name, status, log: log.map(redactText), ...others };
   }
 
-  /** Copies the logs of all nodes. @returns their folder; undefined if there are none, or no folder for them */
+  /** Copies the ends of the logs of all nodes. @returns their folder; undefined if there are none, or no folder for them */
   #keepLogs(): string | undefined {
     const { outDir } = this.#around;
     const logged = this.#nodes.filter((node) => existsSync(node.logs));
     if (outDir === undefined || logged.length === 0) return undefined;
     const folder = join(outDir, LOGS);
-    for (const { logs, name } of logged) cpSync(logs, join(folder, name), { recursive: true, force: true });
+    for (const { logs, name } of logged) copyLogEnds(logs, join(folder, name));
     return folder;
   }
 }

@@ -1,9 +1,10 @@
 import { encodeHex, encodeHexChecked } from '../encoding/hex.ts';
 import { encodeId } from '../encoding/id.ts';
+import type { JsonValue } from '../encoding/json.ts';
 import { joined, list, u16, u32, u64 } from '../encoding/pack.ts';
 import type { RpcClient } from '../target/client/rpc-client.ts';
 import { textOf } from '../target/read-json.ts';
-import { Budget } from './fees/budget.ts';
+import type { Budget } from './fees/budget.ts';
 import type { Network } from './network.ts';
 import { type Key, sign } from '../target/codec/official-library.ts';
 import { Pace } from './pace.ts';
@@ -25,7 +26,7 @@ export class ContractChain {
   readonly #budget: Budget;
   readonly #pace = new Pace();
 
-  constructor(rpc: RpcClient, network: Network, key: Key, budget = new Budget()) {
+  constructor(rpc: RpcClient, network: Network, key: Key, budget: Budget) {
     this.#rpc = rpc;
     this.#network = network;
     this.#key = key;
@@ -35,7 +36,7 @@ export class ContractChain {
   /** The balance of the key on the C-Chain, in nAVAX. */
   async balance(): Promise<bigint> {
     const answer = await this.#rpc.result('eth_getBalance', [this.#address, 'latest'], '/ext/bc/C/rpc');
-    return BigInt(typeof answer === 'string' ? answer : 0) / 1_000_000_000n;
+    return quantityOf(answer) / 1_000_000_000n;
   }
 
   /** Exports AVAX to the P- or X-Chain. */
@@ -43,23 +44,13 @@ export class ContractChain {
     const { avax } = this.#network;
     const nonce = await this.#rpc.result('eth_getTransactionCount', [this.#address, 'latest'], '/ext/bc/C/rpc');
     const amount = outputs.reduce((sum, output) => sum + output.amount, CONTRACT_FEE);
-    const input = joined(
-      this.#key.contractAddress,
-      u64(amount),
-      avax,
-      u64(BigInt(typeof nonce === 'string' ? nonce : 0)),
-    );
+    const input = joined(this.#key.contractAddress, u64(amount), avax, u64(quantityOf(nonce)));
     const mine = (output: Output): boolean => output.owner.addresses.some((each) => sameBytes(each, this.#key.address));
     const given = outputs.reduce((sum, output) => (mine(output) ? sum : sum + output.amount), 0n);
-    const burned = { fee: CONTRACT_FEE, given };
-    this.#budget.hold(burned);
-    let accepted: Accepted | undefined;
-    try {
-      accepted = await this.#issue(joined(chain, list([input]), packedInOrder(outputs.map(packedOutput))));
-      return accepted;
-    } finally {
-      this.#budget.settle(burned, accepted !== undefined);
-    }
+    const burned = this.#budget.hold({ fee: CONTRACT_FEE, given });
+    const accepted = await this.#issue(joined(chain, list([input]), packedInOrder(outputs.map(packedOutput))));
+    this.#budget.settle(burned, burned);
+    return accepted;
   }
 
   get #address(): string {
@@ -82,4 +73,9 @@ export class ContractChain {
       return undefined;
     });
   }
+}
+
+/** A quantity of Ethereum's API; 0 for anything else. */
+function quantityOf(text: JsonValue): bigint {
+  return typeof text === 'string' && /^0x[\da-f]{1,64}$/i.test(text) ? BigInt(text) : 0n;
 }

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { listening } from '../../test/servers.ts';
 import { encodeId } from '../encoding/id.ts';
 import { RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
-import { addressOn, isFrom, type Network, readNetwork } from './network.ts';
+import { addressOn, fixedFee, isFrom, type Network, readNetwork } from './network.ts';
 
 const ASSET = 'U8iRqJoiJm8xZHAacmvYyZVwqQx6uDNtQeP3CQ6fcgQk3JqnK';
 const X = '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed';
@@ -33,7 +33,7 @@ async function networkOf(changes: Readonly<Record<string, unknown>> = {}): Promi
   });
   const rpc = RpcClient.at(`http://${await listening(server)}`, { timeoutMs: 10_000, concurrency: 4 });
   onTestFinished(() => rpc.close());
-  return readNetwork(rpc);
+  return readNetwork(rpc, [1, 5]);
 }
 
 describe('readNetwork', () => {
@@ -55,11 +55,11 @@ describe('readNetwork', () => {
   });
 
   test.each<[string, unknown, bigint]>([
-    ['the highest of the fees that it returns', LOCAL['info.getTxFee'], 10_000_000_000n],
-    ['the minimum when all fees are lower', { txFee: '1000000', createSubnetTxFee: '1000000' }, 100_000_000n],
-    ['the minimum when the node has no such method', undefined, 100_000_000n],
-  ])('takes %s', async (_, result, fee) => {
-    expect((await networkOf({ 'info.getTxFee': result })).fee).toBe(fee);
+    ['that it returns', LOCAL['info.getTxFee'], 2_000_000_000n],
+    ['of a simple transaction, if its own is lower', { txFee: '9000000000', createSubnetTxFee: '1' }, 9_000_000_000n],
+    ['of the documentation, when the node has no such method', undefined, 1_000_000_000n],
+  ])('takes the fee %s', async (_, result, fee) => {
+    expect(fixedFee(await networkOf({ 'info.getTxFee': result }), 'createSubnetTxFee')).toBe(fee);
   });
 
   test.each<[string, unknown, unknown, boolean]>([

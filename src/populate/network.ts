@@ -4,25 +4,14 @@ import { decodeId } from '../encoding/id.ts';
 import type { JsonValue } from '../encoding/json.ts';
 import { idBytes } from '../encoding/pack.ts';
 import { type RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
+import { whyNotSigned } from '../target/public-networks.ts';
 import { integerOf, textOf } from '../target/read-json.ts';
+import { DOCUMENTED_FEES, type FeeName } from './fees/documented.ts';
+import { NetworkRefused } from './network-refused.ts';
 
 const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
-/** The minimum fee in nAVAX, for a node that returns none. */
-const LEAST_FEE = 100_000_000n;
-/** Fees in nAVAX that the response of a node may contain. */
-const FEES = [
-  'txFee',
-  'createAssetTxFee',
-  'createSubnetTxFee',
-  'createBlockchainTxFee',
-  'transformSubnetTxFee',
-  'addPrimaryNetworkValidatorFee',
-  'addPrimaryNetworkDelegatorFee',
-  'addSubnetValidatorFee',
-  'addSubnetDelegatorFee',
-] as const;
-/** The name of the fee of a kind of transaction. */
-export type FeeName = (typeof FEES)[number];
+/** IDs of networks have 32 bits; of a larger number, a transaction would contain another one. */
+const MOST_ID = 2n ** 32n - 1n;
 
 export type Chain = 'P' | 'X' | 'C';
 
@@ -33,10 +22,8 @@ export interface Network {
   /** 32 bytes for each chain. */
   readonly chainIds: Readonly<Record<Chain, Uint8Array>>;
   readonly avax: Uint8Array;
-  /** The highest fee that any transaction needs, in nAVAX. */
-  readonly fee: bigint;
   /** The fees that the node returns, in nAVAX. On the P-Chain, they end with Etna, which gives gas a price. */
-  readonly fees: ReadonlyMap<FeeName, bigint>;
+  readonly fees: ReadonlyMap<string, bigint>;
   /** The release of the node, `1.14.2`; undefined when the node does not return it. */
   readonly release: string | undefined;
   /** Whether Durango's rules apply to the next block: base transactions, and stakes that start at once. */
@@ -48,9 +35,10 @@ export interface Network {
 /**
  * Reads the properties of a network from a node.
  *
- * @throws RpcRefusal or RpcUnavailable when the node does not return them.
+ * @param allowed IDs of the public networks on which the user allows transactions.
+ * @throws RpcRefusal or RpcUnavailable when the node does not return them, NetworkRefused on another public network.
  */
-export async function readNetwork(rpc: RpcClient): Promise<Network> {
+export async function readNetwork(rpc: RpcClient, allowed?: readonly number[]): Promise<Network> {
   const info = (method: string, params = {}) => rpc.result(`info.${method}`, params);
   const unlessRefused = (error: unknown): JsonValue => {
     if (error instanceof RpcRefusal) return {};
@@ -65,14 +53,17 @@ export async function readNetwork(rpc: RpcClient): Promise<Network> {
     info('getTxFee').catch(unlessRefused),
     info('upgrades').catch(unlessRefused),
   ]);
-  const networkId = Number(integerOf(network, 'networkID') ?? tellsNo('info.getNetworkID', 'networkID'));
+  const told = integerOf(network, 'networkID');
+  const networkId = told === undefined || told > MOST_ID ? tellsNo('info.getNetworkID', 'networkID') : Number(told);
+  const refused = whyNotSigned(networkId, allowed);
+  if (refused !== undefined) throw new NetworkRefused(refused);
   const release = /(\d+\.\d+\.\d+)/.exec(textOf(version, 'version') ?? '')?.[1];
   // For a node that does not return the time of an upgrade, its release decides.
   const isActive = (upgrade: string, first: string): boolean => {
     const time = Date.parse(textOf(upgrades, upgrade) ?? '');
     return Number.isNaN(time) ? isFrom({ release }, first) : time <= Date.now();
   };
-  const named = FEES.flatMap((name) => {
+  const named = Object.keys(DOCUMENTED_FEES).flatMap((name) => {
     const amount = integerOf(fees, name);
     return amount === undefined ? [] : [[name, amount] as const];
   });
@@ -85,7 +76,6 @@ export async function readNetwork(rpc: RpcClient): Promise<Network> {
       C: idIn(c, 'info.getBlockchainID', 'blockchainID'),
     },
     avax: idIn(asset, 'platform.getStakingAssetID', 'assetID'),
-    fee: named.reduce((most, [, fee]) => (fee > most ? fee : most), LEAST_FEE),
     fees: new Map(named),
     release,
     isDurango: isActive('durangoTime', '1.10.18'),
@@ -104,9 +94,9 @@ function tellsNo(method: string, name: string): never {
 }
 
 /** The fee of a transaction in nAVAX where gas has no price: at least that of a simple one, so that Etna's rules take it too. */
-export function fixedFee({ fee, fees }: Network, name: FeeName = 'txFee'): bigint {
-  const own = fees.get(name) ?? fee;
-  const least = fees.get('txFee') ?? fee;
+export function fixedFee({ fees }: Pick<Network, 'fees'>, name: FeeName = 'txFee'): bigint {
+  const feeOf = (each: FeeName): bigint => fees.get(each) ?? DOCUMENTED_FEES[each];
+  const [own, least] = [feeOf(name), feeOf('txFee')];
   return own > least ? own : least;
 }
 

@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { derived } from '../encoding/derived.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { RpcClient } from '../target/client/rpc-client.ts';
+import { Budget } from './fees/budget.ts';
+import { mostFee } from './fees/documented.ts';
 import { GasMarket } from './fees/gas-market.ts';
 import { AVAX } from './measures.ts';
 import { readNetwork } from './network.ts';
@@ -27,6 +29,8 @@ const END_MS = 5000;
 const PAYER: Key = keyOf(sha256(Buffer.from('avalanche-conformance/launch/payer')));
 const PAYEE = derived('payee');
 const AMOUNT = AVAX / 1000n;
+/** The highest fee of a payment in nAVAX. */
+const FEE = mostFee('txFee');
 
 const CHAINS = ['P', 'X'] as const;
 
@@ -74,12 +78,13 @@ export class Payments {
       const market = network.isEtna ? await GasMarket.read(rpc) : undefined;
       const funds: Output = {
         asset: network.avax,
-        amount: BigInt(MOST + 1) * (network.fee + AMOUNT),
+        amount: BigInt(MOST + 1) * (FEE + AMOUNT),
         owner: { addresses: [PAYER.address] },
       };
       const fundedOn = async (chain: PaidChain): Promise<Wallet | string> => {
-        const source = new Wallet(rpc, network, chain, keyOf(privateKey), { market });
-        const payer = new Wallet(rpc, network, chain, PAYER, { market });
+        const budget = new Budget(funds.amount + FEE);
+        const source = new Wallet(rpc, network, chain, keyOf(privateKey), { market, budget });
+        const payer = new Wallet(rpc, network, chain, PAYER, { market, budget: new Budget(funds.amount) });
         try {
           await source.load();
           await source.issue(source.paymentOf([funds]));

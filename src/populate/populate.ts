@@ -49,6 +49,8 @@ export interface PopulateOptions {
   readonly onWait?: (wait: GasWait) => void;
   /** The maximum amount to burn in nAVAX; default: what `onPlan` receives. */
   readonly budget?: bigint | undefined;
+  /** IDs of the public networks on which transactions are allowed: 1 (Mainnet), 5 (Fuji). */
+  readonly allowNetworks?: readonly number[] | undefined;
   /** Receives what it burns at most on a chain without its data, before the first transaction. */
   readonly onPlan?: (most: MostBurned) => void;
 }
@@ -60,22 +62,24 @@ const OWNERS = ['owner of many', 'owner of kinds', 'owner of atomic', 'owner of 
  * Creates the test data of the plan on a chain, as fast as the node accepts transactions. It skips data that exist, so
  * that it can run several times.
  *
- * @throws RpcRefusal or RpcUnavailable when the node does not return the properties of its network.
+ * @throws RpcRefusal or RpcUnavailable when the node does not return the properties of its network, NetworkRefused on a public network
+ * that is not allowed.
  */
 export async function populate(options: PopulateOptions): Promise<Populated> {
   const { url, privateKey, only, signal, onPlan, onEntry, onWait } = options;
   const rpc = RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: CONCURRENCY, signal }, { isPatient: true });
   try {
-    const network = await readNetwork(rpc);
+    const network = await readNetwork(rpc, options.allowNetworks);
     const key = keyOf(privateKey);
     const market = network.isEtna ? await GasMarket.read(rpc, onWait) : undefined;
     const wanted = PLAN.filter(({ id, onlyIfNamed }) =>
       only === undefined ? onlyIfNamed !== true : only.includes(id),
     );
     const allowed = wanted.filter((entry) => whyNot(network, entry) === undefined);
-    const most = mostBurned(allowed, { network, p: new Wallet(rpc, network, 'P', key, { market }) }, market);
+    const most = mostBurned(allowed);
     onPlan?.(most);
-    const budget = new Budget(options.budget ?? most.fees + most.given);
+    const planned = most.fees + most.given;
+    const budget = new Budget(options.budget ?? planned, planned);
     const p = new Wallet(rpc, network, 'P', key, { market, budget });
     const x = new Wallet(rpc, network, 'X', key, { budget });
     await Promise.all([p.load(), x.load()]);

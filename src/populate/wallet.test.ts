@@ -10,7 +10,8 @@ import { RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-clie
 import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
 import { Transport } from '../transport/transport.ts';
 import { AVAX, DAY, now } from './measures.ts';
-import { addressOn, type Network } from './network.ts';
+import { Budget } from './fees/budget.ts';
+import { addressOn, fixedFee, type Network } from './network.ts';
 import { keyOf } from '../target/codec/official-library.ts';
 import { addSubnetValidator, createSubnet, payment, removeSubnetValidator, transferSubnet } from './platform-drafts.ts';
 import { Subnets } from './subnets.ts';
@@ -35,14 +36,13 @@ async function funded(
     hrp: node.ledger.hrp,
     chainIds: { P: P_CHAIN, X: P_CHAIN, C: P_CHAIN },
     avax: idBytes(avax),
-    fee: AVAX,
     fees: new Map(),
     isDurango: true,
     isEtna: true,
     release: undefined,
   };
   const key = keyOf(fundedKey(SEED).privateKey);
-  const wallet = new Wallet(rpc, network, 'P', key);
+  const wallet = new Wallet(rpc, network, 'P', key, { budget: new Budget(10n ** 18n) });
   await wallet.load();
   return { wallet, rpc, network, subnets: new Subnets(rpc, network, key) };
 }
@@ -80,10 +80,10 @@ describe('Wallet', () => {
     const owner = { addresses: [new Uint8Array(20).fill(5)] };
     const { id } = await wallet.issue(payment([{ asset: network.avax, amount: 3n * AVAX, owner }]));
     expect(await rpc.result('platform.getTxStatus', { txID: id })).toMatchObject({ status: 'Committed' });
-    expect(sumOf(wallet.coins)).toBe(before - 3n * AVAX - network.fee);
+    expect(sumOf(wallet.coins)).toBe(before - 3n * AVAX - fixedFee(network));
     const paid = { addresses: [addressOn(network, 'P', owner.addresses[0] ?? new Uint8Array())] };
     expect(integerOf(await rpc.result('platform.getBalance', paid), 'balance')).toBe(3n * AVAX);
-    const again = new Wallet(rpc, network, 'P', wallet.key);
+    const again = new Wallet(rpc, network, 'P', wallet.key, { budget: new Budget(0n) });
     await again.load();
     expect(sumOf(again.coins)).toBe(sumOf(wallet.coins));
   });
@@ -111,7 +111,7 @@ describe('Wallet', () => {
     const before = sumOf(wallet.coins);
     await wallet.issue(payment([]));
     await wallet.issue(payment([]));
-    expect(sumOf(wallet.coins)).toBe(before - 2n * network.fee);
+    expect(sumOf(wallet.coins)).toBe(before - 2n * fixedFee(network));
   });
 
   it('spends nothing again of a transaction whose end it does not know', async () => {

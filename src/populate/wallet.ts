@@ -3,12 +3,13 @@ import { decodeHexChecked, encodeHexChecked } from '../encoding/hex.ts';
 import { encodeId } from '../encoding/id.ts';
 import { joined, list, sized, u16, u32 } from '../encoding/pack.ts';
 import { type RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
-import { listOf, objectOf, textOf } from '../target/read-json.ts';
-import { Budget } from './fees/budget.ts';
+import { textOf } from '../target/read-json.ts';
+import type { Budget, Burned } from './fees/budget.ts';
+import type { FeeName } from './fees/documented.ts';
 import { exchangePayment } from './exchange-drafts.ts';
 import { gasOf, mostParts, type Work } from './fees/gas.ts';
 import type { GasMarket } from './fees/gas-market.ts';
-import { addressOn, type Chain, type FeeName, fixedFee, type Network } from './network.ts';
+import { addressOn, type Chain, fixedFee, type Network } from './network.ts';
 import { type Key, sign } from '../target/codec/official-library.ts';
 import { Pace } from './pace.ts';
 import { exportTo, payment } from './platform-drafts.ts';
@@ -22,8 +23,8 @@ import {
 import type { Utxo } from '../target/codec/utxo.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { sameBytes, spendable } from './utxo.ts';
+import { utxoPages } from './utxo-pages.ts';
 
-const PAGE = 1024;
 /** The maximum time until a transaction is decided, in milliseconds. */
 const DECIDED_MS = 120_000;
 /** How often a node may not know a transaction that it has taken before it is offered again: blocks are built meanwhile. */
@@ -67,15 +68,22 @@ export class TxDropped extends Error {
   override readonly name = 'TxDropped';
 }
 
+/** A transaction that is being issued. All its forms spend the same outputs, so that the network accepts one of them at most. */
+interface Attempt {
+  readonly spent: Utxo[];
+  /** The forms that the node took. */
+  readonly offers: Offer[];
+  /** What the budget holds for it. */
+  held?: Burned;
+  isSigned: boolean;
+}
+
 /** A signed transaction. Amounts are in nAVAX. */
-interface Offer {
+interface Offer extends Burned {
   readonly id: string;
   readonly idBytes: Uint8Array;
   readonly bytes: Uint8Array;
   readonly outputs: readonly { readonly output: Output; readonly bytes: Uint8Array }[];
-  readonly fee: bigint;
-  /** What it gives to others. */
-  readonly given: bigint;
   /** The price that it offers for a unit of gas. */
   readonly price: bigint;
 }
@@ -84,7 +92,7 @@ interface Offer {
 export interface WalletLimits {
   /** The gas of the P-Chain; undefined where fees are fixed. */
   readonly market?: GasMarket | undefined;
-  readonly budget?: Budget;
+  readonly budget: Budget;
 }
 
 const METHODS = { P: 'platform', X: 'avm' } as const;
@@ -105,10 +113,10 @@ export class Wallet {
   #holding = 0;
   readonly #returns = new EventEmitter().setMaxListeners(0);
 
-  constructor(rpc: RpcClient, network: Network, chain: 'P' | 'X', key: Key, limits: WalletLimits = {}) {
+  constructor(rpc: RpcClient, network: Network, chain: 'P' | 'X', key: Key, limits: WalletLimits) {
     this.#rpc = rpc;
     this.#market = chain === 'P' ? limits.market : undefined;
-    this.#budget = limits.budget ?? new Budget();
+    this.#budget = limits.budget;
     this.network = network;
     this.chain = chain;
     this.key = key;
@@ -137,19 +145,14 @@ export class Wallet {
   async utxos(source?: Chain): Promise<Utxo[]> {
     const now = BigInt(Math.floor(Date.now() / 1000));
     const found: Utxo[] = [];
-    const from = source === undefined ? {} : { sourceChain: source };
-    for (let cursor = {}; ;) {
-      const page = await this.call('getUTXOs', { addresses: [this.address], limit: PAGE, ...from, ...cursor });
-      const items = listOf(page, 'utxos');
+    for await (const items of utxoPages(this, this.address, source)) {
       for (const item of items) {
         const bytes = typeof item === 'string' ? decodeHexChecked(item) : undefined;
         const utxo = bytes?.ok === true ? spendable(bytes.value, this.key.address, now) : undefined;
         if (utxo !== undefined) found.push(utxo);
       }
-      const end = objectOf(page, 'endIndex');
-      if (items.length < PAGE || end === undefined) return found;
-      cursor = { startIndex: end };
     }
+    return found;
   }
 
   /** Calls a method of the service of this chain. */
@@ -184,16 +187,18 @@ export class Wallet {
    * when the funds are not enough.
    */
   async issue(draft: Draft): Promise<Accepted> {
-    const spent: Utxo[] = [];
-    const offers: Offer[] = [];
+    const attempt: Attempt = { spent: [], offers: [], isSigned: false };
+    const { spent, offers } = attempt;
     try {
       for (;;) {
-        const accepted = await this.#offer(draft, spent, offers);
+        const accepted = await this.#offer(draft, attempt);
         if (accepted === undefined) continue;
+        if (attempt.held !== undefined) this.#budget.settle(attempt.held, accepted);
         this.#give(this.#changeOf(accepted));
         return accepted;
       }
     } catch (error) {
+      if (attempt.held !== undefined && !attempt.isSigned) this.#budget.settle(attempt.held);
       // The node may still accept a transaction whose status is unknown.
       if (offers.length === 0 || error instanceof TxDropped) this.#give(spent);
       throw error;
@@ -204,41 +209,46 @@ export class Wallet {
   }
 
   /**
-   * Issues a transaction, and waits until it is decided. All offers of a transaction spend the same outputs, so that one of
-   * them at most is accepted.
+   * Issues a transaction, and waits until it is decided.
    *
-   * @param offers Receives the offer.
    * @returns The accepted offer; undefined when the node took this one and lost it again.
    */
-  async #offer(draft: Draft, spent: Utxo[], offers: Offer[]): Promise<Offer | undefined> {
+  async #offer(draft: Draft, attempt: Attempt): Promise<Offer | undefined> {
+    const { spent, offers } = attempt;
     const gas = this.#gas(draft, Math.max(1, spent.length));
-    const take = (): Promise<Offer> => this.#taken(draft, spent, gas, offers.length);
+    const take = (): Promise<Offer> => this.#taken(draft, attempt, gas);
     const offer = this.#market === undefined ? await take() : await this.#market.inTurn(gas, take);
     let accepted: Offer | undefined;
     try {
       offers.push(offer);
       accepted = await this.#decided(offers, gas);
     } finally {
-      this.#budget.settle(accepted ?? offer, accepted !== undefined);
       this.#market?.leave(gas, accepted !== undefined);
     }
     return accepted;
   }
 
   /** Issues a transaction until the node takes it: with a higher bid each time that gas was short. */
-  async #taken(draft: Draft, spent: Utxo[], gas: bigint, offered: number): Promise<Offer> {
+  async #taken(draft: Draft, attempt: Attempt, gas: bigint): Promise<Offer> {
+    const { spent, offers } = attempt;
     for (let refused = 0; ; refused += 1) {
-      const price = this.#market?.bid(offered + refused) ?? 0n;
+      const price = this.#market?.bid(offers.length + refused) ?? 0n;
+      const hold = (): void => {
+        const burned = { fee: this.#fee(draft, Math.max(1, spent.length), price), given: this.#given(draft) };
+        attempt.held = this.#budget.hold(burned, draft.fee, attempt.held);
+      };
+      // Before outputs are taken, and for all that are then there.
+      hold();
       await this.#cover(draft, spent, price);
+      hold();
+      attempt.isSigned = true;
       const offer = this.#signed(draft, spent, price);
-      this.#budget.hold(offer);
       try {
         await this.call('issueTx', { tx: encodeHexChecked(offer.bytes) });
         return offer;
       } catch (error) {
         // A node that is too slow to answer may have taken it: its status tells.
         if (error instanceof RpcUnavailable) return offer;
-        this.#budget.settle(offer, false);
         if (!(error instanceof RpcRefusal) || !(await this.#wasShort(gas, price, refused))) throw error;
       }
     }
@@ -273,8 +283,8 @@ export class Wallet {
   }
 
   #signed(draft: Draft, spent: readonly Utxo[], price: bigint): Offer {
-    const { networkId, chainIds, avax } = this.network;
-    const { outputs = [], covers = [], imports = [] } = draft;
+    const { networkId, chainIds } = this.network;
+    const { outputs = [], imports = [] } = draft;
     const change = assetsOf(draft, this.network).flatMap((asset): Output[] => {
       const left = sumOf(spent, asset) - this.#needed(draft, asset, spent.length, price);
       return left > 0n ? [{ asset, amount: left, owner: { addresses: [this.key.address] } }] : [];
@@ -300,12 +310,17 @@ export class Wallet {
       bytes,
       outputs: packed,
       fee: this.#fee(draft, spent.length, price),
-      given: sumOf(
-        [...outputs, ...covers].filter((each) => !this.#isMine(each)),
-        avax,
-      ),
+      given: this.#given(draft),
       price,
     };
+  }
+
+  /** The AVAX that a transaction gives to others. */
+  #given({ outputs = [], covers = [] }: Draft): bigint {
+    return sumOf(
+      [...outputs, ...covers].filter((each) => !this.#isMine(each)),
+      this.network.avax,
+    );
   }
 
   /** Whether this key alone gets an amount back: at once, later, or on another chain. */

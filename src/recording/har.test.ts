@@ -93,3 +93,17 @@ describe('exchanges written as HAR', () => {
     expect(parseRecording(Buffer.from(harOpening('1') + text + HAR_CLOSING), 'x')[0]?.incomplete).toBeUndefined();
   });
 });
+
+it('headers are cut: a node may send 256 KiB of them with each response', () => {
+  const headers = Array.from({ length: 3000 }, (_, at): [string, string] => [
+    `x-${at}`,
+    at === 1 ? 'y'.repeat(5000) : 'z',
+  ]);
+  const outcome = { kind: 'answer', status: 200, headers, body: new Uint8Array() } as const;
+  const entry = JSON.parse(harEntry({ ...EXCHANGE, outcome })) as { response: { headers: unknown[] } };
+  expect(entry.response.headers).toHaveLength(200);
+  expect(entry.response.headers.slice(0, 2)).toEqual([
+    { name: 'x-0', value: 'z' },
+    { name: 'x-1', value: 'y'.repeat(1000), comment: 'cut: the first 1000 of 5000 characters' },
+  ]);
+});

@@ -5,6 +5,9 @@ import { redactBody, redactHeaders } from '../transport/redact.ts';
 
 /** The maximum size of a body, in bytes. Longer bodies are cut, so that users can open the file. */
 const MAX_BODY = 1024 * 1024;
+/** The maximum number of headers, and of characters of one; a tenth of these where bodies are cut to a few. */
+const MAX_HEADERS = 200;
+const MAX_HEADER = 1000;
 const NO_SIZE = -1;
 
 export interface HarEntryOptions {
@@ -53,7 +56,7 @@ function requestOf(request: Exchange['request'], options: HarEntryOptions): Json
     url,
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: headersOf(headers, options.redact),
+    headers: headersOf(headers, options),
     queryString: parameters.map(([name, value]) => ({ name, value })),
     headersSize: NO_SIZE,
     ...(body === undefined
@@ -75,7 +78,7 @@ function responseOf(
     statusText: '',
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: headersOf(headers, options.redact),
+    headers: headersOf(headers, options),
     content: bodyOf(body, options, 'size', (text) => ({ mimeType: headerOf(headers, 'content-type'), ...text })),
     redirectURL: headerOf(redactHeaders(headers), 'location'),
     headersSize: NO_SIZE,
@@ -117,10 +120,16 @@ function bodyTextOf(body: Uint8Array): BodyText {
   return isUtf8(bytes) ? { text: bytes.toString('utf8') } : { text: bytes.toString('base64'), encoding: 'base64' };
 }
 
-function headersOf(headers: readonly Header[], redact?: readonly string[]): JsonWritable {
-  return redactHeaders(headers, redact).map(([name, value]) => ({ name, value }));
+/** The first headers with the first characters of each: a response may have headers of 256 KiB. */
+function headersOf(headers: readonly Header[], { redact, maxBody }: HarEntryOptions): JsonWritable {
+  const most = maxBody === undefined ? MAX_HEADER : MAX_HEADER / 10;
+  return redactHeaders(headers.slice(0, MAX_HEADERS), redact).map(([name, value]) => ({
+    name: name.slice(0, most),
+    value: value.slice(0, most),
+    ...(value.length > most ? { comment: `cut: the first ${most} of ${value.length} characters` } : {}),
+  }));
 }
 
 function headerOf(headers: readonly Header[], name: string): string {
-  return headers.find(([other]) => other === name)?.[1] ?? '';
+  return headers.find(([other]) => other === name)?.[1].slice(0, MAX_HEADER) ?? '';
 }

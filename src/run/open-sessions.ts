@@ -113,6 +113,7 @@ function sessionData(
     runs,
     ...(user === undefined ? {} : { credentials: { username: user, password } }),
     ...(key?.ok === true ? { key: key.value } : {}),
+    ...(options.allowNetworks === undefined ? {} : { allowNetworks: options.allowNetworks }),
   };
 }
 

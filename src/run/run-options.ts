@@ -65,6 +65,8 @@ export interface TestOptions {
   readonly password?: string | undefined;
   /** A private key of 32 bytes, as hex with `0x`, whose funds the run may spend. Without it, no transaction that could be accepted is sent. */
   readonly key?: string | undefined;
+  /** IDs of the public networks for which transactions may be signed: 1 (Mainnet), 5 (Fuji). */
+  readonly allowNetworks?: readonly number[] | undefined;
   /** Data to sample before discovered data. */
   readonly hints?: Partial<SampleHints> | undefined;
   /** Folder for exchanges.har; created if missing. Without it, no exchanges are written. */

@@ -8,7 +8,9 @@ import { UsageError } from './usage-error.ts';
  *
  * @throws UsageError when one of them needs another that is not set, or when the key is invalid.
  */
-export function sampleOptions(settings: Settings): Pick<RunOptions, 'hints' | 'user' | 'password' | 'key'> {
+export function sampleOptions(
+  settings: Settings,
+): Pick<RunOptions, 'hints' | 'user' | 'password' | 'key' | 'allowNetworks'> {
   const { address = [], subnet = [], tx = [], blockchain = [], user, password, write = false, key } = settings;
   if (user !== undefined && password === undefined) {
     throw new UsageError('--user needs --password, or AVALANCHE_CONFORMANCE_PASSWORD in the environment.');
@@ -21,5 +23,6 @@ export function sampleOptions(settings: Settings): Pick<RunOptions, 'hints' | 'u
     user,
     password: user && password,
     key: write && key !== undefined ? privateKey(key) : undefined,
+    allowNetworks: settings.allowNetwork,
   };
 }

@@ -7,13 +7,15 @@ const SECRET_HEADER = /^(?:proxy-)?authorization$|cookie|secret|token|password|a
 const ADDRESS_HEADER = /^(?:content-)?location$|^refresh$/i;
 /** User and password, query and fragment. */
 const SECRET_IN_ADDRESS = /(\/\/)[^/?#\s]*(?=@)|([?#])\S+/g;
-const SECRET_MEMBER =
-  /("(?:password|passphrase|privateKey|secret|token|apiKey)"\s*:\s*)(?:"(?:[^"\\]|\\.)*"?|-?[\d.eE+-]+)/gi;
+/** The name of a member. In JSON text within a string, backslashes stand before its quotes. */
+const SECRET_NAME = /"(?:password|passphrase|privateKey|secret|token|apiKey)(\\{0,15})"\s*:\s*/gi;
+const NUMBER = /-?[\d.eE+-]+/y;
 const PRIVATE_KEY = /PrivateKey-[1-9A-HJ-NP-Za-km-z]+/g;
 
 /** Whether something of the body was replaced: what stood there cannot be judged. */
 export function isRedacted(body: Uint8Array): boolean {
-  return Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes(`${REDACTED}"`);
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return bytes.includes(`${REDACTED}"`) || bytes.includes(`${REDACTED}\\`);
 }
 
 /** The headers with the values of those that carry secrets replaced; `names` are secret beside the usual ones. */
@@ -41,5 +43,38 @@ export function redactBody(body: Uint8Array): Uint8Array {
 
 /** Text with passwords and private keys in its JSON members replaced. */
 export function redactText(text: string): string {
-  return text.replace(SECRET_MEMBER, `$1"${REDACTED}"`).replace(PRIVATE_KEY, `PrivateKey-${REDACTED}`);
+  const shown: string[] = [];
+  let from = 0;
+  for (const { index, 0: name, 1: slashes = '' } of text.matchAll(SECRET_NAME)) {
+    const start = index + name.length;
+    const end = start < from ? start : endOfSecret(text, start, slashes);
+    if (end === start) continue;
+    shown.push(text.slice(from, start), `${slashes}"${REDACTED}${slashes}"`);
+    from = end;
+  }
+  return [...shown, text.slice(from)].join('').replace(PRIVATE_KEY, `PrivateKey-${REDACTED}`);
+}
+
+/**
+ * Where the string or number ends that begins here; the start for another value. No regular expression: on a string of megabytes, its
+ * stack overflows.
+ *
+ * @param slashes The backslashes before each quote of the JSON text.
+ */
+function endOfSecret(text: string, start: number, slashes: string): number {
+  if (!text.startsWith(`${slashes}"`, start)) {
+    NUMBER.lastIndex = start;
+    return start + (NUMBER.exec(text)?.[0].length ?? 0);
+  }
+  const { length } = slashes;
+  const first = start + length + 1;
+  for (let quote = text.indexOf('"', first); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let before = quote;
+    while (before > first && text[before - 1] === '\\') before -= 1;
+    const count = quote - before;
+    // More backslashes than that belong to the string; fewer end the string around this text.
+    if (count % (2 * (length + 1)) === length) return quote + 1;
+    if (count < length) return before;
+  }
+  return text.length;
 }

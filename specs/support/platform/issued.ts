@@ -29,6 +29,8 @@ const FEE = 1_000_000n;
 const EARLY = 3;
 /** Number of transactions to issue at most, until a status request comes before the block. */
 const ATTEMPTS = 3;
+/** IDs of networks have 32 bits. */
+const MOST_NETWORK = 2n ** 32n - 1n;
 const POLLS = 120;
 const POLL_MS = 100;
 
@@ -75,7 +77,8 @@ async function networkOf(context: CheckContext): Promise<Pick<Transfer, 'network
   for (const { json } of await context.sample.transactions()) {
     const networkId = memberInteger(json.unsignedTx, 'networkID');
     const blockchainId = memberText(json.unsignedTx, 'blockchainID');
-    if (networkId === undefined || blockchainId === undefined) continue;
+    if (networkId === undefined || networkId > MOST_NETWORK || blockchainId === undefined) continue;
+    context.assertMaySign(Number(networkId));
     return { networkId: Number(networkId), blockchainId, exportTo: await exchangeChain(context) };
   }
   return context.notTestable('no sampled transaction contains its network ID; name one with --tx');

@@ -86,7 +86,7 @@ async function readPages(call: Call, address: string, expected: number): Promise
   const unreadable: Mismatch[] = [];
   const most = Math.ceil(expected / LIMIT) * 2 + 20;
   let startIndex: JsonValue | undefined;
-  for (let page = 0; page < most; page += 1) {
+  for (let page = 0; page < most && outputs.size + unreadable.length < most * LIMIT; page += 1) {
     const params = {
       addresses: [address],
       limit: LIMIT,

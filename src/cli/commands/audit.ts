@@ -12,12 +12,13 @@ import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { runRequest } from '../../settings/run-request.ts';
 import { flagOf } from '../../settings/table/setting-names.ts';
-import type { Settings } from '../../settings/table/settings.ts';
+import { SETTINGS, type Settings } from '../../settings/table/settings.ts';
 import { attempt } from '../../settings/files/user-files.ts';
 import { UsageError } from '../../settings/usage-error.ts';
+import { timeLimit } from '../../run/time-limit.ts';
 import { openUrl } from '../../target/open-target.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { addFlags, typedFlags } from '../flags.ts';
+import { addFlags, parserOf, typedFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { humanOutput, prepareOutputs, writeOutputs } from '../outputs.ts';
 
@@ -68,6 +69,8 @@ interface OwnFlags {
   readonly from?: bigint;
   readonly to?: bigint;
   readonly resume?: boolean;
+  /** Seconds. */
+  readonly runTimeout?: number;
 }
 
 /** Adds `audit`: compares each answer about the chain with its blocks. Passes its exit code to `done`. */
@@ -77,6 +80,11 @@ export function addAuditCommand(program: Command, io: Io, done: (exitCode: numbe
     .addOption(new Option('--genesis <file>', 'Take the genesis from this JSON file instead of from the node'))
     .addOption(new Option('--from <height>', 'Ask only for records of blocks from this height').argParser(heightIn))
     .addOption(new Option('--to <height>', 'Ask only for records of blocks up to this height').argParser(heightIn))
+    .addOption(
+      new Option('--run-timeout <s>', 'Stop after this many seconds; --resume goes on (default: no limit)').argParser(
+        parserOf(SETTINGS.runTimeout.kind),
+      ),
+    )
     .addOption(new Option('--resume', 'Go on with the unfinished audit in the output folder'))
     .action(async () => {
       const { settings, missingTarget } = readSettings(typedFlags(command), io.env);
@@ -102,6 +110,7 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   const store = join(settings.out, STORE) + (settings.plan === true ? '-plan' : '');
   if (settings.plan === true) rmSync(store, { recursive: true, force: true });
   const progress = new Progress(io.stderr);
+  const limit = own.runTimeout === undefined ? undefined : timeLimit(own.runTimeout * 1000, io.interrupt);
   const auditOptions: AuditOptions = {
     ...options,
     store,
@@ -112,12 +121,13 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
     genesis,
     methods,
     shard,
-    signal: io.interrupt,
+    signal: limit?.signal ?? io.interrupt,
     onAudit: (at, asked) => {
       progress.say(leftText(at, asked, shard?.of));
     },
   };
   const found = await refusals(() => auditTarget(openUrl(settings.target), auditOptions));
+  limit?.release();
   progress.end();
   const people = humanOutput(settings, io);
   if (settings.plan === true) {

@@ -71,12 +71,23 @@ describe('a node that does not tell about its network: exit code 3', () => {
 
   test.each<[string, unknown]>([
     ['results without members', {}],
-    ['results of another type', { networkID: '1', blockchainID: 7, assetID: null }],
-    ['IDs that are none', { networkID: '1', blockchainID: 'X', assetID: 'nAVAX', version: 'a/1.11.2' }],
+    ['results of another type', { networkID: '1337', blockchainID: 7, assetID: null }],
+    ['IDs that are none', { networkID: '1337', blockchainID: 'X', assetID: 'nAVAX', version: 'a/1.11.2' }],
   ])('a node with %s, and what is missing is named', async (_, result) => {
     const url = await answering(result);
     const { code, stderr } = await typed(['populate', '--key', KEY, '--target', url]);
     expect(stderr).toMatch(/does not tell about its network: info\.get\w+: the result has no valid `\w+`\n$/);
     expect(code).toBe(3);
+  });
+
+  test('a node of a public network, unless the flag names it', async () => {
+    const url = await answering({ networkID: '1', blockchainID: 'X' });
+    const refused = await typed(['populate', '--key', KEY, '--target', url]);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('populate sends nothing: the node is of network 1 (Mainnet)');
+    const other = await typed(['populate', '--key', KEY, '--target', url, '--allow-network', '5']);
+    expect(other.stderr).toContain('add --allow-network 1');
+    const named = await typed(['populate', '--key', KEY, '--target', url, '--allow-network', '1']);
+    expect(named.stderr).toContain('does not tell about its network: info.getBlockchainID');
   });
 });

@@ -8,7 +8,7 @@ import { escapeText } from '../../reporting/escape-text.ts';
 import { didYouMean } from '../../settings/did-you-mean.ts';
 import { amount } from '../../settings/parse-amount.ts';
 import { privateKey } from '../../settings/parse-key.ts';
-import { TEXT, TEXTS } from '../../settings/table/kind.ts';
+import { NETWORKS, TEXT, TEXTS } from '../../settings/table/kind.ts';
 import { baseUrl } from '../../settings/table/node-kinds.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
@@ -20,6 +20,7 @@ interface PopulateFlags {
   readonly key?: string;
   readonly only?: string[];
   readonly budget?: bigint;
+  readonly allowNetwork?: number[];
   readonly list?: boolean;
 }
 
@@ -41,8 +42,13 @@ export function addPopulateCommand(program: Command, io: Io, done: (exitCode: nu
     .option('--only <entry>', 'Create only this entry, without the entries that it needs (repeatable)', parserOf(TEXTS))
     .option(
       '--budget <amount>',
-      'Burn at most this amount, with its unit: 50AVAX or 50000000000nAVAX. Default: the amount that it prints',
+      'Burn at most this amount, with its unit: 50AVAX or 50000000000nAVAX. Default: the amount that it prints, twice the documented fees',
       parserOf({ parse: amount }),
+    )
+    .option(
+      '--allow-network <id>',
+      'Send transactions to this public network: 1 (Mainnet) or 5 (Fuji) (repeatable)',
+      parserOf(NETWORKS),
     )
     .option('--list', 'List the entries and the requirements that need them; send nothing')
     .action(async (flags: PopulateFlags) => {
@@ -65,7 +71,7 @@ async function list(io: Io): Promise<number> {
   return EXIT_CODES.conforms;
 }
 
-async function run({ target, key, only, budget }: PopulateFlags, io: Io): Promise<number> {
+async function run({ target, key, only, budget, allowNetwork }: PopulateFlags, io: Io): Promise<number> {
   if (key === undefined) {
     throw new UsageError('populate needs --key, or AVALANCHE_CONFORMANCE_KEY in the environment, with funds to spend.');
   }
@@ -78,6 +84,7 @@ async function run({ target, key, only, budget }: PopulateFlags, io: Io): Promis
       PLAN.map((entry) => entry.id),
     );
   const { populate } = await import('../../populate/populate.ts');
+  const { NetworkRefused } = await import('../../populate/network-refused.ts');
   const { RpcRefusal, RpcUnavailable } = await import('../../target/client/rpc-client.ts');
   try {
     const populated = await populate({
@@ -86,6 +93,7 @@ async function run({ target, key, only, budget }: PopulateFlags, io: Io): Promis
       only,
       signal: io.interrupt,
       budget,
+      allowNetworks: allowNetwork,
       onPlan: (most) => {
         io.stdout.write(`${plan(most, budget)}\n`);
       },
@@ -99,6 +107,8 @@ async function run({ target, key, only, budget }: PopulateFlags, io: Io): Promis
     io.stdout.write(summary(populated, target));
     return populated.entries.some(({ outcome }) => outcome === 'failed') ? EXIT_CODES.notJudged : EXIT_CODES.conforms;
   } catch (error) {
+    if (error instanceof NetworkRefused)
+      throw new UsageError(`populate sends nothing: ${error.message}.`, { cause: error });
     if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
     const { whyNotReached } = await import('../../run/why-not-reached.ts');
     const reason = (await whyNotReached(target, io.interrupt)) ?? error.message;

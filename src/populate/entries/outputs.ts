@@ -1,10 +1,10 @@
-import { listOf, objectOf } from '../../target/read-json.ts';
 import { allEnded } from '../all-ended.ts';
 import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
 import { AVAX, DAY, now } from '../measures.ts';
 import { addressOn } from '../network.ts';
 import type { Output } from '../../target/codec/transferable.ts';
+import { utxoPages } from '../utxo-pages.ts';
 import type { Wallet } from '../wallet.ts';
 
 const COINS = 24;
@@ -12,7 +12,6 @@ const COIN = 10_000n * AVAX;
 const MANY = 2600;
 /** The amount of each of the many outputs. */
 const SMALL = AVAX / 1000n;
-const PAGE = 1024;
 
 /** Makes equal outputs, as many in each transaction as fit. @returns the number of transactions */
 async function payAll(wallet: Wallet, output: Output, count: number): Promise<number> {
@@ -92,13 +91,6 @@ export const lockedOutputs: Entry = {
 /** The number of UTXOs of an address on the P-Chain. */
 export async function utxosOf({ p, network }: Populating, address: Uint8Array): Promise<number> {
   let count = 0;
-  for (let cursor = {}; ;) {
-    const params = { addresses: [addressOn(network, 'P', address)], limit: PAGE, ...cursor };
-    const page = await p.call('getUTXOs', params);
-    const { length } = listOf(page, 'utxos');
-    count += length;
-    const end = objectOf(page, 'endIndex');
-    if (length < PAGE || end === undefined) return count;
-    cursor = { startIndex: end };
-  }
+  for await (const page of utxoPages(p, addressOn(network, 'P', address))) count += page.length;
+  return count;
 }

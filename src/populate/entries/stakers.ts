@@ -11,6 +11,7 @@ import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
 import { AVAX, DAY, now } from '../measures.ts';
 import { addDelegator, addValidator } from '../platform-drafts.ts';
+import { inAvax } from '../fees/budget.ts';
 import { hasStarted, staked } from '../stake-times.ts';
 import type { Owner } from '../../target/codec/transferable.ts';
 
@@ -19,6 +20,8 @@ const REWARDED_MS = 60_000;
 const POLL_MS = 200;
 const PRIMARY_NETWORK = idBytes('11111111111111111111111111111111LpoYY');
 const VALIDATORS = 31;
+/** The smallest stake of a validator on the Mainnet, in nAVAX. No network is known to have a larger one. */
+const MOST_STAKE = 2000n * AVAX;
 const DELEGATORS = 12;
 /** The number of validators that have delegators. */
 const DELEGATED = 4;
@@ -51,9 +54,14 @@ async function current({ rpc }: Populating): Promise<Map<string, bigint>> {
   return new Map(validators.map((each) => [textOf(each, 'nodeID') ?? '', integerOf(each, 'delegatorCount') ?? 0n]));
 }
 
+/** The smallest stake of a validator. @throws Error for a larger one than that of every network: it would lock the funds of the key */
 async function minStake({ rpc }: Populating): Promise<bigint> {
   const answer = await rpc.result('platform.getMinStake', {});
-  return integerOf(answer, 'minValidatorStake') ?? 2000n * AVAX;
+  const told = integerOf(answer, 'minValidatorStake') ?? MOST_STAKE;
+  if (told <= MOST_STAKE) return told;
+  throw new Error(
+    `platform.getMinStake returns ${inAvax(told)} for a validator, and populate stakes at most ${inAvax(MOST_STAKE)} with each`,
+  );
 }
 
 interface NewValidator {

@@ -1,3 +1,5 @@
+import { type FeeName, mostFee } from './documented.ts';
+
 /** The budget does not allow a transaction. */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';
@@ -9,16 +11,23 @@ export interface Burned {
   readonly given: bigint;
 }
 
+const NOTHING: Burned = { fee: 0n, given: 0n };
+
 /** What transactions may burn, and what they have burned. All amounts are in nAVAX. */
 export class Budget {
-  readonly #limit: bigint | undefined;
+  readonly #limit: bigint;
+  readonly #times: bigint;
   #held = 0n;
   #fees = 0n;
   #given = 0n;
 
-  /** @param limit undefined for no limit */
-  constructor(limit?: bigint) {
+  /**
+   * @param limit What all transactions burn at most.
+   * @param planned What they burn by the documented fees. A limit that is several times as much allows fees that are.
+   */
+  constructor(limit: bigint, planned = limit) {
     this.#limit = limit;
+    this.#times = limit > planned && planned > 0n ? limit / planned : 1n;
   }
 
   /** The sum of the fees of accepted transactions. */
@@ -32,25 +41,35 @@ export class Budget {
   }
 
   /**
-   * Sets aside what a transaction burns that is about to be issued.
+   * Sets aside what a transaction burns that is about to be signed. It stays set aside if the node does not accept the transaction: who
+   * has its signature can issue it later.
    *
-   * @throws BudgetSpent when the rest of the budget is too small.
+   * @param before What was set aside for another form of the transaction, of which the network accepts one.
+   * @returns what is set aside now
+   * @throws BudgetSpent when the fee is far above the plan, or the rest of the budget is too small.
    */
-  hold({ fee, given }: Burned): void {
-    const amount = fee + given;
-    const left = this.#limit === undefined ? undefined : this.#limit - this.burned - this.#held;
-    if (left !== undefined && amount > left) {
-      throw new BudgetSpent(`a transaction burns up to ${inAvax(amount)}, and ${inAvax(left)} of the budget are left`);
-    }
-    this.#held += amount;
+  hold({ fee, given }: Burned, name: FeeName = 'txFee', before = NOTHING): Burned {
+    const most = mostFee(name) * this.#times;
+    if (fee > most)
+      throw new BudgetSpent(
+        `the fee would be ${inAvax(fee)}, and the plan has at most ${inAvax(most)} for it; raise --budget if the network is that expensive`,
+      );
+    const more = fee + given - before.fee - before.given;
+    if (more <= 0n) return before;
+    const left = this.#limit - this.burned - this.#held;
+    if (more > left)
+      throw new BudgetSpent(
+        `a transaction burns up to ${inAvax(fee + given)}, and ${inAvax(left)} of the budget are left`,
+      );
+    this.#held += more;
+    return { fee, given };
   }
 
-  /** Ends a hold. Counts the transaction if it was accepted. */
-  settle({ fee, given }: Burned, wasAccepted: boolean): void {
+  /** Ends a hold: the transaction was not signed, or this form of it was accepted. */
+  settle({ fee, given }: Burned, accepted = NOTHING): void {
     this.#held -= fee + given;
-    if (!wasAccepted) return;
-    this.#fees += fee;
-    this.#given += given;
+    this.#fees += accepted.fee;
+    this.#given += accepted.given;
   }
 }
 

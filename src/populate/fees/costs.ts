@@ -1,11 +1,8 @@
 import { CONTRACT_FEE } from '../contract-chain.ts';
 import type { Entry } from '../entry.ts';
-import { BLS_KEY, gasOf } from './gas.ts';
-import type { GasMarket } from './gas-market.ts';
 import { AVAX } from '../measures.ts';
-import { type FeeName, fixedFee, type Network } from '../network.ts';
-import type { Output } from '../../target/codec/transferable.ts';
-import type { Draft, Wallet } from '../wallet.ts';
+import { fixedFee } from '../network.ts';
+import type { FeeName } from './documented.ts';
 
 /** Numbers of transactions, by the name of their fee. */
 export type Counts = Readonly<Partial<Record<FeeName, number>>>;
@@ -28,41 +25,30 @@ export interface MostBurned {
   readonly given: bigint;
 }
 
-/** The heaviest transaction of the plan that is not a payment: the conversion of a Subnet with four validators. */
-const HEAVIEST: Draft = {
-  typeId: 0,
-  rest: new Uint8Array(1500),
-  authorized: true,
-  work: { reads: 5, writes: 20, compute: 4 * BLS_KEY },
-};
+/** The number of outputs that fit into a payment under the gas limits of every network. */
+const OUTPUTS_PER_TX = 100;
+/** The fees of a plan may be this many times the documented ones, and at least one AVAX. */
+const SPARE = 2n;
+const NONE_TOLD: ReadonlyMap<string, bigint> = new Map();
 
-/** What these entries burn at most: with the highest bid for the gas of each transaction. */
-export function mostBurned(
-  entries: readonly Entry[],
-  { network, p }: { readonly network: Network; readonly p: Wallet },
-  market: GasMarket | undefined,
-): MostBurned {
-  const output: Output = { asset: network.avax, amount: AVAX, owner: { addresses: [p.key.address] } };
-  const perTx = p.outputsPerTx(output);
+/** What these entries burn at most, by the documented fees: not by those of the node, which may ask for anything. */
+export function mostBurned(entries: readonly Entry[]): MostBurned {
   const feesOf = (counts: Counts): bigint =>
-    named(counts).reduce((sum, [name, count]) => sum + BigInt(count) * fixedFee(network, name), 0n);
-  const onPlatform = (counts: Counts, payments: number): bigint => {
-    if (market === undefined) return feesOf(counts) + BigInt(payments) * fixedFee(network);
-    const others = named(counts).reduce((sum, [, count]) => sum + count, 0);
-    const gas = BigInt(others) * gasOf(HEAVIEST, market.limits.weights, 2) + BigInt(payments) * market.mostPerTx;
-    return gas * market.highestBid;
-  };
-  return entries.reduce<MostBurned>(
+    named(counts).reduce((sum, [name, count]) => sum + BigInt(count) * fixedFee({ fees: NONE_TOLD }, name), 0n);
+  const plan = entries.reduce<MostBurned>(
     ({ fees, given }, { most }) => ({
       fees:
         fees +
-        onPlatform(most.p ?? {}, Math.ceil((most.outputs ?? 0) / perTx)) +
+        feesOf(most.p ?? {}) +
         feesOf(most.x ?? {}) +
+        feesOf({ txFee: Math.ceil((most.outputs ?? 0) / OUTPUTS_PER_TX) }) +
         BigInt(most.c ?? 0) * CONTRACT_FEE,
       given: given + (most.given ?? 0n),
     }),
     { fees: 0n, given: 0n },
   );
+  const fees = plan.fees * SPARE;
+  return { fees: fees > AVAX ? fees : AVAX, given: plan.given };
 }
 
 function named(counts: Counts): [FeeName, number][] {

@@ -109,11 +109,6 @@ export class GasMarket {
     return this.#state.price * (times < HIGHEST_BID ? times : HIGHEST_BID);
   }
 
-  /** The highest price of a unit of gas in nAVAX that any bid offers at the present price. */
-  get highestBid(): bigint {
-    return this.#state.price * HIGHEST_BID;
-  }
-
   /**
    * Waits until there is enough gas, and issues a transaction that takes it. One transaction at a time waits and is issued,
    * so that none that needs less gets ahead of it.

@@ -49,3 +49,14 @@ test('not where no terminal shows it', () => {
   const line = 'word '.repeat(100);
   expect(wrapLine(line, undefined)).toBe(line);
 });
+
+test.each([
+  ['words', `curl ${'a '.repeat(100_000)}`],
+  ['quoted words', `curl ${"'a b' ".repeat(50_000)}`],
+  ['text', 'a '.repeat(200_000)],
+])('of very many %s in the time that it takes to read them', (_, line) => {
+  const started = performance.now();
+  expect(wrapLine(line, WIDTH).split('\n').length).toBeGreaterThan(1000);
+  // It took 45 s, and now takes 0.2 s.
+  expect(performance.now() - started).toBeLessThan(10_000);
+});

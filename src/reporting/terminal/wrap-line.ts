@@ -1,7 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** A space outside of single quotes. */
-const BETWEEN_ARGUMENTS = / (?=(?:[^']*'[^']*')*[^']*$)/;
 /**
  * Places for line breaks: after a word, after a comma that is not between digits, and after the name of a JSON member.
  */
@@ -42,7 +40,7 @@ export function fitLine(line: string, width: number | undefined): string {
 function wrapCommand(line: string, width: number): string {
   if (line.includes("\\'")) return line;
   const lines: string[] = [];
-  const [first = '', ...words] = line.trimStart().split(BETWEEN_ARGUMENTS);
+  const [first = '', ...words] = argumentsOf(line.trimStart());
   let current = ' '.repeat(line.search(/\S/)) + first;
   for (const word of words) {
     if (stripVTControlCharacters(`${current} ${word} \\`).length > width) {
@@ -51,4 +49,15 @@ function wrapCommand(line: string, width: number): string {
     } else current += ` ${word}`;
   }
   return [...lines, current].join('\n');
+}
+
+/** The parts of a command between spaces outside of single quotes. */
+function argumentsOf(command: string): string[] {
+  const parts: string[] = [];
+  for (const [at, text] of command.split("'").entries()) {
+    // Every second part is within quotes.
+    const [first = '', ...others] = at % 2 === 0 ? text.split(' ') : [text];
+    parts.push(at === 0 ? first : `${parts.pop() ?? ''}'${first}`, ...others);
+  }
+  return parts;
 }

@@ -45,6 +45,15 @@ export function whole(least: number, most: number): Kind<number> {
   };
 }
 
+const NETWORK = whole(0, 0xffff_ffff);
+
+/** The ID of a network, 32 bits; repeatable. */
+export const NETWORKS: Kind<number[]> = {
+  parse: (text, before = []) => [...before, NETWORK.parse(text)],
+  write: (ids) => ids.map(String),
+  schema: { type: 'array', items: NETWORK.schema },
+};
+
 /** A number above 0, fractions allowed. */
 export const POSITIVE: Kind<number> = {
   parse: (text) => {

@@ -2,7 +2,7 @@ import type { Scenario } from '../../run/run-options.ts';
 import { DEFAULT_SURVEY } from '../../target/survey/survey-bound.ts';
 import { DEFAULT_GATE } from '../../verdict/gates.ts';
 import { LEVELS } from '../../verdict/levels.ts';
-import { choice, NAMES, POSITIVE, SEED, SURVEY, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
+import { choice, NAMES, NETWORKS, POSITIVE, SEED, SURVEY, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
 import type { Setting } from './setting.ts';
 import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, CERTIFICATES, HEADERS, SHARD } from './node-kinds.ts';
 
@@ -282,12 +282,7 @@ export const SETTINGS = {
   },
   subnet: { ...SAMPLE, argument: '<id>', help: 'Use this Subnet for samples first', option: 'subnets' },
   tx: { ...SAMPLE, argument: '<id>', help: 'Use this transaction for samples first', option: 'transactions' },
-  blockchain: {
-    ...SAMPLE,
-    argument: '<id>',
-    help: 'Use this blockchain for samples first',
-    option: 'blockchains',
-  },
+  blockchain: { ...SAMPLE, argument: '<id>', help: 'Use this blockchain for samples first', option: 'blockchains' },
   user: {
     kind: TEXT,
     argument: '<name>',
@@ -321,6 +316,14 @@ export const SETTINGS = {
     option: 'key',
     secret: true,
     about: 'node',
+  },
+  allowNetwork: {
+    ...SAMPLE,
+    kind: NETWORKS,
+    argument: '<id>',
+    help: 'Sign transactions for this public network, too: 1 (Mainnet) or 5 (Fuji)',
+    only: NOT_IN_A_FILE,
+    option: 'allowNetworks',
   },
   gate: {
     kind: choice(LEVELS),

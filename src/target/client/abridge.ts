@@ -30,6 +30,11 @@ export function withFewHeaders(exchange: Exchange): Exchange {
   let [read, others] = [HEADERS, HEADERS];
   const headers = outcome.headers
     .filter(([name]) => (READ.test(name) ? read-- > 0 : others-- > 0))
-    .map(([name, value]): Header => [name.slice(0, HEADER_LENGTH), value.slice(0, HEADER_LENGTH)]);
+    .map(([name, value]): Header => [beginning(name), beginning(value)]);
   return { ...exchange, outcome: { ...outcome, headers } };
+}
+
+/** A copy of the first characters, which are bytes. A slice would keep the whole text in memory. */
+function beginning(text: string): string {
+  return Buffer.from(text.slice(0, HEADER_LENGTH), 'latin1').toString('latin1');
 }

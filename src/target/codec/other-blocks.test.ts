@@ -27,6 +27,13 @@ describe.each([
   });
 });
 
+test('a header of very many members is refused before they fill the memory', () => {
+  const sized = (first: number, bytes: Uint8Array): Uint8Array =>
+    Buffer.concat([Uint8Array.of(first + 4), Buffer.from(bytes.length.toString(16).padStart(8, '0'), 'hex'), bytes]);
+  const header = sized(0xf7, new Uint8Array(16 * 1024 * 1024));
+  expect(() => readContractBlock(sized(0xf7, header))).toThrow('a header of more than 64 members');
+});
+
 test('a block of the X-Chain of another kind is not known, RLP with something behind it is unreadable', () => {
   const [exchange = new Uint8Array()] = blocksOf('X/block');
   expect(() => readExchangeBlock(exchange.with(5, 99))).toThrow(UnknownKind);

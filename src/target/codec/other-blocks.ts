@@ -32,6 +32,8 @@ export function readExchangeBlock(bytes: Uint8Array): BlockHeader {
 
 /** Positions of members in the header of a C-Chain block. */
 const [PARENT, HEIGHT, TIME] = [0, 8, 11];
+/** More members than any release writes into a header. */
+const MOST_MEMBERS = 64;
 
 /**
  * The header of a block of the C-Chain. The block is an RLP list, and its first item is the list of the header's members.
@@ -45,6 +47,7 @@ export function readContractBlock(bytes: Uint8Array): BlockHeader {
   if (!block.isList || !header.isList) throw new Unreadable('not a list of lists');
   const members: Uint8Array[] = [];
   for (let left = header.value; left.length > 0;) {
+    if (members.length === MOST_MEMBERS) throw new Unreadable(`a header of more than ${MOST_MEMBERS} members`);
     const [member, behind] = partOf(left);
     members.push(member.value);
     left = behind;

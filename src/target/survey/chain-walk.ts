@@ -47,6 +47,10 @@ const CLOCK_STEP = 60_000_000_000n;
 /** Largest number of kept transactions. Beyond it, only the first transactions of each trait are kept. */
 const MOST = 20_000;
 const OF_ONE_TRAIT = 20;
+/** Largest number of transactions in all, and of IDs whose repetition is noticed. */
+const MOST_KEPT = 200_000;
+/** Largest length of such an ID, in characters. */
+const MOST_ID = 64;
 
 /** Reads the containers of one index in ascending order, and finds contradictions between them. */
 export class ChainWalk {
@@ -97,7 +101,7 @@ export class ChainWalk {
   #compareEntry(position: bigint, { id, index, acceptedAt }: ListedContainer): void {
     if (index !== position) this.#contradictions.add('number', position, `its index is ${index ?? 'unreadable'}`);
     const earlier = this.#ids.get(id);
-    if (earlier === undefined) this.#ids.set(id, position);
+    if (earlier === undefined) keep(this.#ids, id, position);
     else this.#contradictions.add('repeated ID', position, `its ID ${id} is the ID of container ${earlier}, too`);
     if (acceptedAt === undefined) return;
     if (acceptedAt < this.#acceptedAt - CLOCK_STEP) {
@@ -139,7 +143,7 @@ export class ChainWalk {
     if (kind !== undefined) this.#stands(kind, height);
     for (const transaction of accepted) {
       const before = this.#blockOf.get(transaction.id);
-      if (before === undefined) this.#blockOf.set(transaction.id, position);
+      if (before === undefined) keep(this.#blockOf, transaction.id, position);
       else
         this.#contradictions.add(
           'repeated transaction',
@@ -151,6 +155,7 @@ export class ChainWalk {
   }
 
   #keep(transaction: ReadTransaction, height: bigint): void {
+    if (this.#transactions.length >= MOST_KEPT) return;
     const traits = traitsOf(transaction);
     const counts = traits.map((trait) => this.#traits.get(trait) ?? 0);
     for (const [at, trait] of traits.entries()) this.#traits.set(trait, (counts[at] ?? 0) + 1);
@@ -172,6 +177,10 @@ export class ChainWalk {
     this.#heightsByKind.set(kind, heights);
     if (heights.length < OF_ONE_TRAIT) heights.push(height);
   }
+}
+
+function keep(known: Map<string, bigint>, id: string, position: bigint): void {
+  if (known.size < MOST_KEPT && id.length <= MOST_ID) known.set(id, position);
 }
 
 function isSame(one: Uint8Array, other: Uint8Array | undefined): boolean {

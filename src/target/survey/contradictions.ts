@@ -1,3 +1,5 @@
+import { cut } from '../../encoding/cut.ts';
+
 /** The rules that containers of a chain can break. */
 export type Rule =
   | 'number'
@@ -20,6 +22,8 @@ export interface Contradiction {
 
 /** Largest number of kept contradictions of one rule: more than a report shows. */
 const KEPT = 1000;
+/** Largest length of a text. An ID of a node may be megabytes long. */
+const LENGTH = 1000;
 
 /** The first contradictions of a chain, by rule. */
 export class Contradictions {
@@ -28,7 +32,7 @@ export class Contradictions {
   add(rule: Rule, position: bigint, shown: string): void {
     const first = this.#first.get(rule) ?? [];
     this.#first.set(rule, first);
-    if (first.length < KEPT) first.push({ position, shown });
+    if (first.length < KEPT) first.push({ position, shown: cut(shown, LENGTH) });
   }
 
   /** The first contradictions of a rule. */

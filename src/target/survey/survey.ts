@@ -5,7 +5,7 @@ import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import { missing, optional, type Discovery } from '../finders/discovery.ts';
 import { INDEX_PATHS, type IndexFinder, type IndexPath, type SampledIndex } from '../finders/indexes.ts';
 import { integerOf, textOf } from '../read-json.ts';
-import { seededShuffle } from '../seeded.ts';
+import { seededBelow } from '../seeded.ts';
 import { ChainWalk, type ListedContainer, type SurveyedContainers } from './chain-walk.ts';
 import { readContainer } from './read-container.ts';
 import { MOST_PAGES, type SurveyBound } from './survey-bound.ts';
@@ -64,8 +64,9 @@ export function surveyFinder(discovery: Discovery, { indexes }: IndexFinder, bou
   async function surveyOf({ name, path, count, lastLength }: SampledIndex): Promise<SurveyedIndex> {
     const walk = new ChainWalk(name);
     const size = pageSize(lastLength);
-    const all = pagesOf(count, size);
-    const chosen = choosePages(all, bound === 'all' ? MOST_PAGES : bound, discovery.seed, name);
+    const chosen = choosePages(count, size, bound === 'all' ? MOST_PAGES : bound, (below, page) =>
+      seededBelow(below, discovery.seed, `survey ${name}`, page),
+    );
     const lengthOf = (start: bigint): bigint => (start + size > count ? count - start : size);
     const ask = (start: bigint): Promise<JsonValue | undefined> => {
       const params = { startIndex: start, numToFetch: lengthOf(start), encoding: 'hex' };
@@ -79,6 +80,8 @@ export function surveyFinder(discovery: Discovery, { indexes }: IndexFinder, bou
       for (const [at, container] of containers.entries()) walk.add(start + BigInt(at), container);
       if (BigInt(containers.length) < wanted) walk.lacks(start + BigInt(containers.length));
       read += BigInt(containers.length);
+      // The index is shorter than it says, by how much nobody knows.
+      if (containers.length === 0) break;
     }
     return { name, path, count, isWhole: read >= count, ...walk.found() };
   }
@@ -94,18 +97,25 @@ function pageSize(length: number): bigint {
   return fitting < PAGE ? fitting : PAGE;
 }
 
-function pagesOf(count: bigint, size: bigint): readonly bigint[] {
-  const starts: bigint[] = [];
-  for (let start = 0n; start < count; start += size) starts.push(start);
-  return starts;
-}
-
-/** The first page, the last page, and pages between them that the seed determines; in ascending order. */
-function choosePages(all: readonly bigint[], most: number, seed: number, name: string): readonly bigint[] {
-  if (all.length <= most) return all;
-  const [first, last] = [all.slice(0, 1), all.slice(-1)];
-  const between = seededShuffle(all.slice(1, -1), seed, `survey ${name}`).slice(0, Math.max(0, most - 2));
-  return [...first, ...between, ...last].slice(0, most).sort((a, b) => (a < b ? -1 : 1));
+/**
+ * The positions of all pages, or of `most` of them: the first page, the last page, and a random one of each equal part between them; in
+ * ascending order. The count is what the node says: no more than `most` positions are computed, however large it is.
+ */
+function choosePages(
+  count: bigint,
+  size: bigint,
+  most: number,
+  random: (below: bigint, page: number) => bigint,
+): readonly bigint[] {
+  const pages = (count + size - 1n) / size;
+  const length = Math.min(most, Number(pages));
+  const [inner, parts] = [pages - 2n, BigInt(length - 2)];
+  return Array.from({ length }, (_, page) => {
+    if (BigInt(length) === pages || page === 0) return BigInt(page) * size;
+    if (page === length - 1) return (pages - 1n) * size;
+    const [from, to] = [(inner * BigInt(page - 1)) / parts, (inner * BigInt(page)) / parts];
+    return (1n + from + random(to - from, page)) * size;
+  });
 }
 
 /** The response for each position. The request for the next position is sent before the response for this one is complete. */

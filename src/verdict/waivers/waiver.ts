@@ -1,4 +1,4 @@
-import { select, type Selectable } from '../../catalogue/selection.ts';
+import { select, type Selectable, wildcard } from '../../catalogue/selection.ts';
 import type { WaiverEntry } from '../../generated/config.ts';
 import type { Signature } from '../../generated/report.ts';
 
@@ -26,8 +26,8 @@ export interface WaiverScope {
 export function isInScope(waiver: Pick<Waiver, 'target' | 'profile'>, { targets, profile }: WaiverScope): boolean {
   const { target } = waiver;
   return (
-    (target === undefined || targets.some((each) => matches(target, each))) &&
-    (waiver.profile === undefined || matches(waiver.profile, profile))
+    (target === undefined || targets.some((each) => wildcard(target)(each))) &&
+    (waiver.profile === undefined || wildcard(waiver.profile)(profile))
   );
 }
 
@@ -42,10 +42,5 @@ export function canMeet(a: Waiver, b: Waiver): boolean {
 }
 
 function overlap(a: string | undefined, b: string | undefined): boolean {
-  return a === undefined || b === undefined || matches(a, b) || matches(b, a);
-}
-
-function matches(pattern: string, text: string): boolean {
-  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return new RegExp(`^${parts.join('.*')}$`, 'i').test(text);
+  return a === undefined || b === undefined || wildcard(a)(b) || wildcard(b)(a);
 }

@@ -1,0 +1,38 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  appendFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { copyLogEnds } from './copy-log-ends.ts';
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'logs-'));
+  onTestFinished(() => {
+    rmSync(path, { recursive: true, force: true });
+  });
+  return path;
+}
+
+test('copies each log, and of a long one its end', () => {
+  const [from, to] = [folder(), join(folder(), 'copies')];
+  mkdirSync(join(from, 'chains'));
+  writeFileSync(join(from, 'chains', 'P.log'), 'accepted a block');
+  const long = join(from, 'main.log');
+  writeFileSync(long, 'the start');
+  truncateSync(long, 700_000_000);
+  appendFileSync(long, 'the end');
+  copyLogEnds(from, to);
+  expect(readdirSync(to).sort()).toEqual(['chains', 'main.log']);
+  expect(readFileSync(join(to, 'chains', 'P.log'), 'utf8')).toBe('accepted a block');
+  const kept = readFileSync(join(to, 'main.log'));
+  expect(kept).toHaveLength(4 * 1024 * 1024);
+  expect(kept.subarray(-7).toString()).toBe('the end');
+});
