@@ -22,7 +22,7 @@ test('a run on a mutant names its defect in every form, and diagnose prints the 
   }
   expect(readFileSync(join(cwd, 'reports/report.html'), 'utf8')).toContain(MUTANT);
 
-  const told = await runCli(['diagnose', '--target', url], { cwd });
+  const told = await runCli(['explain', 'reports/report.json', '--target', url], { cwd });
   expect(told).toMatchObject({ code: 0 });
   expect(told.stdout).toContain(`known as: ${MUTANT}`);
 });
@@ -31,7 +31,7 @@ test('diagnose sends the request that tells the first two hypotheses apart', asy
   const cwd = emptyFolder();
   const { url } = await startMutant('platform-get-tx-says-hex');
   await runCli(['run', '--target', url, '--method', 'platform.getTx', ...FLAGS], { cwd });
-  const { stdout } = await runCli(['diagnose', '--target', url], { cwd });
+  const { stdout } = await runCli(['explain', 'reports/report.json', '--target', url], { cwd });
   expect(stdout).toMatch(/request {3}curl .*"method":"platform\.getTx".*\n.*this request: fail; it fits 1/);
 });
 
@@ -40,6 +40,6 @@ test('a run without failures has no diagnosis', async () => {
   const { code } = await runCli(['run', '--reference', '--method', 'getHeight', ...FLAGS], { cwd });
   expect(code).toBe(0);
   expect(readReport(join(cwd, 'reports'))).not.toHaveProperty('diagnosis');
-  const { stdout } = await runCli(['diagnose'], { cwd });
+  const { stdout } = await runCli(['explain'], { cwd });
   expect(stdout).toBe('Nothing failed: there is nothing to diagnose.\n');
 });

@@ -62,7 +62,7 @@ describe('fleet', () => {
     const waivers = [{ requirement: 'platform.getHeight/params-may-be-omitted', target: 'waived', ...waiver }];
     writeFileSync(join(cwd, 'waivers.yaml'), stringify({ waivers }));
 
-    const { code, stdout, stderr } = await runCli(['fleet', '--config', 'fleet.yaml'], { cwd });
+    const { code, stdout, stderr } = await runCli(['run', '--fleet', '--config', 'fleet.yaml'], { cwd });
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     const { targets, requirements } = readMatrix(cwd);
     const failed = Object.fromEntries(
@@ -98,7 +98,7 @@ describe('fleet', () => {
     const targets = { old: build, new: { ...build, launchArg: [`--stand-in-mutant=${mutant}`] } };
     const only = ['platform.getTimestamp/timestamp', 'platform.getHeight/height'];
     writeConfig(cwd, { only, allure: false, targets });
-    const fleet = await runCli(['fleet', '--config', 'fleet.yaml'], { cwd, env: { TMPDIR: temporary } });
+    const fleet = await runCli(['run', '--fleet', '--config', 'fleet.yaml'], { cwd, env: { TMPDIR: temporary } });
     expect({ code: fleet.code, stderr: fleet.stderr }).toEqual({ code: 1, stderr: '' });
     const verdicts = readMatrix(cwd).requirements.map((each) => [each.id, each.verdicts]);
     expect(Object.fromEntries(verdicts)).toEqual({
@@ -123,7 +123,7 @@ describe('fleet', () => {
       });
     const targets = { one: { url: await counted() }, two: { url: await counted() }, three: { url: await counted() } };
     writeConfig(cwd, { method: METHOD, profile: 'document', allure: false, targets });
-    const { code } = await runCli(['fleet', '--config', 'fleet.yaml', '--rate', '40'], { cwd });
+    const { code } = await runCli(['run', '--fleet', '--config', 'fleet.yaml', '--rate', '40'], { cwd });
     expect(code).toBe(0);
     expect(times.length).toBeGreaterThan(100);
     expect(rateOf(times)).toBeLessThan(48);
@@ -139,7 +139,7 @@ describe('fleet', () => {
     });
     const targets = { slow: { url: slow, rate: 20 } };
     writeConfig(cwd, { method: METHOD, profile: 'document', allure: false, targets });
-    expect((await runCli(['fleet', '--config', 'fleet.yaml', '--rate', '500'], { cwd })).code).toBe(0);
+    expect((await runCli(['run', '--fleet', '--config', 'fleet.yaml', '--rate', '500'], { cwd })).code).toBe(0);
     expect(times.length).toBeGreaterThan(30);
     expect(rateOf(times)).toBeLessThan(28);
   });
@@ -152,10 +152,10 @@ describe('fleet', () => {
       allure: false,
       targets: { here: { reference: true }, gone, odd: { profile: 'nope' } },
     });
-    const three = await runCli(['fleet', 'here', 'gone', '--config', 'fleet.yaml'], { cwd });
+    const three = await runCli(['run', '--fleet', 'here', 'gone', '--config', 'fleet.yaml'], { cwd });
     expect(three.code).toBe(3);
     expect(readMatrix(cwd).targets.map(({ name }) => name)).toEqual(['here', 'gone']);
-    const two = await runCli(['fleet', 'odd', '--config', 'fleet.yaml'], { cwd });
+    const two = await runCli(['run', '--fleet', 'odd', '--config', 'fleet.yaml'], { cwd });
     expect(two.stderr).toContain("odd: error: There is no profile 'nope'");
     expect(two.code).toBe(2);
   });
@@ -166,13 +166,13 @@ describe('fleet', () => {
     [
       'another name',
       { targets: { one: {} } },
-      ['--config', 'fleet.yaml', 'oen'],
+      ['oen', '--config', 'fleet.yaml'],
       "fleet.yaml has no target 'oen'. Did you mean one?",
     ],
   ])('%s', async (_, config, args, sentence) => {
     const cwd = emptyFolder();
     if (config !== undefined) writeConfig(cwd, config);
-    const { code, stderr } = await runCli(['fleet', ...args], { cwd });
+    const { code, stderr } = await runCli(['run', '--fleet', ...args], { cwd });
     expect(stderr).toContain(sentence);
     expect(code).toBe(2);
   });

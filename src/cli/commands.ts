@@ -55,10 +55,6 @@ const COMMANDS: Readonly<Record<string, CommandRow>> = {
     description: 'Record the traffic of your own clients: pass it on to a node, and write it to HAR files',
     load: async () => (await import('./commands/record.ts')).addRecordCommand,
   },
-  diagnose: {
-    description: 'Name the likely defects behind the failures in a report, with all evidence',
-    load: async () => (await import('./commands/report/diagnose.ts')).addDiagnoseCommand,
-  },
   waive: {
     description: 'Draft waivers for the failures in a report',
     load: async () => (await import('./commands/report/waive.ts')).addWaiveCommand,
@@ -75,16 +71,12 @@ const COMMANDS: Readonly<Record<string, CommandRow>> = {
     description: 'Merge the reports of all shards of a run, and decide the exit code',
     load: async () => (await import('./commands/report/merge.ts')).addMergeCommand,
   },
-  fleet: {
-    description: 'Test all targets of a configuration: one matrix, one exit code',
-    load: async () => (await import('./commands/fleet.ts')).addFleetCommand,
-  },
   init: {
     description: 'Write a commented configuration and a CI workflow to this folder',
     load: async () => (await import('./commands/init.ts')).addInitCommand,
   },
   explain: {
-    description: 'Explain a requirement: its sentence, why it matters, a correct and a faulty exchange',
+    description: 'Explain a requirement, with a correct and a faulty exchange, or name the likely defects in a report',
     load: async () => (await import('./commands/explain.ts')).addExplainCommand,
   },
   statement: {

@@ -34,7 +34,7 @@ describe('a flag', () => {
   test.each([
     ['--port', ['node', '--port', '70000'], /argument '70000' is invalid/],
     ['--expires', ['waive', '--expires', 'tomorrow'], /It must be a day such as 2026-12-31/],
-    ['--parallel', ['fleet', '--parallel', '0'], /argument '0' is invalid/],
+    ['--parallel', ['run', '--fleet', '--parallel', '0'], /argument '0' is invalid/],
     ['--verdict', ['list', '--verdict', 'passed'], /It must be one of .*pass/],
     ['--fail-on', ['compare', 'a', 'b', '--fail-on', 'newer'], /It must be of: new, reason/],
     ['--format', ['compare', 'a', 'b', '--format', 'pdf'], /Allowed choices are text, markdown, html, json/],

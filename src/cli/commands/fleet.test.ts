@@ -22,13 +22,13 @@ describe('a fleet that cannot be tested: exit code 2, and no process is started'
   ])('%s', async (_, text, names, message) => {
     const at = folderWith({ 'fleet.yaml': text });
     const flags = ['--config', at('fleet.yaml'), '--out', at('out')];
-    const { code, stdout, stderr } = await typed(['fleet', ...names, ...flags]);
+    const { code, stdout, stderr } = await typed(['run', '--fleet', ...names, ...flags]);
     expect(stderr).toContain(message);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 
   test('without a configuration', async () => {
-    expect(await typed(['fleet'])).toMatchObject({
+    expect(await typed(['run', '--fleet'])).toMatchObject({
       code: 2,
       stderr: 'error: There is no configuration with targets. Name one with --config.\n',
     });
@@ -37,7 +37,7 @@ describe('a fleet that cannot be tested: exit code 2, and no process is started'
   test('into a folder that is a file', async () => {
     const at = folderWith({ 'fleet.yaml': 'targets: { main: {} }\n' });
     writeFileSync(at('out'), '');
-    const { code, stderr } = await typed(['fleet', '--config', at('fleet.yaml'), '--out', at('out')]);
+    const { code, stderr } = await typed(['run', '--fleet', '--config', at('fleet.yaml'), '--out', at('out')]);
     expect(stderr).toBe(`error: Cannot write to --out ${at('out')}: it is a file, or lies below one.\n`);
     expect(code).toBe(2);
   });

@@ -4,7 +4,6 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { Command } from 'commander';
 import { escapeLines } from '../../reporting/escape-text.ts';
 import { fleetText } from '../../reporting/terminal/fleet-text.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
@@ -18,43 +17,26 @@ import type { Io } from '../io.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { prepareFolder, writeText } from '../../settings/files/user-files.ts';
 import { didYouMean } from '../../settings/did-you-mean.ts';
-import { whole } from '../../settings/table/kind.ts';
-import { addFlags, parserOf } from '../flags.ts';
 import { readReport } from '../../settings/files/read-report.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
-interface FleetFlags {
-  readonly config?: string;
+/** The flags of `run --fleet`. */
+export interface FleetFlags {
+  readonly config?: string | undefined;
   readonly parallel: number;
-  readonly rate?: number;
+  readonly rate?: number | undefined;
   readonly out: string;
 }
 
 const BIN = fileURLToPath(new URL('../bin.js', import.meta.url));
 
-const EXAMPLES = `
-Each target is tested as by \`run --target NAME\`. Its reports go to a folder of its own in --out.
-The exit code is the most severe of all targets.
-
-Examples:
-  avalanche-conformance fleet --config fleet.yaml --rate 100
-  avalanche-conformance fleet mainnet-1 mainnet-2 --parallel 4`;
-
-/** Adds `fleet`: tests several targets and writes one matrix. */
-export function addFleetCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const command = program
-    .command('fleet')
-    .argument('[names...]', 'Test only these targets (default: all)')
-    .option('--parallel <number>', 'Test this many targets at once', parserOf(whole(1, 64)), 2)
-    .addHelpText('after', EXAMPLES);
-  addFlags(command, ['config', 'rate', 'out'], { out: 'reports/fleet' }).action(
-    async (names: string[], flags: FleetFlags) => {
-      done(await fleet(names, flags, io));
-    },
-  );
-}
-
-async function fleet(wanted: readonly string[], flags: FleetFlags, io: Io): Promise<number> {
+/**
+ * Tests several targets of a configuration, each by a run in a process of its own, and writes one matrix.
+ *
+ * @param wanted The names of the targets; empty for all.
+ * @returns The most severe exit code of the runs.
+ */
+export async function runFleet(wanted: readonly string[], flags: FleetFlags, io: Io): Promise<number> {
   const config = readConfig(flags.config);
   if (config === undefined) throw new UsageError('There is no configuration with targets. Name one with --config.');
   const names = chooseTargets(wanted, Object.keys(config.data.targets ?? {}), config.path);
