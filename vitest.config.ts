@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+/** What users run: built once, and imported as it is. */
+const built = {
+  server: { deps: { external: [/\/dist\//] } },
+  globalSetup: 'test/build.ts',
+};
+
 const common = {
   retry: 0,
   allowOnly: false,
@@ -12,9 +18,19 @@ const common = {
 
 export default defineConfig({
   test: {
-    // Tests of the command line mostly wait for processes of their own.
+    // Tests of the command line wait for processes of their own.
     maxWorkers: 4,
     projects: [
+      {
+        test: {
+          ...common,
+          ...built,
+          // Each has a working folder of its own.
+          pool: 'forks',
+          name: 'end-to-end',
+          include: ['test/*.test.ts'],
+        },
+      },
       {
         test: {
           ...common,
@@ -35,23 +51,22 @@ export default defineConfig({
       {
         test: {
           ...common,
-          // Each has a working folder of its own, and runs what was built as it is.
+          ...built,
+          // What shows a claim once: `npm run proof`. The table in CONTRIBUTING.md has the reason of each, and its guard in `npm test`.
           pool: 'forks',
-          server: { deps: { external: [/\/dist\//] } },
-          name: 'end-to-end',
-          include: ['test/*.test.ts'],
-          globalSetup: 'test/build.ts',
+          name: 'proof',
+          include: ['test/**/*.proof.ts', 'src/**/fuzz.test.ts', 'test/hostile-reports.test.ts'],
+          env: { CONFORMANCE_FUZZ_RUNS: '5000' },
         },
       },
       {
         test: {
           ...common,
+          ...built,
           pool: 'threads',
-          server: { deps: { external: [/\/dist\//] } },
           // The requirements themselves, as a user of the package has them. The self-check tests them in `npm test`.
           name: 'conformance',
           include: ['test/conformance/*.test.ts'],
-          globalSetup: 'test/build.ts',
         },
       },
     ],
