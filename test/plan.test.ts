@@ -52,7 +52,7 @@ test('a plan adds up, has the shape of its schema and leaves room for what chain
 });
 
 test('a plan is the same for a chain of any length', async () => {
-  const flags = ['--method', 'platform.getUTXOs', '--method', 'index.getContainerRange'];
+  const flags = ['--method', 'platform.getStake'];
   expect(await plan('--scenario', 'large', ...flags)).toEqual(await plan('--scenario', 'standard', ...flags));
 });
 
