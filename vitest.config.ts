@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** What users run: built once, and imported as it is. */
+const DIST = fileURLToPath(new URL('dist', import.meta.url));
+
+/** What users run: built once, and imported as it is, so that a process loads it once for the tests and for the command line. */
 const built = {
+  alias: [{ find: /^(?:\.\.\/)+(src\/.+)\.ts$/, replacement: `${DIST}/$1.js` }],
   server: { deps: { external: [/\/dist\//] } },
   globalSetup: 'test/build.ts',
 };
@@ -18,8 +22,8 @@ const common = {
 
 export default defineConfig({
   test: {
-    // Tests of the command line wait for processes of their own.
-    maxWorkers: 4,
+    // One more than the two processors of the smallest machine: some tests wait. Each worker loads and compiles everything anew.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -36,16 +40,8 @@ export default defineConfig({
           ...common,
           pool: 'threads',
           name: 'unit',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/profiles/*.test.ts', 'test/audit/*.test.ts'],
           globalSetup: 'test/build-pages.ts',
-        },
-      },
-      {
-        test: {
-          ...common,
-          pool: 'threads',
-          name: 'profiles',
-          include: ['test/profiles/*.test.ts', 'test/audit/*.test.ts'],
         },
       },
       {

@@ -14,7 +14,7 @@ const BIN = 'dist/src/cli/bin.js';
 const GENERATES =
   /^(?:schemas|specs\/catalogue|src\/(?:generated|settings|reference-node\/scenarios)|scripts\/generate)|^openrpc\.json$|^docs\/profiles\.md$/;
 /** The projects of `npm test`. */
-const GUARDS = ['--project=unit', '--project=profiles', '--project=end-to-end'];
+const GUARDS = ['--project=unit', '--project=end-to-end'];
 const { values } = parseArgs({ options: { against: { type: 'string', default: 'main' } } });
 
 let failed = 0;
@@ -89,9 +89,7 @@ if (changed.length > 0) {
     ...(changed.some((path) => /\.m?[jt]s$|^package\.json$|^knip\.json$/.test(path))
       ? [['unused code', 'npx', ['knip']]]
       : []),
-    ...(tests.run.length === 0
-      ? []
-      : needsBuild(['tests', 'npx', ['vitest', 'run', ...GUARDS, ...tests.run]])),
+    ...(tests.run.length === 0 ? [] : needsBuild(['tests', 'npx', ['vitest', 'run', ...GUARDS, ...tests.run]])),
   ]);
   console.log(
     `Left out: ${[

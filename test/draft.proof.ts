@@ -12,12 +12,20 @@ test.each([
     'a value that differs is no change of the release',
     'index-get-index-one-more',
     'index.getIndex/is-the-position-of-that-container',
+    [],
   ],
   [
     'nor is a broken envelope, with all that follows from it',
     'envelope-success-jsonrpc-other-word',
     'envelope/success-jsonrpc',
+    [],
   ],
-])('%s', async (_title, name, breaks) => {
-  await expectSuspect(name, breaks, []);
+  [
+    'a member that the document states is both: a person decides',
+    'platform-get-tx-json-credential-signatures-missing',
+    'platform.getTx/json-credential-signatures',
+    ['get-tx-signatures-gone'],
+  ],
+])('%s', async (_title, name, breaks, drafted) => {
+  await expectSuspect(name, breaks, drafted);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../src/generated/report.ts';
 import { readReport, runCli } from './cli.ts';
-import { draft, expectNoVerdict, expectSuspect, made, ofRelease, REPORTS } from './draft.ts';
+import { draft, expectNoVerdict, made, ofRelease, REPORTS } from './draft.ts';
 import { serveHttp } from './hostile-servers.ts';
 
 /** The requirements that the changes of the release touch. */
@@ -90,14 +90,6 @@ describe('the draft of a release', () => {
     );
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('line 1') as unknown });
   });
-});
-
-test('a member that the document states is both a choice and a defect: a person decides', async () => {
-  await expectSuspect(
-    'platform-get-tx-json-credential-signatures-missing',
-    'platform.getTx/json-credential-signatures',
-    ['get-tx-signatures-gone'],
-  );
 });
 
 describe('new methods', () => {

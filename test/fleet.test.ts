@@ -9,7 +9,7 @@ import { startStandardNode } from './standard-node.ts';
 
 describe('fleet', () => {
   test('nodes with different profiles and faults: one matrix, one exit code', async () => {
-    await expectMatrix(['picky', 'tags', 'document', 'waived']);
+    await expectMatrix(['tags', 'picky', 'waived', 'document']);
   });
 
   test('launches an old build and a new one, and their reports compare', async () => {
@@ -67,11 +67,12 @@ describe('fleet', () => {
 
   test('the gravest exit code counts; names choose targets', async () => {
     const cwd = emptyFolder();
+    const { url } = await startStandardNode();
     const gone = { url: NOBODY };
     writeConfig(cwd, {
       method: METHOD,
       allure: false,
-      targets: { here: { reference: true }, gone, odd: { profile: 'nope' } },
+      targets: { here: { url }, gone, odd: { profile: 'nope' } },
     });
     const three = await runCli(['fleet', 'here', 'gone', '--config', 'fleet.yaml'], { cwd });
     expect(three.code).toBe(3);

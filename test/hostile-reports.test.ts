@@ -184,7 +184,7 @@ describe('recordings', () => {
         });
         if (found !== undefined) expectReports(conclude(found, { policy: DEFAULT_GATE }));
       }),
-      bounded(0.1),
+      bounded(0.05),
     );
   });
 });

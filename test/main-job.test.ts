@@ -43,7 +43,7 @@ describe('without arguments', () => {
 
   test('reports are written in every form', async () => {
     const cwd = emptyFolder();
-    await runCli(['--service', 'health', '--out', 'some/where'], { cwd });
+    await runCli(['--method', 'health.liveness', '--out', 'some/where'], { cwd });
     const folder = join(cwd, 'some/where');
     expect(isValidReport(folder)).toBe(true);
     expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toContain('<testsuites name="avalanche-conformance"');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../src/generated/report.ts';
 import { emptyFolder, readReport, runCli, startNode } from './cli.ts';
+import { startStandardNode } from './standard-node.ts';
 
 /** A few requirements of each service: a run of all of them takes long. */
 const SOME = [
@@ -57,7 +58,7 @@ describe('what a node does not offer is not-applicable, and never a pass', () =>
   });
 
   test('declared by flag or profile, it is not asked for', async () => {
-    const { url } = await startNode();
+    const { url } = await startStandardNode();
     const file = join(emptyFolder(), 'ours.yaml');
     writeFileSync(
       file,

@@ -11,7 +11,8 @@ import { bothWays, expectEqual, PARTS } from './shards.ts';
 test('four shards merged equal the unsharded report, verdict by verdict', async () => {
   // What fails leaves much unseen: a block is looked for at the height.
   const methods = ['--method', 'platform.getHeight,platform.getTimestamp,platform.getBlockByHeight'];
-  await expectEqual('platform.getHeight/height', '--mutant', 'platform-get-height-height-missing', ...methods);
+  const target = ['--target', await startFaultyNode('platform-get-height-height-missing'), '--profile', 'document'];
+  await expectEqual('platform.getHeight/height', ...target, ...methods);
 });
 
 test('waivers are for the whole: merge takes them, a shard does not', async () => {

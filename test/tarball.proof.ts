@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symli
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { startReferenceNode } from '../src/reference-node/index.ts';
@@ -132,4 +133,15 @@ test('a project of somebody else uses all exports, schemas and types in its own 
   const asked = ids.filter((id) => id.includes('getHeight/'));
   expect(readReport(join(folder, 'reports')).requirements.map(({ id }) => id)).toEqual(asked);
   expect(tests.filter(({ status }) => status === 'passed')).toHaveLength(1 + asked.length);
+});
+
+test('the types of the package are found by those who import it', async () => {
+  const checked = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
+  // It is ESM only, for Node.js 20 and later: old resolution, and `require` of ESM before that, are not served.
+  const problems =
+    checked.types === false ? ['no types'] : checked.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM');
+  const served = problems.filter(
+    (problem) => typeof problem === 'string' || !('resolutionKind' in problem) || problem.resolutionKind !== 'node10',
+  );
+  expect(served).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { seededShuffle } from '../../src/target/seeded.ts';
 import { expectNoFinding, expectNoFindingOn, PLANNED, PROFILES } from './correct-nodes.ts';
 
-const VARIANTS = seededShuffle(PLANNED, 1, 'variants of an audit').slice(0, 2);
+const VARIANTS = seededShuffle(PLANNED, 1, 'variants of an audit').slice(0, 1);
 
-test.each(['document', '1.11.3', PROFILES.at(-1) ?? ''])(
+test.each(['1.11.3', PROFILES.at(-1) ?? ''])(
   'an audit finds nothing at the end of the chain of the profile %s',
   async (name) => {
     expect(PROFILES).toContain(name);

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { loadProfiles } from '../catalogue/profiles.ts';
-import { MUTANTS } from '../reference-node/mutants/index.ts';
-import { accountsOf } from '../reference-node/scenarios/accounts.ts';
-import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
-import { loadChecks } from '../run/load-checks.ts';
-import { firstProfile } from './plan/plan-trials.ts';
-import { PATIENT, TrialNodes } from './trial-nodes.ts';
+import { loadCatalogue } from '../src/catalogue/catalogue.ts';
+import { loadProfiles } from '../src/catalogue/profiles.ts';
+import { MUTANTS } from '../src/reference-node/mutants/index.ts';
+import { accountsOf } from '../src/reference-node/scenarios/accounts.ts';
+import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';
+import { loadChecks } from '../src/run/load-checks.ts';
+import { firstProfile } from '../src/selfcheck/plan/plan-trials.ts';
+import { PATIENT, TrialNodes } from '../src/selfcheck/trial-nodes.ts';
 
 /** Requirements about pages: their size, their cursor, and all of them together. */
 const PAGING = /^platform\.getUTXOs\/.*(?:limit|page|walk|index|cursor|num-fetched|several)/;
