@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -22,8 +23,8 @@ const common = {
 
 export default defineConfig({
   test: {
-    // One more than the two processors of the smallest machine: some tests wait. Each worker loads and compiles everything anew.
-    maxWorkers: 3,
+    // Two processors have one more, since some tests wait. Each worker loads and compiles everything anew.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         test: {
