@@ -1,4 +1,15 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+const DIST = fileURLToPath(new URL('dist', import.meta.url));
+
+/** What users run: built once, and imported as it is, so that a process loads it once for the tests and for the command line. */
+const built = {
+  alias: [{ find: /^(?:\.\.\/)+((?:src|tools)\/.+)\.ts$/, replacement: `${DIST}/$1.js` }],
+  server: { deps: { external: [/\/dist\//] } },
+  globalSetup: 'test/build.ts',
+};
 
 const common = {
   retry: 0,
@@ -12,46 +23,47 @@ const common = {
 
 export default defineConfig({
   test: {
-    // Tests of the command line mostly wait for processes of their own.
-    maxWorkers: 4,
+    // Two processors have one more, since some tests wait. Each worker loads and compiles everything anew.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
+      {
+        test: {
+          ...common,
+          ...built,
+          // Each has a working folder of its own.
+          pool: 'forks',
+          name: 'end-to-end',
+          include: ['test/*.test.ts'],
+        },
+      },
       {
         test: {
           ...common,
           pool: 'threads',
           name: 'unit',
-          include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'test/profiles/*.test.ts', 'test/audit/*.test.ts'],
           globalSetup: 'test/build-pages.ts',
         },
       },
       {
         test: {
           ...common,
-          pool: 'threads',
-          name: 'profiles',
-          include: ['test/profiles/*.test.ts', 'test/audit/*.test.ts'],
-        },
-      },
-      {
-        test: {
-          ...common,
-          // Each has a working folder of its own, and runs what was built as it is.
+          ...built,
+          // What shows a claim once: `npm run proof`. The table in CONTRIBUTING.md has the reason of each, and its guard in `npm test`.
           pool: 'forks',
-          server: { deps: { external: [/\/dist\//] } },
-          name: 'end-to-end',
-          include: ['test/*.test.ts'],
-          globalSetup: 'test/build.ts',
+          name: 'proof',
+          include: ['test/**/*.proof.ts', 'src/**/fuzz.test.ts', 'test/hostile-reports.test.ts'],
+          env: { CONFORMANCE_FUZZ_RUNS: '5000' },
         },
       },
       {
         test: {
           ...common,
+          ...built,
           pool: 'threads',
-          server: { deps: { external: [/\/dist\//] } },
           // The requirements themselves, as a user of the package has them. The self-check tests them in `npm test`.
           name: 'conformance',
           include: ['test/conformance/*.test.ts'],
-          globalSetup: 'test/build.ts',
         },
       },
     ],

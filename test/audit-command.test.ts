@@ -1,76 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../src/generated/report.ts';
 import { serveLedger } from '../src/reference-node/server/serve-ledger.ts';
 import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';
-import { BIN, emptyFolder, finish, readReport, runCli, startCli, type Finished } from './cli.ts';
+import { audit, expectSameAfterKills, expectWholeOfShards, faultyNode, FROM, reported } from './audit/audits.ts';
+import { BIN, emptyFolder, finish, runCli, startCli } from './cli.ts';
 import { startStandardNode } from './standard-node.ts';
-import { drawFaults, KINDS, patchOf } from './audit/record-faults.ts';
-import { recordsOf } from './audit/records.ts';
-
-/** The last part of the standard chain, and the faults in it. */
-const FROM = 1135n;
-/** Kills in the story of a killed audit. The proof by hand has ten. */
-const KILLS = Number(process.env.AUDIT_KILLS ?? 2);
-/** Fewer requests than an audit of this part sends. */
-const REQUESTS = 900;
-
-async function faultyNode(): Promise<string> {
-  const { ledger } = await startStandardNode();
-  const node = await startStandardNode({
-    patch: patchOf(drawFaults(recordsOf(ledger, FROM), Object.keys(KINDS).length, 7)),
-  });
-  return node.url;
-}
-
-function audit(url: string, cwd: string, ...more: readonly string[]): Promise<Finished> {
-  return finish(startCli(['audit', '--target', url, '--from', String(FROM), '--no-allure', ...more], { cwd }));
-}
-
-/** A report without its times and the number of requests, which repeats of reading change. */
-function withoutTimes({ requirements, audit: asked, exitCode, summary }: Report): unknown {
-  const timeless = requirements.map(({ durationMs: _own, evidence, ...result }) => ({
-    ...result,
-    evidence: evidence.map(({ durationMs: _of, curl, exchange, response }) => ({ curl, exchange, response })),
-  }));
-  return { requirements: timeless, asked, exitCode, summary };
-}
 
 test('an audit that is killed and resumed gives the same report as one that is not', async () => {
-  const [url, cwd] = [await faultyNode(), emptyFolder()];
-  const whole = await audit(url, cwd, '--out', 'whole');
-  expect(whole.code).toBe(1);
-  const moments = Array.from({ length: KILLS }, (_, at) => 400 + (((at + 1) * 7919) % 3000));
-  // So slow that no moment comes after the end.
-  const rate = Math.floor((1000 * REQUESTS) / moments.reduce((sum, each) => sum + each, 0));
-  for (const [at, moment] of moments.entries()) {
-    const flags = ['audit', '--target', url, '--from', String(FROM), '--no-allure', '--out', 'killed'];
-    const child = startCli([...flags, '--rate', String(rate), ...(at === 0 ? [] : ['--resume'])], { cwd });
-    const ended = once(child, 'close');
-    while (!existsSync(join(cwd, 'killed/audit-store/LOCK')) && child.exitCode === null) await delay(10);
-    await delay(moment);
-    child.kill('SIGKILL');
-    await ended;
-    expect(child.signalCode).toBe('SIGKILL');
-  }
-  const resumed = await audit(url, cwd, '--out', 'killed', '--resume');
-  expect(resumed.code).toBe(1);
-  expect(withoutTimes(readReport(join(cwd, 'killed')))).toEqual(withoutTimes(readReport(join(cwd, 'whole'))));
-  expect(readdirSync(join(cwd, 'killed'))).not.toContain('audit-store');
+  await expectSameAfterKills(1);
 });
 
-test('four shards merged give the report of the whole', async () => {
-  const [url, cwd] = [await faultyNode(), emptyFolder()];
-  await audit(url, cwd, '--out', 'whole');
-  for (const index of [1, 2, 3, 4]) await audit(url, cwd, '--out', `shard-${index}`, '--shard', `${index}/4`);
-  const files = [1, 2, 3, 4].map((index) => `shard-${index}/report.json`);
-  const merged = await runCli(['merge', ...files, '--out', 'merged', '--no-allure'], { cwd });
-  expect(merged.code).toBe(1);
-  expect(withoutTimes(readReport(join(cwd, 'merged')))).toEqual(withoutTimes(readReport(join(cwd, 'whole'))));
+test('two shards merged give the report of the whole', async () => {
+  await expectWholeOfShards(2);
 });
 
 describe('bad input', () => {
@@ -127,7 +72,7 @@ describe('bad input', () => {
   });
 
   test.skipIf(process.platform === 'win32')('a full disk ends the audit with the command that goes on', async () => {
-    const [url, cwd] = [await faultyNode(), emptyFolder()];
+    const [{ url, whole }, cwd] = [await faultyNode(), emptyFolder()];
     const flags = ['audit', '--target', url, '--from', String(FROM), '--no-allure', '--out', 'full'];
     // No file may have more than 100 kB.
     const child = spawn('sh', ['-c', 'ulimit -f 200; exec "$@"', 'sh', process.execPath, BIN, ...flags], {
@@ -138,8 +83,7 @@ describe('bad input', () => {
     expect(code).toBe(2);
     expect(stderr).toMatch(/Cannot write to the store full\/audit-store: .*File too large.*go on with --resume/);
     expect((await audit(url, cwd, '--out', 'full', '--resume')).code).toBe(1);
-    await audit(url, cwd, '--out', 'whole');
-    expect(withoutTimes(readReport(join(cwd, 'full')))).toEqual(withoutTimes(readReport(join(cwd, 'whole'))));
+    expect(reported(cwd, 'full')).toEqual(whole);
   });
 
   test('a height range upside down is a usage error', async () => {

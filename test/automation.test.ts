@@ -4,24 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { emptyFolder, plainEnvironment, readReport, runCli, startNode } from './cli.ts';
+import { act, read, type Workflow } from './automation.ts';
+import { BIN, emptyFolder, plainEnvironment, readReport, runCli, startNode } from './cli.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const BIN = join(ROOT, 'dist/src/cli/bin.js');
-
-interface Step {
-  readonly uses?: string;
-  readonly run?: string;
-  readonly with?: Record<string, unknown>;
-}
-
-interface Workflow {
-  readonly jobs: Record<string, { steps: Step[]; strategy?: { matrix: { shard?: number[] } } }>;
-}
-
-function read(path: string): string {
-  return readFileSync(join(ROOT, path), 'utf8');
-}
 
 /** A folder with an `npx` that runs this project's command line, as the registry's would. */
 function withNpx(cwd: string): NodeJS.ProcessEnv {
@@ -67,6 +53,11 @@ describe('workflows', () => {
         }
       }
     }
+  });
+
+  test.each(['nightly', 'release'])('the workflow %s runs the proofs', (name) => {
+    const { jobs } = parse(read(`.github/workflows/${name}.yml`)) as Workflow;
+    expect(Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run))).toContain('npm run proof');
   });
 
   test('give the Action only inputs that it has', () => {
@@ -147,19 +138,6 @@ describe('init', () => {
 });
 
 describe('the script of the Action', () => {
-  const SCRIPT = join(ROOT, 'action/test-node.mjs');
-
-  function act(cwd: string, inputs: Record<string, string>): { status: number | null; stdout: string } {
-    const env = {
-      ...plainEnvironment(),
-      CONFORMANCE_COMMAND: `${process.execPath} ${BIN}`,
-      GITHUB_STEP_SUMMARY: join(cwd, 'summary.md'),
-      GITHUB_OUTPUT: join(cwd, 'output'),
-      ...inputs,
-    };
-    return spawnSync(process.execPath, [SCRIPT], { cwd, env, encoding: 'utf8' });
-  }
-
   const quick = { CONFORMANCE_ARGS: '--method\nplatform.getHeight\n--no-allure\n' };
   const quickly = { CONFORMANCE_ARGS: `${quick.CONFORMANCE_ARGS}--reference\n` };
 
@@ -174,26 +152,6 @@ describe('the script of the Action', () => {
     expect(readFileSync(join(cwd, 'output'), 'utf8')).toBe(output);
     expect(stdout).toContain(`::notice title=conformance::${outcome} (exit code 0)\n`);
     expect(existsSync(join(cwd, 'reports/exchanges.har'))).toBe(true);
-  });
-
-  test('in a matrix of shards; the last job of the workflow makes a whole of them', () => {
-    const cwd = emptyFolder();
-    const { jobs } = parse(read('.github/workflows/pull-request.yml')) as Workflow;
-    const shards = jobs.shards?.strategy?.matrix.shard ?? [];
-    expect(shards).toEqual([1, 2]);
-    for (const shard of shards) {
-      const out = `shards/shard-${shard}`;
-      const method = { CONFORMANCE_ARGS: '--reference\n--method\ngetHeight,getTimestamp\n', CONFORMANCE_OUT: out };
-      expect(act(cwd, { ...method, CONFORMANCE_SHARD: `${shard}/${shards.length}` }).status).toBe(0);
-      expect(readFileSync(join(cwd, 'output'), 'utf8')).toContain(`report=${out}/report.json`);
-    }
-    const [command = ''] =
-      jobs.merge?.steps.flatMap(({ run }) => (run?.includes(' merge ') === true ? [run] : [])) ?? [];
-    expect(command).toContain('node dist/src/cli/bin.js merge');
-    const words = command.split(' ').slice(2);
-    const merged = spawnSync(process.execPath, [BIN, ...words], { cwd, env: plainEnvironment(), encoding: 'utf8' });
-    expect(merged.stdout).toContain('Conforms');
-    expect({ status: merged.status, stderr: merged.stderr }).toEqual({ status: 0, stderr: '' });
   });
 
   test('annotates each failure; an input is no shell text', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyFolder, runCli, startNode } from './cli.ts';
 import { startFaultyNode } from './faulty-node.ts';
 import { NOBODY } from './hostile-servers.ts';
+import { startStandardNode } from './standard-node.ts';
 
 /** A folder with the requests of a run on a few methods. */
 async function recorded(url: string): Promise<string> {
@@ -24,7 +25,7 @@ describe('compare --live', () => {
   });
 
   test('a node that answers one method otherwise: only that is shown', async () => {
-    const { url } = await startNode();
+    const { url } = await startStandardNode();
     const cwd = await recorded(url);
     const faulty = await startFaultyNode('platform-get-height-height-missing');
     const { code, stdout } = await runCli(['compare', '--live', url, faulty], { cwd });
@@ -37,7 +38,7 @@ describe('compare --live', () => {
   });
 
   test('a node that is gone, an address that is none, no requests', async () => {
-    const { url } = await startNode();
+    const { url } = await startStandardNode();
     const cwd = await recorded(url);
     expect((await runCli(['compare', '--live', url, NOBODY], { cwd })).code).toBe(3);
     const wrong = await runCli(['compare', '--live', url, 'no-address'], { cwd });

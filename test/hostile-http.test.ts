@@ -1,174 +1,34 @@
-import { gzipSync } from 'node:zlib';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readReport } from '../src/settings/files/read-report.ts';
-import type { Report } from '../src/generated/report.ts';
-import { emptyFolder, finish, runCli, startCli } from './cli.ts';
-import { head, rawNode, say, saySlowly, type GoodAnswer, type Speaker } from './raw-node.ts';
+import { askHostile } from './hostile-client.ts';
+import { expectConforming, expectFailing, expectNobody } from './hostile-http-runs.ts';
+import { ALLOWED, BROKEN, SILENT } from './hostile-http.ts';
+import { say } from './raw-node.ts';
 
-const FEW = ['--only', 'platform.getHeight/*,health.liveness/*,envelope/success-*,envelope/error-*'];
-/** Answers that never end are not awaited for long: not where this process is busy with the run itself. */
-const ENDLESS = new Set(['half an answer, then silence', 'bytes for ever, one at a time']);
-/** 128 MiB of blanks in some hundred kilobytes. */
-const BOMB = gzipSync(Buffer.alloc(128 * 1024 * 1024, ' '));
+/** Answers that never end, or never begin, are not awaited for long. */
+const TIMED_OUT = 'timed out';
+const SHORT_MS = 500;
 
-/** Judges a node that speaks so; its report fits its schema. Time is bounded: what never ends would outlast the test. */
-async function judge(
-  speak: Speaker,
-  isEndless = false,
-): Promise<{ code: number | null; report: Report; failed: readonly string[] }> {
-  const cwd = emptyFolder();
-  const flags = [
-    'run',
-    '--target',
-    await rawNode(speak),
-    '--profile',
-    'document',
-    '--no-allure',
-    // A busy machine may not begin an answer in time: the run waits until one begins.
-    ...(isEndless ? ['--timeout', '1000', '--wait-ready', '60'] : ['--timeout', '20000']),
-    ...FEW,
-  ];
-  const { code, stderr } = await (isEndless ? finish(startCli(flags, { cwd })) : runCli(flags, { cwd }));
-  expect(stderr).not.toMatch(/\n\s+at /);
-  const report = readReport(join(cwd, 'reports/report.json'));
-  expect(report.exitCode).toBe(code);
-  expect(report.summary.error).toBe(0);
-  const failed = report.requirements.filter(({ verdict }) => verdict === 'fail');
-  return { code, report, failed: failed.flatMap(({ findings }) => findings[0]?.message ?? '') };
-}
+describe('the client', () => {
+  test.each(ALLOWED)('takes %s', async (_title, speak) => {
+    expect(await askHostile(speak)).toEqual([]);
+  });
 
-/** The JSON of an answer with something in it replaced; other answers as they are. */
-function respelt(pattern: RegExp, by: string): Speaker {
-  return (socket, answer) => {
-    const text = answer.body.toString('latin1').replace(pattern, () => by);
-    say(socket, { ...answer, body: Buffer.from(text, 'latin1') });
-  };
-}
-
-function chunked({ body }: GoodAnswer, trailers: string): string {
-  const half = Math.ceil(body.length / 2);
-  const parts = [body.subarray(0, half), body.subarray(half)].filter(({ length }) => length > 0);
-  const chunks = parts.map((part) => `${part.length.toString(16)};note=1\r\n${part.toString('latin1')}\r\n`);
-  return `${chunks.join('')}0\r\n${trailers}\r\n`;
-}
-
-describe('what HTTP allows is no failure', () => {
-  test.each<[string, Speaker]>([
-    ['an answer with another reason phrase and without keep-alive', (socket, answer) => say(socket, answer)],
-    [
-      'chunks with extensions and trailers',
-      (socket, answer) => {
-        socket.write(head(answer, 'transfer-encoding: chunked', 'trailer: x-sum'));
-        socket.end(chunked(answer, 'x-sum: 1\r\n'), 'latin1');
-      },
-    ],
-    ['Set-Cookie and many headers', (socket, answer) => say(socket, answer, 'set-cookie: a=b; Path=/', ...many())],
-    ['upper-case names and blanks around values', (socket, answer) => say(socket, shouted(answer), 'X-Blank:   ')],
-    [
-      'HTTP/1.0, ended by closing',
-      (socket, answer) => {
-        socket.write(head(answer).replace('HTTP/1.1', 'HTTP/1.0'));
-        socket.end(answer.body);
-      },
-    ],
-    [
-      '100, 102 and 103 that nobody asked for',
-      (socket, answer) => {
-        socket.write('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </style.css>\r\n\r\n');
-        socket.write('HTTP/1.1 102 Processing\r\n\r\n');
-        say(socket, answer);
-      },
-    ],
-    [
-      'bytes that come slowly',
-      (socket, answer) =>
-        saySlowly(
-          socket,
-          Buffer.concat([Buffer.from(head(answer, `content-length: ${answer.body.length}`)), answer.body]),
-          20,
-          10,
-        ),
-    ],
-    ['gzip', (socket, answer) => say(socket, { ...answer, body: gzipSync(answer.body) }, 'content-encoding: gzip')],
-    ['members that nobody expects', respelt(/"result":\{/, '"result":{"__proto__":{"a":1},"constructor":null,')],
-  ])('%s', async (_title, speak) => {
-    const { code, failed, report } = await judge(speak);
-    expect({ code, failed }).toEqual({ code: 0, failed: [] });
-    expect(report.summary.pass).toBeGreaterThan(10);
+  test.each([...BROKEN, ...SILENT])('says what is wrong with %s', async (_title, speak, said) => {
+    const wrong = await askHostile(speak, said.source.includes(TIMED_OUT) ? SHORT_MS : undefined);
+    expect(wrong.join('\n')).toMatch(said);
   });
 });
 
-describe('what breaks the protocol fails, and never breaks the suite', () => {
-  test.each<[string, Speaker, RegExp]>([
-    [
-      'a length that is too long',
-      (socket, answer) =>
-        socket.end(head(answer, `content-length: ${answer.body.length + 10}`) + answer.body.toString()),
-      /closed during the response/,
-    ],
-    [
-      'a length that is too short',
-      (socket, answer) => socket.end(head(answer, 'content-length: 10') + answer.body.toString()),
-      /JSON|HTTP|closed/,
-    ],
-    [
-      'half an answer, then silence',
-      (socket, answer) => socket.write(head(answer, 'content-length: 1000')),
-      /the response timed out after/,
-    ],
-    [
-      'bytes for ever, one at a time',
-      (socket, answer) => {
-        socket.write(head(answer, 'transfer-encoding: chunked'));
-        const timer = setInterval(() => socket.write('1\r\nx\r\n'), 20);
-        socket.on('close', () => {
-          clearInterval(timer);
-        });
-      },
-      /the response timed out after/,
-    ],
-    [
-      'a gzip bomb',
-      (socket, answer) => say(socket, { ...answer, body: BOMB }, 'content-encoding: gzip'),
-      /longer than 33554432 bytes after decoding/,
-    ],
-    ['gzip that is none', (socket, answer) => say(socket, answer, 'content-encoding: gzip'), /not valid gzip/],
-    ['invalid UTF-8', respelt(/"height":"/, '"height":"\xff\xfe'), /UTF-8|JSON/],
-    ['duplicate keys', respelt(/"jsonrpc":"2\.0"/, '"jsonrpc":"2.0","jsonrpc":"2.0"'), /twice|JSON|duplicate/i],
-    ['a number beyond all', respelt(/"height":"\d+"/, '"height":1e400'), /1e400|expected/],
-    ['nesting of 100,000', respelt(/"height":"\d+"/, `"height":${'['.repeat(1e5)}${']'.repeat(1e5)}`), /nested|JSON/],
-    ['the answer to another id', respelt(/"id":\d+\}/, '"id":999999}'), /id/],
-    ['two documents', respelt(/\}\s*$/, '}{"jsonrpc":"2.0"}'), /JSON|behind|document/],
-    ['a document with a byte order mark', respelt(/^\{/, '\xef\xbb\xbf{'), /JSON|mark/i],
-  ])('%s', async (title, speak, expected) => {
-    const { code, failed } = await judge(speak, ENDLESS.has(title));
-    expect(code).toBe(1);
-    expect(failed.join('\n')).toMatch(expected);
+describe('a run', () => {
+  test('conforms on what HTTP allows', async () => {
+    await expectConforming((socket, answer) => say(socket, answer, 'set-cookie: a=b; Path=/'));
+  });
+
+  test('fails on what breaks the protocol, and never breaks the suite', async () => {
+    await expectFailing((socket, answer) => say(socket, answer, 'content-encoding: gzip'), /not valid gzip/);
+  });
+
+  test('has nobody to judge where no answer begins', async () => {
+    await expectNobody((socket) => socket.end(), /closed before the response/);
   });
 });
-
-describe('where no answer begins, there is nobody to judge', () => {
-  test.each<[string, Speaker, RegExp]>([
-    ['half-closed without an answer', (socket) => socket.end(), /closed before the response/],
-    ['a header of a megabyte', (socket, answer) => say(socket, answer, `x: ${'x'.repeat(1e6)}`), /headers .* too long/],
-    [
-      'an upgrade that nobody asked for',
-      (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n'),
-      /contains no upgrade/,
-    ],
-    ['nothing but 100', (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'), /timed out after/],
-  ])('%s', async (_title, speak, expected) => {
-    const { code, report } = await judge(speak);
-    expect(code).toBe(3);
-    expect(report.outcome).toMatch(expected);
-  });
-});
-
-function many(): readonly string[] {
-  return Array.from({ length: 80 }, (_, at) => `x-header-${at}: ${'v'.repeat(20)}`);
-}
-
-function shouted(answer: GoodAnswer): GoodAnswer {
-  return { ...answer, headers: answer.headers.map(([name, value]) => [name.toUpperCase(), `  ${value}\t `]) };
-}

@@ -7,6 +7,7 @@ import type { Report } from '../src/generated/report.ts';
 import { emptyFolder, runCli, startNode } from './cli.ts';
 import { serveHttp, serveTcp } from './hostile-servers.ts';
 import { rawNode, say } from './raw-node.ts';
+import { startStandardNode } from './standard-node.ts';
 
 async function judge(url: string, ...flags: readonly string[]): Promise<{ code: number | null; report: Report }> {
   const cwd = emptyFolder();
@@ -55,7 +56,7 @@ describe('a node that syncs', () => {
 
 describe('a node that restarts while it is judged', () => {
   test('ends the run with exit code 3, and no rule is said to be broken', async () => {
-    const { url } = await startNode();
+    const { url } = await startStandardNode();
     const { code, report } = await judge(await restarting(url, 400, 10_000), '--timeout', '20000');
     expect(code).toBe(3);
     expect(report.outcome).toMatch(/^Target lost after \d+ requirements?: /);
@@ -103,7 +104,7 @@ async function restarting(url: string, after: number, awayMs: number): Promise<s
 
 describe('a proxy that drops upgrades', () => {
   test('costs three seconds, not the whole time of an answer', async () => {
-    const { url } = await startNode();
+    const { url } = await startStandardNode();
     const { port } = new URL(url);
     const dropping = await serveTcp((socket) => {
       const upstream = createConnection(Number(port), '127.0.0.1');

@@ -1,66 +1,41 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readReport } from '../src/settings/files/read-report.ts';
-import { emptyFolder } from './cli.ts';
+import { askHostile } from './hostile-client.ts';
+import { expectRuns, FEW, FEWEST } from './hostile-runs.ts';
 import { HOSTILE_TARGETS, LARGE_TARGETS, type HostileTarget } from './hostile-targets.ts';
-import { runMeasured } from './measured.ts';
-import { rawNode } from './raw-node.ts';
 
-const RUNS = fileURLToPath(new URL('hostile-runs.mjs', import.meta.url));
-const FEW = 'platform.getHeight/*,platform.getBlockByHeight/*,index.getContainerRange/*,health.health/*';
-/** What is large takes long: some thirty responses show whether they are kept. */
-const FEWEST = 'platform.getHeight/height,platform.getHeight/does-not-decrease';
-const RUN_TIMEOUT_S = 500;
-const MOST_MEGABYTES = 300;
-/** Everything that moves a cursor, rings, or turns the direction of text. */
-const ACTS = /[^\P{C}\n]|[\u2028\u2029]/u;
-const STACK = /\n\s+at /;
+const ALL = [...HOSTILE_TARGETS, ...LARGE_TARGETS];
+/** Each of these responses is in order by itself: what is wrong with the target, only checks find. */
+const IN_ORDER = [
+  'no item in any list',
+  'members __proto__, constructor and toString',
+  'a height that jumps',
+  'an index that grows while it is read',
+  'a clock that is centuries off',
+  'a text of 12 MB in every result',
+  'member names of a megabyte',
+  'twelve megabytes of blanks',
+  'pages that never end, with fresh cursors',
+];
 
-interface Run {
-  readonly code: number;
-  readonly said: string;
-}
-
-/** Runs the built command line on each target, all in one process; expects of each what every run owes its user. */
-async function expectRuns(targets: readonly HostileTarget[], only: string): Promise<void> {
-  const cwd = emptyFolder();
-  const urls = await Promise.all(targets.map(({ speak }) => rawNode(speak)));
-  const limits = ['--timeout', '60000', '--run-timeout', `${RUN_TIMEOUT_S}`, '--runs', '1'];
-  const flags = ['--profile', 'document', '--no-allure', '--only', only, ...limits];
-  const { code, stdout, stderr, megabytes } = await runMeasured(RUNS, [cwd, JSON.stringify(flags), ...urls], cwd);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const runs = (JSON.parse(stdout) as readonly Run[]).map(({ code: exitCode, said }, at) => {
-    // Reading it holds it to its schema.
-    const report = readReport(join(cwd, `${at}`, 'report.json'));
-    return {
-      title: targets[at]?.title,
-      exitCode,
-      reported: report.exitCode,
-      errors: report.summary.error,
-      inTime: !report.outcome.includes('exceeded its time limit'),
-      acts: ACTS.exec(said)?.[0],
-      stack: STACK.test(said),
-    };
+function named(...titles: readonly string[]): readonly HostileTarget[] {
+  return titles.map((title) => {
+    const target = ALL.find((each) => each.title === title);
+    if (target === undefined) throw new Error(`There is no target ${title}.`);
+    return target;
   });
-  expect(runs).toEqual(
-    targets.map(({ title, exitCode }) => ({
-      title,
-      exitCode,
-      reported: exitCode,
-      errors: 0,
-      inTime: true,
-      acts: undefined,
-      stack: false,
-    })),
-  );
-  expect(megabytes).toBeLessThan(MOST_MEGABYTES);
 }
 
-test(`${HOSTILE_TARGETS.length} hostile targets end a run as they should, and break nothing of ours`, async () => {
-  await expectRuns(HOSTILE_TARGETS, FEW);
+test.each(ALL)('the client reads the responses, and finds in them what is wrong: $title', async ({ title, speak }) => {
+  const wrong = await askHostile(speak);
+  expect(wrong.length > 0, wrong[0]).toBe(!IN_ORDER.includes(title));
+  expect(wrong.join('\n')).not.toMatch(/\n\s+at /);
 });
 
-test.each(LARGE_TARGETS)('$title', async (target) => {
-  await expectRuns([target], target.only ?? FEWEST);
+test('a target of each class ends a run as it should, and breaks nothing of ours', async () => {
+  const value = ['terminal escapes and bidi marks in every text', 'no item in any list'];
+  await expectRuns(named(...value, 'gzip a hundred times over', 'a height that jumps'), FEW);
+});
+
+test('a target with large responses ends a run as it should, in little memory', async () => {
+  await expectRuns(named('lists of a million items'), FEWEST);
 });

@@ -1,31 +1,15 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, readReport, runCli } from './cli.ts';
+import { expectNoAlarm } from './moving-chain.ts';
 
-/** Runs on a chain that moves: some always, fifty every night. */
-const RUNS = Number(process.env.CONFORMANCE_MOVING_RUNS ?? 2);
-const SECONDS_EACH = 300;
-/** Part of the requirements that a block at the wrong moment may leave untested: two on an idle machine, more on a busy one. */
-const MOST_UNTESTED = 0.1;
+/** What reads several places of the chain one after the other: a block between two of them must not look like a fault. */
+const COMPARING =
+  'platform.getBlock*/*,platform.getBalance/*,platform.getUTXOs/*,platform.getHeight/*,index.getLastAccepted/*';
 
-test(
-  `${RUNS} runs on a node that accepts a block every 50 ms: not one false alarm`,
-  { timeout: RUNS * SECONDS_EACH * 1000 },
-  async () => {
-    for (let seed = 1; seed <= RUNS; seed += 1) {
-      const cwd = emptyFolder();
-      const { code } = await runCli(['run', '--block-every', '50', '--seed', `${seed}`, '--no-allure'], { cwd });
-      const { requirements, summary } = readReport(join(cwd, 'reports'));
-      const alarms = requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error');
-      expect(
-        alarms.map(({ id, findings }) => ({ id, findings })),
-        `seed ${seed}`,
-      ).toEqual([]);
-      expect(code).toBe(0);
-      expect(summary['not-testable'], `untested with seed ${seed}`).toBeLessThan(MOST_UNTESTED * requirements.length);
-    }
-  },
-);
+test('a node that accepts a block every 50 ms: not one false alarm', async () => {
+  await expectNoAlarm(1, '--only', COMPARING);
+});
 
 test.each([
   ['platform-get-balance-one-utxo-lost', 'platform.getBalance/balances-are-the-sum-of-utxos'],

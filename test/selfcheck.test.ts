@@ -1,59 +1,31 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../src/catalogue/profiles.ts';
 import { METHODS } from '../src/generated/methods.ts';
-import type { KillMatrix } from '../src/generated/report.ts';
 import { MUTANTS } from '../src/reference-node/mutants.ts';
-import { seededShuffle } from '../src/target/seeded.ts';
-import { SchemaSet } from '../src/validation/schema/schemas.ts';
-import { emptyFolder, runCli, type Finished, runTools } from './cli.ts';
+import { emptyFolder, runCli, runTools } from './cli.ts';
+import { expectNamed, selfcheck } from './selfcheck.ts';
 
-const SEED = 20_260_801;
-/** Requirements whose checks are switched off. */
-const SAMPLED = 12;
-
-interface Selfchecked extends Finished {
-  readonly matrix: KillMatrix;
-  readonly page: string;
-}
-
-async function selfcheck(...args: readonly string[]): Promise<Selfchecked> {
-  const out = emptyFolder();
-  const finished = await runTools(['selfcheck', '--out', out, ...args]);
-  const text = readFileSync(join(out, 'kill-matrix.json'), 'utf8');
-  // Held against its schema below.
-  const matrix = JSON.parse(text) as KillMatrix;
-  const set = new SchemaSet();
-  expect(set.errors(set.root('report/kill-matrix.json'), matrix)).toEqual([]);
-  return { ...finished, matrix, page: readFileSync(join(out, 'kill-matrix.html'), 'utf8') };
-}
-
-test('kills every mutant of a method, and leaves the clean node in peace', async () => {
-  const { code, stdout, matrix, page } = await selfcheck('--only', 'platform.getHeight/*');
-  const own = MUTANTS.filter(({ breaks }) => breaks.startsWith('platform.getHeight/'));
-  expect(stdout).toContain(`${own.length} killed for the right reason`);
-  expect(matrix).toMatchObject({ green: true, falseAlarms: [], broken: [] });
-  expect(matrix.mutants.map(({ name }) => name).sort()).toEqual(own.map(({ name }) => name).sort());
-  for (const { name } of own) expect(page).toContain(name);
-  expect(code).toBe(0);
-});
-
-test('keeps results as expected, and uses them until --no-cache or a disabled check', async () => {
-  const cached = ['--only', 'platform.getTimestamp/timestamp', '--cache', emptyFolder()];
+test('kills every mutant of a method, leaves the clean node in peace, and keeps results until --no-cache or a disabled check', async () => {
+  const cached = ['--only', 'platform.getTimestamp/*', '--cache', emptyFolder()];
   const first = await selfcheck(...cached);
-  const second = await selfcheck(...cached);
-  const tasks =
-    first.matrix.mutants.flatMap(({ elsewhere = [] }) => [1, ...elsewhere]).length + first.matrix.profiles.length;
+  const own = MUTANTS.filter(({ breaks }) => breaks.startsWith('platform.getTimestamp/'));
+  expect(first.stdout).toContain(`${own.length} killed for the right reason`);
   expect(first.stdout).not.toContain('from the cache');
-  expect(second.stdout).toContain(`${tasks} results from the cache`);
-  expect(second.matrix.mutants).toEqual(first.matrix.mutants);
-  expect((await selfcheck(...cached, '--no-cache')).stdout).not.toContain('from the cache');
+  expect(first.matrix).toMatchObject({ green: true, falseAlarms: [], broken: [] });
+  expect(first.matrix.mutants.map(({ name }) => name).sort()).toEqual(own.map(({ name }) => name).sort());
+  for (const { name } of own) expect(first.page).toContain(name);
+  expect(first.code).toBe(0);
+
   const disarmed = await selfcheck(...cached, '--disarm', 'platform.getTimestamp/timestamp');
   expect(disarmed.matrix.totals.survived).toBeGreaterThan(0);
   // Those results are not kept.
-  expect((await selfcheck(...cached)).matrix).toMatchObject({ green: true, mutants: first.matrix.mutants });
+  const again = await selfcheck(...cached);
+  const tasks =
+    first.matrix.mutants.flatMap(({ elsewhere = [] }) => [1, ...elsewhere]).length + first.matrix.profiles.length;
+  expect(again.stdout).toContain(`${tasks} results from the cache`);
+  expect(again.matrix).toMatchObject({ green: true, mutants: first.matrix.mutants });
+  expect((await selfcheck(...cached, '--no-cache')).stdout).not.toContain('from the cache');
 });
 
 test('tries mutants as nodes of the profiles that are named', async () => {
@@ -80,15 +52,7 @@ test('errata that mutants are hidden by, and methods that they need, exist', asy
 });
 
 test('names the checks that were switched off', async () => {
-  const ids = [...new Set(MUTANTS.map(({ breaks }) => breaks))];
-  const off = seededShuffle(ids, SEED, 'switched off').slice(0, SAMPLED);
-  const { code, stdout, matrix } = await selfcheck('--only', off.join(), '--disarm', off.join());
-  const survivors = matrix.mutants.filter(({ outcome }) => outcome !== 'killed');
-  expect(new Set(survivors.map(({ breaks }) => breaks))).toEqual(new Set(off));
-  expect(matrix.totals.killed).toBe(0);
-  for (const { name, breaks } of survivors) expect(stdout).toContain(`${name} (${breaks}, `);
-  expect(matrix.green).toBe(false);
-  expect(code).toBe(1);
+  await expectNamed(2);
 });
 
 test.each([

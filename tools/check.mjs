@@ -12,7 +12,9 @@ import { relatedTests } from './check/related-tests.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const BIN = 'dist/tools/bin.js';
 const GENERATES =
-  /^(?:schemas|specs\/.*\.yaml|src\/(?:generated|settings|reference-node\/scenarios)|scripts\/generate)|^openrpc\.json$|^docs\/profiles\.md$/;
+  /^(?:schemas|specs\/.*\.yaml|src\/(?:generated|settings|reference-node\/scenarios)|tools\/generate)|^openrpc\.json$|^docs\/profiles\.md$/;
+/** The projects of `npm test`. */
+const GUARDS = ['--project=unit', '--project=end-to-end'];
 const { values } = parseArgs({ options: { against: { type: 'string', default: 'main' } } });
 
 let failed = 0;
@@ -87,12 +89,8 @@ if (changed.length > 0) {
     ...(changed.some((path) => /\.m?[jt]s$|^package\.json$|^knip\.json$/.test(path))
       ? [['unused code', 'npx', ['knip']]]
       : []),
-    ...(tests.run.length === 0
-      ? []
-      : needsBuild(['tests', 'npx', ['vitest', 'run', '--project=!conformance', ...tests.run]])),
+    ...(tests.run.length === 0 ? [] : needsBuild(['tests', 'npx', ['vitest', 'run', ...GUARDS, ...tests.run]])),
   ]);
-  if (mutants !== undefined && failed === 0)
-    await step('findings in words', 'node', ['tools/findings-in-words.mjs', `${out}/kill-matrix.json`]);
   console.log(
     `Left out: ${[
       mutants === undefined ? 'the self-check' : mutants.leftOut,

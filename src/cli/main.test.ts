@@ -47,8 +47,8 @@ describe('a flag', () => {
 });
 
 test('an argument that is missing is a slip', async () => {
-  const { code, stderr } = await typed(['explain']);
-  expect(stderr).toContain("missing required argument 'id'");
+  const { code, stderr } = await typed(['compare', 'report.json']);
+  expect(stderr).toContain("missing required argument 'new'");
   expect(code).toBe(2);
 });
 

@@ -12,7 +12,7 @@ import { connectorWith, Pool } from './undici.ts';
 
 const MAX_HEADER_BYTES = 262_144;
 /** Largest size of a response body: 32 MiB. The suite does not read a longer one to its end. */
-const MAX_BODY_BYTES = 32 * 1024 * 1024;
+export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 /** A node responds to a handshake at once. Some proxies drop it without a response. */
 const HANDSHAKE_MS = 3000;
 /** A timer this many milliseconds late shows that the suite did not run: its process was stopped, or the machine was too busy. */

@@ -97,6 +97,12 @@ test.each<[string, Exchange, object, string]>([
     { findings: [{ message: '', signature: { kind: 'no-response' } }] },
     'wrongReason',
   ],
+  [
+    'is not in words',
+    exchange(1, 'changed'),
+    { findings: [{ ...ASSERTED, message: 'the height is undefined' }] },
+    'wrongReason',
+  ],
   ['is none', exchange(1, 'changed'), { verdict: 'pass', findings: [] }, 'survived'],
   ['is an exception', exchange(1, 'changed'), { verdict: 'error' }, 'broke'],
   ['is want of data', exchange(1, 'changed'), { verdict: 'not-testable' }, 'notShown'],

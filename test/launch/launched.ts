@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Report } from '../../src/generated/report.ts';
+import { runConformance } from '../../src/library/index.ts';
 import { emptyFolder, runCli } from '../cli.ts';
 
 export const STAND_IN = fileURLToPath(new URL('stand-in.mjs', import.meta.url));
+/** An argument of a stand-in that has to be filled. */
+export const EMPTY = '--stand-in-begin=empty';
 /** Few checks: it is the launch that is tested. */
 export const FEW = ['--only', 'platform.getHeight/*', '--only', 'health.liveness/*', '--only', 'health.readiness/*'];
 
@@ -34,4 +37,33 @@ export async function launch(...args: string[]): Promise<Launched> {
 
 export function reportIn(out: string): Report {
   return JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
+}
+
+/** Runs a stand-in of a release that begins with its genesis and fills its chain, on these requirements. */
+export function launchFromGenesis(release: string, only: readonly string[], ...launchArgs: string[]): Promise<Report> {
+  const path = join(emptyFolder(), `node-${release}`);
+  symlinkSync(STAND_IN, path);
+  return runConformance({ launch: path, launchUpgrade: 0, launchArgs: [EMPTY, ...launchArgs], only: [...only] });
+}
+
+type Defect = readonly [defect: string, release: string, text: string, failing: readonly string[]];
+
+/** Expects that a node with this defect in what it stored fails after its restart, by these requirements. */
+export async function expectFailureAtRestart([defect, release, text, failing]: Defect): Promise<void> {
+  const {
+    exitCode,
+    outcome,
+    requirements,
+    launch: launched,
+  } = await launchFromGenesis(release, ['restart/*'], '--stand-in-slow', `--stand-in-stored=${defect}`);
+  expect(exitCode, outcome).toBe(1);
+  expect(launched?.release).toContain(`/${release} `);
+  expect(launched?.population.filter((entry) => entry.outcome === 'failed')).toEqual([]);
+  const failed = requirements.filter(({ verdict }) => verdict === 'fail');
+  expect(failed.map(({ id }) => id)).toEqual(expect.arrayContaining([...failing]));
+  // A finding points at the request that shows it, after the restart.
+  const shown = failed.flatMap(({ findings, evidence }) =>
+    findings.filter(({ exchange }) => evidence.some((each) => each.exchange === exchange)),
+  );
+  expect(shown.map(({ message }) => message)).toContainEqual(expect.stringContaining(text));
 }

@@ -4,6 +4,18 @@ import { methodAsked, type Marks } from '../../src/trials/marks.ts';
 
 type Judgement = Pick<MutantRow, 'outcome' | 'finding'>;
 
+/** Text of an assertion library, or values that no reader can tell apart: a finding that has some is not in words. */
+const RAW = [
+  /\bexpected (?!it\b).{0,200}\bto (?:be|have|equal|deeply|strictly|include|match|contain|satisfy)\b/s,
+  /\bto have a length of\b/,
+  /…\(\d+\)/,
+  /\bObject\.is\b/,
+  /\[object \w+\]/,
+  /\bArrayContaining\b|\bObjectContaining\b/,
+  /\b(?:undefined|NaN)\b/,
+  /\b\d+n\b/,
+];
+
 /** The outcome of a mutant, by the result of the requirement that it breaks and the responses that it changed. */
 export async function judgement(
   mutant: Pick<Mutant, 'touches' | 'writes'>,
@@ -33,6 +45,7 @@ async function judgedFailure(
   const telling = findings.filter(({ signature }) => signature?.kind !== 'no-response');
   const marked = await marks.behind({ id, findings: telling });
   const finding = (telling[0] ?? findings[0])?.message.split('\n')[0] ?? '';
+  if (RAW.some((text) => text.test(finding))) return { outcome: 'wrongReason', finding: `not in words: ${finding}` };
   if (marked === undefined)
     return { outcome: 'wrongReason', finding: `no response that it changed is behind this: ${finding}` };
   const method = methodAsked(marked);

@@ -1,12 +1,12 @@
-import { firstProfile } from '../../src/trials/first-profile.ts';
 import { afterAll, expect, test } from 'vitest';
-import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/catalogue/profiles.ts';
-import { MUTANTS } from '../../src/reference-node/mutants.ts';
-import { accountsOf } from '../../src/reference-node/scenarios/accounts.ts';
-import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
-import { loadChecks } from '../../src/run/load-checks.ts';
-import { PATIENT, TrialNodes } from '../../src/trials/trial-nodes.ts';
+import { loadCatalogue } from '../src/catalogue/catalogue.ts';
+import { loadProfiles } from '../src/catalogue/profiles.ts';
+import { MUTANTS } from '../src/reference-node/mutants.ts';
+import { accountsOf } from '../src/reference-node/scenarios/accounts.ts';
+import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';
+import { loadChecks } from '../src/run/load-checks.ts';
+import { firstProfile } from '../src/trials/first-profile.ts';
+import { PATIENT, TrialNodes } from '../src/trials/trial-nodes.ts';
 
 /** Requirements about pages: their size, their cursor, and all of them together. */
 const PAGING = /^platform\.getUTXOs\/.*(?:limit|page|walk|index|cursor|num-fetched|several)/;

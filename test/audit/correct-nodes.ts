@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/catalogue/profiles.ts';
+import type { Rules } from '../../src/reference-node/dialect.ts';
+import type { Ledger } from '../../src/reference-node/ledger.ts';
+import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
+import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
+import { combined, variantOf } from '../../src/reference-node/variants.ts';
+import { VARIANTS } from '../../src/reference-node/variants.ts';
+import { isAlarm } from '../../tools/selfcheck/is-alarm.ts';
+import { plannedVariants } from '../../tools/selfcheck/plan/plan-variants.ts';
+import { dialectOf } from '../../src/target/profile/dialect-of.ts';
+import { auditNode } from './audit-node.ts';
+
+/** The last part of the standard chain: an audit of it takes a second. */
+const LAST_PART = 1100n;
+
+const catalogue = await loadCatalogue();
+const profiles = await loadProfiles(catalogue);
+/** The names of all profiles. */
+export const PROFILES = profiles.all().map(({ name }) => name);
+/** Each variant with the profile of its node. */
+export const PLANNED = plannedVariants(VARIANTS, profiles, { seed: 1, combinations: 0, isWhole: true });
+
+const ledgers = new Map<Rules, Ledger>();
+
+/** Audits the node of a profile with variants. Returns its false alarms, and the number of its questions. */
+async function audited(name: string, variants: readonly string[], from: bigint) {
+  const profile = profiles.all().find((each) => each.name === name);
+  if (profile === undefined) throw new Error(`There is no profile ${name}.`);
+  const dialect = dialectOf(profile);
+  const ledger = ledgers.get(dialect.rules) ?? buildLedger('standard', 1, dialect.rules);
+  ledgers.set(dialect.rules, ledger);
+  const { patch } = combined(variants.map(variantOf));
+  const node = await serveLedger(ledger, { dialect, patch });
+  try {
+    const { requirements, audit, lost, unreachable } = await auditNode(node.url, {
+      from,
+      profile: { file: profile.file, reason: 'for the test' },
+    });
+    const alarms = requirements.filter(isAlarm).map(({ id, findings }) => `${id}: ${findings[0]?.message}`);
+    const answered = audit?.methods.reduce((sum, each) => sum + each.answered, 0) ?? 0;
+    return { alarms, answered, ended: lost ?? unreachable };
+  } finally {
+    await node.close();
+  }
+}
+
+/** Audits the node of a profile, whole or at the end of its chain: no finding. */
+export async function expectNoFinding(profile: string, isWhole: boolean): Promise<void> {
+  const { alarms, answered, ended } = await audited(profile, [], isWhole ? 0n : LAST_PART);
+  expect({ alarms, ended }).toEqual({ alarms: [], ended: undefined });
+  expect(answered).toBeGreaterThan(isWhole ? 8000 : 300);
+}
+
+/** Audits the end of the chain of a node with variants: no finding. */
+export async function expectNoFindingOn({ profile, variants }: (typeof PLANNED)[number]): Promise<void> {
+  const { alarms, ended } = await audited(profile, variants, LAST_PART);
+  expect({ alarms, ended }).toEqual({ alarms: [], ended: undefined });
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { expectNoFailure, expectShort, judge, servesHtml } from './hostile.ts';
+
+test('HTML, asked every requirement', async () => {
+  const { code, report } = await judge(await servesHtml(), '--assume-node');
+  expect(code).toBe(1);
+  expect(report.summary.error).toBe(0);
+});
+
+test('a message of 5 MB', async () => {
+  await expectShort(5);
+});
+
+test('every requirement on a node that is unhealthy: it is not one that does not conform', async () => {
+  await expectNoFailure();
+});

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { expect, onTestFinished, vi } from 'vitest';
+import { testAndReport } from '../../src/library/test-and-report.ts';
+import { optionSettings } from '../../src/settings/option-settings.ts';
+import { runRequest } from '../../src/settings/run-request.ts';
+import { emptyFolder } from '../cli.ts';
+import { STAND_IN } from './launched.ts';
+
+/** Interrupts a launch in this stage: it is stopped, exit 4, and leaves nothing behind. */
+export async function expectStopped(stage: string): Promise<void> {
+  const temporary = emptyFolder();
+  vi.stubEnv('TMPDIR', temporary);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const interrupt = new AbortController();
+  const request = await runRequest(
+    optionSettings({
+      launch: STAND_IN,
+      launchUpgrade: 1,
+      only: ['restart/blocks-stay', 'platform.getHeight/height'],
+    }),
+  );
+  const { report } = await testAndReport(request, {
+    signal: interrupt.signal,
+    onLaunch: (text) => {
+      if (text.startsWith(stage)) interrupt.abort();
+    },
+  });
+  expect(report).toMatchObject({
+    exitCode: 4,
+    outcome: expect.stringContaining('the run was interrupted') as string,
+  });
+  expect(report.launch?.stages.at(-1)?.name).toBe(stage);
+  expect(readdirSync(temporary)).toEqual([]);
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { emptyFolder, readReport, runCli } from './cli.ts';
+
+/** Part of the requirements that a block at the wrong moment may leave untested: two on an idle machine, more on a busy one. */
+const MOST_UNTESTED = 0.1;
+
+/** Runs on a node that accepts a block every 50 ms, and expects not one false alarm. */
+export async function expectNoAlarm(seed: number, ...flags: readonly string[]): Promise<void> {
+  const cwd = emptyFolder();
+  const { code } = await runCli(['run', '--block-every', '50', '--seed', `${seed}`, '--no-allure', ...flags], { cwd });
+  const { requirements, summary } = readReport(join(cwd, 'reports'));
+  const alarms = requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error');
+  expect(alarms.map(({ id, findings }) => ({ id, findings }))).toEqual([]);
+  expect(code).toBe(0);
+  expect(summary['not-testable']).toBeLessThan(MOST_UNTESTED * requirements.length);
+}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { emptyFolder, readReport, runCli } from './cli.ts';
+import { follow, indexedJob } from './recipes.ts';
+import { startStandardNode } from './standard-node.ts';
+
+const STAND_IN = fileURLToPath(new URL('launch/stand-in.mjs', import.meta.url));
+
+describe('recipes', () => {
+  test('nightly regression with history', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startStandardNode();
+    expect((await follow('nightly', cwd, { TARGET: url })).code).toBe(0);
+    const second = await follow('nightly', cwd, { TARGET: url });
+    expect(second.stdout).toContain('Runs (2):');
+    expect(second.code).toBe(0);
+    expect(existsSync(join(cwd, 'last/report.json'))).toBe(true);
+  });
+
+  test('the next release, drafted from a build', async () => {
+    const cwd = emptyFolder();
+    const summary = join(cwd, 'summary.md');
+    const { code, stdout } = await follow('next-release', cwd, {
+      NODE: STAND_IN,
+      NEXT: '1.15.0',
+      GITHUB_STEP_SUMMARY: summary,
+      AVALANCHE_CONFORMANCE_LAUNCH_UPGRADE: '0',
+      // A draft needs a run with all requirements.
+      AVALANCHE_CONFORMANCE_METHOD: undefined,
+    });
+    expect(stdout).toContain('Read draft/draft.md');
+    expect(code, stdout).toBe(0);
+    expect(readFileSync(summary, 'utf8')).toContain('# Draft of the profile 1.15.0');
+    expect(readFileSync(join(cwd, 'drafts.jsonl'), 'utf8')).toContain('"name":"1.15.0"');
+  });
+
+  test('an upgrade', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startStandardNode();
+    const { code, stdout } = await follow('upgrade', cwd, { TARGET: url });
+    // A busy machine may make a method look slower.
+    expect(stdout).toMatch(/^(Nothing changed|slower: \d+)\.$/m);
+    expect({ code, waivers: existsSync(join(cwd, 'waivers.yaml')) }).toEqual({ code: 0, waivers: true });
+  });
+
+  test('shards', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startStandardNode();
+    const { code } = await follow('shards', cwd, { TARGET: url });
+    expect({ code, exitCode: readReport(join(cwd, 'merged')).exitCode }).toEqual({ code: 0, exitCode: 0 });
+  });
+});
+
+describe('Kubernetes', () => {
+  test('the Indexed Job judges every shard once, and its merge is a whole', async () => {
+    const cwd = emptyFolder();
+    const { spec, runPod } = indexedJob('conformance-job');
+    const { url } = await startStandardNode();
+    for (let index = 0; index < spec.completions; index += 1) {
+      expect((await runPod(index, url, cwd)).code).toBe(0);
+    }
+    expect((await follow('kubernetes-merge', cwd, {})).code).toBe(0);
+  });
+
+  test('the Indexed Job of an audit asks every question once, and its merge is a whole', async () => {
+    const cwd = emptyFolder();
+    const { spec, runPod } = indexedJob('audit-job');
+    const { url } = await startStandardNode();
+    for (let index = 0; index < spec.completions; index += 1) {
+      // A method with three questions: one shard has none, which is no failure of its pod.
+      const method = { AVALANCHE_CONFORMANCE_METHOD: 'platform.getSubnet' };
+      expect((await runPod(index, url, cwd, method)).code).toBe(0);
+    }
+    const files = [0, 1, 2, 3].map((index) => `reports/audit-${index}/report.json`);
+    expect((await runCli(['merge', ...files, '--out', 'merged'], { cwd })).code).toBe(0);
+    const { methods = [] } = readReport(join(cwd, 'merged')).audit ?? {};
+    expect(methods.filter(({ planned, answered }) => planned !== answered)).toEqual([]);
+  });
+});
