@@ -4,7 +4,7 @@ import { draft, expectNoVerdict, expectSuspect, ofRelease, REPORTS } from './dra
 test('every requirement by the draft of a release: nothing fails on its node', async () => {
   const cwd = await ofRelease();
   expect((await draft(cwd, REPORTS, '--name', '1.12.9', '--output', 'next')).code).toBe(0);
-  await expectNoVerdict(cwd, 'next/specs/catalogue/profiles/1.12.9.yaml');
+  await expectNoVerdict(cwd, 'next/specs/profiles/1.12.9.yaml');
 });
 
 test.each([

@@ -38,7 +38,7 @@ describe('the draft of a release', () => {
   test('is a profile that the loader takes; a run with it says that it decides nothing', async () => {
     const cwd = await ofRelease();
     await draft(cwd, REPORTS, '--name', '1.12.9', '--output', 'next');
-    const path = 'next/specs/catalogue/profiles/1.12.9.yaml';
+    const path = 'next/specs/profiles/1.12.9.yaml';
     const { stdout: shown } = await runCli(['list', 'profiles', path, '--json'], { cwd });
     expect(JSON.parse(shown)).toMatchObject({
       lineage: [
@@ -136,7 +136,7 @@ describe('new methods', () => {
         },
       },
     });
-    const { stdout: shown } = await runCli(['list', 'profiles', 'next/specs/catalogue/profiles/1.12.9.yaml'], { cwd });
+    const { stdout: shown } = await runCli(['list', 'profiles', 'next/specs/profiles/1.12.9.yaml'], { cwd });
     expect(shown).toContain('platform.getNew');
   });
 

@@ -88,7 +88,7 @@ describe('fleet', () => {
     [
       'another name',
       { targets: { one: {} } },
-      ['--config', 'fleet.yaml', 'oen'],
+      ['oen', '--config', 'fleet.yaml'],
       "fleet.yaml has no target 'oen'. Did you mean one?",
     ],
   ])('%s', async (_, config, args, sentence) => {
