@@ -7,7 +7,7 @@ const TEN = [
   'platform-get-height-height-boolean',
   'platform-get-height-one-behind',
   'platform-get-utxos-not-clamped',
-  'platform-get-block-last-for-unknown',
+  'platform-get-block-another-for-unknown',
   'platform-get-tx-status-unknown-is-processing',
   'index-get-container-range-descending',
   'health-health-always-healthy',

@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'oxfmt';
+import { membersModule } from './generate/members.mjs';
 import { methodsModule } from './generate/methods.mjs';
 import { openrpcDocument } from './generate/openrpc.mjs';
 import { readingsPage } from './generate/readings-page.mjs';
 import { profilesPage } from './generate/profiles-page.mjs';
-import { requirementIdsModule } from './generate/requirement-ids.mjs';
+import { requirementFiles, requirementIdsModule } from './generate/requirement-ids.mjs';
 import { readSchemaFiles } from './generate/schema-files.mjs';
 import { settingsSchemas } from './generate/settings-schemas.mjs';
 import { typeModules } from './generate/types.mjs';
@@ -20,13 +21,15 @@ async function generate() {
   const schemas = new Map([...readSchemaFiles(join(ROOT, 'schemas')), ...settings]);
   const modules = await typeModules(schemas);
   modules.set('methods.ts', methodsModule(schemas));
-  modules.set('requirement-ids.ts', requirementIdsModule(join(ROOT, 'specs')));
+  const requirements = await requirementFiles(ROOT);
+  modules.set('requirement-ids.ts', requirementIdsModule(requirements));
+  modules.set('specs/families/members.ts', membersModule(requirements));
   const style = JSON.parse(readFileSync(join(ROOT, '.oxfmtrc.json'), 'utf8'));
   const formatted = async (name, text) => (await format(name, text, style)).code;
   const files = new Map();
   for (const [name, { source, text }] of modules) {
     const header = `// Generated from ${source} by tools/generate.mjs. Do not edit: change the source and run \`npm run generate\`.\n\n`;
-    files.set(`${OUTPUT}/${name}`, await formatted(name, header + text));
+    files.set(name.includes('/') ? name : `${OUTPUT}/${name}`, await formatted(name, header + text));
   }
   for (const [path, schema] of settings) {
     files.set(`schemas/${path}`, await formatted(path, JSON.stringify(schema)));

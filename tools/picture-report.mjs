@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DEFECTS = [
   'platform-get-height-one-behind',
   'platform-get-timestamp-swings',
-  'platform-get-block-last-for-unknown',
+  'platform-get-block-another-for-unknown',
   'platform-get-block-bit-turned',
 ];
 

@@ -15,6 +15,13 @@ export async function walkableOwners({ sample, notTestable }: CheckContext, most
   return owners;
 }
 
+/** An owner with at least this number of UTXOs, and with few enough to read all pages. */
+export async function walkableOwner(context: CheckContext, atLeast: number): Promise<Owner> {
+  const owners = (await walkableOwners(context)).filter(({ utxoCount }) => utxoCount >= atLeast);
+  const chosen = owners.at(-1);
+  return chosen ?? context.notTestable(`no sampled address has ${atLeast} to 4096 UTXOs; name one with --address`);
+}
+
 /** Chain alias and network prefix of the addresses of this network. */
 async function style({ sample, notTestable }: CheckContext): Promise<{ chain: string; hrp: string }> {
   const decoded = decodeAddress(await sample.address());
@@ -46,9 +53,4 @@ export async function foreignAddresses(context: CheckContext): Promise<readonly 
     encodeAddress({ chain: 'X', hrp, bytes }),
     encodeAddress({ chain: 'P', hrp: hrp === 'everest' ? 'denali' : 'everest', bytes }),
   ];
-}
-
-/** Values of `addresses` that are not arrays of strings. */
-export function wrongTypedAddresses(address: string) {
-  return [address, 5, true, { address }, [5], [{ address }]];
 }

@@ -1,5 +1,4 @@
-import { expect, PRIMARY_NETWORK, type Answer, type CheckContext, type JsonWritable } from '../../src/harness/index.ts';
-import { misspelt, unusedId } from './ids.ts';
+import { expect, type Answer, type CheckContext } from '../../src/harness/index.ts';
 import { canonical } from './json-form.ts';
 
 /** Arguments of any shape, also ones that no schema allows. */
@@ -38,42 +37,6 @@ export async function refuses(
 /** Whether two calls succeeded with the same result. */
 export function isSameResult(one: Answer<unknown>, other: Answer<unknown>): boolean {
   return one.ok && other.ok && canonical(one.rawResult) === canonical(other.rawResult);
-}
-
-/**
- * Expects a method to reject a Subnet ID with a wrong checksum, or to respond as for an unknown Subnet. `others` are
- * further arguments.
- */
-export function refusesMisspeltSubnet(
-  context: CheckContext,
-  method: string,
-  others: Readonly<Record<string, JsonWritable>> = {},
-): Promise<void> {
-  const withSubnet = (subnetID: string): Params => ({ ...others, subnetID });
-  const unknown = withSubnet(unusedId(context, 'no Subnet'));
-  return refuses(context, method, [withSubnet(misspelt(PRIMARY_NETWORK))], withSubnet(PRIMARY_NETWORK), unknown);
-}
-
-/** Expects a method to reject a Subnet ID that is not a string. */
-export function refusesWrongTypedSubnet(context: CheckContext, method: string): Promise<void> {
-  return refuses(context, method, [{ subnetID: 7 }], { subnetID: PRIMARY_NETWORK });
-}
-
-/** Expects a method to reject the ID of a listed blockchain with a wrong checksum. */
-export async function refusesMisspeltBlockchain(context: CheckContext, method: string): Promise<void> {
-  const blockchainID = await listedBlockchain(context);
-  await refuses(context, method, [{ blockchainID: misspelt(blockchainID) }], { blockchainID });
-}
-
-/** Expects a method to reject a blockchain ID that is not a string. */
-export async function refusesWrongTypedBlockchain(context: CheckContext, method: string): Promise<void> {
-  const blockchainID = await listedBlockchain(context);
-  await refuses(context, method, [{ blockchainID: [blockchainID] }], { blockchainID });
-}
-
-async function listedBlockchain({ sample }: CheckContext): Promise<string> {
-  const [first] = await sample.blockchains();
-  return first?.id ?? '';
 }
 
 function stringified(params: Params): string {

@@ -163,6 +163,47 @@ describe('a catalogue that is not in order', () => {
     expect(found).toEqual(['b/requirements.yaml, health.health/a: the ID occurs in a/requirements.yaml already']);
   });
 
+  const FAMILY = `things: { blockID: block }
+families:
+  unknown: { level: stated, section: '1', statement: 'No {thing} has the {argument}.', why: Clients wait. }\n`;
+  const argument = (family: string, name = 'id'): string =>
+    `arguments:\n  ${name}: { requirements: { ${family}: unknown-id } }\n`;
+
+  test('a member of a family says what the family says, in its own words', async () => {
+    await mkdir(join(folder, 'families'));
+    await writeFile(join(folder, 'families/families.yaml'), FAMILY);
+    await mkdir(join(folder, 'a'));
+    await writeFile(join(folder, 'a/requirements.yaml'), file(row('health.health/a')) + argument('unknown', 'blockID'));
+    const { requirements } = await loadCatalogue(folder);
+    expect(requirements.map(({ id, statement }) => [id, statement])).toEqual([
+      ['health.health/a', 'A node answers.'],
+      ['health.health/unknown-id', 'No block has the blockID.'],
+    ]);
+  });
+
+  test.for([
+    ['an unknown family', argument('unheard-of'), 'there is no family unheard-of'],
+    ['a member without a word of its family', argument('unknown'), 'the family unknown needs `thing` of the argument'],
+  ] as const)('%s', async ([, text, message]) => {
+    await writeFile(join(folder, 'families.yaml'), FAMILY);
+    expect(await problems({ a: file(row('health.health/a')) + text })).toEqual([
+      `a/requirements.yaml, health.health/unknown-id: ${message}`,
+    ]);
+  });
+
+  test('a row of the life of a node is about each event that it has a sentence for', async () => {
+    const of = (claim: string, statement: string): string =>
+      `  - { claim: ${claim}, method: platform.getTx, level: stated, section: '1', statement: ${statement}, why: Clients wait. }\n`;
+    const rows = of('a', "'After {event}, it answers.'") + of('b', '{ upgrade: It upgrades. }');
+    await writeFile(join(folder, 'life.yaml'), `requirements:\n${rows}`);
+    const { requirements } = await loadCatalogue(folder);
+    expect(requirements.map(({ id, service, statement }) => [id, service, statement])).toEqual([
+      ['restart/a', 'restart', 'After a restart, it answers.'],
+      ['upgrade/a', 'upgrade', 'After an upgrade, it answers.'],
+      ['upgrade/b', 'upgrade', 'It upgrades.'],
+    ]);
+  });
+
   test('no YAML', async () => {
     const [first = ''] = await problems({ a: 'service: [' });
     expect(first).toMatch(/^a\/requirements\.yaml: /);

@@ -1,8 +1,10 @@
 import { join, relative } from 'node:path';
-import type { RequirementsFile, Section, SectionsFile } from '../generated/catalogue.ts';
+import type { FamiliesFile, LifeFile, RequirementsFile, Section, SectionsFile } from '../generated/catalogue.ts';
 import { packageRoot } from '../validation/schema/schema-files.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { coverageOf, type SectionCoverage } from './coverage.ts';
+import { membersOf, rowOf } from './families.ts';
+import { filesOfLife } from './life.ts';
 import { readYaml } from './read-yaml.ts';
 import type { Excluded, Requirement } from './requirement.ts';
 import { yamlFiles } from './yaml-files.ts';
@@ -49,8 +51,8 @@ export function catalogueFolder(): string {
 let own: Promise<Catalogue> | undefined;
 
 /**
- * Reads the catalogue: `requirements.yaml` in the folder of each method or endpoint, and `sections.yaml`. The catalogue
- * of the package is read once.
+ * Reads the catalogue: `requirements.yaml` in the folder of each method or endpoint, the families of their arguments,
+ * `life.yaml` and `sections.yaml`. The catalogue of the package is read once.
  *
  * @throws CatalogueError with every problem: a file that does not match its schema, a duplicate ID, a section that is
  * not in the document.
@@ -63,6 +65,7 @@ export async function loadCatalogue(folder?: string): Promise<Catalogue> {
 
 async function readCatalogue(folder: string): Promise<Catalogue> {
   const { sections } = await readYaml<SectionsFile>(join(folder, 'sections.yaml'), 'catalogue/sections.json');
+  const families = await familiesIn(folder);
   const paths = await yamlFiles(folder, (name) => name === 'requirements.yaml');
   const problems: string[] = [];
   const files: { name: string; file: RequirementsFile }[] = [];
@@ -71,9 +74,15 @@ async function readCatalogue(folder: string): Promise<Catalogue> {
   );
   for (const [at, outcome] of (await Promise.allSettled(read)).entries()) {
     const name = relative(folder, paths[at] ?? '');
-    if (outcome.status === 'fulfilled') files.push({ name, file: outcome.value });
+    if (outcome.status === 'fulfilled')
+      files.push({ name, file: withMembers(outcome.value, families, name, problems) });
     else if (outcome.reason instanceof CatalogueError) problems.push(...outcome.reason.problems);
     else throw outcome.reason;
+  }
+  for (const path of await yamlFiles(folder, (name) => name === 'life.yaml')) {
+    const name = relative(folder, path);
+    const life = filesOfLife(await readYaml<LifeFile>(path, 'catalogue/life.json', name));
+    files.push(...life.map((file) => ({ name, file })));
   }
   problems.push(...contradictions(files, sections));
   if (problems.length > 0) throw new CatalogueError(problems);
@@ -84,6 +93,29 @@ async function readCatalogue(folder: string): Promise<Catalogue> {
     files.flatMap(({ file }) => file.excluded ?? []),
     sections,
   );
+}
+
+async function familiesIn(folder: string): Promise<FamiliesFile> {
+  const [path] = await yamlFiles(folder, (name) => name === 'families.yaml');
+  return path === undefined ? { things: {}, families: {} } : readYaml<FamiliesFile>(path, 'catalogue/families.json');
+}
+
+/** The file with the rows of the families behind its own. */
+function withMembers(
+  file: RequirementsFile,
+  families: FamiliesFile,
+  name: string,
+  problems: string[],
+): RequirementsFile {
+  const rows = membersOf(file, families).flatMap((member) => {
+    try {
+      return [rowOf(member, families)];
+    } catch (error) {
+      problems.push(`${name}, ${member.id}: ${error instanceof Error ? error.message : String(error)}`);
+      return [];
+    }
+  });
+  return { ...file, requirements: [...file.requirements, ...rows] };
 }
 
 /** Problems that a schema cannot find: duplicate IDs, and sections that do not exist. */

@@ -71,6 +71,77 @@ export interface ErratumPatch {
 }
 
 /**
+ * The families of requirements, by name. A word in braces is replaced by what the member says under this name.
+ */
+export interface FamiliesFile {
+  /**
+   * What an argument identifies, by the name of the argument.
+   */
+  things: {
+    [k: string]: string;
+  };
+  families: {
+    [k: string]: Family;
+  };
+}
+
+export interface Family {
+  /**
+   * The level, unless a member says another.
+   */
+  level: Level;
+  /**
+   * The section, unless a member says another.
+   */
+  section: string;
+  statement: string;
+  why: string;
+  /**
+   * The readings of the document; a node may follow any of them.
+   *
+   * @minItems 1
+   */
+  readings?: string[];
+  /**
+   * The statements from which the members are derived whose level is `derived`.
+   *
+   * @minItems 1
+   */
+  from?: string[];
+}
+
+/**
+ * What a node keeps across a restart and across an upgrade of its network.
+ */
+export interface LifeFile {
+  requirements: LifeRow[];
+}
+
+export interface LifeRow {
+  claim: Claim;
+  method: string;
+  level: Level;
+  section: string;
+  /**
+   * One sentence with `{event}`, or one for each event of the row.
+   */
+  statement: string | LifeSentences;
+  /**
+   * The harm to a client of a node that breaks the requirement.
+   */
+  why: string;
+  /**
+   * @minItems 1
+   */
+  from?: string[];
+}
+
+export interface LifeSentences {
+  restart?: string;
+  upgrade?: string;
+}
+
+/**
  * The expectations for a family of releases, as the difference from the extended profile.
  */
 export interface ProfileFile {
@@ -184,6 +255,12 @@ export interface RequirementsFile {
   method: string;
   requirements: RequirementRow[];
   excluded?: ExcludedRow[];
+  /**
+   * The arguments of the method, by name, with the requirements that follow from a family in `families/families.yaml`.
+   */
+  arguments?: {
+    [k: string]: ArgumentRow;
+  };
 }
 
 export interface RequirementRow {
@@ -232,6 +309,43 @@ export interface ExcludedRow {
    * The reason why no exchange can show it.
    */
   reason: string;
+}
+
+export interface ArgumentRow {
+  /**
+   * The method has a default for the argument.
+   */
+  optional?: true;
+  /**
+   * The other arguments of a valid request.
+   */
+  with?: {
+    [k: string]: number;
+  };
+  /**
+   * The member of the result that depends on the argument, or the result in words.
+   */
+  result?: string;
+  /**
+   * What is required of the argument, by family: the claim, or the claim and what differs from the family.
+   */
+  requirements: {
+    [k: string]: Claim | FamilyMember;
+  };
+}
+
+/**
+ * The end of a permanent ID, behind the service and the method.
+ */
+export type Claim = string;
+
+export interface FamilyMember {
+  claim: Claim;
+  level?: Level;
+  /**
+   * The section of the document.
+   */
+  section?: string;
 }
 
 /**

@@ -13,11 +13,12 @@ const SEED = 1;
 
 /** The modules of `specs` with mutants and variants. */
 const CHANGES = /^specs\/(?:.*[/.])?(?:mutants|variants)\.ts$/;
+const MEMBERS = 'specs/families/members.ts';
 const VARIANTS_FILE = /^specs\/(?:.*[/.])?variants\.ts$/;
 
 const ID = /\b[a-z]+(?:\.[A-Za-z0-9]+)?\/[a-z0-9][a-z0-9-]*\b/g;
-/** The first line of what is said of a requirement, in a catalogue file or a table. */
-const OF_ID = new RegExp(`^\\s*(?:- id: |['"]?${ID.source})`);
+/** The first line of what is said of a requirement, in a catalogue file, a table or the members of families. */
+const OF_ID = new RegExp(`^\\s*(?:(?:- |\\{ )?id: |['"]?${ID.source})`);
 /** The first line of a variant. */
 const OF_VARIANT = /^(?:\s*'[a-z0-9]+(?:-[a-z0-9]+)+'| {2,4}[a-z0-9]+: \[)/;
 
@@ -69,7 +70,7 @@ async function touchedBy(root, graph, changes, built, methods) {
   const present = changes.present();
   const of = (files) => present.filter((path) => files.test(path));
   const nodes = graph.dependents(of(CHANGES));
-  const specs = graph.dependents(of(/^specs\/.*\.ts$/).filter((path) => !CHANGES.test(path)));
+  const specs = graph.dependents(of(/^specs\/.*\.ts$/).filter((path) => !CHANGES.test(path) && path !== MEMBERS));
   const declared = (folder) =>
     [...modules]
       .filter(([name, path]) => name.startsWith(folder) && nodes.has(sourceOf(path)))
@@ -80,7 +81,8 @@ async function touchedBy(root, graph, changes, built, methods) {
     const text = rows.get(path) ?? '';
     return text.includes(`'${name}'`) || text.includes(`${name}: [`);
   });
-  const texts = [...of(/^specs\/.*\.yaml$/), ...of(VARIANTS_FILE), ...of(/^src\/(?!generated\/)/)];
+  const read = (path) => /\.yaml$/.test(path) || path === MEMBERS || VARIANTS_FILE.test(path);
+  const texts = [...of(/^specs\//).filter(read), ...of(/^src\/(?!generated\/)/)];
   const ids = new Set([
     ...[...(await loadChecks()).paths].filter(([, path]) => specs.has(sourceOf(path))).map(([id]) => id),
     ...texts.flatMap((path) => {

@@ -6,7 +6,8 @@ import {
   wrapHandler,
   methodOf,
   mutantTable,
-  paramsMutants,
+  acceptWrongParams,
+  refuseMissingParams,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.liveness';
@@ -34,9 +35,6 @@ export const mutants: readonly Mutant[] = [
       wrapHandler(METHOD, () => ({ health }) => ({ checks: {}, healthy: health.health([]).healthy })),
       { history: 'F09' },
     ],
-  }),
-  ...paramsMutants(METHOD, { omitted: 'without-params', wrongType: 'params-of-the-wrong-type-are-an-error' }),
-  ...mutantTable(METHOD, {
     'answers-at-once/behind-the-heavy-report': [
       'The method responds only after the calls of `health.health` have finished.',
       mapResponse(
@@ -48,6 +46,11 @@ export const mutants: readonly Mutant[] = [
         [],
       ),
       { history: 'F20' },
+    ],
+    'without-params/needs-params': ['The method returns an error if `params` is omitted.', refuseMissingParams(METHOD)],
+    'params-of-the-wrong-type-are-an-error/any-params': [
+      'The method accepts a string as `params`.',
+      acceptWrongParams(METHOD),
     ],
   }),
 ];

@@ -15,7 +15,7 @@ import {
 } from '../../../src/harness/index.ts';
 import { issued } from '../../support/platform/issued.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
-import { withoutChecksum } from '../../support/hex-variants.ts';
+import { withoutChecksum } from '../../support/without-checksum.ts';
 import { hexForm } from '../../support/json-form.ts';
 import { bytesOf } from '../../support/platform/network-codec.ts';
 import { BLOCK_INDEXES, expectNoContradiction, expectNoSurveyedContradiction } from '../../support/index/chains.ts';

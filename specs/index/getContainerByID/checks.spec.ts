@@ -1,27 +1,10 @@
 import { expect, requirement, resultShape } from '../../../src/harness/index.ts';
-import {
-  aboutLastContainers,
-  refusesBadIds,
-  refusesOtherEncodings,
-  refusesUnknownId,
-} from '../../support/index/id-methods.ts';
+import { aboutLastContainers, refusesUnknownId } from '../../support/index/id-methods.ts';
 import { containerAt, containerById, lastAccepted, positions } from '../../support/index/reading.ts';
 
 const METHOD = 'index.getContainerByID';
 
 resultShape(METHOD, (context) => aboutLastContainers(context, METHOD));
-
-requirement('index.getContainerByID/takes-encoding', async (context) => {
-  const { path } = await context.sample.index();
-  const { id } = await lastAccepted(context, path);
-  const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
-  expect(answer).toSucceed();
-  expect(answer.result.encoding, 'the encoding').toBe('hex');
-});
-
-requirement('index.getContainerByID/encoding-other-than-hex-is-an-error', (context) =>
-  refusesOtherEncodings(context, METHOD),
-);
 
 requirement('index.getContainerByID/is-the-one-with-that-id', async (context) => {
   for (const index of await context.sample.indexes()) {
@@ -44,8 +27,6 @@ requirement('index.getContainerByID/same-as-by-index', async (context) => {
 });
 
 requirement('index.getContainerByID/unknown-id-is-an-error', (context) => refusesUnknownId(context, METHOD));
-
-requirement('index.getContainerByID/bad-id-is-an-error', (context) => refusesBadIds(context, METHOD));
 
 requirement('index.getContainerByID/old-name-is-not-taken', async (context) => {
   const { path } = await context.sample.index();

@@ -2,12 +2,10 @@ import {
   BY_ID,
   EMPTY_CONTAINER,
   type Mutant,
-  badIdMutants,
   callWith,
   mapContainerAt,
-  encodingMutants,
   flip,
-  acceptFormerName,
+  mapArguments,
   wrapHandler,
   respondInsteadOfError,
   lastContainerJson,
@@ -61,12 +59,9 @@ export const mutants: readonly Mutant[] = [
       'The method returns the last container for an unknown ID.',
       respondInsteadOfError(BY_ID, lastContainerJson),
     ],
-  }),
-  ...badIdMutants(BY_ID, lastContainerJson),
-  ...mutantTable(BY_ID, {
     'old-name-is-not-taken/former-name-taken': [
       'The method also reads the former argument `containerID`.',
-      acceptFormerName(BY_ID),
+      mapArguments(BY_ID, (params) => ({ id: params.containerID, ...params })),
       { history: 'F95' },
     ],
     'same-as-by-index/accepted-a-second-later-by-id': [
@@ -78,5 +73,4 @@ export const mutants: readonly Mutant[] = [
       }),
     ],
   }),
-  ...encodingMutants(BY_ID),
 ];

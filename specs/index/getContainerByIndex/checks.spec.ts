@@ -1,5 +1,5 @@
 import { expect, requirement, resultShape, textOf, toBigInt } from '../../../src/harness/index.ts';
-import { NO_INTEGERS, OTHER_ENCODINGS } from '../../support/index/bad-arguments.ts';
+import { NO_INTEGERS } from '../../support/index/bad-arguments.ts';
 import { containerAt, positions, range, atRest } from '../../support/index/reading.ts';
 
 const METHOD = 'index.getContainerByIndex';
@@ -14,18 +14,6 @@ resultShape(METHOD, async (context) => {
   );
   for (const answer of answers) expect(answer).toSucceed();
   return answers;
-});
-
-requirement('index.getContainerByIndex/takes-encoding', async ({ rpc, sample }) => {
-  const { path, count } = await sample.index();
-  const answer = await rpc(METHOD, { index: count - 1n, encoding: 'hex' }, { path });
-  expect(answer).toSucceed();
-  expect(answer.result.encoding, 'the encoding').toBe('hex');
-});
-
-requirement('index.getContainerByIndex/encoding-other-than-hex-is-an-error', async ({ call, sample }) => {
-  const { path } = await sample.index();
-  for (const encoding of OTHER_ENCODINGS) expect(await call(METHOD, { index: 0, encoding }, { path })).toBeError();
 });
 
 requirement('index.getContainerByIndex/is-the-one-at-that-position', async (context) => {

@@ -5,7 +5,6 @@ import {
   respondWhen,
   mapArgument,
   defaultArgument,
-  encodingMutants,
   failWhen,
   wrapHandler,
   respondInsteadOfError,
@@ -161,7 +160,6 @@ const ARGUMENTS: readonly Mutant[] = [
       readInteger(BY_INDEX, 'index', (index) => BigInt.asUintN(32, index)),
     ],
   }),
-  ...encodingMutants(BY_INDEX),
 ];
 
 /** Defects of index.getContainerByIndex. */

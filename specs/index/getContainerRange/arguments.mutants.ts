@@ -5,7 +5,6 @@ import {
   respondWhen,
   asksForNothing,
   beginsBehindTheEnd,
-  encodingMutants,
   failWhen,
   readInteger,
   isMembers,
@@ -45,9 +44,6 @@ export const mutants: readonly Mutant[] = [
       'The method rejects a `numToFetch` as a decimal string.',
       failWhen(RANGE, writtenLike('numToFetch', /^"/)),
     ],
-  }),
-  ...encodingMutants(RANGE),
-  ...mutantTable(RANGE, {
     'result-wraps-containers/bare-array': [
       'The result is the array itself, as in the document.',
       withDialect({ rangeWrapped: false }, [RANGE]),

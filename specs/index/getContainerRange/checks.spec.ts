@@ -1,5 +1,5 @@
 import { answersProve, expect, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
-import { NO_INTEGERS, OTHER_ENCODINGS } from '../../support/index/bad-arguments.ts';
+import { NO_INTEGERS } from '../../support/index/bad-arguments.ts';
 import { emptyIndexes } from '../../support/index/first-positions.ts';
 import { askRange, containerAt, containersOf, range, atRest } from '../../support/index/reading.ts';
 
@@ -16,22 +16,6 @@ resultShape(METHOD, async (context) => {
 answersProve(['index.getContainerRange/result-wraps-containers'], async (context) => {
   const { path } = await context.sample.index();
   return askRange(context, path, 0n, 2n);
-});
-
-requirement('index.getContainerRange/takes-encoding', async (context) => {
-  const { path } = await context.sample.index();
-  const containers = await range(context, path, 0n, 1n);
-  expect(
-    containers.map(({ encoding }) => encoding),
-    'the encodings of the range',
-  ).toEqual(['hex']);
-});
-
-requirement('index.getContainerRange/encoding-other-than-hex-is-an-error', async ({ call, sample }) => {
-  const { path } = await sample.index();
-  for (const encoding of OTHER_ENCODINGS) {
-    expect(await call(METHOD, { startIndex: 0, numToFetch: 1, encoding }, { path })).toBeError();
-  }
 });
 
 requirement('index.getContainerRange/begins-at-start-index', async (context) => {

@@ -1,26 +1,10 @@
 import { expect, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
-import {
-  aboutLastContainers,
-  ignoresEncoding,
-  refusesBadIds,
-  refusesOtherEncodings,
-  refusesUnknownId,
-} from '../../support/index/id-methods.ts';
+import { aboutLastContainers, refusesUnknownId } from '../../support/index/id-methods.ts';
 import { containerAt, lastAccepted, positions } from '../../support/index/reading.ts';
 
 const METHOD = 'index.getIndex';
 
 resultShape(METHOD, (context) => aboutLastContainers(context, METHOD));
-
-requirement('index.getIndex/takes-encoding', async (context) => {
-  const { path, count } = await context.sample.index({ atLeast: 2n });
-  const { id } = await containerAt(context, path, count - 1n);
-  const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
-  expect(answer).toSucceed();
-  expect(toBigInt(answer.result.index), `the index of ${id}`).toBe(count - 1n);
-});
-
-requirement('index.getIndex/encoding-other-than-hex-is-an-error', (context) => refusesOtherEncodings(context, METHOD));
 
 requirement('index.getIndex/is-the-position-of-that-container', async (context) => {
   const index = await context.sample.index({ atLeast: 2n });
@@ -46,8 +30,4 @@ requirement('index.getIndex/does-not-change', async (context) => {
   }
 });
 
-requirement('index.getIndex/encoding-is-ignored', (context) => ignoresEncoding(context, METHOD));
-
 requirement('index.getIndex/unknown-id-is-an-error', (context) => refusesUnknownId(context, METHOD));
-
-requirement('index.getIndex/bad-id-is-an-error', (context) => refusesBadIds(context, METHOD));

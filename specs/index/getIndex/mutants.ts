@@ -1,12 +1,8 @@
 import {
-  type Call,
-  type Json,
   type Mutant,
-  badIdMutants,
   changeAt,
   mapEverySecond,
   fieldMutants,
-  ignoredEncodingMutants,
   respondInsteadOfError,
   isMembers,
   lastPosition,
@@ -14,6 +10,9 @@ import {
   mapResult,
   mapResultAt,
   text,
+  withDialect,
+  respondWhen,
+  unreadableId,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'index.getIndex';
@@ -52,11 +51,17 @@ export const mutants: readonly Mutant[] = [
       'The method returns the highest 64-bit number for an unknown ID.',
       respondInsteadOfError(METHOD, () => ({ index: `${2n ** 64n - 1n}` })),
     ],
+    'encoding-other-than-hex-is-an-error/encoding-not-read': [
+      'The method does not read `encoding`.',
+      withDialect({ lookupsReadEncoding: false }, [METHOD]),
+    ],
+    'encoding-is-ignored/encoding-read': [
+      'The method rejects an `encoding` other than `hex`.',
+      withDialect({ lookupsReadEncoding: true }, [METHOD]),
+    ],
+    'bad-id-is-an-error/zero-for-malformed': [
+      'The method returns position 0 for an unreadable ID.',
+      respondWhen(METHOD, unreadableId('id'), () => ({ index: '0' })),
+    ],
   }),
-  ...badIdMutants(METHOD, lastIndex),
-  ...ignoredEncodingMutants(METHOD),
 ];
-
-function lastIndex(call: Call): Json {
-  return { index: `${lastPosition(call)}` };
-}

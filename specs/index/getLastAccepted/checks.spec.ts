@@ -1,5 +1,4 @@
 import { expect, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
-import { OTHER_ENCODINGS } from '../../support/index/bad-arguments.ts';
 import { emptyIndexes, filledIndexes } from '../../support/index/first-positions.ts';
 import { containerAt, lastAccepted, atRest } from '../../support/index/reading.ts';
 
@@ -12,21 +11,6 @@ resultShape('index.getLastAccepted', async (context) => {
     expect(answer.rawResult, 'the last container of an index with containers').not.toBe(null);
   }
   return answers;
-});
-
-requirement('index.getLastAccepted/takes-encoding', async (context) => {
-  for (const path of await filledIndexes(context)) {
-    const answer = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh: false });
-    expect(answer).toSucceed();
-    expect(answer.result?.encoding, 'the encoding').toBe('hex');
-  }
-});
-
-requirement('index.getLastAccepted/encoding-other-than-hex-is-an-error', async ({ call, sample }) => {
-  const { path } = await sample.index();
-  for (const encoding of OTHER_ENCODINGS) {
-    expect(await call('index.getLastAccepted', { encoding }, { path })).toBeError();
-  }
 });
 
 requirement('index.getLastAccepted/is-the-last', async (context) => {

@@ -5,7 +5,6 @@ import {
   LAST,
   type Mutant,
   mapContainerAt,
-  encodingMutants,
   mapEverySecond,
   flip,
   wrapHandler,
@@ -60,7 +59,6 @@ export const mutants: readonly Mutant[] = [
       respondInsteadOfError(LAST, () => null),
     ],
   }),
-  ...encodingMutants(LAST),
 ];
 
 function beforeTheLast(own: Json, call: Call): Json {

@@ -1,10 +1,5 @@
 import { expect, requirement, resultShape } from '../../../src/harness/index.ts';
-import {
-  ignoresEncoding,
-  refusesBadIds,
-  refusesOtherEncodings,
-  unusedContainerId,
-} from '../../support/index/id-methods.ts';
+import { unusedContainerId } from '../../support/index/id-methods.ts';
 import { containerAt, lastAccepted, positions } from '../../support/index/reading.ts';
 
 const METHOD = 'index.isAccepted';
@@ -19,20 +14,6 @@ resultShape(METHOD, async (context) => {
   expect(answers[0]).toSucceed();
   return answers;
 });
-
-requirement('index.isAccepted/takes-encoding', async (context) => {
-  const { path } = await context.sample.index();
-  const { id } = await lastAccepted(context, path);
-  const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
-  expect(answer).toSucceed();
-  expect(answer.result.isAccepted, `\`isAccepted\` of ${id}`).toBe(true);
-});
-
-requirement('index.isAccepted/encoding-other-than-hex-is-an-error', (context) =>
-  refusesOtherEncodings(context, METHOD),
-);
-
-requirement('index.isAccepted/encoding-is-ignored', (context) => ignoresEncoding(context, METHOD));
 
 requirement('index.isAccepted/true-for-a-container', async (context) => {
   for (const index of await context.sample.indexes()) {
@@ -70,8 +51,6 @@ requirement('index.isAccepted/agrees-with-by-id', async (context) => {
     expect(answer.ok && answer.result.isAccepted, `\`isAccepted\` of ${id}`).toBe(byId.ok);
   }
 });
-
-requirement('index.isAccepted/bad-id-is-an-error', (context) => refusesBadIds(context, METHOD));
 
 requirement('index.isAccepted/old-name-is-not-taken', async (context) => {
   const { path } = await context.sample.index();

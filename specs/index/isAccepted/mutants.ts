@@ -1,14 +1,15 @@
 import {
   INDEX_PATHS,
   type Mutant,
-  badIdMutants,
   containerById,
   failWhen,
   fieldMutants,
-  acceptFormerName,
-  ignoredEncodingMutants,
+  mapArguments,
   mutantTable,
   mapResult,
+  withDialect,
+  respondWhen,
+  unreadableId,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'index.isAccepted';
@@ -55,14 +56,18 @@ export const mutants: readonly Mutant[] = [
         isAccepted: INDEX_PATHS.some((path) => ledger.containerById(path, args.id('id')) !== undefined),
       })),
     ],
-  }),
-  ...badIdMutants(METHOD, () => ({ isAccepted: true })),
-  ...mutantTable(METHOD, {
     'old-name-is-not-taken/former-name-taken': [
       'The method also reads the former argument `containerID`.',
-      acceptFormerName(METHOD),
+      mapArguments(METHOD, (params) => ({ id: params.containerID, ...params })),
       { history: 'F95' },
     ],
+    'encoding-other-than-hex-is-an-error/encoding-not-read': [
+      'The method does not read `encoding`.',
+      withDialect({ lookupsReadEncoding: false }, [METHOD]),
+    ],
+    'bad-id-is-an-error/accepted-if-malformed': [
+      'The method returns true for an unreadable ID.',
+      respondWhen(METHOD, unreadableId('id'), () => ({ isAccepted: true })),
+    ],
   }),
-  ...ignoredEncodingMutants(METHOD),
 ];

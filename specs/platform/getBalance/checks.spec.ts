@@ -12,7 +12,6 @@ import {
   malformedAddresses,
   unusedAddress,
   walkableOwners,
-  wrongTypedAddresses,
   type Owner,
 } from '../../support/addresses.ts';
 import { holdingsOf, sums } from '../../support/platform/holdings.ts';
@@ -224,15 +223,6 @@ requirement('platform.getBalance/malformed-address-is-an-error', async (context)
     context,
     METHOD,
     malformed.map((address) => ({ addresses: [address] })),
-  );
-});
-
-requirement('platform.getBalance/wrong-typed-addresses-are-an-error', async (context) => {
-  const address = await unusedAddress(context, 'wrong type');
-  await refuses(
-    context,
-    METHOD,
-    wrongTypedAddresses(address).map((addresses) => ({ addresses })),
   );
 });
 

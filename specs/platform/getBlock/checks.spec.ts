@@ -16,10 +16,7 @@ import {
 import { blockAt, knownBlocks } from '../../support/platform/blocks.ts';
 import { expectFormOf, isReadWhole } from '../../support/platform/block-bytes.ts';
 import { bytesOf, idOf, usesNetworkCodec } from '../../support/platform/network-codec.ts';
-import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
 import { expectSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
-import { takesHexVariants } from '../../support/hex-variants.ts';
-import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getBlock';
 /** Number of blocks that a check tests. */
@@ -46,42 +43,6 @@ resultShape(METHOD, async (context) => {
   const blocks = await knownBlocks(context, BLOCKS);
   const ask = (encoding: 'hex' | 'json') => blocks.map(({ id }) => context.rpc(METHOD, { blockID: id, encoding }));
   return Promise.all([...ask('hex'), ...ask('json')]);
-});
-
-requirement('platform.getBlock/hex-is-echoed', async (context) => {
-  const [block] = await knownBlocks(context, 1);
-  expect(
-    memberText((await context.rpc(METHOD, { blockID: block?.id ?? '', encoding: 'hex' })).rawResult, 'encoding'),
-    'the encoding',
-  ).toBe('hex');
-});
-
-requirement('platform.getBlock/json-is-echoed', async (context) => {
-  const [block] = await knownBlocks(context, 1);
-  expect(
-    memberText((await context.rpc(METHOD, { blockID: block?.id ?? '', encoding: 'json' })).rawResult, 'encoding'),
-    'the encoding',
-  ).toBe('json');
-});
-
-requirement('platform.getBlock/default-encoding-is-hex', async (context) => {
-  for (const { id } of await knownBlocks(context, 2)) {
-    const { result } = await context.rpc(METHOD, { blockID: id });
-    expect(result, `the block ${id} without encoding`).toMatchObject({
-      encoding: 'hex',
-      block: await asHex(context, id),
-    });
-  }
-});
-
-requirement('platform.getBlock/unknown-encoding-is-an-error', async (context) => {
-  const [block] = await knownBlocks(context, 1);
-  const encodings = ['cb58', 'base64', 'xml', 7];
-  await refuses(
-    context,
-    METHOD,
-    encodings.map((encoding) => ({ blockID: block?.id ?? '', encoding })),
-  );
 });
 
 requirement('platform.getBlock/same-as-by-height', async (context) => {
@@ -214,34 +175,4 @@ requirement('platform.getBlock/json-txs-of-standard-blocks', async (context) => 
     if (facts.kind === 'atomic') continue;
     expect(hasTxs, `whether block ${height} (${facts.kind}) contains txs`).toBe(facts.kind === 'standard');
   }
-});
-
-requirement('platform.getBlock/hex-variants-are-taken', async (context) => {
-  const [block] = await knownBlocks(context, 1);
-  await takesHexVariants(context, METHOD, { blockID: block?.id ?? '' }, 'block');
-});
-
-requirement('platform.getBlock/malformed-id-is-an-error', async (context) => {
-  await refuses(
-    context,
-    METHOD,
-    malformedIds(context).map((blockID) => ({ blockID })),
-  );
-});
-
-requirement('platform.getBlock/wrong-typed-id-is-an-error', async (context) => {
-  await refuses(
-    context,
-    METHOD,
-    NOT_A_STRING.map((blockID) => ({ blockID })),
-  );
-});
-
-requirement('platform.getBlock/unknown-id-is-an-error', async (context) => {
-  const blockID = unusedId(context, 'block');
-  await refuses(context, METHOD, [{ blockID }, { blockID, encoding: 'json' }]);
-});
-
-requirement('platform.getBlock/missing-id-is-an-error', async (context) => {
-  await refuses(context, METHOD, [{}]);
 });

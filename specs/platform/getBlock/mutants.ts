@@ -1,30 +1,21 @@
 import {
-  type Block,
-  type Call,
   type Handler,
-  type Json,
   type Mutant,
   ZERO_ID,
-  respondWhen,
-  byteEncodingMutants,
   callWith,
-  encodeHexChecked,
   fieldMutants,
   flip,
   wrapHandler,
   respondInsteadOfError,
   isItems,
   isMembers,
-  leftOut,
   mutantTable,
-  notText,
   mapResultAt,
   mapResultAtIn,
   round,
   shorten,
   withDialect,
   text,
-  unreadableId,
   withBytes,
   withoutChecksum,
 } from '../../../src/reference-node/kit/index.ts';
@@ -69,9 +60,6 @@ export const mutants: readonly Mutant[] = [
       'Only a block with several transactions has `txs`.',
       mapResultAt(BOTH, 'block/txs', (txs) => (isItems(txs) && txs.length > 1 ? txs : undefined)),
     ],
-  }),
-  ...byteEncodingMutants(METHOD, 'block'),
-  ...mutantTable(METHOD, {
     'same-as-by-height/parent-for-block': [
       'The method returns the block below the requested one.',
       wrapHandler(METHOD, blockBelow),
@@ -153,34 +141,14 @@ export const mutants: readonly Mutant[] = [
         withBytes((bytes) => bytes.slice(0, -65)),
       ),
     ],
-    'malformed-id-is-an-error/last-for-malformed': [
-      'The method returns the last block for an unreadable ID.',
-      respondWhen(METHOD, unreadableId('blockID'), lastBlock),
-    ],
-    'wrong-typed-id-is-an-error/last-for-wrong-type': [
-      'The method returns the last block for an ID that is not a string.',
-      respondWhen(METHOD, notText('blockID'), lastBlock),
-    ],
-    'unknown-id-is-an-error/last-for-unknown': [
-      'The method returns the last block for an unknown ID.',
-      respondInsteadOfError(METHOD, lastBlock),
-    ],
     'unknown-id-is-an-error/null-for-unknown': [
       'The method returns null for an unknown ID.',
       respondInsteadOfError(METHOD, () => null),
-    ],
-    'missing-id-is-an-error/last-for-missing': [
-      'The method returns the last block if `blockID` is omitted.',
-      respondWhen(METHOD, leftOut('blockID'), lastBlock),
     ],
   }),
 ];
 function otherParent(bytes: Uint8Array): Uint8Array {
   return bytes.with(PARENT_AT, (bytes[PARENT_AT] ?? 0) ^ 1);
-}
-function lastBlock({ ledger }: Call): Json {
-  const last: Block | undefined = ledger.blockByHeight(ledger.height);
-  return { block: encodeHexChecked(last?.bytes ?? new Uint8Array()), encoding: 'hex' };
 }
 function blockBelow(base: Handler): Handler {
   return (call) => {

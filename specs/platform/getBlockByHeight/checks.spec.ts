@@ -1,6 +1,5 @@
 import { expect, requirement, resultShape, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
-import { expectSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
-import { takesHexVariants } from '../../support/hex-variants.ts';
+import { expectSameForm, hexForm, jsonForm } from '../../support/json-form.ts';
 import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getBlockByHeight';
@@ -19,39 +18,6 @@ resultShape(METHOD, async ({ rpc, sample }) => {
   const heights = await sample.heights(HEIGHTS);
   const ask = (encoding: 'hex' | 'json') => heights.map((height) => rpc(METHOD, { height, encoding }));
   return Promise.all([...ask('hex'), ...ask('json')]);
-});
-
-requirement('platform.getBlockByHeight/hex-is-echoed', async ({ rpc, sample }) => {
-  expect(
-    memberText((await rpc(METHOD, { height: await sample.tip(), encoding: 'hex' })).rawResult, 'encoding'),
-    'the encoding',
-  ).toBe('hex');
-});
-
-requirement('platform.getBlockByHeight/json-is-echoed', async ({ rpc, sample }) => {
-  expect(
-    memberText((await rpc(METHOD, { height: await sample.tip(), encoding: 'json' })).rawResult, 'encoding'),
-    'the encoding',
-  ).toBe('json');
-});
-
-requirement('platform.getBlockByHeight/default-encoding-is-hex', async (context) => {
-  for (const height of await context.sample.heights(2)) {
-    const { result } = await context.rpc(METHOD, { height });
-    expect(result, `the block at height ${height} without encoding`).toMatchObject({
-      encoding: 'hex',
-      block: await asHex(context, height),
-    });
-  }
-});
-
-requirement('platform.getBlockByHeight/unknown-encoding-is-an-error', async (context) => {
-  const height = await context.sample.tip();
-  await refuses(
-    context,
-    METHOD,
-    ['cb58', 'base64', 'xml', 7].map((encoding) => ({ height, encoding })),
-  );
 });
 
 requirement('platform.getBlockByHeight/returns-the-asked-height', async (context) => {
@@ -73,10 +39,6 @@ requirement('platform.getBlockByHeight/serves-height-zero', async (context) => {
   expect(await asHex(context, 0n), 'the hex of the block at height 0').toMatch(/^0x[0-9a-f]{80,}$/i);
   const { block } = (await context.rpc(METHOD, { height: 0, encoding: 'json' })).result;
   expect(typeof block === 'string' ? block : toBigInt(block.height), 'the height of the block at height 0').toBe(0n);
-});
-
-requirement('platform.getBlockByHeight/hex-variants-are-taken', async (context) => {
-  await takesHexVariants(context, METHOD, { height: await context.sample.tip() }, 'block');
 });
 
 requirement('platform.getBlockByHeight/above-the-tip-is-an-error', async (context) => {

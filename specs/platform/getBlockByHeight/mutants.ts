@@ -6,7 +6,6 @@ import {
   allOf,
   respondWhen,
   mapArgument,
-  byteEncodingMutants,
   callWith,
   encodeHexChecked,
   failWhen,
@@ -31,7 +30,6 @@ export const mutants: readonly Mutant[] = [
     'hex-form': { path: 'block', kind: 'hex', required: false },
     'json-form': { path: 'block', kind: 'json-form', required: false, but: ['array'] },
   }),
-  ...byteEncodingMutants(METHOD, 'block'),
   ...mutantTable(METHOD, {
     'returns-the-asked-height/one-too-low': [
       'The method returns the block below the requested height.',

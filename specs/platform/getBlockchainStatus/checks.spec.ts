@@ -1,6 +1,5 @@
 import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
 import { currentValidators, ownNodeId } from '../../support/platform/current-validators.ts';
-import { refusesMisspeltBlockchain, refusesWrongTypedBlockchain } from '../../support/refusals.ts';
 import { unusedId } from '../../support/ids.ts';
 
 const METHOD = 'platform.getBlockchainStatus';
@@ -135,15 +134,3 @@ requirement('platform.getBlockchainStatus/alias-is-accepted', async (context) =>
   if (xChain === undefined) return context.notTestable('the node lists no blockchain with the name X-Chain');
   expect(await statusOf(context, 'X'), 'the status of the alias X').toBe(await statusOf(context, xChain.id));
 });
-
-requirement('platform.getBlockchainStatus/missing-blockchain-id-is-an-error', async ({ call }) => {
-  expect(await call(METHOD, {})).toBeError();
-});
-
-requirement('platform.getBlockchainStatus/bad-blockchain-id-is-an-error', (context) =>
-  refusesMisspeltBlockchain(context, METHOD),
-);
-
-requirement('platform.getBlockchainStatus/blockchain-id-of-wrong-type-is-an-error', (context) =>
-  refusesWrongTypedBlockchain(context, METHOD),
-);

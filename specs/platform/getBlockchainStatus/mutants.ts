@@ -1,26 +1,23 @@
 import {
   type Change,
   type Json,
-  type Ledger,
   type Mutant,
   RpcError,
   ZERO_ID,
   respondWhen,
-  acceptArrayForItem,
   withNodeLedger,
-  ignoreChecksum,
   decodeId,
   failWhen,
   fieldMutants,
   wrapHandler,
   respondInsteadOfError,
-  leftOut,
   mutantTable,
   mapResultAt,
   mapResultAtIn,
   withLedger,
   withDialect,
   textThat,
+  notText,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getBlockchainStatus';
@@ -115,21 +112,9 @@ export const mutants: readonly Mutant[] = [
         () => ({ status: 'Unknown' }),
       ),
     ],
-    'missing-blockchain-id-is-an-error/p-chain-for-missing': [
-      'The method returns the status of the P-Chain if `blockchainID` is omitted.',
-      respondWhen(METHOD, leftOut('blockchainID'), ({ ledger }) => ({ status: ownStatus(ledger) })),
-    ],
-    'bad-blockchain-id-is-an-error/checksum-ignored': [
-      'The method ignores the checksum of `blockchainID`.',
-      ignoreChecksum(METHOD, 'blockchainID'),
-    ],
     'bad-blockchain-id-is-an-error/unknown-for-unreadable': [
       'The status of an unreadable ID is Unknown.',
       respondInsteadOfError(METHOD, () => ({ status: 'Unknown' })),
-    ],
-    'blockchain-id-of-wrong-type-is-an-error/array-unpacked': [
-      'The method accepts an array with a blockchain ID as the ID.',
-      acceptArrayForItem(METHOD, 'blockchainID'),
     ],
     'p-chain-is-syncing/p-chain-as-validated': [
       'The status of the P-Chain is Validating on a validator.',
@@ -147,6 +132,10 @@ export const mutants: readonly Mutant[] = [
         ['platform.getBlockchainStatus'],
       ),
     ],
+    'blockchain-id-of-wrong-type-is-an-error/unknown-for-wrong-type': [
+      'The status of an ID that is not a string is Unknown.',
+      respondWhen(METHOD, notText('blockchainID'), () => ({ status: 'Unknown' })),
+    ],
   }),
 ];
 
@@ -161,8 +150,4 @@ function isStatus(answer: Json, status: string): boolean {
 
 function isNoId(name: string): boolean {
   return !decodeId(name).ok;
-}
-
-function ownStatus(ledger: Ledger): string {
-  return ledger.blockchain(ledger.chainIds.X)?.status ?? 'Syncing';
 }

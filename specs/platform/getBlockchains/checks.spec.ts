@@ -94,10 +94,6 @@ requirement('platform.getBlockchains/agrees-with-transaction', async (context) =
   }
 });
 
-requirement('platform.getBlockchains/params-may-be-omitted', async ({ call }) => {
-  expect(await call(METHOD)).toSucceed();
-});
-
 requirement('platform.getBlockchains/params-of-wrong-type-is-an-error', async ({ call }) => {
   expect(await call(METHOD, 'no object')).toBeError();
 });

@@ -7,11 +7,11 @@ import {
   isItems,
   isMembers,
   mutantTable,
-  paramsMutants,
   mapResultAt,
   mapResultAtIn,
   withLedger,
   text,
+  acceptWrongParams,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getBlockchains';
@@ -82,8 +82,11 @@ export const mutants: readonly Mutant[] = [
       'The names are in upper case.',
       mapResultAt(METHOD, `${B}/name`, (name) => text(name).toUpperCase()),
     ],
+    'params-of-wrong-type-is-an-error/any-params': [
+      'The method accepts a string as `params`.',
+      acceptWrongParams(METHOD),
+    ],
   }),
-  ...paramsMutants(METHOD, { omitted: 'params-may-be-omitted', wrongType: 'params-of-wrong-type-is-an-error' }),
 ];
 
 /** A record of the P-Chain, whose ID is that of the Primary Network. */

@@ -7,9 +7,7 @@ import {
   toBigInt,
   type CheckContext,
 } from '../../../src/harness/index.ts';
-import { fullStake, someCurrentValidators, STAKING_MEMBERS } from '../../support/platform/current-validators.ts';
-import { plainSubnets } from '../../support/platform/plain-subnets.ts';
-import { refusesMisspeltSubnet, refusesWrongTypedSubnet } from '../../support/refusals.ts';
+import { fullStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
 import { subnetTransformation } from '../../support/platform/subnet-transformation.ts';
 
 const METHOD = 'platform.getCurrentSupply';
@@ -19,16 +17,6 @@ resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
 async function supplyOf({ rpc }: CheckContext, subnetID?: string): Promise<bigint> {
   return toBigInt((await rpc(METHOD, subnetID === undefined ? {} : { subnetID })).result.supply);
 }
-
-requirement('platform.getCurrentSupply/subnet-id-optional', async ({ rpc }) => {
-  expect(await rpc(METHOD, {})).toSucceed();
-});
-
-requirement('platform.getCurrentSupply/subnet-id-defaults-to-primary', async (context) => {
-  await context.stable(async () => {
-    expect(await supplyOf(context), 'the supply without subnetID').toBe(await supplyOf(context, PRIMARY_NETWORK));
-  });
-});
 
 requirement('platform.getCurrentSupply/at-least-the-total-stake', async (context) => {
   await context.stable(async () => {
@@ -73,30 +61,6 @@ requirement('platform.getCurrentSupply/height', async (context) => {
     expect(integerOf(answer.rawResult, 'height'), 'the height of the result').toBe(height);
   });
 });
-
-/**
- * A Subnet whose validators have no stake. The sample derives the kind of a Subnet from its supply, which this file
- * tests, so the kind is not used here.
- */
-async function subnetWithoutStaking(context: CheckContext): Promise<string> {
-  for (const { id } of await plainSubnets(context)) {
-    const [validator] = await context.sample.validatorsOf(id).catch(() => []);
-    if (validator !== undefined && !STAKING_MEMBERS.some((member) => member in validator)) return id;
-  }
-  return context.notTestable(
-    'no sampled Subnet has a current validator without stake; name such a Subnet with --subnet',
-  );
-}
-
-requirement('platform.getCurrentSupply/permissioned-subnet-is-an-error', async (context) => {
-  expect(await context.call(METHOD, { subnetID: await subnetWithoutStaking(context) })).toBeError();
-});
-
-requirement('platform.getCurrentSupply/bad-subnet-id-is-an-error', (context) => refusesMisspeltSubnet(context, METHOD));
-
-requirement('platform.getCurrentSupply/subnet-id-of-wrong-type-is-an-error', (context) =>
-  refusesWrongTypedSubnet(context, METHOD),
-);
 
 requirement('platform.getCurrentSupply/no-height', async ({ rpc }) => {
   const answer = await rpc('platform.getCurrentSupply', {});

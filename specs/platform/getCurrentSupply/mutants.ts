@@ -2,9 +2,7 @@ import {
   type Json,
   type Mutant,
   ignoreArgument,
-  elasticSubnetMutants,
   fieldMutants,
-  respondInsteadOfError,
   isAbout,
   mutantTable,
   mapResultAt,
@@ -22,7 +20,6 @@ export const mutants: readonly Mutant[] = [
     result: { path: '', kind: 'object' },
     supply: { path: 'supply', kind: 'integer' },
   }),
-  ...elasticSubnetMutants(METHOD),
   ...mutantTable(METHOD, {
     'at-least-the-total-stake/whole-units': [
       'The supply is in whole units of the asset.',
@@ -42,10 +39,6 @@ export const mutants: readonly Mutant[] = [
         return isAbout('elastic')(call) ? `${staked}` : supply;
       }),
       { needs: ['platform.getSubnet'] },
-    ],
-    'permissioned-subnet-is-an-error/zero-for-permissioned': [
-      'The method returns a supply of 0 for a permissioned Subnet.',
-      respondInsteadOfError(METHOD, () => ({ supply: '0' })),
     ],
     'height/height-missing': ['The result has no `height`.', withDialect({ supplyHeight: false }, [METHOD])],
     'height/height-behind': [

@@ -10,7 +10,7 @@ import {
 } from '../../../src/harness/index.ts';
 import { currentValidators, delegatedStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
 import { plainSubnets } from '../../support/platform/plain-subnets.ts';
-import { refuses, refusesMisspeltSubnet } from '../../support/refusals.ts';
+import { refuses } from '../../support/refusals.ts';
 import { misspelt, unusedId, unusedNodeId } from '../../support/ids.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
@@ -245,18 +245,9 @@ requirement('platform.getCurrentValidators/unknown-subnet-is-empty', async (cont
   ).toEqual([]);
 });
 
-requirement('platform.getCurrentValidators/bad-subnet-id-is-an-error', (context) =>
-  refusesMisspeltSubnet(context, METHOD),
-);
-
 requirement('platform.getCurrentValidators/bad-node-id-is-an-error', async (context) => {
   const nodeID = unusedNodeId(context, 'misspelt');
   await refuses(context, METHOD, [{ nodeIDs: [misspelt(nodeID)] }], { nodeIDs: [nodeID] });
-});
-
-requirement('platform.getCurrentValidators/node-ids-of-wrong-type-is-an-error', async (context) => {
-  const nodeID = unusedNodeId(context, 'not in a list');
-  await refuses(context, METHOD, [{ nodeIDs: nodeID }], { nodeIDs: [nodeID] });
 });
 
 function txIds(validators: readonly { txID: string }[]): readonly string[] {

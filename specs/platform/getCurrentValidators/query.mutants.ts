@@ -13,7 +13,6 @@ import {
   listedSubnetMutants,
   mutantTable,
   mapResultAtIn,
-  acceptTextForArray,
   skipUnreadableNodeIds,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -80,10 +79,6 @@ export const mutants: readonly Mutant[] = [
     'bad-node-id-is-an-error/unreadable-passed-over': [
       'The method skips unreadable `nodeIDs`.',
       skipUnreadableNodeIds(METHOD, 'nodeIDs'),
-    ],
-    'node-ids-of-wrong-type-is-an-error/text-for-array': [
-      'The method accepts a single node ID instead of an array.',
-      acceptTextForArray(METHOD, 'nodeIDs'),
     ],
     'node-ids-of-wrong-type-is-an-error/nobody-for-wrong-type': [
       'The method lists no validator for an unreadable argument.',

@@ -1,14 +1,5 @@
-import {
-  expect,
-  requirement,
-  resultShape,
-  toBigInt,
-  type Answer,
-  type CheckContext,
-} from '../../../src/harness/index.ts';
+import { expect, requirement, resultShape, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
-import { memberInteger } from '../../support/json-form.ts';
-import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getHeight';
 
@@ -20,28 +11,7 @@ async function reported(context: CheckContext, compare: (height: bigint) => Prom
   await context.stable(async () => compare(toBigInt((await context.rpc(METHOD, {})).result.height)));
 }
 
-function heightIn(answer: Answer): bigint | undefined {
-  expect(answer).toSucceed();
-  return memberInteger(answer.rawResult, 'height');
-}
-
 resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
-
-requirement('platform.getHeight/params-may-be-omitted', async (context) => {
-  await reported(context, async (height) => {
-    expect(heightIn(await context.call(METHOD)), 'the height of a request without params').toBe(height);
-  });
-});
-
-requirement('platform.getHeight/empty-params-are-accepted', async (context) => {
-  await reported(context, async (height) => {
-    expect(heightIn(await context.call(METHOD, {})), 'the height of a request with empty params').toBe(height);
-  });
-});
-
-requirement('platform.getHeight/wrong-typed-params-are-an-error', async (context) => {
-  await refuses(context, METHOD, ['height', 5]);
-});
 
 requirement('platform.getHeight/block-exists', async (context) => {
   await reported(context, async (height) => {

@@ -3,8 +3,11 @@ import {
   mapEverySecond,
   fieldMutants,
   mutantTable,
-  paramsMutants,
   mapResult,
+  type Change,
+  mapResponse,
+  objectOf,
+  withJson,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getHeight';
@@ -14,11 +17,6 @@ export const mutants: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     'result-is-an-object': { path: '', kind: 'object' },
     height: { path: 'height', kind: 'integer' },
-  }),
-  ...paramsMutants(METHOD, {
-    omitted: 'params-may-be-omitted',
-    empty: 'empty-params-are-accepted',
-    wrongType: 'wrong-typed-params-are-an-error',
   }),
   ...mutantTable(METHOD, {
     'block-exists/far-ahead': [
@@ -41,5 +39,25 @@ export const mutants: readonly Mutant[] = [
       'Every second response is one block behind.',
       mapEverySecond(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
     ],
+    'params-may-be-omitted/zero-for-omitted': [
+      'The height is 0 if `params` is omitted.',
+      zeroWhen((params) => params === undefined),
+    ],
+    'empty-params-are-accepted/zero-for-empty': [
+      'The height is 0 for empty `params`.',
+      zeroWhen((params) => typeof params === 'object'),
+    ],
+    'wrong-typed-params-are-an-error/zero-for-text': [
+      'The height is 0 for a string as `params`.',
+      zeroWhen((params) => typeof params === 'string'),
+    ],
   }),
 ];
+
+function zeroWhen(holds: (params: unknown) => boolean): Change {
+  return mapResponse(
+    ({ body }) => objectOf(body)?.method === METHOD && holds(objectOf(body)?.params),
+    (answer, { body }) => withJson(answer, { jsonrpc: '2.0', result: { height: '0' }, id: objectOf(body)?.id }),
+    [METHOD],
+  );
+}

@@ -65,7 +65,3 @@ requirement('platform.getL1Validator/unknown-validation-is-an-error', async (con
   const validationID = unusedId(context, 'validation');
   expect(await context.call(METHOD, { validationID })).toBeError();
 });
-
-requirement('platform.getL1Validator/missing-id-is-an-error', async ({ call }) => {
-  expect(await call(METHOD, {})).toBeError();
-});

@@ -1,5 +1,4 @@
 import {
-  PRIMARY_NETWORK,
   expect,
   integerOf,
   requirement,
@@ -13,22 +12,11 @@ import {
   ownStake,
   someCurrentValidators,
 } from '../../support/platform/current-validators.ts';
-import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
-import { refusesMisspeltSubnet, refusesWrongTypedSubnet } from '../../support/refusals.ts';
 import { subnetTransformation } from '../../support/platform/subnet-transformation.ts';
 
 const METHOD = 'platform.getMinStake';
 
 resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
-
-requirement('platform.getMinStake/subnet-id-optional', async ({ rpc }) => {
-  expect(await rpc(METHOD, {})).toSucceed();
-});
-
-requirement('platform.getMinStake/subnet-id-defaults-to-primary', async ({ rpc }) => {
-  const named = (await rpc(METHOD, { subnetID: PRIMARY_NETWORK })).result;
-  expect((await rpc(METHOD, {})).result, 'the result without subnetID').toEqual(named);
-});
 
 type Minimum = 'minValidatorStake' | 'minDelegatorStake';
 
@@ -71,13 +59,3 @@ requirement('platform.getMinStake/delegator-minimum-of-subnet', async (context) 
 function leastOf(amounts: readonly bigint[]): bigint {
   return amounts.reduce((least, amount) => (amount < least ? amount : least));
 }
-
-requirement('platform.getMinStake/permissioned-subnet-is-an-error', async (context) => {
-  expect(await context.call(METHOD, { subnetID: await permissionedSubnet(context) })).toBeError();
-});
-
-requirement('platform.getMinStake/bad-subnet-id-is-an-error', (context) => refusesMisspeltSubnet(context, METHOD));
-
-requirement('platform.getMinStake/subnet-id-of-wrong-type-is-an-error', (context) =>
-  refusesWrongTypedSubnet(context, METHOD),
-);

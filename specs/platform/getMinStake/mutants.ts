@@ -1,7 +1,6 @@
 import {
   type Mutant,
   ignoreArgument,
-  elasticSubnetMutants,
   fieldMutants,
   wrapHandler,
   respondInsteadOfError,
@@ -11,6 +10,7 @@ import {
   mapResultAt,
   mapResultAtIn,
   round,
+  defaultArgument,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getMinStake';
@@ -22,7 +22,6 @@ export const mutants: readonly Mutant[] = [
     'min-validator-stake': { path: 'minValidatorStake', kind: 'integer' },
     'min-delegator-stake': { path: 'minDelegatorStake', kind: 'integer' },
   }),
-  ...elasticSubnetMutants(METHOD),
   ...mutantTable(METHOD, {
     'validator-minimum-of-subnet/subnet-ignored': [
       'The method ignores `subnetID`.',
@@ -67,6 +66,10 @@ export const mutants: readonly Mutant[] = [
           ? own
           : { minValidatorStake: own.minDelegatorStake, minDelegatorStake: own.minValidatorStake };
       }),
+    ],
+    'subnet-id-optional/unreadable-if-omitted': [
+      'The method reads an omitted `subnetID` as an unreadable one.',
+      defaultArgument(METHOD, 'subnetID', 'none'),
     ],
   }),
 ];

@@ -11,7 +11,6 @@ import {
 import { chainTime } from '../../support/platform/chain-time.ts';
 import { currentValidators, delegatedStake, ownStake } from '../../support/platform/current-validators.ts';
 import { duplicates } from '../../support/duplicates.ts';
-import { refuses, refusesMisspeltSubnet } from '../../support/refusals.ts';
 import { expectRegisteredKeys, expectRegisteredProofs } from '../../support/platform/registered-keys.ts';
 import { stakerTransaction, unsignedTransaction } from '../../support/platform/staker-transaction.ts';
 import { unusedId, unusedNodeId } from '../../support/ids.ts';
@@ -314,15 +313,6 @@ requirement('platform.getPendingValidators/unknown-subnet-is-empty', async (cont
   expect(await records(context, unusedId(context, 'no Subnet')), 'the pending stakers of an unknown Subnet').toEqual(
     [],
   );
-});
-
-requirement('platform.getPendingValidators/bad-subnet-id-is-an-error', (context) =>
-  refusesMisspeltSubnet(context, METHOD),
-);
-
-requirement('platform.getPendingValidators/node-ids-of-wrong-type-is-an-error', async (context) => {
-  const nodeID = unusedNodeId(context, 'not in a list');
-  await refuses(context, METHOD, [{ nodeIDs: nodeID }], { nodeIDs: [nodeID] });
 });
 
 function txIds(staked: readonly { txID: string }[]): readonly string[] {

@@ -17,7 +17,6 @@ import {
   mapResultAt,
   withLedger,
   stakerWith,
-  acceptTextForArray,
   withSwappedKeys,
 } from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getPendingValidators';
@@ -59,8 +58,6 @@ export const mutants: readonly Mutant[] = [
       'The result has no `validators`.',
       mapResultAt(METHOD, 'validators', () => undefined),
     ],
-  }),
-  ...mutantTable(METHOD, {
     'subnet-id-selects/primary-delegators-for-all': [
       'The pending delegators are those of the Primary Network for any `subnetID`.',
       withLedger(METHOD, (ledger) => ({ pendingDelegators: () => ledger.pendingDelegators(ZERO_ID) })),
@@ -80,10 +77,6 @@ export const mutants: readonly Mutant[] = [
     'unknown-node-ids-left-out/error-for-unknown': [
       'The method returns an error if one of the `nodeIDs` has no pending staker.',
       failWhen(METHOD, (call) => call.args.nodeIds('nodeIDs').some((nodeId) => !isPending(call, nodeId))),
-    ],
-    'node-ids-of-wrong-type-is-an-error/text-for-array': [
-      'The method accepts a single node ID instead of an array.',
-      acceptTextForArray(METHOD, 'nodeIDs'),
     ],
     'node-ids-of-wrong-type-is-an-error/nobody-for-wrong-type': [
       'The method lists no validator for an unreadable argument.',

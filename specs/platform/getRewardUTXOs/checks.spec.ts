@@ -9,11 +9,9 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { readUtxos } from '../../support/platform/holdings.ts';
-import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
+import { unusedId } from '../../support/ids.ts';
 import { memberTexts } from '../../support/json-form.ts';
 import { once } from '../../support/once.ts';
-import { takesHexVariants } from '../../support/hex-variants.ts';
-import { refuses } from '../../support/refusals.ts';
 import { endedStakers, rewarded } from '../../support/platform/rewarded-stakers.ts';
 import { page } from '../../support/platform/walk.ts';
 
@@ -79,40 +77,11 @@ requirement('platform.getRewardUTXOs/takes-encoding-hex', async (context) => {
   expect(result.utxos, `the reward of ${txID}`).not.toBeEmpty();
 });
 
-requirement('platform.getRewardUTXOs/other-encoding-is-an-error', async (context) => {
-  const txID = await rewardedTx(context);
-  await refuses(
-    context,
-    METHOD,
-    ['json', 'cb58', 'base64', 7].map((encoding) => ({ txID, encoding })),
-  );
-});
-
 requirement('platform.getRewardUTXOs/num-fetched-is-the-length', async (context) => {
   for (const { txID } of await rewarded(context)) {
     const { numFetched, utxos } = (await context.rpc(METHOD, { txID })).result;
     expect(toBigInt(numFetched), `the numFetched for ${txID}`).toBe(BigInt(utxos.length));
   }
-});
-
-requirement('platform.getRewardUTXOs/hex-variants-are-taken', async (context) => {
-  await takesHexVariants(context, METHOD, { txID: await rewardedTx(context) }, 'utxos');
-});
-
-requirement('platform.getRewardUTXOs/malformed-id-is-an-error', async (context) => {
-  await refuses(
-    context,
-    METHOD,
-    malformedIds(context).map((txID) => ({ txID })),
-  );
-});
-
-requirement('platform.getRewardUTXOs/wrong-typed-id-is-an-error', async (context) => {
-  await refuses(
-    context,
-    METHOD,
-    NOT_A_STRING.map((txID) => ({ txID })),
-  );
 });
 
 requirement('platform.getRewardUTXOs/unknown-tx-has-none', async (context) => {

@@ -1,19 +1,14 @@
 import {
-  type Json,
   type Mutant,
-  respondWhen,
-  acceptAnyEncoding,
   failWhen,
   fieldMutants,
   given,
-  hexVariantMutants,
   mutantTable,
-  notText,
   mapResultAt,
   withLedger,
   shorten,
-  unreadableId,
   withBytes,
+  mapArgument,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getRewardUTXOs';
@@ -32,13 +27,6 @@ export const mutants: readonly Mutant[] = [
       'The method rejects a call with an `encoding`.',
       failWhen(METHOD, given('encoding')),
     ],
-  }),
-  ...hexVariantMutants(METHOD, 'utxos/*'),
-  ...mutantTable(METHOD, {
-    'other-encoding-is-an-error/any-encoding': [
-      'The method treats any `encoding` as `hex`.',
-      acceptAnyEncoding(METHOD),
-    ],
     'num-fetched-is-the-length/counts-none': [
       '`numFetched` is always 0.',
       mapResultAt(METHOD, 'numFetched', () => '0'),
@@ -50,14 +38,6 @@ export const mutants: readonly Mutant[] = [
     'returns-the-reward/one-reward-lost': [
       'The first UTXO of each reward is missing.',
       withLedger(METHOD, (ledger) => ({ rewardUtxos: (id) => ledger.rewardUtxos(id).slice(1) })),
-    ],
-    'malformed-id-is-an-error/malformed-has-none': [
-      'The method returns no reward for an unreadable ID.',
-      respondWhen(METHOD, unreadableId('txID'), none),
-    ],
-    'wrong-typed-id-is-an-error/wrong-type-has-none': [
-      'The method returns no reward for an ID that is not a string.',
-      respondWhen(METHOD, notText('txID'), none),
     ],
     'unknown-tx-has-none/unknown-is-an-error': [
       'The method returns an error for a transaction without a reward.',
@@ -75,9 +55,9 @@ export const mutants: readonly Mutant[] = [
       'Each UTXO lacks its last byte.',
       mapResultAt(METHOD, 'utxos/*', withBytes(shorten)),
     ],
+    'other-encoding-is-an-error/json-is-hex': [
+      'The method treats the encoding `json` as `hex`.',
+      mapArgument(METHOD, 'encoding', (encoding) => (encoding === 'json' ? 'hex' : encoding)),
+    ],
   }),
 ];
-
-function none(): Json {
-  return { numFetched: '0', utxos: [], encoding: 'hex' };
-}

@@ -237,11 +237,6 @@ requirement('platform.getStake/bad-address-is-an-error', async (context) => {
   await refuses(context, METHOD, [{ addresses: [misspelt(address)] }], { addresses: [address] });
 });
 
-requirement('platform.getStake/addresses-of-wrong-type-is-an-error', async (context) => {
-  const { address } = await staker(context);
-  await refuses(context, METHOD, [{ addresses: address }], { addresses: [address] });
-});
-
 /** Asset and amount of an encoded output: codec version, asset ID, type (22 puts a lock time first), amount. */
 function amountIn({ fail }: CheckContext, hex: string): { readonly assetID: string; readonly amount: bigint } {
   const decoded = decodeHexChecked(hex);

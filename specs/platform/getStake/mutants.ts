@@ -23,7 +23,6 @@ import {
   round,
   withLedger,
   text,
-  acceptTextForArray,
   acceptUnreadableAddresses,
   writtenLike,
 } from '../../../src/reference-node/kit/index.ts';
@@ -141,10 +140,6 @@ export const mutants: readonly Mutant[] = [
     'bad-address-is-an-error/unreadable-owns-nothing': [
       'The method treats an unreadable address as an address without stake.',
       acceptUnreadableAddresses(METHOD),
-    ],
-    'addresses-of-wrong-type-is-an-error/text-for-array': [
-      'The method accepts a single address instead of an array.',
-      acceptTextForArray(METHOD, 'addresses'),
     ],
     'addresses-of-wrong-type-is-an-error/nothing-for-wrong-type': [
       'The method returns no stake for `addresses` that are not an array of strings.',

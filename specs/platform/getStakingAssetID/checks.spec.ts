@@ -1,22 +1,11 @@
-import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
+import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
 import { someCurrentValidators } from '../../support/platform/current-validators.ts';
-import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
-import { refusesMisspeltSubnet, refusesWrongTypedSubnet } from '../../support/refusals.ts';
 import { stakerTransaction } from '../../support/platform/staker-transaction.ts';
 
 const METHOD = 'platform.getStakingAssetID';
 const COMPARED = 3;
 
 resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
-
-requirement('platform.getStakingAssetID/subnet-id-optional', async ({ rpc }) => {
-  expect(await rpc(METHOD, {})).toSucceed();
-});
-
-requirement('platform.getStakingAssetID/subnet-id-defaults-to-primary', async ({ rpc }) => {
-  const named = (await rpc(METHOD, { subnetID: PRIMARY_NETWORK })).result;
-  expect((await rpc(METHOD, {})).result, 'the result without subnetID').toEqual(named);
-});
 
 /** The assets that validators have staked, according to their transactions. */
 async function stakedAssets(context: CheckContext, subnetID?: string): Promise<ReadonlySet<string>> {
@@ -42,15 +31,3 @@ requirement('platform.getStakingAssetID/asset-of-elastic-subnet', async (context
     ...assets,
   ]);
 });
-
-requirement('platform.getStakingAssetID/permissioned-subnet-is-an-error', async (context) => {
-  expect(await context.call(METHOD, { subnetID: await permissionedSubnet(context) })).toBeError();
-});
-
-requirement('platform.getStakingAssetID/bad-subnet-id-is-an-error', (context) =>
-  refusesMisspeltSubnet(context, METHOD),
-);
-
-requirement('platform.getStakingAssetID/subnet-id-of-wrong-type-is-an-error', (context) =>
-  refusesWrongTypedSubnet(context, METHOD),
-);

@@ -2,9 +2,7 @@ import {
   type Mutant,
   respondWhen,
   ignoreArgument,
-  elasticSubnetMutants,
   fieldMutants,
-  respondInsteadOfError,
   isAbout,
   mutantTable,
   mapResultAtIn,
@@ -20,7 +18,6 @@ export const mutants: readonly Mutant[] = [
     'asset-id': { path: 'assetID', kind: 'any-id' },
     'asset-id-is-cb58': { path: 'assetID', kind: 'id-form', required: false },
   }),
-  ...elasticSubnetMutants(METHOD),
   ...mutantTable(METHOD, {
     'is-the-asset-that-is-staked/token-for-all': [
       'The method also returns the asset of an elastic Subnet for the Primary Network.',
@@ -30,10 +27,6 @@ export const mutants: readonly Mutant[] = [
     'asset-of-elastic-subnet/subnet-for-asset': [
       'The `assetID` is the ID of the elastic Subnet itself.',
       respondWhen(METHOD, isAbout('elastic'), ({ args }) => ({ assetID: args.id('subnetID') })),
-    ],
-    'permissioned-subnet-is-an-error/avax-for-permissioned': [
-      'The method returns the asset of the Primary Network for a permissioned Subnet.',
-      respondInsteadOfError(METHOD, ({ ledger }) => ({ assetID: ledger.avaxAssetId })),
     ],
   }),
 ];

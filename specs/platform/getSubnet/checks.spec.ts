@@ -9,8 +9,6 @@ import {
 } from '../../../src/harness/index.ts';
 import { STAKING_MEMBERS } from '../../support/platform/current-validators.ts';
 import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
-import { refuses } from '../../support/refusals.ts';
-import { misspelt, unusedId } from '../../support/ids.ts';
 import { subnetTransformation } from '../../support/platform/subnet-transformation.ts';
 
 const METHOD = 'platform.getSubnet';
@@ -91,14 +89,6 @@ requirement('platform.getSubnet/subnet-id-selects', async (context) => {
   expect(await subnet(context, one.id), `the record of ${one.id}`).not.toEqual(await subnet(context, other.id));
 });
 
-requirement('platform.getSubnet/missing-subnet-id-is-an-error', async ({ call }) => {
-  expect(await call(METHOD, {})).toBeError();
-});
-
-requirement('platform.getSubnet/unknown-subnet-is-an-error', async (context) => {
-  expect(await context.call(METHOD, { subnetID: unusedId(context, 'no Subnet') })).toBeError();
-});
-
 requirement('platform.getSubnet/primary-network-is-an-error', async ({ call }) => {
   expect(await call(METHOD, { subnetID: PRIMARY_NETWORK })).toBeError();
 });
@@ -107,16 +97,6 @@ async function rightArguments({ sample }: CheckContext) {
   const [first] = await sample.subnets();
   return { subnetID: first?.id ?? '' };
 }
-
-requirement('platform.getSubnet/bad-subnet-id-is-an-error', async (context) => {
-  const right = await rightArguments(context);
-  await refuses(context, METHOD, [{ subnetID: misspelt(right.subnetID) }], right);
-});
-
-requirement('platform.getSubnet/subnet-id-of-wrong-type-is-an-error', async (context) => {
-  const right = await rightArguments(context);
-  await refuses(context, METHOD, [{ subnetID: [right.subnetID] }], right);
-});
 
 requirement('platform.getSubnet/owner-kept-if-elastic', async (context) => {
   const { controlKeys, threshold } = await subnet(context, await context.sample.subnet('elastic'));

@@ -5,16 +5,12 @@ import {
   type Mutant,
   ZERO_ID,
   respondWhen,
-  acceptArrayForItem,
   callWith,
-  ignoreChecksum,
   fieldMutants,
   wrapHandler,
-  respondInsteadOfError,
   isAbout,
   isItems,
   isMembers,
-  leftOut,
   mutantTable,
   mapResultAt,
   mapResultAtIn,
@@ -100,16 +96,6 @@ export const mutants: readonly Mutant[] = [
         (base) => (call) => base(callWith(call, { subnetID: someSubnet(call.ledger, 'permissioned') })),
       ),
     ],
-    'missing-subnet-id-is-an-error/newest-for-missing': [
-      'The method returns the newest Subnet if `subnetID` is omitted.',
-      respondWhen(METHOD, leftOut('subnetID'), (call, base) =>
-        base(callWith(call, { subnetID: call.ledger.subnets()[0]?.id })),
-      ),
-    ],
-    'unknown-subnet-is-an-error/empty-for-unknown': [
-      'The method returns empty values for an unknown Subnet ID.',
-      respondInsteadOfError(METHOD, () => nobodys(true)),
-    ],
     'primary-network-is-an-error/primary-described': [
       'The method returns a record like that of an elastic Subnet for the Primary Network.',
       respondWhen(
@@ -117,14 +103,6 @@ export const mutants: readonly Mutant[] = [
         textThat('subnetID', (id) => id === ZERO_ID),
         () => nobodys(false),
       ),
-    ],
-    'bad-subnet-id-is-an-error/checksum-ignored': [
-      'The method ignores the checksum of `subnetID`.',
-      ignoreChecksum(METHOD, 'subnetID'),
-    ],
-    'subnet-id-of-wrong-type-is-an-error/array-unpacked': [
-      'The method accepts an array with a Subnet ID as the ID.',
-      acceptArrayForItem(METHOD, 'subnetID'),
     ],
     'owner-kept-if-elastic/no-owner-if-elastic': [
       'The record of an elastic Subnet contains no owner.',

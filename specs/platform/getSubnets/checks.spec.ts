@@ -123,11 +123,6 @@ requirement('platform.getSubnets/bad-id-is-an-error', async (context) => {
   await refuses(context, METHOD, [{ ids: ids.map(misspelt) }], { ids }, { ids: [unusedId(context, 'no Subnet')] });
 });
 
-requirement('platform.getSubnets/ids-of-wrong-type-is-an-error', async (context) => {
-  const ids = [...(await some(context))];
-  await refuses(context, METHOD, [{ ids: ids[0] ?? '' }], { ids });
-});
-
 requirement('platform.getSubnets/list-shows-first-owner', async (context) => {
   const permissioned = (await context.sample.subnets()).filter(({ kind }) => kind === 'permissioned');
   if (permissioned.length === 0) return context.notTestable('the network has no permissioned Subnet');

@@ -20,7 +20,6 @@ import {
   mapResultAt,
   mapResultAtIn,
   withDialect,
-  acceptTextForArray,
   skipUnreadableIds,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -124,10 +123,6 @@ export const mutants: readonly Mutant[] = [
     'bad-id-is-an-error/unreadable-passed-over': [
       'The method skips unreadable `ids`.',
       skipUnreadableIds(METHOD, 'ids'),
-    ],
-    'ids-of-wrong-type-is-an-error/text-for-array': [
-      'The method accepts a single ID instead of an array.',
-      acceptTextForArray(METHOD, 'ids'),
     ],
     'list-shows-first-owner/present-owner-in-the-list': [
       'The list without `ids` contains the current owners.',

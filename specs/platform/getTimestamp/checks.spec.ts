@@ -1,7 +1,6 @@
 import { decodeTimestamp, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
 import { memberInteger, memberText } from '../../support/json-form.ts';
-import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getTimestamp';
 const NANOSECONDS = 1_000_000_000n;
@@ -20,29 +19,6 @@ async function chainTime({ rpc }: CheckContext): Promise<bigint | undefined> {
 }
 
 resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
-
-requirement('platform.getTimestamp/params-may-be-omitted', async (context) => {
-  await context.stable(async () => {
-    const answer = await context.call(METHOD);
-    expect(answer).toSucceed();
-    expect(timeIn(answer.rawResult), 'the timestamp of a request without params, in Unix nanoseconds,').toBe(
-      await chainTime(context),
-    );
-  });
-});
-
-requirement('platform.getTimestamp/empty-params-are-accepted', async (context) => {
-  const answer = await context.call(METHOD, {});
-  expect(answer).toSucceed();
-  expect(
-    timeIn(answer.rawResult) ?? 0n,
-    'the timestamp of a request with empty params, in Unix nanoseconds,',
-  ).toBeGreaterThan(0n);
-});
-
-requirement('platform.getTimestamp/wrong-typed-params-are-an-error', async (context) => {
-  await refuses(context, METHOD, ['time', 5]);
-});
 
 requirement('platform.getTimestamp/agrees-with-the-last-block', async (context) => {
   await context.stable(async (height) => {

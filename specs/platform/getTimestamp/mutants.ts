@@ -4,7 +4,6 @@ import {
   mapEverySecond,
   fieldMutants,
   mutantTable,
-  paramsMutants,
   mapResult,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -16,11 +15,6 @@ export const mutants: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     'result-is-an-object': { path: '', kind: 'object' },
     timestamp: { path: 'timestamp', kind: 'time' },
-  }),
-  ...paramsMutants(METHOD, {
-    omitted: 'params-may-be-omitted',
-    empty: 'empty-params-are-accepted',
-    wrongType: 'wrong-typed-params-are-an-error',
   }),
   ...mutantTable(METHOD, {
     'agrees-with-the-last-block/of-the-node': [

@@ -8,7 +8,6 @@ import {
 } from '../../../src/harness/index.ts';
 import { currentValidators, fullStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
 import { plainSubnets } from '../../support/platform/plain-subnets.ts';
-import { refusesMisspeltSubnet, refusesWrongTypedSubnet } from '../../support/refusals.ts';
 import { unusedId } from '../../support/ids.ts';
 
 const METHOD = 'platform.getTotalStake';
@@ -93,24 +92,9 @@ requirement('platform.getTotalStake/every-subnet-has-a-total', async (context) =
   }
 });
 
-requirement('platform.getTotalStake/subnet-id-omitted-is-primary', async (context) => {
-  await context.stable(async () => {
-    const answer = await context.call(METHOD, {});
-    expect(answer).toSucceed();
-    const named = await context.call(METHOD, { subnetID: PRIMARY_NETWORK });
-    expect(answer.rawResult, 'the result without subnetID').toEqual(named.rawResult);
-  });
-});
-
 requirement('platform.getTotalStake/unknown-subnet-is-zero', async (context) => {
   expect(await weightOf(context, unusedId(context, 'no Subnet')), 'the weight of an unknown Subnet').toBe(0n);
 });
-
-requirement('platform.getTotalStake/bad-subnet-id-is-an-error', (context) => refusesMisspeltSubnet(context, METHOD));
-
-requirement('platform.getTotalStake/subnet-id-of-wrong-type-is-an-error', (context) =>
-  refusesWrongTypedSubnet(context, METHOD),
-);
 
 requirement('platform.getTotalStake/stake-for-subnets', async (context) => {
   const subnets = await subnetsWithTotals(context);
@@ -128,8 +112,4 @@ requirement('platform.getTotalStake/a-total-or-a-refusal', async ({ call, sample
     if (answer.ok) expect(answer.rawResult, `the total stake of ${id}`).toHaveProperty('weight');
     else expect(answer).toBeError();
   }
-});
-
-requirement('platform.getTotalStake/unknown-subnet-is-an-error', async (context) => {
-  expect(await context.call(METHOD, { subnetID: unusedId(context, 'no Subnet') })).toBeError();
 });

@@ -2,7 +2,6 @@ import {
   type Json,
   type Mutant,
   ZERO_ID,
-  ignoreChecksum,
   withCurrentValidators,
   failWhen,
   errorsAsText,
@@ -11,7 +10,6 @@ import {
   isUntracked,
   leftOut,
   mutantTable,
-  acceptNonText,
   primaryForAll,
   mapResult,
   mapResultAt,
@@ -98,14 +96,6 @@ export const mutants: readonly Mutant[] = [
       'The method returns an error for an unknown Subnet ID.',
       withDialect({ unknownSubnetStake: 'error' }, [METHOD]),
     ],
-    'bad-subnet-id-is-an-error/checksum-ignored': [
-      'The method ignores the checksum of `subnetID`.',
-      ignoreChecksum(METHOD, 'subnetID'),
-    ],
-    'subnet-id-of-wrong-type-is-an-error/wrong-type-passed-over': [
-      'The method treats a `subnetID` that is not a string as omitted.',
-      acceptNonText(METHOD, 'subnetID'),
-    ],
     'stake-for-subnets/zero-for-subnets': [
       '`stake` is 0 for a Subnet other than the Primary Network.',
       mapResultAtIn(METHOD, 'stake', (stake, { args }) => (args.id('subnetID') === ZERO_ID ? stake : '0')),
@@ -113,10 +103,6 @@ export const mutants: readonly Mutant[] = [
     'a-total-or-a-refusal/refused-in-a-text': [
       'The error of a rejected total is a string instead of an object.',
       errorsAsText(METHOD),
-    ],
-    'unknown-subnet-is-an-error/zero-for-unknown': [
-      'The method returns a total of 0 for an unknown Subnet ID.',
-      withDialect({ unknownSubnetStake: 'zero' }, [METHOD]),
     ],
     'equals-the-sum-of-weights/third-validator-heavier': [
       'The weight of the third current validator is 1 too high.',

@@ -13,12 +13,9 @@ import {
   type TransactionFacts,
 } from '../../../src/harness/index.ts';
 import { blockAt, placedTransactions } from '../../support/platform/blocks.ts';
-import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
-import { expectSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
+import { expectSameForm, hexForm, jsonForm } from '../../support/json-form.ts';
 import { kindOfTransaction, kindsFirst } from '../../support/platform/kinds.ts';
 import { bytesOf, idOf, usesNetworkCodec } from '../../support/platform/network-codec.ts';
-import { takesHexVariants } from '../../support/hex-variants.ts';
-import { refuses } from '../../support/refusals.ts';
 import {
   comparable,
   expectSameTransaction,
@@ -49,51 +46,10 @@ async function payload(context: CheckContext, txID: string): Promise<Uint8Array>
     : context.notTestable(`the hex of transaction ${txID} has no valid checksum: ${decoded.reason}`);
 }
 
-/** The ID of an accepted transaction that was found without this method, if possible. */
-async function knownId(context: CheckContext): Promise<string> {
-  const { sample } = context;
-  const [subnet] = await sample.subnets().catch(() => []);
-  return subnet?.id ?? (await variedTransactions(context, 1))[0] ?? '';
-}
-
 resultShape(METHOD, async (context) => {
   const ids = await variedTransactions(context, 40);
   const ask = (encoding: 'hex' | 'json') => ids.map((txID) => context.rpc(METHOD, { txID, encoding }));
   return Promise.all([...ask('hex'), ...ask('json')]);
-});
-
-requirement('platform.getTx/hex-is-echoed', async (context) => {
-  const txID = await knownId(context);
-  expect(memberText((await context.rpc(METHOD, { txID, encoding: 'hex' })).rawResult, 'encoding'), 'the encoding').toBe(
-    'hex',
-  );
-});
-
-requirement('platform.getTx/json-is-echoed', async (context) => {
-  const txID = await knownId(context);
-  expect(
-    memberText((await context.rpc(METHOD, { txID, encoding: 'json' })).rawResult, 'encoding'),
-    'the encoding',
-  ).toBe('json');
-});
-
-requirement('platform.getTx/default-encoding-is-hex', async (context) => {
-  for (const txID of await variedTransactions(context, 2)) {
-    const { result } = await context.rpc(METHOD, { txID });
-    expect(result, `the transaction ${txID} without encoding`).toMatchObject({
-      encoding: 'hex',
-      tx: await asHex(context, txID),
-    });
-  }
-});
-
-requirement('platform.getTx/unknown-encoding-is-an-error', async (context) => {
-  const [txID = ''] = await variedTransactions(context, 1);
-  await refuses(
-    context,
-    METHOD,
-    ['cb58', 'base64', 'xml', 7].map((encoding) => ({ txID, encoding })),
-  );
 });
 
 requirement('platform.getTx/json-id-is-the-asked-id', async (context) => {
@@ -192,34 +148,4 @@ requirement('platform.getTx/json-has-what-the-bytes-hold', async (context) => {
     ).toContainAll(membersToShow(facts.value.members));
   }
   if (read === 0) context.notTestable('the suite cannot decode the bytes of the sampled transactions');
-});
-
-requirement('platform.getTx/hex-variants-are-taken', async (context) => {
-  const [txID = ''] = await variedTransactions(context, 1);
-  await takesHexVariants(context, METHOD, { txID }, 'tx');
-});
-
-requirement('platform.getTx/malformed-id-is-an-error', async (context) => {
-  await refuses(
-    context,
-    METHOD,
-    malformedIds(context).map((txID) => ({ txID })),
-  );
-});
-
-requirement('platform.getTx/wrong-typed-id-is-an-error', async (context) => {
-  await refuses(
-    context,
-    METHOD,
-    NOT_A_STRING.map((txID) => ({ txID })),
-  );
-});
-
-requirement('platform.getTx/unknown-id-is-an-error', async (context) => {
-  const txID = unusedId(context, 'transaction');
-  await refuses(context, METHOD, [{ txID }, { txID, encoding: 'json' }]);
-});
-
-requirement('platform.getTx/missing-id-is-an-error', async (context) => {
-  await refuses(context, METHOD, [{}]);
 });

@@ -1,27 +1,25 @@
 import {
-  type Call,
   type Change,
   type Json,
   type Mutant,
   another,
-  respondWhen,
   both,
-  byteEncodingMutants,
   encodeHexChecked,
   fieldMutants,
   flip,
   respondInsteadOfError,
   isItems,
   isMembers,
-  leftOut,
   mutantTable,
-  notText,
   mapResultAt,
   shorten,
   text,
-  unreadableId,
   withBytes,
   withoutChecksum,
+  failWhen,
+  leftOut,
+  mapArgument,
+  writtenLike,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getTx';
@@ -79,7 +77,6 @@ export const mutants: readonly Mutant[] = [
     'json-stake': { path: 'tx/unsignedTx/stake', kind: 'list', required: false },
     'json-rewards-owner': { path: 'tx/unsignedTx/rewardsOwner', kind: 'object', required: false },
   }),
-  ...byteEncodingMutants(METHOD, 'tx'),
   ...mutantTable(METHOD, {
     'json-export-members-together/export-without-outputs': [
       'The JSON form of an export has no exported outputs.',
@@ -172,25 +169,9 @@ export const mutants: readonly Mutant[] = [
       'The JSON forms of transactions and blocks have no `outputs`.',
       leftOutEverywhere('outputs'),
     ],
-    'malformed-id-is-an-error/any-for-malformed': [
-      'The method returns another transaction for an unreadable ID.',
-      respondWhen(METHOD, unreadableId('txID'), someTx),
-    ],
-    'wrong-typed-id-is-an-error/any-for-wrong-type': [
-      'The method returns another transaction for an ID that is not a string.',
-      respondWhen(METHOD, notText('txID'), someTx),
-    ],
-    'unknown-id-is-an-error/any-for-unknown': [
-      'The method returns another transaction for an unknown ID.',
-      respondInsteadOfError(METHOD, someTx),
-    ],
     'unknown-id-is-an-error/empty-for-unknown': [
       'The method returns empty bytes for an unknown ID.',
       respondInsteadOfError(METHOD, () => ({ tx: encodeHexChecked(new Uint8Array()), encoding: 'hex' })),
-    ],
-    'missing-id-is-an-error/any-for-missing': [
-      'The method returns a transaction if `txID` is omitted.',
-      respondWhen(METHOD, leftOut('txID'), someTx),
     ],
     'json-same-as-in-its-block/memo-cut': [
       'The memo lacks its last byte.',
@@ -220,6 +201,26 @@ export const mutants: readonly Mutant[] = [
       'The `networkID` is 1 on each network.',
       mapResultAt(METHOD, 'tx/unsignedTx/networkID', () => 1),
     ],
+    'hex-is-echoed/hex-in-capitals': [
+      'The result names the encoding `HEX`.',
+      mapResultAt(METHOD, 'encoding', (encoding) => (encoding === 'hex' ? 'HEX' : encoding)),
+    ],
+    'json-is-echoed/json-in-capitals': [
+      'The result names the encoding `JSON`.',
+      mapResultAt(METHOD, 'encoding', (encoding) => (encoding === 'json' ? 'JSON' : encoding)),
+    ],
+    'default-encoding-is-hex/needs-an-encoding': [
+      'The method rejects a request without `encoding`.',
+      failWhen(METHOD, leftOut('encoding')),
+    ],
+    'unknown-encoding-is-an-error/xml-is-json': [
+      'The method returns the JSON form for the encoding `xml`.',
+      mapArgument(METHOD, 'encoding', (encoding) => (encoding === 'xml' ? 'json' : encoding)),
+    ],
+    'hex-variants-are-taken/hexc-refused': [
+      'The method rejects the encoding `hexc`.',
+      failWhen(METHOD, writtenLike('encoding', /hexc/)),
+    ],
   }),
 ];
 
@@ -231,12 +232,6 @@ function leftOutEverywhere(name: string): Change {
     mapResultAt(blocks, `block/txs/*/unsignedTx/${name}`, () => undefined),
     mapResultAt(blocks, `block/tx/unsignedTx/${name}`, () => undefined),
   ].reduce(both);
-}
-
-/** The transaction that made the newest Subnet. */
-function someTx({ ledger }: Call): Json {
-  const tx = ledger.tx(ledger.subnets()[0]?.id ?? '');
-  return { tx: encodeHexChecked(tx?.bytes ?? new Uint8Array()), encoding: 'hex' };
 }
 
 function firstInput(unsignedTx: Json | undefined): Json | undefined {

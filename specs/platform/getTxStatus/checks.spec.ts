@@ -1,6 +1,6 @@
 import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
 import { knownBlocks, placedTransactions } from '../../support/platform/blocks.ts';
-import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
+import { unusedId } from '../../support/ids.ts';
 import { issued } from '../../support/platform/issued.ts';
 import { kindOfTransaction, kindsFirst } from '../../support/platform/kinds.ts';
 import { memberText } from '../../support/json-form.ts';
@@ -10,7 +10,6 @@ import {
   refusedTransaction,
   reissuedTransaction,
 } from '../../support/platform/refused-transaction.ts';
-import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getTxStatus';
 /** Number of transactions that a check tests. */
@@ -130,20 +129,4 @@ requirement('platform.getTxStatus/reason-only-with-dropped', async (context) => 
     expect(result, `the result for ${txID}`).not.toHaveProperty('reason');
     expect(result.status, `the status of ${txID}`).toBeOneOf(['Committed', 'Unknown']);
   }
-});
-
-requirement('platform.getTxStatus/malformed-id-is-an-error', async (context) => {
-  await refuses(
-    context,
-    METHOD,
-    malformedIds(context).map((txID) => ({ txID })),
-  );
-});
-
-requirement('platform.getTxStatus/wrong-typed-id-is-an-error', async (context) => {
-  await refuses(
-    context,
-    METHOD,
-    NOT_A_STRING.map((txID) => ({ txID })),
-  );
 });

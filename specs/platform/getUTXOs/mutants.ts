@@ -8,7 +8,6 @@ import {
   RpcError,
   ZERO_ID,
   respondWhen,
-  acceptAnyEncoding,
   mapArgument,
   defaultArgument,
   mapArguments,
@@ -19,7 +18,6 @@ import {
   keepFirstItems,
   given,
   wrapHandler,
-  hexVariantMutants,
   respondInsteadOfError,
   integerOf,
   isItems,
@@ -60,13 +58,6 @@ const SHAPES: readonly Mutant[] = [
     'takes-encoding-hex/no-encoding': [
       'The method rejects a call with an `encoding`.',
       failWhen(GET_UTXOS, given('encoding')),
-    ],
-  }),
-  ...hexVariantMutants(GET_UTXOS, 'utxos/*'),
-  ...mutantTable(GET_UTXOS, {
-    'other-encoding-is-an-error/any-encoding': [
-      'The method treats any `encoding` as `hex`.',
-      acceptAnyEncoding(GET_UTXOS),
     ],
     'num-fetched-is-the-length/counts-the-limit': [
       '`numFetched` is the limit, not the number of UTXOs.',
@@ -201,10 +192,6 @@ const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
   'malformed-address-is-an-error/malformed-address-passed-over': [
     'The method skips an unreadable address.',
     acceptUnreadableAddresses(GET_UTXOS),
-  ],
-  'wrong-typed-addresses-are-an-error/one-address-as-text': [
-    'The method accepts a single address instead of an array.',
-    mapArgument(GET_UTXOS, 'addresses', (addresses) => (typeof addresses === 'string' ? [addresses] : addresses)),
   ],
   'no-addresses-is-an-error/empty-without-addresses': [
     'The method returns an empty page without addresses.',

@@ -11,7 +11,7 @@ import {
 import { currentValidators, fullStake, ownStake } from '../../support/platform/current-validators.ts';
 import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
 import { plainSubnets } from '../../support/platform/plain-subnets.ts';
-import { refuses, refusesMisspeltSubnet } from '../../support/refusals.ts';
+import { refuses } from '../../support/refusals.ts';
 import { unusedId } from '../../support/ids.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
@@ -189,14 +189,6 @@ requirement('platform.getValidatorsAt/unknown-subnet-is-empty', async (context) 
 
 requirement('platform.getValidatorsAt/negative-height-is-an-error', (context) =>
   refuses(context, METHOD, [{ height: -1 }], { height: 0 }),
-);
-
-requirement('platform.getValidatorsAt/height-of-wrong-type-is-an-error', (context) =>
-  refuses(context, METHOD, [{ height: [0] }], { height: 0 }),
-);
-
-requirement('platform.getValidatorsAt/bad-subnet-id-is-an-error', (context) =>
-  refusesMisspeltSubnet(context, METHOD, { height: 0 }),
 );
 
 function nodeIds(validators: readonly { nodeID: string }[]): readonly string[] {

@@ -6,7 +6,6 @@ import {
   type ValidatorWeight,
   ZERO_ID,
   mapArgument,
-  acceptArrayForItem,
   callWith,
   failWhen,
   fieldMutants,
@@ -185,10 +184,6 @@ export const mutants: readonly Mutant[] = [
         const back = /^-(\d+)$/.exec(call.args.raw('height') ?? '')?.[1];
         return base(back === undefined ? call : callWith(call, { height: call.ledger.height - BigInt(back) }));
       }),
-    ],
-    'height-of-wrong-type-is-an-error/array-unpacked': [
-      'The method accepts an array with a height as the height.',
-      acceptArrayForItem(METHOD, 'height'),
     ],
     'height-of-wrong-type-is-an-error/nobody-for-wrong-type': [
       'The method returns an empty set for an unreadable argument.',

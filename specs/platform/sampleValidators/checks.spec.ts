@@ -1,7 +1,6 @@
 import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
 import { currentValidators, fullStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
 import { plainSubnets } from '../../support/platform/plain-subnets.ts';
-import { refuses, refusesMisspeltSubnet } from '../../support/refusals.ts';
 import { unusedId } from '../../support/ids.ts';
 
 const METHOD = 'platform.sampleValidators';
@@ -138,14 +137,6 @@ requirement('platform.sampleValidators/more-than-total-weight-is-an-error', asyn
 requirement('platform.sampleValidators/unknown-subnet-is-an-error', async (context) => {
   expect(await context.call(METHOD, { size: 1, subnetID: unusedId(context, 'no Subnet') })).toBeError();
 });
-
-requirement('platform.sampleValidators/size-of-wrong-type-is-an-error', (context) =>
-  refuses(context, METHOD, [{ size: [1] }], { size: 1 }),
-);
-
-requirement('platform.sampleValidators/bad-subnet-id-is-an-error', (context) =>
-  refusesMisspeltSubnet(context, METHOD, { size: 1 }),
-);
 
 /** Whether the node draws from a Subnet. Early releases return an error for Subnets that the node does not track. */
 async function isDrawnFrom({ call, profile }: CheckContext, subnetID: string): Promise<boolean> {

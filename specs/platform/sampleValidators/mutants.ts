@@ -6,9 +6,7 @@ import {
   allOf,
   respondWhen,
   mapArgument,
-  acceptArrayForItem,
   callWith,
-  ignoreChecksum,
   elasticByDefault,
   failWhen,
   errorsAsText,
@@ -108,17 +106,9 @@ export const mutants: readonly Mutant[] = [
         nobody,
       ),
     ],
-    'size-of-wrong-type-is-an-error/array-unpacked': [
-      'The method accepts an array with a number as the number.',
-      acceptArrayForItem(METHOD, 'size'),
-    ],
     'size-of-wrong-type-is-an-error/nobody-for-wrong-type': [
       'The method draws no validator for a `size` that is not an integer.',
       respondInsteadOfError(METHOD, nobody),
-    ],
-    'bad-subnet-id-is-an-error/checksum-ignored': [
-      'The method ignores the checksum of `subnetID`.',
-      ignoreChecksum(METHOD, 'subnetID'),
     ],
     'a-draw-or-a-refusal/refused-in-a-text': [
       'The error of a rejected draw is a string instead of an object.',

@@ -1,6 +1,4 @@
 import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
-import { refusesMisspeltBlockchain, refusesWrongTypedBlockchain } from '../../support/refusals.ts';
-import { unusedId } from '../../support/ids.ts';
 
 const METHOD = 'platform.validatedBy';
 const ASKED = 16;
@@ -21,19 +19,7 @@ requirement('platform.validatedBy/agrees-with-get-blockchains', async ({ rpc, sa
   }
 });
 
-requirement('platform.validatedBy/unknown-blockchain-is-an-error', async (context) => {
-  expect(await context.call(METHOD, { blockchainID: unusedId(context, 'no blockchain') })).toBeError();
-});
-
 requirement('platform.validatedBy/subnet-id-given-is-an-error', async ({ call, sample }) => {
   const [subnet] = await sample.subnets();
   expect(await call(METHOD, { blockchainID: subnet?.id ?? '' })).toBeError();
 });
-
-requirement('platform.validatedBy/bad-blockchain-id-is-an-error', (context) =>
-  refusesMisspeltBlockchain(context, METHOD),
-);
-
-requirement('platform.validatedBy/blockchain-id-of-wrong-type-is-an-error', (context) =>
-  refusesWrongTypedBlockchain(context, METHOD),
-);

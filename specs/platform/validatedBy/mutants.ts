@@ -2,10 +2,7 @@ import {
   type Mutant,
   ZERO_ID,
   respondWhen,
-  acceptArrayForItem,
-  ignoreChecksum,
   fieldMutants,
-  respondInsteadOfError,
   mutantTable,
   mapResultAt,
   mapResultAtIn,
@@ -28,10 +25,6 @@ export const mutants: readonly Mutant[] = [
       'The `subnetID` is the ID of the blockchain itself.',
       mapResultAtIn(METHOD, 'subnetID', (_, { args }) => args.id('blockchainID')),
     ],
-    'unknown-blockchain-is-an-error/primary-for-unknown': [
-      'The method returns the Primary Network for an unknown blockchain ID.',
-      respondInsteadOfError(METHOD, () => ({ subnetID: ZERO_ID })),
-    ],
     'subnet-id-given-is-an-error/subnet-by-itself': [
       'The method returns the Subnet ID for the ID of a Subnet.',
       respondWhen(
@@ -39,14 +32,6 @@ export const mutants: readonly Mutant[] = [
         ({ ledger, args }) => ledger.subnet(args.id('blockchainID')) !== undefined,
         ({ args }) => ({ subnetID: args.id('blockchainID') }),
       ),
-    ],
-    'bad-blockchain-id-is-an-error/checksum-ignored': [
-      'The method ignores the checksum of `blockchainID`.',
-      ignoreChecksum(METHOD, 'blockchainID'),
-    ],
-    'blockchain-id-of-wrong-type-is-an-error/array-unpacked': [
-      'The method accepts an array with a blockchain ID as the ID.',
-      acceptArrayForItem(METHOD, 'blockchainID'),
     ],
   }),
 ];

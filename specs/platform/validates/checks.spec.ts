@@ -1,7 +1,5 @@
 import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
 import { duplicates } from '../../support/duplicates.ts';
-import { refusesMisspeltSubnet, refusesWrongTypedSubnet } from '../../support/refusals.ts';
-import { unusedId } from '../../support/ids.ts';
 
 const METHOD = 'platform.validates';
 const ASKED = 16;
@@ -76,13 +74,3 @@ requirement('platform.validates/ids-unique', async (context) => {
     expect(duplicates(await validated(context, subnetID)), `the repeated blockchain IDs of ${subnetID}`).toEqual([]);
   }
 });
-
-requirement('platform.validates/unknown-subnet-is-an-error', async (context) => {
-  expect(await context.call(METHOD, { subnetID: unusedId(context, 'no Subnet') })).toBeError();
-});
-
-requirement('platform.validates/bad-subnet-id-is-an-error', (context) => refusesMisspeltSubnet(context, METHOD));
-
-requirement('platform.validates/subnet-id-of-wrong-type-is-an-error', (context) =>
-  refusesWrongTypedSubnet(context, METHOD),
-);

@@ -2,19 +2,17 @@ import {
   type Mutant,
   RpcError,
   ZERO_ID,
-  ignoreChecksum,
   fieldMutants,
   wrapHandler,
-  respondInsteadOfError,
   isItems,
   isMembers,
   mutantTable,
-  acceptNonText,
   primaryForAll,
   mapResultAt,
   mapResultAtIn,
   withLedger,
   twiceOnSubnets,
+  acceptUnreadableId,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.validates';
@@ -71,17 +69,9 @@ export const mutants: readonly Mutant[] = [
       'For a Subnet, the list contains the first blockchain twice.',
       twiceOnSubnets(METHOD, 'blockchainIDs'),
     ],
-    'unknown-subnet-is-an-error/none-for-unknown': [
-      'The method returns an empty list for an unknown Subnet ID.',
-      respondInsteadOfError(METHOD, () => ({ blockchainIDs: [] })),
-    ],
-    'bad-subnet-id-is-an-error/checksum-ignored': [
-      'The method ignores the checksum of `subnetID`.',
-      ignoreChecksum(METHOD, 'subnetID'),
-    ],
-    'subnet-id-of-wrong-type-is-an-error/wrong-type-passed-over': [
-      'The method treats a `subnetID` that is not a string as omitted.',
-      acceptNonText(METHOD, 'subnetID'),
+    'bad-subnet-id-is-an-error/unreadable-is-primary': [
+      'The method treats an unreadable `subnetID` as omitted.',
+      acceptUnreadableId(METHOD, 'subnetID'),
     ],
   }),
 ];

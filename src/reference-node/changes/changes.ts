@@ -65,12 +65,15 @@ export function withLedger(
 }
 
 /** Answers with a result where the method answers with an error. */
-export function respondInsteadOfError(methods: string | readonly string[], answer: (call: Call) => Json): Change {
+export function respondInsteadOfError(
+  methods: string | readonly string[],
+  answer: (call: Call, base: Handler) => Json,
+): Change {
   return wrapHandler(methods, (base) => (call) => {
     try {
       return base(call);
     } catch (error) {
-      if (error instanceof RpcError) return answer(call);
+      if (error instanceof RpcError) return answer(call, base);
       throw error;
     }
   });

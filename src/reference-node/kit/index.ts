@@ -139,6 +139,7 @@ export {
 } from '../changes/stakers.ts';
 export {
   acceptAnyEncoding,
+  acceptUnknownEncoding,
   readUnreadableAsUnknown,
   acceptNonText,
   acceptNonTexts,
@@ -149,25 +150,21 @@ export {
 export { acceptArrayForItem, ignoreChecksum, acceptTextForArray } from '../changes/unchecked.ts';
 export { GET_UTXOS, PAGE, isResumed, page, withAll } from '../changes/utxo-pages.ts';
 export { mapEntries, mapValidatorSet, mapWeights } from '../changes/validator-sets.ts';
-export { byteEncodingMutants } from './byte-encodings.ts';
 export { type Field, fieldMutants, otherLastCharacter } from './fields.ts';
-export { hexVariantMutants } from './hex-variants.ts';
-export { badIdMutants, encodingMutants, acceptFormerName, ignoredEncodingMutants } from './lookups.ts';
 export {
   type Mutant,
   type MutantFacts,
   type MutantRow,
   type MutantRows,
   kebab,
+  memberMutants,
   mutantTable,
   mutantsOf,
 } from './mutant.ts';
-export { paramsMutants } from './params.ts';
+export { listedSubnetMutants } from './listed-subnets.ts';
 export { reportPathMutants } from './report-path.ts';
-export { elasticSubnetMutants, listedSubnetMutants } from './subnet-argument.ts';
 export { type Reason, type Variant, variant, variantTable } from './variant.ts';
 export {
-  type Block,
   type HealthCheck,
   INDEX_PATHS,
   type IndexPath,

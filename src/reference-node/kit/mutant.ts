@@ -84,6 +84,30 @@ export function mutantTable<P extends Prefix>(prefix: P, rows: MutantRows<P>): M
   });
 }
 
+/** What every member of a family of requirements says. */
+interface AnyMember {
+  readonly id: RequirementId;
+  readonly method: string;
+}
+
+/**
+ * Makes the mutants of a table for each member of a family. The key is what is said behind the method; a word in braces in
+ * the defect is what the member says under this name.
+ */
+export function memberMutants<M extends AnyMember>(
+  members: readonly M[],
+  rows: Readonly<Record<string, readonly [defect: string, change: (member: M) => Change]>>,
+): Mutant[] {
+  return members.flatMap((member) =>
+    Object.entries(rows).map(([name, [defect, change]]) => ({
+      name: `${kebab(member.method)}-${name}`,
+      breaks: member.id,
+      defect: defect.replaceAll(/\{(\w+)\}/g, (_, word: string) => String(new Map(Object.entries(member)).get(word))),
+      ...change(member),
+    })),
+  );
+}
+
 /** A name of a method or a requirement as names of mutants have it. */
 export function kebab(prefix: string): string {
   return prefix

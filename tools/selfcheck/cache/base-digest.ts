@@ -9,6 +9,9 @@ import { ModuleDigests } from './module-digests.ts';
 /** Modules of which each trial uses only some. They are part of the keys of those trials. */
 const OF_SOME_TRIALS = /[\\/]specs[\\/]/;
 
+/** The files with the sentences of requirements. */
+const OF_THE_CATALOGUE = /(?:^|[\\/])(?:requirements|families|life)\.yaml$/;
+
 /**
  * The digest of everything that every trial depends on: the reference node, the code that tests and judges, the
  * schemas, the profiles and errata, the versions of all packages, and Node.js.
@@ -22,7 +25,7 @@ export async function baseDigest(how: object): Promise<string> {
   const parts = [
     modules.of(fileURLToPath(new URL('../thread.js', import.meta.url))),
     await hashOf(join(root, 'schemas'), (name) => name.endsWith('.json')),
-    await hashOf(join(root, 'specs'), (name) => name.endsWith('.yaml') && !name.endsWith('/requirements.yaml')),
+    await hashOf(join(root, 'specs'), (name) => name.endsWith('.yaml') && !OF_THE_CATALOGUE.test(name)),
     existsSync(lock) ? readFileSync(lock, 'utf8') : readFileSync(join(root, 'package.json'), 'utf8'),
     process.version,
     JSON.stringify(how),

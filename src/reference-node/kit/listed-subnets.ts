@@ -3,33 +3,6 @@ import { callWith } from '../changes/call-with.ts';
 import { leftOut } from '../changes/conditions.ts';
 import { elasticByDefault, isUnknownSubnet, primaryForAll } from '../changes/known-subnets.ts';
 import { type Mutant, mutantTable, type Prefix } from './mutant.ts';
-import { acceptNonText } from '../changes/taken.ts';
-import { ignoreChecksum } from '../changes/unchecked.ts';
-
-/** Methods that tell something about an elastic Subnet, and refuse others. */
-type OfElastic = Extract<Prefix, 'platform.getMinStake' | 'platform.getStakingAssetID' | 'platform.getCurrentSupply'>;
-
-/** Defects in what such a method makes of `subnetID`. */
-export function elasticSubnetMutants(method: OfElastic): Mutant[] {
-  return mutantTable(method, {
-    'subnet-id-optional/needs-a-subnet': [
-      'The method returns an error if `subnetID` is omitted.',
-      failWhen(method, leftOut('subnetID')),
-    ],
-    'subnet-id-defaults-to-primary/elastic-by-default': [
-      'The method returns the result for an elastic Subnet if `subnetID` is omitted.',
-      elasticByDefault(method),
-    ],
-    'bad-subnet-id-is-an-error/checksum-ignored': [
-      'The method ignores the checksum of `subnetID`.',
-      ignoreChecksum(method, 'subnetID'),
-    ],
-    'subnet-id-of-wrong-type-is-an-error/wrong-type-passed-over': [
-      'The method treats a `subnetID` that is not a string as omitted.',
-      acceptNonText(method, 'subnetID'),
-    ],
-  });
-}
 
 /** Methods that list who validates a Subnet. */
 type OfAny = Extract<
@@ -60,10 +33,6 @@ export function listedSubnetMutants(method: OfAny): Mutant[] {
         method,
         (base) => (call) => base(isUnknownSubnet(call) ? callWith(call, { subnetID: undefined }) : call),
       ),
-    ],
-    'bad-subnet-id-is-an-error/checksum-ignored': [
-      'The method ignores the checksum of `subnetID`.',
-      ignoreChecksum(method, 'subnetID'),
     ],
   });
 }

@@ -1,0 +1,123 @@
+import {
+  type Call,
+  type Change,
+  type Condition,
+  type Handler,
+  type Json,
+  type Ledger,
+  type Mutant,
+  acceptArrayForItem,
+  acceptNonText,
+  acceptTextForArray,
+  callWith,
+  elasticByDefault,
+  failWhen,
+  ignoreChecksum,
+  leftOut,
+  memberMutants,
+  notText,
+  respondInsteadOfError,
+  respondWhen,
+  someSubnet,
+  unreadableId,
+} from '../../src/reference-node/kit/index.ts';
+import { MEMBERS } from './members.ts';
+
+/** A member whose argument identifies something. */
+interface OfThing {
+  readonly method: string;
+  readonly argument: string;
+  readonly thing: keyof typeof SOME;
+}
+
+/** The ID of something that the ledger has. */
+const SOME = {
+  block: (ledger: Ledger) => ledger.blockByHeight(ledger.height)?.id,
+  blockchain: (ledger: Ledger) => ledger.blockchains()[0]?.id,
+  Subnet: (ledger: Ledger) => someSubnet(ledger, 'elastic'),
+  transaction: (ledger: Ledger) => ledger.subnets()[0]?.id,
+  validator: (ledger: Ledger) => ledger.subnets().flatMap(({ id }) => ledger.l1Validators(id))[0]?.validationId,
+};
+
+/** The response to the same request for something that the ledger has. */
+function forSome({ argument, thing }: OfThing): (call: Call, base: Handler) => Json {
+  return (call, base) => base(callWith(call, { [argument]: SOME[thing](call.ledger) }));
+}
+
+function someWhen(member: OfThing, holds: Condition): Change {
+  return respondWhen(member.method, holds, forSome(member));
+}
+
+/** Defects in how methods read their arguments. */
+export const mutants: readonly Mutant[] = [
+  ...memberMutants([...MEMBERS.misspelt, ...MEMBERS['misspelt-or-unknown']], {
+    'checksum-ignored': [
+      'The method ignores the checksum of `{argument}`.',
+      ({ method, argument }) => ignoreChecksum(method, argument),
+    ],
+  }),
+  ...memberMutants(MEMBERS.malformed, {
+    'another-for-malformed': [
+      'The method returns the result for another {thing} for an unreadable ID.',
+      (member) => someWhen(member, unreadableId(member.argument)),
+    ],
+  }),
+  ...memberMutants(
+    MEMBERS['wrong-type'].filter(({ optional }) => optional),
+    {
+      'wrong-type-passed-over': [
+        'The method treats a `{argument}` that is not a string as omitted.',
+        ({ method, argument }) => acceptNonText(method, argument),
+      ],
+    },
+  ),
+  ...memberMutants([...MEMBERS['wrong-type'].filter(({ optional }) => optional !== true), ...MEMBERS['no-integer']], {
+    'array-unpacked': [
+      'The method accepts an array with a value as `{argument}`.',
+      (member) => acceptArrayForItem(member.method, member.argument),
+    ],
+  }),
+  ...memberMutants(MEMBERS['not-a-string'], {
+    'another-for-wrong-type': [
+      'The method returns the result for another {thing} for an ID that is not a string.',
+      (member) => someWhen(member, notText(member.argument)),
+    ],
+  }),
+  ...memberMutants(MEMBERS['no-array'], {
+    'text-for-array': [
+      'The method accepts a single string instead of an array as `{argument}`.',
+      ({ method, argument }) => acceptTextForArray(method, argument),
+    ],
+  }),
+  ...memberMutants(MEMBERS.missing, {
+    'another-for-missing': [
+      'The method returns the result for some {thing} if `{argument}` is omitted.',
+      (member) => someWhen(member, leftOut(member.argument)),
+    ],
+  }),
+  ...memberMutants(MEMBERS.unknown, {
+    'another-for-unknown': [
+      'The method returns the result for another {thing} for an unknown ID.',
+      (member) => respondInsteadOfError(member.method, forSome(member)),
+    ],
+  }),
+  ...memberMutants(MEMBERS.omitted, {
+    'needs-a-subnet': [
+      'The method returns an error if `{argument}` is omitted.',
+      ({ method, argument }) => failWhen(method, leftOut(argument)),
+    ],
+  }),
+  ...memberMutants(MEMBERS['primary-by-default'], {
+    'elastic-by-default': [
+      'The method returns the result for an elastic Subnet if `{argument}` is omitted.',
+      ({ method }) => elasticByDefault(method),
+    ],
+  }),
+  ...memberMutants(MEMBERS['without-staking'], {
+    'primary-for-permissioned': [
+      'The method returns the result for the Primary Network for a permissioned Subnet.',
+      ({ method, argument }) =>
+        respondInsteadOfError(method, (call, base) => base(callWith(call, { [argument]: undefined }))),
+    ],
+  }),
+];

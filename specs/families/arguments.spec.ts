@@ -1,0 +1,116 @@
+import { PRIMARY_NETWORK, expect, requirement, type CheckContext } from '../../src/harness/index.ts';
+import { unusedAddress } from '../support/addresses.ts';
+import { NOT_A_STRING, malformedIds, misspelt, unusedId, unusedNodeId } from '../support/ids.ts';
+import { STAKING_MEMBERS } from '../support/platform/current-validators.ts';
+import { plainSubnets } from '../support/platform/plain-subnets.ts';
+import { refuses } from '../support/refusals.ts';
+import { MEMBERS } from './members.ts';
+
+/** The ID of something that the node lists, for an argument without a default. */
+async function listed({ sample }: CheckContext, argument: 'blockchainID' | 'subnetID'): Promise<string> {
+  const [first] = await (argument === 'subnetID' ? sample.subnets() : sample.blockchains());
+  return first?.id ?? '';
+}
+
+for (const { id, method, argument } of MEMBERS.misspelt) {
+  requirement(id, async (context) => {
+    const right = await listed(context, argument);
+    await refuses(context, method, [{ [argument]: misspelt(right) }], { [argument]: right });
+  });
+}
+
+for (const { id, method, argument, thing, with: others } of MEMBERS['misspelt-or-unknown']) {
+  requirement(id, async (context) => {
+    const withId = (value: string) => ({ ...others, [argument]: value });
+    const unknown = withId(unusedId(context, `no ${thing}`));
+    await refuses(context, method, [withId(misspelt(PRIMARY_NETWORK))], withId(PRIMARY_NETWORK), unknown);
+  });
+}
+
+for (const { id, method, argument } of MEMBERS.malformed) {
+  requirement(id, async (context) => {
+    const wrong = malformedIds(context).map((value) => ({ [argument]: value }));
+    await refuses(context, method, wrong);
+  });
+}
+
+for (const { id, method, argument, optional } of MEMBERS['wrong-type']) {
+  requirement(id, async (context) => {
+    const right = optional ? PRIMARY_NETWORK : await listed(context, argument);
+    await refuses(context, method, [{ [argument]: optional ? 7 : [right] }], { [argument]: right });
+  });
+}
+
+for (const { id, method, argument } of MEMBERS['not-a-string']) {
+  const wrong = NOT_A_STRING.map((value) => ({ [argument]: value }));
+  requirement(id, (context) => refuses(context, method, wrong));
+}
+
+/** An item for each argument that is an array. */
+const ITEM = {
+  addresses: (context: CheckContext) => unusedAddress(context, 'not in a list'),
+  ids: (context: CheckContext) => listed(context, 'subnetID'),
+  nodeIDs: async (context: CheckContext) => unusedNodeId(context, 'not in a list'),
+};
+
+for (const { id, method, argument } of MEMBERS['no-array']) {
+  requirement(id, async (context) => {
+    const item = await ITEM[argument](context);
+    const wrong = [item, 5, true, { item }, [5], [{ item }]].map((value) => ({ [argument]: value }));
+    await refuses(context, method, wrong, { [argument]: [item] });
+  });
+}
+
+for (const { id, method, argument, with: right } of MEMBERS['no-integer']) {
+  const value = new Map<string, number>(Object.entries(right)).get(argument) ?? 0;
+  requirement(id, (context) => refuses(context, method, [{ ...right, [argument]: [value] }], right));
+}
+
+for (const { id, method } of MEMBERS.missing) requirement(id, (context) => refuses(context, method, [{}]));
+
+/** The methods that respond in hex or in JSON. */
+const WITH_JSON: ReadonlySet<string> = new Set(MEMBERS['json-echoed'].map(({ method }) => method));
+
+for (const { id, method, argument, thing } of MEMBERS.unknown) {
+  requirement(id, async (context) => {
+    const wrong = { [argument]: unusedId(context, `no ${thing}`) };
+    await refuses(context, method, [wrong, ...(WITH_JSON.has(method) ? [{ ...wrong, encoding: 'json' }] : [])]);
+  });
+}
+
+for (const { id, method } of MEMBERS.omitted) {
+  requirement(id, async ({ call }) => {
+    expect(await call(method, {})).toSucceed();
+  });
+}
+
+for (const { id, method, argument } of MEMBERS['primary-by-default']) {
+  requirement(id, async ({ call, stable }) => {
+    await stable(async () => {
+      const answer = await call(method, {});
+      expect(answer).toSucceed();
+      const { rawResult } = await call(method, { [argument]: PRIMARY_NETWORK });
+      expect(answer.rawResult, `the result without ${argument}`).toEqual(rawResult);
+    });
+  });
+}
+
+/**
+ * A Subnet whose validators have no stake. The sample derives the kind of a Subnet from its supply, which a member of this
+ * family returns, so the kind is not used here.
+ */
+async function subnetWithoutStaking(context: CheckContext): Promise<string> {
+  for (const { id } of await plainSubnets(context)) {
+    const [validator] = await context.sample.validatorsOf(id).catch(() => []);
+    if (validator !== undefined && !STAKING_MEMBERS.some((member) => member in validator)) return id;
+  }
+  return context.notTestable(
+    'no sampled Subnet has a current validator without stake; name such a Subnet with --subnet',
+  );
+}
+
+for (const { id, method, argument } of MEMBERS['without-staking']) {
+  requirement(id, async (context) => {
+    await refuses(context, method, [{ [argument]: await subnetWithoutStaking(context) }]);
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, requirement } from '../../src/harness/index.ts';
+import { refuses } from '../support/refusals.ts';
+import { MEMBERS } from './members.ts';
+
+for (const { id, method } of MEMBERS['params-omitted']) {
+  requirement(id, async ({ call, stable }) => {
+    await stable(async () => {
+      const answer = await call(method);
+      expect(answer).toSucceed();
+      const empty = await call(method, {});
+      if (empty.ok) expect(answer.rawResult, 'the result of a request without params').toEqual(empty.rawResult);
+    });
+  });
+}
+
+for (const { id, method } of MEMBERS['params-empty']) {
+  requirement(id, async ({ call, stable }) => {
+    await stable(async () => {
+      const answer = await call(method, {});
+      expect(answer).toSucceed();
+      const without = await call(method);
+      if (without.ok) expect(answer.rawResult, 'the result of a request with empty params').toEqual(without.rawResult);
+    });
+  });
+}
+
+for (const { id, method } of MEMBERS['params-wrong-type'])
+  requirement(id, (context) => refuses(context, method, ['text', 5]));

@@ -1,0 +1,8 @@
+import { requirement } from '../../src/harness/index.ts';
+import { staysAtItsHeight } from '../support/life/across-event.ts';
+import { keepsAcross } from '../support/life/keeps-across.ts';
+
+keepsAcross('restart');
+
+requirement('restart/subnets-stay', (context) => staysAtItsHeight(context, 'restart', 'subnets'));
+requirement('restart/supply-stays', (context) => staysAtItsHeight(context, 'restart', 'supply'));

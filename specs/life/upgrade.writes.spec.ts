@@ -1,0 +1,11 @@
+import { requirement } from '../../src/harness/index.ts';
+import { past } from '../support/life/across-event.ts';
+import { indexGoesOn } from '../support/life/index-goes-on.ts';
+import { transferredAfter } from '../support/life/transferred-after.ts';
+
+requirement('upgrade/index-goes-on', (context) => indexGoesOn(context, 'upgrade'));
+
+requirement('upgrade/transactions-are-accepted', async (context) => {
+  await past(context, 'upgrade');
+  await transferredAfter(context, 'upgrade');
+});
