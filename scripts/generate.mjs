@@ -20,7 +20,7 @@ async function generate() {
   const schemas = new Map([...readSchemaFiles(join(ROOT, 'schemas')), ...settings]);
   const modules = await typeModules(schemas);
   modules.set('methods.ts', methodsModule(schemas));
-  modules.set('requirement-ids.ts', requirementIdsModule(join(ROOT, 'specs')));
+  modules.set('requirement-ids.ts', await requirementIdsModule(ROOT));
   const style = JSON.parse(readFileSync(join(ROOT, '.oxfmtrc.json'), 'utf8'));
   const formatted = async (name, text) => (await format(name, text, style)).code;
   const files = new Map();

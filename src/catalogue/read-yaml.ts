@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { builtFile, IS_BUILT } from './built-files.ts';
+import { builtData, builtKey, IS_BUILT } from './built-files.ts';
 
 // A build has all files parsed, so that it loads a parser and the schemas only for a file that changed since.
 const sources = IS_BUILT ? undefined : await import('./parse-yaml.ts');
@@ -13,7 +13,7 @@ const sources = IS_BUILT ? undefined : await import('./parse-yaml.ts');
  */
 export async function readYaml<T>(path: string, schema: string, name = basename(path)): Promise<T> {
   const text = await readFile(path, 'utf8');
-  const built = builtFile(text, schema);
+  const built = builtData(builtKey(text, schema));
   if (built !== undefined) return built as T;
   const { checkedYaml } = sources ?? (await import('./parse-yaml.ts'));
   return checkedYaml(text, name, schema) as T;
