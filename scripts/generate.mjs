@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'oxfmt';
+import { fieldsModule } from './generate/fields.mjs';
 import { methodsModule } from './generate/methods.mjs';
 import { openrpcDocument } from './generate/openrpc.mjs';
 import { readingsPage } from './generate/readings-page.mjs';
@@ -20,6 +21,7 @@ async function generate() {
   const schemas = new Map([...readSchemaFiles(join(ROOT, 'schemas')), ...settings]);
   const modules = await typeModules(schemas);
   modules.set('methods.ts', methodsModule(schemas));
+  modules.set('fields.ts', fieldsModule(schemas));
   modules.set('requirement-ids.ts', await requirementIdsModule(ROOT));
   const style = JSON.parse(readFileSync(join(ROOT, '.oxfmtrc.json'), 'utf8'));
   const formatted = async (name, text) => (await format(name, text, style)).code;

@@ -11,10 +11,7 @@ const METHOD = 'platform.getHeight';
 
 /** Defects of platform.getHeight. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    'result-is-an-object': { path: '', kind: 'object' },
-    height: { path: 'height', kind: 'integer' },
-  }),
+  ...fieldMutants(METHOD),
   ...paramsMutants(METHOD, {
     omitted: 'params-may-be-omitted',
     empty: 'empty-params-are-accepted',

@@ -15,11 +15,7 @@ const METHOD = 'platform.getStakingAssetID';
 
 /** Defects of platform.getStakingAssetID. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    'asset-id': { path: 'assetID', kind: 'any-id' },
-    'asset-id-is-cb58': { path: 'assetID', kind: 'id-form', required: false },
-  }),
+  ...fieldMutants(METHOD),
   ...elasticSubnetMutants(METHOD),
   ...mutantTable(METHOD, {
     'is-the-asset-that-is-staked/token-for-all': [

@@ -13,10 +13,7 @@ const SECOND = 1_000_000_000n;
 
 /** Defects of platform.getTimestamp. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    'result-is-an-object': { path: '', kind: 'object' },
-    timestamp: { path: 'timestamp', kind: 'time' },
-  }),
+  ...fieldMutants(METHOD),
   ...paramsMutants(METHOD, {
     omitted: 'params-may-be-omitted',
     empty: 'empty-params-are-accepted',

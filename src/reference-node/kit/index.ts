@@ -10,6 +10,7 @@ export { decodeTimestamp, encodeTimestamp } from '../../encoding/timestamp.ts';
 export type { RequirementId } from '../../generated/requirement-ids.ts';
 export { NOBODY, readAddress, acceptUnreadableAddresses } from '../changes/addresses.ts';
 export { another } from '../changes/another.ts';
+export { WRONG_VALUES, type WrongName, isNothing } from '../changes/wrong-values.ts';
 export { mixUpIds, mixUp, refuseAtOnce } from '../changes/at-once.ts';
 export { errorsAsText } from '../changes/bare-error.ts';
 export { flip, shorten, withBytes, withWrongChecksum, withoutChecksum } from '../changes/bytes.ts';
@@ -150,7 +151,8 @@ export { acceptArrayForItem, ignoreChecksum, acceptTextForArray } from '../chang
 export { GET_UTXOS, PAGE, isResumed, page, withAll } from '../changes/utxo-pages.ts';
 export { mapEntries, mapValidatorSet, mapWeights } from '../changes/validator-sets.ts';
 export { byteEncodingMutants } from './byte-encodings.ts';
-export { type Field, fieldMutants, otherLastCharacter } from './fields.ts';
+export { fieldMutants, mutantsOfFields } from './fields.ts';
+export { FIELDS } from '../../generated/fields.ts';
 export { hexVariantMutants } from './hex-variants.ts';
 export { badIdMutants, encodingMutants, acceptFormerName, ignoredEncodingMutants } from './lookups.ts';
 export {

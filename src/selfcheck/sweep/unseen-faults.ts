@@ -20,7 +20,7 @@ const VALUES: readonly FaultKind[] = [
   'rounded',
   'value-of-another',
   'swapped-with-next',
-  'bad-checksum',
+  'checksum',
   'emptied',
   'first-lost',
   'last-twice',
@@ -105,7 +105,7 @@ const UNSEEN: readonly Unseen[] = [
   {
     methods: /^platform\.get(Block|BlockByHeight|Tx)$/,
     paths: new RegExp(`^result/(block|tx)/(.*/)?(?!(${SHOWN})(/|$))`),
-    kinds: ['removed', 'null', 'emptied'],
+    kinds: ['missing', 'null', 'emptied'],
     reason: 'The document does not show this member of a block or transaction, so that it may be optional.',
   },
   {
@@ -200,7 +200,7 @@ const UNSEEN: readonly Unseen[] = [
   {
     methods: /^platform\.getUTXOs$/,
     paths: /^params\/sourceChain$/,
-    kinds: ['bad-checksum'],
+    kinds: ['checksum'],
     reason: 'Only an ID has a checksum, and the document uses aliases of chains only.',
   },
   {
@@ -236,7 +236,7 @@ const UNSEEN: readonly Unseen[] = [
   {
     methods: HEALTH,
     paths: /checks\/\*\/message(\/|$)/,
-    kinds: ['removed', 'null'],
+    kinds: ['missing', 'null'],
     reason: 'A health check may have no message, and a message need not have every member of the examples.',
   },
   {
@@ -259,7 +259,7 @@ const UNSEEN: readonly Unseen[] = [
   {
     methods: HEALTH,
     paths: /checks\/\*\/(contiguousFailures|timeOfFirstFailure)$/,
-    kinds: ['removed', 'null'],
+    kinds: ['missing', 'null'],
     reason: 'These members of a failing check are optional.',
   },
   {
