@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../reference-node/faults/fault.ts';
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import { baseSchemas } from '../../validation/schema/annotations.ts';
 import { unseen } from './unseen-faults.ts';
 
+const nodes = { catalogue: await loadCatalogue(), schemas: baseSchemas() };
+
 function reason(method: string, path: string, kind: Fault['kind']): string | undefined {
-  return unseen({ method, path, kind }, 'document');
+  return unseen({ method, path, kind }, nodes);
 }
 
 describe('a fault that no requirement can find has a reason', () => {
   test.each<[string, string, Fault['kind'], RegExp]>([
-    ['platform.getL1Validator', 'result/weight', 'missing', /does not have this method/],
+    ['platform.getL1Validator', 'result/weight', 'missing', /are observed, and do not fail a run/],
     ['platform.getHeight', 'error/message', 'other-value', /codes or messages of errors/],
     ['platform.getHeight', 'error', 'status-404', /the HTTP status of an error/],
     ['platform.getSubnets', 'result/subnets', 'first-two-swapped', /an order of these lists/],
