@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { builtKey } from '../dist/src/catalogue/built-files.js';
-import { readYaml } from '../dist/src/catalogue/read-yaml.js';
+import { readYaml, yamlFiles } from '../dist/src/catalogue/read-yaml.js';
 import { ROWS_OF_SCHEMAS, rowsOfSchemas } from '../dist/src/catalogue/rows-of-schemas.js';
-import { yamlFiles } from '../dist/src/catalogue/yaml-files.js';
 import { schemaFiles } from '../dist/src/validation/schema/schema-files.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { builtKey } from '../src/catalogue/built-files.ts';
 import { catalogueFolder } from '../src/catalogue/catalogue.ts';
-import { readYaml } from '../src/catalogue/read-yaml.ts';
-import { yamlFiles } from '../src/catalogue/yaml-files.ts';
+import { readYaml, yamlFiles } from '../src/catalogue/read-yaml.ts';
 import { ROWS_OF_SCHEMAS, rowsOfSchemas } from '../src/catalogue/rows-of-schemas.ts';
 import { packageRoot, schemaFiles } from '../src/validation/schema/schema-files.ts';
 

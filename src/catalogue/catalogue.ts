@@ -4,10 +4,9 @@ import { packageRoot, schemaFiles } from '../validation/schema/schema-files.ts';
 import { builtData } from './built-files.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { coverageOf, type SectionCoverage } from './coverage.ts';
-import { readYaml } from './read-yaml.ts';
+import { readYaml, yamlFiles } from './read-yaml.ts';
 import type { Excluded, Requirement } from './requirement.ts';
 import { ROWS_OF_SCHEMAS, rowsOfSchemas, type RowSource } from './rows-of-schemas.ts';
-import { yamlFiles } from './yaml-files.ts';
 
 export type { Excluded, Requirement } from './requirement.ts';
 

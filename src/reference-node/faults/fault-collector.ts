@@ -7,7 +7,7 @@ import { objectOf, plain } from '../changes/envelopes.ts';
 import { isItems, isMembers } from '../changes/json-path.ts';
 import { paramsOf } from '../changes/read-request.ts';
 import type { Arguments } from '../rpc/arguments.ts';
-import { isScalar } from '../changes/wrong-values.ts';
+import { isScalar } from './wrong-values.ts';
 import type { Json } from '../ledger.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
 import type { Patch } from '../server/patch.ts';

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../encoding/json.ts';
 import { hexTextOf } from '../changes/bytes.ts';
 import { isMembers } from '../changes/json-path.ts';
-import { isScalar, WRONG_VALUES, type WrongName } from '../changes/wrong-values.ts';
+import { isScalar, WRONG_VALUES, type WrongName } from './wrong-values.ts';
 import type { Json } from '../ledger.ts';
 import type { Fault } from './fault.ts';
 
