@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { builtKey } from '../src/catalogue/built-files.ts';
 import { catalogueFolder } from '../src/catalogue/catalogue.ts';
-import { readYaml } from '../src/catalogue/read-yaml.ts';
-import { yamlFiles } from '../src/catalogue/yaml-files.ts';
-import { packageRoot } from '../src/validation/schema/schema-files.ts';
+import { readYaml, yamlFiles } from '../src/catalogue/read-yaml.ts';
+import { ROWS_OF_SCHEMAS, rowsOfSchemas } from '../src/catalogue/rows-of-schemas.ts';
+import { packageRoot, schemaFiles } from '../src/validation/schema/schema-files.ts';
 
 const isRequirements = (name: string): boolean => name === 'requirements.yaml';
 
@@ -22,4 +22,10 @@ test.each([
   for (const path of paths) {
     expect(built[builtKey(readFileSync(path, 'utf8'), schema)], path).toEqual(await readYaml(path, schema));
   }
+});
+
+test('the build holds the rows of the schemas', () => {
+  const built = JSON.parse(readFileSync(join(packageRoot(), 'dist/catalogue.json'), 'utf8')) as Record<string, unknown>;
+  const rows = rowsOfSchemas(schemaFiles()).filter(({ requirements }) => requirements.length > 0);
+  expect(built[ROWS_OF_SCHEMAS]).toEqual(rows);
 });

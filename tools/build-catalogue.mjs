@@ -1,12 +1,13 @@
-// Reads the catalogue's YAML files once and for all into dist/catalogue.json: to parse them and to compare them with their schemas
-// takes half a second, at each start. Also compresses what is known of defects. Part of `npm run build`.
+// Reads the catalogue's YAML files and the rows of the schemas once and for all into dist/catalogue.json: to parse them and to
+// compare them with their schemas takes half a second, at each start. Also compresses what is known of defects. Part of `npm run build`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { builtKey } from '../dist/src/catalogue/built-files.js';
-import { readYaml } from '../dist/src/catalogue/read-yaml.js';
-import { yamlFiles } from '../dist/src/catalogue/yaml-files.js';
+import { readYaml, yamlFiles } from '../dist/src/catalogue/read-yaml.js';
+import { ROWS_OF_SCHEMAS, rowsOfSchemas } from '../dist/src/catalogue/rows-of-schemas.js';
+import { schemaFiles } from '../dist/src/validation/schema/schema-files.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = join(ROOT, 'specs');
@@ -21,7 +22,7 @@ const GROUPS = [
   { schema: 'catalogue/profile.json', paths: await yamlFiles(join(FOLDER, 'profiles')) },
 ];
 
-const built = {};
+const built = { [ROWS_OF_SCHEMAS]: rowsOfSchemas(schemaFiles()).filter(({ requirements }) => requirements.length > 0) };
 for (const { schema, paths } of GROUPS) {
   for (const path of paths) built[builtKey(readFileSync(path, 'utf8'), schema)] = await readYaml(path, schema);
 }

@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'oxfmt';
+import { fieldsModule } from './generate/fields.mjs';
 import { membersModule } from './generate/members.mjs';
 import { methodsModule } from './generate/methods.mjs';
 import { openrpcDocument } from './generate/openrpc.mjs';
 import { readingsPage } from './generate/readings-page.mjs';
 import { profilesPage } from './generate/profiles-page.mjs';
-import { requirementFiles, requirementIdsModule } from './generate/requirement-ids.mjs';
+import { requirementIdsModule } from './generate/requirement-ids.mjs';
 import { readSchemaFiles } from './generate/schema-files.mjs';
 import { settingsSchemas } from './generate/settings-schemas.mjs';
 import { typeModules } from './generate/types.mjs';
@@ -21,9 +22,9 @@ async function generate() {
   const schemas = new Map([...readSchemaFiles(join(ROOT, 'schemas')), ...settings]);
   const modules = await typeModules(schemas);
   modules.set('methods.ts', methodsModule(schemas));
-  const requirements = await requirementFiles(ROOT);
-  modules.set('requirement-ids.ts', requirementIdsModule(requirements));
-  modules.set('specs/families/members.ts', membersModule(requirements));
+  modules.set('fields.ts', fieldsModule(schemas));
+  modules.set('requirement-ids.ts', await requirementIdsModule(ROOT));
+  modules.set('specs/families/members.ts', await membersModule(ROOT));
   const style = JSON.parse(readFileSync(join(ROOT, '.oxfmtrc.json'), 'utf8'));
   const formatted = async (name, text) => (await format(name, text, style)).code;
   const files = new Map();

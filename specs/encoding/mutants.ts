@@ -14,7 +14,7 @@ import {
   isMembers,
   ignoreIdLength,
   mutantTable,
-  otherLastCharacter,
+  WRONG_VALUES,
   mapResultAt,
   text,
   acceptUnreadableAddresses,
@@ -62,7 +62,7 @@ const RESULTS: readonly Mutant[] = mutantTable('encoding', {
   ],
   'node-ids-are-cb58/node-ids-with-a-wrong-checksum': [
     'The checksum of node IDs is wrong.',
-    mapResultAt('platform.getCurrentValidators', 'validators/*/nodeID', (id) => otherLastCharacter(text(id))),
+    mapResultAt('platform.getCurrentValidators', 'validators/*/nodeID', WRONG_VALUES.checksum[1]),
   ],
   'hex-has-one-form/utxos-with-a-wrong-checksum': [
     'The checksum of UTXOs is wrong.',

@@ -8,7 +8,7 @@ import {
   emptyAnswer,
   envelopes,
   errors,
-  fieldMutants,
+  mutantsOfFields,
   mixUpIds,
   kebab,
   methodOf,
@@ -32,12 +32,12 @@ const mutant = mutantsOf('envelope');
 
 /** Defects of the envelopes of results. */
 const SUCCESSES: readonly Mutant[] = [
-  ...fieldMutants(
+  ...mutantsOfFields(
     'envelope',
     {
-      'success-jsonrpc': { path: 'jsonrpc', kind: 'word' },
-      'success-result': { path: 'result', kind: 'text', but: ['boolean', 'null'] },
-      'success-id': { path: 'id', kind: 'text', but: ['boolean', 'null'] },
+      'success-jsonrpc': { path: 'jsonrpc', kind: 'word', required: true },
+      'success-result': { path: 'result', kind: 'any', required: true },
+      'success-id': { path: 'id', kind: 'any', required: true },
     },
     (_, path, spoil) => successes((envelope) => changeAt(plain(envelope), path, spoil)),
   ),
@@ -88,20 +88,20 @@ const SUCCESSES: readonly Mutant[] = [
 
 /** Defects of the envelopes of errors. */
 const ERRORS: readonly Mutant[] = [
-  ...fieldMutants(
+  ...mutantsOfFields(
     'envelope',
     {
-      'error-jsonrpc': { path: 'jsonrpc', kind: 'word' },
-      'error-member': { path: 'error', kind: 'object' },
-      'error-code': { path: 'error/code', kind: 'json-integer', but: ['negative'] },
-      'error-message': { path: 'error/message', kind: 'text' },
+      'error-jsonrpc': { path: 'jsonrpc', kind: 'word', required: true },
+      'error-member': { path: 'error', kind: 'object', required: true },
+      'error-code': { path: 'error/code', kind: 'json-integer', but: ['negative'], required: true },
+      'error-message': { path: 'error/message', kind: 'text', required: true },
       'error-data': {
         path: 'error/data',
         kind: 'object',
         required: false,
         allowedBy: { null: 'error-data-is-null' },
       },
-      'error-id': { path: 'id', kind: 'text', but: ['boolean', 'null'] },
+      'error-id': { path: 'id', kind: 'any', required: true },
     },
     (_, path, spoil) => errors((envelope) => changeAt(plain(envelope), path, spoil)),
   ),

@@ -2,15 +2,13 @@ import {
   type Change,
   type Json,
   type Reason,
-  type Rewrite,
   type Variant,
-  decodeTimestamp,
-  encodeTimestamp,
   mapEverywhere,
   isItems,
+  isNothing,
+  WRONG_VALUES,
   isMembers,
   mapResult,
-  text,
   variant,
 } from '../../src/reference-node/kit/index.ts';
 
@@ -22,7 +20,6 @@ const CONTAINERS = [
   'index.getContainerRange',
 ];
 const REPORTS = ['health.health', 'health.readiness'];
-const INDIA = 330;
 
 /** Members that the document lists as strings, although they hold integers. */
 const LISTED_AS_TEXT: ReadonlySet<string> = new Set([
@@ -31,17 +28,8 @@ const LISTED_AS_TEXT: ReadonlySet<string> = new Set([
   ...['balance', 'unlocked', 'lockedStakeable', 'lockedNotStakeable'],
 ]);
 
-const asText: Rewrite = (value) => (typeof value === 'number' || typeof value === 'bigint' ? text(value) : value);
-
-const asNumber: Rewrite = (value, name) =>
-  typeof value === 'string' && /^\d+$/.test(value) && !LISTED_AS_TEXT.has(name) ? BigInt(value) : value;
-
-function isNothing(value: Json): boolean {
-  return isItems(value) ? value.length === 0 : isMembers(value) && Object.keys(value).length === 0;
-}
-
-// The document shows the `message` of `bootstrapped`: an empty array.
-const asNull: Rewrite = (value, name) => (name !== 'message' && isNothing(value) ? null : value);
+const [, asNumber] = WRONG_VALUES['integer-as-number'];
+const [, asNull] = WRONG_VALUES['null-for-nothing'];
 
 function withoutNothing(value: Json): Json {
   if (isItems(value)) return value.map(withoutNothing);
@@ -55,14 +43,6 @@ function withoutNothing(value: Json): Json {
     }),
   );
 }
-
-const inCapitals: Rewrite = (value) =>
-  typeof value === 'string' && /^0x[0-9a-f]+$/.test(value) ? `0x${value.slice(2).toUpperCase()}` : value;
-
-const inIndia: Rewrite = (value) => {
-  const time = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? decodeTimestamp(value) : undefined;
-  return time?.ok === true ? encodeTimestamp(time.value, INDIA) : value;
-};
 
 /** A form that the document leaves open, and the methods whose results have it. */
 interface Rule {
@@ -83,7 +63,7 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
     differs: 'writes numbers as decimal strings',
     reason: ['1', 'Clients must accept a string where a number type is listed.'],
     methods: [...FORMS, ...REPORTS, 'platform.getBalance', 'platform.getValidatorsAt'],
-    change: (method) => mapEverywhere(asText, method),
+    change: (method) => mapEverywhere(WRONG_VALUES['number-as-text'][1], method),
   },
   numbers: {
     differs: 'writes integers as JSON numbers, except those that the document lists as strings',
@@ -95,13 +75,14 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
       ...['getHeight', 'getCurrentSupply', 'getMaxStakeAmount', 'getMinStake', 'getRewardUTXOs', 'getUTXOs'],
       ...['getBalance', 'getStake', 'getValidatorsAt'],
     ].map((name) => `platform.${name}`),
-    change: (method) => mapEverywhere(asNumber, method),
+    change: (method) => mapEverywhere((value, name) => (LISTED_AS_TEXT.has(name) ? value : asNumber(value)), method),
   },
   null: {
     differs: 'returns null for each empty list and map',
     reason: ['not shown', 'The document does not show the value of an empty list or map.'],
     methods: [...LISTS, ...FORMS],
-    change: (method) => mapEverywhere(asNull, method),
+    // The document shows the `message` of `bootstrapped`: an empty array.
+    change: (method) => mapEverywhere((value, name) => (name === 'message' ? value : asNull(value)), method),
   },
   gaps: {
     differs: 'leaves out each member that is empty',
@@ -119,13 +100,13 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
         (name) => `platform.${name}`,
       ),
     ],
-    change: (method) => mapEverywhere(inCapitals, method),
+    change: (method) => mapEverywhere(WRONG_VALUES['in-capitals'][1], method),
   },
   offset: {
     differs: 'writes times with the offset +05:30',
     reason: ['2.1', 'The document requires RFC 3339 style with an offset and allows any offset.'],
     methods: ['platform.getTimestamp', ...CONTAINERS, ...REPORTS],
-    change: (method) => mapEverywhere(inIndia, method),
+    change: (method) => mapEverywhere(WRONG_VALUES['other-offset'][1], method),
   },
 };
 

@@ -10,16 +10,13 @@ export const IS_BUILT = existsSync(PATH);
 
 let built: Readonly<Record<string, unknown>> | undefined;
 
-/**
- * The data that the build parsed from a file with this text and checked against this schema; undefined for a text that
- * is not part of the build.
- */
-export function builtFile(text: string, schema: string): unknown {
+/** What the build stored under a key; undefined without a build, or for an unknown key. */
+export function builtData(key: string): unknown {
   built ??= IS_BUILT ? (JSON.parse(readFileSync(PATH, 'utf8')) as Record<string, unknown>) : {};
-  return built[builtKey(text, schema)];
+  return built[key];
 }
 
-/** The key of a file in the data of the build. */
+/** The key of the data of a file with this text, which was checked against this schema. */
 export function builtKey(text: string, schema: string): string {
   return createHash('sha256').update(`${schema}\n${text}`).digest('hex');
 }

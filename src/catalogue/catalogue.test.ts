@@ -5,9 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { METHODS } from '../generated/methods.ts';
 import { baseSchemas, requirementsOfSchema, subschemas } from '../validation/schema/annotations.ts';
 import { appliedInPlace, ownMember } from '../validation/schema/applicators.ts';
+import { judgeValue } from '../validation/judge-value.ts';
+import { schemaFiles } from '../validation/schema/schema-files.ts';
 import { requirementOf, schemaMap, type SchemaNode } from '../validation/schema/schema-node.ts';
 import { loadCatalogue } from './catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
+import { rowsOfSchemas } from './rows-of-schemas.ts';
 
 const set = baseSchemas();
 const catalogue = await loadCatalogue();
@@ -63,6 +66,14 @@ describe('the catalogue of the package', () => {
       .flatMap((path) => requirementsOfSchema(path).map((id) => ({ path, id })));
     expect(annotated.length).toBeGreaterThan(400);
     expect(annotated.filter(({ id }) => !catalogue.has(id))).toEqual([]);
+  });
+
+  test('has a valid row for each sentence in a schema', () => {
+    const files = rowsOfSchemas(schemaFiles()).flatMap(({ requirements }) =>
+      requirements.map(({ service, ...row }) => ({ service, method: row.method, requirements: [row] })),
+    );
+    expect(files.length).toBeGreaterThan(300);
+    expect(files.flatMap((file) => judgeValue(set, 'catalogue/requirements.json', file).findings)).toEqual([]);
   });
 
   test('states a requirement for each member of each result', () => {
@@ -146,7 +157,11 @@ describe('a catalogue that is not in order', () => {
       row('health.health/a').replace('stated', 'sure'),
       'expected "stated" or "derived" or "observed"',
     ],
-    ['a row without its reason', row('health.health/a').replace(', why: Clients wait.', ''), 'why` is missing'],
+    [
+      'a row without its sentence',
+      row('health.health/a').replace('statement: A node answers., ', ''),
+      'statement` is missing',
+    ],
     ['derived from nothing', row('health.health/a').replace('stated', 'derived'), 'from` is missing'],
     ['stated, and derived from something', row('health.health/a', ', from: [x]'), 'expected no such member'],
     ['a member that rows do not have', row('health.health/a', ', wy: x'), 'wy` is present'],

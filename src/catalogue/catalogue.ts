@@ -1,19 +1,20 @@
 import { join, relative } from 'node:path';
 import type { FamiliesFile, LifeFile, RequirementsFile, Section, SectionsFile } from '../generated/catalogue.ts';
-import { packageRoot } from '../validation/schema/schema-files.ts';
+import { packageRoot, schemaFiles } from '../validation/schema/schema-files.ts';
+import { builtData } from './built-files.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { coverageOf, type SectionCoverage } from './coverage.ts';
 import { membersOf, rowOf } from './families.ts';
 import { filesOfLife } from './life.ts';
-import { readYaml } from './read-yaml.ts';
+import { readYaml, yamlFiles } from './read-yaml.ts';
 import type { Excluded, Requirement } from './requirement.ts';
-import { yamlFiles } from './yaml-files.ts';
+import { ROWS_OF_SCHEMAS, rowsOfSchemas, type RowSource } from './rows-of-schemas.ts';
 
 export type { Excluded, Requirement } from './requirement.ts';
 
 /** All requirements, and all statements of the document that are excluded from testing. */
 export class Catalogue {
-  /** In the order of files and rows. */
+  /** In the order of what stands before the slash of their IDs, and then of schemas, files and rows. */
   readonly requirements: readonly Requirement[];
   readonly excluded: readonly Excluded[];
   readonly sections: readonly Section[];
@@ -52,47 +53,58 @@ let own: Promise<Catalogue> | undefined;
 
 /**
  * Reads the catalogue: `requirements.yaml` in the folder of each method or endpoint, the families of their arguments,
- * `life.yaml` and `sections.yaml`. The catalogue of the package is read once.
+ * `life.yaml`, the requirements that the schemas state, and `sections.yaml`. The catalogue of the package is read once.
  *
+ * @param folder Another folder with such files, without what the schemas state.
  * @throws CatalogueError with every problem: a file that does not match its schema, a duplicate ID, a section that is
  * not in the document.
  */
 export async function loadCatalogue(folder?: string): Promise<Catalogue> {
-  if (folder !== undefined) return readCatalogue(folder);
-  own ??= readCatalogue(catalogueFolder());
+  if (folder !== undefined) return readCatalogue(folder, []);
+  // A build has the rows of the schemas as it has the files: what was stored is what the function gave.
+  const built = builtData(ROWS_OF_SCHEMAS) as readonly RowSource[] | undefined;
+  own ??= readCatalogue(catalogueFolder(), built ?? rowsOfSchemas(schemaFiles()));
   return own;
 }
 
-async function readCatalogue(folder: string): Promise<Catalogue> {
+/** @param derived The requirements that no file of the folder lists. */
+async function readCatalogue(folder: string, derived: readonly RowSource[]): Promise<Catalogue> {
   const { sections } = await readYaml<SectionsFile>(join(folder, 'sections.yaml'), 'catalogue/sections.json');
   const families = await familiesIn(folder);
   const paths = await yamlFiles(folder, (name) => name === 'requirements.yaml');
   const problems: string[] = [];
-  const files: { name: string; file: RequirementsFile }[] = [];
+  const sources = [...derived];
+  const excluded: Excluded[] = [];
   const read = paths.map((path) =>
     readYaml<RequirementsFile>(path, 'catalogue/requirements.json', relative(folder, path)),
   );
   for (const [at, outcome] of (await Promise.allSettled(read)).entries()) {
     const name = relative(folder, paths[at] ?? '');
-    if (outcome.status === 'fulfilled')
-      files.push({ name, file: withMembers(outcome.value, families, name, problems) });
-    else if (outcome.reason instanceof CatalogueError) problems.push(...outcome.reason.problems);
+    if (outcome.status === 'fulfilled') {
+      const file = withMembers(outcome.value, families, name, problems);
+      sources.push({ name, requirements: rowsOf(file) });
+      excluded.push(...(file.excluded ?? []));
+    } else if (outcome.reason instanceof CatalogueError) problems.push(...outcome.reason.problems);
     else throw outcome.reason;
   }
   for (const path of await yamlFiles(folder, (name) => name === 'life.yaml')) {
     const name = relative(folder, path);
     const life = filesOfLife(await readYaml<LifeFile>(path, 'catalogue/life.json', name));
-    files.push(...life.map((file) => ({ name, file })));
+    sources.push(...life.map((file) => ({ name, requirements: rowsOf(file) })));
   }
-  problems.push(...contradictions(files, sections));
+  problems.push(...contradictions(sources, excluded, sections));
   if (problems.length > 0) throw new CatalogueError(problems);
-  return new Catalogue(
-    files.flatMap(({ file }) =>
-      file.requirements.map((row) => ({ service: file.service, method: file.method, ...row })),
-    ),
-    files.flatMap(({ file }) => file.excluded ?? []),
-    sections,
-  );
+  const rows = sources.flatMap(({ requirements }) => requirements);
+  return new Catalogue(rows.sort(byPrefix), excluded, sections);
+}
+
+function byPrefix({ id: a }: Requirement, { id: b }: Requirement): number {
+  const [one = '', other = ''] = [a.split('/')[0], b.split('/')[0]];
+  return one < other ? -1 : Number(one > other);
+}
+
+function rowsOf({ service, method, requirements }: RequirementsFile): Requirement[] {
+  return requirements.map((row) => ({ service, method, ...row }));
 }
 
 async function familiesIn(folder: string): Promise<FamiliesFile> {
@@ -120,22 +132,23 @@ function withMembers(
 
 /** Problems that a schema cannot find: duplicate IDs, and sections that do not exist. */
 function contradictions(
-  files: readonly { name: string; file: RequirementsFile }[],
+  sources: readonly RowSource[],
+  excluded: readonly Excluded[],
   sections: readonly Section[],
 ): string[] {
   const known = new Set(sections.map(({ id }) => id));
   const owners = new Map<string, string>();
   const problems: string[] = [];
-  for (const { name, file } of files) {
-    for (const { id, section } of file.requirements) {
+  for (const { name, requirements } of sources) {
+    for (const { id, section } of requirements) {
       const owner = owners.get(id);
       if (owner !== undefined) problems.push(`${name}, ${id}: the ID occurs in ${owner} already`);
       owners.set(id, name);
       if (!known.has(section)) problems.push(`${name}, ${id}: the document has no section ${section}`);
     }
-    for (const { section, statement } of file.excluded ?? []) {
-      if (!known.has(section)) problems.push(`${name}, "${statement}": the document has no section ${section}`);
-    }
+  }
+  for (const { section, statement } of excluded) {
+    if (!known.has(section)) problems.push(`"${statement}" is excluded, but the document has no section ${section}`);
   }
   return problems;
 }

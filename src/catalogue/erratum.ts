@@ -3,9 +3,8 @@ import type { ErratumFile } from '../generated/catalogue.ts';
 import { schemaFiles } from '../validation/schema/schema-files.ts';
 import type { Catalogue } from './catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
-import { readYaml } from './read-yaml.ts';
+import { readYaml, yamlFiles } from './read-yaml.ts';
 import { compareReleases } from './release.ts';
-import { yamlFiles } from './yaml-files.ts';
 
 /** A difference between the document and deployed releases. An erratum in force replaces the expectation. */
 export type Erratum = ErratumFile;

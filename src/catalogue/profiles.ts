@@ -4,9 +4,8 @@ import { catalogueFolder, type Catalogue } from './catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { loadErrata } from './erratum.ts';
 import { resolveProfile, type DraftedFile, type Profile, type ProfileSources } from './profile.ts';
-import { readYaml } from './read-yaml.ts';
+import { readYaml, yamlFiles } from './read-yaml.ts';
 import { compareReleases } from './release.ts';
-import { yamlFiles } from './yaml-files.ts';
 
 const SCHEMA = 'catalogue/profile.json';
 

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CatalogueError } from './catalogue-error.ts';
-import { readYaml } from './read-yaml.ts';
-import { yamlFiles } from './yaml-files.ts';
+import { readYaml, yamlFiles } from './read-yaml.ts';
 
 const SCHEMA = 'catalogue/requirements.json';
 const ROW = `  - id: platform.getHeight/height

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { builtFile, IS_BUILT } from './built-files.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { builtData, builtKey, IS_BUILT } from './built-files.ts';
 
 // A build has all files parsed, so that it loads a parser and the schemas only for a file that changed since.
 const sources = IS_BUILT ? undefined : await import('./parse-yaml.ts');
@@ -13,8 +13,28 @@ const sources = IS_BUILT ? undefined : await import('./parse-yaml.ts');
  */
 export async function readYaml<T>(path: string, schema: string, name = basename(path)): Promise<T> {
   const text = await readFile(path, 'utf8');
-  const built = builtFile(text, schema);
+  const built = builtData(builtKey(text, schema));
   if (built !== undefined) return built as T;
   const { checkedYaml } = sources ?? (await import('./parse-yaml.ts'));
   return checkedYaml(text, name, schema) as T;
+}
+
+/**
+ * Paths of the YAML files in a folder and its subfolders, sorted by file name, then by path; empty when the folder does
+ * not exist.
+ *
+ * @param isOwn Whether a file counts, by its name. Default: all.
+ */
+export async function yamlFiles(folder: string, isOwn: (name: string) => boolean = () => true): Promise<string[]> {
+  try {
+    const names = await readdir(folder, { recursive: true });
+    const paths = names
+      .filter((name) => name.endsWith('.yaml') && isOwn(basename(name)))
+      .map((name) => join(folder, name));
+    const key = (path: string): string => `${basename(path)}\0${path}`;
+    return paths.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
 }

@@ -176,7 +176,7 @@ async function sentencesAboutNodes(): Promise<readonly (readonly [name: string, 
   const catalogue = await loadCatalogue();
   const { errata } = (await loadProfiles(catalogue)).sources;
   return [
-    ...catalogue.requirements.flatMap(({ id, statement, why, readings = [] }) =>
+    ...catalogue.requirements.flatMap(({ id, statement, why = '', readings = [] }) =>
       [statement, why, ...readings].map((text) => [id, text] as const),
     ),
     ...catalogue.excluded.map(({ section, reason }) => [`excluded from section ${section}`, reason] as const),

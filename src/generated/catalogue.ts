@@ -278,9 +278,9 @@ export interface RequirementRow {
    */
   statement: string;
   /**
-   * The harm to a client of a node that breaks the requirement.
+   * The harm to a client of a node that breaks the requirement, where the sentence does not say it.
    */
-  why: string;
+  why?: string;
   /**
    * The readings of the document; a node may follow any of them.
    *

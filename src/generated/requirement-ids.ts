@@ -1,4 +1,4 @@
-// Generated from specs by tools/generate.mjs. Do not edit: change the source and run `npm run generate`.
+// Generated from specs and schemas by tools/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 /** The ID of a requirement of the catalogue. */
 export type RequirementId =

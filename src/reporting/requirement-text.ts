@@ -15,7 +15,7 @@ export function requirementText(facts: RequirementFacts): string {
   const { requirement, sectionTitle, mutants, variants, errata, notApplicable, good, bad } = facts;
   const { id, statement, why, level, section, readings = [], from = [] } = requirement;
   const blocks = [
-    [id, `  ${statement}`, `  Why it matters: ${why}`],
+    [id, `  ${statement}`, ...(why === undefined ? [] : [`  Why it matters: ${why}`])],
     [
       `Level    ${level}: ${LEVEL_MEANINGS[level]}`,
       `Section  ${section} ${sectionTitle}`,

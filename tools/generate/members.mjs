@@ -1,11 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { parse } from 'yaml';
+
 /** What a check or a mutant of a family may read of a member. */
 const FACTS = ['id', 'method', 'argument', 'thing', 'optional', 'with', 'result'];
 
 /** Text of `members.ts`: the members of each family of requirements, as plain data for checks and mutants. */
-export function membersModule(files) {
-  const all = files.flatMap(({ members }) => members).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const families = [...new Set(all.map(({ family }) => family))].sort();
-  const texts = families.map((family) => {
+export async function membersModule(root) {
+  const path = join(root, 'src/catalogue/families.ts');
+  const { module } = await runnerImport(path, { configFile: false, logLevel: 'silent' });
+  const read = (name) => parse(readFileSync(join(root, 'specs', name), 'utf8'));
+  const families = read('families/families.yaml');
+  const files = readdirSync(join(root, 'specs'), { recursive: true }).filter((name) =>
+    name.endsWith('requirements.yaml'),
+  );
+  const all = files.flatMap((name) => module.membersOf(read(name), families)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const names = [...new Set(all.map(({ family }) => family))].sort();
+  const texts = names.map((family) => {
     const members = all.filter((member) => member.family === family);
     const facts = FACTS.filter((fact) => members.some((member) => member[fact] !== undefined));
     const rows = members.map(

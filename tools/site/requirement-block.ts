@@ -21,8 +21,7 @@ export function requirementBlock(facts: RequirementFacts): string {
   return `<article class="rule" id="${html(claim)}" aria-labelledby="${html(claim)}-id">
 <h2><a class="id" id="${html(claim)}-id" href="#${html(claim)}">${html(id)}</a> <span class="level l-${level}" title="${html(LEVEL_MEANINGS[level])}">${level}</span> <span class="place">section ${html(section)}, ${html(sectionTitle)}</span></h2>
 <p class="says">${prose(statement)}</p>
-<p class="why">${prose(why)}</p>
-${facets.length === 0 ? '' : `<p class="soft">${facets.join(' ')}</p>`}
+${why === undefined ? '' : `<p class="why">${prose(why)}</p>\n`}${facets.length === 0 ? '' : `<p class="soft">${facets.join(' ')}</p>`}
 <div class="pair">${pair.join('\n')}</div>
 ${errata(facts)}${mutants(facts)}${absences(facts)}
 </article>`;

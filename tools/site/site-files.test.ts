@@ -109,7 +109,7 @@ describe('the part of a requirement', () => {
     const part = block('requirements/platform.getHeight.html', 'height');
     expect(part).toContain(`<span class="level l-${level}"`);
     expect(part).toContain(`section ${section}, `);
-    expect(part).toContain(why.split(/[`'"&<]/)[0]);
+    expect(part).toContain(why?.split(/[`'"&<]/)[0]);
     expect(part).toContain('A correct response');
     expect(part).toContain('the mutant <code>height-is-true</code>');
     expect(part).toContain('avalanche-conformance node --mutant height-is-true');

@@ -28,8 +28,8 @@ describe('the run on the clean node', () => {
     const names = clean.faults.filter(({ method }) => method === METHOD).map(faultName);
     expect(names).toEqual(
       expect.arrayContaining([
-        `${METHOD} result removed`,
-        `${METHOD} result/height removed`,
+        `${METHOD} result missing`,
+        `${METHOD} result/height missing`,
         `${METHOD} result/height off-by-one`,
         `${METHOD} result status-500`,
       ]),
@@ -50,8 +50,8 @@ describe('the run on the clean node', () => {
 
 describe('a fault', () => {
   test('is found, and the requirement that found it is named', async () => {
-    expect(await trials().try(height('removed'))).toEqual({
-      fault: `${METHOD} result/height removed`,
+    expect(await trials().try(height('missing'))).toEqual({
+      fault: `${METHOD} result/height missing`,
       method: METHOD,
       profile: 'document',
       outcome: 'found',
@@ -81,7 +81,7 @@ describe('a fault', () => {
   });
 
   test('is without effect where no response has the place', async () => {
-    expect(await trials().try(height('removed', 'result/no/such'))).toMatchObject({ outcome: 'without-effect' });
+    expect(await trials().try(height('missing', 'result/no/such'))).toMatchObject({ outcome: 'without-effect' });
   });
 
   test('is excused, with the reason, where the document leaves the value to the node', async () => {

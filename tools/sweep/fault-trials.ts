@@ -51,7 +51,7 @@ export class FaultTrials {
     const change = changeOfFault(fault);
     const effects: true[] = [];
     const counterpart: Counterpart = { patch: {}, onDifference: () => void effects.push(true) };
-    const reason = unseen(fault, this.#nodes.profile.name);
+    const reason = unseen(fault, this.#nodes);
     const { first, own, readers, rest } = this.#order(method);
     // The table says that no requirement finds the fault. The checks of its method are enough to test this.
     const likely = reason === undefined ? [first, own, readers, rest] : [first, own];

@@ -19,7 +19,7 @@ const sweep: Sweep = {
   green: false,
   summary: 'Five faults.',
   faults: [
-    fault('removed', { by: 'a/b' }),
+    fault('missing', { by: 'a/b' }),
     fault('rounded', { outcome: 'missed', by: 'c/d' }),
     fault('stale', { outcome: 'excused', reason: `The \`height\` may be old. ${HOSTILE}` }),
     fault('null', { outcome: 'broke', reason: HOSTILE }),

@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
 import type { Fault } from '../../src/reference-node/faults/fault.ts';
+import { baseSchemas } from '../../src/validation/schema/annotations.ts';
 import { unseen } from './unseen-faults.ts';
 
+const nodes = { catalogue: await loadCatalogue(), schemas: baseSchemas() };
+
 function reason(method: string, path: string, kind: Fault['kind']): string | undefined {
-  return unseen({ method, path, kind }, 'document');
+  return unseen({ method, path, kind }, nodes);
 }
 
 describe('a fault that no requirement can find has a reason', () => {
   test.each<[string, string, Fault['kind'], RegExp]>([
-    ['platform.getL1Validator', 'result/weight', 'removed', /does not have this method/],
+    ['platform.getL1Validator', 'result/weight', 'missing', /are observed, and do not fail a run/],
     ['platform.getHeight', 'error/message', 'other-value', /codes or messages of errors/],
     ['platform.getHeight', 'error', 'status-404', /the HTTP status of an error/],
     ['platform.getSubnets', 'result/subnets', 'first-two-swapped', /an order of these lists/],
-    ['platform.getTx', 'result/tx/unsignedTx/other', 'removed', /does not show this member/],
+    ['platform.getTx', 'result/tx/unsignedTx/other', 'missing', /does not show this member/],
   ])('%s %s %s', (method, path, kind, why) => {
     expect(reason(method, path, kind)).toMatch(why);
   });
@@ -21,11 +25,11 @@ describe('a fault that no requirement can find has a reason', () => {
 describe('a fault beside it has none: something must find it', () => {
   test.each<[string, string, Fault['kind']]>([
     ['platform.getHeight', 'result/height', 'off-by-one'],
-    ['platform.getHeight', 'error/message', 'removed'],
-    ['platform.getHeight', 'error', 'removed'],
+    ['platform.getHeight', 'error/message', 'missing'],
+    ['platform.getHeight', 'error', 'missing'],
     ['platform.getHeight', 'result', 'status-500'],
     ['platform.getSubnets', 'result/subnets', 'first-lost'],
-    ['platform.getTx', 'result/tx/unsignedTx/networkID', 'removed'],
+    ['platform.getTx', 'result/tx/unsignedTx/networkID', 'missing'],
     ['platform.getTx', 'result/tx/unsignedTx/other', 'other-type'],
     ['platform.getCurrentValidators', 'result/validators/*/weight', 'other-value'],
   ])('%s %s %s', (method, path, kind) => {

@@ -18,7 +18,7 @@ const PROFILES = ['document', '1.14.1'];
 /** Faults that stand for all of a place, by what it holds: a value, a list, or a whole response. */
 const OF_PLACES: readonly FaultKind[] = ['other-value', 'first-lost', 'stale', 'status-500'];
 /** The fault that stands for an argument, and for a place that can have none of the others. */
-const OTHERWISE: FaultKind = 'removed';
+const OTHERWISE: FaultKind = 'missing';
 
 /** How the knowledge is made. */
 export interface MakeOptions extends Progress {

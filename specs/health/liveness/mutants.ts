@@ -15,11 +15,7 @@ const LONG_MS = 3300;
 
 /** Defects of health.liveness. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    'result-is-an-object': { path: '', kind: 'object' },
-    checks: { path: 'checks', kind: 'map', but: ['list'] },
-    healthy: { path: 'healthy', kind: 'boolean' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'checks/reports-checks': [
       'The liveness report contains the checks of the node.',

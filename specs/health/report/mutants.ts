@@ -2,6 +2,7 @@ import {
   type Change,
   type Mutant,
   fieldMutants,
+  mutantsOfFields,
   isMembers,
   mutantTable,
   mapResultAt,
@@ -13,63 +14,25 @@ const CONSENSUS = 'checks/*/message/engine/consensus';
 
 /** Defects of the shape of health reports. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(
+  ...fieldMutants('health.report', undefined, reportAt),
+  ...mutantsOfFields(
     'health.report',
     {
-      'is-an-object': { path: '', kind: 'object' },
-      checks: { path: 'checks', kind: 'map' },
-      healthy: { path: 'healthy', kind: 'boolean' },
-      'check-is-an-object': { path: 'checks/*', kind: 'object' },
-      timestamp: { path: 'checks/*/timestamp', kind: 'time' },
-      duration: { path: 'checks/*/duration', kind: 'integer' },
-      'contiguous-failures': { path: 'checks/*/contiguousFailures', kind: 'integer', required: false },
-      'time-of-first-failure': { path: 'checks/*/timeOfFirstFailure', kind: 'time', required: false },
-      'chain-message': { path: 'checks/P/message', kind: 'object', required: false },
-      'chain-engine': { path: 'checks/*/message/engine', kind: 'object' },
-      'chain-consensus': { path: CONSENSUS, kind: 'object' },
-      'chain-last-accepted-height': { path: `${CONSENSUS}/lastAcceptedHeight`, kind: 'integer' },
-      'chain-last-accepted-id': { path: `${CONSENSUS}/lastAcceptedID`, kind: 'text' },
-      'chain-longest-processing-block': { path: `${CONSENSUS}/longestProcessingBlock`, kind: 'duration' },
-      'chain-processing-blocks': { path: `${CONSENSUS}/processingBlocks`, kind: 'integer' },
-      'chain-longest-running-block': { path: `${CONSENSUS}/longestRunningBlock`, kind: 'duration' },
-      'chain-outstanding-blocks': { path: `${CONSENSUS}/outstandingBlocks`, kind: 'integer' },
+      'chain-longest-running-block': { path: `${CONSENSUS}/longestRunningBlock`, kind: 'duration', required: true },
+      'chain-outstanding-blocks': { path: `${CONSENSUS}/outstandingBlocks`, kind: 'integer', required: true },
       'chain-disconnected-validators': {
         path: 'checks/*/message/networking/disconnectedValidators',
         kind: 'array',
+        required: true,
       },
-      'chain-networking': { path: 'checks/*/message/networking', kind: 'object' },
-      'chain-percent-connected': {
-        path: 'checks/*/message/networking/percentConnected',
-        kind: 'number',
-        but: ['number-as-text'],
-      },
-      'bootstrapped-message': { path: 'checks/bootstrapped/message', kind: 'array', required: false },
-      'diskspace-message': { path: 'checks/diskspace/message', kind: 'object', required: false },
-      'diskspace-available-bytes': { path: 'checks/diskspace/message/availableDiskBytes', kind: 'integer' },
-      'network-message': { path: 'checks/network/message', kind: 'object', required: false },
-      'network-connected-peers': { path: 'checks/network/message/connectedPeers', kind: 'integer' },
-      'network-send-fail-rate': {
-        path: 'checks/network/message/sendFailRate',
-        kind: 'number',
-        but: ['number-as-text'],
-      },
-      'network-time-since-received': {
-        path: 'checks/network/message/timeSinceLastMsgReceived',
-        kind: 'duration',
-        required: false,
-      },
-      'network-time-since-sent': {
-        path: 'checks/network/message/timeSinceLastMsgSent',
-        kind: 'duration',
-        required: false,
-      },
-      'router-message': { path: 'checks/router/message', kind: 'object', required: false },
-      'router-longest-running-request': { path: 'checks/router/message/longestRunningRequest', kind: 'duration' },
-      'router-outstanding-requests': { path: 'checks/router/message/outstandingRequests', kind: 'integer' },
     },
     reportAt,
   ),
   ...mutantTable('health.report', {
+    'chain-percent-connected/no-percent-known': [
+      '`percentConnected` is null.',
+      reportAt([], 'checks/*/message/networking/percentConnected', () => null),
+    ],
     'chain-percent-connected/chain-percent-connected-number-as-text': [
       '`percentConnected` is a decimal string.',
       reportAt([], 'checks/*/message/networking/percentConnected', text),
@@ -83,14 +46,6 @@ export const mutants: readonly Mutant[] = [
     'chain-without-disconnected-validators/disconnected-too-early': [
       'The `networking` of a chain check contains `disconnectedValidators`, as in later releases.',
       withDialect({ disconnectedValidators: true }, []),
-    ],
-    'chain-vm/without-vm': [
-      'The `engine` of a chain check has no `vm`.',
-      reportAt([], 'checks/*/message/engine/vm', () => undefined),
-    ],
-    'chain-last-accepted-id/empty-last-id': [
-      'The `lastAcceptedID` of a chain check is empty.',
-      reportAt([], `${CONSENSUS}/lastAcceptedID`, () => ''),
     ],
     'chain-processing-blocks/former-names': [
       'The members of `consensus` have the names of earlier releases.',

@@ -13,6 +13,7 @@ import {
   encodeTimestamp,
   failWhen,
   fieldMutants,
+  mapResultAt,
   flip,
   wrapHandler,
   isMembers,
@@ -37,15 +38,7 @@ const LONG = 200;
 const LOST = 150;
 /** Defects of what single containers say. */
 const SHAPES: readonly Mutant[] = [
-  ...fieldMutants('index.container', {
-    'is-an-object': { path: '', kind: 'object', of: BY_ID },
-    id: { path: 'id', kind: 'any-id', of: BY_ID },
-    'id-is-cb58': { path: 'id', kind: 'id-form', required: false, of: BY_ID },
-    bytes: { path: 'bytes', kind: 'hex', of: BY_ID },
-    timestamp: { path: 'timestamp', kind: 'time', of: BY_ID },
-    encoding: { path: 'encoding', kind: 'word', of: BY_ID },
-    index: { path: 'index', kind: 'decimal', of: BY_ID },
-  }),
+  ...fieldMutants('index.container', undefined, (_, path, spoil) => mapResultAt(BY_ID, path, spoil)),
   ...mutantTable('index.container', {
     'id-is-cb58/id-in-hex': [
       'The `id` is a hex string, like the bytes.',

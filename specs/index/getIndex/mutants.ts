@@ -19,10 +19,7 @@ const METHOD = 'index.getIndex';
 
 /** Defects of index.getIndex. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    'result-is-an-object': { path: '', kind: 'object' },
-    index: { path: 'index', kind: 'decimal' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'is-the-position-of-that-container/one-more': [
       'The method counts positions from 1.',

@@ -16,10 +16,7 @@ const METHOD = 'index.isAccepted';
 
 /** Defects of index.isAccepted. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    'result-is-an-object': { path: '', kind: 'object' },
-    'is-accepted': { path: 'isAccepted', kind: 'boolean' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'result-is-an-object/bare': [
       'The result is the boolean itself instead of an object.',

@@ -25,10 +25,7 @@ const isEmpty: Condition = (call) => leftOut('username')(call) || textThat('user
 
 /** Defects of platform.exportKey. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    'result-is-an-object': { path: '', kind: 'object' },
-    'private-key': { path: 'privateKey', kind: 'text' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'controls-the-address/key-of-another-address': [
       'The key controls another address of the user.',

@@ -22,18 +22,12 @@ const VALIDATORS = `${SETS}/*/validators`;
 
 /** Defects of platform.getAllValidatorsAt. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    'validator-sets': { path: SETS, kind: 'map' },
-    'subnet-id': { path: `${SETS}/@`, kind: 'id', but: ['null', 'hex'] },
-    set: { path: `${SETS}/*`, kind: 'object' },
-    validators: { path: VALIDATORS, kind: 'array' },
-    'total-weight': { path: `${SETS}/*/totalWeight`, kind: 'decimal' },
-    'public-key': { path: `${VALIDATORS}/*/publicKey`, kind: 'hex' },
-    weight: { path: `${VALIDATORS}/*/weight`, kind: 'decimal' },
-    'node-ids': { path: `${VALIDATORS}/*/nodeIDs`, kind: 'array' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
+    'validator-sets/sets-as-list': [
+      '`validatorSets` is an empty array.',
+      mapResultAt(METHOD, 'validatorSets', () => []),
+    ],
     'public-key/key-halved': [
       'Each key contains only its first half.',
       mapResultAt(METHOD, `${VALIDATORS}/*/publicKey`, (key) => text(key).slice(0, 50)),

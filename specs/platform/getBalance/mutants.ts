@@ -29,20 +29,7 @@ const KIND_END = 73;
 const TWO_PAGES = 2048;
 /** Defects of platform.getBalance. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    'result-is-an-object': { path: '', kind: 'object' },
-    balances: { path: 'balances', kind: 'amounts' },
-    unlockeds: { path: 'unlockeds', kind: 'amounts' },
-    'locked-stakeables': { path: 'lockedStakeables', kind: 'amounts' },
-    'locked-not-stakeables': { path: 'lockedNotStakeables', kind: 'amounts' },
-    'utxo-ids': { path: 'utxoIDs', kind: 'array' },
-    'utxo-ids-tx-id': { path: 'utxoIDs/*/txID', kind: 'id' },
-    'utxo-ids-output-index': { path: 'utxoIDs/*/outputIndex', kind: 'json-integer', but: ['number-as-text'] },
-    balance: { path: 'balance', kind: 'decimal' },
-    unlocked: { path: 'unlocked', kind: 'decimal' },
-    'locked-stakeable': { path: 'lockedStakeable', kind: 'decimal' },
-    'locked-not-stakeable': { path: 'lockedNotStakeable', kind: 'decimal' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'balances-are-the-sum-of-utxos/one-unit-more': [
       'Each balance is 1 higher than the sum.',

@@ -26,15 +26,10 @@ const PARENT_AT = 20;
 /** Defects of platform.getBlock, and of the json form of blocks. */
 export const mutants: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
-    'result-is-an-object': { path: '', kind: 'object' },
-    block: { path: 'block', kind: 'text-or-object' },
-    encoding: { path: 'encoding', kind: 'word' },
-    'hex-form': { path: 'block', kind: 'hex', required: false },
-    'json-form': { path: 'block', kind: 'json-form', required: false, but: ['array'] },
-    'json-block': { path: 'block', kind: 'json-form', required: false, of: BOTH, but: ['array'] },
-    'json-parent-id': { path: 'block/parentID', kind: 'id', of: BOTH },
-    'json-height': { path: 'block/height', kind: 'integer', of: BOTH },
-    'json-txs': { path: 'block/txs', kind: 'list', of: BOTH },
+    'json-block': { of: BOTH },
+    'json-parent-id': { of: BOTH },
+    'json-height': { of: BOTH },
+    'json-txs': { of: BOTH },
   }),
   ...mutantTable(METHOD, {
     'json-txs/txs-of-proposals-hidden': [

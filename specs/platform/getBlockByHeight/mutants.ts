@@ -23,13 +23,7 @@ const WHOLE_NUMBER = /^"?\d+"?$/;
 
 /** Defects of platform.getBlockByHeight. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    'result-is-an-object': { path: '', kind: 'object' },
-    block: { path: 'block', kind: 'text-or-object' },
-    encoding: { path: 'encoding', kind: 'word' },
-    'hex-form': { path: 'block', kind: 'hex', required: false },
-    'json-form': { path: 'block', kind: 'json-form', required: false, but: ['array'] },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'returns-the-asked-height/one-too-low': [
       'The method returns the block below the requested height.',

@@ -24,10 +24,7 @@ const METHOD = 'platform.getBlockchainStatus';
 
 /** Defects of platform.getBlockchainStatus. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    status: { path: 'status', kind: 'word' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'validating/validating-whatever-exists': [
       'The status of every existing blockchain is Validating.',

@@ -20,16 +20,7 @@ const AVM = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
 
 /** Defects of platform.getBlockchains. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    blockchains: { path: 'blockchains', kind: 'array' },
-    blockchain: { path: B, kind: 'object' },
-    id: { path: `${B}/id`, kind: 'id' },
-    name: { path: `${B}/name`, kind: 'text' },
-    'subnet-id': { path: `${B}/subnetID`, kind: 'id' },
-    'vm-id': { path: `${B}/vmID`, kind: 'any-id' },
-    'vm-id-is-cb58': { path: `${B}/vmID`, kind: 'id-form', required: false },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'excludes-the-p-chain/with-the-p-chain': [
       'The list contains the P-Chain.',

@@ -4,16 +4,9 @@ const CONFIG = 'platform.getFeeConfig';
 
 /** Defects of platform.getFeeConfig. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(CONFIG, {
-    result: { path: '', kind: 'object' },
-    weights: { path: 'weights', kind: 'array' },
-    'max-capacity': { path: 'maxCapacity', kind: 'json-integer' },
-    'max-per-second': { path: 'maxPerSecond', kind: 'json-integer' },
-    'target-per-second': { path: 'targetPerSecond', kind: 'json-integer' },
-    'min-price': { path: 'minPrice', kind: 'json-integer' },
-    'excess-conversion-constant': { path: 'excessConversionConstant', kind: 'json-integer' },
-  }),
+  ...fieldMutants(CONFIG),
   ...mutantTable(CONFIG, {
+    'min-price/price-as-text': ['`minPrice` is the string "1".', mapResultAt(CONFIG, 'minPrice', () => '1')],
     'weights/weights-as-text': ['The weights are decimal strings.', mapResultAt(CONFIG, 'weights/*', text)],
     'weights/three-weights': [
       'One dimension has no weight.',

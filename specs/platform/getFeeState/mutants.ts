@@ -11,13 +11,7 @@ const STATE = 'platform.getFeeState';
 
 /** Defects of platform.getFeeState. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(STATE, {
-    result: { path: '', kind: 'object' },
-    capacity: { path: 'capacity', kind: 'json-integer' },
-    excess: { path: 'excess', kind: 'json-integer' },
-    price: { path: 'price', kind: 'json-integer' },
-    timestamp: { path: 'timestamp', kind: 'time' },
-  }),
+  ...fieldMutants(STATE),
   ...mutantTable(STATE, {
     'within-the-configuration/capacity-above': [
       'The capacity is above the maximum of the configuration.',

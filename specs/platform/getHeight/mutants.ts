@@ -14,10 +14,7 @@ const METHOD = 'platform.getHeight';
 
 /** Defects of platform.getHeight. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    'result-is-an-object': { path: '', kind: 'object' },
-    height: { path: 'height', kind: 'integer' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'block-exists/far-ahead': [
       'The height is 1000 too high.',

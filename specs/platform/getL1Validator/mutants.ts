@@ -1,6 +1,5 @@
 import {
   type Call,
-  type Field,
   type Handler,
   type Json,
   type Mutant,
@@ -19,27 +18,9 @@ import {
 const METHOD = 'platform.getL1Validator';
 const OWNERS = ['remainingBalanceOwner', 'deactivationOwner'] as const;
 
-const integer = (path: string): Field => ({ path, kind: 'decimal' });
-
 /** Defects of platform.getL1Validator. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    'subnet-id': { path: 'subnetID', kind: 'id' },
-    'node-id': { path: 'nodeID', kind: 'node-id' },
-    'validation-id': { path: 'validationID', kind: 'id' },
-    'public-key': { path: 'publicKey', kind: 'hex' },
-    'remaining-balance-owner': { path: 'remainingBalanceOwner', kind: 'object' },
-    'deactivation-owner': { path: 'deactivationOwner', kind: 'object' },
-    'start-time': integer('startTime'),
-    weight: integer('weight'),
-    'min-nonce': integer('minNonce'),
-    balance: integer('balance'),
-    height: integer('height'),
-    'owner-locktime': integer('remainingBalanceOwner/locktime'),
-    'owner-threshold': integer('remainingBalanceOwner/threshold'),
-    'owner-addresses': { path: 'deactivationOwner/addresses', kind: 'array' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'owner-addresses/owners-without-chain': [
       'The addresses of owners lack their chain prefix.',

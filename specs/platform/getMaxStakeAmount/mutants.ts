@@ -23,10 +23,7 @@ const FAR_FUTURE = 1n << 40n;
 
 /** Defects of platform.getMaxStakeAmount. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    amount: { path: 'amount', kind: 'integer' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'at-least-the-stake-at-the-start/delegations-left-out': [
       'The amount does not include delegations.',

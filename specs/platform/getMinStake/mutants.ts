@@ -17,11 +17,7 @@ const METHOD = 'platform.getMinStake';
 
 /** Defects of platform.getMinStake. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    'min-validator-stake': { path: 'minValidatorStake', kind: 'integer' },
-    'min-delegator-stake': { path: 'minDelegatorStake', kind: 'integer' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'validator-minimum-of-subnet/subnet-ignored': [
       'The method ignores `subnetID`.',

@@ -20,35 +20,11 @@ import {
   withSwappedKeys,
 } from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getPendingValidators';
-const V = 'validators/*';
-const D = 'delegators/*';
 const AVAX = 1_000_000_000n;
 /** Defects of platform.getPendingValidators. Those that stand here are about how members are written, and about arguments. */
 export const mutants: readonly Mutant[] = [
   ...listedSubnetMutants(METHOD),
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    validators: { path: 'validators', kind: 'list', required: false },
-    delegators: { path: 'delegators', kind: 'list', required: false },
-    validator: { path: V, kind: 'object' },
-    delegator: { path: D, kind: 'object' },
-    'tx-id': { path: `${V}/txID`, kind: 'id' },
-    'start-time': { path: `${V}/startTime`, kind: 'decimal' },
-    'end-time': { path: `${V}/endTime`, kind: 'decimal' },
-    'stake-amount': { path: `${V}/stakeAmount`, kind: 'decimal', required: false },
-    'node-id': { path: `${V}/nodeID`, kind: 'node-id' },
-    'delegation-fee': { path: `${V}/delegationFee`, kind: 'float' },
-    connected: { path: `${V}/connected`, kind: 'boolean' },
-    signer: { path: `${V}/signer`, kind: 'object', required: false },
-    'signer-public-key': { path: `${V}/signer/publicKey`, kind: 'hex' },
-    'signer-proof-of-possession': { path: `${V}/signer/proofOfPosession`, kind: 'hex' },
-    weight: { path: `${V}/weight`, kind: 'decimal', required: false },
-    'delegator-tx-id': { path: `${D}/txID`, kind: 'id' },
-    'delegator-start-time': { path: `${D}/startTime`, kind: 'decimal' },
-    'delegator-end-time': { path: `${D}/endTime`, kind: 'decimal' },
-    'delegator-stake-amount': { path: `${D}/stakeAmount`, kind: 'decimal' },
-    'delegator-node-id': { path: `${D}/nodeID`, kind: 'node-id' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'lists-stakers-to-come/delegators-missing': [
       'The result has no `delegators`.',

@@ -4,10 +4,7 @@ const METHOD = 'platform.getProposedHeight';
 
 /** Defects of platform.getProposedHeight. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    height: { path: 'height', kind: 'decimal' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'not-above-the-tip/one-above': [
       'The height is 1 above the height of the last accepted block.',

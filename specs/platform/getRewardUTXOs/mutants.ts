@@ -15,13 +15,7 @@ const METHOD = 'platform.getRewardUTXOs';
 
 /** Defects of platform.getRewardUTXOs. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    'result-is-an-object': { path: '', kind: 'object' },
-    'num-fetched': { path: 'numFetched', kind: 'integer' },
-    utxos: { path: 'utxos', kind: 'list' },
-    'utxos-are-hex': { path: 'utxos/*', kind: 'hex' },
-    encoding: { path: 'encoding', kind: 'word' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'takes-encoding-hex/no-encoding': [
       'The method rejects a call with an `encoding`.',

@@ -32,17 +32,7 @@ const MAX_ADDRESSES = 256;
 
 /** Defects of platform.getStake. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    staked: { path: 'staked', kind: 'integer', required: false },
-    stakeds: { path: 'stakeds', kind: 'amounts' },
-    'asset-id': { path: 'stakeds/@', kind: 'any-id', but: ['null', 'boolean'] },
-    'asset-id-is-cb58': { path: 'stakeds/@', kind: 'id-form', required: false },
-    'asset-amount': { path: 'stakeds/*', kind: 'integer' },
-    'staked-outputs': { path: 'stakedOutputs', kind: 'list' },
-    'staked-output': { path: 'stakedOutputs/*', kind: 'hex' },
-    encoding: { path: 'encoding', kind: 'word' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'amounts-are-the-staked-outputs/pending-ignored': [
       'The stake does not include pending stakers.',

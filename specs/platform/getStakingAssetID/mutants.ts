@@ -13,11 +13,7 @@ const METHOD = 'platform.getStakingAssetID';
 
 /** Defects of platform.getStakingAssetID. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    'asset-id': { path: 'assetID', kind: 'any-id' },
-    'asset-id-is-cb58': { path: 'assetID', kind: 'id-form', required: false },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'is-the-asset-that-is-staked/token-for-all': [
       'The method also returns the asset of an elastic Subnet for the Primary Network.',

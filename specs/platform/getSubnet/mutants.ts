@@ -7,6 +7,7 @@ import {
   respondWhen,
   callWith,
   fieldMutants,
+  mutantsOfFields,
   wrapHandler,
   isAbout,
   isItems,
@@ -25,15 +26,7 @@ const METHOD = 'platform.getSubnet';
 
 /** Defects of platform.getSubnet. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    'is-permissioned': { path: 'isPermissioned', kind: 'boolean' },
-    'control-keys': { path: 'controlKeys', kind: 'list' },
-    'control-key': { path: 'controlKeys/*', kind: 'address' },
-    threshold: { path: 'threshold', kind: 'decimal' },
-    locktime: { path: 'locktime', kind: 'decimal' },
-    'subnet-transformation-tx-id': { path: 'subnetTransformationTxID', kind: 'id' },
-  }),
+  ...fieldMutants(METHOD, { 'subnet-transformation-tx-id': { kind: 'id' } }),
   ...mutantTable(METHOD, {
     'no-control-keys-if-elastic/keys-of-elastic': [
       'The record of an elastic Subnet contains the keys of its former owner.',
@@ -113,9 +106,9 @@ export const mutants: readonly Mutant[] = [
       mapResultAt(METHOD, 'threshold', (threshold) => `${BigInt(text(threshold)) + 1n}`),
     ],
   }),
-  ...fieldMutants(METHOD, {
-    'conversion-id': { path: 'conversionID', kind: 'id' },
-    'manager-chain-id': { path: 'managerChainID', kind: 'id' },
+  ...mutantsOfFields(METHOD, {
+    'conversion-id': { path: 'conversionID', kind: 'id', required: true },
+    'manager-chain-id': { path: 'managerChainID', kind: 'id', required: true },
   }),
   ...mutantTable(METHOD, {
     'manager-address/manager-address-missing': [

@@ -10,6 +10,7 @@ import {
   ignoreChecksum,
   failWhen,
   fieldMutants,
+  text,
   keepFirstItems,
   wrapHandler,
   isItems,
@@ -28,16 +29,12 @@ const S = 'subnets/*';
 
 /** Defects of platform.getSubnets. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    subnets: { path: 'subnets', kind: 'list', required: false },
-    subnet: { path: S, kind: 'object' },
-    id: { path: `${S}/id`, kind: 'id' },
-    'control-keys': { path: `${S}/controlKeys`, kind: 'list' },
-    'control-key': { path: `${S}/controlKeys/*`, kind: 'address' },
-    threshold: { path: `${S}/threshold`, kind: 'decimal' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
+    'control-key/keys-without-chain': [
+      'The control keys lack the alias of the P-Chain.',
+      mapResultAt(METHOD, 'subnets/*/controlKeys/*', (key) => text(key).slice(2)),
+    ],
     'ids-default-to-all/subnets-missing': [
       'The result has no `subnets`.',
       mapResultAt(METHOD, 'subnets', () => undefined),

@@ -12,10 +12,7 @@ const SECOND = 1_000_000_000n;
 
 /** Defects of platform.getTimestamp. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    'result-is-an-object': { path: '', kind: 'object' },
-    timestamp: { path: 'timestamp', kind: 'time' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'agrees-with-the-last-block/of-the-node': [
       'The time is the clock time of the node, not the time of the chain.',

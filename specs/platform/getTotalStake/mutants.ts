@@ -24,11 +24,7 @@ const CURRENT = 'platform.getCurrentValidators';
 const THIRD = 2;
 /** Defects of platform.getTotalStake. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    stake: { path: 'stake', kind: 'decimal', required: false },
-    weight: { path: 'weight', kind: 'decimal' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'weight/stake-or-weight': [
       'The result for the Primary Network contains only `stake`.',

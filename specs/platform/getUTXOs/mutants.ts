@@ -44,16 +44,7 @@ const isAtomic: Condition = textThat('sourceChain', (chain) => chain === 'X' || 
 
 /** Defects of the shape of pages. */
 const SHAPES: readonly Mutant[] = [
-  ...fieldMutants(GET_UTXOS, {
-    'result-is-an-object': { path: '', kind: 'object' },
-    'num-fetched': { path: 'numFetched', kind: 'integer' },
-    utxos: { path: 'utxos', kind: 'list' },
-    'utxos-are-hex': { path: 'utxos/*', kind: 'hex' },
-    'end-index': { path: 'endIndex', kind: 'object' },
-    'end-index-address': { path: 'endIndex/address', kind: 'address' },
-    'end-index-utxo': { path: 'endIndex/utxo', kind: 'text' },
-    encoding: { path: 'encoding', kind: 'word' },
-  }),
+  ...fieldMutants(GET_UTXOS),
   ...mutantTable(GET_UTXOS, {
     'takes-encoding-hex/no-encoding': [
       'The method rejects a call with an `encoding`.',

@@ -4,13 +4,7 @@ const VALIDATOR_CONFIG = 'platform.getValidatorFeeConfig';
 
 /** Defects of platform.getValidatorFeeConfig. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(VALIDATOR_CONFIG, {
-    result: { path: '', kind: 'object' },
-    capacity: { path: 'capacity', kind: 'json-integer' },
-    target: { path: 'target', kind: 'json-integer' },
-    'min-price': { path: 'minPrice', kind: 'json-integer' },
-    'excess-conversion-constant': { path: 'excessConversionConstant', kind: 'json-integer' },
-  }),
+  ...fieldMutants(VALIDATOR_CONFIG),
   ...mutantTable(VALIDATOR_CONFIG, {
     'target-not-above-the-capacity/target-above': [
       'The target is far above the capacity.',

@@ -4,12 +4,7 @@ const VALIDATOR_STATE = 'platform.getValidatorFeeState';
 
 /** Defects of platform.getValidatorFeeState. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(VALIDATOR_STATE, {
-    result: { path: '', kind: 'object' },
-    excess: { path: 'excess', kind: 'json-integer' },
-    price: { path: 'price', kind: 'json-integer' },
-    timestamp: { path: 'timestamp', kind: 'time' },
-  }),
+  ...fieldMutants(VALIDATOR_STATE),
   ...mutantTable(VALIDATOR_STATE, {
     'price-not-below-the-minimum/price-below': [
       'The price is below the minimum of the configuration.',

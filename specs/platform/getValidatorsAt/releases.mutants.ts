@@ -1,7 +1,7 @@
 import {
   type Mutant,
   ZERO_ID,
-  fieldMutants,
+  mutantsOfFields,
   isMembers,
   mutantTable,
   mapResultAt,
@@ -13,10 +13,10 @@ const METHOD = 'platform.getValidatorsAt';
 
 /** Defects of platform.getValidatorsAt in what releases do in place of what the document says. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    entry: { path: '*', kind: 'object' },
-    'entry-weight': { path: '*/weight', kind: 'decimal' },
-    'entry-public-key': { path: '*/publicKey', kind: 'hex' },
+  ...mutantsOfFields(METHOD, {
+    entry: { path: '*', kind: 'object', required: false },
+    'entry-weight': { path: '*/weight', kind: 'decimal', required: true },
+    'entry-public-key': { path: '*/publicKey', kind: 'hex', required: true },
   }),
   ...mutantTable(METHOD, {
     'entry/weights-alone': [

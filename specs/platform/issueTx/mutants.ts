@@ -35,10 +35,7 @@ const REASON = 'signature verification failed';
 
 /** Defects of platform.issueTx. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    'result-is-an-object': { path: '', kind: 'object' },
-    'tx-id': { path: 'txID', kind: 'id' },
-  }).map((each) => ({ ...each, ...WRITES })),
+  ...fieldMutants(METHOD).map((each) => ({ ...each, ...WRITES })),
   ...mutantTable(METHOD, {
     'takes-signed-bytes/refuses-all': ['The method rejects every transaction.', failWhen(METHOD, () => true), WRITES],
     'takes-signed-bytes/never-in-a-block': [

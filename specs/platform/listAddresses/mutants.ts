@@ -15,11 +15,7 @@ const METHOD = 'platform.listAddresses';
 
 /** Defects of platform.listAddresses. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    'result-is-an-object': { path: '', kind: 'object' },
-    addresses: { path: 'addresses', kind: 'list', required: false },
-    'addresses-are-addresses': { path: 'addresses/*', kind: 'address' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'addresses-are-of-the-p-chain/x-chain-addresses': [
       'The addresses have the prefix of the X-Chain.',

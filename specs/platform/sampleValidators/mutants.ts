@@ -27,11 +27,7 @@ const METHOD = 'platform.sampleValidators';
 
 /** Defects of platform.sampleValidators. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    validators: { path: 'validators', kind: 'list', required: false },
-    'node-id': { path: 'validators/*', kind: 'node-id' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'size-many/validators-missing': [
       'The result has no `validators`.',

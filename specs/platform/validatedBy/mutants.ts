@@ -12,10 +12,7 @@ const METHOD = 'platform.validatedBy';
 
 /** Defects of platform.validatedBy. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    'subnet-id': { path: 'subnetID', kind: 'id' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'agrees-with-get-blockchains/primary-for-all': [
       'The Primary Network validates every blockchain.',

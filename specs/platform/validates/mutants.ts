@@ -19,11 +19,7 @@ const METHOD = 'platform.validates';
 
 /** Defects of platform.validates. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, {
-    result: { path: '', kind: 'object' },
-    'blockchain-ids': { path: 'blockchainIDs', kind: 'list', required: false },
-    'blockchain-id': { path: 'blockchainIDs/*', kind: 'id' },
-  }),
+  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'agrees-with-get-blockchains/blockchain-ids-missing': [
       'The result has no `blockchainIDs`.',

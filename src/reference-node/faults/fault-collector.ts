@@ -7,11 +7,12 @@ import { objectOf, plain } from '../changes/envelopes.ts';
 import { isItems, isMembers } from '../changes/json-path.ts';
 import { paramsOf } from '../changes/read-request.ts';
 import type { Arguments } from '../rpc/arguments.ts';
+import { isScalar } from './wrong-values.ts';
 import type { Json } from '../ledger.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
 import type { Patch } from '../server/patch.ts';
 import { calledBy } from './fault-change.ts';
-import { isScalar, kindsOf, nextOfItsType } from './fault-kinds.ts';
+import { kindsOf, nextOfItsType } from './fault-kinds.ts';
 import { type Fault, faultName, isInArgument } from './fault.ts';
 
 const CALLED: ReadonlySet<string> = new Set([
@@ -109,7 +110,7 @@ export class FaultCollector {
   }
 
   #seeArguments(method: string, request: NodeRequest, body: JsonObject): void {
-    if (request.query !== '' && request.method === 'GET') this.#add({ method, path: 'query', kind: 'removed' });
+    if (request.query !== '' && request.method === 'GET') this.#add({ method, path: 'query', kind: 'missing' });
     const params = paramsOf(request);
     if ('result' in body && isJsonObject(params)) this.#seeBelow(method, 'params', plain(params));
   }

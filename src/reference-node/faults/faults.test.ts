@@ -39,8 +39,8 @@ test('faults are those of members that are answered, and of arguments that are r
       `${BLOCK} result stale`,
       `${BLOCK} result status-500`,
       `${BLOCK} jsonrpc other-value`,
-      `${BLOCK} id removed`,
-      `${BLOCK} params/height removed`,
+      `${BLOCK} id missing`,
+      `${BLOCK} params/height missing`,
     ]),
   );
   expect(names.filter((name) => name.includes('bit-flipped'))).toHaveLength(2);
@@ -56,7 +56,7 @@ test('the bytes of a block have faults, however often its JSON form was seen bef
 
 test('arguments of a refused call have no faults', async () => {
   const names = (await collected({ height: 99 })).map(faultName);
-  expect(names).toContain(`${BLOCK} error/code removed`);
+  expect(names).toContain(`${BLOCK} error/code missing`);
   expect(names.filter((name) => name.includes('params'))).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test('a stale answer is that to the request before', async () => {
 });
 
 test('an argument that is ignored counts as left out', async () => {
-  const { patch } = changeOfFault({ method: BLOCK, path: 'params/height', kind: 'removed' });
+  const { patch } = changeOfFault({ method: BLOCK, path: 'params/height', kind: 'missing' });
   const [first] = await blocks({}, { height: 0 });
   expect(await blocks(patch, { height: 1 })).toEqual([first]);
 });

@@ -10,6 +10,7 @@ export { decodeTimestamp, encodeTimestamp } from '../../encoding/timestamp.ts';
 export type { RequirementId } from '../../generated/requirement-ids.ts';
 export { NOBODY, readAddress, acceptUnreadableAddresses } from '../changes/addresses.ts';
 export { another } from '../changes/another.ts';
+export { WRONG_VALUES, type WrongName, isNothing } from '../faults/wrong-values.ts';
 export { mixUpIds, mixUp, refuseAtOnce } from '../changes/at-once.ts';
 export { errorsAsText } from '../changes/bare-error.ts';
 export { flip, shorten, withBytes, withWrongChecksum, withoutChecksum } from '../changes/bytes.ts';
@@ -67,11 +68,11 @@ export {
   containerJsonAt,
   rangeJson,
 } from '../changes/containers.ts';
-export { type Rewrite, mapEverywhere } from '../changes/deep.ts';
+export { mapEverywhere } from '../changes/deep.ts';
 export { envelopes, errors, isPost, objectOf, plain, successes, whenMessage, withJson } from '../changes/envelopes.ts';
 export { ignoreIdLength, acceptListOfOne } from '../changes/ids.ts';
 export { integerOf, readInteger, readNonInteger, round, truncate } from '../changes/integers.ts';
-export { type Spoil, changeAt, isItems, isMembers, text } from '../changes/json-path.ts';
+export { changeAt, isItems, isMembers, text } from '../changes/json-path.ts';
 export {
   elasticByDefault,
   isAbout,
@@ -150,7 +151,8 @@ export {
 export { acceptArrayForItem, ignoreChecksum, acceptTextForArray } from '../changes/unchecked.ts';
 export { GET_UTXOS, PAGE, isResumed, page, withAll } from '../changes/utxo-pages.ts';
 export { mapEntries, mapValidatorSet, mapWeights } from '../changes/validator-sets.ts';
-export { type Field, fieldMutants, otherLastCharacter } from './fields.ts';
+export { fieldMutants, mutantsOfFields } from './fields.ts';
+export { FIELDS } from '../../generated/fields.ts';
 export {
   type Mutant,
   type MutantFacts,

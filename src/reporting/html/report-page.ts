@@ -13,7 +13,7 @@ const MAX_TEXT = 20_000;
 const MAX_MESSAGES = 8_000_000;
 
 /** Why requirements matter to clients, by ID. */
-export type Reasons = ReadonlyMap<string, string>;
+export type Reasons = ReadonlyMap<string, string | undefined>;
 
 /**
  * The report as one page without external files and without requests. A content security policy allows only its own

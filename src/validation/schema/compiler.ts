@@ -4,6 +4,12 @@ import { remembered } from '../../encoding/remembered.ts';
 import { FORMATS } from './formats.ts';
 import { integerBounds, isIntegerWithin, isOfType } from './numbers.ts';
 
+/** Keywords that allow and forbid nothing. */
+const ANNOTATIONS = [
+  ...['x-requirement', 'x-statement', 'x-level', 'x-section', 'x-why', 'x-readings', 'x-from', 'x-source'],
+  ...['x-volatile', 'x-null-is-empty', 'x-absent-is-empty', 'tsType'],
+];
+
 // Loaded with the first compiler: its 100 files would delay the first request, and commands that validate nothing.
 const load = createRequire(import.meta.url);
 
@@ -29,8 +35,7 @@ export function createCompiler({ allErrors }: { allErrors: boolean }): Ajv2020 {
     const validate = (text: string): boolean => decode(text).ok;
     ajv.addFormat(name, { validate: isCostly === true ? remembered(validate) : validate });
   }
-  for (const keyword of ['x-requirement', 'x-volatile', 'x-null-is-empty', 'x-absent-is-empty', 'tsType'])
-    ajv.addKeyword({ keyword });
+  for (const keyword of ANNOTATIONS) ajv.addKeyword({ keyword });
   ajv.addKeyword({
     keyword: 'x-integer',
     errors: false,
