@@ -48,9 +48,9 @@ export const COSTLY: readonly Costly[] = [
     exitCode: 1,
     failing: [
       'envelope/success-is-an-object',
+      'http.health/body-is-a-report',
       'http.health-health/body-is-a-report',
       'http.health-readiness/body-is-a-report',
-      'http.health/body-is-a-report',
     ],
   },
   {

@@ -108,7 +108,7 @@ describeInBrowser('pages without data of their own in a browser', (openUrl) => {
     ['kill matrix', killMatrixPage(matrix(), new Map([['a.b/c', 'The `result` is there.']]))],
     ['sweep', sweepPage(SWEEP)],
     ['comparison', comparisonPage(compare(PASSING, FAILING), PASSING, FAILING)],
-    ['run', '--fleet', fleetPage(FLEET, SUITE)],
+    ['fleet', fleetPage(FLEET, SUITE)],
   ] as const;
   const looks = [
     { width: 1280, dark: false },

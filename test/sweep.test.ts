@@ -11,7 +11,7 @@ test('finds the faults of a seeded part of a method', async () => {
 });
 
 test('names a fault that nothing finds', async () => {
-  const fault = `${METHOD} result/minDelegatorStake removed`;
+  const fault = `${METHOD} result/minDelegatorStake missing`;
   const { code, stdout, found } = await sweep(
     '--method',
     METHOD,
