@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
+/** One takes tasks from the start, the other from the end. */
 const THREADS = 2;
 /**
  * The young generation of the heap, in MiB. Nodes in the same thread produce much short-lived data; with the default of
@@ -11,8 +12,10 @@ const YOUNG_MEGABYTES = 128;
 /** The tasks of all threads. Plain data, except for the counter. */
 export interface Shared<Task> {
   readonly tasks: readonly Task[];
-  /** One number that all threads share: the index of the first task that no thread has taken. */
-  readonly next: Int32Array;
+  /** One number that all threads share: how many tasks they have taken. */
+  readonly taken: Int32Array;
+  /** Whether this thread takes the last tasks first. Tasks side by side then share what their thread keeps for them. */
+  readonly isFromEnd: boolean;
 }
 
 /**
@@ -28,9 +31,9 @@ export async function inThreads(
   plan: object,
   { signal, onThread }: { readonly signal: AbortSignal | undefined; readonly onThread: (thread: Worker) => void },
 ): Promise<void> {
-  const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const shared: Shared<unknown> = { tasks, next };
-  const threads = Array.from({ length: Math.min(THREADS, tasks.length) }, () => {
+  const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const threads = Array.from({ length: Math.min(THREADS, tasks.length) }, (_, at) => {
+    const shared: Shared<unknown> = { tasks, taken, isFromEnd: at > 0 };
     const thread = new Worker(file, {
       workerData: { ...plan, ...shared },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
@@ -52,15 +55,15 @@ export async function inThreads(
 
 /** Runs the tasks of a thread, `atOnce` at a time: while one waits for its node, another computes. */
 export async function takeTasks<Task>(
-  { tasks, next }: Shared<Task>,
+  { tasks, taken, isFromEnd }: Shared<Task>,
   atOnce: number,
   take: (task: Task) => Promise<void>,
 ): Promise<void> {
+  const waiting = (isFromEnd ? tasks.toReversed() : tasks).values();
   const takeTurns = async (): Promise<void> => {
-    for (;;) {
-      const task = tasks[Atomics.add(next, 0, 1)];
-      if (task === undefined) return;
-      await take(task);
+    while (Atomics.add(taken, 0, 1) < tasks.length) {
+      const { value } = waiting.next();
+      if (value !== undefined) await take(value);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, takeTurns));

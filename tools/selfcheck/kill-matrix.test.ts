@@ -8,9 +8,10 @@ import type { VariantTrial } from './try-variant.ts';
 
 const order = MUTANTS.slice(0, 3);
 
-function row(at: number, outcome: MutantRow['outcome'], broke: string[] = []): MutantRow {
+function row(at: number, outcome: MutantRow['outcome'], broke: string[] = []): TrialRow {
   const { name = '', breaks = '', defect = '' } = order[at] ?? {};
-  return { name, breaks, defect, profile: 'document', outcome, finding: '', alsoFailed: [], broke, durationMs: 1 };
+  const shown = { outcome, finding: '', alsoFailed: [], broke };
+  return { as: 'first', name, breaks, defect, profile: 'document', ...shown, durationMs: 1 };
 }
 
 function matrixOf(
@@ -79,7 +80,7 @@ test('tells of a mutant what went worst with it, and of its other profiles besid
   const elsewhere = { ...row(0, 'survived'), profile: '1.14.1' };
   const { green, mutants } = matrixOf([row(0, 'killed'), elsewhere, row(1, 'killed')]);
   expect(green).toBe(false);
-  expect(mutants[0]).toMatchObject({ ...elsewhere, elsewhere: [{ profile: 'document', outcome: 'killed' }] });
+  expect(mutants[0]).toMatchObject({ name: elsewhere.name, profile: '1.14.1', elsewhere: [{ profile: 'document', outcome: 'killed' }] });
   expect(matrixOf([row(0, 'killed'), { ...elsewhere, excused: 'otherwise' }, row(1, 'killed')])).toMatchObject({
     green: true,
     totals: { mutants: 2, killed: 2 },

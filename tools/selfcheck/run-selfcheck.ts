@@ -79,12 +79,13 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
   const allowed = plannedVariants(named, profiles, asked);
   const broken = mutants.map(({ breaks }) => breaks);
   const part = isWhole ? {} : { only: [...new Set([...broken, ...required.map(({ id }) => id)])] };
+  // A thread that has one profile after the other prepares each once.
   const tasks: Task[] = [
     ...clean.map((name): CleanTask => ({ clean: name, ...part })),
     ...allowed,
     ...pairs,
     ...planned,
-  ];
+  ].sort((a, b) => profileOf(a).localeCompare(profileOf(b)));
   const onTold = (told: Told): void => {
     if ('broken' in told) found.broken.push(told.broken);
     else if ('clean' in told) found.clean.push(...told.clean);
@@ -138,6 +139,10 @@ function requiredOf(
   const requirements = catalogue.requirements.filter(({ service }) => service !== 'audit');
   if (isWhole) return requirements;
   return names === undefined && typeof breadth === 'string' ? select([...requirements], selection) : [];
+}
+
+function profileOf(task: Task): string {
+  return 'clean' in task ? task.clean : task.profile;
 }
 
 function chosen({ requirements }: Catalogue, { selection, names }: SelfcheckOptions): readonly Mutant[] {
