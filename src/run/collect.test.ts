@@ -93,7 +93,7 @@ test('what answers show of a requirement of another shard is told apart, and not
   const collector = new Collector({ chosen: [], otherShards: [requirement] }, seen({ findings: 1 }));
   expect(collector.otherShards(collector.shown)).toMatchObject([{ id: requirement.id, verdict: 'fail' }]);
   expect(collector.notes()).toEqual([]);
-  expect(new Collector({ chosen: [], otherShards: [requirement] }).otherShards(new Set([requirement.id]))).toMatchObject([
-    { verdict: 'not-testable' },
-  ]);
+  expect(
+    new Collector({ chosen: [], otherShards: [requirement] }).otherShards(new Set([requirement.id])),
+  ).toMatchObject([{ verdict: 'not-testable' }]);
 });

@@ -18,18 +18,25 @@ export interface Shared<Task> {
   readonly isFromEnd: boolean;
 }
 
+interface ThreadOptions {
+  readonly signal: AbortSignal | undefined;
+  /** After this time, no thread takes another task. */
+  readonly withinMs?: number | undefined;
+  /** Called with each thread after its start, to add listeners. */
+  readonly onThread: (thread: Worker) => void;
+}
+
 /**
  * Runs tasks in several threads; ends when all are done, or when the signal is aborted.
  *
  * @param file The built file of a thread; it is needed also when the rest runs from its sources.
  * @param plan The `workerData` of the threads, in addition to the tasks.
- * @param onThread Called with each thread after its start, to add listeners.
  */
 export async function inThreads(
   file: URL,
   tasks: readonly unknown[],
   plan: object,
-  { signal, onThread }: { readonly signal: AbortSignal | undefined; readonly onThread: (thread: Worker) => void },
+  { signal, withinMs, onThread }: ThreadOptions,
 ): Promise<void> {
   const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const threads = Array.from({ length: Math.min(THREADS, tasks.length) }, (_, at) => {
@@ -45,9 +52,11 @@ export async function inThreads(
     for (const thread of threads) void thread.terminate();
   };
   signal?.addEventListener('abort', stop, { once: true });
+  const timer = withinMs === undefined ? undefined : setTimeout(() => Atomics.store(taken, 0, tasks.length), withinMs);
   try {
     await Promise.all(threads.map((thread) => once(thread, 'exit')));
   } finally {
+    clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
     stop();
   }

@@ -43,6 +43,8 @@ export interface SelfcheckOptions {
   /** Folder with the results of earlier self-checks. A task whose inputs did not change has its earlier result. */
   readonly cache?: string;
   readonly signal?: AbortSignal;
+  /** After this time, no other task begins, and what is left out is no problem. */
+  readonly withinMs?: number | undefined;
   readonly onMutant?: (row: MutantRow, done: number, of: number) => void;
 }
 
@@ -112,7 +114,11 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     disarmed: options.disarmed,
     ...(cache === undefined ? {} : { cache: { base: await baseDigest(how), found: cache.found } }),
   };
-  await inThreads(new URL('./thread.js', import.meta.url), tasks, plan, { signal: options.signal, onThread });
+  await inThreads(new URL('./thread.js', import.meta.url), tasks, plan, {
+    signal: options.signal,
+    withinMs: options.withinMs,
+    onThread,
+  });
   cache?.write(isWhole && finished >= tasks.length);
   return killMatrix({
     suite: suiteOf(),
@@ -120,6 +126,7 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     startedAt,
     order: mutants,
     planned: planned.length,
+    mayLeaveOut: options.withinMs !== undefined,
     profiles: clean,
     fromCache,
     requirements: required,
