@@ -91,9 +91,9 @@ test('notes of checks name their requirement, each once', () => {
 
 test('what answers show of a requirement of another shard is told apart, and not as a note', () => {
   const collector = new Collector({ chosen: [], otherShards: [requirement] }, seen({ findings: 1 }));
-  expect(collector.otherShards()).toMatchObject([{ id: requirement.id, verdict: 'fail' }]);
+  expect(collector.otherShards(collector.shown)).toMatchObject([{ id: requirement.id, verdict: 'fail' }]);
   expect(collector.notes()).toEqual([]);
-  expect(new Collector({ chosen: [], otherShards: [requirement] }).otherShards()).toMatchObject([
-    { verdict: 'not-testable' },
-  ]);
+  expect(
+    new Collector({ chosen: [], otherShards: [requirement] }).otherShards(new Set([requirement.id])),
+  ).toMatchObject([{ verdict: 'not-testable' }]);
 });

@@ -48,11 +48,16 @@ export class Collector {
     return [...this.#chosen.values()].map((requirement) => this.#settle(requirement, reason, { kind: 'ended' }));
   }
 
-  /** The results of responses for the requirements of other shards; not-testable if no response shows the requirement. */
-  otherShards(): RequirementResult[] {
-    return [...this.#otherShards.values()].map((requirement) =>
-      this.#settle(requirement, 'no response contains it', { kind: 'test-data' }),
-    );
+  /** IDs of the requirements that responses show. */
+  get shown(): ReadonlySet<string> {
+    return new Set(this.#observations.entries().keys());
+  }
+
+  /** The results of responses for these requirements of other shards; not-testable if no response shows the requirement. */
+  otherShards(ids: ReadonlySet<string>): RequirementResult[] {
+    return [...this.#otherShards.values()]
+      .filter(({ id }) => ids.has(id))
+      .map((requirement) => this.#settle(requirement, 'no response contains it', { kind: 'test-data' }));
   }
 
   /** The notes of the run, with findings for requirements that were not chosen. */

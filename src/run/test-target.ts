@@ -57,7 +57,8 @@ export function profileNotes({ profile, reason, notes = [] }: DetectedProfile, o
 
 /** The passed and failed requirements among those of other shards. */
 function resultsOfOtherShards(rounds: readonly Collector[]): RequirementResult[] {
-  const results = mergeRepetitions(rounds.map((collector) => collector.otherShards()));
+  const shown = new Set(rounds.flatMap((collector) => [...collector.shown]));
+  const results = mergeRepetitions(rounds.map((collector) => collector.otherShards(shown)));
   return results.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail');
 }
 

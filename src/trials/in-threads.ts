@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
+/** One takes tasks from the start, the other from the end. */
 const THREADS = 2;
 /**
  * The young generation of the heap, in MiB. Nodes in the same thread produce much short-lived data; with the default of
@@ -11,8 +12,18 @@ const YOUNG_MEGABYTES = 128;
 /** The tasks of all threads. Plain data, except for the counter. */
 export interface Shared<Task> {
   readonly tasks: readonly Task[];
-  /** One number that all threads share: the index of the first task that no thread has taken. */
-  readonly next: Int32Array;
+  /** One number that all threads share: how many tasks they have taken. */
+  readonly taken: Int32Array;
+  /** Whether this thread takes the last tasks first. Tasks side by side then share what their thread keeps for them. */
+  readonly isFromEnd: boolean;
+}
+
+interface ThreadOptions {
+  readonly signal: AbortSignal | undefined;
+  /** After this time, no thread takes another task. */
+  readonly withinMs?: number | undefined;
+  /** Called with each thread after its start, to add listeners. */
+  readonly onThread: (thread: Worker) => void;
 }
 
 /**
@@ -20,17 +31,16 @@ export interface Shared<Task> {
  *
  * @param file The built file of a thread; it is needed also when the rest runs from its sources.
  * @param plan The `workerData` of the threads, in addition to the tasks.
- * @param onThread Called with each thread after its start, to add listeners.
  */
 export async function inThreads(
   file: URL,
   tasks: readonly unknown[],
   plan: object,
-  { signal, onThread }: { readonly signal: AbortSignal | undefined; readonly onThread: (thread: Worker) => void },
+  { signal, withinMs, onThread }: ThreadOptions,
 ): Promise<void> {
-  const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const shared: Shared<unknown> = { tasks, next };
-  const threads = Array.from({ length: Math.min(THREADS, tasks.length) }, () => {
+  const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const threads = Array.from({ length: Math.min(THREADS, tasks.length) }, (_, at) => {
+    const shared: Shared<unknown> = { tasks, taken, isFromEnd: at > 0 };
     const thread = new Worker(file, {
       workerData: { ...plan, ...shared },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
@@ -42,9 +52,11 @@ export async function inThreads(
     for (const thread of threads) void thread.terminate();
   };
   signal?.addEventListener('abort', stop, { once: true });
+  const timer = withinMs === undefined ? undefined : setTimeout(() => Atomics.store(taken, 0, tasks.length), withinMs);
   try {
     await Promise.all(threads.map((thread) => once(thread, 'exit')));
   } finally {
+    clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
     stop();
   }
@@ -52,15 +64,15 @@ export async function inThreads(
 
 /** Runs the tasks of a thread, `atOnce` at a time: while one waits for its node, another computes. */
 export async function takeTasks<Task>(
-  { tasks, next }: Shared<Task>,
+  { tasks, taken, isFromEnd }: Shared<Task>,
   atOnce: number,
   take: (task: Task) => Promise<void>,
 ): Promise<void> {
+  const waiting = (isFromEnd ? tasks.toReversed() : tasks).values();
   const takeTurns = async (): Promise<void> => {
-    for (;;) {
-      const task = tasks[Atomics.add(next, 0, 1)];
-      if (task === undefined) return;
-      await take(task);
+    while (Atomics.add(taken, 0, 1) < tasks.length) {
+      const { value } = waiting.next();
+      if (value !== undefined) await take(value);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, takeTurns));

@@ -2,6 +2,7 @@ import { type Catalogue, loadCatalogue } from '../catalogue/catalogue.ts';
 import { judgedCatalogue } from '../catalogue/judged-catalogue.ts';
 import type { Profile } from '../catalogue/profile.ts';
 import { encodeHex } from '../encoding/hex.ts';
+import type { RequirementResult } from '../generated/report.ts';
 import type { Dialect, Rules } from '../reference-node/dialect.ts';
 import type { Ledger } from '../reference-node/ledger.ts';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
@@ -54,6 +55,13 @@ interface ChangeOptions {
 /** Most requests of all trials go to methods without a change, on the same ledgers. */
 const RESULTS = new KnownResults();
 
+/** The results of a clean node. */
+export interface CleanResults {
+  readonly requirements: readonly RequirementResult[];
+  /** By method, the requirements whose checks read a response of it. */
+  readonly readers: ReadonlyMap<string, readonly string[]>;
+}
+
 /** Methods with which a run detects the services of a node. */
 const DETECTING = /^(?:health\.|keystore\.|index\.getLastAccepted$)/;
 
@@ -73,7 +81,7 @@ export class TrialNodes {
   readonly #options: TrialNodesOptions;
   readonly #dialect: Dialect;
   #clean: Promise<readonly CleanNode[]> | undefined;
-  #readers: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
+  #whole: Promise<CleanResults> | undefined;
   /** Target that receives transactions -> starts a clean node with a ledger of its own, once. */
   readonly #twins = new WeakMap<OpenTarget, () => Promise<CleanNode>>();
   /** Targets whose change affects no service, so that they offer what the clean node offers. */
@@ -152,16 +160,22 @@ export class TrialNodes {
     return targetOf(nodes, knowledgeOf(this.#ledgers.standard), discoveryOf(clean, []));
   }
 
-  /** By method, the requirements whose checks read a response of it. Runs every check on the clean nodes, once. */
-  readers(): Promise<ReadonlyMap<string, readonly string[]>> {
-    this.#readers ??= this.#readersOfClean();
-    return this.#readers;
+  /** Tests a clean node that receives transactions by every check, once. */
+  testWhole(): Promise<CleanResults> {
+    this.#whole ??= this.testClean(this.ids);
+    return this.#whole;
   }
 
-  async #readersOfClean(): Promise<ReadonlyMap<string, readonly string[]>> {
+  /** Tests a clean node that receives transactions. */
+  async testClean(only: readonly string[]): Promise<CleanResults> {
+    const target = await this.serve({ patch: {}, touches: 'all' }, { writes: true });
     const readers = new Readers();
-    await this.test(await this.clean(), this.ids, { ...PATIENT, ...readers.observers });
-    return readers.byMethod();
+    try {
+      const { requirements } = await this.test(target, only, { ...PATIENT, ...readers.observers });
+      return { requirements, readers: readers.byMethod() };
+    } finally {
+      await target.close();
+    }
   }
 
   /**

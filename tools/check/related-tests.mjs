@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Seconds of tests to run, by their durations in the last `npm run unit`. */
-const BUDGET = 15;
+/** The parts of the time for tests that must run, and for the nearest ones beside them, by durations in the last `npm run unit`. */
+const CERTAIN = 1 / 2;
+const NEAREST = 1 / 4;
 /** For a test without a known duration: one of a module, and one of the command line. */
-const USUAL = { src: 0.7, test: 8 };
+const USUAL = { module: 0.7, test: 8 };
 /** More tests than that take too long to load. */
 const MOST = 40;
 
@@ -34,11 +35,11 @@ const LOADERS = [
 ];
 
 /**
- * The tests of a change: those that read a changed file, and the nearest ones that import one, within a budget.
+ * The tests of a change: those that read a changed file, and the nearest ones that import one, within a part of the time.
  *
- * @returns The tests to run, and those that are left out.
+ * @returns The tests to run, their seconds, and those that are left out.
  */
-export function relatedTests(root, graph, changed) {
+export function relatedTests(root, graph, changed, time) {
   const matching = (rows) => rows.filter(([, files]) => changed.some((path) => files.test(path))).map(([path]) => path);
   const readers = matching(READERS).filter((path) => existsSync(join(root, path)));
   const distances = graph.dependents(changed);
@@ -50,17 +51,19 @@ export function relatedTests(root, graph, changed) {
     .sort(([one, a], [other, b]) => a - b || (one < other ? -1 : 1))
     .map(([path]) => path);
   const durations = durationsOf(root);
+  const durationOf = (path) => durations.get(path) ?? (path.startsWith('test/') ? USUAL.test : USUAL.module);
   const [run, leftOut] = [[], []];
   let seconds = 0;
-  for (const path of new Set([...readers, ...nearest])) {
-    const duration = durations.get(path) ?? (path.startsWith('src/') ? USUAL.src : USUAL.test);
-    // A changed test and what reads the changed files always run.
-    const isCertain = changed.includes(path) || readers.includes(path);
-    const fits = seconds + duration <= BUDGET && run.length < MOST;
-    (isCertain || fits ? run : leftOut).push(path);
-    if (isCertain || fits) seconds += duration;
+  const certain = [...readers, ...nearest.filter((path) => changed.includes(path))];
+  certain.sort((a, b) => durationOf(a) - durationOf(b));
+  for (const path of new Set([...certain, ...nearest])) {
+    const duration = durationOf(path);
+    const isCertain = certain.includes(path);
+    const fits = seconds + duration <= time * (isCertain ? CERTAIN : NEAREST) && run.length < MOST;
+    (fits ? run : leftOut).push(path);
+    if (fits) seconds += duration;
   }
-  return { run, leftOut };
+  return { run, seconds, leftOut };
 }
 
 /** Path of a test file -> its seconds in the last run of all tests. */

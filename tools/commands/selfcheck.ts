@@ -23,6 +23,7 @@ interface SelfcheckFlags extends SelectionSettings, SweepFlags {
   readonly mutant?: string[];
   readonly variant?: string[];
   readonly sweep?: true;
+  readonly within?: number;
   /** False with `--no-cache`. */
   readonly cache?: string | false;
 }
@@ -60,6 +61,7 @@ export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: n
     )
     .option('--cache <folder>', 'Keep results in this folder, and use those whose inputs did not change')
     .option('--no-cache', 'Run everything, whatever --cache says')
+    .option('--within <seconds>', 'Begin no trial after this time, and leave out the rest', parserOf(whole(1, 86_400)))
     .option('--seed <number>', 'Choose the chain, samples and combinations by this seed', parserOf(SEED), 1)
     .option('--out <folder>', 'Write the kill matrix to this folder', 'reports')
     .action(async (flags: SelfcheckFlags) => {
@@ -85,6 +87,7 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
     disarmed: flags.disarm ?? [],
     ...(typeof flags.cache === 'string' ? { cache: flags.cache } : {}),
     signal: io.interrupt,
+    withinMs: flags.within === undefined ? undefined : flags.within * 1000,
     onMutant: (row, count, of) => {
       progress.say(`${count}/${of} ${row.name}`);
     },

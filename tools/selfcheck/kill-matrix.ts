@@ -15,6 +15,8 @@ interface Found {
   readonly trials: readonly TrialRow[];
   /** The number of planned trials. */
   readonly planned: number;
+  /** Whether trials and profiles that were not tested are no problem, because the time was limited. */
+  readonly mayLeaveOut?: boolean;
   readonly pairs: readonly PairRow[];
   readonly variants: readonly VariantTrial[];
   readonly profiles: readonly string[];
@@ -34,6 +36,7 @@ export function killMatrix({
   order,
   trials,
   planned,
+  mayLeaveOut = false,
   pairs,
   variants,
   clean,
@@ -47,7 +50,7 @@ export function killMatrix({
   const sorted = [...rows].sort(
     (a, b) => rank(a) - rank(b) || (position.get(a.name) ?? 0) - (position.get(b.name) ?? 0),
   );
-  const has = new Set(rows.map(({ breaks }) => breaks));
+  const has = new Set<string>(order.map(({ breaks }) => breaks));
   const withoutMutant = requirements.filter(({ id }) => !has.has(id)).map(({ id }) => id);
   const falseAlarms = [
     ...clean.filter(isCleanAlarm).map(({ profile, id, verdict, reason }) => ({ profile, id, verdict, reason })),
@@ -59,13 +62,17 @@ export function killMatrix({
   const problems = [
     ...broken,
     ...brokeWhole,
-    ...(lost > 0 ? [`${lost} trials were not run.`] : []),
+    ...(lost > 0 && !mayLeaveOut ? [`${lost} trials were not run.`] : []),
     ...pairs
       .filter(({ outcome }) => outcome === 'hidden' || outcome === 'broke')
       .map(({ mutants, profile, reason }) => `On a node with ${mutants.join(' and ')} (${profile}): ${reason}`),
-    ...unjudged.map((name) => `The clean node of profile ${name} was not tested.`),
+    ...(mayLeaveOut ? [] : unjudged).map((name) => `The clean node of profile ${name} was not tested.`),
   ];
-  const totals = { mutants: rows.length, requirements: has.size, ...countedOutcomes(rows) };
+  const totals = {
+    mutants: rows.length,
+    requirements: new Set(rows.map(({ breaks }) => breaks)).size,
+    ...countedOutcomes(rows),
+  };
   const green = totals.killed === totals.mutants && withoutMutant.length + falseAlarms.length + problems.length === 0;
   return {
     schemaVersion: '1.0',
@@ -74,7 +81,12 @@ export function killMatrix({
     startedAt: startedAt.toISOString(),
     durationMs: Date.now() - startedAt.getTime(),
     green,
-    summary: summaryOf(totals, { trials, pairs, variants, fromCache }, withoutMutant.length, falseAlarms.length),
+    summary: summaryOf(
+      totals,
+      { trials, planned, pairs, variants, fromCache },
+      withoutMutant.length,
+      falseAlarms.length,
+    ),
     totals,
     profiles: [...profiles],
     withoutMutant,
@@ -99,7 +111,13 @@ const PAIRS: readonly PairRow['outcome'][] = ['broke', 'hidden', 'covered', 'blo
 
 function summaryOf(
   { mutants, requirements, killed }: KillMatrix['totals'],
-  { trials, pairs, variants, fromCache }: Pick<Found, 'trials' | 'pairs' | 'variants' | 'fromCache'>,
+  {
+    trials,
+    planned,
+    pairs,
+    variants,
+    fromCache,
+  }: Pick<Found, 'trials' | 'planned' | 'pairs' | 'variants' | 'fromCache'>,
   withoutMutant: number,
   falseAlarms: number,
 ): string {
@@ -107,6 +125,7 @@ function summaryOf(
   return [
     `${mutants} mutants of ${requirements} requirements, ${killed} killed for the right reason`,
     `${trials.length} trials in ${profiles} profiles`,
+    ...(trials.length < planned ? [`${planned - trials.length} trials left out`] : []),
     `${pairs.length} pairs`,
     ...(fromCache === 0 ? [] : [`${fromCache} results from the cache`]),
     `${withoutMutant} requirements without a mutant`,

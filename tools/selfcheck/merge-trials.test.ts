@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { MutantRow } from '../../src/generated/report.ts';
 import { mergeTrials } from './merge-trials.ts';
 import type { TrialRow } from './trial-row.ts';
 
 function trial(profile: string, changes: Partial<TrialRow> = {}): TrialRow {
+  return { ...row(profile), as: profile === 'document' ? 'first' : 'beside', ...changes };
+}
+
+function row(profile: string): MutantRow {
   return {
     name: 'wrong-height',
     breaks: 'platform.getHeight/height',
@@ -13,19 +18,18 @@ function trial(profile: string, changes: Partial<TrialRow> = {}): TrialRow {
     alsoFailed: [],
     broke: [],
     durationMs: 1,
-    ...changes,
   };
 }
 
 describe('the trials of one mutant become one row', () => {
   test('as it is, where there was one trial', () => {
-    expect(mergeTrials([trial('document')])).toEqual([trial('document')]);
+    expect(mergeTrials([trial('document')])).toEqual([row('document')]);
   });
 
-  test('of the first kill, with the others beside it', () => {
-    expect(mergeTrials([trial('document'), trial('1.14.0')])).toEqual([
+  test('of its first profile, with the others beside it', () => {
+    expect(mergeTrials([trial('1.14.0'), trial('document')])).toEqual([
       {
-        ...trial('document'),
+        ...row('document'),
         elsewhere: [{ profile: '1.14.0', outcome: 'killed', finding: 'found in 1.14.0' }],
       },
     ]);

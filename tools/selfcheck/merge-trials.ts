@@ -2,12 +2,12 @@ import { groupBy } from '../../src/encoding/group-by.ts';
 import type { MutantRow } from '../../src/generated/report.ts';
 import { isTold, type TrialRow } from './trial-row.ts';
 
-/** One row per mutant: the worst of its trials, with the outcomes of the others in `elsewhere`. */
+/** One row per mutant: the worst of its trials, before others its first one, with the outcomes of the others in `elsewhere`. */
 export function mergeTrials(trials: readonly TrialRow[]): readonly MutantRow[] {
   return [...groupBy(trials, ({ name }) => name).values()].flatMap((own) => {
-    const [main, ...others] = own.toSorted((a, b) => rank(a) - rank(b));
+    const [main, ...others] = own.toSorted((a, b) => rank(a) - rank(b) || later(a) - later(b));
     if (main === undefined) return [];
-    const { excused, ...row } = main;
+    const { excused, as: _as, ...row } = main;
     const broke = [...new Set(own.flatMap((trial) => trial.broke))];
     const elsewhere = others.map(({ profile, outcome, excused: why, finding }) => ({
       profile,
@@ -23,6 +23,10 @@ export function mergeTrials(trials: readonly TrialRow[]): readonly MutantRow[] {
       },
     ];
   });
+}
+
+function later({ as }: TrialRow): number {
+  return as === 'first' ? 0 : 1;
 }
 
 function rank(trial: TrialRow): number {

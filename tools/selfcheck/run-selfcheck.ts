@@ -43,6 +43,8 @@ export interface SelfcheckOptions {
   /** Folder with the results of earlier self-checks. A task whose inputs did not change has its earlier result. */
   readonly cache?: string;
   readonly signal?: AbortSignal;
+  /** After this time, no other task begins, and what is left out is no problem. */
+  readonly withinMs?: number | undefined;
   readonly onMutant?: (row: MutantRow, done: number, of: number) => void;
 }
 
@@ -79,12 +81,13 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
   const allowed = plannedVariants(named, profiles, asked);
   const broken = mutants.map(({ breaks }) => breaks);
   const part = isWhole ? {} : { only: [...new Set([...broken, ...required.map(({ id }) => id)])] };
+  // A thread that has one profile after the other prepares each once.
   const tasks: Task[] = [
     ...clean.map((name): CleanTask => ({ clean: name, ...part })),
     ...allowed,
     ...pairs,
     ...planned,
-  ];
+  ].sort((a, b) => profileOf(a).localeCompare(profileOf(b)));
   const onTold = (told: Told): void => {
     if ('broken' in told) found.broken.push(told.broken);
     else if ('clean' in told) found.clean.push(...told.clean);
@@ -111,7 +114,11 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     disarmed: options.disarmed,
     ...(cache === undefined ? {} : { cache: { base: await baseDigest(how), found: cache.found } }),
   };
-  await inThreads(new URL('./thread.js', import.meta.url), tasks, plan, { signal: options.signal, onThread });
+  await inThreads(new URL('./thread.js', import.meta.url), tasks, plan, {
+    signal: options.signal,
+    withinMs: options.withinMs,
+    onThread,
+  });
   cache?.write(isWhole && finished >= tasks.length);
   return killMatrix({
     suite: suiteOf(),
@@ -119,6 +126,7 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     startedAt,
     order: mutants,
     planned: planned.length,
+    mayLeaveOut: options.withinMs !== undefined,
     profiles: clean,
     fromCache,
     requirements: required,
@@ -138,6 +146,10 @@ function requiredOf(
   const requirements = catalogue.requirements.filter(({ service }) => service !== 'audit');
   if (isWhole) return requirements;
   return names === undefined && typeof breadth === 'string' ? select([...requirements], selection) : [];
+}
+
+function profileOf(task: Task): string {
+  return 'clean' in task ? task.clean : task.profile;
 }
 
 function chosen({ requirements }: Catalogue, { selection, names }: SelfcheckOptions): readonly Mutant[] {

@@ -10,7 +10,7 @@ import { ModuleDigests } from './cache/module-digests.ts';
 import { mayBeKept, testedAll, TrialKeys } from './cache/trial-keys.ts';
 import { ledgersOf } from '../../src/trials/ledgers.ts';
 import type { Message, SelfcheckPlan, Task, Told } from './plan/plan.ts';
-import { PATIENT, TrialNodes } from '../../src/trials/trial-nodes.ts';
+import { TrialNodes } from '../../src/trials/trial-nodes.ts';
 import { tryMutant } from './try-mutant.ts';
 import { tryPair } from './try-pair.ts';
 import { tryVariant } from './try-variant.ts';
@@ -45,20 +45,15 @@ function nodesOf(name: string): Promise<TrialNodes> {
   return nodes;
 }
 
-async function testClean(nodes: TrialNodes, only: readonly string[] = nodes.ids): Promise<CleanRow[]> {
-  const target = await nodes.serve({ patch: {}, touches: 'all' }, { writes: true });
-  try {
-    const { requirements } = await nodes.test(target, only, PATIENT);
-    return requirements.map(({ id, level, verdict, reason, findings }) => ({
-      profile: nodes.profile.name,
-      id,
-      level,
-      verdict,
-      reason: reason ?? findings[0]?.message ?? '',
-    }));
-  } finally {
-    await target.close();
-  }
+async function testClean(nodes: TrialNodes, only?: readonly string[]): Promise<CleanRow[]> {
+  const { requirements } = await (only === undefined ? nodes.testWhole() : nodes.testClean(only));
+  return requirements.map(({ id, level, verdict, reason, findings }) => ({
+    profile: nodes.profile.name,
+    id,
+    level,
+    verdict,
+    reason: reason ?? findings[0]?.message ?? '',
+  }));
 }
 
 async function done(task: Task): Promise<Told> {

@@ -1,7 +1,9 @@
 import type { MutantRow } from '../../src/generated/report.ts';
+import type { MutantTask } from './plan/plan.ts';
 
 /** The result of a mutant on a node of one profile. */
 export interface TrialRow extends MutantRow {
+  readonly as: MutantTask['as'];
   /**
    * Why the result is accepted although the requirement of the mutant did not fail in this profile, which is not its
    * first one: another stated or derived requirement failed (`otherwise`), or an erratum hides the defect (`hidden`). On

@@ -27,6 +27,7 @@ export async function tryMutant(nodes: TrialNodes, mutant: Mutant, trial: Trial)
     const having = (verdict: RequirementResult['verdict']): string[] =>
       others.filter((result) => result.verdict === verdict).map(({ id }) => id);
     const row: TrialRow = {
+      as: trial.as,
       name,
       breaks,
       defect,

@@ -93,7 +93,7 @@ function reachOf([only, ...others]: readonly Variant[]): Variant['reach'] {
 /** The requirements of methods, and those whose checks read a response of them. */
 async function readersOf(nodes: TrialNodes, touches: Variant['touches'] = 'all'): Promise<readonly string[]> {
   if (touches === 'all') return nodes.ids;
-  const readers = await nodes.readers();
+  const { readers } = await nodes.testWhole();
   const reading = new Set(touches.flatMap((method) => readers.get(method) ?? []));
   return nodes.ids.filter((id) => reading.has(id) || touches.includes(nodes.catalogue.get(id).method));
 }

@@ -54,7 +54,7 @@ async function factsOf(id: string, { examples }: ExplainFlags): Promise<Requirem
   if (!examples) return facts;
   const { examplesOf } = await import('../../trials/examples-of.ts');
   let shown = {};
-  await examplesOf({ tasks: [id], next: new Int32Array(1) }, SEED, (example) => {
+  await examplesOf({ tasks: [id], taken: new Int32Array(1), isFromEnd: false }, SEED, (example) => {
     shown = showExchanges(example);
   });
   return { ...facts, ...shown };

@@ -79,7 +79,17 @@ test('each mutant and variant has a module that declares it, and each applicable
 });
 
 describe('a result', () => {
-  const row = { name: 'm', breaks: 'b', defect: '', profile: 'document', finding: '', alsoFailed: [], durationMs: 1 };
+  const as = 'first' as const;
+  const row = {
+    as,
+    name: 'm',
+    breaks: 'b',
+    defect: '',
+    profile: 'document',
+    finding: '',
+    alsoFailed: [],
+    durationMs: 1,
+  };
   const clean = { profile: 'document', id: 'b', level: 'stated', reason: '' } as const;
   const killed: Told = { mutant: { ...row, outcome: 'killed', broke: [] } };
   const elsewhere: Told = { mutant: { ...row, outcome: 'survived', excused: 'otherwise', broke: [] } };
