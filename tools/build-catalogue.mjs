@@ -14,12 +14,12 @@ const FOLDER = join(ROOT, 'specs');
 
 const GROUPS = [
   { schema: 'catalogue/sections.json', paths: [join(FOLDER, 'sections.yaml')] },
-  { schema: 'catalogue/requirements.json', paths: await yamlFiles(FOLDER, (name) => name === 'requirements.yaml') },
+  { schema: 'catalogue/requirements.json', paths: yamlFiles(FOLDER, (name) => name === 'requirements.yaml') },
   { schema: 'catalogue/families.json', paths: [join(FOLDER, 'families/families.yaml')] },
   { schema: 'catalogue/life.json', paths: [join(FOLDER, 'life/life.yaml')] },
   { schema: 'catalogue/unlisted-members.json', paths: [join(FOLDER, 'unlisted-members.yaml')] },
-  { schema: 'catalogue/erratum.json', paths: await yamlFiles(join(FOLDER, 'errata')) },
-  { schema: 'catalogue/profile.json', paths: await yamlFiles(join(FOLDER, 'profiles')) },
+  { schema: 'catalogue/erratum.json', paths: yamlFiles(join(FOLDER, 'errata')) },
+  { schema: 'catalogue/profile.json', paths: yamlFiles(join(FOLDER, 'profiles')) },
 ];
 
 const built = { [ROWS_OF_SCHEMAS]: rowsOfSchemas(schemaFiles()).filter(({ requirements }) => requirements.length > 0) };

@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import type { FamiliesFile, LifeFile, RequirementsFile, Section, SectionsFile } from '../generated/catalogue.ts';
 import { packageRoot, schemaFiles } from '../validation/schema/schema-files.ts';
 import { builtData } from './built-files.ts';
@@ -70,8 +70,10 @@ export async function loadCatalogue(folder?: string): Promise<Catalogue> {
 /** @param derived The requirements that no file of the folder lists. */
 async function readCatalogue(folder: string, derived: readonly RowSource[]): Promise<Catalogue> {
   const { sections } = await readYaml<SectionsFile>(join(folder, 'sections.yaml'), 'catalogue/sections.json');
-  const families = await familiesIn(folder);
-  const paths = await yamlFiles(folder, (name) => name === 'requirements.yaml');
+  const files = yamlFiles(folder);
+  const named = (name: string): string[] => files.filter((path) => basename(path) === name);
+  const families = await familiesIn(named('families.yaml'));
+  const paths = named('requirements.yaml');
   const problems: string[] = [];
   const sources = [...derived];
   const excluded: Excluded[] = [];
@@ -87,7 +89,7 @@ async function readCatalogue(folder: string, derived: readonly RowSource[]): Pro
     } else if (outcome.reason instanceof CatalogueError) problems.push(...outcome.reason.problems);
     else throw outcome.reason;
   }
-  for (const path of await yamlFiles(folder, (name) => name === 'life.yaml')) {
+  for (const path of named('life.yaml')) {
     const name = relative(folder, path);
     const life = filesOfLife(await readYaml<LifeFile>(path, 'catalogue/life.json', name));
     sources.push(...life.map((file) => ({ name, requirements: rowsOf(file) })));
@@ -107,8 +109,7 @@ function rowsOf({ service, method, requirements }: RequirementsFile): Requiremen
   return requirements.map((row) => ({ service, method, ...row }));
 }
 
-async function familiesIn(folder: string): Promise<FamiliesFile> {
-  const [path] = await yamlFiles(folder, (name) => name === 'families.yaml');
+async function familiesIn([path]: readonly string[]): Promise<FamiliesFile> {
   return path === undefined ? { things: {}, families: {} } : readYaml<FamiliesFile>(path, 'catalogue/families.json');
 }
 

@@ -18,7 +18,7 @@ export type Erratum = ErratumFile;
  */
 export async function loadErrata(catalogue: Catalogue, folder: string): Promise<ReadonlyMap<string, Erratum>> {
   const errata: Erratum[] = [];
-  for (const path of await yamlFiles(folder)) {
+  for (const path of yamlFiles(folder)) {
     const name = basename(path);
     const erratum = await readYaml<ErratumFile>(path, 'catalogue/erratum.json');
     const problems = problemsOf(erratum, catalogue);

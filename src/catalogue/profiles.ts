@@ -113,7 +113,7 @@ export async function loadProfiles(catalogue: Catalogue, folder?: string): Promi
 
 async function readProfiles(catalogue: Catalogue, folder: string): Promise<Profiles> {
   const errata = await loadErrata(catalogue, join(folder, 'errata'));
-  const files = await Promise.all((await yamlFiles(join(folder, 'profiles'))).map(readProfile));
+  const files = await Promise.all(yamlFiles(join(folder, 'profiles')).map(readProfile));
   return new Profiles(files, { catalogue, errata });
 }
 

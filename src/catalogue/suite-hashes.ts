@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageRoot } from '../validation/schema/schema-files.ts';
 
@@ -23,7 +24,7 @@ export async function suiteHashes(): Promise<SuiteHashes> {
  * @param isOwn Whether a file counts, by its path in the folder, with `/`.
  */
 export async function hashOf(folder: string, isOwn: (name: string) => boolean): Promise<string> {
-  const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   const hash = createHash('sha256');
   for (const name of names.filter(isOwn).sort()) {
     const content = await readFile(join(folder, name));
