@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,18 +8,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { startReferenceNode } from '../src/reference-node/index.ts';
 import { finish, plainEnvironment, readReport } from './cli.ts';
+import { command } from './command.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/** Runs a command; what it prints to standard error is shown only when it fails. */
-function command(cwd: string, name: string, ...args: string[]): string {
-  return execFileSync(name, args, {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: plainEnvironment(),
-  });
-}
 
 /** A folder of somebody else's, where the tests install the packed project, and what they test it with. */
 const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));

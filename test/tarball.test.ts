@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,19 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyFolder, finish, plainEnvironment, readReport } from './cli.ts';
+import { command } from './command.ts';
 import { startStandardNode } from './standard-node.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/** Runs a command; what it prints to standard error is shown only when it fails. */
-function command(cwd: string, name: string, ...args: string[]): string {
-  return execFileSync(name, args, {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: plainEnvironment(),
-  });
-}
 
 const packed = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
 let tarball: string;

@@ -1,8 +1,8 @@
-import { declared } from './declared.ts';
+import { loadDeclared } from './load-declared.ts';
 import type { Mutant } from './kit/mutant.ts';
 
 /** Every mutant -> the path of the module that declares it. */
-export const MUTANT_MODULES: ReadonlyMap<Mutant, string> = await declared<Mutant>('mutants');
+export const MUTANT_MODULES: ReadonlyMap<Mutant, string> = await loadDeclared<Mutant>('mutants');
 
 /** Every mutant, by service and method. */
 export const MUTANTS: readonly Mutant[] = [...MUTANT_MODULES.keys()];

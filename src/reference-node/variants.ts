@@ -1,10 +1,10 @@
 import type { Change } from './changes/change.ts';
 import { both } from './changes/changes.ts';
-import { declared } from './declared.ts';
+import { loadDeclared } from './load-declared.ts';
 import type { Variant } from './kit/variant.ts';
 
 /** Every variant -> the path of the module that declares it. */
-export const VARIANT_MODULES: ReadonlyMap<Variant, string> = await declared<Variant>('variants');
+export const VARIANT_MODULES: ReadonlyMap<Variant, string> = await loadDeclared<Variant>('variants');
 
 /** Every variant, by what it differs in. */
 export const VARIANTS: readonly Variant[] = [...VARIANT_MODULES.keys()];

@@ -30,7 +30,7 @@ const READERS = [
 const LOADERS = [
   ['src/validation/schema/schema-files.ts', /^schemas\//],
   ['src/catalogue/catalogue.ts', /^specs\/.*\.yaml$/],
-  ['src/reference-node/declared.ts', /^specs\/.*(?:mutants|variants)\.ts$/],
+  ['src/reference-node/load-declared.ts', /^specs\/.*(?:mutants|variants)\.ts$/],
   ['src/run/load-checks.ts', /^specs\/.*\.spec\.ts$/],
 ];
 

@@ -42,3 +42,12 @@ describe('a fleet that cannot be tested: exit code 2, and no process is started'
     expect(code).toBe(2);
   });
 });
+
+test.each([
+  [['--parallel', '4', '--reference'], '--parallel needs --fleet.'],
+  [['--fleet', '--seed', '3'], '--seed and --fleet exclude each other: write it into the configuration.'],
+])('%j is a slip: exit code 2', async (flags, message) => {
+  const { code, stderr } = await typed(['run', ...flags]);
+  expect(stderr).toContain(message);
+  expect(code).toBe(2);
+});

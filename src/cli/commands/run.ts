@@ -43,6 +43,7 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
         done(await fleetCommand(command, flags, io));
         return;
       }
+      if (command.getOptionValueSource('parallel') === 'cli') throw new UsageError('--parallel needs --fleet.');
       const read = readSettings(typedFlags(command), io.env);
       if (read.settings.printConfig === true) {
         io.stdout.write(settingsText(read));

@@ -9,7 +9,7 @@ const SPECS = resolve(import.meta.dirname, '../../specs');
  * What the modules of one kind declare, each with the path of its module: `mutants.ts` and `<part>.mutants.ts` of each
  * folder of `specs` export `mutants`; the same for variants. What is about one method comes before what is about many.
  */
-export async function declared<T>(kind: 'mutants' | 'variants'): Promise<ReadonlyMap<T, string>> {
+export async function loadDeclared<T>(kind: 'mutants' | 'variants'): Promise<ReadonlyMap<T, string>> {
   const isOwn = new RegExp(`(?:^|[\\\\/.])${kind}\\.[jt]s$`);
   const names = readdirSync(SPECS, { recursive: true, encoding: 'utf8' }).filter((name) => isOwn.test(name));
   const paths = names.sort(byFolder).map((name) => join(SPECS, name));
