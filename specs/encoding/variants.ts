@@ -15,6 +15,7 @@ import {
   encodeTimestamp,
   mapEverywhere,
   isItems,
+  rewriteDeep,
   otherSpelling,
   respell,
   mapResultAt,
@@ -64,6 +65,10 @@ const inAnotherCodec = withBytes((bytes) => bytes.map((byte) => byte ^ 0xa5));
 
 function wrapped(credential: Json): Json {
   return { fxID: SECP256K1_FX_ID, credential };
+}
+
+function ofTheXChain(value: Json, name: string): Json {
+  return name === 'addresses' && typeof value === 'string' ? value.replace(/^P-/, 'X-') : value;
 }
 
 /** How IDs, bytes and times are written. */
@@ -155,6 +160,28 @@ export const variants: readonly Variant[] = variantTable({
             : request,
       },
     },
+    { only: 'document' },
+  ],
+  'checksums-in-bytes-of-some-methods': [
+    'The bytes of UTXOs have no checksum at the end, and all other bytes have one.',
+    ['1', 'Bytes are hex strings with the prefix `0x`; the document does not show a checksum in them.'],
+    mapEverywhere((value, name) => (name === 'utxos' ? (withoutChecksum(value) ?? value) : value)),
+    { only: 'document' },
+  ],
+  'wrapped-credentials-in-hex': [
+    'Credentials in JSON forms are in an object together with the ID of their feature extension in hex.',
+    ['2.5', 'The document shows `fxID` without a form.'],
+    mapEverywhere((value, name) =>
+      name === 'credentials' && isItems(value)
+        ? value.map((each) => ({ fxID: idInHex(SECP256K1_FX_ID), credential: each }))
+        : value,
+    ),
+    { only: 'document' },
+  ],
+  'exported-outputs-name-the-other-chain': [
+    'The addresses of exported outputs have the alias of the destination chain.',
+    ['1', 'Addresses begin with a chain alias, and the document does not say which one for an exported output.'],
+    mapEverywhere((value, name) => (name === 'exportedOutputs' ? rewriteDeep(value, '', ofTheXChain) : value)),
     { only: 'document' },
   ],
 });

@@ -1,4 +1,6 @@
 import {
+  mapRequest,
+  mapEnvelope,
   type JsonObject,
   type NodeAnswer,
   type NodeRequest,
@@ -120,6 +122,34 @@ export const variants: readonly Variant[] = [
       'The content type of responses is in mixed case and has parameters.',
       ['1', 'HTTP ignores the case of media types, and the document does not show parameters.'],
       all(contentType('Application/JSON;charset="UTF-8"; profile=rpc')),
+    ],
+    'content-type-of-another-name': [
+      'The content type of responses is `application/json-rpc`.',
+      ['1', 'The document names a content type for requests only.'],
+      all(contentType('application/json-rpc')),
+      { only: 'document' },
+    ],
+    'errors-have-a-null-result': [
+      'An error response contains `result` with null, and `error.data` with null.',
+      [
+        '7',
+        'The document shows an error response without `result`, and null is another way to say that there is none.',
+      ],
+      errors((own) => error({ ...own, result: null }, { data: null })),
+      { only: 'document' },
+    ],
+    'services-in-any-case': [
+      'The node accepts the name of a service in any case.',
+      ['1', 'The document does not show the response to another case.'],
+      mapRequest((request) => {
+        const method = memberOf(request, 'method');
+        if (typeof method !== 'string') return request;
+        return mapEnvelope(request, (own) => ({
+          ...own,
+          method: method.replace(/^[^.]*\./, (name) => name.toLowerCase()),
+        }));
+      }),
+      { only: 'document' },
     ],
     'json-has-white-space': [
       'The JSON of response bodies contains white space between tokens.',

@@ -1,4 +1,5 @@
 import {
+  acceptAnyEncoding,
   type Reason,
   type Variant,
   readUnreadableAsUnknown,
@@ -22,6 +23,19 @@ const BY_SUBNET = {
   'total-stake': 'platform.getTotalStake',
   'validators-at': 'platform.getValidatorsAt',
   blockchains: 'platform.validates',
+  subnet: 'platform.getSubnet',
+} as const;
+/** Methods whose `encoding` may only be `hex`, by the first part of the names of their variants. */
+const HEX_ALONE = {
+  'reward-utxos': 'platform.getRewardUTXOs',
+  utxos: 'platform.getUTXOs',
+  'issued-transactions': 'platform.issueTx',
+  'containers-by-id': 'index.getContainerByID',
+  'containers-by-index': 'index.getContainerByIndex',
+  ranges: 'index.getContainerRange',
+  'last-containers': 'index.getLastAccepted',
+  positions: 'index.getIndex',
+  acceptance: 'index.isAccepted',
 } as const;
 const UNSAID: Reason = ['not shown', 'The document does not show the response to an unreadable ID.'];
 const DOCUMENT = { only: 'document' } as const;
@@ -59,6 +73,22 @@ export const variants: readonly Variant[] = [
       DOCUMENT,
     ],
   }),
+  ...Object.entries(HEX_ALONE).map(([of, method]) =>
+    variant(
+      `${of}-in-any-encoding`,
+      `\`${method}\` ignores \`encoding\`.`,
+      ['4', 'The encoding may only be hex, and the document does not show the response to another one.'],
+      acceptAnyEncoding(method),
+      DOCUMENT,
+    ),
+  ),
+  variant(
+    'subnet-of-a-malformed-blockchain',
+    '`platform.validatedBy` treats an unreadable ID as the ID of an unknown blockchain.',
+    UNSAID,
+    readUnreadableAsUnknown('platform.validatedBy', 'blockchainID'),
+    DOCUMENT,
+  ),
   ...Object.entries(BY_SUBNET).map(([of, method]) =>
     variant(
       `${of}-of-a-malformed-subnet`,

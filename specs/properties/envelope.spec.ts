@@ -120,7 +120,7 @@ requirement('envelope/unknown-method-is-an-error', async (context) => {
 
 requirement('envelope/unknown-service-is-an-error', async (context) => {
   const path = fc.constantFrom(...endpoints(context));
-  const name = fc.oneof(NO_NAME, fc.constantFrom('Platform', 'PLATFORM', 'avm', 'index', ' platform'));
+  const name = fc.oneof(NO_NAME, fc.constantFrom('avm', 'index', 'platforms', 'plat', ' platform'));
   await property(context, fc.tuple(path, name), async ([where, service]) => {
     const method = where === PLATFORM ? 'getHeight' : 'liveness';
     expect(await context.call(`${service}.${method}`, {}, { path: where })).toBeError();

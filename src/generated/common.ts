@@ -11,9 +11,9 @@ export type Address = string;
 export type Cb58Id = string;
 
 /**
- * A duration in Go's notation, such as 1.5ms, 0s or 1h2m3s.
+ * A duration string. The document does not define its notation.
  */
-export type GoDuration = string;
+export type Duration = string;
 
 /**
  * A decimal fraction as a string.

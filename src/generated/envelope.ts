@@ -3,7 +3,9 @@
 /**
  * The response of a method that failed, or the response to a request that the node could not process.
  */
-export interface ErrorEnvelope {
+export type ErrorEnvelope = {
+  result?: null;
+} & {
   /**
    * The protocol version.
    */
@@ -21,15 +23,15 @@ export interface ErrorEnvelope {
      */
     message: string;
     /**
-     * Additional information about the error. The member is omitted or an object.
+     * Additional information about the error.
      */
-    data?: Record<string, unknown>;
+    data?: Record<string, unknown> | null;
   };
   /**
    * The unchanged ID of the request; null if the node could not read an ID.
    */
   id: unknown;
-}
+};
 
 /**
  * A JSON-RPC request as a client sends it.

@@ -44,13 +44,15 @@ export interface HealthCheck {
   /**
    * The time of the first failure.
    */
-  timeOfFirstFailure?: Timestamp;
+  timeOfFirstFailure?: Timestamp | null;
 }
 
 /**
  * The check of the database, which has no message.
  */
-export type HealthDatabaseCheck = HealthCheck;
+export type HealthDatabaseCheck = HealthCheck & {
+  message?: null;
+};
 
 /**
  * The check of the disk. The document shows the message of a passing check.

@@ -37,7 +37,7 @@ export interface Blockchain {
  */
 export interface CredentialJson {
   signatures?: Hex[];
-  fxID?: Cb58Id;
+  fxID?: string;
   credential?: Record<string, unknown>;
 }
 
@@ -46,12 +46,12 @@ export interface CredentialJson {
  */
 export interface Delegator {
   txID: Cb58Id;
-  startTime: Uint64String;
-  endTime: Uint64String;
-  stakeAmount: Uint64String;
+  startTime: Uint64Either;
+  endTime: Uint64Either;
+  stakeAmount: Uint64Either;
   nodeID: NodeId;
   rewardOwner: RewardOwner;
-  potentialReward: Uint64String;
+  potentialReward: Uint64Either;
 }
 
 /**
@@ -631,9 +631,9 @@ export interface OutputJson {
  */
 export interface PendingDelegator {
   txID: Cb58Id;
-  startTime: Uint64String;
-  endTime: Uint64String;
-  stakeAmount: Uint64String;
+  startTime: Uint64Either;
+  endTime: Uint64Either;
+  stakeAmount: Uint64Either;
   nodeID: NodeId;
 }
 
@@ -642,25 +642,25 @@ export interface PendingDelegator {
  */
 export interface PendingValidator {
   txID: Cb58Id;
-  startTime: Uint64String;
-  endTime: Uint64String;
-  stakeAmount?: Uint64String;
+  startTime: Uint64Either;
+  endTime: Uint64Either;
+  stakeAmount?: Uint64Either;
   nodeID: NodeId;
-  delegationFee: FloatString;
+  delegationFee: number | FloatString;
   connected: boolean;
   signer?: {
     publicKey: Hex;
     proofOfPosession: Hex;
   };
-  weight?: Uint64String;
+  weight?: Uint64Either;
 }
 
 /**
  * The owner of a reward: any `threshold` of the addresses may spend it from `locktime` (Unix seconds) on.
  */
 export interface RewardOwner {
-  locktime: Uint64String;
-  threshold: string;
+  locktime: Uint64Either;
+  threshold: Uint32Either;
   addresses: Address[];
 }
 
@@ -767,8 +767,8 @@ export interface Validator {
   stakeAmount?: Uint64String;
   nodeID: NodeId;
   weight?: Uint64String;
-  validationRewardOwner?: RewardOwner;
-  delegationRewardOwner?: RewardOwner;
+  validationRewardOwner?: TypedOwner;
+  delegationRewardOwner?: TypedOwner;
   potentialReward?: Uint64String;
   delegationFee?: FloatString;
   uptime?: FloatString;
@@ -781,6 +781,14 @@ export interface Validator {
    */
   delegators?: Delegator[];
 }
+
+/**
+ * The document gives the types of a validator's owners, and not those of a delegator's.
+ */
+export type TypedOwner = RewardOwner & {
+  locktime?: string;
+  threshold?: string;
+};
 
 /**
  * The validators of one chain that can sign, and the total weight of the set.

@@ -83,10 +83,14 @@ class Matchers {
 
   /** One of these values. */
   toBeOneOf(values: readonly unknown[]): void {
-    this.#expect('toBeOneOf', values.includes(this.#actual), () => {
-      const names = values.map(inWords).join(' or ');
-      return [names, `another value than ${names}`];
-    });
+    this.#expect(
+      'toBeOneOf',
+      values.some((value) => differences(this.#actual, value).length === 0),
+      () => {
+        const names = values.map(inWords).join(' or ');
+        return [names, `another value than ${names}`];
+      },
+    );
   }
 
   toHaveLength(length: number): void {

@@ -48,6 +48,11 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   'tags-keep-global-checks/tags-leave-out-disk-and-router': [
     'A report filtered by tags lacks several of the global checks.',
     filtered((report) => keepChecks(report, (name) => name !== 'diskspace' && name !== 'router')),
+    { under: 'every-global-check-is-kept' },
+  ],
+  'tags-keep-global-checks/tags-leave-out-the-database': [
+    'A report filtered by tags does not contain the check `database`.',
+    filtered((report) => keepChecks(report, (name) => name !== 'database')),
   ],
   'tags-keep-global-checks-but-bootstrapped/bootstrapped-in-every-report': [
     'A filtered report contains the check `bootstrapped`, as in later releases.',

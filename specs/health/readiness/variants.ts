@@ -8,6 +8,8 @@ import {
   mapGetReport,
   isMembers,
   variantTable,
+  mapStatus,
+  checksOf,
 } from '../../../src/reference-node/kit/index.ts';
 
 /** Right ways to differ of health.readiness. */
@@ -18,11 +20,31 @@ export const variants: readonly Variant[] = variantTable({
     both(mapCalledReport('health.readiness', withStartupCheck), mapGetReport(READINESS, withStartupCheck)),
     { only: 'document' },
   ],
+  'a-startup-check-fails': [
+    'A startup check that the document does not name fails, so the node is not ready.',
+    ['4.1', 'The readiness report contains `bootstrapped`; the document does not exclude other checks.'],
+    both(
+      mapCalledReport('health.readiness', withFailingCheck),
+      both(
+        mapGetReport(READINESS, withFailingCheck),
+        mapStatus(READINESS, () => 503),
+      ),
+    ),
+    { only: 'document' },
+  ],
 });
 
 function withStartupCheck(report: Report): Json {
-  const { checks } = report;
-  const first = checks !== undefined && isMembers(checks) ? Object.values(checks)[0] : undefined;
+  return withCheck(report, {});
+}
+
+function withFailingCheck(report: Report): Json {
+  return withCheck({ ...report, healthy: false }, { error: 'not migrated yet' });
+}
+
+function withCheck(report: Report, outcome: Report): Json {
+  const checks = checksOf(report);
+  const first = Object.values(checks)[0];
   const own = first !== undefined && isMembers(first) ? { timestamp: first.timestamp, duration: 77 } : {};
-  return { ...report, checks: { ...(checks !== undefined && isMembers(checks) ? checks : {}), migration: own } };
+  return { ...report, checks: { ...checks, migration: { ...own, ...outcome } } };
 }

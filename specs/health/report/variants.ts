@@ -16,6 +16,14 @@ import {
   isMembers,
   methodOf,
   variantTable,
+  ALL,
+  SAME,
+  LIVENESS,
+  keepChecks,
+  mapCalledReport,
+  withHeader,
+  rewriteDeep,
+  text,
 } from '../../../src/reference-node/kit/index.ts';
 const NAMES: Reason = ['2.1', 'The document takes the names of checks from one report.'];
 const OPTIONAL: Reason = ['2.1', 'The member is optional.'];
@@ -38,6 +46,23 @@ const eachReported = (change: (check: Report, name: string) => Json): Change =>
       ),
     both(mapCalledChecks('health.health', change), mapCalledChecks('health.readiness', change)),
   );
+/** Global checks that the document does not name as such. */
+const FILTERED = new Set(['bootstrapped', 'diskspace', 'router']);
+const SPANS = new Set([
+  'longestProcessingBlock',
+  'longestRunningRequest',
+  'timeSinceLastMsgReceived',
+  'timeSinceLastMsgSent',
+]);
+const SECONDS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 1e-3, µs: 1e-6, ns: 1e-9 };
+const NONE: Change = { touches: [], patch: {} };
+
+function inIso8601(span: Json): Json {
+  const parts = [...text(span).matchAll(/([\d.]+)(ms|µs|ns|h|m|s)/g)];
+  const seconds = parts.reduce((sum, [, count, unit = 's']) => sum + Number(count) * (SECONDS[unit] ?? 0), 0);
+  return `PT${seconds.toFixed(9)}S`;
+}
+
 /** Right ways to differ of health.report. */
 export const variants: readonly Variant[] = variantTable({
   'more-global-checks': [
@@ -121,5 +146,63 @@ export const variants: readonly Variant[] = variantTable({
       ...answer,
       headers: [...answer.headers, ['Cache-Control', 'no-store']],
     })),
+  ],
+  'spans-in-iso-8601': [
+    'The node writes durations in the notation of ISO 8601, such as `PT0.5S`.',
+    ['2.1', 'The document calls them duration strings and does not define their notation.'],
+    eachReported((check) => rewriteDeep(check, '', (value, name) => (SPANS.has(name) ? inIso8601(value) : value))),
+    { only: 'document' },
+  ],
+  'absent-members-of-checks-are-null': [
+    'A check without `message` or `timeOfFirstFailure` has null there.',
+    OPTIONAL,
+    eachReported((check) => ({
+      ...check,
+      message: check.message ?? null,
+      timeOfFirstFailure: check.timeOfFirstFailure ?? null,
+    })),
+    { only: 'document' },
+  ],
+  'tags-keep-database-and-network-alone': [
+    'A report filtered by tags contains `database` and `network`, and no other global check.',
+    ['2.1', 'The document names network and database, and not the other global checks.'],
+    both(
+      mapCalledReport('health.health', (report, { args }) =>
+        args.strings('tags').length === 0 ? report : keepChecks(report, (name) => !FILTERED.has(name)),
+      ),
+      [ALL, SAME].reduce<Change>(
+        (changes, path) =>
+          both(
+            changes,
+            mapGetReport(path, (report, { query }) =>
+              query.includes('tag=') ? keepChecks(report, (name) => !FILTERED.has(name)) : report,
+            ),
+          ),
+        NONE,
+      ),
+    ),
+    { only: 'document' },
+  ],
+  'reports-are-plain-text-by-content-type': [
+    'The content type of the GET endpoints is `text/plain`.',
+    ['4.1', 'The document names a content type for requests only.'],
+    [ALL, SAME, READINESS, LIVENESS].reduce<Change>(
+      (changes, path) =>
+        both(
+          changes,
+          mapGet(path, (answer) => withHeader(answer, 'Content-Type', 'text/plain')),
+        ),
+      NONE,
+    ),
+    { only: 'document' },
+  ],
+  'get-of-liveness-has-a-check': [
+    'The report of GET `/ext/health/liveness` contains a check.',
+    ['2.1', 'The document says only of `health.liveness` that `checks` is empty.'],
+    mapGetReport(LIVENESS, (report) => ({
+      ...report,
+      checks: { http: { timestamp: '2024-01-01T00:00:00Z', duration: 5 } },
+    })),
+    { only: 'document' },
   ],
 });

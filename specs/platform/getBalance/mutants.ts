@@ -99,6 +99,11 @@ export const mutants: readonly Mutant[] = [
     'balance-is-of-the-staking-asset/balance-of-all-assets': [
       '`balance` is the sum over all assets.',
       aggregate('balance', (amounts) => sumOf(amounts.balances)),
+      { under: 'aggregates-of-the-staking-asset' },
+    ],
+    'balance-is-of-the-staking-asset/balance-one-less': [
+      '`balance` is 1 too low.',
+      mapResultAt(METHOD, 'balance', (amount) => (text(amount) === '0' ? amount : `${BigInt(text(amount)) - 1n}`)),
     ],
     'unlocked-is-of-the-staking-asset/unlocked-is-the-balance': [
       '`unlocked` is the whole balance.',

@@ -4,7 +4,14 @@ import {
   failWhen,
   unreadableId,
   variantTable,
+  type Call,
+  ZERO_ID,
 } from '../../../src/reference-node/kit/index.ts';
+
+/** Whether the request names the P-Chain. */
+function isThePChain({ args }: Call): boolean {
+  return ['P', 'platform', ZERO_ID].includes(args.string('blockchainID'));
+}
 
 /** Right ways to differ of platform.getBlockchainStatus. */
 export const variants: readonly Variant[] = variantTable({
@@ -22,6 +29,18 @@ export const variants: readonly Variant[] = variantTable({
       ({ args }) => /^(P|X|C|platform|avm|evm)$/.test(args.string('blockchainID')),
       'not an ID',
     ),
+    { only: 'document' },
+  ],
+  'p-chain-is-unknown': [
+    'The status of the P-Chain itself is `Unknown`.',
+    ['3', 'Nobody has proposed the P-Chain, and the document does not show its status.'],
+    respondWhen('platform.getBlockchainStatus', isThePChain, () => ({ status: 'Unknown' })),
+    { only: 'document' },
+  ],
+  'p-chain-has-no-status': [
+    '`platform.getBlockchainStatus` rejects the P-Chain itself.',
+    ['4.2', 'The list of blockchains excludes the P-Chain, and the document does not show its status.'],
+    failWhen('platform.getBlockchainStatus', isThePChain, 'not a blockchain'),
     { only: 'document' },
   ],
 });

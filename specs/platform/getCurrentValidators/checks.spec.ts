@@ -150,17 +150,17 @@ requirement('platform.getCurrentValidators/delegators-omitted-for-several-node-i
 
 requirement('platform.getCurrentValidators/delegators-for-one-node-id', async (context) => {
   await context.stable(async () => {
-    const [one] = await twoOfSeveral(context);
-    const [validator] = await currentValidators(context, undefined, [one]);
-    expect(validator, `the record of ${one}, requested alone,`).toHaveProperty('delegators');
+    for (const { validator } of await withDelegators(context))
+      expect(validator, `the record of ${validator.nodeID}, requested alone,`).toHaveProperty('delegators');
   });
 });
 
 requirement('platform.getCurrentValidators/delegators-for-one-node-id-repeated', async (context) => {
   await context.stable(async () => {
-    const [one] = await twoOfSeveral(context);
-    const [validator] = await currentValidators(context, undefined, [one, one]);
-    expect(validator, `the record of ${one}, named twice in the request,`).toHaveProperty('delegators');
+    for (const { nodeID } of (await withDelegators(context)).map(({ validator }) => validator)) {
+      const [validator] = await currentValidators(context, undefined, [nodeID, nodeID]);
+      expect(validator, `the record of ${nodeID}, named twice in the request,`).toHaveProperty('delegators');
+    }
   });
 });
 

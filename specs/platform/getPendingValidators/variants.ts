@@ -1,4 +1,12 @@
-import { type Call, type Variant, failWhen, variantTable } from '../../../src/reference-node/kit/index.ts';
+import {
+  type Call,
+  type Variant,
+  failWhen,
+  variantTable,
+  WRONG_VALUES,
+  mapEverywhere,
+  mapResultAt,
+} from '../../../src/reference-node/kit/index.ts';
 const hasUnknownNode =
   (known: (call: Call) => readonly { readonly nodeId: string }[]) =>
   (call: Call): boolean => {
@@ -19,5 +27,17 @@ export const variants: readonly Variant[] = variantTable({
       'unknown node',
     ),
     { only: 'document' },
+  ],
+  'pending-stakers-with-numbers': [
+    '`platform.getPendingValidators` writes integers as JSON numbers.',
+    ['2.4', 'The document lists the members of pending validators and delegators without types.'],
+    mapEverywhere(WRONG_VALUES['integer-as-number'][1], 'platform.getPendingValidators'),
+    { only: 'document', reach: 'readers' },
+  ],
+  'pending-fee-is-a-number': [
+    '`delegationFee` of a pending validator is a JSON number.',
+    ['2.4', 'The document lists the members of pending validators without types.'],
+    mapResultAt('platform.getPendingValidators', 'validators/*/delegationFee', WRONG_VALUES.number[1]),
+    { only: 'document', reach: 'readers' },
   ],
 });

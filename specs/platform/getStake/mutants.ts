@@ -37,7 +37,7 @@ export const mutants: readonly Mutant[] = [
     'amounts-are-the-staked-outputs/pending-ignored': [
       'The stake does not include pending stakers.',
       withLedger(METHOD, () => ({ pendingValidators: () => [], pendingDelegators: () => [] })),
-      { history: 'F60', needs: ['platform.getPendingValidators'] },
+      { history: 'F60', needs: ['platform.getPendingValidators'], under: 'stakes-count-pending' },
     ],
     'amounts-are-the-staked-outputs/one-less': [
       'Each amount is 1 too low.',

@@ -56,6 +56,7 @@ export const mutants: readonly Mutant[] = [
     'equals-the-sum-of-weights/delegations-left-out': [
       'The total does not include delegations.',
       withCurrentValidators(METHOD, (all) => all.map((one) => stakerWith(one, { delegators: [] }))),
+      { under: 'totals-count-delegations' },
     ],
     'equals-the-sum-of-weights/single-precision': [
       'The total is rounded to a single-precision number.',
@@ -114,6 +115,7 @@ export const mutants: readonly Mutant[] = [
             .currentValidators(id)
             .map((each) => (ledger.subnet(id)?.kind === 'elastic' ? stakerWith(each, { delegators: [] }) : each)),
       })),
+      { under: 'totals-count-delegations' },
     ],
   }),
 ];

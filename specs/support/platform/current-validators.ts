@@ -35,13 +35,16 @@ export async function someCurrentValidators(context: CheckContext, subnetID?: st
 
 /** A record of a validator or delegator, of which some releases write both amounts. */
 interface Amounts {
-  readonly stakeAmount?: string;
-  readonly weight?: string;
+  readonly stakeAmount?: Integer;
+  readonly weight?: Integer;
 }
+
+/** An integer of a record. The document gives no types for the members of delegators and pending validators. */
+type Integer = string | number | bigint;
 
 /** A record of a validator. One without a fee for delegators does not stake. */
 interface OwnAmounts extends Amounts {
-  readonly delegationFee?: string;
+  readonly delegationFee?: string | number;
 }
 
 /** The stake of the validator itself, or its weight on a permissioned Subnet. */

@@ -68,7 +68,7 @@ export {
   containerJsonAt,
   rangeJson,
 } from '../changes/containers.ts';
-export { mapEverywhere } from '../changes/deep.ts';
+export { mapEverywhere, rewriteDeep } from '../changes/deep.ts';
 export { envelopes, errors, isPost, objectOf, plain, successes, whenMessage, withJson } from '../changes/envelopes.ts';
 export { ignoreIdLength, acceptListOfOne } from '../changes/ids.ts';
 export { integerOf, readInteger, readNonInteger, round, truncate } from '../changes/integers.ts';

@@ -1,0 +1,33 @@
+import {
+  type Json,
+  type Variant,
+  isMembers,
+  mapResult,
+  text,
+  variantTable,
+} from '../../../src/reference-node/kit/index.ts';
+
+/** Right ways to differ of platform.getBalance. */
+export const variants: readonly Variant[] = variantTable({
+  'aggregates-over-all-assets': [
+    'The aggregate fields of `platform.getBalance` are sums over all assets.',
+    ['4.2', 'The document calls the fields aggregate and does not say over which assets.'],
+    mapResult('platform.getBalance', (result) =>
+      isMembers(result)
+        ? {
+            ...result,
+            balance: sumOf(result.balances),
+            unlocked: sumOf(result.unlockeds),
+            lockedStakeable: sumOf(result.lockedStakeables),
+            lockedNotStakeable: sumOf(result.lockedNotStakeables),
+          }
+        : result,
+    ),
+    { only: 'document' },
+  ],
+});
+
+function sumOf(amounts: Json | undefined): string {
+  const values = amounts !== undefined && isMembers(amounts) ? Object.values(amounts) : [];
+  return values.reduce<bigint>((sum, amount) => sum + BigInt(text(amount ?? 0)), 0n).toString();
+}

@@ -1,0 +1,11 @@
+import { type Variant, variantTable, withLedger } from '../../../src/reference-node/kit/index.ts';
+
+/** Right ways to differ of platform.getStake. */
+export const variants: readonly Variant[] = variantTable({
+  'stake-of-pending-stakers-left-out': [
+    '`platform.getStake` leaves out the stakes of pending validators and delegators.',
+    ['4.2', 'The document does not say whether the stake of a pending validator is staked already.'],
+    withLedger('platform.getStake', () => ({ pendingValidators: () => [], pendingDelegators: () => [] })),
+    { only: 'document' },
+  ],
+});
