@@ -119,7 +119,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
       ...ended(),
       requests: before.requests + asker.counts.requests,
       requirements: [...requirements],
-      ...(progress === undefined ? {} : { audit: auditOf(asker, progress) }),
+      audit: progress && auditOf(asker, progress),
       noteItems: [...profileNotes(detected, options), ...notesOf(asker, progress)],
       ...stopped,
     };

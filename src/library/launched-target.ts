@@ -221,7 +221,8 @@ export class LaunchedTarget {
       release: this.#release,
       stages: [...this.#stages.ended],
       population: [...this.#population],
-      ...defined({ ended: this.#ended, kept: keep === true ? this.#folder?.path : undefined }),
+      ended: this.#ended,
+      kept: keep === true ? this.#folder?.path : undefined,
     };
   }
 

@@ -328,7 +328,7 @@ export class Ledger {
       this.outputs.create(`${txId}:${firstReward + at}`, {
         asset,
         ...{ locktime: owner.locktime, stakeableLocktime: 0n, threshold: owner.threshold, owners: owner.addresses },
-        ...(other === undefined ? {} : { orOwners: other.addresses }),
+        orOwners: other?.addresses,
       });
     }
     const about = { txId, role, node, subnet, isCommitted: isCommit, height: this.height };
