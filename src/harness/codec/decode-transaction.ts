@@ -1,7 +1,7 @@
 import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
 import { remembered } from '../../encoding/remembered.ts';
-import { readSignedTx } from './avalanche-codec.ts';
 import { type ShownMembers, shownMembers } from '../shown-members.ts';
+import { officialLibrary } from '../../target/codec/official-library.ts';
 
 /** A signed transaction as its bytes tell it. */
 export interface TransactionFacts {
@@ -39,4 +39,21 @@ function read(bytes: Buffer): Decoded<TransactionFacts> {
   } catch (error) {
     return undecodable(`not a transaction of a known kind: ${error instanceof Error ? error.message : 'unreadable'}`);
   }
+}
+
+/** The parts of a signed transaction that are read. */
+interface ReadSignedTx {
+  readonly unsignedTx: { readonly _type: string; readonly baseTx?: { readonly inputs: readonly unknown[] } };
+  readonly credentials: readonly { getSignatures?(): readonly string[] }[];
+  toBytes(): Uint8Array;
+}
+
+/**
+ * A signed transaction of the P-Chain, read by the network's own library.
+ *
+ * @throws what the library throws when the bytes are no transaction that it knows.
+ */
+function readSignedTx(bytes: Uint8Array): ReadSignedTx {
+  const { utils, avaxSerial } = officialLibrary();
+  return utils.getManagerForVM('PVM').unpack(bytes, avaxSerial.SignedTx) as ReadSignedTx;
 }
