@@ -168,9 +168,9 @@ export interface ConfigFile {
    */
   write?: boolean;
   /**
-   * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
+   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
    */
-  gate?: 'stated' | 'derived' | 'observed';
+  gate?: 'stated' | 'document' | 'release';
   /**
    * Treat notes as failures.
    */
@@ -376,9 +376,9 @@ export interface ConfiguredTarget {
    */
   write?: boolean;
   /**
-   * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
+   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
    */
-  gate?: 'stated' | 'derived' | 'observed';
+  gate?: 'stated' | 'document' | 'release';
   /**
    * Treat notes as failures.
    */
@@ -615,9 +615,9 @@ export interface RunSettings {
    */
   allowNetworks?: number[];
   /**
-   * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
+   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
    */
-  gate?: 'stated' | 'derived' | 'observed';
+  gate?: 'stated' | 'document' | 'release';
   /**
    * Treat notes as failures.
    */

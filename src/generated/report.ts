@@ -431,6 +431,12 @@ export interface ProfileUse {
    * The errata in force.
    */
   errata: ErratumUse[];
+  /**
+   * The observed requirements that the gate `release` does not count under this profile, each with the reason.
+   */
+  ungated?: {
+    [k: string]: string;
+  };
 }
 
 /**
@@ -445,6 +451,10 @@ export interface GatePolicy {
    * Whether the run treats notes as failures.
    */
   failOnWarning: boolean;
+  /**
+   * The IDs of observed requirements that do not fail the run.
+   */
+  except?: string[];
   /**
    * The run also decides with a draft profile.
    */

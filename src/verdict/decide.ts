@@ -131,8 +131,8 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
     return `Incomplete: no requirement was tested.${none}`;
   }
   if (results.length < asked) return `Incomplete: only ${results.length} of ${count(asked)} gave a result.`;
-  const blocked = blockedByWaived(results).filter(({ level }) =>
-    gatesBy(circumstances.gate)({ level, verdict: 'fail' }),
+  const blocked = blockedByWaived(results).filter((result) =>
+    gatesBy(circumstances.gate)({ ...result, verdict: 'fail' }),
   );
   const [first] = blocked;
   if (first !== undefined) {

@@ -1,6 +1,7 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { failureGroups, type FailureGroup } from '../../verdict/failure-groups.ts';
+import { gateName } from '../../verdict/gates.ts';
 import { targetName } from '../../verdict/target-name.ts';
 import { escapeText } from '../escape-text.ts';
 import { explainFailure } from '../explain-failure.ts';
@@ -61,6 +62,7 @@ function heading(report: Report, brush: Paint): string {
   const assertions = assertionsOf(requirements);
   const parts = [
     `profile ${escapeText(profile.name)}`,
+    `gate ${gateName(report.gate)}`,
     `seed ${seed}`,
     cost,
     ...(assertions === 0 ? [] : [`${assertions.toLocaleString('en')} assertions`]),
