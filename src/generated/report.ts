@@ -513,6 +513,10 @@ export interface Ended {
    * The suite's own reason for the end: the time limit or an interrupt.
    */
   cut?: string;
+  /**
+   * What the suite did not bring about on the node that it launched, so that requirements were not tested.
+   */
+  missed?: string;
 }
 
 export interface Summary {

@@ -49,7 +49,7 @@ export function conclude(
   found: RunOutcome,
   { asked, policy, waivers, shard, selection, targetName, idle, ...around }: Asked,
 ): Report {
-  const { unreachable, lost, cut, broke, requirements: tested, noteItems: noted, ...run } = found;
+  const { unreachable, lost, cut, missed, broke, requirements: tested, noteItems: noted, ...run } = found;
   const results = blameLookups(tested);
   const ended: Ended = defined({
     broke: around.broke ?? broke,
@@ -57,6 +57,7 @@ export function conclude(
     lost,
     // A run that ends because a node ended is not an interrupted run.
     cut: lost === undefined ? cut : undefined,
+    missed,
   });
   const gate = gateUnder(policy, run.profile);
   const noteItems = mergedNotes([...noted, ...(gate.level === policy.level ? [] : [LOWERED])]);
