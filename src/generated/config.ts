@@ -170,9 +170,9 @@ export interface ConfigFile {
    */
   write?: undefined | boolean;
   /**
-   * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
+   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
    */
-  gate?: undefined | ('stated' | 'derived' | 'observed');
+  gate?: undefined | ('stated' | 'document' | 'release');
   /**
    * Treat notes as failures.
    */
@@ -382,9 +382,9 @@ export interface ConfiguredTarget {
    */
   write?: undefined | boolean;
   /**
-   * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
+   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
    */
-  gate?: undefined | ('stated' | 'derived' | 'observed');
+  gate?: undefined | ('stated' | 'document' | 'release');
   /**
    * Treat notes as failures.
    */
@@ -627,9 +627,9 @@ export interface RunSettings {
    */
   allowNetworks?: undefined | number[];
   /**
-   * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
+   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
    */
-  gate?: undefined | ('stated' | 'derived' | 'observed');
+  gate?: undefined | ('stated' | 'document' | 'release');
   /**
    * Treat notes as failures.
    */

@@ -69,6 +69,7 @@ export class LaunchedTarget {
   #folder: WorkFolder | undefined;
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
+  #lateFor: string | undefined;
   readonly #bereft = new AbortController();
   /** Aborted when the run is interrupted, or when a node other than the tested one ends. */
   readonly signal: AbortSignal;
@@ -82,6 +83,11 @@ export class LaunchedTarget {
   /** The result of each entry of the population. */
   get population(): readonly EntryResult[] {
     return this.#population;
+  }
+
+  /** Why nothing can be compared across the upgrades; undefined if the node has crossed them, or will cross none. */
+  get lateFor(): string | undefined {
+    return this.#lateFor;
   }
 
   /** Notes about stages that showed less than they should. */
@@ -156,6 +162,7 @@ export class LaunchedTarget {
     try {
       const crossing = await crossUpgrade({ url: node.url, at, signal: this.signal, whyEnded: whyGone, fill });
       if (crossing.kind !== 'lost') this.#enter('testing');
+      if (crossing.kind === 'not-crossed') this.#lateFor = crossing.reason;
       return crossing;
     } catch (error) {
       if (error instanceof RpcUnavailable) await knowEnd(node);
@@ -163,6 +170,7 @@ export class LaunchedTarget {
       if (reason !== undefined) return { kind: 'lost', reason };
       if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
       this.#enter('testing');
+      this.#lateFor = error.message;
       return { kind: 'not-crossed', reason: error.message };
     }
   }

@@ -120,6 +120,13 @@ const CASES: Case[] = [
     says: /^Does not/,
   },
   {
+    title: 'what the suite missed leaves the run incomplete',
+    given: results('pass', 'not-testable'),
+    when: { missed: 'the entry l1 failed' },
+    code: 4,
+    says: /^Incomplete: the entry l1 failed\. Tested: 1 of 2 requirements, no failure\.$/,
+  },
+  {
     title: 'a failure goes before a shortfall',
     given: results('fail'),
     when: { asked: 9 },

@@ -1,6 +1,6 @@
 import type { Ended, GatePolicy, Note, Report, ReportTarget, RequirementResult } from '../../generated/report.ts';
 import { withOtherShards } from '../other-shards.ts';
-import { DEFAULT_GATE } from '../gates.ts';
+import { DEFAULT_GATE, gateName } from '../gates.ts';
 import { mergedAudit, mergedResults } from './merge-audits.ts';
 
 /** Why reports do not add up to a complete run, one sentence each. */
@@ -128,7 +128,7 @@ function targetText({ kind, url, scenario, mutant, version }: ReportTarget): str
 
 function gateText({ level, failOnWarning, acceptDraft, requireTested = [] }: GatePolicy): string {
   return [
-    level,
+    gateName({ level }),
     ...(failOnWarning ? ['warnings fail'] : []),
     ...(acceptDraft === true ? ['drafts accepted'] : []),
     ...requireTested.map((what) => `${what} tested`),
