@@ -105,6 +105,8 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
   let stopped: { lost?: string; cut?: string } = {};
   try {
     await runPhases(asker, store, profile, options);
+    const { beyond } = asker.counts;
+    if (beyond !== undefined) stopped = { cut: `the audit left out ${beyond.number} records: ${beyond.why}` };
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     stopped = error.isLost ? { lost: error.message } : { cut: whyEnded(signal) };

@@ -42,9 +42,10 @@ export class ContractChain {
   /** Exports AVAX to the P- or X-Chain. */
   async exportTo(chain: Uint8Array, outputs: readonly Output[]): Promise<Accepted> {
     const { avax } = this.#network;
+    // A nonce has 64 bits. The node refuses another one.
     const nonce = await this.#rpc.result('eth_getTransactionCount', [this.#address, 'latest'], '/ext/bc/C/rpc');
     const amount = outputs.reduce((sum, output) => sum + output.amount, CONTRACT_FEE);
-    const input = joined(this.#key.contractAddress, u64(amount), avax, u64(quantityOf(nonce)));
+    const input = joined(this.#key.contractAddress, u64(amount), avax, u64(BigInt.asUintN(64, quantityOf(nonce))));
     const mine = (output: Output): boolean => output.owner.addresses.some((each) => sameBytes(each, this.#key.address));
     const given = outputs.reduce((sum, output) => (mine(output) ? sum : sum + output.amount), 0n);
     const burned = this.#budget.hold({ fee: CONTRACT_FEE, given });

@@ -98,6 +98,10 @@ async function readPages(call: Call, address: string, expected: number): Promise
       return { mismatch: refused({ method: UTXOS, about: address, proves: [CREATED] }, reply.error) };
     const result = membersOf(reply);
     const items = itemsOf(result.utxos) ?? [];
+    if (items.length > LIMIT) {
+      const message = `A page of ${UTXOS} for ${address} has ${items.length} UTXOs, more than its limit ${LIMIT}.`;
+      return { mismatch: { requirement: WALK, message } };
+    }
     for (const item of items) {
       const utxo = utxoIn(item);
       if (utxo !== undefined) outputs.set(utxo.name, utxo.output);
