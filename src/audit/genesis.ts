@@ -46,7 +46,14 @@ export function readGenesis(text: string): Genesis {
   const sum = stake.reduce((all, { amount }) => all + amount, 0n);
   const stakers = objectsOf(file, 'initialStakers');
   const weight = stakers.length === 0 ? 0n : sum / BigInt(stakers.length);
-  const validators = new Map(stakers.map((staker) => [must(textOf(staker, 'nodeID'), 'nodeID'), weight] as const));
+  // The last staker also gets what the division leaves.
+  const last = sum - weight * BigInt(stakers.length - 1);
+  const validators = new Map(
+    stakers.map((staker, at): [string, bigint] => [
+      must(textOf(staker, 'nodeID'), 'nodeID'),
+      at === stakers.length - 1 ? last : weight,
+    ]),
+  );
   return { networkId, time, outputs, validators };
 }
 

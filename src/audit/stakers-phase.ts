@@ -92,7 +92,7 @@ async function identifyGenesis(state: AuditState, facts: NodeFacts): Promise<voi
     const read = await Promise.all(ids.slice(at, at + BATCH).map((id) => facts.transaction(id)));
     for (const transaction of read) {
       const staker = transaction && stakerOf(transaction);
-      if (transaction === undefined || staker === undefined || ledger.stakers.identify(staker) === undefined) continue;
+      if (transaction === undefined || staker === undefined || ledger.identify(staker) === undefined) continue;
       for (const { owners } of staker.stake) for (const owner of owners) ledger.outputs.note(owner);
       // Its bytes are known: their hash is its ID.
       for (const questions of transactionQuestions(transaction, 0n).slice(1)) await asker.put(questions);
