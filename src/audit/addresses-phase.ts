@@ -61,7 +61,8 @@ export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Pr
       const groups: Question[][] = [];
       for (const owner of owners) {
         groups.push([...addressQuestions(await factsOf(state, owner, hrp))]);
-        if (ledger.stakers.genesis.size === 0) groups.push([stakeQuestion(owner, hrp, staked.get(owner) ?? [])]);
+        if (ledger.stakers.genesis.size === 0)
+          groups.push([stakeQuestion(owner, hrp, staked.get(owner) ?? [], ledger.stakers.stakedAsset())]);
       }
       return groups;
     });
@@ -99,6 +100,7 @@ async function factsOf(state: AuditState, owner: string, hrp: string): Promise<A
     outputs,
     height: ledger.height,
     time: ledger.time,
+    asset: ledger.stakers.stakedAsset(),
     genesis: (name) => {
       if (genesis !== undefined || store.get(SPENT + name) !== undefined) return undefined;
       const text = store.get(GENESIS + name);

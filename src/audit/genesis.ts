@@ -57,6 +57,21 @@ export function readGenesis(text: string): Genesis {
   return { networkId, time, outputs, validators };
 }
 
+/** In what the validators of a node at height 0 differ from a genesis file; undefined if they are the same. */
+export function misfitOf(
+  { validators }: Genesis,
+  weights: ReadonlyMap<string, bigint | undefined>,
+): string | undefined {
+  for (const [node, weight] of weights) {
+    const told = validators.get(node);
+    if (told !== weight)
+      return `${node} has the weight ${told ?? 'none'} in the file, and ${weight ?? 'none'} in platform.getValidatorsAt of height 0`;
+  }
+  const lost = [...validators.keys()].find((node) => !weights.has(node));
+  if (lost === undefined) return undefined;
+  return `${lost} is an initial staker in the file, and not in platform.getValidatorsAt of height 0`;
+}
+
 function unlocksOf(allocation: JsonObject, time: bigint): readonly GenesisOutput[] {
   const address = decodeAddress(must(textOf(allocation, 'avaxAddr'), 'avaxAddr'));
   if (!address.ok) throw new GenesisRefused(`The genesis file has an address that is none: ${address.reason}.`);

@@ -17,12 +17,14 @@ import { idText } from './questions/values.ts';
 import type { AuditState } from './state.ts';
 import type { Tip } from './tip.ts';
 
+/** The erratum of releases that list the first owner of a Subnet. */
+const FIRST_OWNER = 'subnets-list-first-owner';
 /** Largest number of blockchains of the genesis: a node may list as many as it likes. */
 const MOST_CHAINS = 100;
 
 /** Asks for each Subnet and each blockchain, and for the chain as a whole. */
 export async function runRecords(state: AuditState, tip: Tip): Promise<void> {
-  const { ledger, asker } = state;
+  const { ledger, asker, profile } = state;
   const genesis = await genesisChains(state);
   state.keepFacts(genesis.length);
   const ofGenesis = ({ id }: JsonObject): boolean => genesis.some((each) => idText(each.id) === id);
@@ -30,9 +32,9 @@ export async function runRecords(state: AuditState, tip: Tip): Promise<void> {
     const subnets = ledger.subnets.all.sorted();
     const created = ledger.subnets.blockchains.sorted();
     const blockchains = [...genesis, ...created];
-    const asset = primaryAsset(state);
+    const asset = ledger.stakers.stakedAsset();
     const groups: Question[][] = [
-      [subnetsQuestion(subnets)],
+      [subnetsQuestion(subnets, { listsFirstOwner: profile.has(FIRST_OWNER) })],
       [blockchainsQuestion(created, ofGenesis)],
       [validatesQuestion(PRIMARY, blockchains)],
       ...subnets.flatMap((subnet) => subnetQuestions(subnet, blockchains)),
@@ -45,11 +47,6 @@ export async function runRecords(state: AuditState, tip: Tip): Promise<void> {
   asker.leaveOut('platform.getCurrentSupply and potentialReward: no block shows the reward that a formula promises');
   state.keep({ phase: 'done', cursor: '' });
   await state.commit();
-}
-
-function primaryAsset({ ledger }: AuditState): string | undefined {
-  for (const { subnet, stake } of ledger.stakers.current.values()) if (subnet === PRIMARY) return stake[0]?.asset;
-  return undefined;
 }
 
 /** The blockchains of the genesis: those of the Primary Network that no transaction created. */

@@ -55,7 +55,9 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
         const { delegators } = stakersOf(state, subnet);
         return nodes
           .slice(at, at + BATCH)
-          .map((node): Question[] => [delegatorsQuestion(subnet, node, delegators.get(node) ?? [])]);
+          .map((node): Question[] => [
+            delegatorsQuestion(subnet, node, ledger.stakers.validator(subnet, node), delegators.get(node) ?? []),
+          ]);
       });
     }
     state.keep({ cursor: subnet });

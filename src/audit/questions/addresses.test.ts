@@ -17,7 +17,7 @@ async function mismatchesOf(amounts: readonly bigint[], balance: bigint): Promis
     ]),
   );
   const [walk, question] = addressQuestions({
-    ...{ owner: OWNER, hrp: 'local', outputs, height: 1n, time: 1n },
+    ...{ owner: OWNER, hrp: 'local', outputs, asset: ASSET, height: 1n, time: 1n },
     genesis: () => undefined,
     take: () => undefined,
     isRewardTold: () => false,
