@@ -129,7 +129,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
   }
   try {
     const progress = readProgress(store);
-    const requirements = await resultsOf(asker, expected, profiles, detected);
+    const requirements = await resultsOf(asker, expected, profiles, detected, whyUnasked(options, stopped));
     return {
       ...outcome,
       ...ended(),
@@ -142,6 +142,21 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
   } finally {
     await store.close();
   }
+}
+
+function whyUnasked(
+  { methods, from, to, shard }: AuditOptions,
+  { lost, cut }: { readonly lost?: string; readonly cut?: string },
+): string {
+  if (lost !== undefined || cut !== undefined) return 'the audit ended before it asked a question about it';
+  const limits = [
+    ...(methods === undefined ? [] : ['--method']),
+    ...(from === undefined ? [] : ['--from']),
+    ...(to === undefined ? [] : ['--to']),
+    ...(shard === undefined ? [] : ['--shard']),
+  ];
+  const left = limits.length === 0 ? '' : `${limits.join(' and ')} left it out, or `;
+  return `the audit asked no question about it: ${left}this chain has no such record`;
 }
 
 function notesOf({ counts }: Asker, progress: Progress | undefined): Note[] {

@@ -34,6 +34,7 @@ describe('the options of a program', () => {
       gate: 'derived',
       out: 'reports',
       allure: true,
+      audit: true,
     });
   });
 

@@ -54,6 +54,9 @@ const FLAGS = [
 /** The folder of the store in the folder of the reports. */
 const STORE = 'audit-store';
 
+/** How often an audit without a terminal says how far it is. */
+const LINE_EVERY_MS = 60_000;
+
 const EXAMPLES = `
 An audit reads every block, replays the chain, and compares each answer that follows from the blocks. It takes as long as its requests:
 see --plan.
@@ -117,7 +120,7 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   prepareOutputs(settings);
   const store = join(settings.out, STORE) + (settings.plan === true ? '-plan' : '');
   if (settings.plan === true) rmSync(store, { recursive: true, force: true });
-  const progress = new Progress(io.stderr);
+  const progress = new Progress(io.stderr, LINE_EVERY_MS);
   const limit = own.runTimeout === undefined ? undefined : timeLimit(own.runTimeout * 1000, io.interrupt);
   const auditOptions: AuditOptions = {
     ...options,
