@@ -47,8 +47,30 @@ export function readGenesis(text: string): Genesis {
   const sum = stake.reduce((all, { amount }) => all + amount, 0n);
   const stakers = objectsOf(file, 'initialStakers');
   const weight = stakers.length === 0 ? 0n : sum / BigInt(stakers.length);
-  const validators = new Map(stakers.map((staker) => [must(textOf(staker, 'nodeID'), 'nodeID'), weight] as const));
+  // The last staker also gets what the division leaves.
+  const last = sum - weight * BigInt(stakers.length - 1);
+  const validators = new Map(
+    stakers.map((staker, at): [string, bigint] => [
+      must(textOf(staker, 'nodeID'), 'nodeID'),
+      at === stakers.length - 1 ? last : weight,
+    ]),
+  );
   return { networkId, time, outputs, validators };
+}
+
+/** In what the validators of a node at height 0 differ from a genesis file; undefined if they are the same. */
+export function misfitOf(
+  { validators }: Genesis,
+  weights: ReadonlyMap<string, bigint | undefined>,
+): string | undefined {
+  for (const [node, weight] of weights) {
+    const told = validators.get(node);
+    if (told !== weight)
+      return `${node} has the weight ${told ?? 'none'} in the file, and ${weight ?? 'none'} in platform.getValidatorsAt of height 0`;
+  }
+  const lost = [...validators.keys()].find((node) => !weights.has(node));
+  if (lost === undefined) return undefined;
+  return `${lost} is an initial staker in the file, and not in platform.getValidatorsAt of height 0`;
 }
 
 function unlocksOf(allocation: JsonObject, time: bigint): readonly GenesisOutput[] {

@@ -32,7 +32,7 @@ export interface ConfigFile {
    */
   launchUpgrade?: undefined | number;
   /**
-   * Also audit the launched node at the end: compare each answer about its chain with the chain's blocks.
+   * Audit the launched node at the end: compare each answer about its chain with the chain's blocks (default: true).
    */
   audit?: undefined | boolean;
   /**
@@ -244,7 +244,7 @@ export interface ConfiguredTarget {
    */
   launchUpgrade?: undefined | number;
   /**
-   * Also audit the launched node at the end: compare each answer about its chain with the chain's blocks.
+   * Audit the launched node at the end: compare each answer about its chain with the chain's blocks (default: true).
    */
   audit?: undefined | boolean;
   /**
@@ -473,7 +473,7 @@ export interface RunSettings {
    */
   launchUpgrade?: undefined | number;
   /**
-   * Also audit the launched node at the end: compare each answer about its chain with the chain's blocks.
+   * Audit the launched node at the end: compare each answer about its chain with the chain's blocks (default: true).
    */
   audit?: undefined | boolean;
   /**

@@ -109,6 +109,7 @@ function differences(
     seed: ({ seed }) => String(seed),
     gate: ({ gate = DEFAULT_GATE }) => gateText(gate),
     'number of shards': ({ shard }) => String(shard?.of),
+    'height of its audit, which --at sets for all shards': ({ audit }) => String(audit?.height ?? 'none'),
   };
   for (const flag of new Set(reports.flatMap(({ report }) => Object.keys(report.shard?.settings ?? {})))) {
     facts[flag] = ({ shard }) => shard?.settings?.[flag] ?? 'not set';
