@@ -66,7 +66,7 @@ export interface HealthParams {
   /**
    * Subnet IDs. The report contains only the checks of these Subnets and the global checks.
    */
-  tags?: string[];
+  tags?: undefined | string[];
 }
 
 /**
@@ -113,7 +113,7 @@ export interface ReadinessParams {
   /**
    * Subnet IDs. The report contains only the checks of these Subnets and the global checks.
    */
-  tags?: string[];
+  tags?: undefined | string[];
 }
 
 /**
