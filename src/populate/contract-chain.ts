@@ -45,7 +45,12 @@ export class ContractChain {
     // A nonce has 64 bits. The node refuses another one.
     const nonce = await this.#rpc.result('eth_getTransactionCount', [this.#address, 'latest'], '/ext/bc/C/rpc');
     const amount = outputs.reduce((sum, output) => sum + output.amount, CONTRACT_FEE);
-    const input = { address: this.#key.contractAddress, amount, assetID: avax, nonce: BigInt.asUintN(64, quantityOf(nonce)) };
+    const input = {
+      address: this.#key.contractAddress,
+      amount,
+      assetID: avax,
+      nonce: BigInt.asUintN(64, quantityOf(nonce)),
+    };
     const mine = (output: Output): boolean => output.owner.addresses.some((each) => sameBytes(each, this.#key.address));
     const given = outputs.reduce((sum, output) => (mine(output) ? sum : sum + output.amount), 0n);
     const burned = this.#budget.hold({ fee: CONTRACT_FEE, given });

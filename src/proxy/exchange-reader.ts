@@ -181,7 +181,9 @@ export class ExchangeReader {
     const { method, url, headers, sent, received, head, startedAt, start } = pending;
     const isDropped = sent.isDropped || received.isDropped;
     const isLong = Math.max(sent.length, received.length) > MAX_BODY;
-    const why = isLong ? `a body is longer than ${MAX_BODY} bytes` : 'there were too many large bodies at the same time';
+    const why = isLong
+      ? `a body is longer than ${MAX_BODY} bytes`
+      : 'there were too many large bodies at the same time';
     const failed = isDropped ? fault('too-large', why) : outcome;
     const recorded = this.#options.onExchange({
       request: { method, url, headers, ...(sent.length === 0 ? {} : { body: sent.bytes }) },

@@ -170,12 +170,16 @@ describe('a file', () => {
 });
 
 test('entries are the same in whichever pieces the bytes come', () => {
-  const texts = ['\ufeff"', 'ä\u2028€😀', '\\u0000\\ud800\\"\\\\', '"},{"log":[', ''].map((text) => JSON.stringify(text));
+  const texts = ['\ufeff"', 'ä\u2028€😀', '\\u0000\\ud800\\"\\\\', '"},{"log":[', ''].map((text) =>
+    JSON.stringify(text),
+  );
   const entries = texts.map(
     (text) =>
       `{"request":{"method":"GET","url":"http://a/"}, "x":[{},[],-1.5e3,true],"response":{"status":200,"content":{"text":${text}}}}`,
   );
-  const bytes = Buffer.from(`\ufeff{"x":[{"log":1}],"log":{"entries":0,"pages":[[{}]],"entries":[${entries.join(' ,')}]}}`);
+  const bytes = Buffer.from(
+    `\ufeff{"x":[{"log":1}],"log":{"entries":0,"pages":[[{}]],"entries":[${entries.join(' ,')}]}}`,
+  );
   const whole = new EntryReader('x.har').read(bytes);
   expect(whole).toHaveLength(texts.length);
   for (const size of [1, 2, 3, 7, 64]) {
