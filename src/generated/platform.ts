@@ -46,9 +46,9 @@ export interface CredentialJson {
  */
 export interface Delegator {
   txID: Cb58Id;
-  startTime: Uint64String;
-  endTime: Uint64String;
-  stakeAmount?: Uint64String;
+  startTime: Uint64Either;
+  endTime: Uint64Either;
+  stakeAmount?: Uint64Either;
   nodeID: NodeId;
   rewardOwner: RewardOwner;
   potentialReward: Uint64Either;
@@ -646,7 +646,7 @@ export interface PendingValidator {
   endTime: Uint64Either;
   stakeAmount?: Uint64Either;
   nodeID: NodeId;
-  delegationFee?: FloatString;
+  delegationFee?: number | FloatString;
   connected: boolean;
   signer?: {
     publicKey: Hex;
