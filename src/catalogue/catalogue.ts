@@ -96,8 +96,15 @@ async function readCatalogue(folder: string, derived: readonly RowSource[]): Pro
   }
   problems.push(...contradictions(sources, excluded, sections));
   if (problems.length > 0) throw new CatalogueError(problems);
-  const rows = sources.flatMap(({ requirements }) => requirements);
+  const rows = sources.flatMap(({ requirements }) => requirements).map(withMethodNamed);
   return new Catalogue(rows.sort(byPrefix), excluded, sections);
+}
+
+/** The row with a sentence that a reader understands without the ID: it names the method that must keep it. */
+function withMethodNamed(row: Requirement): Requirement {
+  const { id, method, statement } = row;
+  const isOfMethod = id.startsWith(`${method}/`) && /^\w+\.\w+$/.test(method);
+  return isOfMethod && !statement.includes(method) ? { ...row, statement: `\`${method}\`: ${statement}` } : row;
 }
 
 function byPrefix({ id: a }: Requirement, { id: b }: Requirement): number {

@@ -39,10 +39,19 @@ function rowOf(id: string, source: unknown, part: SchemaNode, files: ReadonlyMap
         return value === undefined ? [] : [[member, value]];
       }),
     ),
+    statement: `${String(part['x-statement'])}${allowanceOf(part)}`,
   };
   const method = files.has(`${prefix.replace('.', '/')}.result.json`) ? prefix : '*';
   // The annotations are compared with the schema of such rows in a unit test.
   return { service, method, ...told } as Requirement;
+}
+
+/** What the sentence does not say itself: how else the node may return an empty list or map. */
+function allowanceOf(part: SchemaNode): string {
+  const [isNull, isAbsent] = [part['x-null-is-empty'] === true, part['x-absent-is-empty'] === true];
+  if (!isNull && !isAbsent) return '';
+  const ways = [...(isNull ? ['null'] : []), ...(isAbsent ? ['left out'] : [])];
+  return ` If it is empty, it may also be ${ways.join(' or ')}.`;
 }
 
 function partsOf(value: unknown): SchemaNode[] {
