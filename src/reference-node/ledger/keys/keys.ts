@@ -1,7 +1,10 @@
-import { secp256k1 } from '@noble/curves/secp256k1';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { createHash } from 'node:crypto';
 import { remembered } from '../../../encoding/remembered.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
+
+/** The library writes the recovery ID first. */
+const RECOVERABLE = { prehash: false, format: 'recovered' } as const;
 
 /** A private key and the 20-byte short ID that it controls. */
 export interface Key {
@@ -21,7 +24,12 @@ export function deriveBytes(seed: number, label: string): Uint8Array {
 
 /** Signature of a 32-byte hash: r, s and recovery ID, 65 bytes; the same each time (RFC 6979). */
 export function signHash(hash: Uint8Array, { privateKey }: Key): Uint8Array {
-  return signatureOf(Buffer.concat([hash, privateKey]).toString('hex'));
+  return signatureOf(hexOf(hash, privateKey));
+}
+
+/** The short ID of the key that signed the hash; undefined when the signature is none. */
+export function recoverAddress(hash: Uint8Array, signature: Uint8Array): Uint8Array | undefined {
+  return signerOf(hexOf(hash, signature));
 }
 
 // A ledger is built from the same keys and signatures each time, and they take most of its time.
@@ -31,19 +39,31 @@ const keyOf = remembered((text): Key => {
 });
 
 const signatureOf = remembered((hex) => {
-  const signature = secp256k1.sign(hex.slice(0, 64), hex.slice(64));
-  return Uint8Array.of(...signature.toCompactRawBytes(), signature.recovery);
+  const [hash, privateKey] = bytesIn(hex);
+  const [recovery = 0, ...rest] = secp256k1.sign(hash, privateKey, RECOVERABLE);
+  return Uint8Array.of(...rest, recovery);
 });
 
 const signerOf = remembered((hex): Uint8Array | undefined => {
+  const [hash, signature] = bytesIn(hex);
   try {
-    const signature = Buffer.from(hex.slice(64), 'hex');
-    const point = secp256k1.Signature.fromCompact(signature.subarray(0, 64)).addRecoveryBit(signature[64] ?? 0);
-    return addressOf(point.recoverPublicKey(hex.slice(0, 64)).toRawBytes(true));
+    const [recovery = 0] = signature.subarray(64);
+    return addressOf(
+      secp256k1.recoverPublicKey(Uint8Array.of(recovery, ...signature.subarray(0, 64)), hash, RECOVERABLE),
+    );
   } catch {
     return undefined;
   }
 });
+
+function hexOf(hash: Uint8Array, rest: Uint8Array): string {
+  return Buffer.concat([hash, rest]).toString('hex');
+}
+
+function bytesIn(hex: string): readonly [hash: Uint8Array, rest: Uint8Array] {
+  const bytes = Uint8Array.from(Buffer.from(hex, 'hex'));
+  return [bytes.subarray(0, 32), bytes.subarray(32)];
+}
 
 function textOf(seed: number, label: string): string {
   return `avalanche-conformance/${seed}/${label}`;
@@ -51,11 +71,6 @@ function textOf(seed: number, label: string): string {
 
 function bytesOf(text: string): Uint8Array {
   return sha256(Buffer.from(text, 'utf8'));
-}
-
-/** The short ID of the key that signed the hash; undefined when the signature is none. */
-export function recoverAddress(hash: Uint8Array, signature: Uint8Array): Uint8Array | undefined {
-  return signerOf(Buffer.concat([hash, signature]).toString('hex'));
 }
 
 function addressOf(publicKey: Uint8Array): Uint8Array {
