@@ -24,12 +24,7 @@ export function deriveBytes(seed: number, label: string): Uint8Array {
 
 /** Signature of a 32-byte hash: r, s and recovery ID, 65 bytes; the same each time (RFC 6979). */
 export function signHash(hash: Uint8Array, { privateKey }: Key): Uint8Array {
-  return signatureOf(hexOf(hash, privateKey));
-}
-
-/** The short ID of the key that signed the hash; undefined when the signature is none. */
-export function recoverAddress(hash: Uint8Array, signature: Uint8Array): Uint8Array | undefined {
-  return signerOf(hexOf(hash, signature));
+  return signatureOf(Buffer.concat([hash, privateKey]).toString('hex'));
 }
 
 // A ledger is built from the same keys and signatures each time, and they take most of its time.
@@ -39,13 +34,13 @@ const keyOf = remembered((text): Key => {
 });
 
 const signatureOf = remembered((hex) => {
-  const [hash, privateKey] = bytesIn(hex);
-  const [recovery = 0, ...rest] = secp256k1.sign(hash, privateKey, RECOVERABLE);
+  const bytes = Uint8Array.from(Buffer.from(hex, 'hex'));
+  const [recovery = 0, ...rest] = secp256k1.sign(bytes.subarray(0, 32), bytes.subarray(32), RECOVERABLE);
   return Uint8Array.of(...rest, recovery);
 });
 
-const signerOf = remembered((hex): Uint8Array | undefined => {
-  const [hash, signature] = bytesIn(hex);
+/** The short ID of the key that signed the hash; undefined when the signature is none. */
+export function recoverAddress(hash: Uint8Array, signature: Uint8Array): Uint8Array | undefined {
   try {
     const [recovery = 0] = signature.subarray(64);
     return addressOf(
@@ -54,15 +49,6 @@ const signerOf = remembered((hex): Uint8Array | undefined => {
   } catch {
     return undefined;
   }
-});
-
-function hexOf(hash: Uint8Array, rest: Uint8Array): string {
-  return Buffer.concat([hash, rest]).toString('hex');
-}
-
-function bytesIn(hex: string): readonly [hash: Uint8Array, rest: Uint8Array] {
-  const bytes = Uint8Array.from(Buffer.from(hex, 'hex'));
-  return [bytes.subarray(0, 32), bytes.subarray(32)];
 }
 
 function textOf(seed: number, label: string): string {
