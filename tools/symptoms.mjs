@@ -1,16 +1,19 @@
-// Measures what fails on each mutant and each wrong place of a message anew, and writes specs/defects.json, after `npm run build`. The
-// self-check measures what is new. Usage: node tools/symptoms.mjs; with --prove it serves defects with another seed (--seed), scenario and
-// profile, and says how often the hypotheses are right; --mutants, --pairs, --faults and --left-out are the numbers of nodes. All of it
-// takes up to an hour: with --rows FILE, what is measured is kept there, and a run that was stopped goes on.
+// Measures what fails on each mutant and each wrong place of a message, and writes specs/defects.json, after `npm run build`.
+// Usage: node tools/symptoms.mjs measures the defects that the file lacks, as the self-check does, with --all everything; with --prove it
+// serves defects with another seed (--seed), scenario and profile, and says how often the hypotheses are right; --mutants, --pairs,
+// --faults and --left-out are the numbers of nodes. All of it takes up to an hour: with --rows FILE, what is measured is kept there, and a
+// run that was stopped goes on.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { knowledgePath } from '../dist/src/diagnosis/read-knowledge.js';
 import { makeKnowledge } from '../dist/tools/symptoms/make-knowledge.js';
 import { proveDiagnosis } from '../dist/tools/symptoms/prove-diagnosis.js';
+import { updateKnowledge } from '../dist/tools/symptoms/update-knowledge.js';
 
 const MISSED = 20;
 const { values } = parseArgs({
   options: {
+    all: { type: 'boolean', default: false },
     prove: { type: 'boolean', default: false },
     seed: { type: 'string', default: '7' },
     mutants: { type: 'string', default: '400' },
@@ -44,7 +47,8 @@ async function prove() {
 }
 
 async function measure() {
-  writeFileSync(knowledgePath(), await makeKnowledge(progressIn(values.rows)));
+  if (values.all) writeFileSync(knowledgePath(), await makeKnowledge(progressIn(values.rows)));
+  else console.log(`${(await updateKnowledge(knowledgePath(), [])) ?? 0} defects measured`);
 }
 
 await (values.prove ? prove() : measure());
