@@ -149,7 +149,7 @@ export class CheckContext {
       ...(actual === undefined ? {} : { actual: inWords(actual) }),
       signature: assertionSignature({ ...detail, status: statusAt(this.exchanges, number) }),
       ...(expected === undefined && actual === undefined ? {} : { differs: [{ how: howDiffers(actual, expected) }] }),
-      ...(number === undefined ? {} : { exchange: number }),
+      exchange: number,
     });
   };
 

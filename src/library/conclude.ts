@@ -37,7 +37,7 @@ export function concludeAgain(
     noteItems = [],
     ...found
   }: Omit<Report, 'exitCode' | 'outcome' | 'summary' | 'notes' | 'noteItems'> & {
-    readonly noteItems?: readonly Note[];
+    readonly noteItems?: readonly Note[] | undefined;
   },
   gate: Gate,
 ): Report {

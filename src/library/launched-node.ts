@@ -7,7 +7,7 @@ import type { TestedNode } from './given-node.ts';
 import { LaunchedTarget } from './launched-target.ts';
 import { nameMissingEntries, whyMissing } from './missing-entries.ts';
 
-/** A node that the suite launches, fills, tests, audits if the order says so, and stops. */
+/** A node that the suite launches, fills, tests, audits unless the order says otherwise, and stops. */
 export function launchedNode(
   options: RunOptions,
   order: LaunchOrder,
@@ -20,7 +20,7 @@ export function launchedNode(
     if (target === undefined) return tested;
     await launched.endTests();
     const { lost, cut } = tested;
-    if (order.audit !== true || lost !== undefined || cut !== undefined) return tested;
+    if (order.audit === false || lost !== undefined || cut !== undefined) return tested;
     const { url } = target;
     const { auditLaunched } = await import('./audit-launched.ts');
     const settings = { ...options, signal: launched.signal };

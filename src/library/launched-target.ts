@@ -40,6 +40,8 @@ const UPGRADE_AFTER = 30;
 
 /** An argument of the user that names a schedule. */
 const OWN_SCHEDULE = /^--?upgrade-file/;
+/** An argument of the user with which the node does not begin with the suite's genesis file. */
+const OWN_GENESIS = /^--?(genesis|network-id)/;
 const NO_SCHEDULE =
   'the node was started behind all of its upgrades: releases before 1.12 take no schedule of upgrades, and neither does a launch file ' +
   'without {upgradeFile}; --launch-upgrade 0 and an --upgrade-file of your own start it without one of the suite';
@@ -139,10 +141,12 @@ export class LaunchedTarget {
     this.#stages.leave();
   }
 
-  /** Runs the audit of the node, with the genesis file that it was started with. */
-  async audit<T>(action: (genesis: string) => Promise<T>): Promise<T> {
+  /** Runs the audit of the node, with the genesis file that it was started with; undefined if that is not the suite's. */
+  async audit<T>(action: (genesis: string | undefined) => Promise<T>): Promise<T> {
     this.#enter('auditing');
     try {
+      const isOwn = (this.#order.launchArg ?? []).some((arg) => OWN_GENESIS.test(arg));
+      if (isOwn) return await action(undefined);
       return await action(readFileSync(join(this.#folder?.path ?? '', `${TESTED}-genesis.json`), 'utf8'));
     } finally {
       this.#stages.leave();
@@ -229,7 +233,8 @@ export class LaunchedTarget {
       release: this.#release,
       stages: [...this.#stages.ended],
       population: [...this.#population],
-      ...defined({ ended: this.#ended, kept: keep === true ? this.#folder?.path : undefined }),
+      ended: this.#ended,
+      kept: keep === true ? this.#folder?.path : undefined,
     };
   }
 

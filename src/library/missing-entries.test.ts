@@ -11,7 +11,7 @@ function result(id: string, verdict: RequirementResult['verdict'], reason?: stri
     method: id.split('/')[0] ?? '',
     statement: 'The node answers.',
     verdict,
-    ...(reason === undefined ? {} : { reason }),
+    reason,
     findings: [],
     evidence: [],
     durationMs: 1,

@@ -1,7 +1,7 @@
 import { HTTPParser } from 'http-parser-js';
 import type { Exchange, Fault, Header } from '../transport/exchange.ts';
 import { fault } from '../transport/fault.ts';
-import { Body, MAX_BODY } from './body.ts';
+import { Body, type BodyRoom, MAX_BODY } from './body.ts';
 
 // Header bytes beyond ASCII are unchanged in this encoding.
 HTTPParser.encoding = 'latin1';
@@ -9,14 +9,19 @@ HTTPParser.encoding = 'latin1';
 /** Statuses of responses without a body, independent of their headers. */
 const NEVER_A_BODY: ReadonlySet<number> = new Set([204, 304]);
 
+/** Requests of one connection whose responses are not complete. No client waits for as many. */
+const MAX_WAITING = 1000;
+
 /** An exchange without a number: the recorder assigns it. */
 export type ReadExchange = Omit<Exchange, 'number'>;
 
 export interface ExchangeReaderOptions {
   /** Scheme, host and port of the target. */
   readonly origin: string;
-  /** Called with each complete exchange. Its body is not decoded. */
-  readonly onExchange: (exchange: ReadExchange) => void;
+  /** What the bodies of all connections may hold. */
+  readonly room: BodyRoom;
+  /** Called with each complete exchange. Its body is not decoded. A promise that it returns settles when the bodies are no longer needed. */
+  readonly onExchange: (exchange: ReadExchange) => unknown;
   /** Called once, with the reason, when the rest of the connection cannot be read. */
   readonly onUnreadable: (reason: string) => void;
 }
@@ -100,6 +105,7 @@ export class ExchangeReader {
     const parser = new HTTPParser(HTTPParser.REQUEST);
     let current: Pending | undefined;
     parser.onHeadersComplete = ({ method, url, headers }) => {
+      if (this.#stopped) return;
       current = {
         // For these handlers, the types of the parser are wrong: it passes the name of the method, not its number.
         method: String(method),
@@ -107,12 +113,13 @@ export class ExchangeReader {
         headers: headerPairs(headers),
         startedAt: Date.now(),
         start: performance.now(),
-        sent: new Body(),
+        sent: new Body(this.#options.room),
         isSent: false,
-        received: new Body(),
+        received: new Body(this.#options.room),
         isAnswered: false,
       };
       this.#waiting.push(current);
+      if (this.#waiting.length > MAX_WAITING) this.#stop(`more than ${MAX_WAITING} requests wait for their responses`);
     };
     parser.onBody = (chunk, offset, length) => {
       current?.sent.add(chunk.subarray(offset, offset + length));
@@ -172,9 +179,13 @@ export class ExchangeReader {
 
   #emit(pending: Pending, outcome: Exchange['outcome']): void {
     const { method, url, headers, sent, received, head, startedAt, start } = pending;
-    const tooLarge = sent.isTooLarge || received.isTooLarge;
-    const failed = tooLarge ? fault('too-large', `a body is longer than ${MAX_BODY} bytes`) : outcome;
-    this.#options.onExchange({
+    const isDropped = sent.isDropped || received.isDropped;
+    const isLong = Math.max(sent.length, received.length) > MAX_BODY;
+    const why = isLong
+      ? `a body is longer than ${MAX_BODY} bytes`
+      : 'there were too many large bodies at the same time';
+    const failed = isDropped ? fault('too-large', why) : outcome;
+    const recorded = this.#options.onExchange({
       request: { method, url, headers, ...(sent.length === 0 ? {} : { body: sent.bytes }) },
       outcome:
         failed.kind === 'answer' || head === undefined
@@ -182,6 +193,10 @@ export class ExchangeReader {
           : { ...failed, partial: { ...head, body: received.bytes } },
       startedAt,
       durationMs: performance.now() - start,
+    });
+    void Promise.resolve(recorded).finally(() => {
+      sent.release();
+      received.release();
     });
   }
 

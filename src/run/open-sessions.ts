@@ -69,7 +69,7 @@ export function openSessions({
       habit: at === 0 || !target.mayBeLimited ? preflight.habit : new NodeIdHabit(),
     });
     const state = {
-      ...(services === undefined ? {} : { services: new Set(services) }),
+      services: services && new Set(services),
       ...(at > 0 || target.restart === undefined ? {} : { restart: target.restart }),
       ...(at > 0 || target.upgrade === undefined ? {} : { upgrade: target.upgrade }),
     };
@@ -115,7 +115,7 @@ function sessionData(
     runs,
     ...(user === undefined ? {} : { credentials: { username: user, password } }),
     ...(key?.ok === true ? { key: key.value } : {}),
-    ...(options.allowNetworks === undefined ? {} : { allowNetworks: options.allowNetworks }),
+    allowNetworks: options.allowNetworks,
   };
 }
 

@@ -33,6 +33,7 @@ describe('the options of a program', () => {
       waitReady: 0,
       out: 'reports',
       allure: true,
+      audit: true,
     });
   });
 

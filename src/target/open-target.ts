@@ -49,7 +49,7 @@ export interface Movement {
 export type Move = () => Promise<Movement | undefined>;
 
 const NO_RESTART = 'the suite restarts only a node that it has started itself: run --launch';
-const NO_AUDIT = 'only an audit tests it: the command audit, or run --launch with --audit';
+const NO_AUDIT = 'only an audit tests it: the command audit, or run --launch without --no-audit';
 const NO_UPGRADE = 'only a node that the suite has started itself crosses an upgrade while it is tested: run --launch';
 
 /** Service whose requirements do not apply to a run of this target (`audit`, `restart`, `upgrade`) -> the reason. */

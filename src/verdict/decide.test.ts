@@ -221,7 +221,7 @@ describe('decide', () => {
     const decision = decide(given, when ?? {});
     expect(decision.exitCode).toBe(code);
     expect(decision.outcome).toMatch(says);
-    const words = verdictWords({ ...decision, requirements: given, ...(when === undefined ? {} : { ended: when }) });
+    const words = verdictWords({ ...decision, requirements: given, ended: when });
     expect(decision.outcome.slice(0, words.length)).toBe(words);
     expect(Object.values({ ...decision.summary }).reduce((sum, count) => sum + count, 0)).toBe(given.length);
   });

@@ -31,7 +31,7 @@ resultShape(METHOD, async ({ rpc, sample }) => {
 
 async function pending({ rpc }: CheckContext, subnetID?: string, nodeIDs?: readonly string[]) {
   const answer = await rpc(METHOD, {
-    ...(subnetID === undefined ? {} : { subnetID }),
+    subnetID,
     ...(nodeIDs === undefined ? {} : { nodeIDs: [...nodeIDs] }),
   });
   return answer.result;

@@ -18,7 +18,7 @@ export async function currentValidators(context: CheckContext, subnetID?: string
 /** The response that lists them. */
 export async function listing({ rpc }: CheckContext, subnetID?: string, nodeIDs?: readonly string[]) {
   return rpc('platform.getCurrentValidators', {
-    ...(subnetID === undefined ? {} : { subnetID }),
+    subnetID,
     ...(nodeIDs === undefined ? {} : { nodeIDs: [...nodeIDs] }),
   });
 }

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { type AuditOptions, auditTarget } from '../../audit/audit.ts';
+import { type AuditOptions, auditTarget, HeightRefused } from '../../audit/audit.ts';
 import { type Genesis, GenesisRefused, readGenesis } from '../../audit/genesis.ts';
 import { StoreRefused } from '../../audit/store/store.ts';
 import { METHODS } from '../../generated/methods.ts';
@@ -13,7 +13,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import { runRequest } from '../../settings/run-request.ts';
 import { flagOf } from '../../settings/table/setting-names.ts';
 import { SETTINGS, type Settings } from '../../settings/table/settings.ts';
-import { attempt } from '../../settings/files/user-files.ts';
+import { readText } from '../../settings/files/user-files.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { timeLimit } from '../../run/time-limit.ts';
 import { openUrl } from '../../target/open-target.ts';
@@ -54,6 +54,9 @@ const FLAGS = [
 /** The folder of the store in the folder of the reports. */
 const STORE = 'audit-store';
 
+/** How often an audit without a terminal says how far it is. */
+const LINE_EVERY_MS = 60_000;
+
 const EXAMPLES = `
 An audit reads every block, replays the chain, and compares each answer that follows from the blocks. It takes as long as its requests:
 see --plan.
@@ -62,12 +65,14 @@ Examples:
   avalanche-conformance audit --target http://127.0.0.1:9650 --plan       count the questions, ask none
   avalanche-conformance audit --target http://127.0.0.1:9650              ask all of them
   avalanche-conformance audit --target http://... --resume                go on after a kill
-  avalanche-conformance audit --target http://... --shard 1/4 --out s1    ask a quarter; the command merge joins the reports`;
+  avalanche-conformance audit --target http://... --shard 1/4 --out s1    ask a quarter; the command merge joins the reports
+  avalanche-conformance audit --target http://... --shard 1/4 --at 9000   ... of a node that accepts blocks: each shard has the same height`;
 
 interface OwnFlags {
   readonly genesis?: string;
   readonly from?: bigint;
   readonly to?: bigint;
+  readonly at?: bigint;
   readonly resume?: boolean;
   /** Seconds. */
   readonly runTimeout?: number;
@@ -80,6 +85,12 @@ export function addAuditCommand(program: Command, io: Io, done: (exitCode: numbe
     .addOption(new Option('--genesis <file>', 'Take the genesis from this JSON file instead of from the node'))
     .addOption(new Option('--from <height>', 'Ask only for records of blocks from this height').argParser(heightIn))
     .addOption(new Option('--to <height>', 'Ask only for records of blocks up to this height').argParser(heightIn))
+    .addOption(
+      new Option(
+        '--at <height>',
+        'Ask for all blocks up to this height; give it to all shards of a node that moves',
+      ).argParser(heightIn),
+    )
     .addOption(
       new Option('--run-timeout <s>', 'Stop after this many seconds; --resume goes on (default: no limit)').argParser(
         parserOf(SETTINGS.runTimeout.kind),
@@ -109,7 +120,7 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   prepareOutputs(settings);
   const store = join(settings.out, STORE) + (settings.plan === true ? '-plan' : '');
   if (settings.plan === true) rmSync(store, { recursive: true, force: true });
-  const progress = new Progress(io.stderr);
+  const progress = new Progress(io.stderr, LINE_EVERY_MS);
   const limit = own.runTimeout === undefined ? undefined : timeLimit(own.runTimeout * 1000, io.interrupt);
   const auditOptions: AuditOptions = {
     ...options,
@@ -118,6 +129,7 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
     isPlan: settings.plan === true,
     from: own.from,
     to: own.to,
+    at: own.at,
     genesis,
     methods,
     shard,
@@ -163,14 +175,14 @@ async function refusals<T>(action: () => Promise<T>): Promise<T> {
   try {
     return await action();
   } catch (error) {
-    if (error instanceof StoreRefused || error instanceof GenesisRefused)
+    if (error instanceof StoreRefused || error instanceof GenesisRefused || error instanceof HeightRefused)
       throw new UsageError(error.message, { cause: error });
     throw error;
   }
 }
 
 function genesisOf(file: string): Genesis {
-  const text = attempt(`read --genesis ${file}`, () => readFileSync(file, 'utf8'));
+  const text = readText(file, { name: `--genesis ${file}` });
   try {
     return readGenesis(text);
   } catch (error) {
@@ -188,7 +200,10 @@ function methodNamed(name: string): string {
 }
 
 /** The flags that decide what an audit asks. */
-function decidingFlags({ shard, method, out }: Settings, { from, to, genesis }: OwnFlags): ReadonlyMap<string, string> {
+function decidingFlags(
+  { shard, method, out }: Settings,
+  { from, to, at, genesis }: OwnFlags,
+): ReadonlyMap<string, string> {
   return new Map(
     Object.entries({
       [flagOf('out')]: out === 'reports' ? undefined : out,
@@ -196,6 +211,7 @@ function decidingFlags({ shard, method, out }: Settings, { from, to, genesis }: 
       [flagOf('shard')]: shard === undefined ? undefined : `${shard.index}/${shard.of}`,
       '--from': from,
       '--to': to,
+      '--at': at,
       '--genesis': genesis,
     }).flatMap(([flag, value]) => (value === undefined ? [] : [[flag, String(value)] as const])),
   );

@@ -75,8 +75,8 @@ function testOf(report: Report, result: RequirementResult, cause: string | undef
     tags: [level, `section ${section}`],
     ...(message === undefined || verdict === 'pass' ? {} : { message: escapeText(message, 1000) }),
     ...(status === 'failed' || verdict === 'fail' ? { trace: escapeLines(details(report, result)) } : {}),
-    ...(repetitions === undefined ? {} : { flaky: repetitions.failed < repetitions.of }),
-    extra: { statement, ...(cause === undefined ? {} : { cause }) },
+    flaky: repetitions && repetitions.failed < repetitions.of,
+    extra: { statement, cause },
   };
 }
 

@@ -124,27 +124,18 @@ function findingLines({ message, path, expected, actual }: Finding): string[] {
 function messagesOf({ curl, request, response, responseHeaders, status }: EvidenceItem): object {
   return {
     properties: { curl: escapeText(curl, 20_000) },
-    ...(request === undefined
-      ? {}
-      : {
-          webRequest: {
-            protocol: 'HTTP',
-            version: '1.1',
-            method: escapeText(request.method),
-            target: escapeText(request.url),
-            headers: headersOf(request.headers),
-            ...(request.body === undefined ? {} : { body: { text: escapeLines(request.body) } }),
-          },
-        }),
-    ...(response === undefined || status === undefined
-      ? {}
-      : {
-          webResponse: {
-            statusCode: status,
-            headers: headersOf(responseHeaders ?? []),
-            body: { text: escapeLines(response) },
-          },
-        }),
+    webRequest: request && {
+      protocol: 'HTTP',
+      version: '1.1',
+      method: escapeText(request.method),
+      target: escapeText(request.url),
+      headers: headersOf(request.headers),
+      body: request.body === undefined ? undefined : { text: escapeLines(request.body) },
+    },
+    webResponse:
+      response === undefined || status === undefined
+        ? undefined
+        : { statusCode: status, headers: headersOf(responseHeaders ?? []), body: { text: escapeLines(response) } },
   };
 }
 

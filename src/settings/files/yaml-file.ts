@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Document, LineCounter } from 'yaml';
 import type { Finding } from '../../generated/report.ts';
+import { MOST_YAML } from '../../encoding/read-bounded.ts';
 import { appliedToMember } from '../../validation/schema/applicators.ts';
 import { baseSchemas } from '../../validation/schema/annotations.ts';
 import { pointerTokens } from '../../validation/json-pointer.ts';
@@ -34,7 +35,7 @@ export function readWritten<T>(
   schema: string,
   explain: (key: string) => string | undefined = () => undefined,
 ): WrittenFile<T> {
-  const text = readText(path);
+  const text = readText(path, { mostBytes: MOST_YAML });
   const lines = new (parser().LineCounter)();
   const document = parser().parseDocument(text, { lineCounter: lines });
   const [broken] = document.errors;

@@ -72,7 +72,8 @@ export const SETTINGS = {
   audit: {
     ...LAUNCH,
     kind: SWITCH,
-    help: "Also audit the launched node at the end: compare each answer about its chain with the chain's blocks",
+    help: "Audit the launched node at the end: compare each answer about its chain with the chain's blocks",
+    default: true,
     option: 'audit',
   },
   keep: { kind: SWITCH, help: 'Keep the data and logs of the launched node', option: 'keep' },

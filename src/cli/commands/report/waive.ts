@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { isMap, isScalar, isSeq, parseDocument, type Document, type YAMLMap } from 'yaml';
+import { MOST_YAML } from '../../../encoding/read-bounded.ts';
 import type { WaiverEntry } from '../../../generated/config.ts';
 import type { Report, RequirementResult, Signature } from '../../../generated/report.ts';
 import { blockerOf } from '../../../verdict/blocked.ts';
@@ -96,7 +97,7 @@ function day(text: string): string {
 
 function documentOf(path: string | undefined): Document {
   if (path === undefined || !existsSync(path)) return parseDocument(HEAD);
-  const document = parseDocument(readText(path));
+  const document = parseDocument(readText(path, { mostBytes: MOST_YAML }));
   if (document.errors.length > 0 || !isSeq(document.get('waivers'))) {
     throw new UsageError(`${path} is no waiver file: it has no list 'waivers'. Nothing was written.`);
   }

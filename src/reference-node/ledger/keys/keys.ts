@@ -1,6 +1,9 @@
-import { secp256k1 } from '@noble/curves/secp256k1';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { createHash } from 'node:crypto';
 import { sha256 } from '../../../encoding/sha256.ts';
+
+/** The library writes the recovery ID first. */
+const RECOVERABLE = { prehash: false, format: 'recovered' } as const;
 
 /** A private key and the 20-byte short ID that it controls. */
 export interface Key {
@@ -21,16 +24,17 @@ export function deriveBytes(seed: number, label: string): Uint8Array {
 
 /** Signature of a 32-byte hash: r, s and recovery ID, 65 bytes; the same each time (RFC 6979). */
 export function signHash(hash: Uint8Array, key: Key): Uint8Array {
-  const signature = secp256k1.sign(hash, key.privateKey);
-  return Uint8Array.of(...signature.toCompactRawBytes(), signature.recovery);
+  const [recovery = 0, ...rest] = secp256k1.sign(hash, key.privateKey, RECOVERABLE);
+  return Uint8Array.of(...rest, recovery);
 }
 
 /** The short ID of the key that signed the hash; undefined when the signature is none. */
 export function recoverAddress(hash: Uint8Array, signature: Uint8Array): Uint8Array | undefined {
   try {
-    const recovery = signature[64] ?? 0;
-    const point = secp256k1.Signature.fromCompact(signature.subarray(0, 64)).addRecoveryBit(recovery);
-    return addressOf(point.recoverPublicKey(hash).toRawBytes(true));
+    const [recovery = 0] = signature.subarray(64);
+    return addressOf(
+      secp256k1.recoverPublicKey(Uint8Array.of(recovery, ...signature.subarray(0, 64)), hash, RECOVERABLE),
+    );
   } catch {
     return undefined;
   }
