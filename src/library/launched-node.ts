@@ -35,7 +35,7 @@ export function launchedNode(
   });
   const missedIn = ({ requirements, profile }: RunOutcome): string | undefined => {
     const isUntold = requirements.some(({ service, verdict }) => service === 'upgrade' && verdict === 'not-testable');
-    if (isUntold && launched.lateFor !== undefined) return launched.lateFor;
+    if (isUntold && launched.whyNotCrossed !== undefined) return launched.whyNotCrossed;
     // A node that is no release need not take each transaction.
     return profile.name === 'document' ? undefined : whyMissing(requirements, launched.population);
   };
