@@ -61,13 +61,16 @@ export function tableOf(outcomes: readonly Outcome[]): string {
     ].join(' | '),
   );
   const heads = ['mode', 'command', 'exit', 'seconds', 'MB', 'last words'];
-  return [heads, heads.map(() => '---')].map((row) => `| ${row.join(' | ')} |`).join('\n').concat(
-    '\n',
-    rows.map((row) => `| ${row} |\n`).join(''),
-  );
+  return [heads, heads.map(() => '---')]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n')
+    .concat('\n', rows.map((row) => `| ${row} |\n`).join(''));
 }
 
 function lastLine(text: string): string | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.at(-1)?.replaceAll(/\/\S*avalanche-conformance-\w+\//g, '').slice(0, 160);
+  return lines
+    .at(-1)
+    ?.replaceAll(/\/\S*avalanche-conformance-\w+\//g, '')
+    .slice(0, 160);
 }

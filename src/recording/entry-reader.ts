@@ -53,7 +53,8 @@ export class EntryReader {
       if (OPENS.has(token)) this.#open(token, offset);
       else if (CLOSES.has(token)) this.#close();
       else if (token === TokenType.COLON && this.#level <= IN_LOG) this.#names[this.#level] = this.#text;
-      else if (this.#inEntries && this.#level === IN_ENTRIES && !SEPARATES.has(token)) throw this.#noObject(this.#count + 1);
+      else if (this.#inEntries && this.#level === IN_ENTRIES && !SEPARATES.has(token))
+        throw this.#noObject(this.#count + 1);
       this.#text = value;
     };
   }

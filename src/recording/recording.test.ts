@@ -165,17 +165,22 @@ describe('a file', () => {
     const file = join(folder, 'd.har.gz');
     await writeFile(file, gzipSync('{}').subarray(0, 12));
     await expect(readWholeRecording(file)).rejects.toThrow(`Cannot unpack ${file}: the gzip data are damaged.`);
+    await expect(readWholeRecording('/dev/null')).rejects.toThrow('Cannot read /dev/null: it is not a regular file.');
     await expect(readWholeRecording(join(folder, 'none.har'))).rejects.toThrow(/^Cannot read .*none\.har: ENOENT/);
   });
 });
 
 test('entries are the same in whichever pieces the bytes come', () => {
-  const texts = ['\ufeff"', 'ä\u2028€😀', '\\u0000\\ud800\\"\\\\', '"},{"log":[', ''].map((text) => JSON.stringify(text));
+  const texts = ['\ufeff"', 'ä\u2028€😀', '\\u0000\\ud800\\"\\\\', '"},{"log":[', ''].map((text) =>
+    JSON.stringify(text),
+  );
   const entries = texts.map(
     (text) =>
       `{"request":{"method":"GET","url":"http://a/"}, "x":[{},[],-1.5e3,true],"response":{"status":200,"content":{"text":${text}}}}`,
   );
-  const bytes = Buffer.from(`\ufeff{"x":[{"log":1}],"log":{"entries":0,"pages":[[{}]],"entries":[${entries.join(' ,')}]}}`);
+  const bytes = Buffer.from(
+    `\ufeff{"x":[{"log":1}],"log":{"entries":0,"pages":[[{}]],"entries":[${entries.join(' ,')}]}}`,
+  );
   const whole = new EntryReader('x.har').read(bytes);
   expect(whole).toHaveLength(texts.length);
   for (const size of [1, 2, 3, 7, 64]) {
@@ -185,6 +190,27 @@ test('entries are the same in whichever pieces the bytes come', () => {
     expect(read.flatMap((piece) => reader.read(piece))).toEqual(whole);
     reader.end();
   }
+});
+
+test('a recording may have any number of values, an entry may not', () => {
+  const entry = (values: number): string =>
+    `{"request":{"method":"GET","url":"http://a/"},"x":[0${',0'.repeat(values)}],"response":{"status":200}}`;
+  const reader = new EntryReader('x.har');
+  reader.read(Buffer.from('{"log":{"entries":['));
+  const bytes = Buffer.from(`${entry(450_000)},`);
+  for (let count = 0; count < 5; count += 1) expect(reader.read(bytes)).toHaveLength(1);
+  expect(() => reader.read(Buffer.from(entry(600_000)))).toThrow(
+    /^x\.har is not JSON: entry 6: more than 500000 values, at character \d+\.$/,
+  );
+});
+
+test('an entry that is too long is refused before its end', () => {
+  const reader = new EntryReader('x.har');
+  reader.read(Buffer.from('{"log":{"entries":[{"x":"'));
+  const piece = Buffer.alloc(4 * 1024 * 1024, 'x');
+  expect(() => {
+    for (let length = 0; length < 2 ** 30; length += piece.length) reader.read(piece);
+  }).toThrow('x.har cannot be read: entry 1 is longer than 100663296 bytes.');
 });
 
 const RECORDINGS = process.env.CONFORMANCE_RECORDINGS;
