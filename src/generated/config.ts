@@ -32,7 +32,7 @@ export interface ConfigFile {
    */
   launchUpgrade?: number;
   /**
-   * Audit the launched node at the end: compare each answer about its chain with the chain's blocks (default: true).
+   * Audit the launched node at its end (default: true).
    */
   audit?: boolean;
   /**
@@ -240,7 +240,7 @@ export interface ConfiguredTarget {
    */
   launchUpgrade?: number;
   /**
-   * Audit the launched node at the end: compare each answer about its chain with the chain's blocks (default: true).
+   * Audit the launched node at its end (default: true).
    */
   audit?: boolean;
   /**
@@ -465,7 +465,7 @@ export interface RunSettings {
    */
   launchUpgrade?: number;
   /**
-   * Audit the launched node at the end: compare each answer about its chain with the chain's blocks (default: true).
+   * Audit the launched node at its end (default: true).
    */
   audit?: boolean;
   /**
