@@ -20,7 +20,7 @@ export function launchedNode(
     if (target === undefined) return tested;
     await launched.endTests();
     const { lost, cut } = tested;
-    if (order.audit === false || lost !== undefined || cut !== undefined) return tested;
+    if (!order.audit || lost !== undefined || cut !== undefined) return tested;
     const { url } = target;
     const { auditLaunched } = await import('./audit-launched.ts');
     const settings = { ...options, signal: launched.signal };
