@@ -7,7 +7,7 @@ import { createWriteStream } from 'node:fs';
 import type { Mode } from './hostile-modes.ts';
 
 const MEGABYTE = 1_000_000;
-const ENDLESS = '/dev/zero';
+export const ENDLESS = '/dev/zero';
 
 type Maker = (file: string) => Promise<void> | void;
 
@@ -110,7 +110,7 @@ const RECORDINGS: readonly Mode[] = [
 ];
 
 /** Commands that read a file of their own kind, with its path last but for these further words. */
-const READERS: readonly (readonly [what: string, words: readonly string[], after?: readonly string[]])[] = [
+export const READERS: readonly (readonly [what: string, words: readonly string[], after?: readonly string[]])[] = [
   ['--config', ['run', '--reference', '--config']],
   ['--waivers', ['run', '--reference', '--waivers']],
   ['--profile', ['run', '--reference', '--profile'], []],
@@ -119,13 +119,13 @@ const READERS: readonly (readonly [what: string, words: readonly string[], after
   ['--launch-config', ['run', '--launch', process.execPath, '--launch-config']],
   ['--genesis of audit', ['audit', '--target', 'http://127.0.0.1:1', '--genesis']],
   ['list --report', ['list', '--report']],
-  ['explain', ['explain']],
   ['compare', ['compare'], ['report.json']],
-  ['compare --requests', ['compare', '--a', 'http://127.0.0.1:1', '--b', 'http://127.0.0.1:1', '--requests']],
+  ['compare --live', ['compare', '--live', 'http://127.0.0.1:1', 'http://127.0.0.1:2', '--requests']],
   ['merge', ['merge']],
   ['history show', ['history', 'show', '--file']],
-  ['waive', ['waive', '--to']],
-  ['statement', ['statement']],
+  ['waive', ['waive']],
+  ['statement make', ['statement', 'make']],
+  ['statement verify', ['statement', 'verify'], ['report.json']],
 ];
 
 function reading(what: string, words: readonly string[], after: readonly string[] = []): readonly Mode[] {
@@ -166,10 +166,10 @@ const LARGE_FILES: readonly Mode[] = [
     repeated('name: x\nerrata:\n', '  - something-wrong\n', 4_000_000, ''),
   ),
   given(
-    'a configuration of 900 kB',
+    'a configuration of 500 kB',
     ['run', '--reference', '--config'],
     'c.yaml',
-    repeated('x:\n', '  - {}\n', 130_000, ''),
+    repeated('x:\n', '  - {}\n', 70_000, ''),
   ),
   given('a configuration with 30,000 unknown keys', ['run', '--reference', '--config'], 'c.yaml', (file) => {
     writeFileSync(file, Array.from({ length: 30_000 }, (_, at) => `key-${at}: 1\n`).join(''));
@@ -189,6 +189,19 @@ const LARGE_FILES: readonly Mode[] = [
   given('a report of 100 MB', ['list', '--report'], 'r.json', repeated('{"requirements":[0', ',{}', 33_000_000, ']}')),
   given('a report of 30 MB', ['list', '--report'], 'r.json', repeated('{"requirements":[0', ',{}', 10_000_000, ']}')),
   given('a history of 100 MB', ['history', 'show', '--file'], 'h.jsonl', repeated('', '{}\n', 33_000_000, '')),
+  given('a report of 30 MB of text', ['list', '--report'], 'r.json', repeated('{"x":"', 'x', 30_000_000, '"}')),
+  given(
+    'a genesis of 30 MB',
+    ['audit', '--target', 'http://127.0.0.1:1', '--genesis'],
+    'g.json',
+    repeated('{"allocations":[{}', ',{}', 10_000_000, ']}'),
+  ),
+  given(
+    'a history of 30 MB of line ends',
+    ['history', 'show', '--file'],
+    'h.jsonl',
+    repeated('', '\n', 30_000_000, ''),
+  ),
   given(
     'a history of one line of 30 MB',
     ['history', 'show', '--file'],

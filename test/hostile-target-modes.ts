@@ -61,8 +61,8 @@ const RUNS: readonly Mode[] = [
   running('31 MB of blanks in a string', 0, text(' ', 31)),
   running('31 MB of digits in a string', 0, text('1', 31)),
   running('31 MB of slashes', 0, text('/', 31)),
-  running('an error message of 31 MB', 1, errorOf('x'.repeat(31 * MEGABYTE))),
-  running('an error message of 5 MB of terminal escapes', 1, errorOf('\\u001b[31m'.repeat(500_000))),
+  running('an error message of 31 MB', 0, errorOf('x'.repeat(31 * MEGABYTE))),
+  running('an error message of 5 MB of terminal escapes', 0, errorOf('\\u001b[31m'.repeat(500_000))),
   running('30,000 unknown keys', 0, withRawMember(`{${many(30_000, (at) => `"name ${at}":${at}`)}}`)),
   running(
     '30,000 unknown keys, others in each response',
@@ -71,11 +71,11 @@ const RUNS: readonly Mode[] = [
   ),
   running(
     '30,000 unknown keys in all that is tested',
-    0,
+    1,
     fresh((count) => many(30_000, (at) => `"n${count} ${at}":1`)),
     FEW,
   ),
-  running('objects in objects, 300,000 of them', 0, withRawMember(`[${many(300_000, () => '{"a":{}}')}]`)),
+  running('objects in objects, 300,000 of them', 4, withRawMember(`[${many(300_000, () => '{"a":{}}')}]`)),
   running(
     'headers of 200 kB',
     0,
@@ -87,10 +87,10 @@ const RUNS: readonly Mode[] = [
     inHeaders((count) => `x-long: ${'x'.repeat(count * 1000)}`),
     FEW,
   ),
-  running('gzip of 31 MB', 1, packed(Buffer.alloc(31 * MEGABYTE, ' '))),
+  running('gzip of 31 MB', 0, packed(Buffer.alloc(31 * MEGABYTE, ' '))),
   running('gzip of 31 MB of values', 4, packed(Buffer.from(`[0${',[]'.repeat(10 * MEGABYTE)}]`))),
-  running('gzip of 31 MB of one number', 1, packed(Buffer.alloc(31 * MEGABYTE, '9'))),
-  running('a body of 31 MB of digits in a member', 4, withRawMember('9'.repeat(31 * MEGABYTE))),
+  running('gzip of 31 MB of one number', 0, packed(Buffer.alloc(31 * MEGABYTE, '9'))),
+  running('a body of 31 MB of digits in a member', 0, withRawMember('9'.repeat(31 * MEGABYTE))),
   running('a body without end', 4, (socket, answer) => {
     socket.write(head(answer));
     pour(socket);
@@ -99,14 +99,14 @@ const RUNS: readonly Mode[] = [
     socket.write('HTTP/1.1 200 OK\r\nx: ');
     pour(socket);
   }),
-  running('a chunk extension without end', 3, (socket, answer) => {
+  running('a chunk extension without end', 4, (socket, answer) => {
     socket.write(`${head(answer, 'transfer-encoding: chunked')}1;`);
     pour(socket);
   }),
   running('interim responses without end', 3, (socket) => {
     endlessly(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n');
   }),
-  running('trailers without end', 3, (socket, answer) => {
+  running('trailers without end', 4, (socket, answer) => {
     socket.write(`${head(answer, 'transfer-encoding: chunked')}0\r\nx: `);
     pour(socket);
   }),
@@ -196,12 +196,12 @@ const NUMBERS: readonly Mode[] = [
     ),
   ),
   onNode(
-    'an audit of 200,000 validators of the genesis',
+    'an audit of 20,000 validators of the genesis',
     1,
     AUDIT,
     mapResultAt('platform.getValidatorsAt', 'validators', () =>
       Object.fromEntries(
-        Array.from({ length: 200_000 }, (_, at) => [
+        Array.from({ length: 20_000 }, (_, at) => [
           encodeNodeId(sha256(Buffer.from(`node ${at}`)).slice(0, 20)),
           { weight: '1', publicKey: null },
         ]),
@@ -246,7 +246,7 @@ const LAUNCHES: readonly Mode[] = [
     3,
     `for arg; do case $arg in --data-dir=*) dir=\${arg#*=};; esac; done; mkdir -p $dir/logs; head -c 700000000 /dev/zero | tr "\\\\0" x > $dir/logs/main.log; exit 7`,
   ),
-  launching('a launched node that is never ready', 3, '', 60, [
+  launching('a launched node that is never ready', 3, ':', 60, [
     '--launch-arg=--stand-in=never-ready',
     '--run-timeout',
     '20',

@@ -19,7 +19,7 @@ import { Asker } from './asker.ts';
 import { askFacts } from './ask-facts.ts';
 import { ChainPhase } from './chain-phase.ts';
 import { ChainReader } from './chain-reader.ts';
-import { type Genesis, GenesisRefused, misfitOf } from './genesis.ts';
+import { type Genesis, GenesisRefused, misfitOf, sumOf } from './genesis.ts';
 import { runIndexes } from './index-phase.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { lastRead } from './most-records.ts';
@@ -101,7 +101,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
       noteItems: [],
       unreachable: ready.reason,
     };
-  const store = await openStore(options, target.url);
+  const store = await openStore(options, target.url, expected.use.name);
   const profile = new ProfileView(
     expected.profile,
     new Map(before.missing.map((each) => [each.what, whyRuledOut(each)])),
@@ -183,6 +183,7 @@ function notesOf({ counts }: Asker, progress: Progress | undefined): Note[] {
 async function openStore(
   { store: folder, resume, from, to, at, methods, shard, genesis, isPlan }: AuditOptions,
   url: string,
+  profile: string,
 ): Promise<Store> {
   const identity = writeValue({
     suite: suiteOf().version,
@@ -192,7 +193,8 @@ async function openStore(
     at,
     methods,
     shard,
-    genesis: genesis?.outputs.length,
+    profile,
+    genesis: genesis && sumOf(genesis),
     isPlan,
   });
   const store = await Store.open(folder);
@@ -218,6 +220,7 @@ async function openStore(
     return openStore(
       { store: folder, resume: false, from, to, at, methods, shard, genesis, isPlan } as AuditOptions,
       url,
+      profile,
     );
   }
   store.put(IDENTITY, identity);

@@ -1,8 +1,10 @@
+import { crc32 } from 'node:zlib';
 import { decodeAddress } from '../encoding/address.ts';
 import { type JsonObject, objectIn } from '../encoding/json.ts';
 import { bytesAs } from '../target/codec/layout.ts';
 import { hexOf } from '../target/codec/platform-transaction.ts';
 import { writtenOutput } from '../target/codec/transferable.ts';
+import { writeValue } from './store/stored-map.ts';
 import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
 
 /** The genesis file is not of the expected form, or does not fit the node. */
@@ -71,6 +73,11 @@ export function misfitOf(
   const lost = [...validators.keys()].find((node) => !weights.has(node));
   if (lost === undefined) return undefined;
   return `${lost} is an initial staker in the file, and not in platform.getValidatorsAt of height 0`;
+}
+
+/** A checksum of what a genesis file tells. */
+export function sumOf({ networkId, time, outputs, validators }: Genesis): string {
+  return crc32(writeValue([networkId, time, outputs, [...validators]])).toString(16);
 }
 
 function unlocksOf(allocation: JsonObject, time: bigint): readonly GenesisOutput[] {

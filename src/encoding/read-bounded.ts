@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /** The most bytes of a YAML file. Its parser needs a hundred times as much memory. */
-export const MOST_YAML = 1024 * 1024;
+export const MOST_YAML = 512 * 1024;
 /** The most bytes of other files that are read as a whole. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const CHUNK = 256 * 1024;

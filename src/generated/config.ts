@@ -32,7 +32,7 @@ export interface ConfigFile {
    */
   launchUpgrade?: undefined | number;
   /**
-   * Audit the launched node at the end: compare each answer about its chain with the chain's blocks (default: true).
+   * Audit the launched node at its end (default: true).
    */
   audit?: undefined | boolean;
   /**
@@ -244,7 +244,7 @@ export interface ConfiguredTarget {
    */
   launchUpgrade?: undefined | number;
   /**
-   * Audit the launched node at the end: compare each answer about its chain with the chain's blocks (default: true).
+   * Audit the launched node at its end (default: true).
    */
   audit?: undefined | boolean;
   /**
@@ -473,7 +473,7 @@ export interface RunSettings {
    */
   launchUpgrade?: undefined | number;
   /**
-   * Audit the launched node at the end: compare each answer about its chain with the chain's blocks (default: true).
+   * Audit the launched node at its end (default: true).
    */
   audit?: undefined | boolean;
   /**

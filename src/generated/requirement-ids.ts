@@ -87,6 +87,7 @@ export type RequirementId =
   | 'health.health/check-router'
   | 'health.health/concurrent-calls-answered'
   | 'health.health/duration-is-in-nanoseconds'
+  | 'health.health/duration-within-an-hour'
   | 'health.health/empty-tags-is-the-whole'
   | 'health.health/error-is-text'
   | 'health.health/error-says-why'

@@ -20,7 +20,7 @@ export function launchedNode(
     if (target === undefined) return tested;
     await launched.endTests();
     const { lost, cut } = tested;
-    if (order.audit === false || lost !== undefined || cut !== undefined) return tested;
+    if (!order.audit || lost !== undefined || cut !== undefined) return tested;
     const { url } = target;
     const { auditLaunched } = await import('./audit-launched.ts');
     const settings = { ...options, signal: launched.signal };
@@ -35,7 +35,7 @@ export function launchedNode(
   });
   const missedIn = ({ requirements, profile }: RunOutcome): string | undefined => {
     const isUntold = requirements.some(({ service, verdict }) => service === 'upgrade' && verdict === 'not-testable');
-    if (isUntold && launched.lateFor !== undefined) return launched.lateFor;
+    if (isUntold && launched.whyNotCrossed !== undefined) return launched.whyNotCrossed;
     // A node that is no release need not take each transaction.
     return profile.name === 'document' ? undefined : whyMissing(requirements, launched.population);
   };

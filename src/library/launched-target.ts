@@ -71,7 +71,7 @@ export class LaunchedTarget {
   #folder: WorkFolder | undefined;
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
-  #lateFor: string | undefined;
+  #whyNotCrossed: string | undefined;
   readonly #bereft = new AbortController();
   /** Aborted when the run is interrupted, or when a node other than the tested one ends. */
   readonly signal: AbortSignal;
@@ -88,8 +88,8 @@ export class LaunchedTarget {
   }
 
   /** Why nothing can be compared across the upgrades; undefined if the node has crossed them, or will cross none. */
-  get lateFor(): string | undefined {
-    return this.#lateFor;
+  get whyNotCrossed(): string | undefined {
+    return this.#whyNotCrossed;
   }
 
   /** Notes about stages that showed less than they should. */
@@ -166,7 +166,7 @@ export class LaunchedTarget {
     try {
       const crossing = await crossUpgrade({ url: node.url, at, signal: this.signal, whyEnded: whyGone, fill });
       if (crossing.kind !== 'lost') this.#enter('testing');
-      if (crossing.kind === 'not-crossed') this.#lateFor = crossing.reason;
+      if (crossing.kind === 'not-crossed') this.#whyNotCrossed = crossing.reason;
       return crossing;
     } catch (error) {
       if (error instanceof RpcUnavailable) await knowEnd(node);
@@ -174,7 +174,7 @@ export class LaunchedTarget {
       if (reason !== undefined) return { kind: 'lost', reason };
       if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
       this.#enter('testing');
-      this.#lateFor = error.message;
+      this.#whyNotCrossed = error.message;
       return { kind: 'not-crossed', reason: error.message };
     }
   }

@@ -12,6 +12,9 @@ const NEVER_A_BODY: ReadonlySet<number> = new Set([204, 304]);
 /** Requests of one connection whose responses are not complete. No client waits for as many. */
 const MAX_WAITING = 1000;
 
+/** Bytes of lengths, extensions and other frames of a body in a row. The parser keeps them, and has no bound of its own. */
+const MAX_FRAME = 256 * 1024;
+
 /** An exchange without a number: the recorder assigns it. */
 export type ReadExchange = Omit<Exchange, 'number'>;
 
@@ -27,6 +30,14 @@ export interface ExchangeReaderOptions {
 }
 
 type Parser = InstanceType<typeof HTTPParser>;
+
+/** One direction of a connection. */
+interface Side {
+  readonly what: string;
+  readonly parser: Parser;
+  /** The number of bytes since the last part of a message. */
+  frame: number;
+}
 
 /** An exchange in progress. */
 interface Pending {
@@ -48,8 +59,8 @@ interface Pending {
  */
 export class ExchangeReader {
   readonly #options: ExchangeReaderOptions;
-  readonly #requests: Parser;
-  readonly #responses: Parser;
+  readonly #requests: Side;
+  readonly #responses: Side;
   /** Requests whose responses are not complete, in the order of sending. */
   readonly #waiting: Pending[] = [];
   #isInterim = false;
@@ -57,8 +68,8 @@ export class ExchangeReader {
 
   constructor(options: ExchangeReaderOptions) {
     this.#options = options;
-    this.#requests = this.#requestParser();
-    this.#responses = this.#responseParser();
+    this.#requests = { what: 'a request', parser: this.#requestParser(), frame: 0 };
+    this.#responses = { what: 'a response', parser: this.#responseParser(), frame: 0 };
   }
 
   /** Whether no exchange is in progress. */
@@ -73,11 +84,11 @@ export class ExchangeReader {
   }
 
   fromClient(chunk: Buffer): void {
-    this.#read(this.#requests, chunk, 'a request');
+    this.#read(this.#requests, chunk);
   }
 
   fromTarget(chunk: Buffer): void {
-    this.#read(this.#responses, chunk, 'a response');
+    this.#read(this.#responses, chunk);
   }
 
   /**
@@ -85,7 +96,7 @@ export class ExchangeReader {
    * fault.
    */
   targetEnded(reason: Fault): void {
-    if (!this.#stopped) this.#responses.finish();
+    if (!this.#stopped) this.#responses.parser.finish();
     this.closed(reason);
   }
 
@@ -122,9 +133,11 @@ export class ExchangeReader {
       if (this.#waiting.length > MAX_WAITING) this.#stop(`more than ${MAX_WAITING} requests wait for their responses`);
     };
     parser.onBody = (chunk, offset, length) => {
+      this.#requests.frame = 0;
       current?.sent.add(chunk.subarray(offset, offset + length));
     };
     parser.onMessageComplete = () => {
+      this.#requests.frame = 0;
       if (current !== undefined) current.isSent = true;
       this.#settle();
     };
@@ -141,9 +154,11 @@ export class ExchangeReader {
       return Number(current.method === 'HEAD' || NEVER_A_BODY.has(status));
     };
     parser.onBody = (chunk, offset, length) => {
+      this.#responses.frame = 0;
       this.#current?.received.add(chunk.subarray(offset, offset + length));
     };
     parser.onMessageComplete = () => {
+      this.#responses.frame = 0;
       const current = this.#current;
       if (current === undefined || this.#isInterim) return;
       current.isAnswered = true;
@@ -153,13 +168,16 @@ export class ExchangeReader {
     return parser;
   }
 
-  #read(parser: Parser, chunk: Buffer, what: string): void {
+  #read(side: Side, chunk: Buffer): void {
+    const { parser, what } = side;
+    side.frame += chunk.length;
     // The parser stops after an upgrade request, although the connection may continue as HTTP.
     for (let rest = chunk; rest.length > 0 && !this.#stopped;) {
       const consumed = parser.execute(rest);
       if (typeof consumed === 'number') rest = rest.subarray(consumed);
       else this.#stop(`${what} is not HTTP/1.1 (${consumed.message})`);
     }
+    if (side.frame > MAX_FRAME + chunk.length) this.#stop(`${what} has more than ${MAX_FRAME} bytes around its body`);
   }
 
   #stop(reason: string): void {

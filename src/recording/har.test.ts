@@ -72,6 +72,14 @@ describe('exchanges written as HAR', () => {
     expect(again([{ ...EXCHANGE, request }])[0]?.incomplete).toBe('the request body was cut: 1048576 of 1048577 bytes');
   });
 
+  it('are in base64 where JSON would make them several times as long', () => {
+    const text = harEntry(withBody(new Uint8Array(1024 * 1024).fill(1)));
+    expect(text.length).toBeLessThan(1.4 * 1024 * 1024);
+    expect(again([withBody(new Uint8Array(1024 * 1024).fill(0x22))])[0]?.exchange.outcome).toMatchObject({
+      body: new Uint8Array(1024 * 1024).fill(0x22),
+    });
+  });
+
   it('hold no secrets', () => {
     const request = {
       ...EXCHANGE.request,

@@ -165,6 +165,7 @@ describe('a file', () => {
     const file = join(folder, 'd.har.gz');
     await writeFile(file, gzipSync('{}').subarray(0, 12));
     await expect(readWholeRecording(file)).rejects.toThrow(`Cannot unpack ${file}: the gzip data are damaged.`);
+    await expect(readWholeRecording('/dev/null')).rejects.toThrow('Cannot read /dev/null: it is not a regular file.');
     await expect(readWholeRecording(join(folder, 'none.har'))).rejects.toThrow(/^Cannot read .*none\.har: ENOENT/);
   });
 });
@@ -189,6 +190,27 @@ test('entries are the same in whichever pieces the bytes come', () => {
     expect(read.flatMap((piece) => reader.read(piece))).toEqual(whole);
     reader.end();
   }
+});
+
+test('a recording may have any number of values, an entry may not', () => {
+  const entry = (values: number): string =>
+    `{"request":{"method":"GET","url":"http://a/"},"x":[0${',0'.repeat(values)}],"response":{"status":200}}`;
+  const reader = new EntryReader('x.har');
+  reader.read(Buffer.from('{"log":{"entries":['));
+  const bytes = Buffer.from(`${entry(450_000)},`);
+  for (let count = 0; count < 5; count += 1) expect(reader.read(bytes)).toHaveLength(1);
+  expect(() => reader.read(Buffer.from(entry(600_000)))).toThrow(
+    /^x\.har is not JSON: entry 6: more than 500000 values, at character \d+\.$/,
+  );
+});
+
+test('an entry that is too long is refused before its end', () => {
+  const reader = new EntryReader('x.har');
+  reader.read(Buffer.from('{"log":{"entries":[{"x":"'));
+  const piece = Buffer.alloc(4 * 1024 * 1024, 'x');
+  expect(() => {
+    for (let length = 0; length < 2 ** 30; length += piece.length) reader.read(piece);
+  }).toThrow('x.har cannot be read: entry 1 is longer than 100663296 bytes.');
 });
 
 const RECORDINGS = process.env.CONFORMANCE_RECORDINGS;

@@ -11,6 +11,7 @@ export const GATES = { stated: 'stated', document: 'derived', release: 'observed
   Level
 >;
 
+/** What each gate does, for a reader of a report. */
 export const GATE_MEANINGS = {
   stated: 'stated requirements fail the run',
   document: 'stated and derived requirements fail the run',
@@ -28,6 +29,7 @@ export function gateName({ level }: Pick<GatePolicy, 'level'> = DEFAULT_GATE): G
   return GATE_NAMES.find((name) => GATES[name] === level) ?? 'document';
 }
 
+/** The names of the gates. */
 export const GATE_NAMES = Object.keys(GATES) as readonly GateName[];
 
 /**

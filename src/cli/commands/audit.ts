@@ -8,9 +8,11 @@ import { METHODS } from '../../generated/methods.ts';
 import type { Audit, Report } from '../../generated/report.ts';
 import { conclude } from '../../library/conclude.ts';
 import { auditText, leftText } from '../../reporting/terminal/audit-text.ts';
+import { shellWord } from '../../reporting/shell-word.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { runRequest } from '../../settings/run-request.ts';
+import type { Setting } from '../../settings/table/setting.ts';
 import { flagOf } from '../../settings/table/setting-names.ts';
 import { SETTINGS, type Settings } from '../../settings/table/settings.ts';
 import { readText } from '../../settings/files/user-files.ts';
@@ -154,10 +156,7 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   await writeOutputs(report, settings, io);
   if (report.audit !== undefined) people.write(auditText(report.audit, 'done'));
   const isUnfinished = report.ended?.lost !== undefined || report.ended?.cut !== undefined;
-  if (isUnfinished)
-    people.write(
-      `Resume with: avalanche-conformance audit --target ${settings.target} ${flagsOf(settings, own)}--resume\n`,
-    );
+  if (isUnfinished) people.write(`Resume with: ${resumeText(settings, own)}\n`);
   else rmSync(store, { recursive: true, force: true });
   return report.exitCode;
 }
@@ -199,30 +198,45 @@ function methodNamed(name: string): string {
   return full;
 }
 
-/** The flags that decide what an audit asks. */
-function decidingFlags(
-  { shard, method, out }: Settings,
-  { from, to, at, genesis }: OwnFlags,
-): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries({
-      [flagOf('out')]: out === 'reports' ? undefined : out,
-      [flagOf('method')]: method?.join(','),
-      [flagOf('shard')]: shard === undefined ? undefined : `${shard.index}/${shard.of}`,
-      '--from': from,
-      '--to': to,
-      '--at': at,
-      '--genesis': genesis,
-    }).flatMap(([flag, value]) => (value === undefined ? [] : [[flag, String(value)] as const])),
+/** Settings whose values the command that resumes does not show: they may be secret, or long. */
+const UNSHOWN = ['header', 'ca'] as const;
+
+/** The command that goes on with an audit. */
+function resumeText(settings: Settings & { readonly target: string }, own: OwnFlags): string {
+  const values = new Map<string, unknown>(Object.entries(settings));
+  const isSet = (name: (typeof FLAGS)[number]): boolean => {
+    const { default: otherwise }: Setting = SETTINGS[name];
+    return values.get(name) !== undefined && values.get(name) !== otherwise;
+  };
+  const shown = FLAGS.filter((name) => name !== 'target' && !UNSHOWN.some((each) => each === name) && isSet(name));
+  const words = shown.flatMap((name) => {
+    const { kind }: Setting = SETTINGS[name];
+    return kind.isSwitch === true
+      ? [flagOf(name)]
+      : kind.write(values.get(name)).flatMap((text) => [flagOf(name), text]);
+  });
+  const limits = [...ownWords(own), ...(own.runTimeout === undefined ? [] : ['--run-timeout', String(own.runTimeout)])];
+  const unshown = UNSHOWN.filter(isSet).map(flagOf).join(' and ');
+  const command = ['avalanche-conformance', 'audit', '--target', settings.target, ...words, ...limits, '--resume'];
+  return command.map(shellWord).join(' ') + (unshown === '' ? '' : ` (with the same ${unshown})`);
+}
+
+function ownWords({ from, to, at, genesis }: OwnFlags): readonly string[] {
+  return Object.entries({ '--from': from, '--to': to, '--at': at, '--genesis': genesis }).flatMap(([flag, value]) =>
+    value === undefined ? [] : [flag, String(value)],
   );
 }
 
-function flagsOf(settings: Settings, own: OwnFlags): string {
-  return [...decidingFlags(settings, own)].map(([flag, value]) => `${flag} ${value} `).join('');
-}
-
-function sharedOf(settings: Settings, own: OwnFlags): Record<string, string> {
-  const shared = new Map(decidingFlags(settings, own));
-  for (const flag of [flagOf('out'), flagOf('shard')]) shared.delete(flag);
-  return Object.fromEntries(shared);
+/** The flags that all shards of an audit must have in common. */
+function sharedOf({ method }: Settings, { from, to, at, genesis }: OwnFlags): Record<string, string> {
+  const shared = {
+    [flagOf('method')]: method?.join(','),
+    '--from': from,
+    '--to': to,
+    '--at': at,
+    '--genesis': genesis,
+  };
+  return Object.fromEntries(
+    Object.entries(shared).flatMap(([flag, value]) => (value === undefined ? [] : [[flag, String(value)] as const])),
+  );
 }

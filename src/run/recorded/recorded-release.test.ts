@@ -35,6 +35,15 @@ function isMissing(method: string): Recorded {
   return recorded(method, { error: { code: -32000, message: `rpc: can't find method "${method}"` } });
 }
 
+test('of many releases, a few are named', () => {
+  const versions = Array.from({ length: 1000 }, (_, at) =>
+    recorded('info.getNodeVersion', { result: { version: `avalanchego/1.11.${at}` } }),
+  );
+  expect(chosenFor(versions, 'auto').reason).toMatch(
+    /of several releases: (avalanchego\/1\.11\.\d+, ){7}avalanchego\/1\.11\.7; /,
+  );
+});
+
 test('info.getNodeVersion names the release', () => {
   const { profile, reason, notes } = chosenFor(
     [recorded('info.getNodeVersion', { result: { version: 'avalanchego/1.11.2' } })],

@@ -121,8 +121,15 @@ export function expectKind(from: ByteCursor, ...kinds: readonly number[]): numbe
   return kind;
 }
 
+/** Bytes of this length. Others would move the members behind them, and the signature would be for other members. */
 function bytesOf(length: number): Leaf<Uint8Array> {
-  return { read: (from) => from.bytes(length), write: (bytes) => bytes };
+  return {
+    read: (from) => from.bytes(length),
+    write: (bytes) => {
+      if (bytes.length !== length) throw new RangeError(`${bytes.length} bytes instead of ${length}`);
+      return bytes;
+    },
+  };
 }
 
 const SIZED: Leaf<Uint8Array> = { read: (from) => from.bytes(from.u32()), write: sized };
@@ -153,7 +160,7 @@ function readOwner(from: ByteCursor): CodecOwner {
 }
 
 function ownerBytes({ locktime, threshold, addresses }: CodecOwner): Uint8Array {
-  return joined(u64(locktime), u32(threshold), list(addresses));
+  return joined(u64(locktime), u32(threshold), list(addresses.map(ADDRESS.write)));
 }
 
 const LEAVES: Leaves = {
@@ -176,7 +183,12 @@ const LEAVES: Leaves = {
       return { assetID, amount, locktime, threshold, addresses, stakeableLocktime, bytes: from.since(start) };
     },
     write: (output) =>
-      joined(output.assetID, OUTPUT_LOCK.write(output.stakeableLocktime), u64(output.amount), ownerBytes(output)),
+      joined(
+        ID.write(output.assetID),
+        OUTPUT_LOCK.write(output.stakeableLocktime),
+        u64(output.amount),
+        ownerBytes(output),
+      ),
   },
   input: {
     read: (from) => {
@@ -186,7 +198,7 @@ const LEAVES: Leaves = {
     },
     write: ({ txID, outputIndex, assetID, amount, signatureIndices, stakeableLocktime }) =>
       joined(
-        ...[txID, u32(outputIndex), assetID, INPUT_LOCK.write(stakeableLocktime), u64(amount)],
+        ...[ID.write(txID), u32(outputIndex), ID.write(assetID), INPUT_LOCK.write(stakeableLocktime), u64(amount)],
         list(signatureIndices.map(u32)),
       ),
   },
@@ -212,14 +224,14 @@ const LEAVES: Leaves = {
     write: ({ publicKey, proofOfPossession }) =>
       publicKey === undefined || proofOfPossession === undefined
         ? u32(27)
-        : joined(u32(28), publicKey, proofOfPossession),
+        : joined(u32(28), PUBLIC_KEY.write(publicKey), SIGNATURE.write(proofOfPossession)),
   },
   credential: {
     read: (from) => {
       expectKind(from, 9);
       return { signatures: from.list(() => SECP_SIGNATURE.read(from)) };
     },
-    write: ({ signatures }) => joined(u32(9), list(signatures)),
+    write: ({ signatures }) => joined(u32(9), list(signatures.map(SECP_SIGNATURE.write))),
   },
 };
 
@@ -245,7 +257,7 @@ export function readMembers(fields: Fields, from: ByteCursor): CodecMembers {
 /**
  * The bytes of a value of this layout: what `readAs` reads, or what `MembersOf` asks for.
  *
- * @throws RangeError if a member is missing.
+ * @throws RangeError if a member is missing, or bytes have another length.
  */
 export function bytesAs(layout: Layout, value: CodecValue): Uint8Array {
   if (typeof layout === 'string') return (LEAVES[layout] as Leaf<CodecValue>).write(value);

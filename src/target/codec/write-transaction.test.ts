@@ -41,6 +41,12 @@ describe('a transaction that a real node accepted', () => {
   });
 });
 
+test('nothing is written without a member, or with bytes of another length', () => {
+  expect(() => unsignedBytes(PLATFORM.RewardValidatorTx, {})).toThrow('the member txID is missing');
+  const signer = { publicKey: new Uint8Array(49), proofOfPossession: new Uint8Array(96) };
+  expect(() => bytesAs('signer', signer)).toThrow('49 bytes instead of 48');
+});
+
 describe.each(['document', 'granite'] as const)('the reference chain by the rules %s', (rules) => {
   const ledger = buildLedger('standard', 1, rules);
 
