@@ -82,7 +82,7 @@ test.skipIf(certificate === undefined)('a target behind TLS (where there is open
     const relay = await startRelay({
       target: new URL(`https://${host}`),
       port: 0,
-      ...(ca === undefined ? {} : { ca }),
+      ca,
       onExchange: (exchange) => read.push(exchange),
       onProblem: (reason) => problems.push(reason),
     });

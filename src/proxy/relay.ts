@@ -135,7 +135,7 @@ function connectTo({ target, ca, insecure }: RelayOptions): net.Socket {
     ALPNProtocols: ['http/1.1'],
     rejectUnauthorized: insecure !== true,
     ...(net.isIP(host) === 0 ? { servername: host } : {}),
-    ...(ca === undefined ? {} : { ca }),
+    ca,
   });
 }
 

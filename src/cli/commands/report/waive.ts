@@ -84,7 +84,7 @@ function draftsOf({ requirements, gate }: Report): Draft[] {
   return requirements.flatMap((result): Draft[] => {
     if (isFailure(result)) return [{ result, failure: signaturesOf(result) }];
     const by = failures.get(blockerOf(result) ?? '');
-    const counts = gated({ level: result.level, verdict: 'fail' }) && result.waiver === undefined;
+    const counts = gated({ ...result, verdict: 'fail' }) && result.waiver === undefined;
     return by === undefined || !counts ? [] : [{ result, failure: signaturesOf(by), by: by.id }];
   });
 }
