@@ -49,6 +49,8 @@ test('a page with more UTXOs than its limit is a mismatch by itself, and none of
   const [walk] = questionsOf(new Map());
   const found = await walk?.ask(() => Promise.resolve({ result: { utxos } }));
   expect(found?.map(({ message }) => message)).toEqual([
-    expect.stringMatching(/^A page of platform\.getUTXOs for P-local1\w+ has 300000 UTXOs, more than its limit 1024\.$/),
+    expect.stringMatching(
+      /^A page of platform\.getUTXOs for P-local1\w+ has 300000 UTXOs, more than its limit 1024\.$/,
+    ),
   ]);
 });
