@@ -16,7 +16,7 @@ import { LiveCounts } from './live-counts.ts';
  * The maximum number of bytes to keep until the release is known. Kept exchanges are then checked by the profile of
  * that release.
  */
-const MAX_HELD = 64 * 1024 * 1024;
+const MAX_HELD = 32 * 1024 * 1024;
 
 export interface LiveChecksOptions {
   readonly profile: RunOptions['profile'];
