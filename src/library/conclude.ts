@@ -1,5 +1,7 @@
 import type { Ended, Report, RunSelection, Shard } from '../generated/report.ts';
 import type { RunOutcome } from '../run/run-options.ts';
+import type { Header } from '../transport/exchange.ts';
+import { secretTexts } from '../transport/reflected-secrets.ts';
 import { defined } from '../encoding/defined.ts';
 import { applyWaivers } from '../verdict/waivers/apply-waivers.ts';
 import { blameLookups } from '../verdict/blame-lookups.ts';
@@ -7,6 +9,7 @@ import { decide } from '../verdict/decide.ts';
 import { mergedNotes } from '../verdict/merge/merge-notes.ts';
 import { isWarning, noteText } from '../verdict/note-text.ts';
 import type { Gate } from '../settings/gate-of.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** The settings of a run that decide its outcome. */
 interface Asked extends Gate {
@@ -20,14 +23,17 @@ interface Asked extends Gate {
   readonly idle?: string | undefined;
   /** The message of a suite bug outside of the run. */
   readonly broke?: string | undefined;
+  /** The headers of the user, which a target may reflect. */
+  readonly headers?: readonly Header[] | undefined;
 }
 
 /** Makes the report of a run: its results, its outcome and its exit code. */
 export function conclude(
   found: RunOutcome,
-  { asked, policy, waivers, shard, selection, targetName, idle, ...around }: Asked,
+  { asked, policy, waivers, shard, selection, targetName, idle, headers = [], ...around }: Asked,
 ): Report {
-  const { unreachable, lost, cut, broke, requirements: tested, noteItems: noted, ...run } = found;
+  const safe = withoutSecrets(found, secretTexts(headers));
+  const { unreachable, lost, cut, broke, requirements: tested, noteItems: noted, ...run } = safe;
   const results = blameLookups(tested);
   const noteItems = mergedNotes(noted);
   const ended: Ended = defined({
