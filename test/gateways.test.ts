@@ -33,6 +33,7 @@ async function judge(url: string): Promise<{ code: number | null; outcome: strin
 
 describe('a gateway that answers a third of the requests in place of a node', () => {
   test.each([
+    [429, 'Lower the rate with --rate, or test the node directly.'],
     [401, 'Send credentials with --header, or test the node directly.'],
     [502, 'Lower the rate with --rate, or test the node directly.'],
     [503, 'Lower the rate with --rate, or test the node directly.'],

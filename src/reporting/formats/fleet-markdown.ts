@@ -1,6 +1,6 @@
 import type { FleetMatrix } from '../../generated/report.ts';
 import { brokenRows, kindsIn, countOn, fleetHeadline, fleetRows } from '../fleet-rows.ts';
-import { markdownCell } from '../markdown-text.ts';
+import { markdownText } from '../markdown-text.ts';
 
 const SHOWN = 50;
 
@@ -10,12 +10,12 @@ export function fleetMarkdown(matrix: FleetMatrix): string {
   const rows = fleetRows(matrix);
   const shown = kindsIn(rows);
   const nodes = targets.map(({ name, outcome, exitCode: code }) =>
-    row([markdownCell(name), markdownCell(outcome), code, ...shown.map((kind) => countOn(rows, name, kind))]),
+    row([markdownText(name), markdownText(outcome), code, ...shown.map((kind) => countOn(rows, name, kind))]),
   );
   const broken = brokenRows(rows);
   const failures = broken
     .slice(0, SHOWN)
-    .map(({ id, level, kinds }) => row([markdownCell(id), level, ...targets.map(({ name }) => kinds[name] ?? '–')]));
+    .map(({ id, level, kinds }) => row([markdownText(id), level, ...targets.map(({ name }) => kinds[name] ?? '–')]));
   const more = broken.length > SHOWN ? ['', `…and ${broken.length - SHOWN} more in \`fleet.html\`.`] : [];
   return [
     `## ${exitCode === 0 ? '✅' : '❌'} ${fleetHeadline(matrix)}`,
@@ -26,7 +26,7 @@ export function fleetMarkdown(matrix: FleetMatrix): string {
       ? []
       : [
           '',
-          ...head(['requirement', 'level', ...targets.map(({ name }) => markdownCell(name))]),
+          ...head(['requirement', 'level', ...targets.map(({ name }) => markdownText(name))]),
           ...failures,
           ...more,
         ]),

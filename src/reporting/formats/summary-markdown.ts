@@ -2,6 +2,7 @@ import type { Report, RequirementResult } from '../../generated/report.ts';
 import { failureGroups, type FailureGroup } from '../../verdict/failure-groups.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
 import { escapeText } from '../escape-text.ts';
+import { markdownText as markdown } from '../markdown-text.ts';
 import { replayLine } from '../replay-line.ts';
 import { hypothesesMarkdown } from './hypotheses-markdown.ts';
 
@@ -47,7 +48,7 @@ function table(report: Report): string {
   return [
     `| service | ${shown.join(' | ')} |`,
     `| --- |${' ---: |'.repeat(shown.length)}`,
-    ...services.map((service) => row(service, service)),
+    ...services.map((service) => row(markdown(service), service)),
     ...(services.length > 1 ? [row('**total**')] : []),
   ].join('\n');
 }
@@ -65,7 +66,7 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
     '',
     code([...(shown === undefined ? [] : [shown.curl]), replayLine(report, id)]),
-    ...hypothesesMarkdown(report, id, markdown),
+    ...hypothesesMarkdown(report, id),
     ...folded('Failed for the same reason', others),
     ...folded('Not testable because of this failure', blocked),
     '',
@@ -97,12 +98,4 @@ function code(lines: readonly string[]): string {
   const longest = Math.max(2, ...text.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length)));
   const fence = '`'.repeat(longest + 1);
   return [`${fence}sh`, ...text, fence].join('\n');
-}
-
-/** Text without effect in Markdown, and in HTML in Markdown: no markup, no link, no mention. */
-function markdown(text: string, limit = 500): string {
-  return escapeText(text, limit).replace(
-    /[\\`*_[\]<>#|~&@$"]|:(?=\/\/)|www(?=\.)/g,
-    (character) => `&#${character.charCodeAt(0)};`,
-  );
 }
