@@ -44,8 +44,13 @@ function append(file, text) {
   if (file) appendFileSync(file, text);
 }
 
+/** The text of a command. `##` would begin another one, anywhere in a line. */
 function data(text) {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return text
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A')
+    .replaceAll('##', String.raw`#\u0023`);
 }
 
 function property(text) {

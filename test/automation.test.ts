@@ -50,7 +50,8 @@ describe('workflows', () => {
       for (const { steps } of Object.values((parse(read(path)) as Workflow).jobs)) {
         for (const { run = '' } of steps) {
           const [, script] = /^npm (?:run )?(\w+)/.exec(run) ?? [];
-          if (script !== undefined) expect(['ci', 'publish', 'audit', 'pkg', ...Object.keys(scripts)]).toContain(script);
+          if (script !== undefined)
+            expect(['ci', 'publish', 'audit', 'pkg', ...Object.keys(scripts)]).toContain(script);
         }
       }
     }

@@ -12,6 +12,7 @@ import type { Report } from '../src/generated/report.ts';
 import { fleetMatrix } from '../src/verdict/fleet.ts';
 import { refusals } from '../src/validation/refusals.ts';
 import { baseSchemas } from '../src/validation/schema/annotations.ts';
+import { act } from './automation.ts';
 import { emptyFolder, runCli } from './cli.ts';
 import { exampleReport, exampleResult, exampleResults } from './example-report.ts';
 import { bounded } from './fuzz.ts';
@@ -284,6 +285,43 @@ test('no text in a report acts in what any command writes of it', async () => {
     }),
     { ...bounded(0.05), examples: [[everything]] },
   );
+});
+
+const VERSION = `case "$*" in *--version*) echo 'avalanchego/1.14.2 [database=v1.4.5]'; exit 0;; esac`;
+
+test('the log of a launched node acts nowhere', async () => {
+  const cwd = emptyFolder();
+  const said = everything.replaceAll("'", '').replaceAll('\u0000', '');
+  writeFileSync(join(cwd, 'node'), `#!/bin/sh\n${VERSION}\ncat <<'END'\n${said}\nEND\nexit 3\n`, { mode: 0o755 });
+  const { code, stdout, stderr } = await runCli(['run', '--launch', './node'], { cwd });
+  expect(code).toBe(3);
+  expect(stdout).toContain('The log of the node ends with:');
+  const files = ['summary.md', 'junit.xml', 'report.json'].map((name) =>
+    readFileSync(join(cwd, 'reports', name), 'utf8'),
+  );
+  for (const text of [stdout, stderr, ...files]) {
+    expect(text.replaceAll('\n', '')).not.toMatch(INVISIBLE);
+    expect(text).not.toMatch(COMMAND);
+  }
+});
+
+test('the Action passes on no command of a report', () => {
+  const cwd = emptyFolder();
+  const report = JSON.stringify({ outcome: everything });
+  const tests = [{ name: 'a/b', status: 'failed', message: everything }];
+  const files = { 'report.json': report, 'summary.md': '', 'ctrf.json': JSON.stringify({ results: { tests } }) };
+  const write = `import { mkdirSync, writeFileSync } from 'node:fs';
+mkdirSync('reports');
+for (const [name, text] of Object.entries(${JSON.stringify(files)})) writeFileSync('reports/' + name, text);
+process.exitCode = 1;
+`;
+  writeFileSync(join(cwd, 'suite.mjs'), write);
+  const { status, stdout } = act(cwd, { CONFORMANCE_COMMAND: `${process.execPath} suite.mjs` });
+  expect(status).toBe(1);
+  const lines = stdout.trimEnd().split('\n');
+  expect(lines.map((line) => /^::error title=(?:conformance|a\/b)::/.test(line))).toEqual([true, true]);
+  expect(stdout).not.toContain('##');
+  expect(readFileSync(join(cwd, 'output'), 'utf8').trimEnd().split('\n')).toHaveLength(3);
 });
 
 describe('files that a command refuses', () => {
