@@ -3,6 +3,8 @@ import type { Exchange, Header } from './exchange.ts';
 import { hideTexts, secretTexts } from './reflected-secrets.ts';
 
 const REDACTED = '[redacted]';
+/** Parts of a text around secrets: each needs memory. */
+const MOST_PARTS = 20_000;
 
 const SECRET_HEADER = /^(?:proxy-)?authorization$|cookie|secret|token|password|api-?key|auth-?key|x-auth/i;
 const ADDRESS_HEADER = /^(?:content-)?location$|^refresh$/i;
@@ -85,6 +87,8 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
     if (end === start) continue;
     shown.push(text.slice(from, start), `${slashes}"${REDACTED}${slashes}"`);
     from = end;
+    // The rest of a text that consists of secrets is one.
+    if (shown.length > MOST_PARTS) return `${shown.join('')}"${REDACTED}"`;
   }
   const known = [...shown, text.slice(from)]
     .join('')

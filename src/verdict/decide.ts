@@ -119,6 +119,8 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
   if (circumstances.cut !== undefined) {
     return `Ended early: ${sentence(circumstances.cut)} Tested: ${judged} of ${count(asked)}, no failure.`;
   }
+  if (circumstances.missed !== undefined)
+    return `Incomplete: ${sentence(circumstances.missed)} Tested: ${judged} of ${count(asked)}, no failure.`;
   const refused = results.filter(isRefused).length;
   const limited = isLimited(results, asked, circumstances.gate?.requireTested);
   if (refused > judged || limited || results.some(isUnavailable)) {

@@ -93,11 +93,13 @@ export function stakerOf(transaction: SignedTransaction): Staker | undefined {
     end: validator?.end ?? 0n,
     outputs: outputsOf(transaction).length,
     stake,
-    ...(owner === undefined ? {} : { rewardOwner: ownerOf(owner) }),
-    ...(delegationOwner === undefined ? {} : { delegationOwner: ownerOf(delegationOwner) }),
-    ...defined({ shares }),
-    ...(signer.publicKey === undefined ? {} : { publicKey: hexOf(signer.publicKey) }),
-    ...(signer.proofOfPossession === undefined ? {} : { proof: hexOf(signer.proofOfPossession) }),
+    ...defined({
+      rewardOwner: owner && ownerOf(owner),
+      delegationOwner: delegationOwner && ownerOf(delegationOwner),
+      shares,
+      publicKey: signer.publicKey && hexOf(signer.publicKey),
+      proof: signer.proofOfPossession && hexOf(signer.proofOfPossession),
+    }),
   };
 }
 
@@ -178,6 +180,12 @@ export class Stakers {
     if (member === undefined) return;
     if (staker.role !== 'delegator') set.change(staker.node, undefined);
     else set.change(staker.node, { ...member, weight: less(member.weight, staker.weight) });
+  }
+
+  /** What is staked on the Primary Network; undefined while no staker of it is known. */
+  stakedAsset(): string | undefined {
+    for (const { subnet, stake } of this.current.values()) if (subnet === PRIMARY) return stake[0]?.asset;
+    return undefined;
   }
 
   /** The current validator of a node. */

@@ -20,7 +20,7 @@ function mergedResult(own: RequirementResult, others: readonly RequirementResult
     assertions: rests.reduce((sum, { assertions }) => sum + assertions, 0),
     responses: rests.reduce((sum, { responses }) => sum + responses, 0),
   };
-  const byExchange = <T extends { readonly exchange?: number }>(one: T, other: T): number =>
+  const byExchange = <T extends { readonly exchange?: number | undefined }>(one: T, other: T): number =>
     (one.exchange ?? Infinity) - (other.exchange ?? Infinity);
   const findings: Finding[] = all.flatMap((each) => each.findings).sort(byExchange);
   const evidence = all.flatMap((each) => each.evidence).sort(byExchange);
@@ -46,7 +46,12 @@ export function mergedAudit(reports: readonly Report[]): Audit | undefined {
     methods: sum(
       audits.map(({ methods }) => methods),
       ({ method }) => method,
-      (one, other) => ({ ...one, put: one.put + other.put, answered: one.answered + other.answered }),
+      (one, other) => ({
+        ...one,
+        planned: Math.max(one.planned, other.planned),
+        put: one.put + other.put,
+        answered: one.answered + other.answered,
+      }),
     ),
     // Each shard leaves out the same questions.
     leftOut: sum(

@@ -1,6 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
-import { isMap, isSeq, parseDocument, type Document, type YAMLMap } from 'yaml';
+import { isMap, isSeq, type Document, type YAMLMap } from 'yaml';
+import { yamlDocument } from '../../../catalogue/yaml-document.ts';
+import { MOST_YAML } from '../../../encoding/read-bounded.ts';
 import type { WaiverEntry } from '../../../generated/config.ts';
 import type { Report, RequirementResult } from '../../../generated/report.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
@@ -91,8 +93,8 @@ function day(text: string): string {
 }
 
 function documentOf(path: string | undefined): Document {
-  if (path === undefined || !existsSync(path)) return parseDocument(HEAD);
-  const document = parseDocument(readText(path));
+  if (path === undefined || !existsSync(path)) return yamlDocument(HEAD);
+  const document = yamlDocument(readText(path, { mostBytes: MOST_YAML }));
   if (document.errors.length > 0 || !isSeq(document.get('waivers'))) {
     throw new UsageError(`${path} is no waiver file: it has no list 'waivers'. Nothing was written.`);
   }
