@@ -18,7 +18,7 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
   const [first, ...others] = findings;
   const shown = shownBy(result, first);
   return [
-    `${paint.red(verdict.toUpperCase())} ${paint.bold(escapeText(id))} ${paint.dim(`(${level}, section ${section})`)}`,
+    `${paint.red(verdict.toUpperCase())} ${paint.bold(escapeText(id))} ${paint.dim(`(${level}, section ${escapeText(section)})`)}`,
     `  ${escapeText(statement)}`,
     ...(reason === undefined ? [] : [`  ${paint.yellow(escapeText(shortenHex(reason)))}`]),
     ...(first === undefined ? [] : [`  ${paint.yellow(escapeText(shortenHex(first.message)))}`]),

@@ -152,7 +152,16 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   const shardOf = shard === undefined ? {} : { shard: { ...shard, settings: sharedOf(settings, own) } };
   const asked = found.requirements.length;
   const idle = shard === undefined ? undefined : idleText(found.audit);
-  const report: Report = conclude({ ...found, replay: [] }, { ...gate, asked, ...shardOf, idle });
+  const report: Report = conclude(
+    { ...found, replay: [] },
+    {
+      ...gate,
+      asked,
+      ...shardOf,
+      idle,
+      headers: options.transport.headers,
+    },
+  );
   await writeOutputs(report, settings, io);
   if (report.audit !== undefined) people.write(auditText(report.audit, 'done'));
   const isUnfinished = report.ended?.lost !== undefined || report.ended?.cut !== undefined;

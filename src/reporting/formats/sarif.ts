@@ -50,7 +50,7 @@ export function sarifJson(report: Report, reasons: Reasons = new Map()): string 
 function restsOn({ id, statement }: RequirementResult, causes: ReadonlyMap<string, string>): object {
   const cause = causes.get(id);
   if (cause === undefined) return {};
-  return { message: { text: escapeLines(`${statement}\nFails with ${cause}.`) }, properties: { cause } };
+  return { message: { text: linesOf([statement, `Fails with ${cause}.`]) }, properties: { cause } };
 }
 
 function ruleOf({ id, statement, level, section }: RequirementResult, why = ''): object {
@@ -90,14 +90,12 @@ function resultOf(report: Report, result: RequirementResult, stops: boolean, rul
     kind: 'fail',
     level: stops || isExpected ? 'error' : 'note',
     message: {
-      text: escapeLines(
-        [
-          statement,
-          ...findings.flatMap(findingLines),
-          ...acceptance(report, result),
-          `Again: ${replayLine(report, id)}`,
-        ].join('\n'),
-      ),
+      text: linesOf([
+        statement,
+        ...findings.flatMap(findingLines),
+        ...acceptance(report, result),
+        `Again: ${replayLine(report, id)}`,
+      ]),
     },
     locations: [
       {
@@ -111,6 +109,11 @@ function resultOf(report: Report, result: RequirementResult, stops: boolean, rul
       : {}),
     ...(shown === undefined ? {} : messagesOf(shown)),
   };
+}
+
+/** Lines of a message, each safe to print. */
+function linesOf(lines: readonly string[]): string {
+  return escapeLines(lines.map((line) => escapeText(line, 4000)).join('\n'));
 }
 
 function findingLines({ message, path, expected, actual }: Finding): string[] {

@@ -4,6 +4,7 @@ import { gateName } from '../../verdict/gates.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
 import { acceptance } from '../acceptance.ts';
 import { escapeText } from '../escape-text.ts';
+import { markdownText as markdown } from '../markdown-text.ts';
 import { replayLine } from '../replay-line.ts';
 import { hypothesesMarkdown } from './hypotheses-markdown.ts';
 
@@ -49,7 +50,7 @@ function table(report: Report): string {
   return [
     `| service | ${shown.join(' | ')} |`,
     `| --- |${' ---: |'.repeat(shown.length)}`,
-    ...services.map((service) => row(service, service)),
+    ...services.map((service) => row(markdown(service), service)),
     ...(services.length > 1 ? [row('**total**')] : []),
   ].join('\n');
 }
@@ -68,7 +69,7 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
     ...acceptance(report, cause).map((sentence) => `- ${markdown(sentence)}`),
     '',
     code([...(shown === undefined ? [] : [shown.curl]), replayLine(report, id)]),
-    ...hypothesesMarkdown(report, id, markdown),
+    ...hypothesesMarkdown(report, id),
     ...folded('Failed for the same reason', others),
     ...folded('Not testable because of this failure', blocked),
     '',
@@ -100,12 +101,4 @@ function code(lines: readonly string[]): string {
   const longest = Math.max(2, ...text.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length)));
   const fence = '`'.repeat(longest + 1);
   return [`${fence}sh`, ...text, fence].join('\n');
-}
-
-/** Text without effect in Markdown, and in HTML in Markdown: no markup, no link, no mention. */
-function markdown(text: string, limit = 500): string {
-  return escapeText(text, limit).replace(
-    /[\\`*_[\]<>#|~&@$"]|:(?=\/\/)|www(?=\.)/g,
-    (character) => `&#${character.charCodeAt(0)};`,
-  );
 }
