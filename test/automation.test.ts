@@ -133,7 +133,7 @@ describe('init', () => {
     expect(stderr).toContain('conformance.config.yaml would be overwritten. Nothing was written');
     expect({ code, workflow: existsSync(join(cwd, '.github')) }).toEqual({ code: 2, workflow: false });
     expect((await runCli(['init', '--force'], { cwd })).code).toBe(0);
-    expect(readFileSync(join(cwd, 'conformance.config.yaml'), 'utf8')).toContain('gate: derived');
+    expect(readFileSync(join(cwd, 'conformance.config.yaml'), 'utf8')).toContain('gate: document');
   });
 });
 

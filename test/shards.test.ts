@@ -87,12 +87,12 @@ describe('shards that make no whole: exit code 2 and why', () => {
     [
       'another gate',
       [part(1), part(2, { gate: { level: 'observed', failOnWarning: false } })],
-      'another gate (observed)',
+      'another gate (release)',
     ],
     [
       'another demand',
       [part(1), part(2, { gate: { level: 'derived', failOnWarning: true, requireTested: ['all'] } })],
-      'another gate (derived, warnings fail, all tested) than 0.json (derived).',
+      'another gate (document, warnings fail, all tested) than 0.json (document).',
     ],
     [
       'another list of errata',

@@ -13,7 +13,7 @@ const MOST_PAGES = 16;
 /** A request for pages: the owners of the UTXOs, and the number of UTXOs on a page. */
 interface Question {
   readonly owners: readonly Owner[];
-  readonly limit?: number;
+  readonly limit: number | undefined;
 }
 
 /** Owners with few UTXOs. With `rich`, also one with more UTXOs than a page has, if there is one. */
@@ -47,9 +47,7 @@ async function questions(context: CheckContext, { least = 1, rich = false } = {}
   }
   return fc
     .shuffledSubarray([...owners], { minLength: least })
-    .chain((chosen) =>
-      limits(total(chosen)).map((limit) => ({ owners: chosen, ...(limit === undefined ? {} : { limit }) })),
-    );
+    .chain((chosen) => limits(total(chosen)).map((limit) => ({ owners: chosen, limit })));
 }
 
 function addressesOf({ owners }: Question): readonly string[] {
@@ -66,11 +64,7 @@ async function present(context: CheckContext, owners: readonly Owner[]): Promise
 async function pagesOf(context: CheckContext, question: Question) {
   const { owners, limit } = question;
   const count = Math.max(total(owners), await present(context, owners));
-  return walk(
-    context,
-    { addresses: addressesOf(question) },
-    { ...(limit === undefined ? {} : { limit }), most: mostPages(count, limit) },
-  );
+  return walk(context, { addresses: addressesOf(question) }, { limit, most: mostPages(count, limit) });
 }
 
 /** All UTXOs of the owners, each once: the model for every walk. */
@@ -129,7 +123,7 @@ requirement('platform.getUTXOs/union-does-not-depend-on-limit', async (context) 
     limits(total(owners)),
     (limit) =>
       context.stable(async () => {
-        const { utxos } = await pagesOf(context, { owners, ...(limit === undefined ? {} : { limit }) });
+        const { utxos } = await pagesOf(context, { owners, limit });
         expect(utxos.toSorted(), 'the UTXOs of all pages').toEqual(await modelOf(context, owners));
       }),
     { share: 0.3 },
@@ -174,13 +168,13 @@ requirement('platform.getUTXOs/any-cursor-is-answered-in-bounds', async (context
       const answer = await context.call('platform.getUTXOs', {
         addresses: [...addresses],
         startIndex: { ...startIndex },
-        ...(limit === undefined ? {} : { limit }),
+        limit,
       });
       if (!answer.ok) {
         expect(answer).toBeError();
         return;
       }
-      const { utxos } = await page(context, { addresses }, { startIndex, ...(limit === undefined ? {} : { limit }) });
+      const { utxos } = await page(context, { addresses }, { startIndex, limit });
       expect(utxos.length, 'the number of UTXOs on the page').toBeLessThanOrEqual(pageSize(limit));
       for (const utxo of await readUtxos(context, utxos))
         expect(ownersAmong(addresses, [utxo]), 'the requested addresses that own a UTXO of the page').not.toBeEmpty();

@@ -30,6 +30,8 @@ interface Counts extends CallCounts {
   found: Record<string, number>;
   /** Reason -> number of questions. */
   leftOut: Record<string, number>;
+  /** Records of the node that a bound of the audit leaves out, and why the first of them. */
+  beyond?: { number: number; why: string };
 }
 
 /** The state of an asker before some questions. */
@@ -108,7 +110,14 @@ export class Asker {
 
   /** Counts questions that are not put. */
   leaveOut(reason: string, number = 1): void {
-    this.#counts.leftOut[reason] = Math.min(Number.MAX_SAFE_INTEGER, (this.#counts.leftOut[reason] ?? 0) + number);
+    this.#counts.leftOut[reason] = sumOf(this.#counts.leftOut[reason] ?? 0, number);
+  }
+
+  /** Counts records that a bound of the audit leaves out: it is incomplete then. */
+  leaveOutBeyond(why: string, number: number): void {
+    this.leaveOut(why, number);
+    const { beyond } = this.#counts;
+    this.#counts.beyond = { number: sumOf(beyond?.number ?? 0, number), why: beyond?.why ?? why };
   }
 
   /**
@@ -331,4 +340,8 @@ export interface JudgedQuestion {
   readonly exchange: Exchange | undefined;
   /** Why there is no answer to compare. */
   readonly refusal: string | undefined;
+}
+
+function sumOf(one: number, other: number): number {
+  return Math.min(Number.MAX_SAFE_INTEGER, one + other);
 }

@@ -121,6 +121,8 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
   let stopped: { lost?: string; cut?: string } = {};
   try {
     await runPhases(asker, store, profile, options);
+    const { beyond } = asker.counts;
+    if (beyond !== undefined) stopped = { cut: `the audit left out ${beyond.number} records: ${beyond.why}` };
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     stopped = error.isLost ? { lost: error.message } : { cut: whyEnded(signal) };
@@ -135,7 +137,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
       ...ended(),
       requests: before.requests + asker.counts.requests,
       requirements: [...requirements],
-      ...(progress === undefined ? {} : { audit: auditOf(asker, progress) }),
+      audit: progress && auditOf(asker, progress),
       noteItems: [...profileNotes(detected, options), ...notesOf(asker, progress)],
       ...stopped,
     };

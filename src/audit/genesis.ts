@@ -1,8 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { decodeAddress } from '../encoding/address.ts';
 import { type JsonObject, objectIn } from '../encoding/json.ts';
+import { bytesAs } from '../target/codec/layout.ts';
 import { hexOf } from '../target/codec/platform-transaction.ts';
-import { packedOutput } from '../target/codec/transferable.ts';
+import { writtenOutput } from '../target/codec/transferable.ts';
 import { writeValue } from './store/stored-map.ts';
 import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
 
@@ -97,6 +98,7 @@ function must<T>(value: T | undefined, name: string): T {
 
 /** The bytes of an output of the genesis from its asset on, as hex. */
 export function genesisBytes(asset: string, { owner, amount, stakeableLocktime }: GenesisOutput): string {
-  const output = { asset: Buffer.from(asset, 'hex'), amount, owner: { addresses: [Buffer.from(owner, 'hex')] } };
-  return hexOf(packedOutput(stakeableLocktime === 0n ? output : { ...output, stakeableUntil: stakeableLocktime }));
+  const addresses = [Buffer.from(owner, 'hex')];
+  const output = { asset: Buffer.from(asset, 'hex'), amount, owner: { addresses }, stakeableUntil: stakeableLocktime };
+  return hexOf(bytesAs('output', writtenOutput(output)));
 }

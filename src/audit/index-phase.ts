@@ -68,7 +68,7 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
     empty = page.length === 0 ? empty + 1 : 0;
     if (empty < MOST_EMPTY) continue;
     const reason = `containers of the index ${name} after ${MOST_EMPTY} pages without containers`;
-    asker.leaveOut(reason, Number(end - start));
+    asker.leaveOutBeyond(reason, Number(end - start));
     return;
   }
 }

@@ -65,5 +65,7 @@ async function genesisChains({ asker, ledger }: AuditState): Promise<readonly Bl
       return [];
     return [{ id: hexOf(decoded.value), name: textOf(record, 'name') ?? '', subnet: PRIMARY, vm: '' }];
   });
+  if (listed.length > MOST_CHAINS)
+    asker.leaveOutBeyond(`blockchains of the genesis beyond ${MOST_CHAINS}`, listed.length - MOST_CHAINS);
   return listed.slice(0, MOST_CHAINS);
 }

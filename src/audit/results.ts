@@ -56,7 +56,7 @@ function evidenceOf(findings: readonly KeptFinding[], count: number): Pick<Requi
   const evidence = [...exchanges.values()].map((item, at) => {
     if (at < WHOLE) return item;
     const { exchange, call, curl, outcome, durationMs } = item;
-    return { exchange, ...(call === undefined ? {} : { call }), curl, outcome, durationMs };
+    return { exchange, call, curl, outcome, durationMs };
   });
   const kept = findings.map(({ finding }) => finding);
   return { findings: countTheRest(kept, count), evidence };

@@ -106,7 +106,7 @@ function byPrefix({ id: a }: Requirement, { id: b }: Requirement): number {
 }
 
 function rowsOf({ service, method, requirements }: RequirementsFile): Requirement[] {
-  return requirements.map((row) => ({ service, method, ...row }));
+  return requirements.map(({ method: own = method, ...row }) => ({ service, method: own, ...row }));
 }
 
 async function familiesIn([path]: readonly string[]): Promise<FamiliesFile> {

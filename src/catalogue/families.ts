@@ -13,7 +13,7 @@ export interface Member extends Omit<ArgumentRow, 'requirements'>, Omit<FamilyMe
   readonly method: string;
   readonly argument: string;
   /** What the argument identifies. */
-  readonly thing?: string;
+  readonly thing: string | undefined;
 }
 
 /** The requirements of families in a file of the catalogue. */
@@ -23,7 +23,7 @@ export function membersOf(
 ): Member[] {
   return Object.entries(all).flatMap(([argument, { requirements, ...own }]) => {
     const thing = things[argument];
-    const facts = { method, argument, ...(thing === undefined ? {} : { thing }), ...own };
+    const facts = { method, argument, thing, ...own };
     return Object.entries(requirements).map(([family, said]) => {
       const { claim, ...differs } = typeof said === 'string' ? { claim: said } : said;
       return { id: `${method}/${claim}`, family, ...facts, ...differs };
@@ -53,7 +53,7 @@ export function rowOf(member: Member, { families }: FamiliesFile): RequirementRo
     section,
     statement: fill(family.statement),
     why: fill(family.why),
-    ...(family.readings === undefined ? {} : { readings: family.readings.map(fill) }),
-    ...(family.from === undefined || level !== 'derived' ? {} : { from: family.from.map(fill) }),
+    readings: family.readings?.map(fill),
+    from: level === 'derived' ? family.from?.map(fill) : undefined,
   };
 }

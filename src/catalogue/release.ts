@@ -11,7 +11,7 @@ export function compareReleases(a: string, b: string): number {
 /** First and last release of a range, both included. Without `last`, the range has no end. */
 export interface Releases {
   readonly first: string;
-  readonly last?: string;
+  readonly last?: string | undefined;
 }
 
 /** Whether a release is in a range. */

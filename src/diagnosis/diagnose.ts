@@ -53,7 +53,7 @@ function hypothesisOf({ defect, fit, explains, against, isWeak }: Told, { failed
     says,
     names: names.slice(0, LISTED),
     ...(names.length > LISTED ? { more: names.length - LISTED } : {}),
-    ...(breaks === undefined ? {} : { requirement: breaks }),
+    requirement: breaks,
     methods: [...methods],
     explains: explains.length,
     of: failed.length,

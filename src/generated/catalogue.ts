@@ -10,7 +10,7 @@ export interface ErratumFile {
   /**
    * True for an erratum drafted from a run.
    */
-  draft?: boolean;
+  draft?: undefined | boolean;
   /**
    * The IDs of the requirements whose expectation changes.
    *
@@ -32,7 +32,7 @@ export interface ErratumFile {
   /**
    * The last release with this behaviour; omitted if all later releases have it.
    */
-  last?: Release;
+  last?: undefined | Release;
   /**
    * The source of this knowledge.
    *
@@ -42,21 +42,23 @@ export interface ErratumFile {
   /**
    * The changes of the schemas.
    */
-  patches?: ErratumPatch[];
+  patches?: undefined | ErratumPatch[];
   /**
    * A map from each requirement that no longer applies to the requirement that replaces it.
    */
-  replaces?: {
-    [k: string]: string;
-  };
+  replaces?:
+    | undefined
+    | {
+        [k: string]: string;
+      };
   /**
    * The requirements that do not apply while this erratum is in force, and that nothing replaces.
    */
-  drops?: string[];
+  drops?: undefined | string[];
   /**
    * The requirements that apply only while this erratum is in force, and that replace nothing.
    */
-  adds?: string[];
+  adds?: undefined | string[];
 }
 
 export interface ErratumPatch {
@@ -101,13 +103,13 @@ export interface Family {
    *
    * @minItems 1
    */
-  readings?: string[];
+  readings?: undefined | string[];
   /**
    * The statements from which the members are derived whose level is `derived`.
    *
    * @minItems 1
    */
-  from?: string[];
+  from?: undefined | string[];
 }
 
 /**
@@ -133,12 +135,12 @@ export interface LifeRow {
   /**
    * @minItems 1
    */
-  from?: string[];
+  from?: undefined | string[];
 }
 
 export interface LifeSentences {
-  restart?: string;
-  upgrade?: string;
+  restart?: undefined | string;
+  upgrade?: undefined | string;
 }
 
 /**
@@ -149,39 +151,45 @@ export interface ProfileFile {
   /**
    * True for expectations drafted from a run, which a person has to complete. No gate rests on them.
    */
-  draft?: boolean;
+  draft?: undefined | boolean;
   /**
    * The name of the profile that this profile extends.
    */
-  extends?: string;
+  extends?: undefined | string;
   description: string;
   /**
    * The releases of the profile, first and last included. Without `last`, future releases are included.
    */
-  releases?: {
-    first: Release;
-    last?: Release;
-  };
+  releases?:
+    | undefined
+    | {
+        first: Release;
+        last?: undefined | Release;
+      };
   /**
    * The methods that these releases serve.
    */
-  methods?: Change;
+  methods?: undefined | Change;
   /**
    * The errata in force.
    */
-  errata?: Change;
+  errata?: undefined | Change;
   /**
    * The requirements that do not apply to these releases.
    */
-  notApplicable?: NotApplicable[];
-  capabilities?: Capabilities;
+  notApplicable?: undefined | NotApplicable[];
+  /**
+   * The observed requirements that the gate `release` does not count, as measured on nodes of these releases. Those of the document are inherited, others are not.
+   */
+  ungated?: undefined | NotApplicable[];
+  capabilities?: undefined | Capabilities;
 }
 
 export type Release = string;
 
 export interface Change {
-  added?: string[];
-  removed?: string[];
+  added?: undefined | string[];
+  removed?: undefined | string[];
 }
 
 export interface NotApplicable {
@@ -201,19 +209,19 @@ export interface Capabilities {
   /**
    * The node serves the health service.
    */
-  health?: boolean;
+  health?: undefined | boolean;
   /**
    * The node serves the index.
    */
-  index?: boolean;
+  index?: undefined | boolean;
   /**
    * The node has a user store.
    */
-  userStore?: boolean;
+  userStore?: undefined | boolean;
   /**
    * The index paths that the node serves, such as `/ext/index/X/block`.
    */
-  indexPaths?: string[];
+  indexPaths?: undefined | string[];
 }
 
 /**
@@ -233,15 +241,15 @@ export interface Reading {
   /**
    * Requirements that fail on a node of a release that does otherwise, beside those of the errata.
    */
-  kept?: string[];
+  kept?: undefined | string[];
   /**
    * The errata of release profiles that make these requirements strict.
    */
-  errata?: string[];
+  errata?: undefined | string[];
   /**
    * Why nothing is kept, or which part of it is not.
    */
-  why?: string;
+  why?: undefined | string;
 }
 
 /**
@@ -254,13 +262,15 @@ export interface RequirementsFile {
    */
   method: string;
   requirements: RequirementRow[];
-  excluded?: ExcludedRow[];
+  excluded?: undefined | ExcludedRow[];
   /**
    * The arguments of the method, by name, with the requirements that follow from a family in `families/families.yaml`.
    */
-  arguments?: {
-    [k: string]: ArgumentRow;
-  };
+  arguments?:
+    | undefined
+    | {
+        [k: string]: ArgumentRow;
+      };
 }
 
 export interface RequirementRow {
@@ -280,23 +290,23 @@ export interface RequirementRow {
   /**
    * The harm to a client of a node that breaks the requirement, where the sentence does not say it.
    */
-  why?: string;
+  why?: undefined | string;
   /**
    * The readings of the document; a node may follow any of them.
    *
    * @minItems 1
    */
-  readings?: string[];
+  readings?: undefined | string[];
   /**
    * The statements from which the requirement is derived.
    *
    * @minItems 1
    */
-  from?: string[];
+  from?: undefined | string[];
   /**
    * The method, if it differs from the method of the file.
    */
-  method?: string;
+  method?: undefined | string;
 }
 
 export interface ExcludedRow {
@@ -315,17 +325,19 @@ export interface ArgumentRow {
   /**
    * The method has a default for the argument.
    */
-  optional?: true;
+  optional?: undefined | true;
   /**
    * The other arguments of a valid request.
    */
-  with?: {
-    [k: string]: number;
-  };
+  with?:
+    | undefined
+    | {
+        [k: string]: number;
+      };
   /**
    * The member of the result that depends on the argument, or the result in words.
    */
-  result?: string;
+  result?: undefined | string;
   /**
    * What is required of the argument, by family: the claim, or the claim and what differs from the family.
    */
@@ -341,11 +353,11 @@ export type Claim = string;
 
 export interface FamilyMember {
   claim: Claim;
-  level?: Level;
+  level?: undefined | Level;
   /**
    * The section of the document.
    */
-  section?: string;
+  section?: undefined | string;
 }
 
 /**
@@ -387,9 +399,9 @@ export interface UnlistedMember {
   /**
    * The first release with it, if known.
    */
-  since?: Release;
+  since?: undefined | Release;
   /**
    * A method, and a JSON Pointer to the place in its result where every object has the member; omitted if only a part has it.
    */
-  everyIn?: string;
+  everyIn?: undefined | string;
 }

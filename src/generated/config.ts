@@ -6,209 +6,213 @@ import type { Signature } from './report.ts';
  * The settings of `run`. A flag takes precedence over the environment, the environment over this file.
  */
 export interface ConfigFile {
-  $schema?: string;
+  $schema?: undefined | string;
   /**
    * Test the node at this base URL, e.g. http://127.0.0.1:9650, or the target with this name in the configuration.
    */
-  target?: string;
+  target?: undefined | string;
   /**
    * Start this node's executable on a network of its own, create test data, test it and stop it.
    */
-  launch?: string;
+  launch?: undefined | string;
   /**
    * Start this many validators, up to 5, and test one of them; the others are its peers (default: 1).
    */
-  launchNodes?: number;
+  launchNodes?: undefined | number;
   /**
    * Pass this argument to the launched node, e.g. --log-level=debug.
    */
-  launchArg?: string[];
+  launchArg?: undefined | string[];
   /**
    * Start the node with the arguments in this YAML file instead of those of avalanchego.
    */
-  launchConfig?: string;
+  launchConfig?: undefined | string;
   /**
    * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30).
    */
-  launchUpgrade?: number;
+  launchUpgrade?: undefined | number;
   /**
    * Audit the launched node at its end (default: true).
    */
-  audit?: boolean;
+  audit?: undefined | boolean;
   /**
    * Keep the data and logs of the launched node.
    */
-  keep?: boolean;
+  keep?: undefined | boolean;
   /**
    * Test the embedded reference node; also the target of a run without any settings.
    */
-  reference?: boolean;
+  reference?: undefined | boolean;
   /**
    * Use the reference node with this chain: standard, empty, unhealthy, starting, large, public, forbidden, rate-limited (default: standard).
    */
-  scenario?: 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited';
+  scenario?:
+    | undefined
+    | ('standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited');
   /**
    * Use the reference node with this defect; the command mutants lists them.
    */
-  mutant?: string;
+  mutant?: undefined | string;
   /**
    * Use the reference node while it accepts a block at this interval in milliseconds (default: only when it has a transaction).
    */
-  blockEvery?: number;
+  blockEvery?: undefined | number;
   /**
    * Set the expectations: auto, the name of a profile (see: profiles), or a file (default: auto for a node or recordings, document for the reference node).
    */
-  profile?: string;
+  profile?: undefined | string;
   /**
    * Set the expectations by release: 1.12.2, or latest.
    */
-  nodeVersion?: string;
+  nodeVersion?: undefined | string;
   /**
    * Treat these as not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx.
    */
-  without?: string[];
+  without?: undefined | string[];
   /**
    * Require these of the node: fail the run if the node does not offer them.
    */
-  with?: string[];
+  with?: undefined | string[];
   /**
    * Run only the checks of these services: health, platform, index, restart, upgrade, envelope.
    */
-  service?: string[];
+  service?: undefined | string[];
   /**
    * Run only the checks of these methods: platform.getHeight, getHeight, "GET /ext/health".
    */
-  method?: string[];
+  method?: undefined | string[];
   /**
    * Run only the requirements with these IDs; * stands for any text: "platform.getUTXOs/*".
    */
-  only?: string[];
+  only?: undefined | string[];
   /**
    * Skip the requirements with these IDs.
    */
-  skip?: string[];
+  skip?: undefined | string[];
   /**
    * Choose samples and generated inputs by this seed; "random" takes a new one for each run (default: 1).
    */
-  seed?: number | 'random';
+  seed?: undefined | (number | 'random');
   /**
    * Try this many generated inputs for each property (default: 25).
    */
-  runs?: number;
+  runs?: undefined | number;
   /**
    * Read at most this many pages of 1,024 containers from each index: a number, or all; 0 reads none (default: 8).
    */
-  survey?: number | 'all';
+  survey?: undefined | (number | 'all');
   /**
    * Run each check this many times; a check that fails only sometimes is reported as flaky (default: 1).
    */
-  repeat?: number;
+  repeat?: undefined | number;
   /**
    * End the run before it sends more requests than this (default: the bound that --plan shows).
    */
-  maxRequests?: number;
+  maxRequests?: undefined | number;
   /**
    * Keep at most this many requests open at once (default: 8).
    */
-  concurrency?: number;
+  concurrency?: undefined | number;
   /**
    * Send at most this many requests per second (default: no limit).
    */
-  rate?: number;
+  rate?: undefined | number;
   /**
    * Wait this many milliseconds for one response (default: 10000).
    */
-  timeout?: number;
+  timeout?: undefined | number;
   /**
    * End the run after this many seconds, with launching a node and waiting for it (default: 900).
    */
-  runTimeout?: number;
+  runTimeout?: undefined | number;
   /**
    * Wait this many seconds for a node that is not ready yet (default: 0).
    */
-  waitReady?: number;
+  waitReady?: undefined | number;
   /**
    * Test the target even if none of its responses looks like the response of a node.
    */
-  assumeNode?: boolean;
+  assumeNode?: undefined | boolean;
   /**
    * Send this header with every request: 'name: value'.
    */
-  header?: string[];
+  header?: undefined | string[];
   /**
    * Trust the certificate authorities in this PEM file.
    */
-  ca?: string;
+  ca?: undefined | string;
   /**
    * Accept any certificate.
    */
-  insecure?: boolean;
+  insecure?: undefined | boolean;
   /**
    * Use this P-Chain address for samples first.
    */
-  address?: string[];
+  address?: undefined | string[];
   /**
    * Use this Subnet for samples first.
    */
-  subnet?: string[];
+  subnet?: undefined | string[];
   /**
    * Use this transaction for samples first.
    */
-  tx?: string[];
+  tx?: undefined | string[];
   /**
    * Use this blockchain for samples first.
    */
-  blockchain?: string[];
+  blockchain?: undefined | string[];
   /**
    * Use this user of the node's user store; needs the password.
    */
-  user?: string;
+  user?: undefined | string;
   /**
    * Also issue a transaction, paid with the key; without this, the suite sends none that a node could accept.
    */
-  write?: boolean;
+  write?: undefined | boolean;
   /**
-   * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
+   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
    */
-  gate?: 'stated' | 'derived' | 'observed';
+  gate?: undefined | ('stated' | 'document' | 'release');
   /**
    * Treat notes as failures.
    */
-  failOnWarning?: boolean;
+  failOnWarning?: undefined | boolean;
   /**
    * Decide with a draft profile as with any other; without this flag, such a run ends with exit code 4.
    */
-  acceptDraft?: boolean;
+  acceptDraft?: undefined | boolean;
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
-  waivers?: string;
+  waivers?: undefined | string;
   /**
    * End with exit code 4 if less is tested: services (at least one requirement of each), all, a number of requirements, or an ID pattern.
    */
-  requireTested?: string[];
+  requireTested?: undefined | string[];
   /**
    * Run only this shard of the requirements, e.g. 2/4; the command merge joins the reports.
    */
-  shard?: string;
+  shard?: undefined | string;
   /**
    * Write the reports to this folder, or create it (default: reports).
    */
-  out?: string;
+  out?: undefined | string;
   /**
    * Also write report.json to this file; - for standard output, with all other output on standard error.
    */
-  json?: string;
+  json?: undefined | string;
   /**
    * Write allure-results/ (default: true).
    */
-  allure?: boolean;
+  allure?: undefined | boolean;
   /**
    * Targets by name.
    */
-  targets?: {
-    [k: string]: ConfiguredTarget;
-  };
+  targets?:
+    | undefined
+    | {
+        [k: string]: ConfiguredTarget;
+      };
 }
 
 /**
@@ -218,210 +222,212 @@ export interface ConfiguredTarget {
   /**
    * Test the node at this base URL.
    */
-  url?: string;
+  url?: undefined | string;
   /**
    * Start this node's executable on a network of its own, create test data, test it and stop it.
    */
-  launch?: string;
+  launch?: undefined | string;
   /**
    * Start this many validators, up to 5, and test one of them; the others are its peers (default: 1).
    */
-  launchNodes?: number;
+  launchNodes?: undefined | number;
   /**
    * Pass this argument to the launched node, e.g. --log-level=debug.
    */
-  launchArg?: string[];
+  launchArg?: undefined | string[];
   /**
    * Start the node with the arguments in this YAML file instead of those of avalanchego.
    */
-  launchConfig?: string;
+  launchConfig?: undefined | string;
   /**
    * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30).
    */
-  launchUpgrade?: number;
+  launchUpgrade?: undefined | number;
   /**
    * Audit the launched node at its end (default: true).
    */
-  audit?: boolean;
+  audit?: undefined | boolean;
   /**
    * Keep the data and logs of the launched node.
    */
-  keep?: boolean;
+  keep?: undefined | boolean;
   /**
    * Test the embedded reference node; also the target of a run without any settings.
    */
-  reference?: boolean;
+  reference?: undefined | boolean;
   /**
    * Use the reference node with this chain: standard, empty, unhealthy, starting, large, public, forbidden, rate-limited (default: standard).
    */
-  scenario?: 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited';
+  scenario?:
+    | undefined
+    | ('standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited');
   /**
    * Use the reference node with this defect; the command mutants lists them.
    */
-  mutant?: string;
+  mutant?: undefined | string;
   /**
    * Use the reference node while it accepts a block at this interval in milliseconds (default: only when it has a transaction).
    */
-  blockEvery?: number;
+  blockEvery?: undefined | number;
   /**
    * Set the expectations: auto, the name of a profile (see: profiles), or a file (default: auto for a node or recordings, document for the reference node).
    */
-  profile?: string;
+  profile?: undefined | string;
   /**
    * Set the expectations by release: 1.12.2, or latest.
    */
-  nodeVersion?: string;
+  nodeVersion?: undefined | string;
   /**
    * Treat these as not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx.
    */
-  without?: string[];
+  without?: undefined | string[];
   /**
    * Require these of the node: fail the run if the node does not offer them.
    */
-  with?: string[];
+  with?: undefined | string[];
   /**
    * Run only the checks of these services: health, platform, index, restart, upgrade, envelope.
    */
-  service?: string[];
+  service?: undefined | string[];
   /**
    * Run only the checks of these methods: platform.getHeight, getHeight, "GET /ext/health".
    */
-  method?: string[];
+  method?: undefined | string[];
   /**
    * Run only the requirements with these IDs; * stands for any text: "platform.getUTXOs/*".
    */
-  only?: string[];
+  only?: undefined | string[];
   /**
    * Skip the requirements with these IDs.
    */
-  skip?: string[];
+  skip?: undefined | string[];
   /**
    * Choose samples and generated inputs by this seed; "random" takes a new one for each run (default: 1).
    */
-  seed?: number | 'random';
+  seed?: undefined | (number | 'random');
   /**
    * Try this many generated inputs for each property (default: 25).
    */
-  runs?: number;
+  runs?: undefined | number;
   /**
    * Read at most this many pages of 1,024 containers from each index: a number, or all; 0 reads none (default: 8).
    */
-  survey?: number | 'all';
+  survey?: undefined | (number | 'all');
   /**
    * Run each check this many times; a check that fails only sometimes is reported as flaky (default: 1).
    */
-  repeat?: number;
+  repeat?: undefined | number;
   /**
    * End the run before it sends more requests than this (default: the bound that --plan shows).
    */
-  maxRequests?: number;
+  maxRequests?: undefined | number;
   /**
    * Keep at most this many requests open at once (default: 8).
    */
-  concurrency?: number;
+  concurrency?: undefined | number;
   /**
    * Send at most this many requests per second (default: no limit).
    */
-  rate?: number;
+  rate?: undefined | number;
   /**
    * Wait this many milliseconds for one response (default: 10000).
    */
-  timeout?: number;
+  timeout?: undefined | number;
   /**
    * End the run after this many seconds, with launching a node and waiting for it (default: 900).
    */
-  runTimeout?: number;
+  runTimeout?: undefined | number;
   /**
    * Wait this many seconds for a node that is not ready yet (default: 0).
    */
-  waitReady?: number;
+  waitReady?: undefined | number;
   /**
    * Test the target even if none of its responses looks like the response of a node.
    */
-  assumeNode?: boolean;
+  assumeNode?: undefined | boolean;
   /**
    * Send this header with every request: 'name: value'.
    */
-  header?: string[];
+  header?: undefined | string[];
   /**
    * Trust the certificate authorities in this PEM file.
    */
-  ca?: string;
+  ca?: undefined | string;
   /**
    * Accept any certificate.
    */
-  insecure?: boolean;
+  insecure?: undefined | boolean;
   /**
    * Use this P-Chain address for samples first.
    */
-  address?: string[];
+  address?: undefined | string[];
   /**
    * Use this Subnet for samples first.
    */
-  subnet?: string[];
+  subnet?: undefined | string[];
   /**
    * Use this transaction for samples first.
    */
-  tx?: string[];
+  tx?: undefined | string[];
   /**
    * Use this blockchain for samples first.
    */
-  blockchain?: string[];
+  blockchain?: undefined | string[];
   /**
    * Use this user of the node's user store; needs the password.
    */
-  user?: string;
+  user?: undefined | string;
   /**
    * Also issue a transaction, paid with the key; without this, the suite sends none that a node could accept.
    */
-  write?: boolean;
+  write?: undefined | boolean;
   /**
-   * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
+   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
    */
-  gate?: 'stated' | 'derived' | 'observed';
+  gate?: undefined | ('stated' | 'document' | 'release');
   /**
    * Treat notes as failures.
    */
-  failOnWarning?: boolean;
+  failOnWarning?: undefined | boolean;
   /**
    * Decide with a draft profile as with any other; without this flag, such a run ends with exit code 4.
    */
-  acceptDraft?: boolean;
+  acceptDraft?: undefined | boolean;
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
-  waivers?: string;
+  waivers?: undefined | string;
   /**
    * End with exit code 4 if less is tested: services (at least one requirement of each), all, a number of requirements, or an ID pattern.
    */
-  requireTested?: string[];
+  requireTested?: undefined | string[];
   /**
    * Run only this shard of the requirements, e.g. 2/4; the command merge joins the reports.
    */
-  shard?: string;
+  shard?: undefined | string;
   /**
    * Write the reports to this folder, or create it (default: reports).
    */
-  out?: string;
+  out?: undefined | string;
   /**
    * Also write report.json to this file; - for standard output, with all other output on standard error.
    */
-  json?: string;
+  json?: undefined | string;
   /**
    * Write allure-results/ (default: true).
    */
-  allure?: boolean;
+  allure?: undefined | boolean;
 }
 
 /**
  * How `run --launch` starts a node that does not take the flags of avalanchego. Placeholders: {dataDir}, {genesisFile}, {upgradeFile}, {networkId}, {httpPort}, {stakingPort}, {bootstrapIps}, {bootstrapIds}, {sybilProtection}, {sampleSize}, {quorumSize}, {minPeers}.
  */
 export interface LaunchFile {
-  $schema?: string;
+  $schema?: undefined | string;
   /**
    * Arguments that make the executable print its release and exit. Default: --version.
    */
-  version?: string[];
+  version?: undefined | string[];
   /**
    * Arguments that start the node, with placeholders. {dataDir}, {genesisFile} and {httpPort} are required.
    *
@@ -431,9 +437,11 @@ export interface LaunchFile {
   /**
    * Environment variables for the node, with placeholders. The node inherits PATH and the locale only; HOME and TMPDIR are its data folder.
    */
-  env?: {
-    [k: string]: string;
-  };
+  env?:
+    | undefined
+    | {
+        [k: string]: string;
+      };
 }
 
 /**
@@ -443,216 +451,220 @@ export interface RunSettings {
   /**
    * Test the node at this base URL, e.g. http://127.0.0.1:9650, or the target with this name in the configuration.
    */
-  target?: string;
+  target?: undefined | string;
   /**
    * Start this node's executable on a network of its own, create test data, test it and stop it.
    */
-  launch?: string;
+  launch?: undefined | string;
   /**
    * Start this many validators, up to 5, and test one of them; the others are its peers (default: 1).
    */
-  launchNodes?: number;
+  launchNodes?: undefined | number;
   /**
    * Pass this argument to the launched node, e.g. --log-level=debug.
    */
-  launchArgs?: string[];
+  launchArgs?: undefined | string[];
   /**
    * Start the node with the arguments in this YAML file instead of those of avalanchego.
    */
-  launchConfig?: string;
+  launchConfig?: undefined | string;
   /**
    * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30).
    */
-  launchUpgrade?: number;
+  launchUpgrade?: undefined | number;
   /**
    * Audit the launched node at its end (default: true).
    */
-  audit?: boolean;
+  audit?: undefined | boolean;
   /**
    * Keep the data and logs of the launched node.
    */
-  keep?: boolean;
+  keep?: undefined | boolean;
   /**
    * Test the embedded reference node; also the target of a run without any settings.
    */
-  reference?: boolean;
+  reference?: undefined | boolean;
   /**
    * Use the reference node with this chain: standard, empty, unhealthy, starting, large, public, forbidden, rate-limited (default: standard).
    */
-  scenario?: 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited';
+  scenario?:
+    | undefined
+    | ('standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited');
   /**
    * Use the reference node with this defect; the command mutants lists them.
    */
-  mutant?: string;
+  mutant?: undefined | string;
   /**
    * Use the reference node while it accepts a block at this interval in milliseconds (default: only when it has a transaction).
    */
-  blockEveryMs?: number;
+  blockEveryMs?: undefined | number;
   /**
    * Set the expectations: auto, the name of a profile (see: profiles), or a file (default: auto for a node or recordings, document for the reference node).
    */
-  profile?: string;
+  profile?: undefined | string;
   /**
    * Set the expectations by release: 1.12.2, or latest.
    */
-  nodeVersion?: string;
+  nodeVersion?: undefined | string;
   /**
    * Treat these as not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx.
    */
-  without?: string[];
+  without?: undefined | string[];
   /**
    * Require these of the node: fail the run if the node does not offer them.
    */
-  with?: string[];
+  with?: undefined | string[];
   /**
    * Run only the checks of these services: health, platform, index, restart, upgrade, envelope.
    */
-  services?: string[];
+  services?: undefined | string[];
   /**
    * Run only the checks of these methods: platform.getHeight, getHeight, "GET /ext/health".
    */
-  methods?: string[];
+  methods?: undefined | string[];
   /**
    * Run only the requirements with these IDs; * stands for any text: "platform.getUTXOs/*".
    */
-  only?: string[];
+  only?: undefined | string[];
   /**
    * Skip the requirements with these IDs.
    */
-  skip?: string[];
+  skip?: undefined | string[];
   /**
    * Choose samples and generated inputs by this seed; "random" takes a new one for each run (default: 1).
    */
-  seed?: number | 'random';
+  seed?: undefined | (number | 'random');
   /**
    * Try this many generated inputs for each property (default: 25).
    */
-  runs?: number;
+  runs?: undefined | number;
   /**
    * Read at most this many pages of 1,024 containers from each index: a number, or all; 0 reads none (default: 8).
    */
-  survey?: number | 'all';
+  survey?: undefined | (number | 'all');
   /**
    * Run each check this many times; a check that fails only sometimes is reported as flaky (default: 1).
    */
-  repeat?: number;
+  repeat?: undefined | number;
   /**
    * End the run before it sends more requests than this (default: the bound that --plan shows).
    */
-  maxRequests?: number;
+  maxRequests?: undefined | number;
   /**
    * Keep at most this many requests open at once (default: 8).
    */
-  concurrency?: number;
+  concurrency?: undefined | number;
   /**
    * Send at most this many requests per second (default: no limit).
    */
-  rate?: number;
+  rate?: undefined | number;
   /**
    * Wait this many milliseconds for one response (default: 10000).
    */
-  timeoutMs?: number;
+  timeoutMs?: undefined | number;
   /**
    * End the run after this many seconds, with launching a node and waiting for it (default: 900).
    */
-  runTimeoutSeconds?: number;
+  runTimeoutSeconds?: undefined | number;
   /**
    * Wait this many seconds for a node that is not ready yet (default: 0).
    */
-  waitReadySeconds?: number;
+  waitReadySeconds?: undefined | number;
   /**
    * Test the target even if none of its responses looks like the response of a node.
    */
-  assumeNode?: boolean;
+  assumeNode?: undefined | boolean;
   /**
    * Send this header with every request: 'name: value'.
    */
-  headers?: {
-    [k: string]: string;
-  };
+  headers?:
+    | undefined
+    | {
+        [k: string]: string;
+      };
   /**
    * Trust the certificate authorities in this PEM file.
    */
-  ca?: string;
+  ca?: undefined | string;
   /**
    * Accept any certificate.
    */
-  insecure?: boolean;
+  insecure?: undefined | boolean;
   /**
    * Use this P-Chain address for samples first.
    */
-  addresses?: string[];
+  addresses?: undefined | string[];
   /**
    * Use this Subnet for samples first.
    */
-  subnets?: string[];
+  subnets?: undefined | string[];
   /**
    * Use this transaction for samples first.
    */
-  transactions?: string[];
+  transactions?: undefined | string[];
   /**
    * Use this blockchain for samples first.
    */
-  blockchains?: string[];
+  blockchains?: undefined | string[];
   /**
    * Use this user of the node's user store; needs the password.
    */
-  user?: string;
+  user?: undefined | string;
   /**
    * Use this password of that user.
    */
-  password?: string;
+  password?: undefined | string;
   /**
    * Also issue a transaction, paid with the key; without this, the suite sends none that a node could accept.
    */
-  write?: boolean;
+  write?: undefined | boolean;
   /**
    * Pay with this private key: 0x and hex, or the form that platform.exportKey returns.
    */
-  key?: string;
+  key?: undefined | string;
   /**
    * Sign transactions for this public network, too: 1 (Mainnet) or 5 (Fuji).
    */
-  allowNetworks?: number[];
+  allowNetworks?: undefined | number[];
   /**
-   * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
+   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
    */
-  gate?: 'stated' | 'derived' | 'observed';
+  gate?: undefined | ('stated' | 'document' | 'release');
   /**
    * Treat notes as failures.
    */
-  failOnWarning?: boolean;
+  failOnWarning?: undefined | boolean;
   /**
    * Decide with a draft profile as with any other; without this flag, such a run ends with exit code 4.
    */
-  acceptDraft?: boolean;
+  acceptDraft?: undefined | boolean;
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
-  waivers?: string;
+  waivers?: undefined | string;
   /**
    * End with exit code 4 if less is tested: services (at least one requirement of each), all, a number of requirements, or an ID pattern.
    */
-  requireTested?: string[];
+  requireTested?: undefined | string[];
   /**
    * Run only this shard of the requirements, e.g. 2/4; the command merge joins the reports.
    */
-  shard?: string;
+  shard?: undefined | string;
   /**
    * Write the reports to this folder, or create it (default: reports).
    */
-  outDir?: string;
+  outDir?: undefined | string;
 }
 
 /**
  * Failures that a team knows of: while one fails as it is written here, the gate stays green.
  */
 export interface WaiverFile {
-  $schema?: string;
+  $schema?: undefined | string;
   /**
    * How many flaky failures one run may have; one more, and all of them fail.
    */
-  flakyBudget?: number;
+  flakyBudget?: undefined | number;
   waivers: WaiverEntry[];
 }
 
@@ -686,13 +698,13 @@ export interface WaiverEntry {
   /**
    * Only for targets with such a name or address; * stands for any text.
    */
-  target?: string;
+  target?: undefined | string;
   /**
    * Only for profiles with such a name; * stands for any text.
    */
-  profile?: string;
+  profile?: undefined | string;
   /**
    * It fails now and then: a pass is no surprise, and a failure is charged to flakyBudget.
    */
-  flaky?: boolean;
+  flaky?: undefined | boolean;
 }

@@ -64,7 +64,7 @@ export interface HealthParams {
   /**
    * Subnet IDs. The report contains only the checks of these Subnets and the global checks.
    */
-  tags?: string[];
+  tags?: undefined | string[];
 }
 
 /**
@@ -111,7 +111,7 @@ export interface ReadinessParams {
   /**
    * Subnet IDs. The report contains only the checks of these Subnets and the global checks.
    */
-  tags?: string[];
+  tags?: undefined | string[];
 }
 
 /**

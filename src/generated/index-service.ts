@@ -39,7 +39,7 @@ export interface GetContainerByIDParams {
   /**
    * The encoding of bytes; only hex is valid.
    */
-  encoding?: 'hex';
+  encoding?: undefined | 'hex';
 }
 
 /**
@@ -58,7 +58,7 @@ export interface GetContainerByIndexParams {
   /**
    * The encoding of bytes; only hex is valid.
    */
-  encoding?: 'hex';
+  encoding?: undefined | 'hex';
 }
 
 /**
@@ -81,7 +81,7 @@ export interface GetContainerRangeParams {
   /**
    * The encoding of bytes; only hex is valid.
    */
-  encoding?: 'hex';
+  encoding?: undefined | 'hex';
 }
 
 /**
@@ -100,7 +100,7 @@ export interface GetIndexParams {
   /**
    * The encoding of bytes; only hex is valid.
    */
-  encoding?: 'hex';
+  encoding?: undefined | 'hex';
 }
 
 /**
@@ -120,7 +120,7 @@ export interface GetLastAcceptedParams {
   /**
    * The encoding of bytes; only hex is valid.
    */
-  encoding?: 'hex';
+  encoding?: undefined | 'hex';
 }
 
 /**
@@ -139,7 +139,7 @@ export interface IsAcceptedParams {
   /**
    * The encoding of bytes; only hex is valid.
    */
-  encoding?: 'hex';
+  encoding?: undefined | 'hex';
 }
 
 /**

@@ -48,7 +48,7 @@ export interface Delegator {
   txID: Cb58Id;
   startTime: Uint64String;
   endTime: Uint64String;
-  stakeAmount: Uint64String;
+  stakeAmount?: Uint64String;
   nodeID: NodeId;
   rewardOwner: RewardOwner;
   potentialReward: Uint64String;
@@ -124,7 +124,7 @@ export interface GetBalanceResult {
  */
 export interface GetBlockParams {
   blockID: Cb58Id;
-  encoding?: 'hex' | 'json';
+  encoding?: undefined | ('hex' | 'json');
 }
 
 /**
@@ -140,7 +140,7 @@ export interface GetBlockResult {
  */
 export interface GetBlockByHeightParams {
   height: Uint64Either;
-  encoding?: 'hex' | 'json';
+  encoding?: undefined | ('hex' | 'json');
 }
 
 /**
@@ -181,7 +181,7 @@ export interface GetBlockchainsResult {
  * The Subnet whose supply the node returns.
  */
 export interface GetCurrentSupplyParams {
-  subnetID?: Cb58Id;
+  subnetID?: undefined | Cb58Id;
 }
 
 /**
@@ -195,8 +195,8 @@ export interface GetCurrentSupplyResult {
  * The Subnet and the validators to return.
  */
 export interface GetCurrentValidatorsParams {
-  subnetID?: Cb58Id;
-  nodeIDs?: NodeId[];
+  subnetID?: undefined | Cb58Id;
+  nodeIDs?: undefined | NodeId[];
 }
 
 /**
@@ -299,7 +299,7 @@ export interface GetMaxStakeAmountResult {
  * The Subnet whose minimum stakes the node returns.
  */
 export interface GetMinStakeParams {
-  subnetID?: Cb58Id;
+  subnetID?: undefined | Cb58Id;
 }
 
 /**
@@ -314,8 +314,8 @@ export interface GetMinStakeResult {
  * The Subnet and the pending validators and delegators to return.
  */
 export interface GetPendingValidatorsParams {
-  subnetID?: Cb58Id;
-  nodeIDs?: NodeId[];
+  subnetID?: undefined | Cb58Id;
+  nodeIDs?: undefined | NodeId[];
 }
 
 /**
@@ -343,7 +343,7 @@ export interface GetProposedHeightResult {
  */
 export interface GetRewardUTXOsParams {
   txID: Cb58Id;
-  encoding?: 'hex';
+  encoding?: undefined | 'hex';
 }
 
 /**
@@ -363,7 +363,7 @@ export interface GetRewardUTXOsResult {
  */
 export interface GetStakeParams {
   addresses: Address[];
-  validatorsOnly?: boolean;
+  validatorsOnly?: undefined | boolean;
 }
 
 /**
@@ -382,7 +382,7 @@ export interface GetStakeResult {
  * The Subnet whose staking asset the node returns.
  */
 export interface GetStakingAssetIDParams {
-  subnetID?: Cb58Id;
+  subnetID?: undefined | Cb58Id;
 }
 
 /**
@@ -417,7 +417,7 @@ export interface GetSubnetResult {
  * The Subnets to return; all Subnets if the list is omitted.
  */
 export interface GetSubnetsParams {
-  ids?: Cb58Id[];
+  ids?: undefined | Cb58Id[];
 }
 
 /**
@@ -463,7 +463,7 @@ export interface GetTotalStakeResult {
  */
 export interface GetTxParams {
   txID: Cb58Id;
-  encoding?: 'hex' | 'json';
+  encoding?: undefined | ('hex' | 'json');
 }
 
 /**
@@ -494,10 +494,10 @@ export interface GetTxStatusResult {
  */
 export interface GetUTXOsParams {
   addresses: Address[];
-  limit?: Uint32Either;
-  startIndex?: UtxoCursor;
-  sourceChain?: string;
-  encoding?: 'hex';
+  limit?: undefined | Uint32Either;
+  startIndex?: undefined | UtxoCursor;
+  sourceChain?: undefined | string;
+  encoding?: undefined | 'hex';
 }
 
 /**
@@ -547,7 +547,7 @@ export interface GetValidatorFeeStateResult {
  */
 export interface GetValidatorsAtParams {
   height: Uint64Either;
-  subnetID?: Cb58Id;
+  subnetID?: undefined | Cb58Id;
 }
 
 /**
@@ -578,7 +578,7 @@ export interface InputJson {
  */
 export interface IssueTxParams {
   tx: Hex;
-  encoding?: 'hex';
+  encoding?: undefined | 'hex';
 }
 
 /**
@@ -646,7 +646,7 @@ export interface PendingValidator {
   endTime: Uint64String;
   stakeAmount?: Uint64String;
   nodeID: NodeId;
-  delegationFee: FloatString;
+  delegationFee?: FloatString;
   connected: boolean;
   signer?: {
     publicKey: Hex;
@@ -669,7 +669,7 @@ export interface RewardOwner {
  */
 export interface SampleValidatorsParams {
   size: Uint32Either;
-  subnetID?: Cb58Id;
+  subnetID?: undefined | Cb58Id;
 }
 
 /**
@@ -684,7 +684,7 @@ export interface SampleValidatorsResult {
  */
 export interface Signer {
   publicKey: Hex;
-  proofOfPosession: Hex;
+  proofOfPosession?: Hex;
 }
 
 /**
@@ -761,9 +761,9 @@ export interface ValidatesResult {
  * A current validator of the Primary Network or of a Subnet.
  */
 export interface Validator {
-  txID: Cb58Id;
+  txID?: Cb58Id;
   startTime: Uint64String;
-  endTime: Uint64String;
+  endTime?: Uint64String;
   stakeAmount?: Uint64String;
   nodeID: NodeId;
   weight?: Uint64String;
@@ -772,7 +772,7 @@ export interface Validator {
   potentialReward?: Uint64String;
   delegationFee?: FloatString;
   uptime?: FloatString;
-  connected: boolean;
+  connected?: boolean;
   signer?: Signer;
   delegatorCount?: Uint64String;
   delegatorWeight?: Uint64String;

@@ -12,7 +12,7 @@ export interface HistoryEntry {
   /**
    * The user's name for this run: a build, a commit.
    */
-  label?: string;
+  label?: undefined | string;
   /**
    * The version of the suite.
    */
@@ -110,17 +110,19 @@ export interface KillMatrix {
   /**
    * Pairs of mutants on one node; those that hide each other are first.
    */
-  pairs?: PairRow[];
+  pairs?: undefined | PairRow[];
   /**
    * Nodes that differ where the document allows it; nodes with failures are first.
    */
-  variants?: VariantRow[];
+  variants?: undefined | VariantRow[];
   /**
    * By requirement: the nodes with variants on which it was tested and did not fail.
    */
-  silentOn?: {
-    [k: string]: number;
-  };
+  silentOn?:
+    | undefined
+    | {
+        [k: string]: number;
+      };
 }
 
 export interface FalseAlarm {
@@ -134,7 +136,7 @@ export interface FalseAlarm {
   /**
    * The variants of the node; omitted for the clean node.
    */
-  variants?: string[];
+  variants?: undefined | string[];
 }
 
 export interface MutantRow {
@@ -150,7 +152,7 @@ export interface MutantRow {
   /**
    * The number of the fault of real nodes that the mutant repeats.
    */
-  history?: string;
+  history?: undefined | string;
   /**
    * The profile of the node with the defect; of several profiles, the one with the worst result.
    */
@@ -175,7 +177,7 @@ export interface MutantRow {
   /**
    * The results on nodes of other profiles, and on a node of which the suite has only the URL.
    */
-  elsewhere?: TrialElsewhere[];
+  elsewhere?: undefined | TrialElsewhere[];
 }
 
 export interface PairRow {
@@ -238,11 +240,11 @@ export interface FleetColumn {
   name: string;
   exitCode: number;
   outcome: string;
-  profile?: string;
+  profile?: undefined | string;
   /**
    * The failures that fail its run.
    */
-  gate?: GatePolicy;
+  gate?: undefined | GatePolicy;
 }
 
 /**
@@ -319,7 +321,7 @@ export interface RunPlan {
   /**
    * The maximum number of requests per second.
    */
-  ratePerSecond?: number;
+  ratePerSecond?: undefined | number;
   rows: PlannedRequests[];
 }
 
@@ -351,7 +353,7 @@ export interface Report {
   };
   target: ReportTarget;
   profile: ProfileUse;
-  gate?: GatePolicy;
+  gate?: undefined | GatePolicy;
   /**
    * The seed of samples and generated inputs.
    */
@@ -368,28 +370,28 @@ export interface Report {
   /**
    * Further arguments of the command line that affect the results. A command that repeats this run needs them.
    */
-  replay?: string[];
-  shard?: Shard;
-  selection?: RunSelection;
+  replay?: undefined | string[];
+  shard?: undefined | Shard;
+  selection?: undefined | RunSelection;
   /**
    * The number of requirements for which the run should give a result.
    */
-  asked?: number;
-  ended?: Ended;
+  asked?: undefined | number;
+  ended?: undefined | Ended;
   exitCode: number;
   /**
    * The reason for the exit code, in a sentence.
    */
   outcome: string;
   summary: Summary;
-  launch?: Launch;
-  audit?: Audit;
+  launch?: undefined | Launch;
+  audit?: undefined | Audit;
   requirements: RequirementResult[];
   /**
    * Results of this shard for requirements that other shards test.
    */
-  beside?: RequirementResult[];
-  diagnosis?: Diagnosis;
+  beside?: undefined | RequirementResult[];
+  diagnosis?: undefined | Diagnosis;
   /**
    * Observations that are not failures: unknown fields, warnings.
    */
@@ -397,7 +399,7 @@ export interface Report {
   /**
    * The notes as data, in the same order.
    */
-  noteItems?: Note[];
+  noteItems?: undefined | Note[];
 }
 
 export interface ReportTarget {
@@ -406,15 +408,15 @@ export interface ReportTarget {
    * The base URL without secrets, or the names of the recordings.
    */
   url: string;
-  scenario?: string;
+  scenario?: undefined | string;
   /**
    * The defect of the reference node.
    */
-  mutant?: string;
+  mutant?: undefined | string;
   /**
    * The release that the node reports.
    */
-  version?: string;
+  version?: undefined | string;
 }
 
 export interface ProfileUse {
@@ -426,11 +428,19 @@ export interface ProfileUse {
   /**
    * The profile was drafted from a run, and nobody has completed it.
    */
-  draft?: true;
+  draft?: undefined | true;
   /**
    * The errata in force.
    */
   errata: ErratumUse[];
+  /**
+   * The observed requirements that the gate `release` does not count under this profile, each with the reason.
+   */
+  ungated?:
+    | undefined
+    | {
+        [k: string]: string;
+      };
 }
 
 /**
@@ -446,13 +456,17 @@ export interface GatePolicy {
    */
   failOnWarning: boolean;
   /**
+   * The IDs of observed requirements that do not fail the run.
+   */
+  except?: undefined | string[];
+  /**
    * The run also decides with a draft profile.
    */
-  acceptDraft?: true;
+  acceptDraft?: undefined | true;
   /**
    * The requirements that the run must test: all, a number of requirements, or patterns of IDs.
    */
-  requireTested?: string[];
+  requireTested?: undefined | string[];
 }
 
 /**
@@ -464,9 +478,11 @@ export interface Shard {
   /**
    * The flags that affect the results; all shards of a run have the same flags.
    */
-  settings?: {
-    [k: string]: string;
-  };
+  settings?:
+    | undefined
+    | {
+        [k: string]: string;
+      };
 }
 
 /**
@@ -477,10 +493,10 @@ export interface RunSelection {
    * The number of requirements in the whole catalogue.
    */
   of: number;
-  services?: string[];
-  methods?: string[];
-  only?: string[];
-  skip?: string[];
+  services?: undefined | string[];
+  methods?: undefined | string[];
+  only?: undefined | string[];
+  skip?: undefined | string[];
 }
 
 /**
@@ -490,19 +506,23 @@ export interface Ended {
   /**
    * A suite bug outside of any check.
    */
-  broke?: string;
+  broke?: undefined | string;
   /**
    * The reason why no requirement was tested: the target did not respond, was not ready, or is no node.
    */
-  unreachable?: string;
+  unreachable?: undefined | string;
   /**
    * The reason why the run lost the target.
    */
-  lost?: string;
+  lost?: undefined | string;
   /**
    * The suite's own reason for the end: the time limit or an interrupt.
    */
-  cut?: string;
+  cut?: undefined | string;
+  /**
+   * What the suite did not bring about on the node that it launched, so that requirements were not tested.
+   */
+  missed?: undefined | string;
 }
 
 export interface Summary {
@@ -532,11 +552,11 @@ export interface Launch {
    * The outcome of each entry of the population.
    */
   population: PopulationEntry[];
-  ended?: NodeEnd;
+  ended?: undefined | NodeEnd;
   /**
    * The folder with the data and logs, if the user keeps it.
    */
-  kept?: string;
+  kept?: undefined | string;
 }
 
 /**
@@ -588,14 +608,14 @@ export interface RequirementResult {
   /**
    * The reason for the verdict not-testable, not-applicable or error, or the effect of a waiver.
    */
-  reason?: string;
-  cause?: Cause;
-  waiver?: Waived;
+  reason?: undefined | string;
+  cause?: undefined | Cause;
+  waiver?: undefined | Waived;
   findings: Finding[];
   evidence: EvidenceItem[];
-  repetitions?: Repetitions;
-  restsOn?: Grounds;
-  durationMs?: number;
+  repetitions?: undefined | Repetitions;
+  restsOn?: undefined | Grounds;
+  durationMs?: undefined | number;
 }
 
 /**
@@ -638,9 +658,11 @@ export interface ErratumUse {
   /**
    * A map from each requirement that does not apply to the requirement that replaces it.
    */
-  replaced?: {
-    [k: string]: string;
-  };
+  replaced?:
+    | undefined
+    | {
+        [k: string]: string;
+      };
 }
 
 export type Level = 'stated' | 'derived' | 'observed';
@@ -651,16 +673,16 @@ export type Level = 'stated' | 'derived' | 'observed';
 export interface Stage {
   name: 'starting' | 'filling' | 'crossing' | 'testing' | 'moving' | 'auditing' | 'restarting';
   durationMs: number;
-  requests?: number;
+  requests?: undefined | number;
   /**
    * The number of requirements that were tested while the chain accepted transactions; 0 if it accepted none.
    */
-  tested?: number;
-  blocks?: AcceptedBlocks;
+  tested?: undefined | number;
+  blocks?: undefined | AcceptedBlocks;
   /**
    * Why a chain accepted no block in the stage.
    */
-  reason?: string;
+  reason?: undefined | string;
 }
 
 export interface PopulationEntry {
@@ -670,7 +692,7 @@ export interface PopulationEntry {
   /**
    * The reason for leaving it out, or the failure.
    */
-  reason?: string;
+  reason?: undefined | string;
 }
 
 /**
@@ -680,7 +702,7 @@ export interface NodeEnd {
   /**
    * The name of the node, if it is not the tested node.
    */
-  node?: string;
+  node?: undefined | string;
   /**
    * The stage in which the process ended.
    */
@@ -696,7 +718,7 @@ export interface NodeEnd {
   /**
    * The folder with all logs of the node.
    */
-  logs?: string;
+  logs?: undefined | string;
 }
 
 export type Verdict =
@@ -722,7 +744,7 @@ export interface Waived {
   link: string;
   owner: string;
   expires: string;
-  flaky?: boolean;
+  flaky?: undefined | boolean;
 }
 
 export interface Finding {
@@ -730,30 +752,30 @@ export interface Finding {
    * The failure, in a sentence.
    */
   message: string;
-  signature?: Signature;
+  signature?: undefined | Signature;
   /**
    * A JSON Pointer into the response.
    */
-  path?: string;
-  expected?: string;
-  actual?: string;
-  hint?: string;
+  path?: undefined | string;
+  expected?: undefined | string;
+  actual?: undefined | string;
+  hint?: undefined | string;
   /**
    * The number of the exchange that shows the failure.
    */
-  exchange?: number;
+  exchange?: undefined | number;
   /**
    * How the values differ, without the values. Hypotheses use it; waivers and `compare` do not.
    */
-  differs?: Deviation[];
+  differs?: undefined | Deviation[];
   /**
    * The erratum that explains it.
    */
-  erratum?: string;
+  erratum?: undefined | string;
   /**
    * The shrunk input of a generated check.
    */
-  counterexample?: string;
+  counterexample?: undefined | string;
 }
 
 export interface EvidenceItem {
@@ -761,7 +783,7 @@ export interface EvidenceItem {
   /**
    * The request: a JSON-RPC method, or an HTTP method and a path.
    */
-  call?: string;
+  call?: undefined | string;
   curl: string;
   /**
    * The HTTP status, or the reason why there is none.
@@ -770,14 +792,14 @@ export interface EvidenceItem {
   /**
    * The HTTP status; omitted if there is no complete response.
    */
-  status?: number;
+  status?: undefined | number;
   durationMs: number;
   /**
    * The body, shortened if it is long.
    */
-  response?: string;
-  request?: SentRequest;
-  responseHeaders?: HeaderList;
+  response?: undefined | string;
+  request?: undefined | SentRequest;
+  responseHeaders?: undefined | HeaderList;
 }
 
 /**
@@ -817,11 +839,11 @@ export interface Hypothesis {
   /**
    * The number of further names.
    */
-  more?: number;
+  more?: undefined | number;
   /**
    * The requirement that the mutant breaks.
    */
-  requirement?: string;
+  requirement?: undefined | string;
   /**
    * The methods whose responses the defect changes; empty if it changes others.
    */
@@ -849,7 +871,7 @@ export interface Hypothesis {
   /**
    * Present if much is left unexplained, or fits badly: another defect may be just as likely.
    */
-  weak?: true;
+  weak?: undefined | true;
 }
 
 export interface DiagnosedGroup {
@@ -916,7 +938,7 @@ export interface TestDataCause {
   /**
    * The method that looks up the data, if its calls did not succeed.
    */
-  lookup?: string;
+  lookup?: undefined | string;
 }
 
 /**
@@ -928,7 +950,7 @@ export interface BlockedCause {
    * The ID of the requirement that failed.
    */
   by: string;
-  exchange?: number;
+  exchange?: undefined | number;
 }
 
 /**
@@ -937,7 +959,7 @@ export interface BlockedCause {
 export interface RefusedCause {
   kind: 'refused';
   status: number;
-  exchange?: number;
+  exchange?: undefined | number;
 }
 
 /**
@@ -980,23 +1002,23 @@ export interface Signature {
   /**
    * A JSON Pointer into the response; * matches any index of a list.
    */
-  at?: string;
+  at?: undefined | string;
   /**
    * The keyword of JSON Schema, the matcher, or the code of the connection error.
    */
-  rule?: string;
+  rule?: undefined | string;
   /**
    * The type of the expected value.
    */
-  expected?: ValueType;
+  expected?: undefined | ValueType;
   /**
    * The type of the value in the response.
    */
-  actual?: ValueType;
+  actual?: undefined | ValueType;
   /**
    * The HTTP status of the response that the assertion tests.
    */
-  status?: number;
+  status?: undefined | number;
 }
 
 /**
@@ -1006,7 +1028,7 @@ export interface Deviation {
   /**
    * The member of the compared value; * matches any index of a list.
    */
-  at?: string;
+  at?: undefined | string;
   /**
    * rewritten: the same value in another form. of-another: the value that another item has at this member. shortened, extended: a part of the expected text or list, or more than it.
    */
@@ -1055,7 +1077,7 @@ export interface SentRequest {
   /**
    * The body, shortened if it is long.
    */
-  body?: string;
+  body?: undefined | string;
 }
 
 /**
@@ -1073,17 +1095,19 @@ export type ValueType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'ob
  */
 export interface SignedStatement {
   statement: Statement;
-  signature?: {
-    algorithm: 'Ed25519';
-    /**
-     * DER of the public key (SubjectPublicKeyInfo), in base64.
-     */
-    publicKey: string;
-    /**
-     * Signature of the canonical text of the statement, in base64.
-     */
-    value: string;
-  };
+  signature?:
+    | undefined
+    | {
+        algorithm: 'Ed25519';
+        /**
+         * DER of the public key (SubjectPublicKeyInfo), in base64.
+         */
+        publicKey: string;
+        /**
+         * Signature of the canonical text of the statement, in base64.
+         */
+        value: string;
+      };
 }
 
 /**
@@ -1115,7 +1139,7 @@ export interface Statement {
   seed: number;
   exitCode: number;
   outcome: string;
-  gate?: GatePolicy;
+  gate?: undefined | GatePolicy;
   scope: StatementScope;
   summary: Summary;
   failed: string[];
@@ -1139,7 +1163,7 @@ export interface StatementScope {
   /**
    * Number of requirements in the catalogue, if the run was restricted to a part of it.
    */
-  of?: number;
+  of?: undefined | number;
   requirements: number;
   /**
    * Flags that restricted the run, such as `--only index.*`.
@@ -1220,9 +1244,9 @@ export interface FaultRow {
   /**
    * The stated or derived requirement that failed, or the reason why the run ended. For a missed or excused fault: the observed requirement that failed.
    */
-  by?: string;
+  by?: undefined | string;
   /**
    * The reason why no check can find an excused fault, or the error of the check.
    */
-  reason?: string;
+  reason?: undefined | string;
 }

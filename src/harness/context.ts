@@ -149,7 +149,7 @@ export class CheckContext {
       ...(actual === undefined ? {} : { actual: inWords(actual) }),
       signature: assertionSignature({ ...detail, status: statusAt(this.exchanges, number) }),
       ...(expected === undefined && actual === undefined ? {} : { differs: [{ how: howDiffers(actual, expected) }] }),
-      ...(number === undefined ? {} : { exchange: number }),
+      exchange: number,
     });
   };
 
@@ -282,6 +282,8 @@ export class CheckContext {
   }
 
   #note(asked: Asked): Asked {
+    if (asked.timedOut === true)
+      this.note('Requests timed out and were sent again: the node or this machine was slow.');
     this.exchanges.push(asked.exchange);
     if (this.#comparisons > 0) this.#compared.push(asked);
     return asked;
@@ -293,7 +295,7 @@ export class CheckContext {
     const { outcome, number } = asked.exchange;
     if (outcome.kind === 'answer') return asked;
     throw new Failure({
-      message: `The node sent no complete response: ${outcome.reason}`,
+      message: `The node sent no complete response: ${outcome.reason}${asked.timedOut === true ? ', twice' : ''}`,
       signature: { kind: 'no-response', rule: outcome.code },
       expected: 'an HTTP response',
       actual: outcome.code,

@@ -218,7 +218,7 @@ class Matchers {
       expected,
       actual: actual ?? (isList(this.#actual) ? cut(textOfValue(this.#actual)) : inWords(this.#actual)),
       signature: this.#signature(rule),
-      ...(differs === undefined ? {} : { differs }),
+      differs,
     });
   }
 

@@ -60,7 +60,7 @@ export async function property<Case>(
   const exchange = context.judged;
   const [first, ...more] = error instanceof Failure ? error.findings : [];
   const base = first ?? { message: 'A generated input breaks the property.' };
-  throw new Failure({ ...(exchange === undefined ? {} : { exchange }), ...base, counterexample }, ...more);
+  throw new Failure({ exchange, ...base, counterexample }, ...more);
 }
 
 /** Generators of inputs. */

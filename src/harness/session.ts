@@ -24,7 +24,7 @@ export interface Session {
   /** Generated cases per property. */
   readonly runs: number;
   /** The services that can be tested on this node in its state. Default: all. */
-  readonly services?: ReadonlySet<string>;
+  readonly services?: ReadonlySet<string> | undefined;
   /** Present if the run may restart the node. */
   readonly restart?: Restart;
   /** Present if an upgrade is ahead of the node. */
@@ -36,5 +36,5 @@ export interface Session {
   /** A private key of 32 bytes whose funds the run may spend, if the run has one. */
   readonly key?: Uint8Array;
   /** IDs of the public networks for which the run may sign transactions. */
-  readonly allowNetworks?: readonly number[];
+  readonly allowNetworks?: readonly number[] | undefined;
 }

@@ -6,7 +6,7 @@ export interface LaunchConfig {
   readonly version: readonly string[];
   readonly args: readonly string[];
   /** Environment variables, in addition to those that every process needs. */
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The values of the placeholders. */

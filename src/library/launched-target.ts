@@ -71,6 +71,7 @@ export class LaunchedTarget {
   #folder: WorkFolder | undefined;
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
+  #whyNotCrossed: string | undefined;
   readonly #bereft = new AbortController();
   /** Aborted when the run is interrupted, or when a node other than the tested one ends. */
   readonly signal: AbortSignal;
@@ -84,6 +85,11 @@ export class LaunchedTarget {
   /** The result of each entry of the population. */
   get population(): readonly EntryResult[] {
     return this.#population;
+  }
+
+  /** Why nothing can be compared across the upgrades; undefined if the node has crossed them, or will cross none. */
+  get whyNotCrossed(): string | undefined {
+    return this.#whyNotCrossed;
   }
 
   /** Notes about stages that showed less than they should. */
@@ -160,6 +166,7 @@ export class LaunchedTarget {
     try {
       const crossing = await crossUpgrade({ url: node.url, at, signal: this.signal, whyEnded: whyGone, fill });
       if (crossing.kind !== 'lost') this.#enter('testing');
+      if (crossing.kind === 'not-crossed') this.#whyNotCrossed = crossing.reason;
       return crossing;
     } catch (error) {
       if (error instanceof RpcUnavailable) await knowEnd(node);
@@ -167,6 +174,7 @@ export class LaunchedTarget {
       if (reason !== undefined) return { kind: 'lost', reason };
       if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
       this.#enter('testing');
+      this.#whyNotCrossed = error.message;
       return { kind: 'not-crossed', reason: error.message };
     }
   }
@@ -225,7 +233,8 @@ export class LaunchedTarget {
       release: this.#release,
       stages: [...this.#stages.ended],
       population: [...this.#population],
-      ...defined({ ended: this.#ended, kept: keep === true ? this.#folder?.path : undefined }),
+      ended: this.#ended,
+      kept: keep === true ? this.#folder?.path : undefined,
     };
   }
 

@@ -6,7 +6,7 @@ import { RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import type { Movement } from '../target/open-target.ts';
 
 /** What a report contains about a stage in which the chain of a node accepts transactions. */
-export type Moved = Required<Pick<Stage, 'tested' | 'blocks'>> & Pick<Stage, 'reason'>;
+export type Moved = Pick<Stage, 'reason'> & { readonly tested: number; readonly blocks: NonNullable<Stage['blocks']> };
 
 const NOT_ACCEPTED: Moved = { tested: 0, blocks: { P: 0, X: 0 } };
 

@@ -12,10 +12,10 @@ export async function* utxoPages(
   address: string,
   source?: string,
 ): AsyncGenerator<readonly JsonValue[]> {
-  const params = { addresses: [address], limit: PAGE, ...(source === undefined ? {} : { sourceChain: source }) };
+  const params = { addresses: [address], limit: PAGE, sourceChain: source };
   let startIndex: JsonObject | undefined;
   for (let read = 0; read < MOST_PAGES; read += 1) {
-    const page = await wallet.call('getUTXOs', { ...params, ...(startIndex === undefined ? {} : { startIndex }) });
+    const page = await wallet.call('getUTXOs', { ...params, startIndex });
     const utxos = listOf(page, 'utxos');
     yield utxos.slice(0, PAGE);
     startIndex = objectOf(page, 'endIndex');

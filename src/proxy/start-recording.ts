@@ -13,7 +13,7 @@ export interface RecordingOptions extends Omit<RelayOptions, 'onExchange'>, Omit
 
 export interface EndedRecording extends Recording {
   /** The report on the exchanges, if they were checked. */
-  readonly report?: Report;
+  readonly report?: Report | undefined;
   /** The error of the suite that occurred in the checks. */
   readonly broke?: Error | undefined;
 }
@@ -22,7 +22,7 @@ export interface RunningRecording {
   /** The URL for the requests of clients. */
   readonly url: string;
   /** The URL of the page with the results, if exchanges are checked. */
-  readonly pageUrl?: string;
+  readonly pageUrl?: string | undefined;
   /** Closes the relay, the files and the page. */
   close(): Promise<EndedRecording>;
 }
@@ -61,16 +61,12 @@ export async function startRecording(options: RecordingOptions): Promise<Running
     }
     return {
       url: relay.url,
-      ...(page === undefined ? {} : { pageUrl: page.url }),
+      pageUrl: page?.url,
       close: async () => {
         await relay.close();
         const recording = await recorder.close();
         await page?.close();
-        return {
-          ...recording,
-          ...(checks === undefined ? {} : { report: checks.report }),
-          broke,
-        };
+        return { ...recording, report: checks?.report, broke };
       },
     };
   } catch (error) {

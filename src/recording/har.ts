@@ -8,7 +8,10 @@ const MAX_BODY = 1024 * 1024;
 /** The maximum number of headers, and of characters of one; a tenth of these where bodies are cut to a few. */
 const MAX_HEADERS = 200;
 const MAX_HEADER = 1000;
+/** A body from this size on, in bytes, is written in the shorter way. */
+const LARGE = 1024 * 1024;
 const NO_SIZE = -1;
+const [QUOTE, BACKSLASH] = [0x22, 0x5c] as const;
 
 export interface HarEntryOptions {
   /** The purpose of the exchange. */
@@ -31,7 +34,7 @@ export const HAR_CLOSING = '\n]}}\n';
 /**
  * One exchange as an entry of a HAR 1.2 document, in one line of JSON without secrets. Bodies beyond the limit are cut.
  * Their `size` is the complete size, so that a reader can detect the cut. An exchange without a response has status 0,
- * and the fault in `_fault`. A body that is not UTF-8 is written in base64.
+ * and the fault in `_fault`. A body that is not UTF-8 is written in base64, and a large one with many control characters or quotes.
  */
 export function harEntry(exchange: Exchange, options: HarEntryOptions = {}): string {
   const { request, outcome } = exchange;
@@ -115,9 +118,23 @@ function bodyOf<T extends Readonly<Record<string, JsonWritable | undefined>>>(
   return { ...wrap({ ...bodyTextOf(shown), ...cut }), [sizeName]: isCut ? body.length : shown.length };
 }
 
+/** Text; in base64 if it is none, or if JSON would need more characters for it. */
 function bodyTextOf(body: Uint8Array): BodyText {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  return isUtf8(bytes) ? { text: bytes.toString('utf8') } : { text: bytes.toString('base64'), encoding: 'base64' };
+  const isPlain = bytes.length < LARGE || escapesOf(bytes) < bytes.length / 3;
+  return isPlain && isUtf8(bytes)
+    ? { text: bytes.toString('utf8') }
+    : { text: bytes.toString('base64'), encoding: 'base64' };
+}
+
+/** The number of characters that JSON adds to the text: five for most control characters, one for each quote and backslash. */
+function escapesOf(bytes: Uint8Array): number {
+  let escapes = 0;
+  for (const byte of bytes) {
+    if (byte < 0x20) escapes += byte >= 0x08 && byte <= 0x0d && byte !== 0x0b ? 1 : 5;
+    else if (byte === QUOTE || byte === BACKSLASH) escapes += 1;
+  }
+  return escapes;
 }
 
 /** The first headers with the first characters of each: a response may have headers of 256 KiB. */

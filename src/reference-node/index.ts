@@ -23,5 +23,5 @@ export async function startReferenceNode(options: ReferenceNodeOptions = {}): Pr
   const { scenario = 'standard', seed = 1, onDemand = false, ...serve } = options;
   const build = (): Ledger => buildLedger(isGateway(scenario) ? 'standard' : scenario, seed, serve.dialect?.rules);
   const patch = isGateway(scenario) ? { ...serve.patch, ...GATEWAYS[scenario]() } : serve.patch;
-  return serveLedger(onDemand ? build : build(), { ...serve, ...(patch === undefined ? {} : { patch }) });
+  return serveLedger(onDemand ? build : build(), { ...serve, patch });
 }

@@ -157,7 +157,7 @@ export interface HealthCheck {
   readonly name: string;
   /** `application` (in every report, whatever the tags) or the ID of the Subnet it belongs to. */
   readonly scope: string;
-  readonly message?: Json;
+  readonly message?: Json | undefined;
   readonly error?: Json;
   readonly contiguousFailures?: number;
   /** Unix nanoseconds. */

@@ -1,4 +1,5 @@
 import type { EvidenceItem, Finding, Report, RequirementResult } from '../generated/report.ts';
+import { acceptance } from './acceptance.ts';
 import { escapeText } from './escape-text.ts';
 import type { Paint } from './terminal/paint.ts';
 import { replayLine } from './replay-line.ts';
@@ -28,6 +29,7 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
       ? []
       : [paint.dim(`  and ${others.length} more ${others.length === 1 ? 'finding' : 'findings'} in the report`)]),
     ...(shown === undefined ? [] : [`  ${escapeText(shown.curl, 4000)}`]),
+    ...acceptance(report, result).map((sentence) => `  ${sentence}`),
     `  ${paint.dim('reproduce with:')} ${replayLine(report, id)}`,
     `  ${paint.dim('learn more:')} npx avalanche-conformance explain ${escapeText(id)}`,
   ];

@@ -6,7 +6,7 @@ export function groundsText({ assertions, responses }: Grounds): string {
 }
 
 /** The number of assertions of several results. A shared assertion counts for each result. */
-export function assertionsOf(results: readonly { readonly restsOn?: Grounds }[]): number {
+export function assertionsOf(results: readonly { readonly restsOn?: Grounds | undefined }[]): number {
   return results.reduce((sum, { restsOn }) => sum + (restsOn?.assertions ?? 0), 0);
 }
 

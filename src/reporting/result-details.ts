@@ -1,4 +1,5 @@
 import type { Finding, Report, RequirementResult } from '../generated/report.ts';
+import { acceptance } from './acceptance.ts';
 import { escapeText } from './escape-text.ts';
 import { groundsText } from './grounds-text.ts';
 import { replayLine } from './replay-line.ts';
@@ -13,6 +14,7 @@ export function details(report: Report, result: RequirementResult): string {
     ...(result.restsOn === undefined ? [] : [`rests on ${groundsText(result.restsOn)}`]),
     ...result.findings.flatMap(findingLines),
     ...result.evidence.map(({ curl }) => curl),
+    ...acceptance(report, result),
     `reproduce with: ${replayLine(report, result.id)}`,
   ].join('\n');
 }

@@ -23,7 +23,7 @@ export function statementOf(
     seed: report.seed,
     exitCode: report.exitCode,
     outcome: report.outcome,
-    ...(report.gate === undefined ? {} : { gate: report.gate }),
+    gate: report.gate,
     scope: scopeOf(report),
     summary: report.summary,
     failed: ids('fail', 'unexpected-pass', 'error'),
@@ -46,7 +46,7 @@ function scopeOf({ requirements, selection, shard }: Report): StatementScope {
   const missing = notOffered(requirements);
   return {
     whole: restrictedBy.length === 0 && waived === 0 && missing.length === 0,
-    ...(selection === undefined ? {} : { of: selection.of }),
+    of: selection?.of,
     requirements: requirements.length,
     restrictedBy,
     waived,

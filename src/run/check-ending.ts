@@ -5,7 +5,6 @@ import { NotTestable } from '../target/not-testable.ts';
 import type { Check } from '../harness/check.ts';
 import type { CheckContext } from '../harness/context.ts';
 import { cut } from '../encoding/cut.ts';
-import { defined } from '../encoding/defined.ts';
 import { Failure, NotApplicable } from '../harness/failure.ts';
 import { statusAt } from '../harness/status-at.ts';
 
@@ -24,7 +23,7 @@ function findingsOf({ findings }: Failure, { exchanges, judged }: CheckContext):
     const status = statusAt(exchanges, exchange);
     return {
       ...finding,
-      ...defined({ exchange }),
+      exchange,
       ...(signature?.kind === 'assertion' && status !== undefined ? { signature: { ...signature, status } } : {}),
     };
   });

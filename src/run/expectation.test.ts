@@ -13,11 +13,7 @@ const newest = profiles.ofRelease('1.14.2') ?? document;
 
 /** IDs of the requirements that a node with these limits need not meet, beside those of the profile. */
 function ruledOut(missing: readonly MissingCapability[], without?: ReadonlyMap<string, string>): readonly string[] {
-  const { notApplicable } = expectationOf(
-    catalogue,
-    { profile: document, reason: 'asked for' },
-    { missing, ...(without === undefined ? {} : { without }) },
-  );
+  const { notApplicable } = expectationOf(catalogue, { profile: document, reason: 'asked for' }, { missing, without });
   return [...notApplicable.keys()].filter((id) => !document.notApplicable.has(id));
 }
 
@@ -103,7 +99,7 @@ describe('a failure that an erratum explains', () => {
 
   /** The erratum in the finding of a failure of a node of this version, by a profile with these errata in force. */
   function named(all: readonly (readonly [string, Erratum])[], version?: string, inForce: readonly Erratum[] = []) {
-    const detected = { profile: { ...document, errata: inForce }, ...(version === undefined ? {} : { version }) };
+    const detected = { profile: { ...document, errata: inForce }, version };
     return explainByErrata(failed(), new Map(all), detected).findings[0]?.erratum;
   }
 

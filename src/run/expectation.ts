@@ -30,7 +30,7 @@ export interface Expectation {
 export interface Offered {
   readonly missing?: readonly MissingCapability[];
   /** Service whose requirements do not apply (`restart`, `upgrade`) -> the reason. */
-  readonly without?: ReadonlyMap<string, string>;
+  readonly without?: ReadonlyMap<string, string> | undefined;
 }
 
 /** The expectations of a profile, without the requirements for services that the node does not offer. */
@@ -53,6 +53,7 @@ export function expectationOf(
       reason,
       ...(profile.isDraft ? { draft: true } : {}),
       errata: profile.errata.map(useOf),
+      ...(profile.ungated.size === 0 ? {} : { ungated: Object.fromEntries(profile.ungated) }),
     },
   };
 }
@@ -93,7 +94,7 @@ function ofServices(without: ReadonlyMap<string, string>, { requirements }: Cata
 }
 
 function useOf({ id, document, nodes, requirements, replaces }: Erratum): ErratumUse {
-  return { id, document, nodes, requirements, ...(replaces === undefined ? {} : { replaced: replaces }) };
+  return { id, document, nodes, requirements, replaced: replaces };
 }
 
 /**

@@ -64,10 +64,12 @@ export function openSessions({
       number: recorder.number,
       onExchange: recorder.onExchange,
       observations,
+      // On a busy machine, a node may be late once.
+      timeouts: 1,
       habit: at === 0 || !target.mayBeLimited ? preflight.habit : new NodeIdHabit(),
     });
     const state = {
-      ...(services === undefined ? {} : { services: new Set(services) }),
+      services: services && new Set(services),
       ...(at > 0 || target.restart === undefined ? {} : { restart: target.restart }),
       ...(at > 0 || target.upgrade === undefined ? {} : { upgrade: target.upgrade }),
     };
@@ -113,7 +115,7 @@ function sessionData(
     runs,
     ...(user === undefined ? {} : { credentials: { username: user, password } }),
     ...(key?.ok === true ? { key: key.value } : {}),
-    ...(options.allowNetworks === undefined ? {} : { allowNetworks: options.allowNetworks }),
+    allowNetworks: options.allowNetworks,
   };
 }
 

@@ -85,11 +85,13 @@ export interface TestOptions {
 export interface RunOutcome extends Omit<Report, 'exitCode' | 'outcome' | 'summary' | 'notes' | 'noteItems'> {
   readonly noteItems: readonly Note[];
   /** Why no check ran: the target was unreachable or not ready. */
-  readonly unreachable?: string;
+  readonly unreachable?: string | undefined;
   /** Why the target was lost during the run. */
-  readonly lost?: string;
+  readonly lost?: string | undefined;
   /** Why the suite ended the run early: its time limit, or an interrupt. */
-  readonly cut?: string;
+  readonly cut?: string | undefined;
+  /** What the suite did not bring about on the node that it launched, so that requirements were not tested. */
+  readonly missed?: string | undefined;
   /** A suite bug outside of any check. */
-  readonly broke?: string;
+  readonly broke?: string | undefined;
 }

@@ -1,7 +1,6 @@
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
 import { select } from '../catalogue/selection.ts';
-import { defined } from '../encoding/defined.ts';
 import type { Note, ReportTarget, RequirementResult } from '../generated/report.ts';
 import type { DetectedProfile } from '../target/profile/detect-profile.ts';
 import { whyNotInItsLife, type OpenTarget } from '../target/open-target.ts';
@@ -24,7 +23,9 @@ export function targetOf({ kind, url, scenario, mutant }: OpenTarget, version: s
   return {
     kind,
     url: withoutSecrets(url),
-    ...defined({ scenario, mutant, version }),
+    scenario,
+    mutant,
+    version,
   };
 }
 
@@ -126,7 +127,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
         ...[...rounds, ...(moved === undefined ? [] : [moved.collector])].flatMap((collector) => collector.notes()),
       ],
       ...end,
-      ...(broken[0] === undefined ? {} : { broke: broken[0].split('\n', 1).join() }),
+      broke: broken[0]?.split('\n', 1).join(),
     };
   } finally {
     limit.release();

@@ -4,7 +4,6 @@ import { defined } from '../encoding/defined.ts';
 import type { RunSelection, Shard } from '../generated/report.ts';
 import type { RunOptions } from '../run/run-options.ts';
 import { assertMutant } from './assert-named.ts';
-import { capabilitiesOf } from './capabilities.ts';
 import { gateOf, type Gate } from './gate-of.ts';
 import { launchOrder, type LaunchOrder } from './launch-order.ts';
 import { profileOf } from './profile-of.ts';
@@ -15,6 +14,8 @@ import { shardPart } from './shard-part.ts';
 import { flagOf } from './table/setting-names.ts';
 import { ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
+import type { DeclaredCapabilities } from '../target/capabilities.ts';
+import { nameOfCapability } from './table/node-kinds.ts';
 
 /** The options of a run, and the settings that decide the verdict on it. */
 export interface RunRequest {
@@ -99,4 +100,18 @@ function restriction({ services, methods, only, skip }: Selection, of: number): 
   const filters = { services: copy(services), methods: copy(methods), only: copy(only), skip: copy(skip) };
   const given = defined(filters);
   return Object.keys(given).length === 0 ? undefined : { of, ...given };
+}
+
+/**
+ * The capabilities that the settings declare as offered (`--with`) or as not offered (`--without`).
+ *
+ * @throws UsageError when both settings contain the same capability.
+ */
+export function capabilitiesOf({ with: present = [], without = [] }: Settings): DeclaredCapabilities {
+  const [both] = present.filter((capability) => without.includes(capability));
+  if (both !== undefined) throw new UsageError(`--with and --without both name ${nameOfCapability(both)}.`);
+  return new Map([
+    ...present.map((capability) => [capability, true] as const),
+    ...without.map((capability) => [capability, false] as const),
+  ]);
 }

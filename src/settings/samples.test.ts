@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import { encodeHex } from '../encoding/hex.ts';
-import { capabilitiesOf } from './capabilities.ts';
+import { capabilitiesOf } from './run-request.ts';
 import { optionSettings } from './option-settings.ts';
 import { sampleOptions } from './samples.ts';
 

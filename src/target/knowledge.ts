@@ -4,8 +4,8 @@ import { NO_HINTS, type SampleHints } from './sample-hints.ts';
 
 /** Knowledge about a node that no method returns, but that checks need. */
 export interface Knowledge {
-  readonly user?: string;
-  readonly password?: string;
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
   /** A private key, as hex with `0x`, whose funds the run may spend. */
   readonly key?: string;
   readonly hints: SampleHints;
@@ -16,7 +16,8 @@ export function knowledgeOf({ landmarks, hrp }: Ledger): Knowledge {
   const { user, processingTxId, droppedTxId, preferredBlockchainId } = landmarks;
   const present = (...ids: readonly (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);
   return {
-    ...(user === undefined ? {} : { user: user.username, password: user.password }),
+    user: user?.username,
+    password: user?.password,
     hints: {
       ...NO_HINTS,
       addresses: user === undefined ? [] : [encodeAddress({ chain: 'P', hrp, bytes: user.address })],

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Scenario } from '../reference-node/index.ts';
 import { isGateway } from '../reference-node/scenarios/gateways.ts';
 import type { NodeClient } from './client/node-client.ts';
+import type { Searcher } from './finders/discovery.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Served, ServeOrder } from './reference-node-process.ts';
 
@@ -79,7 +80,7 @@ export interface OpenTarget {
   /** Knowledge of its owner that no method returns. */
   readonly known?: Knowledge;
   /** Replaces the client that discovers test data. `own` is that client. `at` is 0, or the position of an alternative plus one. */
-  readonly discovery?: (own: NodeClient, at: number) => Pick<NodeClient, 'call'>;
+  readonly discovery?: (own: NodeClient, at: number) => Searcher;
   /** Defined if the suite may restart the node. */
   readonly restart?: Restart;
   /** Defined if the node will cross an upgrade of the network. Requirements that are not about the upgrade are tested after it. */

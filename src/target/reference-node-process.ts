@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { defined } from '../encoding/defined.ts';
 import { encodeHex } from '../encoding/hex.ts';
 import type { Dialect } from '../reference-node/dialect.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
@@ -34,7 +33,7 @@ const [order] = (await once(process, 'message')) as [ServeOrder];
 const { scenarios, seed, dialect, mutant, blockEveryMs } = order;
 // Loading all mutants takes as long as the rest of the start.
 const patch = mutant === undefined ? {} : (await import('../reference-node/mutants.ts')).mutantOf(mutant).patch;
-const how = { seed, dialect, patch, ...defined({ blockEveryMs }) };
+const how = { seed, dialect, patch, blockEveryMs };
 const nodes = await Promise.all(
   // The other nodes start on demand, because many runs never need them.
   scenarios.map((scenario, at) => startReferenceNode({ ...how, scenario, onDemand: at > 0 })),

@@ -2,6 +2,8 @@ import { cut } from '../encoding/cut.ts';
 import type { Header } from './exchange.ts';
 
 const REDACTED = '[redacted]';
+/** Parts of a text around secrets: each needs memory. */
+const MOST_PARTS = 20_000;
 
 const SECRET_HEADER = /^(?:proxy-)?authorization$|cookie|secret|token|password|api-?key|auth-?key|x-auth/i;
 const ADDRESS_HEADER = /^(?:content-)?location$|^refresh$/i;
@@ -51,6 +53,8 @@ export function redactText(text: string): string {
     if (end === start) continue;
     shown.push(text.slice(from, start), `${slashes}"${REDACTED}${slashes}"`);
     from = end;
+    // The rest of a text that consists of secrets is one.
+    if (shown.length > MOST_PARTS) return `${shown.join('')}"${REDACTED}"`;
   }
   return [...shown, text.slice(from)].join('').replace(PRIVATE_KEY, `PrivateKey-${REDACTED}`);
 }

@@ -16,13 +16,15 @@ export interface Example {
   /** The profile of both nodes: the first one in which the requirement applies. */
   readonly profile: string;
   /** From the reference node, on which the check passed; undefined when its data cannot show the requirement. */
-  readonly good?: Shown;
+  readonly good?: Shown | undefined;
   /** From a mutant, on which the check failed; undefined when no mutant breaks the requirement. */
-  readonly bad?: Shown & {
-    readonly mutant: string;
-    /** The finding of the check. */
-    readonly finding: string;
-    /** JSON Pointer to the faulty value, when the finding has one. */
-    readonly path?: string;
-  };
+  readonly bad?:
+    | (Shown & {
+        readonly mutant: string;
+        /** The finding of the check. */
+        readonly finding: string;
+        /** JSON Pointer to the faulty value, when the finding has one. */
+        readonly path?: string | undefined;
+      })
+    | undefined;
 }

@@ -37,8 +37,8 @@ export async function findExample(
   return {
     id,
     profile: nodes.profile.name,
-    ...(good === undefined ? {} : { good }),
-    ...(bad === undefined ? {} : { bad }),
+    good,
+    bad,
   };
 }
 
@@ -100,6 +100,6 @@ function badOf(id: string, mutant: string, { result, exchanges }: Tested, schema
     exchange,
     alone: alone !== undefined,
     finding: message,
-    ...(path === undefined ? {} : { path }),
+    path,
   };
 }

@@ -36,10 +36,10 @@ export function assertionSignature(compared: {
   const { rule, expected, actual, status } = compared;
   return {
     kind: 'assertion',
-    ...(rule === undefined ? {} : { rule }),
+    rule,
     ...(expected === undefined ? {} : { expected: valueType(expected) }),
     ...(actual === undefined ? {} : { actual: valueType(actual) }),
-    ...(status === undefined ? {} : { status }),
+    status,
   };
 }
 

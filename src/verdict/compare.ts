@@ -8,8 +8,8 @@ import { isSameFailure } from './signature.ts';
 export interface Change {
   readonly id: string;
   readonly level: Level;
-  readonly before?: Verdict;
-  readonly after?: Verdict;
+  readonly before?: Verdict | undefined;
+  readonly after?: Verdict | undefined;
   /** One sentence about the change. It contains unescaped text of the target. */
   readonly detail: string;
 }
@@ -32,7 +32,7 @@ export interface Comparison {
   /** Differences of suite, profile or seed that limit the comparison. */
   readonly cautions: readonly string[];
   /** What the release changes; only for reports of different releases. */
-  readonly release?: readonly ReleaseChange[];
+  readonly release?: readonly ReleaseChange[] | undefined;
   /** The number of new failures that fail the run by the gate of the later report, suite errors included. */
   readonly newGating: number;
 }
@@ -71,7 +71,7 @@ export function compare(before: Report, after: Report): Comparison {
     changes,
     slower: slower(before, after),
     cautions: cautions(before, after),
-    ...(release === undefined ? {} : { release }),
+    release,
     newGating,
   };
 }
@@ -106,8 +106,8 @@ function change(was: RequirementResult | undefined, now: RequirementResult | und
   return {
     id: now?.id ?? was?.id ?? '',
     level: now?.level ?? was?.level ?? 'observed',
-    ...(was === undefined ? {} : { before: was.verdict }),
-    ...(now === undefined ? {} : { after: now.verdict }),
+    before: was?.verdict,
+    after: now?.verdict,
     detail,
   };
 }

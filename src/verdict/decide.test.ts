@@ -120,6 +120,13 @@ const CASES: Case[] = [
     says: /^Does not/,
   },
   {
+    title: 'what the suite missed leaves the run incomplete',
+    given: results('pass', 'not-testable'),
+    when: { missed: 'the entry l1 failed' },
+    code: 4,
+    says: /^Incomplete: the entry l1 failed\. Tested: 1 of 2 requirements, no failure\.$/,
+  },
+  {
     title: 'a failure goes before a shortfall',
     given: results('fail'),
     when: { asked: 9 },
@@ -214,7 +221,7 @@ describe('decide', () => {
     const decision = decide(given, when ?? {});
     expect(decision.exitCode).toBe(code);
     expect(decision.outcome).toMatch(says);
-    const words = verdictWords({ ...decision, requirements: given, ...(when === undefined ? {} : { ended: when }) });
+    const words = verdictWords({ ...decision, requirements: given, ended: when });
     expect(decision.outcome.slice(0, words.length)).toBe(words);
     expect(Object.values({ ...decision.summary }).reduce((sum, count) => sum + count, 0)).toBe(given.length);
   });

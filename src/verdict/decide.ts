@@ -119,6 +119,8 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
   if (circumstances.cut !== undefined) {
     return `Ended early: ${sentence(circumstances.cut)} Tested: ${judged} of ${count(asked)}, no failure.`;
   }
+  if (circumstances.missed !== undefined)
+    return `Incomplete: ${sentence(circumstances.missed)} Tested: ${judged} of ${count(asked)}, no failure.`;
   const refused = results.filter(isRefused).length;
   if (refused > judged || results.some(isUnavailable)) {
     const what =
@@ -131,8 +133,8 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
     return `Incomplete: no requirement was tested.${none}`;
   }
   if (results.length < asked) return `Incomplete: only ${results.length} of ${count(asked)} gave a result.`;
-  const blocked = blockedByWaived(results).filter(({ level }) =>
-    gatesBy(circumstances.gate)({ level, verdict: 'fail' }),
+  const blocked = blockedByWaived(results).filter((result) =>
+    gatesBy(circumstances.gate)({ ...result, verdict: 'fail' }),
   );
   const [first] = blocked;
   if (first !== undefined) {

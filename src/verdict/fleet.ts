@@ -35,8 +35,8 @@ export function fleetMatrix(members: readonly FleetMember[]): FleetMatrix {
       name,
       exitCode,
       outcome: report?.outcome ?? 'The run could not begin.',
-      ...(report === undefined ? {} : { profile: report.profile.name }),
-      ...(report?.gate === undefined ? {} : { gate: report.gate }),
+      profile: report?.profile.name,
+      gate: report?.gate,
     })),
     requirements: [...rows].map(([id, row]) => ({ id, ...row })),
   };

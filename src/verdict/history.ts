@@ -1,4 +1,3 @@
-import { defined } from '../encoding/defined.ts';
 import type { HistoryEntry, Report, Verdict } from '../generated/report.ts';
 import { gatesBy } from './gates.ts';
 import { latencies } from './latency.ts';
@@ -11,7 +10,7 @@ export function historyEntry(report: Report, label?: string): HistoryEntry {
   return {
     schemaVersion: '1.0',
     startedAt: report.startedAt,
-    ...defined({ label }),
+    label,
     suite: report.suite.version,
     target: targetName(report),
     profile: report.profile.name,
@@ -34,10 +33,10 @@ export interface Track {
    */
   readonly flakeRate: number;
   /** The first run of the current series of failures; undefined when the last run that tested it passed. */
-  readonly failingSince?: HistoryEntry;
+  readonly failingSince?: HistoryEntry | undefined;
   /** The last run before `failingSince` in which it passed. */
-  readonly lastGood?: HistoryEntry;
-  readonly firstBad?: HistoryEntry;
+  readonly lastGood?: HistoryEntry | undefined;
+  readonly firstBad?: HistoryEntry | undefined;
 }
 
 const HOLDS: readonly Verdict[] = ['pass', 'unexpected-pass'];
@@ -68,7 +67,9 @@ function track(id: string, entries: readonly HistoryEntry[]): Track {
     judged: seen.length,
     failed: seen.filter(({ bad }) => bad).length,
     flakeRate: seen.length < 2 ? 0 : turns / (seen.length - 1),
-    ...defined({ failingSince: since, lastGood, firstBad: first }),
+    failingSince: since,
+    lastGood,
+    firstBad: first,
   };
 }
 

@@ -4,7 +4,7 @@ import { afterAll, describe, test, type RunnerTestCase, type TestContext } from 
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { select } from '../catalogue/selection.ts';
 import type { RunSettings } from '../generated/config.ts';
-import type { Report } from '../generated/report.ts';
+import type { Report, RequirementResult } from '../generated/report.ts';
 import { requestOf } from '../library/run-conformance.ts';
 import { escapeText } from '../reporting/escape-text.ts';
 import { optionSettings } from '../settings/option-settings.ts';
@@ -14,7 +14,9 @@ import { isSilent } from '../verdict/gates.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { LazyRun, SUITE } from './lazy-run.ts';
 import { outcomeOf } from './outcome-of.ts';
-import { tellAllure } from './tell-allure.ts';
+import { ContentType } from 'allure-js-commons';
+import { getGlobalTestRuntime } from 'allure-js-commons/sdk/runtime';
+import { allureFacts, EXCHANGES } from '../reporting/formats/allure-facts.ts';
 
 /** The settings of the command line, with their names in a program. */
 export interface VitestOptions extends Omit<RunSettings, 'target' | 'outDir'> {
@@ -115,4 +117,15 @@ function at({ stack }: Place, error: Error): Error {
 function tellOutcome({ outcome, exitCode }: Report, outDir: string): void {
   const page = join(relative('', outDir), 'report.html');
   console.log(`${escapeText(outcome, 2000)} (exit code ${exitCode})\nReport: ${escapeText(page)}`);
+}
+
+/** Sends the description, labels, parameters and exchanges of the current test to the reporter of `allure-vitest`, if it is in use. */
+async function tellAllure(report: Report, result: RequirementResult): Promise<void> {
+  const runtime = getGlobalTestRuntime();
+  const { description, labels, parameters, steps, exchanges } = allureFacts(report, result);
+  await runtime.description(description);
+  await runtime.labels(...labels);
+  for (const { name, value, excluded = false } of parameters) await runtime.parameter(name, value, { excluded });
+  for (const { name, curl } of steps) await runtime.step(name, () => runtime.logStep(curl));
+  if (exchanges !== undefined) await runtime.attachment(EXCHANGES, exchanges, { contentType: ContentType.TEXT });
 }

@@ -17,7 +17,10 @@ class RequirementError extends Error {
   readonly expected?: string;
   readonly actual?: string;
 
-  constructor(message: string, { expected, actual }: { expected?: string; actual?: string } = {}) {
+  constructor(
+    message: string,
+    { expected, actual }: { expected?: string | undefined; actual?: string | undefined } = {},
+  ) {
     super(message);
     if (expected !== undefined) this.expected = escapeLines(expected);
     if (actual !== undefined) this.actual = escapeLines(actual);

@@ -1,8 +1,8 @@
 import type { Erratum } from '../../src/catalogue/erratum.ts';
 import type { EvidenceItem, Level, RequirementResult } from '../../src/generated/report.ts';
-import { excerpt } from './excerpt.ts';
 import type { Place } from './places.ts';
 import type { Call } from './traffic.ts';
+import { redactBody } from '../../src/transport/redact.ts';
 
 /** A request and its response, shortened. */
 export interface Shown {
@@ -58,4 +58,22 @@ export function shownCall({ method, exchange: { request, outcome } }: Call, memb
   const text = (bytes: Uint8Array | undefined): string => excerpt(Buffer.from(bytes ?? []).toString('utf8'), member);
   const response = outcome.kind === 'answer' ? `HTTP ${outcome.status} ${text(outcome.body)}` : outcome.reason;
   return { request: text(request.body) || `${request.method} ${method}`, response };
+}
+
+const SHOWN = 400;
+
+/**
+ * A part of a body in one line and without secrets: its beginning, or the surroundings of a member.
+ *
+ * @param member The name of the member that the reader looks for.
+ */
+function excerpt(text: string, member?: string): string {
+  const plain = Buffer.from(redactBody(Buffer.from(text)))
+    .toString('utf8')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const at = member === undefined ? 0 : plain.indexOf(`"${member}":`);
+  const start = at + SHOWN / 2 < SHOWN ? 0 : at - SHOWN / 4;
+  const part = plain.slice(start, start + SHOWN);
+  return `${start > 0 ? '…' : ''}${part}${start + SHOWN < plain.length ? '…' : ''}`;
 }

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
+import { loadCatalogue, catalogueFolder } from '../../src/catalogue/catalogue.ts';
 import { judgedCatalogue } from '../../src/catalogue/judged-catalogue.ts';
 import type { Profiles } from '../../src/catalogue/profiles.ts';
-import { loadUnlistedMembers } from './unlisted-members.ts';
 import type { Report } from '../../src/generated/report.ts';
-import { readRecording, RecordingError } from '../../src/recording/recording.ts';
+import { readWholeRecording, RecordingError } from '../../src/recording/recording.ts';
 import { suiteOf } from '../../src/run/suite.ts';
 import { readReport } from '../../src/settings/files/read-report.ts';
 import { UsageError } from '../../src/settings/usage-error.ts';
@@ -14,6 +13,8 @@ import { targetName } from '../../src/verdict/target-name.ts';
 import type { Evidence } from './evidence.ts';
 import { patchedSchemas } from './places.ts';
 import { Traffic } from './traffic.ts';
+import type { UnlistedMember, UnlistedMembersFile } from '../../src/generated/catalogue.ts';
+import { readYaml } from '../../src/catalogue/read-yaml.ts';
 
 interface Named {
   readonly path: string;
@@ -62,14 +63,14 @@ export async function readEvidence(
   };
 }
 
-async function exchangesIn(path: string): ReturnType<typeof readRecording> {
+async function exchangesIn(path: string): ReturnType<typeof readWholeRecording> {
   if (!existsSync(path)) {
     throw new UsageError(
       `There is no file ${path}. A draft reads types and places from the exchanges of the run: keep exchanges.har beside report.json.`,
     );
   }
   try {
-    return await readRecording(path);
+    return await readWholeRecording(path);
   } catch (error) {
     throw error instanceof RecordingError ? new UsageError(error.message) : error;
   }
@@ -113,4 +114,17 @@ function assertSameNode(first: Named, other: Named): void {
       `The reports are of different targets: ${first.path} of ${text(first)}, ${other.path} of ${text(other)}.`,
     );
   }
+}
+
+/** The name of the file in the folder of the catalogue. */
+const FILE = 'unlisted-members.yaml';
+
+/**
+ * Members that releases serve, and that neither the document nor an erratum lists: by `schema#pointer`, such as
+ * `platform/getTx.result.json#/properties/tx`.
+ */
+async function loadUnlistedMembers(): Promise<ReadonlyMap<string, readonly UnlistedMember[]>> {
+  const path = join(catalogueFolder(), FILE);
+  const { places } = await readYaml<UnlistedMembersFile>(path, 'catalogue/unlisted-members.json');
+  return new Map(places.map(({ schema, at, members }) => [`${schema}#${at}`, members]));
 }

@@ -21,10 +21,8 @@ export function writtenExample({ id, profile, good, bad }: Example): Record<stri
   return {
     id,
     profile,
-    ...(good === undefined ? {} : { good: { alone: good.alone, ...written(good) } }),
-    ...(bad === undefined
-      ? {}
-      : { bad: { mutant: bad.mutant, alone: bad.alone, finding: bad.finding, path: bad.path, ...written(bad) } }),
+    good: good && { alone: good.alone, ...written(good) },
+    bad: bad && { mutant: bad.mutant, alone: bad.alone, finding: bad.finding, path: bad.path, ...written(bad) },
   };
 }
 

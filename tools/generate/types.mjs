@@ -13,6 +13,9 @@ const MODULES = {
   config: 'config',
 };
 
+/** The messages that this package writes. Their optional members may be undefined, which JSON leaves out. */
+const WRITTEN = /^(report|catalogue|config)\/|\.params\.json$/;
+
 const COMPILER = {
   bannerComment: '',
   additionalProperties: false,
@@ -75,7 +78,8 @@ async function moduleText(folder, paths, schemas, names) {
         );
       }
       owners.set(name, key);
-      body += `${await compile(typeSchema(schema, { path, nameOf: nameAndWant }), name, COMPILER)}\n`;
+      const text = await compile(typeSchema(schema, { path, nameOf: nameAndWant }), name, COMPILER);
+      body += `${WRITTEN.test(path) ? text.replace(/\?:(\s*\|)?/g, '?: undefined |') : text}\n`;
     }
   }
   const lines = [...imports].sort().map(([from, types]) => {

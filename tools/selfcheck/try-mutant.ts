@@ -31,7 +31,7 @@ export async function tryMutant(nodes: TrialNodes, mutant: Mutant, trial: Trial)
       name,
       breaks,
       defect,
-      ...(history === undefined ? {} : { history }),
+      history,
       profile: nodes.profile.name,
       ...(await judgement(mutant, own, marks)),
       alsoFailed: having('fail').sort(),

@@ -23,7 +23,7 @@ const REPORTS = ['health.health', 'health.readiness'];
 const passing = (name: string, message?: Json): HealthCheck => ({
   name,
   scope: 'application',
-  ...(message === undefined ? {} : { message }),
+  message,
 });
 const renamed =
   (names: Readonly<Record<string, string>>) =>

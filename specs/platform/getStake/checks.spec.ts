@@ -31,7 +31,7 @@ resultShape(METHOD, async (context) => {
 type Amounts = Readonly<Record<string, bigint>>;
 
 async function stakeOf({ rpc }: CheckContext, addresses: readonly string[], validatorsOnly?: boolean) {
-  const params = { addresses: [...addresses], ...(validatorsOnly === undefined ? {} : { validatorsOnly }) };
+  const params = { addresses: [...addresses], validatorsOnly };
   const { stakeds, stakedOutputs, staked } = (await rpc(METHOD, params)).result;
   const amounts: Amounts = Object.fromEntries(
     Object.entries(stakeds).map(([assetID, amount]) => [assetID, toBigInt(amount)]),

@@ -207,7 +207,7 @@ answersProve(
 
 /** The BLS keys that deployed releases return with the set. Null for a node without a key. */
 async function keysAt(context: CheckContext, height: bigint, subnetID?: string) {
-  const answer = await context.rpc(METHOD, { height: Number(height), ...(subnetID === undefined ? {} : { subnetID }) });
+  const answer = await context.rpc(METHOD, { height: Number(height), subnetID });
   expect(answer).toSucceed();
   const set = isJsonObject(answer.rawResult) ? Object.entries(answer.rawResult) : [];
   if (set.length === 0) return context.notTestable(`${subnetID ?? 'the Primary Network'} has no validators`);

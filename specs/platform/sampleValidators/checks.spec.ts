@@ -13,7 +13,7 @@ const NEGLIGIBLE = 1e-12;
 resultShape(METHOD, async ({ rpc }) => [await rpc(METHOD, { size: 1 }), await rpc(METHOD, { size: 0 })]);
 
 async function draw({ rpc }: CheckContext, size: number | string, subnetID?: string): Promise<readonly string[]> {
-  return (await rpc(METHOD, { size, ...(subnetID === undefined ? {} : { subnetID }) })).result.validators;
+  return (await rpc(METHOD, { size, subnetID })).result.validators;
 }
 
 async function membersOf(context: CheckContext, subnetID?: string): Promise<ReadonlySet<string>> {

@@ -18,7 +18,7 @@ export async function currentValidators(context: CheckContext, subnetID?: string
 /** The response that lists them. */
 export async function listing({ rpc }: CheckContext, subnetID?: string, nodeIDs?: readonly string[]) {
   return rpc('platform.getCurrentValidators', {
-    ...(subnetID === undefined ? {} : { subnetID }),
+    subnetID,
     ...(nodeIDs === undefined ? {} : { nodeIDs: [...nodeIDs] }),
   });
 }
@@ -31,6 +31,20 @@ export async function someCurrentValidators(context: CheckContext, subnetID?: st
   return context.notTestable(
     `${where} has ${validators.length} current validators; test a network with at least ${atLeast}`,
   );
+}
+
+/** The validators that a transaction added for a period: all but those of an L1. */
+export function stakersOf<V extends { readonly txID?: string; readonly endTime?: string }>(validators: readonly V[]) {
+  return validators.flatMap((each) => {
+    const { txID, endTime } = each;
+    return txID === undefined || endTime === undefined ? [] : [{ ...each, txID, endTime }];
+  });
+}
+
+/** The current validators that a transaction added for a period. Not testable if there are none. */
+export async function someStakers(context: CheckContext, subnetID?: string) {
+  const stakers = stakersOf(await someCurrentValidators(context, subnetID));
+  return stakers.length > 0 ? stakers : context.notTestable('no current validator has a transaction and an end');
 }
 
 /** A record of a validator or delegator, of which some releases write both amounts. */

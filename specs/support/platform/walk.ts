@@ -40,7 +40,11 @@ export function pageSize(limit: number | undefined): number {
 export async function page(
   { rpc }: CheckContext,
   { addresses, ...wanted }: Wanted,
-  more: { readonly limit?: number; readonly startIndex?: Cursor; readonly encoding?: 'hex' } = {},
+  more: {
+    readonly limit?: number | undefined;
+    readonly startIndex?: Cursor | undefined;
+    readonly encoding?: 'hex';
+  } = {},
 ): Promise<Page> {
   const answer = await rpc('platform.getUTXOs', { addresses: [...addresses], ...wanted, ...more });
   return pageOf(answer);
@@ -63,16 +67,13 @@ export function pageOf({
 export async function walk(
   context: CheckContext,
   wanted: Wanted,
-  { limit, most }: { readonly limit?: number; readonly most: number },
+  { limit, most }: { readonly limit?: number | undefined; readonly most: number },
 ): Promise<Walk> {
   const pages: Page[] = [];
   const utxos = new Set<string>();
   let startIndex: Cursor | undefined;
   while (pages.length < most) {
-    const next = await page(context, wanted, {
-      ...(limit === undefined ? {} : { limit }),
-      ...(startIndex === undefined ? {} : { startIndex }),
-    });
+    const next = await page(context, wanted, { limit, startIndex });
     pages.push(next);
     for (const utxo of next.utxos) utxos.add(utxo);
     if (next.numFetched < pageSize(limit)) return { pages, utxos: [...utxos], ended: true };

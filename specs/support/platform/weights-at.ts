@@ -8,7 +8,7 @@ export async function weightsAt(
 ): Promise<ReadonlyMap<string, bigint>> {
   const answer = await rpc('platform.getValidatorsAt', {
     height: Number(height),
-    ...(subnetID === undefined ? {} : { subnetID }),
+    subnetID,
   });
   // The response is already valid by the schema of its release, which defines the shape.
   const set = answer.result as unknown as JsonValue;

@@ -17,7 +17,7 @@ export interface LedgerOutput {
   /** 20 bytes each, as hex. */
   readonly owners: readonly string[];
   /** Another owner that it may have instead: who owns a reward depends on which of two rewards was paid. */
-  readonly orOwners?: readonly string[];
+  readonly orOwners?: readonly string[] | undefined;
 }
 
 /** Keys of the store: outputs by name, names by owner, all owners, spent outputs of the genesis. */

@@ -93,11 +93,13 @@ export function stakerOf(transaction: SignedTransaction): Staker | undefined {
     end: validator?.end ?? 0n,
     outputs: outputsOf(transaction).length,
     stake,
-    ...(owner === undefined ? {} : { rewardOwner: ownerOf(owner) }),
-    ...(delegationOwner === undefined ? {} : { delegationOwner: ownerOf(delegationOwner) }),
-    ...defined({ shares }),
-    ...(signer.publicKey === undefined ? {} : { publicKey: hexOf(signer.publicKey) }),
-    ...(signer.proofOfPossession === undefined ? {} : { proof: hexOf(signer.proofOfPossession) }),
+    ...defined({
+      rewardOwner: owner && ownerOf(owner),
+      delegationOwner: delegationOwner && ownerOf(delegationOwner),
+      shares,
+      publicKey: signer.publicKey && hexOf(signer.publicKey),
+      proof: signer.proofOfPossession && hexOf(signer.proofOfPossession),
+    }),
   };
 }
 

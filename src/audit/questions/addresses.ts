@@ -103,6 +103,10 @@ async function readPages(call: Call, address: string, expected: number): Promise
       return { mismatch: refused({ method: UTXOS, about: address, proves: [CREATED] }, reply.error) };
     const result = membersOf(reply);
     const items = itemsOf(result.utxos) ?? [];
+    if (items.length > LIMIT) {
+      const message = `A page of ${UTXOS} for ${address} has ${items.length} UTXOs, more than its limit ${LIMIT}.`;
+      return { mismatch: { requirement: WALK, message } };
+    }
     new RecordJudge(`${UTXOS} of ${address}`, result, unreadable).integer('numFetched', items.length, COUNT);
     const page = new Set<string>();
     for (const item of items) {

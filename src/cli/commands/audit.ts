@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { type AuditOptions, auditTarget, HeightRefused } from '../../audit/audit.ts';
@@ -15,7 +15,7 @@ import { runRequest } from '../../settings/run-request.ts';
 import { flagWords } from '../../settings/replay-words.ts';
 import { flagOf } from '../../settings/table/setting-names.ts';
 import { SETTINGS, type Settings } from '../../settings/table/settings.ts';
-import { attempt } from '../../settings/files/user-files.ts';
+import { readText } from '../../settings/files/user-files.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { timeLimit } from '../../run/time-limit.ts';
 import { openUrl } from '../../target/open-target.ts';
@@ -181,7 +181,7 @@ async function refusals<T>(action: () => Promise<T>): Promise<T> {
 }
 
 function genesisOf(file: string): Genesis {
-  const text = attempt(`read --genesis ${file}`, () => readFileSync(file, 'utf8'));
+  const text = readText(file, { name: `--genesis ${file}` });
   try {
     return readGenesis(text);
   } catch (error) {

@@ -39,7 +39,7 @@ describe('the configuration', () => {
     const { gate, requireTested, runTimeout, ...others } = settingsOf(fileOf(CONFIG, node));
     expect(others).toEqual(expected);
     expect({ gate, requireTested, runTimeout }).toEqual({
-      gate: 'derived',
+      gate: node !== undefined && 'launch' in node ? 'release' : 'document',
       requireTested: ['services'],
       runTimeout: 900,
     });

@@ -9,24 +9,21 @@ const ADDRESS = 'http://127.0.0.1:9650';
 const MAX_ANSWER = 512 * 1024;
 
 /** Both exchanges of an example, as readers see them. */
-export function showExchanges({ profile, good, bad }: Example): { good?: ShownExchange; bad?: ShownExchange } {
+export function showExchanges({ profile, good, bad }: Example): {
+  good?: ShownExchange | undefined;
+  bad?: ShownExchange | undefined;
+} {
   const where = bad?.path === undefined ? {} : { path: bad.path };
   const flag = profile === 'document' ? '' : ` --profile ${profile}`;
   return {
-    ...(good === undefined
-      ? {}
-      : { good: { ...showExchange(good), ...where, from: `the reference node, profile ${profile}` } }),
-    ...(bad === undefined
-      ? {}
-      : {
-          bad: {
-            ...showExchange(bad),
-            ...where,
-            from: bad.mutant,
-            finding: bad.finding,
-            serve: `--mutant ${bad.mutant}${flag}`,
-          },
-        }),
+    good: good && { ...showExchange(good), ...where, from: `the reference node, profile ${profile}` },
+    bad: bad && {
+      ...showExchange(bad),
+      ...where,
+      from: bad.mutant,
+      finding: bad.finding,
+      serve: `--mutant ${bad.mutant}${flag}`,
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import type { Json } from '../ledger.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
 import { mapResponse } from './changes.ts';
 import type { Change } from './change.ts';
+import { methodOf } from './read-request.ts';
 
 type ChangeEnvelope = (envelope: JsonObject, request: NodeRequest) => JsonWritable | undefined;
 
@@ -67,4 +68,16 @@ export function whenMessage(text: RegExp, change: (own: JsonObject) => JsonWrita
     const message = isJsonObject(own.error) ? own.error.message : undefined;
     return typeof message === 'string' && text.test(message) ? change(own) : undefined;
   });
+}
+
+/** Where a method answers with an error, that is a text in place of an object. */
+export function errorsAsText(method: string): Change {
+  return mapResponse(
+    (request) => methodOf(request) === method,
+    (answer) => ({
+      ...answer,
+      body: Buffer.from(answer.body.toString().replace(/"error":\{.*\}(?=,"id":)/s, '"error":"refused"')),
+    }),
+    [method],
+  );
 }

@@ -12,7 +12,7 @@ export { NOBODY, readAddress, acceptUnreadableAddresses } from '../changes/addre
 export { another } from '../changes/another.ts';
 export { WRONG_VALUES, type WrongName, isNothing } from '../faults/wrong-values.ts';
 export { mixUpIds, mixUp, refuseAtOnce } from '../changes/at-once.ts';
-export { errorsAsText } from '../changes/bare-error.ts';
+export { errorsAsText } from '../changes/envelopes.ts';
 export { flip, shorten, withBytes, withWrongChecksum, withoutChecksum } from '../changes/bytes.ts';
 export { callWith } from '../changes/call-with.ts';
 export type { Change } from '../changes/change.ts';

@@ -3,15 +3,14 @@ import type { Dialect } from '../dialect.ts';
 import type { Ledger } from '../ledger.ts';
 import { HealthMonitor } from '../services/health/health-monitor.ts';
 import type { Handlers } from '../rpc/call.ts';
-import { cleanPath } from './clean-path.ts';
 import { answerPreflight, corsHeaders, isPreflight } from './cors.ts';
 import { answerEvm } from './evm-rpc.ts';
 import { answerHealth } from './health-get.ts';
-import { isAllowedHost } from './host-check.ts';
 import { type RpcEndpoint, answerRpc } from './json-rpc.ts';
 import type { KnownResults } from './known-results.ts';
 import { type Header, NO_SNIFF, type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from './message.ts';
 import { type Route, routerOf } from './routes.ts';
+import { isIP } from 'node:net';
 
 const GZIP_FROM_BYTES = 1400;
 
@@ -84,4 +83,28 @@ function compress(request: NodeRequest, answer: NodeAnswer): NodeAnswer {
   const wanted = (request.headers.get('accept-encoding') ?? '').includes('gzip');
   if (!wanted || answer.body.length < GZIP_FROM_BYTES) return answer;
   return { ...answer, headers: [...answer.headers, ['Content-Encoding', 'gzip']], body: gzipSync(answer.body) };
+}
+
+/** Whether a node answers a request with this Host header: an IP address, `localhost`, or nothing. */
+function isAllowedHost(header: string): boolean {
+  if (header === '') return true;
+  const host = withoutPort(header);
+  return isIP(host) !== 0 || host.toLowerCase() === 'localhost';
+}
+
+/** The host before the port; the whole text when it is not of the form `host:port` or `[host]:port`. */
+function withoutPort(header: string): string {
+  const parts = /^(?:\[([^[\]]*)\]|([^:[\]]*)):[^:[\]]*$/.exec(header);
+  return parts?.[1] ?? parts?.[2] ?? header;
+}
+
+/** The path without empty, `.` and `..` segments; a trailing slash stays. What is not clean is redirected to this. */
+function cleanPath(path: string): string {
+  const kept: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '..') kept.pop();
+    else if (segment !== '' && segment !== '.') kept.push(segment);
+  }
+  const clean = `/${kept.join('/')}`;
+  return path.endsWith('/') && clean !== '/' ? `${clean}/` : clean;
 }

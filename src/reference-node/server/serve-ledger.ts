@@ -16,13 +16,13 @@ export interface ServeOptions {
   /** Address to listen on, 127.0.0.1 by default. */
   readonly host?: string;
   readonly dialect?: Dialect;
-  readonly patch?: Patch;
+  readonly patch?: Patch | undefined;
   /** Shares results with other nodes on the same ledger. */
   readonly results?: KnownResults;
   /** Milliseconds from a taken transaction to the block that holds it. */
   readonly acceptAfterMs?: number;
   /** Accepts a block every so many milliseconds, whether there is something to accept or not. */
-  readonly blockEveryMs?: number;
+  readonly blockEveryMs?: number | undefined;
 }
 
 /** A node that is listening. */

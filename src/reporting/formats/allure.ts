@@ -5,7 +5,7 @@ import { createStepResult, getSuiteLabels, ReporterRuntime, type Writer } from '
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
-import { gatesBy } from '../../verdict/gates.ts';
+import { gateName, gatesBy } from '../../verdict/gates.ts';
 import { allureFacts, EXCHANGES, type ExchangeStep } from './allure-facts.ts';
 
 /** Name of the folder with the Allure results, in the output folder of a run. */
@@ -78,13 +78,14 @@ function filesIn(folder: string): Writer {
   };
 }
 
-function environmentOf({ suite, target, profile, seed }: Report): Record<string, string> {
+function environmentOf({ suite, target, profile, gate, seed }: Report): Record<string, string> {
   const { kind, url, scenario, version } = target;
   return {
     suite: `${suite.name} ${suite.version}`,
     target: kind === 'reference-node' ? `reference node${scenario === undefined ? '' : `, ${scenario}`}` : url,
     ...(version === undefined ? {} : { version }),
     profile: profile.name,
+    gate: gateName(gate),
     seed: String(seed),
   };
 }

@@ -1,4 +1,5 @@
 import type { FleetMatrix } from '../../generated/report.ts';
+import { gateName } from '../../verdict/gates.ts';
 import { brokenRows, kindsIn, countOn, fleetHeadline, fleetRows } from '../fleet-rows.ts';
 import { markdownCell } from '../markdown-text.ts';
 
@@ -9,8 +10,14 @@ export function fleetMarkdown(matrix: FleetMatrix): string {
   const { targets, exitCode } = matrix;
   const rows = fleetRows(matrix);
   const shown = kindsIn(rows);
-  const nodes = targets.map(({ name, outcome, exitCode: code }) =>
-    row([markdownCell(name), markdownCell(outcome), code, ...shown.map((kind) => countOn(rows, name, kind))]),
+  const nodes = targets.map(({ name, outcome, exitCode: code, gate }) =>
+    row([
+      markdownCell(name),
+      markdownCell(outcome),
+      code,
+      gateName(gate),
+      ...shown.map((kind) => countOn(rows, name, kind)),
+    ]),
   );
   const broken = brokenRows(rows);
   const failures = broken
@@ -20,7 +27,7 @@ export function fleetMarkdown(matrix: FleetMatrix): string {
   return [
     `## ${exitCode === 0 ? '✅' : '❌'} ${fleetHeadline(matrix)}`,
     '',
-    ...head(['node', 'outcome', 'exit code', ...shown]),
+    ...head(['node', 'outcome', 'exit code', 'gate', ...shown]),
     ...nodes,
     ...(failures.length === 0
       ? []

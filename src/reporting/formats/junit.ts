@@ -1,6 +1,6 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
-import { endedWithoutVerdict, gatesBy, isBroken, isSilent } from '../../verdict/gates.ts';
+import { endedWithoutVerdict, gateName, gatesBy, isBroken, isSilent } from '../../verdict/gates.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
 
@@ -52,11 +52,15 @@ function suite(report: Report, name: string, results: readonly RequirementResult
     ...counts,
     xml: [
       `  <testsuite${attributes({ name, ...counts, time: seconds(time), timestamp: report.startedAt })}>`,
-      `    <properties><property${attributes({ name: 'outcome', value: report.outcome })}/></properties>`,
+      `    <properties>${property('outcome', report.outcome)}${property('gate', gateName(report.gate))}</properties>`,
       ...results.map((result) => testCase(report, name, result)),
       '  </testsuite>',
     ].join('\n'),
   };
+}
+
+function property(name: string, value: string): string {
+  return `<property${attributes({ name, value })}/>`;
 }
 
 function runSuite(report: Report): Suite {

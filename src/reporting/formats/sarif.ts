@@ -2,7 +2,8 @@ import { jsonText } from '../../encoding/json.ts';
 import type { EvidenceItem, Finding, HeaderList, Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { causesOf } from '../../verdict/failure-groups.ts';
-import { gatesBy, isBroken } from '../../verdict/gates.ts';
+import { gateName, gatesBy, isBroken } from '../../verdict/gates.ts';
+import { acceptance } from '../acceptance.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { replayLine } from '../replay-line.ts';
 import type { Reasons } from '../html/report-page.ts';
@@ -33,7 +34,12 @@ export function sarifJson(report: Report, reasons: Reasons = new Map()): string 
       ...restsOn(result, causes),
     })),
     columnKind: 'utf16CodeUnits',
-    properties: { summary: report.summary, profile: report.profile.name, target: escapeText(report.target.url) },
+    properties: {
+      summary: report.summary,
+      profile: report.profile.name,
+      gate: gateName(report.gate),
+      target: escapeText(report.target.url),
+    },
   };
   return jsonText({ $schema: SCHEMA, version: '2.1.0', runs: [run] });
 }
@@ -84,7 +90,14 @@ function resultOf(report: Report, result: RequirementResult, stops: boolean, rul
     kind: 'fail',
     level: stops || isExpected ? 'error' : 'note',
     message: {
-      text: escapeLines([statement, ...findings.flatMap(findingLines), `Again: ${replayLine(report, id)}`].join('\n')),
+      text: escapeLines(
+        [
+          statement,
+          ...findings.flatMap(findingLines),
+          ...acceptance(report, result),
+          `Again: ${replayLine(report, id)}`,
+        ].join('\n'),
+      ),
     },
     locations: [
       {
@@ -111,27 +124,18 @@ function findingLines({ message, path, expected, actual }: Finding): string[] {
 function messagesOf({ curl, request, response, responseHeaders, status }: EvidenceItem): object {
   return {
     properties: { curl: escapeText(curl, 20_000) },
-    ...(request === undefined
-      ? {}
-      : {
-          webRequest: {
-            protocol: 'HTTP',
-            version: '1.1',
-            method: escapeText(request.method),
-            target: escapeText(request.url),
-            headers: headersOf(request.headers),
-            ...(request.body === undefined ? {} : { body: { text: escapeLines(request.body) } }),
-          },
-        }),
-    ...(response === undefined || status === undefined
-      ? {}
-      : {
-          webResponse: {
-            statusCode: status,
-            headers: headersOf(responseHeaders ?? []),
-            body: { text: escapeLines(response) },
-          },
-        }),
+    webRequest: request && {
+      protocol: 'HTTP',
+      version: '1.1',
+      method: escapeText(request.method),
+      target: escapeText(request.url),
+      headers: headersOf(request.headers),
+      body: request.body === undefined ? undefined : { text: escapeLines(request.body) },
+    },
+    webResponse:
+      response === undefined || status === undefined
+        ? undefined
+        : { statusCode: status, headers: headersOf(responseHeaders ?? []), body: { text: escapeLines(response) } },
   };
 }
 

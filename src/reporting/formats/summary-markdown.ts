@@ -1,6 +1,8 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { failureGroups, type FailureGroup } from '../../verdict/failure-groups.ts';
+import { gateName } from '../../verdict/gates.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
+import { acceptance } from '../acceptance.ts';
 import { escapeText } from '../escape-text.ts';
 import { replayLine } from '../replay-line.ts';
 import { hypothesesMarkdown } from './hypotheses-markdown.ts';
@@ -18,7 +20,7 @@ export function summaryMarkdown(report: Report): string {
   const rest = groups.length - SHOWN;
   return [
     `## ${report.exitCode === 0 ? '✅' : '❌'} ${markdown(report.outcome)}`,
-    `${target(report)} · profile ${markdown(report.profile.name)} · seed ${report.seed} · ${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s · exit code ${report.exitCode}`,
+    `${target(report)} · profile ${markdown(report.profile.name)} · gate ${gateName(report.gate)} · seed ${report.seed} · ${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s · exit code ${report.exitCode}`,
     ...(report.requirements.length === 0 ? [] : [table(report)]),
     ...groups.slice(0, SHOWN).map((group) => failure(report, group)),
     ...(rest > 0 ? [`…and ${rest} more ${rest === 1 ? 'cause' : 'causes'} in \`report.html\`.`] : []),
@@ -63,6 +65,7 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
     '',
     ...(first?.expected === undefined ? [] : [`- expected: ${markdown(first.expected, 300)}`]),
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
+    ...acceptance(report, cause).map((sentence) => `- ${markdown(sentence)}`),
     '',
     code([...(shown === undefined ? [] : [shown.curl]), replayLine(report, id)]),
     ...hypothesesMarkdown(report, id, markdown),

@@ -60,12 +60,11 @@ function dataOf({ requirements, ...head }: Report, reasons: Reasons): PageData {
     head,
     results: requirements.map((whole): PageResult => {
       const { evidence, ...result } = whole;
-      const why = reasons.get(result.id);
       return {
         ...result,
         kind: kindIn(whole),
         exchanges: evidence.map(({ exchange }) => exchange),
-        ...(why === undefined ? {} : { why }),
+        why: reasons.get(result.id),
       };
     }),
     groups: failureGroups({ ...head, requirements }).map(({ cause, others, blocked }) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { latencies } from './latencies.ts';
 
 function exchange(call: string, durationMs: number, status?: number): Parameters<typeof latencies>[0] {
-  return [{ exchange: 1, call, curl: 'curl', outcome: '', durationMs, ...(status === undefined ? {} : { status }) }];
+  return [{ exchange: 1, call, curl: 'curl', outcome: '', durationMs, status }];
 }
 
 test('by method, the slowest first; what no method answered is left out', () => {

@@ -5,7 +5,7 @@ import type { Kind } from '../kind.ts';
 export interface PageResult extends Omit<RequirementResult, 'evidence'> {
   readonly kind: Kind;
   /** Why the requirement matters to clients. */
-  readonly why?: string;
+  readonly why?: string | undefined;
   /** Numbers of its exchanges. */
   readonly exchanges: readonly number[];
 }

@@ -1,6 +1,4 @@
-import { followAddress } from './plain/follow-address.ts';
-import { filterRows } from './plain/filter-rows.ts';
-import { searchSite } from './plain/search-site.ts';
+import { searchSite } from './search-site.ts';
 import { themeButton } from './theme-button.ts';
 
 /* The script of the pages that are complete without a script, such as the trend and the kill matrix. */
@@ -9,3 +7,36 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[data-filt
 const field = document.querySelector<HTMLInputElement>('input[data-search]');
 if (field !== null) searchSite(field);
 followAddress();
+
+/** Activates a search field of the page. It shows only the rows that contain all words of the search. */
+function filterRows(field: HTMLInputElement): void {
+  const rows = [...document.querySelectorAll<HTMLElement>(field.dataset.filter ?? '')];
+  const texts = rows.map((row) => row.textContent.toLowerCase());
+  const count = field.parentElement?.querySelector('output');
+  const apply = (): void => {
+    const words = field.value.toLowerCase().split(/\s+/);
+    let shown = 0;
+    for (const [at, row] of rows.entries()) {
+      const fits = words.every((word) => texts[at]?.includes(word) === true);
+      row.hidden = !fits;
+      if (fits) shown += 1;
+    }
+    if (count) count.textContent = `${shown} of ${rows.length}`;
+  };
+  field.addEventListener('input', apply);
+  for (const each of document.querySelectorAll<HTMLElement>('.filter[hidden]')) each.hidden = false;
+  apply();
+}
+
+/** Scrolls to the element in the address, and opens the collapsed parts around it. */
+function followAddress(): void {
+  const follow = (): void => {
+    const meant = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (meant === null) return;
+    for (let each: Element | null = meant; each !== null; each = each.parentElement)
+      if (each instanceof HTMLDetailsElement) each.open = true;
+    meant.scrollIntoView();
+  };
+  addEventListener('hashchange', follow);
+  follow();
+}

@@ -1,13 +1,15 @@
 import type { EvidenceItem } from '../../generated/report.ts';
 import { LEVEL_MEANINGS } from '../../verdict/levels.ts';
+import { acceptance } from '../acceptance.ts';
 import { groundsText } from '../grounds-text.ts';
 import { replayLine } from '../replay-line.ts';
-import { kindBadge } from './badges.ts';
 import { copyButton } from './copy-button.ts';
 import { h, prose, type Child } from './dom.ts';
 import { exchangeView } from './exchange-view.ts';
 import { findingViews } from './finding-view.ts';
 import type { PageData, PageResult } from './page-data.ts';
+import type { Kind } from '../kind.ts';
+import { KINDS } from './kinds.ts';
 
 /** The address of a requirement on this page. */
 export function anchorOf(id: string): string {
@@ -54,6 +56,7 @@ function details(result: PageResult, data: PageData): HTMLElement {
     ...paragraph('reason', reason),
     ...blockedBy(result),
     ...findingViews(findings),
+    ...acceptance(data.head, result).flatMap((sentence) => paragraph('reason', sentence)),
     ...waived(result),
     ...(erratum === undefined
       ? []
@@ -109,4 +112,10 @@ function took(durationMs: number | undefined): string {
 
 function linkButton(id: string): HTMLElement {
   return copyButton('copy link', location.href.replace(/#.*/, '') + anchorOf(id));
+}
+
+/** The kind of a result as a coloured label with a sign. */
+function kindBadge(kind: Kind): HTMLElement {
+  const { label, sign, meaning } = KINDS[kind];
+  return h('span', { class: `badge k-${kind}`, title: meaning }, h('i', { 'aria-hidden': 'true' }, sign), label);
 }

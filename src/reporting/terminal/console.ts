@@ -1,6 +1,7 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { failureGroups, type FailureGroup } from '../../verdict/failure-groups.ts';
+import { gateName } from '../../verdict/gates.ts';
 import { targetName } from '../../verdict/target-name.ts';
 import { escapeText } from '../escape-text.ts';
 import { explainFailure } from '../explain-failure.ts';
@@ -61,6 +62,7 @@ function heading(report: Report, brush: Paint): string {
   const assertions = assertionsOf(requirements);
   const parts = [
     `profile ${escapeText(profile.name)}`,
+    `gate ${gateName(report.gate)}`,
     `seed ${seed}`,
     cost,
     ...(assertions === 0 ? [] : [`${assertions.toLocaleString('en')} assertions`]),
@@ -111,12 +113,14 @@ function warnings(report: Report, path: string): string[] {
   return [heading, ...lines.slice(0, WARNED), ...rest];
 }
 
-/** The end of the log of a node that exited by itself. */
+/** The end of the log of a node that exited by itself, and where the data of a launched node are kept. */
 function lastWords({ launch }: Report): string[] {
   const lines = (launch?.ended?.log ?? []).slice(-LOG_LINES);
-  return lines.length === 0
-    ? []
-    : ['The log of the node ends with:', ...lines.map((line) => `  ${escapeText(line, 500)}`)];
+  return [
+    ...(lines.length === 0 ? [] : ['The log of the node ends with:']),
+    ...lines.map((line) => `  ${escapeText(line, 500)}`),
+    ...(launch?.kept === undefined ? [] : [`The data and logs of the node are kept in ${escapeText(launch.kept)}`]),
+  ];
 }
 
 function outcome({ exitCode, outcome: text }: Report, brush: Paint): string {

@@ -2,7 +2,6 @@ import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import type { Profile } from '../../catalogue/profile.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
 import { select } from '../../catalogue/selection.ts';
-import { defined } from '../../encoding/defined.ts';
 import type { RunPlan } from '../../generated/report.ts';
 import { dialectOf } from '../../target/profile/dialect-of.ts';
 import { openReferenceNode, openUrl } from '../../target/open-target.ts';
@@ -44,7 +43,7 @@ export async function planRun(options: RunOptions): Promise<RunPlan> {
     mayFail: rows.reduce((sum, { mayFail }) => sum + mayFail, 0),
     writes: rows.reduce((sum, { writes }) => sum + writes, 0),
     bound: options.maxRequests ?? requestBound({ requirements, runs, repeat, survey }),
-    ...defined({ ratePerSecond }),
+    ratePerSecond,
     rows,
   };
 }

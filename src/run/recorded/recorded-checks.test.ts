@@ -45,7 +45,7 @@ function recorded(
       durationMs: 1,
     },
     comment: '',
-    ...(incomplete === undefined ? {} : { incomplete }),
+    incomplete,
   };
 }
 

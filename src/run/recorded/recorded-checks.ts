@@ -83,7 +83,7 @@ export class RecordedChecks {
     return {
       schemaVersion: '1.0',
       suite: suiteOf(),
-      target: { kind: 'recording', url, ...(version === undefined ? {} : { version }) },
+      target: { kind: 'recording', url, version },
       profile: this.#expected.use,
       seed: 0,
       startedAt: startedAt.toISOString(),

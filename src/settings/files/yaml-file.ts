@@ -1,6 +1,7 @@
-import { createRequire } from 'node:module';
 import type { Document, LineCounter } from 'yaml';
 import type { Finding } from '../../generated/report.ts';
+import { MOST_YAML } from '../../encoding/read-bounded.ts';
+import { yamlDocument, yamlParser } from '../../catalogue/yaml-document.ts';
 import { appliedToMember } from '../../validation/schema/applicators.ts';
 import { baseSchemas } from '../../validation/schema/annotations.ts';
 import { pointerTokens } from '../../validation/json-pointer.ts';
@@ -10,9 +11,8 @@ import { didYouMean } from '../did-you-mean.ts';
 import { reasonOf, UsageError } from '../usage-error.ts';
 import { readText } from './user-files.ts';
 
-// Most runs read no such file, and the parser has 84 files.
-const load = createRequire(import.meta.url);
-const parser = (): typeof import('yaml') => load('yaml') as typeof import('yaml');
+/** The most problems of a file that are listed. */
+const MOST_PROBLEMS = 50;
 
 /** The content of a file that a user wrote, with the line of each part. */
 export interface WrittenFile<T> {
@@ -34,13 +34,14 @@ export function readWritten<T>(
   schema: string,
   explain: (key: string) => string | undefined = () => undefined,
 ): WrittenFile<T> {
-  const text = readText(path);
-  const lines = new (parser().LineCounter)();
-  const document = parser().parseDocument(text, { lineCounter: lines });
+  const text = readText(path, { mostBytes: MOST_YAML });
+  const lines = new (yamlParser().LineCounter)();
+  const document = yamlDocument(text, lines);
   const [broken] = document.errors;
   if (broken !== undefined) {
     const [what = broken.code] = broken.message.split(/ at line \d+/);
-    throw problemsIn(path, [{ line: lines.linePos(broken.pos[0]).line, message: `${what}.` }]);
+    const message = what.startsWith('Maximum call stack') ? 'it is nested too deeply' : what;
+    throw problemsIn(path, [{ line: lines.linePos(broken.pos[0]).line, message: `${message}.` }]);
   }
   const lineOf = (pointer: string): number => lineIn(document, lines, pointer);
   const data: unknown = plain(document, path);
@@ -63,10 +64,13 @@ export function problemsOf(
   schema: string,
   explain: (key: string) => string | undefined = () => undefined,
 ): { readonly pointer: string; readonly message: string }[] {
-  return judgeValue(baseSchemas(), schema, data).findings.map((finding) => ({
+  const { findings } = judgeValue(baseSchemas(), schema, data);
+  const problems = findings.slice(0, MOST_PROBLEMS).map((finding) => ({
     pointer: finding.path ?? '',
     message: explain(unknownKey(finding)) ?? sentenceOf(finding, schema),
   }));
+  const rest = findings.length - problems.length;
+  return rest === 0 ? problems : [...problems, { pointer: '', message: `${rest} more problems are not listed.` }];
 }
 
 /** An error that lists the problems of a file, sorted by line. */
@@ -85,7 +89,7 @@ function plain(document: Document, path: string): unknown {
 }
 
 function lineIn(document: Document, lines: LineCounter, pointer: string): number {
-  const { isCollection, isMap, isNode, isScalar } = parser();
+  const { isCollection, isMap, isNode, isScalar } = yamlParser();
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
   for (const token of pointerTokens(pointer)) {

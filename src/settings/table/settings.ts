@@ -1,7 +1,6 @@
 import type { Scenario } from '../../run/run-options.ts';
 import { DEFAULT_SURVEY } from '../../target/survey/survey-bound.ts';
-import { DEFAULT_GATE } from '../../verdict/gates.ts';
-import { LEVELS } from '../../verdict/levels.ts';
+import { GATE_NAMES } from '../../verdict/gates.ts';
 import { choice, NAMES, NETWORKS, POSITIVE, SEED, SURVEY, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
 import type { Setting } from './setting.ts';
 import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, CERTIFICATES, HEADERS, SHARD } from './node-kinds.ts';
@@ -321,10 +320,9 @@ export const SETTINGS = {
     option: 'allowNetworks',
   },
   gate: {
-    kind: choice(LEVELS),
-    argument: '<level>',
-    help: `Fail the run on failures of this level and stricter ones: ${LEVELS.join(', ')}`,
-    default: DEFAULT_GATE.level,
+    kind: choice(GATE_NAMES),
+    argument: '<gate>',
+    help: 'Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document)',
     option: 'gate',
   },
   failOnWarning: { kind: SWITCH, help: 'Treat notes as failures', option: 'failOnWarning' },

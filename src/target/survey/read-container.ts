@@ -33,14 +33,13 @@ export function readContainer(name: IndexPath, bytes: Uint8Array): ReadContainer
   const layer = proposerLayerOf(bytes);
   // C-Chain blocks without the proposer layer have EVM block IDs, which use another hash function.
   const hashed = layer === undefined ? (name === 'C/block' ? [] : [bytes]) : [layer.hashed, bytes];
-  const common = { hashed, isProposerBlock: layer !== undefined };
+  const common = { hashed, isProposerBlock: layer !== undefined, ...(layer && { parent: layer.parent }) };
   try {
     const block = read(layer?.inner ?? bytes);
-    return { ...block, ...common, ...(layer === undefined ? {} : { parent: layer.parent }) };
+    return { ...block, ...common };
   } catch (error) {
-    const parent = layer === undefined ? {} : { parent: layer.parent };
-    if (error instanceof UnknownKind) return { ...common, ...parent };
-    if (error instanceof Unreadable) return { ...common, ...parent, unreadable: error.message };
+    if (error instanceof UnknownKind) return common;
+    if (error instanceof Unreadable) return { ...common, unreadable: error.message };
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { attribute } from './attribute.ts';
 import { unionExpectation, valueText } from './describe.ts';
 import { explain, explainName, finding, formatReason, missingMember } from './explain.ts';
 import { pointerTokens } from '../json-pointer.ts';
-import type { Explained, Located } from './located.ts';
+import type { Explained, Located } from './locate.ts';
 import { isSchemaNode, schemaList, type SchemaNode } from '../schema/schema-node.ts';
 import type { SchemaSet } from '../schema/schemas.ts';
 

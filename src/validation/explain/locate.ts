@@ -3,6 +3,7 @@ import { type Applied, appliedInPlace, appliedToItem, appliedToMember } from '..
 import { pointerTokens } from '../json-pointer.ts';
 import type { SchemaNode } from '../schema/schema-node.ts';
 import type { SchemaSet } from '../schema/schemas.ts';
+import type { Finding } from '../../generated/report.ts';
 
 /** One schema on the way from the root to the schema with the failed keyword. */
 export interface Step {
@@ -43,4 +44,16 @@ export function locate(set: SchemaSet, root: SchemaNode, error: ErrorObject): St
 
 function itemSchemas(node: SchemaNode, token: string): SchemaNode[] {
   return /^\d+$/.test(token) ? appliedToItem(node, Number(token)) : [];
+}
+
+/** A validation error, and the schemas on the way to it, outermost first. */
+export interface Located {
+  readonly error: ErrorObject;
+  readonly way: readonly Step[];
+}
+
+/** A finding, and the annotated requirement that it breaks, if any. */
+export interface Explained {
+  readonly finding: Finding;
+  readonly requirement: string | undefined;
 }

@@ -20,7 +20,7 @@ function mergedResult(own: RequirementResult, others: readonly RequirementResult
     assertions: rests.reduce((sum, { assertions }) => sum + assertions, 0),
     responses: rests.reduce((sum, { responses }) => sum + responses, 0),
   };
-  const byExchange = <T extends { readonly exchange?: number }>(one: T, other: T): number =>
+  const byExchange = <T extends { readonly exchange?: number | undefined }>(one: T, other: T): number =>
     (one.exchange ?? Infinity) - (other.exchange ?? Infinity);
   const findings: Finding[] = all.flatMap((each) => each.findings).sort(byExchange);
   const evidence = all.flatMap((each) => each.evidence).sort(byExchange);

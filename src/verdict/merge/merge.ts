@@ -1,7 +1,6 @@
-import { defined } from '../../encoding/defined.ts';
 import type { Ended, GatePolicy, Note, Report, ReportTarget, RequirementResult } from '../../generated/report.ts';
 import { withOtherShards } from '../other-shards.ts';
-import { DEFAULT_GATE } from '../gates.ts';
+import { DEFAULT_GATE, gateName } from '../gates.ts';
 import { mergedAudit, mergedResults } from './merge-audits.ts';
 
 /** Why reports do not add up to a complete run, one sentence each. */
@@ -40,7 +39,8 @@ export function merged(
     suite,
     target,
     profile,
-    ...defined({ gate, selection }),
+    gate,
+    selection,
     seed,
     startedAt: sorted.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
     durationMs: Math.max(...sorted.map(({ durationMs }) => durationMs)),
@@ -49,7 +49,7 @@ export function merged(
       audit === undefined
         ? total(sorted, ({ asked, requirements }) => asked ?? requirements.length)
         : first.requirements.length,
-    ...defined({ audit }),
+    audit,
     ...(Object.keys(ended).length === 0 ? {} : { ended }),
     requirements: (audit === undefined ? whole(renumbered(sorted)) : mergedResults(sorted)).sort(
       (a, b) => at(a) - at(b),
@@ -129,7 +129,7 @@ function targetText({ kind, url, scenario, mutant, version }: ReportTarget): str
 
 function gateText({ level, failOnWarning, acceptDraft, requireTested = [] }: GatePolicy): string {
   return [
-    level,
+    gateName({ level }),
     ...(failOnWarning ? ['warnings fail'] : []),
     ...(acceptDraft === true ? ['drafts accepted'] : []),
     ...requireTested.map((what) => `${what} tested`),

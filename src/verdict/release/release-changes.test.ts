@@ -88,7 +88,7 @@ test('errata of one profile only say what they are about', () => {
     document: `${id} by the document`,
     nodes: `${id} by the nodes`,
     requirements,
-    ...(replaced === undefined ? {} : { replaced }),
+    replaced,
   });
   const profile = (errata: ErratumUse[]): Partial<Report> => ({ profile: { name: 'p', reason: '', errata } });
   const before = of(

@@ -10,12 +10,15 @@ import type { HistoryEntry } from '../../../generated/report.ts';
 import { baseSchemas } from '../../../validation/schema/annotations.ts';
 import { refusals } from '../../../validation/refusals.ts';
 import type { Io } from '../../io.ts';
-import { jsonText } from '../../../encoding/json.ts';
+import { jsonText, parseJson } from '../../../encoding/json.ts';
 import { attempt, readText, writeText } from '../../../settings/files/user-files.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
 import { UsageError } from '../../../settings/usage-error.ts';
 
 const FILE = 'conformance-history.jsonl';
+const MOST_RUNS = 100_000;
+/** The most values of one run: ten times as many as one of all requirements has. */
+const MOST_VALUES = 100_000;
 
 const EXAMPLES = `
 Examples:
@@ -99,19 +102,18 @@ function toJson(entries: readonly HistoryEntry[]): string {
 
 /** All runs of the file, ordered by time. */
 function readHistory(file: string): HistoryEntry[] {
-  const lines = readText(file).split('\n');
+  const lines = readText(file).split('\n', MOST_RUNS + 1);
+  if (lines.length > MOST_RUNS)
+    throw new UsageError(`${file} has more than ${MOST_RUNS} lines: remove the oldest runs.`);
   return lines
     .flatMap((line, at) => (line.trim() === '' ? [] : [entryOf(line, `${file}:${at + 1}`)]))
     .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
 }
 
 function entryOf(line: string, place: string): HistoryEntry {
-  let entry: unknown;
-  try {
-    entry = JSON.parse(line);
-  } catch {
-    throw new UsageError(`${place}: this is no run: the line holds no JSON. Was it cut?`);
-  }
+  const parsed = parseJson(line, MOST_VALUES);
+  if (!parsed.ok) throw new UsageError(`${place}: this is no run: the line holds no JSON. Was it cut?`);
+  const entry: unknown = parsed.value;
   const set = baseSchemas();
   if (refusals(set, set.root('report/history.json'), entry).length > 0)
     throw new UsageError(`${place}: this is no run of this suite's history.`);

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { loadCatalogue } from '../../../catalogue/catalogue.ts';
 import { DEFAULT_GATE } from '../../../verdict/gates.ts';
 import { merged, mergeProblems } from '../../../verdict/merge/merge.ts';
-import { conclude } from '../../../library/conclude.ts';
+import { concludeAgain } from '../../../library/conclude.ts';
 import { withDiagnosis } from '../../../library/with-diagnosis.ts';
 import { demandsOf } from '../../../settings/gate-of.ts';
 import type { Io } from '../../io.ts';
@@ -46,11 +46,8 @@ async function merge(paths: readonly string[], flags: MergeFlags, io: Io): Promi
     named.map(({ report }) => report),
     requirements.map(({ id }) => id),
   );
-  const { ended, asked = 0, gate = DEFAULT_GATE, ...found } = whole;
-  const concluded = conclude(
-    { ...found, ...ended },
-    { policy: { ...gate, ...demandsOf(flags, requirements) }, asked, ...waivers },
-  );
+  const { gate = DEFAULT_GATE } = whole;
+  const concluded = concludeAgain(whole, { policy: { ...gate, ...demandsOf(flags, requirements) }, ...waivers });
   const report = await withDiagnosis(concluded);
   await writeOutputs(report, flags, io);
   return report.exitCode;

@@ -1,6 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
-import { isMap, isScalar, isSeq, parseDocument, type Document, type YAMLMap } from 'yaml';
+import { isMap, isScalar, isSeq, type Document, type YAMLMap } from 'yaml';
+import { yamlDocument } from '../../../catalogue/yaml-document.ts';
+import { MOST_YAML } from '../../../encoding/read-bounded.ts';
 import type { WaiverEntry } from '../../../generated/config.ts';
 import type { Report, RequirementResult, Signature } from '../../../generated/report.ts';
 import { blockerOf } from '../../../verdict/blocked.ts';
@@ -82,7 +84,7 @@ function draftsOf({ requirements, gate }: Report): Draft[] {
   return requirements.flatMap((result): Draft[] => {
     if (isFailure(result)) return [{ result, failure: signaturesOf(result) }];
     const by = failures.get(blockerOf(result) ?? '');
-    const counts = gated({ level: result.level, verdict: 'fail' }) && result.waiver === undefined;
+    const counts = gated({ ...result, verdict: 'fail' }) && result.waiver === undefined;
     return by === undefined || !counts ? [] : [{ result, failure: signaturesOf(by), by: by.id }];
   });
 }
@@ -95,8 +97,8 @@ function day(text: string): string {
 }
 
 function documentOf(path: string | undefined): Document {
-  if (path === undefined || !existsSync(path)) return parseDocument(HEAD);
-  const document = parseDocument(readText(path));
+  if (path === undefined || !existsSync(path)) return yamlDocument(HEAD);
+  const document = yamlDocument(readText(path, { mostBytes: MOST_YAML }));
   if (document.errors.length > 0 || !isSeq(document.get('waivers'))) {
     throw new UsageError(`${path} is no waiver file: it has no list 'waivers'. Nothing was written.`);
   }

@@ -7,7 +7,7 @@ export function extraChecks(dialect: Dialect): HealthCheck[] {
   const messages = { bls: 'node has the correct BLS key', futureupgrade: undefined };
   return dialect.extraChecks.map((name) => {
     const message = messages[name];
-    return { name, scope: 'application', ...(message === undefined ? {} : { message }) };
+    return { name, scope: 'application', message };
   });
 }
 

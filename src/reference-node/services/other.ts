@@ -1,6 +1,6 @@
-import type { Handlers } from '../../rpc/call.ts';
-import { RpcError } from '../../rpc/rpc-error.ts';
-import { bytesText, readHexEncoding } from '../bytes-text.ts';
+import type { Handlers } from '../rpc/call.ts';
+import { RpcError } from '../rpc/rpc-error.ts';
+import { bytesText, readHexEncoding } from './bytes-text.ts';
 
 /** The two X-Chain methods that the document names. */
 export const AVM_HANDLERS: Handlers = {
@@ -15,4 +15,15 @@ export const AVM_HANDLERS: Handlers = {
     const id = args.id('txID');
     return { status: ledger.exchangeTx(id) === undefined ? 'Unknown' : 'Accepted' };
   },
+};
+
+/** What the node says about itself. */
+export const INFO_HANDLERS: Handlers = {
+  'info.getNodeVersion': ({ dialect }) => ({
+    version: dialect.nodeVersion ?? '',
+    databaseVersion: 'v1.4.5',
+    rpcProtocolVersion: '0',
+    gitCommit: '',
+    vmVersions: {},
+  }),
 };

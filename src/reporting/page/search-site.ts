@@ -1,4 +1,4 @@
-import { h } from '../dom.ts';
+import { h } from './dom.ts';
 
 /** ID, sentence, and the path of the page from the root of the site. */
 type Entry = readonly [id: string, statement: string, href: string];
