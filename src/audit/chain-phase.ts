@@ -60,10 +60,10 @@ export class ChainPhase {
     for (const [node, entry] of entries) {
       const publicKey = isJsonObject(entry) ? bytesIn(entry.publicKey, 48) : undefined;
       const weight = weightIn(entry);
-      const told = genesis?.validators.get(node);
-      if (genesis !== undefined && told !== weight)
+      const expected = genesis?.validators.get(node);
+      if (genesis !== undefined && expected !== weight)
         throw new GenesisRefused(
-          `The genesis file does not fit the node: ${node} has the weight ${told ?? 'none'} in the file, and ${weight ?? 'none'} in platform.getValidatorsAt of height 0.`,
+          `The genesis file does not fit the node: ${node} has the weight ${expected ?? 'none'} in the file, and ${weight ?? 'none'} in platform.getValidatorsAt of height 0.`,
         );
       ledger.stakers.addGenesis(node, {
         weight,

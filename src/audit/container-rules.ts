@@ -5,7 +5,7 @@ import { decodeHex, decodeHexChecked } from '../encoding/hex.ts';
 import type { IndexPath } from '../target/finders/indexes.ts';
 import { readContainer } from '../target/survey/read-container.ts';
 import type { Mismatch } from './questions/question.ts';
-import { isInteger, shown } from './questions/values.ts';
+import { isInteger, valueText } from './questions/values.ts';
 
 const POSITION = 'index.container/index-counts-the-earlier';
 const HASH = 'index.container/id-is-the-hash-of-its-bytes';
@@ -46,10 +46,10 @@ export function judgeContainer(
     found.push({ requirement, message: `${where} ${says}.`, expected, actual });
   };
   if (!isInteger(container.index, position))
-    differ(POSITION, 'has another index', String(position), shown(container.index));
+    differ(POSITION, 'has another index', String(position), valueText(container.index));
   const bytes = bytesOf(container.bytes);
   if (bytes === undefined) {
-    differ(READABLE, 'has bytes that are no hex', 'hex', shown(container.bytes));
+    differ(READABLE, 'has bytes that are no hex', 'hex', valueText(container.bytes));
     return { mismatches: found, own: { id, height: undefined } };
   }
   const { hashed, parent, height, unreadable } = readContainer(name, bytes);

@@ -9,7 +9,7 @@ import { isWarning, noteText } from '../verdict/note-text.ts';
 import type { Gate } from '../settings/gate-of.ts';
 
 /** The settings of a run that decide its outcome. */
-interface Asked extends Gate {
+interface OutcomeSettings extends Gate {
   /** The number of selected requirements. */
   readonly asked?: number | undefined;
   readonly shard?: Shard | undefined;
@@ -25,7 +25,7 @@ interface Asked extends Gate {
 /** Makes the report of a run: its results, its outcome and its exit code. */
 export function conclude(
   found: RunOutcome,
-  { asked, policy, waivers, shard, selection, targetName, idle, ...around }: Asked,
+  { asked, policy, waivers, shard, selection, targetName, idle, ...around }: OutcomeSettings,
 ): Report {
   const { unreachable, lost, cut, broke, requirements: tested, noteItems: noted, ...run } = found;
   const results = blameLookups(tested);

@@ -110,9 +110,9 @@ function bodyOf<T extends Readonly<Record<string, JsonWritable | undefined>>>(
   wrap: (text: BodyText) => T,
 ): T & Readonly<Record<string, JsonWritable | undefined>> {
   const isCut = body.length > maxBody;
-  const shown = redactBody(isCut ? body.subarray(0, maxBody) : body);
+  const excerpt = redactBody(isCut ? body.subarray(0, maxBody) : body);
   const cut = isCut ? { comment: `cut: the first ${maxBody} of ${body.length} bytes` } : {};
-  return { ...wrap({ ...bodyTextOf(shown), ...cut }), [sizeName]: isCut ? body.length : shown.length };
+  return { ...wrap({ ...bodyTextOf(excerpt), ...cut }), [sizeName]: isCut ? body.length : excerpt.length };
 }
 
 function bodyTextOf(body: Uint8Array): BodyText {

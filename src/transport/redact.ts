@@ -37,22 +37,22 @@ export function redactBody(body: Uint8Array): Uint8Array {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   // One character for each byte, so that bytes that are not UTF-8 stay as they are.
   const text = bytes.toString('latin1');
-  const shown = redactText(text);
-  return shown === text ? body : Buffer.from(shown, 'latin1');
+  const redacted = redactText(text);
+  return redacted === text ? body : Buffer.from(redacted, 'latin1');
 }
 
 /** Text with passwords and private keys in its JSON members replaced. */
 export function redactText(text: string): string {
-  const shown: string[] = [];
+  const parts: string[] = [];
   let from = 0;
   for (const { index, 0: name, 1: slashes = '' } of text.matchAll(SECRET_NAME)) {
     const start = index + name.length;
     const end = start < from ? start : endOfSecret(text, start, slashes);
     if (end === start) continue;
-    shown.push(text.slice(from, start), `${slashes}"${REDACTED}${slashes}"`);
+    parts.push(text.slice(from, start), `${slashes}"${REDACTED}${slashes}"`);
     from = end;
   }
-  return [...shown, text.slice(from)].join('').replace(PRIVATE_KEY, `PrivateKey-${REDACTED}`);
+  return [...parts, text.slice(from)].join('').replace(PRIVATE_KEY, `PrivateKey-${REDACTED}`);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { stringifyJson } from '../encoding/json.ts';
 import type { Touched } from '../reference-node/changes/change.ts';
-import type { Asked, NodeClient } from '../target/client/node-client.ts';
+import type { RpcReply, NodeClient } from '../target/client/node-client.ts';
 
 type Caller = Pick<NodeClient, 'call'>;
 
-const known = new WeakMap<Caller, Map<string, Promise<Asked>>>();
+const known = new WeakMap<Caller, Map<string, Promise<RpcReply>>>();
 
 /**
  * Shares the search for test data between trials. A call that the defect cannot affect goes to a clean node with the
@@ -12,7 +12,7 @@ const known = new WeakMap<Caller, Map<string, Promise<Asked>>>();
  */
 export function sharedDiscovery(clean: Caller, own: Caller, touches: Touched): Caller {
   if (touches === 'all') return own;
-  const answers = known.get(clean) ?? new Map<string, Promise<Asked>>();
+  const answers = known.get(clean) ?? new Map<string, Promise<RpcReply>>();
   known.set(clean, answers);
   return {
     call: (method, params, options) => {

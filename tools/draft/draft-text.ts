@@ -1,7 +1,7 @@
 import { escapeText } from '../../src/reporting/escape-text.ts';
 import { markdownCell } from '../../src/reporting/markdown-text.ts';
 import type { Change } from './change.ts';
-import type { Shown, Suspect } from './difference.ts';
+import type { CallExcerpt, Suspect } from './difference.ts';
 import type { Draft } from './draft.ts';
 
 /** The headings of the changes, in their order. */
@@ -84,7 +84,7 @@ function suspectLines({ id, level, message, why, shown }: Suspect): string[] {
   return [`- \`${id}\` (${level}): ${markdownCell(message)} ${why}`, ...shown.map(shownLine)];
 }
 
-function shownLine({ request, response }: Shown): string {
+function shownLine({ request, response }: CallExcerpt): string {
   return `  - \`${code(request)}\` → \`${code(response)}\``;
 }
 

@@ -5,7 +5,7 @@ import { readUtxo } from '../../target/codec/utxo.ts';
 import { bytesOf } from '../container-rules.ts';
 import { GENESIS_TX, ledgerOutput, type LedgerOutput } from '../ledger/outputs.ts';
 import { type Call, membersOf, type Mismatch, type Question, refused } from './question.ts';
-import { idText, integerIn, isInteger, itemsOf, recordsOf, shown, textIn } from './values.ts';
+import { idText, integerIn, isInteger, itemsOf, recordsOf, valueText, textIn } from './values.ts';
 
 const [UTXOS, BALANCE] = ['platform.getUTXOs', 'platform.getBalance'] as const;
 const CREATED = 'platform.getUTXOs/lists-what-blocks-leave-unspent';
@@ -105,7 +105,7 @@ async function readPages(call: Call, address: string, expected: number): Promise
         unreadable.push({
           requirement: SAME,
           message: `${UTXOS} of ${address} returns bytes that are no UTXO.`,
-          actual: shown(item),
+          actual: valueText(item),
         });
     }
     if ((integerIn(result.numFetched) ?? BigInt(items.length)) < BigInt(LIMIT)) return { outputs, unreadable };
@@ -362,10 +362,10 @@ function sumMismatches(
   if (!isInteger(total, sum) && !isInteger(total, 0n))
     found.push({
       requirement: 'platform.getBalance/balance-is-of-the-staking-asset',
-      message: `${where}: balance is ${shown(total)}, the outputs of ${only} add up to ${sum}.`,
+      message: `${where}: balance is ${valueText(total)}, the outputs of ${only} add up to ${sum}.`,
       path: '/balance',
       expected: String(sum),
-      actual: shown(total),
+      actual: valueText(total),
     });
   return found;
 }

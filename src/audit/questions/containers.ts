@@ -2,7 +2,7 @@ import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import { oneCall, type Question } from './question.ts';
 import { recordQuestion } from './record-judge.ts';
-import { itemsOf, shown, textIn } from './values.ts';
+import { itemsOf, valueText, textIn } from './values.ts';
 
 const [BY_ID, BY_INDEX, POSITION, ACCEPTED] = [
   'index.getContainerByID',
@@ -49,8 +49,8 @@ export function containerQuestions({ name, position, id, container }: ListedCont
         requirement: method === BY_INDEX && member !== 'id' && member !== 'index' ? SAME : REQUIREMENTS[method],
         message: `${method} of ${about} returns another ${member} than index.getContainerRange.`,
         path: `/${member}`,
-        expected: shown(container[member]),
-        actual: shown(members[member]),
+        expected: valueText(container[member]),
+        actual: valueText(members[member]),
       })),
     );
   return [

@@ -4,7 +4,7 @@ import type { L1Validator } from '../ledger/l1-validators.ts';
 import { PRIMARY, type Staker } from '../ledger/stakers.ts';
 import { type Call, membersOf, type Mismatch, oneCall, type Question } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
-import { idText, integerIn, recordsOf, shown } from './values.ts';
+import { idText, integerIn, recordsOf, valueText } from './values.ts';
 
 const [CURRENT, PENDING] = ['platform.getCurrentValidators', 'platform.getPendingValidators'] as const;
 const ONE_L1 = 'platform.getL1Validator';
@@ -95,7 +95,7 @@ export function currentQuestion(stakers: SubnetStakers): Question {
       if (!unidentified.has(textOf(record, 'nodeID') ?? ''))
         found.push({
           requirement: SELECTED,
-          message: `${CURRENT} of ${about} lists ${shown(record.nodeID)} (${id}), which no transaction made a current validator.`,
+          message: `${CURRENT} of ${about} lists ${valueText(record.nodeID)} (${id}), which no transaction made a current validator.`,
           expected: 'absent',
           actual: id,
         });

@@ -36,8 +36,8 @@ export function takenBy({ fee, exportTo }: Pick<Transfer, 'fee' | 'exportTo'>): 
  */
 export function signedTransfer(transfer: Transfer): Uint8Array {
   const { networkId, blockchainId, privateKey, from, fee, exportTo } = transfer;
-  const taken = takenBy(transfer);
-  if (taken >= from.amount) throw new RangeError(`a fee of ${fee} is not less than the amount ${from.amount}`);
+  const inputs = takenBy(transfer);
+  if (inputs >= from.amount) throw new RangeError(`a fee of ${fee} is not less than the amount ${from.amount}`);
   const asset = idBytes(from.assetId);
   const owner = { addresses: [addressOfKey(privateKey)] };
   const paid = (amount: bigint): Uint8Array => list([packedOutput({ asset, amount, owner })]);
@@ -47,7 +47,7 @@ export function signedTransfer(transfer: Transfer): Uint8Array {
     u32(exportTo === undefined ? BASE_TX : EXPORT_TX),
     u32(networkId),
     idBytes(blockchainId),
-    paid(amount - taken),
+    paid(amount - inputs),
     list([packedInput({ txId: idBytes(from.txId), outputIndex, asset, amount })]),
     // No memo: releases from 1.10.18 on refuse one.
     sized(new Uint8Array()),

@@ -8,9 +8,9 @@ const SHOWN = 50;
 export function fleetMarkdown(matrix: FleetMatrix): string {
   const { targets, exitCode } = matrix;
   const rows = fleetRows(matrix);
-  const shown = kindsIn(rows);
+  const columns = kindsIn(rows);
   const nodes = targets.map(({ name, outcome, exitCode: code }) =>
-    row([markdownCell(name), markdownCell(outcome), code, ...shown.map((kind) => countOn(rows, name, kind))]),
+    row([markdownCell(name), markdownCell(outcome), code, ...columns.map((kind) => countOn(rows, name, kind))]),
   );
   const broken = brokenRows(rows);
   const failures = broken
@@ -20,7 +20,7 @@ export function fleetMarkdown(matrix: FleetMatrix): string {
   return [
     `## ${exitCode === 0 ? '✅' : '❌'} ${fleetHeadline(matrix)}`,
     '',
-    ...head(['node', 'outcome', 'exit code', ...shown]),
+    ...head(['node', 'outcome', 'exit code', ...columns]),
     ...nodes,
     ...(failures.length === 0
       ? []

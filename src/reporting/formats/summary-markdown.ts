@@ -41,12 +41,12 @@ function table(report: Report): string {
     report.requirements.filter(
       (result) => kindIn(result) === of && (service === undefined || result.service === service),
     ).length;
-  const shown = COLUMNS.filter((each) => count(each) > 0);
+  const columns = COLUMNS.filter((each) => count(each) > 0);
   const row = (name: string, service?: string): string =>
-    `| ${[name, ...shown.map((each) => count(each, service))].join(' | ')} |`;
+    `| ${[name, ...columns.map((each) => count(each, service))].join(' | ')} |`;
   return [
-    `| service | ${shown.join(' | ')} |`,
-    `| --- |${' ---: |'.repeat(shown.length)}`,
+    `| service | ${columns.join(' | ')} |`,
+    `| --- |${' ---: |'.repeat(columns.length)}`,
     ...services.map((service) => row(service, service)),
     ...(services.length > 1 ? [row('**total**')] : []),
   ].join('\n');
@@ -55,7 +55,7 @@ function table(report: Report): string {
 function failure(report: Report, { cause, others, blocked }: FailureGroup): string {
   const { id, level, section, statement, findings, reason, evidence } = cause;
   const [first] = findings;
-  const shown = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence.at(-1);
+  const item = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence.at(-1);
   const lines = [
     `<details><summary><code>${markdown(id)}</code> (${level}, section ${markdown(section)}): ${markdown(first?.message ?? reason ?? 'broken', 200)}</summary>`,
     '',
@@ -64,7 +64,7 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
     ...(first?.expected === undefined ? [] : [`- expected: ${markdown(first.expected, 300)}`]),
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
     '',
-    code([...(shown === undefined ? [] : [shown.curl]), replayLine(report, id)]),
+    code([...(item === undefined ? [] : [item.curl]), replayLine(report, id)]),
     ...hypothesesMarkdown(report, id, markdown),
     ...folded('Failed for the same reason', others),
     ...folded('Not testable because of this failure', blocked),

@@ -44,8 +44,8 @@ export class Discovery {
    * @throws NotTestable if a gateway refuses the request in place of the node.
    */
   async result(method: string, params: JsonWritable, path?: string, isPatient?: true): Promise<JsonValue | undefined> {
-    const asked = await this.client.call(method, params as JsonValue, { path, isPatient });
-    const { exchange, json, judgement, refusal, excess } = asked;
+    const reply = await this.client.call(method, params as JsonValue, { path, isPatient });
+    const { exchange, json, judgement, refusal, excess } = reply;
     countResponse(exchange.number);
     if (refusal !== undefined)
       throw new NotTestable(`the suite could not read test data from the node: ${refusal.reason}`, refusal.cause);
