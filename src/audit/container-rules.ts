@@ -6,7 +6,7 @@ import { decodeHex, decodeHexChecked } from '../encoding/hex.ts';
 import type { IndexPath } from '../target/finders/indexes.ts';
 import { readContainer } from '../target/survey/read-container.ts';
 import type { Mismatch } from './questions/question.ts';
-import { isInteger, shown } from './questions/values.ts';
+import { isInteger, valueText } from './questions/values.ts';
 
 const POSITION = 'index.container/index-counts-the-earlier';
 const HASH = 'index.container/id-is-the-hash-of-its-bytes';

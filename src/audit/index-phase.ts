@@ -36,8 +36,8 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
   const { asker } = state;
   const path = pathOf(name);
   const last = await asker.support('index.getLastAccepted', { encoding: 'hex' }, path);
-  const told = integerOf(membersOf(last), 'index');
-  if (told === undefined) {
+  const lastIndex = integerOf(membersOf(last), 'index');
+  if (lastIndex === undefined) {
     asker.leaveOut(`questions about the index ${name}: index.getLastAccepted returns no position`);
     return;
   }

@@ -13,7 +13,7 @@ import type { Gate } from '../settings/gate-of.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** The settings of a run that decide its outcome. */
-interface Asked extends Gate {
+interface OutcomeSettings extends Gate {
   /** The number of selected requirements. */
   readonly asked?: number | undefined;
   readonly shard?: Shard | undefined;

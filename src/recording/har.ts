@@ -123,7 +123,7 @@ function bodyOf<T extends Readonly<Record<string, JsonWritable | undefined>>>(
   const isCut = body.length > maxBody;
   const shown = redactBody(isCut ? body.subarray(0, maxBody) : body, secrets);
   const cut = isCut ? { comment: `cut: the first ${maxBody} of ${body.length} bytes` } : {};
-  return { ...wrap({ ...bodyTextOf(shown), ...cut }), [sizeName]: isCut ? body.length : shown.length };
+  return { ...wrap({ ...bodyTextOf(excerpt), ...cut }), [sizeName]: isCut ? body.length : excerpt.length };
 }
 
 /** Text; in base64 if it is none, or if JSON would need more characters for it. */

@@ -61,8 +61,8 @@ export function settingsText({ settings, sources }: ReadSettings): string {
   const lines = [...ROWS].flatMap(([name, row]) => {
     if (!mayStandIn('environment', row)) return [];
     const value = values.get(name);
-    const shown = value === undefined ? '(not set)' : JSON.stringify(isHidden(name, row) ? '(hidden)' : value);
-    return [{ text: `${flagOf(name)} ${shown}`, source: sources.get(name) ?? 'default' }];
+    const text = value === undefined ? '(not set)' : JSON.stringify(isHidden(name, row) ? '(hidden)' : value);
+    return [{ text: `${flagOf(name)} ${text}`, source: sources.get(name) ?? 'default' }];
   });
   const width = Math.max(...lines.map(({ text }) => text.length));
   return lines.map(({ text, source }) => `${text.padEnd(width)}  # ${source}\n`).join('');
@@ -91,8 +91,8 @@ function valueOf(name: SettingName, row: Setting, { value, source }: Configured)
     return parseWritten(row.kind, value);
   } catch (error) {
     if (error instanceof InvalidValue) {
-      const shown = isHidden(name, row) ? '' : ` ${JSON.stringify(value)}`;
-      throw new UsageError(`${source}: ${name}${shown}: ${error.message}`);
+      const text = isHidden(name, row) ? '' : ` ${JSON.stringify(value)}`;
+      throw new UsageError(`${source}: ${name}${text}: ${error.message}`);
     }
     if (error instanceof UsageError) throw new UsageError(`${source}: ${error.message}`);
     throw error;

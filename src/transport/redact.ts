@@ -85,7 +85,7 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
     const start = index + name.length;
     const end = start < from ? start : endOfSecret(text, start, slashes);
     if (end === start) continue;
-    shown.push(text.slice(from, start), `${slashes}"${REDACTED}${slashes}"`);
+    parts.push(text.slice(from, start), `${slashes}"${REDACTED}${slashes}"`);
     from = end;
     // The rest of a text that consists of secrets is one.
     if (shown.length > MOST_PARTS) return `${shown.join('')}"${REDACTED}"`;

@@ -115,9 +115,9 @@ function undecided(facts: Facts): string {
 }
 
 function whatWasNotJudged({ results, circumstances, judged }: Facts): string | undefined {
-  const asked = Math.max(circumstances.asked ?? 0, results.length);
+  const planned = Math.max(circumstances.asked ?? 0, results.length);
   if (circumstances.cut !== undefined) {
-    return `Ended early: ${sentence(circumstances.cut)} Tested: ${judged} of ${count(asked)}, no failure.`;
+    return `Ended early: ${sentence(circumstances.cut)} Tested: ${judged} of ${count(planned)}, no failure.`;
   }
   if (circumstances.missed !== undefined)
     return `Incomplete: ${sentence(circumstances.missed)} Tested: ${judged} of ${count(asked)}, no failure.`;
@@ -130,7 +130,7 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
     return `Incomplete: ${what}, and ${why}${statusesShown(results)}. ${adviceOn(results)}, or test the node directly.${limited && judged > 0 ? ' To accept this, say with --require-tested what must be tested.' : ''}`;
   }
   if (judged === 0) {
-    const none = asked === 0 ? '' : ` None of ${count(asked)} is testable on this target.`;
+    const none = planned === 0 ? '' : ` None of ${count(planned)} is testable on this target.`;
     return `Incomplete: no requirement was tested.${none}`;
   }
   if (results.length < asked) return `Incomplete: only ${results.length} of ${count(asked)} gave a result.`;
@@ -165,7 +165,7 @@ function conforming({ results, judged, summary }: Facts): string {
   const waived = known === 0 ? 'no failure' : `no failure but ${known} waived${kept}`;
   const rest = silent === 0 ? '' : `; ${count(silent)} not testable with this target's data`;
   const gateway = refused === 0 ? '' : `; requests for ${count(refused)} were refused in front of the node`;
-  return `Conforms: ${count(judged)} tested, ${waived}${rest}${gateway}.`;
+  return `Conforms: ${count(judged)} tested, ${waived}${noted}${rest}${gateway}.`;
 }
 
 function capital(text: string): string {

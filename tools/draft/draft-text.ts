@@ -1,6 +1,6 @@
 import { markdownCode, markdownText } from '../../src/reporting/markdown-text.ts';
 import type { Change } from './change.ts';
-import type { Shown, Suspect } from './difference.ts';
+import type { CallExcerpt, Suspect } from './difference.ts';
 import type { Draft } from './draft.ts';
 
 /** The headings of the changes, in their order. */

@@ -120,7 +120,7 @@ async function readPages(call: Call, address: string, expected: number): Promise
         unreadable.push({
           requirement: SAME,
           message: `${UTXOS} of ${address} returns bytes that are no UTXO.`,
-          actual: shown(item),
+          actual: valueText(item),
         });
     }
     if ((integerIn(result.numFetched) ?? BigInt(items.length)) < BigInt(LIMIT)) return { outputs, unreadable };

@@ -55,8 +55,8 @@ export function containerQuestions({ name, position, id, container }: ListedCont
         requirement: method === BY_INDEX && member !== 'id' && member !== 'index' ? SAME : REQUIREMENTS[method],
         message: `${method} of ${about} returns another ${member} than index.getContainerRange.`,
         path: `/${member}`,
-        expected: shown(container[member]),
-        actual: shown(members[member]),
+        expected: valueText(container[member]),
+        actual: valueText(members[member]),
       })),
     );
   return [

@@ -3,7 +3,7 @@ import type { EndedStaker } from '../ledger/rewards.ts';
 import { utxoIn } from './addresses.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
 import { RecordJudge } from './record-judge.ts';
-import { idText, itemsOf, shown } from './values.ts';
+import { idText, itemsOf, valueText } from './values.ts';
 
 const METHOD = 'platform.getRewardUTXOs';
 const REWARD = 'platform.getRewardUTXOs/returns-the-reward';

@@ -105,7 +105,7 @@ export function currentQuestion(stakers: SubnetStakers): Question {
       if (!unidentified.has(textOf(record, 'nodeID') ?? ''))
         found.push({
           requirement: SELECTED,
-          message: `${CURRENT} of ${about} lists ${shown(record.nodeID)} (${id}), which no transaction made a current validator.`,
+          message: `${CURRENT} of ${about} lists ${valueText(record.nodeID)} (${id}), which no transaction made a current validator.`,
           expected: 'absent',
           actual: id,
         });

@@ -37,10 +37,10 @@ export function stakeQuestion(
       if ((integerIn(shownSums[asset]) ?? 0n) !== sum)
         found.push({
           requirement: AMOUNTS,
-          message: `${STAKE} of ${address}: stakeds shows ${shown(shownSums[asset])} of ${asset}, its stakes add up to ${sum}.`,
+          message: `${STAKE} of ${address}: stakeds shows ${valueText(shownSums[asset])} of ${asset}, its stakes add up to ${sum}.`,
           path: `/stakeds/${asset}`,
           expected: String(sum),
-          actual: shown(shownSums[asset]),
+          actual: valueText(shownSums[asset]),
         });
     }
     const primary = asset === undefined ? undefined : (sums.get(idText(asset)) ?? 0n);

@@ -136,8 +136,8 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
     methods,
     shard,
     signal: limit?.signal ?? io.interrupt,
-    onAudit: (at, asked) => {
-      progress.say(leftText(at, asked, shard?.of));
+    onAudit: (at, questions) => {
+      progress.say(leftText(at, questions, shard?.of));
     },
   };
   const found = await refusals(() => auditTarget(openUrl(settings.target), auditOptions));
@@ -150,7 +150,7 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
     return found.audit === undefined ? EXIT_CODES.noTarget : EXIT_CODES.conforms;
   }
   const shardOf = shard === undefined ? {} : { shard: { ...shard, settings: sharedOf(settings, own) } };
-  const asked = found.requirements.length;
+  const count = found.requirements.length;
   const idle = shard === undefined ? undefined : idleText(found.audit);
   const report: Report = conclude(
     { ...found, replay: [] },

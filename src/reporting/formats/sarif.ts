@@ -82,7 +82,7 @@ function invocationOf({ exitCode, outcome, startedAt, durationMs, requirements }
 function resultOf(report: Report, result: RequirementResult, stops: boolean, ruleIndex: number): object {
   const { id, statement, findings, evidence, waiver, method, service, verdict } = result;
   const [first] = findings;
-  const shown = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence[0];
+  const item = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence[0];
   const isExpected = verdict === 'expected-fail';
   return {
     ruleId: id,
@@ -107,7 +107,7 @@ function resultOf(report: Report, result: RequirementResult, stops: boolean, rul
     ...(isExpected
       ? { suppressions: [{ kind: 'external', justification: escapeText(waiver?.reason ?? 'expected to fail') }] }
       : {}),
-    ...(shown === undefined ? {} : messagesOf(shown)),
+    ...(item === undefined ? {} : messagesOf(item)),
   };
 }
 

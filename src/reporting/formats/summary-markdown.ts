@@ -44,9 +44,9 @@ function table(report: Report): string {
     report.requirements.filter(
       (result) => kindIn(result) === of && (service === undefined || result.service === service),
     ).length;
-  const shown = COLUMNS.filter((each) => count(each) > 0);
+  const columns = COLUMNS.filter((each) => count(each) > 0);
   const row = (name: string, service?: string): string =>
-    `| ${[name, ...shown.map((each) => count(each, service))].join(' | ')} |`;
+    `| ${[name, ...columns.map((each) => count(each, service))].join(' | ')} |`;
   return [
     `| service | ${shown.join(' | ')} |`,
     `| --- |${' ---: |'.repeat(shown.length)}`,
@@ -58,7 +58,7 @@ function table(report: Report): string {
 function failure(report: Report, { cause, others, blocked }: FailureGroup): string {
   const { id, level, section, statement, findings, reason, evidence } = cause;
   const [first] = findings;
-  const shown = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence.at(-1);
+  const item = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence.at(-1);
   const lines = [
     `<details><summary><code>${markdown(id)}</code> (${level}, section ${markdown(section)}): ${markdown(first?.message ?? reason ?? 'broken', 200)}</summary>`,
     '',

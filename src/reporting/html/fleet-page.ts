@@ -17,7 +17,7 @@ type Node = FleetMatrix['targets'][number];
 export function fleetPage(matrix: FleetMatrix, suite: { readonly name: string; readonly version: string }): string {
   const { targets } = matrix;
   const rows = fleetRows(matrix);
-  const shown = kindsIn(rows);
+  const kinds = kindsIn(rows);
   const broken = brokenRows(rows);
   return pageShell({
     title: `Fleet: ${fleetHeadline(matrix)}`,
@@ -49,7 +49,7 @@ function nodeRow(
   { name, outcome, exitCode, profile = '–', gate }: Node,
   shown: readonly Kind[],
 ): string {
-  const counts = shown.map((kind) => `<td class="number">${countOn(rows, name, kind)}</td>`).join('');
+  const counts = kinds.map((kind) => `<td class="number">${countOn(rows, name, kind)}</td>`).join('');
   const link = `<a href="${html(reportOf(name))}">${html(name, 80)}</a>`;
   const tone = exitCode === 0 ? 'good' : 'bad';
   return `<tr><th scope="row">${link}</th><td class="text ${tone}">${html(outcome, 300)}</td><td class="number">${exitCode}</td><td>${html(profile, 80)}</td><td>${gateName(gate)}</td>${counts}</tr>`;

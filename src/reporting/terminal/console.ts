@@ -57,8 +57,8 @@ function heading(report: Report, brush: Paint): string {
   const mutant = target.mutant === undefined ? '' : `, mutant ${target.mutant}`;
   const what = escapeText(target.kind === 'reference-node' ? `reference node${scenario}${mutant}` : targetName(report));
   const version = target.version === undefined ? '' : ` (${escapeText(target.version, 100)})`;
-  const asked = target.kind === 'recording' ? 'exchange' : 'request';
-  const cost = `${requests} ${asked}${requests === 1 ? '' : 's'} in ${(durationMs / 1000).toFixed(1)} s`;
+  const noun = target.kind === 'recording' ? 'exchange' : 'request';
+  const cost = `${requests} ${noun}${requests === 1 ? '' : 's'} in ${(durationMs / 1000).toFixed(1)} s`;
   const assertions = assertionsOf(requirements);
   const parts = [
     `profile ${escapeText(profile.name)}`,

@@ -95,13 +95,13 @@ function toJson(entries: readonly HistoryEntry[]): string {
   const requirements = seriesOf(entries).flatMap(({ target, profile, entries: own }) =>
     tracks(own).map((track) => ({ target, profile, ...track })),
   );
-  const shown = requirements.map((track) => ({
+  const rows = requirements.map((track) => ({
     ...track,
     failingSince: track.failingSince?.startedAt,
     lastGood: track.lastGood?.startedAt,
     firstBad: track.firstBad?.startedAt,
   }));
-  return jsonText({ runs, requirements: shown });
+  return jsonText({ runs, requirements: rows });
 }
 
 /** All runs of the file, ordered by time. */
