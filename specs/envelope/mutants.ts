@@ -99,7 +99,7 @@ const ERRORS: readonly Mutant[] = [
         path: 'error/data',
         kind: 'object',
         required: false,
-        allowedBy: { null: 'error-data-is-null' },
+        but: ['null'],
       },
       'error-id': { path: 'id', kind: 'any', required: true },
     },
@@ -127,6 +127,7 @@ const ERRORS: readonly Mutant[] = [
     'error-without-result/null-result': [
       'A response with an `error` also contains `result` null.',
       errors((own) => ({ ...own, result: null })),
+      { under: 'error-has-no-result' },
     ],
     'error-without-result/empty-result': [
       'A response with an `error` also contains an empty `result`.',

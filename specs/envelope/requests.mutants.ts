@@ -40,10 +40,6 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
     'The node reads only the part of `method` after the dot.',
     methodRead((method, service) => `${service}.${method.slice(method.indexOf('.') + 1)}`),
   ],
-  'unknown-service-is-an-error/service-in-any-case': [
-    'The node accepts the name of a service in any letter case.',
-    methodRead((method) => method.replace(/^[A-Z]+(?=\.)/i, (service) => service.toLowerCase())),
-  ],
   'malformed-method-is-an-error/service-may-be-missing': [
     'The node accepts a method without a service.',
     methodRead((method, service) => (method.includes('.') ? method : `${service}.${method}`)),

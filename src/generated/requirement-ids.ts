@@ -214,6 +214,7 @@ export type RequirementId =
   | 'http.health/tag-leaves-out-the-unrelated'
   | 'http.health/tag-same-as-json-rpc'
   | 'http.health/unhealthy-body-is-a-report'
+  | 'http.health/unhealthy-content-type-json'
   | 'http.paths/answers-are-not-compressed'
   | 'http.paths/avm-get-tx'
   | 'http.paths/avm-get-tx-returns-the-asked-one'

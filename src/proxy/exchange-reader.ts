@@ -134,7 +134,7 @@ export class ExchangeReader {
     };
     parser.onBody = (chunk, offset, length) => {
       this.#requests.frame = 0;
-      current?.sent.add(chunk.subarray(offset, offset + length));
+      if (!this.#stopped) current?.sent.add(chunk.subarray(offset, offset + length));
     };
     parser.onMessageComplete = () => {
       this.#requests.frame = 0;

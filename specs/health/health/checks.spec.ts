@@ -14,7 +14,7 @@ import {
   called,
   GLOBAL_CHECKS,
   keptChecks,
-  got,
+  fetchReport,
   PRIMARY_CHAINS,
   reportOf,
   someTags,
@@ -303,7 +303,7 @@ requirement('health.health/tags-of-the-wrong-type-are-an-error', async ({ call }
 
 requirement('health.health/same-checks-as-get', async (context) => {
   await steady(context, async ({ names, healthy }) => {
-    const viaGet = await got(context, '/ext/health');
+    const viaGet = await fetchReport(context, '/ext/health');
     expect({ names: viaGet.names, healthy: viaGet.healthy }, 'the report of GET /ext/health').toEqual({
       names,
       healthy,
@@ -346,7 +346,7 @@ async function reports(context: Context): Promise<readonly Report[]> {
 
 /** The report of GET /ext/health. It is read once in a run, for checks that accept an earlier report. */
 function reportViaGet(context: Context): Promise<Report> {
-  return once(context, 'health via GET', () => got(context, '/ext/health'));
+  return once(context, 'health via GET', () => fetchReport(context, '/ext/health'));
 }
 
 async function failingChecks(context: Context) {

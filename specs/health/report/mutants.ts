@@ -71,7 +71,7 @@ export const mutants: readonly Mutant[] = [
           ? { ...check, contiguousFailures: 0, timeOfFirstFailure: null }
           : check,
       ),
-      { history: 'F06' },
+      { history: 'F06', under: 'absent-members-of-checks' },
     ],
     'bootstrapped-message-empty-when-passing/passes-while-bootstrapping': [
       'The check `bootstrapped` passes and lists a Subnet that is still bootstrapping.',

@@ -90,7 +90,7 @@ const ANSWERS: readonly Mutant[] = [
       'The `healthy` of a report with status 503 is true.',
       mapGetReport(ALL, (report) => ({ ...report, healthy: true })),
     ],
-    'content-type-json/plain-text-when-unhealthy': [
+    'unhealthy-content-type-json/plain-text-when-unhealthy': [
       'The content type of an unhealthy report is plain text.',
       mapGet(ALL, (answer) => (answer.status === 503 ? withHeader(answer, 'Content-Type', 'text/plain') : answer)),
       { history: 'F04' },

@@ -116,7 +116,7 @@ function sumOf(amounts: readonly (string | number | bigint)[]): bigint {
 for (const [id, aggregate, map] of AGGREGATES) {
   requirement(id, async (context) => {
     const { assetID } = (await context.rpc('platform.getStakingAssetID', {})).result;
-    let seen = 0;
+    let total = 0;
     let beside = 0;
     for (const { address } of await someOwners(context, 48)) {
       const result = await balanceOf(context, address);
@@ -124,14 +124,14 @@ for (const [id, aggregate, map] of AGGREGATES) {
       const isOneAsset = context.profile.has('aggregates-of-the-staking-asset');
       const allowed = isOneAsset ? [amount] : [amount, sumOf(Object.values(result[map]))];
       expect(toBigInt(result[aggregate]), `the ${aggregate} of ${address}`).toBeOneOf(allowed);
-      if (amount > 0n) seen += 1;
+      if (amount > 0n) total += 1;
       // Other assets or other parts of the balance prove that the aggregate is not the sum over all of them.
       const others =
         map === 'balances' ? Object.keys(result.balances).length - 1 : toBigInt(result.balances[assetID] ?? 0) - amount;
       if (others > 0) beside += 1;
-      if (seen >= 3 && beside >= 1) return;
+      if (total >= 3 && beside >= 1) return;
     }
-    if (seen === 0)
+    if (total === 0)
       context.notTestable(
         `\`${map}\` of every sampled address lacks the staking asset; name another address with --address`,
       );

@@ -67,10 +67,8 @@ describe('a problem', () => {
     ]);
   });
 
-  test('is listed with at most 49 others: a file may have as many as it has lines', () => {
-    const listed = problems(Array.from({ length: 30_000 }, (_, at) => `key-${at}: 1\n`).join(''));
-    expect(listed).toHaveLength(51);
-    expect(listed[0]).toBe(':1: 29950 more problems are not listed.');
+  test('of 30,000 unknown keys is told in time', () => {
+    expect(problems(Array.from({ length: 30_000 }, (_, at) => `key-${at}: 1\n`).join(''))).toHaveLength(21);
   });
 
   test('of a key like no other lists what is known', () => {

@@ -11,9 +11,6 @@ import { didYouMean } from '../did-you-mean.ts';
 import { reasonOf, UsageError } from '../usage-error.ts';
 import { readText } from './user-files.ts';
 
-/** The most problems of a file that are listed. */
-const MOST_PROBLEMS = 50;
-
 /** The content of a file that a user wrote, with the line of each part. */
 export interface WrittenFile<T> {
   readonly path: string;
@@ -64,19 +61,16 @@ export function problemsOf(
   schema: string,
   explain: (key: string) => string | undefined = () => undefined,
 ): { readonly pointer: string; readonly message: string }[] {
-  const { findings } = judgeValue(baseSchemas(), schema, data);
-  const problems = findings.slice(0, MOST_PROBLEMS).map((finding) => ({
+  return judgeValue(baseSchemas(), schema, data).findings.map((finding) => ({
     pointer: finding.path ?? '',
     message: explain(unknownKey(finding)) ?? sentenceOf(finding, schema),
   }));
-  const rest = findings.length - problems.length;
-  return rest === 0 ? problems : [...problems, { pointer: '', message: `${rest} more problems are not listed.` }];
 }
 
 /** An error that lists the problems of a file, sorted by line. */
 export function problemsIn(path: string, problems: readonly { line: number; message: string }[]): UsageError {
   const sorted = [...problems].sort((a, b) => a.line - b.line);
-  return new UsageError(sorted.map(({ line, message }) => `${path}:${line}: ${message}`).join('\n'));
+  return new UsageError(sorted.map(({ line, message }) => `${path}:${line}: ${message}`));
 }
 
 /** The document as plain data. Throws for a document whose aliases would need too much memory. */
@@ -111,6 +105,7 @@ function unknownKey({ path = '', signature }: Finding): string {
 
 function sentenceOf(finding: Finding, schema: string): string {
   const { message, path = '', signature } = finding;
+  if (finding.actual === '""') return `${pointerTokens(path).at(-1) ?? 'it'} is empty.`;
   const text = message.replace(/^the response /, 'the file ');
   if (signature?.rule !== 'additionalProperties') return `${text}.`;
   const tokens = pointerTokens(path);

@@ -23,6 +23,13 @@ function decodeAnyNodeId(text: string): Decoded<unknown> {
   return NODE_ID.test(text) ? decoded(text) : decodeNodeId(text);
 }
 
+const DURATION = /^[+-]?(?:P[\dTYMWDHS.,]*\d[YMWDHS]|\d+(?:[.,:]\d+)*\s*(?:[a-zµμ]+|:\d+))/i;
+
+/** In the document, some members are duration strings. The document defines no notation. */
+function decodeAnyDuration(text: string): Decoded<unknown> {
+  return text.length <= 100 && DURATION.test(text) ? decoded(text) : decodeDuration(text);
+}
+
 /** All formats of the schemas. Each one checks the text as its decoder does. */
 export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['cb58-id', { expected: 'an ID (CB58 of 32 bytes)', decode: decodeId }],
@@ -35,6 +42,7 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['uint64', { expected: 'a decimal string (unsigned, 64 bits)', decode: decodeUint64 }],
   ['uint32', { expected: 'a decimal string (unsigned, 32 bits)', decode: decodeUint32 }],
   ['timestamp', { expected: 'an RFC 3339 time with offset', decode: decodeTimestamp }],
+  ['duration-string', { expected: 'a duration with its unit, such as 1.5ms or PT0.5S', decode: decodeAnyDuration }],
   ['go-duration', { expected: "a duration in Go's notation, such as 1.5ms", decode: decodeDuration }],
   ['float-string', { expected: 'a decimal fraction as a string', decode: decodeFloatString }],
 ]);
