@@ -139,7 +139,7 @@ export const RECORD_MODES: readonly Mode[] = [
     },
   ),
   recording(
-    'headers without end',
+    'headers without end, recorded',
     () =>
       serveTcp((socket) => {
         socket.write(`${HEAD}x: `);
@@ -152,7 +152,7 @@ export const RECORD_MODES: readonly Mode[] = [
     },
   ),
   recording(
-    'a chunk extension without end',
+    'a chunk extension without end, recorded',
     () =>
       serveTcp((socket) => {
         socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n1;`);

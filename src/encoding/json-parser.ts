@@ -5,7 +5,7 @@ import { quote } from './cut.ts';
 /** Functions that traverse a value are recursive. Messages of nodes have about 20 levels at most. */
 const MAX_DEPTH = 1000;
 /** Largest number of scalars, lists and objects in one document, by default: each needs memory, even if its text is short. */
-const MAX_VALUES = 2_000_000;
+const MAX_VALUES = 1_500_000;
 /** The time to convert digits to a bigint grows with the square of their number. */
 const MAX_NUMBER_LENGTH = 4096;
 
