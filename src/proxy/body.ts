@@ -6,7 +6,7 @@ const PIECES = 1024;
 
 /** The bytes that all bodies of a recording may hold at the same time: any number of clients may send or receive large ones. */
 export class BodyRoom {
-  #free = 3 * MAX_BODY;
+  #free = 2 * MAX_BODY;
 
   /** Takes so many bytes; returns false if there are not as many. */
   take(bytes: number): boolean {
