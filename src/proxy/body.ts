@@ -40,7 +40,10 @@ export class Body {
 
   /** The bytes; empty for a body that is dropped. */
   get bytes(): Uint8Array {
-    return Buffer.concat([...this.#parts, ...this.#pieces]);
+    const [first, ...others] = [...this.#parts, ...this.#pieces];
+    const whole = others.length === 0 ? first : Buffer.concat([...this.#parts, ...this.#pieces]);
+    [this.#parts, this.#pieces] = [whole === undefined ? [] : [whole], []];
+    return whole ?? new Uint8Array();
   }
 
   get length(): number {
