@@ -100,8 +100,8 @@ describe('the site of `npm run docs`', () => {
     for (const { id, profile, good, bad } of examples) {
       const schemas = schemasOf.get(profile);
       if (schemas === undefined) throw new Error(`There is no profile ${profile}.`);
-      const breaks = (shown: Written): boolean =>
-        judge(shown, schemas).findings.some(({ requirement }) => requirement === id);
+      const breaks = (example: Written): boolean =>
+        judge(example, schemas).findings.some(({ requirement }) => requirement === id);
       if (good !== undefined && breaks(good)) problems.push(`${id}: the good one fails`);
       if (bad?.alone === true && !breaks(bad)) problems.push(`${id}: the bad one does not fail`);
       const byAnswers = requirementsOfAnswers(schemas).has(id) && !TAKES_THE_CHECK.includes(id);

@@ -22,8 +22,8 @@ export async function askHostile(speak: Speaker, timeoutMs = 20_000): Promise<re
   });
   onTestFinished(() => transport.close());
   const client = new NodeClient(transport, schemas);
-  const asked = await Promise.all(CALLS.map(([method, params]) => client.call(method, params)));
-  return asked.flatMap(({ exchange: { outcome }, judgement, excess }) => [
+  const replies = await Promise.all(CALLS.map(([method, params]) => client.call(method, params)));
+  return replies.flatMap(({ exchange: { outcome }, judgement, excess }) => [
     ...(outcome.kind === 'fault' ? [outcome.reason] : []),
     ...(excess === undefined ? [] : [excess.message]),
     ...(judgement?.findings.map(({ message }) => message) ?? []),

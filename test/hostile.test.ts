@@ -99,7 +99,7 @@ describe('text of the target cannot act', () => {
 
 describe('a node of our own', () => {
   test('that is unhealthy is not one that does not conform', async () => {
-    await expectNoFailure('--only', 'health.*,http.health*/*,platform.getHeight/*');
+    await expectNoFailure('unhealthy', '--only', 'health.*,http.health*/*,platform.getHeight/*');
   });
 
   test('that is killed mid-run: exit code 3 and what was found until then', async () => {

@@ -83,14 +83,14 @@ export async function over(steps: readonly Step[]): Promise<{ read: ReadExchange
 /** One line for an exchange: its request, and what came of it. */
 export function inWords({ request, outcome }: ReadExchange): string {
   const { pathname } = new URL(request.url);
-  const asked = [
+  const head = [
     request.method,
     pathname,
     ...(request.body === undefined ? [] : [Buffer.from(request.body).toString('latin1')]),
   ];
-  const told =
+  const answer =
     outcome.kind === 'answer'
       ? [outcome.status, Buffer.from(outcome.body).toString('latin1')]
       : [outcome.code, outcome.partial?.status ?? ''];
-  return [...asked, '->', ...told].join(' ').trim();
+  return [...head, '->', ...answer].join(' ').trim();
 }

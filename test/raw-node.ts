@@ -21,16 +21,16 @@ export type Speaker = (socket: Socket, answer: GoodAnswer, request: IncomingMess
 export async function rawNode(speak: Speaker): Promise<string> {
   const node = await startStandardNode();
   const agent = new Transport({ baseUrl: node.url, timeoutMs: 10_000, concurrency: 16 });
-  const asked: Promise<unknown>[] = [];
+  const answers: Promise<unknown>[] = [];
   onTestFinished(async () => {
-    await Promise.all(asked);
+    await Promise.all(answers);
     await agent.close();
   });
   return serveHttp((request, _response, body) => {
     request.socket.on('error', () => undefined);
-    const answered = ask(agent, request, Buffer.from(body));
-    asked.push(answered);
-    void answered.then((answer) => speak(request.socket, answer, request));
+    const reply = ask(agent, request, Buffer.from(body));
+    answers.push(reply);
+    void reply.then((answer) => speak(request.socket, answer, request));
   });
 }
 

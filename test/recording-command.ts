@@ -13,12 +13,12 @@ interface Running {
 export async function startRecord(args: readonly string[]): Promise<Running> {
   const interrupt = new AbortController();
   const written = { stdout: '', stderr: '' };
-  let told: () => void = () => undefined;
-  const greeted = new Promise<void>((resolve) => (told = resolve));
+  let notify: () => void = () => undefined;
+  const greeted = new Promise<void>((resolve) => (notify = resolve));
   const stdout = {
     write: (more: string) => {
       written.stdout += more;
-      if (written.stdout.includes('Ctrl-C')) told();
+      if (written.stdout.includes('Ctrl-C')) notify();
     },
   };
   const stderr = { write: (more: string) => (written.stderr += more) };

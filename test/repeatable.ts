@@ -11,8 +11,8 @@ async function requestsOf(folder: string): Promise<Record<string, number>> {
     const { method, url, body = new Uint8Array(0) } = exchange.request;
     const { pathname, search } = new URL(url);
     const text = Buffer.from(body).toString('latin1');
-    const asked = text.replace(/^(\{"jsonrpc":"2\.0","id":)\d+(,"method":)/, '$1-$2');
-    const key = `${method} ${pathname}${search} ${asked}`;
+    const plain = text.replace(/^(\{"jsonrpc":"2\.0","id":)\d+(,"method":)/, '$1-$2');
+    const key = `${method} ${pathname}${search} ${plain}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return Object.fromEntries([...counts].sort());

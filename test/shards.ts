@@ -44,7 +44,7 @@ export async function expectEqual(broken: string, ...flags: readonly string[]): 
   const failed = merged.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
   expect(failed).toContain(broken);
   for (const { findings, evidence } of merged.requirements) {
-    const shown = new Set(evidence.map(({ exchange }) => exchange));
-    for (const { exchange } of findings.slice(0, 1)) if (exchange !== undefined) expect(shown).toContain(exchange);
+    const exchanges = new Set(evidence.map(({ exchange }) => exchange));
+    for (const { exchange } of findings.slice(0, 1)) if (exchange !== undefined) expect(exchanges).toContain(exchange);
   }
 }

@@ -91,15 +91,15 @@ requirement('envelope/concurrent-calls-keep-their-ids', async ({ call, seed, pro
     ['platform.getBlockchains', 'blockchains'],
   ] as const;
   const base = (seed % 1000) * 1000;
-  const asked = Array.from({ length: 24 }, (_, i) => ({
+  const requests = Array.from({ length: 24 }, (_, i) => ({
     id: base + i,
     call: methods[i % methods.length] ?? methods[0],
   }));
-  const answers = await Promise.all(asked.map(async ({ id, call: [method] }) => call(method, {}, { id })));
+  const answers = await Promise.all(requests.map(async ({ id, call: [method] }) => call(method, {}, { id })));
   answers.forEach((answer, i) => {
     expect(answer).toSucceed();
-    expect(answer.id, 'the echoed id').toBe(asked[i]?.id);
-    expect(answer.rawResult, `the result of ${asked[i]?.call[0]}`).toHaveProperty(asked[i]?.call[1] ?? '');
+    expect(answer.id, 'the echoed id').toBe(requests[i]?.id);
+    expect(answer.rawResult, `the result of ${requests[i]?.call[0]}`).toHaveProperty(requests[i]?.call[1] ?? '');
   });
 });
 

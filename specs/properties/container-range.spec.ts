@@ -50,11 +50,11 @@ async function end(context: CheckContext, path: string, fresh: boolean): Promise
 /** Compares the responses to generated ranges with the model. */
 async function anyRange(context: CheckContext, ofNothing: Expected): Promise<void> {
   const { path, count } = await context.sample.index();
-  await property(context, fc.record({ startIndex: anyPosition(count - 1n), numToFetch: anyCount() }), async (asked) => {
+  await property(context, fc.record({ startIndex: anyPosition(count - 1n), numToFetch: anyCount() }), async (range) => {
     const before = await end(context, path, false);
-    const answer = await askRange(context, path, asked.startIndex, asked.numToFetch);
+    const answer = await askRange(context, path, range.startIndex, range.numToFetch);
     const judge = (last: bigint): void => {
-      const expected = expectedRange(asked.startIndex, asked.numToFetch, last, ofNothing);
+      const expected = expectedRange(range.startIndex, range.numToFetch, last, ofNothing);
       if (expected === 'error') {
         expect(answer).toBeError();
         return;

@@ -51,9 +51,9 @@ function servedOf({ profile }: CheckContext, places: readonly Place[]): readonly
 async function takenAt(context: CheckContext, places: readonly Place[], text: string): Promise<readonly Place[]> {
   const served = servedOf(context, places);
   const answers = await Promise.all(served.map((place) => ask(context, place, text)));
-  const taken = served.filter((_, i) => answers[i]?.ok === true);
-  return taken.length > 0
-    ? taken
+  const accepting = served.filter((_, i) => answers[i]?.ok === true);
+  return accepting.length > 0
+    ? accepting
     : context.notTestable(`no method of the node accepts ${text} unchanged; test a node that accepts it`);
 }
 
@@ -70,16 +70,16 @@ async function refusesCorruptions(
   places: readonly Place[],
   unused?: string,
 ): Promise<void> {
-  const taken = await takenAt(context, places, text);
+  const accepting = await takenAt(context, places, text);
   const ofNothing = new Map<Place, Awaited<ReturnType<typeof ask>>>();
-  if (unused !== undefined) for (const place of taken) ofNothing.set(place, await ask(context, place, unused));
-  const atOnce = Math.ceil(taken.length * SHARE_OF_PLACES);
+  if (unused !== undefined) for (const place of accepting) ofNothing.set(place, await ask(context, place, unused));
+  const atOnce = Math.ceil(accepting.length * SHARE_OF_PLACES);
   const some = { minLength: atOnce, maxLength: atOnce };
   await property(
     context,
-    fc.tuple(corruptions(text), fc.shuffledSubarray([...taken], some)),
-    async ([corrupt, asked]) => {
-      for (const place of asked) {
+    fc.tuple(corruptions(text), fc.shuffledSubarray([...accepting], some)),
+    async ([corrupt, chosen]) => {
+      for (const place of chosen) {
         const answer = await ask(context, place, corrupt);
         const unknown = ofNothing.get(place);
         // The node may return the same result for an invalid ID as for an unknown ID.

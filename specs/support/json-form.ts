@@ -1,4 +1,6 @@
 import {
+  type CheckContext,
+  decodeHexChecked,
   expect,
   FORM_MEMBERS,
   integerOf,
@@ -104,4 +106,12 @@ export function memberTexts(value: unknown, name: string): readonly string[] {
 /** A member of an object as an integer, from a JSON number or decimal text. Undefined if it is not an integer. */
 export function memberInteger(value: unknown, name: string): bigint | undefined {
   return integerOf(value as JsonValue, name);
+}
+
+/** The bytes of a hex form with a valid checksum; without one, the requirement is not testable. */
+export function bytesOfForm(context: CheckContext, hex: string, what: string): Uint8Array {
+  const decoded = decodeHexChecked(hex);
+  return decoded.ok
+    ? decoded.value
+    : context.notTestable(`the hex of ${what} has no valid checksum: ${decoded.reason}`);
 }

@@ -32,8 +32,8 @@ function share(
   make: () => Promise<unknown>,
 ): Promise<unknown> {
   const from = exchanges.length;
-  const asked: CheckContext['exchanges'] = [];
-  const outcome = sharedGrounds(() => make().finally(() => asked.push(...exchanges.slice(from))));
-  ofRun.set(name, { outcome, exchanges: asked });
+  const firstRun: CheckContext['exchanges'] = [];
+  const outcome = sharedGrounds(() => make().finally(() => firstRun.push(...exchanges.slice(from))));
+  ofRun.set(name, { outcome, exchanges: firstRun });
   return outcome();
 }

@@ -101,12 +101,12 @@ export class ChainReader {
     if (!this.hasIndex || from === 0n) yield* this.#oneByOne(from, this.hasIndex ? 0n : to);
     if (!this.hasIndex) return;
     let start = from === 0n ? 1n : from;
-    let asked = startEarly(this.#ask(start, to));
+    let response = startEarly(this.#ask(start, to));
     while (start <= to) {
-      const page = await asked;
+      const page = await response;
       const next = start + BigInt(page.length);
       this.#fit(page);
-      if (next <= to && page.length > 0) asked = startEarly(this.#ask(next, to));
+      if (next <= to && page.length > 0) response = startEarly(this.#ask(next, to));
       for (const [at, container] of page.entries()) yield this.#contained(start + BigInt(at), container);
       start = next;
       if (page.length > 0) continue;
@@ -114,7 +114,7 @@ export class ChainReader {
       for await (const read of this.#oneByOne(start, last))
         yield read.height === start ? { ...read, mismatches: [...read.mismatches, missingPage(start)] } : read;
       [start, this.#page] = [last + 1n, FIRST];
-      if (start <= to) asked = startEarly(this.#ask(start, to));
+      if (start <= to) response = startEarly(this.#ask(start, to));
     }
   }
 

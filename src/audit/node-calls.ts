@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonWritable } from '../encoding/json.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import { type Asked, FINAL_FAULTS, type RpcClient } from '../target/client/rpc-client.ts';
+import { type RpcReply, FINAL_FAULTS, type RpcClient } from '../target/client/rpc-client.ts';
 import { textOf } from '../target/read-json.ts';
 import type { Reply } from './questions/question.ts';
 
@@ -23,7 +23,7 @@ export interface Called {
   readonly reply: Reply;
   readonly exchange: Exchange;
   /** What its schema and the envelope do not allow in the response. */
-  readonly judgement?: Asked['judgement'];
+  readonly judgement?: RpcReply['judgement'];
   /** Why a gateway refused it, however often it was sent. */
   readonly gateway?: string;
   /** Whether there was no response, however often it was sent. */
@@ -65,14 +65,14 @@ export class NodeCalls {
     throw this.#lost;
   }
 
-  async #send(method: string, params: JsonWritable, path?: string): Promise<Asked> {
+  async #send(method: string, params: JsonWritable, path?: string): Promise<RpcReply> {
     if (this.#lost !== undefined) throw this.#lost;
     // Equal questions have equal requests, also in an audit that was resumed.
-    const asked = await this.#client.call(method, params, { path, id: 1 });
-    const { outcome } = asked.exchange;
+    const reply = await this.#client.call(method, params, { path, id: 1 });
+    const { outcome } = reply.exchange;
     if (outcome.kind === 'fault' && FINAL_FAULTS.has(outcome.code))
       this.lose(`${method}: ${outcome.reason}`, outcome.code !== 'aborted');
-    return asked;
+    return reply;
   }
 
   /** Tells a request without a response from a node without any. */
@@ -83,7 +83,7 @@ export class NodeCalls {
   }
 }
 
-function replyIn(json: Asked['json'], body: Uint8Array, status: number): Reply {
+function replyIn(json: RpcReply['json'], body: Uint8Array, status: number): Reply {
   const start = new TextDecoder().decode(body.subarray(0, 200));
   if (!isJsonObject(json)) return { error: `HTTP ${status}, no JSON object: ${start}` };
   const { error, result } = json;

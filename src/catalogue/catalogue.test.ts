@@ -10,6 +10,7 @@ import { schemaFiles } from '../validation/schema/schema-files.ts';
 import { requirementOf, schemaMap, type SchemaNode } from '../validation/schema/schema-node.ts';
 import { loadCatalogue } from './catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
+import { loadProfiles } from './profiles.ts';
 import { rowsOfSchemas } from './rows-of-schemas.ts';
 
 const set = baseSchemas();
@@ -55,6 +56,13 @@ function reached(node: SchemaNode): Set<SchemaNode> {
 }
 
 describe('the catalogue of the package', () => {
+  test('states nothing of a method that the document lacks', async () => {
+    const { methods } = (await loadProfiles(catalogue)).get('document');
+    const stated = catalogue.requirements.filter(({ level }) => level !== 'observed');
+    const lacking = stated.filter(({ method }) => method.includes('.') && !methods.has(method));
+    expect(lacking.map(({ id, level }) => `${id} is ${level}, and can only be observed`)).toEqual([]);
+  });
+
   test('has the 37 methods of the document, and 7 of later releases', () => {
     expect(METHODS).toHaveLength(44);
   });
@@ -180,7 +188,8 @@ describe('a catalogue that is not in order', () => {
 
   const FAMILY = `things: { blockID: block }
 families:
-  unknown: { level: stated, section: '1', statement: 'No {thing} has the {argument}.', why: Clients wait. }\n`;
+  unknown: { level: stated, section: '1', statement: 'No {thing} has the {argument}.', why: Clients wait. }
+  wrong-type: { takes: [subnetID], level: stated, section: '1', statement: It is text., why: Clients wait. }\n`;
   const argument = (family: string, name = 'id'): string =>
     `arguments:\n  ${name}: { requirements: { ${family}: unknown-id } }\n`;
 
@@ -197,7 +206,12 @@ families:
   });
 
   test.for([
-    ['an unknown family', argument('unheard-of'), 'there is no family unheard-of'],
+    ['an unknown family', argument('unheard-of'), 'there is no family unheard-of; there are unknown, wrong-type'],
+    [
+      'an argument that its family has no values for',
+      argument('wrong-type'),
+      'the family wrong-type takes subnetID and not id: give its check in specs/families a value for id and add it to `takes`, or write a requirement with its own check',
+    ],
     ['a member without a word of its family', argument('unknown'), 'the family unknown needs `thing` of the argument'],
   ] as const)('%s', async ([, text, message]) => {
     await writeFile(join(folder, 'families.yaml'), FAMILY);

@@ -22,12 +22,12 @@ export function compareProfiles(from: Profile, to: Profile, catalogue: Catalogue
   const applying = ({ notApplicable }: Profile): string[] =>
     catalogue.requirements.map(({ id }) => id).filter((id) => !notApplicable.has(id));
   const errata = changeOf(from.errata, to.errata);
-  const shown = ({ id, document, nodes }: Erratum) => ({ id, document, nodes });
+  const summary = ({ id, document, nodes }: Erratum) => ({ id, document, nodes });
   return {
     from: from.name,
     to: to.name,
     methods: changeOf([...from.methods].sort(), [...to.methods].sort()),
-    errata: { added: errata.added.map(shown), removed: errata.removed.map(shown) },
+    errata: { added: errata.added.map(summary), removed: errata.removed.map(summary) },
     requirements: changeOf(applying(from), applying(to)),
   };
 }

@@ -30,7 +30,7 @@ export function rowsOfSchemas(files: ReadonlyMap<string, SchemaNode>): RowSource
 function rowOf(id: string, source: unknown, part: SchemaNode, files: ReadonlyMap<string, SchemaNode>): Requirement {
   const [prefix = ''] = id.split('/');
   const [service = ''] = prefix.split('.');
-  const told = {
+  const annotation = {
     id,
     ...(isSchemaNode(source) ? source : {}),
     ...Object.fromEntries(
@@ -42,7 +42,7 @@ function rowOf(id: string, source: unknown, part: SchemaNode, files: ReadonlyMap
   };
   const method = files.has(`${prefix.replace('.', '/')}.result.json`) ? prefix : '*';
   // The annotations are compared with the schema of such rows in a unit test.
-  return { service, method, ...told } as Requirement;
+  return { service, method, ...annotation } as Requirement;
 }
 
 function partsOf(value: unknown): SchemaNode[] {

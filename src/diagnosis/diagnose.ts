@@ -1,7 +1,7 @@
 import type { Diagnosis, Hypothesis, Report, RequirementResult } from '../generated/report.ts';
 import { failureGroups } from '../verdict/failure-groups.ts';
 import type { Observed } from './defect.ts';
-import { explainFailures, hypothesesFor, type Told } from './explain-failures.ts';
+import { explainFailures, hypothesesFor, type LikelyDefect } from './explain-failures.ts';
 import type { Likelihood } from './likelihood.ts';
 import { readLikelihood } from './read-knowledge.ts';
 import { symptomOf } from './symptom.ts';
@@ -22,10 +22,10 @@ export async function diagnosisOf(report: Pick<Report, 'requirements' | 'gate'>)
 export function diagnose(report: Pick<Report, 'requirements' | 'gate'>, known: Likelihood): Diagnosis {
   const observed = observedIn(report.requirements);
   const explanation = explainFailures(known, observed);
-  const told: Told[] = [];
-  const position = (weighed: Told): number => {
-    const at = told.findIndex(({ defect }) => defect === weighed.defect);
-    return at < 0 ? told.push(weighed) - 1 : at;
+  const explanations: LikelyDefect[] = [];
+  const position = (weighed: LikelyDefect): number => {
+    const at = explanations.findIndex(({ defect }) => defect === weighed.defect);
+    return at < 0 ? explanations.push(weighed) - 1 : at;
   };
   const smallest = explanation.cover.map(position);
   const groups = failureGroups(report)
@@ -34,7 +34,7 @@ export function diagnose(report: Pick<Report, 'requirements' | 'gate'>, known: L
       const ids = new Set([cause, ...others].map(({ id }) => id));
       return { cause: cause.id, hypotheses: hypothesesFor(ids, explanation, TOLD).map(position) };
     });
-  return { hypotheses: told.map((each) => hypothesisOf(each, observed)), smallest, groups };
+  return { hypotheses: explanations.map((each) => hypothesisOf(each, observed)), smallest, groups };
 }
 
 /** What the results show. A requirement that was not tested says nothing. */
@@ -47,7 +47,7 @@ export function observedIn(results: readonly RequirementResult[]): Observed {
   };
 }
 
-function hypothesisOf({ defect, fit, explains, against, isWeak }: Told, { failed }: Observed): Hypothesis {
+function hypothesisOf({ defect, fit, explains, against, isWeak }: LikelyDefect, { failed }: Observed): Hypothesis {
   const { names, says, breaks, methods } = defect;
   return {
     says,

@@ -23,7 +23,7 @@ const FAR_BEHIND = 12;
 const MOST_DEFECTS = 5;
 
 /** A hypothesis that is told. */
-export interface Told extends Weighed {
+export interface LikelyDefect extends Weighed {
   /** Whether much is left unexplained, or fits badly: another defect may be just as likely. */
   readonly isWeak: boolean;
 }
@@ -31,15 +31,15 @@ export interface Told extends Weighed {
 /** What is likely wrong with a node. */
 export interface Explanation {
   /** The defects that together explain the failures, chosen one after the other: each explains the most of what is left. */
-  readonly cover: readonly Told[];
+  readonly cover: readonly LikelyDefect[];
   /** All hypotheses that fit, the likeliest first: the cover, then those that would explain the same. */
-  readonly ranked: readonly Told[];
+  readonly ranked: readonly LikelyDefect[];
 }
 
 /** Explains failures with known defects. Nothing that fits badly is told, or that leaves too much unexplained. */
 export function explainFailures(known: Likelihood, observed: Observed): Explanation {
   const weight = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + known.rarityOf(id), 0);
-  const told = (hypothesis: Weighed, cover: readonly Weighed[]): Told[] => {
+  const explanationsOf = (hypothesis: Weighed, cover: readonly Weighed[]): LikelyDefect[] => {
     const { defect, explains, against, fit, namesPlace } = hypothesis;
     const explained = weight(explains);
     const left = unexplainedBeside(hypothesis, cover, observed);
@@ -52,9 +52,9 @@ export function explainFailures(known: Likelihood, observed: Observed): Explanat
   };
   let greedy = coverOf(known, observed);
   for (;;) {
-    const cover = greedy.flatMap((each) => told(each, greedy));
+    const cover = greedy.flatMap((each) => explanationsOf(each, greedy));
     if (cover.length === greedy.length) {
-      const others = fitting(known, observed, observed.failed).flatMap((each) => told(each, cover));
+      const others = fitting(known, observed, observed.failed).flatMap((each) => explanationsOf(each, cover));
       return { cover, ranked: withoutRepeats([...cover, ...others]) };
     }
     greedy = cover;
@@ -77,7 +77,7 @@ function methodsOf({ id, call }: Symptom): readonly string[] {
 }
 
 /** Leaves out what comes twice, and places that a likelier hypothesis names in its sentence. */
-function withoutRepeats(ranked: readonly Told[]): readonly Told[] {
+function withoutRepeats(ranked: readonly LikelyDefect[]): readonly LikelyDefect[] {
   return ranked.filter(({ defect }, at) => {
     const member = memberOf(defect);
     return !ranked
@@ -129,7 +129,11 @@ export function nameOf({ names }: Defect): string {
 }
 
 /** The hypotheses for some of the failures, at most `most`. */
-export function hypothesesFor(ids: ReadonlySet<string>, { ranked }: Explanation, most: number): readonly Told[] {
+export function hypothesesFor(
+  ids: ReadonlySet<string>,
+  { ranked }: Explanation,
+  most: number,
+): readonly LikelyDefect[] {
   const own = ranked.filter(({ explains }) => explains.some((id) => ids.has(id)));
   const best = Math.max(...own.map(({ score }) => score));
   return own.filter(({ score }) => score > best - FAR_BEHIND).slice(0, most);

@@ -37,7 +37,7 @@ export interface Weighed {
 }
 
 /** Failures by requirement and by place. */
-interface Shown {
+interface FailureIndex {
   readonly byId: ReadonlyMap<string, Symptom>;
   readonly byPlace: ReadonlyMap<string | undefined, readonly Symptom[]>;
 }
@@ -47,7 +47,7 @@ interface Predicted {
   readonly alike: ReadonlyMap<string | undefined, Symptom>;
 }
 
-interface Seen {
+interface SymptomCounts {
   readonly count: number;
   readonly features: readonly Map<string, number>[];
 }
@@ -60,7 +60,7 @@ function placeOf({ call, features: [rule, place, how] }: Symptom): string | unde
   return rule.startsWith('schema') && place !== '' ? [call, rule, place, how].join(' ') : undefined;
 }
 
-function shownIn(failed: readonly Symptom[]): Shown {
+function shownIn(failed: readonly Symptom[]): FailureIndex {
   return { byId: new Map(failed.map((symptom) => [symptom.id, symptom])), byPlace: groupBy(failed, placeOf) };
 }
 
@@ -80,7 +80,7 @@ function placesOf(symptoms: readonly Symptom[]): Predicted['alike'] {
 export class Likelihood {
   readonly #defects: number;
   readonly #byRequirement: ReadonlyMap<string, readonly { readonly defect: Defect; readonly symptom: Symptom }[]>;
-  readonly #seen = new Map<string, Seen>();
+  readonly #seen = new Map<string, SymptomCounts>();
   readonly #predicted = new Map<Defect, Predicted>();
   readonly #isKnown: ReadonlySet<Defect>;
   readonly #elsewhere: Pick<ReadonlySet<string>, 'has'>;
@@ -97,7 +97,7 @@ export class Likelihood {
   }
 
   /** The number of defects that a requirement fails on, and of each text of a feature. Counted when it is first needed. */
-  #seenOf(id: string): Seen {
+  #seenOf(id: string): SymptomCounts {
     const known = this.#seen.get(id);
     if (known !== undefined) return known;
     const own = this.#byRequirement.get(id) ?? [];
@@ -108,9 +108,9 @@ export class Likelihood {
         counts?.set(text, (counts.get(text) ?? 0) + 1);
       }
     }
-    const seen = { count: own.length, features };
-    this.#seen.set(id, seen);
-    return seen;
+    const symptoms = { count: own.length, features };
+    this.#seen.set(id, symptoms);
+    return symptoms;
   }
 
   /**
@@ -122,9 +122,9 @@ export class Likelihood {
     const candidates = new Set(
       failed.flatMap(({ id }) => (this.#byRequirement.get(id) ?? []).map(({ defect }) => defect)),
     );
-    const shown = shownIn(failed);
+    const features = shownIn(failed);
     return [...candidates, ...also]
-      .map((defect) => this.#weighed(defect, shown, passed))
+      .map((defect) => this.#weighed(defect, features, passed))
       .sort((a, b) => b.score - a.score || (String(a.defect.names[0]) < String(b.defect.names[0]) ? -1 : 1));
   }
 
@@ -140,7 +140,7 @@ export class Likelihood {
     return made;
   }
 
-  #weighed(defect: Defect, { byId, byPlace }: Shown, passed: ReadonlySet<string>): Weighed {
+  #weighed(defect: Defect, { byId, byPlace }: FailureIndex, passed: ReadonlySet<string>): Weighed {
     const { predicted, alike } = this.#predictedBy(defect);
     const explained = [
       ...[...predicted.values()].flatMap((own) => pairs(own, byId.get(own.id))),
@@ -193,13 +193,13 @@ export class Likelihood {
     own: Symptom,
     isPlace: boolean,
   ): { readonly gain: number; readonly fit: number } {
-    const seen = this.#seenOf(id);
+    const symptoms = this.#seenOf(id);
     let gain = 0;
     let [fits, most] = [0, 0];
     for (const at of comparedFeatures(features[0], isPlace)) {
       const [text = '', expected = ''] = [features[at], own.features[at]];
-      const counts = seen.features[at];
-      const chance = (of: string): number => ((counts?.get(of) ?? 0) + 0.5) / (seen.count + 1);
+      const counts = symptoms.features[at];
+      const chance = (of: string): number => ((counts?.get(of) ?? 0) + 0.5) / (symptoms.count + 1);
       const same = SAME[at] ?? 0.9;
       const telling = -Math.log(Math.min(chance(text), same));
       const likeness = text === expected ? 1 : isPlace && at === PLACE ? likenessOfPlaces(text, expected) : 0;

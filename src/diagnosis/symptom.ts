@@ -29,15 +29,15 @@ const NAMED_CHECK = /(\/checks\/)[^/]+/;
 const WORD = /^[A-Za-z]{1,12}$/;
 
 /** A failure, and the exchange that shows it. */
-type Shown = Pick<RequirementResult, 'id' | 'method' | 'findings' | 'evidence'>;
+type FailedResult = Pick<RequirementResult, 'id' | 'method' | 'findings' | 'evidence'>;
 
 /** The symptom of a failed requirement. */
-export function symptomOf({ id, method, findings, evidence }: Shown): Symptom {
+export function symptomOf({ id, method, findings, evidence }: FailedResult): Symptom {
   const [first] = findings;
   if (first === undefined) return { id, call: method, features: ['', '', '', '', ''] };
   const { signature = { kind: 'assertion' as const }, differs = [] } = first;
-  const shown = evidence.find(({ exchange }) => exchange === first.exchange) ?? evidence[0];
-  const call = shown?.call ?? method;
+  const item = evidence.find(({ exchange }) => exchange === first.exchange) ?? evidence[0];
+  const call = item?.call ?? method;
   // The keyword of a schema depends on how the profile writes the rule. How the value differs says the same.
   const { kind, status } = signature;
   const named = kind === 'schema' ? [kind] : [kind, signature.rule, status];
@@ -49,8 +49,8 @@ export function symptomOf({ id, method, findings, evidence }: Shown): Symptom {
       rule,
       placeOf(first),
       differs.map(({ how }) => how).join(' '),
-      shown === undefined ? '' : askedIn(shown),
-      shown === undefined || !OF_ANSWERS.has(signature.rule) ? '' : answeredIn(shown),
+      item === undefined ? '' : askedIn(item),
+      item === undefined || !OF_ANSWERS.has(signature.rule) ? '' : answeredIn(item),
     ],
   };
 }

@@ -5,8 +5,8 @@ export function cut(text: string, limit = 300): string {
 
 /** External text for a message: quoted, on one line, with invisible characters escaped, shortened if it is long. */
 export function quote(text: string): string {
-  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
-  return JSON.stringify(shown).replace(/\p{C}|[\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, escapeCharacter);
+  const beginning = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return JSON.stringify(beginning).replace(/\p{C}|[\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, escapeCharacter);
 }
 
 function escapeCharacter(character: string): string {

@@ -96,6 +96,12 @@ export interface Family {
    * The section, unless a member says another.
    */
   section: string;
+  /**
+   * The arguments that the check and the mutants of the family have values for. Without it, any.
+   *
+   * @minItems 1
+   */
+  takes?: undefined | string[];
   statement: string;
   why: string;
   /**

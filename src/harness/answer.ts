@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../encoding/json.ts';
-import type { Asked } from '../target/client/node-client.ts';
+import type { RpcReply } from '../target/client/node-client.ts';
 import { blockedBy } from '../target/not-testable.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
@@ -26,12 +26,12 @@ interface Reader {
 
 /** The response of a node to one request. `R` is the type of the result by the schema of the method. */
 export class Answer<R = JsonValue> {
-  readonly #asked: Asked;
+  readonly #asked: RpcReply;
   readonly #reader: Reader;
   #result: JsonValue | undefined;
 
-  constructor(asked: Asked, reader: Reader) {
-    this.#asked = asked;
+  constructor(reply: RpcReply, reader: Reader) {
+    this.#asked = reply;
     this.#reader = reader;
   }
 
@@ -109,7 +109,7 @@ export class Answer<R = JsonValue> {
     return { actual: `HTTP ${outcome.status}, ${content === '' ? 'empty body' : content}`, exchange: number };
   }
 
-  #read(): Asked {
+  #read(): RpcReply {
     this.#reader.onRead(this.#asked.exchange.number);
     return this.#asked;
   }

@@ -6,7 +6,7 @@ import { stringifyJson } from '../encoding/json.ts';
 import type { MethodName, Methods } from '../generated/methods.ts';
 import type { Observation } from '../target/client/observations.ts';
 import { countResponse } from '../target/grounds.ts';
-import type { Asked, CallOptions } from '../target/client/node-client.ts';
+import type { RpcReply, CallOptions } from '../target/client/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
 import { whyNotInItsLife, type Crossing } from '../target/open-target.ts';
 import { integerOf } from '../target/read-json.ts';
@@ -50,7 +50,7 @@ export class CheckContext {
   /** Number of running comparisons. */
   #comparisons = 0;
   /** The responses since the first of the running comparisons began. */
-  readonly #compared: Asked[] = [];
+  readonly #compared: RpcReply[] = [];
   #looked: { readonly at: number | undefined; readonly among: number } | undefined;
 
   /** @param level Level of the requirement that is checked. */
@@ -104,12 +104,12 @@ export class CheckContext {
   /** Sends a request unchanged. It returns whatever happens, also a fault of the connection; the caller checks it. */
   readonly raw = async (request: HttpRequest): Promise<Answer> => {
     assertPathOffered(this.profile, request.path);
-    const asked = this.#note(await this.#session.client.ask(request));
-    assertRead(asked);
-    const answer = this.#answer<JsonValue>(asked);
+    const reply = this.#note(await this.#session.client.ask(request));
+    assertRead(reply);
+    const answer = this.#answer<JsonValue>(reply);
     // A node refuses foreign hosts itself.
     const namesHost = request.headers?.some(([name]) => name.toLowerCase() === 'host') === true;
-    if (!namesHost || answer.status !== FORBIDDEN) this.#notRefused(asked);
+    if (!namesHost || answer.status !== FORBIDDEN) this.#notRefused(reply);
     return answer;
   };
 
@@ -121,8 +121,8 @@ export class CheckContext {
   /** Sends a GET request to a path. */
   readonly get = async (path: string): Promise<GetAnswer> => {
     assertPathOffered(this.profile, path);
-    const asked = this.#complete(await this.#session.client.ask({ method: 'GET', path }));
-    const answer = this.#answer(this.#notRefused(asked));
+    const reply = this.#complete(await this.#session.client.ask({ method: 'GET', path }));
+    const answer = this.#answer(this.#notRefused(reply));
     return { exchange: answer.exchange, status: answer.status, json: answer.json };
   };
 
@@ -247,8 +247,8 @@ export class CheckContext {
     return new NotTestable(reason, { kind: 'ended' });
   }
 
-  #answer<R>(asked: Asked): Answer<R> {
-    return new Answer<R>(asked, {
+  #answer<R>(reply: RpcReply): Answer<R> {
+    return new Answer<R>(reply, {
       onRead: (number) => {
         countResponse(number);
         this.#lookAt(number);
@@ -268,34 +268,34 @@ export class CheckContext {
     this.#looked = { at: exchange, among: this.exchanges.length };
   }
 
-  async #call(method: string, params: JsonValue | undefined, options: CallOptions): Promise<Asked> {
+  async #call(method: string, params: JsonValue | undefined, options: CallOptions): Promise<RpcReply> {
     assertOffered(this.profile, method, options.isProbe === true ? undefined : options.path);
     const how = this.#afresh > 0 ? { ...options, fresh: true } : options;
-    const asked = this.#notRefused(this.#complete(await this.#session.client.call(method, params, how)));
-    assertKnown(asked, method, options.path);
-    return asked;
+    const reply = this.#notRefused(this.#complete(await this.#session.client.call(method, params, how)));
+    assertKnown(reply, method, options.path);
+    return reply;
   }
 
-  #notRefused(asked: Asked): Asked {
-    if (this.#session.mayBeProxied === true) assertNotRefused(asked);
-    return asked;
+  #notRefused(reply: RpcReply): RpcReply {
+    if (this.#session.mayBeProxied === true) assertNotRefused(reply);
+    return reply;
   }
 
-  #note(asked: Asked): Asked {
-    if (asked.timedOut === true)
+  #note(reply: RpcReply): RpcReply {
+    if (reply.timedOut === true)
       this.note('Requests timed out and were sent again: the node or this machine was slow.');
-    this.exchanges.push(asked.exchange);
-    if (this.#comparisons > 0) this.#compared.push(asked);
-    return asked;
+    this.exchanges.push(reply.exchange);
+    if (this.#comparisons > 0) this.#compared.push(reply);
+    return reply;
   }
 
-  #complete(asked: Asked): Asked {
-    this.#note(asked);
-    assertRead(asked);
-    const { outcome, number } = asked.exchange;
-    if (outcome.kind === 'answer') return asked;
+  #complete(reply: RpcReply): RpcReply {
+    this.#note(reply);
+    assertRead(reply);
+    const { outcome, number } = reply.exchange;
+    if (outcome.kind === 'answer') return reply;
     throw new Failure({
-      message: `The node sent no complete response: ${outcome.reason}${asked.timedOut === true ? ', twice' : ''}`,
+      message: `The node sent no complete response: ${outcome.reason}${reply.timedOut === true ? ', twice' : ''}`,
       signature: { kind: 'no-response', rule: outcome.code },
       expected: 'an HTTP response',
       actual: outcome.code,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LosslessNumber } from '../encoding/json.ts';
-import { differences, told } from './differences.ts';
+import { differences, differencesText } from './differences.ts';
 
 describe('differences of', () => {
   test.each<[string, unknown, unknown, string]>([
@@ -22,7 +22,7 @@ describe('differences of', () => {
       ' is 1e400, expected 1e401',
     ],
   ])('%s', (_, actual, expected, text) => {
-    expect(told(differences(actual, expected))).toBe(text);
+    expect(differencesText(differences(actual, expected))).toBe(text);
   });
 
   test.each<[string, unknown, unknown]>([
@@ -36,6 +36,6 @@ describe('differences of', () => {
 
   test('objects of which only some members count', () => {
     expect(differences({ a: 1, b: 2 }, { a: 1 }, true)).toEqual([]);
-    expect(told(differences({ b: 2 }, { a: 1 }, true))).toBe('missing a (1)');
+    expect(differencesText(differences({ b: 2 }, { a: 1 }, true))).toBe('missing a (1)');
   });
 });

@@ -94,7 +94,7 @@ export function listed(items: readonly string[]): string {
 }
 
 /** Differences as the part of a sentence behind a colon. */
-export function told(found: readonly Difference[]): string {
+export function differencesText(found: readonly Difference[]): string {
   const names = (kind: 'missing' | 'unexpected'): readonly string[] =>
     found.flatMap((each) => (each.kind === kind ? [placed(each)] : []));
   const others = found.flatMap((each) => {

@@ -8,7 +8,7 @@ import { assertionSignature } from '../validation/signature.ts';
 import { isUnhealthyReport } from '../validation/unhealthy-report.ts';
 import { Answer } from './answer.ts';
 import { deviationsIn, lengthDiffers } from './deviations.ts';
-import { differences, listed, told, without, type Difference } from './differences.ts';
+import { differences, listed, differencesText, without, type Difference } from './differences.ts';
 import { cut } from '../encoding/cut.ts';
 import { Failure } from './failure.ts';
 import { inWords, isList, membersOf, textOfValue } from './in-words.ts';
@@ -21,7 +21,7 @@ function sentence(text: string): string {
 }
 
 /** The words of a finding after its subject, and its two values. Default for the actual value: the value of the matcher. */
-interface Told {
+interface Wording {
   readonly says: string;
   readonly expected: string;
   readonly actual?: string;
@@ -209,7 +209,7 @@ class Matchers {
   }
 
   /** @param tell The words of the finding. Only a failure pays for them. */
-  #require(rule: string, holds: boolean, tell: () => Told): void {
+  #require(rule: string, holds: boolean, tell: () => Wording): void {
     countAssertion();
     if (holds !== this.#isNegated) return;
     const { says, expected, actual, differs } = tell();
@@ -235,7 +235,7 @@ class Matchers {
       return;
     }
     this.#require(rule, false, () => ({
-      says: `: ${told(found)}`,
+      says: `: ${differencesText(found)}`,
       expected: whole(expected, found, 'missing'),
       actual: whole(this.#actual, found, 'unexpected'),
       differs: deviationsIn(found),

@@ -65,12 +65,12 @@ async function proveByAnswers(
     if (shows !== undefined && !context.exchanges.includes(shows)) context.exchanges.push(shows);
     throw new Failure(finding, ...more);
   }
-  const shown = observation !== undefined && observation.shownBy.length > 0;
+  const isShown = observation !== undefined && observation.shownBy.length > 0;
   // `elicit` may end without data after enough responses. If it fails, only one requirement reports it.
   const tolerated =
     error instanceof NotTestable || error instanceof NotApplicable || (error instanceof Failure && !isFirst);
-  if (error !== undefined && !(shown && tolerated)) throw error;
-  if (shown) return;
+  if (error !== undefined && !(isShown && tolerated)) throw error;
+  if (isShown) return;
   throw new NotTestable('no response of the node contains the data');
 }
 

@@ -1,7 +1,7 @@
 import type { ProfileView, RuledOut } from '../catalogue/profile-view.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
-import type { Asked } from '../target/client/node-client.ts';
+import type { RpcReply } from '../target/client/node-client.ts';
 import { blockedBy, NotTestable } from '../target/not-testable.ts';
 import { textOf } from '../target/read-json.ts';
 import { Failure, NotApplicable } from './failure.ts';
@@ -41,7 +41,7 @@ function missingAt(profile: ProfileView, path: string | undefined): RuledOut | u
  * @param path The path of the request, if it is not the usual path of the method.
  * @throws Failure if the node does not know the method.
  */
-export function assertKnown({ exchange, json }: Asked, method: string, path: string | undefined): void {
+export function assertKnown({ exchange, json }: RpcReply, method: string, path: string | undefined): void {
   if (!KNOWN.has(method)) return;
   const { outcome } = exchange;
   if (path === undefined && outcome.kind === 'answer' && outcome.status === NOT_FOUND && !isJsonObject(json)) {
@@ -72,7 +72,7 @@ export function assertKnown({ exchange, json }: Asked, method: string, path: str
  *
  * @throws NotTestable if the response is larger than the suite reads.
  */
-export function assertRead({ exchange, excess }: Asked): void {
+export function assertRead({ exchange, excess }: RpcReply): void {
   if (excess !== undefined) throw blockedBy(excess, exchange);
 }
 
@@ -82,7 +82,7 @@ export function assertRead({ exchange, excess }: Asked): void {
  * @throws NotApplicable for status 403: the target does not offer the method.
  * @throws NotTestable for another status: a lower rate, credentials, or another moment may help.
  */
-export function assertNotRefused({ refusal }: Asked): void {
+export function assertNotRefused({ refusal }: RpcReply): void {
   if (refusal === undefined) return;
   const { reason, cause } = refusal;
   throw cause.status === FORBIDDEN ? new NotApplicable(reason, cause) : new NotTestable(reason, cause);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '../encoding/json.ts';
-import type { Asked } from '../target/client/node-client.ts';
+import type { RpcReply } from '../target/client/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
 import { whileStill } from './while-still.ts';
 
@@ -23,7 +23,7 @@ type End = readonly ['holds' | 'fails', ...(string | undefined)[]];
 /** Runs a comparison whose attempts end in these ways, one after the other, and then fail without having read anything. */
 async function compared(position: Position, ...ends: readonly End[]): Promise<{ outcome: string; afresh: number }> {
   const left = [...ends];
-  const responses: Asked[] = [];
+  const responses: RpcReply[] = [];
   let afresh = 0;
   const outcome = await whileStill({
     what: 'the chain',
@@ -44,7 +44,7 @@ async function compared(position: Position, ...ends: readonly End[]): Promise<{ 
 }
 
 /** The response to the request with this number as its ID; without a body, there is none. */
-function response(number: number, body: string | undefined): Asked {
+function response(number: number, body: string | undefined): RpcReply {
   const request = {
     method: 'POST',
     url: 'http://127.0.0.1:9650/ext/bc/P',

@@ -1,5 +1,5 @@
 import { isJsonObject, stringifyJson, type JsonValue, objectIn } from '../encoding/json.ts';
-import type { Asked } from '../target/client/node-client.ts';
+import type { RpcReply } from '../target/client/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
 
 const ATTEMPTS = 6;
@@ -15,7 +15,7 @@ export interface Comparison<T> {
   /** The comparison; its argument is the end of the chain before it. */
   readonly compare: (position: bigint) => Promise<T>;
   /** All responses since the start of the comparison, in their order. */
-  readonly responses: readonly Asked[];
+  readonly responses: readonly RpcReply[];
   /** Runs a function whose reads are all sent, also those with a response from before. */
   readonly afresh: <R>(read: () => Promise<R>) => Promise<R>;
 }
@@ -57,7 +57,7 @@ export async function whileStill<T>({ what, position, compare, responses, afresh
 }
 
 /** A request and its response without the ID of the request, which differs each time. */
-function withoutId({ exchange: { number, request }, json }: Asked): JsonValue {
+function withoutId({ exchange: { number, request }, json }: RpcReply): JsonValue {
   const body = objectIn(request.body);
   if (body === undefined || !isJsonObject(json)) return number;
   return [request.url, { ...body, id: null }, { ...json, id: null }];

@@ -119,9 +119,9 @@ export class LaunchedNode {
   async identity(): Promise<Staker> {
     const rpc = this.#rpc();
     try {
-      const told = await rpc.result('info.getNodeID', {});
-      const nodeID = textOf(told, 'nodeID') ?? '';
-      const pop = objectOf(told, 'nodePOP');
+      const nodeInfo = await rpc.result('info.getNodeID', {});
+      const nodeID = textOf(nodeInfo, 'nodeID') ?? '';
+      const pop = objectOf(nodeInfo, 'nodePOP');
       const [publicKey, proofOfPossession] = [textOf(pop, 'publicKey'), textOf(pop, 'proofOfPossession')];
       const hasKey = publicKey !== undefined && proofOfPossession !== undefined;
       return { nodeID, ...(hasKey ? { signer: { publicKey, proofOfPossession } } : {}) };

@@ -1,5 +1,7 @@
 import type { Ended, Note, Report, RunSelection, Shard } from '../generated/report.ts';
 import type { RunOutcome } from '../run/run-options.ts';
+import type { Header } from '../transport/exchange.ts';
+import { secretTexts } from '../transport/reflected-secrets.ts';
 import { defined } from '../encoding/defined.ts';
 import { gateUnder } from '../verdict/gates.ts';
 import { applyWaivers } from '../verdict/waivers/apply-waivers.ts';
@@ -8,9 +10,10 @@ import { decide } from '../verdict/decide.ts';
 import { mergedNotes } from '../verdict/merge/merge-notes.ts';
 import { isWarning, noteText } from '../verdict/note-text.ts';
 import type { Gate } from '../settings/gate-of.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** The settings of a run that decide its outcome. */
-interface Asked extends Gate {
+interface OutcomeSettings extends Gate {
   /** The number of selected requirements. */
   readonly asked?: number | undefined;
   readonly shard?: Shard | undefined;
@@ -21,6 +24,8 @@ interface Asked extends Gate {
   readonly idle?: string | undefined;
   /** The message of a suite bug outside of the run. */
   readonly broke?: string | undefined;
+  /** The headers of the user, which a target may reflect. */
+  readonly headers?: readonly Header[] | undefined;
 }
 
 /** Whoever wants the gate `release` must learn that the run had another one. */
@@ -47,9 +52,10 @@ export function concludeAgain(
 /** Makes the report of a run: its results, its outcome and its exit code. */
 export function conclude(
   found: RunOutcome,
-  { asked, policy, waivers, shard, selection, targetName, idle, ...around }: Asked,
+  { asked, policy, waivers, shard, selection, targetName, idle, headers = [], ...around }: OutcomeSettings,
 ): Report {
-  const { unreachable, lost, cut, missed, broke, requirements: tested, noteItems: noted, ...run } = found;
+  const safe = withoutSecrets(found, secretTexts(headers));
+  const { unreachable, lost, cut, missed, broke, requirements: tested, noteItems: noted, ...run } = safe;
   const results = blameLookups(tested);
   const ended: Ended = defined({
     broke: around.broke ?? broke,

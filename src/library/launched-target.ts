@@ -338,7 +338,7 @@ export class LaunchedTarget {
     if (this.#ended !== undefined) return;
     const logs = this.#keepLogs();
     const others = defined({ node: node === TESTED ? undefined : node, logs });
-    this.#ended = { stage: this.#stages.name, status, log: log.map(redactText), ...others };
+    this.#ended = { stage: this.#stages.name, status, log: log.map((line) => redactText(line)), ...others };
   }
 
   /** Copies the ends of the logs of all nodes. @returns their folder; undefined if there are none, or no folder for them */

@@ -54,8 +54,8 @@ export async function readNetwork(rpc: RpcClient, allowed?: readonly number[]): 
     info('getTxFee').catch(unlessRefused),
     info('upgrades').catch(unlessRefused),
   ]);
-  const told = integerOf(network, 'networkID');
-  const networkId = told === undefined || told > MOST_ID ? tellsNo('info.getNetworkID', 'networkID') : Number(told);
+  const id = integerOf(network, 'networkID');
+  const networkId = id === undefined || id > MOST_ID ? tellsNo('info.getNetworkID', 'networkID') : Number(id);
   const refused = whyNotSigned(networkId, allowed);
   if (refused !== undefined) throw new NetworkRefused(refused);
   const release = releaseIn(textOf(version, 'version') ?? '');

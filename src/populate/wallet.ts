@@ -313,12 +313,12 @@ export class Wallet {
     let unknown = 0;
     let silent = 0;
     const end = await this.#pace.until(async () => {
-      const told = await this.#statusOf(last).catch((error: unknown) => {
+      const lastStatus = await this.#statusOf(last).catch((error: unknown) => {
         silent += 1;
         if (!(error instanceof RpcUnavailable) || silent > MOST_SILENT) throw error;
       });
-      if (told === undefined) return undefined;
-      const { status, reason } = told;
+      if (lastStatus === undefined) return undefined;
+      const { status, reason } = lastStatus;
       if (isAccepted(status)) return { accepted: last };
       const isDropped = status === 'Dropped' || status === 'Aborted' || status === 'Rejected';
       unknown = status === 'Unknown' ? unknown + 1 : 0;
@@ -358,11 +358,11 @@ export class Wallet {
         .filter((coin) => sameBytes(coin.asset, asset))
         .sort((a, b) => (a.amount < b.amount ? -1 : 1));
       const single = own.find((coin) => coin.amount >= amount);
-      const taken = single === undefined ? enough(own, amount) : [single];
-      if (taken !== undefined) {
-        this.#coins = this.#coins.filter((coin) => !taken.includes(coin));
+      const inputs = single === undefined ? enough(own, amount) : [single];
+      if (inputs !== undefined) {
+        this.#coins = this.#coins.filter((coin) => !inputs.includes(coin));
         if (spent.length === 0) this.#holding += 1;
-        spent.push(...taken);
+        spent.push(...inputs);
         return;
       }
       if (this.#holding === (spent.length > 0 ? 1 : 0)) {
@@ -382,14 +382,14 @@ export class Wallet {
 
 /** The largest outputs whose sum is enough; undefined when the sum of all is not. */
 function enough(ascending: readonly Utxo[], amount: bigint): Utxo[] | undefined {
-  const taken: Utxo[] = [];
+  const inputs: Utxo[] = [];
   let sum = 0n;
   for (const coin of ascending.toReversed()) {
     if (sum >= amount) break;
-    taken.push(coin);
+    inputs.push(coin);
     sum += coin.amount;
   }
-  return sum >= amount ? taken : undefined;
+  return sum >= amount ? inputs : undefined;
 }
 
 /** The UTXOs of one asset. */

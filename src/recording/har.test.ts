@@ -36,6 +36,18 @@ function withBody(body: Uint8Array): Exchange {
 }
 
 describe('exchanges written as HAR', () => {
+  it('have no user and no password in their addresses, and no reflected secret', () => {
+    const request = {
+      ...EXCHANGE.request,
+      url: 'http://user:pass-word@127.0.0.1:9650/ext',
+      headers: [['x-team', 'blue-whale']],
+    } as const;
+    const told = { ...withBody(Buffer.from('{"a":"blue-whale","b":"http://user:pass-word@node"}')), request };
+    const text = harEntry(told, { redact: ['X-Team'] });
+    expect(text).toContain('"url":"http://127.0.0.1:9650/ext"');
+    expect(text).not.toMatch(/pass-word|blue-whale/);
+  });
+
   it('come back as they were', () => {
     const exchanges: Exchange[] = [
       EXCHANGE,

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { JsonWritable } from '../encoding/json.ts';
 import type { Answer, Exchange, Fault, Header } from '../transport/exchange.ts';
-import { redactBody, redactHeaders } from '../transport/redact.ts';
+import { redactBody, redactHeaders, redactText, redactUserInfo, secretsOf } from '../transport/redact.ts';
 
 /** The maximum size of a body, in bytes. Longer bodies are cut, so that users can open the file. */
 const MAX_BODY = 1024 * 1024;
@@ -22,6 +22,11 @@ export interface HarEntryOptions {
   readonly maxBody?: number;
 }
 
+interface EntryOptions extends HarEntryOptions {
+  /** Texts that are not written, wherever they occur. */
+  readonly secrets: readonly string[];
+}
+
 /** The text before the entries of a HAR 1.2 document. Entries are separated by commas. */
 export function harOpening(version: string): string {
   const creator = JSON.stringify({ name: 'avalanche-conformance', version });
@@ -38,21 +43,24 @@ export const HAR_CLOSING = '\n]}}\n';
  */
 export function harEntry(exchange: Exchange, options: HarEntryOptions = {}): string {
   const { request, outcome } = exchange;
+  const redact = [...(request.secretHeaders ?? []), ...(options.redact ?? [])];
+  const own: EntryOptions = { ...options, redact, secrets: secretsOf(request, redact) };
   const time = Math.round(exchange.durationMs * 1000) / 1000;
   return JSON.stringify({
     startedDateTime: new Date(exchange.startedAt).toISOString(),
     time,
     comment: options.comment,
-    request: requestOf(request, { ...options, redact: [...(request.secretHeaders ?? []), ...(options.redact ?? [])] }),
-    response: outcome.kind === 'answer' ? responseOf(outcome, options) : faultyResponseOf(outcome, options),
+    request: requestOf(request, own),
+    response: outcome.kind === 'answer' ? responseOf(outcome, own) : faultyResponseOf(outcome, own),
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
     _number: exchange.number,
   });
 }
 
-function requestOf(request: Exchange['request'], options: HarEntryOptions): JsonWritable {
-  const { method, url, headers, body } = request;
+function requestOf(request: Exchange['request'], options: EntryOptions): JsonWritable {
+  const { method, headers, body } = request;
+  const url = redactUserInfo(request.url);
   const parameters = url.includes('?') && URL.canParse(url) ? [...new URL(url).searchParams] : [];
   return {
     method,
@@ -74,7 +82,7 @@ function postData(headers: readonly Header[], text: BodyText): { readonly postDa
 
 function responseOf(
   { status, headers, body }: Omit<Answer, 'kind'>,
-  options: HarEntryOptions,
+  options: EntryOptions,
 ): Readonly<Record<string, JsonWritable>> {
   return {
     status,
@@ -83,18 +91,18 @@ function responseOf(
     cookies: [],
     headers: headersOf(headers, options),
     content: bodyOf(body, options, 'size', (text) => ({ mimeType: headerOf(headers, 'content-type'), ...text })),
-    redirectURL: headerOf(redactHeaders(headers), 'location'),
+    redirectURL: headerOf(redactHeaders(headers, [], options.secrets), 'location'),
     headersSize: NO_SIZE,
     bodySize: NO_SIZE,
   };
 }
 
-function faultyResponseOf(fault: Fault, options: HarEntryOptions): JsonWritable {
+function faultyResponseOf(fault: Fault, options: EntryOptions): JsonWritable {
   const partial = fault.partial ?? { status: 0, headers: [], body: new Uint8Array(0) };
   return {
     ...responseOf(partial, options),
     status: 0,
-    _error: fault.reason,
+    _error: redactText(fault.reason, options.secrets),
     _fault: { code: fault.code, ...(fault.partial ? { status: fault.partial.status } : {}) },
   };
 }
@@ -108,14 +116,14 @@ interface BodyText {
 /** A body without secrets, and its size. The size of a cut body is that of the complete one. */
 function bodyOf<T extends Readonly<Record<string, JsonWritable | undefined>>>(
   body: Uint8Array,
-  { maxBody = MAX_BODY }: HarEntryOptions,
+  { maxBody = MAX_BODY, secrets }: EntryOptions,
   sizeName: string,
   wrap: (text: BodyText) => T,
 ): T & Readonly<Record<string, JsonWritable | undefined>> {
   const isCut = body.length > maxBody;
-  const shown = redactBody(isCut ? body.subarray(0, maxBody) : body);
+  const excerpt = redactBody(isCut ? body.subarray(0, maxBody) : body, secrets);
   const cut = isCut ? { comment: `cut: the first ${maxBody} of ${body.length} bytes` } : {};
-  return { ...wrap({ ...bodyTextOf(shown), ...cut }), [sizeName]: isCut ? body.length : shown.length };
+  return { ...wrap({ ...bodyTextOf(excerpt), ...cut }), [sizeName]: isCut ? body.length : excerpt.length };
 }
 
 /** Text; in base64 if it is none, or if JSON would need more characters for it. */
@@ -138,9 +146,9 @@ function escapesOf(bytes: Uint8Array): number {
 }
 
 /** The first headers with the first characters of each: a response may have headers of 256 KiB. */
-function headersOf(headers: readonly Header[], { redact, maxBody }: HarEntryOptions): JsonWritable {
+function headersOf(headers: readonly Header[], { redact, maxBody, secrets }: EntryOptions): JsonWritable {
   const most = maxBody === undefined ? MAX_HEADER : MAX_HEADER / 10;
-  return redactHeaders(headers.slice(0, MAX_HEADERS), redact).map(([name, value]) => ({
+  return redactHeaders(headers.slice(0, MAX_HEADERS), redact, secrets).map(([name, value]) => ({
     name: name.slice(0, most),
     value: value.slice(0, most),
     ...(value.length > most ? { comment: `cut: the first ${most} of ${value.length} characters` } : {}),

@@ -1,5 +1,5 @@
 /** Where a fault of the public history is told. */
-export type Told =
+export type FaultPlace =
   | { readonly mutant: string }
   /** Those that are no fault by the document. */
   | { readonly variant: string }
@@ -12,7 +12,7 @@ export const FAULTS = 99;
 const TIME = 'The document sets no time within which a request is answered.';
 
 /** Faults of the public history that no mutant names as its own, by number. */
-export const TOLD_OTHERWISE: Readonly<Record<`F${number}`, Told>> = {
+export const TOLD_OTHERWISE: Readonly<Record<`F${number}`, FaultPlace>> = {
   F07: { variant: 'errors-of-checks-are-objects' },
   F13: { excluded: 'How much stake has to be connected is a setting of the node, which no answer tells.' },
   F22: { variant: 'messages-of-checks-have-more' },

@@ -16,19 +16,19 @@ const MAX_ANSWER = 320;
 export function explainFailure(report: Report, result: RequirementResult, paint: Paint): string[] {
   const { id, level, section, statement, verdict, reason, findings } = result;
   const [first, ...others] = findings;
-  const shown = shownBy(result, first);
+  const item = shownBy(result, first);
   return [
-    `${paint.red(verdict.toUpperCase())} ${paint.bold(escapeText(id))} ${paint.dim(`(${level}, section ${section})`)}`,
+    `${paint.red(verdict.toUpperCase())} ${paint.bold(escapeText(id))} ${paint.dim(`(${level}, section ${escapeText(section)})`)}`,
     `  ${escapeText(statement)}`,
     ...(reason === undefined ? [] : [`  ${paint.yellow(escapeText(shortenHex(reason)))}`]),
     ...(first === undefined ? [] : [`  ${paint.yellow(escapeText(shortenHex(first.message)))}`]),
-    ...[...exchangeRows(shown), ...(first === undefined ? [] : findingRows(first, shown !== undefined))].map(
+    ...[...exchangeRows(item), ...(first === undefined ? [] : findingRows(first, item !== undefined))].map(
       ([name, text]) => `    ${paint.dim(name.padEnd(8))}  ${escapeText(shortenHex(text), MAX_ANSWER)}`,
     ),
     ...(others.length === 0
       ? []
       : [paint.dim(`  and ${others.length} more ${others.length === 1 ? 'finding' : 'findings'} in the report`)]),
-    ...(shown === undefined ? [] : [`  ${escapeText(shown.curl, 4000)}`]),
+    ...(item === undefined ? [] : [`  ${escapeText(item.curl, 4000)}`]),
     ...acceptance(report, result).map((sentence) => `  ${sentence}`),
     `  ${paint.dim('reproduce with:')} ${replayLine(report, id)}`,
     `  ${paint.dim('learn more:')} npx avalanche-conformance explain ${escapeText(id)}`,
@@ -42,12 +42,12 @@ function shownBy({ evidence }: RequirementResult, finding: Finding | undefined):
 
 type Row = readonly [name: string, text: string];
 
-function exchangeRows(shown: EvidenceItem | undefined): Row[] {
-  if (shown === undefined) return [];
-  const { outcome, response = '' } = shown;
-  const asked = askedIn(shown);
+function exchangeRows(item: EvidenceItem | undefined): Row[] {
+  if (item === undefined) return [];
+  const { outcome, response = '' } = item;
+  const question = askedIn(item);
   return [
-    ...(asked === undefined ? [] : [['request', asked] as const]),
+    ...(question === undefined ? [] : [['request', question] as const]),
     ['response', response === '' ? outcome : `${outcome}  ${response.trimEnd()}`],
   ];
 }

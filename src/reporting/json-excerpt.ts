@@ -49,12 +49,12 @@ function linesOf(value: JsonValue, place: Place): ExcerptLine[] {
 
 function membersOf(value: JsonValue, children: readonly Child[], { way, depth }: Place): ExcerptLine[] {
   const most = Array.isArray(value) ? ITEMS : MEMBERS;
-  const shown = children.filter(([key], at) => at < most || key === way?.[0]);
-  const rest = children.length - shown.length;
-  const lines = shown.flatMap(([key, child], at) => {
+  const entries = children.filter(([key], at) => at < most || key === way?.[0]);
+  const rest = children.length - entries.length;
+  const lines = entries.flatMap(([key, child], at) => {
     const below = linesOf(child, { way: key === way?.[0] ? way.slice(1) : undefined, depth: depth + 1 });
     const name = Array.isArray(value) ? '' : `${JSON.stringify(key)}: `;
-    const comma = at < shown.length - 1 ? ',' : '';
+    const comma = at < entries.length - 1 ? ',' : '';
     return below.map(({ text, meant }, line) => ({
       text: `  ${line === 0 ? name : ''}${text}${line === below.length - 1 ? comma : ''}`,
       meant,

@@ -63,9 +63,9 @@ function seeIt(id: string, bad: ShownExchange | undefined): string[] {
   return ['See it:', `${tool} node ${bad.serve}`, `${tool} run ${bad.serve} --only ${id}`];
 }
 
-function exchange(title: string, shown: ShownExchange | undefined): string[] {
-  if (shown === undefined) return [];
-  const { from, curl, outcome, response, path, finding, alone } = shown;
+function exchange(title: string, example: ShownExchange | undefined): string[] {
+  if (example === undefined) return [];
+  const { from, curl, outcome, response, path, finding, alone } = example;
   return [
     `${title} (${from}):`,
     `  ${escapeText(curl, 4000)}`,

@@ -1,6 +1,6 @@
 import { isJsonObject, stringifyJson, type JsonValue, objectIn } from '../encoding/json.ts';
 import { readRecording } from '../recording/recording.ts';
-import { type Asked, RpcClient } from '../target/client/rpc-client.ts';
+import { type RpcReply, RpcClient } from '../target/client/rpc-client.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { TransportSettings } from '../transport/transport.ts';
 import { baseSchemas } from '../validation/schema/annotations.ts';
@@ -57,7 +57,7 @@ export async function compareLive(options: LiveOptions): Promise<LiveComparison>
   const faults: string[] = [];
   try {
     for (const { path, method, params } of questions) {
-      const ask = (client: RpcClient): Promise<Asked> => client.call(method, params, { path, id: 1 });
+      const ask = (client: RpcClient): Promise<RpcReply> => client.call(method, params, { path, id: 1 });
       const [one, other] = await Promise.all([ask(a), ask(b)]);
       const fault = [one.exchange, other.exchange].find(({ outcome }) => outcome.kind === 'fault');
       if (fault?.outcome.kind === 'fault') faults.push(`${fault.request.url}: ${method}: ${fault.outcome.reason}`);
@@ -91,7 +91,7 @@ function hasAnswer({ outcome }: Exchange): boolean {
   return outcome.kind === 'answer' && outcome.status === 200;
 }
 
-function compareAnswers(method: string, one: Asked, other: Asked): Difference[] {
+function compareAnswers(method: string, one: RpcReply, other: RpcReply): Difference[] {
   const [a, b] = [readAnswer(one), readAnswer(other)];
   if (a.status !== b.status) return [{ path: 'HTTP status', a: String(a.status), b: String(b.status) }];
   if (a.kind !== b.kind) return [{ path: 'response', a: a.kind, b: b.kind }];
@@ -108,7 +108,7 @@ interface ReadAnswer {
   readonly value?: JsonValue;
 }
 
-function readAnswer({ exchange: { outcome }, json }: Asked): ReadAnswer {
+function readAnswer({ exchange: { outcome }, json }: RpcReply): ReadAnswer {
   if (outcome.kind !== 'answer') return { status: 0, kind: 'no JSON-RPC answer' };
   const { status } = outcome;
   const { result, error } = isJsonObject(json) ? json : {};

@@ -77,12 +77,12 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
 function ruledOut<T>(
   missing: readonly MissingCapability[],
   { requirements }: Catalogue,
-  told: (capability: MissingCapability) => T,
+  factOf: (capability: MissingCapability) => T,
 ): [string, T][] {
   // If the preflight finds a single index missing, its requirements still apply: the requirement of its path tests this.
   const settled = missing.filter(({ what, shownBy }) => shownBy === undefined || !what.startsWith('/'));
   return settled.flatMap((capability) =>
-    select(requirements, { only: ABOUT[capability.what] ?? [] }).map(({ id }): [string, T] => [id, told(capability)]),
+    select(requirements, { only: ABOUT[capability.what] ?? [] }).map(({ id }): [string, T] => [id, factOf(capability)]),
   );
 }
 

@@ -120,8 +120,8 @@ function sessionData(
 }
 
 /** The hints of the user, then those of the node's owner. */
-function hintsOf(known: SampleHints = NO_HINTS, asked: Partial<SampleHints> = {}): SampleHints {
-  const both = (name: keyof SampleHints): readonly string[] => [...(asked[name] ?? []), ...known[name]];
+function hintsOf(known: SampleHints = NO_HINTS, own: Partial<SampleHints> = {}): SampleHints {
+  const both = (name: keyof SampleHints): readonly string[] => [...(own[name] ?? []), ...known[name]];
   return {
     addresses: both('addresses'),
     subnets: both('subnets'),

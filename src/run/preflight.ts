@@ -71,9 +71,9 @@ async function detect(
   { profile }: TestOptions,
 ): Promise<DetectedProfile> {
   if (profile !== 'auto') {
-    const asked = { profile: profiles.extend(profile.file), reason: profile.reason };
+    const chosen = { profile: profiles.extend(profile.file), reason: profile.reason };
     const doubtful = ready.ready && target.kind === 'node';
-    return doubtful ? { ...(await checkFit(client, asked.profile, profiles)), ...asked } : asked;
+    return doubtful ? { ...(await checkFit(client, chosen.profile, profiles)), ...chosen } : chosen;
   }
   if (!ready.ready) return { profile: profiles.get('document'), reason: 'no request was sent to the node' };
   return detectProfile(client, profiles);

@@ -58,8 +58,8 @@ export function profileNotes({ profile, reason, notes = [] }: DetectedProfile, o
 
 /** The passed and failed requirements among those of other shards. */
 function resultsOfOtherShards(rounds: readonly Collector[]): RequirementResult[] {
-  const shown = new Set(rounds.flatMap((collector) => [...collector.shown]));
-  const results = mergeRepetitions(rounds.map((collector) => collector.otherShards(shown)));
+  const proven = new Set(rounds.flatMap((collector) => [...collector.shown]));
+  const results = mergeRepetitions(rounds.map((collector) => collector.otherShards(proven)));
   return results.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail');
 }
 

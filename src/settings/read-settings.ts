@@ -1,7 +1,7 @@
 import { configured, readConfig } from './files/config-file.ts';
 import { environmentOf, type Configured, type Environment } from './environment.ts';
 import { InvalidValue, parseWritten } from './table/kind.ts';
-import { missingTarget, namesTarget } from './missing-target.ts';
+import { missingTarget } from './missing-target.ts';
 import { isTargetName } from './table/node-kinds.ts';
 import { mayStandIn, type Setting } from './table/setting.ts';
 import { flagOf } from './table/setting-names.ts';
@@ -46,14 +46,12 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
     if (value !== undefined) values.set(name, value);
     sources.set(name, found?.source ?? 'default');
   }
-  const missing = missingTarget(values, { flags, env, file, targetName });
-  if (missing === undefined && !namesTarget(values)) values.set('reference', true);
   return {
     // `valueOf` has checked each value.
     settings: Object.fromEntries(values) as unknown as Settings,
     sources,
     targetName,
-    missingTarget: missing,
+    missingTarget: missingTarget(values, { flags, env, file, targetName }),
   };
 }
 
@@ -63,8 +61,8 @@ export function settingsText({ settings, sources }: ReadSettings): string {
   const lines = [...ROWS].flatMap(([name, row]) => {
     if (!mayStandIn('environment', row)) return [];
     const value = values.get(name);
-    const shown = value === undefined ? '(not set)' : JSON.stringify(isHidden(name, row) ? '(hidden)' : value);
-    return [{ text: `${flagOf(name)} ${shown}`, source: sources.get(name) ?? 'default' }];
+    const text = value === undefined ? '(not set)' : JSON.stringify(isHidden(name, row) ? '(hidden)' : value);
+    return [{ text: `${flagOf(name)} ${text}`, source: sources.get(name) ?? 'default' }];
   });
   const width = Math.max(...lines.map(({ text }) => text.length));
   return lines.map(({ text, source }) => `${text.padEnd(width)}  # ${source}\n`).join('');
@@ -93,8 +91,8 @@ function valueOf(name: SettingName, row: Setting, { value, source }: Configured)
     return parseWritten(row.kind, value);
   } catch (error) {
     if (error instanceof InvalidValue) {
-      const shown = isHidden(name, row) ? '' : ` ${JSON.stringify(value)}`;
-      throw new UsageError(`${source}: ${name}${shown}: ${error.message}`);
+      const text = isHidden(name, row) ? '' : ` ${JSON.stringify(value)}`;
+      throw new UsageError(`${source}: ${name}${text}: ${error.message}`);
     }
     if (error instanceof UsageError) throw new UsageError(`${source}: ${error.message}`);
     throw error;

@@ -1,7 +1,7 @@
 import type { Capabilities } from '../generated/catalogue.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import type { Asked, NodeClient } from './client/node-client.ts';
+import type { RpcReply, NodeClient } from './client/node-client.ts';
 import { hasNodeId } from './contact/looks-like-node.ts';
 import { INDEX_PATHS, type IndexPath } from './finders/indexes.ts';
 import { servesNothing, type ShownAtPath } from './serves-nothing.ts';
@@ -69,23 +69,23 @@ export async function missingCapabilities(
  * do not have the header `Node-Id`.
  */
 async function missingHealth(client: NodeClient, indexes: readonly AskedIndex[]): Promise<MissingCapability[]> {
-  const got = await client.ask({ method: 'GET', path: '/ext/health' });
-  if (isHealthReport(got) || isOfNode(got.exchange) || indexes.some(({ isServed }) => isServed)) return [];
+  const reply = await client.ask({ method: 'GET', path: '/ext/health' });
+  if (isHealthReport(reply) || isOfNode(reply.exchange) || indexes.some(({ isServed }) => isServed)) return [];
   const nowhere = await client.ask({ method: 'GET', path: NOWHERE.service });
-  if (!servesNothing(answerAt(got), answerAt(nowhere))) return [];
+  if (!servesNothing(answerAt(reply), answerAt(nowhere))) return [];
   const called = await client.call('health.liveness', {});
   return servesNothing(answerAt(called), answerAt(await client.call('health.liveness', {}, { path: NOWHERE.service })))
     ? [
         {
           what: 'health',
-          reason: reasonFor('the health service', got.exchange),
-          shownBy: [got.exchange, called.exchange],
+          reason: reasonFor('the health service', reply.exchange),
+          shownBy: [reply.exchange, called.exchange],
         },
       ]
     : [];
 }
 
-function isHealthReport({ json }: Asked): boolean {
+function isHealthReport({ json }: RpcReply): boolean {
   return isJsonObject(json) && 'healthy' in json;
 }
 
@@ -107,15 +107,15 @@ async function askIndexes(client: NodeClient, declared: DeclaredCapabilities): P
   const nowhere = answerAt(await askLastAccepted(client, NOWHERE.index));
   return Promise.all(
     paths.map(async (path) => {
-      const asked = await askLastAccepted(client, path);
-      const isAbsent = servesNothing(answerAt(asked), nowhere) && !(await knowsContainers(client, path));
-      const isEnvelope = isJsonObject(asked.json) && ('result' in asked.json || 'error' in asked.json);
-      return { path, exchange: asked.exchange, isAbsent, isServed: isEnvelope && !isAbsent };
+      const reply = await askLastAccepted(client, path);
+      const isAbsent = servesNothing(answerAt(reply), nowhere) && !(await knowsContainers(client, path));
+      const isEnvelope = isJsonObject(reply.json) && ('result' in reply.json || 'error' in reply.json);
+      return { path, exchange: reply.exchange, isAbsent, isServed: isEnvelope && !isAbsent };
     }),
   );
 }
 
-function askLastAccepted(client: NodeClient, path: string): Promise<Asked> {
+function askLastAccepted(client: NodeClient, path: string): Promise<RpcReply> {
   return client.call('index.getLastAccepted', { encoding: 'hex' }, { path });
 }
 
@@ -129,9 +129,9 @@ async function knowsContainers(client: NodeClient, path: string): Promise<boolea
  * The missing indexes; `index` if all of them are missing. If a node serves an index of the X-Chain, its other X-Chain indexes count
  * as missing only with status 403. The document shows no paths for other chains, so a node may serve those indexes elsewhere.
  */
-function missingIndexes(asked: readonly AskedIndex[]): MissingCapability[] {
-  const servesX = asked.some(({ path, isServed }) => isOfX(path) && isServed);
-  const missing = asked.filter(
+function missingIndexes(indexes: readonly AskedIndex[]): MissingCapability[] {
+  const servesX = indexes.some(({ path, isServed }) => isOfX(path) && isServed);
+  const missing = indexes.filter(
     ({ path, exchange, isAbsent }) => isAbsent && !(servesX && isOfX(path) && !isBarred(exchange)),
   );
   const [first] = missing;
@@ -144,10 +144,10 @@ function missingIndexes(asked: readonly AskedIndex[]): MissingCapability[] {
 
 /** Tests the user store, which has its own path. It is off by default. */
 async function missingUserStore(client: NodeClient): Promise<MissingCapability[]> {
-  const at = (path: string): Promise<Asked> => client.call('keystore.listUsers', {}, { path });
-  const asked = await at('/ext/keystore');
-  return servesNothing(answerAt(asked), answerAt(await at(NOWHERE.service)))
-    ? [{ what: 'userStore', reason: reasonFor('the user store', asked.exchange), shownBy: [asked.exchange] }]
+  const at = (path: string): Promise<RpcReply> => client.call('keystore.listUsers', {}, { path });
+  const reply = await at('/ext/keystore');
+  return servesNothing(answerAt(reply), answerAt(await at(NOWHERE.service)))
+    ? [{ what: 'userStore', reason: reasonFor('the user store', reply.exchange), shownBy: [reply.exchange] }]
     : [];
 }
 
@@ -159,7 +159,7 @@ function isBarred({ outcome }: Exchange): boolean {
   return outcome.kind === 'answer' && outcome.status === 403;
 }
 
-function answerAt({ exchange: { outcome }, json }: Asked): ShownAtPath {
+function answerAt({ exchange: { outcome }, json }: RpcReply): ShownAtPath {
   return { status: outcome.kind === 'answer' ? outcome.status : 0, json };
 }
 

@@ -153,7 +153,7 @@ export async function openReferenceNode({
 }
 
 async function firstMessage(child: ChildProcess): Promise<Served> {
-  const [told] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Served | number | null];
-  if (typeof told === 'object' && told !== null) return told;
-  throw new Error(`The reference node ended before it was ready (exit code ${told ?? 'unknown'}).`);
+  const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Served | number | null];
+  if (typeof message === 'object' && message !== null) return message;
+  throw new Error(`The reference node ended before it was ready (exit code ${message ?? 'unknown'}).`);
 }

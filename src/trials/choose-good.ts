@@ -1,7 +1,7 @@
 import type { RequirementResult } from '../generated/report.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { CleanRun } from './clean-run.ts';
-import type { Shown } from './example.ts';
+import type { ExampleExchange } from './example.ts';
 
 /**
  * Chooses the exchange to show for a passed check. An exchange that proves the requirement by itself comes first. Among
@@ -14,7 +14,7 @@ export function chooseGood(
   { id, evidence }: Pick<RequirementResult, 'id' | 'evidence'>,
   { exchanges, showing }: CleanRun,
   bad: Exchange | undefined,
-): Shown | undefined {
+): ExampleExchange | undefined {
   const all = [...exchanges.values()].filter(isAnswered);
   const alone = showing.get(id) ?? [];
   const isAlone = alone.length > 0;
@@ -46,22 +46,22 @@ function lengthOf({ outcome }: Exchange): number {
   return outcome.kind === 'answer' ? (outcome.wholeLength ?? outcome.body.length) : 0;
 }
 
-interface Asked {
+interface RequestText {
   /** HTTP method, path and JSON-RPC method. */
   readonly what: string;
   /** The request without its `id`. */
   readonly whole: string;
 }
 
-const asked = new WeakMap<Exchange, Asked>();
+const replies = new WeakMap<Exchange, RequestText>();
 
-function asks(exchange: Exchange): Asked {
-  const known = asked.get(exchange) ?? readRequest(exchange);
-  asked.set(exchange, known);
+function asks(exchange: Exchange): RequestText {
+  const known = replies.get(exchange) ?? readRequest(exchange);
+  replies.set(exchange, known);
   return known;
 }
 
-function readRequest({ request }: Exchange): Asked {
+function readRequest({ request }: Exchange): RequestText {
   const { pathname, search } = new URL(request.url);
   const body = new TextDecoder().decode(request.body);
   const method = /"method"\s*:\s*"([^"]*)"/.exec(body)?.[1] ?? '';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../transport/exchange.ts';
 
 /** An exchange of a real run on the reference node, or on a mutant of it. */
-export interface Shown {
+export interface ExampleExchange {
   readonly exchange: Exchange;
   /**
    * Whether this exchange alone shows, by its schema, that the requirement is met or broken. Otherwise, it shows this
@@ -16,10 +16,10 @@ export interface Example {
   /** The profile of both nodes: the first one in which the requirement applies. */
   readonly profile: string;
   /** From the reference node, on which the check passed; undefined when its data cannot show the requirement. */
-  readonly good?: Shown | undefined;
+  readonly good?: ExampleExchange | undefined;
   /** From a mutant, on which the check failed; undefined when no mutant breaks the requirement. */
   readonly bad?:
-    | (Shown & {
+    | (ExampleExchange & {
         readonly mutant: string;
         /** The finding of the check. */
         readonly finding: string;

@@ -26,11 +26,11 @@ const AT_ONCE = 3;
 /**
  * Finds examples for requirements on the reference node and on mutants of it. It starts these nodes itself.
  *
- * @param taken The IDs of the requirements, which several threads may share.
+ * @param shared The IDs of the requirements, which several threads may share.
  * @param onExample Called with each example as soon as it is found, in any order.
  */
 export async function examplesOf(
-  taken: Shared<string>,
+  shared: Shared<string>,
   seed: number,
   onExample: (example: Example) => void,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function examplesOf(
   const known = new Map<Profile, Promise<Known>>();
   const know = async (profile: Profile): Promise<Known> => {
     const nodes = await TrialNodes.of({ ledgers, profile, seed, runs: RUNS });
-    const ids = taken.tasks.filter((id) => firstProfile({ breaks: id }, profiles) === profile);
+    const ids = shared.tasks.filter((id) => firstProfile({ breaks: id }, profiles) === profile);
     const mutants = ids.flatMap(mutantsOf);
     // The other methods provide responses to the calls that mutants break.
     const others = mutants.flatMap((mutant) => shapesOf(nodes, mutant));
@@ -47,7 +47,7 @@ export async function examplesOf(
     return { nodes, clean: await cleanRun(nodes, [...new Set([...ids, ...others])], writes) };
   };
   try {
-    await takeTasks(taken, AT_ONCE, async (id) => {
+    await takeTasks(shared, AT_ONCE, async (id) => {
       const profile = firstProfile({ breaks: id }, profiles);
       const used = known.get(profile) ?? know(profile);
       known.set(profile, used);

@@ -3,7 +3,7 @@ import { narrowNodes } from '../../test/narrow-nodes.ts';
 import { MUTANTS, mutantOf } from '../reference-node/mutants.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { cleanRun } from './clean-run.ts';
-import type { Example, Shown } from './example.ts';
+import type { Example, ExampleExchange } from './example.ts';
 import { findExample } from './find-example.ts';
 import { writtenExample } from '../../tools/examples/written-example.ts';
 
@@ -15,7 +15,7 @@ function exampleOf(id: string, mutants = MUTANTS.filter(({ breaks }) => breaks =
   return findExample(nodes, id, mutants, clean);
 }
 
-function methodOf({ exchange }: Shown): unknown {
+function methodOf({ exchange }: ExampleExchange): unknown {
   return (JSON.parse(Buffer.from(exchange.request.body ?? []).toString()) as { method: unknown }).method;
 }
 
@@ -58,12 +58,12 @@ describe('the example of a requirement that no mutant breaks', () => {
   test('has a correct exchange alone', async () => {
     const example = await exampleOf('platform.getHeight/height', []);
     expect(example.good).toMatchObject({ alone: true });
-    expect(example).not.toHaveProperty('bad');
+    expect(example.bad).toBeUndefined();
   });
 
   test('is the same where the mutants do not break it', async () => {
     const harmless = { ...mutantOf('platform-get-height-height-missing'), patch: {} };
-    expect(await exampleOf('platform.getHeight/height', [harmless])).not.toHaveProperty('bad');
+    expect((await exampleOf('platform.getHeight/height', [harmless])).bad).toBeUndefined();
   });
 });
 
@@ -94,7 +94,7 @@ describe('an example as a file keeps it', () => {
     const bad = { alone: false, exchange: { ...exchange, outcome }, mutant: 'silent', finding: 'no response' };
     const written = writtenExample({ id: 'a/b', profile: 'document', bad });
     expect(written).toMatchObject({ bad: { fault: 'The connection was closed.', mutant: 'silent' } });
-    expect(written).not.toHaveProperty('good');
+    expect(written.good).toBeUndefined();
   });
 
   test('has no password and no private key', () => {

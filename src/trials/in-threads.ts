@@ -38,9 +38,9 @@ export async function inThreads(
   plan: object,
   { signal, withinMs, onThread }: ThreadOptions,
 ): Promise<void> {
-  const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const counter = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const threads = Array.from({ length: Math.min(THREADS, tasks.length) }, (_, at) => {
-    const shared: Shared<unknown> = { tasks, taken, isFromEnd: at > 0 };
+    const shared: Shared<unknown> = { tasks, taken: counter, isFromEnd: at > 0 };
     const thread = new Worker(file, {
       workerData: { ...plan, ...shared },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
@@ -52,7 +52,8 @@ export async function inThreads(
     for (const thread of threads) void thread.terminate();
   };
   signal?.addEventListener('abort', stop, { once: true });
-  const timer = withinMs === undefined ? undefined : setTimeout(() => Atomics.store(taken, 0, tasks.length), withinMs);
+  const timer =
+    withinMs === undefined ? undefined : setTimeout(() => Atomics.store(counter, 0, tasks.length), withinMs);
   try {
     await Promise.all(threads.map((thread) => once(thread, 'exit')));
   } finally {

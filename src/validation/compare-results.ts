@@ -1,5 +1,5 @@
 import { isJsonObject, LosslessNumber, type JsonValue } from '../encoding/json.ts';
-import { appliedInPlace, appliedToItem, appliedToMember } from './schema/applicators.ts';
+import { allInPlace, appliedToItem, appliedToMember } from './schema/applicators.ts';
 import { valueText } from './explain/describe.ts';
 import { pointerTo } from './json-pointer.ts';
 import type { SchemaNode } from './schema/schema-node.ts';
@@ -41,7 +41,7 @@ function compare(
   found: Difference[],
 ): void {
   if (found.length >= MOST) return;
-  const applied = everywhere(set, nodes);
+  const applied = [...allInPlace(set, nodes)];
   const volatile = applied.some((node) => node['x-volatile'] === true);
   if (kindOf(a) !== kindOf(b)) found.push(difference(path, a, b));
   else if (volatile) return;
@@ -57,13 +57,6 @@ function compare(
       compare(set, below, a[name], b[name], pointerTo(path, name), found);
     }
   } else if (!isSameScalar(a, b)) found.push(difference(path, a, b));
-}
-
-/** These schemas, and all schemas that they apply to the same value. */
-function everywhere(set: SchemaSet, nodes: readonly SchemaNode[]): SchemaNode[] {
-  const all = new Set<SchemaNode>(nodes);
-  for (const node of all) for (const applied of appliedInPlace(set, node)) all.add(applied.node);
-  return [...all];
 }
 
 function kindOf(value: JsonValue | undefined): string {

@@ -25,10 +25,10 @@ export function refusals(
   if (first.length === 0) return [];
   const among = set.errors(root, head(value, 0));
   if (among.length < MANY && !isLarge(value)) return set.errors(root, value);
-  const told = first.every((one) =>
+  const isExplained = first.every((one) =>
     among.some((it) => it.instancePath === one.instancePath && it.keyword === one.keyword),
   );
-  return told ? among : [...first, ...among];
+  return isExplained ? among : [...first, ...among];
 }
 
 function isLarge(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Level, RequirementResult, Verdict } from '../generated/report.ts';
+import { DEFAULT_GATE } from './gates.ts';
 import { decide, summarise, type Circumstances } from './decide.ts';
 import { verdictWords } from './verdict-words.ts';
 
@@ -67,17 +68,11 @@ const CASES: Case[] = [
   },
   {
     title: 'what a waived failure keeps from being tested',
-    given: blocked('expected-fail'),
-    code: 4,
-    says: /^Incomplete: waived failures keep 1 requirement from being tested: platform\.getHeight\/claim-2\./,
-  },
-  {
-    title: 'the same, waived as well',
     given: blocked('expected-fail', 'stated', {
       waiver: { line: 3, reason: 'r', link: 'https://example.com', owner: 'o', expires: '2030-01-01' },
     }),
     code: 0,
-    says: /^Conforms/,
+    says: /^Conforms: 2 requirements tested, no failure but 1 waived, which keep 1 requirement from being tested\.$/,
   },
   {
     title: 'the same of an observed requirement',
@@ -92,7 +87,12 @@ const CASES: Case[] = [
     says: /^Does not conform: 1 of 2/,
   },
   { title: 'an expected failure', given: results('pass', 'expected-fail'), code: 0, says: /^Conforms/ },
-  { title: 'an observed failure', given: results('pass', ['fail', 'observed']), code: 0, says: /^Conforms/ },
+  {
+    title: 'an observed failure',
+    given: results('pass', ['fail', 'observed']),
+    code: 0,
+    says: /^Conforms: 2 requirements tested, no failure, 1 observed deviation \(see the notes\)\.$/,
+  },
   {
     title: 'an observed unexpected pass',
     given: results('pass', ['unexpected-pass', 'observed']),
@@ -134,8 +134,28 @@ const CASES: Case[] = [
     says: /^Does not/,
   },
   {
-    title: 'some that were refused in front of the node',
+    title: 'a small part that was refused in front of the node',
+    given: refusals(1, 20),
+    code: 0,
+    says: /^Conforms: 20 .*; requests for 1 requirement were refused in front of the node\.$/,
+  },
+  {
+    title: 'a third refused for too many requests',
     given: refusals(1, 2),
+    code: 4,
+    says: /^Incomplete: only 2 .* Lower the rate with --rate, or test the node directly\. To accept this, say with --require-tested/,
+  },
+  {
+    title: 'a third refused, where each service must be tested',
+    given: refusals(1, 2),
+    when: { gate: { ...DEFAULT_GATE, requireTested: ['services'] } },
+    code: 4,
+    says: /^Incomplete: only 2 /,
+  },
+  {
+    title: 'a third refused, where the user says what must be tested',
+    given: refusals(1, 2),
+    when: { gate: { ...DEFAULT_GATE, requireTested: ['2'] } },
     code: 0,
     says: /^Conforms: 2 .*; requests for 1 requirement were refused in front of the node\.$/,
   },

@@ -49,12 +49,13 @@ export function isBroken({ verdict }: Pick<Judged, 'verdict'>): boolean {
 
 /**
  * Returns a function that says whether a result fails the run: a broken requirement with the level of the gate or a
- * stricter one. The default gate excludes observed requirements.
+ * stricter one. The default gate excludes observed requirements. A profile can except only those.
  */
 export function gatesBy({ level, except = [] }: Pick<GatePolicy, 'level' | 'except'> = DEFAULT_GATE): (
   result: Judged,
 ) => boolean {
-  return (result) => isBroken(result) && RANK[result.level] <= RANK[level] && !except.includes(result.id);
+  const isExcepted = (result: Judged): boolean => result.level === 'observed' && except.includes(result.id);
+  return (result) => isBroken(result) && RANK[result.level] <= RANK[level] && !isExcepted(result);
 }
 
 /** Whether a result fails the run by the default gate. */

@@ -53,20 +53,20 @@ export function tracks(entries: readonly HistoryEntry[]): Track[] {
 }
 
 function track(id: string, entries: readonly HistoryEntry[]): Track {
-  const seen = entries.flatMap((entry) => {
+  const results = entries.flatMap((entry) => {
     if (FAILS.some((verdict) => entry.verdicts[verdict]?.includes(id))) return [{ entry, bad: true }];
     return HOLDS.some((verdict) => entry.verdicts[verdict]?.includes(id)) ? [{ entry, bad: false }] : [];
   });
-  const turns = seen.filter(({ bad }, at) => at > 0 && bad !== seen[at - 1]?.bad).length;
-  const good = seen.findLastIndex(({ bad }) => !bad);
-  const since = seen[good + 1]?.entry;
-  const first = seen.find(({ bad }) => bad)?.entry;
-  const lastGood = since === undefined ? undefined : seen[good]?.entry;
+  const turns = results.filter(({ bad }, at) => at > 0 && bad !== results[at - 1]?.bad).length;
+  const good = results.findLastIndex(({ bad }) => !bad);
+  const since = results[good + 1]?.entry;
+  const first = results.find(({ bad }) => bad)?.entry;
+  const lastGood = since === undefined ? undefined : results[good]?.entry;
   return {
     id,
-    judged: seen.length,
-    failed: seen.filter(({ bad }) => bad).length,
-    flakeRate: seen.length < 2 ? 0 : turns / (seen.length - 1),
+    judged: results.length,
+    failed: results.filter(({ bad }) => bad).length,
+    flakeRate: results.length < 2 ? 0 : turns / (results.length - 1),
     failingSince: since,
     lastGood,
     firstBad: first,

@@ -7,12 +7,12 @@ const MOST_FINDINGS = 20;
  * Combines the result of one shard with results of the same requirement from responses in other shards. One faulty
  * response in any shard is enough for a failure; one correct response is enough for a pass.
  */
-export function withOtherShards(result: RequirementResult, shown: readonly RequirementResult[]): RequirementResult {
-  if (shown.length === 0 || (result.verdict !== 'pass' && result.verdict !== 'not-testable')) return result;
+export function withOtherShards(result: RequirementResult, others: readonly RequirementResult[]): RequirementResult {
+  if (others.length === 0 || (result.verdict !== 'pass' && result.verdict !== 'not-testable')) return result;
   const rest = { ...result };
   delete rest.reason;
   delete rest.cause;
-  const broken = shown.filter(({ verdict }) => verdict === 'fail');
+  const broken = others.filter(({ verdict }) => verdict === 'fail');
   if (broken.length === 0) return { ...rest, verdict: 'pass' };
   return {
     ...rest,

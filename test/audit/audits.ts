@@ -48,12 +48,12 @@ export function audit(url: string, cwd: string, ...more: readonly string[]): Pro
 
 /** The report in a folder without its times and the number of requests, which repeats of reading change. */
 export function reported(...folder: readonly string[]): unknown {
-  const { requirements, audit: asked, exitCode, summary }: Report = readReport(join(...folder));
+  const { requirements, audit: summaryOfAudit, exitCode, summary }: Report = readReport(join(...folder));
   const timeless = requirements.map(({ durationMs: _own, evidence, ...result }) => ({
     ...result,
     evidence: evidence.map(({ durationMs: _of, curl, exchange, response }) => ({ curl, exchange, response })),
   }));
-  return { requirements: timeless, asked, exitCode, summary };
+  return { requirements: timeless, asked: summaryOfAudit, exitCode, summary };
 }
 
 /** Kills an audit so often, each time at another moment, resumes it, and expects the report of one that is not killed. */

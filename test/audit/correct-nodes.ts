@@ -39,8 +39,8 @@ async function audited(name: string, variants: readonly string[], from: bigint) 
       profile: { file: profile.file, reason: 'for the test' },
     });
     const alarms = requirements.filter(isAlarm).map(({ id, findings }) => `${id}: ${findings[0]?.message}`);
-    const answered = audit?.methods.reduce((sum, each) => sum + each.answered, 0) ?? 0;
-    return { alarms, answered, ended: lost ?? unreachable };
+    const answers = audit?.methods.reduce((sum, each) => sum + each.answered, 0) ?? 0;
+    return { alarms, answered: answers, ended: lost ?? unreachable };
   } finally {
     await node.close();
   }

@@ -43,11 +43,12 @@ function answeredOf(audit: Report['audit']): readonly string[] {
 }
 
 const BLOCK = ['platform.getBlockByHeight', '"height":1140,"encoding":"json"'] as const;
+const BLOCKS = { from: FROM, methods: ['platform.getBlockByHeight'] };
 
 describe('a response with a status of gateways', () => {
   test.each([403, 503])('and %d is an answer of the node, if it has the header Node-Id', async (status) => {
     const url = await nodeBehind((request, answer) => (isAbout(request, ...BLOCK) ? own(status, answer) : undefined));
-    const { requirements, audit, lost } = await auditNode(url, { from: FROM });
+    const { requirements, audit, lost } = await auditNode(url, BLOCKS);
     expect(lost).toBeUndefined();
     expect(failuresOf(requirements)).toEqual([
       expect.stringMatching(`of block 1140 \\(\\w+\\) gives no result: HTTP ${status}, no JSON object: no`),
@@ -57,7 +58,7 @@ describe('a response with a status of gateways', () => {
 
   test.each([402, 403, 503])('and %d is a refusal in front of the node without it', async (status) => {
     const url = await nodeBehind((request) => (isAbout(request, ...BLOCK) ? refusal(status) : undefined));
-    const { requirements, audit, lost } = await auditNode(url, { from: FROM });
+    const { requirements, audit, lost } = await auditNode(url, BLOCKS);
     expect(lost).toBeUndefined();
     expect(failuresOf(requirements)).toEqual([]);
     expect(audit?.leftOut).toContainEqual({
@@ -74,8 +75,10 @@ describe('a gateway that refuses', () => {
     const url = await nodeBehind(() =>
       (count += 1) % 100 === 99 ? refusal(statuses[Math.floor(count / 100) % statuses.length] ?? 0) : undefined,
     );
-    const { requirements, audit, noteItems, lost } = await auditNode(url, { from: FROM });
+    const methods = ['platform.getTx', 'platform.getBlock', 'platform.getValidatorsAt'];
+    const { requirements, audit, noteItems, lost } = await auditNode(url, { from: 1100n, methods });
     expect(lost).toBeUndefined();
+    expect(count).toBeGreaterThan(100 * statuses.length);
     expect(failuresOf(requirements)).toEqual([]);
     expect(answeredOf(audit)).toEqual([]);
     expect(noteItems).toContainEqual({
@@ -93,7 +96,8 @@ describe('a gateway that refuses', () => {
     const url = await nodeBehind((request) =>
       isAbout(request, method, argument) && left-- > 0 ? refusal(502) : undefined,
     );
-    const { requirements, audit, lost } = await auditNode(url, { from: FROM });
+    const methods = ['platform.getValidatorsAt', 'platform.getBlockchains'];
+    const { requirements, audit, lost } = await auditNode(url, { from: FROM, methods });
     expect(lost).toBeUndefined();
     expect(left).toBeLessThan(1);
     expect(failuresOf(requirements)).toEqual([]);

@@ -42,7 +42,7 @@ describe('a request without a response', () => {
     let left = 2;
     const { requirements, noteItems, lost } = await auditNode(
       await silentNode((key) => key.startsWith('platform.getTx json') && left-- > 0),
-      TIMEOUT,
+      { ...TIMEOUT, methods: ['platform.getTx'] },
     );
     expect(lost).toBeUndefined();
     expect(failuresOf(requirements)).toEqual([]);
@@ -55,7 +55,7 @@ describe('a request without a response', () => {
   test('is a finding about its record if none comes, and the rest goes on', async () => {
     const { requirements, audit, lost } = await auditNode(
       await silentNode((key) => key.includes('getBlockByHeight json height=1140')),
-      TIMEOUT,
+      { ...TIMEOUT, methods: ['platform.getBlockByHeight'] },
     );
     expect(lost).toBeUndefined();
     expect(failuresOf(requirements)).toEqual([

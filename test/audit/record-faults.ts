@@ -56,9 +56,9 @@ export function patchOf(
   return {
     onAnswer: (request, answer) => {
       if (request.method !== 'POST') return answer;
-      const asked = parseJson(request.body);
-      if (!asked.ok || !isJsonObject(asked.value) || typeof asked.value.method !== 'string') return answer;
-      const fault = byKey.get(keyOf(request.path, asked.value.method, asked.value.params));
+      const body = parseJson(request.body);
+      if (!body.ok || !isJsonObject(body.value) || typeof body.value.method !== 'string') return answer;
+      const fault = byKey.get(keyOf(request.path, body.value.method, body.value.params));
       if (fault === undefined) return answer;
       const said = parseJson(answer.body);
       if (!said.ok || !isJsonObject(said.value) || said.value.result === undefined) return answer;

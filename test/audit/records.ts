@@ -30,7 +30,7 @@ export interface Records {
 /** Reads the records of a ledger that faults can be in, of blocks from a height on. */
 export function recordsOf(ledger: Ledger, from = 1n): Records {
   const blocks: { height: bigint; id: string; txs: string[] }[] = [];
-  const seen: Seen = { owners: new Set(), rewarded: [], outputs: [], created: new Map(), transferred: [] };
+  const records: Seen = { owners: new Set(), rewarded: [], outputs: [], created: new Map(), transferred: [] };
   const changes: { height: bigint; subnetId: string }[] = [];
   const subnets = ledger.subnets().map(({ id }) => id);
   const sizeAt = (height: bigint, subnetId: string): number => ledger.validatorsAt(height, subnetId)?.size ?? 0;
@@ -47,7 +47,7 @@ export function recordsOf(ledger: Ledger, from = 1n): Records {
         if (sizeAt(height, subnetId) !== sizeAt(height - 1n, subnetId) && sizeAt(height, subnetId) > 0)
           changes.push({ height, subnetId });
     }
-    for (const { id } of block.txs) collect(id, ledger, seen, isIn);
+    for (const { id } of block.txs) collect(id, ledger, records, isIn);
   }
   const containers = (ledger.index('P/block') ?? [])
     .filter(({ index }) => index + 1n >= from)
@@ -58,7 +58,7 @@ export function recordsOf(ledger: Ledger, from = 1n): Records {
     .flatMap((validator) => [validator, ...validator.delegators])
     .flatMap((each) => each.stakeOutputs);
   const staking = new Set(stakes.flatMap(({ owner }) => owner.addresses.map(hexOf)));
-  const { owners, rewarded, outputs, transferred } = seen;
+  const { owners, rewarded, outputs, transferred } = records;
   return {
     ...{ ledger, from, blocks, containers, stakers, rewarded, changes, transferred },
     holders: [...owners].filter((owner) => ledger.utxos(bytesOfAddress(owner)).length > 0),
@@ -87,24 +87,24 @@ function namesOf(ledger: Ledger, owner: string): ReadonlySet<string> {
   return new Set(ledger.utxos(bytesOfAddress(owner)).map(({ txId, outputIndex }) => `${txId}:${outputIndex}`));
 }
 
-function collect(id: string, ledger: Ledger, seen: Seen, isIn: boolean): void {
+function collect(id: string, ledger: Ledger, records: Seen, isIn: boolean): void {
   const json = ledger.tx(id)?.json() as JsonValue;
   if (!isJsonObject(json) || !isJsonObject(json.unsignedTx)) return;
   const { outputs, txID: staker, owner, newOwner, subnetID } = json.unsignedTx;
-  if (isIn && typeof staker === 'string' && ledger.rewardUtxos(staker).length > 0) seen.rewarded.push(staker);
+  if (isIn && typeof staker === 'string' && ledger.rewardUtxos(staker).length > 0) records.rewarded.push(staker);
   for (const [at, output] of (Array.isArray(outputs) ? outputs : []).entries()) {
     if (!isJsonObject(output) || !isJsonObject(output.output)) continue;
     const inner = output.output;
     const { addresses } = isJsonObject(inner.output) ? inner.output : inner;
     const texts = (Array.isArray(addresses) ? addresses : []).filter((each) => typeof each === 'string');
-    for (const address of texts) seen.owners.add(address);
+    for (const address of texts) records.owners.add(address);
     const [only, ...others] = texts;
     if (only !== undefined && others.length === 0 && !isJsonObject(inner.output))
-      seen.outputs.push({ owner: only, name: `${id}:${at}`, utxo: utxoOf(id, at, only, output, inner) });
+      records.outputs.push({ owner: only, name: `${id}:${at}`, utxo: utxoOf(id, at, only, output, inner) });
   }
-  if (isJsonObject(owner) && Array.isArray(owner.addresses)) seen.created.set(id, owner.addresses.map(String));
+  if (isJsonObject(owner) && Array.isArray(owner.addresses)) records.created.set(id, owner.addresses.map(String));
   if (newOwner === undefined || typeof subnetID !== 'string') return;
-  seen.transferred.push({ subnetId: subnetID, keys: seen.created.get(subnetID) ?? [] });
+  records.transferred.push({ subnetId: subnetID, keys: records.created.get(subnetID) ?? [] });
 }
 
 /** The bytes of a UTXO of one owner without a stakeable lock, as hex. */

@@ -62,8 +62,8 @@ export async function expectFailureAtRestart([defect, release, text, failing]: D
   const failed = requirements.filter(({ verdict }) => verdict === 'fail');
   expect(failed.map(({ id }) => id)).toEqual(expect.arrayContaining([...failing]));
   // A finding points at the request that shows it, after the restart.
-  const shown = failed.flatMap(({ findings, evidence }) =>
+  const rows = failed.flatMap(({ findings, evidence }) =>
     findings.filter(({ exchange }) => evidence.some((each) => each.exchange === exchange)),
   );
-  expect(shown.map(({ message }) => message)).toContainEqual(expect.stringContaining(text));
+  expect(rows.map(({ message }) => message)).toContainEqual(expect.stringContaining(text));
 }

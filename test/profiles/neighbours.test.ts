@@ -9,7 +9,6 @@ const PER_METHOD = 2;
 const UNKNOWN_METHODS = 'envelope/methods-of-other-releases-are-unknown';
 
 const all = profiles.all();
-const releases = all.filter(({ name }) => name !== 'document');
 
 /** Every requirement that an erratum touches. */
 function touchedBy({ requirements, replaces = {}, adds = [], drops = [] }: Erratum): string[] {
@@ -48,18 +47,5 @@ describe('neighbours are told apart', () => {
     const failed = (await testAs(spoken, judging, ids)).filter(({ verdict }) => verdict === 'fail');
     expect(failed.length, `of ${ids.join(', ')}`).toBeGreaterThan(0);
     for (const { id, findings } of failed) expect(findings[0]?.message, id).toBeTruthy();
-  });
-});
-
-describe('a node passes by its own profile', () => {
-  const touched = new Set([...profiles.sources.errata.values()].flatMap(touchedBy));
-  const later = catalogue.requirements.filter(({ method }) => !profiles.get('document').methods.has(method));
-  const ids = [...touched, ...later.filter(({ method }) => /^\w+\.\w+$/.test(method)).map(({ id }) => id)];
-
-  test.each(releases.map((profile) => [profile.name, profile] as const))('%s', async (_name, profile) => {
-    const applying = [...new Set(ids)].filter((id) => !profile.notApplicable.has(id));
-    const results = await testAs(profile, profile, applying);
-    const wrong = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'error');
-    expect(wrong.map(({ id, findings, reason }) => ({ id, reason, findings }))).toEqual([]);
   });
 });

@@ -36,8 +36,8 @@ export async function draft(paths: readonly string[], flags: DraftFlags, io: Io)
   if (flags.target !== undefined)
     evidence.traffic.add(await askCandidates(givenBaseUrl(flags.target), candidates, io.interrupt));
   const { report } = evidence;
-  const seen = `${report.launch?.release ?? report.target.version ?? 'a node'}, tested ${report.startedAt}.`;
-  const made = draftProfile(evidence, profiles, { name, seen });
+  const source = `${report.launch?.release ?? report.target.version ?? 'a node'}, tested ${report.startedAt}.`;
+  const made = draftProfile(evidence, profiles, { name, seen: source });
   const label = flags.label ?? report.startedAt.slice(0, 10);
   const path = writeDraft(made, output, () => (history === undefined ? new Map() : addToHistory(history, label, made)));
   const open = candidates

@@ -159,8 +159,8 @@ function summary(matrix: KillMatrix, out: string): string {
     ),
     ...broken.map((text) => `broke          ${text}`),
   ];
-  const shown = lines.map((line) => `${escapeText(line)}\n`).join('');
-  return `${shown}${shown === '' ? '' : '\n'}${matrix.summary} ${(durationMs / 1000).toFixed(1)} s.\nKill matrix: ${escapeText(out)}/kill-matrix.json, kill-matrix.html\n`;
+  const output = lines.map((line) => `${escapeText(line)}\n`).join('');
+  return `${output}${output === '' ? '' : '\n'}${matrix.summary} ${(durationMs / 1000).toFixed(1)} s.\nKill matrix: ${escapeText(out)}/kill-matrix.json, kill-matrix.html\n`;
 }
 
 function rowText({ outcome, name, breaks, profile, finding }: MutantRow): string {

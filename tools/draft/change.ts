@@ -1,6 +1,6 @@
 import { groupBy } from '../../src/encoding/group-by.ts';
 import type { Erratum } from '../../src/catalogue/erratum.ts';
-import type { Difference, Shown } from './difference.ts';
+import type { Difference, CallExcerpt } from './difference.ts';
 import type { MethodChange } from './methods.ts';
 
 const SHOWN = 3;
@@ -21,7 +21,7 @@ export interface Change {
   readonly erratum?: Erratum;
   /** `either`: the document states what the node no longer does, or only a part of an erratum ended. */
   readonly looks: 'choice' | 'either';
-  readonly shown: readonly Shown[];
+  readonly shown: readonly CallExcerpt[];
 }
 
 /** Differences that share a place, the objects that show them, or an erratum. */
@@ -71,17 +71,17 @@ export function sentencesOf(group: readonly Difference[]): string[] {
 }
 
 /** Different exchanges that show the differences; the first ones. */
-export function distinct(group: readonly Difference[]): Shown[] {
-  const shown = group.flatMap((each) => each.shown);
-  return [...new Map(shown.map((each) => [each.request, each])).values()].slice(0, SHOWN);
+export function distinct(group: readonly Difference[]): CallExcerpt[] {
+  const places = group.flatMap((each) => each.shown);
+  return [...new Map(places.map((each) => [each.request, each])).values()].slice(0, SHOWN);
 }
 
 /** The changes, with another key where two have the same: names of members may differ in signs only. */
 export function withOwnKeys(changes: readonly Change[]): Change[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return changes.map((change) => {
-    const count = (seen.get(change.key) ?? 0) + 1;
-    seen.set(change.key, count);
+    const count = (counts.get(change.key) ?? 0) + 1;
+    counts.set(change.key, count);
     if (count === 1) return change;
     const key = `${change.key}-${count}`;
     return { ...change, key, ...(change.erratum === undefined ? {} : { erratum: { ...change.erratum, id: key } }) };

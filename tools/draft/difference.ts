@@ -5,7 +5,7 @@ import type { Call } from './traffic.ts';
 import { redactBody } from '../../src/transport/redact.ts';
 
 /** A request and its response, shortened. */
-export interface Shown {
+export interface CallExcerpt {
   readonly request: string;
   readonly response: string;
 }
@@ -28,7 +28,7 @@ export interface Difference {
   /** The objects that show it, if only a part of the objects at the place does. */
   readonly objects?: string | undefined;
   readonly says: string;
-  readonly shown: readonly Shown[];
+  readonly shown: readonly CallExcerpt[];
 }
 
 /** A failed requirement that no change of a release explains, or that the document forbids to change. */
@@ -39,22 +39,22 @@ export interface Suspect {
   readonly why: string;
   /** Whether another suspect causes it. */
   readonly follows: boolean;
-  readonly shown: readonly Shown[];
+  readonly shown: readonly CallExcerpt[];
 }
 
 /** The exchanges of the findings of a failure; without one, the first exchange of the check. */
-export function shownBy({ findings, evidence }: RequirementResult, member?: string): Shown[] {
+export function shownBy({ findings, evidence }: RequirementResult, member?: string): CallExcerpt[] {
   const numbers = new Set(findings.map(({ exchange }) => exchange));
   const items = evidence.filter(({ exchange }) => numbers.has(exchange));
   return (items.length === 0 ? evidence : items).slice(0, 1).map((item) => shownItem(item, member));
 }
 
-function shownItem({ call = '', request, outcome, response = '' }: EvidenceItem, member?: string): Shown {
+function shownItem({ call = '', request, outcome, response = '' }: EvidenceItem, member?: string): CallExcerpt {
   return { request: excerpt(request?.body ?? call), response: `${outcome} ${excerpt(response, member)}`.trim() };
 }
 
 /** The exchange of a call, and in its response the surroundings of a member. */
-export function shownCall({ method, exchange: { request, outcome } }: Call, member?: string): Shown {
+export function shownCall({ method, exchange: { request, outcome } }: Call, member?: string): CallExcerpt {
   const text = (bytes: Uint8Array | undefined): string => excerpt(Buffer.from(bytes ?? []).toString('utf8'), member);
   const response = outcome.kind === 'answer' ? `HTTP ${outcome.status} ${text(outcome.body)}` : outcome.reason;
   return { request: text(request.body) || `${request.method} ${method}`, response };

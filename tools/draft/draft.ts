@@ -143,8 +143,8 @@ function erratumOf(
   );
   const kept = ends.flatMap(({ replaces = {} }) => Object.entries(replaces));
   const replaces = kept.filter(([, after]) => !failed.has(after));
-  const shown = new Map(evidence.report.requirements.map((result) => [result.id, result.verdict]));
-  const adds = ends.flatMap((each) => each.adds ?? []).filter((each) => shown.get(each) === 'pass');
+  const verdicts = new Map(evidence.report.requirements.map((result) => [result.id, result.verdict]));
+  const adds = ends.flatMap((each) => each.adds ?? []).filter((each) => verdicts.get(each) === 'pass');
   const { patches: own, settled } = patchesOf(evidence, group, ends);
   const patches = [...ends.flatMap((each) => each.patches ?? []), ...own];
   const drops = [

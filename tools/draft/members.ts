@@ -24,8 +24,8 @@ interface Member {
 
 /** Members that came, and unlisted members of the last release that went. */
 export function memberDifferences(evidence: Evidence): Difference[] {
-  const seen = [...unknownMembers(evidence), ...unknownChecks(evidence)];
-  const came = seen.flatMap((each) => {
+  const unknown = [...unknownMembers(evidence), ...unknownChecks(evidence)];
+  const came = unknown.flatMap((each) => {
     const place = placeOf(evidence.schemas, each.method, each.parent);
     return isListed(evidence, place, each.member) ? [] : [difference(evidence, 'came', each, place)];
   });

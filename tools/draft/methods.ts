@@ -1,5 +1,5 @@
 import type { Finding } from '../../src/generated/report.ts';
-import { shownCall, type Shown } from './difference.ts';
+import { shownCall, type CallExcerpt } from './difference.ts';
 import { failuresOf, type Evidence } from './evidence.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -7,7 +7,7 @@ import type { Traffic } from './traffic.ts';
 export interface MethodChange {
   readonly method: string;
   readonly kind: 'method-came' | 'method-gone';
-  readonly shown: readonly Shown[];
+  readonly shown: readonly CallExcerpt[];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { redactBody } from '../../src/transport/redact.ts';
-import type { Example, Shown } from '../../src/trials/example.ts';
+import type { Example, ExampleExchange } from '../../src/trials/example.ts';
 
 /** An exchange in a file. Bodies are text when they are UTF-8, otherwise base64. */
 interface WrittenExchange {
@@ -26,7 +26,7 @@ export function writtenExample({ id, profile, good, bad }: Example): Record<stri
   };
 }
 
-function written({ exchange: { request, outcome } }: Shown): WrittenExchange {
+function written({ exchange: { request, outcome } }: ExampleExchange): WrittenExchange {
   const { method, url, headers, body } = request;
   const sent = { method, url, headers, ...(body === undefined ? {} : bodyOf(redactBody(body))) };
   if (outcome.kind === 'fault') return { request: sent, fault: outcome.reason };

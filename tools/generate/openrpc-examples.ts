@@ -138,8 +138,8 @@ async function call(node: RunningNode, { method, path }: Method, params: Example
   if (result === undefined) throw new Error(`The example ${body} fails: ${text}`);
   if (/[^"\w.]\d{16,}[,}\]]/.test(text))
     throw new Error(`The result of ${body} has a number that tools round: ${text}`);
-  const shown = Object.entries(params).map(([name, value]) => `${name} ${shorter(JSON.stringify(value))}`);
-  return { name: shown.length === 0 ? 'without parameters' : shown.join(', '), params, result };
+  const words = Object.entries(params).map(([name, value]) => `${name} ${shorter(JSON.stringify(value))}`);
+  return { name: words.length === 0 ? 'without parameters' : words.join(', '), params, result };
 }
 
 /** The time of a health check is that of the request: the chain's time, which never changes, stands for it. */

@@ -27,10 +27,10 @@ ${errata(facts)}${mutants(facts)}${absences(facts)}
 </article>`;
 }
 
-function exchange(title: string, kind: 'keeps' | 'breaks', shown: ShownExchange | undefined): string {
-  if (shown === undefined)
+function exchange(title: string, kind: 'keeps' | 'breaks', example: ShownExchange | undefined): string {
+  if (example === undefined)
     return `<div><h3 class="${kind}">${title}</h3><p class="soft">The reference node has no such exchange.</p></div>`;
-  const { curl, outcome, response, path, finding, alone, serve, from } = shown;
+  const { curl, outcome, response, path, finding, alone, serve, from } = example;
   const all = jsonExcerpt(response, path);
   const lines = all
     .slice(0, MAX_LINES)

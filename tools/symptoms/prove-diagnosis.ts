@@ -100,12 +100,12 @@ export function sharesOf(
   { defects, elsewhere }: KnownDefects,
 ): readonly Share[] {
   const known = new Likelihood(defects, elsewhere);
-  const shown = rows.filter(({ failed }) => failed.length > 0);
+  const failing = rows.filter(({ failed }) => failed.length > 0);
   const explained = (row: SymptomRow): Explanation => explainFailures(known, observedOn(row));
   const [singles, pairs, places] = [
-    shown.filter(({ defects: own }) => own.length === 1 && !faults.has(own[0] ?? '')),
-    shown.filter(({ defects: own }) => own.length === 2),
-    shown.filter(({ defects: own }) => faults.has(own[0] ?? '')),
+    failing.filter(({ defects: own }) => own.length === 1 && !faults.has(own[0] ?? '')),
+    failing.filter(({ defects: own }) => own.length === 2),
+    failing.filter(({ defects: own }) => faults.has(own[0] ?? '')),
   ];
   const positions = new Map(singles.map((row) => [row, positionOf(row.defects[0] ?? '', explained(row))]));
   const areNamed = (row: SymptomRow): boolean => {
@@ -184,7 +184,7 @@ function isRightWithout(row: SymptomRow, { defects, elsewhere }: KnownDefects): 
   if (isMutant !== undefined || touches === 'all' || !methods.some((method) => touches.includes(method))) return false;
   const member = names[0]?.split(/[ /]/).findLast((step) => step !== '*') ?? '';
   if (member === 'result') return true;
-  const told = `${says} ${breaks.split('/').at(-1) ?? ''}`.toLowerCase();
-  const isNamed = member.split(/(?=[A-Z])/).some((word) => told.includes(word.toLowerCase()));
+  const text = `${says} ${breaks.split('/').at(-1) ?? ''}`.toLowerCase();
+  const isNamed = member.split(/(?=[A-Z])/).some((word) => text.includes(word.toLowerCase()));
   return isNamed || observed.failed.some(({ features: [, place] }) => place.split(/[/ ]/).includes(member));
 }

@@ -40,8 +40,8 @@ export async function symptomsOf(
 /** A result with its first finding and the exchange of it. */
 function inShort(result: RequirementResult): RequirementResult {
   const { findings, evidence } = result;
-  const shown = evidence.find(({ exchange }) => exchange === findings[0]?.exchange) ?? evidence[0];
-  return { ...result, findings: findings.slice(0, 1), evidence: shown === undefined ? [] : [shown] };
+  const item = evidence.find(({ exchange }) => exchange === findings[0]?.exchange) ?? evidence[0];
+  return { ...result, findings: findings.slice(0, 1), evidence: item === undefined ? [] : [item] };
 }
 
 /** The checks that read a message which the defect can affect. */

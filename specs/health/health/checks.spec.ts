@@ -13,7 +13,7 @@ import { durationsOf, EARLIEST, HOUR, isNotYetRun, nanosecondsOf, now } from '..
 import {
   called,
   GLOBAL_CHECKS,
-  got,
+  fetchReport,
   PRIMARY_CHAINS,
   reportOf,
   someTags,
@@ -298,7 +298,7 @@ requirement('health.health/tags-of-the-wrong-type-are-an-error', async ({ call }
 
 requirement('health.health/same-checks-as-get', async (context) => {
   await steady(context, async ({ names, healthy }) => {
-    const viaGet = await got(context, '/ext/health');
+    const viaGet = await fetchReport(context, '/ext/health');
     expect({ names: viaGet.names, healthy: viaGet.healthy }, 'the report of GET /ext/health').toEqual({
       names,
       healthy,
@@ -341,7 +341,7 @@ async function reports(context: Context): Promise<readonly Report[]> {
 
 /** The report of GET /ext/health. It is read once in a run, for checks that accept an earlier report. */
 function reportViaGet(context: Context): Promise<Report> {
-  return once(context, 'health via GET', () => got(context, '/ext/health'));
+  return once(context, 'health via GET', () => fetchReport(context, '/ext/health'));
 }
 
 async function failingChecks(context: Context) {

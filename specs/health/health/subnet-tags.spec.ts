@@ -1,5 +1,5 @@
 import { expect, PRIMARY_NETWORK, requirement, type CheckContext } from '../../../src/harness/index.ts';
-import { called, got, type Report, whileSteady } from '../../support/health/report.ts';
+import { called, fetchReport, type Report, whileSteady } from '../../support/health/report.ts';
 
 const METHOD = 'health.health';
 const PATH = '/ext/health';
@@ -62,7 +62,7 @@ requirement('health.health/subnet-tag-selects-its-chains', async (context) => {
 });
 
 requirement('http.health/subnet-tag-selects-its-chains', async (context) => {
-  await selectsItsChains(context, (tags) => got(context, PATH, tags));
+  await selectsItsChains(context, (tags) => fetchReport(context, PATH, tags));
 });
 
 requirement('health.health/check-of-each-tracked-chain', async (context) => {

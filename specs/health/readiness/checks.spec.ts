@@ -1,5 +1,5 @@
 import { expect, PRIMARY_NETWORK, requirement, resultShape } from '../../../src/harness/index.ts';
-import { called, got, unknownTag, whileSteady } from '../../support/health/report.ts';
+import { called, fetchReport, unknownTag, whileSteady } from '../../support/health/report.ts';
 
 const METHOD = 'health.readiness';
 const PATH = '/ext/health/readiness';
@@ -44,7 +44,7 @@ requirement('health.readiness/same-as-get', async (context) => {
     context,
     () => called(context, METHOD),
     async ({ names, healthy }) => {
-      const viaGet = await got(context, PATH);
+      const viaGet = await fetchReport(context, PATH);
       expect({ names: viaGet.names, healthy: viaGet.healthy }, `the report of GET ${PATH}`).toEqual({ names, healthy });
     },
   );

@@ -1,5 +1,5 @@
 import { answersProve, expect, PRIMARY_NETWORK, requirement } from '../../../src/harness/index.ts';
-import { got, unknownTag, whileSteady } from '../../support/health/report.ts';
+import { fetchReport, unknownTag, whileSteady } from '../../support/health/report.ts';
 
 const PATH = '/ext/health/health';
 const WHOLE = '/ext/health';
@@ -12,7 +12,7 @@ answersProve(
     'http.health-health/status-follows-the-report',
   ],
   async (context) => {
-    await got(context, PATH);
+    await fetchReport(context, PATH);
     return [];
   },
 );
@@ -20,9 +20,9 @@ answersProve(
 requirement('http.health-health/same-as-health', async (context) => {
   await whileSteady(
     context,
-    () => got(context, WHOLE),
+    () => fetchReport(context, WHOLE),
     async ({ names, healthy }) => {
-      const other = await got(context, PATH);
+      const other = await fetchReport(context, PATH);
       expect({ names: other.names, healthy: other.healthy }, `the report of GET ${PATH}`).toEqual({ names, healthy });
     },
   );
@@ -32,10 +32,10 @@ requirement('http.health-health/tag-filters', async (context) => {
   for (const tags of [[PRIMARY_NETWORK], [unknownTag(context)], [unknownTag(context), PRIMARY_NETWORK]]) {
     await whileSteady(
       context,
-      () => got(context, WHOLE, tags),
+      () => fetchReport(context, WHOLE, tags),
       async ({ names }) => {
         expect(
-          (await got(context, PATH, tags)).names,
+          (await fetchReport(context, PATH, tags)).names,
           `the checks of GET ${PATH} with the tags ${tags.join()}`,
         ).toEqual(names);
       },

@@ -1,5 +1,5 @@
 import { answersProve, expect, requirement } from '../../../src/harness/index.ts';
-import { got } from '../../support/health/report.ts';
+import { fetchReport } from '../../support/health/report.ts';
 
 const PATH = '/ext/health/liveness';
 
@@ -10,22 +10,22 @@ answersProve(
     'http.health-liveness/content-type-json',
   ],
   async (context) => {
-    await got(context, PATH);
+    await fetchReport(context, PATH);
     return [];
   },
 );
 
 requirement('http.health-liveness/healthy-once-available', async (context) => {
-  const { status, healthy } = await got(context, PATH);
+  const { status, healthy } = await fetchReport(context, PATH);
   expect({ status, healthy }, `the response to GET ${PATH}`).toEqual({ status: 200, healthy: true });
 });
 
 requirement('http.health-liveness/checks-empty', async (context) => {
-  expect((await got(context, PATH)).names, `the checks of GET ${PATH}`).toEqual([]);
+  expect((await fetchReport(context, PATH)).names, `the checks of GET ${PATH}`).toEqual([]);
 });
 
 requirement('http.health-liveness/alive-while-unhealthy', async (context) => {
-  const whole = await got(context, '/ext/health');
+  const whole = await fetchReport(context, '/ext/health');
   if (whole.status !== 503) return context.notTestable('the node is healthy; test an unhealthy node');
-  expect((await got(context, PATH)).status, `the HTTP status of GET ${PATH}`).toBe(200);
+  expect((await fetchReport(context, PATH)).status, `the HTTP status of GET ${PATH}`).toBe(200);
 });

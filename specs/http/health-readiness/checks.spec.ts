@@ -1,5 +1,5 @@
 import { answersProve, expect, requirement } from '../../../src/harness/index.ts';
-import { got, unknownTag } from '../../support/health/report.ts';
+import { fetchReport, unknownTag } from '../../support/health/report.ts';
 
 const PATH = '/ext/health/readiness';
 
@@ -11,28 +11,28 @@ answersProve(
     'http.health-readiness/status-follows-the-report',
   ],
   async (context) => {
-    await got(context, PATH);
+    await fetchReport(context, PATH);
     return [];
   },
 );
 
 requirement('http.health-readiness/healthy-once-initialized', async (context) => {
-  const { healthy, names, failing } = await got(context, PATH);
+  const { healthy, names, failing } = await fetchReport(context, PATH);
   expect(names, `the checks of GET ${PATH}`).toContain('bootstrapped');
   expect(healthy, `\`healthy\` of GET ${PATH}`).toBe(!failing.includes('bootstrapped'));
 });
 
 requirement('http.health-readiness/stays-ready', async (context) => {
-  const first = await got(context, PATH);
+  const first = await fetchReport(context, PATH);
   if (!first.healthy)
     return context.notTestable('the node is not ready yet; test a node that has finished bootstrapping');
   for (let reading = 0; reading < 3; reading += 1)
-    expect((await got(context, PATH)).status, `the HTTP status of GET ${PATH}`).toBe(200);
+    expect((await fetchReport(context, PATH)).status, `the HTTP status of GET ${PATH}`).toBe(200);
 });
 
 requirement('http.health-readiness/tag-keeps-bootstrapped', async (context) => {
   expect(
-    (await got(context, PATH, [unknownTag(context)])).names,
+    (await fetchReport(context, PATH, [unknownTag(context)])).names,
     `the checks of GET ${PATH} with an unknown tag`,
   ).toContain('bootstrapped');
 });

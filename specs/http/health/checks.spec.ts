@@ -1,7 +1,7 @@
 import { answersProve, expect, PRIMARY_NETWORK, requirement } from '../../../src/harness/index.ts';
 import {
   called,
-  got,
+  fetchReport,
   GLOBAL_CHECKS,
   PRIMARY_CHAINS,
   someTags,
@@ -12,19 +12,19 @@ import {
 import { once } from '../../support/once.ts';
 
 const PATH = '/ext/health';
-type Context = Parameters<typeof got>[0];
+type Context = Parameters<typeof fetchReport>[0];
 
 /** Reports with different tags, read once in a run. The node may be healthy with one tag and unhealthy with another. */
 async function reports(context: Context) {
   return once(context, `reports of GET ${PATH}`, async () => {
     const found = [];
-    for (const tags of await someTags(context)) found.push({ tags, ...(await got(context, PATH, tags)) });
+    for (const tags of await someTags(context)) found.push({ tags, ...(await fetchReport(context, PATH, tags)) });
     return found;
   });
 }
 
 async function steady(context: Context, compare: (whole: Report) => Promise<void>): Promise<void> {
-  await whileSteady(context, () => got(context, PATH), compare);
+  await whileSteady(context, () => fetchReport(context, PATH), compare);
 }
 
 answersProve(
@@ -62,8 +62,8 @@ requirement('http.health/healthy-when-all-pass', async (context) => {
 });
 
 requirement('http.health/tag-leaves-out-the-unrelated', async (context) => {
-  const { names: whole } = await got(context, PATH);
-  const { names } = await got(context, PATH, [unknownTag(context)]);
+  const { names: whole } = await fetchReport(context, PATH);
+  const { names } = await fetchReport(context, PATH, [unknownTag(context)]);
   expect(names.length, 'the number of checks in the report with an unknown tag').toBeLessThan(whole.length);
   for (const alias of PRIMARY_CHAINS)
     expect(names, 'the checks of the report with an unknown tag').not.toContain(alias);
@@ -74,14 +74,14 @@ requirement('http.health/tag-keeps-global-checks', async (context) => {
     const present = GLOBAL_CHECKS.filter((name) => whole.includes(name));
     expect(present, 'the global checks in the whole report').not.toBeEmpty();
     expect(
-      (await got(context, PATH, [unknownTag(context)])).names,
+      (await fetchReport(context, PATH, [unknownTag(context)])).names,
       'the checks of the report with an unknown tag',
     ).toContainAll(present);
   });
 });
 
 requirement('http.health/tag-keeps-global-checks-but-bootstrapped', async (context) => {
-  const { names } = await got(context, PATH, [unknownTag(context)]);
+  const { names } = await fetchReport(context, PATH, [unknownTag(context)]);
   expect(names, 'the checks of the report with an unknown tag').toContainAll(
     GLOBAL_CHECKS.filter((name) => name !== 'bootstrapped'),
   );
@@ -93,7 +93,7 @@ requirement('http.health/tag-keeps-the-related', async (context) => {
     const chains = PRIMARY_CHAINS.filter((name) => whole.includes(name));
     expect(chains, 'the chains with a check in the whole report').not.toBeEmpty();
     expect(
-      (await got(context, PATH, [PRIMARY_NETWORK])).names,
+      (await fetchReport(context, PATH, [PRIMARY_NETWORK])).names,
       'the checks of the report with the tag of the Primary Network',
     ).toContainAll(chains);
   });
@@ -103,12 +103,13 @@ requirement('http.health/tag-is-repeatable', async (context) => {
   const [, ...lists] = await someTags(context);
   const tags = lists.flat();
   await steady(context, async () => {
-    const single = await Promise.all(tags.map(async (tag) => (await got(context, PATH, [tag])).names));
+    const single = await Promise.all(tags.map(async (tag) => (await fetchReport(context, PATH, [tag])).names));
     const union = [...new Set(single.flat())].sort();
     for (const order of [tags, [...tags].reverse()])
-      expect((await got(context, PATH, order)).names, `the checks of the report with the tags ${order.join()}`).toEqual(
-        union,
-      );
+      expect(
+        (await fetchReport(context, PATH, order)).names,
+        `the checks of the report with the tags ${order.join()}`,
+      ).toEqual(union);
   });
 });
 
@@ -129,7 +130,7 @@ requirement('http.health/tag-same-as-json-rpc', async (context) => {
   const [, ...lists] = await someTags(context);
   await steady(context, async () => {
     for (const tags of lists) {
-      const [viaGet, viaCall] = [await got(context, PATH, tags), await called(context, 'health.health', tags)];
+      const [viaGet, viaCall] = [await fetchReport(context, PATH, tags), await called(context, 'health.health', tags)];
       expect(
         { names: viaGet.names, healthy: viaGet.healthy },
         `the report of GET ${PATH} with the tags ${tags.join()}`,
@@ -142,7 +143,7 @@ requirement('http.health/tag-same-as-json-rpc', async (context) => {
 });
 
 requirement('http.health/concurrent-gets-answered', async (context) => {
-  const all = await Promise.all(Array.from({ length: 16 }, () => got(context, PATH)));
+  const all = await Promise.all(Array.from({ length: 16 }, () => fetchReport(context, PATH)));
   for (const { names } of all) expect(names.length, 'the number of checks in the report').toBeGreaterThan(0);
 });
 

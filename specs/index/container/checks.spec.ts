@@ -72,8 +72,8 @@ requirement('index.container/timestamp-is-when-accepted', async (context) => {
   // A block contains the transaction without its codec version.
   const inBlock = encodeHex(bytes.subarray(2)).slice(2);
   const found = recent.find((container) => container.bytes.includes(inBlock));
-  const [sent, seen] = [clockOf(answer), clockOf(last)];
-  if (found === undefined || sent === undefined || seen === undefined)
+  const [sent, clock] = [clockOf(answer), clockOf(last)];
+  if (found === undefined || sent === undefined || clock === undefined)
     return context.notTestable(
       found === undefined
         ? `no recent container of ${path} contains the transaction ${id}`
@@ -81,7 +81,7 @@ requirement('index.container/timestamp-is-when-accepted', async (context) => {
     );
   const what = `the timestamp of the container with ${id}, by the clock of the node in Unix nanoseconds,`;
   expect(nanoseconds(found.timestamp), what).toBeGreaterThanOrEqual(sent - SEVERAL_SECONDS);
-  expect(nanoseconds(found.timestamp), what).toBeLessThanOrEqual(seen + SEVERAL_SECONDS);
+  expect(nanoseconds(found.timestamp), what).toBeLessThanOrEqual(clock + SEVERAL_SECONDS);
 });
 
 /** The time of a response by the header Date: Unix nanoseconds of a whole second. */
@@ -157,17 +157,17 @@ requirement('index.container/ids-are-unique', async (context) => {
 
 requirement('index.container/concurrent-reads-answered', async (context) => {
   const index = await context.sample.index({ atLeast: 2n });
-  const asked = Array.from({ length: 3 }, () => positions(context, index, 6)).flat();
+  const indexes = Array.from({ length: 3 }, () => positions(context, index, 6)).flat();
   const [last, ...read] = await context.afresh(() =>
     Promise.all([
       lastAccepted(context, index.path),
-      ...asked.map((position) => containerAt(context, index.path, position)),
+      ...indexes.map((position) => containerAt(context, index.path, position)),
     ]),
   );
   expect(
     read.map((container) => toBigInt(container.index)),
     'the indexes of containers that were read concurrently by index',
-  ).toEqual(asked);
+  ).toEqual(indexes);
   expect(toBigInt(last.index), 'the index of the last container').toBeGreaterThanOrEqual(index.count - 1n);
 });
 

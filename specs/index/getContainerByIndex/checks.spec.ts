@@ -6,11 +6,11 @@ const METHOD = 'index.getContainerByIndex';
 
 resultShape(METHOD, async (context) => {
   const indexes = await context.sample.indexes();
-  const asked = indexes.flatMap((index) =>
+  const questions = indexes.flatMap((index) =>
     positions(context, index, 4).map((position) => ({ path: index.path, position })),
   );
   const answers = await Promise.all(
-    asked.map(({ path, position }) => context.rpc(METHOD, { index: position, encoding: 'hex' }, { path })),
+    questions.map(({ path, position }) => context.rpc(METHOD, { index: position, encoding: 'hex' }, { path })),
   );
   for (const answer of answers) expect(answer).toSucceed();
   return answers;

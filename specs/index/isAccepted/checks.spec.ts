@@ -27,8 +27,8 @@ requirement('index.isAccepted/true-for-a-container', async (context) => {
 
 requirement('index.isAccepted/unknown-id-is-no-error', async (context) => {
   const { path } = await context.sample.index();
-  const asked = { id: unusedContainerId(context), encoding: 'hex' } as const;
-  expect(await context.rpc(METHOD, asked, { path }), 'a request with an unknown ID').toSucceed();
+  const params = { id: unusedContainerId(context), encoding: 'hex' } as const;
+  expect(await context.rpc(METHOD, params, { path }), 'a request with an unknown ID').toSucceed();
 });
 
 requirement('index.isAccepted/false-for-an-unknown-id', async (context) => {

@@ -112,20 +112,20 @@ const AGGREGATES = [
 for (const [id, aggregate, map] of AGGREGATES) {
   requirement(id, async (context) => {
     const { assetID } = (await context.rpc('platform.getStakingAssetID', {})).result;
-    let seen = 0;
+    let total = 0;
     let beside = 0;
     for (const { address } of await someOwners(context, 48)) {
       const result = await balanceOf(context, address);
       const amount = toBigInt(result[map][assetID] ?? 0);
       expect(toBigInt(result[aggregate]), `the ${aggregate} of ${address}`).toBe(amount);
-      if (amount > 0n) seen += 1;
+      if (amount > 0n) total += 1;
       // Other assets or other parts of the balance prove that the aggregate is not the sum over all of them.
       const others =
         map === 'balances' ? Object.keys(result.balances).length - 1 : toBigInt(result.balances[assetID] ?? 0) - amount;
       if (others > 0) beside += 1;
-      if (seen >= 3 && beside >= 1) return;
+      if (total >= 3 && beside >= 1) return;
     }
-    if (seen === 0)
+    if (total === 0)
       context.notTestable(
         `\`${map}\` of every sampled address lacks the staking asset; name another address with --address`,
       );

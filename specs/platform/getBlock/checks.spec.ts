@@ -16,7 +16,7 @@ import {
 import { blockAt, knownBlocks } from '../../support/platform/blocks.ts';
 import { expectFormOf, isReadWhole } from '../../support/platform/block-bytes.ts';
 import { bytesOf, idOf, usesNetworkCodec } from '../../support/platform/network-codec.ts';
-import { expectSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
+import { bytesOfForm, expectSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
 
 const METHOD = 'platform.getBlock';
 /** Number of blocks that a check tests. */
@@ -33,10 +33,7 @@ async function asHex({ rpc }: CheckContext, blockID: string): Promise<string> {
 }
 
 async function payload(context: CheckContext, blockID: string): Promise<Uint8Array> {
-  const decoded = decodeHexChecked(await asHex(context, blockID));
-  return decoded.ok
-    ? decoded.value
-    : context.notTestable(`the hex of block ${blockID} has no valid checksum: ${decoded.reason}`);
+  return bytesOfForm(context, await asHex(context, blockID), `block ${blockID}`);
 }
 
 resultShape(METHOD, async (context) => {

@@ -271,10 +271,10 @@ requirement('platform.getCurrentValidators/delegation-fee-has-four-decimals', as
 });
 
 async function uptimes(context: CheckContext) {
-  const shown = (await someCurrentValidators(context)).flatMap(({ nodeID, uptime, connected }) =>
+  const peers = (await someCurrentValidators(context)).flatMap(({ nodeID, uptime, connected }) =>
     uptime === undefined ? [] : [{ nodeID, connected, uptime: Number(uptime) }],
   );
-  return shown.length > 0 ? shown : context.notTestable('no validator record contains `uptime`');
+  return peers.length > 0 ? peers : context.notTestable('no validator record contains `uptime`');
 }
 
 requirement('platform.getCurrentValidators/uptime-within-percent', async (context) => {

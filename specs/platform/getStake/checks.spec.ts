@@ -50,6 +50,18 @@ function sums(outputs: readonly { readonly assetID: string; readonly amount: big
   return total;
 }
 
+/** The stake of an address in the outputs of current stakers. With `role`, only those of this role count. */
+function currentSums(stakes: readonly Stake[], address: string, role?: Stake['role']): Amounts {
+  const current = stakes.filter((stake) => !stake.isPending && (role === undefined || stake.role === role));
+  return sums(outputsOf(current, address));
+}
+
+function expectAtLeast(amounts: Amounts, least: Amounts, what: (assetID: string) => string): void {
+  for (const [assetID, amount] of Object.entries(least)) {
+    expect(amounts[assetID] ?? 0n, what(assetID)).toBeGreaterThanOrEqual(amount);
+  }
+}
+
 /** The address with the most stake outputs, and the known stakes. With `role`, only stakes of this role count. */
 async function staker(context: CheckContext, role?: Stake['role']) {
   const { stakes, isComplete } = await knownStakes(context);
@@ -70,20 +82,8 @@ requirement('platform.getStake/amounts-are-the-staked-outputs', async (context) 
   await context.stable(async () => {
     const { address, stakes, isComplete } = await staker(context);
     const { amounts } = await stakeOf(context, [address]);
-    if (isComplete) {
-      expect(amounts, `the stake of ${address}`).toEqual(sums(outputsOf(stakes, address)));
-      return;
-    }
-    const current = sums(
-      outputsOf(
-        stakes.filter(({ isPending }) => !isPending),
-        address,
-      ),
-    );
-    for (const [assetID, least] of Object.entries(current)) {
-      const amount = amounts[assetID] ?? 0n;
-      expect(amount, `the stake of ${address} in ${assetID}`).toBeGreaterThanOrEqual(least);
-    }
+    if (isComplete) expect(amounts, `the stake of ${address}`).toEqual(sums(outputsOf(stakes, address)));
+    else expectAtLeast(amounts, currentSums(stakes, address), (assetID) => `the stake of ${address} in ${assetID}`);
   });
 });
 
@@ -130,28 +130,15 @@ requirement('platform.getStake/outputs-add-up-to-amounts', async (context) => {
 requirement('platform.getStake/validators-only-skips-delegators', async (context) => {
   await context.stable(async () => {
     const { address, stakes } = await staker(context, 'delegator');
-    const skipped = sums(
-      outputsOf(
-        stakes.filter(({ role, isPending }) => role === 'delegator' && !isPending),
-        address,
-      ),
-    );
+    const skipped = currentSums(stakes, address, 'delegator');
     const all = (await stakeOf(context, [address], false)).amounts;
     const kept = (await stakeOf(context, [address], true)).amounts;
     for (const [assetID, least] of Object.entries(skipped)) {
       const difference = (all[assetID] ?? 0n) - (kept[assetID] ?? 0n);
       expect(difference, `the amount of ${assetID} that validatorsOnly excludes`).toBeGreaterThanOrEqual(least);
     }
-    const validating = sums(
-      outputsOf(
-        stakes.filter(({ role, isPending }) => role === 'validator' && !isPending),
-        address,
-      ),
-    );
-    for (const [assetID, least] of Object.entries(validating)) {
-      const amount = kept[assetID] ?? 0n;
-      expect(amount, `the amount of ${assetID} with validatorsOnly`).toBeGreaterThanOrEqual(least);
-    }
+    const validating = currentSums(stakes, address, 'validator');
+    expectAtLeast(kept, validating, (assetID) => `the amount of ${assetID} with validatorsOnly`);
   });
 });
 
@@ -159,16 +146,7 @@ async function expectDelegatorsCounted(context: CheckContext, validatorsOnly?: b
   await context.stable(async () => {
     const { address, stakes } = await staker(context, 'delegator');
     const { amounts } = await stakeOf(context, [address], validatorsOnly);
-    const current = sums(
-      outputsOf(
-        stakes.filter(({ isPending }) => !isPending),
-        address,
-      ),
-    );
-    for (const [assetID, least] of Object.entries(current)) {
-      const amount = amounts[assetID] ?? 0n;
-      expect(amount, `the stake of ${address} in ${assetID}`).toBeGreaterThanOrEqual(least);
-    }
+    expectAtLeast(amounts, currentSums(stakes, address), (assetID) => `the stake of ${address} in ${assetID}`);
   });
 }
 

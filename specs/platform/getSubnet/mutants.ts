@@ -32,8 +32,8 @@ export const mutants: readonly Mutant[] = [
       'The record of an elastic Subnet contains the keys of its former owner.',
       wrapHandler(METHOD, (base) => (call) => {
         const own = base(call);
-        const shown = base({ ...call, dialect: { ...call.dialect, elasticSubnetOwner: 'shown' } });
-        return isMembers(own) && isMembers(shown) ? { ...own, controlKeys: shown.controlKeys } : own;
+        const owner = base({ ...call, dialect: { ...call.dialect, elasticSubnetOwner: 'shown' } });
+        return isMembers(own) && isMembers(owner) ? { ...own, controlKeys: owner.controlKeys } : own;
       }),
     ],
     'threshold-zero-if-elastic/threshold-of-elastic': [

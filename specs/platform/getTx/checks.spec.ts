@@ -13,7 +13,7 @@ import {
   type TransactionFacts,
 } from '../../../src/harness/index.ts';
 import { blockAt, placedTransactions } from '../../support/platform/blocks.ts';
-import { expectSameForm, hexForm, jsonForm } from '../../support/json-form.ts';
+import { bytesOfForm, expectSameForm, hexForm, jsonForm } from '../../support/json-form.ts';
 import { kindOfTransaction, kindsFirst } from '../../support/platform/kinds.ts';
 import { bytesOf, idOf, usesNetworkCodec } from '../../support/platform/network-codec.ts';
 import {
@@ -40,10 +40,7 @@ async function asHex({ rpc }: CheckContext, txID: string): Promise<string> {
 }
 
 async function payload(context: CheckContext, txID: string): Promise<Uint8Array> {
-  const decoded = decodeHexChecked(await asHex(context, txID));
-  return decoded.ok
-    ? decoded.value
-    : context.notTestable(`the hex of transaction ${txID} has no valid checksum: ${decoded.reason}`);
+  return bytesOfForm(context, await asHex(context, txID), `transaction ${txID}`);
 }
 
 resultShape(METHOD, async (context) => {

@@ -128,18 +128,18 @@ function instead(before: TxStatus, after: TxStatus): Change {
 }
 
 function goneOnceAsked(): Change {
-  const asked = new Set<string>();
+  const ids = new Set<string>();
   return {
     touches: [METHOD, 'platform.getTx'],
     patch: {
       handlers: (base) => ({
         ...base,
         [METHOD]: (call: Call) => {
-          asked.add(call.args.id('txID'));
+          ids.add(call.args.id('txID'));
           return base[METHOD]?.(call) ?? null;
         },
         'platform.getTx': (call: Call) => {
-          if (asked.has(call.args.id('txID'))) throw new RpcError('not found');
+          if (ids.has(call.args.id('txID'))) throw new RpcError('not found');
           return base['platform.getTx']?.(call) ?? null;
         },
       }),

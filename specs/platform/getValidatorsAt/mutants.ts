@@ -225,8 +225,8 @@ function spoilingTheNext(): Change {
 }
 
 /** Answers with the set of another height. */
-function setOf(taken: (height: bigint, tip: bigint) => bigint): Change {
+function setOf(heightOf: (height: bigint, tip: bigint) => bigint): Change {
   return withLedger(METHOD, (ledger) => ({
-    validatorsAt: (height, subnetId) => ledger.validatorsAt(taken(height, ledger.height), subnetId),
+    validatorsAt: (height, subnetId) => ledger.validatorsAt(heightOf(height, ledger.height), subnetId),
   }));
 }

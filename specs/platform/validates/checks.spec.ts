@@ -15,8 +15,8 @@ async function subnets({ sample }: CheckContext): Promise<readonly string[]> {
 
 resultShape(METHOD, async (context) => {
   // A Subnet without blockchains is among them, if the sample has one.
-  const asked = (await subnets(context)).map((subnetID) => context.rpc(METHOD, { subnetID }));
-  return Promise.all(asked);
+  const answers = (await subnets(context)).map((subnetID) => context.rpc(METHOD, { subnetID }));
+  return Promise.all(answers);
 });
 
 /** The blockchains that the node lists with a Subnet. */
@@ -36,17 +36,17 @@ requirement('platform.validates/agrees-with-get-blockchains', async (context) =>
 });
 
 requirement('platform.validates/inverse-of-validated-by', async (context) => {
-  let asked = 0;
+  let questions = 0;
   for (const subnetID of await subnets(context)) {
     for (const blockchainID of (await validated(context, subnetID)).slice(0, ASKED)) {
       expect(
         (await context.rpc('platform.validatedBy', { blockchainID })).result.subnetID,
         `the Subnet of ${blockchainID}`,
       ).toBe(subnetID);
-      asked += 1;
+      questions += 1;
     }
   }
-  if (asked === 0) return context.notTestable('no sampled Subnet validates a blockchain');
+  if (questions === 0) return context.notTestable('no sampled Subnet validates a blockchain');
 });
 
 requirement('platform.validates/primary-network-validates-its-chains', async (context) => {

@@ -59,7 +59,7 @@ export async function called(
 }
 
 /** The report in the response to a GET of a path, with its HTTP status. */
-export async function got(
+export async function fetchReport(
   context: CheckContext,
   path: string,
   tags: readonly string[] = [],

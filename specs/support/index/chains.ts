@@ -22,7 +22,7 @@ export async function expectNoContradiction(
     const [first] = found;
     if (first !== undefined) await askRange(context, path, first.position === 0n ? 0n : first.position - 1n, 2n);
     expect(
-      found.map(({ position, shown }) => `container ${position}: ${shown}`),
+      found.map(({ position, shown: difference }) => `container ${position}: ${difference}`),
       `the contradictions in the index ${name}`,
     ).toBeEmpty();
   }

@@ -30,14 +30,14 @@ async function answer(context: CheckContext, subject: Subject): Promise<readonly
 export function past(context: CheckContext, event: LifeEvent): Promise<Before> {
   return once(context, event, async () => {
     const height = await context.height({ fresh: true });
-    const answered = new Map<Subject, PromiseSettledResult<readonly Answered<unknown>[]>>();
+    const results = new Map<Subject, PromiseSettledResult<readonly Answered<unknown>[]>>();
     for (const subject of Object.keys(QUESTIONS) as Subject[]) {
       const [outcome] = await Promise.allSettled([answer(context, subject)]);
-      answered.set(subject, outcome);
+      results.set(subject, outcome);
     }
-    if (event === 'upgrade') return { height, answered, untold: await context.upgrade() };
+    if (event === 'upgrade') return { height, answered: results, untold: await context.upgrade() };
     await context.restart();
-    return { height, answered };
+    return { height, answered: results };
   });
 }
 

@@ -31,11 +31,11 @@ export function ownersAmong(addresses: readonly string[], utxos: readonly UtxoFa
 /** The UTXOs of sampled addresses that wait to be imported, from each chain. */
 async function allWaiting(context: CheckContext): Promise<readonly Waiting[]> {
   return once(context, 'atomic UTXOs', async () => {
-    const asked = (await context.sample.addresses()).slice(0, ASKED).map(({ address }) => address);
+    const addresses = (await context.sample.addresses()).slice(0, ASKED).map(({ address }) => address);
     return Promise.all(
       ['X', 'C'].map(async (sourceChain) => {
-        const { utxos } = await walk(context, { addresses: asked, sourceChain }, { most: MOST_PAGES });
-        return { sourceChain, addresses: ownersAmong(asked, await readUtxos(context, utxos)), utxos };
+        const { utxos } = await walk(context, { addresses, sourceChain }, { most: MOST_PAGES });
+        return { sourceChain, addresses: ownersAmong(addresses, await readUtxos(context, utxos)), utxos };
       }),
     );
   });

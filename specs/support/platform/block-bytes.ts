@@ -20,12 +20,12 @@ export function expectFormOf(form: BlockForm, facts: WholeBlockFacts, id: string
   const what = `the JSON form of block ${id}, beside its bytes`;
   const { parentID, height, txs } = form;
   expect({ parentID, height: toBigInt(height) }, what).toEqual({ parentID: facts.parentId, height: facts.height });
-  const shown: readonly unknown[] = Array.isArray(txs) ? txs : [];
-  const inBytes = shownBy(facts, shown.length);
+  const listed: readonly unknown[] = Array.isArray(txs) ? txs : [];
+  const inBytes = shownBy(facts, listed.length);
   if (inBytes === undefined) return;
-  expect(shown.length, `the number of transactions in ${what}`).toBe(inBytes.length);
+  expect(listed.length, `the number of transactions in ${what}`).toBe(inBytes.length);
   for (const [at, decoded] of inBytes.entries()) {
-    const tx = shown[at];
+    const tx = listed[at];
     if (decoded.ok && tx !== undefined) expectSameTransaction(tx, decoded.value, `transaction ${at} in ${what}`);
   }
 }

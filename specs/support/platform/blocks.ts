@@ -27,7 +27,7 @@ export interface PlacedTransaction {
 /** Up to `n` blocks with their IDs: the newest, then one of each kind, then others. */
 export async function knownBlocks({ sample, notTestable }: CheckContext, n: number): Promise<readonly KnownBlock[]> {
   const blocks = await sample.blocks();
-  const shown = new Map(blocks.map(({ height, json }) => [height, kindsInBlock(json)]));
+  const kindsByHeight = new Map(blocks.map(({ height, json }) => [height, kindsInBlock(json)]));
   const known = blocks.flatMap(({ height, json }) => {
     const id = memberText(json, 'parentID');
     return id === undefined || height === 0n ? [] : [{ id, height: height - 1n }];
@@ -37,7 +37,7 @@ export async function knownBlocks({ sample, notTestable }: CheckContext, n: numb
   if (newest === undefined) return [];
   return kindsFirst(
     [newest, ...sample.shuffled(others, 'known blocks')],
-    ({ height }) => shown.get(height) ?? [],
+    ({ height }) => kindsByHeight.get(height) ?? [],
   ).slice(0, n);
 }
 

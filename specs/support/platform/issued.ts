@@ -129,14 +129,14 @@ async function sendAndAsk(context: CheckContext, bytes: Uint8Array, id: string):
 
 /** Each new status of a transaction, until it is Committed or Dropped, or the polls end. */
 async function follow(context: CheckContext, txID: string): Promise<string[]> {
-  const seen: string[] = [];
+  const statuses: string[] = [];
   for (let poll = 0; poll < POLLS; poll += 1) {
     const status = await statusOf(context, txID);
-    if (seen.at(-1) !== status) seen.push(status);
+    if (statuses.at(-1) !== status) statuses.push(status);
     if (status === 'Committed' || status === 'Dropped') break;
     await setTimeout(POLL_MS);
   }
-  return seen;
+  return statuses;
 }
 
 /**
@@ -198,7 +198,7 @@ async function issueWithRival(context: CheckContext): Promise<Issued> {
   const from = await outputToSpend(context, address);
   const first = await transfer(context, privateKey, from, FEE);
   const [bytes, other] = [signedTransfer(first), signedTransfer({ ...first, fee: FEE + 1n })];
-  const taken = takenBy(first);
+  const inputs = takenBy(first);
   const [id, rivalId] = [encodeId(sha256(bytes)), encodeId(sha256(other))];
   const heightBefore = await context.height();
   const balanceBefore = await balanceOf(context, address);
@@ -210,6 +210,17 @@ async function issueWithRival(context: CheckContext): Promise<Issued> {
   const followed = [later, ...(await follow(context, id))];
   const statuses = [soonest, ...followed].filter((status, at, all) => status !== all[at - 1]);
   const balanceAfter = await balanceOf(context, address);
-  context.note(`issued ${id}, which takes ${taken} nAVAX from ${address}`);
-  return { id, bytes, answer, statuses, acceptedAtOnce, heightBefore, balanceBefore, balanceAfter, taken, rival };
+  context.note(`issued ${id}, which takes ${inputs} nAVAX from ${address}`);
+  return {
+    id,
+    bytes,
+    answer,
+    statuses,
+    acceptedAtOnce,
+    heightBefore,
+    balanceBefore,
+    balanceAfter,
+    taken: inputs,
+    rival,
+  };
 }

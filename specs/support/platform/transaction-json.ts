@@ -87,16 +87,16 @@ function isEmpty(value: Shown): boolean {
  * become hex. Null becomes an empty list: several writers write an empty list as null.
  */
 export function comparable(form: unknown): unknown {
-  return shown(form as JsonValue);
+  return plainValue(form as JsonValue);
 }
 
-function shown(value: JsonValue | undefined, name = ''): unknown {
+function plainValue(value: JsonValue | undefined, name = ''): unknown {
   if (value === null) return [];
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
   if (typeof value === 'string') return name === BASE64_MEMBER ? encodeHex(Buffer.from(value, 'base64')) : text(value);
-  if (Array.isArray(value)) return value.map((item) => shown(item));
+  if (Array.isArray(value)) return value.map((item) => plainValue(item));
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([member, item]) => [member, shown(item, member)]));
+  return Object.fromEntries(Object.entries(value).map(([member, item]) => [member, plainValue(item, member)]));
 }
 
 function text(value: string): string {

@@ -5,7 +5,7 @@ import type { LedgerBlock } from '../ledger/ledger.ts';
 import { compareTransaction, type Difference } from './json-form.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
 import { echoMismatches, recordQuestion } from './record-judge.ts';
-import { idText, isId, isInteger, itemsOf, recordsOf, shown } from './values.ts';
+import { idText, isId, isInteger, itemsOf, recordsOf, valueText } from './values.ts';
 
 /** A block of the chain, read and decoded. */
 export interface ChainBlock {
@@ -98,7 +98,7 @@ function differencesOf(
     actual: JsonValue | undefined,
     isNamed = true,
   ): void => {
-    if (!isSame) found.push({ path, expected, actual: shown(actual), isNamed });
+    if (!isSame) found.push({ path, expected, actual: valueText(actual), isNamed });
   };
   const parent = hexOf(block.parent);
   check(isId(form.parentID, parent), '/parentID', idText(parent), form.parentID);
@@ -126,7 +126,7 @@ function transactionsOf(
   if (expected === undefined)
     return [
       ...found,
-      { path: '/txs', expected: `${transactions.length} transactions`, actual: shown(form.txs), isNamed: true },
+      { path: '/txs', expected: `${transactions.length} transactions`, actual: valueText(form.txs), isNamed: true },
     ];
   const records = recordsOf(form.txs);
   return [...found, ...expected.flatMap((transaction, at) => ofTransaction(transaction, records[at], `/txs/${at}`))];

@@ -12,7 +12,7 @@ import type {
 } from '../../target/codec/layout.ts';
 import { hexOf, type SignedTransaction } from '../../target/codec/platform-transaction.ts';
 import { fieldsOf } from '../../target/codec/transaction-layouts.ts';
-import { areAddresses, holdsBytes, idText, isId, isInteger, isNode, itemsOf, shown } from './values.ts';
+import { areAddresses, holdsBytes, idText, isId, isInteger, isNode, itemsOf, valueText } from './values.ts';
 
 /** A member of a JSON form that does not say what the bytes say. */
 export interface Difference {
@@ -31,7 +31,7 @@ class Comparison {
 
   differ(path: string, expected: string, actual: JsonValue | undefined): void {
     const isNamed = path.split('/').every((step) => step === '' || /^\d+$/.test(step) || NAMED.has(step));
-    this.differences.push({ path, expected, actual: shown(actual), isNamed });
+    this.differences.push({ path, expected, actual: valueText(actual), isNamed });
   }
 
   check(isSame: boolean, path: string, expected: string, actual: JsonValue | undefined): void {

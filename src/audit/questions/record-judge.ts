@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../encoding/json.ts';
 import type { Owner } from '../ledger/stakers.ts';
 import { type Mismatch, oneCall, type OneCall, type Question } from './question.ts';
-import { areAddresses, holdsBytes, idText, isId, isInteger, isNode, isOwner, shown } from './values.ts';
+import { areAddresses, holdsBytes, idText, isId, isInteger, isNode, isOwner, valueText } from './values.ts';
 
 /** Compares members of one record with what follows from the blocks. */
 export class RecordJudge {
@@ -62,8 +62,8 @@ export class RecordJudge {
     actual: JsonValue | undefined = this.record[name],
   ): void {
     if (isSame || (this.#isOptional && actual === undefined)) return;
-    const message = `${this.#where}: ${name} is ${shown(actual)}, by the blocks it is ${expected}.`;
-    this.found.push({ requirement, message, path: `/${name}`, expected, actual: shown(actual) });
+    const message = `${this.#where}: ${name} is ${valueText(actual)}, by the blocks it is ${expected}.`;
+    this.found.push({ requirement, message, path: `/${name}`, expected, actual: valueText(actual) });
   }
 }
 

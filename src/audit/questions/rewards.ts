@@ -3,7 +3,7 @@ import type { EndedStaker } from '../ledger/rewards.ts';
 import { utxoIn } from './addresses.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
 import { RecordJudge } from './record-judge.ts';
-import { idText, itemsOf, shown } from './values.ts';
+import { idText, itemsOf, valueText } from './values.ts';
 
 const METHOD = 'platform.getRewardUTXOs';
 const REWARD = 'platform.getRewardUTXOs/returns-the-reward';
@@ -43,7 +43,7 @@ export function rewardQuestion({ staker, spentAmount, take, onAnswer }: RewardFa
           NAMED,
           'returns an output that no reward has',
           `an output ${firstReward} of ${idText(payer)}`,
-          utxo?.name ?? shown(item),
+          utxo?.name ?? valueText(item),
         );
         continue;
       }

@@ -6,7 +6,7 @@ import type { SetSnapshot } from '../ledger/validator-sets.ts';
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
-import { bytesIn, idText, integerIn, itemsOf, shown } from './values.ts';
+import { bytesIn, idText, integerIn, itemsOf, valueText } from './values.ts';
 
 const STAKE = 'platform.getStake';
 const AMOUNTS = 'platform.getStake/amounts-are-the-staked-outputs';
@@ -37,10 +37,10 @@ export function stakeQuestion(
       if ((integerIn(shownSums[asset]) ?? 0n) !== sum)
         found.push({
           requirement: AMOUNTS,
-          message: `${STAKE} of ${address}: stakeds shows ${shown(shownSums[asset])} of ${asset}, its stakes add up to ${sum}.`,
+          message: `${STAKE} of ${address}: stakeds shows ${valueText(shownSums[asset])} of ${asset}, its stakes add up to ${sum}.`,
           path: `/stakeds/${asset}`,
           expected: String(sum),
-          actual: shown(shownSums[asset]),
+          actual: valueText(shownSums[asset]),
         });
     }
     const primary = asset === undefined ? undefined : (sums.get(idText(asset)) ?? 0n);

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/js
 import { PRIMARY } from '../ledger/stakers.ts';
 import type { SetMember, SetSnapshot } from '../ledger/validator-sets.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
-import { canonicalNode, holdsBytes, idText, integerIn, recordsOf, shown } from './values.ts';
+import { canonicalNode, holdsBytes, idText, integerIn, recordsOf, valueText } from './values.ts';
 
 const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'] as const;
 const MEMBERS = 'platform.getValidatorsAt/height-selects';
@@ -75,7 +75,7 @@ function mismatchesOf(at: SetAtHeight, entries: ReadonlyMap<string, JsonValue>):
         message: `${where}: ${node} has the weight ${weightIn(entry)}, by its transactions it is ${member.weight}.`,
         path: `/${node}`,
         expected: String(member.weight),
-        actual: shown(entry),
+        actual: valueText(entry),
       });
     else if (isJsonObject(entry)) found.push(...keyMismatches(at, node, member, entry, where));
   }
@@ -89,15 +89,15 @@ function mismatchesOf(at: SetAtHeight, entries: ReadonlyMap<string, JsonValue>):
           message: `${where} lists ${node}, which is no validator at this height.`,
           path: `/${node}`,
           expected: 'absent',
-          actual: shown(entry),
+          actual: valueText(entry),
         });
   if (set.get(INACTIVE) === undefined && (weightIn(pooled) ?? 0n) !== inactive)
     found.push({
       requirement: MEMBERS,
-      message: `${where}: the validators that are not listed have the weight ${inactive} together, the node counts ${shown(pooled)} for inactive ones.`,
+      message: `${where}: the validators that are not listed have the weight ${inactive} together, the node counts ${valueText(pooled)} for inactive ones.`,
       path: `/${INACTIVE}`,
       expected: String(inactive),
-      actual: shown(pooled),
+      actual: valueText(pooled),
     });
   return found;
 }
@@ -127,7 +127,7 @@ function keyMismatches(
   if (key === undefined || holdsBytes(publicKey, key)) return [];
   const requirement = subnet === PRIMARY ? KEY : SUBNET_KEY;
   const message = `${where}: the key of ${node} is not the one that it registered.`;
-  return [{ requirement, message, path: `/${node}/publicKey`, expected: `0x${key}`, actual: shown(publicKey) }];
+  return [{ requirement, message, path: `/${node}/publicKey`, expected: `0x${key}`, actual: valueText(publicKey) }];
 }
 
 /**
@@ -152,7 +152,7 @@ export function allSetsQuestion(
         message: `${ALL_AT} at height ${height} lists ${id}, which no transaction created.`,
         path: `/validatorSets/${id}`,
         expected: 'absent',
-        actual: shown(sets[id]),
+        actual: valueText(sets[id]),
       })),
     ];
   });
@@ -167,7 +167,7 @@ function listedMismatches({ height, subnet, set }: SetAtHeight, listed: JsonValu
   let total: bigint | undefined = 0n;
   const found: Mismatch[] = [];
   const differ = (says: string, expected: string, record: JsonObject | undefined): void => {
-    found.push({ requirement: BY_KEY, message: `${where}: ${says}.`, expected, actual: shown(record) });
+    found.push({ requirement: BY_KEY, message: `${where}: ${says}.`, expected, actual: valueText(record) });
   };
   for (const [node, { weight, key, inactive }] of set.members()) {
     total = total === undefined || weight === undefined ? undefined : total + weight;
@@ -193,7 +193,7 @@ function listedMismatches({ height, subnet, set }: SetAtHeight, listed: JsonValu
       message: `${where}: the weights of its validators add up to ${total}.`,
       path: '/totalWeight',
       expected: String(total),
-      actual: shown(form.totalWeight),
+      actual: valueText(form.totalWeight),
     });
   return found;
 }

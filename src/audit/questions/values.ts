@@ -121,7 +121,7 @@ export function byName(
 }
 
 /** A value for a finding, cut. */
-export function shown(value: JsonValue | undefined): string {
+export function valueText(value: JsonValue | undefined): string {
   if (value === undefined) return 'absent';
   const text = stringifyJson(value);
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;

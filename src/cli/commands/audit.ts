@@ -12,7 +12,7 @@ import { shellWord } from '../../reporting/shell-word.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { runRequest } from '../../settings/run-request.ts';
-import type { Setting } from '../../settings/table/setting.ts';
+import { flagWords } from '../../settings/replay-words.ts';
 import { flagOf } from '../../settings/table/setting-names.ts';
 import { SETTINGS, type Settings } from '../../settings/table/settings.ts';
 import { readText } from '../../settings/files/user-files.ts';
@@ -136,8 +136,8 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
     methods,
     shard,
     signal: limit?.signal ?? io.interrupt,
-    onAudit: (at, asked) => {
-      progress.say(leftText(at, asked, shard?.of));
+    onAudit: (at, questions) => {
+      progress.say(leftText(at, questions, shard?.of));
     },
   };
   const found = await refusals(() => auditTarget(openUrl(settings.target), auditOptions));
@@ -150,9 +150,12 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
     return found.audit === undefined ? EXIT_CODES.noTarget : EXIT_CODES.conforms;
   }
   const shardOf = shard === undefined ? {} : { shard: { ...shard, settings: sharedOf(settings, own) } };
-  const asked = found.requirements.length;
+  const count = found.requirements.length;
   const idle = shard === undefined ? undefined : idleText(found.audit);
-  const report: Report = conclude({ ...found, replay: [] }, { ...gate, asked, ...shardOf, idle });
+  const report: Report = conclude(
+    { ...found, replay: [] },
+    { ...gate, asked: count, ...shardOf, idle, headers: options.transport.headers },
+  );
   await writeOutputs(report, settings, io);
   if (report.audit !== undefined) people.write(auditText(report.audit, 'done'));
   const isUnfinished = report.ended?.lost !== undefined || report.ended?.cut !== undefined;
@@ -204,19 +207,13 @@ const UNSHOWN = ['header', 'ca'] as const;
 /** The command that goes on with an audit. */
 function resumeText(settings: Settings & { readonly target: string }, own: OwnFlags): string {
   const values = new Map<string, unknown>(Object.entries(settings));
-  const isSet = (name: (typeof FLAGS)[number]): boolean => {
-    const { default: otherwise }: Setting = SETTINGS[name];
-    return values.get(name) !== undefined && values.get(name) !== otherwise;
-  };
-  const shown = FLAGS.filter((name) => name !== 'target' && !UNSHOWN.some((each) => each === name) && isSet(name));
-  const words = shown.flatMap((name) => {
-    const { kind }: Setting = SETTINGS[name];
-    return kind.isSwitch === true
-      ? [flagOf(name)]
-      : kind.write(values.get(name)).flatMap((text) => [flagOf(name), text]);
-  });
+  const wordsOf = (name: (typeof FLAGS)[number]): readonly string[] => flagWords(name, values.get(name));
+  const isShown = (name: (typeof FLAGS)[number]): boolean => !['target', ...UNSHOWN].includes(name);
+  const words = FLAGS.filter(isShown).flatMap(wordsOf);
   const limits = [...ownWords(own), ...(own.runTimeout === undefined ? [] : ['--run-timeout', String(own.runTimeout)])];
-  const unshown = UNSHOWN.filter(isSet).map(flagOf).join(' and ');
+  const unshown = UNSHOWN.filter((name) => wordsOf(name).length > 0)
+    .map(flagOf)
+    .join(' and ');
   const command = ['avalanche-conformance', 'audit', '--target', settings.target, ...words, ...limits, '--resume'];
   return command.map(shellWord).join(' ') + (unshown === '' ? '' : ` (with the same ${unshown})`);
 }

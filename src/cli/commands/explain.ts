@@ -53,11 +53,11 @@ async function factsOf(id: string, { examples }: ExplainFlags): Promise<Requirem
   const facts = requirementFacts(id, catalogue, await loadProfiles(catalogue), MUTANTS, VARIANTS);
   if (!examples) return facts;
   const { examplesOf } = await import('../../trials/examples-of.ts');
-  let shown = {};
+  let exchanges = {};
   await examplesOf({ tasks: [id], taken: new Int32Array(1), isFromEnd: false }, SEED, (example) => {
-    shown = showExchanges(example);
+    exchanges = showExchanges(example);
   });
-  return { ...facts, ...shown };
+  return { ...facts, ...exchanges };
 }
 
 function unknown(id: string, { requirements }: Catalogue): string {

@@ -105,7 +105,7 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
   assertNew(out);
   const profile = await profileOf(flags, 'auto');
   const { startRecording } = await import('../../proxy/start-recording.ts');
-  const told = new Set<string>();
+  const failing = new Set<string>();
   try {
     return await startRecording({
       target,
@@ -120,8 +120,8 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
       insecure,
       // Report each problem once: a client may retry many times.
       onProblem: (reason) => {
-        if (told.has(reason)) return;
-        told.add(reason);
+        if (failing.has(reason)) return;
+        failing.add(reason);
         io.stderr.write(`warning: ${escapeText(reason, 300)}\n`);
       },
     });

@@ -1,4 +1,4 @@
-import type { Example, Shown } from '../../trials/example.ts';
+import type { Example, ExampleExchange } from '../../trials/example.ts';
 import { bodyExcerpt } from '../../harness/excerpt.ts';
 import type { ShownExchange } from '../../reporting/shown-exchange.ts';
 import { curlOf } from '../../transport/curl.ts';
@@ -27,7 +27,7 @@ export function showExchanges({ profile, good, bad }: Example): {
   };
 }
 
-function showExchange({ exchange: { request, outcome }, alone }: Shown): Omit<ShownExchange, 'from'> {
+function showExchange({ exchange: { request, outcome }, alone }: ExampleExchange): Omit<ShownExchange, 'from'> {
   const { pathname, search } = new URL(request.url);
   return {
     alone,

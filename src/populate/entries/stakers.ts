@@ -57,10 +57,10 @@ async function current({ rpc }: Populating): Promise<Map<string, bigint>> {
 /** The smallest stake of a validator. @throws Error for a larger one than that of every network: it would lock the funds of the key */
 async function minStake({ rpc }: Populating): Promise<bigint> {
   const answer = await rpc.result('platform.getMinStake', {});
-  const told = integerOf(answer, 'minValidatorStake') ?? MOST_STAKE;
-  if (told <= MOST_STAKE) return told;
+  const minimum = integerOf(answer, 'minValidatorStake') ?? MOST_STAKE;
+  if (minimum <= MOST_STAKE) return minimum;
   throw new Error(
-    `platform.getMinStake returns ${inAvax(told)} for a validator, and populate stakes at most ${inAvax(MOST_STAKE)} with each`,
+    `platform.getMinStake returns ${inAvax(minimum)} for a validator, and populate stakes at most ${inAvax(MOST_STAKE)} with each`,
   );
 }
 
@@ -150,9 +150,9 @@ export const ownValidator: Entry = {
   most: { p: { addPrimaryNetworkValidatorFee: 1 } },
   needs: ['coins'],
   make: async (on) => {
-    const told = await on.rpc.result('info.getNodeID', {});
-    const nodeId = decodeNodeId(textOf(told, 'nodeID') ?? '');
-    const pop = objectOf(told, 'nodePOP');
+    const identity = await on.rpc.result('info.getNodeID', {});
+    const nodeId = decodeNodeId(textOf(identity, 'nodeID') ?? '');
+    const pop = objectOf(identity, 'nodePOP');
     const publicKey = decodeHex(textOf(pop, 'publicKey') ?? '');
     const proof = decodeHex(textOf(pop, 'proofOfPossession') ?? '');
     if (!nodeId.ok || !publicKey.ok || !proof.ok) return 0;

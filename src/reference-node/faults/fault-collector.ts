@@ -118,13 +118,13 @@ export class FaultCollector {
   #seeValue(method: string, path: string, value: Json): void {
     // A block or a transaction is text or an object, depending on the encoding of the request.
     const place = `${method}\n${path}\n${typeof value}`;
-    const seen = this.#seen.get(place) ?? 0;
-    this.#seen.set(place, seen + 1);
-    if (seen < LOOKED_AT) {
+    const count = this.#seen.get(place) ?? 0;
+    this.#seen.set(place, count + 1);
+    if (count < LOOKED_AT) {
       for (const kind of kindsOf(value)) this.#add({ method, path, kind });
       if (isScalar(value) && !isInArgument({ path }) && path !== 'id') this.#seeScalar(method, path, value);
     }
-    if (seen < LOOKED_INTO && !OPAQUE.has(path)) this.#seeBelow(method, path, value);
+    if (count < LOOKED_INTO && !OPAQUE.has(path)) this.#seeBelow(method, path, value);
   }
 
   #seeBelow(method: string, path: string, value: Json): void {

@@ -50,8 +50,8 @@ export function answererOf(services: Services): (request: NodeRequest) => NodeAn
       return { ...preflight, headers: [['Node-Id', ledger.nodeId], ...preflight.headers] };
     }
     const plain = answer(request);
-    const answered = dialect.gzip ? compress(request, plain) : plain;
-    return { ...answered, headers: [...common, ...corsHeaders(request), ...answered.headers] };
+    const encoded = dialect.gzip ? compress(request, plain) : plain;
+    return { ...encoded, headers: [...common, ...corsHeaders(request), ...encoded.headers] };
   };
 }
 

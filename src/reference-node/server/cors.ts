@@ -23,8 +23,9 @@ export function answerPreflight({ headers }: NodeRequest): NodeAnswer {
   const names = wanted.filter((name) => name !== '');
   const allowed = METHODS.has(method) && names.every((name) => HEADERS.has(name.toLowerCase()));
   if (!headers.has('origin') || !allowed) return emptyAnswer(200, ...vary);
-  const shown: Header[] = names.length === 0 ? [] : [['Access-Control-Allow-Headers', names.map(canonical).join(', ')]];
-  return emptyAnswer(200, ...vary, ...ALLOW, ['Access-Control-Allow-Methods', method], ...shown);
+  const allowedHeaders: Header[] =
+    names.length === 0 ? [] : [['Access-Control-Allow-Headers', names.map(canonical).join(', ')]];
+  return emptyAnswer(200, ...vary, ...ALLOW, ['Access-Control-Allow-Methods', method], ...allowedHeaders);
 }
 
 /** The headers that let a page of another origin read the answer. */

@@ -97,13 +97,13 @@ function findHandler(method: string, endpoint: RpcEndpoint): Handler {
   const first = dot < 0 ? '' : (/^./u.exec(method.slice(dot + 1))?.[0] ?? '');
   const upper = first.toUpperCase();
   if (first !== '' && upper === first) throw new RpcError('method must start with a non-uppercase letter');
-  const shown = dot < 0 ? method : method.slice(0, dot + 1) + upper + method.slice(dot + 1 + first.length);
+  const spelt = dot < 0 ? method : method.slice(0, dot + 1) + upper + method.slice(dot + 1 + first.length);
   if (dot < 0 || method.includes('.', dot + 1)) {
-    throw new RpcError(`rpc: service/method request ill-formed: ${quote(shown)}`);
+    throw new RpcError(`rpc: service/method request ill-formed: ${quote(spelt)}`);
   }
-  if (method.slice(0, dot) !== endpoint.service) throw new RpcError(`rpc: can't find service ${quote(shown)}`);
+  if (method.slice(0, dot) !== endpoint.service) throw new RpcError(`rpc: can't find service ${quote(spelt)}`);
   const handler = endpoint.call.dialect.methods.has(method) ? endpoint.handlers[method] : undefined;
-  if (handler === undefined) throw new RpcError(`rpc: can't find method ${quote(shown)}`);
+  if (handler === undefined) throw new RpcError(`rpc: can't find method ${quote(spelt)}`);
   return handler;
 }
 

@@ -9,7 +9,7 @@ const MOST = 64 * 2 ** 20;
 const LASTING = /^(?:platform|index)\.(?!issueTx$|sampleValidators$)/;
 
 /** What a result depends on. */
-export interface Asked {
+export interface ResultKey {
   readonly method: string;
   readonly handler: Handler;
   readonly ledger: Ledger;
@@ -28,7 +28,7 @@ export class KnownResults {
   readonly #changing = new WeakSet<Ledger>();
 
   /** The result of a call: from before, or made now. */
-  text({ method, handler, ledger, dialect, text }: Asked, make: () => string): string {
+  text({ method, handler, ledger, dialect, text }: ResultKey, make: () => string): string {
     // A changed method may answer differently each time.
     if (HANDLERS[method] !== handler || !LASTING.test(method) || this.#changing.has(ledger)) return make();
     const results = this.#of(ledger, dialect, handler);

@@ -25,7 +25,7 @@ export function patchedAnswerer({
   onIssued,
   results,
 }: PatchedServices): (request: NodeRequest) => NodeAnswer | Promise<NodeAnswer> {
-  const { onRequest = (request) => request, onAnswer = (_request, answered) => answered } = patch;
+  const { onRequest = (request) => request, onAnswer = (_request, answer) => answer } = patch;
   const answer = answererOf({
     ledger,
     dialect: patch.dialect?.(dialect) ?? dialect,

@@ -62,10 +62,10 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
     const patched = [...past].reduce((all, each) => together(all, patch[each] ?? {}), patch);
     node = nodeOf(base, { ...options, patch: patched });
   };
-  const taken = await listen(server, port, host);
+  const boundPort = await listen(server, port, host);
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    port: taken,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`,
+    port: boundPort,
     get ledger() {
       return built().ledger;
     },

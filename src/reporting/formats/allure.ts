@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, wr
 import { join } from 'node:path';
 import { ContentType, Stage, Status, type StatusDetails, type StepResult } from 'allure-js-commons';
 import { createStepResult, getSuiteLabels, ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter';
+import { jsonText } from '../../encoding/json.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
@@ -64,7 +65,7 @@ function filesIn(folder: string): Writer {
   };
   return {
     writeResult: (result) => {
-      put(`${result.uuid}-result.json`, JSON.stringify(result));
+      put(`${result.uuid}-result.json`, jsonText(result, 0));
     },
     writeEnvironmentInfo: (info) => {
       const lines = Object.entries(info).map(([name, text]) => `${name} = ${escapeText(text ?? '')}`);

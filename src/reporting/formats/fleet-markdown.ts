@@ -1,7 +1,7 @@
 import type { FleetMatrix } from '../../generated/report.ts';
 import { gateName } from '../../verdict/gates.ts';
 import { brokenRows, kindsIn, countOn, fleetHeadline, fleetRows } from '../fleet-rows.ts';
-import { markdownCell } from '../markdown-text.ts';
+import { markdownText } from '../markdown-text.ts';
 
 const SHOWN = 50;
 
@@ -12,8 +12,8 @@ export function fleetMarkdown(matrix: FleetMatrix): string {
   const shown = kindsIn(rows);
   const nodes = targets.map(({ name, outcome, exitCode: code, gate }) =>
     row([
-      markdownCell(name),
-      markdownCell(outcome),
+      markdownText(name),
+      markdownText(outcome),
       code,
       gateName(gate),
       ...shown.map((kind) => countOn(rows, name, kind)),
@@ -22,7 +22,7 @@ export function fleetMarkdown(matrix: FleetMatrix): string {
   const broken = brokenRows(rows);
   const failures = broken
     .slice(0, SHOWN)
-    .map(({ id, level, kinds }) => row([markdownCell(id), level, ...targets.map(({ name }) => kinds[name] ?? '–')]));
+    .map(({ id, level, kinds }) => row([markdownText(id), level, ...targets.map(({ name }) => kinds[name] ?? '–')]));
   const more = broken.length > SHOWN ? ['', `…and ${broken.length - SHOWN} more in \`fleet.html\`.`] : [];
   return [
     `## ${exitCode === 0 ? '✅' : '❌'} ${fleetHeadline(matrix)}`,
@@ -33,7 +33,7 @@ export function fleetMarkdown(matrix: FleetMatrix): string {
       ? []
       : [
           '',
-          ...head(['requirement', 'level', ...targets.map(({ name }) => markdownCell(name))]),
+          ...head(['requirement', 'level', ...targets.map(({ name }) => markdownText(name))]),
           ...failures,
           ...more,
         ]),

@@ -50,7 +50,7 @@ export function sarifJson(report: Report, reasons: Reasons = new Map()): string 
 function restsOn({ id, statement }: RequirementResult, causes: ReadonlyMap<string, string>): object {
   const cause = causes.get(id);
   if (cause === undefined) return {};
-  return { message: { text: escapeLines(`${statement}\nFails with ${cause}.`) }, properties: { cause } };
+  return { message: { text: linesOf([statement, `Fails with ${cause}.`]) }, properties: { cause } };
 }
 
 function ruleOf({ id, statement, level, section }: RequirementResult, why = ''): object {
@@ -82,7 +82,7 @@ function invocationOf({ exitCode, outcome, startedAt, durationMs, requirements }
 function resultOf(report: Report, result: RequirementResult, stops: boolean, ruleIndex: number): object {
   const { id, statement, findings, evidence, waiver, method, service, verdict } = result;
   const [first] = findings;
-  const shown = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence[0];
+  const item = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence[0];
   const isExpected = verdict === 'expected-fail';
   return {
     ruleId: id,
@@ -90,14 +90,12 @@ function resultOf(report: Report, result: RequirementResult, stops: boolean, rul
     kind: 'fail',
     level: stops || isExpected ? 'error' : 'note',
     message: {
-      text: escapeLines(
-        [
-          statement,
-          ...findings.flatMap(findingLines),
-          ...acceptance(report, result),
-          `Again: ${replayLine(report, id)}`,
-        ].join('\n'),
-      ),
+      text: linesOf([
+        statement,
+        ...findings.flatMap(findingLines),
+        ...acceptance(report, result),
+        `Again: ${replayLine(report, id)}`,
+      ]),
     },
     locations: [
       {
@@ -109,8 +107,13 @@ function resultOf(report: Report, result: RequirementResult, stops: boolean, rul
     ...(isExpected
       ? { suppressions: [{ kind: 'external', justification: escapeText(waiver?.reason ?? 'expected to fail') }] }
       : {}),
-    ...(shown === undefined ? {} : messagesOf(shown)),
+    ...(item === undefined ? {} : messagesOf(item)),
   };
+}
+
+/** Lines of a message, each safe to print. */
+function linesOf(lines: readonly string[]): string {
+  return escapeLines(lines.map((line) => escapeText(line, 4000)).join('\n'));
 }
 
 function findingLines({ message, path, expected, actual }: Finding): string[] {

@@ -4,6 +4,7 @@ import { gateName } from '../../verdict/gates.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
 import { acceptance } from '../acceptance.ts';
 import { escapeText } from '../escape-text.ts';
+import { markdownText as markdown } from '../markdown-text.ts';
 import { replayLine } from '../replay-line.ts';
 import { hypothesesMarkdown } from './hypotheses-markdown.ts';
 
@@ -43,13 +44,13 @@ function table(report: Report): string {
     report.requirements.filter(
       (result) => kindIn(result) === of && (service === undefined || result.service === service),
     ).length;
-  const shown = COLUMNS.filter((each) => count(each) > 0);
+  const columns = COLUMNS.filter((each) => count(each) > 0);
   const row = (name: string, service?: string): string =>
-    `| ${[name, ...shown.map((each) => count(each, service))].join(' | ')} |`;
+    `| ${[name, ...columns.map((each) => count(each, service))].join(' | ')} |`;
   return [
-    `| service | ${shown.join(' | ')} |`,
-    `| --- |${' ---: |'.repeat(shown.length)}`,
-    ...services.map((service) => row(service, service)),
+    `| service | ${columns.join(' | ')} |`,
+    `| --- |${' ---: |'.repeat(columns.length)}`,
+    ...services.map((service) => row(markdown(service), service)),
     ...(services.length > 1 ? [row('**total**')] : []),
   ].join('\n');
 }
@@ -57,7 +58,7 @@ function table(report: Report): string {
 function failure(report: Report, { cause, others, blocked }: FailureGroup): string {
   const { id, level, section, statement, findings, reason, evidence } = cause;
   const [first] = findings;
-  const shown = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence.at(-1);
+  const item = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence.at(-1);
   const lines = [
     `<details><summary><code>${markdown(id)}</code> (${level}, section ${markdown(section)}): ${markdown(first?.message ?? reason ?? 'broken', 200)}</summary>`,
     '',
@@ -67,8 +68,8 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
     ...acceptance(report, cause).map((sentence) => `- ${markdown(sentence)}`),
     '',
-    code([...(shown === undefined ? [] : [shown.curl]), replayLine(report, id)]),
-    ...hypothesesMarkdown(report, id, markdown),
+    code([...(item === undefined ? [] : [item.curl]), replayLine(report, id)]),
+    ...hypothesesMarkdown(report, id),
     ...folded('Failed for the same reason', others),
     ...folded('Not testable because of this failure', blocked),
     '',
@@ -100,12 +101,4 @@ function code(lines: readonly string[]): string {
   const longest = Math.max(2, ...text.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length)));
   const fence = '`'.repeat(longest + 1);
   return [`${fence}sh`, ...text, fence].join('\n');
-}
-
-/** Text without effect in Markdown, and in HTML in Markdown: no markup, no link, no mention. */
-function markdown(text: string, limit = 500): string {
-  return escapeText(text, limit).replace(
-    /[\\`*_[\]<>#|~&@$"]|:(?=\/\/)|www(?=\.)/g,
-    (character) => `&#${character.charCodeAt(0)};`,
-  );
 }

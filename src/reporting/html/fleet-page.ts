@@ -17,7 +17,7 @@ type Node = FleetMatrix['targets'][number];
 export function fleetPage(matrix: FleetMatrix, suite: { readonly name: string; readonly version: string }): string {
   const { targets } = matrix;
   const rows = fleetRows(matrix);
-  const shown = kindsIn(rows);
+  const kinds = kindsIn(rows);
   const broken = brokenRows(rows);
   return pageShell({
     title: `Fleet: ${fleetHeadline(matrix)}`,
@@ -27,8 +27,8 @@ export function fleetPage(matrix: FleetMatrix, suite: { readonly name: string; r
 <h2 id="nodes">Nodes</h2>
 ${wideTable(
   'nodes',
-  ['node', 'outcome', 'exit code', 'profile', 'gate', ...shown],
-  targets.map((target) => nodeRow(rows, target, shown)),
+  ['node', 'outcome', 'exit code', 'profile', 'gate', ...kinds],
+  targets.map((target) => nodeRow(rows, target, kinds)),
 )}
 <h2 id="failures">Failures and notes</h2>
 ${
@@ -47,9 +47,9 @@ ${
 function nodeRow(
   rows: readonly FleetRow[],
   { name, outcome, exitCode, profile = '–', gate }: Node,
-  shown: readonly Kind[],
+  kinds: readonly Kind[],
 ): string {
-  const counts = shown.map((kind) => `<td class="number">${countOn(rows, name, kind)}</td>`).join('');
+  const counts = kinds.map((kind) => `<td class="number">${countOn(rows, name, kind)}</td>`).join('');
   const link = `<a href="${html(reportOf(name))}">${html(name, 80)}</a>`;
   const tone = exitCode === 0 ? 'good' : 'bad';
   return `<tr><th scope="row">${link}</th><td class="text ${tone}">${html(outcome, 300)}</td><td class="number">${exitCode}</td><td>${html(profile, 80)}</td><td>${gateName(gate)}</td>${counts}</tr>`;

@@ -65,13 +65,13 @@ function tiles(entries: readonly HistoryEntry[], known: readonly Track[]): strin
   const last = entries.at(-1);
   const failing = known.filter(({ failingSince }) => failingSince !== undefined);
   const flaky = known.filter(({ flakeRate }) => flakeRate > 0);
-  const shown: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, string])[] = [
     [String(entries.length), entries.length === 1 ? 'run' : 'runs'],
     [rateText(last), `pass rate now, of ${last === undefined ? 0 : testedIn(last)} tested`],
     [String(failing.length), 'fail now'],
     [String(flaky.length), 'flaky'],
   ];
-  return shown
+  return facts
     .map(([value, name]) => `<li><div class="tile"><b>${html(value)}</b><span>${name}</span></div></li>`)
     .join('');
 }

@@ -45,12 +45,13 @@ export function requirementList(data: PageData, changed: (filters: Filters) => v
       order = filters.order;
     }
     const passes = matcher(filters);
-    let shown = 0;
+    let visible = 0;
     for (const { result, searched, view } of rows) {
       view.hidden = !passes(result, searched);
-      if (!view.hidden) shown += 1;
+      if (!view.hidden) visible += 1;
     }
-    count.textContent = shown === rows.length ? `${shown} requirements` : `${shown} of ${rows.length} requirements`;
+    count.textContent =
+      visible === rows.length ? `${visible} requirements` : `${visible} of ${rows.length} requirements`;
   };
   const form = controls(data.results, (change) => {
     filters = { ...filters, ...change };

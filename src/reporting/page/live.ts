@@ -65,7 +65,7 @@ function tile(name: string, count: number): HTMLElement {
 
 /** Updates a list of cards. A card keeps its element, so that it keeps the focus. */
 function list(id: string, failures: readonly LiveFailure[]): void {
-  const shown = failures.map((failure) => {
+  const current = failures.map((failure) => {
     const card = cards.get(failure.id) ?? newCard(failure);
     cards.set(failure.id, card);
     const times = card.querySelector('.times');
@@ -73,8 +73,8 @@ function list(id: string, failures: readonly LiveFailure[]): void {
     return card;
   });
   const parent = place(id);
-  for (const card of [...parent.children]) if (!shown.some((each) => each === card)) card.remove();
-  for (const [at, card] of shown.entries()) {
+  for (const card of [...parent.children]) if (!current.some((each) => each === card)) card.remove();
+  for (const [at, card] of current.entries()) {
     if (parent.children[at] !== card) parent.insertBefore(card, parent.children[at] ?? null);
   }
 }

@@ -15,13 +15,13 @@ function filterRows(field: HTMLInputElement): void {
   const count = field.parentElement?.querySelector('output');
   const apply = (): void => {
     const words = field.value.toLowerCase().split(/\s+/);
-    let shown = 0;
+    let visible = 0;
     for (const [at, row] of rows.entries()) {
       const fits = words.every((word) => texts[at]?.includes(word) === true);
       row.hidden = !fits;
-      if (fits) shown += 1;
+      if (fits) visible += 1;
     }
-    if (count) count.textContent = `${shown} of ${rows.length}`;
+    if (count) count.textContent = `${visible} of ${rows.length}`;
   };
   field.addEventListener('input', apply);
   for (const each of document.querySelectorAll<HTMLElement>('.filter[hidden]')) each.hidden = false;

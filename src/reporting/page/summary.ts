@@ -12,7 +12,7 @@ export function summary(data: PageData, choose: (kind: Kind) => void): Child[] {
   const { head, results } = data;
   const counts = new Map<Kind, number>();
   for (const { kind } of results) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const shown = KIND_ORDER.filter((kind) => (counts.get(kind) ?? 0) > 0);
+  const kinds = KIND_ORDER.filter((kind) => (counts.get(kind) ?? 0) > 0);
   return [
     h(
       'div',
@@ -22,11 +22,11 @@ export function summary(data: PageData, choose: (kind: Kind) => void): Child[] {
     ),
     facts(head),
     ...stagesBand(data),
-    bar(shown, counts, results.length),
+    bar(kinds, counts, results.length),
     h(
       'ul',
       { class: 'tiles', 'aria-label': 'Results by verdict' },
-      ...shown.map((kind) => h('li', {}, tile(kind, counts.get(kind) ?? 0, choose))),
+      ...kinds.map((kind) => h('li', {}, tile(kind, counts.get(kind) ?? 0, choose))),
     ),
   ];
 }

@@ -39,11 +39,11 @@ export function asides(report: Report, { width, report: path }: Place): string[]
   const whole = parts.flatMap(({ heading, lines }) => [heading, ...lines]);
   if (whole.length <= MOST_LINES) return whole.map(fit);
   const command = wrapLine(`All: ${listCommand(path, ...parts.map(({ kind }) => kind))}`, width).split('\n');
-  const shown = sharesOf(
+  const shares = sharesOf(
     parts.map(({ lines }) => lines.length),
     MOST_LINES - parts.length - command.length,
   );
-  const lines = parts.flatMap((part, at) => [part.heading, ...part.lines.slice(0, shown[at])]);
+  const lines = parts.flatMap((part, at) => [part.heading, ...part.lines.slice(0, shares[at])]);
   return [...lines.map(fit), ...command];
 }
 
@@ -51,14 +51,14 @@ export function asides(report: Report, { width, report: path }: Place): string[]
 function sharesOf(lengths: readonly number[], lines: number): number[] {
   const rounds = Array.from({ length: MOST_LINES }, (_, round) => round);
   const turns = rounds.flatMap((round) => lengths.flatMap((length, at) => (round < length ? [at] : [])));
-  const taken = turns.slice(0, Math.max(0, lines));
-  return lengths.map((_, at) => taken.filter((turn) => turn === at).length);
+  const first = turns.slice(0, Math.max(0, lines));
+  return lengths.map((_, at) => first.filter((turn) => turn === at).length);
 }
 
 /** The reasons why requirements were not testable, without those that are listed below a failure. */
 function notTestable(report: Report): Aside {
-  const told = new Set(failureGroups(report).flatMap(({ blocked }) => blocked));
-  const untested = report.requirements.filter((result) => result.verdict === 'not-testable' && !told.has(result));
+  const blockedIds = new Set(failureGroups(report).flatMap(({ blocked }) => blocked));
+  const untested = report.requirements.filter((result) => result.verdict === 'not-testable' && !blockedIds.has(result));
   const byReason = groupBy(untested, ({ cause, reason = 'no reason given' }) =>
     cause?.kind === 'blocked' ? `blocked by ${cause.by}` : reason,
   );
@@ -68,7 +68,7 @@ function notTestable(report: Report): Aside {
     lines: reasons.map(([reason, results]) => {
       const ids = results.map(({ id }) => id);
       const rest = ids.length > IDS_PER_REASON ? `, and ${ids.length - IDS_PER_REASON} more` : '';
-      return `  ${escapeText(reason.replace(/\.$/, ''), 200)}: ${ids.slice(0, IDS_PER_REASON).join(', ')}${rest}`;
+      return `  ${escapeText(reason.replace(/\.$/, ''), 200)}: ${escapeText(ids.slice(0, IDS_PER_REASON).join(', '))}${rest}`;
     }),
     kind: 'not-testable',
   };
@@ -77,7 +77,7 @@ function notTestable(report: Report): Aside {
 function waived({ requirements }: Report): Aside {
   const lines = requirements
     .filter(({ verdict }) => verdict === 'expected-fail')
-    .map(({ id, reason }) => `  ${id}: ${escapeText(reason ?? 'expected to fail', 300)}`);
+    .map(({ id, reason }) => `  ${escapeText(id)}: ${escapeText(reason ?? 'expected to fail', 300)}`);
   return { heading: `Expected failures, waived (${lines.length}):`, lines, kind: 'expected-fail' };
 }
 
@@ -86,7 +86,10 @@ export function notes(report: Report): Aside {
   const stops = gatesBy(report.gate);
   const deviations = report.requirements
     .filter((result) => isBroken(result) && !stops(result))
-    .map(({ id, findings }) => `  ${id}: ${escapeText(findings[0]?.message ?? 'differs from deployed nodes', 160)}`);
+    .map(
+      ({ id, findings }) =>
+        `  ${escapeText(id)}: ${escapeText(findings[0]?.message ?? 'differs from deployed nodes', 160)}`,
+    );
   const lines = [...deviations, ...report.notes.map((note) => `  ${escapeText(shortenHex(note), 200)}`)];
   const [noun, effect] =
     report.gate?.failOnWarning === true ? ['Warnings', 'treated as failures'] : ['Notes', 'exit code unaffected'];

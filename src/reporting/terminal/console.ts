@@ -55,10 +55,10 @@ function heading(report: Report, brush: Paint): string {
   const { suite, target, profile, seed, requests, requirements, durationMs } = report;
   const scenario = target.scenario === undefined ? '' : `, scenario ${target.scenario}`;
   const mutant = target.mutant === undefined ? '' : `, mutant ${target.mutant}`;
-  const what = target.kind === 'reference-node' ? `reference node${scenario}${mutant}` : escapeText(targetName(report));
+  const what = escapeText(target.kind === 'reference-node' ? `reference node${scenario}${mutant}` : targetName(report));
   const version = target.version === undefined ? '' : ` (${escapeText(target.version, 100)})`;
-  const asked = target.kind === 'recording' ? 'exchange' : 'request';
-  const cost = `${requests} ${asked}${requests === 1 ? '' : 's'} in ${(durationMs / 1000).toFixed(1)} s`;
+  const noun = target.kind === 'recording' ? 'exchange' : 'request';
+  const cost = `${requests} ${noun}${requests === 1 ? '' : 's'} in ${(durationMs / 1000).toFixed(1)} s`;
   const assertions = assertionsOf(requirements);
   const parts = [
     `profile ${escapeText(profile.name)}`,
@@ -67,7 +67,7 @@ function heading(report: Report, brush: Paint): string {
     cost,
     ...(assertions === 0 ? [] : [`${assertions.toLocaleString('en')} assertions`]),
   ];
-  return `${brush.bold(`${suite.name} ${suite.version}`)}  ${what}${version}  ${brush.dim(parts.join(', '))}`;
+  return `${brush.bold(escapeText(`${suite.name} ${suite.version}`))}  ${what}${version}  ${brush.dim(parts.join(', '))}`;
 }
 
 function failures(report: Report, groups: readonly FailureGroup[], brush: Paint, path: string): string[][] {

@@ -38,8 +38,8 @@ function heading({ target, profile, seed, runs, repeat, requirements }: RunPlan)
 }
 
 function placesOf(paths: readonly string[]): string {
-  const shown = paths.slice(0, PATHS).map((path) => escapeText(path, 80));
-  return [...shown, ...(paths.length > PATHS ? [`and ${paths.length - PATHS} more`] : [])].join(' ');
+  const first = paths.slice(0, PATHS).map((path) => escapeText(path, 80));
+  return [...first, ...(paths.length > PATHS ? [`and ${paths.length - PATHS} more`] : [])].join(' ');
 }
 
 function meaning({ requests, writes, bound, survey, ratePerSecond, target }: RunPlan): string[] {

@@ -113,8 +113,8 @@ export class RecordedChecks {
       observations.noteFinding(requirement, { ...finding, exchange: number });
     }
     observations.noteUnknown(method, unknown);
-    const shown = [...seen.keys(), ...findings.map(({ requirement }) => requirement)];
-    if (shown.some((id) => numbersIn(observations, id).has(number))) {
+    const ids = [...seen.keys(), ...findings.map(({ requirement }) => requirement)];
+    if (ids.some((id) => numbersIn(observations, id).has(number))) {
       this.#exchanges.set(number, abridge(withFewHeaders({ ...exchange, number })));
     }
   }
@@ -130,12 +130,12 @@ export class RecordedChecks {
     const { id } = requirement;
     const { findings = [], shownBy = [], count = 0, places = 0, responses = 0 } = this.#observations.of(id) ?? {};
     const numbers = numbersIn(this.#observations, id);
-    const shown = [...numbers].flatMap((number) => this.#exchanges.get(number) ?? []);
+    const exchanges = [...numbers].flatMap((number) => this.#exchanges.get(number) ?? []);
     const failed = findings.length > 0;
     const untested = emptyResult(requirement);
     const ruledOut = this.#expected.notApplicable.get(id);
     if (ruledOut !== undefined) return { ...untested, verdict: 'not-applicable', ...ruledOut };
-    const base = { ...untested, evidence: evidence(shown, numbers, failed) };
+    const base = { ...untested, evidence: evidence(exchanges, numbers, failed) };
     const restsOn = { assertions: places, responses };
     if (failed) return { ...base, verdict: 'fail', findings: countTheRest(findings, count), restsOn };
     if (shownBy.length > 0) return { ...base, verdict: 'pass', restsOn };
@@ -159,10 +159,10 @@ function numbersIn(observations: Observations, id: string): ReadonlySet<number> 
 }
 
 /** Notes about the profile that was detected for the recordings. */
-function releaseNotes({ profile, reason, notes = [] }: DetectedProfile, asked: RunOptions['profile']): Note[] {
+function releaseNotes({ profile, reason, notes = [] }: DetectedProfile, choice: RunOptions['profile']): Note[] {
   const text = `Checked against the profile ${profile.name}: ${reason}.`;
   return [
-    ...(asked === 'auto' ? [{ kind: 'found-profile', text } as const] : []),
+    ...(choice === 'auto' ? [{ kind: 'found-profile', text } as const] : []),
     ...notes.map((each): Note => ({ kind: 'remark', text: each })),
   ];
 }

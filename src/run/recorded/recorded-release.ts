@@ -57,18 +57,18 @@ export class ReleaseClues {
    * 3. the only profile with the methods that the node knows,
    * 4. the document.
    */
-  chosen(asked: RunOptions['profile']): DetectedProfile {
+  chosen(choice: RunOptions['profile']): DetectedProfile {
     const profiles = this.#profiles;
     const [versions, headers] = [this.#versions, this.#headers];
     const [version] = versions;
-    if (asked !== 'auto') {
+    if (choice !== 'auto') {
       const known = version === undefined || versions.size > 1 ? {} : { version };
-      return { profile: profiles.extend(asked.file), reason: asked.reason, ...known };
+      return { profile: profiles.extend(choice.file), reason: choice.reason, ...known };
     }
-    const told = versions.size > 0 ? versions : headers;
-    const [release] = told;
-    if (told.size > 1) {
-      return document(profiles, `the recordings are of several releases: ${[...told].join(', ')}; ${CHOOSE}`);
+    const releases = versions.size > 0 ? versions : headers;
+    const [release] = releases;
+    if (releases.size > 1) {
+      return document(profiles, `the recordings are of several releases: ${[...releases].join(', ')}; ${CHOOSE}`);
     }
     if (version !== undefined) return byVersion(version, profiles);
     return release === undefined
@@ -90,9 +90,9 @@ function document(profiles: Profiles, reason: string): DetectedProfile {
 }
 
 /** The only profile that fits the methods. If several fit, the document: the user selects one. */
-function byMethods(shown: KnownMethods, profiles: Profiles): DetectedProfile {
+function byMethods(methods: KnownMethods, profiles: Profiles): DetectedProfile {
   const releases = profiles.released();
-  const fits = (profile: Profile): boolean => contradictions(profile, shown).length === 0;
+  const fits = (profile: Profile): boolean => contradictions(profile, methods).length === 0;
   const fitting = releases.filter(fits);
   const [only] = fitting;
   const silent = 'no recorded response shows the release of the node';

@@ -70,7 +70,7 @@ export function problemsOf(
 /** An error that lists the problems of a file, sorted by line. */
 export function problemsIn(path: string, problems: readonly { line: number; message: string }[]): UsageError {
   const sorted = [...problems].sort((a, b) => a.line - b.line);
-  return new UsageError(sorted.map(({ line, message }) => `${path}:${line}: ${message}`).join('\n'));
+  return new UsageError(sorted.map(({ line, message }) => `${path}:${line}: ${message}`));
 }
 
 /** The document as plain data. Throws for a document whose aliases would need too much memory. */
@@ -105,6 +105,7 @@ function unknownKey({ path = '', signature }: Finding): string {
 
 function sentenceOf(finding: Finding, schema: string): string {
   const { message, path = '', signature } = finding;
+  if (finding.actual === '""') return `${pointerTokens(path).at(-1) ?? 'it'} is empty.`;
   const text = message.replace(/^the response /, 'the file ');
   if (signature?.rule !== 'additionalProperties') return `${text}.`;
   const tokens = pointerTokens(path);

@@ -69,7 +69,7 @@ export const SETTINGS = {
     help: 'Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30)',
     option: 'launchUpgrade',
   },
-  audit: { ...LAUNCH, kind: SWITCH, help: 'Audit the launched node at its end', default: true, option: 'audit' },
+  audit: { replay: true, kind: SWITCH, help: 'Audit the launched node at its end', default: true, option: 'audit' },
   keep: { kind: SWITCH, help: 'Keep the data and logs of the launched node', option: 'keep' },
   reference: {
     ...REFERENCE,

@@ -1,6 +1,6 @@
 import type { Exchange, HttpRequest } from '../../transport/exchange.ts';
 import { exchangeKind } from '../../validation/exchange-kind.ts';
-import type { Asked } from './node-client.ts';
+import type { RpcReply } from './node-client.ts';
 
 /** Number of responses to one method that may be larger than the suite reads. Further requests of the method are not sent. */
 const MOST = 3;
@@ -46,15 +46,15 @@ export function tooLarge({ outcome }: Exchange): string | undefined {
 
 /** The methods whose responses are larger than the suite reads. Each costs time, so the suite reads few of them. */
 export class Excesses {
-  readonly #responses = new Map<string, { count: number; last: Asked }>();
+  readonly #responses = new Map<string, { count: number; last: RpcReply }>();
 
-  note(request: HttpRequest, asked: Asked): void {
+  note(request: HttpRequest, reply: RpcReply): void {
     const key = keyOf(request);
-    this.#responses.set(key, { count: (this.#responses.get(key)?.count ?? 0) + 1, last: asked });
+    this.#responses.set(key, { count: (this.#responses.get(key)?.count ?? 0) + 1, last: reply });
   }
 
   /** The last response to this method, if a new one would be too large as well. */
-  known(request: HttpRequest): Asked | undefined {
+  known(request: HttpRequest): RpcReply | undefined {
     if (this.#responses.size === 0) return undefined;
     const known = this.#responses.get(keyOf(request));
     return known !== undefined && known.count >= MOST ? known.last : undefined;

@@ -10,10 +10,10 @@ import { EqualResults } from './equal-results.ts';
 import { Excesses, excessOf, maxValuesAt, tooLarge } from './excess.ts';
 import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
-import { type Asked, pathOf, type RpcCallOptions, RpcClient, type RpcClientOptions } from './rpc-client.ts';
+import { type RpcReply, pathOf, type RpcCallOptions, RpcClient, type RpcClientOptions } from './rpc-client.ts';
 import { holdsAtAHeight, resultIn, SharedReads } from './shared-reads.ts';
 
-export type { Asked } from './rpc-client.ts';
+export type { RpcReply } from './rpc-client.ts';
 
 /** The options of a call that may share the response of an earlier one. */
 export interface CallOptions extends RpcCallOptions {
@@ -40,7 +40,7 @@ export class NodeClient extends RpcClient {
   readonly #schemas: SchemaSet | undefined;
   readonly #excesses = new Excesses();
   readonly #shared = new SharedReads();
-  #firstHeight: Promise<Asked> | undefined;
+  #firstHeight: Promise<RpcReply> | undefined;
 
   /** @param schemas With undefined, responses are not checked. */
   constructor(transport: Transport, schemas: SchemaSet | undefined, options: NodeClientOptions = {}) {
@@ -56,7 +56,7 @@ export class NodeClient extends RpcClient {
    *
    * @param params With undefined, the request contains no `params`.
    */
-  override async call(method: string, params: JsonValue | undefined, options: CallOptions = {}): Promise<Asked> {
+  override async call(method: string, params: JsonValue | undefined, options: CallOptions = {}): Promise<RpcReply> {
     const { path = pathOf(method), id, fresh } = options;
     if (id !== undefined) return super.call(method, params, options);
     const question = { method, params, path };
@@ -66,23 +66,23 @@ export class NodeClient extends RpcClient {
       const known = await found;
       if (resultIn(known.json) !== undefined) return known;
     }
-    const asked = super.call(method, params, options);
-    this.#shared.keep(question, asked);
-    return asked;
+    const reply = super.call(method, params, options);
+    this.#shared.keep(question, reply);
+    return reply;
   }
 
   /** Requests a WebSocket at a path. The connection is closed immediately after the response. */
-  async handshake(path: string): Promise<Asked> {
+  async handshake(path: string): Promise<RpcReply> {
     const exchange = await this.makeExchange((transport) => transport.handshake(path));
-    const asked = { exchange, json: undefined, judgement: undefined };
-    const refusal = this.refusal(asked);
-    return refusal === undefined ? asked : { ...asked, refusal };
+    const reply = { exchange, json: undefined, judgement: undefined };
+    const refusal = this.refusal(reply);
+    return refusal === undefined ? reply : { ...reply, refusal };
   }
 
-  protected override async once(request: HttpRequest): Promise<Asked> {
-    const asked = this.#excesses.known(request) ?? (await super.once(request));
-    const limit = asked.excess === undefined ? tooLarge(asked.exchange) : undefined;
-    return limit === undefined ? asked : this.#exceeded(request, asked, limit);
+  protected override async once(request: HttpRequest): Promise<RpcReply> {
+    const reply = this.#excesses.known(request) ?? (await super.once(request));
+    const limit = reply.excess === undefined ? tooLarge(reply.exchange) : undefined;
+    return limit === undefined ? reply : this.#exceeded(request, reply, limit);
   }
 
   protected override async makeExchange(make: (transport: Transport) => Promise<Exchange>): Promise<Exchange> {
@@ -100,7 +100,7 @@ export class NodeClient extends RpcClient {
     response: Response,
     { status, headers, body }: Answer,
     parsed: Decoded<JsonValue>,
-  ): Asked {
+  ): RpcReply {
     if (!parsed.ok && parsed.isTooLarge === true) return this.#exceeded(request, response, parsed.reason);
     if (this.#schemas === undefined) return { ...response, judgement: undefined };
     const { method: httpMethod, path, body: requestBody } = request;
@@ -110,16 +110,16 @@ export class NodeClient extends RpcClient {
   }
 
   /** A response that is too large is a finding, and nothing else is checked on it. */
-  #exceeded(request: HttpRequest, { exchange, json }: Response, limit: string): Asked {
+  #exceeded(request: HttpRequest, { exchange, json }: Response, limit: string): RpcReply {
     const excess = excessOf(request, limit);
-    const asked = { exchange, json, judgement: undefined, excess };
-    this.#excesses.note(request, asked);
+    const reply = { exchange, json, judgement: undefined, excess };
+    this.#excesses.note(request, reply);
     if (this.#schemas !== undefined) {
       const { requirement, message } = excess;
       const finding = { message, signature: { kind: 'http', rule: 'body' }, exchange: exchange.number } as const;
       this.observations.noteFinding(requirement, finding, exchange);
     }
-    return asked;
+    return reply;
   }
 
   #observe(judgement: ExchangeJudgement, exchange: Exchange): void {

@@ -50,10 +50,10 @@ export class Observations {
   /**
    * Adds an exchange to its requirements, passed or failed.
    *
-   * @param seen Requirement -> number of places in the response.
+   * @param counts Requirement -> number of places in the response.
    */
-  noteSeen(seen: ReadonlyMap<string, number>, exchange: number): void {
-    for (const [id, places] of seen) {
+  noteSeen(counts: ReadonlyMap<string, number>, exchange: number): void {
+    for (const [id, places] of counts) {
       if (this.#ignored.has(id)) continue;
       const entry = this.#entry(id);
       entry.responses += 1;

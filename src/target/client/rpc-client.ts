@@ -46,7 +46,7 @@ export class RpcUnavailable extends Error {
 }
 
 /** An exchange (a long response body is abridge), and the result of its check against the envelope and the schema, if it was checked. */
-export interface Asked extends Response {
+export interface RpcReply extends Response {
   readonly judgement: ExchangeJudgement | undefined;
   /** Present if the response is of a gateway in front of the node. Such a response is not checked. */
   readonly refusal?: GatewayRefusal;
@@ -116,7 +116,7 @@ export class RpcClient {
    *
    * @param params With undefined, the request contains no `params`.
    */
-  async call(method: string, params: JsonWritable | undefined, options: RpcCallOptions = {}): Promise<Asked> {
+  async call(method: string, params: JsonWritable | undefined, options: RpcCallOptions = {}): Promise<RpcReply> {
     const { path = pathOf(method), id = this.#nextId++, isPatient } = options;
     const body = new TextEncoder().encode(stringifyJson({ jsonrpc: '2.0', id, method, params }));
     return this.ask({ method: 'POST', path, headers: JSON_HEADERS, body }, isPatient, method !== 'platform.issueTx');
@@ -146,21 +146,21 @@ export class RpcClient {
   }
 
   /** Sends a request without changes. @param isRead Whether it may be sent again if it timed out. */
-  async ask(request: HttpRequest, isPatient = this.#options.isPatient === true, isRead = true): Promise<Asked> {
+  async ask(request: HttpRequest, isPatient = this.#options.isPatient === true, isRead = true): Promise<RpcReply> {
     const { silences = 0, timeouts = 0 } = this.#options;
     let [refused, silent] = [0, 0];
-    let timedOut: Pick<Asked, 'timedOut'> = {};
+    let timedOut: Pick<RpcReply, 'timedOut'> = {};
     for (;;) {
-      const asked = { ...(await this.once(request)), ...timedOut };
-      const { outcome } = asked.exchange;
+      const reply = { ...(await this.once(request)), ...timedOut };
+      const { outcome } = reply.exchange;
       if (outcome.kind === 'fault') {
         const isTimeout = outcome.code === 'timeout';
         if (silent >= (isTimeout && isRead ? Math.max(silences, timeouts) : silences) || FINAL_FAULTS.has(outcome.code))
-          return asked;
+          return reply;
         silent += 1;
         if (isTimeout) timedOut = { timedOut: true };
       } else {
-        if (!isPatient || refused === TRIES || !mayPassLater(asked)) return asked;
+        if (!isPatient || refused === TRIES || !mayPassLater(reply)) return reply;
         await this.#pause(Math.max(FIRST_PAUSE_MS * 2 ** refused, retryAfterMs(outcome)));
         refused += 1;
       }
@@ -179,7 +179,7 @@ export class RpcClient {
   }
 
   /** Sends a request once. */
-  protected async once(request: HttpRequest): Promise<Asked> {
+  protected async once(request: HttpRequest): Promise<RpcReply> {
     const exchange = await this.makeExchange((transport) => transport.send(request));
     const { outcome } = exchange;
     if (outcome.kind === 'fault') return { exchange, json: undefined, judgement: undefined };
@@ -214,7 +214,7 @@ export class RpcClient {
   }
 
   /** What is done with the response of a node: nothing more. */
-  protected judge(_request: HttpRequest, response: Response, _answer: Answer, _parsed: Decoded<JsonValue>): Asked {
+  protected judge(_request: HttpRequest, response: Response, _answer: Answer, _parsed: Decoded<JsonValue>): RpcReply {
     return { ...response, judgement: undefined };
   }
 

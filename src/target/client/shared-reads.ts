@@ -1,5 +1,5 @@
 import { isJsonObject, stringifyJson, type JsonValue } from '../../encoding/json.ts';
-import type { Asked } from './node-client.ts';
+import type { RpcReply } from './node-client.ts';
 import { integerOf } from '../read-json.ts';
 import { ResultsInMemory } from './results-in-memory.ts';
 
@@ -75,7 +75,7 @@ interface Question {
 }
 
 interface Kept {
-  readonly asked: Promise<Asked>;
+  readonly asked: Promise<RpcReply>;
   readonly holds: Holding;
   /** The last known height when the request was sent. */
   readonly height: bigint | undefined;
@@ -95,7 +95,7 @@ export class SharedReads {
    *
    * @param fresh Whether to share no response. Default: share those that are valid for good or at a height.
    */
-  find(question: Question, fresh = HOLDS[question.method] === 'until read again'): Promise<Asked> | undefined {
+  find(question: Question, fresh = HOLDS[question.method] === 'until read again'): Promise<RpcReply> | undefined {
     if (fresh) return undefined;
     const key = keyOf(question);
     const kept = this.#kept.get(key);
@@ -106,10 +106,10 @@ export class SharedReads {
   }
 
   /** Keeps a response in progress, in place of an earlier one. If it turns out to have no result, it is removed. */
-  keep(question: Question, asked: Promise<Asked>): void {
+  keep(question: Question, reply: Promise<RpcReply>): void {
     const holds = HOLDS[question.method];
     if (holds === undefined) {
-      void asked.then(({ json }) => {
+      void reply.then(({ json }) => {
         // The transaction may be accepted at any time, so the next read of the state must send a request.
         if (question.method === 'platform.issueTx' && resultIn(json) !== undefined) {
           for (const [key, { holds: known }] of this.#kept) if (known !== 'for good') this.#drop(key);
@@ -118,11 +118,11 @@ export class SharedReads {
       return;
     }
     const key = keyOf(question);
-    const kept = { asked, holds, height: this.#height };
+    const kept = { asked: reply, holds, height: this.#height };
     this.#drop(key);
     const final = FINAL[question.method];
     if (final === undefined) this.#kept.set(key, kept);
-    void asked.then(({ exchange: { outcome }, json }) => {
+    void reply.then(({ exchange: { outcome }, json }) => {
       const result = resultIn(json);
       if (final !== undefined && isJsonObject(result) && result[final[0]] === final[1]) this.#kept.set(key, kept);
       if (this.#kept.get(key) !== kept) return;

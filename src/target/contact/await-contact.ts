@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { gatewayStatus } from '../../transport/gateway-statuses.ts';
-import type { Asked, NodeClient } from '../client/node-client.ts';
+import type { RpcReply, NodeClient } from '../client/node-client.ts';
 import { isGarbled } from '../client/presence.ts';
 import { hasNodeId, looksLikeNode } from './looks-like-node.ts';
 import { exchangeShown, whyNoNode } from './why-no-node.ts';
@@ -28,9 +28,9 @@ export interface ContactOptions {
 }
 
 /** A readiness, and whether it may change if the suite waits. */
-type Seen = Readiness & { readonly mayChange: boolean };
+type Sighting = Readiness & { readonly mayChange: boolean };
 
-const READY: Seen = { ready: true, mayChange: false };
+const READY: Sighting = { ready: true, mayChange: false };
 
 /**
  * Waits until the P-Chain of a node responds. An unhealthy node is ready. A node is not ready if it refuses connections, does not
@@ -39,15 +39,15 @@ const READY: Seen = { ready: true, mayChange: false };
 export async function awaitContact(client: NodeClient, options: ContactOptions): Promise<Readiness> {
   const { waitMs, signal } = options;
   const deadline = Date.now() + waitMs;
-  let before: Asked | undefined;
+  let before: RpcReply | undefined;
   for (;;) {
     const height = await client.call('platform.getHeight', {}, ONCE);
     if (looksLikeNode(height)) return READY;
     if (signal.aborted) return { ready: false, reason: `${exchangeShown(before ?? height)}, until the run ended` };
     const isLast = (): boolean => Date.now() + PAUSE_MS > deadline;
     if (!isAway(height) || isLast()) {
-      const seen = await lookAround(client, height, options);
-      if (seen.ready || !seen.mayChange || isLast()) return seen;
+      const surroundings = await lookAround(client, height, options);
+      if (surroundings.ready || !surroundings.mayChange || isLast()) return surroundings;
     }
     before = height;
     await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
@@ -55,12 +55,16 @@ export async function awaitContact(client: NodeClient, options: ContactOptions):
 }
 
 /** Whether a response says that there is no node at present. */
-function isAway({ exchange: { outcome } }: Asked): boolean {
+function isAway({ exchange: { outcome } }: RpcReply): boolean {
   return outcome.kind === 'fault' ? !isGarbled(outcome) : gatewayStatus(outcome.status) === 'unavailable';
 }
 
 /** Asks the other services, if the P-Chain does not respond as a node does. */
-async function lookAround(client: NodeClient, height: Asked, { isNode, ...about }: ContactOptions): Promise<Seen> {
+async function lookAround(
+  client: NodeClient,
+  height: RpcReply,
+  { isNode, ...about }: ContactOptions,
+): Promise<Sighting> {
   const { outcome } = height.exchange;
   const noResponse = outcome.kind === 'fault' && !isGarbled(outcome);
   const others = isNode || noResponse ? [] : await askOthers(client);
@@ -74,18 +78,18 @@ async function lookAround(client: NodeClient, height: Asked, { isNode, ...about 
   return { ready: false, reason, mayChange: isAway(height) || responses.some(isOfNode) };
 }
 
-function bootstrapping(body: Uint8Array): Seen {
+function bootstrapping(body: Uint8Array): Sighting {
   const text = new TextDecoder().decode(body.subarray(0, 200)).trim();
   return { ready: false, reason: `the P-Chain is not ready: HTTP ${BOOTSTRAPPING}, ${text}`, mayChange: true };
 }
 
 /** A node that has just begun to start serves no path yet. */
-function isOfNode({ exchange: { outcome } }: Asked): boolean {
+function isOfNode({ exchange: { outcome } }: RpcReply): boolean {
   return outcome.kind === 'answer' && outcome.status === 404 && hasNodeId(outcome.headers);
 }
 
 /** Sends requests to the health service, to indexes, and another one to the P-Chain. */
-async function askOthers(client: NodeClient): Promise<readonly Asked[]> {
+async function askOthers(client: NodeClient): Promise<readonly RpcReply[]> {
   const last = { encoding: 'hex' };
   return Promise.all([
     client.ask({ method: 'GET', path: '/ext/health' }, false),

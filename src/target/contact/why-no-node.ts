@@ -85,7 +85,7 @@ const KINDS: readonly Kind[] = [
  */
 export async function whyNoNode(responses: readonly Response[], { url, otherScheme }: About): Promise<string> {
   const came = responses.flatMap((response) => cameOf(response) ?? []);
-  const told = KINDS.flatMap(({ is, says }) => {
+  const reasons = KINDS.flatMap(({ is, says }) => {
     const found = came.find((each) => is(each.came, each.response));
     return found === undefined ? [] : [says(found.came)];
   });
@@ -94,7 +94,7 @@ export async function whyNoNode(responses: readonly Response[], { url, otherSche
   const other = isDoubtful ? await otherScheme() : undefined;
   if (first !== undefined && other !== undefined)
     return `${exchangeShown(first)}, and the port ${otherSchemeText(url, other)}`;
-  if (told[0] !== undefined) return told[0];
+  if (reasons[0] !== undefined) return reasons[0];
   if (first?.exchange.outcome.kind !== 'fault')
     return `${came[0]?.came.what ?? ''}: no response of a node. ${NODE_PORT} ${FORCE}`;
   const { code, reason } = first.exchange.outcome;
@@ -132,10 +132,10 @@ function redirect({ what, headers, url }: Came): string {
   const to = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
   if (to === undefined || !/^https?:$/.test(to.protocol))
     return `${what}, a redirect. The suite follows none: set --target to the address of the node itself.`;
-  const shown = shownUrl(to);
+  const address = shownUrl(to);
   const [, path = ''] = /(\/ext\/.*)$/.exec(url.pathname) ?? [];
-  const base = path !== '' && shown.endsWith(path) ? shown.slice(0, -path.length) : undefined;
-  return `${what}, a redirect to ${shown}. The suite follows none: set --target to ${base ?? 'the address of the node itself'}.`;
+  const base = path !== '' && address.endsWith(path) ? address.slice(0, -path.length) : undefined;
+  return `${what}, a redirect to ${address}. The suite follows none: set --target to ${base ?? 'the address of the node itself'}.`;
 }
 
 function forbidden({ what, headers, url, exchange }: Came): string {

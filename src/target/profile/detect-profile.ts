@@ -24,23 +24,23 @@ export interface DetectedProfile {
 export async function detectProfile(client: NodeClient, profiles: Profiles): Promise<DetectedProfile> {
   const version = await versionOf(client);
   if (version === undefined) return byBehaviour(client, profiles);
-  const told = byVersion(version, profiles);
+  const byRelease = byVersion(version, profiles);
   const known = await probe(client, profiles);
-  return { ...told, notes: [...(told.notes ?? []), ...misfit(told.profile, known)] };
+  return { ...byRelease, notes: [...(byRelease.notes ?? []), ...misfit(byRelease.profile, known)] };
 }
 
 /** Checks whether the selected profile fits a node. `notes` says why not; it is undefined or empty if no difference was found. */
 export async function checkFit(client: NodeClient, profile: Profile, profiles: Profiles): Promise<DetectedProfile> {
   const version = await versionOf(client);
-  const asked = { profile, reason: '', version };
-  if (profile.releases === undefined) return asked;
+  const chosen = { profile, reason: '', version };
+  if (profile.releases === undefined) return chosen;
   const release = version === undefined ? undefined : releaseIn(version);
   if (release !== undefined && !isWithin(release, profile.releases)) {
     const other = profiles.ofRelease(release)?.name ?? 'none';
-    const told = `The profile ${profile.name} does not fit: info.getNodeVersion reports ${version}, and the profile of that release is ${other}.`;
-    return { ...asked, notes: [told] };
+    const mismatch = `The profile ${profile.name} does not fit: info.getNodeVersion reports ${version}, and the profile of that release is ${other}.`;
+    return { ...chosen, notes: [mismatch] };
   }
-  return { ...asked, notes: misfit(profile, await probe(client, profiles)) };
+  return { ...chosen, notes: misfit(profile, await probe(client, profiles)) };
 }
 
 /**
@@ -86,9 +86,9 @@ async function byBehaviour(client: NodeClient, profiles: Profiles): Promise<Dete
   const silent = 'the node does not serve info.getNodeVersion';
   const known = await probe(client, profiles);
   const candidates = profiles.released().filter((profile) => contradictions(profile, known).length === 0);
-  const shown = methodsShown(known);
+  const methods = methodsShown(known);
   if (known.known.size === 0 || candidates.length === 0) {
-    return { profile: document, reason: `${silent}, and no release has exactly these methods: ${shown}` };
+    return { profile: document, reason: `${silent}, and no release has exactly these methods: ${methods}` };
   }
   const fingerprints = await readFingerprints(client);
   if (fingerprintContradictions(document, fingerprints).length === 0) {
@@ -101,7 +101,7 @@ async function byBehaviour(client: NodeClient, profiles: Profiles): Promise<Dete
       fitting.length === 1 ? '' : `; of ${fitting.map(({ name }) => name).join(', ')}, this profile is the newest`;
     return {
       profile: newest,
-      reason: `${silent}; its methods (${shown}) and ${fingerprintsShown(fingerprints)} fit this profile${others}`,
+      reason: `${silent}; its methods (${methods}) and ${fingerprintsShown(fingerprints)} fit this profile${others}`,
     };
   }
   const [nearest = document] = candidates.sort(
@@ -109,7 +109,7 @@ async function byBehaviour(client: NodeClient, profiles: Profiles): Promise<Dete
   );
   return {
     profile: nearest,
-    reason: `${silent}; its methods (${shown}) fit this profile, and ${fingerprintsShown(fingerprints)} fits no other profile better`,
+    reason: `${silent}; its methods (${methods}) fit this profile, and ${fingerprintsShown(fingerprints)} fits no other profile better`,
     notes: fingerprintContradictions(nearest, fingerprints).map(
       (what) => `The profile ${nearest.name} does not fit the node: ${what}.`,
     ),
@@ -131,6 +131,6 @@ function methodsShown({ known, unknown }: KnownMethods): string {
 }
 
 function fingerprintsShown(fingerprints: Fingerprints): string {
-  const shown = [...fingerprints].filter(([, is]) => is).map(([erratum]) => erratum);
-  return shown.length === 0 ? 'its behaviour' : `its behaviour (${shown.join(', ')})`;
+  const errata = [...fingerprints].filter(([, is]) => is).map(([erratum]) => erratum);
+  return errata.length === 0 ? 'its behaviour' : `its behaviour (${errata.join(', ')})`;
 }

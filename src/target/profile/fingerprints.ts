@@ -124,8 +124,8 @@ async function readSubnets(client: NodeClient, note: Note): Promise<void> {
   owners.delete(PRIMARY_NETWORK);
   const ids = [...owners.keys()].slice(0, SUBNETS);
   if (ids.length === 0) return;
-  const asked = objectsOf(await resultOf(client, 'platform.getSubnets', { ids }), 'subnets');
-  const differ = asked.some((subnet) => owners.get(textOf(subnet, 'id') ?? '') !== keysOf(subnet));
+  const subnets = objectsOf(await resultOf(client, 'platform.getSubnets', { ids }), 'subnets');
+  const differ = subnets.some((subnet) => owners.get(textOf(subnet, 'id') ?? '') !== keysOf(subnet));
   // Equal owners show nothing, because they may never have changed.
   if (differ) note('subnets-list-first-owner', true);
   for (const subnetID of ids) {

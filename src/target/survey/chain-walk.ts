@@ -107,16 +107,16 @@ export class ChainWalk {
     else this.#contradictions.add('repeated ID', position, `its ID ${id} is the ID of container ${earlier}, too`);
     if (acceptedAt === undefined) return;
     if (acceptedAt < this.#acceptedAt - CLOCK_STEP) {
-      const shown = `accepted at ${acceptedAt}, the container before it at ${this.#acceptedAt} (Unix nanoseconds)`;
-      this.#contradictions.add('acceptance time', position, shown);
+      const times = `accepted at ${acceptedAt}, the container before it at ${this.#acceptedAt} (Unix nanoseconds)`;
+      this.#contradictions.add('acceptance time', position, times);
     }
     this.#acceptedAt = acceptedAt;
   }
 
   #compareBlock(position: bigint, { id, idBytes, read }: ListedContainer, before: ListedContainer | undefined): void {
     const { hashed, unreadable, parent, height, time, isProposerBlock } = read;
-    const at = (rule: Parameters<Contradictions['add']>[0], shown: string): void => {
-      this.#contradictions.add(rule, position, shown);
+    const at = (rule: Parameters<Contradictions['add']>[0], proof: string): void => {
+      this.#contradictions.add(rule, position, proof);
     };
     const [first] = hashed;
     if (first !== undefined && !hashed.some((each) => isSame(sha256(each), idBytes)))

@@ -29,10 +29,10 @@ const LENGTH = 1000;
 export class Contradictions {
   readonly #first = new Map<Rule, Contradiction[]>();
 
-  add(rule: Rule, position: bigint, shown: string): void {
+  add(rule: Rule, position: bigint, proof: string): void {
     const first = this.#first.get(rule) ?? [];
     this.#first.set(rule, first);
-    if (first.length < KEPT) first.push({ position, shown: cut(shown, LENGTH) });
+    if (first.length < KEPT) first.push({ position, shown: cut(proof, LENGTH) });
   }
 
   /** The first contradictions of a rule. */

@@ -8,12 +8,12 @@ export function oneOfEach<T>(items: readonly T[], traitsOf: (item: T) => readonl
       else others.push(item);
     }
   }
-  const shown = new Set<string>();
+  const kinds = new Set<string>();
   const chosen: T[] = [];
   for (const [trait, [first]] of [...having].sort(([, a], [, b]) => a.length - b.length)) {
-    if (shown.has(trait) || first === undefined) continue;
+    if (kinds.has(trait) || first === undefined) continue;
     chosen.push(first);
-    for (const each of traitsOf(first)) shown.add(each);
+    for (const each of traitsOf(first)) kinds.add(each);
   }
   return chosen;
 }

@@ -55,10 +55,10 @@ export function surveyFinder(discovery: Discovery, { indexes }: IndexFinder, bou
    * @throws NotTestable if the node has none of them, or the survey is off.
    */
   const surveys = async (names: readonly IndexPath[] = INDEX_PATHS): Promise<readonly SurveyedIndex[]> => {
-    const shown = await filled(names);
-    const [first = names[0]] = shown;
-    if (shown.length === 0 && first !== undefined) return [await survey(first)];
-    return Promise.all(shown.map(survey));
+    const indexes = await filled(names);
+    const [first = names[0]] = indexes;
+    if (indexes.length === 0 && first !== undefined) return [await survey(first)];
+    return Promise.all(indexes.map(survey));
   };
 
   async function surveyOf({ name, path, count, lastLength }: SampledIndex): Promise<SurveyedIndex> {
@@ -121,17 +121,17 @@ function choosePages(
 /** The response for each position. The request for the next position is sent before the response for this one is complete. */
 async function* oneAhead<T>(positions: readonly bigint[], ask: (position: bigint) => Promise<T>) {
   const [first] = positions;
-  let asked = first === undefined ? undefined : ask(first);
+  let page = first === undefined ? undefined : ask(first);
   try {
     for (const [at, position] of positions.entries()) {
-      const [current, next] = [asked, positions[at + 1]];
-      asked = next === undefined ? undefined : ask(next);
+      const [current, next] = [page, positions[at + 1]];
+      page = next === undefined ? undefined : ask(next);
       // A rejection is for the turn of its position.
-      asked?.catch(() => undefined);
+      page?.catch(() => undefined);
       yield [position, await current] as const;
     }
   } finally {
-    await asked?.catch(() => undefined);
+    await page?.catch(() => undefined);
   }
 }
 

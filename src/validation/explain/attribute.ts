@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { appliedInPlace, ownMember } from '../schema/applicators.ts';
+import { allInPlace, ownMember } from '../schema/applicators.ts';
 import { missingMember } from './explain.ts';
 import type { Step } from './locate.ts';
 import { requirementOf, schemaList, type SchemaNode } from '../schema/schema-node.ts';
@@ -18,7 +18,7 @@ export function attribute(set: SchemaSet, way: readonly Step[], error: ErrorObje
     const stated = memberRequirement([last.node], missing) ?? own;
     if (stated !== undefined) return stated;
     const first = way.find((step) => step.depth === last.depth)?.node ?? last.node;
-    const elsewhere = memberRequirement(inPlace(set, first), missing);
+    const elsewhere = memberRequirement(allInPlace(set, [first]), missing);
     if (elsewhere !== undefined) return elsewhere;
   }
   const union =
@@ -38,15 +38,6 @@ function memberRequirement(nodes: Iterable<SchemaNode>, name: string): string | 
     if (requirement !== undefined) return requirement;
   }
   return undefined;
-}
-
-/** All schemas that `node` applies to the same value, including `node`. */
-function inPlace(set: SchemaSet, node: SchemaNode): Set<SchemaNode> {
-  const all = new Set([node]);
-  for (const reached of all) {
-    for (const applied of appliedInPlace(set, reached)) if (applied.keyword !== 'propertyNames') all.add(applied.node);
-  }
-  return all;
 }
 
 /** The requirement that all branches of a union share; undefined if they differ. */

@@ -94,9 +94,9 @@ function integerText(node: SchemaNode): string {
 
 function choices(texts: readonly string[]): string {
   const different = [...new Set(texts.filter((text) => text !== ''))];
-  const shown = different.slice(0, MAX_CHOICES);
-  if (different.length > shown.length) shown.push('…');
-  return shown.join(' or ');
+  const first = different.slice(0, MAX_CHOICES);
+  if (different.length > first.length) first.push('…');
+  return first.join(' or ');
 }
 
 /** `a`, `b` and `c`. */

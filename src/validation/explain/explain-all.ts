@@ -65,8 +65,8 @@ function explainUnion(set: SchemaSet, union: Located, refused: readonly Located[
   const sole = meant.length === 1 && only !== undefined ? only : undefined;
   if (sole?.some((item) => isWithin(item, union)) === true) return explainAll(set, sole, pointer, way.length);
   const expected = unionExpectation(set, node);
-  const shown = valueText(error.data);
-  const is = refused.length === 0 ? `is ${shown}, which matches more than one alternative` : `is ${shown}`;
+  const actual = valueText(error.data);
+  const is = refused.length === 0 ? `is ${actual}, which matches more than one alternative` : `is ${actual}`;
   const reason = sole?.map((item) => reasonOf(item)).find((text) => text !== undefined);
   return [
     {

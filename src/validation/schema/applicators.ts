@@ -20,6 +20,15 @@ export function appliedInPlace(set: SchemaSet, node: SchemaNode): readonly Appli
   return applied;
 }
 
+/** These schemas, and all that they apply to the same value, in each branch. */
+export function allInPlace(set: SchemaSet, nodes: readonly SchemaNode[]): ReadonlySet<SchemaNode> {
+  const all = new Set(nodes);
+  for (const reached of all) {
+    for (const { keyword, node } of appliedInPlace(set, reached)) if (keyword !== 'propertyNames') all.add(node);
+  }
+  return all;
+}
+
 function findApplied(set: SchemaSet, node: SchemaNode): readonly Applied[] {
   const applied: Applied[] = [];
   const referred = set.referred(node);

@@ -88,12 +88,12 @@ function renumbered(reports: readonly Report[]): Part[] {
 }
 
 function whole(parts: readonly Part[]): RequirementResult[] {
-  const shown = new Map<string, RequirementResult[]>();
+  const byId = new Map<string, RequirementResult[]>();
   for (const result of parts.flatMap(({ beside }) => beside)) {
-    shown.set(result.id, [...(shown.get(result.id) ?? []), result]);
+    byId.set(result.id, [...(byId.get(result.id) ?? []), result]);
   }
   return parts.flatMap(({ requirements }) =>
-    requirements.map((result) => withOtherShards(result, shown.get(result.id) ?? [])),
+    requirements.map((result) => withOtherShards(result, byId.get(result.id) ?? [])),
   );
 }
 

@@ -28,10 +28,10 @@ export function releaseChanges(before: Report, after: Report): ReleaseChange[] |
   const ended = only(before.profile.errata, after.profile.errata);
   const came = only(after.profile.errata, before.profile.errata);
   const methods = [...methodRows(before, after, 'Gone'), ...methodRows(after, before, 'New members')];
-  const told = new Set(methods.map(({ method }) => method));
+  const methodNames = new Set(methods.map(({ method }) => method));
   const old = new Map(before.requirements.map((result) => [result.id, result]));
   const results = after.requirements
-    .filter(({ id, method }) => !told.has(method) && !came.some(({ requirements }) => requirements.includes(id)))
+    .filter(({ id, method }) => !methodNames.has(method) && !came.some(({ requirements }) => requirements.includes(id)))
     .flatMap((now) => resultRow(old.get(now.id), now) ?? []);
   const rows = [
     ...methods.map(({ heading, id, says }) => ({ heading, id, says })),

@@ -15,12 +15,17 @@ import { Transport } from '../../../transport/transport.ts';
 const LIMITS = { timeoutMs: 30_000, concurrency: 1 };
 
 /** The result of a requirement on a node, or the reason why there is none. */
-export type Asked =
+export type TargetResult =
   | Pick<RequirementResult, 'id' | 'method' | 'verdict' | 'findings' | 'evidence'>
   | { readonly reason: string };
 
 /** Sends one request, and returns what its response shows of the requirement of a symptom. */
-export async function askTarget(target: string, request: ExactRequest, of: Symptom, profile: string): Promise<Asked> {
+export async function askTarget(
+  target: string,
+  request: ExactRequest,
+  of: Symptom,
+  profile: string,
+): Promise<TargetResult> {
   const { method, path, body } = request;
   const transport = new Transport({ ...LIMITS, baseUrl: target });
   try {
@@ -31,12 +36,9 @@ export async function askTarget(target: string, request: ExactRequest, of: Sympt
     });
     const { outcome } = exchange;
     if (outcome.kind === 'fault') return { reason: outcome.reason };
-    const answered = answerIn(outcome);
-    if (isOfShape(of) && answered !== 'result')
-      return { reason: `the response (HTTP ${outcome.status}) has no result` };
-    const finding = isOfShape(of)
-      ? await findingOfShape(exchange, of, profile)
-      : findingOfOutcome(outcome, answered, of);
+    const answer = answerIn(outcome);
+    if (isOfShape(of) && answer !== 'result') return { reason: `the response (HTTP ${outcome.status}) has no result` };
+    const finding = isOfShape(of) ? await findingOfShape(exchange, of, profile) : findingOfOutcome(outcome, answer, of);
     return {
       id: of.id,
       method: of.call,
@@ -50,7 +52,7 @@ export async function askTarget(target: string, request: ExactRequest, of: Sympt
 }
 
 /** Tests a requirement on a node with the settings of a report. */
-export async function testAgain(target: string, id: string, { seed, profile }: Report): Promise<Asked> {
+export async function testAgain(target: string, id: string, { seed, profile }: Report): Promise<TargetResult> {
   const { requirements, outcome } = await runConformance({ target, only: [id], seed, profile: profile.name });
   const result = requirements.find((each) => each.id === id);
   if (result?.verdict === 'fail' || result?.verdict === 'pass') return result;
@@ -71,12 +73,12 @@ async function findingOfShape(exchange: Exchange, { id }: Symptom, profile: stri
 
 function findingOfOutcome(
   { status }: Answer,
-  answered: ReturnType<typeof answerIn>,
+  answer: ReturnType<typeof answerIn>,
   { features: [text] }: Symptom,
 ): Finding | undefined {
   const [kind, rule] = text.split(' ');
-  const isRefused = answered === 'error' || (rule === 'toBeRefused' && status >= 400);
-  const holds = rule === 'toBeError' || rule === 'toBeRefused' ? isRefused : answered === 'result';
+  const isRefused = answer === 'error' || (rule === 'toBeRefused' && status >= 400);
+  const holds = rule === 'toBeError' || rule === 'toBeRefused' ? isRefused : answer === 'result';
   // The feature was made of a signature.
   const signature = { kind, ...(kind === 'assertion' ? { rule, status } : {}) } as Signature;
   return holds ? undefined : { message: '', signature };

@@ -10,7 +10,7 @@ import { escapeText } from '../../../reporting/escape-text.ts';
 import { NO_KNOWN_DEFECT } from '../../../reporting/hypotheses/hypotheses.ts';
 import { curlOf } from '../../../transport/curl.ts';
 import { failureGroups } from '../../../verdict/failure-groups.ts';
-import { type Asked, askTarget, testAgain } from './ask-target.ts';
+import { type TargetResult, askTarget, testAgain } from './ask-target.ts';
 
 /** Largest number of hypotheses for a group of failures. */
 const TOLD = 5;
@@ -100,12 +100,12 @@ async function apart(
       : `     request   ${requestText(best.request, target ?? report.target.url)}`,
   ];
   if (target === undefined) return lines;
-  const asked = await (best === undefined
+  const answer = await (best === undefined
     ? testAgain(target, id, report)
     : askTarget(target, best.request, best.symptom, report.profile.name));
   return [
     ...lines,
-    `     on ${target}, ${best === undefined ? 'the check' : 'this request'}: ${saidBy(asked, telling)}`,
+    `     on ${target}, ${best === undefined ? 'the check' : 'this request'}: ${saidBy(answer, telling)}`,
   ];
 }
 
@@ -121,14 +121,14 @@ function requestText({ method, path, body }: ExactRequest, base: string): string
   return curlOf({ request: { method, url: `${base.replace(/\/$/, '')}${path}`, ...sent } });
 }
 
-function saidBy(asked: Asked, { first, second }: Telling): string {
-  if ('reason' in asked) return `nothing: ${asked.reason}`;
-  const [a = 0, b = 0] = [first, second].map((expected) => likeness(asked, expected));
-  return `${asked.verdict}; ${a === b ? 'it does not tell them apart' : `it fits ${a > b ? 1 : 2}`}`;
+function saidBy(answer: TargetResult, { first, second }: Telling): string {
+  if ('reason' in answer) return `nothing: ${answer.reason}`;
+  const [a = 0, b = 0] = [first, second].map((expected) => likeness(answer, expected));
+  return `${answer.verdict}; ${a === b ? 'it does not tell them apart' : `it fits ${a > b ? 1 : 2}`}`;
 }
 
 /** How many features of a result are as expected; -1 if the verdict is not. */
-function likeness(result: Exclude<Asked, { reason: string }>, expected: Symptom | undefined): number {
+function likeness(result: Exclude<TargetResult, { reason: string }>, expected: Symptom | undefined): number {
   if (expected === undefined) return result.verdict === 'pass' ? 1 : -1;
   if (result.verdict === 'pass') return -1;
   const { features } = symptomOf(result);

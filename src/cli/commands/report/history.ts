@@ -37,6 +37,10 @@ export function addHistoryCommand(program: Command, io: Io, done: (exitCode: num
     .option('--label <text>', 'Name the run: a build, a commit')
     .action((path: string, { file, label }: { file: string; label?: string }) => {
       const entry = historyEntry(readReport(path), label);
+      if (!isEntry(entry))
+        throw new UsageError(
+          `${path} cannot be added: ${file} would hold a run that cannot be read. Nothing was written.`,
+        );
       // Detect a broken file before a run is appended.
       const known = existsSync(file) ? readHistory(file) : [];
       const same = known.find((each) => isSameRun(each, entry));
@@ -45,9 +49,9 @@ export function addHistoryCommand(program: Command, io: Io, done: (exitCode: num
         throw new UsageError(`${file} has the run of ${path} already (${same.startedAt}${name}). Nothing was written.`);
       }
       attempt(`write to ${file}`, () => {
-        appendFileSync(file, `${JSON.stringify(entry)}\n`);
+        appendFileSync(file, jsonText(entry, 0));
       });
-      io.stdout.write(`${known.length + 1} ${known.length === 0 ? 'run' : 'runs'} in ${file}\n`);
+      io.stdout.write(`${known.length + 1} ${known.length === 0 ? 'run' : 'runs'} in ${escapeText(file)}\n`);
       done(EXIT_CODES.conforms);
     });
   history
@@ -91,13 +95,13 @@ function toJson(entries: readonly HistoryEntry[]): string {
   const requirements = seriesOf(entries).flatMap(({ target, profile, entries: own }) =>
     tracks(own).map((track) => ({ target, profile, ...track })),
   );
-  const shown = requirements.map((track) => ({
+  const rows = requirements.map((track) => ({
     ...track,
     failingSince: track.failingSince?.startedAt,
     lastGood: track.lastGood?.startedAt,
     firstBad: track.firstBad?.startedAt,
   }));
-  return jsonText({ runs, requirements: shown });
+  return jsonText({ runs, requirements: rows });
 }
 
 /** All runs of the file, ordered by time. */
@@ -114,8 +118,11 @@ function entryOf(line: string, place: string): HistoryEntry {
   const parsed = parseJson(line, MOST_VALUES);
   if (!parsed.ok) throw new UsageError(`${place}: this is no run: the line holds no JSON. Was it cut?`);
   const entry: unknown = parsed.value;
+  if (!isEntry(entry)) throw new UsageError(`${place}: this is no run of this suite's history.`);
+  return entry;
+}
+
+function isEntry(value: unknown): value is HistoryEntry {
   const set = baseSchemas();
-  if (refusals(set, set.root('report/history.json'), entry).length > 0)
-    throw new UsageError(`${place}: this is no run of this suite's history.`);
-  return entry as HistoryEntry;
+  return refusals(set, set.root('report/history.json'), value).length === 0;
 }

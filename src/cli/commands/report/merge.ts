@@ -37,9 +37,9 @@ export function addMergeCommand(program: Command, io: Io, done: (exitCode: numbe
 async function merge(paths: readonly string[], flags: MergeFlags, io: Io): Promise<number> {
   const { requirements } = await loadCatalogue();
   const named = paths.map((name) => ({ name, report: readReport(name) }));
-  const problems = mergeProblems(named);
-  if (problems.length > 0)
-    throw new UsageError(`These reports do not add up to a complete run: ${problems.join('\n')}`);
+  const [problem, ...others] = mergeProblems(named);
+  if (problem !== undefined)
+    throw new UsageError([`These reports do not add up to a complete run: ${problem}`, ...others]);
   const waivers = flags.waivers === undefined ? {} : { waivers: readWaivers(flags.waivers, requirements) };
   prepareOutputs(flags);
   const whole = merged(
