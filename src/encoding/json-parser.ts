@@ -5,7 +5,9 @@ import { quote } from './cut.ts';
 /** Functions that traverse a value are recursive. Messages of nodes have about 20 levels at most. */
 const MAX_DEPTH = 1000;
 /** Largest number of scalars, lists and objects in one document, by default: each needs memory, even if its text is short. */
-const MAX_VALUES = 2_000_000;
+const MAX_VALUES = 1_500_000;
+/** The engine copies the name of a member. */
+const MAX_NAME_LENGTH = 4 * 1024 * 1024;
 /** The time to convert digits to a bigint grows with the square of their number. */
 const MAX_NUMBER_LENGTH = 4096;
 
@@ -33,7 +35,7 @@ const SLICED = 13;
 /** Thrown and caught in this file only. Its message becomes the reason. */
 class Refusal extends Error {}
 
-/** The document has too many values. */
+/** The document has too many values, or a name that is too long. */
 class TooLarge extends Refusal {}
 
 type Open = { readonly array: JsonValue[] } | { readonly array?: undefined; readonly object: JsonObject; name: string };
@@ -136,6 +138,11 @@ class Parser {
     const start = this.at;
     if (this.text.charCodeAt(start) !== QUOTE) this.unexpected();
     const name = this.string();
+    if (name.length > MAX_NAME_LENGTH) {
+      throw new TooLarge(
+        `a name of ${name.length} characters at character ${start}, at most ${MAX_NAME_LENGTH} are read`,
+      );
+    }
     if (Object.hasOwn(object, name)) {
       throw new Refusal(`the name ${quote(name)} occurs twice in one object, again at character ${start}`);
     }

@@ -21,7 +21,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /**
  * Parses input that consists of one JSON document. Numbers are lossless.
  * These inputs are undecodable, and the reason contains the position: bytes that are not UTF-8, duplicate names in an
- * object, text after the document, nesting deeper than 1,000, numbers of more than 4,096 characters, more than two
+ * object, text after the document, nesting deeper than 1,000, numbers of more than 4,096 characters, names of more than 4 MiB, more than 1.5
  * million values.
  *
  * @param maxValues Another limit of values.

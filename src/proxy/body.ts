@@ -6,7 +6,7 @@ const PIECES = 1024;
 
 /** The bytes that all bodies of a recording may hold at the same time: any number of clients may send or receive large ones. */
 export class BodyRoom {
-  #free = 3 * MAX_BODY;
+  #free = 2 * MAX_BODY;
 
   /** Takes so many bytes; returns false if there are not as many. */
   take(bytes: number): boolean {
@@ -40,7 +40,10 @@ export class Body {
 
   /** The bytes; empty for a body that is dropped. */
   get bytes(): Uint8Array {
-    return Buffer.concat([...this.#parts, ...this.#pieces]);
+    const [first, ...others] = [...this.#parts, ...this.#pieces];
+    const whole = others.length === 0 ? first : Buffer.concat([...this.#parts, ...this.#pieces]);
+    [this.#parts, this.#pieces] = [whole === undefined ? [] : [whole], []];
+    return whole ?? new Uint8Array();
   }
 
   get length(): number {

@@ -55,7 +55,8 @@ export class EntryReader {
       else if (token === TokenType.COLON && this.#level <= IN_LOG) this.#names[this.#level] = this.#text;
       else if (this.#inEntries && this.#level === IN_ENTRIES && !SEPARATES.has(token))
         throw this.#noObject(this.#count + 1);
-      this.#text = value;
+      // A text of an entry may have megabytes.
+      this.#text = this.#level <= IN_LOG ? value : undefined;
     };
   }
 
@@ -120,9 +121,10 @@ export class EntryReader {
 
   /** The bytes of the entry that ends at the last token. */
   #cut(): Uint8Array {
-    const kept = this.#kept.length === 1 ? this.#kept[0] : Buffer.concat(this.#kept);
-    const entry = kept?.subarray(this.#start - this.#from, this.#at + 1 - this.#from) ?? new Uint8Array();
-    const last = this.#kept.at(-1) ?? new Uint8Array();
+    const [first = new Uint8Array(), ...others] = this.#kept;
+    const kept = others.length === 0 ? first : Buffer.concat(this.#kept);
+    const entry = kept.subarray(this.#start - this.#from, this.#at + 1 - this.#from);
+    const last = others.at(-1) ?? first;
     [this.#kept, this.#from] = [[last], this.#length - last.length];
     return entry;
   }

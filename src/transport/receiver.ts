@@ -22,6 +22,8 @@ export class Receiver implements Dispatcher.DispatchHandler {
   readonly #maxBytes: number;
   readonly #largeBodies: Throttle;
   readonly #chunks: Uint8Array[] = [];
+  /** The beginning of a large body of known length. Pieces that are joined at its end would need its memory twice. */
+  #whole: Buffer | undefined;
   #settle: (outcome: Received) => void = () => undefined;
   #reject: (error: Error) => void = () => undefined;
   #settled = false;
@@ -91,12 +93,13 @@ export class Receiver implements Dispatcher.DispatchHandler {
       this.stop(fault('too-large', `the body is longer than ${this.#maxBytes} bytes`));
       return;
     }
-    this.#chunks.push(chunk);
+    if (this.#whole === undefined) this.#chunks.push(chunk);
+    else this.#whole.set(chunk, this.#length - chunk.length);
     if (this.#length > LARGE) this.#turn ??= this.#awaitTurn(controller);
   }
 
   onResponseEnd(): void {
-    if (this.#head) this.#end({ kind: 'answer', ...this.#head, body: Buffer.concat(this.#chunks) });
+    if (this.#head) this.#end({ kind: 'answer', ...this.#head, body: this.#whole ?? Buffer.concat(this.#chunks) });
   }
 
   onRequestUpgrade(controller: Dispatcher.DispatchController, status: number, _headers: unknown, socket: Duplex): void {
@@ -115,6 +118,11 @@ export class Receiver implements Dispatcher.DispatchHandler {
     await this.#largeBodies.enter();
     this.#waitedMs += performance.now() - this.#waitingSince;
     this.#waitingSince = undefined;
+    const length = this.progress.announced ?? 0;
+    if (!this.#settled && length > this.#length && length <= this.#maxBytes) {
+      this.#whole = Buffer.allocUnsafe(length);
+      this.#whole.set(Buffer.concat(this.#chunks.splice(0)));
+    }
     controller.resume();
   }
 
@@ -122,11 +130,13 @@ export class Receiver implements Dispatcher.DispatchHandler {
     this.#settled = true;
     this.#settle(outcome);
     this.#chunks.length = 0;
+    this.#whole = undefined;
   }
 
   #withPartial(reason: Fault): Fault {
     if (!this.#head) return reason;
-    const body = Buffer.concat(this.#chunks, Math.min(MAX_PARTIAL, this.#length));
+    const parts = this.#whole === undefined ? this.#chunks : [this.#whole];
+    const body = Buffer.concat(parts, Math.min(MAX_PARTIAL, this.#length));
     return { ...reason, partial: { ...this.#head, body } };
   }
 }

@@ -16,6 +16,8 @@ const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
 const [TRIES, FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [6, 100, 10_000];
 /** Faults after which no request gets a response. */
 export const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set(['aborted', 'refused', 'unresolved', 'tls']);
+/** Characters of a text that may have more values than there is memory for, which only our own parser counts. */
+const LONG = 4 * 1024 * 1024;
 /** A number that JSON.parse may round. */
 const LOSSY = /[[:,\s]-?\d+(?:[.eE]|\d{15})/;
 
@@ -202,7 +204,7 @@ export class RpcClient {
   /** Reads a response body. */
   protected parse(body: Uint8Array, _path: string): Decoded<JsonValue> {
     const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
-    if (LOSSY.test(text)) return parseJson(text);
+    if (text.length > LONG || LOSSY.test(text)) return parseJson(text);
     try {
       // The parser of the language is several times as fast, and exact for most responses.
       return decoded(JSON.parse(text) as JsonValue);
