@@ -50,14 +50,14 @@ export function judgeContainer(
     found.push({ requirement, message: `${where} ${says}.`, expected, actual });
   };
   if (!isInteger(container.index, position))
-    differ(POSITION, 'has another index', String(position), shown(container.index));
+    differ(POSITION, 'has another index', String(position), valueText(container.index));
   const decoded = typeof container.timestamp === 'string' ? decodeTimestamp(container.timestamp) : undefined;
   const time = decoded?.ok === true ? decoded.value : undefined;
   if (time !== undefined && before?.time !== undefined && time < before.time)
-    differ(ORDER, 'has an earlier time than the container before it', 'not earlier', shown(container.timestamp));
+    differ(ORDER, 'has an earlier time than the container before it', 'not earlier', valueText(container.timestamp));
   const bytes = bytesOf(container.bytes);
   if (bytes === undefined) {
-    differ(READABLE, 'has bytes that are no hex', 'hex', shown(container.bytes));
+    differ(READABLE, 'has bytes that are no hex', 'hex', valueText(container.bytes));
     return { mismatches: found, own: { id, height: undefined, time } };
   }
   const { hashed, parent, height, unreadable } = readContainer(name, bytes);

@@ -41,8 +41,8 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
     asker.leaveOut(`questions about the index ${name}: index.getLastAccepted returns no position`);
     return;
   }
-  if (from === 0n) await asker.put([lastQuestion(name, told)]);
-  const end = lastRead(asker, `containers of the index ${name}`, told);
+  if (from === 0n) await asker.put([lastQuestion(name, lastIndex)]);
+  const end = lastRead(asker, `containers of the index ${name}`, lastIndex);
   let before: ContainerBefore | undefined;
   let empty = 0;
   for (let start = from; start <= end; start += PAGE) {

@@ -1,6 +1,6 @@
 import type { Decoded } from '../encoding/decoded.ts';
 import type { JsonValue } from '../encoding/json.ts';
-import { type Asked, RpcClient, type RpcClientOptions } from '../target/client/rpc-client.ts';
+import { type RpcReply, RpcClient, type RpcClientOptions } from '../target/client/rpc-client.ts';
 import type { Response } from '../target/contact/looks-like-node.ts';
 import type { Answer, HttpRequest } from '../transport/exchange.ts';
 import type { Transport } from '../transport/transport.ts';
@@ -21,7 +21,7 @@ export class JudgingClient extends RpcClient {
     response: Response,
     { status, headers, body }: Answer,
     parsed: Decoded<JsonValue>,
-  ): Asked {
+  ): RpcReply {
     const judgement = judgeExchange(this.#schemas, { httpMethod, path, requestBody, status, headers, body, parsed });
     return { ...response, judgement };
   }

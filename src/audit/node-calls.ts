@@ -23,7 +23,7 @@ export interface Called {
   readonly reply: Reply;
   readonly exchange: Exchange;
   /** What its schema and the envelope do not allow in the response. */
-  readonly judgement?: Asked['judgement'];
+  readonly judgement?: RpcReply['judgement'];
   /** Why a gateway refused it, however often it was sent. */
   readonly gateway?: string;
   /** Whether there was no response, however often it was sent. */

@@ -281,12 +281,12 @@ export class CheckContext {
     return reply;
   }
 
-  #note(asked: Asked): Asked {
-    if (asked.timedOut === true)
+  #note(reply: RpcReply): RpcReply {
+    if (reply.timedOut === true)
       this.note('Requests timed out and were sent again: the node or this machine was slow.');
-    this.exchanges.push(asked.exchange);
-    if (this.#comparisons > 0) this.#compared.push(asked);
-    return asked;
+    this.exchanges.push(reply.exchange);
+    if (this.#comparisons > 0) this.#compared.push(reply);
+    return reply;
   }
 
   #complete(reply: RpcReply): RpcReply {
@@ -295,7 +295,7 @@ export class CheckContext {
     const { outcome, number } = reply.exchange;
     if (outcome.kind === 'answer') return reply;
     throw new Failure({
-      message: `The node sent no complete response: ${outcome.reason}${asked.timedOut === true ? ', twice' : ''}`,
+      message: `The node sent no complete response: ${outcome.reason}${reply.timedOut === true ? ', twice' : ''}`,
       signature: { kind: 'no-response', rule: outcome.code },
       expected: 'an HTTP response',
       actual: outcome.code,

@@ -52,7 +52,7 @@ export function concludeAgain(
 /** Makes the report of a run: its results, its outcome and its exit code. */
 export function conclude(
   found: RunOutcome,
-  { asked, policy, waivers, shard, selection, targetName, idle, headers = [], ...around }: Asked,
+  { asked, policy, waivers, shard, selection, targetName, idle, headers = [], ...around }: OutcomeSettings,
 ): Report {
   const safe = withoutSecrets(found, secretTexts(headers));
   const { unreachable, lost, cut, missed, broke, requirements: tested, noteItems: noted, ...run } = safe;

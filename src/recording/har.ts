@@ -121,7 +121,7 @@ function bodyOf<T extends Readonly<Record<string, JsonWritable | undefined>>>(
   wrap: (text: BodyText) => T,
 ): T & Readonly<Record<string, JsonWritable | undefined>> {
   const isCut = body.length > maxBody;
-  const shown = redactBody(isCut ? body.subarray(0, maxBody) : body, secrets);
+  const excerpt = redactBody(isCut ? body.subarray(0, maxBody) : body, secrets);
   const cut = isCut ? { comment: `cut: the first ${maxBody} of ${body.length} bytes` } : {};
   return { ...wrap({ ...bodyTextOf(excerpt), ...cut }), [sizeName]: isCut ? body.length : excerpt.length };
 }

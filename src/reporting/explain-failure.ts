@@ -28,7 +28,7 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
     ...(others.length === 0
       ? []
       : [paint.dim(`  and ${others.length} more ${others.length === 1 ? 'finding' : 'findings'} in the report`)]),
-    ...(shown === undefined ? [] : [`  ${escapeText(shown.curl, 4000)}`]),
+    ...(item === undefined ? [] : [`  ${escapeText(item.curl, 4000)}`]),
     ...acceptance(report, result).map((sentence) => `  ${sentence}`),
     `  ${paint.dim('reproduce with:')} ${replayLine(report, id)}`,
     `  ${paint.dim('learn more:')} npx avalanche-conformance explain ${escapeText(id)}`,

@@ -79,7 +79,7 @@ export function redactBody(body: Uint8Array, secrets: readonly string[] = []): U
 
 /** Text with passwords and private keys in its JSON members, passwords in addresses, and `secrets`, replaced. */
 export function redactText(text: string, secrets: readonly string[] = []): string {
-  const shown: string[] = [];
+  const parts: string[] = [];
   let from = 0;
   for (const { index, 0: name, 1: slashes = '' } of text.matchAll(SECRET_NAME)) {
     const start = index + name.length;
@@ -88,9 +88,9 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
     parts.push(text.slice(from, start), `${slashes}"${REDACTED}${slashes}"`);
     from = end;
     // The rest of a text that consists of secrets is one.
-    if (shown.length > MOST_PARTS) return `${shown.join('')}"${REDACTED}"`;
+    if (parts.length > MOST_PARTS) return `${parts.join('')}"${REDACTED}"`;
   }
-  const known = [...shown, text.slice(from)]
+  const known = [...parts, text.slice(from)]
     .join('')
     .replace(PRIVATE_KEY, `PrivateKey-${REDACTED}`)
     .replace(USER_INFO, `$1${REDACTED}@`);

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
 import type { Touched } from '../reference-node/changes/change.ts';
-import type { Asked, NodeClient } from '../target/client/node-client.ts';
+import type { RpcReply, NodeClient } from '../target/client/node-client.ts';
 import type { Searcher } from '../target/finders/discovery.ts';
 
 type Caller = Pick<NodeClient, 'call'>;
@@ -14,7 +14,7 @@ interface Found {
 
 /** What a clean node responded, and the methods that a node serves, with a key -> what was found in these responses alone. */
 interface Known {
-  readonly answers: Map<string, Promise<Asked>>;
+  readonly answers: Map<string, Promise<RpcReply>>;
   readonly found: Map<string, Found>;
 }
 

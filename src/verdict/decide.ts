@@ -120,9 +120,9 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
     return `Ended early: ${sentence(circumstances.cut)} Tested: ${judged} of ${count(planned)}, no failure.`;
   }
   if (circumstances.missed !== undefined)
-    return `Incomplete: ${sentence(circumstances.missed)} Tested: ${judged} of ${count(asked)}, no failure.`;
+    return `Incomplete: ${sentence(circumstances.missed)} Tested: ${judged} of ${count(planned)}, no failure.`;
   const refused = results.filter(isRefused).length;
-  const limited = isLimited(results, asked, circumstances.gate?.requireTested);
+  const limited = isLimited(results, planned, circumstances.gate?.requireTested);
   if (refused > judged || limited || results.some(isUnavailable)) {
     const what =
       judged === 0 ? 'no requirement was tested' : `only ${count(judged)} ${judged === 1 ? 'was' : 'were'} tested`;
@@ -133,7 +133,7 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
     const none = planned === 0 ? '' : ` None of ${count(planned)} is testable on this target.`;
     return `Incomplete: no requirement was tested.${none}`;
   }
-  if (results.length < asked) return `Incomplete: only ${results.length} of ${count(asked)} gave a result.`;
+  if (results.length < planned) return `Incomplete: only ${results.length} of ${count(planned)} gave a result.`;
   const unmet = unmetDemands(results, circumstances.gate?.requireTested ?? []);
   return unmet.length === 0
     ? undefined
@@ -161,6 +161,9 @@ function conforming({ results, judged, summary }: Facts): string {
   const untested = results.filter((result) => result.verdict === 'not-testable' && !isRefused(result)).length;
   const silent = untested - blocked;
   const known = summary['expected-fail'];
+  const observed = results.filter(isBroken).length;
+  const noted =
+    observed === 0 ? '' : `, ${observed} observed ${observed === 1 ? 'deviation' : 'deviations'} (see the notes)`;
   const kept = blocked === 0 ? '' : `, which keep ${count(blocked)} from being tested`;
   const waived = known === 0 ? 'no failure' : `no failure but ${known} waived${kept}`;
   const rest = silent === 0 ? '' : `; ${count(silent)} not testable with this target's data`;

@@ -83,7 +83,7 @@ function suspectLines({ id, level, message, why, shown }: Suspect): string[] {
   return [`- \`${id}\` (${level}): ${markdownText(message)} ${why}`, ...shown.map(shownLine)];
 }
 
-function shownLine({ request, response }: Shown): string {
+function shownLine({ request, response }: CallExcerpt): string {
   return `  - ${markdownCode(request, 400)} → ${markdownCode(response, 400)}`;
 }
 

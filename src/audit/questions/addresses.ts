@@ -6,7 +6,7 @@ import { bytesOf } from '../container-rules.ts';
 import { GENESIS_TX, ledgerOutput, type LedgerOutput } from '../ledger/outputs.ts';
 import { type Call, membersOf, type Mismatch, type Question, refused, twice } from './question.ts';
 import { RecordJudge } from './record-judge.ts';
-import { idText, integerIn, itemsOf, recordsOf, shown, textIn } from './values.ts';
+import { idText, integerIn, itemsOf, recordsOf, valueText, textIn } from './values.ts';
 
 const [UTXOS, BALANCE] = ['platform.getUTXOs', 'platform.getBalance'] as const;
 const CREATED = 'platform.getUTXOs/lists-what-blocks-leave-unspent';

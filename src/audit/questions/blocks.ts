@@ -5,7 +5,7 @@ import type { LedgerBlock } from '../ledger/ledger.ts';
 import { compareTransaction, type Difference } from './json-form.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
 import { echoMismatches, recordQuestion } from './record-judge.ts';
-import { idText, isId, isInteger, itemsOf, recordsOf, shown } from './values.ts';
+import { idText, isId, isInteger, itemsOf, recordsOf, valueText } from './values.ts';
 
 /** A block of the chain, read and decoded. */
 export interface ChainBlock {

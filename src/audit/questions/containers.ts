@@ -2,7 +2,7 @@ import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import { membersOf, type Mismatch, oneCall, type Question, refused } from './question.ts';
 import { recordQuestion } from './record-judge.ts';
-import { integerIn, itemsOf, shown, textIn } from './values.ts';
+import { integerIn, itemsOf, valueText, textIn } from './values.ts';
 
 const [BY_ID, BY_INDEX, POSITION, ACCEPTED] = [
   'index.getContainerByID',
@@ -89,7 +89,7 @@ export function lastQuestion(name: string, atLeast: bigint): Question {
       const index = integerIn(last.index);
       const found: Mismatch[] = [];
       const differ = (requirement: string, says: string, expected: string): void => {
-        found.push({ requirement, message: `${LAST} of ${name} ${says}.`, expected, actual: shown(last.index) });
+        found.push({ requirement, message: `${LAST} of ${name} ${says}.`, expected, actual: valueText(last.index) });
       };
       if (index === undefined) return [];
       if (index < atLeast) differ(NO_FALL, `returns the position ${index} after ${atLeast}`, `at least ${atLeast}`);

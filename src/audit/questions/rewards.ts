@@ -43,7 +43,7 @@ export function rewardQuestion({ staker, spentAmount, take, onAnswer }: RewardFa
           NAMED,
           'returns an output that no reward has',
           `an output ${firstReward} of ${idText(payer)}`,
-          utxo?.name ?? shown(item),
+          utxo?.name ?? valueText(item),
         );
         continue;
       }

@@ -4,7 +4,7 @@ import type { L1Validator } from '../ledger/l1-validators.ts';
 import { PRIMARY, type Staker } from '../ledger/stakers.ts';
 import { type Call, membersOf, type Mismatch, oneCall, type Question, twice } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
-import { byName, idText, integerIn, isNode, recordsOf, shown } from './values.ts';
+import { byName, idText, integerIn, isNode, recordsOf, valueText } from './values.ts';
 
 const [CURRENT, PENDING] = ['platform.getCurrentValidators', 'platform.getPendingValidators'] as const;
 const ONE_L1 = 'platform.getL1Validator';
@@ -219,7 +219,7 @@ export function delegatorsQuestion(
     for (const { nodeID } of others)
       found.push({
         requirement: isNode(nodeID, node) ? UNIQUE : LIMITED,
-        message: `${CURRENT} of ${about} also lists ${shown(nodeID)}.`,
+        message: `${CURRENT} of ${about} also lists ${valueText(nodeID)}.`,
         expected: 'one validator',
         actual: String(others.length + 1),
       });

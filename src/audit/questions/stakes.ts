@@ -6,7 +6,7 @@ import type { SetSnapshot } from '../ledger/validator-sets.ts';
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
-import { bytesIn, idText, integerIn, itemsOf, shown } from './values.ts';
+import { bytesIn, idText, integerIn, itemsOf, valueText } from './values.ts';
 
 const STAKE = 'platform.getStake';
 const AMOUNTS = 'platform.getStake/amounts-are-the-staked-outputs';

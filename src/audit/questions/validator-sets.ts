@@ -152,7 +152,7 @@ export function allSetsQuestion(
         message: `${ALL_AT} at height ${height} lists ${id}, which no transaction created.`,
         path: `/validatorSets/${id}`,
         expected: 'absent',
-        actual: shown(sets[id]),
+        actual: valueText(sets[id]),
       })),
     ];
   });
@@ -167,7 +167,7 @@ function listedMismatches({ height, subnet, set }: SetAtHeight, listed: JsonValu
   let total: bigint | undefined = 0n;
   const found: Mismatch[] = [];
   const differ = (says: string, expected: string, record: JsonObject | undefined): void => {
-    found.push({ requirement: BY_KEY, message: `${where}: ${says}.`, expected, actual: shown(record) });
+    found.push({ requirement: BY_KEY, message: `${where}: ${says}.`, expected, actual: valueText(record) });
   };
   for (const [node, { weight, key, inactive }] of set.members()) {
     total = total === undefined || weight === undefined ? undefined : total + weight;

@@ -154,13 +154,7 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   const idle = shard === undefined ? undefined : idleText(found.audit);
   const report: Report = conclude(
     { ...found, replay: [] },
-    {
-      ...gate,
-      asked,
-      ...shardOf,
-      idle,
-      headers: options.transport.headers,
-    },
+    { ...gate, asked: count, ...shardOf, idle, headers: options.transport.headers },
   );
   await writeOutputs(report, settings, io);
   if (report.audit !== undefined) people.write(auditText(report.audit, 'done'));

@@ -37,8 +37,8 @@ export function takenBy({ fee, exportTo }: Pick<Transfer, 'fee' | 'exportTo'>): 
  */
 export function signedTransfer(transfer: Transfer): Uint8Array {
   const { networkId, blockchainId, privateKey, from, fee, exportTo } = transfer;
-  const inputs = takenBy(transfer);
-  if (inputs >= from.amount) throw new RangeError(`a fee of ${fee} is not less than the amount ${from.amount}`);
+  const taken = takenBy(transfer);
+  if (taken >= from.amount) throw new RangeError(`a fee of ${fee} is not less than the amount ${from.amount}`);
   const asset = idBytes(from.assetId);
   const owner = { addresses: [addressOfKey(privateKey)] };
   const paid = (sum: bigint): NewOutput[] => writtenOutputs([{ asset, amount: sum, owner }]);

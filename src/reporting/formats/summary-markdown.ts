@@ -48,8 +48,8 @@ function table(report: Report): string {
   const row = (name: string, service?: string): string =>
     `| ${[name, ...columns.map((each) => count(each, service))].join(' | ')} |`;
   return [
-    `| service | ${shown.join(' | ')} |`,
-    `| --- |${' ---: |'.repeat(shown.length)}`,
+    `| service | ${columns.join(' | ')} |`,
+    `| --- |${' ---: |'.repeat(columns.length)}`,
     ...services.map((service) => row(markdown(service), service)),
     ...(services.length > 1 ? [row('**total**')] : []),
   ].join('\n');
@@ -68,7 +68,7 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
     ...acceptance(report, cause).map((sentence) => `- ${markdown(sentence)}`),
     '',
-    code([...(shown === undefined ? [] : [shown.curl]), replayLine(report, id)]),
+    code([...(item === undefined ? [] : [item.curl]), replayLine(report, id)]),
     ...hypothesesMarkdown(report, id),
     ...folded('Failed for the same reason', others),
     ...folded('Not testable because of this failure', blocked),

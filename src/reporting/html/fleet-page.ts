@@ -27,8 +27,8 @@ export function fleetPage(matrix: FleetMatrix, suite: { readonly name: string; r
 <h2 id="nodes">Nodes</h2>
 ${wideTable(
   'nodes',
-  ['node', 'outcome', 'exit code', 'profile', 'gate', ...shown],
-  targets.map((target) => nodeRow(rows, target, shown)),
+  ['node', 'outcome', 'exit code', 'profile', 'gate', ...kinds],
+  targets.map((target) => nodeRow(rows, target, kinds)),
 )}
 <h2 id="failures">Failures and notes</h2>
 ${
@@ -47,7 +47,7 @@ ${
 function nodeRow(
   rows: readonly FleetRow[],
   { name, outcome, exitCode, profile = '–', gate }: Node,
-  shown: readonly Kind[],
+  kinds: readonly Kind[],
 ): string {
   const counts = kinds.map((kind) => `<td class="number">${countOn(rows, name, kind)}</td>`).join('');
   const link = `<a href="${html(reportOf(name))}">${html(name, 80)}</a>`;

@@ -57,7 +57,7 @@ export class ReleaseClues {
    * 3. the only profile with the methods that the node knows,
    * 4. the document.
    */
-  chosen(asked: RunOptions['profile']): DetectedProfile {
+  chosen(choice: RunOptions['profile']): DetectedProfile {
     const profiles = this.#profiles;
     const [versions, headers] = [this.#versions, this.#headers];
     const [version] = versions;

@@ -144,17 +144,17 @@ export class RpcClient {
   }
 
   /** Sends a request without changes. @param isRead Whether it may be sent again if it timed out. */
-  async ask(request: HttpRequest, isPatient = this.#options.isPatient === true, isRead = true): Promise<Asked> {
+  async ask(request: HttpRequest, isPatient = this.#options.isPatient === true, isRead = true): Promise<RpcReply> {
     const { silences = 0, timeouts = 0 } = this.#options;
     let [refused, silent] = [0, 0];
-    let timedOut: Pick<Asked, 'timedOut'> = {};
+    let timedOut: Pick<RpcReply, 'timedOut'> = {};
     for (;;) {
-      const asked = { ...(await this.once(request)), ...timedOut };
-      const { outcome } = asked.exchange;
+      const reply = { ...(await this.once(request)), ...timedOut };
+      const { outcome } = reply.exchange;
       if (outcome.kind === 'fault') {
         const isTimeout = outcome.code === 'timeout';
         if (silent >= (isTimeout && isRead ? Math.max(silences, timeouts) : silences) || FINAL_FAULTS.has(outcome.code))
-          return asked;
+          return reply;
         silent += 1;
         if (isTimeout) timedOut = { timedOut: true };
       } else {
