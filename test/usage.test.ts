@@ -28,9 +28,9 @@ describe('what cannot be done is said in a sentence, with exit code 2', () => {
     [['--service', 'health', '--method', 'platform.getHeight'], 'No requirement matches all of'],
     [['--ca', 'no-such.pem', '--target', 'https://127.0.0.1:1'], 'there is no such file'],
     [['--header', 'nonsense', '--target', 'http://127.0.0.1:1'], "'name: value'"],
-    [['--out', '/dev/null/reports'], 'Cannot write to --out /dev/null/reports'],
-    [['--out', '/proc/no-such/reports'], 'Cannot write to --out /proc/no-such/reports'],
-    [['--json', 'no/such/folder/report.json'], 'Cannot write to --json'],
+    [['--reference', '--out', '/dev/null/reports'], 'Cannot write to --out /dev/null/reports'],
+    [['--reference', '--out', '/proc/no-such/reports'], 'Cannot write to --out /proc/no-such/reports'],
+    [['--reference', '--json', 'no/such/folder/report.json'], 'Cannot write to --json'],
     [['compare', 'one.json'], 'Help: avalanche-conformance compare --help'],
     [['--targt', 'x'], 'Help: avalanche-conformance run --help'],
     [['rnu'], "There is no command 'rnu'. Did you mean run?"],
@@ -88,7 +88,7 @@ describe('what cannot be done is said in a sentence, with exit code 2', () => {
   test('a folder for the reports that is a file', async () => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'taken'), '');
-    const { code, stderr } = await runCli(['--out', 'taken'], { cwd });
+    const { code, stderr } = await runCli(['--reference', '--out', 'taken'], { cwd });
     expect(stderr).toContain('Cannot write to --out taken: it is a file, or lies below one.');
     expect(code).toBe(2);
   });
