@@ -113,7 +113,7 @@ describe('a node that does not live', () => {
     onTestFinished(() => {
       vi.unstubAllEnvs();
     });
-    const settings = { launch: STAND_IN, launchUpgrade: 0, audit: true, only: ['platform.getHeight/height'] };
+    const settings = { launch: STAND_IN, launchUpgrade: 0, only: ['platform.getHeight/last-block-carries-it'] };
     const { report } = await testAndReport(await runRequest(optionSettings(settings)), {
       onLaunch: (text) => {
         if (!text.startsWith('auditing')) return;
@@ -123,7 +123,7 @@ describe('a node that does not live', () => {
     });
     expect(report).toMatchObject({ exitCode: 5, ended: { broke: expect.stringContaining('ENOENT') as string } });
     expect(report.requirements.map(({ id, verdict }) => [id, verdict])).toEqual([
-      ['platform.getHeight/height', 'pass'],
+      ['platform.getHeight/last-block-carries-it', 'pass'],
     ]);
     expect(report.launch?.stages.at(-1)?.name).toBe('auditing');
   });

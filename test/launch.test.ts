@@ -37,11 +37,11 @@ describe('run --launch', () => {
     expect(report.launch).toMatchObject({
       path: STAND_IN,
       release: 'avalanchego/1.14.2 [database=v1.4.5, rpcchainvm=45]',
-      stages: [{ name: 'starting' }, { name: 'filling' }, { name: 'testing' }, { name: 'moving' }],
+      stages: ['starting', 'filling', 'testing', 'moving', 'auditing'].map((name) => ({ name })),
     });
     expect(report.launch?.ended).toBeUndefined();
     // It accepts no payment, so that nothing moves.
-    const moving = report.launch?.stages.at(-1);
+    const moving = report.launch?.stages.find(({ name }) => name === 'moving');
     expect(moving).toMatchObject({ tested: 0, blocks: { P: 0, X: 0 } });
     expect(report.notes).toContain(`The stage moving showed nothing: ${moving?.reason ?? ''}`);
     // Only a node that has not finished to start shows this.
@@ -64,7 +64,9 @@ describe('run --launch', () => {
     });
     expect(exitCode).toBe(0);
     // Nothing that is tested needs a restart.
-    expect(launched?.stages.map(({ name }) => name)).toEqual(['starting', 'filling', 'testing', 'moving']);
+    expect(launched?.stages.map(({ name }) => name)).toEqual([
+      ...['starting', 'filling', 'testing', 'moving', 'auditing'],
+    ]);
     expect(new Set(requirements.map(({ verdict }) => verdict))).toEqual(new Set(['pass']));
     const died = await runConformance({ launch: STAND_IN, launchArgs: ['--stand-in=ends'], only });
     expect(died.exitCode).toBe(3);

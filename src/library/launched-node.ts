@@ -1,3 +1,4 @@
+import { AUDITED } from '../audit/audited.ts';
 import { defined } from '../encoding/defined.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { timeLimit } from '../run/time-limit.ts';
@@ -19,8 +20,9 @@ export function launchedNode(
   const audit = async (tested: RunOutcome): Promise<RunOutcome> => {
     if (target === undefined) return tested;
     await launched.endTests();
-    const { lost, cut } = tested;
-    if (!order.audit || lost !== undefined || cut !== undefined) return tested;
+    const { lost, cut, requirements } = tested;
+    const isWanted = order.audit && requirements.some(({ id }) => AUDITED.includes(id));
+    if (!isWanted || lost !== undefined || cut !== undefined) return tested;
     const { url } = target;
     const { auditLaunched } = await import('./audit-launched.ts');
     const settings = { ...options, signal: launched.signal };

@@ -1,5 +1,5 @@
 /** What compares a member of a result: the requirement that fails if it is wrong, or why no audit compares it. */
-export type Compared = string | { readonly not: string };
+type Compared = string | { readonly not: string };
 
 const FORMULA = { not: 'it follows from a formula that the document does not contain' } as const;
 const MOMENT = { not: 'it depends on the node and the moment' } as const;

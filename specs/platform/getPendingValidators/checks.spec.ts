@@ -272,7 +272,7 @@ requirement('platform.getPendingValidators/agrees-with-transaction', async (cont
   }
   if (compared.length === 0) return context.notTestable(`nothing is pending; ${REMEDY}`);
   for (const { record, amount } of compared) {
-    const { nodeID, start, end, weight } = await stakerTransaction(context, record.txID);
+    const { nodeID, start, end, weight, shares } = await stakerTransaction(context, record.txID);
     expect(
       {
         nodeID: record.nodeID,
@@ -282,6 +282,9 @@ requirement('platform.getPendingValidators/agrees-with-transaction', async (cont
       },
       `the record of ${record.txID}`,
     ).toEqual({ nodeID, start, end, weight });
+    if ('delegationFee' in record && shares !== undefined) {
+      expect(Number(record.delegationFee), `the delegationFee of ${record.txID}`).toBe(Number(shares) / 10_000);
+    }
   }
 });
 
