@@ -19,7 +19,7 @@ const FOLDERS = {
   populate: ['encoding', 'transport', 'catalogue', 'target'],
   harness: ASKING,
   run: [...ASKING, 'recording', 'harness'],
-  audit: ['generated', 'encoding', 'transport', 'catalogue', 'target', 'run'],
+  audit: ['generated', 'encoding', 'transport', 'validation', 'catalogue', 'target', 'run'],
   verdict: ['encoding', 'catalogue', 'generated', 'transport'],
   diagnosis: ['verdict', 'catalogue', 'generated', 'encoding'],
   reporting: ['verdict', 'catalogue', 'generated', 'encoding'],

@@ -1,16 +1,30 @@
 // What the GitHub Action runs: the suite with the inputs as flags, then summary, annotations and outputs.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+const NAME = 'avalanche-conformance';
+const NOT_INSTALLED =
+  `${NAME} is not installed in this workspace. Add it to the project and install the packages (npm ci) before this step, ` +
+  'or name the command of the suite with the input `command`.';
 const { env } = process;
 const out = env.CONFORMANCE_OUT || 'reports';
 
 /** The words of the command. No shell reads them, so that no input can act. */
 function command() {
   if (env.CONFORMANCE_COMMAND) return env.CONFORMANCE_COMMAND.trim().split(/\s+/);
-  const { name, version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  return ['npx', '--yes', `${name}@${version}`];
+  // Only what this workspace has installed: a name that a registry would resolve is nobody's promise.
+  return isInstalled() ? ['npx', '--no', NAME] : [];
+}
+
+function isInstalled() {
+  try {
+    createRequire(join(process.cwd(), 'package.json')).resolve(`${NAME}/package.json`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function flags() {
@@ -30,8 +44,13 @@ function append(file, text) {
   if (file) appendFileSync(file, text);
 }
 
+/** The text of a command. `##` would begin another one, anywhere in a line. */
 function data(text) {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return text
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A')
+    .replaceAll('##', String.raw`#\u0023`);
 }
 
 function property(text) {
@@ -52,11 +71,9 @@ function annotate() {
 }
 
 const [program, ...words] = command();
-// The suite must know that this is a build, so that no run without a target passes.
-const { status, error } = spawnSync(program, [...words, 'run', ...flags()], {
-  stdio: 'inherit',
-  env: { ...env, CI: env.CI || 'true' },
-});
+const { status, error } =
+  program === undefined ? { status: 2 } : spawnSync(program, [...words, 'run', ...flags()], { stdio: 'inherit' });
+if (program === undefined) console.log(`::error title=conformance::${data(NOT_INSTALLED)}`);
 if (error) console.log(`::error title=conformance::${data(error.message)}`);
 const exitCode = status ?? 5;
 const summary = join(out, 'summary.md');

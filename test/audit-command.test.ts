@@ -61,14 +61,17 @@ describe('bad input', () => {
   test('a node that ends leaves exit code 3 and the command that resumes', async () => {
     const cwd = emptyFolder();
     const node = await serveLedger(buildLedger('standard', 1));
-    const child = startCli(['audit', '--target', node.url], { cwd });
+    const flags = ['--rate', '400', '--header', 'x-team: blue'];
+    const child = startCli(['audit', '--target', node.url, ...flags], { cwd });
     const finished = finish(child);
     while (!existsSync(join(cwd, 'reports/audit-store/CURRENT'))) await delay(10);
     await delay(1500);
     await node.close();
     const { code, stdout } = await finished;
     expect(code).toBe(3);
-    expect(stdout).toContain(`Resume with: avalanche-conformance audit --target ${node.url} --resume`);
+    expect(stdout).toContain(
+      `Resume with: avalanche-conformance audit --target ${node.url} --rate 400 --resume (with the same --header)\n`,
+    );
   });
 
   test.skipIf(process.platform === 'win32')('a full disk ends the audit with the command that goes on', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { BIN, emptyFolder, plainEnvironment, readReport, runCli, startNode } fro
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** A folder with an `npx` that runs this project's command line, as the registry's would. */
+/** A folder with an `npx` that runs this project's command line, and an `npm` that has nothing to install. */
 function withNpx(cwd: string): NodeJS.ProcessEnv {
   const bin = join(cwd, 'bin');
   mkdirSync(bin);
@@ -18,7 +18,8 @@ function withNpx(cwd: string): NodeJS.ProcessEnv {
     npx,
     `#!/bin/sh\nwhile [ "$1" != "\${1#--}" ] || [ "$1" != "\${1#avalanche}" ]; do shift; done\nexec "${process.execPath}" "${BIN}" "$@"\n`,
   );
-  chmodSync(npx, 0o755);
+  writeFileSync(join(bin, 'npm'), '#!/bin/sh\n');
+  for (const name of ['npx', 'npm']) chmodSync(join(bin, name), 0o755);
   return {
     ...plainEnvironment(),
     PATH: `${bin}:${process.env.PATH ?? ''}`,
@@ -49,7 +50,8 @@ describe('workflows', () => {
       for (const { steps } of Object.values((parse(read(path)) as Workflow).jobs)) {
         for (const { run = '' } of steps) {
           const [, script] = /^npm (?:run )?(\w+)/.exec(run) ?? [];
-          if (script !== undefined) expect(['ci', 'publish', ...Object.keys(scripts)]).toContain(script);
+          if (script !== undefined)
+            expect(['ci', 'publish', 'audit', 'pkg', ...Object.keys(scripts)]).toContain(script);
         }
       }
     }
@@ -58,6 +60,21 @@ describe('workflows', () => {
   test.each(['nightly', 'release'])('the workflow %s runs the proofs', (name) => {
     const { jobs } = parse(read(`.github/workflows/${name}.yml`)) as Workflow;
     expect(Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run))).toContain('npm run proof');
+  });
+
+  test('only a job that runs no code of others may publish', () => {
+    const { jobs, permissions } = parse(read('.github/workflows/release.yml')) as Workflow;
+    expect(permissions).toEqual({ contents: 'read' });
+    const trusted = Object.entries(jobs).filter(([, job]) => job.permissions?.['id-token'] === 'write');
+    expect(trusted.map(([name]) => name)).toEqual(['publish']);
+    const [[, publish] = []] = trusted;
+    expect(publish).toMatchObject({ needs: ['test', 'pack'], permissions: { 'id-token': 'write' } });
+    const commands = publish?.steps.flatMap(({ run }) => run ?? []) ?? [];
+    expect(commands).toEqual([
+      'echo "$SHA256  package.tgz" | sha256sum --check',
+      'npm publish ./package.tgz --provenance --access public --ignore-scripts',
+    ]);
+    expect(publish?.steps.some(({ uses = '' }) => uses.startsWith('actions/checkout'))).toBe(false);
   });
 
   test('give the Action only inputs that it has', () => {
@@ -80,14 +97,16 @@ describe('init', () => {
     expect({ code, stdout, told }).toEqual({
       told: '',
       code: 0,
-      stdout: 'conformance.config.yaml\n.github/workflows/conformance.yml\n',
+      stdout: expect.stringMatching(
+        /^conformance\.config\.yaml\n\.github\/workflows\/conformance\.yml\nNext: put /,
+      ) as string,
     });
     const text = readFileSync(join(cwd, '.github/workflows/conformance.yml'), 'utf8');
     for (const [line] of text.matchAll(/^.*\buses: .*$/gm)) expect(line).toMatch(/@[0-9a-f]{40} # v\d/);
     const env = { ...withNpx(cwd), AVALANCHE_CONFORMANCE_METHOD: 'platform.getHeight' };
     const [job] = Object.values((parse(text) as Workflow).jobs);
     const commands = job?.steps.flatMap(({ run }) => run ?? []) ?? [];
-    expect(commands).toHaveLength(2);
+    expect(commands).toHaveLength(3);
     for (const command of commands) {
       const { status, stderr } = spawnSync('bash', ['-ec', command], { cwd, env, encoding: 'utf8' });
       expect({ command, status, stderr }).toEqual({ command, status: 0, stderr: '' });
@@ -102,10 +121,48 @@ describe('init', () => {
     const [job] = Object.values(
       (parse(readFileSync(join(cwd, '.github/workflows/conformance.yml'), 'utf8')) as Workflow).jobs,
     );
-    const [command = ''] = job?.steps.flatMap(({ run }) => run ?? []) ?? [];
+    const [, command = ''] = job?.steps.flatMap(({ run }) => run ?? []) ?? [];
     const { status, stderr } = spawnSync('bash', ['-ec', command], { cwd, env: withNpx(cwd), encoding: 'utf8' });
     expect(stderr).toContain('No target: conformance.config.yaml names none.');
     expect(status).toBe(2);
+  });
+
+  test.each<[string, Record<string, string>, string, RegExp]>([
+    [
+      'npm',
+      { 'package.json': '{}' },
+      'npm ci, npx --no avalanche-conformance run',
+      /^Next: put .* run: npm install --save-dev /,
+    ],
+    [
+      'pnpm',
+      { 'package.json': '{}', 'pnpm-lock.yaml': '' },
+      'pnpm exec avalanche-conformance run',
+      /run: pnpm add --save-dev /,
+    ],
+    ['yarn', { 'yarn.lock': '', '.yarnrc.yml': '' }, 'yarn install --immutable, yarn run avalanche', /yarn add --dev /],
+    ['yarn 1', { 'yarn.lock': '' }, 'yarn install --frozen-lockfile, yarn run avalanche', /yarn add --dev /],
+    [
+      'a tarball in the project',
+      { 'package.json': '{"devDependencies":{"avalanche-conformance":"file:avalanche-conformance-0.1.0.tgz"}}' },
+      'npm ci, npx --no avalanche-conformance run',
+      /^Next: commit these files and avalanche-conformance-0\.1\.0\.tgz\. Test the node now: npx avalanche-conformance run$/m,
+    ],
+    [
+      'a tarball elsewhere',
+      { 'package.json': '{"devDependencies":{"avalanche-conformance":"file:../a/avalanche-conformance-0.1.0.tgz"}}' },
+      'npm ci, npx --no avalanche-conformance run',
+      /a CI job does not have\. Copy it .*: npm install --save-dev \.\/avalanche-conformance-0\.1\.0\.tgz, and commit it/,
+    ],
+  ])('uses what is installed, and says the next step: %s', async (_, files, commands, next) => {
+    const cwd = emptyFolder();
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
+    const { stdout } = await runCli(['init', '--target', 'http://127.0.0.1:1'], { cwd });
+    expect(stdout.split('\n').find((line) => line.startsWith('Next:'))).toMatch(next);
+    const workflow = readFileSync(join(cwd, '.github/workflows/conformance.yml'), 'utf8');
+    const [job] = Object.values((parse(workflow) as Workflow).jobs);
+    expect(job?.steps.flatMap(({ run }) => run ?? []).join(', ')).toContain(commands);
+    expect(workflow).not.toContain('--yes');
   });
 
   test('takes only a base URL as the target', async () => {
@@ -133,7 +190,7 @@ describe('init', () => {
     expect(stderr).toContain('conformance.config.yaml would be overwritten. Nothing was written');
     expect({ code, workflow: existsSync(join(cwd, '.github')) }).toEqual({ code: 2, workflow: false });
     expect((await runCli(['init', '--force'], { cwd })).code).toBe(0);
-    expect(readFileSync(join(cwd, 'conformance.config.yaml'), 'utf8')).toContain('gate: derived');
+    expect(readFileSync(join(cwd, 'conformance.config.yaml'), 'utf8')).toContain('gate: document');
   });
 });
 
@@ -152,6 +209,17 @@ describe('the script of the Action', () => {
     expect(readFileSync(join(cwd, 'output'), 'utf8')).toBe(output);
     expect(stdout).toContain(`::notice title=conformance::${outcome} (exit code 0)\n`);
     expect(existsSync(join(cwd, 'reports/exchanges.har'))).toBe(true);
+  });
+
+  test('runs what the workspace has installed, and nothing else', () => {
+    const cwd = emptyFolder();
+    const { status, stdout } = act(cwd, { ...quickly, CONFORMANCE_COMMAND: '' });
+    expect(status).toBe(2);
+    expect(stdout).toContain('avalanche-conformance is not installed in this workspace');
+    mkdirSync(join(cwd, 'node_modules/.bin'), { recursive: true });
+    symlinkSync(ROOT, join(cwd, 'node_modules/avalanche-conformance'));
+    symlinkSync(BIN, join(cwd, 'node_modules/.bin/avalanche-conformance'));
+    expect(act(cwd, { ...quickly, CONFORMANCE_COMMAND: '' })).toMatchObject({ status: 0 });
   });
 
   test('annotates each failure; an input is no shell text', async () => {

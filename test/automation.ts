@@ -15,7 +15,15 @@ interface Step {
 
 /** A workflow of GitHub, as far as it is read here. */
 export interface Workflow {
-  readonly jobs: Record<string, { steps: Step[]; strategy?: { matrix: { shard?: number[] } } }>;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly jobs: Record<
+    string,
+    {
+      steps: Step[];
+      permissions?: Readonly<Record<string, string>>;
+      strategy?: { matrix: { shard?: number[] } };
+    }
+  >;
 }
 
 /** A file of the project. */

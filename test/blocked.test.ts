@@ -10,7 +10,7 @@ const MUTANT = 'platform-get-height-height-boolean';
 const CAUSE = 'platform.getHeight/height';
 const RUN = ['run', '--mutant', MUTANT, '--only', 'platform.getHeight/*', '--no-allure'];
 
-test('what a failure keeps from being tested names it, and lets no run conform once the failure is waived', async () => {
+test('what a failure keeps from being tested names it, and is covered by the waiver of the failure', async () => {
   const cwd = emptyFolder();
   const failing = await runCli(RUN, { cwd });
   const { requirements } = readReport(join(cwd, 'reports'));
@@ -36,14 +36,12 @@ test('what a failure keeps from being tested names it, and lets no run conform o
     return runCli([...RUN, '--waivers', 'waivers.json'], { cwd });
   };
   const cause = await waive(entries(failed));
-  expect(cause.stdout).toContain(`waived failures keep ${gated.length} requirement`);
-  expect(cause.code).toBe(4);
+  expect(cause.stdout).toContain(`which keep ${blocked.length} requirements from being tested`);
+  expect(cause.code).toBe(0);
 
   const tracked = ['--owner', 'node-team', '--link', 'https://example.com/issues/7'];
   const drafted = await runCli(['waive', 'failing.json', '--to', 'all.yaml', ...tracked], { cwd });
-  expect(drafted.stderr).toContain(
-    `${failed.length + gated.length} drafted (${gated.length} of them could not be tested because of a failure)`,
-  );
+  expect(drafted.stderr).toContain(`${failed.length} drafted in all.yaml.`);
   const path = join(cwd, 'all.yaml');
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll('reason: ""', 'reason: The height is a flag.'));
   expect(await runCli([...RUN, '--waivers', 'all.yaml'], { cwd })).toMatchObject({ code: 0 });

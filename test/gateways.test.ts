@@ -9,19 +9,26 @@ function without(name: string, { headers, ...answer }: GoodAnswer): GoodAnswer {
   return { ...answer, headers: headers.filter(([each]) => each !== name) };
 }
 
-/** Every third response is of a gateway. */
-function behindGateway(status: number, node: (answer: GoodAnswer, count: number) => GoodAnswer): Promise<string> {
+/** Every third response is of a gateway, or one of so many. */
+function behindGateway(
+  status: number,
+  node: (answer: GoodAnswer, count: number) => GoodAnswer,
+  often = 3,
+): Promise<string> {
   let count = 0;
   return rawNode((socket, answer) => {
     count += 1;
     const page = { status, headers: [['content-type', 'text/html']], body: Buffer.from('<h1>no</h1>') } as const;
-    say(socket, count % 3 === 0 ? page : node(answer, count));
+    say(socket, count % often === 0 ? page : node(answer, count));
   });
 }
 
-async function judge(url: string): Promise<{ code: number | null; outcome: string; failed: number; refused: number }> {
+async function judge(
+  url: string,
+  ...flags: string[]
+): Promise<{ code: number | null; outcome: string; failed: number; refused: number }> {
   const cwd = emptyFolder();
-  const { code } = await runCli(['run', '--target', url, ...SOME], { cwd });
+  const { code } = await runCli(['run', '--target', url, ...SOME, ...flags], { cwd });
   const { outcome, requirements } = readReport(join(cwd, 'reports'));
   return {
     code,
@@ -58,4 +65,15 @@ describe('a gateway that answers a third of the requests in place of a node', ()
     expect(failed).toBeGreaterThan(5);
     expect(refused).toBe(0);
   });
+});
+
+test('fewer refused for too many requests than tested: incomplete with the remedy, unless the user says what must be tested', async () => {
+  const { code, outcome, failed, refused } = await judge(await behindGateway(429, (answer) => answer, 40));
+  expect(outcome).toMatch(
+    /^Incomplete: only \d+ .* Lower the rate with --rate, or test the node directly\. To accept this/,
+  );
+  expect({ code, failed }).toEqual({ code: 4, failed: 0 });
+  expect(refused).toBeGreaterThan(5);
+  const demanded = await judge(await behindGateway(429, (answer) => answer, 40), '--require-tested', '20');
+  expect(demanded.code).toBe(0);
 });

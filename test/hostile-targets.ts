@@ -49,9 +49,9 @@ function withMember(name: string, value: JsonValue): Speaker {
 }
 
 /** Every result with one more member, which no parser of ours has to read before it is sent. */
-function withRawMember(json: string): Speaker {
+export function withRawMember(json: string, name = '"pad"'): Speaker {
   return (socket, answer) => {
-    const body = answer.body.toString('latin1').replace('"result":{', () => `"result":{"pad":${json},`);
+    const body = answer.body.toString('latin1').replace('"result":{', () => `"result":{${name}:${json},`);
     say(socket, { ...answer, body: Buffer.from(body, 'latin1') });
   };
 }

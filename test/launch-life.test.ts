@@ -9,6 +9,17 @@ describe('a node that begins with its genesis', () => {
   });
 });
 
+const LATE = ['upgrade/height-never-falls', 'platform.getHeight/height'];
+
+describe('a node whose upgrades come before its chain is filled', () => {
+  it('leaves the run incomplete: exit 4, and what to do', async () => {
+    const late = { launchUpgrade: 1, launchArgs: [EMPTY, '--stand-in-slow'], only: LATE };
+    const { exitCode, outcome } = await runConformance({ launch: STAND_IN, ...late });
+    expect(outcome).toMatch(/^Incomplete: the time of the upgrades came before .*; raise --launch-upgrade\./);
+    expect(exitCode).toBe(4);
+  });
+});
+
 describe('a chain that accepts payments while the node is tested', () => {
   /** Begins with the genesis, accepts payments, and is not filled: the chain is short, and the launch takes little time. */
   const paid = (only: readonly string[], ...launchArgs: string[]) =>

@@ -82,11 +82,12 @@ describe('run --launch', () => {
   });
 
   it('keeps data and logs where it is asked to, and says where', async () => {
-    const { code, report, left } = await launch(...FEW, '--keep');
+    const { code, report, left, stdout } = await launch(...FEW, '--keep');
     expect(code).toBe(0);
     const kept = report.launch?.kept ?? '';
     expect(left).toHaveLength(1);
     expect(existsSync(join(kept, 'node/logs/main.log'))).toBe(true);
+    expect(stdout).toContain(`The data and logs of the node are kept in ${kept}`);
     // A node reads flags from variables, too: none of the suite's environment reaches it.
     const environment = JSON.parse(readFileSync(join(kept, 'node/environment.json'), 'utf8')) as NodeJS.ProcessEnv;
     expect(environment).not.toHaveProperty('AVAGO_HTTP_HOST');

@@ -22,8 +22,10 @@ describe('a run that names no target tests nothing: exit code 2, and what to set
       { env: { AVALANCHE_CONFORMANCE_TARGET: '' } },
       'AVALANCHE_CONFORMANCE_TARGET is empty. Set --target',
     ],
-    ['a build', { env: { CI: 'true' } }, 'CI is set in the environment'],
-    ['a plan in a build', { env: { CI: 'true' }, args: ['--plan'] }, 'CI is set in the environment'],
+    ['nothing at all', {}, 'No target: no setting names a node. Set --target or AVALANCHE_CONFORMANCE_TARGET'],
+    ['a build', { env: { CI: 'true' } }, 'no setting names a node'],
+    ['a demand alone', { args: ['--require-tested', 'services'] }, 'add --reference.'],
+    ['a plan', { args: ['--plan'] }, 'no setting names a node'],
     ['a flag for a node', { args: ['--wait-ready', '9'] }, '--wait-ready speaks of a node'],
     [
       'a slip in a variable',
@@ -55,7 +57,7 @@ describe('a run that names no target tests nothing: exit code 2, and what to set
         CONFORMANCE_ARGS: FEW.join('\n'),
       },
     });
-    expect(stderr).toContain('No target: CI is set in the environment');
+    expect(stderr).toContain('No target: no setting names a node');
     expect(status).toBe(2);
   });
 });

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, readReport, runCli } from './cli.ts';
-import { expectNoAlarm } from './moving-chain.ts';
+import { startReferenceNode } from '../src/reference-node/index.ts';
+import { withLedger } from '../src/reference-node/kit/index.ts';
+import { alarmsIn, expectNoAlarm } from './moving-chain.ts';
 
 /** What reads several places of the chain one after the other: a block between two of them must not look like a fault. */
 const COMPARING =
@@ -9,6 +11,25 @@ const COMPARING =
 
 test('a node that accepts a block every 50 ms: not one false alarm', async () => {
   await expectNoAlarm(1, '--only', COMPARING);
+});
+
+test('addresses that spend an output with each block: not one false alarm about their balances', async () => {
+  const cwd = emptyFolder();
+  let first: bigint | undefined;
+  const node = await startReferenceNode({
+    blockEveryMs: 20,
+    patch: withLedger(['platform.getBalance', 'platform.getUTXOs'], (ledger) => ({
+      utxos: (address) => {
+        first ??= ledger.height;
+        const all = ledger.utxos(address);
+        return all.slice(Math.min(Number(ledger.height - first), all.length - 1));
+      },
+    })).patch,
+  });
+  onTestFinished(() => node.close());
+  const flags = ['--target', node.url, '--profile', 'document', '--only', 'platform.getBalance/*', '--no-allure'];
+  await runCli(['run', ...flags], { cwd });
+  expect(alarmsIn(cwd)).toEqual([]);
 });
 
 test.each([

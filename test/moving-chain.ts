@@ -9,9 +9,16 @@ const MOST_UNTESTED = 0.1;
 export async function expectNoAlarm(seed: number, ...flags: readonly string[]): Promise<void> {
   const cwd = emptyFolder();
   const { code } = await runCli(['run', '--block-every', '50', '--seed', `${seed}`, '--no-allure', ...flags], { cwd });
-  const { requirements, summary } = readReport(join(cwd, 'reports'));
-  const alarms = requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error');
-  expect(alarms.map(({ id, findings }) => ({ id, findings }))).toEqual([]);
+  expect(alarmsIn(cwd)).toEqual([]);
   expect(code).toBe(0);
+  const { requirements, summary } = readReport(join(cwd, 'reports'));
   expect(summary['not-testable']).toBeLessThan(MOST_UNTESTED * requirements.length);
+}
+
+/** The requirements that failed or broke in the last run in a folder, with their findings. */
+export function alarmsIn(cwd: string): unknown[] {
+  const alarms = readReport(join(cwd, 'reports')).requirements.filter(({ verdict }) =>
+    /^(?:fail|error)$/.test(verdict),
+  );
+  return alarms.map(({ id, findings }) => ({ id, findings }));
 }

@@ -1,22 +1,16 @@
 import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
+import { RpcClient } from '../src/target/client/rpc-client.ts';
 import { describeInBrowser } from './browser.ts';
 import { emptyFolder, readReport, runCli } from './cli.ts';
 import { startMutant } from './mutant-node.ts';
 import { PROXY, startRecord } from './recording-command.ts';
 import { startStandardNode } from './standard-node.ts';
 
-/** The client of the P-Chain in the library of its developers, whose types this project's module resolution does not find. */
-interface Library {
-  readonly pvm: { readonly PVMApi: new (url: string) => Readonly<Record<string, () => Promise<unknown>>> };
-}
-
-const { pvm } = createRequire(import.meta.url)('@avalabs/avalanchejs') as Library;
 const CALLS = ['getHeight', 'getBlockchains', 'getCurrentValidators', 'getTimestamp', 'getStakingAssetID'] as const;
 const BROKEN = 'platform.getHeight/height';
 const PAGE = /Results: (\S+)/;
@@ -29,10 +23,11 @@ async function recordingOf(target: string, ...flags: readonly string[]) {
   return { ...running, folder, out, proxy: running.url(PROXY), page: running.url(PAGE) };
 }
 
-/** Makes these calls; what the client makes of the responses does not matter here. */
+/** Makes these calls of the P-Chain. */
 async function useClient(proxy: string, calls: readonly string[] = CALLS): Promise<void> {
-  const api = new pvm.PVMApi(proxy);
-  await Promise.allSettled(calls.map(async (call) => api[call]?.()));
+  const client = RpcClient.at(proxy, { timeoutMs: 60_000, concurrency: calls.length });
+  await Promise.all(calls.map((call) => client.result(`platform.${call}`, {})));
+  await client.close();
 }
 
 /** What a server says at this address. */

@@ -20,7 +20,7 @@ interface Call {
  */
 export async function serveRecording(file: string): Promise<string> {
   const answers = new Map<string, Answer>();
-  for (const { exchange } of await readRecording(file)) {
+  for await (const { exchange } of readRecording(file)) {
     const { request, outcome } = exchange;
     const { pathname, search } = new URL(request.url);
     const call = callOf(request.body ?? new Uint8Array());

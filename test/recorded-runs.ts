@@ -13,7 +13,7 @@ const OF_THE_SERVER = ['http.*', 'envelope/wrong-version*', 'envelope/content-ty
 /** Requirements that failed on recorded answers alone: on nothing that the recording does not hold. */
 async function falseAlarms(report: Report, folder: string): Promise<string[]> {
   const missing = new Set<number>();
-  for (const { exchange } of await readRecording(join(folder, 'exchanges.har'))) {
+  for await (const { exchange } of readRecording(join(folder, 'exchanges.har'))) {
     if (exchange.outcome.kind === 'answer' && exchange.outcome.status === NOT_RECORDED) missing.add(exchange.number);
   }
   const touches = ({ findings, evidence }: RequirementResult): boolean =>

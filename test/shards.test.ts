@@ -33,7 +33,8 @@ test('waivers are for the whole: merge takes them, a shard does not', async () =
 
 test('shards that chose otherwise make no whole', async () => {
   const cwd = emptyFolder();
-  const judge = (...flags: readonly string[]): Promise<Finished> => runCli(['run', '--no-allure', ...flags], { cwd });
+  const judge = (...flags: readonly string[]): Promise<Finished> =>
+    runCli(['run', '--reference', '--no-allure', ...flags], { cwd });
   await judge('--method', 'getHeight,getTimestamp', '--shard', '1/2', '--out', 'a');
   await judge('--method', 'getHeight', '--runs', '5', '--shard', '2/2', '--out', 'b');
   const { code, stderr } = await runCli(['merge', 'a/report.json', 'b/report.json'], { cwd });
@@ -87,12 +88,12 @@ describe('shards that make no whole: exit code 2 and why', () => {
     [
       'another gate',
       [part(1), part(2, { gate: { level: 'observed', failOnWarning: false } })],
-      'another gate (observed)',
+      'another gate (release)',
     ],
     [
       'another demand',
       [part(1), part(2, { gate: { level: 'derived', failOnWarning: true, requireTested: ['all'] } })],
-      'another gate (derived, warnings fail, all tested) than 0.json (derived).',
+      'another gate (document, warnings fail, all tested) than 0.json (document).',
     ],
     [
       'another list of errata',

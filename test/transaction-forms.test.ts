@@ -11,7 +11,7 @@ const RECORDINGS = process.env.CONFORMANCE_RECORDINGS;
 /** Both forms of the transactions that a recorded node was asked for. */
 async function recordedForms(file: string): Promise<Map<string, { hex?: string; json?: JsonValue }>> {
   const forms = new Map<string, { hex?: string; json?: JsonValue }>();
-  for (const { exchange } of await readRecording(join(RECORDINGS ?? '', file))) {
+  for await (const { exchange } of readRecording(join(RECORDINGS ?? '', file))) {
     const { request, outcome } = exchange;
     const asked = parseJson(request.body ?? new Uint8Array());
     if (outcome.kind !== 'answer' || !asked.ok || !isJsonObject(asked.value)) continue;

@@ -4,7 +4,10 @@ import { emptyFolder, readReport, runCli } from './cli.ts';
 
 test('the recording of a run with secrets is judged without those answers, and says how many they are', async () => {
   const cwd = emptyFolder();
-  const run = await runCli(['run', '--method', 'platform.exportKey,platform.listAddresses', '--no-allure'], { cwd });
+  const run = await runCli(
+    ['run', '--reference', '--method', 'platform.exportKey,platform.listAddresses', '--no-allure'],
+    { cwd },
+  );
   expect(run.code).toBe(0);
   const flags = ['--out', 'again', '--only', 'platform.*,envelope/*', '--no-allure'];
   const { code, stdout } = await runCli(['validate', join('reports', 'exchanges.har'), ...flags], { cwd });

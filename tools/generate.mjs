@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'oxfmt';
 import { fieldsModule } from './generate/fields.mjs';
+import { withOptionalMembers } from './generate/optional-members.mjs';
 import { membersModule } from './generate/members.mjs';
 import { methodsModule } from './generate/methods.mjs';
 import { openrpcDocument } from './generate/openrpc.mjs';
@@ -20,7 +21,7 @@ const OUTPUT = 'src/generated';
 async function generate() {
   const settings = await settingsSchemas(ROOT);
   const schemas = new Map([...readSchemaFiles(join(ROOT, 'schemas')), ...settings]);
-  const modules = await typeModules(schemas);
+  const modules = await typeModules(withOptionalMembers(ROOT, schemas));
   modules.set('methods.ts', methodsModule(schemas));
   modules.set('fields.ts', fieldsModule(schemas));
   modules.set('requirement-ids.ts', await requirementIdsModule(ROOT));

@@ -1,19 +1,19 @@
 // Measures what fails on each mutant and each wrong place of a message, and writes specs/defects.json, after `npm run build`.
-// Usage: node tools/symptoms.mjs measures the defects that the file lacks, with --again MUTANT,... also those that changed, with --all
-// everything; with --prove it serves defects with another seed (--seed), scenario and profile, and says how
-// often the hypotheses are right; --mutants, --pairs, --faults and --left-out are the numbers of nodes. All of it takes up to an hour: with
-// --rows FILE, what is measured is kept there, and a run that was stopped goes on.
+// Usage: node tools/symptoms.mjs measures the defects that the file lacks, as the self-check does, with --all everything; with --prove it
+// serves defects with another seed (--seed), scenario and profile, and says how often the hypotheses are right; --mutants, --pairs,
+// --faults and --left-out are the numbers of nodes. All of it takes up to an hour: with --rows FILE, what is measured is kept there, and a
+// run that was stopped goes on.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { knowledgePath, readKnowledge } from '../dist/src/diagnosis/read-knowledge.js';
+import { knowledgePath } from '../dist/src/diagnosis/read-knowledge.js';
 import { makeKnowledge } from '../dist/tools/symptoms/make-knowledge.js';
 import { proveDiagnosis } from '../dist/tools/symptoms/prove-diagnosis.js';
+import { updateKnowledge } from '../dist/tools/symptoms/update-knowledge.js';
 
 const MISSED = 20;
 const { values } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
-    again: { type: 'string', default: '' },
     prove: { type: 'boolean', default: false },
     seed: { type: 'string', default: '7' },
     mutants: { type: 'string', default: '400' },
@@ -47,14 +47,8 @@ async function prove() {
 }
 
 async function measure() {
-  const again = new Set(values.again.split(','));
-  const all = values.all || !existsSync(knowledgePath()) ? [] : await readKnowledge();
-  const previous = all.map((defect) => ({ ...defect, names: defect.names.filter((name) => !again.has(name)) }));
-  const { earlier, onRow } = progressIn(values.rows);
-  let measured = 0;
-  const count = (...row) => onRow(...row, (measured += 1));
-  writeFileSync(knowledgePath(), await makeKnowledge({ previous, earlier, onRow: count }));
-  console.log(`${knowledgePath()}: ${measured} defects measured, all others kept`);
+  if (values.all) writeFileSync(knowledgePath(), await makeKnowledge(progressIn(values.rows)));
+  else console.log(`${(await updateKnowledge(knowledgePath(), [])) ?? 0} defects measured`);
 }
 
 await (values.prove ? prove() : measure());

@@ -4,5 +4,5 @@ import { keepsAcross } from '../support/life/keeps-across.ts';
 
 keepsAcross('restart');
 
-requirement('restart/subnets-stay', (context) => staysAtItsHeight(context, 'restart', 'subnets'));
+requirement('restart/subnets-stay', (context) => staysAtItsHeight(context, 'restart', 'subnetList'));
 requirement('restart/supply-stays', (context) => staysAtItsHeight(context, 'restart', 'supply'));

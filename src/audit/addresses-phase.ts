@@ -1,6 +1,7 @@
 import { groupBy } from '../encoding/group-by.ts';
-import { ENDED, type EndedStaker, HEIGHT_OF, SPENT_AMOUNT } from './ledger/ledger.ts';
+import { HEIGHT_OF, SPENT_AMOUNT } from './ledger/ledger.ts';
 import { GENESIS_TX, type LedgerOutput, OWNER, SPENT } from './ledger/outputs.ts';
+import { ENDED, type EndedStaker } from './ledger/rewards.ts';
 import { addressQuestions, type AddressFacts, utxoIn } from './questions/addresses.ts';
 import { membersOf, type Question } from './questions/question.ts';
 import { rewardQuestion } from './questions/rewards.ts';
@@ -12,7 +13,7 @@ import type { Tip } from './tip.ts';
 
 /** Addresses of one batch. */
 const BATCH = 32;
-/** Keys of the store: outputs of the genesis, those that are counted, amounts of rewards, stakers whose rewards are known. */
+/** Keys of the store: outputs of the genesis, those that are counted, rewards, and the transactions whose rewards are known. */
 const [GENESIS, COUNTED, REWARD, REWARDED] = ['G/', 'F/', 'r/', 'R/'] as const;
 
 /** Asks for the rewards of each staker that has ended. */
@@ -24,11 +25,11 @@ export async function runRewards(state: AuditState): Promise<void> {
     const isIn = staker.height >= state.from && staker.height <= state.to;
     if (isIn) {
       const spentAmount = (name: string): bigint | undefined => integerAt(state, SPENT_AMOUNT + name);
-      const take = (name: string, amount: bigint): void => {
-        store.put(REWARD + name, String(amount));
+      const take = (name: string, output: LedgerOutput): void => {
+        store.put(REWARD + name, writeValue(output));
       };
       const onAnswer = (): void => {
-        store.put(REWARDED + staker.txId, '');
+        store.put(REWARDED + staker.payer, '');
       };
       await asker.put([rewardQuestion({ staker, spentAmount, take, onAnswer })]);
     }
@@ -60,7 +61,8 @@ export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Pr
       const groups: Question[][] = [];
       for (const owner of owners) {
         groups.push([...addressQuestions(await factsOf(state, owner, hrp))]);
-        if (ledger.stakers.genesis.size === 0) groups.push([stakeQuestion(owner, hrp, staked.get(owner) ?? [])]);
+        if (ledger.stakers.genesis.size === 0)
+          groups.push([stakeQuestion(owner, hrp, staked.get(owner) ?? [], ledger.stakers.stakedAsset())]);
       }
       return groups;
     });
@@ -88,8 +90,9 @@ async function factsOf(state: AuditState, owner: string, hrp: string): Promise<A
   for (const name of await ledger.outputs.ownedBy(owner)) {
     const output = ledger.outputs.get(name);
     if (output === undefined) continue;
-    outputs.set(name, output);
-    if (output.amount === undefined) await learnReward(state, name);
+    const reward = output.amount === undefined ? await rewardOf(state, name) : undefined;
+    // A reward that may have one of two owners has the one that its own method names.
+    if (reward === undefined || reward.owners.includes(owner)) outputs.set(name, reward ?? output);
   }
   return {
     owner,
@@ -97,6 +100,7 @@ async function factsOf(state: AuditState, owner: string, hrp: string): Promise<A
     outputs,
     height: ledger.height,
     time: ledger.time,
+    asset: ledger.stakers.stakedAsset(),
     genesis: (name) => {
       if (genesis !== undefined || store.get(SPENT + name) !== undefined) return undefined;
       const text = store.get(GENESIS + name);
@@ -110,21 +114,23 @@ async function factsOf(state: AuditState, owner: string, hrp: string): Promise<A
       store.put(COUNTED + name, '');
       state.keep({ facts: state.progress.facts + 1 });
     },
-    reward: (name) => integerAt(state, REWARD + name),
     isRewardTold: (txId) => store.get(REWARDED + txId) !== undefined,
     heightOf: (txId) => (txId === GENESIS_TX ? '0' : store.get(HEIGHT_OF + txId)),
   };
 }
 
-/** Reads the reward that an output may be, if its own question is of another shard. */
-async function learnReward({ store, asker }: AuditState, name: string): Promise<void> {
+/** The reward that an output is, as the node tells; asked for if its own question is of another shard. */
+async function rewardOf({ store, asker }: AuditState, name: string): Promise<LedgerOutput | undefined> {
   const [txId = ''] = name.split(':');
-  if (asker.isPlan || store.get(ENDED + txId) === undefined || store.get(REWARDED + txId) !== undefined) return;
-  const reply = await asker.support('platform.getRewardUTXOs', { txID: idText(txId), encoding: 'hex' });
-  if ('error' in reply) return;
-  for (const item of itemsOf(membersOf(reply).utxos) ?? []) {
-    const utxo = utxoIn(item);
-    if (utxo?.output.amount !== undefined) store.put(REWARD + utxo.name, String(utxo.output.amount));
+  if (!asker.isPlan && store.get(ENDED + txId) !== undefined && store.get(REWARDED + txId) === undefined) {
+    const reply = await asker.support('platform.getRewardUTXOs', { txID: idText(txId), encoding: 'hex' });
+    if ('error' in reply) return undefined;
+    for (const item of itemsOf(membersOf(reply).utxos) ?? []) {
+      const utxo = utxoIn(item);
+      if (utxo !== undefined) store.put(REWARD + utxo.name, writeValue(utxo.output));
+    }
+    store.put(REWARDED + txId, '');
   }
-  store.put(REWARDED + txId, '');
+  const text = store.get(REWARD + name);
+  return text === undefined ? undefined : (readValue(text) as LedgerOutput);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveHttp } from '../../test/hostile-servers.ts';
+import { SchemaSet } from '../validation/schema/schemas.ts';
 import { Transport } from '../transport/transport.ts';
 import { askFacts } from './ask-facts.ts';
 import { Asker } from './asker.ts';
@@ -47,7 +48,12 @@ async function factsOf(
     await store.close();
     rmSync(folder, { recursive: true });
   });
-  const asker = new Asker(transport, store, { concurrency: 8, isPlan: false, serves: () => true });
+  const asker = new Asker(transport, store, {
+    schemas: new SchemaSet(),
+    concurrency: 8,
+    isPlan: false,
+    serves: () => true,
+  });
   const facts = askFacts(asker, new ChainReader(asker, { hasIndex: false, hasHeights: true }));
   return { ...facts, asked: () => asked };
 }

@@ -1,12 +1,16 @@
-import type { JsonWritable } from '../encoding/json.ts';
+import { crc32 } from 'node:zlib';
+import { defined } from '../encoding/defined.ts';
+import { type JsonWritable, stringifyJson } from '../encoding/json.ts';
 import type { EvidenceItem, Finding } from '../generated/report.ts';
 import { evidence } from '../run/evidence.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import { type CallCounts, RpcClient } from '../target/client/rpc-client.ts';
+import type { CallCounts } from '../target/client/rpc-client.ts';
 import type { NodeIdHabit } from '../target/contact/gateway-refusal.ts';
 import type { Transport } from '../transport/transport.ts';
+import { JudgingClient } from './judging-client.ts';
 import { type Called, NodeCalls, SILENCES } from './node-calls.ts';
 import type { Mismatch, Question, Reply } from './questions/question.ts';
+import type { SchemaSet } from '../validation/schema/schemas.ts';
 import type { Store } from './store/store.ts';
 import { readValue, writeValue } from './store/stored-map.ts';
 
@@ -26,6 +30,8 @@ interface Counts extends CallCounts {
   found: Record<string, number>;
   /** Reason -> number of questions. */
   leftOut: Record<string, number>;
+  /** Records of the node that a bound of the audit leaves out, and why the first of them. */
+  beyond?: { number: number; why: string };
 }
 
 /** The state of an asker before some questions. */
@@ -40,11 +46,15 @@ export interface KeptFinding {
 
 /** Which questions an asker asks. */
 export interface AskerOptions {
+  /** The schemas of the profile of the node. */
+  readonly schemas: SchemaSet;
   readonly concurrency: number;
   readonly isPlan: boolean;
   /** Whether the node is expected to serve a method. */
   readonly serves: (method: string) => boolean;
   readonly methods?: readonly string[] | undefined;
+  /** The requirements of which a question shows one; all by default. */
+  readonly selected?: ReadonlySet<string> | undefined;
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** What the responses of the node so far show of a gateway in front of it. */
   readonly habit?: NodeIdHabit | undefined;
@@ -70,9 +80,9 @@ export class Asker {
     const text = store.get(COUNTS);
     const none: Counts = { ordinal: 0, requests: 0, repeated: 0, methods: {}, shown: {}, found: {}, leftOut: {} };
     this.#counts = text === undefined ? none : (readValue(text) as Counts);
-    const { onExchange, habit } = options;
+    const { onExchange, habit, schemas } = options;
     const how = { onExchange, habit, counts: this.#counts, isPatient: true, silences: SILENCES };
-    this.#calls = new NodeCalls(new RpcClient(transport, how));
+    this.#calls = new NodeCalls(new JudgingClient(transport, schemas, how));
   }
 
   get counts(): Readonly<Counts> {
@@ -88,14 +98,26 @@ export class Asker {
     return (this.#options.shard?.index ?? 1) === 1;
   }
 
-  /** Whether questions about this method are put at all. */
-  wants(method: string): boolean {
-    return this.#options.serves(method) && (this.#options.methods?.includes(method) ?? true);
+  /** Whether a question is put at all. */
+  #wants({ method, proves }: Question): boolean {
+    const { serves, methods, selected } = this.#options;
+    return (
+      serves(method) &&
+      (methods?.includes(method) ?? true) &&
+      (selected === undefined || proves.some((id) => selected.has(id)))
+    );
   }
 
   /** Counts questions that are not put. */
   leaveOut(reason: string, number = 1): void {
-    this.#counts.leftOut[reason] = Math.min(Number.MAX_SAFE_INTEGER, (this.#counts.leftOut[reason] ?? 0) + number);
+    this.#counts.leftOut[reason] = sumOf(this.#counts.leftOut[reason] ?? 0, number);
+  }
+
+  /** Counts records that a bound of the audit leaves out: it is incomplete then. */
+  leaveOutBeyond(why: string, number: number): void {
+    this.leaveOut(why, number);
+    const { beyond } = this.#counts;
+    this.#counts.beyond = { number: sumOf(beyond?.number ?? 0, number), why: beyond?.why ?? why };
   }
 
   /**
@@ -105,7 +127,7 @@ export class Asker {
    * @throws Stopped after the node was lost.
    */
   async put(questions: readonly Question[], done: () => void = () => undefined): Promise<void> {
-    const own = questions.filter(({ method }) => this.wants(method));
+    const own = questions.filter((question) => this.#wants(question));
     if (!this.#isMine(own)) {
       done();
       return;
@@ -120,7 +142,7 @@ export class Asker {
 
   /** Puts questions and waits for the answers. `judged` receives their mismatches in place of the store; see `keep`. */
   async ask(questions: readonly Question[]): Promise<readonly JudgedQuestion[]> {
-    const own = questions.filter(({ method }) => this.wants(method));
+    const own = questions.filter((question) => this.#wants(question));
     if (!this.#isMine(own)) return [];
     const { ordinal } = this.#counts;
     await this.#slot();
@@ -151,7 +173,8 @@ export class Asker {
   async find(mismatch: Mismatch, method: string, params: JsonWritable, path?: string): Promise<void> {
     this.#counts.ordinal += 1;
     const { exchange } = await this.#calls.call(method, params, path);
-    if (this.#isOfShard()) this.#keepFinding(mismatch, { ...exchange, number: this.#counts.ordinal }, 0);
+    if (this.#isOfShard(`${method} ${stringifyJson(params)}`))
+      this.#keepFinding(mismatch, { ...exchange, number: this.#counts.ordinal }, 0);
   }
 
   /** Lets the next questions have the numbers of the last ones: they are put again. @param since From `mark` */
@@ -199,15 +222,17 @@ export class Asker {
     this.#check();
     this.#counts.ordinal += 1;
     for (const { method } of own) this.#count(method, 'planned');
-    if (own.length === 0 || !this.#isOfShard()) return false;
+    const [first] = own;
+    if (first === undefined || !this.#isOfShard(`${first.method} ${first.subject ?? first.about}`)) return false;
     if (!this.#options.isPlan) return true;
     for (const { method } of own) this.#count(method, 'put');
     return false;
   }
 
-  #isOfShard(): boolean {
+  /** Whether a question is of this shard: by its hash, so that each shard knows its own, whatever the others have seen of the chain. */
+  #isOfShard(name: string): boolean {
     const { index, of } = this.#options.shard ?? { index: 1, of: 1 };
-    return this.#counts.ordinal % of === index % of;
+    return crc32(name) % of === index - 1;
   }
 
   #count(method: string, what: 'planned' | 'put' | 'answered'): void {
@@ -247,15 +272,18 @@ export class Asker {
     if (whyNot !== undefined) return { question, mismatches: [], exchange: undefined, refusal: whyNot };
     let last: Exchange | undefined;
     let refusal: string | undefined;
+    const found: Mismatch[] = [];
     const ask = async (method: string, params: JsonWritable, path?: string): Promise<Reply> => {
       const called = await this.#calls.call(method, params, path);
       last = { ...called.exchange, number: ordinal };
       refusal ??= called.gateway;
       this.#note(question.method, called);
+      // Of an error, the question itself says what is missing.
+      if ('result' in called.reply) found.push(...shapeMismatches(called, method, question.about));
       return called.reply;
     };
     const mismatches = await question.ask(ask);
-    return { question, mismatches: refusal === undefined ? mismatches : [], exchange: last, refusal };
+    return { question, mismatches: refusal === undefined ? [...found, ...mismatches] : [], exchange: last, refusal };
   }
 
   #note(method: string, { isSilent, gateway }: Called): void {
@@ -295,6 +323,16 @@ export class Asker {
   }
 }
 
+/** What the schema of a method and the envelope do not allow in an answer. */
+function shapeMismatches({ judgement }: Called, method: string, about: string): readonly Mismatch[] {
+  const findings = judgement?.findings ?? [];
+  return findings.map(({ requirement, message, path, expected, actual }) => ({
+    requirement,
+    message: `${method} of ${about}: ${message}`,
+    ...defined({ path, expected, actual }),
+  }));
+}
+
 /** A question with its judged answer. */
 export interface JudgedQuestion {
   readonly question: Question;
@@ -302,4 +340,8 @@ export interface JudgedQuestion {
   readonly exchange: Exchange | undefined;
   /** Why there is no answer to compare. */
   readonly refusal: string | undefined;
+}
+
+function sumOf(one: number, other: number): number {
+  return Math.min(Number.MAX_SAFE_INTEGER, one + other);
 }

@@ -4,6 +4,7 @@ import { ProfileView } from '../catalogue/profile-view.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
 import type { Note } from '../generated/report.ts';
 import { expectationOf, whyRuledOut } from '../run/expectation.ts';
+import { schemasOf } from '../run/profile-schemas.ts';
 import { preflight } from '../run/preflight.ts';
 import { Recorder } from '../run/recorder.ts';
 import { profileNotes, targetOf } from '../run/test-target.ts';
@@ -18,12 +19,13 @@ import { Asker } from './asker.ts';
 import { askFacts } from './ask-facts.ts';
 import { ChainPhase } from './chain-phase.ts';
 import { ChainReader } from './chain-reader.ts';
-import type { Genesis } from './genesis.ts';
+import { type Genesis, GenesisRefused, misfitOf, sumOf } from './genesis.ts';
 import { runIndexes } from './index-phase.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { lastRead } from './most-records.ts';
 import { PHASES, type Progress, readProgress } from './progress.ts';
 import { membersOf } from './questions/question.ts';
+import { entriesOf, weightIn } from './questions/validator-sets.ts';
 import { integerIn } from './questions/values.ts';
 import { runRecords } from './records-phase.ts';
 import { auditOf, resultsOf } from './results.ts';
@@ -45,20 +47,32 @@ export interface AuditOptions extends TestOptions {
   /** Whether to count the questions without asking them. */
   readonly isPlan: boolean;
   readonly genesis?: Genesis | undefined;
+  /** Whether the node was started with this genesis: if it does not fit, the node is wrong, not the file. */
+  readonly isOwnGenesis?: boolean;
   /** Only records of blocks from this height, and up to that one. */
   readonly from?: bigint | undefined;
   readonly to?: bigint | undefined;
+  /** The height up to which all blocks are asked for; by default that of the node at the start. All shards of an audit need the same. */
+  readonly at?: bigint | undefined;
   readonly shard?: { readonly index: number; readonly of: number } | undefined;
+  /** Only questions that show one of these requirements; by default all. */
+  readonly selected?: ReadonlySet<string> | undefined;
   readonly onAudit?: (progress: Progress, asked: { readonly requests: number; readonly put: number }) => void;
 }
 
 const IDENTITY = 'm/identity';
+
+/** The node has not reached the height of the audit. */
+export class HeightRefused extends Error {
+  override readonly name = 'HeightRefused';
+}
 
 /**
  * Audits an open node: replays its chain from the blocks, and compares each answer that follows from them.
  *
  * @throws StoreRefused for a store that cannot be used or written.
  * @throws GenesisRefused for a genesis file that does not fit the node.
+ * @throws HeightRefused for a height that the node has not reached.
  */
 export async function auditTarget(target: OpenTarget, options: AuditOptions): Promise<RunOutcome> {
   const startedAt = new Date();
@@ -87,24 +101,28 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
       noteItems: [],
       unreachable: ready.reason,
     };
-  const store = await openStore(options, target.url);
+  const store = await openStore(options, target.url, expected.use.name);
   const profile = new ProfileView(
     expected.profile,
     new Map(before.missing.map((each) => [each.what, whyRuledOut(each)])),
   );
   const transport = new Transport({ ...options.transport, baseUrl: target.url, signal: options.signal });
   const asker = new Asker(transport, store, {
+    schemas: schemasOf(expected.profile),
     concurrency: options.transport.concurrency,
     isPlan: options.isPlan,
     serves: (method) => profile.serves(method),
     methods: options.methods,
     shard: options.shard,
+    selected: options.selected,
     onExchange: options.onExchange,
     habit: before.habit,
   });
   let stopped: { lost?: string; cut?: string } = {};
   try {
     await runPhases(asker, store, profile, options);
+    const { beyond } = asker.counts;
+    if (beyond !== undefined) stopped = { cut: `the audit left out ${beyond.number} records: ${beyond.why}` };
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     stopped = error.isLost ? { lost: error.message } : { cut: whyEnded(signal) };
@@ -113,7 +131,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
   }
   try {
     const progress = readProgress(store);
-    const requirements = await resultsOf(asker, expected, profiles, detected);
+    const requirements = await resultsOf(asker, expected, profiles, detected, whyUnasked(options, stopped));
     return {
       ...outcome,
       ...ended(),
@@ -126,6 +144,21 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
   } finally {
     await store.close();
   }
+}
+
+function whyUnasked(
+  { methods, from, to, shard }: AuditOptions,
+  { lost, cut }: { readonly lost?: string; readonly cut?: string },
+): string {
+  if (lost !== undefined || cut !== undefined) return 'the audit ended before it asked a question about it';
+  const limits = [
+    ...(methods === undefined ? [] : ['--method']),
+    ...(from === undefined ? [] : ['--from']),
+    ...(to === undefined ? [] : ['--to']),
+    ...(shard === undefined ? [] : ['--shard']),
+  ];
+  const left = limits.length === 0 ? '' : `${limits.join(' and ')} left it out, or `;
+  return `the audit asked no question about it: ${left}this chain has no such record`;
 }
 
 function notesOf({ counts }: Asker, progress: Progress | undefined): Note[] {
@@ -148,17 +181,20 @@ function notesOf({ counts }: Asker, progress: Progress | undefined): Note[] {
 
 /** Opens the store. A finished audit in it gives way to a new one. */
 async function openStore(
-  { store: folder, resume, from, to, methods, shard, genesis, isPlan }: AuditOptions,
+  { store: folder, resume, from, to, at, methods, shard, genesis, isPlan }: AuditOptions,
   url: string,
+  profile: string,
 ): Promise<Store> {
   const identity = writeValue({
     suite: suiteOf().version,
     url,
     from,
     to,
+    at,
     methods,
     shard,
-    genesis: genesis?.outputs.length,
+    profile,
+    genesis: genesis && sumOf(genesis),
     isPlan,
   });
   const store = await Store.open(folder);
@@ -171,14 +207,21 @@ async function openStore(
         `The store ${folder} holds another audit: ${known}. This one is ${identity}. Repeat the flags of that audit, or remove the folder.`,
       );
     }
-    if (resume) return store;
+    if (resume) {
+      await store.verify();
+      return store;
+    }
     await store.close();
     if (!isDone)
       throw new StoreRefused(
         `The store ${folder} holds an unfinished audit. Add --resume to go on with it, or remove the folder.`,
       );
     rmSync(folder, { recursive: true });
-    return openStore({ store: folder, resume: false, from, to, methods, shard, genesis, isPlan } as AuditOptions, url);
+    return openStore(
+      { store: folder, resume: false, from, to, at, methods, shard, genesis, isPlan } as AuditOptions,
+      url,
+      profile,
+    );
   }
   store.put(IDENTITY, identity);
   await store.commit();
@@ -190,6 +233,8 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
     (name) => profile.serves('index.getContainerRange') && profile.missing(`/ext/index/${name}`) === undefined,
   );
   const height = (await heightOf(asker)) ?? 0n;
+  const { at = height } = options;
+  if (at > height) throw new HeightRefused(`The height of the node is ${height}, below --at ${at}.`);
   const hasIndex = indexes.includes('P/block') && (await isWhole(asker, height));
   const reader = new ChainReader(asker, { hasIndex, hasHeights: profile.serves('platform.getBlockByHeight') });
   const facts = askFacts(asker, reader);
@@ -197,7 +242,7 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
   const progress = readProgress(store) ?? {
     phase: 'chain',
     cursor: '',
-    height: lastRead(asker, 'blocks', height),
+    height: lastRead(asker, 'blocks', at),
     startedAt: Date.now(),
     facts: 0,
     blocks: 0,
@@ -211,9 +256,10 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
     await asker.commit();
     return;
   }
+  const genesis = await fittingGenesis(asker, options);
   const state = new AuditState({
     ...{ store, asker, reader, ledger, indexes, progress, profile },
-    genesis: options.genesis,
+    genesis,
     from: options.from ?? 0n,
     to: options.to ?? progress.height,
     onProgress: (each) => options.onAudit?.(each, { requests: asker.counts.requests, put: total(asker) }),
@@ -229,6 +275,19 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
     done: async () => undefined,
   };
   while (state.progress.phase !== 'done') await run[state.progress.phase]();
+}
+
+/** The genesis of the file, if the node has it. */
+async function fittingGenesis(asker: Asker, { genesis, isOwnGenesis }: AuditOptions): Promise<Genesis | undefined> {
+  if (genesis === undefined) return undefined;
+  const [method, params] = ['platform.getValidatorsAt', { height: 0n }] as const;
+  const entries = entriesOf(membersOf(await asker.support(method, params)));
+  const misfit = misfitOf(genesis, new Map([...entries].map(([node, entry]) => [node, weightIn(entry)])));
+  if (misfit === undefined) return genesis;
+  if (isOwnGenesis !== true) throw new GenesisRefused(`The genesis file does not fit the node: ${misfit}.`);
+  const message = `The node was started with a genesis file that does not fit: ${misfit}.`;
+  await asker.find({ requirement: 'platform.getValidatorsAt/height-selects', message }, method, params);
+  return undefined;
 }
 
 function total({ counts }: Asker): number {

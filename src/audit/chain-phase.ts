@@ -4,7 +4,7 @@ import { hexOf } from '../target/codec/platform-transaction.ts';
 import { textOf } from '../target/read-json.ts';
 import type { ContainerBefore } from './container-rules.ts';
 import { COMPLETE, type ReadBlock } from './chain-reader.ts';
-import { genesisBytes, GenesisRefused } from './genesis.ts';
+import { genesisBytes } from './genesis.ts';
 import type { Applied } from './ledger/ledger.ts';
 import { GENESIS_TX } from './ledger/outputs.ts';
 import { PRIMARY } from './ledger/stakers.ts';
@@ -16,6 +16,7 @@ import { transactionQuestions } from './questions/transactions.ts';
 import { allSetsQuestion, entriesOf, type SetAtHeight, setQuestion, weightIn } from './questions/validator-sets.ts';
 import { bytesIn } from './questions/values.ts';
 import { takeContainer } from './index-phase.ts';
+import { StoredMap } from './store/stored-map.ts';
 import { keepNetwork } from './network.ts';
 import type { AuditState } from './state.ts';
 
@@ -23,14 +24,18 @@ const READABLE = 'audit/every-block-can-be-read';
 const CONSISTENT = 'audit/blocks-follow-from-each-other';
 const [RANGE, BY_HEIGHT] = ['index.getContainerRange', 'platform.getBlockByHeight'] as const;
 
+/** Prefix of the keys of the last heights at which sets were asked for. */
+const ASKED = 'q/';
 /** Blocks that are read before they are applied. */
 const AHEAD = 64;
 
 /** Replays the chain, and asks for each block, each transaction, and each validator set that changes. */
 export class ChainPhase {
   readonly #state: AuditState;
-  /** Subnet -> the last height at which its set was asked for. */
-  readonly #askedAt = new Map<string, bigint>();
+  /** Subnet -> the last height at which its set was asked for, and whether a change was the reason. */
+  #asked: StoredMap<{ readonly height: bigint; readonly isChange: boolean }> | undefined;
+  /** The Subnets whose sets the last block changed. */
+  #moved: readonly string[] = [];
   #before: ContainerBefore | undefined;
 
   constructor(state: AuditState) {
@@ -38,7 +43,12 @@ export class ChainPhase {
   }
 
   async run(): Promise<void> {
-    const { ledger, reader, progress } = this.#state;
+    const { ledger, reader, progress, store } = this.#state;
+    const asked = await StoredMap.load<{ height: bigint; isChange: boolean }>(store, ASKED);
+    this.#asked = asked;
+    this.#moved = [...asked.entries()]
+      .filter(([, { height, isChange }]) => isChange && height === ledger.height)
+      .map(([subnet]) => subnet);
     if (ledger.height < 0n) await this.#begin();
     const blocks = reader.blocks(ledger.height + 1n, progress.height);
     const foresee = ({ block }: ReadBlock): void => {
@@ -59,23 +69,12 @@ export class ChainPhase {
     const entries = entriesOf(membersOf(reply));
     for (const [node, entry] of entries) {
       const publicKey = isJsonObject(entry) ? bytesIn(entry.publicKey, 48) : undefined;
-      const weight = weightIn(entry);
-      const expected = genesis?.validators.get(node);
-      if (genesis !== undefined && expected !== weight)
-        throw new GenesisRefused(
-          `The genesis file does not fit the node: ${node} has the weight ${expected ?? 'none'} in the file, and ${weight ?? 'none'} in platform.getValidatorsAt of height 0.`,
-        );
       ledger.stakers.addGenesis(node, {
-        weight,
+        weight: weightIn(entry),
         isDelegated: false,
         key: publicKey,
       });
     }
-    for (const node of genesis?.validators.keys() ?? [])
-      if (!entries.has(node))
-        throw new GenesisRefused(
-          `The genesis file does not fit the node: ${node} is an initial staker in the file, and not in platform.getValidatorsAt of height 0.`,
-        );
     ledger.stakers.set(PRIMARY).takeBefore()?.release();
     if (genesis === undefined) this.#state.keepFacts(entries.size);
     else await this.#fund();
@@ -143,7 +142,9 @@ export class ChainPhase {
     for (const transaction of applied.accepted)
       for (const questions of transactionQuestions(transaction, read.height)) await asker.put(questions);
     await this.#askContainer(read);
-    if (applied.changed.size > 0) await this.#askSets(read.height, applied.changed);
+    const settled = this.#moved.filter((subnet) => !applied.changed.has(subnet));
+    this.#moved = [...applied.changed.keys()];
+    if (applied.changed.size + settled.length > 0) await this.#askSets(read.height, applied.changed, settled);
   }
 
   async #askContainer({ container, height }: ReadBlock): Promise<void> {
@@ -156,8 +157,8 @@ export class ChainPhase {
     this.#before = await takeContainer(asker, 'P/block', height - 1n, container, this.#before);
   }
 
-  /** Asks for the sets that a block changed, at its height and at the one before. */
-  async #askSets(height: bigint, changed: ReadonlyMap<string, SetSnapshot>): Promise<void> {
+  /** Asks for the sets that a block changed, at its height and at the one before, and for those that the block before it changed. */
+  async #askSets(height: bigint, changed: ReadonlyMap<string, SetSnapshot>, settled: readonly string[]): Promise<void> {
     const { asker, ledger } = this.#state;
     const release: SetSnapshot[] = [...changed.values()];
     if (ledger.broken !== undefined) {
@@ -170,27 +171,33 @@ export class ChainPhase {
     release.push(primary);
     const questions: Question[] = [];
     const now: SetAtHeight[] = [];
-    for (const [subnet, before] of changed) {
+    const setNow = (subnet: string): SetAtHeight => {
       const isPermissioned = subnet !== PRIMARY && ledger.subnets.all.get(subnet)?.transformation === undefined;
-      const about = { subnet, isPermissioned };
       const set = subnet === PRIMARY ? primary : ledger.stakers.set(subnet).snapshot();
       if (set !== primary) release.push(set);
-      if (height > 0n && this.#askedAt.get(subnet) !== height - 1n)
+      return { subnet, isPermissioned, height, set, primary, since: `a block up to ${height}` };
+    };
+    for (const subnet of settled) {
+      questions.push(setQuestion(setNow(subnet)));
+      this.#asked?.set(subnet, { height, isChange: false });
+    }
+    for (const [subnet, before] of changed) {
+      const own = setNow(subnet);
+      if (height > 0n && this.#asked?.get(subnet)?.height !== height - 1n)
         questions.push(
           setQuestion({
-            ...about,
+            ...own,
             height: height - 1n,
             set: before,
             primary: primaryBefore,
             since: `a block up to ${height - 1n}`,
           }),
         );
-      const own = { ...about, height, set, primary, since: `a block up to ${height}` };
       questions.push(setQuestion(own));
       now.push(own);
-      this.#askedAt.set(subnet, height);
+      this.#asked?.set(subnet, { height, isChange: true });
     }
-    questions.push(allSetsQuestion(height, now));
+    if (now.length > 0) questions.push(allSetsQuestion(height, now, ledger.stakers.sets()));
     let left = questions.length;
     const done = (): void => {
       left -= 1;

@@ -66,7 +66,7 @@ export class ChainReader {
       this.#unreadable = read.unreadable === undefined ? 0 : this.#unreadable + 1;
       if (this.#unreadable < MOST_UNREADABLE) continue;
       const reason = `blocks above ${read.height}: the ${MOST_UNREADABLE} blocks before them cannot be decoded`;
-      this.#asker.leaveOut(reason, Number(to - read.height));
+      this.#asker.leaveOutBeyond(reason, Number(to - read.height));
       return;
     }
   }

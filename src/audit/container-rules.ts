@@ -1,5 +1,6 @@
 import { encodeId } from '../encoding/id.ts';
 import type { JsonObject } from '../encoding/json.ts';
+import { decodeTimestamp } from '../encoding/timestamp.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { decodeHex, decodeHexChecked } from '../encoding/hex.ts';
 import type { IndexPath } from '../target/finders/indexes.ts';
@@ -12,15 +13,18 @@ const HASH = 'index.container/id-is-the-hash-of-its-bytes';
 const READABLE = 'index.container/blocks-can-be-read';
 const PARENT = 'index.container/blocks-name-the-one-before';
 const HEIGHT = 'index.container/block-heights-rise-by-one';
+const ORDER = 'index.container/timestamps-in-acceptance-order';
 
 /** The requirements that a container of a range shows. */
-export const CONTAINER_RULES = [POSITION, HASH, READABLE, PARENT, HEIGHT] as const;
+export const CONTAINER_RULES = [POSITION, HASH, READABLE, PARENT, HEIGHT, ORDER] as const;
 
 /** What the next container of an index is compared with. */
 export interface ContainerBefore {
   /** CB58 text or hex, as listed. */
   readonly id: string;
   readonly height: bigint | undefined;
+  /** Nanoseconds since 1970. */
+  readonly time: bigint | undefined;
 }
 
 /** The bytes of a hex text, without its checksum if it has one. */
@@ -47,10 +51,14 @@ export function judgeContainer(
   };
   if (!isInteger(container.index, position))
     differ(POSITION, 'has another index', String(position), valueText(container.index));
+  const decoded = typeof container.timestamp === 'string' ? decodeTimestamp(container.timestamp) : undefined;
+  const time = decoded?.ok === true ? decoded.value : undefined;
+  if (time !== undefined && before?.time !== undefined && time < before.time)
+    differ(ORDER, 'has an earlier time than the container before it', 'not earlier', valueText(container.timestamp));
   const bytes = bytesOf(container.bytes);
   if (bytes === undefined) {
     differ(READABLE, 'has bytes that are no hex', 'hex', valueText(container.bytes));
-    return { mismatches: found, own: { id, height: undefined } };
+    return { mismatches: found, own: { id, height: undefined, time } };
   }
   const { hashed, parent, height, unreadable } = readContainer(name, bytes);
   const ids = hashed.map((each) => sha256(each));
@@ -64,5 +72,5 @@ export function judgeContainer(
     differ(PARENT, 'has another parent than the container before it', before.id, encodeId(parent));
   if (height !== undefined && before?.height !== undefined && height !== before.height + 1n)
     differ(HEIGHT, `has the height ${height} after ${before.height}`, String(before.height + 1n), String(height));
-  return { mismatches: found, own: { id, height } };
+  return { mismatches: found, own: { id, height, time } };
 }

@@ -1,7 +1,10 @@
+import { crc32 } from 'node:zlib';
 import { decodeAddress } from '../encoding/address.ts';
 import { type JsonObject, objectIn } from '../encoding/json.ts';
+import { bytesAs } from '../target/codec/layout.ts';
 import { hexOf } from '../target/codec/platform-transaction.ts';
-import { packedOutput } from '../target/codec/transferable.ts';
+import { writtenOutput } from '../target/codec/transferable.ts';
+import { writeValue } from './store/stored-map.ts';
 import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
 
 /** The genesis file is not of the expected form, or does not fit the node. */
@@ -46,8 +49,35 @@ export function readGenesis(text: string): Genesis {
   const sum = stake.reduce((all, { amount }) => all + amount, 0n);
   const stakers = objectsOf(file, 'initialStakers');
   const weight = stakers.length === 0 ? 0n : sum / BigInt(stakers.length);
-  const validators = new Map(stakers.map((staker) => [must(textOf(staker, 'nodeID'), 'nodeID'), weight] as const));
+  // The last staker also gets what the division leaves.
+  const last = sum - weight * BigInt(stakers.length - 1);
+  const validators = new Map(
+    stakers.map((staker, at): [string, bigint] => [
+      must(textOf(staker, 'nodeID'), 'nodeID'),
+      at === stakers.length - 1 ? last : weight,
+    ]),
+  );
   return { networkId, time, outputs, validators };
+}
+
+/** In what the validators of a node at height 0 differ from a genesis file; undefined if they are the same. */
+export function misfitOf(
+  { validators }: Genesis,
+  weights: ReadonlyMap<string, bigint | undefined>,
+): string | undefined {
+  for (const [node, weight] of weights) {
+    const told = validators.get(node);
+    if (told !== weight)
+      return `${node} has the weight ${told ?? 'none'} in the file, and ${weight ?? 'none'} in platform.getValidatorsAt of height 0`;
+  }
+  const lost = [...validators.keys()].find((node) => !weights.has(node));
+  if (lost === undefined) return undefined;
+  return `${lost} is an initial staker in the file, and not in platform.getValidatorsAt of height 0`;
+}
+
+/** A checksum of what a genesis file tells. */
+export function sumOf({ networkId, time, outputs, validators }: Genesis): string {
+  return crc32(writeValue([networkId, time, outputs, [...validators]])).toString(16);
 }
 
 function unlocksOf(allocation: JsonObject, time: bigint): readonly GenesisOutput[] {
@@ -68,6 +98,7 @@ function must<T>(value: T | undefined, name: string): T {
 
 /** The bytes of an output of the genesis from its asset on, as hex. */
 export function genesisBytes(asset: string, { owner, amount, stakeableLocktime }: GenesisOutput): string {
-  const output = { asset: Buffer.from(asset, 'hex'), amount, owner: { addresses: [Buffer.from(owner, 'hex')] } };
-  return hexOf(packedOutput(stakeableLocktime === 0n ? output : { ...output, stakeableUntil: stakeableLocktime }));
+  const addresses = [Buffer.from(owner, 'hex')];
+  const output = { asset: Buffer.from(asset, 'hex'), amount, owner: { addresses }, stakeableUntil: stakeableLocktime };
+  return hexOf(bytesAs('output', writtenOutput(output)));
 }

@@ -5,7 +5,7 @@ import type { Asker } from './asker.ts';
 import { COMPLETE } from './chain-reader.ts';
 import { CONTAINER_RULES, type ContainerBefore, judgeContainer } from './container-rules.ts';
 import { lastRead } from './most-records.ts';
-import { containerQuestions, containersOf, pathOf } from './questions/containers.ts';
+import { containerQuestions, containersOf, lastQuestion, pathOf } from './questions/containers.ts';
 import { membersOf } from './questions/question.ts';
 import type { AuditState } from './state.ts';
 
@@ -14,9 +14,14 @@ const PAGE = 256n;
 /** Pages without containers in a row, after which an index is read no more. */
 const MOST_EMPTY = 8;
 
-/** Compares the indexes of the other chains with themselves: each container in ranges, by index, by ID, and its position. */
+/**
+ * Compares the indexes of the other chains with themselves: each container in ranges, by index, by ID, and its position. An index of
+ * the P-Chain that does not have all blocks is compared in the same way.
+ */
 export async function runIndexes(state: AuditState): Promise<void> {
-  const names: readonly IndexPath[] = state.indexes.filter((name) => name !== 'P/block');
+  const names: readonly IndexPath[] = state.indexes.filter((name) => name !== 'P/block' || !state.reader.hasIndex);
+  if (state.reader.hasIndex && state.progress.cursor === '')
+    await state.asker.put([lastQuestion('P/block', state.progress.height - 1n)]);
   let [done = '', at = '0'] = state.progress.cursor.split(' ');
   for (const name of names) {
     if (done !== '' && names.indexOf(done as IndexPath) > names.indexOf(name)) continue;
@@ -36,6 +41,7 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
     asker.leaveOut(`questions about the index ${name}: index.getLastAccepted returns no position`);
     return;
   }
+  if (from === 0n) await asker.put([lastQuestion(name, lastIndex)]);
   const end = lastRead(asker, `containers of the index ${name}`, lastIndex);
   let before: ContainerBefore | undefined;
   let empty = 0;
@@ -62,7 +68,7 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
     empty = page.length === 0 ? empty + 1 : 0;
     if (empty < MOST_EMPTY) continue;
     const reason = `containers of the index ${name} after ${MOST_EMPTY} pages without containers`;
-    asker.leaveOut(reason, Number(end - start));
+    asker.leaveOutBeyond(reason, Number(end - start));
     return;
   }
 }

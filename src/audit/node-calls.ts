@@ -22,6 +22,8 @@ export class Stopped extends Error {
 export interface Called {
   readonly reply: Reply;
   readonly exchange: Exchange;
+  /** What its schema and the envelope do not allow in the response. */
+  readonly judgement?: RpcReply['judgement'];
   /** Why a gateway refused it, however often it was sent. */
   readonly gateway?: string;
   /** Whether there was no response, however often it was sent. */
@@ -42,7 +44,7 @@ export class NodeCalls {
 
   /** @throws Stopped if the node is lost, or the audit is interrupted. */
   async call(method: string, params: JsonWritable, path?: string): Promise<Called> {
-    const { exchange, json, refusal } = await this.#send(method, params, path);
+    const { exchange, json, refusal, judgement } = await this.#send(method, params, path);
     const { outcome } = exchange;
     if (outcome.kind === 'fault') {
       await this.#probe(outcome.reason);
@@ -52,7 +54,7 @@ export class NodeCalls {
         isSilent: true,
       };
     }
-    if (refusal === undefined) return { reply: replyIn(json, outcome.body, outcome.status), exchange };
+    if (refusal === undefined) return { reply: replyIn(json, outcome.body, outcome.status), exchange, judgement };
     const gateway = `refused in front of the node with HTTP ${outcome.status}`;
     return { reply: { error: gateway }, exchange, gateway };
   }

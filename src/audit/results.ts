@@ -12,12 +12,17 @@ import type { Progress } from './progress.ts';
 /** Findings of one requirement that keep the whole exchange. */
 const WHOLE = 12;
 
-/** The result of each requirement that an audit can test. */
+/**
+ * The result of each requirement that an audit can test.
+ *
+ * @param whyUnasked Why the audit asked no question about a requirement.
+ */
 export async function resultsOf(
   asker: Asker,
   { catalogue, notApplicable }: Expectation,
   profiles: Profiles,
   detected: DetectedProfile,
+  whyUnasked: string,
 ): Promise<readonly RequirementResult[]> {
   const { shown, found } = asker.counts;
   const kept = groupBy(await asker.findings(), ({ requirement }) => requirement);
@@ -40,7 +45,7 @@ export async function resultsOf(
       return {
         ...about,
         verdict: 'not-testable',
-        reason: 'the audit asked no question about it: this chain has no such record',
+        reason: whyUnasked,
         cause: { kind: 'test-data' },
       };
     });

@@ -55,7 +55,9 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
         const { delegators } = stakersOf(state, subnet);
         return nodes
           .slice(at, at + BATCH)
-          .map((node): Question[] => [delegatorsQuestion(subnet, node, delegators.get(node) ?? [])]);
+          .map((node): Question[] => [
+            delegatorsQuestion(subnet, node, ledger.stakers.validator(subnet, node), delegators.get(node) ?? []),
+          ]);
       });
     }
     state.keep({ cursor: subnet });
@@ -92,7 +94,7 @@ async function identifyGenesis(state: AuditState, facts: NodeFacts): Promise<voi
     const read = await Promise.all(ids.slice(at, at + BATCH).map((id) => facts.transaction(id)));
     for (const transaction of read) {
       const staker = transaction && stakerOf(transaction);
-      if (transaction === undefined || staker === undefined || ledger.stakers.identify(staker) === undefined) continue;
+      if (transaction === undefined || staker === undefined || ledger.identify(staker) === undefined) continue;
       for (const { owners } of staker.stake) for (const owner of owners) ledger.outputs.note(owner);
       // Its bytes are known: their hash is its ID.
       for (const questions of transactionQuestions(transaction, 0n).slice(1)) await asker.put(questions);

@@ -1,8 +1,8 @@
-import { parse } from 'yaml';
 import { baseSchemas } from '../validation/schema/annotations.ts';
 import { judgeValue } from '../validation/judge-value.ts';
 import { isSchemaNode } from '../validation/schema/schema-node.ts';
 import { CatalogueError } from './catalogue-error.ts';
+import { yamlDocument } from './yaml-document.ts';
 
 /**
  * Parses YAML, and checks it against a schema of the package.
@@ -21,7 +21,10 @@ export function checkedYaml(text: string, name: string, schema: string): unknown
 
 function parseYaml(text: string, name: string): unknown {
   try {
-    return parse(text);
+    const document = yamlDocument(text);
+    const [broken] = document.errors;
+    if (broken !== undefined) throw broken;
+    return document.toJS();
   } catch (error) {
     throw new CatalogueError([`${name}: ${error instanceof Error ? error.message : String(error)}`]);
   }

@@ -1,4 +1,4 @@
-import type { Capabilities, Change, ProfileFile } from '../generated/catalogue.ts';
+import type { Capabilities, Change, NotApplicable, ProfileFile } from '../generated/catalogue.ts';
 import { schemaFiles } from '../validation/schema/schema-files.ts';
 import type { SchemaPatch } from '../validation/schema/schemas.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -25,6 +25,8 @@ export interface Profile {
   readonly replacements: ReadonlyMap<string, string>;
   /** Requirement that does not apply -> the reason. */
   readonly notApplicable: ReadonlyMap<string, string>;
+  /** Observed requirement that the gate `release` does not count -> the reason. */
+  readonly ungated: ReadonlyMap<string, string>;
   readonly capabilities: Capabilities;
   /** Whether it was drafted from a run, and no person has completed it. No gate rests on a draft. */
   readonly isDraft: boolean;
@@ -61,10 +63,13 @@ export function resolveProfile(files: readonly DraftedFile[], shared: ProfileSou
   const methods = new Set<string>();
   const inForce = new Set<string>();
   const declared = new Map<string, string>();
+  const ungated = new Map<string, string>();
   for (const file of files) {
     problems.push(...change(methods, file.methods, `profile ${file.name}: method`));
     problems.push(...change(inForce, file.errata, `profile ${file.name}: erratum`));
-    problems.push(...declare(declared, file, sources.catalogue));
+    problems.push(...declare(declared, file.notApplicable, file.name, sources.catalogue));
+    if (file === own || file.name === 'document')
+      problems.push(...declare(ungated, file.ungated, file.name, sources.catalogue));
   }
   for (const method of methods) {
     const schema = `${method.replace('.', '/')}.result.json`;
@@ -86,6 +91,7 @@ export function resolveProfile(files: readonly DraftedFile[], shared: ProfileSou
     patches: [...schemas, ...errata.flatMap((erratum) => erratum.patches ?? [])],
     replacements: new Map(errata.flatMap((erratum) => Object.entries(erratum.replaces ?? {}))),
     notApplicable: new Map([...unserved(sources.catalogue, methods), ...replaced(sources, inForce), ...declared]),
+    ungated,
     capabilities: Object.assign({}, ...files.map(({ capabilities }) => capabilities)) as Capabilities,
     isDraft: own.draft === true,
     file: own,
@@ -102,12 +108,17 @@ function change(set: Set<string>, { added = [], removed = [] }: Change = {}, wha
   return problems;
 }
 
-function declare(into: Map<string, string>, file: ProfileFile, catalogue: Catalogue): string[] {
+function declare(
+  into: Map<string, string>,
+  declarations: readonly NotApplicable[] = [],
+  profile: string,
+  catalogue: Catalogue,
+): string[] {
   const problems: string[] = [];
-  for (const { requirements, reason } of file.notApplicable ?? []) {
+  for (const { requirements, reason } of declarations) {
     for (const pattern of requirements) {
       const matching = select(catalogue.requirements, { only: [pattern] });
-      if (matching.length === 0) problems.push(`profile ${file.name}: ${pattern} matches no requirement`);
+      if (matching.length === 0) problems.push(`profile ${profile}: ${pattern} matches no requirement`);
       for (const { id } of matching) into.set(id, reason);
     }
   }

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
-import { escapeLines } from '../reporting/escape-text.ts';
 import { givenBaseUrl } from '../settings/table/node-kinds.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import type { Output } from './io.ts';
+import { usageText } from './main.ts';
 
 const QUESTION = 'Base URL of your node, e.g. http://127.0.0.1:9650 (empty: set it later): ';
 
@@ -26,7 +26,7 @@ export async function askBaseUrl({
         return givenBaseUrl(line.trim());
       } catch (error) {
         if (!(error instanceof UsageError)) throw error;
-        stderr.write(`${escapeLines(error.message)}\n${QUESTION}`);
+        stderr.write(`${usageText(error)}\n${QUESTION}`);
       }
     }
     return undefined;

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { escapeLines } from '../reporting/escape-text.ts';
+import { escapeText } from '../reporting/escape-text.ts';
 import { suiteOf } from '../run/suite.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { AVALANCHE_CONFORMANCE, type CommandLine } from './commands.ts';
@@ -8,6 +8,9 @@ import { didYouMean } from '../settings/did-you-mean.ts';
 import { UsageError } from '../settings/usage-error.ts';
 
 const DEFAULT = 'run';
+/** The most lines of an error, and the most characters of a line. */
+const MAX_LINES = 50;
+const MAX_LINE = 4000;
 const HELP_OR_VERSION: ReadonlySet<string> = new Set(['-h', '--help', '-V', '--version']);
 
 /** Where former commands are. */
@@ -35,7 +38,7 @@ export async function main(args: readonly string[], io: Io, line = AVALANCHE_CON
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.conforms : EXIT_CODES.usage;
     if (error instanceof UsageError) {
-      io.stderr.write(`error: ${escapeLines(error.message)}\n`);
+      io.stderr.write(`error: ${usageText(error)}\n`);
       return EXIT_CODES.usage;
     }
     io.stderr.write(brokenText(error));
@@ -45,8 +48,20 @@ export async function main(args: readonly string[], io: Io, line = AVALANCHE_CON
 
 /** The message of a suite bug. */
 export function brokenText(error: unknown): string {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `Suite bug. Please report this:\n${escapeLines(text)}\n`;
+  return `Suite bug. Please report this:\n${errorText(error)}\n`;
+}
+
+/** An error with the places in the code that it came through. */
+export function errorText(error: unknown): string {
+  const places = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line)) : [];
+  return [String(error), ...places].map((line) => escapeText(line, MAX_LINE)).join('\n');
+}
+
+/** The problems of a command line, or of a file that it names: the first ones. */
+export function usageText({ lines }: UsageError): string {
+  const rest = lines.length - MAX_LINES;
+  const shown = lines.slice(0, MAX_LINES).map((line) => escapeText(line, MAX_LINE));
+  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
 }
 
 /** The command of these arguments; undefined if they only ask for help or the version. */

@@ -4,7 +4,7 @@ import type { Report } from '../generated/report.ts';
 import { escapeText } from '../reporting/escape-text.ts';
 import { wantsColours } from '../reporting/terminal/paint.ts';
 import { wrapLine } from '../reporting/terminal/wrap-line.ts';
-import { reportJson } from '../reporting/formats/report-json.ts';
+import { jsonText } from '../encoding/json.ts';
 import { attempt, prepareFolder, writeText } from '../settings/files/user-files.ts';
 import type { Settings } from '../settings/table/settings.ts';
 import type { Io, Output } from './io.ts';
@@ -39,8 +39,8 @@ export async function writeOutputs(report: Report, { out, json, allure }: Output
     import('../reporting/terminal/console.ts'),
   ]);
   const names = await writeReports(report, out, allure);
-  if (json === '-') io.stdout.write(reportJson(report));
-  else if (json !== undefined) writeText(json, reportJson(report));
+  if (json === '-') io.stdout.write(jsonText(report));
+  else if (json !== undefined) writeText(json, jsonText(report));
   const people = humanOutput(json === undefined ? {} : { json }, io);
   const folder = relative('', out) || '.';
   const colours = wantsColours(people.isTTY === true, io.env);

@@ -20,16 +20,8 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-const ESCAPES = new Map([
-  ['"', '"'],
-  ['\\', '\\'],
-  ['/', '/'],
-  ['b', '\b'],
-  ['f', '\f'],
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-]);
+/** The letters of escapes, but for `u`. */
+const ESCAPES = '"\\/bfnrt';
 
 /** The characters of a string that stand for themselves. The engine finds their end much faster than a loop. */
 const PLAIN = /[ !#-[\]-\uffff]*/y;
@@ -167,32 +159,35 @@ class Parser {
   }
 
   private string(): string {
-    let start = ++this.at;
-    let head = '';
+    const start = ++this.at;
+    let isPlain = true;
     for (;;) {
       PLAIN.lastIndex = this.at;
       PLAIN.test(this.text);
       this.at = PLAIN.lastIndex;
       const code = this.text.charCodeAt(this.at);
-      if (code === QUOTE) return head + this.part(start, this.at++);
+      if (code === QUOTE) break;
       if (code !== BACKSLASH) this.unexpected();
-      head += this.text.slice(start, this.at) + this.escape();
-      start = this.at;
+      this.escape();
+      isPlain = false;
     }
+    const end = this.at++;
+    // Put together escape by escape, a text of megabytes would need gigabytes.
+    return isPlain ? this.part(start, end) : (JSON.parse(this.text.slice(start - 1, end + 1)) as string);
   }
 
-  /** Copies a part of a long text. A slice would keep the complete text in memory. */
+  /** Copies a part of a long text. A slice would keep the complete text in memory, but may be most of it. */
   private part(start: number, end: number): string {
     const slice = this.text.slice(start, end);
-    return this.text.length < LONG || slice.length < SLICED ? slice : ` ${slice}`.slice(1);
+    const isCheap = this.text.length < LONG || slice.length < SLICED || 2 * slice.length > this.text.length;
+    return isCheap ? slice : ` ${slice}`.slice(1);
   }
 
-  private escape(): string {
+  private escape(): void {
     const start = this.at;
     const letter = this.text.charAt(start + 1);
-    const plain = ESCAPES.get(letter);
     this.at += 2;
-    if (plain !== undefined) return plain;
+    if (letter !== '' && ESCAPES.includes(letter)) return;
     const digits = this.text.slice(this.at, this.at + 4);
     if (letter !== 'u' || !/^[0-9a-fA-F]{4}$/.test(digits)) {
       throw new Refusal(
@@ -200,7 +195,6 @@ class Parser {
       );
     }
     this.at += 4;
-    return String.fromCharCode(Number.parseInt(digits, 16));
   }
 
   private number(): JsonValue {

@@ -107,6 +107,12 @@ describe('refusals', () => {
   });
 });
 
+it('a string of ten million escapes is read', () => {
+  const text = parsed(`"${'\\n\\u0041'.repeat(5_000_000)}"`);
+  expect(text).toHaveLength(10_000_000);
+  expect(String(text).slice(-4)).toBe('\nA\nA');
+});
+
 it('more values than a run has memory for are refused', () => {
   const refusal = parseJson(`[${'[],'.repeat(2_000_000)}0]`);
   expect(refusal.ok || refusal.reason).toMatch(/^more than 2000000 values, at character/);

@@ -1,6 +1,7 @@
 import { type Decoded, undecodable } from './decoded.ts';
 import { parseJsonText } from './json-parser.ts';
 import { isJsonObject, type JsonObject, type JsonValue, LosslessNumber } from './json-value.ts';
+import { escapeUnsafe } from './escape-unsafe.ts';
 
 export { isJsonObject, LosslessNumber, type JsonObject, type JsonValue } from './json-value.ts';
 
@@ -64,9 +65,22 @@ export function stringifyJson(value: JsonWritable): string {
   return text;
 }
 
-/** A value as JSON with a member in a line and a line break at the end, for files and programs. */
-export function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+/**
+ * A value as JSON with a line break at the end, for files, programs and logs: no character acts on a terminal or in a CI log.
+ *
+ * @param indent Spaces before a member of the value, in a line of its own. With 0, all is one line.
+ */
+export function jsonText(value: unknown, indent = 2): string {
+  return `${escapeJson(JSON.stringify(value, null, indent))}\n`;
+}
+
+/** JSON text of the same value in which no character acts on a terminal or in a CI log. */
+export function escapeJson(text: string): string {
+  return escapeUnsafe(text, (character) =>
+    character === '\n'
+      ? character
+      : character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
 }
 
 /**

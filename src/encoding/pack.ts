@@ -1,6 +1,8 @@
 import { decodeId } from './id.ts';
 
+/** @throws RangeError if the value has more bytes, or a sign. */
 function integer(value: bigint, bytes: 1 | 2 | 4 | 8): Uint8Array {
+  if (BigInt.asUintN(8 * bytes, value) !== value) throw new RangeError(`${value} does not fit in ${bytes} bytes.`);
   const out = new Uint8Array(8);
   new DataView(out.buffer).setBigUint64(0, value);
   return out.slice(8 - bytes);

@@ -184,6 +184,10 @@ export interface ProfileFile {
    * The requirements that do not apply to these releases.
    */
   notApplicable?: undefined | NotApplicable[];
+  /**
+   * The observed requirements that the gate `release` does not count, as measured on nodes of these releases. Those of the document are inherited, others are not.
+   */
+  ungated?: undefined | NotApplicable[];
   capabilities?: undefined | Capabilities;
 }
 

@@ -32,7 +32,7 @@ export interface ConfigFile {
    */
   launchUpgrade?: undefined | number;
   /**
-   * Also audit the launched node at the end: compare each answer about its chain with the chain's blocks.
+   * Audit the launched node at its end (default: true).
    */
   audit?: undefined | boolean;
   /**
@@ -170,9 +170,9 @@ export interface ConfigFile {
    */
   write?: undefined | boolean;
   /**
-   * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
+   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
    */
-  gate?: undefined | ('stated' | 'derived' | 'observed');
+  gate?: undefined | ('stated' | 'document' | 'release');
   /**
    * Treat notes as failures.
    */
@@ -244,7 +244,7 @@ export interface ConfiguredTarget {
    */
   launchUpgrade?: undefined | number;
   /**
-   * Also audit the launched node at the end: compare each answer about its chain with the chain's blocks.
+   * Audit the launched node at its end (default: true).
    */
   audit?: undefined | boolean;
   /**
@@ -382,9 +382,9 @@ export interface ConfiguredTarget {
    */
   write?: undefined | boolean;
   /**
-   * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
+   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
    */
-  gate?: undefined | ('stated' | 'derived' | 'observed');
+  gate?: undefined | ('stated' | 'document' | 'release');
   /**
    * Treat notes as failures.
    */
@@ -473,7 +473,7 @@ export interface RunSettings {
    */
   launchUpgrade?: undefined | number;
   /**
-   * Also audit the launched node at the end: compare each answer about its chain with the chain's blocks.
+   * Audit the launched node at its end (default: true).
    */
   audit?: undefined | boolean;
   /**
@@ -627,9 +627,9 @@ export interface RunSettings {
    */
   allowNetworks?: undefined | number[];
   /**
-   * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
+   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
    */
-  gate?: undefined | ('stated' | 'derived' | 'observed');
+  gate?: undefined | ('stated' | 'document' | 'release');
   /**
    * Treat notes as failures.
    */

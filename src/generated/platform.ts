@@ -48,7 +48,7 @@ export interface Delegator {
   txID: Cb58Id;
   startTime: Uint64String;
   endTime: Uint64String;
-  stakeAmount: Uint64String;
+  stakeAmount?: Uint64String;
   nodeID: NodeId;
   rewardOwner: RewardOwner;
   potentialReward: Uint64String;
@@ -646,7 +646,7 @@ export interface PendingValidator {
   endTime: Uint64String;
   stakeAmount?: Uint64String;
   nodeID: NodeId;
-  delegationFee: FloatString;
+  delegationFee?: FloatString;
   connected: boolean;
   signer?: {
     publicKey: Hex;
@@ -684,7 +684,7 @@ export interface SampleValidatorsResult {
  */
 export interface Signer {
   publicKey: Hex;
-  proofOfPosession: Hex;
+  proofOfPosession?: Hex;
 }
 
 /**
@@ -761,9 +761,9 @@ export interface ValidatesResult {
  * A current validator of the Primary Network or of a Subnet.
  */
 export interface Validator {
-  txID: Cb58Id;
+  txID?: Cb58Id;
   startTime: Uint64String;
-  endTime: Uint64String;
+  endTime?: Uint64String;
   stakeAmount?: Uint64String;
   nodeID: NodeId;
   weight?: Uint64String;
@@ -772,7 +772,7 @@ export interface Validator {
   potentialReward?: Uint64String;
   delegationFee?: FloatString;
   uptime?: FloatString;
-  connected: boolean;
+  connected?: boolean;
   signer?: Signer;
   delegatorCount?: Uint64String;
   delegatorWeight?: Uint64String;

@@ -433,6 +433,14 @@ export interface ProfileUse {
    * The errata in force.
    */
   errata: ErratumUse[];
+  /**
+   * The observed requirements that the gate `release` does not count under this profile, each with the reason.
+   */
+  ungated?:
+    | undefined
+    | {
+        [k: string]: string;
+      };
 }
 
 /**
@@ -447,6 +455,10 @@ export interface GatePolicy {
    * Whether the run treats notes as failures.
    */
   failOnWarning: boolean;
+  /**
+   * The IDs of observed requirements that do not fail the run.
+   */
+  except?: undefined | string[];
   /**
    * The run also decides with a draft profile.
    */
@@ -507,6 +519,10 @@ export interface Ended {
    * The suite's own reason for the end: the time limit or an interrupt.
    */
   cut?: undefined | string;
+  /**
+   * What the suite did not bring about on the node that it launched, so that requirements were not tested.
+   */
+  missed?: undefined | string;
 }
 
 export interface Summary {

@@ -282,6 +282,8 @@ export class CheckContext {
   }
 
   #note(reply: RpcReply): RpcReply {
+    if (reply.timedOut === true)
+      this.note('Requests timed out and were sent again: the node or this machine was slow.');
     this.exchanges.push(reply.exchange);
     if (this.#comparisons > 0) this.#compared.push(reply);
     return reply;
@@ -293,7 +295,7 @@ export class CheckContext {
     const { outcome, number } = reply.exchange;
     if (outcome.kind === 'answer') return reply;
     throw new Failure({
-      message: `The node sent no complete response: ${outcome.reason}`,
+      message: `The node sent no complete response: ${outcome.reason}${reply.timedOut === true ? ', twice' : ''}`,
       signature: { kind: 'no-response', rule: outcome.code },
       expected: 'an HTTP response',
       actual: outcome.code,

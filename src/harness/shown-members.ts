@@ -1,7 +1,6 @@
 import { encodeHex } from '../encoding/hex.ts';
 import { encodeId } from '../encoding/id.ts';
 import { encodeNodeId } from '../encoding/node-id.ts';
-import { ByteCursor } from '../target/codec/byte-cursor.ts';
 import type {
   CodecInput,
   CodecMembers,
@@ -11,7 +10,7 @@ import type {
   Fields,
   Layout,
 } from '../target/codec/layout.ts';
-import { readSignedTransaction } from '../target/codec/platform-transaction.ts';
+import type { SignedTransaction } from '../target/codec/platform-transaction.ts';
 import { fieldsOf } from '../target/codec/transaction-layouts.ts';
 
 /** A value in terms that both forms share: IDs and node IDs as text, addresses and other bytes as hex, integers as bigint. */
@@ -76,9 +75,8 @@ const LEAVES: Readonly<Record<Exclude<Layout, object>, (value: CodecValue) => Sh
   credential: () => [],
 };
 
-/** The members of a signed transaction under the names of the json form (section 2.5). Throws like `readSignedTransaction`. */
-export function shownMembers(signed: Uint8Array): ShownMembers {
-  const { kind, members } = readSignedTransaction(new ByteCursor(signed.subarray(2)));
+/** The members of a signed transaction under the names of the json form (section 2.5). */
+export function shownMembers({ kind, members }: Pick<SignedTransaction, 'kind' | 'members'>): ShownMembers {
   return membersOf(fieldsOf(KNOWN.has(kind) ? kind : 'BaseTx'), members);
 }
 

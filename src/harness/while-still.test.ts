@@ -81,15 +81,16 @@ describe('a comparison while a chain', () => {
     expect((await compared(moving(), ['fails'], ['holds'])).outcome).toMatch(UNDECIDED);
   });
 
-  test('moves always: what fails twice on the same responses fails', async () => {
+  test('moves always: what fails twice in turn on the same responses fails', async () => {
     expect(await compared(moving(), ['fails', '5', '7'], ['fails', '5', '7'])).toEqual({ outcome: FAILED, afresh: 1 });
-    const between: End[] = [
-      ['fails', '5'],
-      ['fails', '6'],
-      ['holds', '6'],
-      ['fails', '6'],
-    ];
-    expect((await compared(moving(), ...between)).outcome).toBe(FAILED);
+    expect((await compared(moving(), ['fails', '5'], ['fails', '6'], ['fails', '6'])).outcome).toBe(FAILED);
+  });
+
+  test.each<[string, End]>([
+    ['fails on others', ['fails', '6']],
+    ['holds', ['holds', '6']],
+  ])('moves always, and comes back to a state: what %s in between decides nothing', async (_, between) => {
+    expect((await compared(moving(), ['fails', '5'], between, ['fails', '5'])).outcome).toMatch(UNDECIDED);
   });
 
   test('moves always: other responses at each position decide nothing', async () => {

@@ -24,13 +24,14 @@ export interface Comparison<T> {
  * Runs a comparison of several responses at one position of a chain. If it fails, or returns a value of one position, this function
  * reads the position before and after, and repeats the comparison if the position changed. A comparison that holds and returns nothing
  * is not repeated. If the chain changes during each attempt, a comparison that held twice holds. One that fails on the same responses
- * at two positions fails: no block in between can explain it. Another one is not testable.
+ * in two attempts after another fails: no block in between can explain it. After other responses in between, one could: the state
+ * came back. Another one is not testable.
  *
  * @throws NotTestable if the chain changed during each attempt, and no attempts agree.
  */
 export async function whileStill<T>({ what, position, compare, responses, afresh }: Comparison<T>): Promise<T> {
   let held = 0;
-  const failed = new Set<string>();
+  let failed: string | undefined;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const before = await position(false);
     const first = responses.length;
@@ -45,11 +46,12 @@ export async function whileStill<T>({ what, position, compare, responses, afresh
     if ('value' in outcome) {
       if (moved) held += 1;
       if (!moved || held === HELD_OFTEN) return outcome.value;
+      failed = undefined;
       continue;
     }
     const same = stringifyJson(read.map(withoutId));
-    if (!moved || (read.length > 0 && failed.has(same))) throw outcome.error;
-    failed.add(same);
+    if (!moved || (read.length > 0 && failed === same)) throw outcome.error;
+    failed = same;
   }
   throw new NotTestable(`${what} changed during each of ${ATTEMPTS} attempts; test a node with pauses between blocks`);
 }

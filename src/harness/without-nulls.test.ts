@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { baseSchemas } from '../validation/schema/annotations.ts';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
+import { SchemaSet } from '../validation/schema/schemas.ts';
 import { withoutNulls } from './without-nulls.ts';
 
 test.each([
@@ -39,4 +42,10 @@ test.each([
   [undefined, { utxos: null }],
 ])('leaves a result of %s as it is where nothing is null for nothing', (method, result) => {
   expect(withoutNulls(baseSchemas(), method, result)).toBe(result);
+});
+
+test('reads a block of a release that has no transactions as one with an empty list of them', async () => {
+  const { patches } = (await loadProfiles(await loadCatalogue())).latest();
+  const result = { block: { height: 1 } };
+  expect(withoutNulls(new SchemaSet(patches), 'platform.getBlock', result)).toEqual({ block: { height: 1, txs: [] } });
 });

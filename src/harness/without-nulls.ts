@@ -96,7 +96,7 @@ function markedIn(set: SchemaSet, path: string): Empties {
       .filter((schema) => schema !== undefined);
     for (const [name, property] of properties) {
       if (property['x-null-is-empty'] === true) {
-        const empty = Array.isArray(property.type) && property.type.includes('array') ? ([] as const) : {};
+        const empty = [property.type].flat().includes('array') ? ([] as const) : {};
         nulls.set(name, empty);
         if (property['x-absent-is-empty'] === true) absent.set([...at, name].join('/'), { path: at, name, empty });
       }

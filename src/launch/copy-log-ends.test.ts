@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyLogEnds } from './copy-log-ends.ts';
+import { copyLogEnds, endOf } from './copy-log-ends.ts';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'logs-'));
@@ -35,4 +35,12 @@ test('copies each log, and of a long one its end', () => {
   const kept = readFileSync(join(to, 'main.log'));
   expect(kept).toHaveLength(4 * 1024 * 1024);
   expect(kept.subarray(-7).toString()).toBe('the end');
+});
+
+test('the end of a log of 3 GB is read', () => {
+  const log = join(folder(), 'main.log');
+  writeFileSync(log, 'the start');
+  truncateSync(log, 3_000_000_000);
+  appendFileSync(log, 'the end');
+  expect(endOf(log, 7).toString()).toBe('the end');
 });

@@ -13,15 +13,20 @@ export function copyLogEnds(from: string, to: string): void {
     const path = join(entry.parentPath, entry.name);
     const copy = join(to, path.slice(from.length));
     mkdirSync(dirname(copy), { recursive: true });
-    writeFileSync(copy, endOf(path));
+    writeFileSync(copy, endOf(path, MOST_BYTES));
   }
 }
 
-function endOf(path: string): Uint8Array {
+/**
+ * The last bytes of a file.
+ *
+ * @throws An error of the file system.
+ */
+export function endOf(path: string, mostBytes: number): Buffer {
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
-    const bytes = Buffer.alloc(Math.min(size, MOST_BYTES));
+    const bytes = Buffer.alloc(Math.min(size, mostBytes));
     const read = readSync(file, bytes, 0, bytes.length, size - bytes.length);
     return bytes.subarray(0, read);
   } finally {

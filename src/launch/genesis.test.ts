@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { decodeAddress } from '../encoding/address.ts';
 import { decodeHex, encodeHex } from '../encoding/hex.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../encoding/json.ts';
 import { decodeNodeId } from '../encoding/node-id.ts';
+import { keyOf } from '../target/codec/key.ts';
 import { integerOf, objectsOf, textOf } from '../target/read-json.ts';
 import { FUNDED_KEY } from './funded-key.ts';
 import { absentNode, genesisFile, NETWORK_ID } from './genesis.ts';
@@ -88,15 +88,9 @@ describe('genesisFile of several nodes', () => {
 
 describe('the funded key', () => {
   it('controls the addresses that are written beside it', () => {
-    const { secp256k1 } = createRequire(import.meta.url)('@avalabs/avalanchejs') as {
-      secp256k1: Record<
-        'getPublicKey' | 'publicKeyBytesToAddress' | 'publicKeyToEthAddress',
-        (bytes: Uint8Array) => Uint8Array
-      >;
-    };
-    const key = decodeHex(FUNDED_KEY.privateKey);
-    const publicKey = secp256k1.getPublicKey(key.ok ? key.value : new Uint8Array());
-    expect(encodeHex(secp256k1.publicKeyBytesToAddress(publicKey))).toBe(FUNDED_KEY.address);
-    expect(encodeHex(secp256k1.publicKeyToEthAddress(publicKey))).toBe(FUNDED_KEY.contractAddress);
+    const privateKey = decodeHex(FUNDED_KEY.privateKey);
+    const key = keyOf(privateKey.ok ? privateKey.value : new Uint8Array());
+    expect(encodeHex(key.address)).toBe(FUNDED_KEY.address);
+    expect(encodeHex(key.contractAddress)).toBe(FUNDED_KEY.contractAddress);
   });
 });

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import { objectOf, textOf } from '../target/read-json.ts';
 import { isJsonObject } from '../encoding/json.ts';
+import { endOf } from './copy-log-ends.ts';
 import { childEnvironment } from './child-environment.ts';
 import type { Staker } from './genesis.ts';
 import { filled, type LaunchConfig, type LaunchValues } from './launch-config.ts';
@@ -13,6 +14,7 @@ import { NodeProcess } from './node-process.ts';
 const POLL_MS = 100;
 const CALL_MS = 5000;
 const LOG_LINES = 20;
+const LOG_BYTES = 64 * 1024;
 /** The folder, in the data folder, with the keys that a node creates at its first start. */
 const KEYS = 'staking';
 
@@ -155,7 +157,7 @@ export class LaunchedNode {
 
 function tailOf(file: string): string[] {
   try {
-    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LOG_LINES);
+    return endOf(file, LOG_BYTES).toString('utf8').trimEnd().split('\n').slice(-LOG_LINES);
   } catch {
     return [];
   }

@@ -2,22 +2,26 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditTarget } from '../audit/audit.ts';
+import { AUDITED } from '../audit/audited.ts';
 import { readGenesis } from '../audit/genesis.ts';
 import { defined } from '../encoding/defined.ts';
 import type { RequirementResult } from '../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { openUrl } from '../target/open-target.ts';
 
-/** Audits a launched node after its run, and adds the results to those of the run. */
+/** Audits a launched node after its run as far as its requirements were selected, and adds the results to those of the run. */
 export async function auditLaunched(
   tested: RunOutcome,
   options: Omit<RunOptions, 'target'>,
   url: string,
-  genesis: string,
+  genesis: string | undefined,
 ): Promise<RunOutcome> {
+  const selected = new Set(tested.requirements.map(({ id }) => id));
+  if (!AUDITED.some((id) => selected.has(id))) return tested;
   const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-audit-'));
   try {
-    const how = { store: join(folder, 'store'), resume: false, isPlan: false, genesis: readGenesis(genesis) };
+    const begin = genesis === undefined ? {} : { genesis: readGenesis(genesis), isOwnGenesis: true };
+    const how = { store: join(folder, 'store'), resume: false, isPlan: false, selected, ...begin };
     const found = await auditTarget(openUrl(url), { ...options, ...how });
     const { audit, lost, cut } = found;
     return {

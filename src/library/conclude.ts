@@ -1,12 +1,16 @@
-import type { Ended, Report, RunSelection, Shard } from '../generated/report.ts';
+import type { Ended, Note, Report, RunSelection, Shard } from '../generated/report.ts';
 import type { RunOutcome } from '../run/run-options.ts';
+import type { Header } from '../transport/exchange.ts';
+import { secretTexts } from '../transport/reflected-secrets.ts';
 import { defined } from '../encoding/defined.ts';
+import { gateUnder } from '../verdict/gates.ts';
 import { applyWaivers } from '../verdict/waivers/apply-waivers.ts';
 import { blameLookups } from '../verdict/blame-lookups.ts';
 import { decide } from '../verdict/decide.ts';
 import { mergedNotes } from '../verdict/merge/merge-notes.ts';
 import { isWarning, noteText } from '../verdict/note-text.ts';
 import type { Gate } from '../settings/gate-of.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** The settings of a run that decide its outcome. */
 interface OutcomeSettings extends Gate {
@@ -20,37 +24,63 @@ interface OutcomeSettings extends Gate {
   readonly idle?: string | undefined;
   /** The message of a suite bug outside of the run. */
   readonly broke?: string | undefined;
+  /** The headers of the user, which a target may reflect. */
+  readonly headers?: readonly Header[] | undefined;
+}
+
+/** Whoever wants the gate `release` must learn that the run had another one. */
+const LOWERED: Note = {
+  kind: 'remark',
+  text: 'The gate is document, not release: the node was tested with the profile of the document, and only a release has a gate of its own. Name a release with --profile.',
+};
+
+/** Decides again on the results of a report, with another gate or with waivers. */
+export function concludeAgain(
+  {
+    ended,
+    asked = 0,
+    noteItems = [],
+    ...found
+  }: Omit<Report, 'exitCode' | 'outcome' | 'summary' | 'notes' | 'noteItems'> & {
+    readonly noteItems?: readonly Note[] | undefined;
+  },
+  gate: Gate,
+): Report {
+  return conclude({ ...found, ...ended, noteItems }, { ...gate, asked });
 }
 
 /** Makes the report of a run: its results, its outcome and its exit code. */
 export function conclude(
   found: RunOutcome,
-  { asked, policy, waivers, shard, selection, targetName, idle, ...around }: OutcomeSettings,
+  { asked, policy, waivers, shard, selection, targetName, idle, headers = [], ...around }: OutcomeSettings,
 ): Report {
-  const { unreachable, lost, cut, broke, requirements: tested, noteItems: noted, ...run } = found;
+  const safe = withoutSecrets(found, secretTexts(headers));
+  const { unreachable, lost, cut, missed, broke, requirements: tested, noteItems: noted, ...run } = safe;
   const results = blameLookups(tested);
-  const noteItems = mergedNotes(noted);
   const ended: Ended = defined({
     broke: around.broke ?? broke,
     unreachable,
     lost,
     // A run that ends because a node ended is not an interrupted run.
     cut: lost === undefined ? cut : undefined,
+    missed,
   });
+  const gate = gateUnder(policy, run.profile);
+  const noteItems = mergedNotes([...noted, ...(gate.level === policy.level ? [] : [LOWERED])]);
   const scope = { targets: [run.target.url, run.target.kind, targetName ?? ''], profile: run.profile.name };
   const requirements = waivers === undefined ? results : applyWaivers(results, waivers, scope);
   const decision = decide(requirements, {
     ...ended,
     asked,
     idle,
-    gate: policy,
-    draft: run.profile.draft === true && policy.acceptDraft !== true ? run.profile.name : undefined,
+    gate,
+    draft: run.profile.draft === true && gate.acceptDraft !== true ? run.profile.name : undefined,
     notes: noteItems.filter(isWarning).length,
   });
   const { exitCode, outcome, summary } = decision;
   return {
     ...run,
-    gate: policy,
+    gate,
     ...defined({ shard, selection, asked, ended: Object.keys(ended).length === 0 ? undefined : ended }),
     exitCode,
     outcome,

@@ -1,12 +1,13 @@
+import { defined } from '../encoding/defined.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { timeLimit } from '../run/time-limit.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import type { TestedNode } from './given-node.ts';
 import { LaunchedTarget } from './launched-target.ts';
-import { nameMissingEntries } from './missing-entries.ts';
+import { nameMissingEntries, whyMissing } from './missing-entries.ts';
 
-/** A node that the suite launches, fills, tests, audits if the order says so, and stops. */
+/** A node that the suite launches, fills, tests, audits unless the order says otherwise, and stops. */
 export function launchedNode(
   options: RunOptions,
   order: LaunchOrder,
@@ -19,7 +20,7 @@ export function launchedNode(
     if (target === undefined) return tested;
     await launched.endTests();
     const { lost, cut } = tested;
-    if (order.audit !== true || lost !== undefined || cut !== undefined) return tested;
+    if (!order.audit || lost !== undefined || cut !== undefined) return tested;
     const { url } = target;
     const { auditLaunched } = await import('./audit-launched.ts');
     const settings = { ...options, signal: launched.signal };
@@ -29,8 +30,15 @@ export function launchedNode(
     ...found,
     requirements: nameMissingEntries(found.requirements, launched.population),
     noteItems: [...found.noteItems, ...launched.notes],
+    ...defined({ missed: missedIn(found) }),
     ...launched.outcome(target !== undefined),
   });
+  const missedIn = ({ requirements, profile }: RunOutcome): string | undefined => {
+    const isUntold = requirements.some(({ service, verdict }) => service === 'upgrade' && verdict === 'not-testable');
+    if (isUntold && launched.whyNotCrossed !== undefined) return launched.whyNotCrossed;
+    // A node that is no release need not take each transaction.
+    return profile.name === 'document' ? undefined : whyMissing(requirements, launched.population);
+  };
   return {
     signal: launched.signal,
     open: async () => (target = await launched.open()),

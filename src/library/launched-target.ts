@@ -40,6 +40,8 @@ const UPGRADE_AFTER = 30;
 
 /** An argument of the user that names a schedule. */
 const OWN_SCHEDULE = /^--?upgrade-file/;
+/** An argument of the user with which the node does not begin with the suite's genesis file. */
+const OWN_GENESIS = /^--?(genesis|network-id)/;
 const NO_SCHEDULE =
   'the node was started behind all of its upgrades: releases before 1.12 take no schedule of upgrades, and neither does a launch file ' +
   'without {upgradeFile}; --launch-upgrade 0 and an --upgrade-file of your own start it without one of the suite';
@@ -69,6 +71,7 @@ export class LaunchedTarget {
   #folder: WorkFolder | undefined;
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
+  #whyNotCrossed: string | undefined;
   readonly #bereft = new AbortController();
   /** Aborted when the run is interrupted, or when a node other than the tested one ends. */
   readonly signal: AbortSignal;
@@ -82,6 +85,11 @@ export class LaunchedTarget {
   /** The result of each entry of the population. */
   get population(): readonly EntryResult[] {
     return this.#population;
+  }
+
+  /** Why nothing can be compared across the upgrades; undefined if the node has crossed them, or will cross none. */
+  get whyNotCrossed(): string | undefined {
+    return this.#whyNotCrossed;
   }
 
   /** Notes about stages that showed less than they should. */
@@ -133,10 +141,12 @@ export class LaunchedTarget {
     this.#stages.leave();
   }
 
-  /** Runs the audit of the node, with the genesis file that it was started with. */
-  async audit<T>(action: (genesis: string) => Promise<T>): Promise<T> {
+  /** Runs the audit of the node, with the genesis file that it was started with; undefined if that is not the suite's. */
+  async audit<T>(action: (genesis: string | undefined) => Promise<T>): Promise<T> {
     this.#enter('auditing');
     try {
+      const isOwn = (this.#order.launchArg ?? []).some((arg) => OWN_GENESIS.test(arg));
+      if (isOwn) return await action(undefined);
       return await action(readFileSync(join(this.#folder?.path ?? '', `${TESTED}-genesis.json`), 'utf8'));
     } finally {
       this.#stages.leave();
@@ -156,6 +166,7 @@ export class LaunchedTarget {
     try {
       const crossing = await crossUpgrade({ url: node.url, at, signal: this.signal, whyEnded: whyGone, fill });
       if (crossing.kind !== 'lost') this.#enter('testing');
+      if (crossing.kind === 'not-crossed') this.#whyNotCrossed = crossing.reason;
       return crossing;
     } catch (error) {
       if (error instanceof RpcUnavailable) await knowEnd(node);
@@ -163,6 +174,7 @@ export class LaunchedTarget {
       if (reason !== undefined) return { kind: 'lost', reason };
       if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
       this.#enter('testing');
+      this.#whyNotCrossed = error.message;
       return { kind: 'not-crossed', reason: error.message };
     }
   }
@@ -326,7 +338,7 @@ export class LaunchedTarget {
     if (this.#ended !== undefined) return;
     const logs = this.#keepLogs();
     const others = defined({ node: node === TESTED ? undefined : node, logs });
-    this.#ended = { stage: this.#stages.name, status, log: log.map(redactText), ...others };
+    this.#ended = { stage: this.#stages.name, status, log: log.map((line) => redactText(line)), ...others };
   }
 
   /** Copies the ends of the logs of all nodes. @returns their folder; undefined if there are none, or no folder for them */

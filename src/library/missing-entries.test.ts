@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RequirementResult } from '../generated/report.ts';
-import { nameHelpfulEntries, nameMissingEntries } from './missing-entries.ts';
+import { nameHelpfulEntries, nameMissingEntries, whyMissing } from './missing-entries.ts';
 
 function result(id: string, verdict: RequirementResult['verdict'], reason?: string): RequirementResult {
   return {
@@ -61,4 +61,14 @@ test('on a node that the suite did not fill, a reason names the entries that can
   ]);
   const [, , , , elastic] = nameHelpfulEntries(results, undefined);
   expect(elastic?.reason).toContain('the population entry elastic-subnet creates it');
+});
+
+test('a failed entry leaves a run incomplete if something is not testable without it', () => {
+  const failed = [{ id: 'l1', outcome: 'failed' as const, transactions: 0, reason: 'not accepted in 30 s' }];
+  const untested = [result('platform.getL1Validator/balance', 'not-testable', 'no L1 was found')];
+  expect(whyMissing(untested, failed)).toBe(
+    'the population entry l1 failed (not accepted in 30 s), and 1 requirement is not testable without it',
+  );
+  expect(whyMissing([result('platform.getL1Validator/balance', 'pass')], failed)).toBeUndefined();
+  expect(whyMissing(untested, [{ id: 'l1', outcome: 'left out', transactions: 0 }])).toBeUndefined();
 });

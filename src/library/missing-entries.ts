@@ -28,6 +28,24 @@ export function nameMissingEntries(
 }
 
 /**
+ * Which entry of the population failed on a launched node, if requirements are not testable without it; undefined if none did. A node
+ * takes all transactions of its release, so that its test data are missing for want of time, or because it refused them.
+ */
+export function whyMissing(
+  results: readonly RequirementResult[],
+  population: readonly PopulationEntry[],
+): string | undefined {
+  const untestable = results.filter(({ verdict }) => verdict === 'not-testable');
+  for (const { id, outcome, reason = 'no reason given' } of population) {
+    const entry = outcome === 'failed' ? PLAN.find((each) => each.id === id) : undefined;
+    const { length } = entry === undefined ? [] : select(untestable, { only: entry.serves });
+    if (length > 0)
+      return `the population entry ${id} failed (${reason}), and ${length === 1 ? '1 requirement is' : `${length} requirements are`} not testable without it`;
+  }
+  return undefined;
+}
+
+/**
  * The results of a run on a node that the suite did not start. The reason of a requirement that is not testable names the
  * entries of the population that can create its test data.
  *

@@ -57,7 +57,15 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
     await node.close();
   }
   const { conclude } = await import('./conclude.ts');
-  const about = { ...gate, asked, selection, shard, targetName, broke: broke?.message };
+  const about = {
+    ...gate,
+    asked,
+    selection,
+    shard,
+    targetName,
+    broke: broke?.message,
+    headers: options.transport.headers,
+  };
   return { report: await withDiagnosis(conclude({ ...found, replay: [...replay] }, about)), broke };
 }
 

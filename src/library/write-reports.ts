@@ -4,7 +4,7 @@ import type { Report } from '../generated/report.ts';
 import { badgeJson, badgeSvg } from '../reporting/formats/badge.ts';
 import { ctrfJson } from '../reporting/formats/ctrf.ts';
 import { junitXml } from '../reporting/formats/junit.ts';
-import { reportJson } from '../reporting/formats/report-json.ts';
+import { jsonText } from '../encoding/json.ts';
 import { reportPage } from '../reporting/html/report-page.ts';
 import { sarifJson } from '../reporting/formats/sarif.ts';
 import { summaryMarkdown } from '../reporting/formats/summary-markdown.ts';
@@ -21,7 +21,7 @@ export async function writeReports(report: Report, folder: string, allure: boole
   const reasons = new Map((await loadCatalogue()).requirements.map(({ id, why }) => [id, why]));
   const files = {
     'report.html': reportPage(report, reasons),
-    'report.json': reportJson(report),
+    'report.json': jsonText(report),
     'summary.md': summaryMarkdown(report),
     'junit.xml': junitXml(report),
     'ctrf.json': ctrfJson(report),

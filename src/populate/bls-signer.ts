@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
-import type { bls12_381 } from '@noble/curves/bls12-381';
+import type { bls12_381 } from '@noble/curves/bls12-381.js';
+import { encodeHex } from '../encoding/hex.ts';
 import { sha256 } from '../encoding/sha256.ts';
-import { officialLibrary } from '../target/codec/official-library.ts';
 
 // Loaded only for a population.
 const load = createRequire(import.meta.url);
+/** The domain of proofs of possession in the signature scheme of the network. */
+const DOMAIN = 'BLS_POP_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
 
 /** A BLS public key (48 bytes), and the proof of possession of its secret key (96 bytes). */
 export interface BlsSigner {
@@ -14,9 +16,11 @@ export interface BlsSigner {
 
 /** The BLS key for a label; the same label always gives the same key. */
 export function blsSigner(label: string): BlsSigner {
-  const { bls } = officialLibrary();
-  const { bls12_381: curve } = load('@noble/curves/bls12-381') as { readonly bls12_381: typeof bls12_381 };
-  const secret = bls.secretKeyFromBytes(sha256(Buffer.from(`avalanche-conformance/populate/bls/${label}`)));
-  const publicKey = curve.getPublicKey(secret);
-  return { publicKey, proofOfPossession: bls.signProofOfPossession(publicKey, secret) };
+  const { bls12_381: curve } = load('@noble/curves/bls12-381.js') as { readonly bls12_381: typeof bls12_381 };
+  const { longSignatures, fields } = curve;
+  const seed = sha256(Buffer.from(`avalanche-conformance/populate/bls/${label}`));
+  const secret = fields.Fr.toBytes(fields.Fr.create(BigInt(encodeHex(seed))));
+  const publicKey = longSignatures.getPublicKey(secret).toBytes();
+  const proofOfPossession = longSignatures.sign(longSignatures.hash(publicKey, DOMAIN), secret).toBytes();
+  return { publicKey, proofOfPossession };
 }

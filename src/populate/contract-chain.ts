@@ -1,21 +1,21 @@
 import { encodeHex, encodeHexChecked } from '../encoding/hex.ts';
 import { encodeId } from '../encoding/id.ts';
 import type { JsonValue } from '../encoding/json.ts';
-import { joined, list, u16, u32, u64 } from '../encoding/pack.ts';
 import type { RpcClient } from '../target/client/rpc-client.ts';
 import { textOf } from '../target/read-json.ts';
 import type { Budget } from './fees/budget.ts';
 import type { Network } from './network.ts';
-import { type Key, sign } from '../target/codec/official-library.ts';
+import type { Key } from '../target/codec/key.ts';
+import { CONTRACT_EXPORT, type TransactionMembers } from '../target/codec/transaction-layouts.ts';
+import { type Output, writtenOutputs } from '../target/codec/transferable.ts';
+import { signedBytes, unsignedBytes } from '../target/codec/write-transaction.ts';
 import { Pace } from './pace.ts';
-import { type Output, packedCredential, packedInOrder, packedOutput } from '../target/codec/transferable.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { sameBytes } from './utxo.ts';
 import { type Accepted, TxDropped } from './wallet.ts';
 
 /** The fee of an export in nAVAX. The base fee of a block is not known before. */
 export const CONTRACT_FEE = 100_000_000n;
-const EXPORT_TYPE = 1;
 const DECIDED_MS = 60_000;
 
 /** The AVAX of a key on the C-Chain. */
@@ -41,14 +41,26 @@ export class ContractChain {
 
   /** Exports AVAX to the P- or X-Chain. */
   async exportTo(chain: Uint8Array, outputs: readonly Output[]): Promise<Accepted> {
-    const { avax } = this.#network;
+    const { avax, networkId, chainIds } = this.#network;
+    // A nonce has 64 bits. The node refuses another one.
     const nonce = await this.#rpc.result('eth_getTransactionCount', [this.#address, 'latest'], '/ext/bc/C/rpc');
     const amount = outputs.reduce((sum, output) => sum + output.amount, CONTRACT_FEE);
-    const input = joined(this.#key.contractAddress, u64(amount), avax, u64(quantityOf(nonce)));
+    const input = {
+      address: this.#key.contractAddress,
+      amount,
+      assetID: avax,
+      nonce: BigInt.asUintN(64, quantityOf(nonce)),
+    };
     const mine = (output: Output): boolean => output.owner.addresses.some((each) => sameBytes(each, this.#key.address));
     const given = outputs.reduce((sum, output) => (mine(output) ? sum : sum + output.amount), 0n);
     const burned = this.#budget.hold({ fee: CONTRACT_FEE, given });
-    const accepted = await this.#issue(joined(chain, list([input]), packedInOrder(outputs.map(packedOutput))));
+    const accepted = await this.#issue({
+      networkID: networkId,
+      blockchainID: chainIds.C,
+      destinationChain: chain,
+      inputs: [input],
+      exportedOutputs: writtenOutputs(outputs),
+    });
     this.#budget.settle(burned, burned);
     return accepted;
   }
@@ -57,11 +69,8 @@ export class ContractChain {
     return encodeHex(this.#key.contractAddress);
   }
 
-  async #issue(rest: Uint8Array): Promise<Accepted> {
-    const { networkId, chainIds } = this.#network;
-    const unsigned = joined(u16(0), u32(EXPORT_TYPE), u32(networkId), chainIds.C, rest);
-    const credential = packedCredential(sign(unsigned, this.#key));
-    const bytes = joined(unsigned, list([credential]));
+  async #issue(members: TransactionMembers<typeof CONTRACT_EXPORT>): Promise<Accepted> {
+    const bytes = signedBytes(unsignedBytes(CONTRACT_EXPORT, members), this.#key);
     await this.#rpc.result('avax.issueTx', { tx: encodeHexChecked(bytes), encoding: 'hex' }, '/ext/bc/C/avax');
     const txId = sha256(bytes);
     const id = encodeId(txId);

@@ -3,7 +3,7 @@ import type { Releases } from '../catalogue/release.ts';
 import type { ContractChain } from './contract-chain.ts';
 import type { Costs } from './fees/costs.ts';
 import type { Network } from './network.ts';
-import type { Key } from '../target/codec/official-library.ts';
+import type { Key } from '../target/codec/key.ts';
 import type { Subnets } from './subnets.ts';
 import type { Wallet } from './wallet.ts';
 

@@ -1,29 +1,27 @@
-import { joined, list, text, u32, u8 } from '../encoding/pack.ts';
-import { type Output, packedAmount, packedInOrder, packedInput, packedOutput } from '../target/codec/transferable.ts';
+import { EXCHANGE } from '../target/codec/transaction-layouts.ts';
+import { inOrder, type Output, writtenInputs, writtenOutput, writtenOutputs } from '../target/codec/transferable.ts';
 import type { Utxo } from '../target/codec/utxo.ts';
-import type { Draft } from './wallet.ts';
+import { type Draft, draftOf } from './draft.ts';
 
-/** Type IDs of the X-Chain's transactions. */
-const TYPE = { base: 0, createAsset: 1, import: 3, export: 4 } as const;
+/** Type ID of an output. */
+const TRANSFER = 7;
 
 export function exchangePayment(outputs: readonly Output[]): Draft {
-  return { typeId: TYPE.base, outputs };
+  return draftOf(EXCHANGE.BaseTx, {}, { outputs });
 }
 
 /** Creates an asset with these outputs as its whole supply. The `asset` of the outputs is ignored. */
 export function createAsset(name: string, symbol: string, supply: readonly Output[]): Draft {
-  const state = joined(u32(0), packedInOrder(supply.map(packedAmount)));
-  return {
-    typeId: TYPE.createAsset,
-    fee: 'createAssetTxFee',
-    rest: joined(text(name), text(symbol), u8(0), list([state])),
-  };
+  const outputs = inOrder(supply).map((output) => ({ typeId: TRANSFER, ...writtenOutput(output) }));
+  const members = { name, symbol, denomination: 0, initialStates: [{ fxIndex: 0, outputs }] };
+  return draftOf(EXCHANGE.CreateAssetTx, members, { fee: 'createAssetTxFee' });
 }
 
 export function exchangeExport(chain: Uint8Array, outputs: readonly Output[]): Draft {
-  return { typeId: TYPE.export, covers: outputs, rest: joined(chain, packedInOrder(outputs.map(packedOutput))) };
+  const members = { destinationChain: chain, exportedOutputs: writtenOutputs(outputs) };
+  return draftOf(EXCHANGE.ExportTx, members, { covers: outputs });
 }
 
 export function exchangeImport(chain: Uint8Array, imports: readonly Utxo[]): Draft {
-  return { typeId: TYPE.import, imports, rest: joined(chain, packedInOrder(imports.map(packedInput))) };
+  return draftOf(EXCHANGE.ImportTx, { sourceChain: chain, importedInputs: writtenInputs(imports) }, { imports });
 }

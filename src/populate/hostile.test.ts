@@ -68,7 +68,7 @@ function inflated(member: JsonValue | undefined, times = BILLION): JsonValue {
 
 /** Runs entries on such a node with the key of all funds. Gives what its owner has lost on the P-Chain, and what was printed. */
 async function filled({ node, url }: Lying, others: Partial<PopulateOptions> = {}) {
-  const { keyOf } = await import('../target/codec/official-library.ts');
+  const { keyOf } = await import('../target/codec/key.ts');
   const { address } = keyOf(node.privateKey);
   const owned = (): bigint => node.ledger.utxos(address).reduce((sum, { amount }) => sum + amount, 0n);
   const before = owned();

@@ -54,6 +54,10 @@ describe('readNetwork', () => {
     expect(addressOn(network, 'X', new Uint8Array(20))).toMatch(new RegExp(`^X-${hrp}1`));
   });
 
+  test('finds no release in a version of a million digits, and finds that out in time', async () => {
+    expect((await networkOf({ 'info.getNodeVersion': { version: '1'.repeat(1_000_000) } })).release).toBeUndefined();
+  });
+
   test.each<[string, unknown, bigint]>([
     ['that it returns', LOCAL['info.getTxFee'], 2_000_000_000n],
     ['of a simple transaction, if its own is lower', { txFee: '9000000000', createSubnetTxFee: '1' }, 9_000_000_000n],

@@ -4,6 +4,7 @@ import { decodeId } from '../encoding/id.ts';
 import type { JsonValue } from '../encoding/json.ts';
 import { idBytes } from '../encoding/pack.ts';
 import { type RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
+import { releaseIn } from '../target/profile/detect-profile.ts';
 import { whyNotSigned } from '../target/public-networks.ts';
 import { integerOf, textOf } from '../target/read-json.ts';
 import { DOCUMENTED_FEES, type FeeName } from './fees/documented.ts';
@@ -57,7 +58,7 @@ export async function readNetwork(rpc: RpcClient, allowed?: readonly number[]): 
   const networkId = id === undefined || id > MOST_ID ? tellsNo('info.getNetworkID', 'networkID') : Number(id);
   const refused = whyNotSigned(networkId, allowed);
   if (refused !== undefined) throw new NetworkRefused(refused);
-  const release = /(\d+\.\d+\.\d+)/.exec(textOf(version, 'version') ?? '')?.[1];
+  const release = releaseIn(textOf(version, 'version') ?? '');
   // For a node that does not return the time of an upgrade, its release decides.
   const isActive = (upgrade: string, first: string): boolean => {
     const time = Date.parse(textOf(upgrades, upgrade) ?? '');

@@ -8,7 +8,7 @@ import { mostFee } from './fees/documented.ts';
 import { GasMarket } from './fees/gas-market.ts';
 import { AVAX } from './measures.ts';
 import { readNetwork } from './network.ts';
-import { type Key, keyOf } from '../target/codec/official-library.ts';
+import { keyOf } from '../target/codec/key.ts';
 import type { Output } from '../target/codec/transferable.ts';
 import { Wallet } from './wallet.ts';
 
@@ -23,10 +23,10 @@ const PAUSE_MS = 100;
 const END_MS = 5000;
 
 /**
- * The key that pays. It has funds of its own, so that payments spend no output that a check spends. It is no secret: see
+ * The private key that pays. It has funds of its own, so that payments spend no output that a check spends. It is no secret: see
  * `FUNDED_KEY`.
  */
-const PAYER: Key = keyOf(sha256(Buffer.from('avalanche-conformance/launch/payer')));
+const PAYER = sha256(Buffer.from('avalanche-conformance/launch/payer'));
 const PAYEE = derived('payee');
 const AMOUNT = AVAX / 1000n;
 /** The highest fee of a payment in nAVAX. */
@@ -76,15 +76,16 @@ export class Payments {
     try {
       const network = await readNetwork(rpc);
       const market = network.isEtna ? await GasMarket.read(rpc) : undefined;
+      const payingKey = keyOf(PAYER);
       const funds: Output = {
         asset: network.avax,
         amount: BigInt(MOST + 1) * (FEE + AMOUNT),
-        owner: { addresses: [PAYER.address] },
+        owner: { addresses: [payingKey.address] },
       };
       const fundedOn = async (chain: PaidChain): Promise<Wallet | string> => {
         const budget = new Budget(funds.amount + FEE);
         const source = new Wallet(rpc, network, chain, keyOf(privateKey), { market, budget });
-        const payer = new Wallet(rpc, network, chain, PAYER, { market, budget: new Budget(funds.amount) });
+        const payer = new Wallet(rpc, network, chain, payingKey, { market, budget: new Budget(funds.amount) });
         try {
           await source.load();
           await source.issue(source.paymentOf([funds]));
@@ -119,7 +120,7 @@ export class Payments {
     return this.#sum() > before;
   }
 
-  /** Stops paying, and waits for payments in progress. */
+  /** Stops payingKey, and waits for payments in progress. */
   async stop(): Promise<void> {
     this.#stop.abort();
     const ended = new AbortController();

@@ -1,38 +1,17 @@
-import { joined, list, sized, text, u32, u64, u8 } from '../encoding/pack.ts';
-import type { BlsSigner } from './bls-signer.ts';
-import { BLS_KEY } from './fees/gas.ts';
+import type { CodecSigner } from '../target/codec/layout.ts';
+import { PLATFORM } from '../target/codec/transaction-layouts.ts';
 import {
   type Output,
   type Owner,
-  packedAuthorization,
-  packedInOrder,
-  packedInput,
-  packedOutput,
-  packedOwner,
+  writtenInputs,
+  writtenOutput,
+  writtenOutputs,
+  writtenOwner,
 } from '../target/codec/transferable.ts';
 import type { Utxo } from '../target/codec/utxo.ts';
-import type { Draft } from './wallet.ts';
-
-/** Type IDs of the P-Chain's transactions. */
-const TYPE = {
-  addSubnetValidator: 13,
-  createChain: 15,
-  createSubnet: 16,
-  import: 17,
-  export: 18,
-  removeSubnetValidator: 23,
-  transformSubnet: 24,
-  addPermissionlessValidator: 25,
-  addPermissionlessDelegator: 26,
-  transferSubnetOwnership: 33,
-  base: 34,
-  convertSubnetToL1: 35,
-  increaseL1ValidatorBalance: 38,
-  disableL1Validator: 39,
-} as const;
-
-const NO_SIGNER = 27;
-const BLS_SIGNER = 28;
+import type { BlsSigner } from './bls-signer.ts';
+import { type Draft, draftOf } from './draft.ts';
+import { BLS_KEY } from './fees/gas.ts';
 
 /** The validator, duration and weight of a stake. Times are Unix seconds. */
 export interface Term {
@@ -47,8 +26,8 @@ function isPrimary(subnet: Uint8Array): boolean {
   return subnet.every((byte) => byte === 0);
 }
 
-function packedTerm({ nodeId, start, end, weight }: Term): Uint8Array {
-  return joined(nodeId, u64(start), u64(end), u64(weight));
+function writtenTerm({ nodeId, ...period }: Term) {
+  return { nodeID: nodeId, ...period };
 }
 
 /** A Subnet, and the position of the signing address among the sorted addresses of its owner. */
@@ -57,17 +36,23 @@ export interface Controlled {
   readonly signer: number;
 }
 
+/** The members that name a Subnet, and the signer for it. */
+function controlled({ idBytes, signer }: Controlled) {
+  return { subnetID: idBytes, subnetAuthorization: { signatureIndices: [signer] } };
+}
+
 export function payment(outputs: readonly Output[]): Draft {
-  return { typeId: TYPE.base, outputs };
+  return draftOf(PLATFORM.BaseTx, {}, { outputs });
 }
 
 export function createSubnet(owner: Owner): Draft {
-  return { typeId: TYPE.createSubnet, rest: packedOwner(owner), fee: 'createSubnetTxFee', work: { writes: 1 } };
+  const members = { owner: writtenOwner(owner) };
+  return draftOf(PLATFORM.CreateSubnetTx, members, { fee: 'createSubnetTxFee', work: { writes: 1 } });
 }
 
-export function transferSubnet({ idBytes, signer }: Controlled, owner: Owner): Draft {
-  const rest = joined(idBytes, packedAuthorization(signer), packedOwner(owner));
-  return { typeId: TYPE.transferSubnetOwnership, rest, authorized: true, work: { reads: 1, writes: 1 } };
+export function transferSubnet(subnet: Controlled, owner: Owner): Draft {
+  const members = { ...controlled(subnet), newOwner: writtenOwner(owner) };
+  return draftOf(PLATFORM.TransferSubnetOwnershipTx, members, { authorized: true, work: { reads: 1, writes: 1 } });
 }
 
 /** A new blockchain on a Subnet. Its VM defines the feature extensions and the genesis. */
@@ -80,20 +65,21 @@ export interface NewChain {
 }
 
 export function createChain({ subnet, name, vm, fxs, genesis }: NewChain): Draft {
-  const rest = joined(subnet.idBytes, text(name), vm, list(fxs), sized(genesis), packedAuthorization(subnet.signer));
+  const members = { ...controlled(subnet), chainName: name, vmID: vm, fxIDs: fxs, genesisData: genesis };
   const work = { reads: 3, writes: 1 };
-  return { typeId: TYPE.createChain, rest, authorized: true, fee: 'createBlockchainTxFee', work };
+  return draftOf(PLATFORM.CreateChainTx, members, { authorized: true, fee: 'createBlockchainTxFee', work });
 }
 
-export function addSubnetValidator(term: Term, { idBytes, signer }: Controlled): Draft {
-  const rest = joined(packedTerm(term), idBytes, packedAuthorization(signer));
+export function addSubnetValidator(term: Term, subnet: Controlled): Draft {
+  const { subnetID, subnetAuthorization } = controlled(subnet);
+  const members = { validator: { ...writtenTerm(term), subnetID }, subnetAuthorization };
   const work = { reads: 3, writes: 3 };
-  return { typeId: TYPE.addSubnetValidator, rest, authorized: true, fee: 'addSubnetValidatorFee', work };
+  return draftOf(PLATFORM.AddSubnetValidatorTx, members, { authorized: true, fee: 'addSubnetValidatorFee', work });
 }
 
-export function removeSubnetValidator(nodeId: Uint8Array, { idBytes, signer }: Controlled): Draft {
-  const rest = joined(nodeId, idBytes, packedAuthorization(signer));
-  return { typeId: TYPE.removeSubnetValidator, rest, authorized: true, work: { reads: 1, writes: 3 } };
+export function removeSubnetValidator(nodeId: Uint8Array, subnet: Controlled): Draft {
+  const members = { nodeID: nodeId, ...controlled(subnet) };
+  return draftOf(PLATFORM.RemoveSubnetValidatorTx, members, { authorized: true, work: { reads: 1, writes: 3 } });
 }
 
 /** The Subnet and the asset of a stake, and the owner who gets it back. */
@@ -114,44 +100,46 @@ export interface ValidatorTerms {
 export function addValidator(term: Term, { subnet, asset, owner }: Stake, terms: ValidatorTerms): Draft {
   const { rewards, delegationRewards, shares, signer } = terms;
   const stake: Output = { asset, amount: term.weight, owner };
-  const key =
-    signer === undefined ? u32(NO_SIGNER) : joined(u32(BLS_SIGNER), signer.publicKey, signer.proofOfPossession);
-  return {
-    typeId: TYPE.addPermissionlessValidator,
+  const key: CodecSigner = signer ?? {};
+  const members = {
+    validator: writtenTerm(term),
+    subnetID: subnet,
+    signer: key,
+    stake: [writtenOutput(stake)],
+    validationRewardsOwner: writtenOwner(rewards),
+    delegationRewardsOwner: writtenOwner(delegationRewards),
+    shares,
+  };
+  return draftOf(PLATFORM.AddPermissionlessValidatorTx, members, {
     fee: isPrimary(subnet) ? 'addPrimaryNetworkValidatorFee' : 'addSubnetValidatorFee',
     work: { reads: 1, writes: 4, compute: signer === undefined ? 0 : BLS_KEY },
     covers: [stake],
-    rest: joined(
-      packedTerm(term),
-      subnet,
-      key,
-      list([packedOutput(stake)]),
-      packedOwner(rewards),
-      packedOwner(delegationRewards),
-      u32(shares),
-    ),
-  };
+  });
 }
 
 export function addDelegator(term: Term, { subnet, asset, owner }: Stake, rewards: Owner): Draft {
   const stake: Output = { asset, amount: term.weight, owner };
-  return {
-    typeId: TYPE.addPermissionlessDelegator,
+  const members = {
+    validator: writtenTerm(term),
+    subnetID: subnet,
+    stake: [writtenOutput(stake)],
+    rewardsOwner: writtenOwner(rewards),
+  };
+  return draftOf(PLATFORM.AddPermissionlessDelegatorTx, members, {
     fee: isPrimary(subnet) ? 'addPrimaryNetworkDelegatorFee' : 'addSubnetDelegatorFee',
     work: { reads: 1, writes: 3 },
     covers: [stake],
-    rest: joined(packedTerm(term), subnet, list([packedOutput(stake)]), packedOwner(rewards)),
-  };
+  });
 }
 
 export function exportTo(chain: Uint8Array, outputs: readonly Output[]): Draft {
-  const rest = joined(chain, packedInOrder(outputs.map(packedOutput)));
-  return { typeId: TYPE.export, covers: outputs, rest, work: { writes: outputs.length } };
+  const members = { destinationChain: chain, exportedOutputs: writtenOutputs(outputs) };
+  return draftOf(PLATFORM.ExportTx, members, { covers: outputs, work: { writes: outputs.length } });
 }
 
 /** Imports UTXOs that were exported to the key; the wallet returns them as change. */
 export function importFrom(chain: Uint8Array, imports: readonly Utxo[]): Draft {
-  return { typeId: TYPE.import, imports, rest: joined(chain, packedInOrder(imports.map(packedInput))) };
+  return draftOf(PLATFORM.ImportTx, { sourceChain: chain, importedInputs: writtenInputs(imports) }, { imports });
 }
 
 /** Makes a Subnet elastic, with fixed staking rules, and an initial and a maximum supply of its asset. */
@@ -161,19 +149,25 @@ export function transformSubnet(
   supply: readonly [initial: bigint, most: bigint],
 ): Draft {
   const [initial, most] = supply;
-  const rest = joined(
-    subnet.idBytes,
-    asset,
-    joined(u64(initial), u64(most)),
-    // Consumption rates in millionths; stake from 1 to the maximum supply.
-    joined(u64(100_000n), u64(120_000n), u64(1n), u64(most)),
-    // Stake of one day to one year; delegation fee at least 2 %; delegators from 1; at most five times the own stake;
-    // uptime 80 %.
-    joined(u32(86_400), u32(365 * 86_400), u32(20_000), u64(1n), u8(5), u32(800_000)),
-    packedAuthorization(subnet.signer),
-  );
+  const members = {
+    ...controlled(subnet),
+    assetID: asset,
+    initialSupply: initial,
+    maximumSupply: most,
+    // In millionths.
+    minConsumptionRate: 100_000n,
+    maxConsumptionRate: 120_000n,
+    minValidatorStake: 1n,
+    maxValidatorStake: most,
+    minStakeDuration: 86_400,
+    maxStakeDuration: 365 * 86_400,
+    minDelegationFee: 20_000,
+    minDelegatorStake: 1n,
+    maxValidatorWeightFactor: 5,
+    uptimeRequirement: 800_000,
+  };
   const covers = [{ asset, amount: most - initial }];
-  return { typeId: TYPE.transformSubnet, covers, rest, authorized: true, fee: 'transformSubnetTxFee' };
+  return draftOf(PLATFORM.TransformSubnetTx, members, { covers, authorized: true, fee: 'transformSubnetTxFee' });
 }
 
 /** An initial validator of an L1. */
@@ -186,10 +180,6 @@ export interface L1Validator {
   readonly owner: Owner;
 }
 
-function packedL1Owner({ addresses, threshold = 1 }: Owner): Uint8Array {
-  return joined(u32(threshold), list(addresses));
-}
-
 /** Converts a Subnet to an L1 whose manager is a contract on a chain. The validators are sorted by node ID. */
 export function convertSubnet(
   subnet: Controlled,
@@ -198,42 +188,32 @@ export function convertSubnet(
   avax: Uint8Array,
 ): Draft {
   const inOrder = [...validators].sort((a, b) => Buffer.compare(a.nodeId, b.nodeId));
-  const packed = inOrder.map(({ nodeId, weight, balance, signer, owner }) =>
-    joined(
-      sized(nodeId),
-      u64(weight),
-      u64(balance),
-      joined(signer.publicKey, signer.proofOfPossession),
-      packedL1Owner(owner),
-      packedL1Owner(owner),
-    ),
-  );
-  return {
-    typeId: TYPE.convertSubnetToL1,
+  const members = {
+    ...controlled(subnet),
+    chainID: manager.chain,
+    address: manager.contract,
+    validators: inOrder.map(({ nodeId, owner, ...validator }) => ({
+      nodeID: nodeId,
+      ...validator,
+      remainingBalanceOwner: writtenOwner(owner),
+      deactivationOwner: writtenOwner(owner),
+    })),
+  };
+  return draftOf(PLATFORM.ConvertSubnetToL1Tx, members, {
     covers: [{ asset: avax, amount: validators.reduce((sum, { balance }) => sum + balance, 0n) }],
-    rest: joined(
-      subnet.idBytes,
-      manager.chain,
-      sized(manager.contract),
-      list(packed),
-      packedAuthorization(subnet.signer),
-    ),
     authorized: true,
     work: { reads: 3, writes: 2 + 4 * validators.length, compute: BLS_KEY * validators.length },
-  };
+  });
 }
 
 export function increaseBalance(validation: Uint8Array, amount: bigint, avax: Uint8Array): Draft {
-  return {
-    typeId: TYPE.increaseL1ValidatorBalance,
-    covers: [{ asset: avax, amount }],
-    rest: joined(validation, u64(amount)),
-    work: { reads: 1, writes: 5 },
-  };
+  const members = { validationID: validation, balance: amount };
+  const covers = [{ asset: avax, amount }];
+  return draftOf(PLATFORM.IncreaseL1ValidatorBalanceTx, members, { covers, work: { reads: 1, writes: 5 } });
 }
 
 /** Disables a validator. The only address of its owner signs. */
 export function disableValidator(validation: Uint8Array): Draft {
-  const rest = joined(validation, packedAuthorization(0));
-  return { typeId: TYPE.disableL1Validator, rest, authorized: true, work: { reads: 1, writes: 6 } };
+  const members = { validationID: validation, disableAuthorization: { signatureIndices: [0] } };
+  return draftOf(PLATFORM.DisableL1ValidatorTx, members, { authorized: true, work: { reads: 1, writes: 6 } });
 }

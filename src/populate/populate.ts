@@ -9,7 +9,7 @@ import type { Entry, Populating } from './entry.ts';
 import { derived } from '../encoding/derived.ts';
 import { GasMarket, type GasWait } from './fees/gas-market.ts';
 import { addressOn, type Network, readNetwork } from './network.ts';
-import { keyOf } from '../target/codec/official-library.ts';
+import { keyOf } from '../target/codec/key.ts';
 import { PLAN } from './plan.ts';
 import { Subnets } from './subnets.ts';
 import { Wallet } from './wallet.ts';

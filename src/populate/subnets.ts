@@ -3,7 +3,7 @@ import { type RpcClient, RpcRefusal } from '../target/client/rpc-client.ts';
 import { listOf, objectsOf, textOf } from '../target/read-json.ts';
 import { derived } from '../encoding/derived.ts';
 import { addressOn, type Network } from './network.ts';
-import type { Key } from '../target/codec/official-library.ts';
+import type { Key } from '../target/codec/key.ts';
 import { type Controlled } from './platform-drafts.ts';
 import { type Owner, positionIn } from '../target/codec/transferable.ts';
 

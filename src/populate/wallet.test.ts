@@ -12,7 +12,7 @@ import { Transport } from '../transport/transport.ts';
 import { AVAX, DAY, now } from './measures.ts';
 import { Budget } from './fees/budget.ts';
 import { addressOn, fixedFee, type Network } from './network.ts';
-import { keyOf } from '../target/codec/official-library.ts';
+import { keyOf } from '../target/codec/key.ts';
 import { addSubnetValidator, createSubnet, payment, removeSubnetValidator, transferSubnet } from './platform-drafts.ts';
 import { Subnets } from './subnets.ts';
 import { Wallet } from './wallet.ts';

@@ -1,26 +1,20 @@
 import { EventEmitter, once } from 'node:events';
 import { decodeHexChecked, encodeHexChecked } from '../encoding/hex.ts';
 import { encodeId } from '../encoding/id.ts';
-import { joined, list, sized, u16, u32 } from '../encoding/pack.ts';
 import { type RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import { textOf } from '../target/read-json.ts';
 import type { Budget, Burned } from './fees/budget.ts';
-import type { FeeName } from './fees/documented.ts';
+import type { Amount, Draft } from './draft.ts';
 import { exchangePayment } from './exchange-drafts.ts';
-import { gasOf, mostParts, type Work } from './fees/gas.ts';
+import { gasOf, mostParts } from './fees/gas.ts';
 import type { GasMarket } from './fees/gas-market.ts';
 import { addressOn, type Chain, fixedFee, type Network } from './network.ts';
-import { type Key, sign } from '../target/codec/official-library.ts';
+import type { Key } from '../target/codec/key.ts';
 import { Pace } from './pace.ts';
 import { exportTo, payment } from './platform-drafts.ts';
-import {
-  type Output,
-  packedCredential,
-  packedInOrder,
-  packedInput,
-  packedOutput,
-} from '../target/codec/transferable.ts';
+import { inOrder, type Output, writtenInputs, writtenOutput } from '../target/codec/transferable.ts';
 import type { Utxo } from '../target/codec/utxo.ts';
+import { signedBytes, unsignedBytes } from '../target/codec/write-transaction.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { sameBytes, spendable } from './utxo.ts';
 import { utxoPages } from './utxo-pages.ts';
@@ -33,29 +27,6 @@ const MOST_UNKNOWN = 4;
 const MOST_SILENT = 3;
 /** How often a transaction is offered again because gas was short. */
 const MOST_BIDS = 10;
-
-/** A transaction without the parts that the wallet adds: inputs, change and signatures. */
-export interface Draft {
-  readonly typeId: number;
-  readonly outputs?: readonly Output[];
-  /** Amounts that it needs in addition to its outputs and the fee: stake, exports, balances. */
-  readonly covers?: readonly Amount[];
-  /** The fields after those that all transactions have. */
-  readonly rest?: Uint8Array;
-  /** The UTXOs that it imports. The same key signs for them, and they count as available funds. */
-  readonly imports?: readonly Utxo[];
-  /** Whether the key also signs for a Subnet or a validator. */
-  readonly authorized?: boolean;
-  /** The name of its fee; default: `txFee`. */
-  readonly fee?: FeeName;
-  /** What it costs a node beside its bytes, inputs, outputs and signatures. */
-  readonly work?: Work;
-}
-
-export interface Amount {
-  readonly asset: Uint8Array;
-  readonly amount: bigint;
-}
 
 /** A transaction that the network has accepted. */
 export interface Accepted {
@@ -83,7 +54,7 @@ interface Offer extends Burned {
   readonly id: string;
   readonly idBytes: Uint8Array;
   readonly bytes: Uint8Array;
-  readonly outputs: readonly { readonly output: Output; readonly bytes: Uint8Array }[];
+  readonly outputs: readonly Output[];
   /** The price that it offers for a unit of gas. */
   readonly price: bigint;
 }
@@ -289,26 +260,22 @@ export class Wallet {
       const left = sumOf(spent, asset) - this.#needed(draft, asset, spent.length, price);
       return left > 0n ? [{ asset, amount: left, owner: { addresses: [this.key.address] } }] : [];
     });
-    const packed = [...outputs, ...change].map((output) => ({ output, bytes: packedOutput(output) }));
-    packed.sort((a, b) => Buffer.compare(a.bytes, b.bytes));
-    const unsigned = joined(
-      u16(0),
-      u32(draft.typeId),
-      joined(u32(networkId), chainIds[this.chain]),
-      list(packed.map(({ bytes }) => bytes)),
-      packedInOrder(spent.map(packedInput)),
-      sized(new Uint8Array()),
-      draft.rest ?? new Uint8Array(),
-    );
-    const credential = packedCredential(sign(unsigned, this.key));
-    const signers = spent.length + imports.length + (draft.authorized === true ? 1 : 0);
-    const bytes = joined(unsigned, list(Array.from({ length: signers }, () => credential)));
+    const ordered = inOrder([...outputs, ...change]);
+    const unsigned = unsignedBytes(draft.layout, {
+      networkID: networkId,
+      blockchainID: chainIds[this.chain],
+      outputs: ordered.map(writtenOutput),
+      inputs: writtenInputs(spent),
+      memo: new Uint8Array(),
+      ...draft.members,
+    });
+    const bytes = signedBytes(unsigned, this.key, spent.length + imports.length + (draft.authorized === true ? 1 : 0));
     const idBytes = sha256(bytes);
     return {
       id: encodeId(idBytes),
       idBytes,
       bytes,
-      outputs: packed,
+      outputs: ordered,
       fee: this.#fee(draft, spent.length, price),
       given: this.#given(draft),
       price,
@@ -374,7 +341,7 @@ export class Wallet {
 
   /** The outputs of an accepted transaction that this key can spend. */
   #changeOf({ idBytes, outputs }: Offer): Utxo[] {
-    return outputs.flatMap(({ output }, outputIndex) => {
+    return outputs.flatMap((output, outputIndex) => {
       const { asset, amount, owner, stakeableUntil } = output;
       const isFree = this.#isMine(output) && owner.locktime === undefined && stakeableUntil === undefined;
       return isFree ? [{ txId: idBytes, outputIndex, asset, amount }] : [];

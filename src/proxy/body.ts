@@ -4,17 +4,41 @@ export const MAX_BODY = 16 * 1024 * 1024;
 /** The number of chunks to join at once, so that a body of many small chunks needs no more memory than others. */
 const PIECES = 1024;
 
-/** The body of one message. It keeps up to `MAX_BODY` bytes. */
+/** The bytes that all bodies of a recording may hold at the same time: any number of clients may send or receive large ones. */
+export class BodyRoom {
+  #free = 3 * MAX_BODY;
+
+  /** Takes so many bytes; returns false if there are not as many. */
+  take(bytes: number): boolean {
+    if (bytes > this.#free) return false;
+    this.#free -= bytes;
+    return true;
+  }
+
+  giveBack(bytes: number): void {
+    this.#free += bytes;
+  }
+}
+
+/** The body of one message. It keeps up to `MAX_BODY` bytes, if there is room. */
 export class Body {
+  readonly #room: BodyRoom;
   #parts: Uint8Array[] = [];
   #pieces: Uint8Array[] = [];
   #length = 0;
+  #taken = 0;
+  #isDropped = false;
 
-  get isTooLarge(): boolean {
-    return this.#length > MAX_BODY;
+  constructor(room: BodyRoom) {
+    this.#room = room;
   }
 
-  /** The bytes; empty for a body that is too large. */
+  /** Whether its bytes are not kept: it is too large, or there was no room for it. */
+  get isDropped(): boolean {
+    return this.#isDropped;
+  }
+
+  /** The bytes; empty for a body that is dropped. */
   get bytes(): Uint8Array {
     return Buffer.concat([...this.#parts, ...this.#pieces]);
   }
@@ -25,14 +49,24 @@ export class Body {
 
   add(chunk: Uint8Array): void {
     this.#length += chunk.length;
-    if (this.isTooLarge) {
-      this.#parts = [];
-      this.#pieces = [];
+    if (this.#isDropped) return;
+    if (this.#length > MAX_BODY || !this.#room.take(chunk.length)) {
+      this.#isDropped = true;
+      this.release();
       return;
     }
+    this.#taken += chunk.length;
     this.#pieces.push(chunk);
     if (this.#pieces.length < PIECES) return;
     this.#parts.push(Buffer.concat(this.#pieces));
+    this.#pieces = [];
+  }
+
+  /** Drops its bytes, and gives their room back. */
+  release(): void {
+    this.#room.giveBack(this.#taken);
+    this.#taken = 0;
+    this.#parts = [];
     this.#pieces = [];
   }
 }

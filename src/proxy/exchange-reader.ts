@@ -1,7 +1,7 @@
 import { HTTPParser } from 'http-parser-js';
 import type { Exchange, Fault, Header } from '../transport/exchange.ts';
 import { fault } from '../transport/fault.ts';
-import { Body, MAX_BODY } from './body.ts';
+import { Body, type BodyRoom, MAX_BODY } from './body.ts';
 
 // Header bytes beyond ASCII are unchanged in this encoding.
 HTTPParser.encoding = 'latin1';
@@ -9,19 +9,35 @@ HTTPParser.encoding = 'latin1';
 /** Statuses of responses without a body, independent of their headers. */
 const NEVER_A_BODY: ReadonlySet<number> = new Set([204, 304]);
 
+/** Requests of one connection whose responses are not complete. No client waits for as many. */
+const MAX_WAITING = 1000;
+
+/** Bytes of lengths, extensions and other frames of a body in a row. The parser keeps them, and has no bound of its own. */
+const MAX_FRAME = 256 * 1024;
+
 /** An exchange without a number: the recorder assigns it. */
 export type ReadExchange = Omit<Exchange, 'number'>;
 
 export interface ExchangeReaderOptions {
   /** Scheme, host and port of the target. */
   readonly origin: string;
-  /** Called with each complete exchange. Its body is not decoded. */
-  readonly onExchange: (exchange: ReadExchange) => void;
+  /** What the bodies of all connections may hold. */
+  readonly room: BodyRoom;
+  /** Called with each complete exchange. Its body is not decoded. A promise that it returns settles when the bodies are no longer needed. */
+  readonly onExchange: (exchange: ReadExchange) => unknown;
   /** Called once, with the reason, when the rest of the connection cannot be read. */
   readonly onUnreadable: (reason: string) => void;
 }
 
 type Parser = InstanceType<typeof HTTPParser>;
+
+/** One direction of a connection. */
+interface Side {
+  readonly what: string;
+  readonly parser: Parser;
+  /** The number of bytes since the last part of a message. */
+  frame: number;
+}
 
 /** An exchange in progress. */
 interface Pending {
@@ -43,8 +59,8 @@ interface Pending {
  */
 export class ExchangeReader {
   readonly #options: ExchangeReaderOptions;
-  readonly #requests: Parser;
-  readonly #responses: Parser;
+  readonly #requests: Side;
+  readonly #responses: Side;
   /** Requests whose responses are not complete, in the order of sending. */
   readonly #waiting: Pending[] = [];
   #isInterim = false;
@@ -52,8 +68,8 @@ export class ExchangeReader {
 
   constructor(options: ExchangeReaderOptions) {
     this.#options = options;
-    this.#requests = this.#requestParser();
-    this.#responses = this.#responseParser();
+    this.#requests = { what: 'a request', parser: this.#requestParser(), frame: 0 };
+    this.#responses = { what: 'a response', parser: this.#responseParser(), frame: 0 };
   }
 
   /** Whether no exchange is in progress. */
@@ -68,11 +84,11 @@ export class ExchangeReader {
   }
 
   fromClient(chunk: Buffer): void {
-    this.#read(this.#requests, chunk, 'a request');
+    this.#read(this.#requests, chunk);
   }
 
   fromTarget(chunk: Buffer): void {
-    this.#read(this.#responses, chunk, 'a response');
+    this.#read(this.#responses, chunk);
   }
 
   /**
@@ -80,7 +96,7 @@ export class ExchangeReader {
    * fault.
    */
   targetEnded(reason: Fault): void {
-    if (!this.#stopped) this.#responses.finish();
+    if (!this.#stopped) this.#responses.parser.finish();
     this.closed(reason);
   }
 
@@ -100,6 +116,7 @@ export class ExchangeReader {
     const parser = new HTTPParser(HTTPParser.REQUEST);
     let current: Pending | undefined;
     parser.onHeadersComplete = ({ method, url, headers }) => {
+      if (this.#stopped) return;
       current = {
         // For these handlers, the types of the parser are wrong: it passes the name of the method, not its number.
         method: String(method),
@@ -107,17 +124,20 @@ export class ExchangeReader {
         headers: headerPairs(headers),
         startedAt: Date.now(),
         start: performance.now(),
-        sent: new Body(),
+        sent: new Body(this.#options.room),
         isSent: false,
-        received: new Body(),
+        received: new Body(this.#options.room),
         isAnswered: false,
       };
       this.#waiting.push(current);
+      if (this.#waiting.length > MAX_WAITING) this.#stop(`more than ${MAX_WAITING} requests wait for their responses`);
     };
     parser.onBody = (chunk, offset, length) => {
-      current?.sent.add(chunk.subarray(offset, offset + length));
+      this.#requests.frame = 0;
+      if (!this.#stopped) current?.sent.add(chunk.subarray(offset, offset + length));
     };
     parser.onMessageComplete = () => {
+      this.#requests.frame = 0;
       if (current !== undefined) current.isSent = true;
       this.#settle();
     };
@@ -134,9 +154,11 @@ export class ExchangeReader {
       return Number(current.method === 'HEAD' || NEVER_A_BODY.has(status));
     };
     parser.onBody = (chunk, offset, length) => {
+      this.#responses.frame = 0;
       this.#current?.received.add(chunk.subarray(offset, offset + length));
     };
     parser.onMessageComplete = () => {
+      this.#responses.frame = 0;
       const current = this.#current;
       if (current === undefined || this.#isInterim) return;
       current.isAnswered = true;
@@ -146,13 +168,16 @@ export class ExchangeReader {
     return parser;
   }
 
-  #read(parser: Parser, chunk: Buffer, what: string): void {
+  #read(side: Side, chunk: Buffer): void {
+    const { parser, what } = side;
+    side.frame += chunk.length;
     // The parser stops after an upgrade request, although the connection may continue as HTTP.
     for (let rest = chunk; rest.length > 0 && !this.#stopped;) {
       const consumed = parser.execute(rest);
       if (typeof consumed === 'number') rest = rest.subarray(consumed);
       else this.#stop(`${what} is not HTTP/1.1 (${consumed.message})`);
     }
+    if (side.frame > MAX_FRAME + chunk.length) this.#stop(`${what} has more than ${MAX_FRAME} bytes around its body`);
   }
 
   #stop(reason: string): void {
@@ -172,9 +197,13 @@ export class ExchangeReader {
 
   #emit(pending: Pending, outcome: Exchange['outcome']): void {
     const { method, url, headers, sent, received, head, startedAt, start } = pending;
-    const tooLarge = sent.isTooLarge || received.isTooLarge;
-    const failed = tooLarge ? fault('too-large', `a body is longer than ${MAX_BODY} bytes`) : outcome;
-    this.#options.onExchange({
+    const isDropped = sent.isDropped || received.isDropped;
+    const isLong = Math.max(sent.length, received.length) > MAX_BODY;
+    const why = isLong
+      ? `a body is longer than ${MAX_BODY} bytes`
+      : 'there were too many large bodies at the same time';
+    const failed = isDropped ? fault('too-large', why) : outcome;
+    const recorded = this.#options.onExchange({
       request: { method, url, headers, ...(sent.length === 0 ? {} : { body: sent.bytes }) },
       outcome:
         failed.kind === 'answer' || head === undefined
@@ -182,6 +211,10 @@ export class ExchangeReader {
           : { ...failed, partial: { ...head, body: received.bytes } },
       startedAt,
       durationMs: performance.now() - start,
+    });
+    void Promise.resolve(recorded).finally(() => {
+      sent.release();
+      received.release();
     });
   }
 

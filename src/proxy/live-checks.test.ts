@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readRecording } from '../recording/recording.ts';
+import { readWholeRecording } from '../recording/recording.ts';
 import { validateRecordings } from '../run/recorded/validate.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { LiveChecks } from './live-checks.ts';
@@ -97,7 +97,7 @@ test.skipIf(RECORDINGS === undefined)(
   async () => {
     const file = join(RECORDINGS ?? '', 'avalanchego-1.13.5.har.gz');
     const checks = await LiveChecks.load({ profile: 'auto', recording: file });
-    for (const [at, { exchange, incomplete }] of (await readRecording(file)).entries()) {
+    for (const [at, { exchange, incomplete }] of (await readWholeRecording(file)).entries()) {
       expect(incomplete).toBeUndefined();
       checks.add({ ...exchange, number: at + 1 });
     }

@@ -8,7 +8,7 @@ import { ReleaseClues } from '../run/recorded/recorded-release.ts';
 import type { RunOptions } from '../run/run-options.ts';
 import type { DetectedProfile } from '../target/profile/detect-profile.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import { redactBody } from '../transport/redact.ts';
+import { redactBody, secretsOf } from '../transport/redact.ts';
 import { DEFAULT_GATE } from '../verdict/gates.ts';
 import { LiveCounts } from './live-counts.ts';
 
@@ -16,12 +16,14 @@ import { LiveCounts } from './live-counts.ts';
  * The maximum number of bytes to keep until the release is known. Kept exchanges are then checked by the profile of
  * that release.
  */
-const MAX_HELD = 64 * 1024 * 1024;
+const MAX_HELD = 32 * 1024 * 1024;
 
 export interface LiveChecksOptions {
   readonly profile: RunOptions['profile'];
   /** The name of the recording in the report: its files. */
   readonly recording: string;
+  /** Names of further headers with secret values. */
+  readonly redact?: readonly string[];
 }
 
 /** Checks exchanges as they complete. The results are the same as those of `validate` for the recording. */
@@ -57,7 +59,7 @@ export class LiveChecks {
 
   /** Checks one exchange, as the recording contains it. */
   add(exchange: Exchange): void {
-    const recorded = asRecorded(exchange);
+    const recorded = asRecorded(exchange, this.#options.redact);
     this.#hold(recorded);
     this.#check(recorded);
     this.#report = undefined;
@@ -103,14 +105,15 @@ export class LiveChecks {
 }
 
 /** The exchange as it is read from the recording: without secrets. */
-function asRecorded(exchange: Exchange): Recorded {
+function asRecorded(exchange: Exchange, secretHeaders: readonly string[] = []): Recorded {
   const { request, outcome } = exchange;
-  const body = request.body === undefined ? {} : { body: redactBody(request.body) };
+  const secrets = secretsOf(request, secretHeaders);
+  const body = request.body === undefined ? {} : { body: redactBody(request.body, secrets) };
   return {
     exchange: {
       ...exchange,
-      request: { ...request, ...body },
-      outcome: outcome.kind === 'answer' ? { ...outcome, body: redactBody(outcome.body) } : outcome,
+      request: { ...request, ...body, secretHeaders },
+      outcome: outcome.kind === 'answer' ? { ...outcome, body: redactBody(outcome.body, secrets) } : outcome,
     },
     comment: '',
   };

@@ -69,7 +69,7 @@ export class LiveCounts {
       const { count = 0, first = number } = this.#findings.get(id) ?? {};
       this.#findings.set(id, { level, count: count + 1, first, last: number });
     }
-    const found = broken.some(({ level }) => gates({ level, verdict: 'fail' }))
+    const found = broken.some((each) => gates({ ...each, verdict: 'fail' }))
       ? 'fail'
       : broken.length > 0
         ? 'note'

@@ -50,8 +50,9 @@ export class Recorder {
     }, FLUSH_MS);
   }
 
-  readonly add = (read: ReadExchange): void => {
+  readonly add = (read: ReadExchange): Promise<void> => {
     this.#recorded = this.#recorded.then(() => this.#record(read));
+    return this.#recorded;
   };
 
   /** Waits until every exchange is written, and closes the last file. */

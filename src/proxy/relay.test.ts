@@ -52,6 +52,25 @@ test('a target that refuses connections resets those of clients, and is told', a
   await relay.close();
 });
 
+test('a recording that ends closes the connections that a target keeps', async () => {
+  const server = net.createServer({ allowHalfOpen: true }, (socket) => socket.on('error', () => undefined).resume());
+  const host = await listening(server);
+  const relay = await startRelay({
+    target: new URL(`http://${host}`),
+    port: 0,
+    onExchange: () => undefined,
+    onProblem: () => undefined,
+  });
+  const client = net.connect(Number(new URL(relay.url).port), '127.0.0.1');
+  const [upstream] = (await once(server, 'connection')) as [net.Socket];
+  const closed = once(upstream, 'close');
+  client.end();
+  await relay.close();
+  // It has not closed its side, and needs an error to do so.
+  upstream.write('x');
+  await closed;
+});
+
 const certificate = selfSigned();
 
 test.skipIf(certificate === undefined)('a target behind TLS (where there is openssl)', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import tls from 'node:tls';
 import { closedFault, fault, faultOf, type Progress } from '../transport/fault.ts';
+import { BodyRoom } from './body.ts';
 import { ExchangeReader, type ExchangeReaderOptions } from './exchange-reader.ts';
 
 const HOST = '127.0.0.1';
@@ -45,20 +46,26 @@ interface Connection {
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const connections = new Set<Connection>();
+  const room = new BodyRoom();
   let closing = false;
   const closeIdle = (): void => {
     if (closing) for (const each of connections) if (each.reader.isIdle) end(each);
   };
   const server = net.createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
-    const connection = relay(client, {
+    const connection = relay(client, room, {
       ...options,
       onExchange: (exchange) => {
-        options.onExchange(exchange);
+        const recorded = options.onExchange(exchange);
         closeIdle();
+        return recorded;
       },
     });
     connections.add(connection);
-    client.once('close', () => connections.delete(connection));
+    const forget = (): void => {
+      if (client.closed && connection.target.closed) connections.delete(connection);
+    };
+    client.once('close', forget);
+    connection.target.once('close', forget);
   });
   server.listen(options.port, HOST);
   await once(server, 'listening');
@@ -75,14 +82,17 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       }, GRACE_MS);
       await closed;
       clearTimeout(timer);
+      // A target may keep its side of a connection open.
+      for (const each of connections) cut(each);
     },
   };
 }
 
-function relay(client: net.Socket, options: RelayOptions): Connection {
+function relay(client: net.Socket, room: BodyRoom, options: RelayOptions): Connection {
   const target = connectTo(options);
   const reader = new ExchangeReader({
     origin: options.target.origin,
+    room,
     onExchange: options.onExchange,
     onUnreadable: (reason) => {
       options.onProblem(`the rest of a connection is not recorded: ${reason}`);

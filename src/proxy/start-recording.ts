@@ -36,7 +36,9 @@ export interface RunningRecording {
 export async function startRecording(options: RecordingOptions): Promise<RunningRecording> {
   const { check, file } = options;
   const checks =
-    check === undefined ? undefined : await LiveChecks.load({ profile: check.profile, recording: options.file });
+    check === undefined
+      ? undefined
+      : await LiveChecks.load({ profile: check.profile, recording: options.file, redact: options.redact });
   let page: PageServer | undefined;
   let broke: Error | undefined;
   const recorder = new Recorder({

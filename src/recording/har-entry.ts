@@ -122,7 +122,8 @@ function isFaultCode(code: string): code is FaultCode {
 function bodyOf(content: JsonValue | undefined): Uint8Array | undefined {
   const text = isJsonObject(content) ? stringIn(content.text) : undefined;
   if (text === undefined || !isJsonObject(content)) return undefined;
-  return new Uint8Array(Buffer.from(text, content.encoding === 'base64' ? 'base64' : 'utf8'));
+  const { buffer, byteOffset, byteLength } = Buffer.from(text, content.encoding === 'base64' ? 'base64' : 'utf8');
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 /** Header names that begin with a colon are pseudo-headers of HTTP/2, and are omitted. */

@@ -65,7 +65,8 @@ export class HarFile {
   }
 
   #append(text: string): void {
-    const bytes = Buffer.concat([Buffer.from(text), CLOSING]);
+    const bytes = Buffer.allocUnsafe(Buffer.byteLength(text) + CLOSING.length);
+    CLOSING.copy(bytes, bytes.write(text));
     for (let at = 0; at < bytes.length;) {
       at += writeSync(this.#descriptor, bytes, at, bytes.length - at, this.#end + at);
     }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../transport/exchange.ts';
 import { HAR_CLOSING, harEntry, type HarEntryOptions, harOpening } from './har.ts';
-import { parseRecording, type Recorded } from './recording.ts';
+import { EntryReader } from './entry-reader.ts';
+import type { Recorded } from './recording.ts';
 
 const EXCHANGE: Exchange = {
   number: 1,
@@ -27,7 +28,7 @@ const EXCHANGE: Exchange = {
 
 function again(exchanges: readonly Exchange[], options?: HarEntryOptions): readonly Recorded[] {
   const entries = exchanges.map((exchange) => harEntry(exchange, options)).join(',\n');
-  return parseRecording(Buffer.from(harOpening('1.0.0') + entries + HAR_CLOSING), 'exchanges.har');
+  return new EntryReader('exchanges.har').read(Buffer.from(harOpening('1.0.0') + entries + HAR_CLOSING));
 }
 
 function withBody(body: Uint8Array): Exchange {
@@ -35,6 +36,18 @@ function withBody(body: Uint8Array): Exchange {
 }
 
 describe('exchanges written as HAR', () => {
+  it('have no user and no password in their addresses, and no reflected secret', () => {
+    const request = {
+      ...EXCHANGE.request,
+      url: 'http://user:pass-word@127.0.0.1:9650/ext',
+      headers: [['x-team', 'blue-whale']],
+    } as const;
+    const told = { ...withBody(Buffer.from('{"a":"blue-whale","b":"http://user:pass-word@node"}')), request };
+    const text = harEntry(told, { redact: ['X-Team'] });
+    expect(text).toContain('"url":"http://127.0.0.1:9650/ext"');
+    expect(text).not.toMatch(/pass-word|blue-whale/);
+  });
+
   it('come back as they were', () => {
     const exchanges: Exchange[] = [
       EXCHANGE,
@@ -71,6 +84,14 @@ describe('exchanges written as HAR', () => {
     expect(again([{ ...EXCHANGE, request }])[0]?.incomplete).toBe('the request body was cut: 1048576 of 1048577 bytes');
   });
 
+  it('are in base64 where JSON would make them several times as long', () => {
+    const text = harEntry(withBody(new Uint8Array(1024 * 1024).fill(1)));
+    expect(text.length).toBeLessThan(1.4 * 1024 * 1024);
+    expect(again([withBody(new Uint8Array(1024 * 1024).fill(0x22))])[0]?.exchange.outcome).toMatchObject({
+      body: new Uint8Array(1024 * 1024).fill(0x22),
+    });
+  });
+
   it('hold no secrets', () => {
     const request = {
       ...EXCHANGE.request,
@@ -90,7 +111,7 @@ describe('exchanges written as HAR', () => {
     expect(text).not.toContain('s3cr3t');
     expect(text).not.toContain('ewoqjP7');
     expect(text).toContain('username');
-    expect(parseRecording(Buffer.from(harOpening('1') + text + HAR_CLOSING), 'x')[0]?.incomplete).toBeUndefined();
+    expect(new EntryReader('x').read(Buffer.from(harOpening('1') + text + HAR_CLOSING))[0]?.incomplete).toBeUndefined();
   });
 });
 

@@ -1,14 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import type { JsonWritable } from '../encoding/json.ts';
 import type { Answer, Exchange, Fault, Header } from '../transport/exchange.ts';
-import { redactBody, redactHeaders } from '../transport/redact.ts';
+import { redactBody, redactHeaders, redactText, redactUserInfo, secretsOf } from '../transport/redact.ts';
 
 /** The maximum size of a body, in bytes. Longer bodies are cut, so that users can open the file. */
 const MAX_BODY = 1024 * 1024;
 /** The maximum number of headers, and of characters of one; a tenth of these where bodies are cut to a few. */
 const MAX_HEADERS = 200;
 const MAX_HEADER = 1000;
+/** A body from this size on, in bytes, is written in the shorter way. */
+const LARGE = 1024 * 1024;
 const NO_SIZE = -1;
+const [QUOTE, BACKSLASH] = [0x22, 0x5c] as const;
 
 export interface HarEntryOptions {
   /** The purpose of the exchange. */
@@ -17,6 +20,11 @@ export interface HarEntryOptions {
   readonly redact?: readonly string[];
   /** The maximum size of a body in bytes; default: 1 MiB. */
   readonly maxBody?: number;
+}
+
+interface EntryOptions extends HarEntryOptions {
+  /** Texts that are not written, wherever they occur. */
+  readonly secrets: readonly string[];
 }
 
 /** The text before the entries of a HAR 1.2 document. Entries are separated by commas. */
@@ -31,25 +39,28 @@ export const HAR_CLOSING = '\n]}}\n';
 /**
  * One exchange as an entry of a HAR 1.2 document, in one line of JSON without secrets. Bodies beyond the limit are cut.
  * Their `size` is the complete size, so that a reader can detect the cut. An exchange without a response has status 0,
- * and the fault in `_fault`. A body that is not UTF-8 is written in base64.
+ * and the fault in `_fault`. A body that is not UTF-8 is written in base64, and a large one with many control characters or quotes.
  */
 export function harEntry(exchange: Exchange, options: HarEntryOptions = {}): string {
   const { request, outcome } = exchange;
+  const redact = [...(request.secretHeaders ?? []), ...(options.redact ?? [])];
+  const own: EntryOptions = { ...options, redact, secrets: secretsOf(request, redact) };
   const time = Math.round(exchange.durationMs * 1000) / 1000;
   return JSON.stringify({
     startedDateTime: new Date(exchange.startedAt).toISOString(),
     time,
     comment: options.comment,
-    request: requestOf(request, { ...options, redact: [...(request.secretHeaders ?? []), ...(options.redact ?? [])] }),
-    response: outcome.kind === 'answer' ? responseOf(outcome, options) : faultyResponseOf(outcome, options),
+    request: requestOf(request, own),
+    response: outcome.kind === 'answer' ? responseOf(outcome, own) : faultyResponseOf(outcome, own),
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
     _number: exchange.number,
   });
 }
 
-function requestOf(request: Exchange['request'], options: HarEntryOptions): JsonWritable {
-  const { method, url, headers, body } = request;
+function requestOf(request: Exchange['request'], options: EntryOptions): JsonWritable {
+  const { method, headers, body } = request;
+  const url = redactUserInfo(request.url);
   const parameters = url.includes('?') && URL.canParse(url) ? [...new URL(url).searchParams] : [];
   return {
     method,
@@ -71,7 +82,7 @@ function postData(headers: readonly Header[], text: BodyText): { readonly postDa
 
 function responseOf(
   { status, headers, body }: Omit<Answer, 'kind'>,
-  options: HarEntryOptions,
+  options: EntryOptions,
 ): Readonly<Record<string, JsonWritable>> {
   return {
     status,
@@ -80,18 +91,18 @@ function responseOf(
     cookies: [],
     headers: headersOf(headers, options),
     content: bodyOf(body, options, 'size', (text) => ({ mimeType: headerOf(headers, 'content-type'), ...text })),
-    redirectURL: headerOf(redactHeaders(headers), 'location'),
+    redirectURL: headerOf(redactHeaders(headers, [], options.secrets), 'location'),
     headersSize: NO_SIZE,
     bodySize: NO_SIZE,
   };
 }
 
-function faultyResponseOf(fault: Fault, options: HarEntryOptions): JsonWritable {
+function faultyResponseOf(fault: Fault, options: EntryOptions): JsonWritable {
   const partial = fault.partial ?? { status: 0, headers: [], body: new Uint8Array(0) };
   return {
     ...responseOf(partial, options),
     status: 0,
-    _error: fault.reason,
+    _error: redactText(fault.reason, options.secrets),
     _fault: { code: fault.code, ...(fault.partial ? { status: fault.partial.status } : {}) },
   };
 }
@@ -105,25 +116,39 @@ interface BodyText {
 /** A body without secrets, and its size. The size of a cut body is that of the complete one. */
 function bodyOf<T extends Readonly<Record<string, JsonWritable | undefined>>>(
   body: Uint8Array,
-  { maxBody = MAX_BODY }: HarEntryOptions,
+  { maxBody = MAX_BODY, secrets }: EntryOptions,
   sizeName: string,
   wrap: (text: BodyText) => T,
 ): T & Readonly<Record<string, JsonWritable | undefined>> {
   const isCut = body.length > maxBody;
-  const excerpt = redactBody(isCut ? body.subarray(0, maxBody) : body);
+  const excerpt = redactBody(isCut ? body.subarray(0, maxBody) : body, secrets);
   const cut = isCut ? { comment: `cut: the first ${maxBody} of ${body.length} bytes` } : {};
   return { ...wrap({ ...bodyTextOf(excerpt), ...cut }), [sizeName]: isCut ? body.length : excerpt.length };
 }
 
+/** Text; in base64 if it is none, or if JSON would need more characters for it. */
 function bodyTextOf(body: Uint8Array): BodyText {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  return isUtf8(bytes) ? { text: bytes.toString('utf8') } : { text: bytes.toString('base64'), encoding: 'base64' };
+  const isPlain = bytes.length < LARGE || escapesOf(bytes) < bytes.length / 3;
+  return isPlain && isUtf8(bytes)
+    ? { text: bytes.toString('utf8') }
+    : { text: bytes.toString('base64'), encoding: 'base64' };
+}
+
+/** The number of characters that JSON adds to the text: five for most control characters, one for each quote and backslash. */
+function escapesOf(bytes: Uint8Array): number {
+  let escapes = 0;
+  for (const byte of bytes) {
+    if (byte < 0x20) escapes += byte >= 0x08 && byte <= 0x0d && byte !== 0x0b ? 1 : 5;
+    else if (byte === QUOTE || byte === BACKSLASH) escapes += 1;
+  }
+  return escapes;
 }
 
 /** The first headers with the first characters of each: a response may have headers of 256 KiB. */
-function headersOf(headers: readonly Header[], { redact, maxBody }: HarEntryOptions): JsonWritable {
+function headersOf(headers: readonly Header[], { redact, maxBody, secrets }: EntryOptions): JsonWritable {
   const most = maxBody === undefined ? MAX_HEADER : MAX_HEADER / 10;
-  return redactHeaders(headers.slice(0, MAX_HEADERS), redact).map(([name, value]) => ({
+  return redactHeaders(headers.slice(0, MAX_HEADERS), redact, secrets).map(([name, value]) => ({
     name: name.slice(0, most),
     value: value.slice(0, most),
     ...(value.length > most ? { comment: `cut: the first ${most} of ${value.length} characters` } : {}),

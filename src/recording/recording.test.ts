@@ -2,15 +2,19 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { parseJson } from '../encoding/json.ts';
-import { parseRecording, readRecording, type Recorded } from './recording.ts';
+import { EntryReader } from './entry-reader.ts';
+import { readWholeRecording, type Recorded } from './recording.ts';
 
 const REQUEST = { method: 'POST', url: 'http://127.0.0.1:9650/ext/bc/P' };
 const RESPONSE = { status: 200 };
 
 function parse(document: unknown): readonly Recorded[] {
-  return parseRecording(Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), 'x.har');
+  const reader = new EntryReader('x.har');
+  const recorded = reader.read(Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)));
+  reader.end();
+  return recorded;
 }
 
 function one(request: object, response: object, rest: object = {}): Recorded {
@@ -23,9 +27,14 @@ function one(request: object, response: object, rest: object = {}): Recorded {
 describe('a recording is refused', () => {
   it.each([
     ['', 'x.har is not JSON: it is empty.'],
-    ['{"log":', 'x.har is not JSON: unexpected end at character 7.'],
-    ['[]', 'x.har is not HAR 1.2: no object "log" at the top.'],
-    ['{"log":{}}', 'x.har is not HAR 1.2: no array "entries" in "log".'],
+    ['{"log":', 'x.har is not JSON: unexpected text or end near byte 6.'],
+    ['{"log":{"entries":[', 'x.har is not JSON: unexpected text or end near byte 18.'],
+    ['{"log":{"entries":[]}} 1', 'x.har is not JSON: unexpected text or end near byte 21.'],
+    ['\0\0\0', 'x.har is not JSON: unexpected text or end near byte 0.'],
+    [`{"log":{"x":${'['.repeat(2000)}`, 'x.har is not JSON: nested deeper than 1000, near byte 1010.'],
+    ['[]', 'x.har is not HAR 1.2: no array "entries" in an object "log" at the top.'],
+    ['{"log":{}}', 'x.har is not HAR 1.2: no array "entries" in an object "log" at the top.'],
+    ['{"log":{"entries":{"a":1}}}', 'x.har is not HAR 1.2: no array "entries" in an object "log" at the top.'],
     ['{"log":{"entries":[1]}}', 'x.har is not HAR 1.2: entry 1 is not an object.'],
     ['{"log":{"entries":[{}]}}', 'x.har is not HAR 1.2: entry 1: no object "request".'],
     [{ log: { entries: [{ request: {} }] } }, 'x.har is not HAR 1.2: entry 1: no text "method" in "request".'],
@@ -148,16 +157,60 @@ describe('a file', () => {
     const files = { 'a.har': text, 'b.har.gz': gzipSync(text), 'c.har': `\ufeff${text}` };
     for (const [name, content] of Object.entries(files)) {
       await writeFile(join(folder, name), content);
-      expect(await readRecording(join(folder, name))).toHaveLength(1);
+      expect(await readWholeRecording(join(folder, name))).toHaveLength(1);
     }
   });
 
   it('that is damaged or missing is named', async () => {
     const file = join(folder, 'd.har.gz');
     await writeFile(file, gzipSync('{}').subarray(0, 12));
-    await expect(readRecording(file)).rejects.toThrow(`Cannot unpack ${file}: the gzip data are damaged.`);
-    await expect(readRecording(join(folder, 'none.har'))).rejects.toThrow(/^Cannot read .*none\.har: ENOENT/);
+    await expect(readWholeRecording(file)).rejects.toThrow(`Cannot unpack ${file}: the gzip data are damaged.`);
+    await expect(readWholeRecording('/dev/null')).rejects.toThrow('Cannot read /dev/null: it is not a regular file.');
+    await expect(readWholeRecording(join(folder, 'none.har'))).rejects.toThrow(/^Cannot read .*none\.har: ENOENT/);
   });
+});
+
+test('entries are the same in whichever pieces the bytes come', () => {
+  const texts = ['\ufeff"', 'ä\u2028€😀', '\\u0000\\ud800\\"\\\\', '"},{"log":[', ''].map((text) =>
+    JSON.stringify(text),
+  );
+  const entries = texts.map(
+    (text) =>
+      `{"request":{"method":"GET","url":"http://a/"}, "x":[{},[],-1.5e3,true],"response":{"status":200,"content":{"text":${text}}}}`,
+  );
+  const bytes = Buffer.from(
+    `\ufeff{"x":[{"log":1}],"log":{"entries":0,"pages":[[{}]],"entries":[${entries.join(' ,')}]}}`,
+  );
+  const whole = new EntryReader('x.har').read(bytes);
+  expect(whole).toHaveLength(texts.length);
+  for (const size of [1, 2, 3, 7, 64]) {
+    const reader = new EntryReader('x.har');
+    const read = [bytes.subarray(0, 3)];
+    for (let at = 3; at < bytes.length; at += size) read.push(bytes.subarray(at, at + size));
+    expect(read.flatMap((piece) => reader.read(piece))).toEqual(whole);
+    reader.end();
+  }
+});
+
+test('a recording may have any number of values, an entry may not', () => {
+  const entry = (values: number): string =>
+    `{"request":{"method":"GET","url":"http://a/"},"x":[0${',0'.repeat(values)}],"response":{"status":200}}`;
+  const reader = new EntryReader('x.har');
+  reader.read(Buffer.from('{"log":{"entries":['));
+  const bytes = Buffer.from(`${entry(450_000)},`);
+  for (let count = 0; count < 5; count += 1) expect(reader.read(bytes)).toHaveLength(1);
+  expect(() => reader.read(Buffer.from(entry(600_000)))).toThrow(
+    /^x\.har is not JSON: entry 6: more than 500000 values, at character \d+\.$/,
+  );
+});
+
+test('an entry that is too long is refused before its end', () => {
+  const reader = new EntryReader('x.har');
+  reader.read(Buffer.from('{"log":{"entries":[{"x":"'));
+  const piece = Buffer.alloc(4 * 1024 * 1024, 'x');
+  expect(() => {
+    for (let length = 0; length < 2 ** 30; length += piece.length) reader.read(piece);
+  }).toThrow('x.har cannot be read: entry 1 is longer than 100663296 bytes.');
 });
 
 const RECORDINGS = process.env.CONFORMANCE_RECORDINGS;
@@ -168,7 +221,7 @@ describe.skipIf(RECORDINGS === undefined)('recordings of deployed nodes (CONFORM
     const files = (await readdir(folder)).filter((name) => name.endsWith('.har.gz'));
     const counts: Record<string, number> = {};
     for (const name of files) {
-      const recorded = await readRecording(join(folder, name));
+      const recorded = await readWholeRecording(join(folder, name));
       counts[name] = recorded.length;
       expect(recorded.filter(({ incomplete }) => incomplete !== undefined)).toEqual([]);
       expect(recorded.filter(({ comment }) => comment === '')).toEqual([]);

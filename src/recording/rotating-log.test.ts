@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Exchange } from '../transport/exchange.ts';
 import { HAR_CLOSING, harEntry, harOpening } from './har.ts';
-import { readRecording } from './recording.ts';
+import { readWholeRecording } from './recording.ts';
 import { earlierFiles, RotatingLog } from './rotating-log.ts';
 
 function exchange(number: number): Exchange {
@@ -37,7 +37,7 @@ const SIZE_OF_TWO = Buffer.byteLength(
 );
 
 async function countIn(file: string): Promise<number> {
-  return (await readRecording(file)).length;
+  return (await readWholeRecording(file)).length;
 }
 
 function logIn(folder: string, options: { maxBytes: number; maxFiles: number }): RotatingLog {

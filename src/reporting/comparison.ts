@@ -3,7 +3,7 @@ import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison, type Slowe
 import { RELEASE_HEADINGS, type ReleaseChange } from '../verdict/release/release-changes.ts';
 import { targetName } from '../verdict/target-name.ts';
 import { escapeText } from './escape-text.ts';
-import { markdownCell } from './markdown-text.ts';
+import { markdownCode, markdownText } from './markdown-text.ts';
 
 /** Titles of the kinds of changes. */
 export const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
@@ -44,7 +44,7 @@ export function comparisonMarkdown(comparison: Comparison, before: Run, after: R
       .slice(0, SHOWN)
       .map(
         ({ id, level, before: was, after: now, detail }) =>
-          `| \`${id}\` | ${level} | ${was ?? '–'} → ${now ?? '–'} | ${markdownCell(detail)} |`,
+          `| ${markdownCode(id)} | ${level} | ${was ?? '–'} → ${now ?? '–'} | ${markdownText(detail)} |`,
       );
     return [
       '',
@@ -55,20 +55,20 @@ export function comparisonMarkdown(comparison: Comparison, before: Run, after: R
       ...rows,
     ];
   };
-  const slower = comparison.slower.map((each) => `- ${markdownCell(slowerLine(each).trim())}`);
+  const slower = comparison.slower.map((each) => `- ${markdownText(slowerLine(each).trim())}`);
   const lines = [
     '## Conformance: what changed',
     '',
-    `- old: ${markdownCell(runLine(before))}`,
-    `- new: ${markdownCell(runLine(after))}`,
-    ...comparison.cautions.map((text) => `- with care: ${markdownCell(text)}`),
+    `- old: ${markdownText(runLine(before))}`,
+    `- new: ${markdownText(runLine(after))}`,
+    ...comparison.cautions.map((text) => `- with care: ${markdownText(text)}`),
     ...releaseNote(comparison).flatMap(([heading, changes]) => [
       '',
       `### ${heading} (${changes.length})`,
       '',
       ...changes
         .slice(0, SHOWN)
-        .map(({ id, says }) => `- ${markdownCell(says)}${id === undefined ? '' : ` (\`${markdownCell(id)}\`)`}`),
+        .map(({ id, says }) => `- ${markdownText(says)}${id === undefined ? '' : ` (${markdownCode(id)})`}`),
     ]),
     ...CHANGE_KINDS.flatMap(table),
     ...(slower.length === 0 ? [] : ['', '### Slower', '', ...slower]),

@@ -1,24 +1,21 @@
+import { escapeUnsafe } from '../encoding/escape-unsafe.ts';
+
 /** Words with fewer characters are not split. */
 const LONGEST_WORD = 80;
 
-/** Control characters, format characters that hide or reorder text, separators, and halves of surrogate pairs. */
-const UNSAFE =
-  /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}\uFFFE\uFFFF]/gu;
-
 /**
- * Text from a target that is safe to print: one line, no control characters for a terminal or a log viewer, at most
- * `limit` characters. Unsafe characters are replaced by escapes (`
- * `, `\u001b`), so that nothing is hidden.
+ * Text of others that is safe to print on a terminal and in a CI log: one line, no control characters, no command for a CI system, at most
+ * `limit` characters. What would act is replaced by escapes (`\u001b`), so that nothing is hidden.
  */
 export function escapeText(text: string, limit = 500): string {
-  return cut(text, limit).replace(UNSAFE, escape);
+  return escapeUnsafe(cut(text, limit), escape);
 }
 
 /** Like `escapeText`, but keeps line breaks. For our own text of several lines that may quote a target. */
 export function escapeLines(text: string, limit = 20_000): string {
   return cut(text, limit)
     .split('\n')
-    .map((line) => line.replace(UNSAFE, escape))
+    .map((line) => escapeUnsafe(line, escape))
     .join('\n');
 }
 

@@ -1,4 +1,5 @@
 import type { EvidenceItem, Finding, Report, RequirementResult } from '../generated/report.ts';
+import { acceptance } from './acceptance.ts';
 import { escapeText } from './escape-text.ts';
 import type { Paint } from './terminal/paint.ts';
 import { replayLine } from './replay-line.ts';
@@ -17,7 +18,7 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
   const [first, ...others] = findings;
   const item = shownBy(result, first);
   return [
-    `${paint.red(verdict.toUpperCase())} ${paint.bold(escapeText(id))} ${paint.dim(`(${level}, section ${section})`)}`,
+    `${paint.red(verdict.toUpperCase())} ${paint.bold(escapeText(id))} ${paint.dim(`(${level}, section ${escapeText(section)})`)}`,
     `  ${escapeText(statement)}`,
     ...(reason === undefined ? [] : [`  ${paint.yellow(escapeText(shortenHex(reason)))}`]),
     ...(first === undefined ? [] : [`  ${paint.yellow(escapeText(shortenHex(first.message)))}`]),
@@ -28,6 +29,7 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
       ? []
       : [paint.dim(`  and ${others.length} more ${others.length === 1 ? 'finding' : 'findings'} in the report`)]),
     ...(item === undefined ? [] : [`  ${escapeText(item.curl, 4000)}`]),
+    ...acceptance(report, result).map((sentence) => `  ${sentence}`),
     `  ${paint.dim('reproduce with:')} ${replayLine(report, id)}`,
     `  ${paint.dim('learn more:')} npx avalanche-conformance explain ${escapeText(id)}`,
   ];

@@ -17,7 +17,7 @@ export function fleetRows({ targets, requirements }: FleetMatrix): FleetRow[] {
   return requirements.map(({ id, level, verdicts }) => {
     const kinds = nodes.flatMap(({ name, kindIn }): [string, Kind][] => {
       const verdict = verdicts[name];
-      return verdict === undefined ? [] : [[name, kindIn({ level, verdict })]];
+      return verdict === undefined ? [] : [[name, kindIn({ id, level, verdict })]];
     });
     return { id, level, kinds: Object.fromEntries(kinds) };
   });

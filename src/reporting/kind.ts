@@ -18,7 +18,9 @@ export const VERDICTS: readonly Verdict[] = [
 export const COLUMNS: readonly Kind[] = [...VERDICTS, 'note'];
 
 /** The kind of a result, by the gate of the run. */
-export function kindOf({ gate }: Pick<Report, 'gate'>): (result: Pick<RequirementResult, 'level' | 'verdict'>) => Kind {
+export function kindOf({
+  gate,
+}: Pick<Report, 'gate'>): (result: Pick<RequirementResult, 'id' | 'level' | 'verdict'>) => Kind {
   const stops = gatesBy(gate);
   return (result) => (isBroken(result) && !stops(result) ? 'note' : result.verdict);
 }

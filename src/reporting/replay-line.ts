@@ -1,7 +1,10 @@
 import type { Report } from '../generated/report.ts';
+import { escapeText } from './escape-text.ts';
 import { shellWord } from './shell-word.ts';
 
-/** The command that tests one requirement with the target, the profile, the seed and the other settings of this run. */
+const MAX_LINE = 20_000;
+
+/** The command, safe to print, that tests one requirement with the target, the profile, the seed and the other settings of this run. */
 export function replayLine(
   report: Pick<Report, 'target' | 'profile' | 'seed' | 'replay' | 'launch'>,
   requirement: string,
@@ -22,10 +25,10 @@ export function replayLine(
     );
   }
   words.push(...replay.map(shellWord));
-  if (replay.includes('--profile')) return words.join(' ');
   // Without --profile, the profile is detected. The default profile of the reference node is `document`.
-  if (target.kind !== 'reference-node' || profile.name !== 'document') words.push('--profile', shellWord(profile.name));
-  return words.join(' ');
+  const isDefault = target.kind === 'reference-node' && profile.name === 'document';
+  if (!isDefault && !replay.includes('--profile')) words.push('--profile', shellWord(profile.name));
+  return escapeText(words.join(' '), MAX_LINE);
 }
 
 function targetWords(target: Report['target']): string[] {

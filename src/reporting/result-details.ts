@@ -1,18 +1,23 @@
 import type { Finding, Report, RequirementResult } from '../generated/report.ts';
+import { acceptance } from './acceptance.ts';
 import { escapeText } from './escape-text.ts';
 import { groundsText } from './grounds-text.ts';
 import { replayLine } from './replay-line.ts';
 
+const MAX_LINE = 2000;
+const MAX_CURL = 20_000;
+
 /**
  * The details of a result for a CI system: the requirement, the findings, their requests, and the command that
- * reproduces them.
+ * reproduces them. Each line is safe to print.
  */
 export function details(report: Report, result: RequirementResult): string {
   return [
-    `${result.statement} (${result.level}, section ${result.section})`,
+    escapeText(`${result.statement} (${result.level}, section ${result.section})`, MAX_LINE),
     ...(result.restsOn === undefined ? [] : [`rests on ${groundsText(result.restsOn)}`]),
     ...result.findings.flatMap(findingLines),
-    ...result.evidence.map(({ curl }) => curl),
+    ...result.evidence.map(({ curl }) => escapeText(curl, MAX_CURL)),
+    ...acceptance(report, result),
     `reproduce with: ${replayLine(report, result.id)}`,
   ].join('\n');
 }
@@ -21,7 +26,7 @@ function findingLines(finding: Finding): string[] {
   const { message, path, expected, actual, hint, counterexample } = finding;
   const named = { at: path, expected, actual, hint, counterexample };
   const rest = Object.entries(named).flatMap(([name, text]) =>
-    text === undefined ? [] : [`  ${name}: ${escapeText(text, 2000)}`],
+    text === undefined ? [] : [`  ${name}: ${escapeText(text, MAX_LINE)}`],
   );
-  return [escapeText(message, 2000), ...rest];
+  return [escapeText(message, MAX_LINE), ...rest];
 }

@@ -3,6 +3,7 @@ import type { Report, SignedStatement, Statement, StatementScope } from '../gene
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { notOffered, notOfferedText } from '../verdict/not-offered.ts';
 import { escapeText } from './escape-text.ts';
+import { markdownCode, markdownText } from './markdown-text.ts';
 
 /** The statement for a report. `text` is the content of the report file. */
 export function statementOf(
@@ -123,23 +124,31 @@ export function statementMarkdown({ statement, signature }: SignedStatement): st
   const counts = Object.entries(summary).map(([verdict, count]) => `| ${verdict} | ${count} |`);
   return [
     `# ${heading(statement)}`,
-    code(outcome),
+    markdownCode(outcome),
     [
-      `- Node: ${node.kind}, release ${code(node.version)}`,
-      `- Suite: ${suite.name} ${suite.version}, profile ${code(profile.name)}, errata in force: ${profile.errata.length}`,
-      `- Run: ${startedAt}, exit code ${exitCode}`,
+      `- Node: ${markdownText(node.kind)}, release ${markdownCode(node.version)}`,
+      `- Suite: ${markdownText(`${suite.name} ${suite.version}`)}, profile ${markdownCode(profile.name)}, errata in force: ${profile.errata.length}`,
+      `- Run: ${markdownText(startedAt)}, exit code ${exitCode}`,
       `- Catalogue: \`${hashes.catalogue}\``,
       `- Schemas: \`${hashes.schemas}\``,
       `- Report: \`${hashes.report}\``,
-      `- Signed: ${signature === undefined ? 'no' : `Ed25519, key \`${signature.publicKey}\``}`,
+      `- Signed: ${signature === undefined ? 'no' : `Ed25519, key ${markdownCode(signature.publicKey)}`}`,
     ].join('\n'),
     ['| verdict | requirements |', '| --- | ---: |', ...counts].join('\n'),
-    ...part('Failed', failed.map(code)),
+    ...part(
+      'Failed',
+      failed.map((each) => markdownCode(each)),
+    ),
     ...part(
       'Waived',
-      waived.map(({ id, reason, expires }) => `${code(id)} until ${expires}: ${code(reason)}`),
+      waived.map(
+        ({ id, reason, expires }) => `${markdownCode(id)} until ${markdownText(expires)}: ${markdownCode(reason)}`,
+      ),
     ),
-    ...part('Not testable with the data of this node', notTestable.map(code)),
+    ...part(
+      'Not testable with the data of this node',
+      notTestable.map((each) => markdownCode(each)),
+    ),
   ]
     .join('\n\n')
     .concat('\n');
@@ -159,19 +168,14 @@ function heading({ exitCode, scope }: Statement): string {
     ...(restrictedBy.length === 0
       ? []
       : [
-          `only ${requirements}${of === undefined ? '' : ` of ${of}`} requirements (${restrictedBy.map(code).join(', ')})`,
+          `only ${requirements}${of === undefined ? '' : ` of ${of}`} requirements (${restrictedBy.map((each) => markdownCode(each)).join(', ')})`,
         ]),
     ...(waived === 0 ? [] : [`${waived} waived`]),
-    ...(missing.length === 0 ? [] : [notOfferedText(missing, requirements)]),
+    ...(missing.length === 0 ? [] : [markdownText(notOfferedText(missing, requirements))]),
   ];
   return `Statement of ${exitCode === EXIT_CODES.conforms ? 'partial ' : ''}${what}: ${limits.join('; ')}`;
 }
 
 function part(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`## ${title}`, lines.map((line) => `- ${line}`).join('\n')];
-}
-
-/** Text as code in Markdown, without effect. */
-function code(text: string): string {
-  return `\`${escapeText(text).replaceAll('`', "'")}\``;
 }

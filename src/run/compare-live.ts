@@ -73,7 +73,7 @@ export async function compareLive(options: LiveOptions): Promise<LiveComparison>
 /** The different well-formed read requests of a recording, up to `MOST_REQUESTS`. */
 async function questionsIn(file: string): Promise<Question[]> {
   const questions = new Map<string, Question>();
-  for (const { exchange } of await readRecording(file)) {
+  for await (const { exchange } of readRecording(file)) {
     const { method: verb, url, body } = exchange.request;
     const call = objectIn(body);
     if (call === undefined) continue;

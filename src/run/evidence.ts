@@ -2,7 +2,7 @@ import type { EvidenceItem, HeaderList, SentRequest } from '../generated/report.
 import { objectIn } from '../encoding/json.ts';
 import { curlOf } from '../transport/curl.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
-import { redactBody, redactHeaders } from '../transport/redact.ts';
+import { redactBody, redactHeaders, redactText, redactUserInfo, secretsOf } from '../transport/redact.ts';
 import { cut } from '../encoding/cut.ts';
 import { bodyExcerpt } from '../harness/excerpt.ts';
 
@@ -12,18 +12,20 @@ const MAX_HEADERS = 50;
 
 function evidenceOf(exchange: Exchange, isWhole: boolean): EvidenceItem {
   const { outcome } = exchange;
+  const secrets = secretsOf(exchange.request);
   return {
     exchange: exchange.number,
     call: callOf(exchange.request),
     curl: curlOf(exchange),
-    outcome: outcome.kind === 'answer' ? `HTTP ${outcome.status}` : `no response: ${outcome.reason}`,
+    outcome:
+      outcome.kind === 'answer' ? `HTTP ${outcome.status}` : `no response: ${redactText(outcome.reason, secrets)}`,
     ...(outcome.kind === 'answer' ? { status: outcome.status } : {}),
     durationMs: Math.round(exchange.durationMs * 1000) / 1000,
     ...(isWhole ? { request: requestOf(exchange.request) } : {}),
     ...(isWhole && outcome.kind === 'answer'
       ? {
-          response: bodyExcerpt(redactBody(outcome.body), MAX_BODY, outcome.wholeLength),
-          responseHeaders: headersOf(outcome.headers),
+          response: bodyExcerpt(redactBody(outcome.body, secrets), MAX_BODY, outcome.wholeLength),
+          responseHeaders: headersOf(outcome.headers, [], secrets),
         }
       : {}),
   };
@@ -38,14 +40,21 @@ function callOf({ method, url, body }: Exchange['request']): string {
 function requestOf({ method, url, headers, body, secretHeaders }: Exchange['request']): SentRequest {
   return {
     method,
-    url,
+    url: redactUserInfo(url),
     headers: headersOf(headers, secretHeaders),
     ...(body === undefined ? {} : { body: bodyExcerpt(redactBody(body), MAX_BODY) }),
   };
 }
 
-function headersOf(headers: readonly Header[], secret: readonly string[] = []): HeaderList {
-  return redactHeaders(headers.slice(0, MAX_HEADERS), secret).map(([name, value]) => ({ name, value: cut(value) }));
+function headersOf(
+  headers: readonly Header[],
+  names: readonly string[] = [],
+  secrets: readonly string[] = [],
+): HeaderList {
+  return redactHeaders(headers.slice(0, MAX_HEADERS), names, secrets).map(([name, value]) => ({
+    name,
+    value: cut(value),
+  }));
 }
 
 /**

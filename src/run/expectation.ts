@@ -53,6 +53,7 @@ export function expectationOf(
       reason,
       ...(profile.isDraft ? { draft: true } : {}),
       errata: profile.errata.map(useOf),
+      ...(profile.ungated.size === 0 ? {} : { ungated: Object.fromEntries(profile.ungated) }),
     },
   };
 }

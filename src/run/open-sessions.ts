@@ -64,6 +64,8 @@ export function openSessions({
       number: recorder.number,
       onExchange: recorder.onExchange,
       observations,
+      // On a busy machine, a node may be late once.
+      timeouts: 1,
       habit: at === 0 || !target.mayBeLimited ? preflight.habit : new NodeIdHabit(),
     });
     const state = {

@@ -54,8 +54,9 @@ export async function runChecks({ sessions, files, onCheck, signal }: ChecksRun)
     };
     await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, takeTurns));
   };
-  const meanwhile = Promise.all(files.filter(waits).map(runFile));
-  for (const checks of files) if (!waits(checks)) await runFile(checks);
+  const filled = files.filter(({ length }) => length > 0);
+  const meanwhile = Promise.all(filled.filter(waits).map(runFile));
+  for (const checks of filled) if (!waits(checks)) await runFile(checks);
   await meanwhile;
 }
 

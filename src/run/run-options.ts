@@ -90,6 +90,8 @@ export interface RunOutcome extends Omit<Report, 'exitCode' | 'outcome' | 'summa
   readonly lost?: string | undefined;
   /** Why the suite ended the run early: its time limit, or an interrupt. */
   readonly cut?: string | undefined;
+  /** What the suite did not bring about on the node that it launched, so that requirements were not tested. */
+  readonly missed?: string | undefined;
   /** A suite bug outside of any check. */
   readonly broke?: string | undefined;
 }

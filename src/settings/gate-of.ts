@@ -1,5 +1,6 @@
 import { type Selectable, unmatched } from '../catalogue/selection.ts';
 import type { GatePolicy } from '../generated/report.ts';
+import { GATES } from '../verdict/gates.ts';
 import type { Waivers } from '../verdict/waivers/waiver.ts';
 import { matchesNothing } from './selection-of.ts';
 import type { Settings } from './table/settings.ts';
@@ -12,17 +13,17 @@ export interface Gate {
 }
 
 /**
- * The gate and the waivers of a run.
+ * The gate and the waivers of a run. By default, the gate is `release` for a node that the run starts, else `document`.
  *
  * @throws UsageError when the waiver file is invalid, or a pattern matches no requirement.
  */
 export function gateOf(
-  settings: Pick<Settings, 'gate' | 'failOnWarning' | 'acceptDraft' | 'requireTested' | 'waivers'>,
+  settings: Pick<Settings, 'launch' | 'gate' | 'failOnWarning' | 'acceptDraft' | 'requireTested' | 'waivers'>,
   requirements: readonly Selectable[],
 ): Gate {
   return {
     policy: {
-      level: settings.gate,
+      level: GATES[settings.gate ?? (settings.launch === undefined ? 'document' : 'release')],
       failOnWarning: settings.failOnWarning ?? false,
       ...(settings.acceptDraft === true ? { acceptDraft: true } : {}),
       ...demandsOf(settings, requirements),

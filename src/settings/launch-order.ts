@@ -1,5 +1,6 @@
 import { flagOf } from './table/setting-names.ts';
-import { ROWS, type Settings } from './table/settings.ts';
+import { ROWS, SETTINGS, type Settings } from './table/settings.ts';
+import type { Setting } from './table/setting.ts';
 import { UsageError } from './usage-error.ts';
 
 const ABOUT_LAUNCH = ['launchNodes', 'launchArg', 'launchUpgrade', 'launchConfig', 'audit', 'keep'] as const;
@@ -19,7 +20,10 @@ export function launchOrder(settings: Settings): LaunchOrder | undefined {
   const given = new Map<string, unknown>(Object.entries(settings));
   const { launch } = settings;
   if (launch === undefined) {
-    const alone = ABOUT_LAUNCH.find((name) => given.get(name) !== undefined);
+    const alone = ABOUT_LAUNCH.find((name) => {
+      const { default: otherwise }: Setting = SETTINGS[name];
+      return given.get(name) !== undefined && given.get(name) !== otherwise;
+    });
     if (alone !== undefined)
       throw new UsageError(`${flagOf(alone)} needs --launch with the path of a node's executable.`);
     return undefined;

@@ -4,7 +4,7 @@ import { flagOf, variableOf } from './table/setting-names.ts';
 import { ROWS, type SettingName } from './table/settings.ts';
 import type { WrittenFile } from './files/yaml-file.ts';
 
-/** The settings that can show that the user wants to test a node of their own. */
+/** Where the settings come from: they show what the user expected. */
 interface Signs {
   /** The flags of the command line. */
   readonly flags: ReadonlyMap<SettingName, unknown>;
@@ -22,37 +22,30 @@ export function namesTarget(values: ReadonlyMap<string, unknown>): boolean {
 }
 
 /**
- * Why the settings choose no target, and what to do; undefined when they choose one. A command without any settings
- * tests the reference node. Every sign of a node or of a CI system makes a missing target an error. Otherwise a CI job
- * could pass because the suite tested its own reference node.
+ * Why the settings choose no target, and what to do; undefined when they choose one. Nothing stands in for a target: a job could pass
+ * because the suite tested its own reference node.
  */
 export function missingTarget(values: ReadonlyMap<SettingName, unknown>, signs: Signs): string | undefined {
   const { flags, env, file } = signs;
   const emptied = env[variableOf('target')] === '' && !namesTarget(flags);
   if (namesTarget(values) && !emptied) return undefined;
-  const [sign] = emptied ? [`${variableOf('target')} is empty`] : signsOf(signs);
-  if (sign === undefined) return undefined;
+  const sign = emptied ? `${variableOf('target')} is empty` : signOf(signs);
   const inFile = file === undefined ? '' : `, \`target\` in ${file.path}`;
   const names = Object.keys(file?.data.targets ?? {});
   const byName = names.length === 0 ? '' : ` (${names.join(', ')}, or an address)`;
   return (
     `No target: ${sign}. Set --target${inFile} or ${variableOf('target')} to the base URL of a node, ` +
-    `such as http://127.0.0.1:9650${byName}. To test the embedded reference node, add --reference.`
+    `such as http://127.0.0.1:9650${byName}. To start and test a build, set --launch. To test the embedded reference node, add --reference.`
   );
 }
 
-function signsOf({ flags, env, file, targetName }: Signs): string[] {
-  const ofNode = [...ROWS].find(([name, { about }]) => about === 'node' && flags.has(name));
+function signOf({ flags, env, file, targetName }: Signs): string {
+  if (targetName !== undefined) return `${file?.path ?? 'the configuration'} gives '${targetName}' no \`url\``;
+  if (file !== undefined) return `${file.path} names none`;
   const [variable] = ownVariables(env);
-  return [
-    ...(targetName === undefined ? [] : [`${file?.path ?? 'the configuration'} gives '${targetName}' no \`url\``]),
-    ...(file === undefined ? [] : [`${file.path} names none`]),
-    ...(variable === undefined ? [] : [`${variable} is set, and no setting names a node`]),
-    ...(ofNode === undefined ? [] : [`${flagOf(ofNode[0])} speaks of a node, and no setting names one`]),
-    ...(isSet(env.CI) ? ['CI is set in the environment, and no setting names a node'] : []),
-  ];
-}
-
-function isSet(value: string | undefined): boolean {
-  return value !== undefined && !['', '0', 'false'].includes(value.toLowerCase());
+  if (variable !== undefined) return `${variable} is set, and no setting names a node`;
+  const ofNode = [...ROWS].find(([name, { about }]) => about === 'node' && flags.has(name));
+  return ofNode === undefined
+    ? 'no setting names a node'
+    : `${flagOf(ofNode[0])} speaks of a node, and no setting names one`;
 }

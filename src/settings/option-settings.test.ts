@@ -31,9 +31,9 @@ describe('the options of a program', () => {
       repeat: 1,
       concurrency: 8,
       waitReady: 0,
-      gate: 'derived',
       out: 'reports',
       allure: true,
+      audit: true,
     });
   });
 

@@ -11,7 +11,7 @@ import { problemsOf } from './files/yaml-file.ts';
  */
 export function optionSettings(options: RunSettings): Settings {
   const problems = problemsOf(options, 'config/options.json');
-  if (problems.length > 0) throw new UsageError(problems.map(({ message }) => message).join('\n'));
+  if (problems.length > 0) throw new UsageError(problems.map(({ message }) => message));
   const given = new Map<string, unknown>(Object.entries(options));
   const values = new Map<SettingName, unknown>();
   for (const [name, { kind, option, default: otherwise }] of ROWS) {

@@ -83,12 +83,6 @@ describe('variables', () => {
 });
 
 describe('the target', () => {
-  test('is the reference node when nothing speaks of another', () => {
-    for (const { settings, missingTarget } of [read(), read({ method: ['getHeight'], out: 'here' }, { CI: 'false' })]) {
-      expect({ missingTarget, reference: settings.reference }).toEqual({ missingTarget: undefined, reference: true });
-    }
-  });
-
   test.each<[Flags, Environment, string | undefined]>([
     [{ reference: true }, { CI: 'true' }, 'rate: 5\n'],
     [{ scenario: 'empty' }, { CI: 'true' }, undefined],
@@ -104,7 +98,8 @@ describe('the target', () => {
     ['my.yaml names none', {}, {}, 'reference: false\n'],
     ['my.yaml names none', {}, {}, TARGETS],
     ["my.yaml gives 'idle' no `url`", { target: 'idle' }, {}, TARGETS],
-    ['CI is set in the environment', {}, { CI: 'true' }, undefined],
+    ['no setting names a node', {}, {}, undefined],
+    ['no setting names a node', { method: ['getHeight'], out: 'here' }, { CI: 'true' }, undefined],
     ['AVALANCHE_CONFORMANCE_TARGET is empty', {}, { AVALANCHE_CONFORMANCE_TARGET: '' }, undefined],
     ['AVALANCHE_CONFORMANCE_TARGET is empty', {}, { AVALANCHE_CONFORMANCE_TARGET: '' }, 'target: http://127.0.0.1:1\n'],
     ['AVALANCHE_CONFORMANCE_RATE is set', {}, { AVALANCHE_CONFORMANCE_RATE: '5' }, undefined],

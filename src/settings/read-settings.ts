@@ -1,7 +1,7 @@
 import { configured, readConfig } from './files/config-file.ts';
 import { environmentOf, type Configured, type Environment } from './environment.ts';
 import { InvalidValue, parseWritten } from './table/kind.ts';
-import { missingTarget, namesTarget } from './missing-target.ts';
+import { missingTarget } from './missing-target.ts';
 import { isTargetName } from './table/node-kinds.ts';
 import { mayStandIn, type Setting } from './table/setting.ts';
 import { flagOf } from './table/setting-names.ts';
@@ -46,14 +46,12 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
     if (value !== undefined) values.set(name, value);
     sources.set(name, found?.source ?? 'default');
   }
-  const missing = missingTarget(values, { flags, env, file, targetName });
-  if (missing === undefined && !namesTarget(values)) values.set('reference', true);
   return {
     // `valueOf` has checked each value.
     settings: Object.fromEntries(values) as unknown as Settings,
     sources,
     targetName,
-    missingTarget: missing,
+    missingTarget: missingTarget(values, { flags, env, file, targetName }),
   };
 }
 

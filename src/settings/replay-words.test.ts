@@ -27,3 +27,8 @@ test('what decides findings is said again as it was typed', () => {
 test('the name of a profile comes from the report', () => {
   expect(replayWords(optionSettings({ target: 'http://127.0.0.1:1', profile: '1.12.2' }))).toEqual([]);
 });
+
+test('a switch that is on by default is repeated when it is off', () => {
+  expect(replayWords(optionSettings({ launch: '/node', audit: false }))).toEqual(['--launch', '/node', '--no-audit']);
+  expect(replayWords(optionSettings({ launch: '/node', audit: true }))).toEqual(['--launch', '/node']);
+});

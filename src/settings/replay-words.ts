@@ -1,6 +1,7 @@
 import { isProfileFile } from './profile-of.ts';
 import { flagOf } from './table/setting-names.ts';
-import { ROWS, type Settings } from './table/settings.ts';
+import type { Setting } from './table/setting.ts';
+import { ROWS, type SettingName, SETTINGS, type Settings } from './table/settings.ts';
 
 /**
  * The flags that a command needs to repeat a check of this run, without target, profile, seed and selection. Defaults
@@ -10,11 +11,16 @@ import { ROWS, type Settings } from './table/settings.ts';
 export function replayWords(settings: Settings): string[] {
   const values = new Map<string, unknown>(Object.entries(settings));
   const { profile } = settings;
-  return [...ROWS].flatMap(([name, { kind, replay, default: otherwise }]) => {
-    const value = values.get(name);
+  return [...ROWS].flatMap(([name, { replay }]) => {
     if (name === 'profile') return profile !== undefined && isProfileFile(profile) ? [flagOf(name), profile] : [];
-    if (replay === undefined || value === undefined || value === otherwise) return [];
-    if (kind.isSwitch === true) return value === true ? [flagOf(name)] : [];
-    return kind.write(value).flatMap((text) => [flagOf(name), text]);
+    return replay === undefined ? [] : flagWords(name, values.get(name));
   });
+}
+
+/** The words that set a setting to a value on a command line; none for its default. */
+export function flagWords(name: SettingName, value: unknown): string[] {
+  const { kind, default: otherwise }: Setting = SETTINGS[name];
+  if (value === undefined || value === otherwise) return [];
+  if (kind.isSwitch === true) return value === (otherwise === true) ? [] : [flagOf(name)];
+  return kind.write(value).flatMap((text) => [flagOf(name), text]);
 }

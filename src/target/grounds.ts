@@ -4,11 +4,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export class Grounds {
   assertions = 0;
   readonly responses = new Set<number>();
+  /** The methods whose responses the search for test data read. */
+  readonly searched = new Set<string>();
 
-  /** Adds the assertions and responses of other grounds. */
-  add({ assertions, responses }: Grounds): void {
+  /** Adds other grounds. */
+  add({ assertions, responses, searched }: Grounds): void {
     this.assertions += assertions;
     for (const response of responses) this.responses.add(response);
+    for (const method of searched) this.searched.add(method);
   }
 }
 
@@ -30,9 +33,28 @@ export function countResponse(exchange: number): void {
   current.getStore()?.responses.add(exchange);
 }
 
-/** Runs `make` once for several checks. Its assertions and reads count for each check that calls the returned function. */
-export function sharedGrounds<T>(make: () => Promise<T>): () => Promise<T> {
+/** Counts the response of an exchange for the current check, whose test data is searched in it. */
+export function countSearched(exchange: number, method: string): void {
+  countResponse(exchange);
+  current.getStore()?.searched.add(method);
+}
+
+/**
+ * Runs `make` once for several checks. Its assertions and reads count for each check that calls the returned function.
+ *
+ * @param onMade Called with the grounds of `make` when it succeeds.
+ */
+export function sharedGrounds<T>(
+  make: () => Promise<T>,
+  onMade: (grounds: Grounds) => void = () => undefined,
+): () => Promise<T> {
   const grounds = new Grounds();
   const outcome = onGrounds(grounds, make);
+  outcome.then(
+    () => {
+      onMade(grounds);
+    },
+    () => undefined,
+  );
   return () => outcome.finally(() => current.getStore()?.add(grounds));
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Scenario } from '../reference-node/index.ts';
 import { isGateway } from '../reference-node/scenarios/gateways.ts';
 import type { NodeClient } from './client/node-client.ts';
+import type { Searcher } from './finders/discovery.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Served, ServeOrder } from './reference-node-process.ts';
 
@@ -49,7 +50,7 @@ export interface Movement {
 export type Move = () => Promise<Movement | undefined>;
 
 const NO_RESTART = 'the suite restarts only a node that it has started itself: run --launch';
-const NO_AUDIT = 'only an audit tests it: the command audit, or run --launch with --audit';
+const NO_AUDIT = 'only an audit tests it: the command audit, or run --launch without --no-audit';
 const NO_UPGRADE = 'only a node that the suite has started itself crosses an upgrade while it is tested: run --launch';
 
 /** Service whose requirements do not apply to a run of this target (`audit`, `restart`, `upgrade`) -> the reason. */
@@ -79,7 +80,7 @@ export interface OpenTarget {
   /** Knowledge of its owner that no method returns. */
   readonly known?: Knowledge;
   /** Replaces the client that discovers test data. `own` is that client. `at` is 0, or the position of an alternative plus one. */
-  readonly discovery?: (own: NodeClient, at: number) => Pick<NodeClient, 'call'>;
+  readonly discovery?: (own: NodeClient, at: number) => Searcher;
   /** Defined if the suite may restart the node. */
   readonly restart?: Restart;
   /** Defined if the node will cross an upgrade of the network. Requirements that are not about the upgrade are tested after it. */

@@ -1,13 +1,12 @@
 import { addressFinder } from './finders/addresses.ts';
 import { blockFinder } from './finders/blocks.ts';
-import { Discovery } from './finders/discovery.ts';
+import { Discovery, type Searcher } from './finders/discovery.ts';
 import { heightFinder } from './finders/height.ts';
 import { indexFinder } from './finders/indexes.ts';
 import { stakerFinder } from './finders/stakers.ts';
 import { subnetFinder } from './finders/subnets.ts';
 import { transactionFinder } from './finders/transactions.ts';
 import { validationFinder } from './finders/validations.ts';
-import type { NodeClient } from './client/node-client.ts';
 import { DEFAULT_SURVEY, type SurveyBound } from './survey/survey-bound.ts';
 import { surveyFinder } from './survey/survey.ts';
 import { NO_HINTS, type SampleHints } from './sample-hints.ts';
@@ -21,7 +20,7 @@ import { seededBelow, seededShuffle } from './seeded.ts';
  * @param surveyed Number of pages of each index to read for the survey.
  */
 export function sampleOf(
-  client: Pick<NodeClient, 'call'>,
+  client: Searcher,
   seed: number,
   hints: SampleHints = NO_HINTS,
   serves: (method: string) => boolean = () => true,

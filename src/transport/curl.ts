@@ -1,5 +1,5 @@
 import type { Exchange, Header } from './exchange.ts';
-import { redactBody, redactHeaders } from './redact.ts';
+import { redactBody, redactHeaders, redactUserInfo } from './redact.ts';
 
 /** Longer bodies do not fit on a command line. */
 const MAX_BODY = 65_536;
@@ -14,7 +14,8 @@ export function curlOf(
   exchange: Pick<Exchange, 'request'>,
   options: { readonly redact?: readonly string[] } = {},
 ): string {
-  const { method, url, headers, secretHeaders = [] } = exchange.request;
+  const { method, headers, secretHeaders = [] } = exchange.request;
+  const url = redactUserInfo(exchange.request.url);
   const body = redactBody(exchange.request.body ?? new Uint8Array(0));
   const words = ['curl', '-sS', '-i', '--path-as-is', '-g', ...methodWords(method, body.length > 0)];
   words.push(...redactHeaders(headers, [...secretHeaders, ...(options.redact ?? [])]).flatMap(headerWords));

@@ -1,7 +1,10 @@
 import { cut } from '../encoding/cut.ts';
-import type { Header } from './exchange.ts';
+import type { Exchange, Header } from './exchange.ts';
+import { hideTexts, secretTexts } from './reflected-secrets.ts';
 
 const REDACTED = '[redacted]';
+/** Parts of a text around secrets: each needs memory. */
+const MOST_PARTS = 20_000;
 
 const SECRET_HEADER = /^(?:proxy-)?authorization$|cookie|secret|token|password|api-?key|auth-?key|x-auth/i;
 const ADDRESS_HEADER = /^(?:content-)?location$|^refresh$/i;
@@ -10,6 +13,8 @@ const SECRET_IN_ADDRESS = /(\/\/)[^/?#\s]*(?=@)|([?#])\S+/g;
 /** The name of a member. In JSON text within a string, backslashes stand before its quotes. */
 const SECRET_NAME = /"(?:password|passphrase|privateKey|secret|token|apiKey)(\\{0,15})"\s*:\s*/gi;
 const NUMBER = /-?[\d.eE+-]+/y;
+/** User and password in an address. */
+const USER_INFO = /(:\/\/)[^\s/?#"'\\@<>]{1,300}@/g;
 const PRIVATE_KEY = /PrivateKey-[1-9A-HJ-NP-Za-km-z]+/g;
 
 /** Whether something of the body was replaced: what stood there cannot be judged. */
@@ -18,13 +23,41 @@ export function isRedacted(body: Uint8Array): boolean {
   return bytes.includes(`${REDACTED}"`) || bytes.includes(`${REDACTED}\\`);
 }
 
-/** The headers with the values of those that carry secrets replaced; `names` are secret beside the usual ones. */
-export function redactHeaders(headers: readonly Header[], names: readonly string[] = []): Header[] {
-  const secret = new Set(names.map((name) => name.toLowerCase()));
+/** The texts in which a target may reflect the secret headers of a request; `names` are secret beside the usual ones. */
+export function secretsOf(
+  { headers, secretHeaders = [] }: Exchange['request'],
+  names: readonly string[] = [],
+): readonly string[] {
+  const isSecret = secretNames([...secretHeaders, ...names]);
+  return secretTexts(headers.filter(([name]) => isSecret(name)));
+}
+
+/**
+ * The headers with the values of those that carry secrets replaced; `names` are secret beside the usual ones.
+ *
+ * @param secrets Texts that are replaced in all values.
+ */
+export function redactHeaders(
+  headers: readonly Header[],
+  names: readonly string[] = [],
+  secrets: readonly string[] = [],
+): Header[] {
+  const isSecret = secretNames(names);
   return headers.map(([name, value]) => {
-    if (secret.has(name.toLowerCase()) || SECRET_HEADER.test(name)) return [name, REDACTED];
-    return [name, ADDRESS_HEADER.test(name) ? value.replace(SECRET_IN_ADDRESS, `$1$2${REDACTED}`) : value];
+    if (isSecret(name)) return [name, REDACTED];
+    const shown = ADDRESS_HEADER.test(name) ? value.replace(SECRET_IN_ADDRESS, `$1$2${REDACTED}`) : value;
+    return [name, hideTexts(shown, secrets, REDACTED)];
   });
+}
+
+function secretNames(names: readonly string[]): (name: string) => boolean {
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  return (name) => known.has(name.toLowerCase()) || SECRET_HEADER.test(name);
+}
+
+/** An address without user and password. */
+export function redactUserInfo(url: string): string {
+  return url.replace(USER_INFO, '$1');
 }
 
 /** An address without what may be secret: user, password, query and fragment; at most 200 characters. */
@@ -32,17 +65,20 @@ export function shownUrl({ origin, pathname }: URL): string {
   return cut(origin + pathname, 200);
 }
 
-/** The body with passwords and private keys in its JSON members replaced, byte for byte the same otherwise. */
-export function redactBody(body: Uint8Array): Uint8Array {
+/** The body with passwords and private keys in its JSON members, and `secrets`, replaced; byte for byte the same otherwise. */
+export function redactBody(body: Uint8Array, secrets: readonly string[] = []): Uint8Array {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   // One character for each byte, so that bytes that are not UTF-8 stay as they are.
   const text = bytes.toString('latin1');
-  const redacted = redactText(text);
-  return redacted === text ? body : Buffer.from(redacted, 'latin1');
+  const shown = redactText(
+    text,
+    secrets.map((secret) => Buffer.from(secret).toString('latin1')),
+  );
+  return shown === text ? body : Buffer.from(shown, 'latin1');
 }
 
-/** Text with passwords and private keys in its JSON members replaced. */
-export function redactText(text: string): string {
+/** Text with passwords and private keys in its JSON members, passwords in addresses, and `secrets`, replaced. */
+export function redactText(text: string, secrets: readonly string[] = []): string {
   const parts: string[] = [];
   let from = 0;
   for (const { index, 0: name, 1: slashes = '' } of text.matchAll(SECRET_NAME)) {
@@ -51,8 +87,14 @@ export function redactText(text: string): string {
     if (end === start) continue;
     parts.push(text.slice(from, start), `${slashes}"${REDACTED}${slashes}"`);
     from = end;
+    // The rest of a text that consists of secrets is one.
+    if (parts.length > MOST_PARTS) return `${parts.join('')}"${REDACTED}"`;
   }
-  return [...parts, text.slice(from)].join('').replace(PRIVATE_KEY, `PrivateKey-${REDACTED}`);
+  const known = [...parts, text.slice(from)]
+    .join('')
+    .replace(PRIVATE_KEY, `PrivateKey-${REDACTED}`)
+    .replace(USER_INFO, `$1${REDACTED}@`);
+  return hideTexts(known, secrets, REDACTED);
 }
 
 /**

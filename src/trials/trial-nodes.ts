@@ -20,7 +20,7 @@ import { openUrl, type OpenTarget } from '../target/open-target.ts';
 import { Transport } from '../transport/transport.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 import { compared, type Counterpart } from './differences.ts';
-import { sharedDiscovery } from './discovery.ts';
+import { sharedDiscovery, uncountedDiscovery } from './discovery.ts';
 import { Marks } from './marks.ts';
 import type { Ledgers } from './ledgers.ts';
 import { Readers } from './readers.ts';
@@ -171,7 +171,10 @@ export class TrialNodes {
     const target = await this.serve({ patch: {}, touches: 'all' }, { writes: true });
     const readers = new Readers();
     try {
-      const { requirements } = await this.test(target, only, { ...PATIENT, ...readers.observers });
+      const { requirements } = await this.test({ ...target, discovery: uncountedDiscovery }, only, {
+        ...PATIENT,
+        ...readers.observers,
+      });
       return { requirements, readers: readers.byMethod() };
     } finally {
       await target.close();

@@ -22,7 +22,11 @@ test.each(['"7"', '7'])('a shared result of a long response is judged once: heig
 
 test.each<[string, SchemaSet, string]>([
   ['by another schema', set, 'platform/getTimestamp.result.json'],
-  ['by the schema of another profile', new SchemaSet(), HEIGHT],
+  [
+    'by the schema of another profile',
+    new SchemaSet([{ schema: 'common/uint64-either.json', patch: { description: 'Another.' } }]),
+    HEIGHT,
+  ],
 ])('a shared result is judged again %s', (_what, schemas, schemaPath) => {
   const result = resultOf('7');
   const first = judgeResult(set, HEIGHT, result, LONG_RESPONSE);

@@ -5,8 +5,7 @@ export function blockerOf({ verdict, cause }: RequirementResult): string | undef
   return verdict === 'not-testable' && cause?.kind === 'blocked' ? cause.by : undefined;
 }
 
-/** Requirements that are untested because of a waived failure, and have no waiver themselves. */
-export function blockedByWaived(results: readonly RequirementResult[]): readonly RequirementResult[] {
-  const waived = new Set(results.filter(({ verdict }) => verdict === 'expected-fail').map(({ id }) => id));
-  return results.filter((result) => result.waiver === undefined && waived.has(blockerOf(result) ?? ''));
+/** Whether a requirement is untested because of a waived failure. */
+export function isBlockedByWaived(result: RequirementResult): boolean {
+  return result.waiver !== undefined && blockerOf(result) !== undefined;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Level, RequirementResult, Verdict } from '../generated/report.ts';
+import { DEFAULT_GATE } from './gates.ts';
 import { decide, summarise, type Circumstances } from './decide.ts';
 import { verdictWords } from './verdict-words.ts';
 
@@ -67,17 +68,11 @@ const CASES: Case[] = [
   },
   {
     title: 'what a waived failure keeps from being tested',
-    given: blocked('expected-fail'),
-    code: 4,
-    says: /^Incomplete: waived failures keep 1 requirement from being tested: platform\.getHeight\/claim-2\./,
-  },
-  {
-    title: 'the same, waived as well',
     given: blocked('expected-fail', 'stated', {
       waiver: { line: 3, reason: 'r', link: 'https://example.com', owner: 'o', expires: '2030-01-01' },
     }),
     code: 0,
-    says: /^Conforms/,
+    says: /^Conforms: 2 requirements tested, no failure but 1 waived, which keep 1 requirement from being tested\.$/,
   },
   {
     title: 'the same of an observed requirement',
@@ -125,6 +120,13 @@ const CASES: Case[] = [
     says: /^Does not/,
   },
   {
+    title: 'what the suite missed leaves the run incomplete',
+    given: results('pass', 'not-testable'),
+    when: { missed: 'the entry l1 failed' },
+    code: 4,
+    says: /^Incomplete: the entry l1 failed\. Tested: 1 of 2 requirements, no failure\.$/,
+  },
+  {
     title: 'a failure goes before a shortfall',
     given: results('fail'),
     when: { asked: 9 },
@@ -132,8 +134,28 @@ const CASES: Case[] = [
     says: /^Does not/,
   },
   {
-    title: 'some that were refused in front of the node',
+    title: 'a small part that was refused in front of the node',
+    given: refusals(1, 20),
+    code: 0,
+    says: /^Conforms: 20 .*; requests for 1 requirement were refused in front of the node\.$/,
+  },
+  {
+    title: 'a third refused for too many requests',
     given: refusals(1, 2),
+    code: 4,
+    says: /^Incomplete: only 2 .* Lower the rate with --rate, or test the node directly\. To accept this, say with --require-tested/,
+  },
+  {
+    title: 'a third refused, where each service must be tested',
+    given: refusals(1, 2),
+    when: { gate: { ...DEFAULT_GATE, requireTested: ['services'] } },
+    code: 4,
+    says: /^Incomplete: only 2 /,
+  },
+  {
+    title: 'a third refused, where the user says what must be tested',
+    given: refusals(1, 2),
+    when: { gate: { ...DEFAULT_GATE, requireTested: ['2'] } },
     code: 0,
     says: /^Conforms: 2 .*; requests for 1 requirement were refused in front of the node\.$/,
   },

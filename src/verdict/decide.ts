@@ -1,9 +1,9 @@
 import type { Ended, GatePolicy, RequirementResult, Summary } from '../generated/report.ts';
 import { EXIT_CODES, type ExitCode } from './exit-code.ts';
 import { DEFAULT_GATE, gatesBy, isBroken } from './gates.ts';
-import { blockedByWaived } from './blocked.ts';
+import { isBlockedByWaived } from './blocked.ts';
 import { notOffered, notOfferedText } from './not-offered.ts';
-import { adviceOn, isRefused, isUnavailable, statusesShown } from './refused.ts';
+import { adviceOn, isLimited, isRefused, isUnavailable, statusesShown } from './refused.ts';
 import { isJudged, unmetDemands } from './required-tested.ts';
 
 /** The number of IDs in a sentence. */
@@ -119,26 +119,21 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
   if (circumstances.cut !== undefined) {
     return `Ended early: ${sentence(circumstances.cut)} Tested: ${judged} of ${count(planned)}, no failure.`;
   }
+  if (circumstances.missed !== undefined)
+    return `Incomplete: ${sentence(circumstances.missed)} Tested: ${judged} of ${count(planned)}, no failure.`;
   const refused = results.filter(isRefused).length;
-  if (refused > judged || results.some(isUnavailable)) {
+  const limited = isLimited(results, planned, circumstances.gate?.requireTested);
+  if (refused > judged || limited || results.some(isUnavailable)) {
     const what =
       judged === 0 ? 'no requirement was tested' : `only ${count(judged)} ${judged === 1 ? 'was' : 'were'} tested`;
     const why = `requests for ${count(refused)} were refused in front of the node`;
-    return `Incomplete: ${what}, and ${why}${statusesShown(results)}. ${adviceOn(results)}, or test the node directly.`;
+    return `Incomplete: ${what}, and ${why}${statusesShown(results)}. ${adviceOn(results)}, or test the node directly.${limited && judged > 0 ? ' To accept this, say with --require-tested what must be tested.' : ''}`;
   }
   if (judged === 0) {
     const none = planned === 0 ? '' : ` None of ${count(planned)} is testable on this target.`;
     return `Incomplete: no requirement was tested.${none}`;
   }
   if (results.length < planned) return `Incomplete: only ${results.length} of ${count(planned)} gave a result.`;
-  const blocked = blockedByWaived(results).filter(({ level }) =>
-    gatesBy(circumstances.gate)({ level, verdict: 'fail' }),
-  );
-  const [first] = blocked;
-  if (first !== undefined) {
-    const names = first.id + (blocked.length > 1 ? `, and ${blocked.length - 1} more` : '');
-    return `Incomplete: waived failures keep ${count(blocked.length)} from being tested: ${names}. Fix the failures, or waive these requirements too.`;
-  }
   const unmet = unmetDemands(results, circumstances.gate?.requireTested ?? []);
   return unmet.length === 0
     ? undefined
@@ -162,12 +157,15 @@ function failing({ judged, failures, summary }: Facts): string {
 
 function conforming({ results, judged, summary }: Facts): string {
   const refused = results.filter(isRefused).length;
-  const silent = results.filter((result) => result.verdict === 'not-testable' && !isRefused(result)).length;
+  const blocked = results.filter(isBlockedByWaived).length;
+  const untested = results.filter((result) => result.verdict === 'not-testable' && !isRefused(result)).length;
+  const silent = untested - blocked;
   const known = summary['expected-fail'];
-  const waived = known === 0 ? 'no failure' : `no failure but ${known} waived`;
   const observed = results.filter(isBroken).length;
   const noted =
     observed === 0 ? '' : `, ${observed} observed ${observed === 1 ? 'deviation' : 'deviations'} (see the notes)`;
+  const kept = blocked === 0 ? '' : `, which keep ${count(blocked)} from being tested`;
+  const waived = known === 0 ? 'no failure' : `no failure but ${known} waived${kept}`;
   const rest = silent === 0 ? '' : `; ${count(silent)} not testable with this target's data`;
   const gateway = refused === 0 ? '' : `; requests for ${count(refused)} were refused in front of the node`;
   return `Conforms: ${count(judged)} tested, ${waived}${noted}${rest}${gateway}.`;

@@ -18,6 +18,22 @@ export function isUnavailable({ cause }: Caused): boolean {
   return what !== 'forbidden' && what !== 'too-many';
 }
 
+/** The largest part of the requirements of a run that a gateway may refuse for too many requests. */
+const SMALL_SHARE = 0.05;
+
+/**
+ * Whether a gateway refused too many requests for a verdict: more than a small part of what the run should test, and the user does not say
+ * what must be tested. The demand `services` says too little: one requirement of each meets it.
+ *
+ * @param asked The number of requirements of the run.
+ */
+export function isLimited(results: readonly Caused[], asked: number, demands: readonly string[] = []): boolean {
+  const limited = results.filter(
+    ({ cause }) => cause?.kind === 'refused' && gatewayStatus(cause.status) === 'too-many',
+  );
+  return limited.length > SMALL_SHARE * asked && demands.every((demand) => demand === 'services');
+}
+
 /** The statuses of all refusals, for a sentence. */
 export function statusesShown(results: readonly Caused[]): string {
   return ` (HTTP ${statusesIn(results).join(', ')})`;

@@ -4,7 +4,7 @@ import { gatesBy } from './gates.ts';
 
 /** The part of a report that decides the words of its verdict. */
 interface Ended extends Pick<Report, 'exitCode' | 'ended' | 'gate'> {
-  readonly requirements: readonly Pick<RequirementResult, 'level' | 'verdict'>[];
+  readonly requirements: readonly Pick<RequirementResult, 'id' | 'level' | 'verdict'>[];
 }
 
 /** The verdict on a run in one to four words. The outcome of the run begins with them. */

@@ -43,6 +43,27 @@ test('single faults in the validators of an L1 are all found', async () => {
   expect(missed(faults, (await auditNode(node.url, how)).requirements)).toEqual([]);
 });
 
+test('a launched node whose first validators are not those of its genesis file fails, and the audit goes on', async () => {
+  const { url } = await startStandardNode();
+  const genesis = { networkId: 1, time: 0n, outputs: [], validators: new Map([['NodeID-a', 1n]]) };
+  const { requirements, audit } = await auditNode(url, { from: 1140n, genesis, isOwnGenesis: true });
+  const failures = requirements.filter(({ verdict }) => verdict === 'fail');
+  expect(failures.map(({ id, findings }) => [id, findings.length])).toEqual([
+    ['platform.getValidatorsAt/height-selects', 1],
+  ]);
+  expect(failures[0]?.findings[0]?.message).toMatch(
+    /started with a genesis file that does not fit: NodeID-\w+ has the weight none/,
+  );
+  expect(audit?.facts).toBeGreaterThan(100);
+});
+
+test('an audit of some requirements asks only the questions that show one of them', async () => {
+  const { url } = await startStandardNode();
+  const selected = new Set(['platform.getHeight/last-block-carries-it']);
+  const { audit } = await auditNode(url, { selected });
+  expect(audit?.methods.map(({ method, answered }) => [method, answered])).toEqual([['platform.getHeight', 1]]);
+});
+
 function missed(
   faults: ReturnType<typeof drawFaults>,
   requirements: Awaited<ReturnType<typeof auditNode>>['requirements'],

@@ -46,8 +46,9 @@ describe('a request without a response', () => {
     );
     expect(lost).toBeUndefined();
     expect(failuresOf(requirements)).toEqual([]);
-    expect(noteItems.map((note) => 'text' in note && note.text)).toContain(
-      '2 requests sent again, because there was no response of the node',
+    // A busy machine may add some.
+    expect(noteItems.map((note) => 'text' in note && note.text)).toContainEqual(
+      expect.stringMatching(/^([2-9]|\d\d+) requests sent again, because there was no response of the node$/),
     );
   });
 

@@ -95,15 +95,17 @@ function avaxAsset(networkId: number, allocations: readonly Allocation[]): Asset
   };
 }
 
-/** The stakers share the staked funds in equal parts. Each stake ends earlier than the one before. */
+/** The stakers share the staked funds in equal parts, and the last one also gets the remainder. Each stake ends earlier than the one before. */
 function stakersOf(file: JsonObject, avax: Uint8Array, staked: readonly Unlock[]): readonly SignedTx[] {
   const stakers = items(file, 'initialStakers');
   const start = integer(file, 'startTime');
   const last = start + integer(file, 'initialStakeDuration');
   const apart = integer(file, 'initialStakeDurationOffset');
-  const weight = staked.reduce((sum, { amount }) => sum + amount, 0n) / BigInt(Math.max(1, stakers.length));
+  const sum = staked.reduce((all, { amount }) => all + amount, 0n);
+  const part = sum / BigInt(Math.max(1, stakers.length));
   const owner = ownedBy(staked.slice(0, 1).map((each) => each.owner));
   return stakers.map((staker, index) => {
+    const weight = index === stakers.length - 1 ? sum - part * BigInt(index) : part;
     const rewards = ownedBy([must(decodeAddress(string(staker, 'rewardAddress'))).bytes]);
     const common = {
       ...emptyBase(Number(integer(file, 'networkID'))),

@@ -1,5 +1,4 @@
-import { escapeText } from '../../src/reporting/escape-text.ts';
-import { markdownCell } from '../../src/reporting/markdown-text.ts';
+import { markdownCode, markdownText } from '../../src/reporting/markdown-text.ts';
 import type { Change } from './change.ts';
 import type { CallExcerpt, Suspect } from './difference.ts';
 import type { Draft } from './draft.ts';
@@ -22,7 +21,7 @@ export function draftMarkdown(draft: Draft, since: ReadonlyMap<string, string> =
   return [
     `# Draft of the profile ${profile.name}`,
     '',
-    `${escapeText(profile.description, 400)} It extends ${profile.extends ?? 'no profile'}.`,
+    `${markdownText(profile.description, 400)} It extends ${profile.extends ?? 'no profile'}.`,
     '',
     changes.length === 0
       ? `Nothing would change since ${profile.extends ?? 'the last release'}.`
@@ -73,7 +72,7 @@ function changeLines(
 ): string[] {
   const night = since.get(key);
   return [
-    `- **${key}** (${looks === 'choice' ? 'looks like a choice' : 'a choice or a defect'}${night === undefined ? '' : `, first seen ${night}`}): ${markdownCell(says)}`,
+    `- **${key}** (${looks === 'choice' ? 'looks like a choice' : 'a choice or a defect'}${night === undefined ? '' : `, first seen ${night}`}): ${markdownText(says)}`,
     ...(ends.length === 0 ? [] : [`  - ends: ${ends.map((id) => `\`${id}\``).join(', ')}`]),
     ...(requirements.length === 0 ? [] : [`  - failed: ${requirements.map((id) => `\`${id}\``).join(', ')}`]),
     ...shown.map(shownLine),
@@ -81,15 +80,11 @@ function changeLines(
 }
 
 function suspectLines({ id, level, message, why, shown }: Suspect): string[] {
-  return [`- \`${id}\` (${level}): ${markdownCell(message)} ${why}`, ...shown.map(shownLine)];
+  return [`- \`${id}\` (${level}): ${markdownText(message)} ${why}`, ...shown.map(shownLine)];
 }
 
 function shownLine({ request, response }: CallExcerpt): string {
-  return `  - \`${code(request)}\` → \`${code(response)}\``;
-}
-
-function code(text: string): string {
-  return escapeText(text, 400).replaceAll('`', "'");
+  return `  - ${markdownCode(request, 400)} → ${markdownCode(response, 400)}`;
 }
 
 function nextSteps({ profile, changes }: Draft): string[] {

@@ -4,7 +4,7 @@ import { loadCatalogue, catalogueFolder } from '../../src/catalogue/catalogue.ts
 import { judgedCatalogue } from '../../src/catalogue/judged-catalogue.ts';
 import type { Profiles } from '../../src/catalogue/profiles.ts';
 import type { Report } from '../../src/generated/report.ts';
-import { readRecording, RecordingError } from '../../src/recording/recording.ts';
+import { readWholeRecording, RecordingError } from '../../src/recording/recording.ts';
 import { suiteOf } from '../../src/run/suite.ts';
 import { readReport } from '../../src/settings/files/read-report.ts';
 import { UsageError } from '../../src/settings/usage-error.ts';
@@ -63,14 +63,14 @@ export async function readEvidence(
   };
 }
 
-async function exchangesIn(path: string): ReturnType<typeof readRecording> {
+async function exchangesIn(path: string): ReturnType<typeof readWholeRecording> {
   if (!existsSync(path)) {
     throw new UsageError(
       `There is no file ${path}. A draft reads types and places from the exchanges of the run: keep exchanges.har beside report.json.`,
     );
   }
   try {
-    return await readRecording(path);
+    return await readWholeRecording(path);
   } catch (error) {
     throw error instanceof RecordingError ? new UsageError(error.message) : error;
   }

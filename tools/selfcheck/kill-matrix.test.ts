@@ -22,6 +22,7 @@ function matrixOf(
     fromCache?: number;
     mayLeaveOut?: boolean;
     pairs?: PairRow[];
+    planned?: { pairs: number; variants: number };
     variants?: VariantTrial[];
   } = {},
 ) {
@@ -31,7 +32,7 @@ function matrixOf(
     startedAt: new Date(),
     order,
     trials: rows,
-    planned: order.length,
+    planned: { trials: order.length, pairs: 0, variants: 0, ...more.planned },
     pairs: more.pairs ?? [],
     variants: more.variants ?? [],
     profiles: ['document'],
@@ -103,6 +104,17 @@ test('of a limited time, trials and profiles without a result are no problem, an
   expect(limited).toMatchObject({ green: true, broken: [] });
   expect(limited.summary).toContain('2 trials left out');
   expect(matrixOf([row(0, 'killed')]).green).toBe(false);
+});
+
+test('pairs and nodes with variants that were never tested are problems, and are counted', () => {
+  const { green, summary, broken } = matrixOf(
+    killed,
+    {},
+    { planned: { pairs: 2, variants: 5 }, variants: [variant(0)] },
+  );
+  expect(green).toBe(false);
+  expect(broken).toEqual(['2 pairs of mutants were not tested.', '4 nodes with variants were not tested.']);
+  expect(summary).toContain('2 pairs of mutants left out, 4 nodes with variants left out');
 });
 
 test('puts what was not killed first', () => {

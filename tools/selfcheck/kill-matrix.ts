@@ -6,6 +6,13 @@ import { mergeTrials } from './merge-trials.ts';
 import type { TrialRow } from './trial-row.ts';
 import type { VariantTrial } from './try-variant.ts';
 
+/** The number of planned trials of mutants, pairs, and nodes with variants. */
+interface Planned {
+  readonly trials: number;
+  readonly pairs: number;
+  readonly variants: number;
+}
+
 interface Found {
   readonly suite: KillMatrix['suite'];
   readonly seed: number;
@@ -13,9 +20,8 @@ interface Found {
   readonly order: readonly Mutant[];
   /** One row for each mutant in each profile. */
   readonly trials: readonly TrialRow[];
-  /** The number of planned trials. */
-  readonly planned: number;
-  /** Whether trials and profiles that were not tested are no problem, because the time was limited. */
+  readonly planned: Planned;
+  /** Whether it is no problem that something was not tested, because the time was limited. */
   readonly mayLeaveOut?: boolean;
   readonly pairs: readonly PairRow[];
   readonly variants: readonly VariantTrial[];
@@ -58,11 +64,11 @@ export function killMatrix({
   ];
   const brokeWhole = rows.flatMap(({ name, broke }) => broke.map((id) => `On ${name} the check of ${id} broke.`));
   const unjudged = profiles.filter((name) => !clean.some(({ profile }) => profile === name));
-  const lost = planned - trials.length;
+  const leftOut = leftOutOf(planned, { trials: trials.length, pairs: pairs.length, variants: variants.length });
   const problems = [
     ...broken,
     ...brokeWhole,
-    ...(lost > 0 && !mayLeaveOut ? [`${lost} trials were not run.`] : []),
+    ...(mayLeaveOut ? [] : leftOut).map((what) => `${what} were not tested.`),
     ...pairs
       .filter(({ outcome }) => outcome === 'hidden' || outcome === 'broke')
       .map(({ mutants, profile, reason }) => `On a node with ${mutants.join(' and ')} (${profile}): ${reason}`),
@@ -83,7 +89,7 @@ export function killMatrix({
     green,
     summary: summaryOf(
       totals,
-      { trials, planned, pairs, variants, fromCache },
+      { trials, leftOut, pairs, variants, fromCache },
       withoutMutant.length,
       falseAlarms.length,
     ),
@@ -97,6 +103,14 @@ export function killMatrix({
     silentOn: silentOn(variants),
     pairs: [...pairs].sort((a, b) => PAIRS.indexOf(a.outcome) - PAIRS.indexOf(b.outcome)),
   };
+}
+
+/** How many of each were planned and have no result. */
+function leftOutOf(planned: Planned, done: Planned): readonly string[] {
+  const names = { trials: 'trials', pairs: 'pairs of mutants', variants: 'nodes with variants' } as const;
+  return (['trials', 'pairs', 'variants'] as const)
+    .filter((kind) => done[kind] < planned[kind])
+    .map((kind) => `${planned[kind] - done[kind]} ${names[kind]}`);
 }
 
 /** For each requirement, the number of nodes with variants on which it was tested and did not fail. */
@@ -113,11 +127,11 @@ function summaryOf(
   { mutants, requirements, killed }: KillMatrix['totals'],
   {
     trials,
-    planned,
+    leftOut,
     pairs,
     variants,
     fromCache,
-  }: Pick<Found, 'trials' | 'planned' | 'pairs' | 'variants' | 'fromCache'>,
+  }: Pick<Found, 'trials' | 'pairs' | 'variants' | 'fromCache'> & { readonly leftOut: readonly string[] },
   withoutMutant: number,
   falseAlarms: number,
 ): string {
@@ -125,7 +139,7 @@ function summaryOf(
   return [
     `${mutants} mutants of ${requirements} requirements, ${killed} killed for the right reason`,
     `${trials.length} trials in ${profiles} profiles`,
-    ...(trials.length < planned ? [`${planned - trials.length} trials left out`] : []),
+    ...leftOut.map((what) => `${what} left out`),
     `${pairs.length} pairs`,
     ...(fromCache === 0 ? [] : [`${fromCache} results from the cache`]),
     `${withoutMutant} requirements without a mutant`,

@@ -45,7 +45,7 @@ export interface SelfcheckOptions {
   readonly signal?: AbortSignal;
   /** After this time, no other task begins, and what is left out is no problem. */
   readonly withinMs?: number | undefined;
-  readonly onMutant?: (row: MutantRow, done: number, of: number) => void;
+  readonly onMutant?: (row: MutantRow, done: number, of: number, isFromCache: boolean) => void;
 }
 
 /**
@@ -88,21 +88,21 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     ...pairs,
     ...planned,
   ].sort((a, b) => profileOf(a).localeCompare(profileOf(b)));
-  const onTold = (told: Told): void => {
+  const onTold = (told: Told, isFromCache: boolean): void => {
     if ('broken' in told) found.broken.push(told.broken);
     else if ('clean' in told) found.clean.push(...told.clean);
     else if ('pair' in told) found.pairs.push(told.pair);
     else if ('variant' in told) found.variants.push(told.variant);
     else {
       found.trials.push(told.mutant);
-      options.onMutant?.(told.mutant, found.trials.length, planned.length);
+      options.onMutant?.(told.mutant, found.trials.length, planned.length, isFromCache);
     }
   };
   // Results without a check are of no use to any other self-check.
   const cache = options.cache === undefined || options.disarmed.length > 0 ? undefined : ResultCache.in(options.cache);
   let [finished, fromCache] = [0, 0];
   const onMessage = ({ told, key, isFromCache = false }: Message): void => {
-    onTold(told);
+    onTold(told, isFromCache);
     finished += 1;
     if (isFromCache) fromCache += 1;
     if (key !== undefined) cache?.keep(key, told);
@@ -125,8 +125,8 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     seed: options.seed,
     startedAt,
     order: mutants,
-    planned: planned.length,
-    mayLeaveOut: options.withinMs !== undefined,
+    planned: { trials: planned.length, pairs: pairs.length, variants: allowed.length },
+    mayLeaveOut: options.withinMs !== undefined && options.signal?.aborted !== true,
     profiles: clean,
     fromCache,
     requirements: required,

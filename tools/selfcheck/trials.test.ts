@@ -48,12 +48,17 @@ describe('a mutant', () => {
     expect(await tryMutant(nodes, { ...ONE_BEHIND, patch: {} }, ALONE)).toMatchObject({ outcome: 'survived' });
   });
 
-  test('that changes a method which it is not said to touch is itself wrong', async () => {
-    const sly: Mutant = { ...ONE_BEHIND, touches: ['platform.getTx'] };
-    expect(await tryMutant(nodes, sly, ALONE)).toMatchObject({
-      outcome: 'broke',
-      finding: containing('It changes platform.getHeight, which it is not said to touch'),
-    });
+  test('that changes a method which it is not said to touch is itself wrong, whatever earlier trials found', async () => {
+    await tryMutant(nodes, UNIX_TIME, ALONE);
+    for (const sly of [
+      { ...ONE_BEHIND, touches: ['platform.getTx'] },
+      { ...FRACTION, touches: ['platform.getTx'] },
+    ]) {
+      expect(await tryMutant(nodes, sly, ALONE)).toMatchObject({
+        outcome: 'broke',
+        finding: containing('It changes platform.getHeight, which it is not said to touch'),
+      });
+    }
   });
 });
 
@@ -190,6 +195,15 @@ describe('a variant', () => {
     expect(row).toEqual({ variants, profile: 'document', tested: silent.length, alarms: 0 });
     expect(silent).toContain('platform.getHeight/height');
     expect(silent).toContain('platform.getTimestamp/agrees-with-the-last-block');
+  });
+
+  test('is not tested by requirements that only find their test data in responses of these methods', async () => {
+    const [reads, searches] = ['platform.getBlock/same-as-by-height', 'platform.getBlock/hex-is-echoed'];
+    const blocks = await narrowNodes(/^platform\.getBlock\/(same-as-by-height|hex-is-echoed)$/);
+    const variants = ['platform-get-block-by-height-with-text'];
+    const { silent } = await tryVariant(blocks, { variants, profile: 'document', seed: 1 });
+    expect(silent).toContain(reads);
+    expect(silent).not.toContain(searches);
   });
 
   test.each([

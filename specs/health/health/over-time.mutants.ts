@@ -39,11 +39,15 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     '`timeOfFirstFailure` is the time of the last failure.',
     whenFailing((check) => ({ ...check, timeOfFirstFailure: check.timestamp })),
   ],
-  'duration-is-in-nanoseconds/duration-in-milliseconds': [
-    '`duration` is in milliseconds.',
-    mapResultAt(METHOD, 'checks/*/duration', (duration) => Math.round(Number(duration) / 1e6)),
+  'duration-is-in-nanoseconds/duration-in-microseconds': [
+    '`duration` is in microseconds.',
+    mapResultAt(METHOD, 'checks/*/duration', (duration) => Math.round(Number(duration) / 1e3)),
   ],
-  'duration-is-in-nanoseconds/duration-since-1970': [
+  'duration-is-in-nanoseconds/duration-in-milliseconds': [
+    '`duration` is in milliseconds, rounded up.',
+    mapResultAt(METHOD, 'checks/*/duration', (duration) => Math.ceil(Number(duration) / 1e6)),
+  ],
+  'duration-within-an-hour/duration-since-1970': [
     '`duration` is the time of day at which the check ended.',
     mapResultAt(METHOD, 'checks/*/duration', () => BigInt(Date.now()) * 1_000_000n),
   ],

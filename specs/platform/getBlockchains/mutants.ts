@@ -57,6 +57,13 @@ export const mutants: readonly Mutant[] = [
       'The blockchain that was created last is missing.',
       mapResultAt(METHOD, 'blockchains', (list) => (isItems(list) ? list.slice(1) : list)),
     ],
+    'lists-created-blockchains/first-created-left-out': [
+      'The list lacks the blockchain that was created first, as does `platform.validates`.',
+      withLedger([METHOD, 'platform.validates'], (ledger) => {
+        const first = ledger.blockchains().findLast(({ subnetId }) => subnetId !== ZERO_ID);
+        return chainsOf(ledger, ({ id }) => id !== first?.id);
+      }),
+    ],
     'ids-unique/last-twice': [
       'The list contains the last blockchain twice.',
       mapResultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, ...list.slice(-1)] : list)),

@@ -7,6 +7,8 @@ import {
   ignoreChecksum,
   withCurrentValidators,
   failWhen,
+  isItems,
+  respondWhen,
   keepFirstItems,
   wrapHandler,
   respondInsteadOfError,
@@ -33,6 +35,27 @@ export const mutants: readonly Mutant[] = [
     'node-ids-default-to-all/connected-only': [
       'The list lacks validators that are not connected.',
       withCurrentValidators(METHOD, (all) => all.filter(({ connected }) => connected)),
+    ],
+    'lists-accepted-stakers/newest-validator-left-out': [
+      'The list lacks the validator whose period began last, also if `nodeIDs` contains it.',
+      withCurrentValidators(METHOD, (all) => {
+        const last = all.reduce((found, { startTime }) => (startTime > found ? startTime : found), 0n);
+        return all.filter(({ startTime }) => startTime !== last);
+      }),
+    ],
+    'lists-accepted-stakers/last-delegator-left-out': [
+      'The list of delegators of a validator lacks the last one.',
+      mapResultAtIn(METHOD, 'validators/*/delegators', (delegators) =>
+        isItems(delegators) ? delegators.slice(0, -1) : delegators,
+      ),
+    ],
+    'l1-has-validators/no-validators-of-l1s': [
+      'The list of a Subnet that is an L1 is empty.',
+      respondWhen(
+        METHOD,
+        ({ ledger, args }) => ledger.subnet(args.id('subnetID'))?.conversion !== undefined,
+        () => ({ validators: [] }),
+      ),
     ],
     'node-ids-empty-means-all/none-for-empty': [
       'The method lists no validator for empty `nodeIDs`.',

@@ -6,7 +6,9 @@ import {
   delegatedStake,
   ownStake,
   someCurrentValidators,
+  someStakers,
   STAKING_MEMBERS,
+  stakersOf,
   listing,
 } from '../../support/platform/current-validators.ts';
 import { duplicates } from '../../support/duplicates.ts';
@@ -49,7 +51,7 @@ requirement('platform.getCurrentValidators/permissioned-records-are-not-proof-of
 
 /** Validators of the Primary Network with their transactions. Some have a BLS key in the record and some do not. */
 async function withTransactions(context: CheckContext) {
-  const listed = context.sample.shuffled(await someCurrentValidators(context), 'records with transactions');
+  const listed = context.sample.shuffled(await someStakers(context), 'records with transactions');
   const chosen = [
     ...listed.filter(({ signer }) => signer !== undefined).slice(0, COMPARED),
     ...listed.filter(({ signer }) => signer === undefined).slice(0, COMPARED),
@@ -105,7 +107,7 @@ requirement('platform.getCurrentValidators/proof-of-possession-is-96-bytes', (co
 );
 
 requirement('platform.getCurrentValidators/tx-id-is-committed', async (context) => {
-  const listed = context.sample.shuffled(await someCurrentValidators(context), 'status of records').slice(0, COMPARED);
+  const listed = context.sample.shuffled(await someStakers(context), 'status of records').slice(0, COMPARED);
   for (const { txID } of listed) {
     expect((await context.rpc('platform.getTxStatus', { txID })).result.status, `the status of ${txID}`).toBe(
       'Committed',
@@ -129,7 +131,7 @@ requirement('platform.getCurrentValidators/end-time-agrees-with-transaction', as
 async function withLargeStake(context: CheckContext) {
   const compared = await withTransactions(context);
   const elastic = await elasticSubnet(context);
-  const [one] = elastic === undefined ? [] : await currentValidators(context, elastic);
+  const [one] = elastic === undefined ? [] : stakersOf(await currentValidators(context, elastic));
   if (one === undefined) return compared;
   return [...compared, { validator: one, transaction: await stakerTransaction(context, one.txID) }];
 }
@@ -231,7 +233,7 @@ requirement('platform.getCurrentValidators/delegator-agrees-with-transaction', a
 });
 
 requirement('platform.getCurrentValidators/end-time-after-start-time', async (context) => {
-  for (const { nodeID, startTime, endTime } of await someCurrentValidators(context)) {
+  for (const { nodeID, startTime, endTime } of await someStakers(context)) {
     expect(toBigInt(endTime), `the endTime of ${nodeID}`).toBeGreaterThan(toBigInt(startTime));
   }
 });
@@ -248,7 +250,7 @@ requirement('platform.getCurrentValidators/start-time-not-in-future', async (con
 requirement('platform.getCurrentValidators/end-time-not-past', async (context) => {
   await context.stable(async () => {
     const now = await chainTime(context);
-    for (const { nodeID, endTime } of await someCurrentValidators(context)) {
+    for (const { nodeID, endTime } of await someStakers(context)) {
       expect(toBigInt(endTime), `the endTime of ${nodeID}`).toBeGreaterThanOrEqual(now);
     }
   });

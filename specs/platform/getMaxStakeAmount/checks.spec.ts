@@ -12,6 +12,7 @@ import {
   delegatedStake,
   ownStake,
   someCurrentValidators,
+  someStakers,
 } from '../../support/platform/current-validators.ts';
 import { refuses } from '../../support/refusals.ts';
 import { misspelt, unusedNodeId } from '../../support/ids.ts';
@@ -37,9 +38,7 @@ function during({ start, end }: Period) {
 
 /** Validators that end after the period, with the part of their stake that also ends after it. */
 async function steadyStakes(context: CheckContext, period: Period, subnetID = PRIMARY_NETWORK) {
-  const lasting = (await someCurrentValidators(context, subnetID)).filter(
-    ({ endTime }) => toBigInt(endTime) > period.end,
-  );
+  const lasting = (await someStakers(context, subnetID)).filter(({ endTime }) => toBigInt(endTime) > period.end);
   const chosen = context.sample.shuffled(lasting, 'steady stakes').slice(0, CANDIDATES);
   const alone = await Promise.all(chosen.map(({ nodeID }) => currentValidators(context, subnetID, [nodeID])));
   const stakes = alone.flat().map((validator) => {

@@ -9,7 +9,7 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { chainTime } from '../../support/platform/chain-time.ts';
-import { currentValidators, delegatedStake, ownStake } from '../../support/platform/current-validators.ts';
+import { currentValidators, delegatedStake, ownStake, stakersOf } from '../../support/platform/current-validators.ts';
 import { duplicates } from '../../support/duplicates.ts';
 import { expectRegisteredKeys, expectRegisteredProofs } from '../../support/platform/registered-keys.ts';
 import { stakerTransaction, unsignedTransaction } from '../../support/platform/staker-transaction.ts';
@@ -219,7 +219,7 @@ requirement('platform.getPendingValidators/delegators-not-yet-started', async (c
 requirement('platform.getPendingValidators/not-among-current', async (context) => {
   await context.stable(async () => {
     const waiting = txIds(await someRecords(context));
-    const current = new Set(txIds(await currentValidators(context)));
+    const current = new Set(txIds(stakersOf(await currentValidators(context))));
     expect(
       waiting.filter((txID) => current.has(txID)),
       'the stakers that are both pending and current',

@@ -1,5 +1,5 @@
 import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
-import { someCurrentValidators } from '../../support/platform/current-validators.ts';
+import { someStakers } from '../../support/platform/current-validators.ts';
 import { stakerTransaction } from '../../support/platform/staker-transaction.ts';
 
 const METHOD = 'platform.getStakingAssetID';
@@ -9,7 +9,7 @@ resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
 
 /** The assets that validators have staked, according to their transactions. */
 async function stakedAssets(context: CheckContext, subnetID?: string): Promise<ReadonlySet<string>> {
-  const validators = context.sample.shuffled(await someCurrentValidators(context, subnetID), 'staked assets');
+  const validators = context.sample.shuffled(await someStakers(context, subnetID), 'staked assets');
   const transactions = await Promise.all(
     validators.slice(0, COMPARED).map(({ txID }) => stakerTransaction(context, txID)),
   );

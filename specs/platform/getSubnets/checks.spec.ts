@@ -10,6 +10,7 @@ import {
 } from '../../../src/harness/index.ts';
 import { duplicates } from '../../support/duplicates.ts';
 import { refuses } from '../../support/refusals.ts';
+import { acceptedOfKind } from '../../support/platform/accepted-transactions.ts';
 import { unsignedTransaction } from '../../support/platform/staker-transaction.ts';
 import { misspelt, unusedId } from '../../support/ids.ts';
 
@@ -59,6 +60,17 @@ requirement('platform.getSubnets/ids-default-to-all', async (context) => {
     expect(
       [...validating].filter((id) => !listed.has(id)),
       'the Subnets of listed blockchains that the list of Subnets lacks',
+    ).toEqual([]);
+  });
+});
+
+requirement('platform.getSubnets/lists-created-subnets', async (context) => {
+  const created = await acceptedOfKind(context, 'CreateSubnetTx');
+  await context.stable(async () => {
+    const listed = new Set((await subnets(context)).map(({ id }) => id));
+    expect(
+      created.filter((id) => !listed.has(id)),
+      'the Subnets that accepted transactions created and that the list lacks',
     ).toEqual([]);
   });
 });

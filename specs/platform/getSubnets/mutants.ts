@@ -67,6 +67,16 @@ export const mutants: readonly Mutant[] = [
         args.has('ids') ? whole : onSubnets(whole, (subnets) => subnets.slice(-1)),
       ),
     ],
+    'lists-created-subnets/without-a-chain-left-out': [
+      'The list without `ids` lacks Subnets that validate no blockchain.',
+      mapResult(METHOD, (whole, { args, ledger }) => {
+        const validating = new Set([ZERO_ID, ...ledger.blockchains().map(({ subnetId }) => subnetId)]);
+        return args.has('ids')
+          ? whole
+          : onSubnets(whole, (all) => all.filter((one) => isMembers(one) && validating.has(text(one.id))));
+      }),
+    ],
+    'lists-created-subnets/none-listed': ['The list contains no Subnet.', mapResultAt(METHOD, 'subnets', () => [])],
     'ids-limit-to-named/ids-ignored': ['The method ignores `ids`.', ignoreArgument(METHOD, 'ids')],
     'ids-include-each-named/first-id-only': [
       'The method uses only the first of the `ids`.',

@@ -171,6 +171,15 @@ export const QUESTIONS = {
       ask: async ({ rpc }) => (await rpc('platform.getSubnets', { ids: [id] })).result.subnets,
     })),
 
+  /** The whole list: one that was empty before, or is afterwards, differs. */
+  subnetList: async (): Promise<Question[]> => [
+    {
+      what: 'the list of Subnets',
+      ask: async ({ rpc }) =>
+        (await rpc('platform.getSubnets', {})).result.subnets.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    },
+  ],
+
   blockchains: async ({ sample }: CheckContext): Promise<Question[]> =>
     (await sample.blockchains()).map(({ id }) => ({
       what: `the record of the blockchain ${id}`,

@@ -33,6 +33,20 @@ export async function someCurrentValidators(context: CheckContext, subnetID?: st
   );
 }
 
+/** The validators that a transaction added for a period: all but those of an L1. */
+export function stakersOf<V extends { readonly txID?: string; readonly endTime?: string }>(validators: readonly V[]) {
+  return validators.flatMap((each) => {
+    const { txID, endTime } = each;
+    return txID === undefined || endTime === undefined ? [] : [{ ...each, txID, endTime }];
+  });
+}
+
+/** The current validators that a transaction added for a period. Not testable if there are none. */
+export async function someStakers(context: CheckContext, subnetID?: string) {
+  const stakers = stakersOf(await someCurrentValidators(context, subnetID));
+  return stakers.length > 0 ? stakers : context.notTestable('no current validator has a transaction and an end');
+}
+
 /** A record of a validator or delegator, of which some releases write both amounts. */
 interface Amounts {
   readonly stakeAmount?: string;

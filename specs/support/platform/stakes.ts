@@ -1,5 +1,5 @@
 import { PRIMARY_NETWORK, type CheckContext } from '../../../src/harness/index.ts';
-import { currentValidators } from './current-validators.ts';
+import { currentValidators, stakersOf } from './current-validators.ts';
 import { stakerTransaction, type StakeOutput } from './staker-transaction.ts';
 
 /** A staker and the outputs of its stake. */
@@ -54,7 +54,7 @@ async function findStakes(context: CheckContext): Promise<Stakes> {
     found.push(
       ...alone.flat().flatMap(({ delegators }) => (delegators ?? []).map(({ txID }) => of('delegator', txID, false))),
       ...(await pendingStakes(context, subnetID)),
-      ...validators.map(({ txID }) => of('validator', txID, false)),
+      ...stakersOf(validators).map(({ txID }) => of('validator', txID, false)),
     );
   }
   isComplete &&= found.length <= MAX_STAKES;

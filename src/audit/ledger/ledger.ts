@@ -14,9 +14,10 @@ import { readValue, writeValue } from '../store/stored-map.ts';
 import { type L1Validator, L1Validators } from './l1-validators.ts';
 import type { NodeFacts } from './node-facts.ts';
 import { GENESIS_TX, ledgerOutput, LedgerOutputs, SPENT } from './outputs.ts';
-import { type Owner, type Staker, stakerOf, Stakers } from './stakers.ts';
+import { Rewards } from './rewards.ts';
+import { type Staker, stakerOf, Stakers } from './stakers.ts';
 import { Subnets } from './subnets.ts';
-import type { SetSnapshot } from './validator-sets.ts';
+import type { SetMember, SetSnapshot } from './validator-sets.ts';
 
 /** A decoded block, with the transactions whole. */
 export type LedgerBlock = PlatformBlock<SignedTransaction>;
@@ -30,19 +31,8 @@ export interface Applied {
   readonly contradictions: readonly string[];
 }
 
-/** A staker whose end a block decided. */
-export interface EndedStaker extends Pick<Staker, 'txId' | 'role' | 'node' | 'subnet'> {
-  readonly isCommitted: boolean;
-  readonly height: bigint;
-  /** Number of the first reward output. */
-  readonly firstReward: number;
-  /** The owners that the first and the second reward output may have. */
-  readonly owners: readonly (readonly Owner[])[];
-  readonly asset: string;
-}
-
-/** Keys of the store: ended stakers, amounts of spent outputs that no block showed before, heights of transactions. */
-export const [ENDED, SPENT_AMOUNT, HEIGHT_OF] = ['e/', 'x/', 't/'] as const;
+/** Keys of the store: amounts of spent outputs that no block showed before, heights of transactions. */
+export const [SPENT_AMOUNT, HEIGHT_OF] = ['x/', 't/'] as const;
 const META = 'm/ledger';
 
 interface Meta {
@@ -66,18 +56,19 @@ export class Ledger {
   readonly l1: L1Validators;
   readonly #store: Store;
   readonly #facts: NodeFacts;
+  readonly #rewards: Rewards;
   #meta: Meta;
   #contradictions: string[] = [];
 
   private constructor(
     store: Store,
     facts: NodeFacts,
-    parts: { readonly stakers: Stakers; readonly subnets: Subnets; readonly l1: L1Validators },
+    parts: Pick<Ledger, 'outputs' | 'stakers' | 'subnets' | 'l1'> & { readonly rewards: Rewards },
   ) {
     this.#store = store;
     this.#facts = facts;
-    this.outputs = new LedgerOutputs(store);
-    ({ stakers: this.stakers, subnets: this.subnets, l1: this.l1 } = parts);
+    ({ outputs: this.outputs, stakers: this.stakers, subnets: this.subnets, l1: this.l1 } = parts);
+    this.#rewards = parts.rewards;
     const text = store.get(META);
     this.#meta = text === undefined ? { height: -1n, time: 0n } : (readValue(text) as Meta);
   }
@@ -85,8 +76,10 @@ export class Ledger {
   /** Reads the state of the last commit. */
   static async load(store: Store, facts: NodeFacts): Promise<Ledger> {
     const stakers = await Stakers.load(store);
+    const outputs = new LedgerOutputs(store);
     const ledger = new Ledger(store, facts, {
-      stakers,
+      ...{ outputs, stakers },
+      rewards: await Rewards.load(store, outputs),
       subnets: await Subnets.load(store),
       l1: await L1Validators.load(store, stakers),
     });
@@ -183,7 +176,7 @@ export class Ledger {
     if (kind === 'AdvanceTimeTx') {
       if (isCommit) this.#advance(members.time as bigint);
     } else if (kind === 'RewardValidatorTx' || kind === 'RewardAutoRenewedValidatorTx') {
-      await this.#reward(hexOf(members.txID as Uint8Array), isCommit, kind);
+      await this.#reward(proposed, isCommit);
     } else if (isCommit) await this.#accept(proposed, isApricot);
     else {
       this.#move(proposed);
@@ -299,7 +292,9 @@ export class Ledger {
     }
   }
 
-  async #reward(txId: string, isCommit: boolean, kind: string): Promise<void> {
+  async #reward(proposed: SignedTransaction, isCommit: boolean): Promise<void> {
+    const { kind, members } = proposed;
+    const txId = hexOf(members.txID as Uint8Array);
     const staker = this.stakers.current.get(txId) ?? (await this.#genesisStaker(txId));
     if (staker === undefined) {
       this.#contradictions.push(`the staker ${txId} is rewarded, but does not validate`);
@@ -309,31 +304,18 @@ export class Ledger {
       this.#breakAt(this.height, 'a validator that renews itself has staked a part of its reward');
       return;
     }
-    const { outputs, stake, rewardOwner, delegationOwner, role, subnet, node } = staker;
-    const validator = role === 'delegator' ? this.stakers.validator(subnet, node) : undefined;
+    const { role, subnet, node, delegationOwner } = staker;
+    const feeOwner = role === 'delegator' ? this.stakers.validator(subnet, node)?.delegationOwner : delegationOwner;
     this.stakers.remove(staker);
-    for (const [at, output] of stake.entries()) this.outputs.create(`${txId}:${outputs + at}`, output);
-    const second = role === 'delegator' ? validator?.delegationOwner : delegationOwner;
-    const both = [rewardOwner, second].filter((owner) => owner !== undefined);
-    const owners = isCommit
-      ? [both, second === undefined ? [] : [second]]
-      : role === 'delegator'
-        ? []
-        : [both.slice(1)];
-    const [asset = ''] = stake.map((output) => output.asset);
-    const firstReward = outputs + stake.length;
-    for (const [at, may] of owners.entries()) {
-      const [owner, other] = may;
-      if (owner === undefined) continue;
-      this.outputs.create(`${txId}:${firstReward + at}`, {
-        asset,
-        ...{ locktime: owner.locktime, stakeableLocktime: 0n, threshold: owner.threshold, owners: owner.addresses },
-        orOwners: other?.addresses,
-      });
-    }
-    const about = { txId, role, node, subnet, isCommitted: isCommit, height: this.height };
-    const ended: EndedStaker = { ...about, firstReward, owners, asset };
-    this.#store.put(ENDED + txId, writeValue(ended));
+    const payer = kind === 'RewardAutoRenewedValidatorTx' ? { payer: proposed.id } : {};
+    this.#rewards.end({ staker, isCommitted: isCommit, height: this.height, feeOwner, ...payer });
+  }
+
+  /** Takes the transaction of a genesis validator. Returns what was known of it before; undefined if it is none. */
+  identify(staker: Staker): SetMember | undefined {
+    const known = this.stakers.identify(staker);
+    if (known !== undefined) this.#rewards.learn(staker);
+    return known;
   }
 
   /** A staker that no block adds: of the genesis. */
@@ -341,7 +323,7 @@ export class Ledger {
     const transaction = await this.#facts.transaction(txId);
     const staker = transaction === undefined ? undefined : stakerOf(transaction);
     if (staker === undefined) return undefined;
-    const known = this.stakers.identify(staker);
+    const known = this.identify(staker);
     if (known === undefined) return undefined;
     if (known.weight !== staker.weight && !known.isDelegated)
       this.#contradictions.push(

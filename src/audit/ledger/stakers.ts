@@ -182,6 +182,12 @@ export class Stakers {
     else set.change(staker.node, { ...member, weight: less(member.weight, staker.weight) });
   }
 
+  /** What is staked on the Primary Network; undefined while no staker of it is known. */
+  stakedAsset(): string | undefined {
+    for (const { subnet, stake } of this.current.values()) if (subnet === PRIMARY) return stake[0]?.asset;
+    return undefined;
+  }
+
   /** The current validator of a node. */
   validator(subnet: string, node: string): Staker | undefined {
     return this.#validators.get(`${subnet}/${node}`);

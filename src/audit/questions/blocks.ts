@@ -4,7 +4,7 @@ import { hexOf } from '../../target/codec/platform-transaction.ts';
 import type { LedgerBlock } from '../ledger/ledger.ts';
 import { compareTransaction, type Difference } from './json-form.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
-import { recordQuestion } from './record-judge.ts';
+import { echoMismatches, recordQuestion } from './record-judge.ts';
 import { idText, isId, isInteger, itemsOf, recordsOf, valueText } from './values.ts';
 
 /** A block of the chain, read and decoded. */
@@ -53,9 +53,14 @@ function hexQuestion(
 ): Question {
   const requirement = BY[method].hex;
   const params = { ...where, encoding: 'hex' };
-  return recordQuestion({ method, params, about: aboutOf(read), proves: [requirement] }, (judged) => {
-    judged.bytes('block', hexOf(read.bytes), requirement);
-  });
+  const echoed = `${method}/hex-is-echoed`;
+  return recordQuestion(
+    { method, params, about: aboutOf(read), proves: [requirement, echoed] },
+    (judged, { encoding }) => {
+      judged.bytes('block', hexOf(read.bytes), requirement);
+      judged.optional.check(encoding === 'hex', 'encoding', 'hex', echoed);
+    },
+  );
 }
 
 function jsonQuestion(
@@ -66,15 +71,17 @@ function jsonQuestion(
 ): Question {
   const about = aboutOf(read);
   const { json } = BY[method];
-  return oneCall({ method, params: { ...where, encoding: 'json' }, about, proves: [json] }, (members) =>
-    differencesOf(read, block, members.block).map(({ path, expected, actual, isNamed }): Mismatch => ({
+  const echoed = `${method}/json-is-echoed`;
+  return oneCall({ method, params: { ...where, encoding: 'json' }, about, proves: [json, echoed] }, (members) => [
+    ...echoMismatches(`${method} of ${about}`, members, echoed),
+    ...differencesOf(read, block, members.block).map(({ path, expected, actual, isNamed }): Mismatch => ({
       requirement: isNamed ? json : UNNAMED,
       message: `${method} of ${about}, JSON form: ${path} is ${actual}, the bytes of the block hold ${expected}.`,
       path: `/block${path}`,
       expected,
       actual,
     })),
-  );
+  ]);
 }
 
 function differencesOf(

@@ -1,8 +1,8 @@
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
-import { oneCall, type Question } from './question.ts';
+import { membersOf, type Mismatch, oneCall, type Question, refused } from './question.ts';
 import { recordQuestion } from './record-judge.ts';
-import { itemsOf, valueText, textIn } from './values.ts';
+import { integerIn, itemsOf, valueText, textIn } from './values.ts';
 
 const [BY_ID, BY_INDEX, POSITION, ACCEPTED] = [
   'index.getContainerByID',
@@ -17,6 +17,12 @@ const REQUIREMENTS = {
   [ACCEPTED]: 'index.isAccepted/true-for-a-container',
 } as const;
 const SAME = 'index.getContainerRange/items-same-as-by-index';
+const LAST = 'index.getLastAccepted';
+const [IS_LAST, LAST_SAME, NO_FALL] = [
+  `${LAST}/is-the-last`,
+  `${LAST}/same-as-by-index`,
+  `${LAST}/never-goes-back`,
+] as const;
 
 /** A container as a range lists it. */
 export interface ListedContainer {
@@ -67,6 +73,37 @@ export function containerQuestions({ name, position, id, container }: ListedCont
       }),
     ],
   ];
+}
+
+/** The question for the last container of an index, which has this position or a later one. */
+export function lastQuestion(name: string, atLeast: bigint): Question {
+  const about = `the index ${name}`;
+  const path = pathOf(name);
+  const question = { method: LAST, about, proves: [IS_LAST, LAST_SAME, NO_FALL] } as const;
+  return {
+    ...question,
+    ask: async (call) => {
+      const reply = await call(LAST, { encoding: 'hex' }, path);
+      if ('error' in reply) return [refused(question, reply.error)];
+      const last = membersOf(reply);
+      const index = integerIn(last.index);
+      const found: Mismatch[] = [];
+      const differ = (requirement: string, says: string, expected: string): void => {
+        found.push({ requirement, message: `${LAST} of ${name} ${says}.`, expected, actual: valueText(last.index) });
+      };
+      if (index === undefined) return [];
+      if (index < atLeast) differ(NO_FALL, `returns the position ${index} after ${atLeast}`, `at least ${atLeast}`);
+      const at = (position: bigint) => call(BY_INDEX, { index: position, encoding: 'hex' }, path);
+      for (const member of differences(membersOf(await at(index)), last))
+        differ(LAST_SAME, `has another ${member} than the container at its position`, 'the same');
+      if ('error' in (await at(index + 1n))) return found;
+      // Unless one was accepted meanwhile, there must be none behind the last one.
+      const again = integerIn(membersOf(await call(LAST, { encoding: 'hex' }, path)).index);
+      if (again === index)
+        differ(IS_LAST, `returns the position ${index}, and the next position has a container`, 'the last');
+      return found;
+    },
+  };
 }
 
 /** The members of the container that another answer shows otherwise. */

@@ -27,6 +27,8 @@ export interface Question {
   readonly method: string;
   /** The record that it is about, for findings. */
   readonly about: string;
+  /** What the question is about at any height; `about` by default. */
+  readonly subject?: string;
   /** Requirements that an answer without a mismatch shows. The first one fails if the node returns an error. */
   readonly proves: readonly [string, ...string[]];
   /** Asks, and compares each value of the answer. */
@@ -41,12 +43,18 @@ export interface OneCall extends Omit<Question, 'ask'> {
 
 /** A question of one call. `judge` receives the members of the result. */
 export function oneCall(question: OneCall, judge: (members: JsonObject) => readonly Mismatch[]): Question {
-  const { method, params, path, about, proves } = question;
+  const { params, path, ...named } = question;
+  const { method } = question;
   const ask = async (call: Call): Promise<readonly Mismatch[]> => {
     const reply = await call(method, params, path);
     return 'error' in reply ? [refused(question, reply.error)] : judge(membersOf(reply));
   };
-  return { method, about, proves, ask };
+  return { ...named, ask };
+}
+
+/** The mismatch of a record that a list has twice. */
+export function twice(requirement: string, where: string, name: string): Mismatch {
+  return { requirement, message: `${where} lists ${name} twice.`, expected: 'once', actual: 'twice' };
 }
 
 /** The mismatch of an error in place of a result. */

@@ -67,6 +67,13 @@ export class RecordJudge {
   }
 }
 
+/** The mismatch of an answer in JSON form that names another encoding. */
+export function echoMismatches(where: string, members: JsonObject, requirement: string): readonly Mismatch[] {
+  const judged = new RecordJudge(where, members, [], true);
+  judged.check(members.encoding === 'json', 'encoding', 'json', requirement);
+  return judged.found;
+}
+
 /** A question of one call whose result is one record. */
 export function recordQuestion(question: OneCall, judge: (judged: RecordJudge, record: JsonObject) => void): Question {
   return oneCall(question, (record) => {

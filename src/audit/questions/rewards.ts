@@ -1,4 +1,5 @@
-import type { EndedStaker } from '../ledger/ledger.ts';
+import type { LedgerOutput } from '../ledger/outputs.ts';
+import type { EndedStaker } from '../ledger/rewards.ts';
 import { utxoIn } from './addresses.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
 import { RecordJudge } from './record-judge.ts';
@@ -14,17 +15,17 @@ export interface RewardFacts {
   readonly staker: EndedStaker;
   /** The amount with which a later transaction spends an output; undefined if none does. */
   readonly spentAmount: (name: string) => bigint | undefined;
-  /** Takes the amount of a reward output. */
-  readonly take: (name: string, amount: bigint) => void;
+  /** Takes a reward output. */
+  readonly take: (name: string, output: LedgerOutput) => void;
   /** Called once the answer is known. */
   readonly onAnswer: () => void;
 }
 
 /** The question for the rewards of a staker that has ended. */
 export function rewardQuestion({ staker, spentAmount, take, onAnswer }: RewardFacts): Question {
-  const { txId, node, height, firstReward, owners, asset, isCommitted } = staker;
+  const { txId, payer, node, height, firstReward, owners, asset } = staker;
   const about = `staker ${idText(txId)} (${node}), which ended in block ${height}`;
-  const params = { txID: idText(txId), encoding: 'hex' };
+  const params = { txID: idText(payer), encoding: 'hex' };
   return oneCall({ method: METHOD, params, about, proves: [REWARD, NAMED, COUNT] }, (form) => {
     onAnswer();
     const items = itemsOf(form.utxos) ?? [];
@@ -36,16 +37,17 @@ export function rewardQuestion({ staker, spentAmount, take, onAnswer }: RewardFa
     const listed = new Set<string>();
     for (const item of items) {
       const utxo = utxoIn(item);
-      const place = owners.findIndex((_, at) => utxo?.name === `${txId}:${firstReward + at}`);
+      const place = owners.findIndex((_, at) => utxo?.name === `${payer}:${firstReward + at}`);
       if (utxo === undefined || place < 0) {
         differ(
           NAMED,
           'returns an output that no reward has',
-          `an output ${firstReward} of ${idText(txId)}`,
+          `an output ${firstReward} of ${idText(payer)}`,
           utxo?.name ?? valueText(item),
         );
         continue;
       }
+      if (listed.has(utxo.name)) differ(COUNT, 'lists an output twice', 'once', utxo.name);
       listed.add(utxo.name);
       const { amount = 0n } = utxo.output;
       const may = owners[place] ?? [];
@@ -70,10 +72,10 @@ export function rewardQuestion({ staker, spentAmount, take, onAnswer }: RewardFa
           String(spent),
           String(amount),
         );
-      take(utxo.name, amount);
+      take(utxo.name, utxo.output);
     }
     for (const at of owners.keys()) {
-      const name = `${txId}:${firstReward + at}`;
+      const name = `${payer}:${firstReward + at}`;
       const spent = spentAmount(name);
       if (spent !== undefined && !listed.has(name))
         differ(
@@ -83,8 +85,6 @@ export function rewardQuestion({ staker, spentAmount, take, onAnswer }: RewardFa
           'absent',
         );
     }
-    if (items.length > 0 && owners.length === 0 && !isCommitted)
-      differ(REWARD, 'returns a reward though the block refused it', 'none', `${items.length} UTXOs`);
     return found;
   });
 }

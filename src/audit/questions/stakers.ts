@@ -2,14 +2,17 @@ import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
 import { textOf } from '../../target/read-json.ts';
 import type { L1Validator } from '../ledger/l1-validators.ts';
 import { PRIMARY, type Staker } from '../ledger/stakers.ts';
-import { type Call, membersOf, type Mismatch, oneCall, type Question } from './question.ts';
+import { type Call, membersOf, type Mismatch, oneCall, type Question, twice } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
-import { idText, integerIn, recordsOf, valueText } from './values.ts';
+import { byName, idText, integerIn, isNode, recordsOf, valueText } from './values.ts';
 
 const [CURRENT, PENDING] = ['platform.getCurrentValidators', 'platform.getPendingValidators'] as const;
 const ONE_L1 = 'platform.getL1Validator';
 const ALL = `${CURRENT}/node-ids-default-to-all`;
 const SELECTED = `${CURRENT}/subnet-id-selects`;
+const UNIQUE = `${CURRENT}/tx-ids-unique`;
+const KEYLESS = `${CURRENT}/signer-omitted-without-bls-key`;
+const LIMITED = `${CURRENT}/node-ids-limit-to-named`;
 const L1 = 'audit/l1-validator-follows-from-its-transactions';
 const DELEGATOR = `${CURRENT}/delegator-agrees-with-transaction`;
 const DELEGATOR_OWNER = `${CURRENT}/delegator-reward-owner-agrees-with-transaction`;
@@ -43,6 +46,12 @@ const OF_PENDING = {
   weight: PENDING_RECORD,
 } as const;
 
+const OF_PENDING_SIGNER = {
+  keyless: `${PENDING}/signer-omitted-without-bls-key`,
+  key: `${PENDING}/signer-is-the-registered-key`,
+  proof: `${PENDING}/proof-of-possession-is-the-registered-one`,
+} as const;
+
 /** The current stakers of one Subnet. */
 export interface SubnetStakers {
   /** 32 bytes as hex. */
@@ -66,18 +75,19 @@ export function currentQuestion(stakers: SubnetStakers): Question {
   const proves: [string, ...string[]] = [
     ALL,
     SELECTED,
+    UNIQUE,
+    ...(validators.some(({ publicKey }) => publicKey === undefined) ? [KEYLESS] : []),
     ...(validators.length > 0 ? Object.values(MEMBERS) : []),
     ...(l1.length > 0 ? [L1] : []),
   ];
   const unlisted: L1Validator[] = [];
   const question = oneCall({ method: CURRENT, params: subnetParams(subnet), about, proves }, (members) => {
-    const byId = new Map(
-      recordsOf(members.validators).map((record) => [
-        textOf(record, 'txID') ?? textOf(record, 'validationID') ?? '',
-        record,
-      ]),
-    );
     const found: Mismatch[] = [];
+    const byId = byName(
+      recordsOf(members.validators),
+      (record) => textOf(record, 'txID') ?? textOf(record, 'validationID') ?? '',
+      (id) => found.push(twice(UNIQUE, `${CURRENT} of ${about}`, id)),
+    );
     for (const staker of validators) {
       const record = take(byId, staker.txId);
       const where = `${CURRENT} of ${about}, validator ${staker.node} (${idText(staker.txId)})`;
@@ -127,22 +137,34 @@ function take(byId: Map<string, JsonObject>, id: string): JsonObject | undefined
 
 function judgeValidator(judged: RecordJudge, staker: Staker, delegators: readonly Staker[]): void {
   judgePeriod(judged, staker, MEMBERS);
-  const { optional, record } = judged;
-  const { rewardOwner, delegationOwner, shares, publicKey, proof } = staker;
+  const { optional } = judged;
+  const { rewardOwner, delegationOwner, shares } = staker;
   optional.owner('validationRewardOwner', rewardOwner, MEMBERS.owners);
   optional.owner('delegationRewardOwner', delegationOwner, MEMBERS.owners);
-  if (shares !== undefined) {
-    const fee = shares / 10_000;
-    const isSame = Math.abs(Number(record.delegationFee) - fee) < 0.0001;
-    optional.check(isSame, 'delegationFee', String(fee), MEMBERS.fee);
-  }
-  const signer = isJsonObject(record.signer) ? record.signer : {};
-  if (publicKey !== undefined) judged.bytes('signer/publicKey', publicKey, MEMBERS.key, signer.publicKey);
-  const shownProof = signer.proofOfPossession ?? signer.proofOfPosession;
-  if (proof !== undefined) optional.bytes('signer/proofOfPossession', proof, MEMBERS.proof, shownProof);
+  if (shares !== undefined) judgeFee(optional, shares, MEMBERS.fee);
+  judgeSigner(judged, staker, { keyless: KEYLESS, key: MEMBERS.key, proof: MEMBERS.proof });
   const sum = delegators.reduce((all, { weight = 0n }) => all + weight, 0n);
   optional.integer('delegatorCount', delegators.length, COUNT);
   optional.integer('delegatorWeight', sum, WEIGHT_OF_ALL);
+}
+
+/** @param shares Millionths; the record has a percentage. */
+function judgeFee(judged: RecordJudge, shares: number, requirement: string): void {
+  const isSame = Math.round(Number(judged.record.delegationFee) * 10_000) === shares;
+  judged.check(isSame, 'delegationFee', String(shares / 10_000), requirement);
+}
+
+function judgeSigner(
+  judged: RecordJudge,
+  { publicKey, proof }: Partial<Pick<Staker, 'publicKey' | 'proof'>>,
+  by: { readonly keyless: string; readonly key: string; readonly proof: string },
+): void {
+  const { signer = null } = judged.record;
+  const form = isJsonObject(signer) ? signer : {};
+  if (publicKey === undefined) judged.check(signer === null, 'signer', 'absent', by.keyless);
+  else judged.bytes('signer/publicKey', publicKey, by.key, form.publicKey);
+  const shownProof = form.proofOfPossession ?? form.proofOfPosession;
+  if (proof !== undefined) judged.optional.bytes('signer/proofOfPossession', proof, by.proof, shownProof);
 }
 
 function judgePeriod(
@@ -180,14 +202,32 @@ export function l1Question(validator: L1Validator): Question {
   });
 }
 
-/** The question for the delegators of one node. */
-export function delegatorsQuestion(subnet: string, node: string, delegators: readonly Staker[]): Question {
+/** The question for one node: its record, and its delegators. */
+export function delegatorsQuestion(
+  subnet: string,
+  node: string,
+  validator: Staker | undefined,
+  delegators: readonly Staker[],
+): Question {
   const about = `${node} on Subnet ${idText(subnet)}`;
   const params = { ...subnetParams(subnet), nodeIDs: [node] };
   return oneCall({ method: CURRENT, params, about, proves: [DELEGATOR, DELEGATOR_OWNER, COUNT] }, ({ validators }) => {
-    const [validator] = recordsOf(validators);
-    const byId = new Map(recordsOf(validator?.delegators).map((record) => [textOf(record, 'txID') ?? '', record]));
     const found: Mismatch[] = [];
+    const [own = {}, ...others] = recordsOf(validators);
+    if (validator !== undefined)
+      judgeValidator(new RecordJudge(`${CURRENT} of ${about}`, own, found), validator, delegators);
+    for (const { nodeID } of others)
+      found.push({
+        requirement: isNode(nodeID, node) ? UNIQUE : LIMITED,
+        message: `${CURRENT} of ${about} also lists ${valueText(nodeID)}.`,
+        expected: 'one validator',
+        actual: String(others.length + 1),
+      });
+    const byId = byName(
+      recordsOf(own.delegators),
+      (record) => textOf(record, 'txID') ?? '',
+      (id) => found.push(twice(COUNT, `${CURRENT} of ${about}`, id)),
+    );
     for (const staker of delegators) {
       const record = take(byId, staker.txId);
       const where = `${CURRENT} of ${about}, delegator ${idText(staker.txId)}`;
@@ -215,20 +255,37 @@ export function delegatorsQuestion(subnet: string, node: string, delegators: rea
   });
 }
 
+function judgePending(judged: RecordJudge, staker: Staker): void {
+  judgePeriod(judged, staker, OF_PENDING);
+  if (staker.role === 'delegator') return;
+  if (staker.shares !== undefined) judgeFee(judged.optional, staker.shares, PENDING_RECORD);
+  judgeSigner(judged, staker, OF_PENDING_SIGNER);
+}
+
 /** The question for the pending stakers of a Subnet. */
 export function pendingQuestion(subnet: string, pending: readonly Staker[]): Question {
   const about = `Subnet ${idText(subnet)}`;
-  const proves: [string, ...string[]] = [TO_COME, ...(pending.length > 0 ? [PENDING_RECORD] : [])];
+  const { keyless, key, proof } = OF_PENDING_SIGNER;
+  const validating = pending.filter(({ role }) => role !== 'delegator');
+  const proves: [string, ...string[]] = [
+    TO_COME,
+    ...(pending.length > 0 ? [PENDING_RECORD] : []),
+    ...(validating.some(({ publicKey }) => publicKey !== undefined) ? [key, proof] : []),
+    ...(validating.some(({ publicKey }) => publicKey === undefined) ? [keyless] : []),
+  ];
   return oneCall({ method: PENDING, params: subnetParams(subnet), about, proves }, ({ validators, delegators }) => {
-    const records = [...recordsOf(validators), ...recordsOf(delegators)];
-    const byId = new Map(records.map((record) => [textOf(record, 'txID') ?? '', record]));
     const found: Mismatch[] = [];
+    const byId = byName(
+      [...recordsOf(validators), ...recordsOf(delegators)],
+      (record) => textOf(record, 'txID') ?? '',
+      (id) => found.push(twice(TO_COME, `${PENDING} of ${about}`, id)),
+    );
     for (const staker of pending) {
       const record = take(byId, staker.txId);
       const where = `${PENDING} of ${about}, staker ${staker.node} (${idText(staker.txId)})`;
       if (record === undefined)
         found.push({ requirement: TO_COME, message: `${where} is absent.`, expected: staker.node, actual: 'absent' });
-      else judgePeriod(new RecordJudge(where, record, found), staker, OF_PENDING);
+      else judgePending(new RecordJudge(where, record, found), staker);
     }
     for (const id of byId.keys())
       found.push({

@@ -5,11 +5,12 @@ import { PRIMARY } from '../ledger/stakers.ts';
 import type { SetSnapshot } from '../ledger/validator-sets.ts';
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
-import { recordQuestion } from './record-judge.ts';
+import { RecordJudge, recordQuestion } from './record-judge.ts';
 import { bytesIn, idText, integerIn, itemsOf, valueText } from './values.ts';
 
 const STAKE = 'platform.getStake';
 const AMOUNTS = 'platform.getStake/amounts-are-the-staked-outputs';
+const STAKED = 'platform.getStake/staked-is-the-primary-part';
 const OUTPUTS = 'platform.getStake/one-output-for-each-staked';
 const TOTAL = 'platform.getTotalStake/equals-the-sum-of-weights';
 const SUBNET_TOTAL = 'platform.getTotalStake/subnet-equals-the-sum-of-weights';
@@ -17,11 +18,16 @@ const ASSET = 'platform.getStakingAssetID/is-the-asset-that-is-staked';
 const TIME = 'platform.getTimestamp/agrees-with-the-last-block';
 const HEIGHT = 'platform.getHeight/last-block-carries-it';
 
-/** The question for the stake of an address. */
-export function stakeQuestion(owner: string, hrp: string, staked: readonly LedgerOutput[]): Question {
+/** The question for the stake of an address. `asset` is what is staked on the Primary Network. */
+export function stakeQuestion(
+  owner: string,
+  hrp: string,
+  staked: readonly LedgerOutput[],
+  asset: string | undefined,
+): Question {
   const address = encodeAddress({ chain: 'P', hrp, bytes: Buffer.from(owner, 'hex') });
   const params = { addresses: [address], validatorsOnly: false, encoding: 'hex' };
-  return oneCall({ method: STAKE, params, about: address, proves: [AMOUNTS, OUTPUTS] }, (form) => {
+  return oneCall({ method: STAKE, params, about: address, proves: [AMOUNTS, OUTPUTS, STAKED] }, (form) => {
     const sums = new Map<string, bigint>();
     for (const { asset, amount = 0n } of staked) sums.set(idText(asset), (sums.get(idText(asset)) ?? 0n) + amount);
     const shownSums = isJsonObject(form.stakeds) ? form.stakeds : {};
@@ -37,6 +43,9 @@ export function stakeQuestion(owner: string, hrp: string, staked: readonly Ledge
           actual: valueText(shownSums[asset]),
         });
     }
+    const primary = asset === undefined ? undefined : (sums.get(idText(asset)) ?? 0n);
+    if (primary !== undefined)
+      new RecordJudge(`${STAKE} of ${address}`, form, found).optional.integer('staked', primary, STAKED);
     const left = new Map<string, number>();
     for (const { bytes = '' } of staked) left.set(`0000${bytes}`, (left.get(`0000${bytes}`) ?? 0) + 1);
     const lengths = new Set([...left.keys()].map((hex) => hex.length / 2));
@@ -62,8 +71,9 @@ export function stakeQuestion(owner: string, hrp: string, staked: readonly Ledge
 /** The question for the total stake of a Subnet; undefined if its weights are not all known, or it has no validators. */
 export function totalQuestion(subnet: string, set: SetSnapshot): Question | undefined {
   let total = 0n;
-  for (const [, { weight, inactive }] of set.members()) {
-    if (weight === undefined || inactive !== undefined) return undefined;
+  // Inactive validators of an L1 count, too.
+  for (const [, { weight }] of set.members()) {
+    if (weight === undefined) return undefined;
     total += weight;
   }
   if (total === 0n) return undefined;
@@ -87,11 +97,15 @@ export function assetQuestion(asset: string): Question {
 /** The questions for the height and the time at the tip. `time` is 0 if no block has one. */
 export function tipQuestions(height: bigint, time: bigint): readonly Question[][] {
   const about = `the chain at height ${height}`;
-  const ofHeight = recordQuestion({ method: 'platform.getHeight', params: {}, about, proves: [HEIGHT] }, (judged) => {
-    judged.integer('height', height, HEIGHT);
-  });
+  const subject = 'the tip';
+  const ofHeight = recordQuestion(
+    { method: 'platform.getHeight', params: {}, about, subject, proves: [HEIGHT] },
+    (judged) => {
+      judged.integer('height', height, HEIGHT);
+    },
+  );
   const ofTime = recordQuestion(
-    { method: 'platform.getTimestamp', params: {}, about, proves: [TIME] },
+    { method: 'platform.getTimestamp', params: {}, about, subject, proves: [TIME] },
     (judged, form) => {
       const value = form.timestamp ?? form.time;
       const decoded = typeof value === 'string' ? decodeTimestamp(value) : undefined;

@@ -2,9 +2,9 @@ import type { JsonObject, JsonValue } from '../../encoding/json.ts';
 import { textOf } from '../../target/read-json.ts';
 import { PRIMARY } from '../ledger/stakers.ts';
 import type { Blockchain, Subnet } from '../ledger/subnets.ts';
-import { type Mismatch, oneCall, type Question } from './question.ts';
+import { type Mismatch, oneCall, type Question, twice } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
-import { idText, itemsOf, recordsOf } from './values.ts';
+import { byName, idText, itemsOf, recordsOf } from './values.ts';
 
 const OWNER = 'audit/subnet-has-its-last-owner';
 const LISTED_OWNER = 'audit/listed-subnet-has-an-owner-of-its-own';
@@ -85,16 +85,19 @@ function elasticQuestions({ id, transformation }: Subnet): readonly Question[][]
 }
 
 /** Records by the ID that they name. */
-function byId(records: JsonValue | undefined): Map<string, JsonObject> {
-  return new Map(recordsOf(records).map((record) => [textOf(record, 'id') ?? '', record]));
+function byId(records: JsonValue | undefined, onTwice: (id: string) => void): Map<string, JsonObject> {
+  return byName(recordsOf(records), (record) => textOf(record, 'id') ?? '', onTwice);
 }
 
 /** The question for the list of all Subnets. */
-export function subnetsQuestion(subnets: readonly Subnet[]): Question {
+export function subnetsQuestion(
+  subnets: readonly Subnet[],
+  { listsFirstOwner }: { readonly listsFirstOwner: boolean },
+): Question {
   const proves = [ALL_SUBNETS, LISTED_OWNER] as const;
   return oneCall({ method: 'platform.getSubnets', params: {}, about: 'all Subnets', proves }, (members) => {
-    const listed = byId(members.subnets);
     const found: Mismatch[] = [];
+    const listed = byId(members.subnets, (id) => found.push(twice(ALL_SUBNETS, 'platform.getSubnets', id)));
     for (const { id, owner, firstOwner, transformation, conversion } of subnets) {
       const record = listed.get(idText(id));
       listed.delete(idText(id));
@@ -109,8 +112,7 @@ export function subnetsQuestion(subnets: readonly Subnet[]): Question {
       }
       const isHidden =
         (transformation !== undefined || conversion !== undefined) && itemsOf(record.controlKeys)?.length === 0;
-      // Releases before 1.11.7 list the first owner.
-      const mismatches = [owner, firstOwner].map((each) => {
+      const mismatches = [owner, ...(listsFirstOwner ? [firstOwner] : [])].map((each) => {
         const judged = new RecordJudge(`platform.getSubnets, Subnet ${idText(id)}`, record);
         judgeOwner(judged, each, LISTED_OWNER);
         return judged.found;
@@ -136,13 +138,15 @@ export function validatesQuestion(subnet: string, blockchains: readonly Blockcha
   return oneCall(
     { method: 'platform.validates', params: { subnetID }, about, proves: [VALIDATES] },
     ({ blockchainIDs }) => {
-      const listed = new Set((itemsOf(blockchainIDs) ?? []).map(String));
+      const items = (itemsOf(blockchainIDs) ?? []).map(String);
+      const listed = new Set(items);
       const own = blockchains.filter((each) => each.subnet === subnet).map(({ id }) => idText(id));
       // A node may list the P-Chain, which no transaction created, with the Primary Network.
       const [lacks, extra] = [
         own.filter((id) => !listed.has(id)),
         [...listed].filter((id) => !own.includes(id) && (subnet !== PRIMARY || id !== idText(PRIMARY))),
       ];
+      if (listed.size < items.length) extra.push(`${items.length - listed.size} of them twice`);
       if (lacks.length + extra.length === 0) return [];
       const message = `platform.validates of ${about} lacks ${lacks.join(', ') || 'none'} and has ${extra.join(', ') || 'none'} too many, by the transactions that created blockchains.`;
       return [
@@ -187,8 +191,8 @@ export function blockchainsQuestion(
 ): Question {
   const question = { method: 'platform.getBlockchains', params: {}, about: 'all blockchains' } as const;
   return oneCall({ ...question, proves: [OF_BLOCKCHAIN] }, (members) => {
-    const listed = byId(members.blockchains);
     const found: Mismatch[] = [];
+    const listed = byId(members.blockchains, (id) => found.push(twice(OF_BLOCKCHAIN, 'platform.getBlockchains', id)));
     for (const { id, name, subnet, vm } of blockchains) {
       const record = listed.get(idText(id));
       listed.delete(idText(id));

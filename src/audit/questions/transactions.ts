@@ -1,13 +1,14 @@
 import { hexOf, type SignedTransaction } from '../../target/codec/platform-transaction.ts';
 import { compareTransaction } from './json-form.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
-import { recordQuestion } from './record-judge.ts';
+import { echoMismatches, recordQuestion } from './record-judge.ts';
 import { idText } from './values.ts';
 
 const [TX, STATUS] = ['platform.getTx', 'platform.getTxStatus'] as const;
 const HEX = 'platform.getTx/bytes-agree-with-json';
 const JSON_FORM = 'platform.getTx/json-same-as-in-its-block';
 const UNNAMED = 'platform.getTx/hex-and-json-agree';
+const [HEX_ECHOED, JSON_ECHOED] = [`${TX}/hex-is-echoed`, `${TX}/json-is-echoed`] as const;
 const COMMITTED = 'platform.getTxStatus/committed';
 
 /** The questions about an accepted transaction: both forms, and its status. */
@@ -17,19 +18,27 @@ export function transactionQuestions(transaction: SignedTransaction, height: big
   const bytes = `0000${hexOf(transaction.bytes)}`;
   return [
     [
-      recordQuestion({ method: TX, params: { txID, encoding: 'hex' }, about, proves: [HEX] }, (judged) => {
-        judged.bytes('tx', bytes, HEX);
-      }),
+      recordQuestion(
+        { method: TX, params: { txID, encoding: 'hex' }, about, proves: [HEX, HEX_ECHOED] },
+        (judged, { encoding }) => {
+          judged.bytes('tx', bytes, HEX);
+          judged.optional.check(encoding === 'hex', 'encoding', 'hex', HEX_ECHOED);
+        },
+      ),
     ],
     [
-      oneCall({ method: TX, params: { txID, encoding: 'json' }, about, proves: [JSON_FORM] }, ({ tx }) =>
-        compareTransaction(transaction, tx).map(({ path, expected, actual, isNamed }): Mismatch => ({
-          requirement: isNamed ? JSON_FORM : UNNAMED,
-          message: `${TX} of ${about}, JSON form: ${path} is ${actual}, its bytes in the block hold ${expected}.`,
-          path: `/tx${path}`,
-          expected,
-          actual,
-        })),
+      oneCall(
+        { method: TX, params: { txID, encoding: 'json' }, about, proves: [JSON_FORM, JSON_ECHOED] },
+        (members) => [
+          ...echoMismatches(`${TX} of ${about}`, members, JSON_ECHOED),
+          ...compareTransaction(transaction, members.tx).map(({ path, expected, actual, isNamed }): Mismatch => ({
+            requirement: isNamed ? JSON_FORM : UNNAMED,
+            message: `${TX} of ${about}, JSON form: ${path} is ${actual}, its bytes in the block hold ${expected}.`,
+            path: `/tx${path}`,
+            expected,
+            actual,
+          })),
+        ],
       ),
     ],
     [

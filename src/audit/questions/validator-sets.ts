@@ -130,12 +130,31 @@ function keyMismatches(
   return [{ requirement, message, path: `/${node}/publicKey`, expected: `0x${key}`, actual: valueText(publicKey) }];
 }
 
-/** The question for the sets of all Subnets at a height, compared with those that have changed. */
-export function allSetsQuestion(height: bigint, changed: readonly SetAtHeight[]): Question {
+/**
+ * The question for the sets of all Subnets at a height, compared with some of them.
+ *
+ * @param subnets All Subnets with a set; others must not be listed.
+ */
+export function allSetsQuestion(
+  height: bigint,
+  compared: readonly SetAtHeight[],
+  subnets: ReadonlyMap<string, unknown>,
+): Question {
   const about = `all Subnets at height ${height}`;
   return oneCall({ method: ALL_AT, params: { height }, about, proves: [TOTALS, BY_KEY] }, ({ validatorSets }) => {
     const sets = isJsonObject(validatorSets) ? validatorSets : {};
-    return changed.flatMap((at) => listedMismatches(at, sets[idText(at.subnet)]));
+    const known = new Set([...subnets.keys()].map(idText));
+    const extra = Object.keys(sets).filter((id) => !known.has(id));
+    return [
+      ...compared.flatMap((at) => listedMismatches(at, sets[idText(at.subnet)])),
+      ...extra.map((id) => ({
+        requirement: TOTALS,
+        message: `${ALL_AT} at height ${height} lists ${id}, which no transaction created.`,
+        path: `/validatorSets/${id}`,
+        expected: 'absent',
+        actual: valueText(sets[id]),
+      })),
+    ];
   });
 }
 
@@ -147,22 +166,26 @@ function listedMismatches({ height, subnet, set }: SetAtHeight, listed: JsonValu
   );
   let total: bigint | undefined = 0n;
   const found: Mismatch[] = [];
+  const differ = (says: string, expected: string, record: JsonObject | undefined): void => {
+    found.push({ requirement: BY_KEY, message: `${where}: ${says}.`, expected, actual: valueText(record) });
+  };
   for (const [node, { weight, key, inactive }] of set.members()) {
     total = total === undefined || weight === undefined ? undefined : total + weight;
     const record = byNode.get(node);
-    if (key === undefined || inactive !== undefined) continue;
+    // An L1 validator may be inactive, and then is not listed.
+    if (key === undefined || (inactive === 'maybe' && record === undefined)) continue;
+    if (inactive === 'certain') {
+      if (record !== undefined) differ(`${node} is inactive`, 'absent', record);
+      continue;
+    }
     const isRight =
       record !== undefined &&
       holdsBytes(record.publicKey, key) &&
       (nodesIn(record).length > 1 || weight === undefined || integerIn(record.weight) === weight);
-    if (!isRight)
-      found.push({
-        requirement: BY_KEY,
-        message: `${where}: ${node} has the weight ${weight} and the key 0x${key}.`,
-        expected: String(weight),
-        actual: valueText(record),
-      });
+    if (!isRight) differ(`${node} has the weight ${weight} and the key 0x${key}`, String(weight), record);
   }
+  for (const [node, record] of byNode)
+    if (set.get(node) === undefined) differ(`${node} does not validate`, 'absent', record);
   const isEmpty = total === 0n && listed === undefined;
   if (total !== undefined && !isEmpty && integerIn(form.totalWeight) !== total)
     found.push({

@@ -105,6 +105,21 @@ export function recordsOf(value: JsonValue | undefined): readonly JsonObject[] {
   return (itemsOf(value) ?? []).filter(isJsonObject);
 }
 
+/** Records by what names them. `onTwice` receives a name that comes again. */
+export function byName(
+  records: readonly JsonObject[],
+  nameOf: (record: JsonObject) => string,
+  onTwice: (name: string) => void,
+): Map<string, JsonObject> {
+  const found = new Map<string, JsonObject>();
+  for (const record of records) {
+    const name = nameOf(record);
+    if (found.has(name)) onTwice(name);
+    found.set(name, record);
+  }
+  return found;
+}
+
 /** A value for a finding, cut. */
 export function valueText(value: JsonValue | undefined): string {
   if (value === undefined) return 'absent';

@@ -1,12 +1,17 @@
+import { crc32 } from 'node:zlib';
 import { ClassicLevel } from 'classic-level';
 
-/** The store cannot be used: of another target, of another version of the suite, in use, or on a full disk. */
+/** The store cannot be used: of another target, of another version of the suite, in use, damaged, or on a full disk. */
 export class StoreRefused extends Error {
   override readonly name = 'StoreRefused';
 }
 
 /** Bytes of recent writes in memory, and of cached blocks. */
 const [WRITE_BUFFER, CACHE] = [16 * 2 ** 20, 32 * 2 ** 20];
+/** The key of the checksums of all other entries, combined: LevelDB leaves out a batch that is damaged in its log. */
+const SUM = 'z/sum';
+/** Characters of a checksum. */
+const SUM_LENGTH = 8;
 /** Smaller than every key with the prefix before it, and larger. */
 const LAST = '\u{10ffff}';
 
@@ -22,6 +27,8 @@ export class Store {
   /** The changes of the last commit, while they are written. */
   #writing: ReadonlyMap<string, string | undefined> = new Map();
   #written: Promise<void> = Promise.resolve();
+  /** The checksums of all entries, combined. */
+  #sum = 0;
 
   private constructor(db: ClassicLevel, folder: string) {
     this.#db = db;
@@ -45,7 +52,9 @@ export class Store {
 
   get(key: string): string | undefined {
     if (this.#changes.has(key)) return this.#changes.get(key);
-    return this.#writing.has(key) ? this.#writing.get(key) : this.#db.getSync(key);
+    if (this.#writing.has(key)) return this.#writing.get(key);
+    const written = this.#reading(() => this.#db.getSync(key));
+    return written === undefined ? undefined : this.#valueIn(key, written);
   }
 
   put(key: string, value: string): void {
@@ -60,7 +69,45 @@ export class Store {
   async *range(prefix: string, after?: string): AsyncGenerator<readonly [key: string, value: string]> {
     await this.#written;
     const from = after === undefined ? { gte: prefix } : { gt: after };
-    for await (const [key, value] of this.#db.iterator({ ...from, lt: prefix + LAST })) yield [key, value];
+    try {
+      for await (const [key, written] of this.#db.iterator({ ...from, lt: prefix + LAST }))
+        yield [key, this.#valueIn(key, written)];
+    } catch (error) {
+      throw this.#damage(error);
+    }
+  }
+
+  /**
+   * Reads every entry once, of a store that was written before.
+   *
+   * @throws StoreRefused if an entry is damaged or lost.
+   */
+  async verify(): Promise<void> {
+    let sum = 0;
+    for await (const [key, value] of this.range('')) if (key !== SUM) sum ^= Number.parseInt(sumOf(key, value), 16);
+    if (this.get(SUM) !== hexOf(sum)) throw this.#damage(new Error('an entry is lost, or of an older commit'));
+    this.#sum = sum;
+  }
+
+  /** The value of an entry, behind its checksum. */
+  #valueIn(key: string, written: string): string {
+    const value = written.slice(SUM_LENGTH);
+    if (written.startsWith(sumOf(key, value))) return value;
+    throw this.#damage(new Error(`the entry ${key.slice(0, 60)} has another checksum`));
+  }
+
+  #reading<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      throw this.#damage(error);
+    }
+  }
+
+  #damage(error: unknown): StoreRefused {
+    if (error instanceof StoreRefused) return error;
+    const text = `The store ${this.#folder} is damaged: ${reasonOf(error)}. Remove the folder, and begin the audit anew.`;
+    return new StoreRefused(text, { cause: error });
   }
 
   /**
@@ -73,9 +120,17 @@ export class Store {
     if (this.#changes.size === 0) return;
     const batch = this.#db.batch();
     for (const [key, value] of this.#changes) {
+      const before = this.#reading(() => this.#db.getSync(key))?.slice(0, SUM_LENGTH);
+      if (before !== undefined) this.#sum ^= Number.parseInt(before, 16);
       if (value === undefined) batch.del(key);
-      else batch.put(key, value);
+      else {
+        const sum = sumOf(key, value);
+        this.#sum ^= Number.parseInt(sum, 16);
+        batch.put(key, sum + value);
+      }
     }
+    const sum = hexOf(this.#sum);
+    batch.put(SUM, sumOf(SUM, sum) + sum);
     this.#writing = this.#changes;
     this.#changes = new Map();
     this.#written = this.#write(batch);
@@ -100,6 +155,16 @@ export class Store {
     await this.#written.catch(() => undefined);
     await this.#db.close();
   }
+}
+
+/** The checksum of an entry. LevelDB has some of its own, which `classic-level` does not let it compare. */
+function sumOf(key: string, value: string): string {
+  return hexOf(crc32(value, crc32(key)));
+}
+
+/** 32 bits as hex. */
+function hexOf(sum: number): string {
+  return (sum >>> 0).toString(16).padStart(SUM_LENGTH, '0');
 }
 
 function reasonOf(error: unknown): string {

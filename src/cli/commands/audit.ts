@@ -1,19 +1,21 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { type AuditOptions, auditTarget } from '../../audit/audit.ts';
+import { type AuditOptions, auditTarget, HeightRefused } from '../../audit/audit.ts';
 import { type Genesis, GenesisRefused, readGenesis } from '../../audit/genesis.ts';
 import { StoreRefused } from '../../audit/store/store.ts';
 import { METHODS } from '../../generated/methods.ts';
 import type { Audit, Report } from '../../generated/report.ts';
 import { conclude } from '../../library/conclude.ts';
 import { auditText, leftText } from '../../reporting/terminal/audit-text.ts';
+import { shellWord } from '../../reporting/shell-word.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { runRequest } from '../../settings/run-request.ts';
+import { flagWords } from '../../settings/replay-words.ts';
 import { flagOf } from '../../settings/table/setting-names.ts';
 import { SETTINGS, type Settings } from '../../settings/table/settings.ts';
-import { attempt } from '../../settings/files/user-files.ts';
+import { readText } from '../../settings/files/user-files.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { timeLimit } from '../../run/time-limit.ts';
 import { openUrl } from '../../target/open-target.ts';
@@ -54,6 +56,9 @@ const FLAGS = [
 /** The folder of the store in the folder of the reports. */
 const STORE = 'audit-store';
 
+/** How often an audit without a terminal says how far it is. */
+const LINE_EVERY_MS = 60_000;
+
 const EXAMPLES = `
 An audit reads every block, replays the chain, and compares each answer that follows from the blocks. It takes as long as its requests:
 see --plan.
@@ -62,12 +67,14 @@ Examples:
   avalanche-conformance audit --target http://127.0.0.1:9650 --plan       count the questions, ask none
   avalanche-conformance audit --target http://127.0.0.1:9650              ask all of them
   avalanche-conformance audit --target http://... --resume                go on after a kill
-  avalanche-conformance audit --target http://... --shard 1/4 --out s1    ask a quarter; the command merge joins the reports`;
+  avalanche-conformance audit --target http://... --shard 1/4 --out s1    ask a quarter; the command merge joins the reports
+  avalanche-conformance audit --target http://... --shard 1/4 --at 9000   ... of a node that accepts blocks: each shard has the same height`;
 
 interface OwnFlags {
   readonly genesis?: string;
   readonly from?: bigint;
   readonly to?: bigint;
+  readonly at?: bigint;
   readonly resume?: boolean;
   /** Seconds. */
   readonly runTimeout?: number;
@@ -80,6 +87,12 @@ export function addAuditCommand(program: Command, io: Io, done: (exitCode: numbe
     .addOption(new Option('--genesis <file>', 'Take the genesis from this JSON file instead of from the node'))
     .addOption(new Option('--from <height>', 'Ask only for records of blocks from this height').argParser(heightIn))
     .addOption(new Option('--to <height>', 'Ask only for records of blocks up to this height').argParser(heightIn))
+    .addOption(
+      new Option(
+        '--at <height>',
+        'Ask for all blocks up to this height; give it to all shards of a node that moves',
+      ).argParser(heightIn),
+    )
     .addOption(
       new Option('--run-timeout <s>', 'Stop after this many seconds; --resume goes on (default: no limit)').argParser(
         parserOf(SETTINGS.runTimeout.kind),
@@ -109,7 +122,7 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   prepareOutputs(settings);
   const store = join(settings.out, STORE) + (settings.plan === true ? '-plan' : '');
   if (settings.plan === true) rmSync(store, { recursive: true, force: true });
-  const progress = new Progress(io.stderr);
+  const progress = new Progress(io.stderr, LINE_EVERY_MS);
   const limit = own.runTimeout === undefined ? undefined : timeLimit(own.runTimeout * 1000, io.interrupt);
   const auditOptions: AuditOptions = {
     ...options,
@@ -118,6 +131,7 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
     isPlan: settings.plan === true,
     from: own.from,
     to: own.to,
+    at: own.at,
     genesis,
     methods,
     shard,
@@ -138,14 +152,14 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   const shardOf = shard === undefined ? {} : { shard: { ...shard, settings: sharedOf(settings, own) } };
   const count = found.requirements.length;
   const idle = shard === undefined ? undefined : idleText(found.audit);
-  const report: Report = conclude({ ...found, replay: [] }, { ...gate, asked: count, ...shardOf, idle });
+  const report: Report = conclude(
+    { ...found, replay: [] },
+    { ...gate, asked: count, ...shardOf, idle, headers: options.transport.headers },
+  );
   await writeOutputs(report, settings, io);
   if (report.audit !== undefined) people.write(auditText(report.audit, 'done'));
   const isUnfinished = report.ended?.lost !== undefined || report.ended?.cut !== undefined;
-  if (isUnfinished)
-    people.write(
-      `Resume with: avalanche-conformance audit --target ${settings.target} ${flagsOf(settings, own)}--resume\n`,
-    );
+  if (isUnfinished) people.write(`Resume with: ${resumeText(settings, own)}\n`);
   else rmSync(store, { recursive: true, force: true });
   return report.exitCode;
 }
@@ -163,14 +177,14 @@ async function refusals<T>(action: () => Promise<T>): Promise<T> {
   try {
     return await action();
   } catch (error) {
-    if (error instanceof StoreRefused || error instanceof GenesisRefused)
+    if (error instanceof StoreRefused || error instanceof GenesisRefused || error instanceof HeightRefused)
       throw new UsageError(error.message, { cause: error });
     throw error;
   }
 }
 
 function genesisOf(file: string): Genesis {
-  const text = attempt(`read --genesis ${file}`, () => readFileSync(file, 'utf8'));
+  const text = readText(file, { name: `--genesis ${file}` });
   try {
     return readGenesis(text);
   } catch (error) {
@@ -187,26 +201,39 @@ function methodNamed(name: string): string {
   return full;
 }
 
-/** The flags that decide what an audit asks. */
-function decidingFlags({ shard, method, out }: Settings, { from, to, genesis }: OwnFlags): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries({
-      [flagOf('out')]: out === 'reports' ? undefined : out,
-      [flagOf('method')]: method?.join(','),
-      [flagOf('shard')]: shard === undefined ? undefined : `${shard.index}/${shard.of}`,
-      '--from': from,
-      '--to': to,
-      '--genesis': genesis,
-    }).flatMap(([flag, value]) => (value === undefined ? [] : [[flag, String(value)] as const])),
+/** Settings whose values the command that resumes does not show: they may be secret, or long. */
+const UNSHOWN = ['header', 'ca'] as const;
+
+/** The command that goes on with an audit. */
+function resumeText(settings: Settings & { readonly target: string }, own: OwnFlags): string {
+  const values = new Map<string, unknown>(Object.entries(settings));
+  const wordsOf = (name: (typeof FLAGS)[number]): readonly string[] => flagWords(name, values.get(name));
+  const isShown = (name: (typeof FLAGS)[number]): boolean => !['target', ...UNSHOWN].includes(name);
+  const words = FLAGS.filter(isShown).flatMap(wordsOf);
+  const limits = [...ownWords(own), ...(own.runTimeout === undefined ? [] : ['--run-timeout', String(own.runTimeout)])];
+  const unshown = UNSHOWN.filter((name) => wordsOf(name).length > 0)
+    .map(flagOf)
+    .join(' and ');
+  const command = ['avalanche-conformance', 'audit', '--target', settings.target, ...words, ...limits, '--resume'];
+  return command.map(shellWord).join(' ') + (unshown === '' ? '' : ` (with the same ${unshown})`);
+}
+
+function ownWords({ from, to, at, genesis }: OwnFlags): readonly string[] {
+  return Object.entries({ '--from': from, '--to': to, '--at': at, '--genesis': genesis }).flatMap(([flag, value]) =>
+    value === undefined ? [] : [flag, String(value)],
   );
 }
 
-function flagsOf(settings: Settings, own: OwnFlags): string {
-  return [...decidingFlags(settings, own)].map(([flag, value]) => `${flag} ${value} `).join('');
-}
-
-function sharedOf(settings: Settings, own: OwnFlags): Record<string, string> {
-  const shared = new Map(decidingFlags(settings, own));
-  for (const flag of [flagOf('out'), flagOf('shard')]) shared.delete(flag);
-  return Object.fromEntries(shared);
+/** The flags that all shards of an audit must have in common. */
+function sharedOf({ method }: Settings, { from, to, at, genesis }: OwnFlags): Record<string, string> {
+  const shared = {
+    [flagOf('method')]: method?.join(','),
+    '--from': from,
+    '--to': to,
+    '--at': at,
+    '--genesis': genesis,
+  };
+  return Object.fromEntries(
+    Object.entries(shared).flatMap(([flag, value]) => (value === undefined ? [] : [[flag, String(value)] as const])),
+  );
 }

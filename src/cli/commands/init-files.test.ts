@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { folderWith } from '../../../test/main.ts';
 import { configured, readConfig } from '../../settings/files/config-file.ts';
 import { initFiles, type NodeToTest } from './init-files.ts';
+import { projectIn } from './project.ts';
 
 const CONFIG = 'conformance.config.yaml';
 const WORKFLOW = '.github/workflows/conformance.yml';
@@ -15,7 +16,7 @@ interface Step {
 }
 
 function fileOf(path: string, node?: NodeToTest): string {
-  return initFiles('1.2.3', node).get(path) ?? '';
+  return initFiles(projectIn('.').manager, node).get(path) ?? '';
 }
 
 /** The settings that a run reads from the configuration. */
@@ -39,7 +40,7 @@ describe('the configuration', () => {
     const { gate, requireTested, runTimeout, ...others } = settingsOf(fileOf(CONFIG, node));
     expect(others).toEqual(expected);
     expect({ gate, requireTested, runTimeout }).toEqual({
-      gate: 'derived',
+      gate: node !== undefined && 'launch' in node ? 'release' : 'document',
       requireTested: ['services'],
       runTimeout: 900,
     });
@@ -59,9 +60,9 @@ describe('the configuration', () => {
 });
 
 describe('the workflow', () => {
-  test('runs this version of the suite, and keeps the reports of a failed run, too', () => {
+  test('runs the suite that the project has installed, and keeps the reports of a failed run, too', () => {
     const steps = stepsOf();
-    expect(steps.find(({ name }) => name === 'Test the node')?.run).toBe('npx --yes avalanche-conformance@1.2.3 run');
+    expect(steps.find(({ name }) => name === 'Test the node')?.run).toBe('npx --no avalanche-conformance run');
     const after = steps.slice(steps.findIndex(({ name }) => name === 'Test the node') + 1);
     expect(after).toHaveLength(2);
     expect(after.map((step) => step.if)).toEqual(['always()', 'always()']);

@@ -1,14 +1,16 @@
+import type { Project } from './project.ts';
+
 /** The node to test: the base URL of a running node, or an executable that the run starts. */
 export type NodeToTest = { readonly target: string } | { readonly launch: string };
 
 /**
- * The files that `init` writes, by path. `version` is the version of the suite: with a fixed version the gate does not
- * change unexpectedly. Without a node, the workflow fails until somebody adds one.
+ * The files that `init` writes, by path. The workflow installs the packages of the project, and runs the suite that is among them: nothing
+ * comes from elsewhere. Without a node, it fails until somebody adds one.
  */
-export function initFiles(version: string, node?: NodeToTest): ReadonlyMap<string, string> {
+export function initFiles(manager: Project['manager'], node?: NodeToTest): ReadonlyMap<string, string> {
   return new Map([
     ['conformance.config.yaml', config(node)],
-    ['.github/workflows/conformance.yml', workflow(version, node)],
+    ['.github/workflows/conformance.yml', workflow(manager, node)],
   ]);
 }
 
@@ -40,8 +42,8 @@ ${nodeLines(node)}
 # What to expect of the node: auto, document, or a release such as 1.12.2.
 # profile: auto
 
-# Failures of this level and stricter ones fail the run: stated, derived, observed.
-gate: derived
+# What fails the run. document: failures of what the document says. release: also of what all releases of the profile do.
+gate: ${node !== undefined && 'launch' in node ? 'release' : 'document'}
 
 # The run must test something of each service; \`without\` leaves services out. Else it ends with exit code 4.
 requireTested: [services]
@@ -54,7 +56,7 @@ runTimeout: 900
 `;
 }
 
-function workflow(version: string, node: NodeToTest | undefined): string {
+function workflow({ install, run }: Project['manager'], node: NodeToTest | undefined): string {
   const before =
     node !== undefined && 'launch' in node
       ? 'Build your node here. Its executable is `launch` in conformance.config.yaml.'
@@ -76,8 +78,10 @@ jobs:
       - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
         with: { node-version: 22 }
       # ${before}
+      - name: Install the packages of this project
+        run: ${install}
       - name: Test the node
-        run: npx --yes avalanche-conformance@${version} run
+        run: ${run} run
       - name: Write the summary of the job
         if: always()
         run: cat reports/summary.md >> "$GITHUB_STEP_SUMMARY"

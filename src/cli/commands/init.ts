@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { suiteOf } from '../../run/suite.ts';
+import { escapeText } from '../../reporting/escape-text.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { initFiles, type NodeToTest } from './init-files.ts';
+import { nextStep, projectIn } from './project.ts';
 import { askBaseUrl } from '../ask-base-url.ts';
 import type { Io } from '../io.ts';
 import { writeText } from '../../settings/files/user-files.ts';
@@ -31,16 +32,18 @@ export function addInitCommand(program: Command, io: Io, done: (exitCode: number
       if (target !== undefined && launch !== undefined) {
         throw new UsageError('--launch starts the node to test: leave out --target, or --launch.');
       }
-      const there = [...initFiles(suiteOf().version).keys()].filter((path) => existsSync(path));
+      const project = projectIn('.');
+      const there = [...initFiles(project.manager).keys()].filter((path) => existsSync(path));
       if (there.length > 0 && force !== true) {
         throw new UsageError(`${there.join(' and ')} would be overwritten. Nothing was written; --force overwrites.`);
       }
       const node = launch === undefined ? await nodeAt(target, io) : { launch };
-      for (const [path, text] of initFiles(suiteOf().version, node)) {
+      for (const [path, text] of initFiles(project.manager, node)) {
         writeText(path, text);
         io.stdout.write(`${path}\n`);
       }
       if (node === undefined) io.stderr.write(NO_TARGET);
+      io.stdout.write(`${escapeText(nextStep(project), 1000)}\n`);
       done(EXIT_CODES.conforms);
     });
 }

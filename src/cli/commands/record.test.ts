@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { folderWith, typed } from '../../../test/main.ts';
-import { readRecording } from '../../recording/recording.ts';
+import { readWholeRecording } from '../../recording/recording.ts';
 
 const NODE = 'http://127.0.0.1:9650';
 /** The signal of a user who has ended the recording already. */
@@ -30,7 +30,7 @@ describe('a recording that ends before any request', () => {
     expect(stdout).toMatch(/^Recording http:\/\/127\.0\.0\.1:9650 to .*\nSend requests to http:\/\/127\.0\.0\.1:\d+\n/);
     expect(stdout).not.toContain('Results: ');
     expect(stdout.endsWith(`Recorded 0 exchanges: ${out}\n`)).toBe(true);
-    expect(await readRecording(out)).toEqual([]);
+    expect(await readWholeRecording(out)).toEqual([]);
     expect(code).toBe(0);
   });
 

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { testAndReport } from '../../library/test-and-report.ts';
-import { escapeLines } from '../../reporting/escape-text.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings, settingsText, type ReadSettings } from '../../settings/read-settings.ts';
 import { runRequest } from '../../settings/run-request.ts';
@@ -12,6 +11,7 @@ import type { SettingName } from '../../settings/table/settings.ts';
 import { addRunFlags, parserOf, typedFlags } from '../flags.ts';
 import type { FleetFlags } from './fleet.ts';
 import type { Io } from '../io.ts';
+import { errorText } from '../main.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
 
 const EXAMPLES = `
@@ -84,6 +84,6 @@ async function runCommand({ settings, targetName, missingTarget }: ReadSettings,
   });
   progress.end();
   await writeOutputs(report, settings, io);
-  if (broke?.stack !== undefined) io.stderr.write(`${escapeLines(broke.stack)}\n`);
+  if (broke !== undefined) io.stderr.write(`${errorText(broke)}\n`);
   return report.exitCode;
 }

@@ -2,6 +2,7 @@ import { decodeAddress } from '../address.ts';
 import { decodeId } from '../id.ts';
 import { LosslessNumber } from '../json.ts';
 import { decodeNodeId } from '../node-id.ts';
+import { sizeOf } from '../size-of.ts';
 
 /** The shape of a value: its type, and for some types what is special about its content. */
 export type ValueShape =
@@ -50,7 +51,7 @@ export function shapeOf(value: unknown): ValueShape {
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : 'list';
   if (value instanceof Set || value instanceof Map) return value.size === 0 ? 'empty' : 'list';
   if (ArrayBuffer.isView(value)) return value.byteLength === 0 ? 'empty' : 'hex';
-  return Object.keys(value).length === 0 ? 'empty' : 'object';
+  return sizeOf(value) === 0 ? 'empty' : 'object';
 }
 
 function shapeOfNumber(value: number | bigint): ValueShape {

@@ -18,7 +18,7 @@ describe('decodeTransaction', () => {
     expect(decodeTransaction(bytesOf(CREATE_SUBNET))).toMatchObject({
       ok: true,
       value: {
-        kind: 'pvm.CreateSubnetTx',
+        kind: 'CreateSubnetTx',
         spends: 1,
         members: {
           networkID: 1337n,
@@ -58,7 +58,7 @@ describe('decodeTransaction', () => {
     expect(decodeTransaction(bytesOf(REWARD))).toEqual({
       ok: true,
       value: {
-        kind: 'pvm.RewardValidatorTx',
+        kind: 'RewardValidatorTx',
         spends: 0,
         members: { txID: '7bmHR7q1KMVbFftevN75XX8ZbBcXtxYJHtMNNzwVNWrJt97uY' },
         signatures: [],

@@ -1,7 +1,8 @@
 import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
-import { remembered } from '../../encoding/remembered.ts';
+import { encodeHex } from '../../encoding/hex.ts';
+import { ByteCursor, Unreadable, UnknownKind } from '../../target/codec/byte-cursor.ts';
+import { inputsOf, readSignedTransaction } from '../../target/codec/platform-transaction.ts';
 import { type ShownMembers, shownMembers } from '../shown-members.ts';
-import { officialLibrary } from '../../target/codec/official-library.ts';
 
 /** A signed transaction as its bytes tell it. */
 export interface TransactionFacts {
@@ -16,44 +17,24 @@ export interface TransactionFacts {
 
 /**
  * What the bytes of a signed transaction say (without the checksum of their hex form). Section 2.5 names the members; the
- * layout is the network's codec, read by the network's own library, which does not know kinds that came after it.
+ * layout is the network's codec.
  */
 export function decodeTransaction(bytes: Uint8Array): Decoded<TransactionFacts> {
-  return known(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
-}
-
-/** The library verifies the BLS signature in some transactions, which takes longer than many a check. */
-const known = remembered((bytes) => read(Buffer.from(bytes, 'latin1')), { kept: 1000, longest: 4000 });
-
-function read(bytes: Buffer): Decoded<TransactionFacts> {
   try {
-    const tx = readSignedTx(bytes);
-    if (!bytes.equals(tx.toBytes())) return undecodable('extra bytes follow the transaction');
-    const { unsignedTx, credentials } = tx;
+    const from = new ByteCursor(bytes);
+    const version = from.u16();
+    if (version !== 0) return undecodable(`not a transaction: codec version ${version}`);
+    const transaction = readSignedTransaction(from);
+    from.end();
     return decoded({
-      kind: unsignedTx._type,
-      spends: unsignedTx.baseTx?.inputs.length ?? 0,
-      members: shownMembers(bytes),
-      signatures: credentials.map((credential) => credential.getSignatures?.() ?? []),
+      kind: transaction.kind,
+      spends: inputsOf(transaction).length,
+      members: shownMembers(transaction),
+      signatures: transaction.credentials.map(({ signatures }) => signatures.map(encodeHex)),
     });
   } catch (error) {
-    return undecodable(`not a transaction of a known kind: ${error instanceof Error ? error.message : 'unreadable'}`);
+    if (error instanceof Unreadable || error instanceof UnknownKind)
+      return undecodable(`not a transaction of a known kind: ${error.message}`);
+    throw error;
   }
-}
-
-/** The parts of a signed transaction that are read. */
-interface ReadSignedTx {
-  readonly unsignedTx: { readonly _type: string; readonly baseTx?: { readonly inputs: readonly unknown[] } };
-  readonly credentials: readonly { getSignatures?(): readonly string[] }[];
-  toBytes(): Uint8Array;
-}
-
-/**
- * A signed transaction of the P-Chain, read by the network's own library.
- *
- * @throws what the library throws when the bytes are no transaction that it knows.
- */
-function readSignedTx(bytes: Uint8Array): ReadSignedTx {
-  const { utils, avaxSerial } = officialLibrary();
-  return utils.getManagerForVM('PVM').unpack(bytes, avaxSerial.SignedTx) as ReadSignedTx;
 }

@@ -30,7 +30,7 @@ describe('signedTransfer', () => {
     expect(read).toMatchObject({
       ok: true,
       value: {
-        kind: 'pvm.BaseTx',
+        kind: 'BaseTx',
         spends: 1,
         members: {
           networkID: 1337n,
@@ -58,7 +58,7 @@ describe('signedTransfer', () => {
     expect(decodeTransaction(signedTransfer({ ...transfer, exportTo }))).toMatchObject({
       ok: true,
       value: {
-        kind: 'pvm.ExportTx',
+        kind: 'ExportTx',
         members: {
           destinationChain: exportTo,
           outputs: [{ output: { ...owned, amount: 2n ** 60n - 1_000_001n } }],

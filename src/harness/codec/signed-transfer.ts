@@ -1,10 +1,11 @@
-import { idBytes, joined, list, sized, u16, u32 } from '../../encoding/pack.ts';
-import { keyOf, sign } from '../../target/codec/official-library.ts';
-import { packedCredential, packedInput, packedOutput } from '../../target/codec/transferable.ts';
+import { idBytes } from '../../encoding/pack.ts';
+import { keyOf } from '../../target/codec/key.ts';
+import type { NewOutput } from '../../target/codec/layout.ts';
+import { PLATFORM, type TransactionMembers } from '../../target/codec/transaction-layouts.ts';
+import { writtenInputs, writtenOutputs } from '../../target/codec/transferable.ts';
+import { signedBytes, unsignedBytes } from '../../target/codec/write-transaction.ts';
 import type { UtxoFacts } from './decode-utxo.ts';
 
-const EXPORT_TX = 18;
-const BASE_TX = 34;
 /** The amount of an export in nAVAX. */
 const EXPORTED = 1n;
 
@@ -36,24 +37,29 @@ export function takenBy({ fee, exportTo }: Pick<Transfer, 'fee' | 'exportTo'>): 
  */
 export function signedTransfer(transfer: Transfer): Uint8Array {
   const { networkId, blockchainId, privateKey, from, fee, exportTo } = transfer;
-  const inputs = takenBy(transfer);
-  if (inputs >= from.amount) throw new RangeError(`a fee of ${fee} is not less than the amount ${from.amount}`);
+  const taken = takenBy(transfer);
+  if (taken >= from.amount) throw new RangeError(`a fee of ${fee} is not less than the amount ${from.amount}`);
   const asset = idBytes(from.assetId);
   const owner = { addresses: [addressOfKey(privateKey)] };
-  const paid = (amount: bigint): Uint8Array => list([packedOutput({ asset, amount, owner })]);
+  const paid = (sum: bigint): NewOutput[] => writtenOutputs([{ asset, amount: sum, owner }]);
   const { outputIndex, amount } = from;
-  const unsigned = joined(
-    u16(0),
-    u32(exportTo === undefined ? BASE_TX : EXPORT_TX),
-    u32(networkId),
-    idBytes(blockchainId),
-    paid(amount - inputs),
-    list([packedInput({ txId: idBytes(from.txId), outputIndex, asset, amount })]),
-    // No memo: releases from 1.10.18 on refuse one.
-    sized(new Uint8Array()),
-    exportTo === undefined ? new Uint8Array() : joined(idBytes(exportTo), paid(EXPORTED)),
-  );
-  return joined(unsigned, list([packedCredential(sign(unsigned, { privateKey }))]));
+  const payment: TransactionMembers<typeof PLATFORM.BaseTx> = {
+    networkID: networkId,
+    blockchainID: idBytes(blockchainId),
+    outputs: paid(amount - taken),
+    inputs: writtenInputs([{ txId: idBytes(from.txId), outputIndex, asset, amount }]),
+    // Releases from 1.10.18 on refuse a memo.
+    memo: new Uint8Array(),
+  };
+  const unsigned =
+    exportTo === undefined
+      ? unsignedBytes(PLATFORM.BaseTx, payment)
+      : unsignedBytes(PLATFORM.ExportTx, {
+          ...payment,
+          destinationChain: idBytes(exportTo),
+          exportedOutputs: paid(EXPORTED),
+        });
+  return signedBytes(unsigned, { privateKey });
 }
 
 /** The 20 bytes of the address that a private key of 32 bytes controls. */

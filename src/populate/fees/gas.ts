@@ -1,5 +1,6 @@
-import type { Draft } from '../wallet.ts';
-import { packedOutput } from '../../target/codec/transferable.ts';
+import { writtenOutput } from '../../target/codec/transferable.ts';
+import { unsignedBytes } from '../../target/codec/write-transaction.ts';
+import type { Draft } from '../draft.ts';
 
 /** What a transaction costs a node besides its bytes, as each kind of transaction has it. */
 export interface Work {
@@ -13,8 +14,14 @@ export interface Work {
 /** Gas for a byte, a read, a write, and a microsecond of computation. */
 export type Weights = readonly [bytes: bigint, reads: bigint, writes: bigint, compute: bigint];
 
-/** Bytes that every transaction has, and those of an input and of an output to one address. */
-const BASE = 58;
+/** What the wallet adds, without content. */
+const ADDED = {
+  ...{ networkID: 0, blockchainID: new Uint8Array(32), memo: new Uint8Array() },
+  ...{ outputs: [], inputs: [] },
+};
+/** The number of credentials, before them. */
+const COUNT = 4;
+/** Bytes of an input, and of an output to one address. */
 const INPUT = 88;
 const OUTPUT = 80;
 /** Bytes and microseconds of one signature. */
@@ -26,10 +33,11 @@ export const BLS_KEY = 1050;
 const MOST_BYTES = 65_536;
 
 /** The bytes of a signed transaction with this number of inputs, and of outputs that return the change. */
-function bytesOf({ outputs = [], imports = [], rest, authorized }: Draft, inputs: number, changes: number): number {
-  const own = outputs.reduce((sum, output) => sum + packedOutput(output).length, 0);
+function bytesOf(draft: Draft, inputs: number, changes: number): number {
+  const { layout, members, outputs = [], imports = [], authorized } = draft;
+  const own = unsignedBytes(layout, { ...ADDED, outputs: outputs.map(writtenOutput), ...members });
   const signed = inputs + imports.length + (authorized === true ? 1 : 0);
-  return BASE + own + changes * OUTPUT + inputs * INPUT + (rest?.length ?? 0) + signed * CREDENTIAL;
+  return own.length + COUNT + changes * OUTPUT + inputs * INPUT + signed * CREDENTIAL;
 }
 
 /** The gas of a transaction with this number of inputs, and of outputs that return the change. */

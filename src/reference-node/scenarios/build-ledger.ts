@@ -54,7 +54,7 @@ function standardLedger(
   accounts: Accounts,
   { rules, ailing = false, validators = 36, quietBlocks = 0n, waiting = 0 }: Variation,
 ): Ledger {
-  const population = { current: validators, former: 545, crowdOutputs: 1_100, manyOwners: true };
+  const population = { current: validators, former: 536, crowdOutputs: 1_100, manyOwners: true };
   const history = new History(
     accounts,
     genesisOf(accounts, population),

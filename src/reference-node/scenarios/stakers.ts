@@ -1,6 +1,7 @@
 import { PRIMARY_NETWORK } from '../ledger/state/network.ts';
 import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
 import type { Signer } from '../ledger/codec/signer.ts';
+import type { OwnerValue } from '../ledger/codec/transferables.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import { ownedBy, pay } from './amounts.ts';
 import type { History } from './history.ts';
@@ -16,14 +17,18 @@ export interface Stake {
   /** Unix seconds; the next block's time unless given. */
   readonly start?: bigint;
   readonly end: bigint;
-  /** Address that gets stake and rewards. */
+  /** Address that gets the stake back. */
   readonly owner: Uint8Array;
+  /** Who gets the rewards, and the fees of delegators; `owner` unless given. */
+  readonly rewards?: OwnerValue;
+  readonly fees?: OwnerValue;
 }
 
 function common(history: History, stake: Stake) {
   const owner = ownedBy([stake.owner]);
   return {
-    owner,
+    rewards: stake.rewards ?? owner,
+    fees: stake.fees ?? owner,
     subnetID: stake.subnetID ?? PRIMARY_NETWORK,
     stake: [pay(stake.assetID ?? history.avax, stake.amount, owner)],
     validator: {
@@ -37,15 +42,15 @@ function common(history: History, stake: Stake) {
 
 /** Adds a validator; its delegation fee is 12.5 %. */
 export function addValidator(history: History, stake: Stake, signer?: Signer): SignedTx {
-  const { owner, ...members } = common(history, stake);
+  const { rewards, fees, ...members } = common(history, stake);
   const make = (base: Base): SpendingTx => ({
     kind: 'AddPermissionlessValidatorTx',
     body: {
       ...base,
       ...members,
       signer,
-      validationRewardsOwner: owner,
-      delegationRewardsOwner: owner,
+      validationRewardsOwner: rewards,
+      delegationRewardsOwner: fees,
       shares: 125_000,
     },
   });
@@ -53,10 +58,10 @@ export function addValidator(history: History, stake: Stake, signer?: Signer): S
 }
 
 export function addDelegator(history: History, stake: Stake): SignedTx {
-  const { owner, ...members } = common(history, stake);
+  const { rewards, fees: _none, ...members } = common(history, stake);
   const make = (base: Base): SpendingTx => ({
     kind: 'AddPermissionlessDelegatorTx',
-    body: { ...base, ...members, rewardsOwner: owner },
+    body: { ...base, ...members, rewardsOwner: rewards },
   });
   return history.accept(history.wallet.build([], members.stake, make));
 }

@@ -1,5 +1,7 @@
 import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, ownedBy } from './amounts.ts';
 import { BLS_SIGNERS } from './bls-signers.ts';
+import type { SignedTx } from '../ledger/codec/signed-tx.ts';
+import type { OwnerValue } from '../ledger/codec/transferables.ts';
 import { shortId } from './accounts.ts';
 import type { Rules } from '../dialect.ts';
 import type { History } from './history.ts';
@@ -46,6 +48,7 @@ export function makeStandardHistory(
   const permissioned = makePermissionedSubnet(history);
   history.pass(20n * DAY);
   delegate(history);
+  addPassingStakers(history);
   history.pass(20n * DAY);
   const elastic = makeElasticSubnet(history);
   history.pass(20n * DAY);
@@ -98,6 +101,26 @@ function delegate(history: History): void {
   for (const node of [2, 3, 4, 7, 8]) to(node, 100n + BigInt(node), FAR_FUTURE - BigInt(node) * DAY, accounts.locked);
   to(2, 500n, history.time + 40n * DAY, accounts.partner);
   to(3, 600n, history.time + 41n * DAY, accounts.partner);
+}
+
+/**
+ * Validators and delegators that end, each reward with an owner of its own: one validator is rewarded, the other one gets the fees of
+ * its delegators alone, and the last of its delegators nothing.
+ */
+function addPassingStakers(history: History): void {
+  const { seed, crowd, locked, partner } = history.accounts;
+  const add = (node: number, isValidator: boolean, days: bigint, rewards: OwnerValue, fees?: OwnerValue): SignedTx => {
+    const about = { nodeID: shortId(seed, `passing/${node}`), end: GENESIS_TIME + days * DAY + 7_200n, owner: partner };
+    const stake = { ...about, rewards, ...(fees && { fees }), amount: (isValidator ? 2_000n : 150n) * AVAX + days };
+    return isValidator ? addValidator(history, stake) : addDelegator(history, stake);
+  };
+  add(0, true, 534n, ownedBy([partner]), ownedBy([locked]));
+  add(0, false, 532n, ownedBy([crowd]));
+  add(0, false, 533n, ownedBy([locked, crowd, partner], 2));
+  const absent = add(1, true, 531n, ownedBy([partner]), ownedBy([crowd, locked]));
+  add(1, false, 529n, ownedBy([locked], 1, FAR_FUTURE));
+  const unpaid = add(1, false, 530n, ownedBy([crowd]));
+  for (const staker of [absent, unpaid]) history.platform.refuseReward(staker);
 }
 
 function makeElasticSubnet(history: History): StandardChains['elastic'] {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '../../encoding/sha256.ts';
 import { addressedCall, packed, unsignedWarpMessage, warpMessage } from '../ledger/codec/warp-message.ts';
 import { NETWORK_ID } from '../ledger/state/network.ts';
@@ -8,10 +9,6 @@ import { blsSecretOf } from './bls-signers.ts';
 export interface Manager {
   readonly chainId: Uint8Array;
   readonly address: Uint8Array;
-}
-
-interface Curve {
-  sign(message: Uint8Array, secret: Uint8Array, options: { readonly DST: string }): Uint8Array;
 }
 
 const DOMAIN = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
@@ -32,13 +29,16 @@ export function signedByOne(manager: Manager, order: Uint8Array, signer: number,
 
 function sign(bytes: Uint8Array, signer: number): Uint8Array {
   const key = `${signer}/${Buffer.from(sha256(bytes)).toString('hex')}`;
-  const signature = made.get(key) ?? curve().sign(bytes, blsSecretOf(signer), { DST: DOMAIN });
+  const signature = made.get(key) ?? newSignature(bytes, blsSecretOf(signer));
   made.set(key, signature);
   return signature;
 }
 
-/** Loaded by the first who needs it: that takes as long as making a signature. */
-function curve(): Curve {
-  const library = createRequire(import.meta.url)('@noble/curves/bls12-381') as { readonly bls12_381: Curve };
-  return library.bls12_381;
+/** The library is loaded by the first who needs it: that takes as long as making a signature. */
+function newSignature(bytes: Uint8Array, secret: Uint8Array): Uint8Array {
+  const library = createRequire(import.meta.url)('@noble/curves/bls12-381.js') as {
+    readonly bls12_381: typeof bls12_381;
+  };
+  const curve = library.bls12_381.longSignatures;
+  return curve.sign(curve.hash(bytes, DOMAIN), secret).toBytes();
 }

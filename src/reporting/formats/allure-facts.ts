@@ -3,6 +3,7 @@ import type { EvidenceItem, Report, RequirementResult } from '../../generated/re
 import { targetName } from '../../verdict/target-name.ts';
 import { askedIn } from '../asked-in.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
+import { markdownCode, markdownText } from '../markdown-text.ts';
 
 /** The name of the attachment with the exchanges of a result that did not pass. */
 export const EXCHANGES = 'exchanges';
@@ -35,7 +36,7 @@ export function allureFacts(report: Report, result: RequirementResult): AllureFa
   const { id, service, method, level, statement, section, evidence, verdict } = result;
   const inSteps = verdict === 'pass';
   return {
-    description: `${statement} (${level}, section ${section})\n\nLearn more: \`npx avalanche-conformance explain ${id}\``,
+    description: `${markdownText(`${statement} (${level}, section ${section})`)}\n\nLearn more: ${markdownCode(`npx avalanche-conformance explain ${id}`)}`,
     labels: [
       { name: 'epic', value: service },
       { name: 'feature', value: method },
@@ -64,8 +65,6 @@ function exchangeText(item: EvidenceItem): string {
     curl,
     outcome,
     ...responseHeaders.map(({ name, value }) => `${name}: ${value}`),
-    '',
-    response,
   ];
-  return lines.map((line) => escapeLines(line)).join('\n');
+  return [...lines.map((line) => escapeText(line, 20_000)), '', escapeLines(response)].join('\n');
 }

@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, wr
 import { join } from 'node:path';
 import { ContentType, Stage, Status, type StatusDetails, type StepResult } from 'allure-js-commons';
 import { createStepResult, getSuiteLabels, ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter';
+import { jsonText } from '../../encoding/json.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
-import { gatesBy } from '../../verdict/gates.ts';
+import { gateName, gatesBy } from '../../verdict/gates.ts';
 import { allureFacts, EXCHANGES, type ExchangeStep } from './allure-facts.ts';
 
 /** Name of the folder with the Allure results, in the output folder of a run. */
@@ -64,7 +65,7 @@ function filesIn(folder: string): Writer {
   };
   return {
     writeResult: (result) => {
-      put(`${result.uuid}-result.json`, JSON.stringify(result));
+      put(`${result.uuid}-result.json`, jsonText(result, 0));
     },
     writeEnvironmentInfo: (info) => {
       const lines = Object.entries(info).map(([name, text]) => `${name} = ${escapeText(text ?? '')}`);
@@ -78,13 +79,14 @@ function filesIn(folder: string): Writer {
   };
 }
 
-function environmentOf({ suite, target, profile, seed }: Report): Record<string, string> {
+function environmentOf({ suite, target, profile, gate, seed }: Report): Record<string, string> {
   const { kind, url, scenario, version } = target;
   return {
     suite: `${suite.name} ${suite.version}`,
     target: kind === 'reference-node' ? `reference node${scenario === undefined ? '' : `, ${scenario}`}` : url,
     ...(version === undefined ? {} : { version }),
     profile: profile.name,
+    gate: gateName(gate),
     seed: String(seed),
   };
 }

@@ -2,6 +2,7 @@ import { jsonText } from '../../encoding/json.ts';
 import type { Report } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { gatesBy } from '../../verdict/gates.ts';
+import { html } from '../html/html.ts';
 import { nameOf, notOffered } from '../../verdict/not-offered.ts';
 import { isJudged } from '../../verdict/required-tested.ts';
 import { verdictWords } from '../../verdict/verdict-words.ts';
@@ -31,8 +32,9 @@ export function badgeJson(report: Report): string {
 
 /** The badge as SVG. */
 export function badgeSvg(report: Report): string {
-  const { message, colour } = badgeOf(report);
-  const [left, right] = [LABEL, message].map((text) => Math.round(text.length * CHARACTER + PADDING));
+  const { message: text, colour } = badgeOf(report);
+  const message = html(text);
+  const [left, right] = [LABEL, text].map((part) => Math.round(part.length * CHARACTER + PADDING));
   const [from = 0, more = 0] = [left, right];
   const total = from + more;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${total}" height="20" role="img" aria-label="${LABEL}: ${message}">
@@ -51,8 +53,7 @@ export function badgeSvg(report: Report): string {
 }
 
 /**
- * The outcome of the run in a few words: the verdict, the numbers, what the node does not offer. Numbers and words of the
- * suite only: the badge contains no text from a target.
+ * The outcome of the run in a few words: the verdict, the numbers, what the node does not offer.
  */
 function badgeOf(report: Report): { message: string; colour: Colour } {
   const { exitCode, requirements, summary } = report;

@@ -2,7 +2,7 @@ import { jsonText } from '../../encoding/json.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { causesOf } from '../../verdict/failure-groups.ts';
-import { gatesBy } from '../../verdict/gates.ts';
+import { gateName, gatesBy } from '../../verdict/gates.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
 
@@ -39,7 +39,12 @@ export function ctrfJson(report: Report): string {
       },
       tests,
       environment: {
-        extra: { target: escapeText(report.target.url), profile: report.profile.name, seed: report.seed },
+        extra: {
+          target: escapeText(report.target.url),
+          profile: report.profile.name,
+          gate: gateName(report.gate),
+          seed: report.seed,
+        },
       },
     },
   };

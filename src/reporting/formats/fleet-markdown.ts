@@ -1,6 +1,7 @@
 import type { FleetMatrix } from '../../generated/report.ts';
+import { gateName } from '../../verdict/gates.ts';
 import { brokenRows, kindsIn, countOn, fleetHeadline, fleetRows } from '../fleet-rows.ts';
-import { markdownCell } from '../markdown-text.ts';
+import { markdownText } from '../markdown-text.ts';
 
 const SHOWN = 50;
 
@@ -8,25 +9,31 @@ const SHOWN = 50;
 export function fleetMarkdown(matrix: FleetMatrix): string {
   const { targets, exitCode } = matrix;
   const rows = fleetRows(matrix);
-  const columns = kindsIn(rows);
-  const nodes = targets.map(({ name, outcome, exitCode: code }) =>
-    row([markdownCell(name), markdownCell(outcome), code, ...columns.map((kind) => countOn(rows, name, kind))]),
+  const shown = kindsIn(rows);
+  const nodes = targets.map(({ name, outcome, exitCode: code, gate }) =>
+    row([
+      markdownText(name),
+      markdownText(outcome),
+      code,
+      gateName(gate),
+      ...shown.map((kind) => countOn(rows, name, kind)),
+    ]),
   );
   const broken = brokenRows(rows);
   const failures = broken
     .slice(0, SHOWN)
-    .map(({ id, level, kinds }) => row([markdownCell(id), level, ...targets.map(({ name }) => kinds[name] ?? '–')]));
+    .map(({ id, level, kinds }) => row([markdownText(id), level, ...targets.map(({ name }) => kinds[name] ?? '–')]));
   const more = broken.length > SHOWN ? ['', `…and ${broken.length - SHOWN} more in \`fleet.html\`.`] : [];
   return [
     `## ${exitCode === 0 ? '✅' : '❌'} ${fleetHeadline(matrix)}`,
     '',
-    ...head(['node', 'outcome', 'exit code', ...columns]),
+    ...head(['node', 'outcome', 'exit code', 'gate', ...shown]),
     ...nodes,
     ...(failures.length === 0
       ? []
       : [
           '',
-          ...head(['requirement', 'level', ...targets.map(({ name }) => markdownCell(name))]),
+          ...head(['requirement', 'level', ...targets.map(({ name }) => markdownText(name))]),
           ...failures,
           ...more,
         ]),

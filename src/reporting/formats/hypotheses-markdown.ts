@@ -1,12 +1,9 @@
 import type { Report } from '../../generated/report.ts';
+import { markdownText as markdown } from '../markdown-text.ts';
 import { guessesOf, NO_KNOWN_DEFECT } from '../hypotheses/hypotheses.ts';
 
-/**
- * The likely defects behind a group of failures, as lines of Markdown.
- *
- * @param markdown Removes the effect of text in Markdown.
- */
-export function hypothesesMarkdown(report: Report, cause: string, markdown: (text: string) => string): string[] {
+/** The likely defects behind a group of failures, as lines of Markdown. */
+export function hypothesesMarkdown(report: Report, cause: string): string[] {
   const known = guessesOf(report, cause);
   if (known === undefined) return [];
   const { guesses, isAgain } = known;

@@ -1,7 +1,8 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
-import { endedWithoutVerdict, gatesBy, isBroken, isSilent } from '../../verdict/gates.ts';
-import { escapeLines, escapeText } from '../escape-text.ts';
+import { endedWithoutVerdict, gateName, gatesBy, isBroken, isSilent } from '../../verdict/gates.ts';
+import { escapeLines } from '../escape-text.ts';
+import { entities, html as markup } from '../html/html.ts';
 import { details } from '../result-details.ts';
 
 /**
@@ -52,11 +53,15 @@ function suite(report: Report, name: string, results: readonly RequirementResult
     ...counts,
     xml: [
       `  <testsuite${attributes({ name, ...counts, time: seconds(time), timestamp: report.startedAt })}>`,
-      `    <properties><property${attributes({ name: 'outcome', value: report.outcome })}/></properties>`,
+      `    <properties>${property('outcome', report.outcome)}${property('gate', gateName(report.gate))}</properties>`,
       ...results.map((result) => testCase(report, name, result)),
       '  </testsuite>',
     ].join('\n'),
   };
+}
+
+function property(name: string, value: string): string {
+  return `<property${attributes({ name, value })}/>`;
 }
 
 function runSuite(report: Report): Suite {
@@ -104,21 +109,12 @@ function element(name: string, message: string, type: string, text: string): str
 
 function attributes(values: Record<string, string | number>): string {
   return Object.entries(values)
-    .map(([name, value]) => ` ${name}="${entities(escapeText(String(value), 1000))}"`)
+    .map(([name, value]) => ` ${name}="${markup(String(value), 1000)}"`)
     .join('');
 }
 
 function content(text: string): string {
   return entities(escapeLines(text));
-}
-
-function entities(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&apos;');
 }
 
 function seconds(milliseconds: number): string {

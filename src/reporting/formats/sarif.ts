@@ -2,7 +2,8 @@ import { jsonText } from '../../encoding/json.ts';
 import type { EvidenceItem, Finding, HeaderList, Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { causesOf } from '../../verdict/failure-groups.ts';
-import { gatesBy, isBroken } from '../../verdict/gates.ts';
+import { gateName, gatesBy, isBroken } from '../../verdict/gates.ts';
+import { acceptance } from '../acceptance.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { replayLine } from '../replay-line.ts';
 import type { Reasons } from '../html/report-page.ts';
@@ -33,7 +34,12 @@ export function sarifJson(report: Report, reasons: Reasons = new Map()): string 
       ...restsOn(result, causes),
     })),
     columnKind: 'utf16CodeUnits',
-    properties: { summary: report.summary, profile: report.profile.name, target: escapeText(report.target.url) },
+    properties: {
+      summary: report.summary,
+      profile: report.profile.name,
+      gate: gateName(report.gate),
+      target: escapeText(report.target.url),
+    },
   };
   return jsonText({ $schema: SCHEMA, version: '2.1.0', runs: [run] });
 }
@@ -44,7 +50,7 @@ export function sarifJson(report: Report, reasons: Reasons = new Map()): string 
 function restsOn({ id, statement }: RequirementResult, causes: ReadonlyMap<string, string>): object {
   const cause = causes.get(id);
   if (cause === undefined) return {};
-  return { message: { text: escapeLines(`${statement}\nFails with ${cause}.`) }, properties: { cause } };
+  return { message: { text: linesOf([statement, `Fails with ${cause}.`]) }, properties: { cause } };
 }
 
 function ruleOf({ id, statement, level, section }: RequirementResult, why = ''): object {
@@ -84,7 +90,12 @@ function resultOf(report: Report, result: RequirementResult, stops: boolean, rul
     kind: 'fail',
     level: stops || isExpected ? 'error' : 'note',
     message: {
-      text: escapeLines([statement, ...findings.flatMap(findingLines), `Again: ${replayLine(report, id)}`].join('\n')),
+      text: linesOf([
+        statement,
+        ...findings.flatMap(findingLines),
+        ...acceptance(report, result),
+        `Again: ${replayLine(report, id)}`,
+      ]),
     },
     locations: [
       {
@@ -98,6 +109,11 @@ function resultOf(report: Report, result: RequirementResult, stops: boolean, rul
       : {}),
     ...(item === undefined ? {} : messagesOf(item)),
   };
+}
+
+/** Lines of a message, each safe to print. */
+function linesOf(lines: readonly string[]): string {
+  return escapeLines(lines.map((line) => escapeText(line, 4000)).join('\n'));
 }
 
 function findingLines({ message, path, expected, actual }: Finding): string[] {

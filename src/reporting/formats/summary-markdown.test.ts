@@ -35,7 +35,10 @@ describe('the heading', () => {
   });
 
   test.each<[Report['target'], string]>([
-    [{ kind: 'node', url: 'http://a:1', version: 'v1.12.2' }, 'http&#58;//a:1 (v1.12.2) · profile document · seed 1 ·'],
+    [
+      { kind: 'node', url: 'http://a:1', version: 'v1.12.2' },
+      'http&#58;//a:1 (v1.12.2) · profile document · gate document · seed 1 ·',
+    ],
     [{ kind: 'reference-node', url: 'http://a:1', scenario: 'large' }, 'reference node, large · profile'],
     [{ kind: 'reference-node', url: 'http://a:1', scenario: 'standard', mutant: 'm' }, 'reference node, standard, m ·'],
   ])('is followed by the target: %j', (target, line) => {

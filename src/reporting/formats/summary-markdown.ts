@@ -1,7 +1,10 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { failureGroups, type FailureGroup } from '../../verdict/failure-groups.ts';
+import { gateName } from '../../verdict/gates.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
+import { acceptance } from '../acceptance.ts';
 import { escapeText } from '../escape-text.ts';
+import { markdownText as markdown } from '../markdown-text.ts';
 import { replayLine } from '../replay-line.ts';
 import { hypothesesMarkdown } from './hypotheses-markdown.ts';
 
@@ -18,7 +21,7 @@ export function summaryMarkdown(report: Report): string {
   const rest = groups.length - SHOWN;
   return [
     `## ${report.exitCode === 0 ? '✅' : '❌'} ${markdown(report.outcome)}`,
-    `${target(report)} · profile ${markdown(report.profile.name)} · seed ${report.seed} · ${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s · exit code ${report.exitCode}`,
+    `${target(report)} · profile ${markdown(report.profile.name)} · gate ${gateName(report.gate)} · seed ${report.seed} · ${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s · exit code ${report.exitCode}`,
     ...(report.requirements.length === 0 ? [] : [table(report)]),
     ...groups.slice(0, SHOWN).map((group) => failure(report, group)),
     ...(rest > 0 ? [`…and ${rest} more ${rest === 1 ? 'cause' : 'causes'} in \`report.html\`.`] : []),
@@ -47,7 +50,7 @@ function table(report: Report): string {
   return [
     `| service | ${columns.join(' | ')} |`,
     `| --- |${' ---: |'.repeat(columns.length)}`,
-    ...services.map((service) => row(service, service)),
+    ...services.map((service) => row(markdown(service), service)),
     ...(services.length > 1 ? [row('**total**')] : []),
   ].join('\n');
 }
@@ -63,9 +66,10 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
     '',
     ...(first?.expected === undefined ? [] : [`- expected: ${markdown(first.expected, 300)}`]),
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
+    ...acceptance(report, cause).map((sentence) => `- ${markdown(sentence)}`),
     '',
     code([...(item === undefined ? [] : [item.curl]), replayLine(report, id)]),
-    ...hypothesesMarkdown(report, id, markdown),
+    ...hypothesesMarkdown(report, id),
     ...folded('Failed for the same reason', others),
     ...folded('Not testable because of this failure', blocked),
     '',
@@ -97,12 +101,4 @@ function code(lines: readonly string[]): string {
   const longest = Math.max(2, ...text.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length)));
   const fence = '`'.repeat(longest + 1);
   return [`${fence}sh`, ...text, fence].join('\n');
-}
-
-/** Text without effect in Markdown, and in HTML in Markdown: no markup, no link, no mention. */
-function markdown(text: string, limit = 500): string {
-  return escapeText(text, limit).replace(
-    /[\\`*_[\]<>#|~&@$"]|:(?=\/\/)|www(?=\.)/g,
-    (character) => `&#${character.charCodeAt(0)};`,
-  );
 }

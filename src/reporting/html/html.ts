@@ -1,8 +1,13 @@
 import { escapeText } from '../escape-text.ts';
 
-/** Text for an HTML element or attribute. Markup and invisible characters are escaped, and long texts are shortened. */
+/** Text for an element or attribute of HTML or XML. Markup and invisible characters are escaped, and long texts are shortened. */
 export function html(text: string, longest = 2000): string {
-  return escapeText(text, longest).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return entities(escapeText(text, longest));
+}
+
+/** Safe text without markup. */
+export function entities(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** The ID of a requirement. The line may break after its method. */

@@ -1,3 +1,4 @@
+import { escapeJson } from '../../encoding/json.ts';
 import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
 import { failureGroups } from '../../verdict/failure-groups.ts';
 import { targetName } from '../../verdict/target-name.ts';
@@ -93,13 +94,10 @@ function withoutMessages({ exchange, curl, outcome, durationMs }: EvidenceItem):
   return { exchange, curl, outcome, durationMs };
 }
 
-/** Characters that HTML treats as markup, and characters that hide or reorder text. */
-const UNSAFE = /[<>&\u007f-\u009f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
-
 /** JSON for a script element: no character ends the element, and long texts are shortened. */
 function jsonText(data: PageData): string {
   const text = JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? cut(value) : value));
-  return text.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return escapeJson(text).replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
 }
 
 function cut(text: string): string {

@@ -43,9 +43,9 @@ describe('the nodes of a fleet side by side', () => {
     ]);
     expect(fleetMarkdown(noted)).toContain('| a.b/noted | observed | note | fail |');
     const rows = fleetMarkdown(noted).split('\n');
-    expect(rows[2]).toBe('| node | outcome | exit code | pass | fail | note |');
-    expect(rows[4]).toMatch(/^\| lenient .* \| 0 \| 1 \| 0 \| 1 \|$/);
-    expect(rows[5]).toMatch(/^\| strict .* \| 1 \| 1 \| 1 \| 0 \|$/);
+    expect(rows[2]).toBe('| node | outcome | exit code | gate | pass | fail | note |');
+    expect(rows[4]).toMatch(/^\| lenient .* \| 0 \| document \| 1 \| 0 \| 1 \|$/);
+    expect(rows[5]).toMatch(/^\| strict .* \| 1 \| release \| 1 \| 1 \| 0 \|$/);
     expect(fleetPage(noted, SUITE)).toContain('>note</a></td><td><a class="bad"');
   });
 

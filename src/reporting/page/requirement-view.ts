@@ -1,5 +1,6 @@
 import type { EvidenceItem } from '../../generated/report.ts';
 import { LEVEL_MEANINGS } from '../../verdict/levels.ts';
+import { acceptance } from '../acceptance.ts';
 import { groundsText } from '../grounds-text.ts';
 import { replayLine } from '../replay-line.ts';
 import { copyButton } from './copy-button.ts';
@@ -55,6 +56,7 @@ function details(result: PageResult, data: PageData): HTMLElement {
     ...paragraph('reason', reason),
     ...blockedBy(result),
     ...findingViews(findings),
+    ...acceptance(data.head, result).flatMap((sentence) => paragraph('reason', sentence)),
     ...waived(result),
     ...(erratum === undefined
       ? []

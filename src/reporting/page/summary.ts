@@ -1,3 +1,4 @@
+import { GATE_MEANINGS, gateName } from '../../verdict/gates.ts';
 import { verdictWords } from '../../verdict/verdict-words.ts';
 import type { Kind } from '../kind.ts';
 import { h, type Child } from './dom.ts';
@@ -45,7 +46,7 @@ function tone(exitCode: number): string {
 }
 
 function facts(head: PageData['head']): HTMLElement {
-  const { target, profile, seed, startedAt, durationMs, requests, exitCode, launch } = head;
+  const { target, profile, seed, startedAt, durationMs, requests, exitCode, launch, gate } = head;
   const { kind, url, scenario, version } = target;
   const running =
     kind === 'reference-node' ? `the reference node${scenario === undefined ? '' : `, ${scenario}`}` : url;
@@ -54,6 +55,7 @@ function facts(head: PageData['head']): HTMLElement {
     [kind === 'recording' ? 'Recording' : 'Node', node],
     ['Release', version],
     ['Profile', `${profile.name} (${profile.reason})`],
+    ['Gate', `${gateName(gate)}: ${GATE_MEANINGS[gateName(gate)]}`],
     ['Errata in force', profile.errata.length === 0 ? undefined : String(profile.errata.length)],
     ['Started', `${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC`],
     ['Duration', `${(durationMs / 1000).toFixed(1)} s, ${requests} requests`],

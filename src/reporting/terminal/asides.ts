@@ -68,7 +68,7 @@ function notTestable(report: Report): Aside {
     lines: reasons.map(([reason, results]) => {
       const ids = results.map(({ id }) => id);
       const rest = ids.length > IDS_PER_REASON ? `, and ${ids.length - IDS_PER_REASON} more` : '';
-      return `  ${escapeText(reason.replace(/\.$/, ''), 200)}: ${ids.slice(0, IDS_PER_REASON).join(', ')}${rest}`;
+      return `  ${escapeText(reason.replace(/\.$/, ''), 200)}: ${escapeText(ids.slice(0, IDS_PER_REASON).join(', '))}${rest}`;
     }),
     kind: 'not-testable',
   };
@@ -77,7 +77,7 @@ function notTestable(report: Report): Aside {
 function waived({ requirements }: Report): Aside {
   const lines = requirements
     .filter(({ verdict }) => verdict === 'expected-fail')
-    .map(({ id, reason }) => `  ${id}: ${escapeText(reason ?? 'expected to fail', 300)}`);
+    .map(({ id, reason }) => `  ${escapeText(id)}: ${escapeText(reason ?? 'expected to fail', 300)}`);
   return { heading: `Expected failures, waived (${lines.length}):`, lines, kind: 'expected-fail' };
 }
 
@@ -86,7 +86,10 @@ export function notes(report: Report): Aside {
   const stops = gatesBy(report.gate);
   const deviations = report.requirements
     .filter((result) => isBroken(result) && !stops(result))
-    .map(({ id, findings }) => `  ${id}: ${escapeText(findings[0]?.message ?? 'differs from deployed nodes', 160)}`);
+    .map(
+      ({ id, findings }) =>
+        `  ${escapeText(id)}: ${escapeText(findings[0]?.message ?? 'differs from deployed nodes', 160)}`,
+    );
   const lines = [...deviations, ...report.notes.map((note) => `  ${escapeText(shortenHex(note), 200)}`)];
   const [noun, effect] =
     report.gate?.failOnWarning === true ? ['Warnings', 'treated as failures'] : ['Notes', 'exit code unaffected'];

@@ -17,7 +17,7 @@ export function auditText(
 ): string {
   const width = Math.max(...methods.map(({ method }) => method.length), 6);
   const row = (name: string, ...cells: readonly (string | number)[]): string =>
-    `  ${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
+    `  ${escapeText(name, 100).padEnd(width)}${cells.map((cell) => String(cell).padStart(10)).join('')}`;
   const sum = (of: (method: Audit['methods'][number]) => number): number =>
     methods.reduce((all, each) => all + of(each), 0);
   const lines =

@@ -9,7 +9,7 @@ describe('consoleSummary', () => {
   test('shows a run that conforms in three blocks', () => {
     const report = exampleReport([exampleResult(), exampleResult({ service: 'health', id: 'health.health/healthy' })]);
     expect(consoleSummary(report, plain)).toMatchInlineSnapshot(`
-      "avalanche-conformance 0.0.0  http://127.0.0.1:9650  profile document, seed 1, 42 requests in 4.3 s
+      "avalanche-conformance 0.0.0  http://127.0.0.1:9650  profile document, gate document, seed 1, 42 requests in 4.3 s
 
       service   pass  fail  not-testable
       platform     1     0             0
@@ -40,7 +40,7 @@ describe('consoleSummary', () => {
       exampleResult({ id: 'index.getIndex/index', service: 'index' }),
     ];
     expect(consoleSummary(exampleReport(results), plain)).toMatchInlineSnapshot(`
-      "avalanche-conformance 0.0.0  http://127.0.0.1:9650  profile document, seed 1, 42 requests in 4.3 s
+      "avalanche-conformance 0.0.0  http://127.0.0.1:9650  profile document, gate document, seed 1, 42 requests in 4.3 s
 
       service   pass  fail  not-testable  note
       platform     0     1             1     1
@@ -71,7 +71,7 @@ describe('consoleSummary', () => {
   test('a run that never began says why, and has no table', () => {
     const report = exampleReport([], { exitCode: 3, outcome: 'Target not reached: connection refused.' });
     expect(consoleSummary(report, plain)).toMatchInlineSnapshot(`
-      "avalanche-conformance 0.0.0  http://127.0.0.1:9650  profile document, seed 1, 42 requests in 4.3 s
+      "avalanche-conformance 0.0.0  http://127.0.0.1:9650  profile document, gate document, seed 1, 42 requests in 4.3 s
 
       Target not reached: connection refused. (exit code 3)
       "

@@ -1,6 +1,7 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { failureGroups, type FailureGroup } from '../../verdict/failure-groups.ts';
+import { gateName } from '../../verdict/gates.ts';
 import { targetName } from '../../verdict/target-name.ts';
 import { escapeText } from '../escape-text.ts';
 import { explainFailure } from '../explain-failure.ts';
@@ -54,18 +55,19 @@ function heading(report: Report, brush: Paint): string {
   const { suite, target, profile, seed, requests, requirements, durationMs } = report;
   const scenario = target.scenario === undefined ? '' : `, scenario ${target.scenario}`;
   const mutant = target.mutant === undefined ? '' : `, mutant ${target.mutant}`;
-  const what = target.kind === 'reference-node' ? `reference node${scenario}${mutant}` : escapeText(targetName(report));
+  const what = escapeText(target.kind === 'reference-node' ? `reference node${scenario}${mutant}` : targetName(report));
   const version = target.version === undefined ? '' : ` (${escapeText(target.version, 100)})`;
   const noun = target.kind === 'recording' ? 'exchange' : 'request';
   const cost = `${requests} ${noun}${requests === 1 ? '' : 's'} in ${(durationMs / 1000).toFixed(1)} s`;
   const assertions = assertionsOf(requirements);
   const parts = [
     `profile ${escapeText(profile.name)}`,
+    `gate ${gateName(report.gate)}`,
     `seed ${seed}`,
     cost,
     ...(assertions === 0 ? [] : [`${assertions.toLocaleString('en')} assertions`]),
   ];
-  return `${brush.bold(`${suite.name} ${suite.version}`)}  ${what}${version}  ${brush.dim(parts.join(', '))}`;
+  return `${brush.bold(escapeText(`${suite.name} ${suite.version}`))}  ${what}${version}  ${brush.dim(parts.join(', '))}`;
 }
 
 function failures(report: Report, groups: readonly FailureGroup[], brush: Paint, path: string): string[][] {
@@ -111,12 +113,14 @@ function warnings(report: Report, path: string): string[] {
   return [heading, ...lines.slice(0, WARNED), ...rest];
 }
 
-/** The end of the log of a node that exited by itself. */
+/** The end of the log of a node that exited by itself, and where the data of a launched node are kept. */
 function lastWords({ launch }: Report): string[] {
   const lines = (launch?.ended?.log ?? []).slice(-LOG_LINES);
-  return lines.length === 0
-    ? []
-    : ['The log of the node ends with:', ...lines.map((line) => `  ${escapeText(line, 500)}`)];
+  return [
+    ...(lines.length === 0 ? [] : ['The log of the node ends with:']),
+    ...lines.map((line) => `  ${escapeText(line, 500)}`),
+    ...(launch?.kept === undefined ? [] : [`The data and logs of the node are kept in ${escapeText(launch.kept)}`]),
+  ];
 }
 
 function outcome({ exitCode, outcome: text }: Report, brush: Paint): string {

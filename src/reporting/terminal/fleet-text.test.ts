@@ -19,8 +19,8 @@ describe('the text of a fleet', () => {
   test('has a line for each node, and a row for each requirement that does not pass everywhere', () => {
     expect(text(member('main', 'pass', 'pass'), member('test-1', 'fail', 'pass'))).toBe(
       [
-        '  1  main    Conforms: 2 requirements tested, no failure. (profile document, exit code 0)',
-        '  2  test-1  Does not conform: 1 of 2 tested requirements failed. (profile document, exit code 1)',
+        '  1  main    Conforms: 2 requirements tested, no failure. (profile document, gate document, exit code 0)',
+        '  2  test-1  Does not conform: 1 of 2 tested requirements failed. (profile document, gate document, exit code 1)',
         '',
         '  1  2',
         '  .  F  a.b/one (stated)',

@@ -1,5 +1,6 @@
 import type { FleetMatrix } from '../../generated/report.ts';
 import type { Kind } from '../kind.ts';
+import { gateName } from '../../verdict/gates.ts';
 import { brokenRows, fleetHeadline, fleetRows } from '../fleet-rows.ts';
 import { escapeText } from '../escape-text.ts';
 import type { Paint } from './paint.ts';
@@ -21,11 +22,14 @@ const LEGEND = '. pass  F fail  x expected-fail  U unexpected-pass  - not-applic
  * them.
  */
 export function fleetText(fleet: FleetMatrix, paint: Paint): string {
-  const { exitCode, targets } = fleet;
-  const width = Math.max(...targets.map(({ name }) => name.length));
-  const columns = targets.map(({ name, exitCode: code, outcome, profile }, at) => {
-    const line = `${String(at + 1).padStart(3)}  ${name.padEnd(width)}  ${escapeText(outcome, 200)}`;
-    const rest = paint.dim(` (${profile === undefined ? '' : `profile ${escapeText(profile)}, `}exit code ${code})`);
+  const { exitCode } = fleet;
+  const targets = fleet.targets.map((target) => ({ ...target, shown: escapeText(target.name, 80) }));
+  const width = Math.max(...targets.map(({ shown }) => shown.length));
+  const columns = targets.map(({ shown, exitCode: code, outcome, profile, gate }, at) => {
+    const line = `${String(at + 1).padStart(3)}  ${shown.padEnd(width)}  ${escapeText(outcome, 200)}`;
+    const rest = paint.dim(
+      ` (${profile === undefined ? '' : `profile ${escapeText(profile)}, gate ${gateName(gate)}, `}exit code ${code})`,
+    );
     return (code === 0 ? line : paint.red(line)) + rest;
   });
   const rows = brokenRows(fleetRows(fleet)).map(({ id, level, kinds: results }) => {

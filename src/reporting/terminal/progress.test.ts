@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { exampleResult } from '../../../test/example-report.ts';
 import { Progress } from './progress.ts';
 
@@ -41,4 +41,18 @@ test('writes nothing to a pipe', () => {
   progress.update(1, 3, exampleResult());
   progress.end();
   expect(pipe.written).toEqual([]);
+});
+
+test('writes a line to a pipe as often as it is told to', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const pipe = recorder(false);
+  const progress = new Progress(pipe, 60_000);
+  for (let second = 0; second < 130; second += 1) {
+    progress.say(`after ${second} s`);
+    vi.advanceTimersByTime(1000);
+  }
+  expect(pipe.written).toEqual(['after 60 s\n', 'after 120 s\n']);
 });

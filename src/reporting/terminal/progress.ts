@@ -11,14 +11,18 @@ export interface Terminal {
 
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** One line on a terminal with the progress of a run. It is removed at the end. Writes nothing to a file or a pipe. */
+/** One line on a terminal with the progress of a run. It is removed at the end. */
 export class Progress {
   readonly #terminal: Terminal;
   #failed = 0;
   #shown = false;
+  readonly #lineEveryMs: number;
+  #writtenAt = performance.now();
 
-  constructor(terminal: Terminal) {
+  /** @param lineEveryMs How often a file or a pipe gets a line; by default never. */
+  constructor(terminal: Terminal, lineEveryMs = Number.POSITIVE_INFINITY) {
     this.#terminal = terminal;
+    this.#lineEveryMs = lineEveryMs;
   }
 
   /** Shows the number of requirements with a result. */
@@ -40,7 +44,12 @@ export class Progress {
   }
 
   #show(text: string): void {
-    if (this.#terminal.isTTY !== true) return;
+    if (this.#terminal.isTTY !== true) {
+      if (performance.now() - this.#writtenAt < this.#lineEveryMs) return;
+      this.#writtenAt = performance.now();
+      this.#terminal.write(`${escapeText(text)}\n`);
+      return;
+    }
     this.#shown = true;
     const line = escapeText(text).slice(0, Math.max(20, (this.#terminal.columns ?? 80) - 1));
     this.#terminal.write(CLEAR_LINE + line);

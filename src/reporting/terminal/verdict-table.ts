@@ -1,5 +1,6 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
+import { escapeText } from '../escape-text.ts';
 import type { Paint } from './paint.ts';
 
 interface Counted extends Pick<RequirementResult, 'service'> {
@@ -15,7 +16,7 @@ const WIDTH = 80;
 export function verdictTable(report: Pick<Report, 'requirements' | 'gate'>, paint: Paint): string[] {
   const column = kindOf(report);
   const results = report.requirements.map((result) => ({
-    service: result.service,
+    service: escapeText(result.service, 60),
     column: column(result),
   }));
   const services = [...new Set(results.map(({ service }) => service))];

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
 import type { Recorded } from '../../recording/recording.ts';
-import { chosenFor } from './recorded-release.ts';
+import type { DetectedProfile } from '../../target/profile/detect-profile.ts';
+import type { RunOptions } from '../run-options.ts';
+import { ReleaseClues } from './recorded-release.ts';
 
 const profiles = await loadProfiles(await loadCatalogue());
 const encoder = new TextEncoder();
@@ -23,15 +25,29 @@ function recorded(method: string, response: object, headers: [string, string][] 
   };
 }
 
+function chosenFor(recordings: readonly Recorded[], asked: RunOptions['profile']): DetectedProfile {
+  const clues = new ReleaseClues(profiles);
+  for (const each of recordings) clues.add(each);
+  return clues.chosen(asked);
+}
+
 function isMissing(method: string): Recorded {
   return recorded(method, { error: { code: -32000, message: `rpc: can't find method "${method}"` } });
 }
+
+test('of many releases, a few are named', () => {
+  const versions = Array.from({ length: 1000 }, (_, at) =>
+    recorded('info.getNodeVersion', { result: { version: `avalanchego/1.11.${at}` } }),
+  );
+  expect(chosenFor(versions, 'auto').reason).toMatch(
+    /of several releases: (avalanchego\/1\.11\.\d+, ){7}avalanchego\/1\.11\.7; /,
+  );
+});
 
 test('info.getNodeVersion names the release', () => {
   const { profile, reason, notes } = chosenFor(
     [recorded('info.getNodeVersion', { result: { version: 'avalanchego/1.11.2' } })],
     'auto',
-    profiles,
   );
   expect([profile.name, reason, notes]).toEqual([
     profiles.ofRelease('1.11.2')?.name,
@@ -44,7 +60,6 @@ test('a release beyond all that are known is said to be one', () => {
   const { profile, notes } = chosenFor(
     [recorded('info.getNodeVersion', { result: { version: 'avalanchego/1.99.0' } })],
     'auto',
-    profiles,
   );
   expect(profile.name).toBe(profiles.latest().name);
   expect(notes?.join()).toContain('The release 1.99.0 is newer than every release that this suite knows');
@@ -54,7 +69,6 @@ test('a header names it where no response does', () => {
   const { profile, reason } = chosenFor(
     [recorded('platform.getHeight', { result: {} }, [['server', 'avalanchego/1.13.5']])],
     'auto',
-    profiles,
   );
   expect([profile.name, reason]).toEqual([
     profiles.ofRelease('1.13.5')?.name,
@@ -66,7 +80,6 @@ test('methods that only one profile has tell the release', () => {
   const { profile, reason } = chosenFor(
     [recorded('platform.getFeeConfig', { result: {} }), isMissing('platform.getValidatorFeeConfig')],
     'auto',
-    profiles,
   );
   expect([profile.name, reason]).toEqual([
     profiles.ofRelease('1.12.1')?.name,
@@ -75,7 +88,7 @@ test('methods that only one profile has tell the release', () => {
 });
 
 test('methods that several profiles have are no reason to choose one: they are named', () => {
-  const { profile, reason } = chosenFor([isMissing('platform.getBlockByHeight')], 'auto', profiles);
+  const { profile, reason } = chosenFor([isMissing('platform.getBlockByHeight')], 'auto');
   expect(profile.name).toBe('document');
   expect(reason).toContain('its methods fit 1.10.0, 1.10.3, 1.10.6; name the release with --profile');
 });
@@ -89,7 +102,7 @@ test.each<[string, Recorded[]]>([
     ),
   ],
 ])('where %s, the document holds and the user is told to name the release', (_, recordings) => {
-  const { profile, reason } = chosenFor(recordings, 'auto', profiles);
+  const { profile, reason } = chosenFor(recordings, 'auto');
   expect(profile.name).toBe('document');
   expect(reason).toMatch(/name the release with --profile$/);
 });
@@ -97,7 +110,7 @@ test.each<[string, Recorded[]]>([
 test('a profile that was asked for stays', () => {
   const file = profiles.get('document').file;
   const recordings = [recorded('info.getNodeVersion', { result: { version: 'avalanchego/1.11.2' } })];
-  expect(chosenFor(recordings, { file, reason: 'asked for by name' }, profiles)).toMatchObject({
+  expect(chosenFor(recordings, { file, reason: 'asked for by name' })).toMatchObject({
     reason: 'asked for by name',
     version: 'avalanchego/1.11.2',
   });

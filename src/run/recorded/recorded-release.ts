@@ -10,24 +10,8 @@ import type { RunOptions } from '../run-options.ts';
 const NODE_NAME = /avalanchego\/v?\d+\.\d+\.\d+/i;
 const VERSION_METHOD = 'info.getNodeVersion';
 const CHOOSE = 'name the release with --profile';
-
-/**
- * The profile for recorded exchanges. The first of these that exists:
- *
- * 1. the selected profile,
- * 2. the profile of the release in a response to `info.getNodeVersion`, or in a header of a response,
- * 3. the only profile with the methods that the node knows,
- * 4. the document.
- */
-export function chosenFor(
-  recordings: Iterable<Recorded>,
-  choice: RunOptions['profile'],
-  profiles: Profiles,
-): DetectedProfile {
-  const clues = new ReleaseClues(profiles);
-  for (const recorded of recordings) clues.add(recorded);
-  return clues.chosen(choice);
-}
+/** Releases that are kept apart: a target may say another one each time. */
+const MOST_RELEASES = 8;
 
 /** Collects what recorded exchanges show about the release of the node. */
 export class ReleaseClues {
@@ -47,11 +31,11 @@ export class ReleaseClues {
   add(recorded: Recorded): boolean {
     const before = this.#count;
     const header = releaseInHeaders(recorded);
-    if (header !== undefined) this.#headers.add(header);
+    if (header !== undefined) keep(this.#headers, header);
     const method = methodOf(recorded);
     if (method === VERSION_METHOD) {
       const version = versionIn(recorded);
-      if (version !== undefined) this.#versions.add(version);
+      if (version !== undefined) keep(this.#versions, version);
     }
     if (method !== undefined && this.#telling.has(method)) {
       const is = isKnown(responseOf(recorded));
@@ -65,7 +49,14 @@ export class ReleaseClues {
     return this.#versions.size + this.#headers.size > 0;
   }
 
-  /** The profile for the exchanges so far; see `chosenFor`. */
+  /**
+   * The profile for the exchanges so far. The first of these that exists:
+   *
+   * 1. the selected profile,
+   * 2. the profile of the release in a response to `info.getNodeVersion`, or in a header of a response,
+   * 3. the only profile with the methods that the node knows,
+   * 4. the document.
+   */
   chosen(choice: RunOptions['profile']): DetectedProfile {
     const profiles = this.#profiles;
     const [versions, headers] = [this.#versions, this.#headers];
@@ -88,6 +79,10 @@ export class ReleaseClues {
   get #count(): number {
     return this.#versions.size + this.#headers.size + this.#known.size + this.#unknown.size;
   }
+}
+
+function keep(releases: Set<string>, release: string): void {
+  if (releases.size < MOST_RELEASES) releases.add(release);
 }
 
 function document(profiles: Profiles, reason: string): DetectedProfile {

@@ -1,14 +1,15 @@
 import { basename } from 'node:path';
 import { loadProfiles } from '../../catalogue/profiles.ts';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
-import { readRecording } from '../../recording/recording.ts';
+import { readRecording, type Recorded } from '../../recording/recording.ts';
 import type { RunOptions, RunOutcome } from '../run-options.ts';
 import { RecordedChecks } from './recorded-checks.ts';
-import { chosenFor } from './recorded-release.ts';
+import { ReleaseClues } from './recorded-release.ts';
 
 /**
  * Checks recorded traffic without a node: each exchange against the envelope and the schema of its method. The outcome includes only
- * requirements that a single response can prove. Exchange numbers continue from file to file.
+ * requirements that a single response can prove. Exchange numbers continue from file to file. Each file is read twice: any of its
+ * exchanges may tell the release.
  *
  * @throws RecordingError if a file cannot be read or is not HAR 1.2.
  */
@@ -19,9 +20,14 @@ export async function validateRecordings(
   const startedAt = new Date();
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
-  const recordings = (await Promise.all(files.map(readRecording))).flat();
-  const detected = chosenFor(recordings, options.profile, profiles);
-  const checks = new RecordedChecks(catalogue, profiles, detected);
-  for (const [at, recorded] of recordings.entries()) checks.add(recorded, at + 1);
+  const clues = new ReleaseClues(profiles);
+  for await (const recorded of readAll(files)) clues.add(recorded);
+  const checks = new RecordedChecks(catalogue, profiles, clues.chosen(options.profile));
+  let number = 0;
+  for await (const recorded of readAll(files)) checks.add(recorded, (number += 1));
   return checks.outcome({ url: files.map((file) => basename(file)).join(', '), startedAt, asked: options.profile });
+}
+
+async function* readAll(files: readonly string[]): AsyncGenerator<Recorded> {
+  for (const file of files) yield* readRecording(file);
 }

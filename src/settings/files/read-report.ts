@@ -1,3 +1,4 @@
+import { parseJson } from '../../encoding/json.ts';
 import type { Report } from '../../generated/report.ts';
 import { baseSchemas } from '../../validation/schema/annotations.ts';
 import { refusals } from '../../validation/refusals.ts';
@@ -5,6 +6,8 @@ import { UsageError } from '../usage-error.ts';
 import { readText } from './user-files.ts';
 
 const SCHEMA = 'report/report.json';
+/** The most values of a report: ten times as many as one of all requirements has. */
+const MOST_VALUES = 1_000_000;
 
 /**
  * Reads the report.json of an earlier run.
@@ -22,10 +25,10 @@ export function readReport(path: string): Report {
 }
 
 function parse(path: string): unknown {
-  const text = readText(path);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UsageError(`${path} is no report: it holds no JSON.`);
-  }
+  const parsed = parseJson(readText(path), MOST_VALUES);
+  if (!parsed.ok)
+    throw new UsageError(
+      `${path} is no report: ${parsed.isTooLarge ? `it has ${parsed.reason}` : 'it holds no JSON'}.`,
+    );
+  return parsed.value;
 }

@@ -1,5 +1,6 @@
-import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { readBounded } from '../../encoding/read-bounded.ts';
 import { makeFolder } from '../../run/make-folder.ts';
 import { reasonOf, UsageError } from '../usage-error.ts';
 
@@ -18,9 +19,14 @@ export function attempt<T>(doing: string, action: () => T): T {
   }
 }
 
-/** Reads a file. @throws UsageError if it cannot be read */
-export function readText(file: string): string {
-  return attempt(`read ${file}`, () => readFileSync(file, 'utf8'));
+/**
+ * Reads a file up to a limit.
+ *
+ * @param name The file as the user typed it, for the error: `--genesis FILE`.
+ * @throws UsageError if it cannot be read, or is longer.
+ */
+export function readText(file: string, { name = file, mostBytes }: { name?: string; mostBytes?: number } = {}): string {
+  return attempt(`read ${name}`, () => readBounded(file, mostBytes));
 }
 
 /**

@@ -15,7 +15,7 @@ function problems(text: string, explain?: (key: string) => string | undefined): 
     written(text, explain);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    return error.message.split('\n').map((line) => line.replace(/^.*file\.yaml/, ''));
+    return error.message.split('\n').map((line) => line.replace(/\/\S*file\.yaml/, ''));
   }
   return [];
 }
@@ -24,6 +24,12 @@ describe('a file that cannot be read', () => {
   test.each<[string, string, RegExp]>([
     ['is no YAML', 'seed: [1', /^:\d: .*\.$/],
     ['has a key twice', 'seed: 1\nrate: 2\nseed: 3\n', /^:3: Map keys must be unique\.$/],
+    ['is nested too deeply', `only: ${'['.repeat(100_000)}`, /^:1: it is nested too deeply\.$/],
+    [
+      'is too long',
+      '#'.repeat(600_000),
+      /^Cannot read : it is longer than 524288 bytes, the most that is read of such a file\.$/,
+    ],
     ['refers to nothing', 'seed: *none\n', /^(:1)?: .*none.*\.$/],
     ['would need too much memory', bomb(), /^: Excessive alias count/],
   ])('%s: one line says what and where', (_, text, message) => {
@@ -59,6 +65,10 @@ describe('a problem', () => {
     expect(problems('targets:\n  a:\n    waitRedy: 5\n')).toEqual([
       ":3: there is no key 'waitRedy' here. Did you mean waitReady?",
     ]);
+  });
+
+  test('of 30,000 unknown keys is told in time', () => {
+    expect(problems(Array.from({ length: 30_000 }, (_, at) => `key-${at}: 1\n`).join(''))).toHaveLength(21);
   });
 
   test('of a key like no other lists what is known', () => {

@@ -1,6 +1,7 @@
-import { createRequire } from 'node:module';
 import type { Document, LineCounter } from 'yaml';
 import type { Finding } from '../../generated/report.ts';
+import { MOST_YAML } from '../../encoding/read-bounded.ts';
+import { yamlDocument, yamlParser } from '../../catalogue/yaml-document.ts';
 import { appliedToMember } from '../../validation/schema/applicators.ts';
 import { baseSchemas } from '../../validation/schema/annotations.ts';
 import { pointerTokens } from '../../validation/json-pointer.ts';
@@ -9,10 +10,6 @@ import { isSchemaNode, type SchemaNode } from '../../validation/schema/schema-no
 import { didYouMean } from '../did-you-mean.ts';
 import { reasonOf, UsageError } from '../usage-error.ts';
 import { readText } from './user-files.ts';
-
-// Most runs read no such file, and the parser has 84 files.
-const load = createRequire(import.meta.url);
-const parser = (): typeof import('yaml') => load('yaml') as typeof import('yaml');
 
 /** The content of a file that a user wrote, with the line of each part. */
 export interface WrittenFile<T> {
@@ -34,13 +31,14 @@ export function readWritten<T>(
   schema: string,
   explain: (key: string) => string | undefined = () => undefined,
 ): WrittenFile<T> {
-  const text = readText(path);
-  const lines = new (parser().LineCounter)();
-  const document = parser().parseDocument(text, { lineCounter: lines });
+  const text = readText(path, { mostBytes: MOST_YAML });
+  const lines = new (yamlParser().LineCounter)();
+  const document = yamlDocument(text, lines);
   const [broken] = document.errors;
   if (broken !== undefined) {
     const [what = broken.code] = broken.message.split(/ at line \d+/);
-    throw problemsIn(path, [{ line: lines.linePos(broken.pos[0]).line, message: `${what}.` }]);
+    const message = what.startsWith('Maximum call stack') ? 'it is nested too deeply' : what;
+    throw problemsIn(path, [{ line: lines.linePos(broken.pos[0]).line, message: `${message}.` }]);
   }
   const lineOf = (pointer: string): number => lineIn(document, lines, pointer);
   const data: unknown = plain(document, path);
@@ -72,7 +70,7 @@ export function problemsOf(
 /** An error that lists the problems of a file, sorted by line. */
 export function problemsIn(path: string, problems: readonly { line: number; message: string }[]): UsageError {
   const sorted = [...problems].sort((a, b) => a.line - b.line);
-  return new UsageError(sorted.map(({ line, message }) => `${path}:${line}: ${message}`).join('\n'));
+  return new UsageError(sorted.map(({ line, message }) => `${path}:${line}: ${message}`));
 }
 
 /** The document as plain data. Throws for a document whose aliases would need too much memory. */
@@ -85,7 +83,7 @@ function plain(document: Document, path: string): unknown {
 }
 
 function lineIn(document: Document, lines: LineCounter, pointer: string): number {
-  const { isCollection, isMap, isNode, isScalar } = parser();
+  const { isCollection, isMap, isNode, isScalar } = yamlParser();
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
   for (const token of pointerTokens(pointer)) {
@@ -107,6 +105,7 @@ function unknownKey({ path = '', signature }: Finding): string {
 
 function sentenceOf(finding: Finding, schema: string): string {
   const { message, path = '', signature } = finding;
+  if (finding.actual === '""') return `${pointerTokens(path).at(-1) ?? 'it'} is empty.`;
   const text = message.replace(/^the response /, 'the file ');
   if (signature?.rule !== 'additionalProperties') return `${text}.`;
   const tokens = pointerTokens(path);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readBounded } from '../../encoding/read-bounded.ts';
 import { CAPABILITIES, type Capability } from '../../target/capabilities.ts';
 import type { Header } from '../../transport/exchange.ts';
 import { InvalidValue, NAMES, TEXT, TEXTS, type Kind } from './kind.ts';
@@ -78,13 +78,16 @@ export const HEADERS: Kind<Header[]> = {
   },
 };
 
+/** A bundle of all public authorities has a quarter of a megabyte. */
+const MOST_PEM = 4 * 1024 * 1024;
+
 /** The PEM text of a file with certificate authorities. */
 export const CERTIFICATES: Kind<string> = {
   ...TEXT,
   parse: (file) => {
     let text: string;
     try {
-      text = readFileSync(file, 'utf8');
+      text = readBounded(file, MOST_PEM);
     } catch (error) {
       throw new InvalidValue(`It cannot be read: ${reasonOf(error)}.`);
     }

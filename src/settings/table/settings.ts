@@ -1,7 +1,6 @@
 import type { Scenario } from '../../run/run-options.ts';
 import { DEFAULT_SURVEY } from '../../target/survey/survey-bound.ts';
-import { DEFAULT_GATE } from '../../verdict/gates.ts';
-import { LEVELS } from '../../verdict/levels.ts';
+import { GATE_NAMES } from '../../verdict/gates.ts';
 import { choice, NAMES, NETWORKS, POSITIVE, SEED, SURVEY, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
 import type { Setting } from './setting.ts';
 import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, CERTIFICATES, HEADERS, SHARD } from './node-kinds.ts';
@@ -70,12 +69,7 @@ export const SETTINGS = {
     help: 'Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30)',
     option: 'launchUpgrade',
   },
-  audit: {
-    ...LAUNCH,
-    kind: SWITCH,
-    help: "Also audit the launched node at the end: compare each answer about its chain with the chain's blocks",
-    option: 'audit',
-  },
+  audit: { replay: true, kind: SWITCH, help: 'Audit the launched node at its end', default: true, option: 'audit' },
   keep: { kind: SWITCH, help: 'Keep the data and logs of the launched node', option: 'keep' },
   reference: {
     ...REFERENCE,
@@ -326,10 +320,9 @@ export const SETTINGS = {
     option: 'allowNetworks',
   },
   gate: {
-    kind: choice(LEVELS),
-    argument: '<level>',
-    help: `Fail the run on failures of this level and stricter ones: ${LEVELS.join(', ')}`,
-    default: DEFAULT_GATE.level,
+    kind: choice(GATE_NAMES),
+    argument: '<gate>',
+    help: 'Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document)',
     option: 'gate',
   },
   failOnWarning: { kind: SWITCH, help: 'Treat notes as failures', option: 'failOnWarning' },

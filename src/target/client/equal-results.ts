@@ -13,6 +13,9 @@ const LONGEST_END = 64;
 export class EqualResults {
   /** The hash of a response without its ID -> the result. */
   readonly #results = new Map<string, WeakRef<JsonObject>>();
+  readonly #gone = new FinalizationRegistry<string>((hash) => {
+    if (this.#results.get(hash)?.deref() === undefined) this.#results.delete(hash);
+  });
 
   /** The body as JSON with at most `maxValues` values; see `parseJson`. */
   parse(body: Uint8Array, maxValues?: number): Decoded<JsonValue> {
@@ -29,7 +32,10 @@ export class EqualResults {
     if (parsed.ok && isJsonObject(parsed.value)) {
       const { jsonrpc, result, id: _id, ...others } = parsed.value;
       const isUsual = jsonrpc === '2.0' && Object.keys(others).length === 0;
-      if (isUsual && isJsonObject(result)) this.#results.set(hash, new WeakRef(result));
+      if (isUsual && isJsonObject(result)) {
+        this.#results.set(hash, new WeakRef(result));
+        this.#gone.register(result, hash);
+      }
     }
     return parsed;
   }

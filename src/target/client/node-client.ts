@@ -29,13 +29,15 @@ export interface NodeClientOptions extends RpcClientOptions {
   readonly observations?: Observations;
 }
 
+/** Clients of other nodes and later runs often get the same long results. */
+const RESULTS = new EqualResults();
+
 /** The client of a run: it checks every response against the envelope and the schema of its method, and shares those of reads. */
 export class NodeClient extends RpcClient {
   /** The findings in the responses so far. */
   readonly observations: Observations;
   readonly presence = new Presence();
   readonly #schemas: SchemaSet | undefined;
-  readonly #results = new EqualResults();
   readonly #excesses = new Excesses();
   readonly #shared = new SharedReads();
   #firstHeight: Promise<RpcReply> | undefined;
@@ -90,7 +92,7 @@ export class NodeClient extends RpcClient {
   }
 
   protected override parse(body: Uint8Array, path: string): Decoded<JsonValue> {
-    return this.#results.parse(body, maxValuesAt(path));
+    return RESULTS.parse(body, maxValuesAt(path));
   }
 
   protected override judge(

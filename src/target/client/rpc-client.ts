@@ -50,6 +50,8 @@ export interface RpcReply extends Response {
   readonly refusal?: GatewayRefusal;
   /** Present if the response is larger than the suite reads. */
   readonly excess?: Excess;
+  /** Present if the request timed out before, and was sent again. */
+  readonly timedOut?: true;
 }
 
 /** The options of a call. */
@@ -72,6 +74,8 @@ export interface RpcClientOptions {
   readonly isPatient?: boolean;
   /** How often a request is sent again that gets no response. Default: 0. */
   readonly silences?: number;
+  /** How often a request is sent again that timed out, unless it issues a transaction. Default: 0. */
+  readonly timeouts?: number;
   /** What is counted, in place of new counts. */
   readonly counts?: CallCounts;
 }
@@ -113,7 +117,7 @@ export class RpcClient {
   async call(method: string, params: JsonWritable | undefined, options: RpcCallOptions = {}): Promise<RpcReply> {
     const { path = pathOf(method), id = this.#nextId++, isPatient } = options;
     const body = new TextEncoder().encode(stringifyJson({ jsonrpc: '2.0', id, method, params }));
-    return this.ask({ method: 'POST', path, headers: JSON_HEADERS, body }, isPatient);
+    return this.ask({ method: 'POST', path, headers: JSON_HEADERS, body }, isPatient, method !== 'platform.issueTx');
   }
 
   /**
@@ -139,16 +143,20 @@ export class RpcClient {
     return result;
   }
 
-  /** Sends a request without changes. */
-  async ask(request: HttpRequest, isPatient = this.#options.isPatient === true): Promise<RpcReply> {
-    const { silences = 0 } = this.#options;
+  /** Sends a request without changes. @param isRead Whether it may be sent again if it timed out. */
+  async ask(request: HttpRequest, isPatient = this.#options.isPatient === true, isRead = true): Promise<RpcReply> {
+    const { silences = 0, timeouts = 0 } = this.#options;
     let [refused, silent] = [0, 0];
+    let timedOut: Pick<RpcReply, 'timedOut'> = {};
     for (;;) {
-      const reply = await this.once(request);
+      const reply = { ...(await this.once(request)), ...timedOut };
       const { outcome } = reply.exchange;
       if (outcome.kind === 'fault') {
-        if (silent === silences || FINAL_FAULTS.has(outcome.code)) return reply;
+        const isTimeout = outcome.code === 'timeout';
+        if (silent >= (isTimeout && isRead ? Math.max(silences, timeouts) : silences) || FINAL_FAULTS.has(outcome.code))
+          return reply;
         silent += 1;
+        if (isTimeout) timedOut = { timedOut: true };
       } else {
         if (!isPatient || refused === TRIES || !mayPassLater(reply)) return reply;
         await this.#pause(Math.max(FIRST_PAUSE_MS * 2 ** refused, retryAfterMs(outcome)));

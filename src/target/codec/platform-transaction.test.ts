@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ACCEPTED } from '../../../test/fixtures/accepted-transactions.ts';
 import { decodeHexChecked } from '../../encoding/hex.ts';
 import { encodeId } from '../../encoding/id.ts';
 import type { TxKind } from '../../reference-node/ledger/codec/platform-txs.ts';
@@ -231,15 +232,7 @@ test('a transaction in the middle of a block ends where the next one begins', ()
 });
 
 test('a transaction of a real node has the ID that the node gave it', () => {
-  // A node of release 1.14.2 accepted it.
-  const accepted = decodeHexChecked(
-    '0x0000000000260000053900000000000000000000000000000000000000000000000000000000000000000000000163ba4861fee2758bc9271a92489333' +
-      '14d911bb6e74b1fccf4846461101e79e3700000007000023ce0ed5fec7000000000000000000000001000000019b2f671ed997de47d3ddf6fcd721043404' +
-      'bab22a000000015afc06911d6c280ee76f1156c66cc5adb97dd02b1e02bb2904c6391afd4280830000000063ba4861fee2758bc9271a9248933314d911bb' +
-      '6e74b1fccf4846461101e79e3700000005000023ce5066a9c70000000100000000000000009b2411d10c27afb9343950053e6b75a6abc5ca73ce82c1533b' +
-      'ad41d35225e4af000000003b9aca00000000010000000900000001c6225b998f3b7d30af85e28f3342a9accff2fb38f1c3184f5225f7f25831de6656919f' +
-      '8ac672873e0d252f092de7af95102a11b77d747a512436f33132601f7d002b57ad56',
-  );
+  const accepted = decodeHexChecked(ACCEPTED.IncreaseL1ValidatorBalanceTx.hex);
   if (!accepted.ok) throw new Error(accepted.reason);
   const { id, ...rest } = read(accepted.value);
   expect(encodeId(Buffer.from(id, 'hex'))).toBe('2v9tq8Dck2Fgho5wdRuCpMiPLFU3NfKT1yKQNEfVSbtQrF7q5h');

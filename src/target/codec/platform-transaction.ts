@@ -1,6 +1,13 @@
 import { sha256 } from '../../encoding/sha256.ts';
 import { type ByteCursor, UnknownKind } from './byte-cursor.ts';
-import { type CodecInput, type CodecMembers, type CodecOutput, readAs, readMembers } from './layout.ts';
+import {
+  type CodecCredential,
+  type CodecInput,
+  type CodecMembers,
+  type CodecOutput,
+  readAs,
+  readMembers,
+} from './layout.ts';
 import { TRANSACTIONS } from './transaction-layouts.ts';
 
 /** A decoded transaction. */
@@ -10,7 +17,7 @@ export interface SignedTransaction {
   readonly kind: string;
   /** The members of its unsigned part. */
   readonly members: CodecMembers;
-  readonly credentials: readonly CodecMembers[];
+  readonly credentials: readonly CodecCredential[];
   /** Its bytes in the block, without the two bytes of the codec version. */
   readonly bytes: Uint8Array;
 }
@@ -44,8 +51,7 @@ export interface ReadTransaction {
 }
 
 /**
- * Reads a signed transaction of a block, without the two bytes of the codec version. The suite does not use the network's own library
- * here: it needs two milliseconds for each transaction and accepts some truncated ones.
+ * Reads a signed transaction of a block, without the two bytes of the codec version.
  *
  * @throws Unreadable if the bytes are truncated.
  * @throws UnknownKind for an unknown kind of transaction, input, output or credential.
@@ -57,7 +63,7 @@ export function readSignedTransaction(from: ByteCursor): SignedTransaction {
   if (layout === undefined) throw new UnknownKind(`a transaction of the kind 0x${number.toString(16)}`);
   const [kind, fields] = layout;
   const members = readMembers(fields, from);
-  const credentials = readAs({ list: 'credential' }, from) as readonly CodecMembers[];
+  const credentials = readAs({ list: 'credential' }, from) as readonly CodecCredential[];
   const bytes = from.since(start);
   return { id: hexOf(sha256(Buffer.concat([CODEC_VERSION, bytes]))), kind, members, credentials, bytes };
 }

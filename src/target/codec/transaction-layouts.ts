@@ -1,31 +1,31 @@
-import type { Fields } from './layout.ts';
+import type { Fields, MembersOf } from './layout.ts';
 
-const BASE: Fields = [
+const BASE = [
   ['networkID', 'u32'],
   ['blockchainID', 'id'],
   ['outputs', { list: 'output' }],
   ['inputs', { list: 'input' }],
   ['memo', 'hex'],
-];
-const PERIOD: Fields = [
+] as const;
+const PERIOD = [
   ['nodeID', 'node'],
   ['start', 'u64'],
   ['end', 'u64'],
   ['weight', 'u64'],
-];
-const VALIDATOR: Fields = [['validator', PERIOD]];
-const STAKE: Fields = [['stake', { list: 'output' }]];
-const SUBNET: Fields = [['subnetID', 'id']];
-const AUTHORIZATION: Fields = [['subnetAuthorization', 'authorization']];
-const BALANCE_OWNER: Fields = [
+] as const;
+const VALIDATOR = [['validator', PERIOD]] as const;
+const STAKE = [['stake', { list: 'output' }]] as const;
+const SUBNET = [['subnetID', 'id']] as const;
+const AUTHORIZATION = [['subnetAuthorization', 'authorization']] as const;
+const BALANCE_OWNER = [
   ['threshold', 'u32'],
   ['addresses', { list: 'shortId' }],
-];
-const REWARD_OWNERS: Fields = [
+] as const;
+const REWARD_OWNERS = [
   ['validationRewardsOwner', 'owner'],
   ['delegationRewardsOwner', 'owner'],
-];
-const L1_VALIDATOR: Fields = [
+] as const;
+const L1_VALIDATOR = [
   ['nodeID', 'hex'],
   ['weight', 'u64'],
   ['balance', 'u64'],
@@ -38,8 +38,16 @@ const L1_VALIDATOR: Fields = [
   ],
   ['remainingBalanceOwner', BALANCE_OWNER],
   ['deactivationOwner', BALANCE_OWNER],
-];
-const TRANSFORMATION: Fields = [
+] as const;
+/** An output without its asset, which is the one that the transaction creates. Its type ID is 7. */
+const SUPPLY = [
+  ['typeId', 'u32'],
+  ['amount', 'u64'],
+  ['locktime', 'u64'],
+  ['threshold', 'u32'],
+  ['addresses', { list: 'shortId' }],
+] as const;
+const TRANSFORMATION = [
   ['assetID', 'id'],
   ['initialSupply', 'u64'],
   ['maximumSupply', 'u64'],
@@ -53,105 +61,139 @@ const TRANSFORMATION: Fields = [
   ['minDelegatorStake', 'u64'],
   ['maxValidatorWeightFactor', 'u8'],
   ['uptimeRequirement', 'u32'],
-];
+] as const;
 
-/** Type ID of a transaction in the network's codec -> its kind and its members. */
-export const TRANSACTIONS: ReadonlyMap<number, readonly [kind: string, fields: Fields]> = new Map<
-  number,
-  readonly [string, Fields]
->([
-  [12, ['AddValidatorTx', [...BASE, ...VALIDATOR, ...STAKE, ['rewardsOwner', 'owner'], ['shares', 'u32']]]],
-  [13, ['AddSubnetValidatorTx', [...BASE, ['validator', [...PERIOD, ...SUBNET]], ...AUTHORIZATION]]],
-  [14, ['AddDelegatorTx', [...BASE, ...VALIDATOR, ...STAKE, ['rewardsOwner', 'owner']]]],
-  [
+/** A kind of transaction: its type ID in the network's codec, and its members. */
+export type TransactionLayout = readonly [typeId: number, fields: Fields];
+
+/** What one writes as the members of a kind of transaction. */
+export type TransactionMembers<T extends TransactionLayout> = MembersOf<T[1]>;
+
+/** The kinds of transactions of the P-Chain. */
+export const PLATFORM = {
+  AddValidatorTx: [12, [...BASE, ...VALIDATOR, ...STAKE, ['rewardsOwner', 'owner'], ['shares', 'u32']]],
+  AddSubnetValidatorTx: [13, [...BASE, ['validator', [...PERIOD, ...SUBNET]], ...AUTHORIZATION]],
+  AddDelegatorTx: [14, [...BASE, ...VALIDATOR, ...STAKE, ['rewardsOwner', 'owner']]],
+  CreateChainTx: [
     15,
     [
-      'CreateChainTx',
-      [
-        ...[...BASE, ...SUBNET],
-        ['chainName', 'text'],
-        ['vmID', 'id'],
-        ['fxIDs', { list: 'id' }],
-        ['genesisData', 'base64'],
-        ...AUTHORIZATION,
-      ],
+      ...[...BASE, ...SUBNET],
+      ['chainName', 'text'],
+      ['vmID', 'id'],
+      ['fxIDs', { list: 'id' }],
+      ['genesisData', 'base64'],
+      ...AUTHORIZATION,
     ],
   ],
-  [16, ['CreateSubnetTx', [...BASE, ['owner', 'owner']]]],
-  [17, ['ImportTx', [...BASE, ['sourceChain', 'id'], ['importedInputs', { list: 'input' }]]]],
-  [18, ['ExportTx', [...BASE, ['destinationChain', 'id'], ['exportedOutputs', { list: 'output' }]]]],
-  [19, ['AdvanceTimeTx', [['time', 'u64']]]],
-  [20, ['RewardValidatorTx', [['txID', 'id']]]],
-  [23, ['RemoveSubnetValidatorTx', [...BASE, ['nodeID', 'node'], ...SUBNET, ...AUTHORIZATION]]],
-  [24, ['TransformSubnetTx', [...BASE, ...SUBNET, ...TRANSFORMATION, ...AUTHORIZATION]]],
-  [
+  CreateSubnetTx: [16, [...BASE, ['owner', 'owner']]],
+  ImportTx: [17, [...BASE, ['sourceChain', 'id'], ['importedInputs', { list: 'input' }]]],
+  ExportTx: [18, [...BASE, ['destinationChain', 'id'], ['exportedOutputs', { list: 'output' }]]],
+  AdvanceTimeTx: [19, [['time', 'u64']]],
+  RewardValidatorTx: [20, [['txID', 'id']]],
+  RemoveSubnetValidatorTx: [23, [...BASE, ['nodeID', 'node'], ...SUBNET, ...AUTHORIZATION]],
+  TransformSubnetTx: [24, [...BASE, ...SUBNET, ...TRANSFORMATION, ...AUTHORIZATION]],
+  AddPermissionlessValidatorTx: [
     25,
-    [
-      'AddPermissionlessValidatorTx',
-      [...BASE, ...VALIDATOR, ...SUBNET, ['signer', 'signer'], ...STAKE, ...REWARD_OWNERS, ['shares', 'u32']],
-    ],
+    [...BASE, ...VALIDATOR, ...SUBNET, ['signer', 'signer'], ...STAKE, ...REWARD_OWNERS, ['shares', 'u32']],
   ],
-  [26, ['AddPermissionlessDelegatorTx', [...BASE, ...VALIDATOR, ...SUBNET, ...STAKE, ['rewardsOwner', 'owner']]]],
-  [33, ['TransferSubnetOwnershipTx', [...BASE, ...SUBNET, ...AUTHORIZATION, ['newOwner', 'owner']]]],
-  [34, ['BaseTx', BASE]],
-  [
+  AddPermissionlessDelegatorTx: [26, [...BASE, ...VALIDATOR, ...SUBNET, ...STAKE, ['rewardsOwner', 'owner']]],
+  TransferSubnetOwnershipTx: [33, [...BASE, ...SUBNET, ...AUTHORIZATION, ['newOwner', 'owner']]],
+  BaseTx: [34, BASE],
+  ConvertSubnetToL1Tx: [
     35,
     [
-      'ConvertSubnetToL1Tx',
-      [
-        ...[...BASE, ...SUBNET],
-        ['chainID', 'id'],
-        ['address', 'hex'],
-        ['validators', { list: L1_VALIDATOR }],
-        ...AUTHORIZATION,
-      ],
+      ...[...BASE, ...SUBNET],
+      ['chainID', 'id'],
+      ['address', 'hex'],
+      ['validators', { list: L1_VALIDATOR }],
+      ...AUTHORIZATION,
     ],
   ],
-  [
-    36,
-    ['RegisterL1ValidatorTx', [...BASE, ['balance', 'u64'], ['proofOfPossession', 'signature'], ['message', 'hex']]],
-  ],
-  [37, ['SetL1ValidatorWeightTx', [...BASE, ['message', 'hex']]]],
-  [38, ['IncreaseL1ValidatorBalanceTx', [...BASE, ['validationID', 'id'], ['balance', 'u64']]]],
-  [39, ['DisableL1ValidatorTx', [...BASE, ['validationID', 'id'], ['disableAuthorization', 'authorization']]]],
-  [
+  RegisterL1ValidatorTx: [36, [...BASE, ['balance', 'u64'], ['proofOfPossession', 'signature'], ['message', 'hex']]],
+  SetL1ValidatorWeightTx: [37, [...BASE, ['message', 'hex']]],
+  IncreaseL1ValidatorBalanceTx: [38, [...BASE, ['validationID', 'id'], ['balance', 'u64']]],
+  DisableL1ValidatorTx: [39, [...BASE, ['validationID', 'id'], ['disableAuthorization', 'authorization']]],
+  AddAutoRenewedValidatorTx: [
     40,
     [
-      'AddAutoRenewedValidatorTx',
-      [
-        ...BASE,
-        ['nodeID', 'hex'],
-        ['signer', 'signer'],
-        ...[...STAKE, ...REWARD_OWNERS],
-        ['validatorAuthority', 'owner'],
-        ['delegationShares', 'u32'],
-        ['autoCompoundRewardShares', 'u32'],
-        ['period', 'u64'],
-      ],
+      ...BASE,
+      ['nodeID', 'hex'],
+      ['signer', 'signer'],
+      ...[...STAKE, ...REWARD_OWNERS],
+      ['validatorAuthority', 'owner'],
+      ['delegationShares', 'u32'],
+      ['autoCompoundRewardShares', 'u32'],
+      ['period', 'u64'],
     ],
   ],
-  [
+  SetAutoRenewedValidatorConfigTx: [
     41,
-    [
-      'SetAutoRenewedValidatorConfigTx',
-      [...BASE, ['txID', 'id'], ['auth', 'authorization'], ['autoCompoundRewardShares', 'u32'], ['period', 'u64']],
-    ],
+    [...BASE, ['txID', 'id'], ['auth', 'authorization'], ['autoCompoundRewardShares', 'u32'], ['period', 'u64']],
   ],
-  [
+  RewardAutoRenewedValidatorTx: [
     42,
     [
-      'RewardAutoRenewedValidatorTx',
+      ['txID', 'id'],
+      ['timestamp', 'u64'],
+    ],
+  ],
+} as const satisfies Readonly<Record<string, TransactionLayout>>;
+
+/** The kinds of transactions of the X-Chain that the suite makes. */
+export const EXCHANGE = {
+  BaseTx: [0, BASE],
+  CreateAssetTx: [
+    1,
+    [
+      ...BASE,
+      ['name', 'text'],
+      ['symbol', 'text'],
+      ['denomination', 'u8'],
       [
-        ['txID', 'id'],
-        ['timestamp', 'u64'],
+        'initialStates',
+        {
+          list: [
+            ['fxIndex', 'u32'],
+            ['outputs', { list: SUPPLY }],
+          ],
+        },
       ],
     ],
   ],
-]);
+  ImportTx: [3, [...BASE, ['sourceChain', 'id'], ['importedInputs', { list: 'input' }]]],
+  ExportTx: [4, [...BASE, ['destinationChain', 'id'], ['exportedOutputs', { list: 'output' }]]],
+} as const satisfies Readonly<Record<string, TransactionLayout>>;
+
+/** The export of the C-Chain, from the balances of accounts. */
+export const CONTRACT_EXPORT = [
+  1,
+  [
+    ['networkID', 'u32'],
+    ['blockchainID', 'id'],
+    ['destinationChain', 'id'],
+    [
+      'inputs',
+      {
+        list: [
+          ['address', 'shortId'],
+          ['amount', 'u64'],
+          ['assetID', 'id'],
+          ['nonce', 'u64'],
+        ],
+      },
+    ],
+    ['exportedOutputs', { list: 'output' }],
+  ],
+] as const satisfies TransactionLayout;
+
+/** Type ID of a transaction of the P-Chain -> its kind and its members. */
+export const TRANSACTIONS: ReadonlyMap<number, readonly [kind: string, fields: Fields]> = new Map(
+  Object.entries(PLATFORM).map(([kind, [typeId, fields]]) => [typeId, [kind, fields]]),
+);
 
 const FIELDS: ReadonlyMap<string, Fields> = new Map(TRANSACTIONS.values());
 
-/** The members of a kind of transaction. */
+/** The members of a kind of transaction of the P-Chain. */
 export function fieldsOf(kind: string): Fields {
   return FIELDS.get(kind) ?? [];
 }

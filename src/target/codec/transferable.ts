@@ -1,12 +1,5 @@
-import { joined, list, u32, u64 } from '../../encoding/pack.ts';
+import { bytesAs, type CodecInput, type CodecOwner, type NewOutput } from './layout.ts';
 import type { Utxo } from './utxo.ts';
-
-const TRANSFER_INPUT = 5;
-const TRANSFER_OUTPUT = 7;
-const CREDENTIAL = 9;
-const AUTHORIZATION = 10;
-const OWNERS = 11;
-const STAKEABLE_OUTPUT = 22;
 
 /** The owner of an output, a Subnet or a reward. */
 export interface Owner {
@@ -26,52 +19,41 @@ export interface Output {
   readonly stakeableUntil?: bigint;
 }
 
-/** The fields of an owner. Addresses must be sorted. */
-function ownerFields({ addresses, threshold = 1, locktime = 0n }: Owner): Uint8Array {
-  return joined(u64(locktime), u32(threshold), list(ordered(addresses)));
+/** An owner as it is written: the network requires sorted addresses. */
+export function writtenOwner({ addresses, threshold = 1, locktime = 0n }: Owner): CodecOwner {
+  return { locktime, threshold, addresses: addresses.toSorted((a, b) => Buffer.compare(a, b)) };
 }
 
-/** An owner with its type ID. */
-export function packedOwner(owner: Owner): Uint8Array {
-  return joined(u32(OWNERS), ownerFields(owner));
+/** An output as it is written. */
+export function writtenOutput({ asset, amount, owner, stakeableUntil = 0n }: Output): NewOutput {
+  return { assetID: asset, amount, stakeableLocktime: stakeableUntil, ...writtenOwner(owner) };
 }
 
-/** An output in a transaction of the P-, X- or C-Chain. */
-export function packedOutput(output: Output): Uint8Array {
-  return joined(output.asset, packedAmount(output));
+/** Outputs sorted by their bytes, as the network requires. */
+export function inOrder(outputs: readonly Output[]): Output[] {
+  return byBytes(outputs, (output) => bytesAs('output', writtenOutput(output)));
 }
 
-/** An output without its asset, as in the initial state of an asset. */
-export function packedAmount({ amount, owner, stakeableUntil }: Output): Uint8Array {
-  const lock = stakeableUntil === undefined ? new Uint8Array() : joined(u32(STAKEABLE_OUTPUT), u64(stakeableUntil));
-  return joined(lock, u32(TRANSFER_OUTPUT), u64(amount), ownerFields(owner));
+/** Outputs as they are written, in the order that the network requires. */
+export function writtenOutputs(outputs: readonly Output[]): NewOutput[] {
+  return inOrder(outputs).map(writtenOutput);
 }
 
-/** The input that spends an output with one signature. */
-export function packedInput({ txId, outputIndex, asset, amount }: Utxo): Uint8Array {
-  return joined(txId, u32(outputIndex), asset, u32(TRANSFER_INPUT), u64(amount), list([u32(0)]));
-}
-
-/** Outputs or inputs, sorted by their bytes, as the network requires. */
-export function packedInOrder(items: readonly Uint8Array[]): Uint8Array {
-  return list(ordered(items));
-}
-
-/** The credential with one signature. */
-export function packedCredential(signature: Uint8Array): Uint8Array {
-  return joined(u32(CREDENTIAL), list([signature]));
-}
-
-/** The position of the signing address among the sorted addresses of the owner of a Subnet or a validator. */
-export function packedAuthorization(position: number): Uint8Array {
-  return joined(u32(AUTHORIZATION), list([u32(position)]));
+/** The inputs that spend outputs with one signature each, in the order that the network requires. */
+export function writtenInputs(utxos: readonly Utxo[]): CodecInput[] {
+  const inputs = utxos.map(({ txId, outputIndex, asset, amount }) => ({
+    ...{ txID: txId, outputIndex, assetID: asset, amount },
+    ...{ signatureIndices: [0], stakeableLocktime: 0n },
+  }));
+  return byBytes(inputs, (input) => bytesAs('input', input));
 }
 
 /** The position of an address among the sorted addresses of an owner. */
-export function positionIn({ addresses }: Owner, address: Uint8Array): number {
-  return ordered(addresses).findIndex((each) => Buffer.compare(each, address) === 0);
+export function positionIn(owner: Owner, address: Uint8Array): number {
+  return writtenOwner(owner).addresses.findIndex((each) => Buffer.compare(each, address) === 0);
 }
 
-function ordered(items: readonly Uint8Array[]): Uint8Array[] {
-  return [...items].sort((a, b) => Buffer.compare(a, b));
+function byBytes<T>(items: readonly T[], bytesOf: (item: T) => Uint8Array): T[] {
+  const written = items.map((item) => ({ item, bytes: bytesOf(item) }));
+  return written.sort((a, b) => Buffer.compare(a.bytes, b.bytes)).map(({ item }) => item);
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue, type JsonWritable } from '../../encoding/json.ts';
-import { countResponse, sharedGrounds } from '../grounds.ts';
+import { countSearched, sharedGrounds } from '../grounds.ts';
 import type { NodeClient } from '../client/node-client.ts';
 import { blockedBy, NotTestable } from '../not-testable.ts';
 import type { SampleHints } from '../sample-hints.ts';
@@ -8,9 +8,23 @@ import { weigh } from '../weigh.ts';
 /** Largest estimated size of the test data of a run, in bytes. The lists of a large network need several megabytes. */
 const MAX_KEPT = 32 * 1024 * 1024;
 
+/** Test data that other runs found in responses which this run would get, too. */
+export interface FoundBefore {
+  /** Key -> what returns the data. */
+  readonly find: (key: string) => (() => Promise<unknown>) | undefined;
+  /** Offers what this run found. `searched`: the methods in whose responses it was found. */
+  readonly keep: (key: string, found: () => Promise<unknown>, searched: ReadonlySet<string>) => void;
+}
+
+/** Sends the calls that search for test data. */
+export interface Searcher extends Pick<NodeClient, 'call'> {
+  /** Default: nothing was found before. */
+  readonly before?: (serves: DiscoveryOptions['serves']) => FoundBefore;
+}
+
 /** The options for discovering test data. */
 export interface DiscoveryOptions {
-  readonly client: Pick<NodeClient, 'call'>;
+  readonly client: Searcher;
   readonly seed: number;
   readonly hints: SampleHints;
   /** Whether the profile expects the node to have a method. */
@@ -19,10 +33,11 @@ export interface DiscoveryOptions {
 
 /** The state that all finders of test data share: the node, the seed, and the data found so far. */
 export class Discovery {
-  readonly client: Pick<NodeClient, 'call'>;
+  readonly client: Searcher;
   readonly seed: number;
   readonly hints: SampleHints;
   readonly serves: (method: string) => boolean;
+  readonly #before: FoundBefore | undefined;
   readonly #found = new Map<string, () => Promise<unknown>>();
   /** Method -> the first finding in its responses. */
   readonly #misfits = new Map<string, NotTestable>();
@@ -35,6 +50,7 @@ export class Discovery {
     this.seed = seed;
     this.hints = hints;
     this.serves = serves;
+    this.#before = client.before?.(serves);
   }
 
   /**
@@ -44,9 +60,9 @@ export class Discovery {
    * @throws NotTestable if a gateway refuses the request in place of the node.
    */
   async result(method: string, params: JsonWritable, path?: string, isPatient?: true): Promise<JsonValue | undefined> {
-    const reply = await this.client.call(method, params as JsonValue, { path, isPatient });
-    const { exchange, json, judgement, refusal, excess } = reply;
-    countResponse(exchange.number);
+    const asked = await this.client.call(method, params as JsonValue, { path, isPatient });
+    const { exchange, json, judgement, refusal, excess } = asked;
+    countSearched(exchange.number, method);
     if (refusal !== undefined)
       throw new NotTestable(`the suite could not read test data from the node: ${refusal.reason}`, refusal.cause);
     const misfit = excess ?? judgement?.findings.find(({ requirement }) => !requirement.startsWith('envelope/'));
@@ -87,10 +103,14 @@ export class Discovery {
 
   /** Runs `find` once for each key and shares its result. Each key belongs to one finder. */
   once<T>(key: string, find: () => Promise<T>): Promise<T> {
-    const known = this.#found.get(key);
+    const known = this.#found.get(key) ?? this.#before?.find(key);
     // The cast is safe: only one finder uses the key, so the stored value has its type.
     if (known !== undefined) return known() as Promise<T>;
-    const found = sharedGrounds(find);
+    const found = sharedGrounds(find, ({ searched }) => {
+      // Another run would not know why data is missing.
+      const isTold = [...searched].some((method) => this.#misfits.has(method) || this.#unsuccessful.has(method));
+      if (!isTold) this.#before?.keep(key, found, searched);
+    });
     this.#found.set(key, found);
     return found();
   }

@@ -47,6 +47,8 @@ const CLOCK_STEP = 60_000_000_000n;
 /** Largest number of kept transactions. Beyond it, only the first transactions of each trait are kept. */
 const MOST = 20_000;
 const OF_ONE_TRAIT = 20;
+/** Largest number of traits that are counted, and of one transaction: the numbers in them are as large as a node likes. */
+const [MOST_TRAITS, MOST_OF_ONE] = [10_000, 100] as const;
 /** Largest number of transactions in all, and of IDs whose repetition is noticed. */
 const MOST_KEPT = 200_000;
 /** Largest length of such an ID, in characters. */
@@ -158,7 +160,8 @@ export class ChainWalk {
     if (this.#transactions.length >= MOST_KEPT) return;
     const traits = traitsOf(transaction);
     const counts = traits.map((trait) => this.#traits.get(trait) ?? 0);
-    for (const [at, trait] of traits.entries()) this.#traits.set(trait, (counts[at] ?? 0) + 1);
+    for (const [at, trait] of traits.entries())
+      if (this.#traits.has(trait) || this.#traits.size < MOST_TRAITS) this.#traits.set(trait, (counts[at] ?? 0) + 1);
     if (this.#transactions.length >= MOST && counts.every((count) => count >= OF_ONE_TRAIT)) return;
     const bytes = Buffer.from(transaction.id, 'hex');
     this.#transactions.push({
@@ -191,7 +194,7 @@ function isSame(one: Uint8Array, other: Uint8Array | undefined): boolean {
 function traitsOf({ kind, outputs, stake, special }: ReadTransaction): readonly string[] {
   const ofOutputs = [...outputs, ...stake].flatMap(traitsOfOutput);
   const large = stake.some(({ isLarge }) => isLarge) ? ['a large stake'] : [];
-  return [...new Set([kind, ...ofOutputs, ...large, ...special])];
+  return [...new Set([kind, ...ofOutputs, ...large, ...special])].slice(0, MOST_OF_ONE);
 }
 
 /** The special features of an output: locks, and more than one owner. */

@@ -1,4 +1,5 @@
 import { LosslessNumber } from '../../encoding/json.ts';
+import { sizeOf } from '../../encoding/size-of.ts';
 import { ownMember } from '../schema/applicators.ts';
 import { FORMATS } from '../schema/formats.ts';
 import { integerBounds } from '../schema/numbers.ts';
@@ -25,7 +26,7 @@ export function valueText(value: unknown): string {
     return value.length === 0 ? 'an empty array' : `an array of ${counted(value.length, 'item')}`;
   if (value instanceof LosslessNumber) return cut(value.value);
   if (isSchemaNode(value)) {
-    const size = Object.keys(value).length;
+    const size = sizeOf(value);
     return size === 0 ? 'an empty object' : `an object of ${counted(size, 'member')}`;
   }
   if (typeof value !== 'string') return cut(String(value));

@@ -7,7 +7,7 @@ export interface Applied {
   readonly node: SchemaNode;
 }
 
-/** Schema -> the schemas that it applies. Each schema node belongs to one set, so the value never changes. */
+/** Schema -> the schemas that it applies: the same in all sets that share the schema. */
 const APPLIED = new WeakMap<SchemaNode, readonly Applied[]>();
 
 /** The schemas that `node` applies to the same value, without conditions (`if`, `not`). */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { baseSchemas, subschemas } from './annotations.ts';
 import { FORMATS } from './formats.ts';
 import { SCHEMA_BASE, schemaFiles } from './schema-files.ts';
+import { SchemaSet } from './schemas.ts';
 
 const set = baseSchemas();
 
@@ -22,4 +23,18 @@ test.for(set.paths())('%s compiles, and refers only to what exists', (path) => {
   const all = new Set([root]);
   for (const node of all) for (const below of subschemas(set, node)) all.add(below);
   expect(all.size).toBeGreaterThan(0);
+});
+
+test('sets share the schemas that are the same in them, with all that they refer to, and no others', () => {
+  const [HEIGHT, UINT64] = ['platform/getHeight.result.json', 'common/uint64-either.json'];
+  const patch = { schema: UINT64, patch: { description: 'Another.', type: 'boolean', anyOf: null } };
+  const [one, other] = [new SchemaSet([patch]), new SchemaSet([{ ...patch }])];
+  const isShared = (a: SchemaSet, b: SchemaSet): readonly boolean[] =>
+    ['platform/getSubnets.params.json', UINT64, HEIGHT].map((path) => a.root(path) === b.root(path));
+  expect(isShared(one, set)).toEqual([true, false, false]);
+  expect(isShared(one, other)).toEqual([true, true, true]);
+  const errors = (own: SchemaSet): number => own.errors(own.root(HEIGHT), { height: '1' }).length;
+  expect(errors(set)).toBe(0);
+  expect(errors(one)).toBeGreaterThan(0);
+  expect(errors(new SchemaSet())).toBe(0);
 });

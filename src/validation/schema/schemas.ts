@@ -2,8 +2,9 @@ import type { AnyValidateFunction } from 'ajv/dist/core.js';
 import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 import { createCompiler } from './compiler.ts';
 import { mergePatch } from './merge-patch.ts';
+import { prepareSchemas } from './prepare-schemas.ts';
 import { SCHEMA_BASE, schemaFiles } from './schema-files.ts';
-import { isSchemaNode, type SchemaNode } from './schema-node.ts';
+import type { SchemaNode } from './schema-node.ts';
 
 /** A JSON merge patch (RFC 7396) of one schema, with which a profile replaces an expectation. */
 export interface SchemaPatch {
@@ -14,15 +15,13 @@ export interface SchemaPatch {
   readonly isNew?: true;
 }
 
-/** The validators of parts of schemas, which are compiled at their first use. */
-interface Validators {
-  readonly compiler: Ajv2020;
-  readonly compiled: Map<SchemaNode, AnyValidateFunction>;
-}
+/** What a validator collects: all errors, or the first one. Part of a schema -> its validator, which is compiled at its first use. */
+type Compiled = WeakMap<SchemaNode, AnyValidateFunction>;
+const [THOROUGH, HASTY]: readonly [Compiled, Compiled] = [new WeakMap(), new WeakMap()];
 
 /**
- * The schemas for the checks of a target: those of the package, with the patches of a profile. A validator is compiled at its first
- * use, once for each set and schema.
+ * The schemas for the checks of a target: those of the package, with the patches of a profile. Sets share the schemas that are the same
+ * in them, and their validators.
  */
 export class SchemaSet {
   readonly #roots = new Map<string, SchemaNode>();
@@ -30,8 +29,7 @@ export class SchemaSet {
   readonly #places = new Map<SchemaNode, string>();
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #referred = new Map<SchemaNode, SchemaNode>();
-  #thorough: Validators | undefined;
-  #hasty: Validators | undefined;
+  readonly #compilers = new Map<Compiled, Ajv2020>();
 
   /** @throws Error if a patch is for a schema that does not exist. */
   constructor(patches: readonly SchemaPatch[] = []) {
@@ -41,7 +39,13 @@ export class SchemaSet {
       if (base === undefined && isNew !== true) throw new Error(`There is no schema ${path} that could be patched.`);
       schemas.set(path, mergePatch(base, patch));
     }
-    for (const [path, schema] of schemas) this.#roots.set(path, this.#prepare(schema, `${SCHEMA_BASE}${path}#`));
+    for (const [path, { root, places }] of prepareSchemas(schemas)) {
+      this.#roots.set(path, root);
+      for (const [node, place] of places) {
+        this.#places.set(node, place);
+        this.#nodes.set(place, node);
+      }
+    }
   }
 
   /** Paths of all schemas, below `schemas/`. */
@@ -79,52 +83,34 @@ export class SchemaSet {
 
   /** All errors of `value` against a part of a schema of this set; empty if it is valid. */
   errors(node: SchemaNode, value: unknown): ErrorObject[] {
-    return this.#validate((this.#thorough ??= this.#validators({ allErrors: true })), node, value);
+    return this.#validate(THOROUGH, node, value);
   }
 
   /** The first error, with the errors in the branches of its union. For values that are too large to collect all errors. */
   firstErrors(node: SchemaNode, value: unknown): ErrorObject[] {
-    return this.#validate((this.#hasty ??= this.#validators({ allErrors: false })), node, value);
+    return this.#validate(HASTY, node, value);
   }
 
-  #validators(options: { readonly allErrors: boolean }): Validators {
-    const compiler = createCompiler(options);
-    for (const [path, root] of this.#roots) compiler.addSchema(root, SCHEMA_BASE + path);
-    return { compiler, compiled: new Map() };
-  }
-
-  #validate({ compiler, compiled }: Validators, node: SchemaNode, value: unknown): ErrorObject[] {
-    const validate = compiled.get(node) ?? this.#compile(compiler, node);
+  #validate(compiled: Compiled, node: SchemaNode, value: unknown): ErrorObject[] {
+    const validate = compiled.get(node) ?? this.#compile(compiled, node);
     compiled.set(node, validate);
     void validate(value);
     return validate.errors ?? [];
   }
 
-  #compile(compiler: Ajv2020, node: SchemaNode): AnyValidateFunction {
+  #compile(compiled: Compiled, node: SchemaNode): AnyValidateFunction {
     const place = this.#places.get(node);
-    const validate = place === undefined ? undefined : compiler.getSchema(place);
+    const validate = place === undefined ? undefined : this.#compiler(compiled).getSchema(place);
     if (validate === undefined) throw new Error(`This set has no schema at ${place ?? 'an unknown place'}.`);
     return validate;
   }
 
-  /** A copy of the schema with `x-type` in place of a `type` for numbers. Stores the place of each part. */
-  #prepare(schema: SchemaNode, place: string): SchemaNode {
-    const copy: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(schema)) {
-      const here = `${place}/${encodeURI(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
-      if (Array.isArray(value)) {
-        copy[name] = value.map((item: unknown, at) =>
-          isSchemaNode(item) ? this.#prepare(item, `${here}/${at}`) : item,
-        );
-      } else copy[name] = isSchemaNode(value) && name !== 'const' ? this.#prepare(value, here) : value;
-    }
-    const types: unknown[] = [schema.type].flat();
-    if (types.includes('integer') || types.includes('number')) {
-      delete copy.type;
-      copy['x-type'] = schema.type;
-    }
-    this.#places.set(copy, place);
-    this.#nodes.set(place, copy);
-    return copy;
+  #compiler(compiled: Compiled): Ajv2020 {
+    const known = this.#compilers.get(compiled);
+    if (known !== undefined) return known;
+    const compiler = createCompiler({ allErrors: compiled === THOROUGH });
+    for (const [path, root] of this.#roots) compiler.addSchema(root, SCHEMA_BASE + path);
+    this.#compilers.set(compiled, compiler);
+    return compiler;
   }
 }

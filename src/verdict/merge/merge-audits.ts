@@ -46,7 +46,12 @@ export function mergedAudit(reports: readonly Report[]): Audit | undefined {
     methods: sum(
       audits.map(({ methods }) => methods),
       ({ method }) => method,
-      (one, other) => ({ ...one, put: one.put + other.put, answered: one.answered + other.answered }),
+      (one, other) => ({
+        ...one,
+        planned: Math.max(one.planned, other.planned),
+        put: one.put + other.put,
+        answered: one.answered + other.answered,
+      }),
     ),
     // Each shard leaves out the same questions.
     leftOut: sum(

@@ -1,6 +1,6 @@
 import type { Ended, GatePolicy, Note, Report, ReportTarget, RequirementResult } from '../../generated/report.ts';
 import { withOtherShards } from '../other-shards.ts';
-import { DEFAULT_GATE } from '../gates.ts';
+import { DEFAULT_GATE, gateName } from '../gates.ts';
 import { mergedAudit, mergedResults } from './merge-audits.ts';
 
 /** Why reports do not add up to a complete run, one sentence each. */
@@ -109,6 +109,7 @@ function differences(
     seed: ({ seed }) => String(seed),
     gate: ({ gate = DEFAULT_GATE }) => gateText(gate),
     'number of shards': ({ shard }) => String(shard?.of),
+    'height of its audit, which --at sets for all shards': ({ audit }) => String(audit?.height ?? 'none'),
   };
   for (const flag of new Set(reports.flatMap(({ report }) => Object.keys(report.shard?.settings ?? {})))) {
     facts[flag] = ({ shard }) => shard?.settings?.[flag] ?? 'not set';
@@ -128,7 +129,7 @@ function targetText({ kind, url, scenario, mutant, version }: ReportTarget): str
 
 function gateText({ level, failOnWarning, acceptDraft, requireTested = [] }: GatePolicy): string {
   return [
-    level,
+    gateName({ level }),
     ...(failOnWarning ? ['warnings fail'] : []),
     ...(acceptDraft === true ? ['drafts accepted'] : []),
     ...requireTested.map((what) => `${what} tested`),

@@ -6,7 +6,8 @@ import { covered, isInScope, type Waiver, type Waivers, type WaiverScope } from 
 /**
  * Applies waivers to results. A failure with the waived signatures becomes `expected-fail`; another failure of the same
  * requirement stays `fail`. A waived requirement that passes becomes `unexpected-pass`. A pattern is stale only when
- * none of its requirements fails as expected. Flaky requirements may pass, and may fail as often as the budget allows.
+ * none of its requirements fails as expected. Flaky requirements may pass, and may fail as often as the budget allows. The waiver of a
+ * failure covers what the failure keeps from being tested.
  */
 export function applyWaivers(
   results: readonly RequirementResult[],
@@ -17,10 +18,17 @@ export function applyWaivers(
   for (const waiver of waivers.entries.filter((each) => isInScope(each, scope))) {
     for (const result of waived(covered(waiver, results), waiver)) byId.set(result.id, result);
   }
-  return withinBudget(
+  const counted = withinBudget(
     results.map((result) => byId.get(result.id) ?? result),
     waivers.flakyBudget,
   );
+  const waivedBy = new Map(
+    counted.flatMap(({ id, verdict, waiver }) => (verdict === 'expected-fail' ? [[id, waiver]] : [])),
+  );
+  return counted.map((result) => {
+    const waiver = result.waiver ?? waivedBy.get(blockerOf(result) ?? '');
+    return waiver === undefined ? result : { ...result, waiver };
+  });
 }
 
 function waived(results: readonly RequirementResult[], waiver: Waiver): RequirementResult[] {

@@ -24,7 +24,7 @@ export async function liveComparison(a: string, b: string, flags: LiveFlags, io:
     throw new UsageError(`--live has no --format ${flags.format}: choose text or json.`);
   const comparison = await ask(givenBaseUrl(a), givenBaseUrl(b), flags, io);
   if (comparison.requests === 0)
-    io.stderr.write(`No request was sent: ${flags.requests} contains no request to a node.\n`);
+    io.stderr.write(`No request was sent: ${escapeText(flags.requests)} contains no request to a node.\n`);
   io.stdout.write(flags.format === 'json' ? jsonText(comparison) : liveText(comparison));
   if (comparison.faults.length > 0) return EXIT_CODES.noTarget;
   if (comparison.requests === 0) return EXIT_CODES.notJudged;

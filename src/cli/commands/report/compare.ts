@@ -52,10 +52,14 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     }
     const [before, after] = [readReport(oldPath), readReport(newPath)];
     const comparison = compare(before, after);
-    const write = { text: comparisonText, markdown: comparisonMarkdown, html: comparisonPage, json: jsonText }[format];
+    const write = { text: comparisonText, markdown: comparisonMarkdown, html: comparisonPage, json: asJson }[format];
     io.stdout.write(write(comparison, before, after));
     done(failOn.some((kind) => has(comparison, kind)) ? EXIT_CODES.doesNotConform : EXIT_CODES.conforms);
   });
+}
+
+function asJson(comparison: Comparison): string {
+  return jsonText(comparison);
 }
 
 function kinds(text: string, before: readonly FailOn[] = []): FailOn[] {

@@ -10,12 +10,15 @@ import type { HistoryEntry } from '../../../generated/report.ts';
 import { baseSchemas } from '../../../validation/schema/annotations.ts';
 import { refusals } from '../../../validation/refusals.ts';
 import type { Io } from '../../io.ts';
-import { jsonText } from '../../../encoding/json.ts';
+import { jsonText, parseJson } from '../../../encoding/json.ts';
 import { attempt, readText, writeText } from '../../../settings/files/user-files.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
 import { UsageError } from '../../../settings/usage-error.ts';
 
 const FILE = 'conformance-history.jsonl';
+const MOST_RUNS = 100_000;
+/** The most values of one run: ten times as many as one of all requirements has. */
+const MOST_VALUES = 100_000;
 
 const EXAMPLES = `
 Examples:
@@ -34,6 +37,10 @@ export function addHistoryCommand(program: Command, io: Io, done: (exitCode: num
     .option('--label <text>', 'Name the run: a build, a commit')
     .action((path: string, { file, label }: { file: string; label?: string }) => {
       const entry = historyEntry(readReport(path), label);
+      if (!isEntry(entry))
+        throw new UsageError(
+          `${path} cannot be added: ${file} would hold a run that cannot be read. Nothing was written.`,
+        );
       // Detect a broken file before a run is appended.
       const known = existsSync(file) ? readHistory(file) : [];
       const same = known.find((each) => isSameRun(each, entry));
@@ -42,9 +49,9 @@ export function addHistoryCommand(program: Command, io: Io, done: (exitCode: num
         throw new UsageError(`${file} has the run of ${path} already (${same.startedAt}${name}). Nothing was written.`);
       }
       attempt(`write to ${file}`, () => {
-        appendFileSync(file, `${JSON.stringify(entry)}\n`);
+        appendFileSync(file, jsonText(entry, 0));
       });
-      io.stdout.write(`${known.length + 1} ${known.length === 0 ? 'run' : 'runs'} in ${file}\n`);
+      io.stdout.write(`${known.length + 1} ${known.length === 0 ? 'run' : 'runs'} in ${escapeText(file)}\n`);
       done(EXIT_CODES.conforms);
     });
   history
@@ -99,21 +106,23 @@ function toJson(entries: readonly HistoryEntry[]): string {
 
 /** All runs of the file, ordered by time. */
 function readHistory(file: string): HistoryEntry[] {
-  const lines = readText(file).split('\n');
+  const lines = readText(file).split('\n', MOST_RUNS + 1);
+  if (lines.length > MOST_RUNS)
+    throw new UsageError(`${file} has more than ${MOST_RUNS} lines: remove the oldest runs.`);
   return lines
     .flatMap((line, at) => (line.trim() === '' ? [] : [entryOf(line, `${file}:${at + 1}`)]))
     .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
 }
 
 function entryOf(line: string, place: string): HistoryEntry {
-  let entry: unknown;
-  try {
-    entry = JSON.parse(line);
-  } catch {
-    throw new UsageError(`${place}: this is no run: the line holds no JSON. Was it cut?`);
-  }
+  const parsed = parseJson(line, MOST_VALUES);
+  if (!parsed.ok) throw new UsageError(`${place}: this is no run: the line holds no JSON. Was it cut?`);
+  const entry: unknown = parsed.value;
+  if (!isEntry(entry)) throw new UsageError(`${place}: this is no run of this suite's history.`);
+  return entry;
+}
+
+function isEntry(value: unknown): value is HistoryEntry {
   const set = baseSchemas();
-  if (refusals(set, set.root('report/history.json'), entry).length > 0)
-    throw new UsageError(`${place}: this is no run of this suite's history.`);
-  return entry as HistoryEntry;
+  return refusals(set, set.root('report/history.json'), value).length === 0;
 }

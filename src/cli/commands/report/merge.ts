@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { loadCatalogue } from '../../../catalogue/catalogue.ts';
 import { DEFAULT_GATE } from '../../../verdict/gates.ts';
 import { merged, mergeProblems } from '../../../verdict/merge/merge.ts';
-import { conclude } from '../../../library/conclude.ts';
+import { concludeAgain } from '../../../library/conclude.ts';
 import { withDiagnosis } from '../../../library/with-diagnosis.ts';
 import { demandsOf } from '../../../settings/gate-of.ts';
 import type { Io } from '../../io.ts';
@@ -37,20 +37,17 @@ export function addMergeCommand(program: Command, io: Io, done: (exitCode: numbe
 async function merge(paths: readonly string[], flags: MergeFlags, io: Io): Promise<number> {
   const { requirements } = await loadCatalogue();
   const named = paths.map((name) => ({ name, report: readReport(name) }));
-  const problems = mergeProblems(named);
-  if (problems.length > 0)
-    throw new UsageError(`These reports do not add up to a complete run: ${problems.join('\n')}`);
+  const [problem, ...others] = mergeProblems(named);
+  if (problem !== undefined)
+    throw new UsageError([`These reports do not add up to a complete run: ${problem}`, ...others]);
   const waivers = flags.waivers === undefined ? {} : { waivers: readWaivers(flags.waivers, requirements) };
   prepareOutputs(flags);
   const whole = merged(
     named.map(({ report }) => report),
     requirements.map(({ id }) => id),
   );
-  const { ended, asked = 0, gate = DEFAULT_GATE, ...found } = whole;
-  const concluded = conclude(
-    { ...found, ...ended },
-    { policy: { ...gate, ...demandsOf(flags, requirements) }, asked, ...waivers },
-  );
+  const { gate = DEFAULT_GATE } = whole;
+  const concluded = concludeAgain(whole, { policy: { ...gate, ...demandsOf(flags, requirements) }, ...waivers });
   const report = await withDiagnosis(concluded);
   await writeOutputs(report, flags, io);
   return report.exitCode;

@@ -1,14 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { SignedStatement, Statement } from '../../../generated/report.ts';
 import { suiteHashes } from '../../../catalogue/suite-hashes.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { problemsOf, signStatement, statementMarkdown, statementOf } from '../../../reporting/statement.ts';
 import { jsonText } from '../../../encoding/json.ts';
+import { concludeAgain } from '../../../library/conclude.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
+import { GATES } from '../../../verdict/gates.ts';
 import type { Io } from '../../io.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
-import { attempt } from '../../../settings/files/user-files.ts';
+import { attempt, readText } from '../../../settings/files/user-files.ts';
 
 const EXAMPLES = `
 A key:  openssl genpkey -algorithm ed25519 -out key.pem && openssl pkey -in key.pem -pubout -out key.pub.pem
@@ -48,7 +50,7 @@ export function addStatementCommand(program: Command, io: Io, done: (exitCode: n
 async function make(file: string, key: string | undefined, out: string, io: Io): Promise<void> {
   const statement = await readExpected(file);
   const signed =
-    key === undefined ? { statement } : attempt(`use --key ${key}`, () => signStatement(statement, read(key)));
+    key === undefined ? { statement } : attempt(`use --key ${key}`, () => signStatement(statement, readText(key)));
   attempt(`use ${out}`, () => {
     writeFileSync(out, jsonText(signed));
     writeFileSync(out.replace(/(\.json)?$/, '.md'), statementMarkdown(signed));
@@ -57,10 +59,10 @@ async function make(file: string, key: string | undefined, out: string, io: Io):
 }
 
 async function check(file: string, report: string, publicKey: string | undefined, io: Io): Promise<number> {
-  const signed = attempt(`use ${file}`, () => signedOf(read(file)));
+  const signed = attempt(`use ${file}`, () => signedOf(readText(file)));
   const found = await readExpected(report);
   const problems = attempt(`use ${file}`, () =>
-    problemsOf(signed, found, publicKey === undefined ? undefined : read(publicKey)),
+    problemsOf(signed, found, publicKey === undefined ? undefined : readText(publicKey)),
   );
   const { signature } = signed;
   const by = signature === undefined ? 'It is not signed.' : `Signed with the key ${signature.publicKey}.`;
@@ -74,7 +76,11 @@ async function check(file: string, report: string, publicKey: string | undefined
 
 async function readExpected(file: string): Promise<Statement> {
   const report = readReport(file);
-  return statementOf(report, read(file), await suiteHashes());
+  const { gate } = report;
+  // A statement is about the document, whatever else failed the run.
+  const decided =
+    gate?.level === GATES.release ? concludeAgain(report, { policy: { ...gate, level: GATES.document } }) : report;
+  return statementOf(decided, readText(file), await suiteHashes());
 }
 
 function signedOf(text: string): SignedStatement {
@@ -82,8 +88,4 @@ function signedOf(text: string): SignedStatement {
   if (typeof value !== 'object' || value === null || !('statement' in value)) throw new Error('it is no statement');
   // Every member is compared with the report before any of it is used.
   return value as SignedStatement;
-}
-
-function read(file: string): string {
-  return attempt(`use ${file}`, () => readFileSync(file, 'utf8'));
 }

@@ -36,7 +36,7 @@ describe('a draft', () => {
     expect(stderr).toContain('1 drafted');
   });
 
-  test('has an entry for what a failure kept from being tested, and names that failure', async () => {
+  test('has no entry for what a failure kept from being tested: the waiver of the failure covers it', async () => {
     const blocked = exampleResult({
       id: 'a.b/blocked',
       verdict: 'not-testable',
@@ -44,8 +44,8 @@ describe('a draft', () => {
       cause: { kind: 'blocked', by: 'a.b/one' },
     });
     const { stdout, stderr } = await drafted(exampleReport([failed('a.b/one'), blocked]));
-    expect(stdout).toContain('Not tested because of the failure of a.b/one.');
-    expect(stderr).toContain('2 drafted (1 of them could not be tested because of a failure)');
+    expect([...stdout.matchAll(/requirement: (.*)/g)].map(([, id]) => id)).toEqual(['a.b/one']);
+    expect(stderr).toContain('1 drafted. Fill in');
   });
 
   test('of a green run is none', async () => {
@@ -53,6 +53,16 @@ describe('a draft', () => {
     expect(stdout).toContain('waivers: []');
     expect(stderr).toBe('Nothing to waive: no failure at this gate.\n');
     expect(code).toBe(0);
+  });
+
+  test('is complete with --reason, --owner and --link', async () => {
+    const flags = ['--reason', 'fixed in 1.15', '--owner', 'node-team', '--link', 'https://example.com/7'];
+    const { stdout, stderr } = await drafted(exampleReport([failed('a.b/one')]), ...flags);
+    expect(stdout).toContain('reason: fixed in 1.15');
+    expect(stderr).toBe('1 drafted. Run with --waivers FILE\n');
+    const wrong = await drafted(exampleReport([failed('a.b/one')]), '--link', 'soon');
+    expect(wrong).toMatchObject({ code: 2, stdout: '' });
+    expect(wrong.stderr).toContain('It must be an address such as https://example.com/issues/7.');
   });
 
   test('has owner, link and last day as they were given, else a month from today', async () => {
@@ -90,6 +100,18 @@ describe('--to', () => {
     expect(text).toContain('# Ours.');
     expect(text).toContain('# Known since May.');
     expect([...text.matchAll(/requirement: ([^,\s]*)/g)].map(([, id]) => id)).toEqual(['a.b/old', 'a.b/new']);
+  });
+
+  test('brings the failure of an entry up to date, and writes no second one', async () => {
+    const at = folderWith({
+      'report.json': exampleReport([failed('a.b/one')]),
+      'waivers.yaml': 'waivers:\n  - { requirement: a.b/one, reason: known, failure: [{ kind: http }] }\n',
+    });
+    expect(await typed(['waive', at('report.json'), '--to', at('waivers.yaml')])).toMatchObject({ code: 0 });
+    const text = readFileSync(at('waivers.yaml'), 'utf8');
+    expect(text.match(/requirement:/g)).toHaveLength(1);
+    expect(text).toContain('reason: known');
+    expect(text).toContain('rule: required');
   });
 
   test.each([

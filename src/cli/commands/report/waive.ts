@@ -1,13 +1,17 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
-import { isMap, isScalar, isSeq, parseDocument, type Document, type YAMLMap } from 'yaml';
+import { isMap, isSeq, type Document, type YAMLMap } from 'yaml';
+import { yamlDocument } from '../../../catalogue/yaml-document.ts';
+import { MOST_YAML } from '../../../encoding/read-bounded.ts';
 import type { WaiverEntry } from '../../../generated/config.ts';
-import type { Report, RequirementResult, Signature } from '../../../generated/report.ts';
-import { blockerOf } from '../../../verdict/blocked.ts';
+import type { Report, RequirementResult } from '../../../generated/report.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import { gatesBy } from '../../../verdict/gates.ts';
 import { signaturesOf } from '../../../verdict/signature.ts';
 import { isDay } from '../../../verdict/waivers/waiver-problems.ts';
+import { escapeText } from '../../../reporting/escape-text.ts';
+import { TEXT } from '../../../settings/table/kind.ts';
+import { parserOf } from '../../flags.ts';
 import type { Io } from '../../io.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
 import { attempt, readText } from '../../../settings/files/user-files.ts';
@@ -15,6 +19,7 @@ import { UsageError } from '../../../settings/usage-error.ts';
 
 interface WaiveFlags {
   readonly to?: string;
+  readonly reason?: string;
   readonly owner?: string;
   readonly link?: string;
   readonly expires?: string;
@@ -27,11 +32,12 @@ waivers: []
 `;
 
 const EXAMPLES = `
-Fill in the reason, link and owner of each entry: a run rejects entries without them.
+A waiver of a failure covers the requirements that the failure keeps from being tested. A run rejects entries without a reason, an owner or a link:
+give them as flags, or fill them in.
 
 Examples:
   avalanche-conformance waive --to waivers.yaml
-  avalanche-conformance waive reports/report.json --owner node-team --link https://example.com/issues/7 > waivers.yaml`;
+  avalanche-conformance waive --to waivers.yaml --reason 'fixed in 1.15' --owner node-team --link https://example.com/issues/7`;
 
 /** Adds `waive`: drafts waivers for the failures of a run. */
 export function addWaiveCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
@@ -39,52 +45,44 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
     .command('waive')
     .argument('[report]', 'The report.json of a run', 'reports/report.json')
     .option('--to <file>', 'Add the entries to this waiver file, or create it (default: standard output)')
-    .option('--owner <name>', 'Name the owner of these failures')
-    .option('--link <url>', 'Link the issue of these failures')
+    .option('--reason <text>', 'Say why these failures are accepted for now', parserOf(TEXT))
+    .option('--owner <name>', 'Name the owner of these failures', parserOf(TEXT))
+    .option('--link <url>', 'Link the issue of these failures', link)
     .option('--expires <day>', `Set the last day, e.g. 2026-12-31 (default: in ${DAYS} days)`, day)
     .addHelpText('after', EXAMPLES)
     .action((path: string, flags: WaiveFlags) => {
       const report = readReport(path);
-      const drafts = draftsOf(report);
+      const drafts = failuresOf(report);
       const document = documentOf(flags.to);
       add(document, drafts, report, flags);
       const text = document.toString({ lineWidth: 0 });
       if (flags.to === undefined) io.stdout.write(text);
       else save(flags.to, text);
-      const where = flags.to === undefined ? '' : ` in ${flags.to}`;
-      const blocked = drafts.filter(({ result }) => result.verdict !== 'fail').length;
-      const blind = blocked === 0 ? '' : ` (${blocked} of them could not be tested because of a failure)`;
-      io.stderr.write(
-        drafts.length === 0
-          ? 'Nothing to waive: no failure at this gate.\n'
-          : `${drafts.length} drafted${blind}${where}. Fill in the reason, link and owner of each, then run with --waivers ${flags.to ?? 'FILE'}\n`,
-      );
+      io.stderr.write(`${escapeText(doneText(drafts.length, flags), 1000)}\n`);
       done(EXIT_CODES.conforms);
     });
 }
 
-/** A drafted entry: for a failure, or for a requirement that is not testable because of a failure. */
-interface Draft {
-  readonly result: RequirementResult;
-  readonly failure: Signature[];
-  /** The failure that makes it not testable. */
-  readonly by?: string;
+/** The entries that a run needs: one for each failure at its gate. */
+function failuresOf({ requirements, gate }: Report): RequirementResult[] {
+  const gated = gatesBy(gate);
+  return requirements.filter((each) => each.verdict === 'fail' && gated(each));
 }
 
-/**
- * The failures, and the requirements that are not testable because of them: without waivers for both, no run conforms.
- */
-function draftsOf({ requirements, gate }: Report): Draft[] {
-  const gated = gatesBy(gate);
-  const isFailure = (each: RequirementResult): boolean => each.verdict === 'fail' && gated(each);
-  const fails = (each: RequirementResult): boolean => each.verdict === 'expected-fail' || isFailure(each);
-  const failures = new Map(requirements.filter(fails).map((each) => [each.id, each]));
-  return requirements.flatMap((result): Draft[] => {
-    if (isFailure(result)) return [{ result, failure: signaturesOf(result) }];
-    const by = failures.get(blockerOf(result) ?? '');
-    const counts = gated({ level: result.level, verdict: 'fail' }) && result.waiver === undefined;
-    return by === undefined || !counts ? [] : [{ result, failure: signaturesOf(by), by: by.id }];
-  });
+function doneText(count: number, { to, reason, link: url, owner }: WaiveFlags): string {
+  if (count === 0) return 'Nothing to waive: no failure at this gate.';
+  const missing = Object.entries({ reason, link: url, owner }).flatMap(([name, value]) =>
+    value === undefined ? [name] : [],
+  );
+  const next =
+    missing.length === 0 ? 'Run' : `Fill in the ${missing.join(', ').replace(/, (\w+)$/, ' and $1')} of each, then run`;
+  return `${count} drafted${to === undefined ? '' : ` in ${to}`}. ${next} with --waivers ${to ?? 'FILE'}`;
+}
+
+function link(text: string): string {
+  if (!/^https?:\/\/\S+$/.test(text))
+    throw new InvalidArgumentError('It must be an address such as https://example.com/issues/7.');
+  return text;
 }
 
 function day(text: string): string {
@@ -95,47 +93,44 @@ function day(text: string): string {
 }
 
 function documentOf(path: string | undefined): Document {
-  if (path === undefined || !existsSync(path)) return parseDocument(HEAD);
-  const document = parseDocument(readText(path));
+  if (path === undefined || !existsSync(path)) return yamlDocument(HEAD);
+  const document = yamlDocument(readText(path, { mostBytes: MOST_YAML }));
   if (document.errors.length > 0 || !isSeq(document.get('waivers'))) {
     throw new UsageError(`${path} is no waiver file: it has no list 'waivers'. Nothing was written.`);
   }
   return document;
 }
 
-function add(document: Document, drafts: readonly Draft[], { profile }: Report, flags: WaiveFlags): void {
+function add(document: Document, drafts: readonly RequirementResult[], { profile }: Report, flags: WaiveFlags): void {
   const list = document.get('waivers');
   if (!isSeq(list)) throw new TypeError('a waiver file holds a list');
   if (drafts.length > 0) list.flow = false;
-  for (const each of drafts) {
-    const { result, failure, by } = each;
-    const known = list.items.find((item) => isMap(item) && item.get('requirement') === result.id && hasSentence(item));
+  for (const result of drafts) {
+    const known = list.items.find((item) => isMap(item) && item.get('requirement') === result.id && isWhole(item));
     if (isMap(known)) {
-      known.set('failure', document.createNode(failure));
+      known.set('failure', document.createNode(signaturesOf(result)));
       continue;
     }
-    const node = document.createNode(entry(each, flags));
-    node.commentBefore = ` ${result.statement} (${result.level}; profile ${profile.name})`;
-    if (by !== undefined) node.commentBefore += `\n Not tested because of the failure of ${by}.`;
+    const node = document.createNode(entry(result, flags));
+    node.commentBefore = ` ${escapeText(`${result.statement} (${result.level}; profile ${profile.name})`, 1000)}`;
     list.add(node);
   }
 }
 
-/** Whether the signature of an entry has the format of earlier versions. */
-function hasSentence(entry: YAMLMap): boolean {
-  const failure = entry.get('failure');
-  return isSeq(failure) && failure.items.some((item) => isScalar(item));
+/** Whether an entry is for all targets and profiles. The failure of this run replaces its failure: a second entry would be ambiguous. */
+function isWhole(entry: YAMLMap): boolean {
+  return !entry.has('target') && !entry.has('profile');
 }
 
-function entry({ result, failure }: Draft, { owner = '', link = '', expires }: WaiveFlags): WaiverEntry {
+function entry(result: RequirementResult, { reason = '', owner = '', link = '', expires }: WaiveFlags): WaiverEntry {
   const inAMonth = new Date(Date.now() + DAYS * 86_400_000).toISOString().slice(0, 10);
   return {
     requirement: result.id,
-    reason: '',
+    reason,
     link,
     owner,
     expires: expires ?? inAMonth,
-    failure,
+    failure: signaturesOf(result),
   };
 }
 

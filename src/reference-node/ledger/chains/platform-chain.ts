@@ -8,7 +8,7 @@ import { type BlockContent, blockBytes } from '../codec/platform-block.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 import { type ProposerBlock, proposerContainer } from '../codec/proposer-container.ts';
 import { type EpochParent, nextEpoch } from '../rules/next-epoch.ts';
-import { rewardStaker } from '../rules/reward-staker.ts';
+import { endStaker } from '../rules/end-staker.ts';
 import { SignedTx } from '../codec/signed-tx.ts';
 import type { StakerEntry } from '../state/staker.ts';
 
@@ -23,6 +23,8 @@ export class PlatformChain {
   readonly #blocks = new ByteLog();
   readonly #heightById = new Map<string, number>();
   readonly #graniteTime: bigint;
+  /** The transactions of stakers whose rewards are refused. */
+  readonly #unrewarded = new Set<string>();
   #tip: Uint8Array;
   /** The header of the proposer layer that the next one stands on. The first stands on none, and has no epoch. */
   #header: EpochParent | undefined;
@@ -57,7 +59,12 @@ export class PlatformChain {
     this.#append({ kind: 'standard', time, parentId: this.#tip, height, txs }, acceptedAt);
   }
 
-  /** Ends every staker whose time is over at `time`: a proposal and a commit block for each that has earned a reward. */
+  /** Lets the reward of a staker be refused at its end, as that of a validator that was not there. */
+  refuseReward(staker: SignedTx): void {
+    this.#unrewarded.add(idKey(staker.idBytes));
+  }
+
+  /** Ends every staker whose time is over at `time`: a proposal for each that may get a reward, and the block that decides it. */
   settle(time: bigint): void {
     for (let next = this.#due(time); next; next = this.#due(time)) {
       if (next.facts.role === 'permissioned') {
@@ -84,10 +91,11 @@ export class PlatformChain {
     const tx = new SignedTx({ kind: 'RewardValidatorTx', body: { txID: entry.facts.txId } }, []);
     const proposal = this.#advance(time);
     this.#append({ kind: 'proposal', time, parentId: this.#tip, height: proposal, txs: [], tx });
-    const commit = this.#advance(time);
-    rewardStaker(this.state, entry);
-    this.state.recordTx(tx);
-    this.#append({ kind: 'commit', time, parentId: this.#tip, height: commit });
+    const isRewarded = !this.#unrewarded.has(idKey(entry.facts.txId));
+    const height = this.#advance(time);
+    endStaker(this.state, entry, isRewarded);
+    if (isRewarded) this.state.recordTx(tx);
+    this.#append({ kind: isRewarded ? 'commit' : 'abort', time, parentId: this.#tip, height });
   }
 
   /** Takes the state to the next height and to that time. */
@@ -112,7 +120,7 @@ export class PlatformChain {
     parentId: Uint8Array,
     inner: Uint8Array,
   ): ProposerBlock {
-    if (kind === 'commit') return { kind: 'option', parentId, inner };
+    if (kind === 'commit' || kind === 'abort') return { kind: 'option', parentId, inner };
     const epoch = this.#header !== undefined && time >= this.#graniteTime ? { epoch: nextEpoch(this.#header) } : {};
     this.#header = { time, platformHeight: height - 1n, ...epoch };
     return { kind: 'block', parentId, inner, time, platformHeight: height - 1n, ...epoch };

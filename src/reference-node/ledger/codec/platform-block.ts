@@ -9,6 +9,7 @@ import { type SignedTx, txInBlock } from './signed-tx.ts';
 const CODEC_VERSION = 0;
 const GENESIS = 0x02;
 const PROPOSAL = 0x1d;
+const ABORT = 0x1e;
 const COMMIT = 0x1f;
 const STANDARD = 0x20;
 
@@ -27,7 +28,7 @@ export type BlockContent =
   | ({ readonly kind: 'genesis' } & Header)
   | ({ readonly kind: 'standard'; readonly txs: readonly SignedTx[] } & TimedHeader)
   | ({ readonly kind: 'proposal'; readonly txs: readonly SignedTx[]; readonly tx: SignedTx } & TimedHeader)
-  | ({ readonly kind: 'commit' } & TimedHeader);
+  | ({ readonly kind: 'commit' | 'abort' } & TimedHeader);
 
 const txList = list(txInBlock);
 
@@ -35,7 +36,7 @@ const txList = list(txInBlock);
 export function blockBytes(block: BlockContent): Uint8Array {
   const to = new ByteWriter(128);
   to.u16(CODEC_VERSION);
-  to.u32({ genesis: GENESIS, standard: STANDARD, proposal: PROPOSAL, commit: COMMIT }[block.kind]);
+  to.u32({ genesis: GENESIS, standard: STANDARD, proposal: PROPOSAL, abort: ABORT, commit: COMMIT }[block.kind]);
   if (block.kind !== 'genesis') to.u64(block.time);
   if (block.kind === 'proposal') txList.write(to, block.txs);
   to.bytes(block.parentId);
@@ -66,6 +67,8 @@ function readContent(from: ByteReader, type: number): BlockContent {
       return { kind: 'standard', time: from.u64(), ...header(), txs: txList.read(from) };
     case PROPOSAL:
       return { kind: 'proposal', time: from.u64(), txs: txList.read(from), ...header(), tx: txInBlock.read(from) };
+    case ABORT:
+      return { kind: 'abort', time: from.u64(), ...header() };
     case COMMIT:
       return { kind: 'commit', time: from.u64(), ...header() };
     default:
@@ -98,6 +101,7 @@ function blockJson(block: BlockContent, blockId: string, style: AddressStyle): J
   switch (block.kind) {
     case 'genesis':
       return common;
+    case 'abort':
     case 'commit':
       return { time: block.time, ...common };
     case 'standard':

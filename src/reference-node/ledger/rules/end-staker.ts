@@ -5,8 +5,8 @@ import type { OwnerValue, TransferableOutput } from '../codec/transferables.ts';
 import { produce } from './execute-tx.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 
-/** Ends a staker whose reward was agreed to: returns its stake, pays the reward, takes it out of the current set. */
-export function rewardStaker(state: PlatformState, entry: StakerEntry): void {
+/** Ends a staker: returns its stake, pays its reward or takes it from the supply, takes it out of the current set. */
+export function endStaker(state: PlatformState, entry: StakerEntry, isRewarded: boolean): void {
   const { facts } = entry;
   state.stakers.remove(entry, state.height);
   produce(state, facts.txId, facts.stake, facts.outputCount);
@@ -17,6 +17,12 @@ export function rewardStaker(state: PlatformState, entry: StakerEntry): void {
     if (amount === 0n || !to) return;
     state.addReward(facts.txId, new UtxoRecord(facts.txId, index++, payment(assetID, amount, to)));
   };
+  if (!isRewarded) {
+    const subnet = state.subnets.get(facts.subnetId);
+    if (subnet) subnet.supply -= facts.potentialReward;
+    pay(entry.accruedDelegateeReward, facts.delegationRewardOwner);
+    return;
+  }
   if (facts.role === 'delegator') {
     const validator = state.stakers.validator(facts.subnetId, facts.nodeId);
     const { delegator, validator: fee } = splitReward(facts.potentialReward, validator?.facts.shares ?? 0);

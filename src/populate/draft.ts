@@ -1,0 +1,41 @@
+import type { CodecMembers } from '../target/codec/layout.ts';
+import type { TransactionLayout, TransactionMembers } from '../target/codec/transaction-layouts.ts';
+import type { Output } from '../target/codec/transferable.ts';
+import type { Utxo } from '../target/codec/utxo.ts';
+import type { FeeName } from './fees/documented.ts';
+import type { Work } from './fees/gas.ts';
+
+/** A transaction without the parts that the wallet adds: inputs, change and signatures. */
+export interface Draft {
+  readonly layout: TransactionLayout;
+  /** The members after those that all transactions have. */
+  readonly members: CodecMembers;
+  readonly outputs?: readonly Output[];
+  /** Amounts that it needs in addition to its outputs and the fee: stake, exports, balances. */
+  readonly covers?: readonly Amount[];
+  /** The UTXOs that it imports. The same key signs for them, and they count as available funds. */
+  readonly imports?: readonly Utxo[];
+  /** Whether the key also signs for a Subnet or a validator. */
+  readonly authorized?: boolean;
+  /** The name of its fee; default: `txFee`. */
+  readonly fee?: FeeName;
+  /** What it costs a node beside its bytes, inputs, outputs and signatures. */
+  readonly work?: Work;
+}
+
+export interface Amount {
+  readonly asset: Uint8Array;
+  readonly amount: bigint;
+}
+
+/** The members that the wallet adds. */
+type Added = 'networkID' | 'blockchainID' | 'outputs' | 'inputs' | 'memo';
+
+/** A draft of a kind of transaction, with the members of this kind. */
+export function draftOf<T extends TransactionLayout>(
+  layout: T,
+  members: Omit<TransactionMembers<T>, Added>,
+  needs: Omit<Draft, 'layout' | 'members'>,
+): Draft {
+  return { layout, members: members as CodecMembers, ...needs };
+}

@@ -1,0 +1,152 @@
+import { JSONParser, TokenType } from '@streamparser/json';
+import { isJsonObject, parseJson } from '../encoding/json.ts';
+import { readEntry, type Recorded } from './har-entry.ts';
+
+/** The largest number of bytes of an entry. `record` writes bodies of up to 16 MiB. */
+const MOST_BYTES = 96 * 1024 * 1024;
+/** The largest number of values in an entry: each needs memory, even if its text is short. */
+const MOST_VALUES = 500_000;
+const MOST_LEVELS = 1000;
+/** The parser puts longer texts together from pieces of this size, in bytes. */
+const PIECE = 64 * 1024;
+/** The levels of a document at which the members of `log` are, the list of entries, and an entry. */
+const [IN_LOG, IN_ENTRIES, IN_ENTRY] = [2, 3, 4] as const;
+
+const OPENS: ReadonlySet<TokenType> = new Set([TokenType.LEFT_BRACE, TokenType.LEFT_BRACKET]);
+const CLOSES: ReadonlySet<TokenType> = new Set([TokenType.RIGHT_BRACE, TokenType.RIGHT_BRACKET]);
+const SEPARATES: ReadonlySet<TokenType> = new Set([TokenType.COMMA, TokenType.COLON]);
+
+/** The file is not a valid recording. The message says what is wrong, and in which entry. */
+export class RecordingError extends Error {
+  override readonly name = 'RecordingError';
+}
+
+/**
+ * Reads the entries of a HAR 1.2 document from its bytes, piece by piece. It keeps no more than the entry that it is reading. A
+ * streaming parser finds where each entry ends; the lossless parser reads the entry.
+ */
+export class EntryReader {
+  readonly #name: string;
+  /** It keeps no value. */
+  readonly #parser = new JSONParser({ paths: [], keepStack: false, stringBufferSize: PIECE });
+  #read: Recorded[] = [];
+  #hasEntries = false;
+  #inEntries = false;
+  #count = 0;
+  /** The bytes from the beginning of an entry on, or the last piece; `#from` is the position of the first one. */
+  #kept: Uint8Array[] = [];
+  #from = 0;
+  #length = 0;
+  /** The position of the last token, and that of the beginning of an entry. */
+  #at = 0;
+  #start = 0;
+  #level = 0;
+  #text: unknown;
+  /** The name of the current member at each level, down to those of `log`. */
+  #names: unknown[] = [];
+
+  /** @param name The name of the document in errors. */
+  constructor(name: string) {
+    this.#name = name;
+    this.#parser.onToken = ({ token, value, offset }) => {
+      this.#at = offset;
+      if (OPENS.has(token)) this.#open(token, offset);
+      else if (CLOSES.has(token)) this.#close();
+      else if (token === TokenType.COLON && this.#level <= IN_LOG) this.#names[this.#level] = this.#text;
+      else if (this.#inEntries && this.#level === IN_ENTRIES && !SEPARATES.has(token))
+        throw this.#noObject(this.#count + 1);
+      this.#text = value;
+    };
+  }
+
+  /**
+   * Reads the next bytes of the document. Returns the exchanges whose entries end in them, numbered from 1.
+   *
+   * @throws RecordingError when the document is not HAR, or an entry is too long.
+   */
+  read(piece: Uint8Array): readonly Recorded[] {
+    // Some tools write a byte order mark.
+    const hasMark = this.#length === 0 && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf;
+    const bytes = hasMark ? piece.subarray(3) : piece;
+    if (this.#inEntries && this.#level >= IN_ENTRY) this.#kept.push(bytes);
+    else [this.#kept, this.#from] = [[bytes], this.#length];
+    this.#length += bytes.length;
+    this.#parse(() => {
+      this.#parser.write(bytes);
+    });
+    if (this.#length - this.#from > MOST_BYTES + bytes.length)
+      throw new RecordingError(
+        `${this.#name} cannot be read: entry ${this.#count + 1} is longer than ${MOST_BYTES} bytes.`,
+      );
+    return this.#read.splice(0);
+  }
+
+  /**
+   * Ends the document.
+   *
+   * @throws RecordingError when it is not complete, or not HAR.
+   */
+  end(): void {
+    if (this.#length === 0) throw this.#notJson('it is empty');
+    this.#parse(() => {
+      if (!this.#parser.isEnded) this.#parser.end();
+    });
+    if (!this.#hasEntries) throw this.#notHar('no array "entries" in an object "log" at the top');
+  }
+
+  #open(token: TokenType, offset: number): void {
+    this.#level += 1;
+    if (this.#level > MOST_LEVELS) throw this.#notJson(`nested deeper than ${MOST_LEVELS}, near byte ${offset}`);
+    if (this.#level <= IN_LOG) this.#names[this.#level] = undefined;
+    const isEntries = this.#names[1] === 'log' && this.#names[IN_LOG] === 'entries';
+    if (this.#level === IN_ENTRIES && token === TokenType.LEFT_BRACKET && isEntries) {
+      this.#hasEntries = this.#inEntries = true;
+    }
+    if (this.#level === IN_ENTRY) this.#start = offset;
+  }
+
+  #close(): void {
+    this.#level -= 1;
+    if (this.#level === IN_LOG) this.#inEntries = false;
+    if (this.#level !== IN_ENTRIES || !this.#inEntries) return;
+    this.#count += 1;
+    const entry = parseJson(this.#cut(), MOST_VALUES);
+    if (!entry.ok) throw this.#notJson(`entry ${this.#count}: ${entry.reason}`);
+    if (!isJsonObject(entry.value)) throw this.#noObject(this.#count);
+    const recorded = readEntry(entry.value, this.#count);
+    if (!recorded.ok) throw this.#notHar(`entry ${this.#count}: ${recorded.reason}`);
+    this.#read.push(recorded.value);
+  }
+
+  /** The bytes of the entry that ends at the last token. */
+  #cut(): Uint8Array {
+    const kept = this.#kept.length === 1 ? this.#kept[0] : Buffer.concat(this.#kept);
+    const entry = kept?.subarray(this.#start - this.#from, this.#at + 1 - this.#from) ?? new Uint8Array();
+    const last = this.#kept.at(-1) ?? new Uint8Array();
+    [this.#kept, this.#from] = [[last], this.#length - last.length];
+    return entry;
+  }
+
+  #parse(action: () => void): void {
+    try {
+      action();
+    } catch (error) {
+      if (error instanceof RecordingError) throw error;
+      // The parser has no class of its own for bytes that are not UTF-8.
+      const reason = error instanceof TypeError ? 'not UTF-8' : 'unexpected text or end';
+      throw this.#notJson(`${reason} near byte ${this.#at}`);
+    }
+  }
+
+  #notJson(reason: string): RecordingError {
+    return new RecordingError(`${this.#name} is not JSON: ${reason}.`);
+  }
+
+  #notHar(reason: string): RecordingError {
+    return new RecordingError(`${this.#name} is not HAR 1.2: ${reason}.`);
+  }
+
+  #noObject(number: number): RecordingError {
+    return this.#notHar(`entry ${number} is not an object`);
+  }
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { ACCEPTED } from '../../../test/fixtures/accepted-transactions.ts';
+import { readRecording, recordingsFolder } from '../../../test/fixtures/recordings.ts';
+import { decodeHex, decodeHexChecked } from '../../encoding/hex.ts';
+import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
+import { ByteCursor } from './byte-cursor.ts';
+import { bytesAs, readAs, readMembers } from './layout.ts';
+import { readBlockWith } from './platform-block.ts';
+import { readSignedTransaction, type SignedTransaction } from './platform-transaction.ts';
+import { innerBlockOf } from './proposer-layer.ts';
+import { EXCHANGE, PLATFORM, type TransactionLayout } from './transaction-layouts.ts';
+import { signedBytes, unsignedBytes } from './write-transaction.ts';
+
+const LAYOUTS: ReadonlyMap<string, TransactionLayout> = new Map(Object.entries(PLATFORM));
+
+function unsigned({ kind, members }: Pick<SignedTransaction, 'kind' | 'members'>): Uint8Array {
+  const layout = LAYOUTS.get(kind);
+  if (layout === undefined) throw new Error(kind);
+  return unsignedBytes(layout, members);
+}
+
+/** The bytes of a read transaction, with the signatures that were read. Without the codec version, as a block holds it. */
+function again(read: SignedTransaction): Buffer {
+  return Buffer.concat([unsigned(read), bytesAs({ list: 'credential' }, read.credentials)]).subarray(2);
+}
+
+function keyBytes(hex: string): { readonly privateKey: Uint8Array } {
+  const key = decodeHex(hex);
+  if (!key.ok) throw new Error(key.reason);
+  return { privateKey: key.value };
+}
+
+describe('a transaction that a real node accepted', () => {
+  test.each(Object.entries(ACCEPTED))('%s is written and signed to the same bytes', (kind, { key, hex }) => {
+    const bytes = decodeHexChecked(hex);
+    const from = new ByteCursor(bytes.ok ? bytes.value.subarray(2) : new Uint8Array());
+    const read = readSignedTransaction(from);
+    from.end();
+    expect(read.kind).toBe(kind);
+    expect(signedBytes(unsigned(read), keyBytes(key), read.credentials.length)).toEqual(bytes.ok && bytes.value);
+  });
+});
+
+test('nothing is written without a member, or with bytes of another length', () => {
+  expect(() => unsignedBytes(PLATFORM.RewardValidatorTx, {})).toThrow('the member txID is missing');
+  const signer = { publicKey: new Uint8Array(49), proofOfPossession: new Uint8Array(96) };
+  expect(() => bytesAs('signer', signer)).toThrow('49 bytes instead of 48');
+});
+
+describe.each(['document', 'granite'] as const)('the reference chain by the rules %s', (rules) => {
+  const ledger = buildLedger('standard', 1, rules);
+
+  test('has transactions of the P-Chain that are written to the bytes that were read', () => {
+    const heights = Array.from({ length: Number(ledger.height) }, (_, at) => BigInt(at + 1));
+    const txs = heights.flatMap((height) => ledger.blockByHeight(height)?.txs ?? []);
+    const kinds = new Set(
+      txs.map(({ bytes }) => {
+        const read = readSignedTransaction(new ByteCursor(bytes.subarray(2)));
+        expect(again(read).equals(bytes.subarray(2)), read.id).toBe(true);
+        return read.kind;
+      }),
+    );
+    expect(kinds.size).toBeGreaterThan(10);
+  });
+
+  test('has transactions of the X-Chain that are written to the bytes that were read', () => {
+    const kinds = (ledger.index('X/block') ?? []).map(({ bytes }) => {
+      const from = new ByteCursor(innerBlockOf(bytes) ?? bytes);
+      // Version, type ID, parent, height, time and Merkle root of the block, and the number of its transactions: one.
+      from.skip(2 + 4 + 32 + 8 + 8 + 32 + 4);
+      const start = from.at;
+      const typeId = from.u32();
+      const [kind, layout] = Object.entries(EXCHANGE).find(([, each]) => each[0] === typeId) ?? [];
+      if (layout === undefined) throw new Error(`type ID ${typeId}`);
+      const members = readMembers(layout[1], from);
+      const credentials = bytesAs({ list: 'credential' }, readAs({ list: 'credential' }, from));
+      from.end();
+      const whole = Buffer.concat([unsignedBytes(layout, members), credentials]);
+      expect(whole.subarray(2).equals(from.since(start)), kind).toBe(true);
+      return kind;
+    });
+    expect([...new Set(kinds)].sort()).toEqual(['BaseTx', 'CreateAssetTx', 'ExportTx']);
+  });
+});
+
+const folder = recordingsFolder();
+
+describe.skipIf(folder === undefined)('transactions in the blocks of real nodes (CONFORMANCE_RECORDINGS)', () => {
+  test.each([
+    ['avalanchego-1.11.2', 21],
+    ['avalanchego-1.11.2-network', 18],
+    ['avalanchego-1.13.5', 10],
+    ['avalanchego-1.14.2-l1', 15],
+  ])('of %s are written to the bytes that were read, and %d signed by the published key, too', (name, signed) => {
+    const key = keyBytes(ACCEPTED.BaseTx.key);
+    const hexes = readRecording(folder ?? '', name).flatMap(({ answer }) => answer.match(/0x[\da-f]{100,}/g) ?? []);
+    const found = [...new Set(hexes)].flatMap((hex) => {
+      const bytes = decodeHexChecked(hex);
+      return bytes.ok ? transactionsIn(innerBlockOf(bytes.value) ?? bytes.value) : [];
+    });
+    const read = new Map(found.map((each) => [each.id, each]));
+    for (const each of read.values()) expect(again(each).equals(each.bytes), each.id).toBe(true);
+    const same = [...read.values()].filter(
+      ({ credentials, bytes, ...each }) =>
+        credentials.length > 0 &&
+        Buffer.from(signedBytes(unsigned(each), key, credentials.length).subarray(2)).equals(bytes),
+    );
+    expect(same).toHaveLength(signed);
+  });
+});
+
+/** The transactions of a block; none of other bytes, such as a UTXO. */
+function transactionsIn(bytes: Uint8Array): readonly SignedTransaction[] {
+  try {
+    const { transactions = [], proposed } = readBlockWith(bytes, readSignedTransaction);
+    return [...transactions, ...(proposed === undefined ? [] : [proposed])];
+  } catch {
+    return [];
+  }
+}

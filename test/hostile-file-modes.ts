@@ -1,0 +1,224 @@
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { createGzip, gzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createWriteStream } from 'node:fs';
+import type { Mode } from './hostile-modes.ts';
+
+const MEGABYTE = 1_000_000;
+export const ENDLESS = '/dev/zero';
+
+type Maker = (file: string) => Promise<void> | void;
+
+/** Writes a beginning, a part as often as given, and an end. */
+function repeated(begin: string, part: string, times: number, end: string): Maker {
+  return (file) => {
+    const descriptor = openSync(file, 'w');
+    const block = part.repeat(Math.max(1, Math.ceil(MEGABYTE / part.length)));
+    const perBlock = block.length / part.length;
+    writeSync(descriptor, begin);
+    for (let left = times; left > 0; left -= perBlock)
+      writeSync(descriptor, left >= perBlock ? block : part.repeat(left));
+    writeSync(descriptor, end);
+    closeSync(descriptor);
+  };
+}
+
+const HAR = '{"log":{"version":"1.2","creator":{"name":"x","version":"1"},"entries":[';
+const CALL = '{"jsonrpc":"2.0","id":1,"method":"platform.getHeight","params":{}}';
+const HEIGHT = '{"jsonrpc":"2.0","id":1,"result":{"height":"7"}}';
+
+function entry(response: string, size = Buffer.byteLength(response)): string {
+  const json = { name: 'content-type', value: 'application/json' };
+  return JSON.stringify({
+    request: {
+      method: 'POST',
+      url: 'http://127.0.0.1:9650/ext/bc/P',
+      headers: [json],
+      postData: { mimeType: 'application/json', text: CALL },
+    },
+    response: { status: 200, headers: [json], content: { size, mimeType: 'application/json', text: response } },
+  });
+}
+
+const GOOD = entry(HEIGHT);
+
+function validating(title: string, exitCode: number, make: Maker, seconds = 60, name = 'it.har'): Mode {
+  return {
+    title,
+    exitCode,
+    seconds,
+    args: async (cwd) => {
+      await make(join(cwd, name));
+      return ['validate', name, '--no-allure'];
+    },
+  };
+}
+
+function bodyOf(megabytes: number): Maker {
+  const [before = '', after = ''] = entry('BODY').split('BODY');
+  return repeated(`${HAR}${before}`, 'x', megabytes * MEGABYTE, `${after}]}}`);
+}
+
+const RECORDINGS: readonly Mode[] = [
+  validating(
+    '63 MB of exchanges, as record writes them by default',
+    0,
+    repeated(HAR + GOOD, `,\n${GOOD}`, ((63 * MEGABYTE) / (GOOD.length + 2)) | 0, ']}}'),
+  ),
+  validating(
+    '200 MB of exchanges',
+    0,
+    repeated(HAR + GOOD, `,\n${GOOD}`, ((200 * MEGABYTE) / (GOOD.length + 2)) | 0, ']}}'),
+    300,
+  ),
+  validating('a body of 31 MB', 1, bodyOf(31)),
+  validating('a body of 200 MB', 2, bodyOf(200)),
+  validating('an entry of five million values', 2, repeated(`${HAR}{"x":[0`, ',[]', 5_000_000, ']}]}}')),
+  validating(
+    'a list of ten million values before the entries',
+    0,
+    repeated(`{"log":{"pages":[0`, ',[]', 10_000_000, `],"entries":[${GOOD}]}}`),
+  ),
+  validating('nesting of ten million', 2, repeated(`${HAR}`, '[', 10_000_000, '')),
+  validating('200 MB of blanks', 2, repeated('', ' ', 200 * MEGABYTE, '')),
+  validating('200 MB that are no JSON', 2, repeated('', 'x', 200 * MEGABYTE, '')),
+  validating('a gzip bomb of 1 GB', 2, async (file) => {
+    const megabyte = Buffer.alloc(MEGABYTE, ' ');
+    await pipeline(
+      Readable.from(
+        (function* () {
+          for (let at = 0; at < 1000; at += 1) yield megabyte;
+        })(),
+      ),
+      createGzip(),
+      createWriteStream(file),
+    );
+  }),
+  validating(
+    'gzip that breaks off',
+    2,
+    (file) => {
+      writeFileSync(file, gzipSync(HAR + GOOD).subarray(0, 60));
+    },
+    20,
+    'it.har.gz',
+  ),
+  { title: 'an endless file', exitCode: 2, seconds: 20, args: () => ['validate', ENDLESS] },
+  { title: 'a folder', exitCode: 2, seconds: 20, args: () => ['validate', '.'] },
+];
+
+/** Commands that read a file of their own kind, with its path last but for these further words. */
+export const READERS: readonly (readonly [what: string, words: readonly string[], after?: readonly string[]])[] = [
+  ['--config', ['run', '--reference', '--config']],
+  ['--waivers', ['run', '--reference', '--waivers']],
+  ['--profile', ['run', '--reference', '--profile'], []],
+  ['--ca', ['run', '--target', 'https://127.0.0.1:1', '--ca']],
+  ['--failed', ['run', '--reference', '--failed']],
+  ['--launch-config', ['run', '--launch', process.execPath, '--launch-config']],
+  ['--genesis of audit', ['audit', '--target', 'http://127.0.0.1:1', '--genesis']],
+  ['list --report', ['list', '--report']],
+  ['compare', ['compare'], ['report.json']],
+  ['compare --live', ['compare', '--live', 'http://127.0.0.1:1', 'http://127.0.0.1:2', '--requests']],
+  ['merge', ['merge']],
+  ['history show', ['history', 'show', '--file']],
+  ['waive', ['waive']],
+  ['statement make', ['statement', 'make']],
+  ['statement verify', ['statement', 'verify'], ['report.json']],
+];
+
+function reading(what: string, words: readonly string[], after: readonly string[] = []): readonly Mode[] {
+  return [{ title: `${what}: an endless file`, exitCode: 2, seconds: 20, args: () => [...words, ENDLESS, ...after] }];
+}
+
+const ENDLESS_FILES: readonly Mode[] = READERS.flatMap(([what, words, after]) => reading(what, words, after));
+
+function given(title: string, words: readonly string[], name: string, make: Maker): Mode {
+  return {
+    title,
+    exitCode: 2,
+    seconds: 30,
+    args: async (cwd) => {
+      await make(join(cwd, name));
+      return [...words, `./${name}`];
+    },
+  };
+}
+
+const LARGE_FILES: readonly Mode[] = [
+  given(
+    'a configuration of 100 MB',
+    ['run', '--reference', '--config'],
+    'c.yaml',
+    repeated('only:\n', '  - platform.getHeight/*\n', 4_000_000, ''),
+  ),
+  given(
+    'waivers of 100 MB',
+    ['run', '--reference', '--waivers'],
+    'w.yaml',
+    repeated('waivers:\n', '  - {requirement: a.b/c}\n', 4_000_000, ''),
+  ),
+  given(
+    'a profile of 100 MB',
+    ['run', '--reference', '--profile'],
+    'p.yaml',
+    repeated('name: x\nerrata:\n', '  - something-wrong\n', 4_000_000, ''),
+  ),
+  given(
+    'a configuration of 500 kB',
+    ['run', '--reference', '--config'],
+    'c.yaml',
+    repeated('x:\n', '  - {}\n', 70_000, ''),
+  ),
+  given('a configuration with 30,000 unknown keys', ['run', '--reference', '--config'], 'c.yaml', (file) => {
+    writeFileSync(file, Array.from({ length: 30_000 }, (_, at) => `key-${at}: 1\n`).join(''));
+  }),
+  given('aliases of aliases in YAML', ['run', '--reference', '--config'], 'c.yaml', (file) => {
+    writeFileSync(
+      file,
+      `a0: &a0 [x]\n${Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at},*a${at}]\n`).join('')}`,
+    );
+  }),
+  given(
+    'nesting of 100,000 in YAML',
+    ['run', '--reference', '--config'],
+    'c.yaml',
+    repeated('only: ', '[', 100_000, ''),
+  ),
+  given('a report of 100 MB', ['list', '--report'], 'r.json', repeated('{"requirements":[0', ',{}', 33_000_000, ']}')),
+  given('a report of 30 MB', ['list', '--report'], 'r.json', repeated('{"requirements":[0', ',{}', 10_000_000, ']}')),
+  given('a history of 100 MB', ['history', 'show', '--file'], 'h.jsonl', repeated('', '{}\n', 33_000_000, '')),
+  given('a report of 30 MB of text', ['list', '--report'], 'r.json', repeated('{"x":"', 'x', 30_000_000, '"}')),
+  given(
+    'a genesis of 30 MB',
+    ['audit', '--target', 'http://127.0.0.1:1', '--genesis'],
+    'g.json',
+    repeated('{"allocations":[{}', ',{}', 10_000_000, ']}'),
+  ),
+  given(
+    'a history of 30 MB of line ends',
+    ['history', 'show', '--file'],
+    'h.jsonl',
+    repeated('', '\n', 30_000_000, ''),
+  ),
+  given(
+    'a history of one line of 30 MB',
+    ['history', 'show', '--file'],
+    'h.jsonl',
+    repeated('{"x":"', 'x', 30_000_000, '"}'),
+  ),
+];
+
+const PATTERN = 'x*'.repeat(50_000);
+const PATTERNS: readonly Mode[] = [
+  {
+    title: '--only of 100,000 characters',
+    exitCode: 2,
+    seconds: 20,
+    args: () => ['run', '--reference', '--only', PATTERN],
+  },
+];
+
+/** Files that a user gives to commands. */
+export const FILE_MODES: readonly Mode[] = [...RECORDINGS, ...ENDLESS_FILES, ...LARGE_FILES, ...PATTERNS];
