@@ -70,7 +70,6 @@ async function serve() {
   const makesKeys = flags.has('stand-in-peers') && basename(dataDir) === 'node' && starts === 0;
   if (makesKeys || basename(dataDir).startsWith('peer-')) return serveUntested();
   const { startReferenceNode } = await import('../../dist/src/reference-node/index.js');
-  const { mutantOf } = await import('../../dist/src/reference-node/mutants.js');
   let requests = 0;
   // The node that is tested, or another one, is gone in the middle of a request, once it has been asked so often.
   const dieAt = stateOf() === 'standard' ? Number(flags.get('stand-in-requests')) : Number.NaN;
@@ -90,7 +89,7 @@ async function serve() {
   };
   // A defect that shows at all times, once the node has been restarted, or once it has crossed its upgrades.
   const defect = flags.has('stand-in-mutant')
-    ? mutantOf(flags.get('stand-in-mutant')).patch
+    ? (await import('../../dist/src/reference-node/mutants.js')).mutantOf(flags.get('stand-in-mutant')).patch
     : flags.has('stand-in-cache')
       ? answersFromCache(flags.get('stand-in-cache').split(','))
       : {};
