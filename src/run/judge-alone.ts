@@ -1,11 +1,17 @@
+import { parseJson } from '../encoding/json.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { ExchangeJudgement } from '../validation/judge-exchange.ts';
 import { judgeOnce } from '../validation/judge-once.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 
-/** Checks one exchange against the envelope and the schema of its method; undefined without a complete response. */
+/** Bytes of a body that may have more values, or a longer name, than the parser reads. */
+const LARGE = 3 * 1024 * 1024;
+
+/** Checks one exchange against the envelope and the schema of its method; undefined without a response that is read completely. */
 export function judgeAlone({ request, outcome }: Exchange, schemas: SchemaSet): ExchangeJudgement | undefined {
   if (outcome.kind === 'fault' || outcome.wholeLength !== undefined) return undefined;
+  const parsed = outcome.body.length > LARGE ? parseJson(outcome.body) : undefined;
+  if (parsed?.ok === false && parsed.isTooLarge === true) return undefined;
   const { pathname, search } = new URL(request.url);
   return judgeOnce(schemas, {
     httpMethod: request.method,

@@ -115,13 +115,13 @@ describe('what cannot be checked is skipped, with a note that counts it', () => 
       'without a complete body',
       recorded('{"height":true}', { incomplete: 'response' }),
       'incomplete',
-      '1 exchanges were skipped because a body was not recorded completely.',
+      '1 exchanges were skipped because a body was not recorded completely, or is too large to read.',
     ],
     [
       'with the first bytes of a body only',
       recorded('', { outcome: { ...answer('{"jsonrpc"'), wholeLength: 9_000_000 } }),
       'incomplete',
-      '1 exchanges were skipped because a body was not recorded completely.',
+      '1 exchanges were skipped because a body was not recorded completely, or is too large to read.',
     ],
     [
       'with a removed secret',

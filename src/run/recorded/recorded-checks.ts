@@ -26,7 +26,7 @@ export type Checked = Skipped | ExchangeJudgement;
 
 const SKIPPED: Readonly<Record<Skipped, string>> = {
   foreign: 'exchanges of services that the document does not cover were skipped',
-  incomplete: 'exchanges were skipped because a body was not recorded completely',
+  incomplete: 'exchanges were skipped because a body was not recorded completely, or is too large to read',
   redacted: 'exchanges were skipped because a secret was removed from the response',
   unanswered: 'exchanges have no response',
 };
