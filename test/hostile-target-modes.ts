@@ -6,6 +6,7 @@ import { encodeNodeId } from '../src/encoding/node-id.ts';
 import { sha256 } from '../src/encoding/sha256.ts';
 import type { Change } from '../src/reference-node/changes/change.ts';
 import { mapResultAt, respondInsteadOfError } from '../src/reference-node/changes/changes.ts';
+import { isItems } from '../src/reference-node/changes/json-path.ts';
 import { together } from '../src/reference-node/server/patch.ts';
 import { PRIMARY_NETWORK } from '../src/target/finders/stakers.ts';
 import type { Mode } from './hostile-modes.ts';
@@ -213,7 +214,7 @@ const NUMBERS: readonly Mode[] = [
     1,
     AUDIT,
     mapResultAt('platform.getUTXOs', 'utxos', (utxos) =>
-      Array.isArray(utxos)
+      isItems(utxos)
         ? Array.from({ length: 100_000 }, (_, at) => utxos[at % Math.max(1, utxos.length)] ?? '0x')
         : utxos,
     ),

@@ -14,7 +14,7 @@ async function late(silences: number): Promise<{ url: string; asked: () => numbe
   });
   const node = await startReferenceNode({
     patch: {
-      onAnswer: async ({ body = '' }, answer) => {
+      onAnswer: async ({ body }, answer) => {
         if (!String(body).includes('platform.getTimestamp')) return answer;
         asked += 1;
         if (asked <= silences) await end;

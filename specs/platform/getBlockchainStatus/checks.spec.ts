@@ -120,7 +120,10 @@ requirement('platform.getBlockchainStatus/p-chain-follows-validation', async (co
   await context.stable(async () => {
     // No transaction created the P-Chain, so a node may also return `Unknown` or an error.
     const answer = await context.call(METHOD, { blockchainID: PRIMARY_NETWORK });
-    if (!answer.ok) return expect(answer).toBeError();
+    if (!answer.ok) {
+      expect(answer).toBeError();
+      return;
+    }
     const wrong = (await validatesItself(context, PRIMARY_NETWORK)) ? 'Syncing' : 'Validating';
     expect(answer.rawResult, 'the status of the P-Chain').not.toMatchObject({ status: wrong });
   });
