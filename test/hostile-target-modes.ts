@@ -214,7 +214,7 @@ const NUMBERS: readonly Mode[] = [
     AUDIT,
     mapResultAt('platform.getUTXOs', 'utxos', (utxos) =>
       Array.isArray(utxos)
-        ? Array.from({ length: 100_000 }, (_, at) => utxos[at % Math.max(1, utxos.length)] ?? '0x')
+        ? Array.from({ length: 100_000 }, (_, at) => String(utxos[at % Math.max(1, utxos.length)] ?? '0x'))
         : utxos,
     ),
   ),

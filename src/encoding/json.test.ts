@@ -110,12 +110,15 @@ describe('refusals', () => {
 it('a string of ten million escapes is read', () => {
   const text = parsed(`"${'\\n\\u0041'.repeat(5_000_000)}"`);
   expect(text).toHaveLength(10_000_000);
-  expect(String(text).slice(-4)).toBe('\nA\nA');
+  expect(text).toMatch(/\nA\nA$/);
 });
 
 it('a name of megabytes is refused', () => {
   const refusal = parseJson(`{"${'x'.repeat(5_000_000)}":1}`);
-  expect(refusal).toMatchObject({ isTooLarge: true, reason: expect.stringMatching(/^a name of 5000000 characters/) });
+  expect(refusal).toMatchObject({
+    isTooLarge: true,
+    reason: expect.stringMatching(/^a name of 5000000 characters/) as unknown,
+  });
 });
 
 it('more values than a run has memory for are refused', () => {

@@ -51,8 +51,8 @@ describe('exchanges', () => {
   test('are numbered and kept in the order in which they ended, however long each takes to decode', async () => {
     const { at, made, exchanges } = recorder();
     const long = gzipSync(Buffer.from(`"${'x'.repeat(100_000)}"`));
-    made.add(read(long, [['content-encoding', 'gzip']]));
-    made.add(read(Buffer.from('"short"')));
+    void made.add(read(long, [['content-encoding', 'gzip']]));
+    void made.add(read(Buffer.from('"short"')));
     expect(await made.close()).toEqual({ exchanges: 2, deleted: 0, files: [at('traffic.har')], complete: true });
     expect(exchanges.map(({ number }) => number)).toEqual([1, 2]);
     const [first, second] = bodiesIn(at('traffic.har'));
@@ -62,14 +62,14 @@ describe('exchanges', () => {
 
   test('whose body cannot be decoded are kept with the reason', async () => {
     const { made, exchanges } = recorder();
-    made.add(read(Buffer.from('no gzip'), [['content-encoding', 'gzip']]));
+    void made.add(read(Buffer.from('no gzip'), [['content-encoding', 'gzip']]));
     await made.close();
     expect(exchanges).toMatchObject([{ number: 1, outcome: { kind: 'fault' } }]);
   });
 
   test('have no value of a header that is to be redacted', async () => {
     const { at, made } = recorder({ redact: ['X-Team'] });
-    made.add(read(Buffer.from('{}')));
+    void made.add(read(Buffer.from('{}')));
     await made.close();
     expect(readFileSync(at('traffic.har'), 'utf8')).not.toContain('nodes');
   });
@@ -78,7 +78,7 @@ describe('exchanges', () => {
 describe('files', () => {
   test('are bounded: the oldest is deleted, and its exchanges are counted', async () => {
     const { at, made } = recorder({ maxBytes: 1, maxFiles: 2 });
-    for (const body of ['"a"', '"b"', '"c"']) made.add(read(Buffer.from(body)));
+    for (const body of ['"a"', '"b"', '"c"']) void made.add(read(Buffer.from(body)));
     expect(await made.close()).toMatchObject({
       exchanges: 3,
       deleted: 1,
@@ -97,7 +97,7 @@ describe('files', () => {
     const { at, made, exchanges, problems } = recorder({ maxBytes: 1 });
     // The second file has a place that is taken.
     mkdirSync(at('traffic-2.har'));
-    for (const body of ['"a"', '"b"', '"c"']) made.add(read(Buffer.from(body)));
+    for (const body of ['"a"', '"b"', '"c"']) void made.add(read(Buffer.from(body)));
     expect(await made.close()).toMatchObject({ exchanges: 3, complete: false });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^writing failed, and no more exchanges are recorded: EEXIST/);
