@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { MOST_YAML, readBounded } from '../encoding/read-bounded.ts';
 import { builtData, builtKey, IS_BUILT } from './built-files.ts';
 
 // A build has all files parsed, so that it loads a parser and the schemas only for a file that changed since.
@@ -13,7 +13,7 @@ const sources = IS_BUILT ? undefined : await import('./parse-yaml.ts');
  * @throws CatalogueError with the file name and the row, when the file is not YAML or does not match the schema.
  */
 export async function readYaml<T>(path: string, schema: string, name = basename(path)): Promise<T> {
-  const text = readBounded(path, MOST_YAML);
+  const text = await readFile(path, 'utf8');
   const built = builtData(builtKey(text, schema));
   if (built !== undefined) return built as T;
   const { checkedYaml } = sources ?? (await import('./parse-yaml.ts'));

@@ -1,3 +1,4 @@
+import { MOST_YAML, readBounded } from '../encoding/read-bounded.ts';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { CatalogueError } from '../catalogue/catalogue-error.ts';
 import type { Profile } from '../catalogue/profile.ts';
@@ -87,6 +88,8 @@ export function isProfileFile(name: string): boolean {
 
 async function ofFile(path: string, profiles: Profiles): Promise<ChosenProfile> {
   try {
+    // The folder of the project is read without a limit, the file of a user is not.
+    readBounded(path, MOST_YAML);
     const own = await readProfile(path);
     const file = own.draft === true ? await withOwnFiles(own, path, profiles.sources.catalogue) : own;
     profiles.extend(file);
