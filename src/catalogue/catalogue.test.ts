@@ -200,8 +200,8 @@ families:
     await writeFile(join(folder, 'a/requirements.yaml'), file(row('health.health/a')) + argument('unknown', 'blockID'));
     const { requirements } = await loadCatalogue(folder);
     expect(requirements.map(({ id, statement }) => [id, statement])).toEqual([
-      ['health.health/a', 'A node answers.'],
-      ['health.health/unknown-id', 'No block has the blockID.'],
+      ['health.health/a', '`health.health`: A node answers.'],
+      ['health.health/unknown-id', '`health.health`: No block has the blockID.'],
     ]);
   });
 

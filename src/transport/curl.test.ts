@@ -12,6 +12,7 @@ function asked(request: {
   headers?: Header[];
   body?: Uint8Array;
   url?: string;
+  secretHeaders?: readonly string[];
 }): Pick<Exchange, 'request'> {
   return { request: { url: 'http://127.0.0.1:9650/ext/bc/P', headers: [], ...request } };
 }
@@ -77,7 +78,7 @@ describe('the curl line', () => {
     const body = Buffer.from(
       String.raw`{"params":{"username":"me","Password" : "s3\"cr3t s3cr3t","x":"PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN"}}`,
     );
-    const line = curlOf(asked({ method: 'POST', headers, body }), { redact: ['X-Team'] });
+    const line = curlOf(asked({ method: 'POST', headers, body, secretHeaders: ['X-Team'] }));
     expect(line).not.toMatch(/s3|cr3t|ewoq/);
     expect(line).toContain("'authorization: [redacted]'");
     expect(line).toContain('"username":"me","Password" : "[redacted]","x":"PrivateKey-[redacted]"');

@@ -8,17 +8,13 @@ const MAX_BODY = 65_536;
  * A shell line that repeats the request of an exchange with curl, byte for byte; any POSIX shell takes it, and no
  * character of it can end a quotation. Values of headers that carry secrets or that the user gave, passwords and private keys
  * are replaced.
- * @param options.redact names of further headers whose values are secret.
  */
-export function curlOf(
-  exchange: Pick<Exchange, 'request'>,
-  options: { readonly redact?: readonly string[] } = {},
-): string {
+export function curlOf(exchange: Pick<Exchange, 'request'>): string {
   const { method, headers, secretHeaders = [] } = exchange.request;
   const url = redactUserInfo(exchange.request.url);
   const body = redactBody(exchange.request.body ?? new Uint8Array(0));
   const words = ['curl', '-sS', '-i', '--path-as-is', '-g', ...methodWords(method, body.length > 0)];
-  words.push(...redactHeaders(headers, [...secretHeaders, ...(options.redact ?? [])]).flatMap(headerWords));
+  words.push(...redactHeaders(headers, secretHeaders).flatMap(headerWords));
   if (body.length === 0) return [...words, quoteWord(url)].join(' ');
   if (!headers.some(([name]) => name === 'content-type')) words.push('-H', quoteWord('content-type:'));
   const text = printable(body);

@@ -37,8 +37,8 @@ answersProve(
 );
 
 /** The records with all their members, including members that the document does not contain. */
-async function records(context: CheckContext, subnetID?: string): Promise<readonly JsonObject[]> {
-  const validators: unknown = await someCurrentValidators(context, subnetID);
+async function records(context: CheckContext): Promise<readonly JsonObject[]> {
+  const validators: unknown = await someCurrentValidators(context);
   // The values are parsed JSON.
   return (validators as JsonValue[]).filter(isJsonObject);
 }

@@ -16,8 +16,8 @@ async function draw({ rpc }: CheckContext, size: number | string, subnetID?: str
   return (await rpc(METHOD, { size, subnetID })).result.validators;
 }
 
-async function membersOf(context: CheckContext, subnetID?: string): Promise<ReadonlySet<string>> {
-  return new Set((await someCurrentValidators(context, subnetID)).map(({ nodeID }) => nodeID));
+async function membersOf(context: CheckContext): Promise<ReadonlySet<string>> {
+  return new Set((await someCurrentValidators(context)).map(({ nodeID }) => nodeID));
 }
 
 requirement('platform.sampleValidators/size-many', async (context) => {

@@ -203,12 +203,11 @@ function members(
 export function compareTransaction(
   { kind, members: values, credentials, id: own }: SignedTransaction,
   json: JsonValue | undefined,
-  path = '',
 ): readonly Difference[] {
   const found = new Comparison();
   const form = isJsonObject(json) ? json : {};
-  members(fieldsOf(kind), values, form.unsignedTx, `${path}/unsignedTx`, found);
-  list({ list: 'credential' }, credentials, form.credentials, `${path}/credentials`, found);
-  if (form.id !== undefined) found.check(isId(form.id, own), `${path}/id`, idText(own), form.id);
+  members(fieldsOf(kind), values, form.unsignedTx, '/unsignedTx', found);
+  list({ list: 'credential' }, credentials, form.credentials, '/credentials', found);
+  if (form.id !== undefined) found.check(isId(form.id, own), '/id', idText(own), form.id);
   return found.differences;
 }
