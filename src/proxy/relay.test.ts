@@ -63,7 +63,7 @@ test('a recording that ends closes the connections that a target keeps', async (
   });
   const client = net.connect(Number(new URL(relay.url).port), '127.0.0.1');
   const [upstream] = (await once(server, 'connection')) as [net.Socket];
-  const closed = once(upstream, 'close');
+  const closed = new Promise((resolve) => upstream.once('close', resolve));
   client.end();
   await relay.close();
   // It has not closed its side, and needs an error to do so.

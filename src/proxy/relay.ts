@@ -163,5 +163,5 @@ function end({ client, target }: Connection): void {
 function cut({ client, target, reader }: Connection): void {
   reader.closed(fault('aborted', 'the recording ended'));
   client.destroy();
-  target.destroy();
+  cutTarget(target);
 }
