@@ -118,7 +118,7 @@ const VALUES: readonly HostileTarget[] = [
     title: 'our own sentences as errors',
     speak: altered(({ jsonrpc, id }) => ({
       jsonrpc: jsonrpc ?? '2.0',
-      error: { code: -32000, message: OURS.join('. '), data: null },
+      error: { code: -32000, message: OURS.join('. '), data: [] },
       id: id ?? null,
     })),
     exitCode: 1,

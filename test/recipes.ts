@@ -53,16 +53,23 @@ interface IndexedJob {
     readonly completions: number;
     readonly parallelism: number;
     readonly template: {
-      readonly spec: { readonly containers: [{ readonly command: string[]; readonly args: [string] }] };
+      readonly spec: { readonly containers: [Container] };
     };
   };
+}
+
+interface Container {
+  readonly command: string[];
+  readonly args: [string];
+  readonly env: readonly { readonly name: string; readonly value: string }[];
 }
 
 /** An Indexed Job of `deploy/`: its settings, the script of its pods, and what runs the pod of an index against a node. */
 export function indexedJob(name: string) {
   const { spec } = parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as IndexedJob;
-  const [{ command, args }] = spec.template.spec.containers;
+  const [{ command, args, env: own }] = spec.template.spec.containers;
+  const values = Object.fromEntries(own.map((each) => [each.name, each.value]));
   const runPod = async (index: number, target: string, cwd: string, env: NodeJS.ProcessEnv = {}): Promise<Finished> =>
-    shell(args[0], cwd, { ...env, TARGET: target, REPORTS: 'reports', JOB_COMPLETION_INDEX: String(index) });
+    shell(args[0], cwd, { ...values, ...env, TARGET: target, REPORTS: 'reports', JOB_COMPLETION_INDEX: String(index) });
   return { spec, command, script: args[0], runPod };
 }

@@ -9,6 +9,8 @@ import {
   WRONG_VALUES,
   isMembers,
   mapResult,
+  mapResultAt,
+  rewriteDeep,
   variant,
 } from '../../src/reference-node/kit/index.ts';
 
@@ -27,6 +29,12 @@ const LISTED_AS_TEXT: ReadonlySet<string> = new Set([
   ...['threshold', 'locktime', 'index', 'stake'],
   ...['balance', 'unlocked', 'lockedStakeable', 'lockedNotStakeable'],
 ]);
+
+/** Parts of results whose members the document lists without types, by method. */
+const UNTYPED: Readonly<Record<string, string>> = {
+  getPendingValidators: '',
+  getCurrentValidators: 'validators/*/delegators',
+};
 
 const [, asNumber] = WRONG_VALUES['integer-as-number'];
 const [, asNull] = WRONG_VALUES['null-for-nothing'];
@@ -73,9 +81,14 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
     ],
     methods: [
       ...['getHeight', 'getCurrentSupply', 'getMaxStakeAmount', 'getMinStake', 'getRewardUTXOs', 'getUTXOs'],
-      ...['getBalance', 'getStake', 'getValidatorsAt'],
+      ...['getBalance', 'getStake', 'getValidatorsAt', ...Object.keys(UNTYPED)],
     ].map((name) => `platform.${name}`),
-    change: (method) => mapEverywhere((value, name) => (LISTED_AS_TEXT.has(name) ? value : asNumber(value)), method),
+    change: (method) => {
+      const path = UNTYPED[method.slice('platform.'.length)];
+      return path === undefined
+        ? mapEverywhere((value, name) => (LISTED_AS_TEXT.has(name) ? value : asNumber(value)), method)
+        : mapResultAt(method, path, (part) => rewriteDeep(part, '', asNumber));
+    },
   },
   null: {
     differs: 'returns null for each empty list and map',

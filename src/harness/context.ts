@@ -282,8 +282,7 @@ export class CheckContext {
   }
 
   #note(reply: RpcReply): RpcReply {
-    if (reply.timedOut === true)
-      this.note('Requests timed out and were sent again: the node or this machine was slow.');
+    if (reply.timedOut === true) this.note('Requests timed out and were repeated: the node or this machine was slow.');
     this.exchanges.push(reply.exchange);
     if (this.#comparisons > 0) this.#compared.push(reply);
     return reply;

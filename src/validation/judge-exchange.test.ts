@@ -96,10 +96,10 @@ describe('JSON-RPC', () => {
       'envelope/success-without-error: `error` is null, expected no such member',
     ],
     [
-      '{"jsonrpc":"2.0","result":null,"error":{"code":1,"message":"no"},"id":7}',
-      'envelope/error-without-result: `result` is null, expected no such member',
+      '{"jsonrpc":"2.0","result":{},"error":{"code":1,"message":"no"},"id":7}',
+      'envelope/error-without-result: `result` is an empty object, expected null',
     ],
-    [error('7', 'null'), 'envelope/error-data: `error.data` is null, expected an object'],
+    [error('7', '"no"'), 'envelope/error-data: `error.data` is "no", expected an object or null'],
     ['{"jsonrpc":"2.0","error":"no","id":7}', 'envelope/error-member: `error` is "no", expected an object'],
     [
       '{"jsonrpc":"2.0","error":{"code":"-32000","message":"no"},"id":7}',

@@ -5,8 +5,6 @@ import {
   mapResultAt,
   text,
   variantTable,
-  WRONG_VALUES,
-  rewriteDeep,
 } from '../../../src/reference-node/kit/index.ts';
 
 /** Right ways to differ of platform.getCurrentValidators. */
@@ -31,13 +29,5 @@ export const variants: readonly Variant[] = variantTable({
     ['4.2', 'The document does not show the response in this case.'],
     failWhen('platform.getCurrentValidators', isUnknownSubnet, 'unknown subnet'),
     { only: 'document' },
-  ],
-  'delegators-with-numbers': [
-    'The delegators of `platform.getCurrentValidators` have JSON numbers.',
-    ['2.4', 'The document lists the members of delegators without types.'],
-    mapResultAt('platform.getCurrentValidators', 'validators/*/delegators', (list) =>
-      rewriteDeep(list, '', WRONG_VALUES['integer-as-number'][1]),
-    ),
-    { only: 'document', reach: 'readers' },
   ],
 });

@@ -4,7 +4,6 @@ import {
   failWhen,
   variantTable,
   WRONG_VALUES,
-  mapEverywhere,
   mapResultAt,
 } from '../../../src/reference-node/kit/index.ts';
 const hasUnknownNode =
@@ -27,12 +26,6 @@ export const variants: readonly Variant[] = variantTable({
       'unknown node',
     ),
     { only: 'document' },
-  ],
-  'pending-stakers-with-numbers': [
-    '`platform.getPendingValidators` writes integers as JSON numbers.',
-    ['2.4', 'The document lists the members of pending validators and delegators without types.'],
-    mapEverywhere(WRONG_VALUES['integer-as-number'][1], 'platform.getPendingValidators'),
-    { only: 'document', reach: 'readers' },
   ],
   'pending-fee-is-a-number': [
     '`delegationFee` of a pending validator is a JSON number.',

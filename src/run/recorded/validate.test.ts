@@ -22,7 +22,6 @@ const RECORDED = [
 
 /** Where 1.11.2 parts from the literal document, by requirement and the erratum that says so; nothing else is wrong. */
 const PARTS_1_11_2 = {
-  'envelope/error-data': 'error-data-is-null',
   'index.getContainerRange/result-is-an-array': 'range-is-wrapped',
   'platform.getCurrentValidators/signer-proof-of-possession': 'signer-proof-spelling',
   'platform.getCurrentValidators/stake-amount-omitted-otherwise': 'weight-and-stake-amount',

@@ -24,7 +24,14 @@ function mergedResult(own: RequirementResult, others: readonly RequirementResult
     (one.exchange ?? Infinity) - (other.exchange ?? Infinity);
   const findings: Finding[] = all.flatMap((each) => each.findings).sort(byExchange);
   const evidence = all.flatMap((each) => each.evidence).sort(byExchange);
-  return { ...decisive, findings, evidence, ...(rests.length === 0 ? {} : { restsOn }) };
+  return { ...withoutShard(decisive), findings, evidence, ...(rests.length === 0 ? {} : { restsOn }) };
+}
+
+/** All shards together leave no question to another shard. The sentence is that of an audit without shards. */
+function withoutShard({ reason, ...result }: RequirementResult): RequirementResult {
+  if (reason === undefined) return result;
+  const said = reason.replace(' and --shard left it out', ' left it out').replace('--shard left it out, or ', '');
+  return { ...result, reason: said };
 }
 
 /** The counts of all shards of an audit. */
