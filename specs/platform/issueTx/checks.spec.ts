@@ -29,11 +29,10 @@ const MOST_BLOCKS = 60n;
 /** Invalid forms from which the bytes of a transaction can still be guessed. */
 const INVALID_FORMS: readonly {
   readonly form: string;
-  readonly paramsOf: (tx: string) => { tx: string; encoding?: string };
+  readonly paramsOf: (tx: string) => { tx: string };
 }[] = [
   { form: 'without the prefix 0x', paramsOf: (tx) => ({ tx: tx.slice(2) }) },
   { form: 'with a character that is not a hex digit', paramsOf: (tx) => ({ tx: `${tx}z` }) },
-  { form: 'with the encoding json', paramsOf: (tx) => ({ tx, encoding: 'json' }) },
 ];
 
 async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {

@@ -76,10 +76,6 @@ export const mutants: readonly Mutant[] = [
       'The method skips characters that are not hex digits, and rejects only the transaction.',
       dropsAllThatItReads(foreignDigitsSkipped()),
     ],
-    'invalid-form-is-not-read/reads-any-encoding': [
-      'The method treats any `encoding` as `hex`, and rejects only the transaction.',
-      dropsAllThatItReads(acceptAnyEncoding(METHOD)),
-    ],
     'bad-digit-is-an-error/foreign-digits-passed-over': [
       'The method skips characters that are not hex digits.',
       foreignDigitsSkipped(),
