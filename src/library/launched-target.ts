@@ -136,13 +136,20 @@ export class LaunchedTarget {
 
   /** Ends the tests of the node, when it is known whether it has ended by itself. */
   async endTests(): Promise<void> {
+    await this.#knowEnd();
+    this.#stages.leave();
+  }
+
+  async #knowEnd(): Promise<void> {
     const node = this.#nodes.find(({ name }) => name === TESTED);
     if (node !== undefined && !this.#around.signal.aborted) await knowEnd(node);
-    this.#stages.leave();
   }
 
   /** Runs the audit of the node, with the genesis file that it was started with; undefined if that is not the suite's. */
   async audit<T>(action: (genesis: string | undefined) => Promise<T>): Promise<T> {
+    await this.#knowEnd();
+    // A node that ended before ended in the stage before.
+    this.checkAlive();
     this.#enter('auditing');
     try {
       const isOwn = (this.#order.launchArg ?? []).some((arg) => OWN_GENESIS.test(arg));

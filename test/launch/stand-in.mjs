@@ -84,7 +84,7 @@ async function serve() {
     if (fills && filled === 1 && flags.has('stand-in-unfilled'))
       return { ...request, body: Buffer.from('{"method":"info.none"}') };
     // The second time, payments follow.
-    if (fault === 'ends-while-moving' && filled === 2 && ++paid === 20) process.kill(process.pid, 'SIGKILL');
+    if (fault === 'ends-while-moving' && filled === 2 && ++paid === 3) process.kill(process.pid, 'SIGKILL');
     return request;
   };
   // A defect that shows at all times, once the node has been restarted, or once it has crossed its upgrades.
