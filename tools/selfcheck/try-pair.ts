@@ -44,12 +44,12 @@ async function tryInOrder(nodes: TrialNodes, first: Mutant, second: Mutant): Pro
 }
 
 /**
- * Whether the outer requirement is about the shape of the responses of the same method. A response that breaks it is not
- * checked further, and compared with another one that breaks it, it does not differ.
+ * Whether both requirements are about the shape of the same response. A value that breaks the outer one is not checked
+ * further.
  */
 function standsBefore(nodes: TrialNodes, outer: RequirementResult, inner: RequirementResult): boolean {
   const shapes = requirementsOfAnswers(nodes.schemas);
-  return outer.method === inner.method && shapes.has(outer.id);
+  return outer.method === inner.method && shapes.has(outer.id) && shapes.has(inner.id);
 }
 
 /**
