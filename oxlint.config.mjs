@@ -11,7 +11,7 @@ const FOLDERS = {
   encoding: [],
   transport: ['encoding'],
   validation: ['generated', 'encoding'],
-  catalogue: ['generated', 'encoding', 'validation'],
+  catalogue: ['generated', 'validation'],
   'reference-node': ['encoding', 'generated'],
   target: ASKING.slice(0, -1),
   recording: ['encoding', 'transport'],

@@ -31,6 +31,13 @@ function recording(
   };
 }
 
+/** Sends a GET, and reads what comes until a gigabyte has come. */
+async function readGigabyte(port: number): Promise<void> {
+  const socket = socketTo(port);
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  for (let length = 0; length < GIGABYTE;) length += ((await once(socket, 'data')) as [Buffer])[0].length;
+}
+
 function endlessBody(): Promise<string> {
   return serveTcp((socket) => {
     socket.once('data', () => {
@@ -145,11 +152,7 @@ export const RECORD_MODES: readonly Mode[] = [
         socket.write(`${HEAD}x: `);
         pour(socket);
       }),
-    async (port) => {
-      const socket = socketTo(port);
-      socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-      for (let length = 0; length < GIGABYTE;) length += ((await once(socket, 'data')) as [Buffer])[0].length;
-    },
+    readGigabyte,
   ),
   recording(
     'a chunk extension without end, recorded',
@@ -158,11 +161,7 @@ export const RECORD_MODES: readonly Mode[] = [
         socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n1;`);
         pour(socket);
       }),
-    async (port) => {
-      const socket = socketTo(port);
-      socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-      for (let length = 0; length < GIGABYTE;) length += ((await once(socket, 'data')) as [Buffer])[0].length;
-    },
+    readGigabyte,
   ),
   recording(
     'a million requests without a response',

@@ -7,7 +7,7 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { duplicates } from '../../support/duplicates.ts';
-import { acceptedOfKind } from '../../support/platform/accepted-transactions.ts';
+import { expectCreatedListed } from '../../support/platform/accepted-transactions.ts';
 import { AVM, EVM } from '../../support/virtual-machines.ts';
 import { unsignedTransaction } from '../../support/platform/staker-transaction.ts';
 
@@ -69,14 +69,7 @@ requirement('platform.getBlockchains/includes-what-subnets-validate', async (con
 });
 
 requirement('platform.getBlockchains/lists-created-blockchains', async (context) => {
-  const created = await acceptedOfKind(context, 'CreateChainTx');
-  await context.stable(async () => {
-    const listed = new Set((await blockchains(context)).map(({ id }) => id));
-    expect(
-      created.filter((id) => !listed.has(id)),
-      'the blockchains that accepted transactions created and that the list lacks',
-    ).toEqual([]);
-  });
+  await expectCreatedListed(context, 'CreateChainTx', () => blockchains(context), 'the blockchains');
 });
 
 requirement('platform.getBlockchains/ids-unique', async (context) => {

@@ -10,7 +10,7 @@ import {
 } from '../../../src/harness/index.ts';
 import { duplicates } from '../../support/duplicates.ts';
 import { refuses } from '../../support/refusals.ts';
-import { acceptedOfKind } from '../../support/platform/accepted-transactions.ts';
+import { expectCreatedListed } from '../../support/platform/accepted-transactions.ts';
 import { unsignedTransaction } from '../../support/platform/staker-transaction.ts';
 import { misspelt, unusedId } from '../../support/ids.ts';
 
@@ -65,14 +65,7 @@ requirement('platform.getSubnets/ids-default-to-all', async (context) => {
 });
 
 requirement('platform.getSubnets/lists-created-subnets', async (context) => {
-  const created = await acceptedOfKind(context, 'CreateSubnetTx');
-  await context.stable(async () => {
-    const listed = new Set((await subnets(context)).map(({ id }) => id));
-    expect(
-      created.filter((id) => !listed.has(id)),
-      'the Subnets that accepted transactions created and that the list lacks',
-    ).toEqual([]);
-  });
+  await expectCreatedListed(context, 'CreateSubnetTx', () => subnets(context), 'the Subnets');
 });
 
 requirement('platform.getSubnets/ids-limit-to-named', async (context) => {
