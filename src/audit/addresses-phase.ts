@@ -1,25 +1,26 @@
-import { groupBy } from '../encoding/group-by.ts';
-import { HEIGHT_OF, SPENT_AMOUNT } from './ledger/ledger.ts';
-import { GENESIS_TX, type LedgerOutput, OWNER, SPENT } from './ledger/outputs.ts';
-import { ENDED, type EndedStaker } from './ledger/rewards.ts';
-import { addressQuestions, type AddressFacts, utxoIn } from './questions/addresses.ts';
-import { membersOf, type Question } from './questions/question.ts';
-import { rewardQuestion } from './questions/rewards.ts';
-import { stakeQuestion } from './questions/stakes.ts';
-import { idText, itemsOf } from './questions/values.ts';
-import type { AuditState } from './state.ts';
-import { readValue, writeValue } from './store/stored-map.ts';
-import type { Tip } from './tip.ts';
+import { groupBy } from "../encoding/group-by.ts";
+import { HEIGHT_OF, SPENT_AMOUNT } from "./ledger/ledger.ts";
+import { GENESIS_TX, type LedgerOutput, OWNER, SPENT } from "./ledger/outputs.ts";
+import { ENDED, type EndedStaker } from "./ledger/rewards.ts";
+import type { Staker } from "./ledger/stakers.ts";
+import { addressQuestions, type AddressFacts, utxoIn } from "./questions/addresses.ts";
+import { membersOf, type Question } from "./questions/question.ts";
+import { rewardQuestion } from "./questions/rewards.ts";
+import { stakeQuestion } from "./questions/stakes.ts";
+import { idText, itemsOf } from "./questions/values.ts";
+import type { AuditState } from "./state.ts";
+import { readValue, writeValue } from "./store/stored-map.ts";
+import type { Tip } from "./tip.ts";
 
 /** Addresses of one batch. */
 const BATCH = 32;
 /** Keys of the store: outputs of the genesis, those that are counted, rewards, and the transactions whose rewards are known. */
-const [GENESIS, COUNTED, REWARD, REWARDED] = ['G/', 'F/', 'r/', 'R/'] as const;
+const [GENESIS, COUNTED, REWARD, REWARDED] = ["G/", "F/", "r/", "R/"] as const;
 
 /** Asks for the rewards of each staker that has ended. */
 export async function runRewards(state: AuditState): Promise<void> {
   const { store, asker } = state;
-  const after = state.progress.cursor === '' ? undefined : state.progress.cursor;
+  const after = state.progress.cursor === "" ? undefined : state.progress.cursor;
   for await (const [key, text] of store.range(ENDED, after)) {
     const staker = readValue(text) as EndedStaker;
     const isIn = staker.height >= state.from && staker.height <= state.to;
@@ -29,14 +30,14 @@ export async function runRewards(state: AuditState): Promise<void> {
         store.put(REWARD + name, writeValue(output));
       };
       const onAnswer = (): void => {
-        store.put(REWARDED + staker.payer, '');
+        store.put(REWARDED + staker.payer, "");
       };
       await asker.put([rewardQuestion({ staker, spentAmount, take, onAnswer })]);
     }
     state.keep({ cursor: key });
     await state.commitIfDue();
   }
-  state.keep({ phase: 'addresses', cursor: '' });
+  state.keep({ phase: "addresses", cursor: "" });
   await state.commit();
 }
 
@@ -50,19 +51,20 @@ export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Pr
   const { store, ledger } = state;
   for (let after = state.progress.cursor; ;) {
     const owners: string[] = [];
-    for await (const [key] of store.range(OWNER, after === '' ? undefined : after)) {
+    for await (const [key] of store.range(OWNER, after === "" ? undefined : after)) {
       owners.push(key.slice(OWNER.length));
       if (owners.length === BATCH) break;
     }
     const last = owners.at(-1);
     if (last === undefined) break;
     await tip.ask(async () => {
-      const staked = stakedOutputs(state);
+      const readings = stakedOutputs(state);
+      const stakesOf = (owner: string) => readings.map((staked) => staked.get(owner) ?? []);
       const groups: Question[][] = [];
       for (const owner of owners) {
         groups.push([...addressQuestions(await factsOf(state, owner, hrp))]);
         if (ledger.stakers.genesis.size === 0)
-          groups.push([stakeQuestion(owner, hrp, staked.get(owner) ?? [], ledger.stakers.stakedAsset())]);
+          groups.push([stakeQuestion(owner, hrp, stakesOf(owner), ledger.stakers.stakedAsset())]);
       }
       return groups;
     });
@@ -70,22 +72,31 @@ export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Pr
     state.keep({ cursor: after });
     await state.commitIfDue();
   }
-  state.keep({ phase: 'records', cursor: '' });
+  state.keep({ phase: "records", cursor: "" });
   await state.commit();
 }
 
-/** Owner -> the outputs that it stakes. */
-function stakedOutputs({ ledger: { stakers }, profile }: AuditState): ReadonlyMap<string, readonly LedgerOutput[]> {
+/** Owner -> the outputs that it stakes, in each reading: the document does not say whether pending stakers count. */
+function stakedOutputs({
+  ledger: { stakers },
+  profile,
+}: AuditState): readonly ReadonlyMap<string, readonly LedgerOutput[]>[] {
+  const current = [...stakers.current.values()];
   // Releases that list no pending stakers have none.
-  const pending = profile.serves('platform.getPendingValidators') ? stakers.pending.values() : [];
-  const outputs = [...stakers.current.values(), ...pending].flatMap(({ stake }) => stake);
+  if (!profile.serves("platform.getPendingValidators")) return [outputsByOwner(current)];
+  const all = outputsByOwner([...current, ...stakers.pending.values()]);
+  return profile.has("stakes-count-pending") ? [all] : [all, outputsByOwner(current)];
+}
+
+function outputsByOwner(stakers: readonly Staker[]): ReadonlyMap<string, readonly LedgerOutput[]> {
+  const outputs = stakers.flatMap(({ stake }) => stake);
   const owned = outputs.flatMap((output) => output.owners.map((owner) => ({ owner, output })));
   const staked = groupBy(owned, ({ owner }) => owner);
   return new Map([...staked].map(([owner, own]) => [owner, own.map(({ output }) => output)]));
 }
 
 async function factsOf(state: AuditState, owner: string, hrp: string): Promise<AddressFacts> {
-  const { store, ledger, genesis } = state;
+  const { store, ledger, genesis, profile } = state;
   const outputs = new Map<string, LedgerOutput>();
   for (const name of await ledger.outputs.ownedBy(owner)) {
     const output = ledger.outputs.get(name);
@@ -101,35 +112,36 @@ async function factsOf(state: AuditState, owner: string, hrp: string): Promise<A
     height: ledger.height,
     time: ledger.time,
     asset: ledger.stakers.stakedAsset(),
+    mayCountAllAssets: !profile.has("aggregates-of-the-staking-asset"),
     genesis: (name) => {
       if (genesis !== undefined || store.get(SPENT + name) !== undefined) return undefined;
       const text = store.get(GENESIS + name);
-      return text === undefined ? 'unknown' : (readValue(text) as LedgerOutput);
+      return text === undefined ? "unknown" : (readValue(text) as LedgerOutput);
     },
     take: (name, output) => {
       store.put(GENESIS + name, writeValue(output));
       // Of several owners, the first one that is asked counts it, in whichever shard.
       const [first] = output.owners.filter((each) => store.get(OWNER + each) !== undefined).sort();
       if (first !== owner || store.get(COUNTED + name) !== undefined) return;
-      store.put(COUNTED + name, '');
+      store.put(COUNTED + name, "");
       state.keep({ facts: state.progress.facts + 1 });
     },
     isRewardTold: (txId) => store.get(REWARDED + txId) !== undefined,
-    heightOf: (txId) => (txId === GENESIS_TX ? '0' : store.get(HEIGHT_OF + txId)),
+    heightOf: (txId) => (txId === GENESIS_TX ? "0" : store.get(HEIGHT_OF + txId)),
   };
 }
 
 /** The reward that an output is, as the node tells; asked for if its own question is of another shard. */
 async function rewardOf({ store, asker }: AuditState, name: string): Promise<LedgerOutput | undefined> {
-  const [txId = ''] = name.split(':');
+  const [txId = ""] = name.split(":");
   if (!asker.isPlan && store.get(ENDED + txId) !== undefined && store.get(REWARDED + txId) === undefined) {
-    const reply = await asker.support('platform.getRewardUTXOs', { txID: idText(txId), encoding: 'hex' });
-    if ('error' in reply) return undefined;
+    const reply = await asker.support("platform.getRewardUTXOs", { txID: idText(txId), encoding: "hex" });
+    if ("error" in reply) return undefined;
     for (const item of itemsOf(membersOf(reply).utxos) ?? []) {
       const utxo = utxoIn(item);
       if (utxo !== undefined) store.put(REWARD + utxo.name, writeValue(utxo.output));
     }
-    store.put(REWARDED + txId, '');
+    store.put(REWARDED + txId, "");
   }
   const text = store.get(REWARD + name);
   return text === undefined ? undefined : (readValue(text) as LedgerOutput);

@@ -39,7 +39,9 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
     await tip.ask(() => {
       const stakers = stakersOf(state, subnet);
       const set = ledger.stakers.set(subnet).snapshot();
-      const total = mayRefuse ? undefined : totalQuestion(subnet, set);
+      const delegators = profile.has('totals-count-delegations') ? [] : [...stakers.delegators.values()].flat();
+      const delegated = delegators.reduce((sum, { weight = 0n }) => sum + weight, 0n);
+      const total = mayRefuse ? undefined : totalQuestion(subnet, set, delegated);
       set.release();
       const pending = [...ledger.stakers.pending.values()].filter((staker) => staker.subnet === subnet);
       return [
