@@ -1,26 +1,26 @@
-import { groupBy } from "../encoding/group-by.ts";
-import { HEIGHT_OF, SPENT_AMOUNT } from "./ledger/ledger.ts";
-import { GENESIS_TX, type LedgerOutput, OWNER, SPENT } from "./ledger/outputs.ts";
-import { ENDED, type EndedStaker } from "./ledger/rewards.ts";
-import type { Staker } from "./ledger/stakers.ts";
-import { addressQuestions, type AddressFacts, utxoIn } from "./questions/addresses.ts";
-import { membersOf, type Question } from "./questions/question.ts";
-import { rewardQuestion } from "./questions/rewards.ts";
-import { stakeQuestion } from "./questions/stakes.ts";
-import { idText, itemsOf } from "./questions/values.ts";
-import type { AuditState } from "./state.ts";
-import { readValue, writeValue } from "./store/stored-map.ts";
-import type { Tip } from "./tip.ts";
+import { groupBy } from '../encoding/group-by.ts';
+import { HEIGHT_OF, SPENT_AMOUNT } from './ledger/ledger.ts';
+import { GENESIS_TX, type LedgerOutput, OWNER, SPENT } from './ledger/outputs.ts';
+import { ENDED, type EndedStaker } from './ledger/rewards.ts';
+import type { Staker } from './ledger/stakers.ts';
+import { addressQuestions, type AddressFacts, utxoIn } from './questions/addresses.ts';
+import { membersOf, type Question } from './questions/question.ts';
+import { rewardQuestion } from './questions/rewards.ts';
+import { stakeQuestion } from './questions/stakes.ts';
+import { idText, itemsOf } from './questions/values.ts';
+import type { AuditState } from './state.ts';
+import { readValue, writeValue } from './store/stored-map.ts';
+import type { Tip } from './tip.ts';
 
 /** Addresses of one batch. */
 const BATCH = 32;
 /** Keys of the store: outputs of the genesis, those that are counted, rewards, and the transactions whose rewards are known. */
-const [GENESIS, COUNTED, REWARD, REWARDED] = ["G/", "F/", "r/", "R/"] as const;
+const [GENESIS, COUNTED, REWARD, REWARDED] = ['G/', 'F/', 'r/', 'R/'] as const;
 
 /** Asks for the rewards of each staker that has ended. */
 export async function runRewards(state: AuditState): Promise<void> {
   const { store, asker } = state;
-  const after = state.progress.cursor === "" ? undefined : state.progress.cursor;
+  const after = state.progress.cursor === '' ? undefined : state.progress.cursor;
   for await (const [key, text] of store.range(ENDED, after)) {
     const staker = readValue(text) as EndedStaker;
     const isIn = staker.height >= state.from && staker.height <= state.to;
@@ -30,14 +30,14 @@ export async function runRewards(state: AuditState): Promise<void> {
         store.put(REWARD + name, writeValue(output));
       };
       const onAnswer = (): void => {
-        store.put(REWARDED + staker.payer, "");
+        store.put(REWARDED + staker.payer, '');
       };
       await asker.put([rewardQuestion({ staker, spentAmount, take, onAnswer })]);
     }
     state.keep({ cursor: key });
     await state.commitIfDue();
   }
-  state.keep({ phase: "addresses", cursor: "" });
+  state.keep({ phase: 'addresses', cursor: '' });
   await state.commit();
 }
 
@@ -51,7 +51,7 @@ export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Pr
   const { store, ledger } = state;
   for (let after = state.progress.cursor; ;) {
     const owners: string[] = [];
-    for await (const [key] of store.range(OWNER, after === "" ? undefined : after)) {
+    for await (const [key] of store.range(OWNER, after === '' ? undefined : after)) {
       owners.push(key.slice(OWNER.length));
       if (owners.length === BATCH) break;
     }
@@ -72,7 +72,7 @@ export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Pr
     state.keep({ cursor: after });
     await state.commitIfDue();
   }
-  state.keep({ phase: "records", cursor: "" });
+  state.keep({ phase: 'records', cursor: '' });
   await state.commit();
 }
 
@@ -83,9 +83,9 @@ function stakedOutputs({
 }: AuditState): readonly ReadonlyMap<string, readonly LedgerOutput[]>[] {
   const current = [...stakers.current.values()];
   // Releases that list no pending stakers have none.
-  if (!profile.serves("platform.getPendingValidators")) return [outputsByOwner(current)];
+  if (!profile.serves('platform.getPendingValidators')) return [outputsByOwner(current)];
   const all = outputsByOwner([...current, ...stakers.pending.values()]);
-  return profile.has("stakes-count-pending") ? [all] : [all, outputsByOwner(current)];
+  return profile.has('stakes-count-pending') ? [all] : [all, outputsByOwner(current)];
 }
 
 function outputsByOwner(stakers: readonly Staker[]): ReadonlyMap<string, readonly LedgerOutput[]> {
@@ -112,36 +112,36 @@ async function factsOf(state: AuditState, owner: string, hrp: string): Promise<A
     height: ledger.height,
     time: ledger.time,
     asset: ledger.stakers.stakedAsset(),
-    mayCountAllAssets: !profile.has("aggregates-of-the-staking-asset"),
+    mayCountAllAssets: !profile.has('aggregates-of-the-staking-asset'),
     genesis: (name) => {
       if (genesis !== undefined || store.get(SPENT + name) !== undefined) return undefined;
       const text = store.get(GENESIS + name);
-      return text === undefined ? "unknown" : (readValue(text) as LedgerOutput);
+      return text === undefined ? 'unknown' : (readValue(text) as LedgerOutput);
     },
     take: (name, output) => {
       store.put(GENESIS + name, writeValue(output));
       // Of several owners, the first one that is asked counts it, in whichever shard.
       const [first] = output.owners.filter((each) => store.get(OWNER + each) !== undefined).sort();
       if (first !== owner || store.get(COUNTED + name) !== undefined) return;
-      store.put(COUNTED + name, "");
+      store.put(COUNTED + name, '');
       state.keep({ facts: state.progress.facts + 1 });
     },
     isRewardTold: (txId) => store.get(REWARDED + txId) !== undefined,
-    heightOf: (txId) => (txId === GENESIS_TX ? "0" : store.get(HEIGHT_OF + txId)),
+    heightOf: (txId) => (txId === GENESIS_TX ? '0' : store.get(HEIGHT_OF + txId)),
   };
 }
 
 /** The reward that an output is, as the node tells; asked for if its own question is of another shard. */
 async function rewardOf({ store, asker }: AuditState, name: string): Promise<LedgerOutput | undefined> {
-  const [txId = ""] = name.split(":");
+  const [txId = ''] = name.split(':');
   if (!asker.isPlan && store.get(ENDED + txId) !== undefined && store.get(REWARDED + txId) === undefined) {
-    const reply = await asker.support("platform.getRewardUTXOs", { txID: idText(txId), encoding: "hex" });
-    if ("error" in reply) return undefined;
+    const reply = await asker.support('platform.getRewardUTXOs', { txID: idText(txId), encoding: 'hex' });
+    if ('error' in reply) return undefined;
     for (const item of itemsOf(membersOf(reply).utxos) ?? []) {
       const utxo = utxoIn(item);
       if (utxo !== undefined) store.put(REWARD + utxo.name, writeValue(utxo.output));
     }
-    store.put(REWARDED + txId, "");
+    store.put(REWARDED + txId, '');
   }
   const text = store.get(REWARD + name);
   return text === undefined ? undefined : (readValue(text) as LedgerOutput);

@@ -1,22 +1,22 @@
-import { encodeAddress } from "../../encoding/address.ts";
-import { isJsonObject, type JsonObject } from "../../encoding/json.ts";
-import type { LedgerOutput } from "../ledger/outputs.ts";
-import { PRIMARY } from "../ledger/stakers.ts";
-import type { SetSnapshot } from "../ledger/validator-sets.ts";
-import { decodeTimestamp } from "../../encoding/timestamp.ts";
-import { type Mismatch, oneCall, type Question } from "./question.ts";
-import { RecordJudge, recordQuestion } from "./record-judge.ts";
-import { bytesIn, idText, integerIn, itemsOf, valueText } from "./values.ts";
+import { encodeAddress } from '../../encoding/address.ts';
+import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
+import type { LedgerOutput } from '../ledger/outputs.ts';
+import { PRIMARY } from '../ledger/stakers.ts';
+import type { SetSnapshot } from '../ledger/validator-sets.ts';
+import { decodeTimestamp } from '../../encoding/timestamp.ts';
+import { type Mismatch, oneCall, type Question } from './question.ts';
+import { RecordJudge, recordQuestion } from './record-judge.ts';
+import { bytesIn, idText, integerIn, itemsOf, valueText } from './values.ts';
 
-const STAKE = "platform.getStake";
-const AMOUNTS = "platform.getStake/amounts-are-the-staked-outputs";
-const STAKED = "platform.getStake/staked-is-the-primary-part";
-const OUTPUTS = "platform.getStake/one-output-for-each-staked";
-const TOTAL = "platform.getTotalStake/equals-the-sum-of-weights";
-const SUBNET_TOTAL = "platform.getTotalStake/subnet-equals-the-sum-of-weights";
-const ASSET = "platform.getStakingAssetID/is-the-asset-that-is-staked";
-const TIME = "platform.getTimestamp/agrees-with-the-last-block";
-const HEIGHT = "platform.getHeight/last-block-carries-it";
+const STAKE = 'platform.getStake';
+const AMOUNTS = 'platform.getStake/amounts-are-the-staked-outputs';
+const STAKED = 'platform.getStake/staked-is-the-primary-part';
+const OUTPUTS = 'platform.getStake/one-output-for-each-staked';
+const TOTAL = 'platform.getTotalStake/equals-the-sum-of-weights';
+const SUBNET_TOTAL = 'platform.getTotalStake/subnet-equals-the-sum-of-weights';
+const ASSET = 'platform.getStakingAssetID/is-the-asset-that-is-staked';
+const TIME = 'platform.getTimestamp/agrees-with-the-last-block';
+const HEIGHT = 'platform.getHeight/last-block-carries-it';
 
 /**
  * The question for the stake of an address.
@@ -30,8 +30,8 @@ export function stakeQuestion(
   readings: readonly (readonly LedgerOutput[])[],
   asset: string | undefined,
 ): Question {
-  const address = encodeAddress({ chain: "P", hrp, bytes: Buffer.from(owner, "hex") });
-  const params = { addresses: [address], validatorsOnly: false, encoding: "hex" };
+  const address = encodeAddress({ chain: 'P', hrp, bytes: Buffer.from(owner, 'hex') });
+  const params = { addresses: [address], validatorsOnly: false, encoding: 'hex' };
   return oneCall({ method: STAKE, params, about: address, proves: [AMOUNTS, OUTPUTS, STAKED] }, (form) => {
     const found = readings.map((staked) => stakeMismatches(address, form, staked, asset));
     return found.find(({ length }) => length === 0) ?? found[0] ?? [];
@@ -61,14 +61,14 @@ function stakeMismatches(
   }
   const primary = asset === undefined ? undefined : (sums.get(idText(asset)) ?? 0n);
   if (primary !== undefined)
-    new RecordJudge(`${STAKE} of ${address}`, form, found).optional.integer("staked", primary, STAKED);
+    new RecordJudge(`${STAKE} of ${address}`, form, found).optional.integer('staked', primary, STAKED);
   const left = new Map<string, number>();
-  for (const { bytes = "" } of staked) left.set(`0000${bytes}`, (left.get(`0000${bytes}`) ?? 0) + 1);
+  for (const { bytes = '' } of staked) left.set(`0000${bytes}`, (left.get(`0000${bytes}`) ?? 0) + 1);
   const lengths = new Set([...left.keys()].map((hex) => hex.length / 2));
   const items = itemsOf(form.stakedOutputs) ?? [];
   let unknown = 0;
   for (const item of items) {
-    const hex = [...lengths].map((length) => bytesIn(item, length)).find((each) => (left.get(each ?? "") ?? 0) > 0);
+    const hex = [...lengths].map((length) => bytesIn(item, length)).find((each) => (left.get(each ?? '') ?? 0) > 0);
     if (hex === undefined) unknown += 1;
     else left.set(hex, (left.get(hex) ?? 0) - 1);
   }
@@ -76,7 +76,7 @@ function stakeMismatches(
     found.push({
       requirement: OUTPUTS,
       message: `${STAKE} of ${address}: stakedOutputs are not the outputs of its ${staked.length} stakes.`,
-      path: "/stakedOutputs",
+      path: '/stakedOutputs',
       expected: `${staked.length} outputs`,
       actual: `${items.length} outputs, ${unknown} of them unknown`,
     });
@@ -99,38 +99,38 @@ export function totalQuestion(subnet: string, set: SetSnapshot, delegated = 0n):
   const requirement = subnet === PRIMARY ? TOTAL : SUBNET_TOTAL;
   const about = `Subnet ${idText(subnet)}`;
   const params = { subnetID: idText(subnet) };
-  return recordQuestion({ method: "platform.getTotalStake", params, about, proves: [requirement] }, (judged) => {
+  return recordQuestion({ method: 'platform.getTotalStake', params, about, proves: [requirement] }, (judged) => {
     const allowed = [total, total - delegated];
-    judged.integerOf("weight", allowed, requirement);
-    judged.optional.integerOf("stake", allowed, requirement);
+    judged.integerOf('weight', allowed, requirement);
+    judged.optional.integerOf('stake', allowed, requirement);
   });
 }
 
 /** The question for the asset that is staked on the Primary Network. */
 export function assetQuestion(asset: string): Question {
-  const question = { method: "platform.getStakingAssetID", params: {}, about: "the Primary Network" } as const;
+  const question = { method: 'platform.getStakingAssetID', params: {}, about: 'the Primary Network' } as const;
   return recordQuestion({ ...question, proves: [ASSET] }, (judged) => {
-    judged.id("assetID", asset, ASSET);
+    judged.id('assetID', asset, ASSET);
   });
 }
 
 /** The questions for the height and the time at the tip. `time` is 0 if no block has one. */
 export function tipQuestions(height: bigint, time: bigint): readonly Question[][] {
   const about = `the chain at height ${height}`;
-  const subject = "the tip";
+  const subject = 'the tip';
   const ofHeight = recordQuestion(
-    { method: "platform.getHeight", params: {}, about, subject, proves: [HEIGHT] },
+    { method: 'platform.getHeight', params: {}, about, subject, proves: [HEIGHT] },
     (judged) => {
-      judged.integer("height", height, HEIGHT);
+      judged.integer('height', height, HEIGHT);
     },
   );
   const ofTime = recordQuestion(
-    { method: "platform.getTimestamp", params: {}, about, subject, proves: [TIME] },
+    { method: 'platform.getTimestamp', params: {}, about, subject, proves: [TIME] },
     (judged, form) => {
       const value = form.timestamp ?? form.time;
-      const decoded = typeof value === "string" ? decodeTimestamp(value) : undefined;
+      const decoded = typeof value === 'string' ? decodeTimestamp(value) : undefined;
       const isSame = decoded?.ok === true && decoded.value === time * 1_000_000_000n;
-      judged.check(isSame, "timestamp", `${time} (Unix seconds)`, TIME, value);
+      judged.check(isSame, 'timestamp', `${time} (Unix seconds)`, TIME, value);
     },
   );
   return [[ofHeight], ...(time === 0n ? [] : [[ofTime]])];
