@@ -13,7 +13,7 @@ import {
   type SubnetStakers,
 } from './questions/stakers.ts';
 import { totalQuestion } from './questions/stakes.ts';
-import { transactionQuestions } from './questions/transactions.ts';
+import { namedQuestions, transactionQuestions } from './questions/transactions.ts';
 import { canonicalNode } from './questions/values.ts';
 import type { AuditState } from './state.ts';
 import type { Tip } from './tip.ts';
@@ -93,10 +93,14 @@ async function identifyGenesis(state: AuditState, facts: NodeFacts): Promise<voi
     return ledger.stakers.genesis.has(canonicalNode(textOf(record, 'nodeID') ?? '')) && id.ok ? [hexOf(id.value)] : [];
   });
   for (let at = 0; at < Math.min(ids.length, MOST_GENESIS); at += BATCH) {
-    const read = await Promise.all(ids.slice(at, at + BATCH).map((id) => facts.transaction(id)));
-    for (const transaction of read) {
+    const batch = ids.slice(at, at + BATCH);
+    const read = await Promise.all(batch.map((id) => facts.transaction(id)));
+    for (const [place, transaction] of read.entries()) {
       const staker = transaction && stakerOf(transaction);
-      if (transaction === undefined || staker === undefined || ledger.identify(staker) === undefined) continue;
+      if (transaction === undefined || staker === undefined || ledger.identify(staker) === undefined) {
+        await asker.put(namedQuestions(batch[place] ?? ''));
+        continue;
+      }
       for (const { owners } of staker.stake) for (const owner of owners) ledger.outputs.note(owner);
       // Its bytes are known: their hash is its ID.
       for (const questions of transactionQuestions(transaction, 0n).slice(1)) await asker.put(questions);

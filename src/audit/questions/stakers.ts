@@ -101,6 +101,12 @@ export function currentQuestion(stakers: SubnetStakers): Question {
       if (record !== undefined) judgeL1(new RecordJudge(where, record, found), validator);
       else if (validator.isFunded) unlisted.push(validator);
     }
+    const nodes = new Set([...byId.values()].map((record) => textOf(record, 'nodeID')));
+    for (const node of unidentified) {
+      if (nodes.has(node)) continue;
+      const message = `${CURRENT} of ${about} lacks ${node}, which validates since the genesis.`;
+      found.push({ requirement: ALL, message, expected: node, actual: 'absent' });
+    }
     for (const [id, record] of byId)
       if (!unidentified.has(textOf(record, 'nodeID') ?? ''))
         found.push({
@@ -181,15 +187,16 @@ function judgePeriod(
 
 function judgeL1(judged: RecordJudge, validator: L1Validator): void {
   const { node, publicKey, weight, start, minNonce, remainingBalanceOwner, deactivationOwner, paid } = validator;
-  const { optional, record } = judged;
+  const { record } = judged;
   judged.node(node, L1);
+  judged.optional.id('validationID', validator.validationId, L1);
   judged.integer('weight', weight, L1);
   judged.integer('startTime', start, L1);
-  optional.bytes('publicKey', publicKey, L1);
-  optional.integer('minNonce', minNonce, L1);
-  optional.owner('remainingBalanceOwner', remainingBalanceOwner, L1);
-  optional.owner('deactivationOwner', deactivationOwner, L1);
-  optional.check((integerIn(record.balance) ?? paid + 1n) <= paid, 'balance', `at most ${paid}`, L1);
+  judged.bytes('publicKey', publicKey, L1);
+  judged.integer('minNonce', minNonce, L1);
+  judged.owner('remainingBalanceOwner', remainingBalanceOwner, L1);
+  judged.owner('deactivationOwner', deactivationOwner, L1);
+  judged.optional.check((integerIn(record.balance) ?? paid + 1n) <= paid, 'balance', `at most ${paid}`, L1);
 }
 
 /** The question for one L1 validator. */
