@@ -17,7 +17,8 @@ export type Received = Answer | Fault;
  * Rejects only for a request that cannot be sent.
  */
 export class Receiver implements Dispatcher.DispatchHandler {
-  readonly received: Promise<Received>;
+  /** The outcome; never settles once the exchange is released. */
+  received: Promise<Received>;
   readonly #host: string;
   readonly #maxBytes: number;
   readonly #largeBodies: Throttle;
@@ -67,8 +68,9 @@ export class Receiver implements Dispatcher.DispatchHandler {
     return waited;
   }
 
-  /** Ends the exchange, and allows the next large body if this was one. */
+  /** Ends the exchange, and allows the next large body if this was one. The pool keeps this receiver longer than the body should live. */
   release(): void {
+    this.received = new Promise(() => undefined);
     void this.#turn?.then(() => {
       this.#largeBodies.leave();
     });
