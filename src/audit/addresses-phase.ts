@@ -132,7 +132,7 @@ async function factsOf(state: AuditState, owner: string, hrp: string): Promise<A
 }
 
 /** The reward that an output is, as the node tells; asked for if its own question is of another shard. */
-async function rewardOf({ store, asker }: AuditState, name: string): Promise<LedgerOutput | undefined> {
+export async function rewardOf({ store, asker }: AuditState, name: string): Promise<LedgerOutput | undefined> {
   const [txId = ''] = name.split(':');
   if (!asker.isPlan && store.get(ENDED + txId) !== undefined && store.get(REWARDED + txId) === undefined) {
     const reply = await asker.support('platform.getRewardUTXOs', { txID: idText(txId), encoding: 'hex' });

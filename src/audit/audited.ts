@@ -1,5 +1,6 @@
 /** The requirements that an audit can test, in the order of the report. */
 export const AUDITED: readonly string[] = [
+  'audit/accrued-reward-is-the-share-of-ended-delegations',
   'audit/blocks-follow-from-each-other',
   'audit/every-block-can-be-read',
   'audit/l1-validator-follows-from-its-transactions',

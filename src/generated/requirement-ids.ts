@@ -2,6 +2,7 @@
 
 /** The ID of a requirement of the catalogue. */
 export type RequirementId =
+  | 'audit/accrued-reward-is-the-share-of-ended-delegations'
   | 'audit/blocks-follow-from-each-other'
   | 'audit/every-block-can-be-read'
   | 'audit/l1-validator-follows-from-its-transactions'

@@ -33,6 +33,8 @@ const FLAGS: readonly NodeFlag[] = [
   { arg: '--snow-mixed-query-num-push-vdr={sampleSize}', last: '1.10.2' },
   { arg: '--network-health-min-conn-peers={minPeers}' },
   { arg: '--health-check-frequency=2s' },
+  // Stakes that end while the chain is filled.
+  { arg: '--min-stake-duration=1s' },
   { arg: '--index-enabled=true' },
   { arg: '--fd-limit=8192' },
   { arg: '--log-level=info' },

@@ -32,7 +32,7 @@ const CURRENT_MEMBERS: Readonly<Record<string, Compared>> = {
   delegators: `${CURRENT}/delegator-agrees-with-transaction`,
   'delegators/*/potentialReward': FORMULA,
   potentialReward: FORMULA,
-  accruedDelegateeReward: FORMULA,
+  accruedDelegateeReward: 'audit/accrued-reward-is-the-share-of-ended-delegations',
   uptime: MOMENT,
   connected: MOMENT,
   publicKey: L1,

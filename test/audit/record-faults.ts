@@ -172,12 +172,13 @@ function ofSubnet(kind: string, method: string, spoil: RecordFault['spoil'], isE
   };
 }
 
-function ofStaker(kind: string, member: string, spoil: (value: never) => unknown): Kind {
-  return ({ stakers }, draw) => {
-    const own = pick(
-      stakers.filter(({ subnetId }) => subnetId !== ZERO),
-      draw,
+function ofStaker(kind: string, member: string, spoil: (value: never) => unknown, isOfRelease = false): Kind {
+  return ({ stakers, ledger }, draw) => {
+    const may = stakers.filter(
+      ({ subnetId, delegationRewardOwner }) =>
+        subnetId !== ZERO && (!isOfRelease || (delegationRewardOwner !== undefined && l1Of(ledger).length > 0)),
     );
+    const own = pick(may, draw);
     if (own === undefined) return undefined;
     const change = (validators: readonly JsonObject[]): unknown =>
       validators.map((each) =>
@@ -372,6 +373,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
           ),
         );
   },
+  'one accrued reward under a release': ofStaker('', 'accruedDelegateeReward', more, true),
   'one end of one staker': ofStaker('', 'endTime', more),
   'one node of one staker': ofStaker('', 'nodeID', () => 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'),
 };
