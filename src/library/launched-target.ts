@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Launch, NodeEnd, Note, Stage } from '../generated/report.ts';
 import type { LaunchFile } from '../generated/config.ts';
+import { fileHash } from '../encoding/file-hash.ts';
 import { defined } from '../encoding/defined.ts';
 import { decodeHex } from '../encoding/hex.ts';
 import { assertExecutable, releaseOf } from '../launch/binary-release.ts';
@@ -68,6 +69,7 @@ export class LaunchedTarget {
   #hasUpgradeAhead = false;
   #population: readonly EntryResult[] = [];
   #release = '';
+  #sha256 = '';
   #folder: WorkFolder | undefined;
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
@@ -238,6 +240,7 @@ export class LaunchedTarget {
     return {
       path: launch,
       release: this.#release,
+      ...(this.#sha256 === '' ? {} : { sha256: this.#sha256 }),
       stages: [...this.#stages.ended],
       population: [...this.#population],
       ended: this.#ended,
@@ -260,6 +263,7 @@ export class LaunchedTarget {
       launchConfig === undefined ? undefined : readWritten<LaunchFile>(launchConfig, 'config/launch.json').data;
     const release = await releaseOf(path, file?.version ?? VERSION_ARGS);
     this.#release = release.text;
+    this.#sha256 = await fileHash(path);
     const own: LaunchConfig | undefined = file && { ...file, version: file.version ?? VERSION_ARGS };
     if (own !== undefined) {
       assertUsable(own, launchNodes);
