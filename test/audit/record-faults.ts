@@ -349,6 +349,10 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'one weight of one L1 validator': ofL1('weight', more),
   'one start of one L1 validator': ofL1('startTime', more),
   'one owner of one L1 validator': ofL1('deactivationOwner', (owner: JsonObject) => ({ ...owner, threshold: '7' })),
+  'the other owner of one L1 validator': ofL1('', (form: JsonObject) => ({
+    ...form,
+    remainingBalanceOwner: form.deactivationOwner,
+  })),
   'one balance of one L1 validator': ofL1('balance', more),
   'the price of L1 validators': ({ ledger }) =>
     l1Of(ledger).length === 0

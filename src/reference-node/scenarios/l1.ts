@@ -8,7 +8,7 @@ import { shortId } from './accounts.ts';
 import { AVAX, DAY, ownedBy, pay } from './amounts.ts';
 import { BLS_SIGNERS } from './bls-signers.ts';
 import type { History } from './history.ts';
-import { authorization, type Control } from './subnets.ts';
+import { addSubnetValidator, authorization, type Control, SUBNET_END } from './subnets.ts';
 import type { Base } from './wallet.ts';
 import { type Manager, signedByOne } from './warp.ts';
 
@@ -25,6 +25,8 @@ const SIGNING = 0;
 const RAISED = 0;
 const DISABLED = 2;
 const REGISTERED = FIRST.length;
+/** Validators of the Primary Network that go on to validate the Subnet as before. */
+const KEPT = [7, 9];
 /** Active when others are registered. */
 const ACTIVE = [0, 3];
 
@@ -36,9 +38,10 @@ export interface ConvertibleSubnet {
   readonly control: Control;
 }
 
-/** Makes a Subnet an L1 with active validators, an inactive one, and one that was switched off; its manager is on one of its chains. */
+/** Makes a Subnet an L1 with active validators, an inactive one, one that was switched off, and two of before; its manager is on one of its chains. */
 export function makeL1(history: History, { id: subnetID, chain: chainId, control }: ConvertibleSubnet): void {
   const manager = { chainId, address: MANAGER_ADDRESS };
+  for (const node of KEPT) addSubnetValidator(history, subnetID, control, node, { end: SUBNET_END });
   const validationOf = convert(history, subnetID, manager, control);
   increaseBalance(history, validationOf(RAISED), AVAX);
   disable(history, validationOf(DISABLED));
@@ -46,8 +49,21 @@ export function makeL1(history: History, { id: subnetID, chain: chainId, control
   setWeight(history, manager, { validationID: registered, nonce: 0n, weight: 204n });
 }
 
-function ownerOf({ accounts }: History): L1Owner {
-  return { threshold: 1, addresses: [accounts.treasury.address] };
+/** Who gets the rest of a balance, and who may switch a validator off: no two are the same. */
+function ownersOf(
+  { accounts }: History,
+  place: number,
+): Record<'remainingBalanceOwner' | 'deactivationOwner', L1Owner> {
+  const { treasury, partner, locked, seed } = accounts;
+  const own = shortId(seed, `L1 owner/${place}`);
+  const owner = (threshold: number, addresses: readonly Uint8Array[]): L1Owner => ({
+    threshold,
+    addresses: ownedBy(addresses).addresses,
+  });
+  return {
+    remainingBalanceOwner: owner(2, [partner, locked, own]),
+    deactivationOwner: owner(1, place % 2 === 0 ? [treasury.address, own] : [treasury.address]),
+  };
 }
 
 function signerAt(index: number): Signer {
@@ -63,14 +79,12 @@ function convert(
   manager: Manager,
   control: Control,
 ): (place: number) => Uint8Array {
-  const owner = ownerOf(history);
   const validators = FIRST.map(([weight, balance], place) => ({
     nodeID: nodeIdAt(history, place),
     weight,
     balance,
     signer: signerAt(place),
-    remainingBalanceOwner: owner,
-    deactivationOwner: owner,
+    ...ownersOf(history, place),
   })).sort((a, b) => Buffer.compare(a.nodeID, b.nodeID));
   const balances = FIRST.map(([, balance]) => balance).filter((balance) => balance > 0n);
   const covers = balances.map((balance) => pay(history.avax, balance, ownedBy([])));
@@ -106,9 +120,13 @@ function increaseBalance(history: History, validationID: Uint8Array, balance: bi
 }
 
 function disable(history: History, validationID: Uint8Array): void {
+  const { address } = history.accounts.treasury;
+  const signer = ownersOf(history, DISABLED).deactivationOwner.addresses.findIndex(
+    (each) => Buffer.compare(each, address) === 0,
+  );
   const make = (base: Base): SpendingTx => ({
     kind: 'DisableL1ValidatorTx',
-    body: { ...base, validationID, disableAuthorization: { signatureIndices: [0] } },
+    body: { ...base, validationID, disableAuthorization: { signatureIndices: [signer] } },
   });
   history.accept(history.wallet.build([], [], make, [history.accounts.treasury]));
 }
@@ -117,14 +135,12 @@ function disable(history: History, validationID: Uint8Array): void {
 function register(history: History, subnetID: Uint8Array, manager: Manager): Uint8Array {
   const balance = 5n * AVAX;
   const { publicKey, proofOfPossession } = signerAt(REGISTERED);
-  const owner = ownerOf(history);
   const order = packed(registration, {
     subnetID,
     nodeID: nodeIdAt(history, REGISTERED),
     blsPublicKey: publicKey,
     expiry: history.time + DAY,
-    remainingBalanceOwner: owner,
-    deactivationOwner: owner,
+    ...ownersOf(history, REGISTERED),
     weight: 104n,
   });
   const make = (base: Base): SpendingTx => ({
