@@ -8,7 +8,7 @@ import { shortId } from './accounts.ts';
 import { AVAX, DAY, ownedBy, pay } from './amounts.ts';
 import { BLS_SIGNERS } from './bls-signers.ts';
 import type { History } from './history.ts';
-import { addSubnetValidator, authorization, type Control, SUBNET_END } from './subnets.ts';
+import { authorization, type Control } from './subnets.ts';
 import type { Base } from './wallet.ts';
 import { type Manager, signedByOne } from './warp.ts';
 
@@ -25,8 +25,6 @@ const SIGNING = 0;
 const RAISED = 0;
 const DISABLED = 2;
 const REGISTERED = FIRST.length;
-/** Validators of the Primary Network that go on to validate the Subnet as before. */
-const KEPT = [7, 9];
 /** Active when others are registered. */
 const ACTIVE = [0, 3];
 
@@ -38,10 +36,9 @@ export interface ConvertibleSubnet {
   readonly control: Control;
 }
 
-/** Makes a Subnet an L1 with active validators, an inactive one, one that was switched off, and two of before; its manager is on one of its chains. */
+/** Makes a Subnet an L1 with active validators, an inactive one, and one that was switched off; its manager is on one of its chains. */
 export function makeL1(history: History, { id: subnetID, chain: chainId, control }: ConvertibleSubnet): void {
   const manager = { chainId, address: MANAGER_ADDRESS };
-  for (const node of KEPT) addSubnetValidator(history, subnetID, control, node, { end: SUBNET_END });
   const validationOf = convert(history, subnetID, manager, control);
   increaseBalance(history, validationOf(RAISED), AVAX);
   disable(history, validationOf(DISABLED));
