@@ -54,7 +54,6 @@ export const mutants: readonly Mutant[] = [
     'proposed-is-the-proposed-height/first-set': [
       'The set for the height `proposed` is that at height 0.',
       mapArgument(METHOD, 'height', (height) => (height === 'proposed' ? 0 : height)),
-      { needs: ['platform.getProposedHeight'] },
     ],
     'proposed-height/proposed-refused': [
       'The method rejects the height `proposed`.',
