@@ -57,7 +57,7 @@ export class Variety {
 
   #walk(place: string, value: JsonValue, depth: number): void {
     if (depth > DEEPEST || typeof value !== 'object' || value === null) return;
-    if (Array.isArray(value)) {
+    if (!isJsonObject(value)) {
       for (const item of value) this.#walk(`${place}/*`, item, depth + 1);
       return;
     }
