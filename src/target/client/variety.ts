@@ -56,11 +56,9 @@ export class Variety {
   }
 
   #walk(place: string, value: JsonValue, depth: number): void {
-    if (depth > DEEPEST || typeof value !== 'object' || value === null) return;
-    if (!isJsonObject(value)) {
-      for (const item of value) this.#walk(`${place}/*`, item, depth + 1);
-      return;
-    }
+    if (depth > DEEPEST) return;
+    if (Array.isArray(value)) for (const item of value) this.#walk(`${place}/*`, item, depth + 1);
+    if (!isJsonObject(value)) return;
     const typed: { readonly name: string; readonly type: string; readonly text: string }[] = [];
     for (const [name, each] of Object.entries(value)) {
       if (each === undefined) continue;
