@@ -61,7 +61,6 @@ export class Variety {
     if (!isJsonObject(value)) return;
     const typed: { readonly name: string; readonly type: string; readonly text: string }[] = [];
     for (const [name, each] of Object.entries(value)) {
-      if (each === undefined) continue;
       const isNamed = NAME.test(name);
       const at = `${place}/${isNamed ? name : '*'}`;
       const text = textOf(each);
