@@ -23,7 +23,7 @@ const FIRST_OWNER = 'subnets-list-first-owner';
 /** What no audit compares, and why: see docs/limits.md. */
 const UNASKED = [
   'platform.getCurrentSupply and potentialReward: no block shows the reward that a formula promises',
-  'the balance of an L1 validator, apart from its largest: no block shows the fees that a formula takes',
+  'the balance of an L1 validator, apart from its largest, once there were more than the target: the price follows from a formula',
   'platform.getUTXOs with sourceChain: no block of the P-Chain shows what another chain exports',
   'uptime, connected, platform.sampleValidators and platform.getMaxStakeAmount: they depend on the node and the moment',
 ];

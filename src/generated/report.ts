@@ -640,7 +640,7 @@ export interface Diagnosis {
 /**
  * An observation that is not a failure.
  */
-export type Note = Remark | FoundProfile | UnknownMembers | RefusedRequirements;
+export type Note = Remark | FoundProfile | UnknownMembers | UntoldMembers | RefusedRequirements;
 
 /**
  * A difference between the document and the releases of the profile. The run expects the behaviour of the releases.
@@ -916,6 +916,25 @@ export interface UnknownMembers {
    * The number of members that are not listed here.
    */
   more: number;
+}
+
+/**
+ * Members of results in which a defect would not show with the data of this run. Each is a method and a pattern; * stands for each item and each ID.
+ */
+export interface UntoldMembers {
+  kind: 'untold-members';
+  /**
+   * Each value was a default: 0, empty, null, the ID of zero bytes.
+   */
+  defaults: string[];
+  /**
+   * The two members had the same value in each record.
+   */
+  equal: string[];
+  /**
+   * The list never had more than one item.
+   */
+  short: string[];
 }
 
 /**

@@ -36,6 +36,8 @@ export interface Entry {
   readonly releases?: Releases;
   /** Whether Etna must be active, or must not be active yet; undefined when both are possible. */
   readonly rules?: 'etna' | 'before-etna';
+  /** Whether it makes less than its requirements need on a slow node. */
+  readonly isPartial?: boolean;
   /** Entries that must end before this one starts. */
   readonly needs?: readonly string[];
   /**

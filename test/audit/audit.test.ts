@@ -36,7 +36,7 @@ test('single faults in the validators of an L1, and in other records of releases
   const ledger = buildLedger('standard', 1, dialect.rules);
   const kinds = Object.keys(KINDS).filter((kind) => /L1|release/.test(kind));
   const faults = drawFaults(recordsOf(ledger, LAST_PART), kinds.length, 1, kinds);
-  expect(faults).toHaveLength(5);
+  expect(faults).toHaveLength(8);
   const node = await serveLedger(ledger, { dialect, patch: patchOf(faults) });
   onTestFinished(() => node.close());
   const how = { profile: { file: profile.file, reason: 'for the test' }, from: LAST_PART };

@@ -269,7 +269,7 @@ const [SHORT, APART] = [8n, 1n];
 export const endedStakes: Entry = {
   id: 'ended-stakes',
   makes:
-    'rewarded delegators of a validator that goes on, and a validator that ended and validates again with another key',
+    'rewarded delegators of a validator that goes on, and a validator that ended and, since Durango, validates again with another key',
   serves: ['audit/accrued-reward-is-the-share-of-ended-delegations'],
   most: { p: { addPrimaryNetworkValidatorFee: 2, addPrimaryNetworkDelegatorFee: 3 } },
   needs: ['own-validator'],
@@ -294,6 +294,8 @@ export const endedStakes: Entry = {
     await delegate(passing, 0);
     await hasStarted(on.rpc, [start + first.seconds]);
     if (await stillValidates(on, encodeNodeId(passing))) throw new Error(`${encodeNodeId(passing)} still validates`);
+    // Before Durango it would start half a minute later, in the midst of the tests.
+    if (!network.isDurango) return 4;
     await add(on, { ...first, signer: blsSigner('passing again'), seconds: 100n * DAY });
     return 5;
   },
