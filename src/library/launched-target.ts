@@ -6,7 +6,7 @@ import type { LaunchFile } from '../generated/config.ts';
 import { fileHash } from '../encoding/file-hash.ts';
 import { defined } from '../encoding/defined.ts';
 import { decodeHex } from '../encoding/hex.ts';
-import { assertExecutable, releaseOf } from '../launch/binary-release.ts';
+import { assertExecutable, outputOf, releaseOf } from '../launch/binary-release.ts';
 import { copyLogEnds } from '../launch/copy-log-ends.ts';
 import { FUNDED_KEY } from '../launch/funded-key.ts';
 import { assertUsable, type LaunchConfig } from '../launch/launch-config.ts';
@@ -14,7 +14,7 @@ import { LaunchRefused, NodeDied } from '../launch/launch-error.ts';
 import { launchBeside, launchNetwork, type NetworkPlan, TESTED } from '../launch/launch-network.ts';
 import type { LaunchedNode } from '../launch/launched-node.ts';
 import { assertLoopback } from '../launch/loopback-only.ts';
-import { avalanchegoConfig, VERSION_ARGS } from '../launch/node-flags.ts';
+import { avalanchegoConfig, HELP_ARGS, knowsHelicon, releaseByFlags, VERSION_ARGS } from '../launch/node-flags.ts';
 import { takesUpgrades, withoutUpgrades } from '../launch/upgrade-file.ts';
 import { WorkFolder } from '../launch/work-folder.ts';
 import { UNDER_ANY_RULES, UNDER_ETNA } from '../populate/plan.ts';
@@ -271,7 +271,9 @@ export class LaunchedTarget {
     }
     this.#folder = new WorkFolder(keep === true);
     const readyMs = waitReady === 0 ? READY_MS : waitReady * 1000;
-    const config = own ?? avalanchegoConfig(release.version);
+    const flags =
+      own === undefined ? releaseByFlags(release.version, await outputOf(path, HELP_ARGS)) : release.version;
+    const config = own ?? avalanchegoConfig(flags);
     const upgradeAfter = launchUpgrade ?? UPGRADE_AFTER;
     const crosses = upgradeAfter > 0 && takesUpgrades(config) && !launchArg.some((arg) => OWN_SCHEDULE.test(arg));
     const onEnd = (name: string): void => {
@@ -282,6 +284,7 @@ export class LaunchedTarget {
       path,
       ...(crosses ? { config, upgradeAfter } : { config: withoutUpgrades(config) }),
       extraArgs: launchArg,
+      knowsHelicon: knowsHelicon(flags),
       folder: this.#folder,
       readyMs,
       onEnd,
