@@ -14,7 +14,7 @@ import {
   type SubnetStakers,
 } from './questions/stakers.ts';
 import { totalQuestion } from './questions/stakes.ts';
-import { transactionQuestions } from './questions/transactions.ts';
+import { namedQuestions, transactionQuestions } from './questions/transactions.ts';
 import { canonicalNode, integerIn } from './questions/values.ts';
 import type { AuditState } from './state.ts';
 import type { Tip } from './tip.ts';
@@ -42,7 +42,9 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
     await tip.ask(() => {
       const stakers = stakersOf(state, subnet, price);
       const set = ledger.stakers.set(subnet).snapshot();
-      const total = mayRefuse ? undefined : totalQuestion(subnet, set);
+      const delegators = profile.has('totals-count-delegations') ? [] : [...stakers.delegators.values()].flat();
+      const delegated = delegators.reduce((sum, { weight = 0n }) => sum + weight, 0n);
+      const total = mayRefuse ? undefined : totalQuestion(subnet, set, delegated);
       set.release();
       const pending = [...ledger.stakers.pending.values()].filter((staker) => staker.subnet === subnet);
       return [
@@ -97,17 +99,21 @@ function stakersOf({ ledger }: AuditState, subnet: string, price: bigint | undef
 /** Reads the transactions of genesis validators, whose IDs only the node tells. Their hashes prove them. */
 async function identifyGenesis(state: AuditState, facts: NodeFacts): Promise<void> {
   const { asker, ledger } = state;
-  if (ledger.stakers.genesis.size === 0 || asker.isPlan) return;
+  if (ledger.stakers.genesis.size === 0) return;
   const reply = await asker.support('platform.getCurrentValidators', {});
   const ids = objectsOf(membersOf(reply), 'validators').flatMap((record) => {
     const id = decodeId(textOf(record, 'txID') ?? '');
     return ledger.stakers.genesis.has(canonicalNode(textOf(record, 'nodeID') ?? '')) && id.ok ? [hexOf(id.value)] : [];
   });
   for (let at = 0; at < Math.min(ids.length, MOST_GENESIS); at += BATCH) {
-    const read = await Promise.all(ids.slice(at, at + BATCH).map((id) => facts.transaction(id)));
-    for (const transaction of read) {
+    const batch = ids.slice(at, at + BATCH);
+    const read = await Promise.all(batch.map((id) => facts.transaction(id)));
+    for (const [place, transaction] of read.entries()) {
       const staker = transaction && stakerOf(transaction);
-      if (transaction === undefined || staker === undefined || ledger.identify(staker) === undefined) continue;
+      if (transaction === undefined || staker === undefined || ledger.identify(staker) === undefined) {
+        await asker.put(namedQuestions(batch[place] ?? ''));
+        continue;
+      }
       for (const { owners } of staker.stake) for (const owner of owners) ledger.outputs.note(owner);
       // Its bytes are known: their hash is its ID.
       for (const questions of transactionQuestions(transaction, 0n).slice(1)) await asker.put(questions);

@@ -12,7 +12,7 @@ import { nameMissingEntries, whyMissing } from './missing-entries.ts';
 export function launchedNode(
   options: RunOptions,
   order: LaunchOrder,
-  say: (text: string) => void = () => undefined,
+  say: (stage: string, entry?: string) => void = () => undefined,
 ): TestedNode {
   const limit = timeLimit(options.runTimeoutMs, options.signal);
   const launched = new LaunchedTarget(order, { signal: limit.signal, outDir: options.outDir, say });

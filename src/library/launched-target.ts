@@ -51,8 +51,8 @@ interface Around {
   readonly signal: AbortSignal;
   /** The folder for the logs of a node that ended by itself. Without it, only the report contains the last lines. */
   readonly outDir: string | undefined;
-  /** Receives a message for each step. */
-  readonly say: (text: string) => void;
+  /** Receives the name of each stage and the release, and the entry when one is made. */
+  readonly say: (stage: string, entry?: string) => void;
 }
 
 /**
@@ -314,7 +314,7 @@ export class LaunchedTarget {
         only,
         onEntry: ({ id }) => {
           made += 1;
-          if (isTested) this.#around.say(`filling the chain: ${id} (${made})`);
+          if (isTested) this.#around.say('filling the chain', `${id} (${made})`);
         },
       });
     } catch (error) {

@@ -90,9 +90,18 @@ requirement('http.paths/c-chain-by-blockchain-id', async (context) => {
   await evmAnswers(context, `/ext/bc/${await primaryChain(context, EVM)}/rpc`);
 });
 
+async function acceptsWebSocket(context: Context, path: string): Promise<void> {
+  expect((await context.handshake(path)).status, `the HTTP status of the WebSocket handshake at ${path}`).toBe(101);
+}
+
 requirement('http.paths/c-chain-websocket', async (context) => {
   await requireReady(context);
-  expect((await context.handshake('/ext/bc/C/ws')).status, 'the HTTP status of the WebSocket handshake').toBe(101);
+  await acceptsWebSocket(context, '/ext/bc/C/ws');
+});
+
+requirement('http.paths/c-chain-websocket-by-blockchain-id', async (context) => {
+  await requireReady(context);
+  await acceptsWebSocket(context, `/ext/bc/${await primaryChain(context, EVM)}/ws`);
 });
 
 /** The hex of an X-Chain transaction. */

@@ -68,6 +68,10 @@ const SERVED: readonly Mutant[] = [
       'The C-Chain has no WebSocket endpoint.',
       redirected(/^\/ext\/bc\/C\/ws$/, '/ext/bc/C/none'),
     ],
+    'c-chain-websocket-by-blockchain-id/websocket-by-alias-alone': [
+      'The C-Chain has a WebSocket endpoint under its alias alone.',
+      redirected(/^\/ext\/bc\/[1-9A-HJ-NP-Za-km-z]{40,}\/ws$/, '/ext/bc/C/none'),
+    ],
     'avm-get-tx/tx-without-member': [
       'The result is the transaction itself instead of an object.',
       wrapHandler('avm.getTx', () => () => '0x00'),

@@ -50,6 +50,10 @@ export const mutants: readonly Mutant[] = [
         return base(call);
       }),
     ],
+    'created-is-not-run/created-whatever-exists': [
+      'The status of every existing blockchain is Created.',
+      mapResultAt(METHOD, 'status', (status) => (status === 'Validating' || status === 'Syncing' ? 'Created' : status)),
+    ],
     'preferred/proposed-listed': [
       '`platform.getBlockchains` lists a proposed blockchain.',
       withLedger('platform.getBlockchains', (ledger) => {

@@ -111,6 +111,12 @@ export function currentQuestion(stakers: SubnetStakers): Question {
       if (record !== undefined) judgeL1(new RecordJudge(where, record, found), validator, l1Fee);
       else if (validator.isFunded) unlisted.push(validator);
     }
+    const nodes = new Set([...byId.values()].map((record) => textOf(record, 'nodeID')));
+    for (const node of unidentified) {
+      if (nodes.has(node)) continue;
+      const message = `${CURRENT} of ${about} lacks ${node}, which validates since the genesis.`;
+      found.push({ requirement: ALL, message, expected: node, actual: 'absent' });
+    }
     for (const [id, record] of byId)
       if (!unidentified.has(textOf(record, 'nodeID') ?? ''))
         found.push({
@@ -191,18 +197,19 @@ function judgePeriod(
 
 function judgeL1(judged: RecordJudge, validator: L1Validator, { time, price }: L1Fee): void {
   const { node, publicKey, weight, start, minNonce, remainingBalanceOwner, deactivationOwner } = validator;
-  const { optional, record } = judged;
+  const { record } = judged;
   judged.node(node, L1);
+  judged.optional.id('validationID', validator.validationId, L1);
   judged.integer('weight', weight, L1);
   judged.integer('startTime', start, L1);
-  optional.bytes('publicKey', publicKey, L1);
-  optional.integer('minNonce', minNonce, L1);
-  optional.owner('remainingBalanceOwner', remainingBalanceOwner, L1);
-  optional.owner('deactivationOwner', deactivationOwner, L1);
+  judged.bytes('publicKey', publicKey, L1);
+  judged.integer('minNonce', minNonce, L1);
+  judged.owner('remainingBalanceOwner', remainingBalanceOwner, L1);
+  judged.owner('deactivationOwner', deactivationOwner, L1);
   const most = balanceAt(validator, time, price ?? 0n);
   const balance = integerIn(record.balance);
   const isRight = balance !== undefined && (price === undefined ? balance <= most : balance === most);
-  optional.check(isRight, 'balance', price === undefined ? `at most ${most}` : String(most), L1);
+  judged.optional.check(isRight, 'balance', price === undefined ? `at most ${most}` : String(most), L1);
 }
 
 /** The question for the fee of L1 validators while there never were more than the target. @param price the least one */

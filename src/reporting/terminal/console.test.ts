@@ -52,6 +52,8 @@ describe('consoleSummary', () => {
       Notes, exit code unaffected (1):
         platform.getHeight/code: height is a number
 
+      Sections below are those of the document "Node Health, Platform Chain and Index JSON-RPC Services".
+
       FAIL platform.getHeight/height (stated, section 4.2)
         The result carries \`height\`.
         height is a number
@@ -122,6 +124,7 @@ describe('consoleSummary', () => {
       'avalanche',
       'service',
       'Notes',
+      'Sections',
       'FAIL',
       'FAIL',
       'FAIL',

@@ -1,3 +1,4 @@
+import { DOCUMENT } from '../../catalogue/document.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { failureGroups, type FailureGroup } from '../../verdict/failure-groups.ts';
@@ -39,6 +40,7 @@ export function consoleSummary(report: Report, options: ConsoleOptions): string 
     [heading(report, brush)],
     report.requirements.length === 0 ? [] : verdictTable(report, brush),
     asides(report, options),
+    groups.length === 0 ? [] : [brush.dim(`Sections below are those of the document ${DOCUMENT}.`)],
     ...failures(report, groups, brush, options.report),
     warnings(report, options.report),
     causes(groups, options.width),
