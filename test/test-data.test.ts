@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format, type FormatConfig } from 'oxfmt';
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../src/catalogue/profiles.ts';
@@ -42,7 +44,9 @@ test('each member of a result has a telling record on the reference node, or a r
   const untold = noteItems.find((note): note is UntoldMembers => note.kind === 'untold-members');
   const members = untold === undefined ? [] : [...untold.defaults, ...untold.equal, ...untold.short];
   expect(members.filter((member) => whyUntold(member) === undefined)).toEqual([]);
-  await expect(await page(members)).toMatchFileSnapshot('../docs/test-data.md');
+  const style = JSON.parse(readFileSync(new URL('../.oxfmtrc.json', import.meta.url), 'utf8')) as FormatConfig;
+  const { code } = await format('test-data.md', await page(members), style);
+  await expect(code).toMatchFileSnapshot('../docs/test-data.md');
 });
 
 /** The page: members that nothing compares with the blocks, and members without a telling record. */
