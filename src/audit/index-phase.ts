@@ -48,14 +48,15 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
   for (let start = from; start <= end; start += PAGE) {
     const numToFetch = end - start + 1n < PAGE ? end - start + 1n : PAGE;
     const reply = await asker.support(RANGE, { startIndex: start, numToFetch, encoding: 'hex' }, path);
-    const page = 'result' in reply ? containersOf(reply.result).slice(0, Number(numToFetch)) : [];
-    if (BigInt(page.length) < numToFetch)
+    const returned = 'result' in reply ? containersOf(reply.result) : [];
+    const page = returned.slice(0, Number(numToFetch));
+    if (BigInt(returned.length) !== numToFetch)
       await asker.find(
         {
           requirement: COMPLETE,
-          message: `${RANGE} of ${name} from ${start} returns ${page.length} of ${numToFetch} containers.`,
+          message: `${RANGE} of ${name} from ${start} returns ${returned.length} of ${numToFetch} containers.`,
           expected: String(numToFetch),
-          actual: String(page.length),
+          actual: String(returned.length),
         },
         RANGE,
         { startIndex: start, numToFetch, encoding: 'hex' },

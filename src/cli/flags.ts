@@ -10,16 +10,16 @@ export const SELECTION_FLAGS = ['service', 'method', 'only', 'skip'] as const;
 /** The settings with the destinations of reports. */
 export const OUTPUT_FLAGS = ['out', 'json', 'allure'] as const;
 
-/** Adds the flags of these settings to a command. `defaults` override the defaults of the settings. */
+/** Adds the flags of these settings to a command. `helps` are their texts where the command gives them a meaning of its own. */
 export function addFlags(
   command: Command,
   names: Iterable<SettingName>,
-  defaults: Partial<Record<SettingName, unknown>> = {},
+  helps: Partial<Record<SettingName, string>> = {},
 ): Command {
   for (const name of names) {
-    const row: Setting = SETTINGS[name];
+    const row: Setting = { ...SETTINGS[name], ...(helps[name] === undefined ? {} : { help: helps[name] }) };
     const option = new Option([flagOf(name), row.argument ?? []].flat().join(' '), helpOf(name, row));
-    if (row.kind.isSwitch !== true) option.argParser(parserOf(row.kind)).default(defaults[name] ?? row.default);
+    if (row.kind.isSwitch !== true) option.argParser(parserOf(row.kind)).default(row.default);
     command.addOption(option);
   }
   return command;

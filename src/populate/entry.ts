@@ -18,6 +18,9 @@ export interface Populating {
   readonly subnets: Subnets;
 }
 
+/** The rules of the network do not allow the data of an entry: it is left out. */
+export class NotAllowed extends Error {}
+
 /** A part of the plan: test data for requirements, and the way to create them on a chain. */
 export interface Entry {
   readonly id: string;
@@ -33,6 +36,8 @@ export interface Entry {
   readonly releases?: Releases;
   /** Whether Etna must be active, or must not be active yet; undefined when both are possible. */
   readonly rules?: 'etna' | 'before-etna';
+  /** Whether it makes less than its requirements need on a slow node. */
+  readonly isPartial?: boolean;
   /** Entries that must end before this one starts. */
   readonly needs?: readonly string[];
   /**
@@ -43,6 +48,7 @@ export interface Entry {
    * Creates the data that do not exist yet.
    *
    * @returns The number of transactions; 0 when all data existed.
+   * @throws NotAllowed if the rules of the network do not allow it.
    */
   make(on: Populating): Promise<number>;
 }

@@ -2,7 +2,7 @@ import { exchangeBlocks, longIndex, platformBlocks } from './entries/blocks.ts';
 import { elasticSubnet } from './entries/elastic.ts';
 import { l1 } from './entries/l1.ts';
 import { coins, lockedOutputs, manyUtxos } from './entries/outputs.ts';
-import { delegators, ownValidator, validators } from './entries/stakers.ts';
+import { delegators, endedStakes, ownValidator, validators } from './entries/stakers.ts';
 import {
   brokenChain,
   permissionedSubnet,
@@ -21,6 +21,7 @@ export const PLAN: readonly Entry[] = [
   validators,
   ownValidator,
   delegators,
+  endedStakes,
   permissionedSubnet,
   transferredSubnet,
   subnetValidators,

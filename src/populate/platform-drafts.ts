@@ -87,6 +87,13 @@ export interface Stake {
   readonly subnet: Uint8Array;
   readonly asset: Uint8Array;
   readonly owner: Owner;
+  /** Unix seconds until which the coins that are staked can only be staked. */
+  readonly stakeableUntil?: bigint;
+}
+
+/** The stake as an output. */
+function stakedOutput({ weight }: Term, { asset, owner, stakeableUntil = 0n }: Stake): Output {
+  return { asset, amount: weight, owner, stakeableUntil };
 }
 
 /** The reward owners of a validator, and the share of its delegators' rewards that it keeps, in millionths. */
@@ -97,9 +104,10 @@ export interface ValidatorTerms {
   readonly signer?: BlsSigner;
 }
 
-export function addValidator(term: Term, { subnet, asset, owner }: Stake, terms: ValidatorTerms): Draft {
+export function addValidator(term: Term, of: Stake, terms: ValidatorTerms): Draft {
   const { rewards, delegationRewards, shares, signer } = terms;
-  const stake: Output = { asset, amount: term.weight, owner };
+  const { subnet } = of;
+  const stake = stakedOutput(term, of);
   const key: CodecSigner = signer ?? {};
   const members = {
     validator: writtenTerm(term),
@@ -117,8 +125,9 @@ export function addValidator(term: Term, { subnet, asset, owner }: Stake, terms:
   });
 }
 
-export function addDelegator(term: Term, { subnet, asset, owner }: Stake, rewards: Owner): Draft {
-  const stake: Output = { asset, amount: term.weight, owner };
+export function addDelegator(term: Term, of: Stake, rewards: Owner): Draft {
+  const { subnet } = of;
+  const stake = stakedOutput(term, of);
   const members = {
     validator: writtenTerm(term),
     subnetID: subnet,
@@ -177,7 +186,8 @@ export interface L1Validator {
   /** The balance for its fee, in nAVAX; with 0 it is inactive. */
   readonly balance: bigint;
   readonly signer: BlsSigner;
-  readonly owner: Owner;
+  readonly remainingBalanceOwner: Owner;
+  readonly deactivationOwner: Owner;
 }
 
 /** Converts a Subnet to an L1 whose manager is a contract on a chain. The validators are sorted by node ID. */
@@ -192,11 +202,11 @@ export function convertSubnet(
     ...controlled(subnet),
     chainID: manager.chain,
     address: manager.contract,
-    validators: inOrder.map(({ nodeId, owner, ...validator }) => ({
+    validators: inOrder.map(({ nodeId, remainingBalanceOwner, deactivationOwner, ...validator }) => ({
       nodeID: nodeId,
       ...validator,
-      remainingBalanceOwner: writtenOwner(owner),
-      deactivationOwner: writtenOwner(owner),
+      remainingBalanceOwner: writtenOwner(remainingBalanceOwner),
+      deactivationOwner: writtenOwner(deactivationOwner),
     })),
   };
   return draftOf(PLATFORM.ConvertSubnetToL1Tx, members, {
@@ -212,8 +222,8 @@ export function increaseBalance(validation: Uint8Array, amount: bigint, avax: Ui
   return draftOf(PLATFORM.IncreaseL1ValidatorBalanceTx, members, { covers, work: { reads: 1, writes: 5 } });
 }
 
-/** Disables a validator. The only address of its owner signs. */
-export function disableValidator(validation: Uint8Array): Draft {
-  const members = { validationID: validation, disableAuthorization: { signatureIndices: [0] } };
+/** Disables a validator. `signer` is the position of the signing address among the sorted addresses of its owner. */
+export function disableValidator(validation: Uint8Array, signer: number): Draft {
+  const members = { validationID: validation, disableAuthorization: { signatureIndices: [signer] } };
   return draftOf(PLATFORM.DisableL1ValidatorTx, members, { authorized: true, work: { reads: 1, writes: 6 } });
 }

@@ -5,7 +5,7 @@ import { NO_HINTS } from '../target/sample-hints.ts';
 import { Budget } from './fees/budget.ts';
 import { ContractChain } from './contract-chain.ts';
 import { type MostBurned, mostBurned } from './fees/costs.ts';
-import type { Entry, Populating } from './entry.ts';
+import { type Entry, NotAllowed, type Populating } from './entry.ts';
 import { derived } from '../encoding/derived.ts';
 import { GasMarket, type GasWait } from './fees/gas-market.ts';
 import { addressOn, type Network, readNetwork } from './network.ts';
@@ -131,7 +131,8 @@ async function makeOne(entry: Entry, on: Populating): Promise<EntryResult> {
     const transactions = await entry.make(on);
     return { id, outcome: transactions === 0 ? 'there' : 'made', transactions };
   } catch (error) {
-    return { id, outcome: 'failed', transactions: 0, reason: error instanceof Error ? error.message : String(error) };
+    const outcome = error instanceof NotAllowed ? 'left out' : 'failed';
+    return { id, outcome, transactions: 0, reason: error instanceof Error ? error.message : String(error) };
   }
 }
 

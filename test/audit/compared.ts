@@ -32,14 +32,14 @@ const CURRENT_MEMBERS: Readonly<Record<string, Compared>> = {
   delegators: `${CURRENT}/delegator-agrees-with-transaction`,
   'delegators/*/potentialReward': FORMULA,
   potentialReward: FORMULA,
-  accruedDelegateeReward: FORMULA,
+  accruedDelegateeReward: 'audit/accrued-reward-is-the-share-of-ended-delegations',
   uptime: MOMENT,
   connected: MOMENT,
   publicKey: L1,
   minNonce: L1,
   remainingBalanceOwner: L1,
   deactivationOwner: L1,
-  balance: { not: 'it follows from a formula; it is at most what was paid' },
+  balance: L1,
 };
 
 /** Method -> member -> what compares it. An entry also stands for the members below it. */
@@ -89,7 +89,6 @@ export const COMPARED: Readonly<Record<string, Readonly<Record<string, Compared>
   'platform.getHeight': { height: 'platform.getHeight/last-block-carries-it' },
   'platform.getL1Validator': {
     '': L1,
-    balance: { not: 'it follows from a formula; it is at most what was paid' },
     height: MOMENT,
   },
   'platform.getMaxStakeAmount': { amount: UNASKED },
@@ -153,7 +152,11 @@ export const COMPARED: Readonly<Record<string, Readonly<Record<string, Compared>
     encoding: 'platform.getUTXOs/encoding',
   },
   'platform.getValidatorFeeConfig': { '': UNASKED },
-  'platform.getValidatorFeeState': { '': UNASKED },
+  'platform.getValidatorFeeState': {
+    excess: 'audit/l1-fee-is-the-least-below-the-target',
+    price: 'audit/l1-fee-is-the-least-below-the-target',
+    timestamp: 'platform.getValidatorFeeState/timestamp',
+  },
   'platform.getValidatorsAt': { '': 'platform.getValidatorsAt/height-selects' },
   'platform.issueTx': { txID: NO_ACTION },
   'platform.listAddresses': { addresses: NO_ACTION },

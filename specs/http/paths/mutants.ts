@@ -236,6 +236,22 @@ const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
     'The header `Node-Id` lacks the prefix `NodeID-`.',
     always((answer) => withHeader(answer, 'Node-Id', '111111111111111111116DBWJs')),
   ],
+  'localhost-is-served/only-addresses': [
+    'The node rejects the name `localhost` in the `Host` header.',
+    mapResponse(
+      ({ headers }) => (headers.get('host') ?? '').toLowerCase() === 'localhost',
+      () => textAnswer(403, 'invalid host specified\n'),
+      [],
+    ),
+  ],
+  'localhost-is-served/no-port': [
+    'The node rejects a `Host` header with another port than its own.',
+    mapResponse(
+      ({ headers }) => /:(?:1|9650)$/.test(headers.get('host') ?? ''),
+      () => textAnswer(403, 'invalid host specified\n'),
+      [],
+    ),
+  ],
   'foreign-host-is-403/any-host': ['The node ignores the `Host` header.', withDialect({ hostCheck: false }, [])],
   'foreign-host-is-served/hosts-checked': [
     'The node rejects a foreign `Host` header.',

@@ -1,6 +1,8 @@
 import {
+  decodeAddress,
   decodeHexChecked,
   decodeUtxo,
+  encodeCb58,
   expect,
   expectDecoded,
   listOf,
@@ -80,6 +82,38 @@ requirement('platform.getUTXOs/limit-may-be-a-string', async (context) => {
       await page(context, { addresses: [address] }, { limit: 2 }),
     );
     expect(text.utxos, `the page of ${address} with the limit "2"`).toHaveLength(2);
+  });
+});
+
+requirement('platform.getUTXOs/limit-may-be-null', async (context) => {
+  const { address } = await walkableOwner(context, 1);
+  await context.stable(async () => {
+    const answer = await context.call(METHOD, { addresses: [address], limit: null });
+    expect(answer, 'a request with the limit null').toSucceed();
+    expect(listOf(answer.rawResult, 'utxos'), `the UTXOs of ${address} with the limit null`).toEqual(
+      (await page(context, { addresses: [address] })).utxos,
+    );
+  });
+});
+
+requirement('platform.getUTXOs/addresses-may-be-short-ids', async (context) => {
+  const { address } = await walkableOwner(context, 1);
+  const short = encodeCb58(expectDecoded(decodeAddress(address), `the address ${address}`).bytes);
+  await context.stable(async () => {
+    expect(await page(context, { addresses: [short] }), `the page of ${short}`).toEqual(
+      await page(context, { addresses: [address] }),
+    );
+  });
+});
+
+requirement('platform.getUTXOs/takes-1024-addresses', async (context) => {
+  const { address } = await walkableOwner(context, 1);
+  const others = await Promise.all(Array.from({ length: 1023 }, (_, i) => unusedAddress(context, `many ${i}`)));
+  await context.stable(async () => {
+    const { utxos } = await page(context, { addresses: [...others, address] });
+    expect(utxos, `the UTXOs of ${address} and 1023 addresses without UTXOs`).toEqual(
+      (await page(context, { addresses: [address] })).utxos,
+    );
   });
 });
 

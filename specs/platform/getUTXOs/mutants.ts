@@ -138,6 +138,24 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
     'The method rejects a `limit` as a decimal string.',
     failWhen(GET_UTXOS, writtenLike('limit', /^"/)),
   ],
+  'limit-may-be-null/null-refused': [
+    'The method rejects a `limit` of null.',
+    mapArgument(GET_UTXOS, 'limit', (limit) => limit ?? 'null'),
+  ],
+  'addresses-may-be-short-ids/prefixed-only': [
+    'The method rejects addresses without a chain.',
+    mapArgument(GET_UTXOS, 'addresses', (addresses) =>
+      Array.isArray(addresses)
+        ? addresses.map((address) => (typeof address === 'string' && address.includes('-') ? address : 'P-none'))
+        : addresses,
+    ),
+  ],
+  'takes-1024-addresses/one-address-less': [
+    'The method rejects more than 1023 addresses.',
+    mapArgument(GET_UTXOS, 'addresses', (addresses) =>
+      Array.isArray(addresses) && addresses.length === PAGE ? [...addresses, 'P-none'] : addresses,
+    ),
+  ],
   'malformed-limit-is-an-error/malformed-limit-passed-over': [
     'The method treats a `limit` that is not an integer as omitted.',
     mapArgument(GET_UTXOS, 'limit', (limit) => (/^\d+$/.test(text(limit)) ? limit : undefined)),

@@ -130,23 +130,15 @@ function keyMismatches(
   return [{ requirement, message, path: `/${node}/publicKey`, expected: `0x${key}`, actual: valueText(publicKey) }];
 }
 
-/**
- * The question for the sets of all Subnets at a height, compared with some of them.
- *
- * @param subnets All Subnets with a set; others must not be listed.
- */
-export function allSetsQuestion(
-  height: bigint,
-  compared: readonly SetAtHeight[],
-  subnets: ReadonlyMap<string, unknown>,
-): Question {
+/** The question for the sets of all Subnets at a height. @param all Those that ever had one; others must not be listed. */
+export function allSetsQuestion(height: bigint, all: readonly SetAtHeight[]): Question {
   const about = `all Subnets at height ${height}`;
   return oneCall({ method: ALL_AT, params: { height }, about, proves: [TOTALS, BY_KEY] }, ({ validatorSets }) => {
     const sets = isJsonObject(validatorSets) ? validatorSets : {};
-    const known = new Set([...subnets.keys()].map(idText));
+    const known = new Set(all.map(({ subnet }) => idText(subnet)));
     const extra = Object.keys(sets).filter((id) => !known.has(id));
     return [
-      ...compared.flatMap((at) => listedMismatches(at, sets[idText(at.subnet)])),
+      ...all.flatMap((at) => listedMismatches(at, sets[idText(at.subnet)])),
       ...extra.map((id) => ({
         requirement: TOTALS,
         message: `${ALL_AT} at height ${height} lists ${id}, which no transaction created.`,

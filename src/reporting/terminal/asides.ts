@@ -1,5 +1,6 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Report } from '../../generated/report.ts';
+import { untoldCount } from '../../verdict/note-text.ts';
 import { failureGroups } from '../../verdict/failure-groups.ts';
 import { gatesBy, isBroken } from '../../verdict/gates.ts';
 import type { Kind } from '../kind.ts';
@@ -93,5 +94,7 @@ export function notes(report: Report): Aside {
   const lines = [...deviations, ...report.notes.map((note) => `  ${escapeText(shortenHex(note), 200)}`)];
   const [noun, effect] =
     report.gate?.failOnWarning === true ? ['Warnings', 'treated as failures'] : ['Notes', 'exit code unaffected'];
-  return { heading: `${noun}, ${effect} (${lines.length}):`, lines, kind: 'note' };
+  const untold = untoldCount(report.noteItems);
+  const data = untold === 0 ? '' : `; with this data, a defect in ${untold} members of results would not show`;
+  return { heading: `${noun}, ${effect} (${lines.length}${data}):`, lines, kind: 'note' };
 }
