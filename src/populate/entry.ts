@@ -16,6 +16,8 @@ export interface Populating {
   readonly x: Wallet;
   readonly c: ContractChain;
   readonly subnets: Subnets;
+  /** Whether the chain has no data of the plan yet. Nobody asks it for lists before they have items: what a node remembers of them shows. */
+  readonly isFresh: boolean;
 }
 
 /** The rules of the network do not allow the data of an entry: it is left out. */
