@@ -18,7 +18,7 @@ import type { Owner } from '../../target/codec/transferable.ts';
 /** The maximum time until the network rewards an ended stake, in milliseconds. */
 const REWARDED_MS = 60_000;
 const POLL_MS = 200;
-const PRIMARY_NETWORK = idBytes('11111111111111111111111111111111LpoYY');
+export const PRIMARY_NETWORK = idBytes('11111111111111111111111111111111LpoYY');
 const VALIDATORS = 31;
 /** The smallest stake of a validator on the Mainnet, in nAVAX. No network is known to have a larger one. */
 const MOST_STAKE = 2000n * AVAX;
@@ -55,7 +55,7 @@ async function current({ rpc }: Populating): Promise<Map<string, bigint>> {
 }
 
 /** The smallest stake of a validator. @throws Error for a larger one than that of every network: it would lock the funds of the key */
-async function minStake({ rpc }: Populating): Promise<bigint> {
+export async function minStake({ rpc }: Populating): Promise<bigint> {
   const answer = await rpc.result('platform.getMinStake', {});
   const minimum = integerOf(answer, 'minValidatorStake') ?? MOST_STAKE;
   if (minimum <= MOST_STAKE) return minimum;
@@ -127,7 +127,7 @@ export const validators: Entry = {
  * Whether a node is a validator. If its stake has ended, waits for the reward: then the node can become a validator
  * again.
  */
-async function stillValidates({ rpc }: Populating, nodeId: string): Promise<boolean> {
+export async function stillValidates({ rpc }: Populating, nodeId: string): Promise<boolean> {
   const deadline = Date.now() + REWARDED_MS;
   for (;;) {
     const listed = await rpc.result('platform.getCurrentValidators', { nodeIDs: [nodeId] }).catch((error: unknown) => {
@@ -142,6 +142,17 @@ async function stillValidates({ rpc }: Populating, nodeId: string): Promise<bool
   }
 }
 
+/** The ID and the BLS key of the node; undefined if it does not tell them. */
+export async function ownIdentity({ rpc }: Populating): Promise<Pick<NewValidator, 'nodeId' | 'signer'> | undefined> {
+  const identity = await rpc.result('info.getNodeID', {});
+  const nodeId = decodeNodeId(textOf(identity, 'nodeID') ?? '');
+  const pop = objectOf(identity, 'nodePOP');
+  const publicKey = decodeHex(textOf(pop, 'publicKey') ?? '');
+  const proof = decodeHex(textOf(pop, 'proofOfPossession') ?? '');
+  if (!nodeId.ok || !publicKey.ok || !proof.ok) return undefined;
+  return { nodeId: nodeId.value, signer: { publicKey: publicKey.value, proofOfPossession: proof.value } };
+}
+
 /** The node to test, as a validator of its network. */
 export const ownValidator: Entry = {
   id: 'own-validator',
@@ -150,15 +161,11 @@ export const ownValidator: Entry = {
   most: { p: { addPrimaryNetworkValidatorFee: 1 } },
   needs: ['coins'],
   make: async (on) => {
-    const identity = await on.rpc.result('info.getNodeID', {});
-    const nodeId = decodeNodeId(textOf(identity, 'nodeID') ?? '');
-    const pop = objectOf(identity, 'nodePOP');
-    const publicKey = decodeHex(textOf(pop, 'publicKey') ?? '');
-    const proof = decodeHex(textOf(pop, 'proofOfPossession') ?? '');
-    if (!nodeId.ok || !publicKey.ok || !proof.ok) return 0;
-    if (await stillValidates(on, encodeNodeId(nodeId.value))) return 0;
-    const signer = { publicKey: publicKey.value, proofOfPossession: proof.value };
-    const start = await add(on, { nodeId: nodeId.value, index: VALIDATORS, signer, min: await minStake(on) });
+    // Under Helicon's rules, it is to renew itself.
+    if (on.network.helicon !== 'never') return 0;
+    const own = await ownIdentity(on);
+    if (own === undefined || (await stillValidates(on, encodeNodeId(own.nodeId)))) return 0;
+    const start = await add(on, { ...own, index: VALIDATORS, min: await minStake(on) });
     await hasStarted(on.rpc, [start]);
     return 1;
   },
