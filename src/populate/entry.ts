@@ -36,15 +36,10 @@ export interface Entry {
   readonly most: Costs;
   /** Releases whose rules allow the data; undefined for all. */
   readonly releases?: Releases;
-<<<<<<< HEAD
-  /** Whether Etna must be active, or must not be active yet; undefined when both are possible. */
-  readonly rules?: 'etna' | 'before-etna';
-  /** Whether it makes less than its requirements need on a slow node. */
-  readonly isPartial?: boolean;
-=======
   /** Whether Etna or Helicon must be active, or Etna must not be active yet; undefined when all are possible. */
   readonly rules?: 'etna' | 'before-etna' | 'helicon';
->>>>>>> renew
+  /** Whether it makes less than its requirements need on a slow node. */
+  readonly isPartial?: boolean;
   /** Entries that must end before this one starts. */
   readonly needs?: readonly string[];
   /**

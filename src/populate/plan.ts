@@ -2,12 +2,8 @@ import { exchangeBlocks, longIndex, platformBlocks } from './entries/blocks.ts';
 import { elasticSubnet } from './entries/elastic.ts';
 import { l1 } from './entries/l1.ts';
 import { coins, lockedOutputs, manyUtxos } from './entries/outputs.ts';
-<<<<<<< HEAD
-import { delegators, endedStakes, ownValidator, validators } from './entries/stakers.ts';
-=======
 import { renewingValidators } from './entries/renewing.ts';
-import { delegators, ownValidator, validators } from './entries/stakers.ts';
->>>>>>> renew
+import { delegators, endedStakes, ownValidator, validators } from './entries/stakers.ts';
 import {
   brokenChain,
   permissionedSubnet,
