@@ -209,7 +209,7 @@ function judgeL1(judged: RecordJudge, validator: L1Validator, { time, price }: L
   const most = balanceAt(validator, time, price ?? 0n);
   const balance = integerIn(record.balance);
   const isRight = balance !== undefined && (price === undefined ? balance <= most : balance === most);
-  judged.optional.check(isRight, 'balance', price === undefined ? `at most ${most}` : String(most), L1);
+  judged.check(isRight, 'balance', price === undefined ? `at most ${most}` : String(most), L1);
 }
 
 /** The question for the fee of L1 validators while there never were more than the target. @param price the least one */
