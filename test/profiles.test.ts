@@ -123,7 +123,7 @@ describe('the profile of a run', () => {
       'platform.getAllValidatorsAt/*,index.getContainerRange/*',
     );
     expect(code).toBe(0);
-    expect(report.profile.name).toBe('1.14.1');
+    expect(report.profile.name).toBe('1.15.0');
     expect(verdictsOf(report, 'platform.getAllValidatorsAt/')).toEqual(['pass']);
     const wrapped = report.requirements.find(({ id }) => id === 'index.getContainerRange/result-wraps-containers');
     expect(wrapped).toMatchObject({ verdict: 'pass', level: 'stated' });
@@ -139,7 +139,7 @@ describe('profiles', () => {
     const { code, stdout } = await runCli(['list', 'profiles']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^document {3}the document/m);
-    expect(stdout).toMatch(/^1\.14\.1 +from 1\.14\.1 on/m);
+    expect(stdout).toMatch(/^1\.15\.0 +from 1\.15\.0 on/m);
   });
 
   test('explains what differs between two, by release', async () => {
@@ -150,7 +150,7 @@ describe('profiles', () => {
 
   test('gives either as JSON', async () => {
     const one: unknown = JSON.parse((await runCli(['list', 'profiles', 'latest', '--json'])).stdout);
-    expect(one).toMatchObject({ name: '1.14.1', releases: { first: '1.14.1' } });
+    expect(one).toMatchObject({ name: '1.15.0', releases: { first: '1.15.0' } });
     const two: unknown = JSON.parse((await runCli(['list', 'profiles', 'document', '1.10.0', '--json'])).stdout);
     expect(two).toMatchObject({
       from: 'document',

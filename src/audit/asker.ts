@@ -169,12 +169,11 @@ export class Asker {
     const { reply, isSilent, gateway } = called;
     if (gateway !== undefined) this.#calls.lose(`${method}: ${gateway}, and the audit needs its answer`);
     if (isSilent) this.leaveOut(`answers of ${method} that the audit needs beside its questions: no response`);
-    if ('result' in reply)
-      for (const mismatch of shapeMismatches(called, method, 'the chain')) {
-        if (this.#told.has(mismatch.message)) continue;
-        this.#told.add(mismatch.message);
-        this.#find(mismatch, called, method, params);
-      }
+    for (const mismatch of shapeMismatches(called, method, 'the chain')) {
+      if (this.#told.has(mismatch.message)) continue;
+      this.#told.add(mismatch.message);
+      this.#find(mismatch, called, method, params);
+    }
     return reply;
   }
 

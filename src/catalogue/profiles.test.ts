@@ -78,6 +78,7 @@ describe('the profiles of the package', () => {
     ['1.11.13', 30],
     ['1.12.2', 30],
     ['1.14.0', 31],
+    ['1.15.0', 31],
   ])('%s has %i methods of the Platform Chain service that are judged', async (name, count) => {
     const { methods } = (await loadProfiles(catalogue)).get(name);
     expect([...methods].filter((method) => method.startsWith('platform.'))).toHaveLength(count);
@@ -89,7 +90,8 @@ describe('the profiles of the package', () => {
     ['1.11.2', '1.11.0'],
     ['1.12.1', '1.11.13'],
     ['1.13.6', '1.13.2'],
-    ['2.0.0', '1.14.1'],
+    ['1.14.2', '1.14.1'],
+    ['2.0.0', '1.15.0'],
     ['1.9.16', undefined],
   ])('the release %s is that of the profile %s', async (release, name) => {
     expect((await loadProfiles(catalogue)).ofRelease(release)?.name).toBe(name);

@@ -547,6 +547,10 @@ export interface Launch {
    * The release that the executable prints.
    */
   release: string;
+  /**
+   * The SHA-256 of the executable.
+   */
+  sha256?: undefined | string;
   stages: Stage[];
   /**
    * The outcome of each entry of the population.
@@ -1110,45 +1114,75 @@ export type HeaderList = {
 export type ValueType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object' | 'nothing';
 
 /**
- * A statement of a vendor about a node, optionally with a signature.
+ * An in-toto statement (v1) that a node was tested: https://in-toto.io/attestation/test-result/v0.1.
  */
-export interface SignedStatement {
-  statement: Statement;
-  signature?:
-    | undefined
-    | {
-        algorithm: 'Ed25519';
-        /**
-         * DER of the public key (SubjectPublicKeyInfo), in base64.
-         */
-        publicKey: string;
-        /**
-         * Signature of the canonical text of the statement, in base64.
-         */
-        value: string;
-      };
+export interface Statement {
+  _type: 'https://in-toto.io/Statement/v1';
+  /**
+   * The executable that the run launched, otherwise the report.
+   */
+  subject: ResourceDescriptor[];
+  predicateType: 'https://in-toto.io/attestation/test-result/v0.1';
+  predicate: {
+    /**
+     * WARNED: nothing failed the run, and a failure was waived or does not count for the gate.
+     */
+    result: 'PASSED' | 'WARNED' | 'FAILED';
+    /**
+     * The requirements and the schemas of the suite.
+     */
+    configuration: ResourceDescriptor[];
+    /**
+     * IDs of requirements that passed.
+     */
+    passedTests: string[];
+    /**
+     * IDs of requirements whose failure is waived, or does not count for the gate.
+     */
+    warnedTests: string[];
+    /**
+     * IDs of requirements that failed the run.
+     */
+    failedTests: string[];
+    conformance: Conformance;
+  };
+}
+
+/**
+ * Something with a digest.
+ */
+export interface ResourceDescriptor {
+  name: string;
+  digest: {
+    sha256: string;
+  };
 }
 
 /**
  * What the run tested, and the results.
  */
-export interface Statement {
+export interface Conformance {
   schemaVersion: '1.0';
   suite: {
     name: string;
     version: string;
   };
   /**
-   * SHA-256 in hex of the catalogue and the schemas of the suite, and of the bytes of the report.
+   * SHA-256 in hex of the catalogue and the schemas of the suite, and of the bytes of the report and of exchanges.har, if the run recorded it.
    */
   hashes: {
     catalogue: string;
     schemas: string;
     report: string;
+    exchanges?: undefined | string;
   };
   node: {
     kind: string;
     version: string;
+    /**
+     * The address of a node that the run did not launch.
+     */
+    url?: undefined | string;
   };
   profile: {
     name: string;
@@ -1161,7 +1195,6 @@ export interface Statement {
   gate?: undefined | GatePolicy;
   scope: StatementScope;
   summary: Summary;
-  failed: string[];
   waived: {
     id: string;
     reason: string;

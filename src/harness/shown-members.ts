@@ -24,6 +24,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['AddValidatorTx', 'AddDelegatorTx', 'AddPermissionlessValidatorTx', 'AddPermissionlessDelegatorTx'],
   ...['AddSubnetValidatorTx', 'RemoveSubnetValidatorTx', 'CreateSubnetTx', 'TransferSubnetOwnershipTx'],
   ...['CreateChainTx', 'TransformSubnetTx', 'ImportTx', 'ExportTx', 'RewardValidatorTx'],
+  ...['AddAutoRenewedValidatorTx', 'SetAutoRenewedValidatorConfigTx', 'RewardAutoRenewedValidatorTx'],
 ]);
 
 const integer = (value: CodecValue): Shown => BigInt(value as number | bigint);

@@ -21,6 +21,8 @@ describe('releaseOf', () => {
     ['avalanchego/1.14.2 [database=v1.4.5, rpcchainvm=45, go=1.25]', '1.14.2'],
     ['avalanche/1.10.10 [database=v1.4.5, rpcchainvm=28]', '1.10.10'],
     ['another node v2.0.1', '2.0.1'],
+    ['avalanchego/1.15.0-fuji [database=v1.4.5, rpcchainvm=45, go=1.25]', '1.15.0'],
+    ['avalanchego/1.15.0-fuji-rc.4 [database=v1.4.5]', '1.15.0'],
     ['built from a branch', undefined],
   ])('reads %s', async (text, version) => {
     expect(await releaseOf(program(`echo "${text}"; echo more`), ['--version'])).toEqual(

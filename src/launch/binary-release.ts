@@ -37,6 +37,17 @@ export function assertExecutable(path: string): void {
  * @throws LaunchRefused when it exits with an error or does not exit in time.
  */
 export async function releaseOf(path: string, args: readonly string[]): Promise<BinaryRelease> {
+  const [text = ''] = (await outputOf(path, args)).split('\n');
+  const version = /\bv?(\d+\.\d+\.\d+)\b/.exec(text)?.[1];
+  return { text, version };
+}
+
+/**
+ * Runs an executable to get what it prints.
+ *
+ * @throws LaunchRefused when it exits with an error or does not exit in time.
+ */
+export async function outputOf(path: string, args: readonly string[]): Promise<string> {
   const command = `${path} ${args.join(' ')}`;
   try {
     const { stdout, stderr } = await promisify(execFile)(path, [...args], {
@@ -44,9 +55,7 @@ export async function releaseOf(path: string, args: readonly string[]): Promise<
       killSignal: 'SIGKILL',
       env: childEnvironment(),
     });
-    const [text = ''] = (stdout.trim() || stderr.trim()).split('\n');
-    const version = /\bv?(\d+\.\d+\.\d+)\b/.exec(text)?.[1];
-    return { text, version };
+    return stdout.trim() || stderr.trim();
   } catch (error) {
     const { killed, stderr } = error as Error & { killed?: boolean; stderr?: string };
     const reason = killed === true ? `timed out after ${VERSION_MS / 1000} s` : (stderr?.trim().split('\n')[0] ?? '');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assertUsable, filled, type LaunchValues } from './launch-config.ts';
-import { avalanchegoConfig } from './node-flags.ts';
+import { avalanchegoConfig, releaseByFlags } from './node-flags.ts';
 
 const values: LaunchValues = {
   dataDir: '/data',
@@ -65,5 +65,17 @@ describe('avalanchegoConfig', () => {
     expect(avalanchegoConfig('1.13.5').args).not.toContain(delay);
     expect(avalanchegoConfig('1.14.2').args).toContain(delay);
     expect(avalanchegoConfig(undefined).args).toContain(delay);
+  });
+
+  it('takes a build that knows Helicon for the next release, whatever it reports', () => {
+    const help = '      --helicon-min-stake-duration duration   Minimum staking duration post Helicon';
+    expect(['1.14.2', '1.15.1', undefined].map((version) => releaseByFlags(version, help))).toEqual([
+      '1.15.0',
+      '1.15.1',
+      '1.15.0',
+    ]);
+    expect(['1.14.2', undefined].map((version) => releaseByFlags(version, ''))).toEqual(['1.14.2', '1.14.2']);
+    expect(avalanchegoConfig('1.15.0').args).toContain('--helicon-min-stake-duration=1s');
+    expect(avalanchegoConfig('1.14.2').args).not.toContain('--helicon-min-stake-duration=1s');
   });
 });

@@ -23,6 +23,8 @@ export interface NetworkPlan {
   readonly readyMs: number;
   /** Seconds from the start of the network to its upgrades; undefined when they are active from the start. */
   readonly upgradeAfter?: number | undefined;
+  /** Whether Helicon is one of the upgrades. */
+  readonly knowsHelicon?: boolean;
   /** Called with the name of a node whose process has ended by itself. */
   readonly onEnd: (name: string) => void;
   readonly signal?: AbortSignal;
@@ -54,7 +56,7 @@ async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole
   const genesisPath = join(folder.path, `${name}-genesis.json`);
   writeFileSync(genesisPath, genesis);
   const upgradePath = join(folder.path, `${name}-upgrades.json`);
-  writeFileSync(upgradePath, upgradeFile(upgradesAt));
+  writeFileSync(upgradePath, upgradeFile(upgradesAt, plan.knowsHelicon));
   const [httpPort = 0, stakingPort = 0] = await freePorts(2);
   const values = {
     dataDir,

@@ -1,6 +1,10 @@
 import { isWithin } from '../catalogue/release.ts';
 import type { LaunchConfig } from './launch-config.ts';
 
+/** The first release that knows Helicon. */
+const HELICON = '1.15.0';
+const BEFORE_HELICON = '1.14.2';
+
 /** A flag of avalanchego, and the releases that support it; without `first`, all. */
 interface NodeFlag {
   readonly arg: string;
@@ -42,6 +46,8 @@ const FLAGS: readonly NodeFlag[] = [
   { arg: '--upgrade-file={upgradeFile}', first: '1.12.0' },
   // Without this flag, the release makes one block per second.
   { arg: '--proposervm-min-block-delay=0s', first: '1.14.0' },
+  // Validators renew themselves while the chain is filled.
+  { arg: '--helicon-min-stake-duration=1s', first: HELICON },
 ];
 
 /** The command line for a release of avalanchego. An unknown release gets the command line of the newest one. */
@@ -54,3 +60,24 @@ export function avalanchegoConfig(version: string | undefined): LaunchConfig {
 
 /** Arguments for avalanchego to print its release. */
 export const VERSION_ARGS: readonly string[] = ['--version'];
+/** Arguments for it to print its flags. A program that knows no help prints its release once more. */
+export const HELP_ARGS: readonly string[] = [...VERSION_ARGS, '--help'];
+
+/** What the help of a node contains that knows Helicon, whatever release it reports: builds of the main branch report the last one. */
+const HELICON_FLAG = 'helicon-min-stake-duration';
+
+/**
+ * The release whose flags a node takes.
+ *
+ * @param version The reported one; undefined if it reports none.
+ * @param help What the node prints about its flags.
+ */
+export function releaseByFlags(version: string | undefined, help: string): string {
+  if (help.includes(HELICON_FLAG)) return knowsHelicon(version) ? (version ?? HELICON) : HELICON;
+  return version ?? BEFORE_HELICON;
+}
+
+/** Whether a release knows Helicon; false if it is unknown. */
+export function knowsHelicon(version: string | undefined): boolean {
+  return version !== undefined && isWithin(version, { first: HELICON });
+}

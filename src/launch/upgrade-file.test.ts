@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { avalanchegoConfig } from './node-flags.ts';
 import { takesUpgrades, upgradeFile, withoutUpgrades } from './upgrade-file.ts';
 
-function times(at?: number): Record<string, unknown> {
-  return JSON.parse(upgradeFile(at)) as Record<string, unknown>;
+function times(at?: number, knowsHelicon?: boolean): Record<string, unknown> {
+  return JSON.parse(upgradeFile(at, knowsHelicon)) as Record<string, unknown>;
 }
 
 describe('a schedule of upgrades', () => {
@@ -15,6 +15,11 @@ describe('a schedule of upgrades', () => {
       graniteTime: '2026-11-18T11:06:40Z',
       heliconTime: '9999-12-01T00:00:00Z',
     });
+  });
+
+  it('dates Helicon where the node knows it', () => {
+    expect(times(1_795_000_000, true)).toMatchObject({ heliconTime: '2026-11-18T11:06:40Z' });
+    expect(times(undefined, true)).toMatchObject({ heliconTime: '9999-12-01T00:00:00Z' });
   });
 
   it('starts a network under the newest rules where nothing lies ahead', () => {

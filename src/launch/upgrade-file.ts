@@ -17,21 +17,25 @@ const PAST = [
 ];
 /** Upgrades that become active while a launched network runs, or at its start. */
 const AHEAD = ['etnaTime', 'fortunaTime', 'graniteTime'];
-/** Upgrades without a date in any release. `fUpgradeTime` was the name of Fortuna before its release. */
-const UNSCHEDULED = ['heliconTime', 'fUpgradeTime'];
+/** The upgrade whose rules a node may know without a date for them. */
+const HELICON = 'heliconTime';
+/** The name of Fortuna before its release. */
+const UNSCHEDULED = ['fUpgradeTime'];
 /** 30 seconds, in nanoseconds: the default of releases from Granite on for custom networks. */
 const GRANITE_EPOCH = 30_000_000_000;
 
 /**
  * The upgrade file of a network, for releases from 1.12 on. They ignore unknown names.
  *
- * @param at The time of the upgrades from Etna on, in Unix seconds; undefined when all are active from the start.
+ * @param at The time of the upgrades from Etna on, in Unix seconds; undefined when all but Helicon are active from the start.
+ * @param knowsHelicon Whether Helicon is one of them.
  */
-export function upgradeFile(at?: number): string {
+export function upgradeFile(at?: number, knowsHelicon = false): string {
   const next = at === undefined ? ACTIVE : `${new Date(at * 1000).toISOString().slice(0, -5)}Z`;
   return stringifyJson({
     ...dated(PAST, ACTIVE),
     ...dated(AHEAD, next),
+    [HELICON]: knowsHelicon && at !== undefined ? next : NEVER,
     ...dated(UNSCHEDULED, NEVER),
     graniteEpochDuration: GRANITE_EPOCH,
   });

@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Launch, NodeEnd, Note, Stage } from '../generated/report.ts';
 import type { LaunchFile } from '../generated/config.ts';
+import { fileHash } from '../encoding/file-hash.ts';
 import { defined } from '../encoding/defined.ts';
 import { decodeHex } from '../encoding/hex.ts';
-import { assertExecutable, releaseOf } from '../launch/binary-release.ts';
+import { assertExecutable, outputOf, releaseOf } from '../launch/binary-release.ts';
 import { copyLogEnds } from '../launch/copy-log-ends.ts';
 import { FUNDED_KEY } from '../launch/funded-key.ts';
 import { assertUsable, type LaunchConfig } from '../launch/launch-config.ts';
@@ -13,7 +14,7 @@ import { LaunchRefused, NodeDied } from '../launch/launch-error.ts';
 import { launchBeside, launchNetwork, type NetworkPlan, TESTED } from '../launch/launch-network.ts';
 import type { LaunchedNode } from '../launch/launched-node.ts';
 import { assertLoopback } from '../launch/loopback-only.ts';
-import { avalanchegoConfig, VERSION_ARGS } from '../launch/node-flags.ts';
+import { avalanchegoConfig, HELP_ARGS, knowsHelicon, releaseByFlags, VERSION_ARGS } from '../launch/node-flags.ts';
 import { takesUpgrades, withoutUpgrades } from '../launch/upgrade-file.ts';
 import { WorkFolder } from '../launch/work-folder.ts';
 import { UNDER_ANY_RULES, UNDER_ETNA } from '../populate/plan.ts';
@@ -68,6 +69,7 @@ export class LaunchedTarget {
   #hasUpgradeAhead = false;
   #population: readonly EntryResult[] = [];
   #release = '';
+  #sha256 = '';
   #folder: WorkFolder | undefined;
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
@@ -238,6 +240,7 @@ export class LaunchedTarget {
     return {
       path: launch,
       release: this.#release,
+      ...(this.#sha256 === '' ? {} : { sha256: this.#sha256 }),
       stages: [...this.#stages.ended],
       population: [...this.#population],
       ended: this.#ended,
@@ -260,6 +263,7 @@ export class LaunchedTarget {
       launchConfig === undefined ? undefined : readWritten<LaunchFile>(launchConfig, 'config/launch.json').data;
     const release = await releaseOf(path, file?.version ?? VERSION_ARGS);
     this.#release = release.text;
+    this.#sha256 = await fileHash(path);
     const own: LaunchConfig | undefined = file && { ...file, version: file.version ?? VERSION_ARGS };
     if (own !== undefined) {
       assertUsable(own, launchNodes);
@@ -267,7 +271,9 @@ export class LaunchedTarget {
     }
     this.#folder = new WorkFolder(keep === true);
     const readyMs = waitReady === 0 ? READY_MS : waitReady * 1000;
-    const config = own ?? avalanchegoConfig(release.version);
+    const flags =
+      own === undefined ? releaseByFlags(release.version, await outputOf(path, HELP_ARGS)) : release.version;
+    const config = own ?? avalanchegoConfig(flags);
     const upgradeAfter = launchUpgrade ?? UPGRADE_AFTER;
     const crosses = upgradeAfter > 0 && takesUpgrades(config) && !launchArg.some((arg) => OWN_SCHEDULE.test(arg));
     const onEnd = (name: string): void => {
@@ -278,6 +284,7 @@ export class LaunchedTarget {
       path,
       ...(crosses ? { config, upgradeAfter } : { config: withoutUpgrades(config) }),
       extraArgs: launchArg,
+      knowsHelicon: knowsHelicon(flags),
       folder: this.#folder,
       readyMs,
       onEnd,

@@ -216,7 +216,7 @@ export class ExchangeReader {
     void Promise.resolve(recorded).finally(() => {
       sent.release();
       received.release();
-      freeMemory();
+      freeMemory(Math.max(sent.length, received.length));
     });
   }
 

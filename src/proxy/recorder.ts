@@ -1,7 +1,6 @@
 import { RotatingLog, type RotatingLogOptions } from '../recording/rotating-log.ts';
 import { decodeContent } from '../transport/content-coding.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import { countBody } from '../target/client/free-memory.ts';
 import { MAX_BODY } from './body.ts';
 import type { ReadExchange } from './exchange-reader.ts';
 
@@ -70,7 +69,6 @@ export class Recorder {
   async #record(read: ReadExchange): Promise<void> {
     const outcome = await decoded(read.outcome);
     this.#count += 1;
-    if (outcome.kind === 'answer') countBody(outcome.body.length);
     const exchange = { ...read, number: this.#count, outcome };
     this.#write(() => {
       this.#log.add(exchange);

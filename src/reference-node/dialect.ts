@@ -1,5 +1,8 @@
-/** Which rules a chain has come to live by: those that the document knows; Etna's, with L1s; Granite's, with epochs in the proposer layer, too. */
-export type Rules = 'document' | 'etna' | 'granite';
+/**
+ * Which rules a chain has come to live by: those that the document knows; Etna's, with L1s; Granite's, with epochs in the proposer layer,
+ * too; Helicon's, with validators that renew themselves, too.
+ */
+export type Rules = 'document' | 'etna' | 'granite' | 'helicon';
 
 /**
  * Everything in which releases of the node differ from each other or from the document, one named difference each.
@@ -54,6 +57,8 @@ export interface Dialect {
   /** Validator records: the old `rewardOwner` beside its two successors. */
   readonly validatorRewardOwner: boolean;
   readonly accruedDelegateeReward: boolean;
+  /** The record of a validator that renews itself says how. */
+  readonly renewalMembers: boolean;
   /** Pending validators of a permissioned Subnet carry a delegationFee too. */
   readonly pendingDelegationFee: 'always' | 'proof-of-stake';
 
@@ -155,6 +160,7 @@ export const DOCUMENT: Dialect = {
   signerProofName: 'proofOfPosession',
   validatorRewardOwner: false,
   accruedDelegateeReward: false,
+  renewalMembers: false,
   pendingDelegationFee: 'always',
   supplyHeight: false,
   elasticSubnetOwner: 'empty',

@@ -107,6 +107,8 @@ export interface Validator extends Staker {
   readonly uptime?: number;
   readonly connected: boolean;
   readonly accruedDelegateeReward: bigint;
+  /** How it renews itself at the end of each period; undefined if it does not. */
+  readonly renewal?: { readonly authority: Owner; readonly shares: number; readonly period: bigint } | undefined;
   readonly delegators: readonly Delegator[];
 }
 

@@ -62,7 +62,8 @@ function membersOf(value: JsonValue, pattern = '', path: readonly string[] = [])
 }
 
 function isNothing(value: JsonValue): boolean {
-  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+  if (typeof value !== 'object' || value === null) return value === null || value === '' || value === '0x';
+  return Object.values(value).every(isNothing);
 }
 
 function isId(name: string): boolean {
@@ -100,7 +101,7 @@ export function memberFaults(answers: Iterable<Recorded>, seed: number): readonl
         const kind = `${method}${encoding} ${pattern}: ${wrong}`;
         if (faults.has(kind)) continue;
         // For nothing, a member may be absent.
-        if (wrong === 'missing' && isNothing(value)) continue;
+        if ((wrong === 'missing' || wrong === 'emptied') && isNothing(value)) continue;
         const spoil = (each: JsonValue): JsonValue | undefined => WRONG_VALUES[wrong][1](each as never);
         const spoilt = spoil(value);
         if (spoilt === value || (spoilt !== undefined && stringifyJson(spoilt) === stringifyJson(value))) continue;

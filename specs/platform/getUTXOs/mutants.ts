@@ -134,7 +134,7 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'limit-may-be-null/null-refused': [
     'The method rejects a `limit` of null.',
-    mapArgument(GET_UTXOS, 'limit', (limit) => (limit === null ? 'null' : limit)),
+    mapArgument(GET_UTXOS, 'limit', (limit) => limit ?? 'null'),
   ],
   'addresses-may-be-short-ids/prefixed-only': [
     'The method rejects addresses without a chain.',

@@ -1,4 +1,7 @@
 import {
+  decodeHex,
+  decodeNodeId,
+  encodeNodeId,
   integerOf,
   isJsonObject,
   objectOf,
@@ -44,6 +47,8 @@ export interface StakerTransaction {
   readonly delegationRewardOwner: RewardOwner | undefined;
   /** Whether the type is older than staking on Subnets: these stakers start at the start time in the transaction. */
   readonly startsAsItSays: boolean;
+  /** Whether the staker renews itself: it may restake a part of its rewards, and the transaction says no end. */
+  readonly renewsItself: boolean;
 }
 
 /** The unsigned part of an accepted transaction. */
@@ -57,20 +62,29 @@ export async function stakerTransaction(context: CheckContext, txID: string): Pr
   const unsigned = await unsignedTransaction(context, txID);
   const validator = unsigned.validator;
   return {
-    nodeID: textOf(validator, 'nodeID'),
+    nodeID: textOf(validator, 'nodeID') ?? nodeIdIn(unsigned),
     start: integerOf(validator, 'start'),
     end: integerOf(validator, 'end'),
     weight: integerOf(validator, 'weight'),
     stake: objectsOf(unsigned, 'stake').flatMap(stakeOutput),
-    shares: integerOf(unsigned, 'shares'),
+    shares: integerOf(unsigned, 'shares') ?? integerOf(unsigned, 'delegationShares'),
     publicKey: textOf(unsigned.signer, 'publicKey'),
     proofOfPossession: textOf(unsigned.signer, 'proofOfPossession'),
     rewardOwner: rewardOwner(objectOf(unsigned, 'validationRewardsOwner') ?? objectOf(unsigned, 'rewardsOwner')),
     delegationRewardOwner: rewardOwner(
       objectOf(unsigned, 'delegationRewardsOwner') ?? objectOf(unsigned, 'rewardsOwner'),
     ),
+    renewsItself: unsigned.validatorAuthority !== undefined,
     startsAsItSays: unsigned.subnetID === undefined && unsigned.rewardsOwner !== undefined,
   };
+}
+
+/** The node ID of a transaction that adds a validator that renews itself. Deployed nodes write its bytes as hex. */
+export function nodeIdIn(unsigned: JsonObject): string | undefined {
+  const text = textOf(unsigned, 'nodeID') ?? '';
+  if (decodeNodeId(text).ok) return text;
+  const bytes = decodeHex(text);
+  return bytes.ok && bytes.value.length === 20 ? encodeNodeId(bytes.value) : undefined;
 }
 
 /** Reads an owner. Transactions contain numbers, records contain decimal text. */

@@ -243,8 +243,11 @@ export function delegatorsQuestion(
   return oneCall({ method: CURRENT, params, about, proves: [DELEGATOR, DELEGATOR_OWNER, COUNT] }, ({ validators }) => {
     const found: Mismatch[] = [];
     const [own = {}, ...others] = recordsOf(validators);
-    if (validator !== undefined)
-      judgeValidator(new RecordJudge(`${CURRENT} of ${about}`, own, found), validator, delegators);
+    if (validator !== undefined) {
+      const judged = new RecordJudge(`${CURRENT} of ${about}`, own, found);
+      judged.id('txID', validator.txId, MEMBERS.nodeID);
+      judgeValidator(judged, validator, delegators);
+    }
     for (const { nodeID } of others)
       found.push({
         requirement: isNode(nodeID, node) ? UNIQUE : LIMITED,

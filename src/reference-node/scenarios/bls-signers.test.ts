@@ -2,7 +2,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { expect, test } from 'vitest';
 import { packed, unpacked, unsignedWarpMessage, warpMessage } from '../ledger/codec/warp-message.ts';
 import { parseTx } from '../ledger/codec/signed-tx.ts';
-import { BLS_SIGNERS, blsSecretOf } from './bls-signers.ts';
+import { BLS_SIGNERS, blsSecretOf, RENEWING_SIGNERS } from './bls-signers.ts';
 import { buildLedger } from './build-ledger.ts';
 
 const curve = bls12_381.longSignatures;
@@ -12,14 +12,19 @@ const MESSAGES = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
 test('the keys are those of their secrets', () => {
   const publicKeys = BLS_SIGNERS.map((_, at) => curve.getPublicKey(blsSecretOf(at)).toBytes());
   expect(publicKeys).toEqual(BLS_SIGNERS.map(({ publicKey }) => publicKey));
+  const renewing = RENEWING_SIGNERS.map((_, at) => curve.getPublicKey(blsSecretOf(100 + at)).toBytes());
+  expect(renewing).toEqual(RENEWING_SIGNERS.map(({ publicKey }) => publicKey));
 });
 
-test.each(BLS_SIGNERS.slice(0, 3))('a key has its proof of possession, which proves no other', (signer) => {
-  const isProven = (message: Uint8Array) =>
-    curve.verify(signer.proofOfPossession, curve.hash(message, PROOFS), signer.publicKey);
-  expect(isProven(signer.publicKey)).toBe(true);
-  expect(isProven(Uint8Array.of(1))).toBe(false);
-});
+test.each([...BLS_SIGNERS.slice(0, 3), ...RENEWING_SIGNERS])(
+  'a key has its proof of possession, which proves no other',
+  (signer) => {
+    const isProven = (message: Uint8Array) =>
+      curve.verify(signer.proofOfPossession, curve.hash(message, PROOFS), signer.publicKey);
+    expect(isProven(signer.publicKey)).toBe(true);
+    expect(isProven(Uint8Array.of(1))).toBe(false);
+  },
+);
 
 test('the messages of an L1 to the P-Chain are signed by one of its validators', () => {
   const ledger = buildLedger('standard', 1, 'granite');

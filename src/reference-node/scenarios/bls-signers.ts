@@ -89,6 +89,30 @@ const TABLE: readonly (readonly [publicKey: string, proofOfPossession: string])[
 ];
 
 /** Order of the group that secrets are numbers of. */
+/** The keys of validators that renew themselves, in the same form: their secrets begin with entry 100. */
+const RENEWING: typeof TABLE = [
+  [
+    'abfe4c81a7ea8f2614409e2c951f0e5c1d13bc3bbb1d627a54fecfb5103edbcb771371d5d67e851a0db1f15f11f4fc43',
+    '937210780a596ae8ac1bf22677c02b5415a069d71767ad473a2b2811d69d22c11e4f692b3da8e505c5c29609d373ffd70f111e0f62b93854122432ef23b20079e944ee88281acdf7daf08c0d45526e154508d6613fbc820defacecc162efb4cb',
+  ],
+  [
+    'a531ea4151930ddce64097ed0dd726deaa24c9215d3c2231f36f4101736d65bfef481d1dafe654b9626371a5d02bfe13',
+    '81ae8cc45015df744f029c865c4014c51c1431573a3c4cf298808ca308fe26a3746ce7b26965dd3647bcbad3c3497f2100d09e735524d5128264927055c22897b9203ee50ed0759e374b1fc34dc24096dcdb860e9bb887f55b33716594e18670',
+  ],
+  [
+    '9289531ab8c114e4a9f0fe7db7c0db0a2520ccdba089acd57b154fd9c3a4cbd504132d2c9eafb89813a9746e99f3f77f',
+    '8bf79cbab952d0973f193d7eedee7afebb20f1b532bd6023e60df88596228ad7cf71738788ce3abf8544d7b9960d87260216cf1f349eaab1ef05ee0e0ad276fa5fb58bb8dad5589e58d3bf0b72be59c735557f2588f12b192501680f5ab8915a',
+  ],
+  [
+    '815f72cbfa70f1d49d2ed9ef8e3f9d6d3b621e4fc73ecbe08f0d069cb36b5ca151568479bba6d9974ca705831a3034eb',
+    'a972409b218362decd349fed346babf0346305caa1a46769b4502ede8e00f227c161afdfe95700308e925de54792889609fc6ae5fe651ce39b505f92ed94c776608eef04ebb57f3db7b5e9f1cea030273b948f1d4f245a119ff48ee4939fdcca',
+  ],
+  [
+    'a3855fd02aa2c378a6b9fadbc71ddbd1c8e1aba87217c18fbc615bcaf931466378564481be1295d9acd3b6ae29ab791c',
+    '870f0c9cf33825c555505cd68e3b9c18be11c6a60317ef2b53c2cde5e2341e08568a36dacfe6cd0668b7977fef40fb4c04fc72b122f34e059a8d0adbd98c02096b48dafe262eb9b20fc70eef1ce46c3a7d876e2b6739dcbc2be18aeaf1d7584c',
+  ],
+];
+
 const ORDER = 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001n;
 
 /** The secret, 32 bytes, behind a key of the table. */
@@ -97,7 +121,12 @@ export function blsSecretOf(index: number): Uint8Array {
   return new Uint8Array(Buffer.from((BigInt(`0x${hash}`) % ORDER).toString(16).padStart(64, '0'), 'hex'));
 }
 
-export const BLS_SIGNERS: readonly Signer[] = TABLE.map(([publicKey, proofOfPossession]) => ({
-  publicKey: new Uint8Array(Buffer.from(publicKey, 'hex')),
-  proofOfPossession: new Uint8Array(Buffer.from(proofOfPossession, 'hex')),
-}));
+export const BLS_SIGNERS = signersOf(TABLE);
+export const RENEWING_SIGNERS = signersOf(RENEWING);
+
+function signersOf(table: typeof TABLE): readonly Signer[] {
+  return table.map(([publicKey, proofOfPossession]) => ({
+    publicKey: new Uint8Array(Buffer.from(publicKey, 'hex')),
+    proofOfPossession: new Uint8Array(Buffer.from(proofOfPossession, 'hex')),
+  }));
+}

@@ -38,6 +38,10 @@ export function buildLedger(scenario: Scenario = 'standard', seed = 1, rules: Ru
   }
 }
 
+function hasEpochs(rules: Rules): boolean {
+  return rules === 'granite' || rules === 'helicon';
+}
+
 /** In what a ledger differs from the standard one. */
 interface Variation {
   readonly rules: Rules;
@@ -55,11 +59,7 @@ function standardLedger(
   { rules, ailing = false, validators = 36, quietBlocks = 0n, waiting = 0 }: Variation,
 ): Ledger {
   const population = { current: validators, former: 536, crowdOutputs: 1_100, manyOwners: true };
-  const history = new History(
-    accounts,
-    genesisOf(accounts, population),
-    rules === 'granite' ? GRANITE_TIME : undefined,
-  );
+  const history = new History(accounts, genesisOf(accounts, population), hasEpochs(rules) ? GRANITE_TIME : undefined);
   const chains = makeStandardHistory(history, { rules, quietBlocks, waiting });
   const mempool = new Mempool(history.platform.state);
   const landmarks = proposeAndConflict(history, chains, mempool);
@@ -134,7 +134,7 @@ function emptyLedger(accounts: Accounts, rules: Rules, starting: boolean): Ledge
   const history = new History(
     accounts,
     genesisOf(accounts, { current: 1, former: 0, crowdOutputs: 0, manyOwners: false }),
-    rules === 'granite' ? GENESIS_TIME : undefined,
+    hasEpochs(rules) ? GENESIS_TIME : undefined,
   );
   for (let count = 0; count < 3; count++) history.platform.accept([], history.pass());
   const since = history.time * 1_000_000_000n;

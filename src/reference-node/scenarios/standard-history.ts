@@ -8,6 +8,7 @@ import type { History } from './history.ts';
 import { type ConvertibleSubnet, makeL1 } from './l1.ts';
 import { addDelegator, addValidator } from './stakers.ts';
 import { nodeIdOf } from './standard-genesis.ts';
+import { makeRenewals } from './renewals.ts';
 import * as subnets from './subnets.ts';
 import * as transfers from './transfers.ts';
 
@@ -61,6 +62,7 @@ export function makeStandardHistory(
   transfers.fillSharedMemory(history, waiting);
   rest(history, 60n * DAY, quietBlocks);
   subnets.removeSubnetValidator(history, permissioned.id, permissioned.control, 5);
+  if (rules === 'helicon') makeRenewals(history);
   history.pass(GENESIS_TIME + DAYS * DAY - history.time);
   if (rules !== 'document') {
     // They go on to validate the Subnet behind its conversion.

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { loadProfiles } from '../../catalogue/profiles.ts';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { readRecording, type Recorded } from '../../recording/recording.ts';
-import { countBody, freeMemory } from '../../target/client/free-memory.ts';
+import { freeMemory } from '../../target/client/free-memory.ts';
 import type { RunOptions, RunOutcome } from '../run-options.ts';
 import { RecordedChecks } from './recorded-checks.ts';
 import { ReleaseClues } from './recorded-release.ts';
@@ -34,8 +34,7 @@ async function* readAll(files: readonly string[]): AsyncGenerator<Recorded> {
     for await (const recorded of readRecording(file)) {
       yield recorded;
       const { outcome } = recorded.exchange;
-      countBody(outcome.kind === 'answer' ? outcome.body.length : 0);
-      freeMemory();
+      freeMemory(outcome.kind === 'answer' ? outcome.body.length : 0);
     }
   }
 }

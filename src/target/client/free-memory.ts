@@ -1,26 +1,19 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Bytes of a body from which on it counts: the engine frees the memory of smaller ones in time. */
-const LARGE = 1024 * 1024;
-/** Bytes of large bodies after which the memory of those that nobody uses any more is freed. */
-const ENOUGH = 16 * 1024 * 1024;
+/** Bytes of a body from which on its memory is worth the milliseconds: the engine frees that of smaller ones in time. */
+const LARGE = 8 * 1024 * 1024;
 
-let bytesSince = 0;
 let collect: (() => void) | undefined;
 
-/** Counts a body that is read, by its length in bytes. */
-export function countBody(bytes: number): void {
-  if (bytes >= LARGE) bytesSince += bytes;
-}
-
 /**
- * Frees the memory of the large bodies so far, if it is much, and of the texts made of them. The engine alone waits until several of them
- * fill hundreds of megabytes.
+ * Frees the memory that nobody uses any more, if a large body has just been read or is done with. The engine alone waits until several of
+ * them, with the texts made of them, fill hundreds of megabytes.
+ *
+ * @param bytes The length of the body.
  */
-export function freeMemory(): void {
-  if (bytesSince < ENOUGH) return;
-  bytesSince = 0;
+export function freeMemory(bytes: number): void {
+  if (bytes < LARGE) return;
   collect ??= collector();
   collect();
 }

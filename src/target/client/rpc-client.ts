@@ -10,7 +10,7 @@ import type { Response } from '../contact/looks-like-node.ts';
 import { textOf } from '../read-json.ts';
 import { abridge, abridgeError } from './abridge.ts';
 import type { Excess } from './excess.ts';
-import { countBody, freeMemory } from './free-memory.ts';
+import { freeMemory } from './free-memory.ts';
 
 const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
 /** How often a patient client sends a request again that a gateway refuses, the first pause before it, and the longest, in milliseconds. */
@@ -154,7 +154,8 @@ export class RpcClient {
     for (;;) {
       const reply = { ...(await this.once(request)), ...timedOut };
       const { outcome } = reply.exchange;
-      freeMemory();
+      // The response of an earlier request stands for one that was not sent.
+      if (reply.excess === undefined) freeMemory(lengthOf(outcome));
       if (outcome.kind === 'fault') {
         const isTimeout = outcome.code === 'timeout';
         if (silent >= (isTimeout && isRead ? Math.max(silences, timeouts) : silences) || FINAL_FAULTS.has(outcome.code))
@@ -185,7 +186,7 @@ export class RpcClient {
     const exchange = await this.makeExchange((transport) => transport.send(request));
     const { outcome } = exchange;
     if (outcome.kind === 'fault') return { exchange, json: undefined, judgement: undefined };
-    countBody(outcome.body.length);
+    freeMemory(outcome.body.length);
     const parsed = this.parse(outcome.body, request.path);
     const response = { exchange: abridge(exchange), json: parsed.ok ? abridgeError(parsed.value) : undefined };
     this.#options.habit?.note(response);
@@ -225,6 +226,11 @@ export class RpcClient {
     const { signal } = this.#transport;
     await delay(Math.min(ms, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** The bytes of a body, also of one of which only the beginning is kept. */
+function lengthOf(outcome: Exchange['outcome']): number {
+  return outcome.kind === 'fault' ? 0 : (outcome.wholeLength ?? outcome.body.length);
 }
 
 /** The pause in milliseconds that a response asks for: seconds, or a date. */

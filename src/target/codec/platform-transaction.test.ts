@@ -86,6 +86,12 @@ const MEMBERS = {
   proofOfPossession: bytes(96, 9),
   message: Buffer.from('message'),
   validationID: bytes(32, 6),
+  validatorAuthority: OWNER,
+  delegationShares: 20_000,
+  autoCompoundRewardShares: 300_000,
+  period: LARGEST,
+  auth: AUTHORIZATION,
+  timestamp: START,
 };
 
 const CREDENTIALS = [{ signatures: [bytes(65, 1), bytes(65, 2)] }];
@@ -148,6 +154,9 @@ const KINDS: readonly (readonly [TxKind, Omit<ReadTransaction, 'id' | 'kind'>])[
   ['SetL1ValidatorWeightTx', SPENDING],
   ['IncreaseL1ValidatorBalanceTx', SPENDING],
   ['DisableL1ValidatorTx', SPENDING],
+  ['AddAutoRenewedValidatorTx', { ...SPENDING, stake: [READ_LOCKED] }],
+  ['SetAutoRenewedValidatorConfigTx', SPENDING],
+  ['RewardAutoRenewedValidatorTx', NOTHING],
 ];
 
 describe.each(KINDS)('%s', (kind, expected) => {

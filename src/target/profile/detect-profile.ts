@@ -7,6 +7,11 @@ import type { NodeClient } from '../client/node-client.ts';
 import { textOf } from '../read-json.ts';
 import { readFingerprints, type Fingerprints } from './fingerprints.ts';
 
+/** The first release that knows Helicon, and those that its builds may report before it. */
+const HELICON = '1.15.0';
+const BEFORE_HELICON = { first: '1.14.2', last: '1.14.999' };
+const NEVER = Date.UTC(9999);
+
 /** The detected profile of a node. */
 export interface DetectedProfile {
   readonly profile: Profile;
@@ -24,7 +29,7 @@ export interface DetectedProfile {
 export async function detectProfile(client: NodeClient, profiles: Profiles): Promise<DetectedProfile> {
   const version = await versionOf(client);
   if (version === undefined) return byBehaviour(client, profiles);
-  const byRelease = byVersion(version, profiles);
+  const byRelease = (await byScheduled(client, version, profiles)) ?? byVersion(version, profiles);
   const known = await probe(client, profiles);
   return { ...byRelease, notes: [...(byRelease.notes ?? []), ...misfit(byRelease.profile, known)] };
 }
@@ -36,6 +41,8 @@ export async function checkFit(client: NodeClient, profile: Profile, profiles: P
   if (profile.releases === undefined) return chosen;
   const release = version === undefined ? undefined : releaseIn(version);
   if (release !== undefined && !isWithin(release, profile.releases)) {
+    const next = version === undefined ? undefined : await byScheduled(client, version, profiles);
+    if (next?.profile === profile) return { ...chosen, notes: misfit(profile, await probe(client, profiles)) };
     const other = profiles.ofRelease(release)?.name ?? 'none';
     const mismatch = `The profile ${profile.name} does not fit: info.getNodeVersion reports ${version}, and the profile of that release is ${other}.`;
     return { ...chosen, notes: [mismatch] };
@@ -59,6 +66,29 @@ export function byVersion(version: string, profiles: Profiles, source = 'info.ge
   if (!profiles.isNewerThanKnown(release)) return { profile, version, reason };
   const newer = `The release ${release} is newer than every release that this suite knows; the newest profile is ${profile.name}.`;
   return { profile, version, reason, notes: [newer] };
+}
+
+/**
+ * The profile of a build between two releases, which still reports the last one: it schedules the upgrade of the next. Undefined for
+ * other nodes.
+ */
+async function byScheduled(
+  client: NodeClient,
+  version: string,
+  profiles: Profiles,
+): Promise<DetectedProfile | undefined> {
+  const release = releaseIn(version);
+  if (release === undefined || !isWithin(release, BEFORE_HELICON)) return undefined;
+  const { json } = await client.call('info.upgrades', {});
+  const time = Date.parse((isJsonObject(json) ? textOf(json.result, 'heliconTime') : undefined) ?? '');
+  const profile = profiles.ofRelease(HELICON);
+  // A release without a date for it writes the end of the year 9999.
+  if (Number.isNaN(time) || time >= NEVER || profile === undefined) return undefined;
+  return {
+    profile,
+    version,
+    reason: `info.getNodeVersion reports ${version}, and info.upgrades has a date for Helicon`,
+  };
 }
 
 /** The version in `info.getNodeVersion`, such as `avalanchego/1.11.2`; undefined if the node does not serve it. */

@@ -86,6 +86,7 @@ describe('the rules of the chain', () => {
     ['1.11.13', 'etna'],
     ['1.13.5', 'etna'],
     ['1.14.0', 'granite'],
+    ['1.15.0', 'helicon'],
   ])('of %s are those of %s', (name, rules) => {
     expect(dialectNamed(name).rules).toBe(rules);
   });

@@ -38,6 +38,7 @@ const SPOKEN: Readonly<Record<string, Partial<Dialect>>> = {
   'validators-at-bare-map': { validatorsAtShape: 'records' },
   'validators-at-proposed-height': { validatorsAtProposed: true },
   'validators-of-l1s': { listsL1Validators: true },
+  'validators-renew-themselves': { renewalMembers: true },
   'weight-and-stake-amount': { stakerAmounts: 'both' },
 };
 
@@ -50,6 +51,7 @@ const WORDING: readonly (readonly [first: string, Partial<Dialect>])[] = [
   ['1.13.1', { primaryValidatorReport: true }],
   ['1.14.0', { rules: 'granite', validatorsAtAboveTip: 'at-height' }],
   ['1.14.1', { diskPercentage: true }],
+  ['1.15.0', { rules: 'helicon' }],
 ];
 
 /** The dialect of a profile for the reference node: the document, with the changes of each erratum of the profile. */

@@ -9,6 +9,7 @@ import type { PlatformState } from '../state/platform-state.ts';
 import { type ProposerBlock, proposerContainer } from '../codec/proposer-container.ts';
 import { type EpochParent, nextEpoch } from '../rules/next-epoch.ts';
 import { endStaker } from '../rules/end-staker.ts';
+import { endPeriod } from '../rules/renewals.ts';
 import { SignedTx } from '../codec/signed-tx.ts';
 import type { StakerEntry } from '../state/staker.ts';
 
@@ -88,12 +89,19 @@ export class PlatformChain {
 
   #reward(entry: StakerEntry): void {
     const time = entry.facts.endTime;
-    const tx = new SignedTx({ kind: 'RewardValidatorTx', body: { txID: entry.facts.txId } }, []);
+    const txID = entry.facts.txId;
+    const tx = new SignedTx(
+      entry.renewal
+        ? { kind: 'RewardAutoRenewedValidatorTx', body: { txID, timestamp: time } }
+        : { kind: 'RewardValidatorTx', body: { txID } },
+      [],
+    );
     const proposal = this.#advance(time);
     this.#append({ kind: 'proposal', time, parentId: this.#tip, height: proposal, txs: [], tx });
-    const isRewarded = !this.#unrewarded.has(idKey(entry.facts.txId));
+    const isRewarded = !this.#unrewarded.has(idKey(txID));
     const height = this.#advance(time);
-    endStaker(this.state, entry, isRewarded);
+    if (entry.renewal) endPeriod(this.state, entry, tx.idBytes, isRewarded);
+    else endStaker(this.state, entry, isRewarded);
     if (isRewarded) this.state.recordTx(tx);
     this.#append({ kind: isRewarded ? 'commit' : 'abort', time, parentId: this.#tip, height });
   }

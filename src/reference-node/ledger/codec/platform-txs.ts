@@ -135,13 +135,48 @@ const KINDS = {
     typeId: 39,
     body: struct({ ...baseFields, validationID: id, disableAuthorization: authorization }),
   },
+  AddAutoRenewedValidatorTx: {
+    typeId: 40,
+    body: struct({
+      ...baseFields,
+      nodeID: hexBytes,
+      signer,
+      stake: list(transferableOutput),
+      validationRewardsOwner: owner,
+      delegationRewardsOwner: owner,
+      validatorAuthority: owner,
+      delegationShares: u32,
+      autoCompoundRewardShares: u32,
+      period: u64,
+    }),
+  },
+  SetAutoRenewedValidatorConfigTx: {
+    typeId: 41,
+    body: struct({ ...baseFields, txID: id, auth: authorization, autoCompoundRewardShares: u32, period: u64 }),
+  },
+  RewardAutoRenewedValidatorTx: { typeId: 42, body: struct({ txID: id, timestamp: u64 }) },
 };
 
 export type TxKind = keyof typeof KINDS;
 export type BodyOf<K extends TxKind> = ValueOf<(typeof KINDS)[K]['body']>;
 export type UnsignedTx = { [K in TxKind]: { readonly kind: K; readonly body: BodyOf<K> } }[TxKind];
-/** A transaction that spends: all but those that only the chain itself makes. */
-export type SpendingTx = Exclude<UnsignedTx, { kind: 'AdvanceTimeTx' | 'RewardValidatorTx' }>;
+/** Transactions that only the chain itself makes. */
+export type ChainTx = Extract<
+  UnsignedTx,
+  { kind: 'AdvanceTimeTx' | 'RewardValidatorTx' | 'RewardAutoRenewedValidatorTx' }
+>;
+/** A transaction that spends. */
+export type SpendingTx = Exclude<UnsignedTx, ChainTx>;
+
+const OF_THE_CHAIN: readonly string[] = [
+  'AdvanceTimeTx',
+  'RewardValidatorTx',
+  'RewardAutoRenewedValidatorTx',
+] satisfies ChainTx['kind'][];
+
+export function isOfTheChain(tx: UnsignedTx): tx is ChainTx {
+  return OF_THE_CHAIN.includes(tx.kind);
+}
 
 const BY_KIND: Readonly<Record<TxKind, { readonly typeId: number; readonly body: Codec<unknown> }>> = KINDS;
 const KIND_OF = new Map<number, string>(Object.entries(BY_KIND).map(([kind, { typeId }]) => [typeId, kind]));

@@ -1,8 +1,8 @@
 import type { PlatformState } from '../state/platform-state.ts';
 import { splitReward } from '../state/rewards.ts';
 import type { StakerEntry } from '../state/staker.ts';
-import type { OwnerValue, TransferableOutput } from '../codec/transferables.ts';
-import { produce } from './execute-tx.ts';
+import type { OwnerValue } from '../codec/transferables.ts';
+import { payment, produce } from './outputs.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 
 /** Ends a staker: returns its stake, pays its reward or takes it from the supply, takes it out of the current set. */
@@ -32,8 +32,4 @@ export function endStaker(state: PlatformState, entry: StakerEntry, isRewarded: 
   }
   pay(facts.potentialReward, facts.rewardOwner);
   pay(entry.accruedDelegateeReward, facts.delegationRewardOwner);
-}
-
-function payment(assetID: Uint8Array, amount: bigint, owner: OwnerValue): TransferableOutput {
-  return { assetID, output: { stakeableLocktime: 0n, amount, ...owner } };
 }

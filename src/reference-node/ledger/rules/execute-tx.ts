@@ -1,12 +1,13 @@
 import { executeL1Tx } from './execute-l1.ts';
+import { produce } from './outputs.ts';
+import { addRenewing, setRenewal } from './renewals.ts';
 import { MINTING_PERIOD, type StakingRule } from '../state/network.ts';
 import type { PlatformState } from '../state/platform-state.ts';
-import type { BodyOf, SpendingTx } from '../codec/platform-txs.ts';
+import { type BodyOf, isOfTheChain, type SpendingTx } from '../codec/platform-txs.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
 import { StakerEntry } from '../state/staker.ts';
 import { isStaking, stakerFacts, type StakingTx, subnetOf } from '../state/staker-facts.ts';
-import type { TransferableInput, TransferableOutput } from '../codec/transferables.ts';
-import { UtxoRecord } from '../codec/utxo.ts';
+import type { TransferableInput } from '../codec/transferables.ts';
 
 /**
  * Makes an accepted transaction's changes; its conditions were verified before.
@@ -14,7 +15,7 @@ import { UtxoRecord } from '../codec/utxo.ts';
  */
 export function executeTx(state: PlatformState, tx: SignedTx): void {
   const { unsigned } = tx;
-  if (unsigned.kind === 'RewardValidatorTx' || unsigned.kind === 'AdvanceTimeTx') return;
+  if (isOfTheChain(unsigned)) return;
   for (const input of unsigned.body.inputs) state.utxos.spend(input.txID, input.outputIndex);
   produce(state, tx.idBytes, unsigned.body.outputs, 0);
   state.recordTx(tx);
@@ -49,24 +50,18 @@ function executeKind(state: PlatformState, tx: SignedTx, unsigned: SpendingTx): 
       if (subnet) subnet.owner = unsigned.body.newOwner;
       return;
     }
+    case 'AddAutoRenewedValidatorTx':
+      addRenewing(state, tx, unsigned.body);
+      return;
+    case 'SetAutoRenewedValidatorConfigTx':
+      setRenewal(state, unsigned.body);
+      return;
     case 'BaseTx':
     case 'ExportTx':
       return;
     default:
       executeL1Tx(state, tx, unsigned);
   }
-}
-
-/** Adds outputs to the unspent ones, numbered from `firstIndex`. */
-export function produce(
-  state: PlatformState,
-  txId: Uint8Array,
-  outputs: readonly TransferableOutput[],
-  firstIndex: number,
-): void {
-  outputs.forEach((output, index) => {
-    state.utxos.add(new UtxoRecord(txId, firstIndex + index, output));
-  });
 }
 
 function spendAtomic(state: PlatformState, sourceChain: Uint8Array, inputs: readonly TransferableInput[]): void {

@@ -41,12 +41,14 @@ export function verifyStaking(state: PlatformState, tx: StakingTx): void {
   verifyDelegation(state, tx, rule, start);
 }
 
-function verifyPeriod(rule: StakingRule, seconds: bigint): void {
+/** @throws VerificationError */
+export function verifyPeriod(rule: StakingRule, seconds: bigint): void {
   ensure(seconds >= rule.minStakeDuration, 'staking period is too short');
   ensure(seconds <= rule.maxStakeDuration, 'staking period is too long');
 }
 
-function findValidator(state: PlatformState, subnetId: Uint8Array, nodeId: Uint8Array): StakerEntry | undefined {
+/** The validator that a node is, or is going to be, on a Subnet. */
+export function findValidator(state: PlatformState, subnetId: Uint8Array, nodeId: Uint8Array): StakerEntry | undefined {
   const current = state.stakers.validator(subnetId, nodeId);
   return (
     current ??

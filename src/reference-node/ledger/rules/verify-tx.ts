@@ -1,9 +1,9 @@
 import { encodeId } from '../../../encoding/id.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import { idKey } from '../codec/id-key.ts';
-import { feeOf, PLATFORM_CHAIN } from '../state/network.ts';
+import { feeOf, PLATFORM_CHAIN, PRIMARY_NETWORK } from '../state/network.ts';
 import type { PlatformState } from '../state/platform-state.ts';
-import type { SpendingTx } from '../codec/platform-txs.ts';
+import { isOfTheChain, type SpendingTx } from '../codec/platform-txs.ts';
 import { type Credentials, signableBytes, type SignedTx } from '../codec/signed-tx.ts';
 import { isStaking, subnetOf } from '../state/staker-facts.ts';
 import { isPrimary, type SubnetEntry } from '../state/subnet-registry.ts';
@@ -12,6 +12,7 @@ import type { TransferableInput, TransferableOutput } from '../codec/transferabl
 import { type UtxoRecord, utxoKey } from '../codec/utxo.ts';
 import type { UtxoSet } from '../state/utxo-set.ts';
 import { balancesIn, isL1Tx, verifyL1Tx } from './verify-l1.ts';
+import { isRenewalTx, verifyRenewal } from './verify-renewal.ts';
 import { verifyStaking } from './verify-staking.ts';
 import { ensure, verifyAmounts, verifyInput, verifyOwner } from './verify-spend.ts';
 
@@ -24,12 +25,14 @@ const MAX_MEMO = 256;
  */
 export function verifyTx(state: PlatformState, tx: SignedTx): SpendingTx {
   const { unsigned } = tx;
-  ensure(unsigned.kind !== 'RewardValidatorTx' && unsigned.kind !== 'AdvanceTimeTx', 'wrong transaction type');
+  ensure(!isOfTheChain(unsigned), 'wrong transaction type');
   verifySyntax(state, unsigned);
   const hash = sha256(signableBytes(unsigned));
   const auth = authorityOf(state, unsigned);
-  const spent = verifyInputs(state, tx, unsigned, hash, auth || unsigned.kind === 'DisableL1ValidatorTx' ? 1 : 0);
+  const isSigned = auth !== undefined || 'disableAuthorization' in unsigned.body || 'auth' in unsigned.body;
+  const spent = verifyInputs(state, tx, unsigned, hash, isSigned ? 1 : 0);
   if (isStaking(unsigned)) verifyStaking(state, unsigned);
+  if (isRenewalTx(unsigned)) verifyRenewal(state, unsigned, tx.credentials.at(-1)?.signatures, hash);
   if (isL1Tx(unsigned)) verifyL1Tx(state, unsigned, tx.credentials.at(-1)?.signatures, hash);
   if (auth) {
     const { signatureIndices } = auth.authorization;
@@ -152,6 +155,8 @@ function subnetIdOf(tx: SpendingTx): Uint8Array {
 /** What only one of the transactions in a block may take: outputs, and a node's place among the validators of a Subnet. */
 export function claimsOf(tx: SpendingTx): readonly string[] {
   const outputs = inputsOf(tx).map((input) => utxoKey(input.txID, input.outputIndex));
+  if (tx.kind === 'AddAutoRenewedValidatorTx')
+    return [...outputs, `${idKey(PRIMARY_NETWORK)}/${idKey(tx.body.nodeID)}`];
   if (!isStaking(tx) || tx.kind === 'AddDelegatorTx' || tx.kind === 'AddPermissionlessDelegatorTx') return outputs;
   return [...outputs, `${idKey(subnetOf(tx))}/${idKey(tx.body.validator.nodeID)}`];
 }

@@ -25,10 +25,23 @@ export interface StakerFacts {
   readonly signer?: Signer;
 }
 
+/** How a validator renews itself at the end of each period, and what it has restaked of its rewards. */
+export interface Renewal {
+  /** Who may change how. */
+  readonly authority: Owner;
+  /** Millionths of each reward that it restakes. */
+  readonly shares: number;
+  /** Seconds of the next period; 0 to stop. */
+  readonly period: bigint;
+  readonly restaked: { readonly own: bigint; readonly fees: bigint };
+}
+
 /** A staker from its acceptance on, also after its end: earlier heights are asked for. */
 export class StakerEntry {
   readonly facts: StakerFacts;
   accruedDelegateeReward = 0n;
+  /** Undefined if its transaction says its end. */
+  renewal: Renewal | undefined;
   /** Height of the block with which it began to stake; undefined while it is pending. */
   fromHeight: bigint | undefined;
   /** Height of the block with which it stopped. */
@@ -136,6 +149,10 @@ export class ValidatorView extends StakerView implements Validator {
 
   get shares(): number {
     return this.entry.facts.shares;
+  }
+
+  get renewal(): Renewal | undefined {
+    return this.entry.renewal;
   }
 
   get accruedDelegateeReward(): bigint {

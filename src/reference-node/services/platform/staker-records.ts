@@ -1,5 +1,5 @@
 import { encodeHex } from '../../../encoding/hex.ts';
-import type { Delegator, Json, Staker, Validator } from '../../ledger.ts';
+import type { Delegator, Json, Ledger, Staker, Validator } from '../../ledger.ts';
 import { ZERO_ID } from '../../rpc/arguments.ts';
 import type { Call } from '../../rpc/call.ts';
 import type { Members } from '../json-members.ts';
@@ -80,6 +80,16 @@ function rewardMembers({ ledger, dialect }: Call, validator: Validator): Members
     potentialReward: validator.potentialReward.toString(),
     accruedDelegateeReward: dialect.accruedDelegateeReward ? validator.accruedDelegateeReward.toString() : undefined,
     delegationFee: percent(validator.shares / 10_000),
+    ...(dialect.renewalMembers ? renewalMembers(ledger, validator) : {}),
+  };
+}
+
+function renewalMembers(ledger: Ledger, { renewal }: Validator): Members {
+  if (renewal === undefined) return {};
+  return {
+    validatorAuthority: ownerJson(ledger, renewal.authority),
+    nextPeriod: renewal.period.toString(),
+    autoCompoundRewardShares: renewal.shares.toString(),
   };
 }
 

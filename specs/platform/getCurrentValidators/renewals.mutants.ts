@@ -1,0 +1,81 @@
+import {
+  type Mutant,
+  type Validator,
+  isMembers,
+  mapStakerRecords,
+  mutantTable,
+  mutantsOfFields,
+  stakerWith,
+  text,
+  withCurrentValidators,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getCurrentValidators';
+
+/** Defects of platform.getCurrentValidators in the records of validators that renew themselves. */
+export const mutants: readonly Mutant[] = [
+  ...mutantsOfFields(METHOD, {
+    'validator-authority': { path: 'validators/*/validatorAuthority', kind: 'object', required: false },
+    'next-period': { path: 'validators/*/nextPeriod', kind: 'decimal', required: false },
+    'auto-compound-reward-shares': {
+      path: 'validators/*/autoCompoundRewardShares',
+      kind: 'decimal',
+      required: false,
+    },
+  }),
+  ...mutantTable(METHOD, {
+    'renewal-members-where-it-renews/no-next-period': [
+      'The record of a validator that renews itself has no `nextPeriod`.',
+      mapStakerRecords(METHOD, ({ nextPeriod: _gone, ...others }) => others),
+    ],
+    'renewal-members-where-it-renews/everybody-renews': [
+      'The record of each validator has `nextPeriod`.',
+      mapStakerRecords(METHOD, (record) => ({ nextPeriod: '0', ...record })),
+    ],
+    'validator-authority-agrees-with-transaction/reward-owner-as-authority': [
+      'The `validatorAuthority` is the owner of the rewards.',
+      mapStakerRecords(METHOD, (record) =>
+        isMembers(record.validatorAuthority) ? { ...record, validatorAuthority: record.validationRewardOwner } : record,
+      ),
+    ],
+    'renewal-terms-are-the-last-accepted/first-terms': [
+      'The record shows the period with which the last one began.',
+      mapStakerRecords(METHOD, (record) =>
+        'nextPeriod' in record
+          ? { ...record, nextPeriod: `${BigInt(text(record.endTime)) - BigInt(text(record.startTime))}` }
+          : record,
+      ),
+    ],
+    'renewal-terms-are-the-last-accepted/shares-in-percent': [
+      '`autoCompoundRewardShares` is in percent.',
+      mapStakerRecords(METHOD, (record) =>
+        'autoCompoundRewardShares' in record
+          ? { ...record, autoCompoundRewardShares: `${BigInt(text(record.autoCompoundRewardShares)) / 10_000n}` }
+          : record,
+      ),
+    ],
+    'renewed-period-follows-the-last-one/period-of-the-whole-life': [
+      'The period of a validator that renews itself begins a day earlier.',
+      withRenewing(({ startTime }) => ({ startTime: startTime - 86_400n })),
+    ],
+    'renewed-period-follows-the-last-one/end-of-the-next-period': [
+      'The `endTime` is that of the period behind the present one.',
+      withRenewing(({ startTime, endTime }) => ({ endTime: endTime + (endTime - startTime) })),
+    ],
+    'renewed-weight-is-stake-and-restaked/stake-alone': [
+      'The weight of a validator that renews itself does not contain what it restaked.',
+      withRenewing(({ stakeOutputs }) => ({ weight: stakeOutputs.reduce((sum, { amount }) => sum + amount, 0n) })),
+    ],
+    'renewal-begins-new-accrual/accrual-goes-on': [
+      'The fees that a renewal has paid still count as accrued.',
+      withRenewing(({ accruedDelegateeReward }) => ({ accruedDelegateeReward: accruedDelegateeReward + 1n })),
+    ],
+  }),
+];
+
+/** Lets the method see validators that renew themselves with other members. */
+function withRenewing(change: (validator: Validator) => Partial<Validator>) {
+  return withCurrentValidators(METHOD, (validators) =>
+    validators.map((each) => (each.renewal === undefined ? each : stakerWith(each, change(each)))),
+  );
+}

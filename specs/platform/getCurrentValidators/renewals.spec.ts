@@ -1,0 +1,122 @@
+import {
+  answersProve,
+  expect,
+  integerOf,
+  objectOf,
+  requirement,
+  textOf,
+  toBigInt,
+  type CheckContext,
+  type JsonObject,
+} from '../../../src/harness/index.ts';
+import { acceptedOfKind } from '../../support/platform/accepted-transactions.ts';
+import { chainTime } from '../../support/platform/chain-time.ts';
+import { currentValidators, ownStake } from '../../support/platform/current-validators.ts';
+import { renewing, renewingNow } from '../../support/platform/renewing.ts';
+import { rewardOwner, stakerTransaction } from '../../support/platform/staker-transaction.ts';
+import { weightsAt } from '../../support/platform/weights-at.ts';
+
+const METHOD = 'platform.getCurrentValidators';
+/** Largest number of delegations to read. */
+const MOST = 128;
+const MEMBERS = ['validatorAuthority', 'nextPeriod', 'autoCompoundRewardShares'] as const;
+
+/** The records of the validators that renew themselves now, and all of their members, also those that the document does not list. */
+async function records(context: CheckContext) {
+  const now = renewingNow(context, await renewing(context), await currentValidators(context));
+  return now.map((each) => ({ ...each, members: { ...each.record } as unknown as JsonObject }));
+}
+
+/** Members that only the record of a validator has that renews itself. The schema describes them if the erratum is in force. */
+answersProve(
+  [
+    'platform.getCurrentValidators/validator-authority',
+    'platform.getCurrentValidators/next-period',
+    'platform.getCurrentValidators/auto-compound-reward-shares',
+  ],
+  ({ rpc }) => rpc(METHOD, {}),
+);
+
+requirement('platform.getCurrentValidators/renewal-members-where-it-renews', async (context) => {
+  const known = new Set((await renewing(context)).map(({ txID }) => txID));
+  await records(context);
+  await context.stable(async () => {
+    for (const record of await currentValidators(context)) {
+      const shown = MEMBERS.filter((name) => name in record);
+      const renews = record.txID !== undefined && known.has(record.txID);
+      expect(shown, `the members about renewal in the record of ${record.nodeID}`).toEqual(renews ? MEMBERS : []);
+    }
+  });
+});
+
+requirement('platform.getCurrentValidators/validator-authority-agrees-with-transaction', async (context) => {
+  for (const { validator, members } of await records(context)) {
+    expect(rewardOwner(objectOf(members, 'validatorAuthority')), `the validatorAuthority of ${validator.txID}`).toEqual(
+      rewardOwner(objectOf(validator.unsigned, 'validatorAuthority')),
+    );
+  }
+});
+
+requirement('platform.getCurrentValidators/renewal-terms-are-the-last-accepted', async (context) => {
+  await context.stable(async () => {
+    for (const { validator, members } of await records(context)) {
+      expect(
+        { period: integerOf(members, 'nextPeriod'), shares: integerOf(members, 'autoCompoundRewardShares') },
+        `the terms of ${validator.txID}`,
+      ).toEqual(validator.terms);
+    }
+  });
+});
+
+requirement('platform.getCurrentValidators/renewed-period-follows-the-last-one', async (context) => {
+  await context.stable(async () => {
+    for (const { validator, record } of await records(context)) {
+      const { txID, ends, first } = validator;
+      const last = ends.at(-1);
+      const { period = 0n } = last?.terms ?? first;
+      const [start, end] = [toBigInt(record.startTime), toBigInt(record.endTime ?? '0')];
+      expect(end - start, `the seconds from startTime to endTime of ${txID}`).toBe(period);
+      if (last !== undefined)
+        expect(start, `the startTime of ${txID}, the end of its last period`).toBe(last.timestamp);
+    }
+  });
+});
+
+requirement('platform.getCurrentValidators/renewed-weight-is-stake-and-restaked', async (context) => {
+  await context.stable(async () => {
+    for (const { validator, record } of await records(context)) {
+      let weight = validator.principal;
+      for (const { height } of validator.ends) {
+        const [before = 0n, behind = 0n] = await Promise.all(
+          [height - 1n, height].map(async (at) => (await weightsAt(context, at)).get(validator.nodeID)),
+        );
+        weight += behind - before;
+      }
+      expect(ownStake(record), `the weight of ${validator.txID}`).toBe(weight);
+    }
+  });
+});
+
+/** The ends of the accepted delegations. */
+async function delegationsIn(
+  context: CheckContext,
+): Promise<readonly { readonly nodeID: string; readonly end: bigint }[]> {
+  const ids = await acceptedOfKind(context, 'AddDelegatorTx', 'AddPermissionlessDelegatorTx').catch(() => []);
+  if (ids.length > MOST) context.notTestable(`the chain has more than ${MOST} delegations`);
+  const read = await Promise.all(ids.map((id) => stakerTransaction(context, id)));
+  return read.flatMap(({ nodeID = '', end }) => (end === undefined ? [] : [{ nodeID, end }]));
+}
+
+requirement('platform.getCurrentValidators/renewal-begins-new-accrual', async (context) => {
+  await context.stable(async () => {
+    const now = (await records(context)).filter(({ validator }) => validator.ends.length > 0);
+    const [time, delegations] = [await chainTime(context), await delegationsIn(context)];
+    const fresh = now.filter(({ validator: { nodeID, ends } }) => {
+      const since = ends.at(-1)?.timestamp ?? 0n;
+      return !delegations.some((each) => each.nodeID === nodeID && each.end > since && each.end <= time);
+    });
+    if (fresh.length === 0) return context.notTestable('a delegation has ended since each renewal');
+    for (const { validator, members } of fresh)
+      expect(textOf(members, 'accruedDelegateeReward'), `the accruedDelegateeReward of ${validator.txID}`).toBe('0');
+  });
+});

@@ -1,0 +1,46 @@
+import {
+  type Ledger,
+  type Mutant,
+  isMembers,
+  mapResult,
+  mapResultAtIn,
+  mutantTable,
+  withBytes,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getRewardUTXOs';
+/** Position of the last byte of the output index in a UTXO. */
+const INDEX_AT = 37;
+
+/** Defects of platform.getRewardUTXOs with validators that renew themselves. */
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'renewal-pays-by-its-own-transaction/indexes-behind-two-outputs': [
+    'The UTXOs of a renewal are numbered as if its transaction had two outputs.',
+    mapResultAtIn(METHOD, 'utxos/*', (utxo, { ledger, args }) =>
+      isRenewal(ledger, args.id('txID')) ? withBytes((bytes) => bytes.with(INDEX_AT, 2))(utxo) : utxo,
+    ),
+  ],
+  'renewal-withdraws-what-it-does-not-restake/no-fees': [
+    'A renewal pays no fees of delegators.',
+    rewardsOfRenewals((utxos) => utxos.slice(0, 1)),
+  ],
+  'renewal-withdraws-what-it-does-not-restake/nothing-paid': ['A renewal pays nothing.', rewardsOfRenewals(() => [])],
+  'stopped-validator-gets-what-it-restaked/fees-alone': [
+    'A validator that stops gets the fees of its delegators alone.',
+    rewardsOfRenewals((utxos) => utxos.slice(1)),
+  ],
+});
+
+/** Another list of UTXOs for the transactions that end the period of a validator that renews itself. */
+function rewardsOfRenewals(change: <T>(utxos: readonly T[]) => readonly T[]) {
+  return mapResult(METHOD, (result, { ledger, args }) => {
+    if (!isMembers(result) || !Array.isArray(result.utxos) || !isRenewal(ledger, args.id('txID'))) return result;
+    const utxos = change(result.utxos);
+    return { ...result, utxos, numFetched: `${utxos.length}` };
+  });
+}
+
+function isRenewal(ledger: Ledger, txId: string): boolean {
+  const tx = ledger.tx(txId)?.json();
+  return isMembers(tx) && isMembers(tx.unsignedTx) && 'timestamp' in tx.unsignedTx;
+}

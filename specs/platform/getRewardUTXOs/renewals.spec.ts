@@ -1,0 +1,89 @@
+import {
+  decodeAddress,
+  encodeHex,
+  expect,
+  objectOf,
+  requirement,
+  type CheckContext,
+  type UtxoFacts,
+} from '../../../src/harness/index.ts';
+import { memberTexts } from '../../support/json-form.ts';
+import { readUtxos } from '../../support/platform/holdings.ts';
+import { endsOf, renewing, type Renewing } from '../../support/platform/renewing.ts';
+import { weightsAt } from '../../support/platform/weights-at.ts';
+
+const METHOD = 'platform.getRewardUTXOs';
+const MILLION = 1_000_000n;
+/** The parts of a reward are rounded, the own one and that of the fees. */
+const ROUNDED = 2n * MILLION;
+/** The largest stake of a validator on the Mainnet, in nAVAX. A validator restakes no more than that. */
+const MOST_STAKE = 3_000_000_000_000_000n;
+
+async function rewardOf(context: CheckContext, txID: string): Promise<readonly UtxoFacts[]> {
+  return readUtxos(context, (await context.rpc(METHOD, { txID })).result.utxos);
+}
+
+function sum(utxos: readonly UtxoFacts[]): bigint {
+  return utxos.reduce((total, { amount }) => total + amount, 0n);
+}
+
+/** The own weight of a validator before the block at a height and behind it. */
+async function weightsAround(context: CheckContext, { nodeID }: Renewing, height: bigint) {
+  const [before = 0n, behind = 0n] = await Promise.all(
+    [height - 1n, height].map(async (at) => (await weightsAt(context, at)).get(nodeID)),
+  );
+  return { before, behind };
+}
+
+function ownersIn({ unsigned }: Renewing): readonly (readonly string[])[] {
+  return ['validationRewardsOwner', 'delegationRewardsOwner'].map((name) =>
+    memberTexts(objectOf(unsigned, name), 'addresses')
+      .flatMap((address) => {
+        const decoded = decodeAddress(address);
+        return decoded.ok ? [encodeHex(decoded.value.bytes)] : [];
+      })
+      .toSorted(),
+  );
+}
+
+requirement('platform.getRewardUTXOs/renewal-pays-by-its-own-transaction', async (context) => {
+  for (const validator of await renewing(context)) {
+    const { utxos } = (await context.rpc(METHOD, { txID: validator.txID })).result;
+    expect(utxos, `the reward of ${validator.txID}, which its renewals pay,`).toEqual([]);
+    for (const { txID } of validator.ends) {
+      const paid = await rewardOf(context, txID);
+      expect(
+        paid.map((utxo) => ({ txID: utxo.txId, outputIndex: utxo.outputIndex })),
+        `the names of the UTXOs in the reward of ${txID}`,
+      ).toEqual(paid.map((_, outputIndex) => ({ txID, outputIndex })));
+      const owners = ownersIn(validator);
+      for (const utxo of paid)
+        expect(utxo.owners.map(encodeHex).toSorted(), `the owners of a UTXO in the reward of ${txID}`).toBeOneOf(
+          owners,
+        );
+    }
+  }
+});
+
+requirement('platform.getRewardUTXOs/renewal-withdraws-what-it-does-not-restake', async (context) => {
+  for (const { validator, end } of await endsOf(context, 'renewed')) {
+    const { before, behind } = await weightsAround(context, validator, end.height);
+    const { shares } = end.terms;
+    if (shares === undefined || behind >= MOST_STAKE) continue;
+    const withdrawn = sum(await rewardOf(context, end.txID));
+    const restaked = behind - before;
+    const least = (withdrawn + restaked) * (MILLION - shares);
+    expect(withdrawn * MILLION, `what ${end.txID} pays, times a million`).toBeLessThanOrEqual(least + ROUNDED);
+    expect(withdrawn * MILLION, `what ${end.txID} pays, times a million`).toBeGreaterThanOrEqual(least - ROUNDED);
+    if (shares < MILLION) expect(withdrawn, `what ${end.txID} pays`).toBeGreaterThan(0n);
+  }
+});
+
+requirement('platform.getRewardUTXOs/stopped-validator-gets-what-it-restaked', async (context) => {
+  for (const { validator, end } of await endsOf(context, 'stopped')) {
+    const { before } = await weightsAround(context, validator, end.height);
+    expect(sum(await rewardOf(context, end.txID)), `what ${end.txID} pays`).toBeGreaterThan(
+      before - validator.principal,
+    );
+  }
+});

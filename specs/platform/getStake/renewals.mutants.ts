@@ -1,0 +1,17 @@
+import { type Mutant, mutantTable, stakerWith, withCurrentValidators } from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'platform.getStake';
+
+/** Defects of platform.getStake with validators that renew themselves. */
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'counts-what-a-renewing-validator-staked/with-what-it-restaked': [
+    'The stake of a validator that renews itself contains what it has restaked.',
+    withCurrentValidators(METHOD, (validators) =>
+      validators.map((each) =>
+        each.renewal === undefined
+          ? each
+          : stakerWith(each, { stakeOutputs: each.stakeOutputs.map((output) => ({ ...output, amount: each.weight })) }),
+      ),
+    ),
+  ],
+});
