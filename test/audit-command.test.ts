@@ -25,6 +25,9 @@ describe('bad input', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/Plan of the audit up to height \d+/);
     expect(stdout).toMatch(/platform\.getTx +\d{3,}/);
+    // The addresses that stake, those of the genesis included.
+    expect(stdout).toMatch(/platform\.getStake +[1-9]/);
+    expect(stdout).toMatch(/about \d{4,} requests; at the speed of this plan, \d+ min/);
   });
 
   test('a genesis file that does not fit is refused with the first contradiction', async () => {

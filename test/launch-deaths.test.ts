@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -15,6 +15,14 @@ function genesisWithoutStakers(): string {
   const file = join(emptyFolder(), 'genesis.json');
   writeFileSync(file, JSON.stringify({ networkID: 1337, initialStakers: [] }));
   return file;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 describe('a node that does not live', () => {
@@ -150,9 +158,31 @@ describe('a node that does not live', () => {
       readdirSync(temporary).some((name) => existsSync(join(temporary, name, 'node/environment.json')));
     await expect.poll(started, { timeout: 60_000 }).toBe(true);
     child.kill(signal);
-    const { code } = await finish(child);
+    const { code, stderr } = await finish(child);
     expect(code).toBe(4);
+    expect(stderr).toMatch(/^starting .*\nStopping: /);
     expect(reportIn(out).outcome).toContain('the run was interrupted');
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  it('does not outlive a run that is killed, and the next launch removes its folder', async () => {
+    const temporary = emptyFolder();
+    const args = ['run', '--launch', STAND_IN, '--no-allure', ...FEW, '--launch-upgrade', '0'];
+    const child = startCli([...args, '--wait-ready', '60', '--launch-arg=--stand-in=never-ready'], {
+      env: { TMPDIR: temporary },
+    });
+    const pidOf = (folder: string): number => {
+      const file = join(temporary, folder, 'node/process.json');
+      return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid : 0;
+    };
+    await expect.poll(() => readdirSync(temporary).some((name) => pidOf(name) > 0), { timeout: 60_000 }).toBe(true);
+    const [left = ''] = readdirSync(temporary);
+    const pid = pidOf(left);
+    child.kill('SIGKILL');
+    await finish(child);
+    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+    const next = await finish(startCli(args, { env: { TMPDIR: temporary } }));
+    expect(next.code, next.stderr).toBe(0);
     expect(readdirSync(temporary)).toEqual([]);
   });
 });

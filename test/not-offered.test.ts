@@ -43,7 +43,7 @@ test('a statement of a restricted run says so in its heading and in what is sign
   );
   const text = readFileSync(join(cwd, 'statement.json'), 'utf8');
   expect(JSON.parse(text)).toMatchObject({
-    statement: { scope: { whole: false, restrictedBy: ['--only platform.getTimestamp/*'] } },
+    predicate: { conformance: { scope: { whole: false, restrictedBy: ['--only platform.getTimestamp/*'] } } },
   });
   writeFileSync(join(cwd, 'statement.json'), text.replace('"whole": false', '"whole": true'));
   const forged = await runCli(['statement', 'verify', 'statement.json', 'reports/report.json'], { cwd });

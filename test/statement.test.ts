@@ -1,9 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, runCli } from './cli.ts';
+import type { Envelope } from '../src/reporting/dsse.ts';
+import { emptyFolder, readReport, runCli } from './cli.ts';
 import { exampleReport, exampleResult } from './example-report.ts';
+import { startFaultyNode } from './faulty-node.ts';
 
 test('a statement is made of a report, signed, and verified; a forged one is refused', async () => {
   const cwd = emptyFolder();
@@ -19,9 +21,37 @@ test('a statement is made of a report, signed, and verified; a forged one is ref
   expect(readFileSync(join(cwd, 'statement.md'), 'utf8')).toContain('# Statement of conformance');
   const verify = ['statement', 'verify', 'statement.json', 'report.json', '--public-key', 'key.pub.pem'];
   expect((await runCli(verify, { cwd })).code).toBe(0);
-  const forged = readFileSync(join(cwd, 'statement.json'), 'utf8').replace('"pass": 1', '"pass": 2');
-  writeFileSync(join(cwd, 'statement.json'), forged);
+  const forged = JSON.parse(readFileSync(join(cwd, 'statement.json'), 'utf8')) as Envelope;
+  const said = Buffer.from(forged.payload, 'base64').toString().replace('"pass":1', '"pass":2');
+  const payload = Buffer.from(said).toString('base64');
+  writeFileSync(join(cwd, 'statement.json'), JSON.stringify({ ...forged, payload }));
   const refused = await runCli(verify, { cwd });
   expect(refused.code).toBe(1);
   expect(refused.stdout).toContain('summary.pass: the statement says 2');
+  expect(refused.stdout).toContain('The signature does not fit the statement.');
+});
+
+test('the verdicts of a statement follow again from the recorded responses, those of a forged report do not', async () => {
+  const cwd = emptyFolder();
+  const url = await startFaultyNode('platform-get-height-height-missing');
+  const only = ['--only', 'platform.getHeight/*', '--only', 'platform.getTimestamp/*'];
+  expect((await runCli(['run', '--target', url, ...only, '--no-allure'], { cwd })).code).toBe(1);
+  const make = ['statement', 'make', 'reports/report.json'];
+  const verify = ['statement', 'verify', 'statement.json', 'reports/report.json', '--rejudge'];
+  await runCli(make, { cwd });
+  const held = await runCli(verify, { cwd });
+  expect(held.stdout).toMatch(/^The statement is valid\. It is not signed\. \d+ verdicts follow again /);
+  expect(held.code).toBe(0);
+  const report = readReport(join(cwd, 'reports'));
+  const forged = report.requirements.map((result) => ({ ...result, verdict: 'pass' as const, findings: [] }));
+  writeFileSync(join(cwd, 'reports/report.json'), JSON.stringify({ ...report, exitCode: 0, requirements: forged }));
+  await runCli(make, { cwd });
+  const refused = await runCli(verify, { cwd });
+  expect(refused.stdout).toContain(
+    'platform.getHeight/height: the report says pass, the recorded responses give fail.',
+  );
+  expect(refused.code).toBe(1);
+  rmSync(join(cwd, 'reports/exchanges.har'));
+  const missing = await runCli(verify, { cwd });
+  expect(missing.code).toBe(2);
 });

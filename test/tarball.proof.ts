@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +42,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('npm pack in a clone leaves a command there that runs', () => {
+test('npm pack in a clone leaves a command there that runs, also meanwhile', async () => {
   // Outside of the folder of somebody else's: their vitest would run the tests of the clone.
   const clone = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
   onTestFinished(() => {
@@ -40,8 +51,17 @@ test('npm pack in a clone leaves a command there that runs', () => {
   for (const file of command(ROOT, 'git', 'ls-files', '-z').split('\0').slice(0, -1))
     cpSync(join(ROOT, file), join(clone, file));
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
-  command(clone, 'npm', 'pack', '--silent');
   const built = join(clone, 'dist/src/cli/bin.js');
+  command(clone, 'npm', 'pack', '--silent');
+  // A run that has begun goes on during a second one: its code is there all the time.
+  const packing = spawn('npm', ['pack', '--silent'], { cwd: clone, stdio: 'ignore' });
+  let gone = 0;
+  const watch = setInterval(() => {
+    if (!existsSync(built)) gone += 1;
+  }, 5);
+  await once(packing, 'exit');
+  clearInterval(watch);
+  expect({ gone, code: packing.exitCode }).toEqual({ gone: 0, code: 0 });
   expect(statSync(built).mode & 0o777).toBe(0o755);
   expect(command(clone, built, '--version')).toMatch(/^\d+\.\d+\.\d+/);
 });

@@ -2,14 +2,19 @@
 // compare them with their schemas takes half a second, at each start. Also compresses what is known of defects. Part of `npm run build`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { builtKey } from '../dist/src/catalogue/built-files.js';
-import { readYaml, yamlFiles } from '../dist/src/catalogue/read-yaml.js';
-import { ROWS_OF_SCHEMAS, rowsOfSchemas } from '../dist/src/catalogue/rows-of-schemas.js';
-import { schemaFiles } from '../dist/src/validation/schema/schema-files.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** The folder with the built code, which gets the files. */
+const BUILT = process.argv[2] ?? join(ROOT, 'dist');
+
+const load = (path) => import(pathToFileURL(join(BUILT, 'src', path)).href);
+const { builtKey } = await load('catalogue/built-files.js');
+const { readYaml, yamlFiles } = await load('catalogue/read-yaml.js');
+const { ROWS_OF_SCHEMAS, rowsOfSchemas } = await load('catalogue/rows-of-schemas.js');
+const { schemaFiles } = await load('validation/schema/schema-files.js');
+
 const FOLDER = join(ROOT, 'specs');
 
 const GROUPS = [
@@ -26,5 +31,5 @@ const built = { [ROWS_OF_SCHEMAS]: rowsOfSchemas(schemaFiles()).filter(({ requir
 for (const { schema, paths } of GROUPS) {
   for (const path of paths) built[builtKey(readFileSync(path, 'utf8'), schema)] = await readYaml(path, schema);
 }
-writeFileSync(join(ROOT, 'dist/catalogue.json'), JSON.stringify(built));
-writeFileSync(join(ROOT, 'dist/defects.json.gz'), gzipSync(readFileSync(join(FOLDER, 'defects.json')), { level: 9 }));
+writeFileSync(join(BUILT, 'catalogue.json'), JSON.stringify(built));
+writeFileSync(join(BUILT, 'defects.json.gz'), gzipSync(readFileSync(join(FOLDER, 'defects.json')), { level: 9 }));

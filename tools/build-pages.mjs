@@ -1,4 +1,4 @@
-// Bundles the script and the style of each page into dist/pages, where src/reporting reads them. Part of `npm run build`.
+// Bundles the script and the style of each page into pages in dist, or in the folder named, where src/reporting reads them. Part of `npm run build`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCE = join(ROOT, 'src/reporting/page');
-const OUTPUT = join(ROOT, 'dist/pages');
+const OUTPUT = join(process.argv[2] ?? join(ROOT, 'dist'), 'pages');
 
 const PAGES = [
   { name: 'report', entry: 'main.ts', styles: ['theme', 'base', 'report'] },

@@ -9,6 +9,10 @@ export const TOOLS: CommandLine = {
       description: 'Test the checks: each mutant must fail its requirement, and the clean reference node none',
       load: async () => (await import('./commands/selfcheck.ts')).addSelfcheckCommand,
     },
+    assertions: {
+      description: 'Find the assertions of checks that no mutant needs',
+      load: async () => (await import('./commands/assertions.ts')).addAssertionsCommand,
+    },
     draft: {
       description: 'Draft the profile of the next release from a run with the newest profile',
       load: async () => (await import('./commands/draft.ts')).addDraftCommand,

@@ -2,6 +2,7 @@ import { groupBy } from '../encoding/group-by.ts';
 import { HEIGHT_OF, SPENT_AMOUNT } from './ledger/ledger.ts';
 import { GENESIS_TX, type LedgerOutput, OWNER, SPENT } from './ledger/outputs.ts';
 import { ENDED, type EndedStaker } from './ledger/rewards.ts';
+import type { Staker } from './ledger/stakers.ts';
 import { addressQuestions, type AddressFacts, utxoIn } from './questions/addresses.ts';
 import { membersOf, type Question } from './questions/question.ts';
 import { rewardQuestion } from './questions/rewards.ts';
@@ -57,12 +58,13 @@ export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Pr
     const last = owners.at(-1);
     if (last === undefined) break;
     await tip.ask(async () => {
-      const staked = stakedOutputs(state);
+      const readings = stakedOutputs(state);
+      const stakesOf = (owner: string) => readings.map((staked) => staked.get(owner) ?? []);
       const groups: Question[][] = [];
       for (const owner of owners) {
         groups.push([...addressQuestions(await factsOf(state, owner, hrp))]);
         if (ledger.stakers.genesis.size === 0)
-          groups.push([stakeQuestion(owner, hrp, staked.get(owner) ?? [], ledger.stakers.stakedAsset())]);
+          groups.push([stakeQuestion(owner, hrp, stakesOf(owner), ledger.stakers.stakedAsset())]);
       }
       return groups;
     });
@@ -74,18 +76,27 @@ export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Pr
   await state.commit();
 }
 
-/** Owner -> the outputs that it stakes. */
-function stakedOutputs({ ledger: { stakers }, profile }: AuditState): ReadonlyMap<string, readonly LedgerOutput[]> {
+/** Owner -> the outputs that it stakes, in each reading: the document does not say whether pending stakers count. */
+function stakedOutputs({
+  ledger: { stakers },
+  profile,
+}: AuditState): readonly ReadonlyMap<string, readonly LedgerOutput[]>[] {
+  const current = [...stakers.current.values()];
   // Releases that list no pending stakers have none.
-  const pending = profile.serves('platform.getPendingValidators') ? stakers.pending.values() : [];
-  const outputs = [...stakers.current.values(), ...pending].flatMap(({ stake }) => stake);
+  if (!profile.serves('platform.getPendingValidators')) return [outputsByOwner(current)];
+  const all = outputsByOwner([...current, ...stakers.pending.values()]);
+  return profile.has('stakes-count-pending') ? [all] : [all, outputsByOwner(current)];
+}
+
+function outputsByOwner(stakers: readonly Staker[]): ReadonlyMap<string, readonly LedgerOutput[]> {
+  const outputs = stakers.flatMap(({ stake }) => stake);
   const owned = outputs.flatMap((output) => output.owners.map((owner) => ({ owner, output })));
   const staked = groupBy(owned, ({ owner }) => owner);
   return new Map([...staked].map(([owner, own]) => [owner, own.map(({ output }) => output)]));
 }
 
 async function factsOf(state: AuditState, owner: string, hrp: string): Promise<AddressFacts> {
-  const { store, ledger, genesis } = state;
+  const { store, ledger, genesis, profile } = state;
   const outputs = new Map<string, LedgerOutput>();
   for (const name of await ledger.outputs.ownedBy(owner)) {
     const output = ledger.outputs.get(name);
@@ -101,6 +112,7 @@ async function factsOf(state: AuditState, owner: string, hrp: string): Promise<A
     height: ledger.height,
     time: ledger.time,
     asset: ledger.stakers.stakedAsset(),
+    mayCountAllAssets: !profile.has('aggregates-of-the-staking-asset'),
     genesis: (name) => {
       if (genesis !== undefined || store.get(SPENT + name) !== undefined) return undefined;
       const text = store.get(GENESIS + name);
@@ -120,7 +132,7 @@ async function factsOf(state: AuditState, owner: string, hrp: string): Promise<A
 }
 
 /** The reward that an output is, as the node tells; asked for if its own question is of another shard. */
-async function rewardOf({ store, asker }: AuditState, name: string): Promise<LedgerOutput | undefined> {
+export async function rewardOf({ store, asker }: AuditState, name: string): Promise<LedgerOutput | undefined> {
   const [txId = ''] = name.split(':');
   if (!asker.isPlan && store.get(ENDED + txId) !== undefined && store.get(REWARDED + txId) === undefined) {
     const reply = await asker.support('platform.getRewardUTXOs', { txID: idText(txId), encoding: 'hex' });

@@ -69,6 +69,8 @@ export class Asker {
   readonly #counts: Counts;
   /** Method -> its last questions in a row without an answer of the node. */
   readonly #silent = new Map<string, number>();
+  /** What is wrong with the form of answers beside the questions. */
+  readonly #told = new Set<string>();
   readonly #free: (() => void)[] = [];
   #underWay = 0;
   #idle: (() => void) | undefined;
@@ -163,16 +165,25 @@ export class Asker {
   /** Asks for what the ledger or a comparison needs beside the questions. @throws Stopped if a gateway refuses it for good */
   async support(method: string, params: JsonWritable, path?: string): Promise<Reply> {
     this.#check();
-    const { reply, isSilent, gateway } = await this.#calls.call(method, params, path);
+    const called = await this.#calls.call(method, params, path);
+    const { reply, isSilent, gateway } = called;
     if (gateway !== undefined) this.#calls.lose(`${method}: ${gateway}, and the audit needs its answer`);
     if (isSilent) this.leaveOut(`answers of ${method} that the audit needs beside its questions: no response`);
+    for (const mismatch of shapeMismatches(called, method, 'the chain')) {
+      if (this.#told.has(mismatch.message)) continue;
+      this.#told.add(mismatch.message);
+      this.#find(mismatch, called, method, params);
+    }
     return reply;
   }
 
   /** Keeps a finding of a page that the audit read. */
   async find(mismatch: Mismatch, method: string, params: JsonWritable, path?: string): Promise<void> {
+    this.#find(mismatch, await this.#calls.call(method, params, path), method, params);
+  }
+
+  #find(mismatch: Mismatch, { exchange }: Called, method: string, params: JsonWritable): void {
     this.#counts.ordinal += 1;
-    const { exchange } = await this.#calls.call(method, params, path);
     if (this.#isOfShard(`${method} ${stringifyJson(params)}`))
       this.#keepFinding(mismatch, { ...exchange, number: this.#counts.ordinal }, 0);
   }

@@ -1,7 +1,9 @@
 /** The requirements that an audit can test, in the order of the report. */
 export const AUDITED: readonly string[] = [
+  'audit/accrued-reward-is-the-share-of-ended-delegations',
   'audit/blocks-follow-from-each-other',
   'audit/every-block-can-be-read',
+  'audit/l1-fee-is-the-least-below-the-target',
   'audit/l1-validator-follows-from-its-transactions',
   'audit/listed-subnet-has-an-owner-of-its-own',
   'audit/subnet-has-its-last-owner',

@@ -21,6 +21,7 @@ import { keepNetwork } from './network.ts';
 import type { AuditState } from './state.ts';
 
 const READABLE = 'audit/every-block-can-be-read';
+const HEIGHT = 'platform.getHeight/last-block-carries-it';
 const CONSISTENT = 'audit/blocks-follow-from-each-other';
 const [RANGE, BY_HEIGHT] = ['index.getContainerRange', 'platform.getBlockByHeight'] as const;
 
@@ -103,7 +104,8 @@ export class ChainPhase {
     if (block === undefined || unreadable !== undefined) {
       ledger.skip(height, `block ${height} cannot be decoded: ${unreadable ?? ''}`);
       await this.#find(read, {
-        requirement: READABLE,
+        // The last block is the one that the node says it has accepted.
+        requirement: height === progress.height ? HEIGHT : READABLE,
         message: `Block ${height} cannot be decoded: ${unreadable ?? 'unreadable'}.`,
       });
       asker.leaveOut('questions about a block that cannot be decoded');
@@ -197,7 +199,10 @@ export class ChainPhase {
       now.push(own);
       this.#asked?.set(subnet, { height, isChange: true });
     }
-    if (now.length > 0) questions.push(allSetsQuestion(height, now, ledger.stakers.sets()));
+    if (now.length > 0) {
+      const unchanged = [...ledger.stakers.sets().keys()].filter((subnet) => !changed.has(subnet));
+      questions.push(allSetsQuestion(height, [...now, ...unchanged.map(setNow)]));
+    }
     let left = questions.length;
     const done = (): void => {
       left -= 1;

@@ -131,10 +131,15 @@ export class ChainReader {
   async #ask(height: bigint, to: bigint): Promise<readonly (JsonObject | undefined)[]> {
     const left = to - height + 1n;
     const numToFetch = left < BigInt(this.#page) ? left : BigInt(this.#page);
-    const reply = await this.#asker.support(RANGE, { startIndex: height - 1n, numToFetch, encoding: 'hex' }, PATH);
+    const params = { startIndex: height - 1n, numToFetch, encoding: 'hex' };
+    const reply = await this.#asker.support(RANGE, params, PATH);
     if ('error' in reply) return [];
-    const containers = containersOf(reply.result).slice(0, Number(numToFetch));
-    return containers.map((each) => (isJsonObject(each) ? each : undefined));
+    const containers = containersOf(reply.result);
+    if (BigInt(containers.length) > numToFetch) {
+      const message = `${RANGE} of P/block from ${height - 1n} returns ${containers.length} containers, ${numToFetch} were asked for.`;
+      await this.#asker.find({ requirement: COMPLETE, message }, RANGE, params, PATH);
+    }
+    return containers.slice(0, Number(numToFetch)).map((each) => (isJsonObject(each) ? each : undefined));
   }
 
   #fit(page: readonly (JsonObject | undefined)[]): void {

@@ -7,14 +7,15 @@ import { PRIMARY, stakerOf } from './ledger/stakers.ts';
 import { membersOf, type Question } from './questions/question.ts';
 import {
   currentQuestion,
+  leastFeeQuestion,
   delegatorsQuestion,
   l1Question,
   pendingQuestion,
   type SubnetStakers,
 } from './questions/stakers.ts';
 import { totalQuestion } from './questions/stakes.ts';
-import { transactionQuestions } from './questions/transactions.ts';
-import { canonicalNode } from './questions/values.ts';
+import { namedQuestions, transactionQuestions } from './questions/transactions.ts';
+import { canonicalNode, integerIn } from './questions/values.ts';
 import type { AuditState } from './state.ts';
 import type { Tip } from './tip.ts';
 
@@ -24,6 +25,7 @@ const BATCH = 64;
 const MOST_GENESIS = 10_000;
 /** The erratum of releases that refuse `platform.getTotalStake` of Subnets that they do not track. */
 const NO_TOTALS = 'untracked-subnets-have-no-totals';
+const FEE = 'platform.getValidatorFeeConfig';
 const GENESIS_TX = 'a transaction of the genesis that the node does not return';
 
 /** Asks for the stakers of each Subnet. */
@@ -31,28 +33,32 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
   await tip.follow();
   await identifyGenesis(state, facts);
   const { asker, ledger, profile } = state;
+  const price = await feeOf(state);
   const subnets = [PRIMARY, ...ledger.subnets.all.sorted().map(({ id }) => id)];
   for (const subnet of subnets) {
     if (subnet <= state.progress.cursor) continue;
     const mayRefuse = subnet !== PRIMARY && profile.has(NO_TOTALS);
     if (mayRefuse) asker.leaveOut(`platform.getTotalStake of a Subnet, which this release may refuse (${NO_TOTALS})`);
     await tip.ask(() => {
-      const stakers = stakersOf(state, subnet);
+      const stakers = stakersOf(state, subnet, price);
       const set = ledger.stakers.set(subnet).snapshot();
-      const total = mayRefuse ? undefined : totalQuestion(subnet, set);
+      const delegators = profile.has('totals-count-delegations') ? [] : [...stakers.delegators.values()].flat();
+      const delegated = delegators.reduce((sum, { weight = 0n }) => sum + weight, 0n);
+      const total = mayRefuse ? undefined : totalQuestion(subnet, set, delegated);
       set.release();
       const pending = [...ledger.stakers.pending.values()].filter((staker) => staker.subnet === subnet);
       return [
         [currentQuestion(stakers)],
         [pendingQuestion(subnet, pending)],
         ...(total === undefined ? [] : [[total]]),
-        ...stakers.l1.map((validator): Question[] => [l1Question(validator)]),
+        ...(price === undefined || subnet !== PRIMARY ? [] : [[leastFeeQuestion(price)]]),
+        ...stakers.l1.map((validator): Question[] => [l1Question(validator, stakers.l1Fee)]),
       ];
     });
-    const nodes = [...stakersOf(state, subnet).delegators.keys()].sort();
+    const nodes = [...stakersOf(state, subnet, price).delegators.keys()].sort();
     for (let at = 0; at < nodes.length; at += BATCH) {
       await tip.ask(() => {
-        const { delegators } = stakersOf(state, subnet);
+        const { delegators } = stakersOf(state, subnet, price);
         return nodes
           .slice(at, at + BATCH)
           .map((node): Question[] => [
@@ -69,13 +75,22 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
   await state.commit();
 }
 
-function stakersOf({ ledger }: AuditState, subnet: string): SubnetStakers {
+/** What L1 validators paid for each second; undefined if it may have changed. */
+async function feeOf({ asker, ledger, profile }: AuditState): Promise<bigint | undefined> {
+  if (!profile.serves(FEE) || ledger.l1.ever === 0) return undefined;
+  const { target, minPrice } = membersOf(await asker.support(FEE, {}));
+  // Above the target, the price rises with time.
+  return ledger.l1.ever <= (integerIn(target) ?? 0n) ? integerIn(minPrice) : undefined;
+}
+
+function stakersOf({ ledger }: AuditState, subnet: string, price: bigint | undefined): SubnetStakers {
   const own = [...ledger.stakers.current.values()].filter((staker) => staker.subnet === subnet);
   const delegators = own.filter(({ role }) => role === 'delegator');
   return {
     subnet,
     validators: own.filter(({ role }) => role !== 'delegator'),
     delegators: groupBy(delegators, ({ node }) => node),
+    l1Fee: { time: ledger.time, price },
     l1: ledger.l1.all.sorted().filter((validator) => validator.subnet === subnet),
     unidentified: new Set(subnet === PRIMARY ? [...ledger.stakers.genesis.entries()].map(([node]) => node) : []),
   };
@@ -84,17 +99,21 @@ function stakersOf({ ledger }: AuditState, subnet: string): SubnetStakers {
 /** Reads the transactions of genesis validators, whose IDs only the node tells. Their hashes prove them. */
 async function identifyGenesis(state: AuditState, facts: NodeFacts): Promise<void> {
   const { asker, ledger } = state;
-  if (ledger.stakers.genesis.size === 0 || asker.isPlan) return;
+  if (ledger.stakers.genesis.size === 0) return;
   const reply = await asker.support('platform.getCurrentValidators', {});
   const ids = objectsOf(membersOf(reply), 'validators').flatMap((record) => {
     const id = decodeId(textOf(record, 'txID') ?? '');
     return ledger.stakers.genesis.has(canonicalNode(textOf(record, 'nodeID') ?? '')) && id.ok ? [hexOf(id.value)] : [];
   });
   for (let at = 0; at < Math.min(ids.length, MOST_GENESIS); at += BATCH) {
-    const read = await Promise.all(ids.slice(at, at + BATCH).map((id) => facts.transaction(id)));
-    for (const transaction of read) {
+    const batch = ids.slice(at, at + BATCH);
+    const read = await Promise.all(batch.map((id) => facts.transaction(id)));
+    for (const [place, transaction] of read.entries()) {
       const staker = transaction && stakerOf(transaction);
-      if (transaction === undefined || staker === undefined || ledger.identify(staker) === undefined) continue;
+      if (transaction === undefined || staker === undefined || ledger.identify(staker) === undefined) {
+        await asker.put(namedQuestions(batch[place] ?? ''));
+        continue;
+      }
       for (const { owners } of staker.stake) for (const owner of owners) ledger.outputs.note(owner);
       // Its bytes are known: their hash is its ID.
       for (const questions of transactionQuestions(transaction, 0n).slice(1)) await asker.put(questions);

@@ -547,6 +547,10 @@ export interface Launch {
    * The release that the executable prints.
    */
   release: string;
+  /**
+   * The SHA-256 of the executable.
+   */
+  sha256?: undefined | string;
   stages: Stage[];
   /**
    * The outcome of each entry of the population.
@@ -636,7 +640,7 @@ export interface Diagnosis {
 /**
  * An observation that is not a failure.
  */
-export type Note = Remark | FoundProfile | UnknownMembers | RefusedRequirements;
+export type Note = Remark | FoundProfile | UnknownMembers | UntoldMembers | RefusedRequirements;
 
 /**
  * A difference between the document and the releases of the profile. The run expects the behaviour of the releases.
@@ -915,6 +919,25 @@ export interface UnknownMembers {
 }
 
 /**
+ * Members of results in which a defect would not show with the data of this run. Each is a method and a pattern; * stands for each item and each ID.
+ */
+export interface UntoldMembers {
+  kind: 'untold-members';
+  /**
+   * Each value was a default: 0, empty, null, the ID of zero bytes.
+   */
+  defaults: string[];
+  /**
+   * The two members had the same value in each record.
+   */
+  equal: string[];
+  /**
+   * The list never had more than one item.
+   */
+  short: string[];
+}
+
+/**
  * The number of requirements that were not tested because a proxy in front of the node refused the requests.
  */
 export interface RefusedRequirements {
@@ -1091,45 +1114,75 @@ export type HeaderList = {
 export type ValueType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object' | 'nothing';
 
 /**
- * A statement of a vendor about a node, optionally with a signature.
+ * An in-toto statement (v1) that a node was tested: https://in-toto.io/attestation/test-result/v0.1.
  */
-export interface SignedStatement {
-  statement: Statement;
-  signature?:
-    | undefined
-    | {
-        algorithm: 'Ed25519';
-        /**
-         * DER of the public key (SubjectPublicKeyInfo), in base64.
-         */
-        publicKey: string;
-        /**
-         * Signature of the canonical text of the statement, in base64.
-         */
-        value: string;
-      };
+export interface Statement {
+  _type: 'https://in-toto.io/Statement/v1';
+  /**
+   * The executable that the run launched, otherwise the report.
+   */
+  subject: ResourceDescriptor[];
+  predicateType: 'https://in-toto.io/attestation/test-result/v0.1';
+  predicate: {
+    /**
+     * WARNED: nothing failed the run, and a failure was waived or does not count for the gate.
+     */
+    result: 'PASSED' | 'WARNED' | 'FAILED';
+    /**
+     * The requirements and the schemas of the suite.
+     */
+    configuration: ResourceDescriptor[];
+    /**
+     * IDs of requirements that passed.
+     */
+    passedTests: string[];
+    /**
+     * IDs of requirements whose failure is waived, or does not count for the gate.
+     */
+    warnedTests: string[];
+    /**
+     * IDs of requirements that failed the run.
+     */
+    failedTests: string[];
+    conformance: Conformance;
+  };
+}
+
+/**
+ * Something with a digest.
+ */
+export interface ResourceDescriptor {
+  name: string;
+  digest: {
+    sha256: string;
+  };
 }
 
 /**
  * What the run tested, and the results.
  */
-export interface Statement {
+export interface Conformance {
   schemaVersion: '1.0';
   suite: {
     name: string;
     version: string;
   };
   /**
-   * SHA-256 in hex of the catalogue and the schemas of the suite, and of the bytes of the report.
+   * SHA-256 in hex of the catalogue and the schemas of the suite, and of the bytes of the report and of exchanges.har, if the run recorded it.
    */
   hashes: {
     catalogue: string;
     schemas: string;
     report: string;
+    exchanges?: undefined | string;
   };
   node: {
     kind: string;
     version: string;
+    /**
+     * The address of a node that the run did not launch.
+     */
+    url?: undefined | string;
   };
   profile: {
     name: string;
@@ -1142,7 +1195,6 @@ export interface Statement {
   gate?: undefined | GatePolicy;
   scope: StatementScope;
   summary: Summary;
-  failed: string[];
   waived: {
     id: string;
     reason: string;

@@ -142,11 +142,11 @@ export class LaunchedNode {
     return RpcClient.at(this.url, { timeoutMs: CALL_MS, concurrency: 1, signal: this.plan.signal });
   }
 
-  /** Stops its process, and kills it if it does not exit in time. */
+  /** Stops its process, and kills it if it does not exit in time: sooner if the run was interrupted. */
   async stop(): Promise<void> {
     const running = this.#process;
     this.#process = undefined;
-    await running?.stop();
+    await running?.stop(this.plan.signal?.aborted);
   }
 
   #log(): string[] {

@@ -2,12 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { killIfOrphaned } from './kill-if-orphaned.ts';
 
 const KEPT_LINES = 40;
 /** Characters of a line that are kept: its end. A node may write without line ends. */
 const KEPT_CHARACTERS = 4096;
-/** Milliseconds that a node has to exit before it is killed. */
+/** Milliseconds that a node has to exit before it is killed; the same when a user waits for the end. */
 const GRACE_MS = 20_000;
+const SHORT_GRACE_MS = 5000;
 
 /**
  * The process of a node, in its own process group: a Ctrl-C for the suite does not reach it, and the suite stops it. It
@@ -18,6 +20,7 @@ export class NodeProcess {
   readonly ended: Promise<string>;
   readonly #child: ChildProcess;
   readonly #lines: string[] = [];
+  readonly #endWatch: () => void;
   #status: string | undefined;
   readonly #killAll = (): void => {
     this.#signal('SIGKILL');
@@ -30,6 +33,7 @@ export class NodeProcess {
   ) {
     this.#child = spawn(path, [...args], { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     process.on('exit', this.#killAll);
+    this.#endWatch = this.#child.pid === undefined ? () => undefined : killIfOrphaned(this.#child.pid);
     this.ended = this.#watch();
     for (const stream of [this.#child.stdout, this.#child.stderr]) if (stream !== null) this.#read(stream);
   }
@@ -48,12 +52,12 @@ export class NodeProcess {
     return this.#child.pid;
   }
 
-  /** Stops it with SIGTERM. If it does not exit in time, kills it and its child processes. */
-  async stop(): Promise<void> {
+  /** Stops it with SIGTERM. If it does not exit in time, 5 s if it is urgent and 20 s otherwise, kills it and its child processes. */
+  async stop(isUrgent = false): Promise<void> {
     if (this.#status === undefined) {
       this.#signal('SIGTERM');
       const waiting = new AbortController();
-      const late = delay(GRACE_MS, true, { signal: waiting.signal }).catch(() => false);
+      const late = delay(isUrgent ? SHORT_GRACE_MS : GRACE_MS, true, { signal: waiting.signal }).catch(() => false);
       if (await Promise.race([this.ended.then(() => false), late])) this.#signal('SIGKILL');
       waiting.abort();
       await this.ended;
@@ -71,6 +75,7 @@ export class NodeProcess {
       this.#status = error instanceof Error ? error.message : String(error);
     }
     process.off('exit', this.#killAll);
+    this.#endWatch();
     return this.#status;
   }
 

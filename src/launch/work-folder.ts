@@ -1,10 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sha256 } from '../encoding/sha256.ts';
+
+const NAME = 'avalanche-conformance-launch-';
+/** Containers may share a folder, and not the numbers of their processes. */
+const HERE = `${NAME}${Buffer.from(sha256(Buffer.from(hostname()))).toString('hex', 0, 4)}-`;
 
 /**
  * The folder with all files of a launch. It is removed at the end of the launch or of this process, unless `keep` is
- * set.
+ * set. Those of processes that were killed are removed before it is made.
  */
 export class WorkFolder {
   readonly path: string;
@@ -16,7 +21,8 @@ export class WorkFolder {
   /** @param under The parent folder; default: the folder for temporary files. */
   constructor(keep: boolean, under: string = tmpdir()) {
     this.#keep = keep;
-    this.path = mkdtempSync(join(under, 'avalanche-conformance-launch-'));
+    sweep(under);
+    this.path = mkdtempSync(join(under, keep ? NAME : `${HERE}${process.pid}-`));
     process.on('exit', this.#remove);
   }
 
@@ -31,5 +37,22 @@ export class WorkFolder {
   close(): void {
     process.off('exit', this.#remove);
     this.#remove();
+  }
+}
+
+/** Removes the folders of dead processes on this machine. */
+function sweep(under: string): void {
+  for (const name of readdirSync(under)) {
+    const pid = /^\d+(?=-)/.exec(name.startsWith(HERE) ? name.slice(HERE.length) : '')?.[0];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(under, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // The process of another user must not be signalled.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

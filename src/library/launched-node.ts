@@ -12,7 +12,7 @@ import { nameMissingEntries, whyMissing } from './missing-entries.ts';
 export function launchedNode(
   options: RunOptions,
   order: LaunchOrder,
-  say: (text: string) => void = () => undefined,
+  say: (stage: string, entry?: string) => void = () => undefined,
 ): TestedNode {
   const limit = timeLimit(options.runTimeoutMs, options.signal);
   const launched = new LaunchedTarget(order, { signal: limit.signal, outDir: options.outDir, say });
@@ -39,7 +39,7 @@ export function launchedNode(
     const isUntold = requirements.some(({ service, verdict }) => service === 'upgrade' && verdict === 'not-testable');
     if (isUntold && launched.whyNotCrossed !== undefined) return launched.whyNotCrossed;
     // A node that is no release need not take each transaction.
-    return profile.name === 'document' ? undefined : whyMissing(requirements, launched.population);
+    return profile.name === 'document' ? undefined : whyMissing(requirements, launched.population, profile.name);
   };
   return {
     signal: launched.signal,

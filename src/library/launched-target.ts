@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Launch, NodeEnd, Note, Stage } from '../generated/report.ts';
 import type { LaunchFile } from '../generated/config.ts';
+import { fileHash } from '../encoding/file-hash.ts';
 import { defined } from '../encoding/defined.ts';
 import { decodeHex } from '../encoding/hex.ts';
 import { assertExecutable, outputOf, releaseOf } from '../launch/binary-release.ts';
@@ -51,8 +52,8 @@ interface Around {
   readonly signal: AbortSignal;
   /** The folder for the logs of a node that ended by itself. Without it, only the report contains the last lines. */
   readonly outDir: string | undefined;
-  /** Receives a message for each step. */
-  readonly say: (text: string) => void;
+  /** Receives the name of each stage and the release, and the entry when one is made. */
+  readonly say: (stage: string, entry?: string) => void;
 }
 
 /**
@@ -68,6 +69,7 @@ export class LaunchedTarget {
   #hasUpgradeAhead = false;
   #population: readonly EntryResult[] = [];
   #release = '';
+  #sha256 = '';
   #folder: WorkFolder | undefined;
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
@@ -238,6 +240,7 @@ export class LaunchedTarget {
     return {
       path: launch,
       release: this.#release,
+      ...(this.#sha256 === '' ? {} : { sha256: this.#sha256 }),
       stages: [...this.#stages.ended],
       population: [...this.#population],
       ended: this.#ended,
@@ -260,6 +263,7 @@ export class LaunchedTarget {
       launchConfig === undefined ? undefined : readWritten<LaunchFile>(launchConfig, 'config/launch.json').data;
     const release = await releaseOf(path, file?.version ?? VERSION_ARGS);
     this.#release = release.text;
+    this.#sha256 = await fileHash(path);
     const own: LaunchConfig | undefined = file && { ...file, version: file.version ?? VERSION_ARGS };
     if (own !== undefined) {
       assertUsable(own, launchNodes);
@@ -291,7 +295,7 @@ export class LaunchedTarget {
   /** Brings test data onto the chain, while nodes in other states start beside it. */
   async #fill(plan: NetworkPlan, node: LaunchedNode): Promise<Pick<Populated, 'hints'> & { beside: Alternative[] }> {
     const [populated, beside] = await Promise.all([
-      this.#populate(node.url, this.#hasUpgradeAhead ? UNDER_ANY_RULES : undefined),
+      this.#populate(node.url, this.#hasUpgradeAhead ? UNDER_ANY_RULES : undefined, { isFresh: true }),
       this.#beside(plan),
     ]);
     this.#population = populated.entries;
@@ -304,7 +308,7 @@ export class LaunchedTarget {
   async #populate(
     url: string,
     only?: readonly string[],
-    isTested = true,
+    { isTested = true, isFresh = false }: { readonly isTested?: boolean; readonly isFresh?: boolean } = {},
   ): Promise<Pick<Populated, 'entries' | 'hints'>> {
     const key = decodeHex(FUNDED_KEY.privateKey);
     const privateKey = key.ok ? key.value : new Uint8Array();
@@ -315,9 +319,10 @@ export class LaunchedTarget {
         privateKey,
         signal: this.signal,
         only,
+        isFresh,
         onEntry: ({ id }) => {
           made += 1;
-          if (isTested) this.#around.say(`filling the chain: ${id} (${made})`);
+          if (isTested) this.#around.say('filling the chain', `${id} (${made})`);
         },
       });
     } catch (error) {
@@ -334,7 +339,7 @@ export class LaunchedTarget {
   async #beside(plan: NetworkPlan): Promise<Alternative[]> {
     const { unhealthy, starting } = await launchBeside(plan, this.#nodes);
     // It tracks every Subnet; where the tested node is one of several, it alone does.
-    await this.#populate(unhealthy.url, ['broken-chain', 'subnet-chain'], false);
+    await this.#populate(unhealthy.url, ['broken-chain', 'subnet-chain'], { isTested: false });
     // Chains that are not bootstrapped answer nothing; what remains is the health of the node.
     return [{ url: unhealthy.url }, { url: starting.url, services: ['health'] }];
   }

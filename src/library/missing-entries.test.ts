@@ -63,12 +63,20 @@ test('on a node that the suite did not fill, a reason names the entries that can
   expect(elastic?.reason).toContain('the population entry elastic-subnet creates it');
 });
 
-test('a failed entry leaves a run incomplete if something is not testable without it', () => {
+test('a failed entry leaves a run incomplete, and a made one that leaves what it serves not testable', () => {
   const failed = [{ id: 'l1', outcome: 'failed' as const, transactions: 0, reason: 'not accepted in 30 s' }];
   const untested = [result('platform.getL1Validator/balance', 'not-testable', 'no L1 was found')];
-  expect(whyMissing(untested, failed)).toBe(
+  expect(whyMissing(untested, failed, '1.10.10')).toBe(
     'the population entry l1 failed (not accepted in 30 s), and 1 requirement is not testable without it',
   );
-  expect(whyMissing([result('platform.getL1Validator/balance', 'pass')], failed)).toBeUndefined();
-  expect(whyMissing(untested, [{ id: 'l1', outcome: 'left out', transactions: 0 }])).toBeUndefined();
+  const tested = [result('platform.getL1Validator/balance', 'pass')];
+  expect(whyMissing(tested, failed, '1.10.10')).toBe('the population entry l1 failed (not accepted in 30 s)');
+  expect(whyMissing(untested, [{ id: 'l1', outcome: 'left out', transactions: 0 }], '1.14.1')).toBeUndefined();
+  const made = [{ id: 'l1', outcome: 'made' as const, transactions: 6 }];
+  expect(whyMissing(untested, made, '1.14.1')).toBe(
+    'the population entry l1 was made, and 1 requirement is not testable all the same: the node does not show what it accepted',
+  );
+  expect(['1.10.10', 'own'].map((profile) => whyMissing(untested, made, profile))).toEqual([undefined, undefined]);
+  const long = [result('index.getContainerRange/maximum-is-accepted', 'not-testable', 'no index is so long')];
+  expect(whyMissing(long, [{ id: 'long-index', outcome: 'made', transactions: 10 }], '1.14.1')).toBeUndefined();
 });

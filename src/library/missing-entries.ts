@@ -27,20 +27,31 @@ export function nameMissingEntries(
   });
 }
 
+/** From this release on, what an entry has made makes each requirement testable that it serves. */
+const MEASURED_FROM = '1.11.0';
+
 /**
- * Which entry of the population failed on a launched node, if requirements are not testable without it; undefined if none did. A node
- * takes all transactions of its release, so that its test data are missing for want of time, or because it refused them.
+ * Which entry of the population failed on a launched node, or was made and leaves requirements not testable that it serves; undefined if
+ * none did. A node takes all transactions of its release, and shows what they made.
+ *
+ * @param profile The name of the profile.
  */
 export function whyMissing(
   results: readonly RequirementResult[],
   population: readonly PopulationEntry[],
+  profile: string,
 ): string | undefined {
   const untestable = results.filter(({ verdict }) => verdict === 'not-testable');
+  const isMeasured = /^\d+\.\d+\.\d+$/.test(profile) && isWithin(profile, { first: MEASURED_FROM });
   for (const { id, outcome, reason = 'no reason given' } of population) {
-    const entry = outcome === 'failed' ? PLAN.find((each) => each.id === id) : undefined;
-    const { length } = entry === undefined ? [] : select(untestable, { only: entry.serves });
-    if (length > 0)
-      return `the population entry ${id} failed (${reason}), and ${length === 1 ? '1 requirement is' : `${length} requirements are`} not testable without it`;
+    const entry = outcome === 'left out' ? undefined : PLAN.find((each) => each.id === id);
+    if (entry === undefined) continue;
+    const { length } = select(untestable, { only: entry.serves });
+    const many = length === 1 ? '1 requirement is' : `${length} requirements are`;
+    if (outcome === 'failed')
+      return `the population entry ${id} failed (${reason})${length === 0 ? '' : `, and ${many} not testable without it`}`;
+    if (length > 0 && isMeasured && entry.isPartial !== true)
+      return `the population entry ${id} was made, and ${many} not testable all the same: the node does not show what it accepted`;
   }
   return undefined;
 }

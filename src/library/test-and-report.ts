@@ -10,8 +10,8 @@ import { withDiagnosis } from './with-diagnosis.ts';
 export interface Watch extends Pick<RunOptions, 'signal' | 'onProgress'> {
   /** The name of the target in the configuration. */
   readonly targetName?: string | undefined;
-  /** Receives a message for each step of the launch. */
-  readonly onLaunch?: (text: string) => void;
+  /** Receives each stage of the launch, and each entry of test data while it is made. */
+  readonly onLaunch?: (stage: string, entry?: string) => void;
 }
 
 /** The result of a run. */
@@ -41,13 +41,12 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
     } catch (error) {
       if (error instanceof UsageError) throw error;
       broke ??= error instanceof Error ? error : new Error(String(error));
-      found = { ...found, durationMs: Date.now() - startedAt.getTime() };
     }
   };
   try {
     await attempt(async (before) => {
       const target = await node.open();
-      if (target === undefined) return { ...before, durationMs: Date.now() - startedAt.getTime() };
+      if (target === undefined) return before;
       // Loaded only if needed: help and usage errors need not wait for it.
       const { testTarget } = await import('../run/test-target.ts');
       return testTarget(target, { ...options, signal: node.signal });
@@ -56,6 +55,7 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
   } finally {
     await node.close();
   }
+  found = { ...found, startedAt: startedAt.toISOString(), durationMs: Date.now() - startedAt.getTime() };
   const { conclude } = await import('./conclude.ts');
   const about = {
     ...gate,

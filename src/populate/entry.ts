@@ -16,7 +16,12 @@ export interface Populating {
   readonly x: Wallet;
   readonly c: ContractChain;
   readonly subnets: Subnets;
+  /** Whether the chain has no data of the plan yet. Nobody asks it for lists before they have items: what a node remembers of them shows. */
+  readonly isFresh: boolean;
 }
+
+/** The rules of the network do not allow the data of an entry: it is left out. */
+export class NotAllowed extends Error {}
 
 /** A part of the plan: test data for requirements, and the way to create them on a chain. */
 export interface Entry {
@@ -33,6 +38,8 @@ export interface Entry {
   readonly releases?: Releases;
   /** Whether Etna or Helicon must be active, or Etna must not be active yet; undefined when all are possible. */
   readonly rules?: 'etna' | 'before-etna' | 'helicon';
+  /** Whether it makes less than its requirements need on a slow node. */
+  readonly isPartial?: boolean;
   /** Entries that must end before this one starts. */
   readonly needs?: readonly string[];
   /**
@@ -43,6 +50,7 @@ export interface Entry {
    * Creates the data that do not exist yet.
    *
    * @returns The number of transactions; 0 when all data existed.
+   * @throws NotAllowed if the rules of the network do not allow it.
    */
   make(on: Populating): Promise<number>;
 }

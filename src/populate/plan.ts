@@ -3,7 +3,7 @@ import { elasticSubnet } from './entries/elastic.ts';
 import { l1 } from './entries/l1.ts';
 import { coins, lockedOutputs, manyUtxos } from './entries/outputs.ts';
 import { renewingValidators } from './entries/renewing.ts';
-import { delegators, ownValidator, validators } from './entries/stakers.ts';
+import { delegators, endedStakes, ownValidator, validators } from './entries/stakers.ts';
 import {
   brokenChain,
   permissionedSubnet,
@@ -22,6 +22,7 @@ export const PLAN: readonly Entry[] = [
   validators,
   ownValidator,
   delegators,
+  endedStakes,
   permissionedSubnet,
   transferredSubnet,
   subnetValidators,

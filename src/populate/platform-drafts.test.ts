@@ -35,7 +35,14 @@ function bytesOf({ layout, members, outputs = [], imports = [], authorized }: Dr
   return signedBytes(unsignedBytes(layout, { ...added, ...moved, ...members }), { privateKey: filled(32, 1) }, signers);
 }
 
-const l1Validator = { nodeId: filled(20, 8), weight: 1n, balance: 2n, signer, owner: { addresses: [filled(20, 3)] } };
+const l1Validator = {
+  nodeId: filled(20, 8),
+  weight: 1n,
+  balance: 2n,
+  signer,
+  remainingBalanceOwner: owner,
+  deactivationOwner: owner,
+};
 const manager = { chain: filled(32, 5), contract: filled(20, 6) };
 
 describe('transactions of the P-Chain', () => {
@@ -54,7 +61,7 @@ describe('transactions of the P-Chain', () => {
     ['TransformSubnetTx', drafts.transformSubnet(SUBNET, AVAX, [5n, 9n])],
     ['ConvertSubnetToL1Tx', drafts.convertSubnet(SUBNET, manager, [l1Validator], AVAX)],
     ['IncreaseL1ValidatorBalanceTx', drafts.increaseBalance(filled(32, 5), 1n, AVAX)],
-    ['DisableL1ValidatorTx', drafts.disableValidator(filled(32, 5))],
+    ['DisableL1ValidatorTx', drafts.disableValidator(filled(32, 5), 0)],
   ])('the reference node reads %s, and writes the same bytes', (kind, draft) => {
     const bytes = bytesOf(draft);
     const read = parseTx(bytes);
@@ -72,11 +79,12 @@ describe('transactions of the P-Chain', () => {
     ['a validator', drafts.addValidator(term, stake, { ...terms, signer })],
     ['a validator without BLS key', drafts.addValidator(term, stake, terms)],
     ['a delegator', drafts.addDelegator(term, stake, owner)],
+    ['a delegator of locked coins', drafts.addDelegator(term, { ...stake, stakeableUntil: 99n }, owner)],
     ['an export', drafts.exportTo(AVAX, [output, output])],
     ['an import', drafts.importFrom(AVAX, [coin])],
     ['a conversion', drafts.convertSubnet(SUBNET, manager, [l1Validator, l1Validator], AVAX)],
     ['a balance', drafts.increaseBalance(filled(32, 5), 1n, AVAX)],
-    ['a deactivation', drafts.disableValidator(filled(32, 5))],
+    ['a deactivation', drafts.disableValidator(filled(32, 5), 0)],
   ])('have the gas that the reference node counts: %s', (_, draft) => {
     expect(gasOf(draft, [1n, 1000n, 1000n, 4n], 1, 0)).toBe(gasOnNode(parseTx(bytesOf(draft))));
   });

@@ -1,6 +1,7 @@
 import type { CodecSigner } from '../target/codec/layout.ts';
 import { PLATFORM } from '../target/codec/transaction-layouts.ts';
 import {
+  inOrder,
   type Output,
   type Owner,
   writtenInputs,
@@ -87,6 +88,18 @@ export interface Stake {
   readonly subnet: Uint8Array;
   readonly asset: Uint8Array;
   readonly owner: Owner;
+  /** Unix seconds until which the coins that are staked can only be staked. */
+  readonly stakeableUntil?: bigint;
+}
+
+/** The stake as outputs: one, or of coins that can only be staked half of it, and the rest of free ones. */
+function stakedOutputs({ weight }: Term, { asset, owner, stakeableUntil }: Stake): Output[] {
+  if (stakeableUntil === undefined) return [{ asset, amount: weight, owner }];
+  const half = weight / 2n;
+  return inOrder([
+    { asset, amount: half, owner, stakeableUntil },
+    { asset, amount: weight - half, owner },
+  ]);
 }
 
 /** The reward owners of a validator, and the share of its delegators' rewards that it keeps, in millionths. */
@@ -97,38 +110,40 @@ export interface ValidatorTerms {
   readonly signer?: BlsSigner;
 }
 
-export function addValidator(term: Term, { subnet, asset, owner }: Stake, terms: ValidatorTerms): Draft {
+export function addValidator(term: Term, of: Stake, terms: ValidatorTerms): Draft {
   const { rewards, delegationRewards, shares, signer } = terms;
-  const stake: Output = { asset, amount: term.weight, owner };
+  const { subnet } = of;
+  const stake = stakedOutputs(term, of);
   const key: CodecSigner = signer ?? {};
   const members = {
     validator: writtenTerm(term),
     subnetID: subnet,
     signer: key,
-    stake: [writtenOutput(stake)],
+    stake: stake.map(writtenOutput),
     validationRewardsOwner: writtenOwner(rewards),
     delegationRewardsOwner: writtenOwner(delegationRewards),
     shares,
   };
   return draftOf(PLATFORM.AddPermissionlessValidatorTx, members, {
     fee: isPrimary(subnet) ? 'addPrimaryNetworkValidatorFee' : 'addSubnetValidatorFee',
-    work: { reads: 1, writes: 4, compute: signer === undefined ? 0 : BLS_KEY },
-    covers: [stake],
+    work: { reads: 1, writes: 3 + stake.length, compute: signer === undefined ? 0 : BLS_KEY },
+    covers: stake,
   });
 }
 
-export function addDelegator(term: Term, { subnet, asset, owner }: Stake, rewards: Owner): Draft {
-  const stake: Output = { asset, amount: term.weight, owner };
+export function addDelegator(term: Term, of: Stake, rewards: Owner): Draft {
+  const { subnet } = of;
+  const stake = stakedOutputs(term, of);
   const members = {
     validator: writtenTerm(term),
     subnetID: subnet,
-    stake: [writtenOutput(stake)],
+    stake: stake.map(writtenOutput),
     rewardsOwner: writtenOwner(rewards),
   };
   return draftOf(PLATFORM.AddPermissionlessDelegatorTx, members, {
     fee: isPrimary(subnet) ? 'addPrimaryNetworkDelegatorFee' : 'addSubnetDelegatorFee',
-    work: { reads: 1, writes: 3 },
-    covers: [stake],
+    work: { reads: 1, writes: 2 + stake.length },
+    covers: stake,
   });
 }
 
@@ -223,7 +238,8 @@ export interface L1Validator {
   /** The balance for its fee, in nAVAX; with 0 it is inactive. */
   readonly balance: bigint;
   readonly signer: BlsSigner;
-  readonly owner: Owner;
+  readonly remainingBalanceOwner: Owner;
+  readonly deactivationOwner: Owner;
 }
 
 /** Converts a Subnet to an L1 whose manager is a contract on a chain. The validators are sorted by node ID. */
@@ -238,11 +254,11 @@ export function convertSubnet(
     ...controlled(subnet),
     chainID: manager.chain,
     address: manager.contract,
-    validators: inOrder.map(({ nodeId, owner, ...validator }) => ({
+    validators: inOrder.map(({ nodeId, remainingBalanceOwner, deactivationOwner, ...validator }) => ({
       nodeID: nodeId,
       ...validator,
-      remainingBalanceOwner: writtenOwner(owner),
-      deactivationOwner: writtenOwner(owner),
+      remainingBalanceOwner: writtenOwner(remainingBalanceOwner),
+      deactivationOwner: writtenOwner(deactivationOwner),
     })),
   };
   return draftOf(PLATFORM.ConvertSubnetToL1Tx, members, {
@@ -258,8 +274,8 @@ export function increaseBalance(validation: Uint8Array, amount: bigint, avax: Ui
   return draftOf(PLATFORM.IncreaseL1ValidatorBalanceTx, members, { covers, work: { reads: 1, writes: 5 } });
 }
 
-/** Disables a validator. The only address of its owner signs. */
-export function disableValidator(validation: Uint8Array): Draft {
-  const members = { validationID: validation, disableAuthorization: { signatureIndices: [0] } };
+/** Disables a validator. `signer` is the position of the signing address among the sorted addresses of its owner. */
+export function disableValidator(validation: Uint8Array, signer: number): Draft {
+  const members = { validationID: validation, disableAuthorization: { signatureIndices: [signer] } };
   return draftOf(PLATFORM.DisableL1ValidatorTx, members, { authorized: true, work: { reads: 1, writes: 6 } });
 }

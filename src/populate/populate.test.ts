@@ -64,8 +64,15 @@ describe('a whole population, across the upgrade to Etna', () => {
   afterAll(() => node.close());
 
   test('first makes each entry that the rules allow', () => {
-    const { l1, 'renewing-validators': renewing, 'platform-blocks': blocks, ...others } = outcomes(before);
+    const {
+      l1,
+      'renewing-validators': renewing,
+      'platform-blocks': blocks,
+      'ended-stakes': ended,
+      ...others
+    } = outcomes(before);
     expect(renewing).toBe("left out: Helicon's rules are not active");
+    expect(ended).toMatch(/^left out: the network refuses a stake of 8 seconds/);
     expect(l1).toBe("left out: Etna's rules are not active yet");
     // The other entries make enough of them.
     expect(blocks).toBe('there');
@@ -73,7 +80,15 @@ describe('a whole population, across the upgrade to Etna', () => {
   });
 
   test('then makes what has become possible, tops up the outputs of the key, and leaves what is there', () => {
-    const { 'elastic-subnet': elastic, 'renewing-validators': _left, l1, coins, ...others } = outcomes(crossed);
+    const outcomesThen = outcomes(crossed);
+    const {
+      'elastic-subnet': elastic,
+      'renewing-validators': _r,
+      'ended-stakes': _e,
+      l1,
+      coins,
+      ...others
+    } = outcomesThen;
     expect({ elastic, l1, coins }).toEqual({
       elastic: "left out: Etna's rules do not allow it",
       l1: 'made',
@@ -93,13 +108,16 @@ describe('a whole population, across the upgrade to Etna', () => {
       const lock = owner.locktime === 0n ? 'none' : owner.locktime > node.ledger.time ? 'later' : 'past';
       return [owner.threshold, lock, stakeableLocktime > node.ledger.time];
     });
-    expect(kinds).toHaveLength(5);
+    expect(kinds).toHaveLength(15);
+    expect(new Set(utxos.map(({ amount }) => amount)).size).toBe(15);
     expect(kinds).toEqual(
       expect.arrayContaining([
         [1, 'none', false],
         [1, 'later', false],
         [1, 'past', false],
         [1, 'none', true],
+        [1, 'later', true],
+        [1, 'past', true],
         [2, 'none', false],
       ]),
     );
@@ -381,7 +399,7 @@ describe('before Durango', () => {
     const populated = await fill(['coins', 'many-utxos', 'locked-outputs', 'transferred-subnet', 'platform-blocks']);
     expect(new Set(Object.values(outcomes(populated)))).toEqual(new Set(['made']));
     expect(node.ledger.utxos(derived('owner of many'))).toHaveLength(2600);
-    expect(node.ledger.utxos(derived('owner of kinds'))).toHaveLength(5);
+    expect(node.ledger.utxos(derived('owner of kinds'))).toHaveLength(15);
     expect(subnetWith(node, 'subnet transferred')).toBeDefined();
     expect(node.ledger.height).toBeGreaterThanOrEqual(12n);
   });

@@ -5,7 +5,7 @@ import { NO_HINTS } from '../target/sample-hints.ts';
 import { Budget } from './fees/budget.ts';
 import { ContractChain } from './contract-chain.ts';
 import { type MostBurned, mostBurned } from './fees/costs.ts';
-import type { Entry, Populating } from './entry.ts';
+import { type Entry, NotAllowed, type Populating } from './entry.ts';
 import { derived } from '../encoding/derived.ts';
 import { GasMarket, type GasWait } from './fees/gas-market.ts';
 import { addressOn, type Network, readNetwork } from './network.ts';
@@ -51,6 +51,8 @@ export interface PopulateOptions {
   readonly budget?: bigint | undefined;
   /** IDs of the public networks on which transactions are allowed: 1 (Mainnet), 5 (Fuji). */
   readonly allowNetworks?: readonly number[] | undefined;
+  /** Whether the chain has no data of the plan yet. */
+  readonly isFresh?: boolean;
   /** Receives what it burns at most on a chain without its data, before the first transaction. */
   readonly onPlan?: (most: MostBurned) => void;
 }
@@ -84,7 +86,8 @@ export async function populate(options: PopulateOptions): Promise<Populated> {
     const x = new Wallet(rpc, network, 'X', key, { budget });
     await Promise.all([p.load(), x.load()]);
     const c = new ContractChain(rpc, network, key, budget);
-    const on: Populating = { rpc, network, key, p, x, c, subnets: new Subnets(rpc, network, key) };
+    const subnets = new Subnets(rpc, network, key);
+    const on: Populating = { rpc, network, key, p, x, c, subnets, isFresh: options.isFresh === true };
     const entries = await makeAll(wanted, on, signal, onEntry);
     const addresses = [key.address, ...OWNERS.map(derived)].map((bytes) => addressOn(network, 'P', bytes));
     return {
@@ -131,7 +134,8 @@ async function makeOne(entry: Entry, on: Populating): Promise<EntryResult> {
     const transactions = await entry.make(on);
     return { id, outcome: transactions === 0 ? 'there' : 'made', transactions };
   } catch (error) {
-    return { id, outcome: 'failed', transactions: 0, reason: error instanceof Error ? error.message : String(error) };
+    const outcome = error instanceof NotAllowed ? 'left out' : 'failed';
+    return { id, outcome, transactions: 0, reason: error instanceof Error ? error.message : String(error) };
   }
 }
 

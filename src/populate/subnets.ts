@@ -9,6 +9,9 @@ import { type Owner, positionIn } from '../target/codec/transferable.ts';
 
 const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
 
+/** Unix seconds, before the start of each network. */
+const UNLOCKED = 1_500_000_000n;
+
 /**
  * The purpose of a Subnet in the plan. One of its control keys depends on the role, so that a later run finds the
  * Subnet.
@@ -40,9 +43,10 @@ export class Subnets {
     return positionIn(this.ownerOf(role, marker), this.#key.address);
   }
 
-  /** The owner of a Subnet of this role: the key, or an address without a key that identifies the role. */
+  /** The owner of a Subnet of this role: the key, or an address without a key that identifies the role. Its lock has ended. */
   ownerOf(role: SubnetRole, marker = 'subnet'): Owner {
-    return { addresses: [this.#key.address, derived(`${marker} ${role}`)] };
+    const locktime = UNLOCKED + BigInt(role.length);
+    return { addresses: [this.#key.address, derived(`${marker} ${role}`)], locktime };
   }
 
   /** The Subnet of this role; undefined when there is none. */

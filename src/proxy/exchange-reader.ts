@@ -1,4 +1,5 @@
 import { HTTPParser } from 'http-parser-js';
+import { freeMemory } from '../target/client/free-memory.ts';
 import type { Exchange, Fault, Header } from '../transport/exchange.ts';
 import { fault } from '../transport/fault.ts';
 import { Body, type BodyRoom, MAX_BODY } from './body.ts';
@@ -215,6 +216,7 @@ export class ExchangeReader {
     void Promise.resolve(recorded).finally(() => {
       sent.release();
       received.release();
+      freeMemory(Math.max(sent.length, received.length));
     });
   }
 

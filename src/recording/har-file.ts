@@ -22,7 +22,8 @@ export class HarFile {
   /** Creates the file; with `wx`, fails when it exists. */
   constructor(file: string, version: string, flags: 'w' | 'wx' = 'w') {
     this.#descriptor = openSync(file, flags);
-    this.#append(harOpening(version));
+    this.#buffer(harOpening(version));
+    this.flush();
   }
 
   /** The size of the file in bytes, with all buffered entries. */
@@ -37,20 +38,26 @@ export class HarFile {
 
   /** Adds an entry that `harEntry` has written. */
   add(entry: string): void {
-    const text = this.#first ? entry : SEPARATOR + entry;
+    if (!this.#first) this.#buffer(SEPARATOR);
     this.#first = false;
-    this.#pending.push(text);
-    this.#length += Buffer.byteLength(text);
+    this.#buffer(entry);
     if (this.#length >= CHUNK) this.flush();
   }
 
   /** Writes all buffered entries. */
   flush(): void {
     if (this.#length === 0) return;
-    const text = this.#pending.join('');
+    const bytes = Buffer.allocUnsafe(this.#length + CLOSING.length);
+    let filled = 0;
+    // Text by text: an entry may have many megabytes, and joined text is a copy.
+    for (const text of this.#pending) filled += bytes.write(text, filled);
+    CLOSING.copy(bytes, filled);
     this.#pending = [];
     this.#length = 0;
-    this.#append(text);
+    for (let at = 0; at < bytes.length;) {
+      at += writeSync(this.#descriptor, bytes, at, bytes.length - at, this.#end + at);
+    }
+    this.#end += filled;
   }
 
   /** Writes all buffered entries and closes the file, once: a second time, its descriptor may be that of another file or socket. */
@@ -64,12 +71,8 @@ export class HarFile {
     }
   }
 
-  #append(text: string): void {
-    const bytes = Buffer.allocUnsafe(Buffer.byteLength(text) + CLOSING.length);
-    CLOSING.copy(bytes, bytes.write(text));
-    for (let at = 0; at < bytes.length;) {
-      at += writeSync(this.#descriptor, bytes, at, bytes.length - at, this.#end + at);
-    }
-    this.#end += bytes.length - CLOSING.length;
+  #buffer(text: string): void {
+    this.#pending.push(text);
+    this.#length += Buffer.byteLength(text);
   }
 }

@@ -1,3 +1,4 @@
+import { DOCUMENT } from '../catalogue/document.ts';
 import type { Erratum } from '../catalogue/erratum.ts';
 import { LEVEL_MEANINGS } from '../verdict/levels.ts';
 import { escapeText } from './escape-text.ts';
@@ -18,7 +19,7 @@ export function requirementText(facts: RequirementFacts): string {
     [id, `  ${statement}`, ...(why === undefined ? [] : [`  Why it matters: ${why}`])],
     [
       `Level    ${level}: ${LEVEL_MEANINGS[level]}`,
-      `Section  ${section} ${sectionTitle}`,
+      `Section  ${section} ${sectionTitle}, of ${DOCUMENT} (docs/document.md)`,
       ...(readings.length === 0 ? [] : [`Accepts  ${readings.join('; or ')}`]),
       ...(from.length === 0 ? [] : [`From     ${from.join(', ')}`]),
     ],

@@ -1,4 +1,5 @@
 import type { Finding, Report, RequirementResult } from '../generated/report.ts';
+import { DOCUMENT } from '../catalogue/document.ts';
 import { acceptance } from './acceptance.ts';
 import { escapeText } from './escape-text.ts';
 import { groundsText } from './grounds-text.ts';
@@ -13,7 +14,7 @@ const MAX_CURL = 20_000;
  */
 export function details(report: Report, result: RequirementResult): string {
   return [
-    escapeText(`${result.statement} (${result.level}, section ${result.section})`, MAX_LINE),
+    escapeText(`${result.statement} (${result.level}, section ${result.section} of ${DOCUMENT})`, MAX_LINE),
     ...(result.restsOn === undefined ? [] : [`rests on ${groundsText(result.restsOn)}`]),
     ...result.findings.flatMap(findingLines),
     ...result.evidence.map(({ curl }) => escapeText(curl, MAX_CURL)),

@@ -1,24 +1,69 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import type { Report, SignedStatement, Statement, StatementScope } from '../generated/report.ts';
+import { basename } from 'node:path';
+import type {
+  Conformance,
+  Report,
+  RequirementResult,
+  ResourceDescriptor,
+  Statement,
+  StatementScope,
+  Verdict,
+} from '../generated/report.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
+import { gatesBy, isBroken } from '../verdict/gates.ts';
 import { notOffered, notOfferedText } from '../verdict/not-offered.ts';
 import { escapeText } from './escape-text.ts';
 import { markdownCode, markdownText } from './markdown-text.ts';
 
-/** The statement for a report. `text` is the content of the report file. */
-export function statementOf(
-  report: Report,
-  text: string,
-  suite: { readonly catalogue: string; readonly schemas: string },
-): Statement {
-  const { requirements, target, profile } = report;
-  const ids = (...verdicts: readonly string[]): string[] =>
-    requirements.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
+/** SHA-256 hashes, in hex, of what a statement refers to. */
+export interface StatementHashes {
+  readonly catalogue: string;
+  readonly schemas: string;
+  readonly report: string;
+  readonly exchanges?: string | undefined;
+}
+
+/** The in-toto statement for a report. */
+export function statementOf(report: Report, hashes: StatementHashes): Statement {
+  const { requirements, launch } = report;
+  const failsRun = gatesBy(report.gate);
+  const ids = (isWanted: (result: RequirementResult) => boolean): string[] =>
+    requirements.filter(isWanted).map(({ id }) => id);
+  const failed = ids((result) => failsRun(result) || result.verdict === 'error');
+  const warned = ids((result) => result.verdict === 'expected-fail' || (isBroken(result) && !failsRun(result)));
+  const isGood = report.exitCode === EXIT_CODES.conforms;
+  const descriptor = (name: string, sha256: string): ResourceDescriptor => ({ name, digest: { sha256 } });
+  return {
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: [
+      launch?.sha256 === undefined
+        ? descriptor('report.json', hashes.report)
+        : descriptor(basename(launch.path), launch.sha256),
+    ],
+    predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
+    predicate: {
+      result: isGood ? (warned.length === 0 ? 'PASSED' : 'WARNED') : 'FAILED',
+      configuration: [descriptor('requirements', hashes.catalogue), descriptor('schemas', hashes.schemas)],
+      passedTests: ids(({ verdict }) => verdict === 'pass'),
+      warnedTests: warned,
+      failedTests: failed,
+      conformance: conformanceOf(report, hashes),
+    },
+  };
+}
+
+function conformanceOf(report: Report, hashes: StatementHashes): Conformance {
+  const { requirements, target, profile, launch } = report;
+  const ids = (wanted: Verdict): string[] =>
+    requirements.filter(({ verdict }) => verdict === wanted).map(({ id }) => id);
   return {
     schemaVersion: '1.0',
     suite: report.suite,
-    hashes: { ...suite, report: createHash('sha256').update(text).digest('hex') },
-    node: { kind: target.kind, version: target.version ?? 'not given' },
+    hashes,
+    node: {
+      kind: target.kind,
+      version: target.version ?? launch?.release ?? 'not given',
+      ...(launch === undefined ? { url: target.url } : {}),
+    },
     profile: { name: profile.name, errata: profile.errata.map(({ id }) => id) },
     startedAt: report.startedAt,
     seed: report.seed,
@@ -27,7 +72,6 @@ export function statementOf(
     gate: report.gate,
     scope: scopeOf(report),
     summary: report.summary,
-    failed: ids('fail', 'unexpected-pass', 'error'),
     waived: requirements.flatMap(({ id, waiver }) =>
       waiver === undefined ? [] : [{ id, reason: waiver.reason, expires: waiver.expires }],
     ),
@@ -55,39 +99,14 @@ function scopeOf({ requirements, selection, shard }: Report): StatementScope {
   };
 }
 
-/**
- * Signs a statement.
- * @param key PEM of an Ed25519 private key, PKCS #8.
- * @throws Error if the key is not such a key.
- */
-export function signStatement(statement: Statement, key: string): SignedStatement {
-  const privateKey = createPrivateKey(key);
-  assertEd25519(privateKey);
-  return {
-    statement,
-    signature: {
-      algorithm: 'Ed25519',
-      publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64'),
-      value: sign(null, Buffer.from(canonical(statement)), privateKey).toString('base64'),
-    },
-  };
-}
-
-/**
- * The errors in a statement, as sentences. Empty if the statement matches the report and its signature, if any, is
- * valid.
- * @param publicKey PEM of the required key. Without it, the signature is verified with the key in the statement.
- */
-export function problemsOf(signed: SignedStatement, expected: Statement, publicKey?: string): string[] {
-  const problems = differences(signed.statement, expected, '');
-  const { signature } = signed;
-  if (signature === undefined) return publicKey === undefined ? problems : [...problems, 'It is not signed.'];
-  const named = createPublicKey({ key: Buffer.from(signature.publicKey, 'base64'), type: 'spki', format: 'der' });
-  if (publicKey !== undefined && !createPublicKey(publicKey).equals(named)) {
-    problems.push('It is signed with another key than the one given.');
-  }
-  const holds = verify(null, Buffer.from(canonical(signed.statement)), named, Buffer.from(signature.value, 'base64'));
-  return holds ? problems : [...problems, 'The signature does not fit the statement.'];
+/** What a statement says otherwise than the report and this suite, as sentences. A CI system may name the subject otherwise. */
+export function problemsOf(said: Statement, expected: Statement): string[] {
+  const digests = ({ subject }: Statement): readonly unknown[] => subject.map(({ digest }) => digest);
+  return [
+    ...differences(said.predicateType, expected.predicateType, 'predicateType'),
+    ...differences(digests(said), digests(expected), 'subject'),
+    ...differences(said.predicate, expected.predicate, ''),
+  ];
 }
 
 /** The differences between two values, one sentence for each place. */
@@ -113,42 +132,37 @@ function canonical(value: unknown): string {
   return typeof text === 'string' ? text : 'nothing';
 }
 
-function assertEd25519({ asymmetricKeyType }: KeyObject): void {
-  if (asymmetricKeyType !== 'ed25519') throw new Error('the key is no Ed25519 key');
-}
-
-/** The statement as Markdown. */
-export function statementMarkdown({ statement, signature }: SignedStatement): string {
-  const { suite, hashes, node, profile, summary, outcome, startedAt, exitCode, waived, failed, notTestable } =
-    statement;
+/**
+ * The statement as Markdown.
+ *
+ * @param isSigned Whether an envelope with a signature contains it.
+ */
+export function statementMarkdown({ subject, predicate }: Statement, isSigned: boolean): string {
+  const { failedTests, warnedTests, conformance } = predicate;
+  const { suite, hashes, node, profile, summary, outcome, startedAt, exitCode, waived, notTestable } = conformance;
   const counts = Object.entries(summary).map(([verdict, count]) => `| ${verdict} | ${count} |`);
+  const ids = (list: readonly string[]): string[] => list.map((each) => markdownCode(each));
   return [
-    `# ${heading(statement)}`,
+    `# ${heading(conformance)}`,
     markdownCode(outcome),
     [
+      ...subject.map(({ name, digest }) => `- Subject: ${markdownCode(name)}, SHA-256 \`${digest.sha256}\``),
       `- Node: ${markdownText(node.kind)}, release ${markdownCode(node.version)}`,
       `- Suite: ${markdownText(`${suite.name} ${suite.version}`)}, profile ${markdownCode(profile.name)}, errata in force: ${profile.errata.length}`,
       `- Run: ${markdownText(startedAt)}, exit code ${exitCode}`,
-      `- Catalogue: \`${hashes.catalogue}\``,
-      `- Schemas: \`${hashes.schemas}\``,
-      `- Report: \`${hashes.report}\``,
-      `- Signed: ${signature === undefined ? 'no' : `Ed25519, key ${markdownCode(signature.publicKey)}`}`,
+      ...Object.entries(hashes).map(([name, hash]) => `- SHA-256 of ${name}: \`${hash}\``),
+      `- Signed: ${isSigned ? 'yes' : 'no'}`,
     ].join('\n'),
     ['| verdict | requirements |', '| --- | ---: |', ...counts].join('\n'),
-    ...part(
-      'Failed',
-      failed.map((each) => markdownCode(each)),
-    ),
+    ...part('Failed', ids(failedTests)),
+    ...part('Failed, and does not count', ids(warnedTests.filter((id) => !waived.some((each) => each.id === id)))),
     ...part(
       'Waived',
       waived.map(
         ({ id, reason, expires }) => `${markdownCode(id)} until ${markdownText(expires)}: ${markdownCode(reason)}`,
       ),
     ),
-    ...part(
-      'Not testable with the data of this node',
-      notTestable.map((each) => markdownCode(each)),
-    ),
+    ...part('Not testable with the data of this node', ids(notTestable)),
   ]
     .join('\n\n')
     .concat('\n');
@@ -160,7 +174,7 @@ const WHAT: Readonly<Record<number, string>> = {
 };
 
 /** The heading contains the limits that a reader must know. */
-function heading({ exitCode, scope }: Statement): string {
+function heading({ exitCode, scope }: Conformance): string {
   const { whole, of, requirements, restrictedBy, waived, notOffered: missing } = scope;
   const what = WHAT[exitCode] ?? 'a run without a verdict';
   if (whole) return `Statement of ${what}`;

@@ -69,7 +69,14 @@ export class Collector {
         this.#notes.add(`Also found, but not selected: ${id}: ${first.message}`);
     }
     const remarks = [...this.#notes].sort().map((text): Note => ({ kind: 'remark', text }));
-    return [...remarks, ...unknownMemberNotes(this.#observations.unknownMembers)];
+    const { unknownMembers, variety } = this.#observations;
+    const untold = variety.untold();
+    const isAllTold = Object.values(untold).every(({ length }) => length === 0);
+    return [
+      ...remarks,
+      ...unknownMemberNotes(unknownMembers),
+      ...(isAllTold ? [] : [{ kind: 'untold-members', ...untold } as const]),
+    ];
   }
 
   #settle(requirement: Requirement, reason: string | undefined, cause: Cause): RequirementResult {

@@ -10,6 +10,12 @@ const DECODERS = new Map([
   ['br', promisify(brotliDecompress)],
 ]);
 
+/**
+ * Bytes from which on a body is decoded into one buffer with room for all of the limit: joined chunks would need its memory twice. The system
+ * gives memory only to what is written.
+ */
+const SMALL = 8192;
+
 /** No server uses more codings; decoding each may take the memory of a whole body. */
 const MAX_CODINGS = 3;
 
@@ -36,7 +42,8 @@ export async function decodeContent(
     const decode = DECODERS.get(name);
     if (!decode) return body;
     try {
-      current = await decode(current, { maxOutputLength: maxBytes });
+      const isSmall = current.length < SMALL;
+      current = await decode(current, { maxOutputLength: maxBytes, ...(isSmall ? {} : { chunkSize: maxBytes }) });
     } catch (error) {
       const tooLarge = error instanceof RangeError;
       if (tooLarge) return fault('too-large', `the ${name} body is longer than ${maxBytes} bytes after decoding`);

@@ -17,12 +17,16 @@ export type Received = Answer | Fault;
  * Rejects only for a request that cannot be sent.
  */
 export class Receiver implements Dispatcher.DispatchHandler {
-  readonly received: Promise<Received>;
+  /** The outcome; never settles once the exchange is released. */
+  received: Promise<Received>;
   readonly #host: string;
   readonly #maxBytes: number;
   readonly #largeBodies: Throttle;
   readonly #chunks: Uint8Array[] = [];
-  /** The beginning of a large body of known length. Pieces that are joined at its end would need its memory twice. */
+  /**
+   * The beginning of a large body, with room for the rest: all of the limit for one of unknown length, since the system gives memory only
+   * to what is written. Pieces that are joined at its end would need its memory twice.
+   */
   #whole: Buffer | undefined;
   #settle: (outcome: Received) => void = () => undefined;
   #reject: (error: Error) => void = () => undefined;
@@ -64,8 +68,9 @@ export class Receiver implements Dispatcher.DispatchHandler {
     return waited;
   }
 
-  /** Ends the exchange, and allows the next large body if this was one. */
+  /** Ends the exchange, and allows the next large body if this was one. The pool keeps this receiver longer than the body should live. */
   release(): void {
+    this.received = new Promise(() => undefined);
     void this.#turn?.then(() => {
       this.#largeBodies.leave();
     });
@@ -99,7 +104,9 @@ export class Receiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    if (this.#head) this.#end({ kind: 'answer', ...this.#head, body: this.#whole ?? Buffer.concat(this.#chunks) });
+    if (!this.#head) return;
+    const body = this.#whole?.subarray(0, this.#length) ?? Buffer.concat(this.#chunks);
+    this.#end({ kind: 'answer', ...this.#head, body });
   }
 
   onRequestUpgrade(controller: Dispatcher.DispatchController, status: number, _headers: unknown, socket: Duplex): void {
@@ -118,8 +125,8 @@ export class Receiver implements Dispatcher.DispatchHandler {
     await this.#largeBodies.enter();
     this.#waitedMs += performance.now() - this.#waitingSince;
     this.#waitingSince = undefined;
-    const length = this.progress.announced ?? 0;
-    if (!this.#settled && length > this.#length && length <= this.#maxBytes) {
+    const length = this.progress.announced ?? this.#maxBytes;
+    if (!this.#settled && length >= this.#length && length <= this.#maxBytes) {
       this.#whole = Buffer.allocUnsafe(length);
       this.#whole.set(Buffer.concat(this.#chunks.splice(0)));
     }

@@ -11,6 +11,11 @@ test.each<[Note, string, boolean]>([
     'platform.getTx returns members that the document does not list: /a, and 1 more',
     true,
   ],
+  [
+    { kind: 'untold-members', defaults: ['a.b /c', 'a.b /d'], equal: [], short: ['a.b /e'] },
+    "With this target's data, a defect in 3 members of results would not show (each value was a default: a.b /c, a.b /d; lists with one item at most: a.b /e)",
+    false,
+  ],
 ])('a note of kind %j', (note, text, warns) => {
   expect(noteText(note)).toContain(text);
   expect(isWarning(note)).toBe(warns);

@@ -5,7 +5,16 @@ const NAMED = 12;
 
 /** Whether a note is a warning, which a strict gate treats as a failure. */
 export function isWarning({ kind }: Note): boolean {
-  return kind !== 'found-profile';
+  return kind !== 'found-profile' && kind !== 'untold-members';
+}
+
+/** The number of members of results in which the data of a run would not show a defect. */
+export function untoldCount(notes: readonly Note[] = []): number {
+  return notes.reduce(
+    (sum, note) =>
+      note.kind === 'untold-members' ? sum + note.defaults.length + note.equal.length + note.short.length : sum,
+    0,
+  );
 }
 
 /** A note as a sentence. It contains unescaped text of the target. */
@@ -19,6 +28,16 @@ export function noteText(note: Note): string {
       const rest = members.length + note.more - NAMED;
       const more = rest > 0 ? `, and ${rest} more` : '';
       return `${method} returns members that the document does not list: ${members.slice(0, NAMED).join(', ')}${more}`;
+    }
+    case 'untold-members': {
+      const { defaults, equal, short } = note;
+      const parts = [
+        ['each value was a default', defaults],
+        ['equal in each record', equal],
+        ['lists with one item at most', short],
+      ] as const;
+      const listed = parts.flatMap(([what, names]) => (names.length === 0 ? [] : [`${what}: ${names.join(', ')}`]));
+      return `With this target's data, a defect in ${untoldCount([note])} members of results would not show (${listed.join('; ')})`;
     }
     case 'refused':
       return `${note.requirements} requirements were not tested: their requests were refused in front of the node. Each has its reason.`;

@@ -30,14 +30,14 @@ test('single faults, each in one record, are all found, each by a finding that n
   expect(new Set(faults.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(25);
 });
 
-test('single faults in the validators of an L1 are all found', async () => {
+test('single faults in the validators of an L1, and in other records of releases, are all found', async () => {
   const profile = (await loadProfiles(await loadCatalogue())).all().at(-1);
   if (profile === undefined) throw new Error('There are no profiles.');
   const dialect = dialectOf(profile);
   const ledger = buildLedger('standard', 1, dialect.rules);
-  const kinds = Object.keys(KINDS).filter((kind) => kind.includes('L1'));
+  const kinds = Object.keys(KINDS).filter((kind) => /L1|release/.test(kind));
   const faults = drawFaults(recordsOf(ledger, LAST_PART), kinds.length, 1, kinds);
-  expect(faults).toHaveLength(4);
+  expect(faults).toHaveLength(8);
   const node = await serveLedger(ledger, { dialect, patch: patchOf(faults) });
   onTestFinished(() => node.close());
   const how = { profile: { file: profile.file, reason: 'for the test' }, from: LAST_PART };

@@ -20,31 +20,21 @@ export type Draw = (below: number) => number;
 
 const PREFIX: Readonly<Record<string, string>> = { 'index.': '/ext/index/P/block ' };
 
+/** The arguments that name a record. */
+const NAMED = [
+  ...['blockID', 'txID', 'height', 'subnetID', 'addresses', 'nodeIDs', 'sourceChain', 'startIndex', 'index', 'id'],
+  ...['blockchainID', 'validationID'],
+];
+
 /** The key of a call: its path for an index, its method, and its arguments that name a record. */
 export function keyOf(path: string, method: string, params: JsonValue | undefined): string {
   const form = isJsonObject(params) ? params : {};
-  const {
-    blockID,
-    txID,
-    height,
-    encoding,
-    subnetID,
-    addresses,
-    nodeIDs,
-    sourceChain,
-    startIndex,
-    index,
-    id,
-    blockchainID,
-    validationID,
-  } = form;
-  const named = { blockID, txID, height, subnetID, addresses, nodeIDs, sourceChain, startIndex, index, id };
-  const of = { ...named, blockchainID, validationID };
-  const args = Object.entries(of).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${stringifyJson(value)}`],
-  );
+  const args = NAMED.flatMap((name) => {
+    const value = form[name];
+    return value === undefined ? [] : [`${name}=${stringifyJson(value)}`];
+  });
   const where = method.startsWith('index.') ? `${path} ` : '';
-  return `${where}${method} ${encoding === 'json' ? 'json ' : ''}${args.join(' ')}`;
+  return `${where}${method} ${form.encoding === 'json' ? 'json ' : ''}${args.join(' ')}`;
 }
 
 /** The patch of a node with these faults. `onSpoilt` gets each fault that has changed an answer. */
@@ -172,12 +162,13 @@ function ofSubnet(kind: string, method: string, spoil: RecordFault['spoil'], isE
   };
 }
 
-function ofStaker(kind: string, member: string, spoil: (value: never) => unknown): Kind {
-  return ({ stakers }, draw) => {
-    const own = pick(
-      stakers.filter(({ subnetId }) => subnetId !== ZERO),
-      draw,
+function ofStaker(kind: string, member: string, spoil: (value: never) => unknown, isOfRelease = false): Kind {
+  return ({ stakers, ledger }, draw) => {
+    const may = stakers.filter(
+      ({ subnetId, delegationRewardOwner }) =>
+        subnetId !== ZERO && (!isOfRelease || (delegationRewardOwner !== undefined && l1Of(ledger).length > 0)),
     );
+    const own = pick(may, draw);
     if (own === undefined) return undefined;
     const change = (validators: readonly JsonObject[]): unknown =>
       validators.map((each) =>
@@ -358,8 +349,18 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'one weight of one L1 validator': ofL1('weight', more),
   'one start of one L1 validator': ofL1('startTime', more),
   'one owner of one L1 validator': ofL1('deactivationOwner', (owner: JsonObject) => ({ ...owner, threshold: '7' })),
+  'the other owner of one L1 validator': ofL1('', (form: JsonObject) => ({
+    ...form,
+    remainingBalanceOwner: form.deactivationOwner,
+  })),
+  'one balance of one L1 validator': ofL1('balance', more),
+  'the price of L1 validators': ({ ledger }) =>
+    l1Of(ledger).length === 0
+      ? undefined
+      : make('', METHOD('getValidatorFeeState'), '', 'the L1 validators', at('price', more)),
   'one L1 validator missing': ({ ledger }, draw) => {
-    const validator = pick(l1Of(ledger), draw);
+    const active = l1Of(ledger).filter(({ balance }) => balance > 0n);
+    const validator = pick(active, draw);
     return validator === undefined
       ? undefined
       : make(
@@ -372,6 +373,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
           ),
         );
   },
+  'one accrued reward under a release': ofStaker('', 'accruedDelegateeReward', more, true),
   'one end of one staker': ofStaker('', 'endTime', more),
   'one node of one staker': ofStaker('', 'nodeID', () => 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'),
 };

@@ -1,7 +1,7 @@
 import { decodeAddress } from '../../src/encoding/address.ts';
 import { decodeId } from '../../src/encoding/id.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/encoding/json.ts';
-import type { Ledger } from '../../src/reference-node/ledger.ts';
+import type { Ledger, Validator } from '../../src/reference-node/ledger.ts';
 
 /** The Primary Network. */
 export const ZERO = '11111111111111111111111111111111LpoYY';
@@ -19,7 +19,7 @@ export interface Records {
   readonly spent: readonly { readonly owner: string; readonly utxo: string }[];
   /** Subnets that have another owner than at first, with the addresses of the first. */
   readonly transferred: readonly { readonly subnetId: string; readonly keys: readonly string[] }[];
-  readonly stakers: readonly { readonly txId: string; readonly nodeId: string; readonly subnetId: string }[];
+  readonly stakers: readonly Validator[];
   readonly rewarded: readonly string[];
   /** Heights at which the set of a Subnet changed. */
   readonly changes: readonly { readonly height: bigint; readonly subnetId: string }[];
@@ -52,9 +52,8 @@ export function recordsOf(ledger: Ledger, from = 1n): Records {
   const containers = (ledger.index('P/block') ?? [])
     .filter(({ index }) => index + 1n >= from)
     .map(({ id, index }) => ({ id, index }));
-  const current = [ZERO, ...subnets].flatMap((subnetId) => ledger.currentValidators(subnetId));
-  const stakers = current.map(({ txId, nodeId, subnetId }) => ({ txId, nodeId, subnetId }));
-  const stakes = current
+  const stakers = [ZERO, ...subnets].flatMap((subnetId) => ledger.currentValidators(subnetId));
+  const stakes = stakers
     .flatMap((validator) => [validator, ...validator.delegators])
     .flatMap((each) => each.stakeOutputs);
   const staking = new Set(stakes.flatMap(({ owner }) => owner.addresses.map(hexOf)));

@@ -1,5 +1,5 @@
-import { answersProve, expect, requirement } from '../../../src/harness/index.ts';
-import { fetchReport } from '../../support/health/report.ts';
+import { answersProve, expect, PRIMARY_NETWORK, requirement, type CheckContext } from '../../../src/harness/index.ts';
+import { fetchReport, unknownTag } from '../../support/health/report.ts';
 
 const PATH = '/ext/health/liveness';
 
@@ -15,9 +15,16 @@ answersProve(
   },
 );
 
-requirement('http.health-liveness/healthy-once-available', async (context) => {
-  const { status, healthy } = await fetchReport(context, PATH);
-  expect({ status, healthy }, `the response to GET ${PATH}`).toEqual({ status: 200, healthy: true });
+async function expectAlive(context: CheckContext, tags: readonly string[] = []): Promise<void> {
+  const { status, healthy } = await fetchReport(context, PATH, tags);
+  const what = tags.length === 0 ? PATH : `${PATH} with the tag ${tags.join(' and ')}`;
+  expect({ status, healthy }, `the response to GET ${what}`).toEqual({ status: 200, healthy: true });
+}
+
+requirement('http.health-liveness/healthy-once-available', (context) => expectAlive(context));
+
+requirement('http.health-liveness/healthy-with-tags', async (context) => {
+  for (const tag of [PRIMARY_NETWORK, unknownTag(context)]) await expectAlive(context, [tag]);
 });
 
 requirement('http.health-liveness/checks-empty', async (context) => {

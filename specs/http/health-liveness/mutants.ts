@@ -3,6 +3,8 @@ import {
   type Change,
   LIVENESS,
   type Mutant,
+  ZERO_ID,
+  mapGet,
   mapResponse,
   checksOf,
   mapGetReport,
@@ -19,6 +21,17 @@ export const mutants: readonly Mutant[] = [
     'healthy-once-available/not-healthy': [
       'The `healthy` of the report is false.',
       mapGetReport(LIVENESS, (report) => ({ ...report, healthy: false })),
+    ],
+    'healthy-with-tags/status-503-with-a-tag': [
+      'The status is 503 with any tag.',
+      mapGet(LIVENESS, (answer, { query }) => (query === '' ? answer : { ...answer, status: 503 })),
+    ],
+    'healthy-with-tags/not-healthy-with-an-unknown-tag': [
+      'The `healthy` of the report is false if no check has the tag.',
+      mapGetReport(LIVENESS, (report, { query }) => ({
+        ...report,
+        healthy: query === '' || query.includes(ZERO_ID),
+      })),
     ],
     'checks-empty/reports-a-check': [
       'The report contains a check.',

@@ -68,6 +68,10 @@ const SERVED: readonly Mutant[] = [
       'The C-Chain has no WebSocket endpoint.',
       redirected(/^\/ext\/bc\/C\/ws$/, '/ext/bc/C/none'),
     ],
+    'c-chain-websocket-by-blockchain-id/websocket-by-alias-alone': [
+      'The C-Chain has a WebSocket endpoint under its alias alone.',
+      redirected(/^\/ext\/bc\/[1-9A-HJ-NP-Za-km-z]{40,}\/ws$/, '/ext/bc/C/none'),
+    ],
     'avm-get-tx/tx-without-member': [
       'The result is the transaction itself instead of an object.',
       wrapHandler('avm.getTx', () => () => '0x00'),
@@ -93,6 +97,14 @@ const SERVED: readonly Mutant[] = [
       wrapHandler('avm.getTxStatus', () => () => 'Accepted'),
     ],
     'avm-get-tx-status/status-refused': ['The method returns an error.', wrapHandler('avm.getTxStatus', () => refuse)],
+    'chains-share-the-address/p-chain-elsewhere': [
+      'The node serves the P-Chain at another address.',
+      notServed(({ path }) => path === '/ext/bc/P'),
+    ],
+    'chains-share-the-address/x-chain-elsewhere': [
+      'The node serves the X-Chain at another address.',
+      notServed(({ path }) => path === '/ext/bc/X'),
+    ],
     'chains-share-the-address/c-chain-elsewhere': [
       'The node serves the C-Chain at another address.',
       mapResponse(
@@ -160,8 +172,16 @@ const SERVED: readonly Mutant[] = [
     'unknown-path-is-refused/welcome-page': [
       'The node responds to an unknown path with a web page.',
       mapResponse(
-        ({ path }) => path === '/nonsense',
+        ({ method, path }) => method === 'GET' && path === '/nonsense',
         (answer) => ({ ...answer, status: 200, body: Buffer.from('welcome\n') }),
+        [],
+      ),
+    ],
+    'unknown-path-is-refused/served-by-post-alone': [
+      'The node serves POST of an unknown path as one of the P-Chain.',
+      mapRequest(
+        (request) =>
+          request.method === 'POST' && request.path === '/nonsense' ? { ...request, path: '/ext/bc/P' } : request,
         [],
       ),
     ],
@@ -215,6 +235,22 @@ const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
   'node-id-header/node-id-without-prefix': [
     'The header `Node-Id` lacks the prefix `NodeID-`.',
     always((answer) => withHeader(answer, 'Node-Id', '111111111111111111116DBWJs')),
+  ],
+  'localhost-is-served/only-addresses': [
+    'The node rejects the name `localhost` in the `Host` header.',
+    mapResponse(
+      ({ headers }) => (headers.get('host') ?? '').toLowerCase() === 'localhost',
+      () => textAnswer(403, 'invalid host specified\n'),
+      [],
+    ),
+  ],
+  'localhost-is-served/no-port': [
+    'The node rejects a `Host` header with another port than its own.',
+    mapResponse(
+      ({ headers }) => /:(?:1|9650)$/.test(headers.get('host') ?? ''),
+      () => textAnswer(403, 'invalid host specified\n'),
+      [],
+    ),
   ],
   'foreign-host-is-403/any-host': ['The node ignores the `Host` header.', withDialect({ hostCheck: false }, [])],
   'foreign-host-is-served/hosts-checked': [

@@ -78,6 +78,13 @@ requirement('http.paths/node-id-header', async ({ raw }) => {
   expectDecoded(decodeNodeId(headerOf(answer, 'node-id') ?? ''), 'the header Node-Id');
 });
 
+requirement('http.paths/localhost-is-served', async ({ raw }) => {
+  for (const host of ['localhost', 'LOCALHOST:9650', '10.1.2.3', '10.1.2.3:1', '[::1]:9650']) {
+    const answer = await raw({ method: 'POST', path: PLATFORM, headers: [JSON_TYPE, ['host', host]], body: HEIGHT });
+    expect(answer, `a request with the host ${host}`).toSucceed();
+  }
+});
+
 requirement('http.paths/foreign-host-is-served', async ({ raw }) => {
   const headers = [JSON_TYPE, ['host', 'foreign.example'] as const];
   expect(await raw({ method: 'POST', path: PLATFORM, headers, body: HEIGHT })).toSucceed();

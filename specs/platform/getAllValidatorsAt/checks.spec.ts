@@ -73,5 +73,6 @@ requirement('platform.getAllValidatorsAt/lists-validators-by-key', async (contex
 });
 
 requirement('platform.getAllValidatorsAt/height-above-tip-is-an-error', async ({ call, sample }) => {
-  expect(await call('platform.getAllValidatorsAt', { height: (await sample.tip()) + 1_000_000n })).toBeError();
+  for (const height of [(await sample.tip()) + 1_000_000n, 2n ** 64n - 1n])
+    expect(await call('platform.getAllValidatorsAt', { height }), `a request for height ${height}`).toBeError();
 });

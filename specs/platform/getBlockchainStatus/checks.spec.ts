@@ -72,6 +72,21 @@ requirement('platform.getBlockchainStatus/created', async (context) => {
   }
 });
 
+requirement('platform.getBlockchainStatus/created-is-not-run', async (context) => {
+  const { checks } = (await context.rpc('health.health', {}, { fresh: false })).result;
+  const { blockchains } = (await context.rpc('platform.getBlockchains', {})).result;
+  // A check has the alias of its chain, or the blockchain ID if there is none.
+  const run = blockchains.filter(({ id, name, subnetID }) =>
+    Object.hasOwn(checks, subnetID === PRIMARY_NETWORK ? name.replace('-Chain', '') : id),
+  );
+  if (run.length === 0) return context.notTestable('the health report contains no check of a listed blockchain');
+  const statuses = await Promise.all(run.map(async ({ id }) => ({ id, status: await statusOf(context, id) })));
+  expect(
+    statuses.filter(({ status }) => status === 'Created'),
+    'the blockchains with a health check and the status Created',
+  ).toEqual([]);
+});
+
 requirement('platform.getBlockchainStatus/preferred', async (context) => {
   const { rpc, sample, notTestable } = context;
   const statuses = await Promise.all(

@@ -42,6 +42,10 @@ export const mutants: readonly Mutant[] = [
       saidAs('Preferred', 'Created'),
       { hinted: true },
     ],
+    'created/validated-by-the-primary-network': [
+      '`platform.validatedBy` returns the Primary Network for every blockchain.',
+      mapResultAt('platform.validatedBy', 'subnetID', () => ZERO_ID),
+    ],
     'created/validated-by-nobody': [
       '`platform.validatedBy` knows no Subnet for a blockchain that the node does not validate.',
       wrapHandler('platform.validatedBy', (base) => (call) => {
@@ -49,6 +53,10 @@ export const mutants: readonly Mutant[] = [
         if (chain?.status === 'Created') throw new RpcError('not found');
         return base(call);
       }),
+    ],
+    'created-is-not-run/created-whatever-exists': [
+      'The status of every existing blockchain is Created.',
+      mapResultAt(METHOD, 'status', (status) => (status === 'Validating' || status === 'Syncing' ? 'Created' : status)),
     ],
     'preferred/proposed-listed': [
       '`platform.getBlockchains` lists a proposed blockchain.',

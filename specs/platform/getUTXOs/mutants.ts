@@ -50,6 +50,12 @@ const SHAPES: readonly Mutant[] = [
       'The method rejects a call with an `encoding`.',
       failWhen(GET_UTXOS, given('encoding')),
     ],
+    'takes-encoding-hex/first-utxo-lost-with-hex': [
+      'The page lacks its first UTXO if `encoding` is given.',
+      mapResultAtIn(GET_UTXOS, 'utxos', (utxos, { args }) =>
+        args.has('encoding') && isItems(utxos) ? utxos.slice(1) : utxos,
+      ),
+    ],
     'num-fetched-is-the-length/counts-the-limit': [
       '`numFetched` is the limit, not the number of UTXOs.',
       mapResultAtIn(GET_UTXOS, 'numFetched', (_, { args }) => `${args.has('limit') ? args.uint('limit', 32) : 1024n}`),
@@ -131,6 +137,24 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
   'limit-may-be-a-string/numbers-only': [
     'The method rejects a `limit` as a decimal string.',
     failWhen(GET_UTXOS, writtenLike('limit', /^"/)),
+  ],
+  'limit-may-be-null/null-refused': [
+    'The method rejects a `limit` of null.',
+    mapArgument(GET_UTXOS, 'limit', (limit) => limit ?? 'null'),
+  ],
+  'addresses-may-be-short-ids/prefixed-only': [
+    'The method rejects addresses without a chain.',
+    mapArgument(GET_UTXOS, 'addresses', (addresses) =>
+      Array.isArray(addresses)
+        ? addresses.map((address) => (typeof address === 'string' && address.includes('-') ? address : 'P-none'))
+        : addresses,
+    ),
+  ],
+  'takes-1024-addresses/one-address-less': [
+    'The method rejects more than 1023 addresses.',
+    mapArgument(GET_UTXOS, 'addresses', (addresses) =>
+      Array.isArray(addresses) && addresses.length === PAGE ? [...addresses, 'P-none'] : addresses,
+    ),
   ],
   'malformed-limit-is-an-error/malformed-limit-passed-over': [
     'The method treats a `limit` that is not an integer as omitted.',

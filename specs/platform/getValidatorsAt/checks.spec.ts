@@ -6,6 +6,7 @@ import {
   requirement,
   resultShape,
   textOf,
+  toBigInt,
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { currentValidators, fullStake, ownStake } from '../../support/platform/current-validators.ts';
@@ -17,6 +18,8 @@ import { weightsAt } from '../../support/platform/weights-at.ts';
 
 const METHOD = 'platform.getValidatorsAt';
 const HEIGHTS = 3;
+/** The largest height: releases keep another meaning for it. */
+const LARGEST = 2n ** 64n - 1n;
 
 resultShape(METHOD, async ({ rpc, sample }) => {
   const tip = await sample.tip();
@@ -175,7 +178,8 @@ requirement('platform.getValidatorsAt/height-as-decimal-string', async (context)
 
 requirement('platform.getValidatorsAt/height-above-tip-is-an-error', async (context) => {
   await context.stable(async (height) => {
-    expect(await context.call(METHOD, { height: Number(height) + 1_000_000 })).toBeError();
+    for (const above of [height + 1_000_000n, LARGEST])
+      expect(await context.call(METHOD, { height: above }), `a request for height ${above}`).toBeError();
   });
 });
 
@@ -229,6 +233,15 @@ requirement('platform.getValidatorsAt/subnet-has-primary-keys', async (context) 
     const both = [...(await keysAt(context, height, subnetID))].filter(([nodeID]) => primary.has(nodeID));
     if (both.length === 0) context.notTestable(`no validator of ${subnetID} also validates the Primary Network`);
     for (const [nodeID, key] of both) expect(key, `the BLS key of ${nodeID}`).toBe(primary.get(nodeID));
+  });
+});
+
+requirement('platform.getValidatorsAt/proposed-is-the-proposed-height', async (context) => {
+  await context.stable(async () => {
+    const { height } = (await context.rpc('platform.getProposedHeight', {})).result;
+    const proposed = await context.call(METHOD, { height: 'proposed' });
+    const named = await context.call(METHOD, { height: toBigInt(height) });
+    expect(proposed.rawResult, `the validator set at the proposed height, ${height}`).toEqual(named.rawResult);
   });
 });
 

@@ -164,6 +164,10 @@ export const mutants: readonly Mutant[] = [
       'The method returns the last set for a height above the last block.',
       atHeight((height, { ledger }) => (height > ledger.height ? ledger.height : height)),
     ],
+    'height-above-tip-is-an-error/largest-is-the-last': [
+      'The method returns the last set for the largest height of 64 bits.',
+      atHeight((height, { ledger }) => (height === 2n ** 64n - 1n ? ledger.height : height)),
+    ],
     'height-above-tip-is-an-error/empty-for-above': [
       'The method returns an empty set for a height above the last block.',
       withLedger(METHOD, (ledger) => ({

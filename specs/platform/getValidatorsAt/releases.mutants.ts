@@ -5,6 +5,7 @@ import {
   isMembers,
   mutantTable,
   mapResultAt,
+  mapArgument,
   mapResultAtIn,
   withDialect,
 } from '../../../src/reference-node/kit/index.ts';
@@ -49,6 +50,10 @@ export const mutants: readonly Mutant[] = [
       'No entry of a Subnet other than the Primary Network has a public key.',
       mapResultAtIn(METHOD, '*/publicKey', (key, { args }) => (args.id('subnetID') === ZERO_ID ? key : null)),
       { history: 'F47' },
+    ],
+    'proposed-is-the-proposed-height/first-set': [
+      'The set for the height `proposed` is that at height 0.',
+      mapArgument(METHOD, 'height', (height) => (height === 'proposed' ? 0 : height)),
     ],
     'proposed-height/proposed-refused': [
       'The method rejects the height `proposed`.',

@@ -1,4 +1,12 @@
-import { RpcError, type Variant, wrapHandler, variantTable } from '../../../src/reference-node/kit/index.ts';
+import {
+  decodeHexChecked,
+  encodeId,
+  RpcError,
+  sha256,
+  type Variant,
+  wrapHandler,
+  variantTable,
+} from '../../../src/reference-node/kit/index.ts';
 
 /** Right ways to differ of platform.issueTx. */
 export const variants: readonly Variant[] = variantTable({
@@ -9,10 +17,10 @@ export const variants: readonly Variant[] = variantTable({
       try {
         return base(call);
       } catch (error) {
-        const id =
-          error instanceof RpcError ? /tx (?:ID )?([1-9A-HJ-NP-Za-km-z]{40,})/.exec(error.message)?.[1] : undefined;
-        if (id === undefined) throw error;
-        return { txID: id };
+        const isReadable = error instanceof RpcError && error.message.startsWith("couldn't issue tx:");
+        const bytes = isReadable ? decodeHexChecked(call.args.string('tx')) : undefined;
+        if (bytes?.ok !== true) throw error;
+        return { txID: encodeId(sha256(bytes.value)) };
       }
     }),
     { only: 'document' },

@@ -22,6 +22,8 @@ export interface PlacedTransaction {
   readonly id: string;
   readonly height: bigint;
   readonly json: JsonObject;
+  /** Whether the block only proposes it: the next block commits or aborts it. */
+  readonly isProposed: boolean;
 }
 
 /** Up to `n` blocks with their IDs: the newest, then one of each kind, then others. */
@@ -45,9 +47,9 @@ export async function knownBlocks({ sample, notTestable }: CheckContext, n: numb
 export async function placedTransactions({ sample, notTestable }: CheckContext): Promise<readonly PlacedTransaction[]> {
   const placed = (await sample.blocks()).flatMap(({ height, json }) => {
     const txs = Array.isArray(json.txs) ? json.txs : [];
-    return [...txs, json.tx ?? null].flatMap((tx) => {
+    return [...txs, json.tx ?? null].flatMap((tx, at) => {
       const id = memberText(tx, 'id');
-      return id === undefined || !isJsonObject(tx) ? [] : [{ id, height, json: tx }];
+      return id === undefined || !isJsonObject(tx) ? [] : [{ id, height, json: tx, isProposed: at === txs.length }];
     });
   });
   if (placed.length === 0)

@@ -21,8 +21,19 @@ export interface L1Validator {
   readonly deactivationOwner: Owner;
   /** Whether its balance may be above 0. No block tells when a fee has used it up. */
   readonly isFunded: boolean;
-  /** The sum of its balance in transactions: the most that it can hold. */
-  readonly paid: bigint;
+  /** What transactions added to its balance since it was last disabled, in nAVAX, and when (Unix seconds). */
+  readonly payments: readonly { readonly amount: bigint; readonly at: bigint }[];
+}
+
+/** The balance of a validator at a time (Unix seconds), if each second costs this price: with 0 left, it is inactive and pays nothing. */
+export function balanceAt({ payments }: L1Validator, time: bigint, price: bigint): bigint {
+  let [balance, since] = [0n, 0n];
+  for (const { amount, at } of [...payments, { amount: 0n, at: time }]) {
+    const left = balance - price * (at - since);
+    balance = (left > 0n ? left : 0n) + amount;
+    since = at;
+  }
+  return balance;
 }
 
 interface ConvertedValidator {
@@ -37,16 +48,23 @@ interface ConvertedValidator {
 /** The validators of L1s. */
 export class L1Validators {
   readonly all: StoredMap<L1Validator>;
+  readonly #removed: StoredMap<true>;
   readonly #stakers: Stakers;
 
-  private constructor(all: StoredMap<L1Validator>, stakers: Stakers) {
+  private constructor(all: StoredMap<L1Validator>, removed: StoredMap<true>, stakers: Stakers) {
     this.all = all;
+    this.#removed = removed;
     this.#stakers = stakers;
     for (const validator of all.values()) this.#show(validator);
   }
 
   static async load(store: Store, stakers: Stakers): Promise<L1Validators> {
-    return new L1Validators(await StoredMap.load(store, 'l/'), stakers);
+    return new L1Validators(await StoredMap.load(store, 'l/'), await StoredMap.load(store, 'L/'), stakers);
+  }
+
+  /** The number of validators that there ever were. */
+  get ever(): number {
+    return this.all.size + this.#removed.size;
   }
 
   /** Adds the validators with which an L1 begins. */
@@ -62,7 +80,7 @@ export class L1Validators {
         minNonce: 0n,
         ...ownersOf(validator),
         isFunded: validator.balance > 0n,
-        paid: validator.balance,
+        payments: [{ amount: validator.balance, at: start }],
       });
     }
   }
@@ -80,7 +98,7 @@ export class L1Validators {
       minNonce: 0n,
       ...ownersOf(order),
       isFunded: balance > 0n,
-      paid: balance,
+      payments: [{ amount: balance, at: start }],
     });
   }
 
@@ -94,19 +112,22 @@ export class L1Validators {
       return undefined;
     }
     this.all.delete(validator.validationId);
+    this.#removed.set(validator.validationId, true);
     this.#stakers.set(validator.subnet).change(validator.node, undefined);
     return validator;
   }
 
-  increase(validationId: string, balance: bigint): void {
+  /** @param at Unix seconds. */
+  increase(validationId: string, amount: bigint, at: bigint): void {
     const validator = this.all.get(validationId);
-    if (validator !== undefined) this.#put({ ...validator, isFunded: true, paid: validator.paid + balance });
+    if (validator === undefined) return;
+    this.#put({ ...validator, isFunded: true, payments: [...validator.payments, { amount, at }] });
   }
 
   /** Disables a validator. Returns it: its balance is paid back. */
   disable(validationId: string): L1Validator | undefined {
     const validator = this.all.get(validationId);
-    if (validator !== undefined) this.#put({ ...validator, isFunded: false, paid: 0n });
+    if (validator !== undefined) this.#put({ ...validator, isFunded: false, payments: [] });
     return validator;
   }
 

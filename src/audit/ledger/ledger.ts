@@ -260,7 +260,7 @@ export class Ledger {
         this.#payBack(transaction, this.l1.changeWeight(members.message as Uint8Array));
         return;
       case 'IncreaseL1ValidatorBalanceTx':
-        this.l1.increase(validation, members.balance as bigint);
+        this.l1.increase(validation, members.balance as bigint, this.time);
         return;
       case 'DisableL1ValidatorTx':
         this.#payBack(transaction, this.l1.disable(validation));

@@ -33,6 +33,8 @@ export interface AddressFacts {
   readonly outputs: ReadonlyMap<string, LedgerOutput>;
   /** What is staked on the Primary Network, if it is known. */
   readonly asset: string | undefined;
+  /** Whether the aggregates of a balance may count other assets, too. */
+  readonly mayCountAllAssets: boolean;
   /** The height at which they hold. */
   readonly height: bigint;
   /** Unix seconds. */
@@ -74,7 +76,7 @@ export function addressQuestions(facts: AddressFacts): readonly Question[] {
       const held = walked ? heldOutputs(facts, listed) : undefined;
       return [
         ...partMismatches(membersOf(reply), address),
-        ...totalMismatches(membersOf(reply), address, facts.asset),
+        ...totalMismatches(membersOf(reply), address, facts),
         ...(held === undefined ? [] : balanceMismatches(facts, address, held, membersOf(reply))),
       ];
     },
@@ -292,11 +294,19 @@ const TOTALS: Readonly<Record<keyof typeof TOTAL_OF, string>> = {
   lockedNotStakeable: `${BALANCE}/locked-not-stakeable-is-of-the-staking-asset`,
 };
 
-function totalMismatches(result: JsonObject, address: string, asset: string | undefined): readonly Mismatch[] {
+function totalMismatches(
+  result: JsonObject,
+  address: string,
+  { asset, mayCountAllAssets }: AddressFacts,
+): readonly Mismatch[] {
   if (asset === undefined) return [];
   const judged = new RecordJudge(`${BALANCE} of ${address}`, result, [], true);
-  for (const name of ['balance', 'unlocked', 'lockedStakeable', 'lockedNotStakeable'] as const)
-    judged.integer(name, amountsIn(result, TOTAL_OF[name]).get(idText(asset)) ?? 0n, TOTALS[name]);
+  for (const name of ['balance', 'unlocked', 'lockedStakeable', 'lockedNotStakeable'] as const) {
+    const amounts = amountsIn(result, TOTAL_OF[name]);
+    const all = capped([...amounts.values()].reduce((sum, amount) => sum + amount, 0n));
+    const ofOne = amounts.get(idText(asset)) ?? 0n;
+    judged.integerOf(name, mayCountAllAssets ? [ofOne, all] : [ofOne], TOTALS[name]);
+  }
   return judged.found;
 }
 

@@ -128,6 +128,9 @@ function transactionsOf(
       ...found,
       { path: '/txs', expected: `${transactions.length} transactions`, actual: valueText(form.txs), isNamed: true },
     ];
+  const isShown = form.tx !== undefined || expected.length > transactions.length;
+  if (proposed !== undefined && !isShown)
+    found.push({ path: '/tx', expected: idText(proposed.id), actual: valueText(undefined), isNamed: false });
   const records = recordsOf(form.txs);
   return [...found, ...expected.flatMap((transaction, at) => ofTransaction(transaction, records[at], `/txs/${at}`))];
 }

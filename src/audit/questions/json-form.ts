@@ -1,5 +1,5 @@
 import { encodeNodeId } from '../../encoding/node-id.ts';
-import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import { FORM_MEMBERS } from '../../target/codec/form-members.ts';
 import type {
   CodecInput,
@@ -29,8 +29,8 @@ const NAMED: ReadonlySet<string> = new Set(FORM_MEMBERS);
 class Comparison {
   readonly differences: Difference[] = [];
 
-  differ(path: string, expected: string, actual: JsonValue | undefined): void {
-    const isNamed = path.split('/').every((step) => step === '' || /^\d+$/.test(step) || NAMED.has(step));
+  differ(path: string, expected: string, actual: JsonValue | undefined, mayBeNamed = true): void {
+    const isNamed = mayBeNamed && path.split('/').every((step) => step === '' || /^\d+$/.test(step) || NAMED.has(step));
     this.differences.push({ path, expected, actual: valueText(actual), isNamed });
   }
 
@@ -38,6 +38,9 @@ class Comparison {
     if (!isSame) this.differ(path, expected, actual);
   }
 }
+
+/** The ID of secp256k1fx, whose outputs and inputs are all that a P-Chain has. */
+const FX_ID = 'spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ';
 
 type Leaf = (value: CodecValue, json: JsonValue | undefined, path: string, found: Comparison) => void;
 
@@ -110,6 +113,7 @@ const LEAVES: Readonly<Record<Exclude<Layout, object>, Leaf>> = {
     const { assetID, amount, stakeableLocktime, ...owner } = value as CodecOutput;
     const form = isJsonObject(json) ? json : {};
     id(assetID, form.assetID, `${path}/assetID`, found);
+    fx(form, path, found);
     const inner = unlocked(stakeableLocktime, form.output, 'output', `${path}/output`, found);
     const at = stakeableLocktime === 0n ? `${path}/output` : `${path}/output/output`;
     integer(amount, isJsonObject(inner) ? inner.amount : undefined, `${at}/amount`, found);
@@ -121,6 +125,7 @@ const LEAVES: Readonly<Record<Exclude<Layout, object>, Leaf>> = {
     id(txID, form.txID, `${path}/txID`, found);
     integer(outputIndex, form.outputIndex, `${path}/outputIndex`, found);
     id(assetID, form.assetID, `${path}/assetID`, found);
+    fx(form, path, found);
     const inner = unlocked(stakeableLocktime, form.input, 'input', `${path}/input`, found);
     const at = stakeableLocktime === 0n ? `${path}/input` : `${path}/input/input`;
     const members = isJsonObject(inner) ? inner : {};
@@ -147,6 +152,11 @@ const LEAVES: Readonly<Record<Exclude<Layout, object>, Leaf>> = {
     list({ list: 'signature' }, signatures, inner.signatures, `${path}/signatures`, found);
   },
 };
+
+/** The document shows no value of `fxID`: another one, or none, is observed. */
+function fx({ fxID }: JsonObject, path: string, found: Comparison): void {
+  if (fxID !== FX_ID) found.differ(`${path}/fxID`, FX_ID, fxID, false);
+}
 
 function indices(
   { signatureIndices }: CodecMembers,

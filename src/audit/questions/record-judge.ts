@@ -28,7 +28,13 @@ export class RecordJudge {
   }
 
   integer(name: string, expected: bigint | number, requirement: string): void {
-    this.check(isInteger(this.record[name], expected), name, String(expected), requirement);
+    this.integerOf(name, [expected], requirement);
+  }
+
+  /** @param allowed The values of all readings of the document. */
+  integerOf(name: string, allowed: readonly (bigint | number)[], requirement: string): void {
+    const isSame = allowed.some((each) => isInteger(this.record[name], each));
+    this.check(isSame, name, [...new Set(allowed)].join(' or '), requirement);
   }
 
   /** @param hex 32 bytes as hex. */

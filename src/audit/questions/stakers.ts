@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
 import { textOf } from '../../target/read-json.ts';
-import type { L1Validator } from '../ledger/l1-validators.ts';
+import { balanceAt, type L1Validator } from '../ledger/l1-validators.ts';
 import { PRIMARY, type Staker } from '../ledger/stakers.ts';
 import { type Call, membersOf, type Mismatch, oneCall, type Question, twice } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
@@ -13,6 +13,7 @@ const SELECTED = `${CURRENT}/subnet-id-selects`;
 const UNIQUE = `${CURRENT}/tx-ids-unique`;
 const KEYLESS = `${CURRENT}/signer-omitted-without-bls-key`;
 const LIMITED = `${CURRENT}/node-ids-limit-to-named`;
+const LEAST_FEE = 'audit/l1-fee-is-the-least-below-the-target';
 const L1 = 'audit/l1-validator-follows-from-its-transactions';
 const DELEGATOR = `${CURRENT}/delegator-agrees-with-transaction`;
 const DELEGATOR_OWNER = `${CURRENT}/delegator-reward-owner-agrees-with-transaction`;
@@ -64,6 +65,14 @@ const OF_PENDING_SIGNER = {
   proof: `${PENDING}/proof-of-possession-is-the-registered-one`,
 } as const;
 
+/** What L1 validators pay at the tip. */
+export interface L1Fee {
+  /** Unix seconds of the last block. */
+  readonly time: bigint;
+  /** nAVAX a second, if it never was another; undefined if that is not known. */
+  readonly price: bigint | undefined;
+}
+
 /** The current stakers of one Subnet. */
 export interface SubnetStakers {
   /** 32 bytes as hex. */
@@ -72,6 +81,7 @@ export interface SubnetStakers {
   /** Node -> its delegators. */
   readonly delegators: ReadonlyMap<string, readonly Staker[]>;
   readonly l1: readonly L1Validator[];
+  readonly l1Fee: L1Fee;
   /** Genesis validators whose transactions the node does not return. */
   readonly unidentified: ReadonlySet<string>;
 }
@@ -82,7 +92,7 @@ function subnetParams(subnet: string): { subnetID?: string } {
 
 /** The question for all current validators of a Subnet. */
 export function currentQuestion(stakers: SubnetStakers): Question {
-  const { subnet, validators, delegators, l1, unidentified } = stakers;
+  const { subnet, validators, delegators, l1, l1Fee, unidentified } = stakers;
   const about = `Subnet ${idText(subnet)}`;
   const proves: [string, ...string[]] = [
     ALL,
@@ -111,8 +121,14 @@ export function currentQuestion(stakers: SubnetStakers): Question {
     for (const validator of l1) {
       const record = take(byId, validator.validationId);
       const where = `${CURRENT} of ${about}, L1 validator ${validator.node} (${idText(validator.validationId)})`;
-      if (record !== undefined) judgeL1(new RecordJudge(where, record, found), validator);
+      if (record !== undefined) judgeL1(new RecordJudge(where, record, found), validator, l1Fee);
       else if (validator.isFunded) unlisted.push(validator);
+    }
+    const nodes = new Set([...byId.values()].map((record) => textOf(record, 'nodeID')));
+    for (const node of unidentified) {
+      if (nodes.has(node)) continue;
+      const message = `${CURRENT} of ${about} lacks ${node}, which validates since the genesis.`;
+      found.push({ requirement: ALL, message, expected: node, actual: 'absent' });
     }
     for (const [id, record] of byId)
       if (!unidentified.has(textOf(record, 'nodeID') ?? ''))
@@ -197,25 +213,38 @@ function judgePeriod(
   for (const name of ['weight', 'stakeAmount']) judged.optional.integer(name, weight, by.weight);
 }
 
-function judgeL1(judged: RecordJudge, validator: L1Validator): void {
-  const { node, publicKey, weight, start, minNonce, remainingBalanceOwner, deactivationOwner, paid } = validator;
-  const { optional, record } = judged;
+function judgeL1(judged: RecordJudge, validator: L1Validator, { time, price }: L1Fee): void {
+  const { node, publicKey, weight, start, minNonce, remainingBalanceOwner, deactivationOwner } = validator;
+  const { record } = judged;
   judged.node(node, L1);
+  judged.optional.id('validationID', validator.validationId, L1);
   judged.integer('weight', weight, L1);
   judged.integer('startTime', start, L1);
-  optional.bytes('publicKey', publicKey, L1);
-  optional.integer('minNonce', minNonce, L1);
-  optional.owner('remainingBalanceOwner', remainingBalanceOwner, L1);
-  optional.owner('deactivationOwner', deactivationOwner, L1);
-  optional.check((integerIn(record.balance) ?? paid + 1n) <= paid, 'balance', `at most ${paid}`, L1);
+  judged.bytes('publicKey', publicKey, L1);
+  judged.integer('minNonce', minNonce, L1);
+  judged.owner('remainingBalanceOwner', remainingBalanceOwner, L1);
+  judged.owner('deactivationOwner', deactivationOwner, L1);
+  const most = balanceAt(validator, time, price ?? 0n);
+  const balance = integerIn(record.balance);
+  const isRight = balance !== undefined && (price === undefined ? balance <= most : balance === most);
+  judged.check(isRight, 'balance', price === undefined ? `at most ${most}` : String(most), L1);
+}
+
+/** The question for the fee of L1 validators while there never were more than the target. @param price the least one */
+export function leastFeeQuestion(price: bigint): Question {
+  const question = { method: 'platform.getValidatorFeeState', params: {}, about: 'the L1 validators' } as const;
+  return recordQuestion({ ...question, proves: [LEAST_FEE] }, (judged) => {
+    judged.integer('excess', 0n, LEAST_FEE);
+    judged.integer('price', price, LEAST_FEE);
+  });
 }
 
 /** The question for one L1 validator. */
-export function l1Question(validator: L1Validator): Question {
+export function l1Question(validator: L1Validator, fee: L1Fee): Question {
   const validationID = idText(validator.validationId);
   const about = `L1 validator ${validationID} (${validator.node})`;
   return recordQuestion({ method: ONE_L1, params: { validationID }, about, proves: [L1] }, (judged) => {
-    judgeL1(judged, validator);
+    judgeL1(judged, validator, fee);
     judged.id('subnetID', validator.subnet, L1);
   });
 }
@@ -232,8 +261,11 @@ export function delegatorsQuestion(
   return oneCall({ method: CURRENT, params, about, proves: [DELEGATOR, DELEGATOR_OWNER, COUNT] }, ({ validators }) => {
     const found: Mismatch[] = [];
     const [own = {}, ...others] = recordsOf(validators);
-    if (validator !== undefined)
-      judgeValidator(new RecordJudge(`${CURRENT} of ${about}`, own, found), validator, delegators);
+    if (validator !== undefined) {
+      const judged = new RecordJudge(`${CURRENT} of ${about}`, own, found);
+      judged.id('txID', validator.txId, MEMBERS.nodeID);
+      judgeValidator(judged, validator, delegators);
+    }
     for (const { nodeID } of others)
       found.push({
         requirement: isNode(nodeID, node) ? UNIQUE : LIMITED,

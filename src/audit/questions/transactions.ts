@@ -1,6 +1,8 @@
+import { sha256 } from '../../encoding/sha256.ts';
 import { hexOf, type SignedTransaction } from '../../target/codec/platform-transaction.ts';
+import { bytesOf } from '../container-rules.ts';
 import { compareTransaction } from './json-form.ts';
-import { type Mismatch, oneCall, type Question } from './question.ts';
+import { membersOf, type Mismatch, oneCall, type Question } from './question.ts';
 import { echoMismatches, recordQuestion } from './record-judge.ts';
 import { idText } from './values.ts';
 
@@ -9,6 +11,8 @@ const HEX = 'platform.getTx/bytes-agree-with-json';
 const JSON_FORM = 'platform.getTx/json-same-as-in-its-block';
 const UNNAMED = 'platform.getTx/hex-and-json-agree';
 const [HEX_ECHOED, JSON_ECHOED] = [`${TX}/hex-is-echoed`, `${TX}/json-is-echoed`] as const;
+const HASH = `${TX}/hash-of-bytes-is-the-id`;
+const NAMED = 'platform.getCurrentValidators/tx-id-is-committed';
 const COMMITTED = 'platform.getTxStatus/committed';
 
 /** The questions about an accepted transaction: both forms, and its status. */
@@ -41,10 +45,30 @@ export function transactionQuestions(transaction: SignedTransaction, height: big
         ],
       ),
     ],
-    [
-      recordQuestion({ method: STATUS, params: { txID }, about, proves: [COMMITTED] }, (judged, { status }) => {
-        judged.check(status === 'Committed', 'status', 'Committed', COMMITTED);
-      }),
-    ],
+    [statusQuestion(transaction.id, about)],
   ];
+}
+
+/** The questions about a transaction of which a validator record has no more than the ID. @param id 32 bytes as hex */
+export function namedQuestions(id: string): readonly Question[] {
+  const txID = idText(id);
+  const about = `the transaction ${txID} of a current validator`;
+  const question: Question = {
+    ...{ method: TX, about, proves: [HASH] },
+    ask: async (call) => {
+      const reply = await call(TX, { txID, encoding: 'hex' });
+      const bytes = bytesOf(membersOf(reply).tx);
+      if (bytes === undefined || hexOf(sha256(bytes)) === id) return [];
+      const message = `${TX} of ${about} returns bytes whose hash is another ID.`;
+      return [{ requirement: HASH, message, expected: txID, actual: idText(hexOf(sha256(bytes))) }];
+    },
+  };
+  return [question, statusQuestion(id, about, NAMED)];
+}
+
+function statusQuestion(id: string, about: string, requirement = COMMITTED): Question {
+  const question = { method: STATUS, params: { txID: idText(id) }, about, proves: [requirement] } as const;
+  return recordQuestion(question, (judged, { status }) => {
+    judged.check(status === 'Committed', 'status', 'Committed', requirement);
+  });
 }

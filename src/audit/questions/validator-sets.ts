@@ -2,7 +2,7 @@ import { encodeNodeId } from '../../encoding/node-id.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import { PRIMARY } from '../ledger/stakers.ts';
 import type { SetMember, SetSnapshot } from '../ledger/validator-sets.ts';
-import { type Mismatch, oneCall, type Question } from './question.ts';
+import { type Mismatch, oneCall, type Question, twice } from './question.ts';
 import { canonicalNode, holdsBytes, idText, integerIn, recordsOf, valueText } from './values.ts';
 
 const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'] as const;
@@ -130,23 +130,15 @@ function keyMismatches(
   return [{ requirement, message, path: `/${node}/publicKey`, expected: `0x${key}`, actual: valueText(publicKey) }];
 }
 
-/**
- * The question for the sets of all Subnets at a height, compared with some of them.
- *
- * @param subnets All Subnets with a set; others must not be listed.
- */
-export function allSetsQuestion(
-  height: bigint,
-  compared: readonly SetAtHeight[],
-  subnets: ReadonlyMap<string, unknown>,
-): Question {
+/** The question for the sets of all Subnets at a height. @param all Those that ever had one; others must not be listed. */
+export function allSetsQuestion(height: bigint, all: readonly SetAtHeight[]): Question {
   const about = `all Subnets at height ${height}`;
   return oneCall({ method: ALL_AT, params: { height }, about, proves: [TOTALS, BY_KEY] }, ({ validatorSets }) => {
     const sets = isJsonObject(validatorSets) ? validatorSets : {};
-    const known = new Set([...subnets.keys()].map(idText));
+    const known = new Set(all.map(({ subnet }) => idText(subnet)));
     const extra = Object.keys(sets).filter((id) => !known.has(id));
     return [
-      ...compared.flatMap((at) => listedMismatches(at, sets[idText(at.subnet)])),
+      ...all.flatMap((at) => listedMismatches(at, sets[idText(at.subnet)])),
       ...extra.map((id) => ({
         requirement: TOTALS,
         message: `${ALL_AT} at height ${height} lists ${id}, which no transaction created.`,
@@ -184,6 +176,9 @@ function listedMismatches({ height, subnet, set }: SetAtHeight, listed: JsonValu
       (nodesIn(record).length > 1 || weight === undefined || integerIn(record.weight) === weight);
     if (!isRight) differ(`${node} has the weight ${weight} and the key 0x${key}`, String(weight), record);
   }
+  const listedNodes = recordsOf(form.validators).flatMap(nodesIn);
+  if (byNode.size < listedNodes.length)
+    found.push(twice(BY_KEY, where, `${listedNodes.length - byNode.size} of its nodes`));
   for (const [node, record] of byNode)
     if (set.get(node) === undefined) differ(`${node} does not validate`, 'absent', record);
   const isEmpty = total === 0n && listed === undefined;

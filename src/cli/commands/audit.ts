@@ -7,7 +7,7 @@ import { StoreRefused } from '../../audit/store/store.ts';
 import { METHODS } from '../../generated/methods.ts';
 import type { Audit, Report } from '../../generated/report.ts';
 import { conclude } from '../../library/conclude.ts';
-import { auditText, leftText } from '../../reporting/terminal/audit-text.ts';
+import { auditPlanText, auditText, leftText } from '../../reporting/terminal/audit-text.ts';
 import { shellWord } from '../../reporting/shell-word.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings } from '../../settings/read-settings.ts';
@@ -20,6 +20,7 @@ import { UsageError } from '../../settings/usage-error.ts';
 import { timeLimit } from '../../run/time-limit.ts';
 import { openUrl } from '../../target/open-target.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { GATES } from '../../verdict/gates.ts';
 import { addFlags, parserOf, typedFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { humanOutput, prepareOutputs, writeOutputs } from '../outputs.ts';
@@ -53,6 +54,13 @@ const FLAGS = [
     'allure',
   ] as const),
 ];
+/** What flags mean for an audit. */
+const HELP = {
+  plan: 'Read the blocks, and count the questions about them by method; ask none',
+  shard: 'Ask only this share of the questions, e.g. 2/4; the command merge joins the reports',
+  method: 'Ask only questions that these methods answer: platform.getHeight, getHeight',
+  gate: SETTINGS.gate.help.replace(/default:.*$/, 'default: release under the profile of a release, else document)'),
+};
 /** The folder of the store in the folder of the reports. */
 const STORE = 'audit-store';
 
@@ -83,7 +91,7 @@ interface OwnFlags {
 /** Adds `audit`: compares each answer about the chain with its blocks. Passes its exit code to `done`. */
 export function addAuditCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program.command('audit').addHelpText('after', EXAMPLES);
-  addFlags(command, FLAGS)
+  addFlags(command, FLAGS, HELP)
     .addOption(new Option('--genesis <file>', 'Take the genesis from this JSON file instead of from the node'))
     .addOption(new Option('--from <height>', 'Ask only for records of blocks from this height').argParser(heightIn))
     .addOption(new Option('--to <height>', 'Ask only for records of blocks up to this height').argParser(heightIn))
@@ -146,18 +154,20 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   const people = humanOutput(settings, io);
   if (settings.plan === true) {
     rmSync(store, { recursive: true, force: true });
-    if (found.audit !== undefined) people.write(auditText(found.audit, 'plan'));
+    if (found.audit !== undefined) people.write(auditPlanText(found.audit, found));
     return found.audit === undefined ? EXIT_CODES.noTarget : EXIT_CODES.conforms;
   }
   const shardOf = shard === undefined ? {} : { shard: { ...shard, settings: sharedOf(settings, own) } };
   const count = found.requirements.length;
+  const isOfRelease = settings.gate === undefined && found.profile.name !== 'document';
+  const policy = isOfRelease ? { ...gate.policy, level: GATES.release } : gate.policy;
   const idle = shard === undefined ? undefined : idleText(found.audit);
   const report: Report = conclude(
     { ...found, replay: [] },
-    { ...gate, asked: count, ...shardOf, idle, headers: options.transport.headers },
+    { ...gate, policy, asked: count, ...shardOf, idle, headers: options.transport.headers },
   );
   await writeOutputs(report, settings, io);
-  if (report.audit !== undefined) people.write(auditText(report.audit, 'done'));
+  if (report.audit !== undefined) people.write(auditText(report.audit));
   const isUnfinished = report.ended?.lost !== undefined || report.ended?.cut !== undefined;
   if (isUnfinished) people.write(`Resume with: ${resumeText(settings, own)}\n`);
   else rmSync(store, { recursive: true, force: true });

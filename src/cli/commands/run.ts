@@ -72,13 +72,19 @@ async function runCommand({ settings, targetName, missingTarget }: ReadSettings,
   prepareOutputs(settings);
   const progress = new Progress(io.stderr);
   progress.say(settings.target === undefined ? 'starting the node' : `testing ${settings.target}`);
+  const onInterrupt = (): void => {
+    progress.end();
+    io.stderr.write('Stopping: the report follows. A second signal ends the process at once.\n');
+  };
+  io.interrupt.addEventListener('abort', onInterrupt, { once: true });
   const { report, broke } = await testAndReport(request, {
     signal: io.interrupt,
     onProgress: (count, total, result) => {
       progress.update(count, total, result);
     },
-    onLaunch: (text) => {
-      progress.say(text);
+    onLaunch: (stage, entry) => {
+      if (entry === undefined) progress.step(stage);
+      else progress.say(`${stage}: ${entry}`);
     },
     targetName,
   });

@@ -73,6 +73,7 @@ export const longIndex: Entry = {
   id: 'long-index',
   makes: `${LONG} X-Chain blocks, where the node makes more than one a second`,
   serves: ['index.getContainerRange/maximum-is-accepted'],
+  isPartial: true,
   most: { x: { txFee: Number(LONG) } },
   needs: ['exchange-blocks', 'waiting-imports', 'exports-and-imports', 'elastic-subnet'],
   make: async ({ x }) => {

@@ -58,32 +58,43 @@ export const manyUtxos: Entry = {
   },
 };
 
+/** The number of outputs of different kinds, and the amount of each, apart from what tells it from the others. */
+const [KINDS, OF_KIND] = [15n, AVAX / 5n];
+
+/** The outputs of one address: each kind of owner, with and without each kind of lock. No two amounts are equal. */
+function outputsOfKinds({ network }: Populating, address: Uint8Array): Output[] {
+  const [past, later] = [now() - DAY, now() + 3n * 365n * DAY];
+  const [one, two] = [[address], [address, derived('second owner')]];
+  const three = [...two, derived('third owner')];
+  const kinds: readonly Omit<Output, 'asset' | 'amount'>[] = [
+    ...[one, two, three].map((addresses) => ({ owner: { addresses } })),
+    ...[two, three].map((addresses) => ({ owner: { addresses, threshold: 2 } })),
+    ...[past, later].flatMap((locktime) => [
+      { owner: { addresses: one, locktime } },
+      { owner: { addresses: two, locktime } },
+      { owner: { addresses: one }, stakeableUntil: locktime },
+      ...[past, later].map((inner) => ({ owner: { addresses: one, locktime: inner }, stakeableUntil: locktime })),
+    ]),
+  ];
+  return kinds.map((kind, index) => ({ ...kind, asset: network.avax, amount: OF_KIND + 2n ** BigInt(index) }));
+}
+
 /** Outputs that are locked, that can only be staked, or that need two keys. */
 export const lockedOutputs: Entry = {
   id: 'locked-outputs',
-  makes: 'outputs that are locked, stakeable while locked, and of two keys',
+  makes: 'outputs that are locked, stakeable while locked, both, and of several keys',
   serves: [
     'platform.getBalance/locked-stakeable-is-of-the-staking-asset',
     'platform.getBalance/locked-not-stakeable-is-of-the-staking-asset',
     'platform.getBalance/lock-decides-the-part',
   ],
-  most: { p: { txFee: 1 }, given: 5n * AVAX },
+  most: { p: { txFee: 1 }, given: KINDS * OF_KIND + 2n ** KINDS - 1n },
   needs: ['coins'],
   make: async (on) => {
-    const { p, network } = on;
+    const { p } = on;
     const address = derived('owner of kinds');
     if ((await utxosOf(on, address)) > 0) return 0;
-    const later = now() + 3n * 365n * DAY;
-    const base = { asset: network.avax, amount: AVAX };
-    await p.issue(
-      p.paymentOf([
-        { ...base, owner: { addresses: [address] } },
-        { ...base, owner: { addresses: [address], locktime: later } },
-        { ...base, owner: { addresses: [address], locktime: now() - DAY } },
-        { ...base, owner: { addresses: [address] }, stakeableUntil: later },
-        { ...base, owner: { addresses: [address, derived('second owner')], threshold: 2 } },
-      ]),
-    );
+    await p.issue(p.paymentOf(outputsOfKinds(on, address)));
     return 1;
   },
 };

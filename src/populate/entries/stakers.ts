@@ -3,17 +3,17 @@ import { encodeNodeId } from '../../encoding/node-id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import { decodeHex } from '../../encoding/hex.ts';
 import { idBytes } from '../../encoding/pack.ts';
-import { RpcUnavailable } from '../../target/client/rpc-client.ts';
+import { RpcRefusal, RpcUnavailable } from '../../target/client/rpc-client.ts';
 import { integerOf, objectOf, objectsOf, textOf } from '../../target/read-json.ts';
 import { type BlsSigner, blsSigner } from '../bls-signer.ts';
 import { allEnded } from '../all-ended.ts';
-import type { Entry, Populating } from '../entry.ts';
+import { type Entry, NotAllowed, type Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
 import { AVAX, DAY, now } from '../measures.ts';
 import { addDelegator, addValidator } from '../platform-drafts.ts';
 import { inAvax } from '../fees/budget.ts';
 import { hasStarted, staked } from '../stake-times.ts';
-import type { Owner } from '../../target/codec/transferable.ts';
+import type { Output, Owner } from '../../target/codec/transferable.ts';
 
 /** The maximum time until the network rewards an ended stake, in milliseconds. */
 const REWARDED_MS = 60_000;
@@ -48,10 +48,47 @@ function ownerOfKind(index: number): Owner {
   return kinds[index % kinds.length] ?? { addresses };
 }
 
+/** What a delegator stakes. */
+function weightOf(index: number): bigint {
+  return (25n + BigInt(index)) * AVAX;
+}
+
+/** The kind of the owner of a delegator's stake: each validator has delegators of several kinds. */
+function kindOf(index: number): number {
+  return (index + Math.floor(index / DELEGATED)) % 4;
+}
+
+/** What delegators stake whose stake the key alone does not get back. */
+const STAKED_WITH_OTHERS = Array.from({ length: DELEGATORS }, (_, index) => index)
+  .filter((index) => kindOf(index) > 1)
+  .reduce((sum, index) => sum + weightOf(index), 0n);
+
+/** Who gets the stake of a delegator back: the key alone, later, or with others. */
+function stakeOwnerOf(index: number, key: Uint8Array): Pick<Output, 'owner' | 'stakeableUntil'> {
+  const later = now() + 200n * DAY;
+  const kinds: readonly Pick<Output, 'owner' | 'stakeableUntil'>[] = [
+    { owner: { addresses: [key] } },
+    { owner: { addresses: [key] }, stakeableUntil: later },
+    { owner: { addresses: [key, derived('owner of kinds'), derived('second owner')], threshold: 2 } },
+    { owner: { addresses: [derived('owner of kinds')], locktime: later }, stakeableUntil: later },
+  ];
+  return kinds[kindOf(index)] ?? { owner: { addresses: [key] } };
+}
+
 /** The node IDs of the current validators, with the number of delegators of each. */
 async function current({ rpc }: Populating): Promise<Map<string, bigint>> {
   const validators = objectsOf(await rpc.result('platform.getCurrentValidators', {}), 'validators');
   return new Map(validators.map((each) => [textOf(each, 'nodeID') ?? '', integerOf(each, 'delegatorCount') ?? 0n]));
+}
+
+/** The node IDs of validators that validate for longer than a day: they can validate a Subnet for a day. */
+export async function longValidators({ rpc }: Populating, most: number): Promise<Uint8Array[]> {
+  const listed = objectsOf(await rpc.result('platform.getCurrentValidators', {}), 'validators');
+  const long = listed.filter((each) => (integerOf(each, 'endTime') ?? 0n) > now() + 2n * DAY);
+  return long.slice(0, most).flatMap((each) => {
+    const id = decodeNodeId(textOf(each, 'nodeID') ?? '');
+    return id.ok ? [id.value] : [];
+  });
 }
 
 /** The smallest stake of a validator. @throws Error for a larger one than that of every network: it would lock the funds of the key */
@@ -69,10 +106,13 @@ interface NewValidator {
   readonly index: number;
   readonly signer: BlsSigner;
   readonly min: bigint;
+  /** How long it validates, in seconds; days by default. */
+  readonly seconds?: bigint;
 }
 
 /** Adds a validator. The last one of the plan stays pending where it can be. @returns its start */
-async function add({ p, network, key }: Populating, { nodeId, index, signer, min }: NewValidator): Promise<bigint> {
+async function add({ p, network, key }: Populating, validator: NewValidator): Promise<bigint> {
+  const { nodeId, index, signer, min, seconds = (30n + BigInt(index)) * DAY } = validator;
   const owner = { addresses: [key.address] };
   const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner };
   const terms = {
@@ -82,7 +122,7 @@ async function add({ p, network, key }: Populating, { nodeId, index, signer, min
     signer,
   };
   const issue = (start: bigint): Promise<unknown> => {
-    const term = { nodeId, start, end: start + (30n + BigInt(index)) * DAY, weight: min + BigInt(index) * AVAX };
+    const term = { nodeId, start, end: start + seconds, weight: min + BigInt(index) * AVAX };
     return p.issue(addValidator(term, stake, terms));
   };
   return staked(network, issue, index === VALIDATORS - 1);
@@ -191,7 +231,7 @@ export const delegators: Entry = {
     'platform.getCurrentValidators/delegation-weight',
     'platform.getCurrentValidators/delegation-stake-amount-gone',
   ],
-  most: { p: { addPrimaryNetworkDelegatorFee: DELEGATORS } },
+  most: { p: { addPrimaryNetworkDelegatorFee: DELEGATORS }, given: STAKED_WITH_OTHERS },
   needs: ['validators'],
   make: async (on) => {
     const { p, network, key, rpc } = on;
@@ -206,8 +246,8 @@ export const delegators: Entry = {
     const starts = await allEnded(
       missing.map(async ({ index, of }) => {
         const isLater = index === DELEGATORS - 1;
-        const weight = (25n + BigInt(index)) * AVAX;
-        const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner: { addresses: [key.address] } };
+        const weight = weightOf(index);
+        const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, ...stakeOwnerOf(index, key.address) };
         const issue = (start: bigint): Promise<unknown> => {
           const term = { nodeId: of, start, end: start + (20n + BigInt(index) / 4n) * DAY, weight };
           return p.issue(addDelegator(term, stake, ownerOfKind(index)));
@@ -218,5 +258,47 @@ export const delegators: Entry = {
     );
     await hasStarted(rpc, starts);
     return missing.length;
+  },
+};
+
+/** Seconds of the stakes that end at once, and by how much each ends later than the one before. */
+const [SHORT, APART] = [8n, 1n];
+
+/**
+ * Stakes that end within seconds. The delegators of the node to test are rewarded, those of a node that does not exist are not; this
+ * node validates again with another key.
+ */
+export const endedStakes: Entry = {
+  id: 'ended-stakes',
+  makes:
+    'rewarded delegators of a validator that goes on, and a validator that ended and, since Durango, validates again with another key',
+  serves: ['audit/accrued-reward-is-the-share-of-ended-delegations'],
+  most: { p: { addPrimaryNetworkValidatorFee: 2, addPrimaryNetworkDelegatorFee: 3 } },
+  needs: ['own-validator'],
+  make: async (on) => {
+    const { p, network, key } = on;
+    const [own, min, passing] = [await ownIdentity(on), await minStake(on), validatorId(VALIDATORS + 1)];
+    if (own === undefined || (await stillValidates(on, encodeNodeId(passing)))) return 0;
+    const index = VALIDATORS + 1;
+    const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner: { addresses: [key.address] } };
+    const delegate = async (nodeId: Uint8Array, place: number): Promise<bigint> =>
+      staked(network, (start) => {
+        const weight = (25n + BigInt(place)) * AVAX;
+        const term = { nodeId, start, end: start + SHORT + APART * BigInt(place), weight };
+        return p.issue(addDelegator(term, stake, ownerOfKind(place)));
+      });
+    const first = { nodeId: passing, index, signer: blsSigner('passing'), min, seconds: SHORT + 3n * APART };
+    await delegate(own.nodeId, 0).catch((error: unknown) => {
+      if (!(error instanceof RpcRefusal)) throw error;
+      throw new NotAllowed(`the network refuses a stake of ${SHORT} seconds: ${error.message}`, { cause: error });
+    });
+    const [start = 0n] = await allEnded([add(on, first), delegate(own.nodeId, 1)]);
+    await delegate(passing, 0);
+    await hasStarted(on.rpc, [start + first.seconds]);
+    if (await stillValidates(on, encodeNodeId(passing))) throw new Error(`${encodeNodeId(passing)} still validates`);
+    // Before Durango it would start half a minute later, in the midst of the tests.
+    if (!network.isDurango) return 4;
+    await add(on, { ...first, signer: blsSigner('passing again'), seconds: 100n * DAY });
+    return 5;
   },
 };

@@ -5,7 +5,7 @@ import { encodeId } from '../../encoding/id.ts';
 import { allEnded } from '../all-ended.ts';
 import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
-import { DAY } from '../measures.ts';
+import { DAY, now } from '../measures.ts';
 import { isFrom } from '../network.ts';
 import {
   addSubnetValidator,
@@ -17,7 +17,7 @@ import {
 } from '../platform-drafts.ts';
 import { hasStarted, staked } from '../stake-times.ts';
 import type { SubnetRole } from '../subnets.ts';
-import { validatorId } from './stakers.ts';
+import { longValidators, validatorId } from './stakers.ts';
 
 const SUBNET_VALIDATORS = 6;
 /** The VM of the X-Chain, which every node has. */
@@ -68,23 +68,34 @@ export const permissionedSubnet: Entry = {
   ],
   most: { p: { createSubnetTxFee: 1 } },
   needs: ['coins'],
-  make: async (on) => (await ensured(on, 'permissioned')).made,
+  make: async (on) => {
+    if (!on.isFresh) return (await ensured(on, 'permissioned')).made;
+    await on.p.issue(createSubnet(on.subnets.ownerOf('permissioned')));
+    return 1;
+  },
 };
 
 /** A Subnet whose owner has changed. */
 export const transferredSubnet: Entry = {
   id: 'transferred-subnet',
-  makes: 'a Subnet whose ownership was transferred',
+  makes: 'a Subnet whose ownership was transferred, and whose only validator was removed',
   serves: TWO_SUBNETS,
-  most: { p: { createSubnetTxFee: 1, txFee: 1 } },
-  needs: ['coins'],
+  most: { p: { createSubnetTxFee: 1, addSubnetValidatorFee: 1, txFee: 2 } },
+  needs: ['permissioned-subnet'],
   make: async (on) => {
-    const { p, subnets } = on;
+    const { p, subnets, network } = on;
     if ((await subnets.find('transferred', 'new owner')) !== undefined) return 0;
     const { subnet, made } = await ensured(on, 'transferred');
-    if (!on.network.isDurango || !isFrom(on.network, '1.11.0')) return made;
-    await p.issue(transferSubnet(subnet, subnets.ownerOf('transferred', 'new owner')));
-    return made + 1;
+    if (!network.isDurango || !isFrom(network, '1.11.0')) return made;
+    const gone = await longValidators(on, 1);
+    for (const nodeId of gone) {
+      const start = now();
+      await p.issue(addSubnetValidator({ nodeId, start, end: start + DAY, weight: 30n }, subnet));
+      await p.issue(removeSubnetValidator(nodeId, subnet));
+    }
+    const locktime = now() + 30n * DAY;
+    await p.issue(transferSubnet(subnet, { ...subnets.ownerOf('transferred', 'new owner'), threshold: 2, locktime }));
+    return made + 2 * gone.length + 1;
   },
 };
 
@@ -161,7 +172,7 @@ export const subnetChain: Entry = {
   needs: ['permissioned-subnet'],
   make: async (on) => {
     const name = 'conformance';
-    if (await hasChain(on, name)) return 0;
+    if (!on.isFresh && (await hasChain(on, name))) return 0;
     const txID = encodeId(on.network.chainIds.X);
     const made = await on.rpc.result('platform.getTx', { txID, encoding: 'json' });
     const genesis = Buffer.from(textOf(objectOf(objectOf(made, 'tx'), 'unsignedTx'), 'genesisData') ?? '', 'base64');

@@ -46,8 +46,21 @@ export function makeL1(history: History, { id: subnetID, chain: chainId, control
   setWeight(history, manager, { validationID: registered, nonce: 0n, weight: 204n });
 }
 
-function ownerOf({ accounts }: History): L1Owner {
-  return { threshold: 1, addresses: [accounts.treasury.address] };
+/** Who gets the rest of a balance, and who may switch a validator off: no two are the same. */
+function ownersOf(
+  { accounts }: History,
+  place: number,
+): Record<'remainingBalanceOwner' | 'deactivationOwner', L1Owner> {
+  const { treasury, partner, locked, seed } = accounts;
+  const own = shortId(seed, `L1 owner/${place}`);
+  const owner = (threshold: number, addresses: readonly Uint8Array[]): L1Owner => ({
+    threshold,
+    addresses: ownedBy(addresses).addresses,
+  });
+  return {
+    remainingBalanceOwner: owner(2, [partner, locked, own]),
+    deactivationOwner: owner(1, place % 2 === 0 ? [treasury.address, own] : [treasury.address]),
+  };
 }
 
 function signerAt(index: number): Signer {
@@ -63,14 +76,12 @@ function convert(
   manager: Manager,
   control: Control,
 ): (place: number) => Uint8Array {
-  const owner = ownerOf(history);
   const validators = FIRST.map(([weight, balance], place) => ({
     nodeID: nodeIdAt(history, place),
     weight,
     balance,
     signer: signerAt(place),
-    remainingBalanceOwner: owner,
-    deactivationOwner: owner,
+    ...ownersOf(history, place),
   })).sort((a, b) => Buffer.compare(a.nodeID, b.nodeID));
   const balances = FIRST.map(([, balance]) => balance).filter((balance) => balance > 0n);
   const covers = balances.map((balance) => pay(history.avax, balance, ownedBy([])));
@@ -106,9 +117,13 @@ function increaseBalance(history: History, validationID: Uint8Array, balance: bi
 }
 
 function disable(history: History, validationID: Uint8Array): void {
+  const { address } = history.accounts.treasury;
+  const signer = ownersOf(history, DISABLED).deactivationOwner.addresses.findIndex(
+    (each) => Buffer.compare(each, address) === 0,
+  );
   const make = (base: Base): SpendingTx => ({
     kind: 'DisableL1ValidatorTx',
-    body: { ...base, validationID, disableAuthorization: { signatureIndices: [0] } },
+    body: { ...base, validationID, disableAuthorization: { signatureIndices: [signer] } },
   });
   history.accept(history.wallet.build([], [], make, [history.accounts.treasury]));
 }
@@ -117,14 +132,12 @@ function disable(history: History, validationID: Uint8Array): void {
 function register(history: History, subnetID: Uint8Array, manager: Manager): Uint8Array {
   const balance = 5n * AVAX;
   const { publicKey, proofOfPossession } = signerAt(REGISTERED);
-  const owner = ownerOf(history);
   const order = packed(registration, {
     subnetID,
     nodeID: nodeIdAt(history, REGISTERED),
     blsPublicKey: publicKey,
     expiry: history.time + DAY,
-    remainingBalanceOwner: owner,
-    deactivationOwner: owner,
+    ...ownersOf(history, REGISTERED),
     weight: 104n,
   });
   const make = (base: Base): SpendingTx => ({

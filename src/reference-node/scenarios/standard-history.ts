@@ -64,7 +64,12 @@ export function makeStandardHistory(
   subnets.removeSubnetValidator(history, permissioned.id, permissioned.control, 5);
   if (rules === 'helicon') makeRenewals(history);
   history.pass(GENESIS_TIME + DAYS * DAY - history.time);
-  if (rules !== 'document') makeL1(history, foreign);
+  if (rules !== 'document') {
+    // They go on to validate the Subnet behind its conversion.
+    for (const node of [7, 9])
+      subnets.addSubnetValidator(history, foreign.id, foreign.control, node, { end: subnets.SUBNET_END });
+    makeL1(history, foreign);
+  }
   transfers.payWithMemo(history, history.accounts.locked, 'the last of this history');
   return { permissioned, elastic };
 }

@@ -1,3 +1,4 @@
+import { DOCUMENT } from '../../catalogue/document.ts';
 import type { Label, Parameter } from 'allure-js-commons';
 import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
 import { targetName } from '../../verdict/target-name.ts';
@@ -36,7 +37,7 @@ export function allureFacts(report: Report, result: RequirementResult): AllureFa
   const { id, service, method, level, statement, section, evidence, verdict } = result;
   const inSteps = verdict === 'pass';
   return {
-    description: `${markdownText(`${statement} (${level}, section ${section})`)}\n\nLearn more: ${markdownCode(`npx avalanche-conformance explain ${id}`)}`,
+    description: `${markdownText(`${statement} (${level}, section ${section} of ${DOCUMENT})`)}\n\nLearn more: ${markdownCode(`npx avalanche-conformance explain ${id}`)}`,
     labels: [
       { name: 'epic', value: service },
       { name: 'feature', value: method },

@@ -30,9 +30,13 @@ describe('a rule', () => {
     [
       'with its reason',
       'Clients read it.',
-      'The result carries `height`. Clients read it. (stated, section 4.2 of the document)',
+      'The result carries `height`. Clients read it. (stated, section 4.2 of "Node Health, Platform Chain and Index JSON-RPC Services")',
     ],
-    ['without one', '', 'The result carries `height`. (stated, section 4.2 of the document)'],
+    [
+      'without one',
+      '',
+      'The result carries `height`. (stated, section 4.2 of "Node Health, Platform Chain and Index JSON-RPC Services")',
+    ],
   ])('has a help text %s', (_, why, text) => {
     const { tool } = sarif(exampleReport([FAILED]), why === '' ? {} : { [FAILED.id]: why });
     expect(tool.driver.rules[0]?.help).toEqual({ text });

@@ -1,3 +1,4 @@
+import { DOCUMENT } from '../../catalogue/document.ts';
 import { jsonText } from '../../encoding/json.ts';
 import type { EvidenceItem, Finding, HeaderList, Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
@@ -57,7 +58,7 @@ function ruleOf({ id, statement, level, section }: RequirementResult, why = ''):
   return {
     id,
     shortDescription: { text: statement },
-    help: { text: `${statement} ${why} (${level}, section ${section} of the document)`.replace(/ {2}/g, ' ') },
+    help: { text: `${statement} ${why} (${level}, section ${section} of ${DOCUMENT})`.replace(/ {2}/g, ' ') },
     defaultConfiguration: { level: level === 'observed' ? 'note' : 'error' },
     properties: { tags: [level, `section ${section}`] },
   };

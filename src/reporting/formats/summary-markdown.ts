@@ -1,3 +1,4 @@
+import { DOCUMENT } from '../../catalogue/document.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { failureGroups, type FailureGroup } from '../../verdict/failure-groups.ts';
 import { gateName } from '../../verdict/gates.ts';
@@ -60,9 +61,9 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
   const [first] = findings;
   const item = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence.at(-1);
   const lines = [
-    `<details><summary><code>${markdown(id)}</code> (${level}, section ${markdown(section)}): ${markdown(first?.message ?? reason ?? 'broken', 200)}</summary>`,
+    `<details><summary><code>${markdown(id)}</code>: ${markdown(first?.message ?? reason ?? 'broken', 200)}</summary>`,
     '',
-    markdown(statement),
+    markdown(`${statement} (${level}, section ${section} of ${DOCUMENT})`),
     '',
     ...(first?.expected === undefined ? [] : [`- expected: ${markdown(first.expected, 300)}`]),
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
@@ -88,10 +89,16 @@ function folded(title: string, results: readonly RequirementResult[]): string[] 
 
 function untested(report: Report): string[] {
   const blocked = failureGroups(report).reduce((sum, group) => sum + group.blocked.length, 0);
-  const count = report.summary['not-testable'] - blocked;
-  if (count === 0) return [];
+  const ended = report.requirements.filter(({ cause }) => cause?.kind === 'ended').length;
+  const count = report.summary['not-testable'] - blocked - ended;
+  const named = (number: number): string => `${number} ${number === 1 ? 'requirement' : 'requirements'}`;
   return [
-    `${count} ${count === 1 ? 'requirement' : 'requirements'} could not be tested with this node's data; \`report.html\` says what would make them testable.`,
+    ...(ended === 0 ? [] : [`${named(ended)} not tested, because the run ended before.`]),
+    ...(count === 0
+      ? []
+      : [
+          `${named(count)} could not be tested with this node's data; \`report.html\` says what would make them testable.`,
+        ]),
   ];
 }
 

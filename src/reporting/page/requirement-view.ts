@@ -1,3 +1,4 @@
+import { DOCUMENT } from '../../catalogue/document.ts';
 import type { EvidenceItem } from '../../generated/report.ts';
 import { LEVEL_MEANINGS } from '../../verdict/levels.ts';
 import { acceptance } from '../acceptance.ts';
@@ -73,7 +74,7 @@ function details(result: PageResult, data: PageData): HTMLElement {
       'p',
       { class: 'meta' },
       `${level}: ${LEVEL_MEANINGS[level]}. `,
-      h('a', { href: `#?section=${encodeURIComponent(section)}` }, `Section ${section}`),
+      h('a', { href: `#?section=${encodeURIComponent(section)}`, title: `of ${DOCUMENT}` }, `Section ${section}`),
       ` of the document.${restsOn === undefined ? '' : ` Rests on ${groundsText(restsOn)}.`}${took(durationMs)}`,
     ),
     h('div', { class: 'command' }, h('pre', { tabindex: 0 }, again), copyButton('copy command', again), linkButton(id)),

@@ -32,9 +32,15 @@ export class Progress {
     this.#show(`${done}/${total}${failed}  ${result.id}`);
   }
 
-  /** Shows the current step before the first result. */
+  /** Shows what happens now. */
   say(text: string): void {
     this.#show(text);
+  }
+
+  /** The same for a step that may take a minute: a file or a pipe gets a line, too. */
+  step(text: string): void {
+    if (this.#terminal.isTTY === true) this.#show(text);
+    else this.#terminal.write(`${escapeText(text)}\n`);
   }
 
   /** Removes the line. */

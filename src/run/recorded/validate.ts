@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { loadProfiles } from '../../catalogue/profiles.ts';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { readRecording, type Recorded } from '../../recording/recording.ts';
+import { freeMemory } from '../../target/client/free-memory.ts';
 import type { RunOptions, RunOutcome } from '../run-options.ts';
 import { RecordedChecks } from './recorded-checks.ts';
 import { ReleaseClues } from './recorded-release.ts';
@@ -29,5 +30,11 @@ export async function validateRecordings(
 }
 
 async function* readAll(files: readonly string[]): AsyncGenerator<Recorded> {
-  for (const file of files) yield* readRecording(file);
+  for (const file of files) {
+    for await (const recorded of readRecording(file)) {
+      yield recorded;
+      const { outcome } = recorded.exchange;
+      freeMemory(outcome.kind === 'answer' ? outcome.body.length : 0);
+    }
+  }
 }

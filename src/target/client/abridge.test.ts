@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exchange, Header } from '../../transport/exchange.ts';
-import { abridge } from './abridge.ts';
+import { abridge, abridgeError } from './abridge.ts';
 
 function answered(body: Uint8Array, headers: readonly Header[] = []): Exchange {
   return {
@@ -35,4 +35,11 @@ test('of very many or very long headers those are kept that a report shows', () 
   expect(headers).toHaveLength(100);
   expect(headers[50]).toEqual(['node-id', 'NodeID-x']);
   expect(headers[49]).toEqual(['x-49', 'v'.repeat(1000)]);
+});
+
+test('of a long error message the beginning is kept, and how long it was', () => {
+  const json = { jsonrpc: '2.0', error: { code: -32000, message: '€'.repeat(1 << 20), data: null }, id: 1 };
+  const message = `${'€'.repeat(1 << 14)}… (${1 << 20} characters)`;
+  expect(abridgeError(json)).toEqual({ ...json, error: { code: -32000, message, data: null } });
+  expect(abridgeError({ result: 'x'.repeat(1 << 20) })).toEqual({ result: 'x'.repeat(1 << 20) });
 });

@@ -1,6 +1,8 @@
+import { cut } from '../../encoding/cut.ts';
+import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
 import type { Exchange, Header } from '../../transport/exchange.ts';
 
-/** Number of bytes of a body that are kept after its check: more than a report shows. */
+/** Number of bytes of a body, and of characters of an error, that are kept after its check: more than a report shows. */
 const HEAD = 16 * 1024;
 /** Number of kept headers of a response, and of characters in a header: as many as a report shows. */
 const HEADERS = 50;
@@ -21,6 +23,16 @@ export function abridge(exchange: Exchange): Exchange {
   };
 }
 
+/** The response with only the first characters of a long message of its error. Several responses are kept at the same time. */
+export function abridgeError(json: JsonValue | undefined): JsonValue | undefined {
+  if (!isJsonObject(json) || !isJsonObject(json.error)) return json;
+  const error = { ...json.error };
+  for (const [name, value] of Object.entries(error)) {
+    if (typeof value === 'string' && value.length > HEAD) error[name] = copyOf(cut(value, HEAD));
+  }
+  return { ...json, error };
+}
+
 /** The exchange with only the response headers that a report shows or that a check reads. */
 export function withFewHeaders(exchange: Exchange): Exchange {
   const { outcome } = exchange;
@@ -34,7 +46,11 @@ export function withFewHeaders(exchange: Exchange): Exchange {
   return { ...exchange, outcome: { ...outcome, headers } };
 }
 
-/** A copy of the first characters, which are bytes. A slice would keep the whole text in memory. */
 function beginning(text: string): string {
-  return Buffer.from(text.slice(0, HEADER_LENGTH), 'latin1').toString('latin1');
+  return copyOf(text.slice(0, HEADER_LENGTH));
+}
+
+/** A copy of a part of a text. A slice would keep the whole text in memory. */
+function copyOf(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le');
 }

@@ -51,16 +51,17 @@ export class NodeClient extends RpcClient {
 
   /**
    * Calls a method with named arguments. A read with a stable response is sent once and its response is shared, unless the call has its
-   * own ID or sets `fresh`. The first read of the state waits for `platform.getHeight`. The number of requests then depends only on
-   * the calls.
+   * own ID or sets `fresh`. The first patient read of the state waits for `platform.getHeight`. The number of requests then depends
+   * only on the calls.
    *
    * @param params With undefined, the request contains no `params`.
    */
   override async call(method: string, params: JsonValue | undefined, options: CallOptions = {}): Promise<RpcReply> {
-    const { path = pathOf(method), id, fresh } = options;
+    const { path = pathOf(method), id, fresh, isPatient } = options;
     if (id !== undefined) return super.call(method, params, options);
     const question = { method, params, path };
-    if (holdsAtAHeight(method)) await (this.#firstHeight ??= this.call('platform.getHeight', {}));
+    if (isPatient !== false && holdsAtAHeight(method))
+      await (this.#firstHeight ??= this.call('platform.getHeight', {}));
     const found = this.#shared.find(question, fresh);
     if (found !== undefined) {
       const known = await found;
@@ -106,6 +107,7 @@ export class NodeClient extends RpcClient {
     const { method: httpMethod, path, body: requestBody } = request;
     const judgement = judgeOnce(this.#schemas, { httpMethod, path, requestBody, status, headers, body, parsed });
     this.#observe(judgement, response.exchange);
+    if (parsed.ok) this.observations.variety.note(judgement.method ?? '', resultIn(parsed.value));
     return { ...response, judgement };
   }
 

@@ -1,6 +1,7 @@
 import { cut } from '../../encoding/cut.ts';
 import type { Finding } from '../../generated/report.ts';
 import type { Exchange } from '../../transport/exchange.ts';
+import { Variety } from './variety.ts';
 
 const MAX_FINDINGS = 20;
 /** After the first findings, only the first of each further kind is kept, because a waiver covers all kinds. */
@@ -39,6 +40,8 @@ interface Entry {
 export class Observations {
   /** Members that no schema lists, by `method pointer`. */
   readonly unknownMembers = new Set<string>();
+  /** How the values of members vary. */
+  readonly variety = new Variety();
   readonly #byRequirement = new Map<string, Entry>();
   readonly #ignored: ReadonlySet<string>;
 

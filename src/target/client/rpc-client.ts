@@ -8,8 +8,9 @@ import type { ExchangeJudgement } from '../../validation/judge-exchange.ts';
 import { gatewayRefusal, type GatewayRefusal, mayPassLater, type NodeIdHabit } from '../contact/gateway-refusal.ts';
 import type { Response } from '../contact/looks-like-node.ts';
 import { textOf } from '../read-json.ts';
-import { abridge } from './abridge.ts';
+import { abridge, abridgeError } from './abridge.ts';
 import type { Excess } from './excess.ts';
+import { freeMemory } from './free-memory.ts';
 
 const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
 /** How often a patient client sends a request again that a gateway refuses, the first pause before it, and the longest, in milliseconds. */
@@ -153,6 +154,8 @@ export class RpcClient {
     for (;;) {
       const reply = { ...(await this.once(request)), ...timedOut };
       const { outcome } = reply.exchange;
+      // The response of an earlier request stands for one that was not sent.
+      if (reply.excess === undefined) freeMemory(lengthOf(outcome));
       if (outcome.kind === 'fault') {
         const isTimeout = outcome.code === 'timeout';
         if (silent >= (isTimeout && isRead ? Math.max(silences, timeouts) : silences) || FINAL_FAULTS.has(outcome.code))
@@ -183,8 +186,9 @@ export class RpcClient {
     const exchange = await this.makeExchange((transport) => transport.send(request));
     const { outcome } = exchange;
     if (outcome.kind === 'fault') return { exchange, json: undefined, judgement: undefined };
+    freeMemory(outcome.body.length);
     const parsed = this.parse(outcome.body, request.path);
-    const response = { exchange: abridge(exchange), json: parsed.ok ? parsed.value : undefined };
+    const response = { exchange: abridge(exchange), json: parsed.ok ? abridgeError(parsed.value) : undefined };
     this.#options.habit?.note(response);
     const refusal = this.refusal(response);
     if (refusal !== undefined) return { ...response, judgement: undefined, refusal };
@@ -222,6 +226,11 @@ export class RpcClient {
     const { signal } = this.#transport;
     await delay(Math.min(ms, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** The bytes of a body, also of one of which only the beginning is kept. */
+function lengthOf(outcome: Exchange['outcome']): number {
+  return outcome.kind === 'fault' ? 0 : (outcome.wholeLength ?? outcome.body.length);
 }
 
 /** The pause in milliseconds that a response asks for: seconds, or a date. */

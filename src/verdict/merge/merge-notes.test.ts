@@ -23,6 +23,11 @@ test('one list for each method, counts added up, nothing twice', () => {
   expect(mergedNotes(notes)).toEqual([remark, members(['/a', '/b', '/c']), { kind: 'refused', requirements: 5 }]);
 });
 
+test('what no run could tell is what none of them could', () => {
+  const untold = (defaults: string[]): Note => ({ kind: 'untold-members', defaults, equal: [], short: [] });
+  expect(mergedNotes([untold(['a /b', 'a /c']), untold(['a /c'])])).toEqual([untold(['a /c'])]);
+});
+
 test('a remark that reads like another note stays what it is', () => {
   const text = noteText({ kind: 'refused', requirements: 3 });
   const notes: Note[] = [

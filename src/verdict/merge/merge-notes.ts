@@ -1,6 +1,6 @@
 import type { Note } from '../../generated/report.ts';
 
-/** Combines the notes of several runs: each note once, with counts added up. */
+/** Combines the notes of several runs: each note once, with counts added up, and of what no run could tell, what none of them could. */
 export function mergedNotes(notes: readonly Note[]): Note[] {
   const byKey = new Map<string, Note>();
   for (const note of notes) {
@@ -19,12 +19,17 @@ function keyOf(note: Note): string {
     case 'unknown-members':
       return `unknown-members ${note.method}`;
     case 'refused':
-      return 'refused';
+    case 'untold-members':
+      return note.kind;
   }
 }
 
 function both(a: Note, b: Note): Note {
   if (a.kind === 'refused' && b.kind === 'refused') return { ...a, requirements: a.requirements + b.requirements };
+  if (a.kind === 'untold-members' && b.kind === 'untold-members') {
+    const common = (name: 'defaults' | 'equal' | 'short'): string[] => a[name].filter((each) => b[name].includes(each));
+    return { ...a, defaults: common('defaults'), equal: common('equal'), short: common('short') };
+  }
   if (a.kind !== 'unknown-members' || b.kind !== 'unknown-members') return a;
   const members = [...new Set([...a.members, ...b.members])].sort();
   return { ...a, members, more: Math.max(a.more, b.more) };

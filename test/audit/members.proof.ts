@@ -1,0 +1,11 @@
+import { test } from 'vitest';
+import { expectFound } from './members.ts';
+
+test.each([
+  ['document', 1],
+  ['document', 2],
+  ['1.14.1', 1],
+  ['1.14.1', 2],
+] as const)('each wrong member of an answer is found (%s, seed %d)', async (profile, seed) => {
+  await expectFound(profile, seed);
+});
