@@ -46,8 +46,7 @@ const FLAGS: readonly NodeFlag[] = [
   { arg: '--upgrade-file={upgradeFile}', first: '1.12.0' },
   // Without this flag, the release makes one block per second.
   { arg: '--proposervm-min-block-delay=0s', first: '1.14.0' },
-  // Validators renew themselves, and delegations end, while the chain is filled.
-  { arg: '--min-stake-duration=1s', first: HELICON },
+  // Validators renew themselves while the chain is filled.
   { arg: '--helicon-min-stake-duration=1s', first: HELICON },
 ];
 
