@@ -154,7 +154,7 @@ async function unlistedMismatch({ validationId, subnet, node }: L1Validator, cal
   const balance = integerIn(membersOf(reply).balance);
   if (balance === undefined || balance === 0n) return [];
   const message = `${CURRENT} of Subnet ${idText(subnet)} lacks the L1 validator ${node} (${validationID}), which has the balance ${balance} in ${ONE_L1}.`;
-  return [{ requirement: L1, message, path: '/validators', expected: validationID, actual: 'absent' }];
+  return [{ requirement: L1, message, expected: validationID, actual: 'absent' }];
 }
 
 function take(byId: Map<string, JsonObject>, id: string): JsonObject | undefined {
