@@ -320,7 +320,7 @@ export class Ledger {
       this.#contradictions.push(
         `the validator ${txId} restakes ${restaked} millionths of its reward, and its weight becomes ${weight} instead of ${before}`,
       );
-    this.stakers.replace(staker, { ...staker, start, end: start + period, weight });
+    this.stakers.replace(staker, { ...staker, start, end: start + period, weight, renewedAt: this.height });
   }
 
   #changeRenewal({ id, members }: SignedTransaction): void {

@@ -50,6 +50,8 @@ export interface Staker {
   readonly publicKey?: string;
   readonly proof?: string;
   readonly renewal?: Renewal;
+  /** Height of the block that began its present period by a renewal, which paid what it had accrued. */
+  readonly renewedAt?: bigint;
   /** Whether its transaction is of the genesis. */
   readonly isGenesis?: boolean;
 }

@@ -279,6 +279,7 @@ export const endedStakes: Entry = {
     const { p, network, key } = on;
     const [own, min, passing] = [await ownIdentity(on), await minStake(on), validatorId(VALIDATORS + 1)];
     if (own === undefined || (await stillValidates(on, encodeNodeId(passing)))) return 0;
+    if (network.helicon !== 'never') throw new NotAllowed('the node itself is to validate under the rules of Helicon');
     const index = VALIDATORS + 1;
     const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner: { addresses: [key.address] } };
     const delegate = async (nodeId: Uint8Array, place: number, until?: bigint): Promise<bigint> =>
