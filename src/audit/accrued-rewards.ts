@@ -19,7 +19,10 @@ export async function accruedQuestions(state: AuditState): Promise<readonly Ques
     const { least, most } = accrued.get(validator.txId) ?? { least: 0n, most: 0n };
     accrued.set(validator.txId, { least: least + share.least, most: most + share.most });
   }
-  const known = [...stakers.current.values()].filter(({ shares }) => shares !== undefined);
+  // A validator that renews itself is paid at the end of each period.
+  const known = [...stakers.current.values()].filter(
+    ({ shares, renewal }) => shares !== undefined && renewal === undefined,
+  );
   return [...new Set(known.map(({ subnet }) => subnet))].sort().map((subnet) =>
     accruedQuestion(
       subnet,

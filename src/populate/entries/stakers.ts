@@ -262,7 +262,7 @@ export const delegators: Entry = {
 };
 
 /** Seconds of the stakes that end at once, and by how much each ends later than the one before. */
-const [SHORT, APART] = [8n, 1n];
+const [SHORT, APART] = [6n, 1n];
 
 /**
  * Stakes that end within seconds. The delegators of the node to test are rewarded, those of a node that does not exist are not; this
@@ -282,19 +282,19 @@ export const endedStakes: Entry = {
     if (network.helicon !== 'never') throw new NotAllowed('the node itself is to validate under the rules of Helicon');
     const index = VALIDATORS + 1;
     const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner: { addresses: [key.address] } };
-    const delegate = async (nodeId: Uint8Array, place: number): Promise<bigint> =>
+    const delegate = async (nodeId: Uint8Array, place: number, until?: bigint): Promise<bigint> =>
       staked(network, (start) => {
         const weight = (25n + BigInt(place)) * AVAX;
-        const term = { nodeId, start, end: start + SHORT + APART * BigInt(place), weight };
+        const term = { nodeId, start, end: until ?? start + SHORT + APART * BigInt(place), weight };
         return p.issue(addDelegator(term, stake, ownerOfKind(place)));
       });
     const first = { nodeId: passing, index, signer: blsSigner('passing'), min, seconds: SHORT + 3n * APART };
-    await delegate(own.nodeId, 0).catch((error: unknown) => {
+    const added = allEnded([add(on, first), delegate(own.nodeId, 0), delegate(own.nodeId, 1)]);
+    const [start = 0n] = await added.catch((error: unknown) => {
       if (!(error instanceof RpcRefusal)) throw error;
-      throw new NotAllowed(`the network refuses a stake of ${SHORT} seconds: ${error.message}`, { cause: error });
+      throw new NotAllowed(`the network refuses stakes of ${SHORT} seconds: ${error.message}`, { cause: error });
     });
-    const [start = 0n] = await allEnded([add(on, first), delegate(own.nodeId, 1)]);
-    await delegate(passing, 0);
+    await delegate(passing, 0, start + first.seconds);
     await hasStarted(on.rpc, [start + first.seconds]);
     if (await stillValidates(on, encodeNodeId(passing))) throw new Error(`${encodeNodeId(passing)} still validates`);
     // Before Durango it would start half a minute later, in the midst of the tests.
