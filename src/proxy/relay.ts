@@ -149,12 +149,9 @@ function breakOff(client: net.Socket): void {
   if (!client.destroyed) client.write(NOTHING, () => client.resetAndDestroy());
 }
 
-/**
- * Resets the connection to the target. A TLS connection can only be closed; one of which the client reads nothing is never reset, but to
- * close it with bytes that nobody has read is a reset, too.
- */
+/** Resets the connection to the target. A TLS connection can only be closed. */
 function cutTarget(target: net.Socket): void {
-  if (target instanceof tls.TLSSocket || target.isPaused()) target.destroy();
+  if (target instanceof tls.TLSSocket) target.destroy();
   else target.resetAndDestroy();
 }
 
@@ -164,7 +161,10 @@ function end({ client, target }: Connection): void {
 }
 
 function cut({ client, target, reader }: Connection): void {
+  const { isIdle } = reader;
   reader.closed(fault('aborted', 'the recording ended'));
   client.destroy();
-  cutTarget(target);
+  // A reset waits for what is still to send or to read, which may have no end.
+  if (isIdle) cutTarget(target);
+  else target.destroy();
 }
