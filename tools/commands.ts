@@ -1,6 +1,6 @@
 import type { CommandLine } from '../src/cli/commands.ts';
 
-/** The command line of maintainers: `node dist/tools/bin.js`, by `npm run selfcheck` and `npm run draft`. */
+/** The command line of maintainers: `node dist/tools/bin.js`, by `npm run selfcheck`, `npm run draft` and `npm run drift`. */
 export const TOOLS: CommandLine = {
   name: 'tools',
   description: 'Prove the suite, and prepare it for the next release.',
@@ -16,6 +16,10 @@ export const TOOLS: CommandLine = {
     draft: {
       description: 'Draft the profile of the next release from a run with the newest profile',
       load: async () => (await import('./commands/draft.ts')).addDraftCommand,
+    },
+    drift: {
+      description: "Compare the node's own service pages with the responses of a run",
+      load: async () => (await import('./commands/drift.ts')).addDriftCommand,
     },
   },
 };

@@ -32,8 +32,8 @@ export async function accruedQuestions(state: AuditState): Promise<readonly Ques
 /** What a validator accrued when a delegator ended; undefined for nothing. */
 async function shareOf(state: AuditState, ended: EndedStaker, validator: Staker): Promise<Accrued | undefined> {
   const { role, isCommitted, payer, firstReward, height } = ended;
-  const { shares = 0, isGenesis, txId } = validator;
-  const since = isGenesis === true ? 0n : BigInt(state.store.get(HEIGHT_OF + txId) ?? '0');
+  const { shares = 0, isGenesis, txId, renewedAt } = validator;
+  const since = renewedAt ?? (isGenesis === true ? 0n : BigInt(state.store.get(HEIGHT_OF + txId) ?? '0'));
   if (role !== 'delegator' || !isCommitted || shares >= 1_000_000 || height <= since) return undefined;
   const [paid, atOnce] = [
     await rewardOf(state, `${payer}:${firstReward}`),

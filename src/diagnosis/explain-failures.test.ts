@@ -3,7 +3,7 @@ import type { Defect, Observed } from './defect.ts';
 import { explainFailures, hypothesesFor, nameOf } from './explain-failures.ts';
 import { Likelihood } from './likelihood.ts';
 import { placeDefect } from './place.ts';
-import type { Symptom } from './symptom.ts';
+import { type Symptom, symptomOf } from './symptom.ts';
 import { tellingsApart } from './telling-apart.ts';
 
 const METHOD = 'platform.getX';
@@ -67,6 +67,15 @@ test('nothing is told about failures that no known defect causes, or causes othe
 test('a member that does not match its schema is a hypothesis without any knowledge', () => {
   const features = ['schema', '/result/endTime', 'missing', '', ''] as const;
   expect(told([{ id: 'n/end-time', call: METHOD, features }])).toEqual([`${METHOD} result/endTime`]);
+});
+
+test.each([
+  ['/subnetTransformationTxID', `${METHOD} result/subnetTransformationTxID`],
+  ['/NodeID-111111111111111111116DBWJs/publicKey', `${METHOD} result/*/publicKey`],
+])('the member %s that an audit found wrong is a hypothesis without any knowledge', (path, name) => {
+  const finding = { message: 'It is 1, by the blocks it is 2.', path };
+  const failed = symptomOf({ id: 'n/audited', method: METHOD, findings: [finding], evidence: [] });
+  expect(told([failed])).toEqual([name]);
 });
 
 test('a defect that begins with an upgrade is told only after an upgrade', () => {

@@ -1,6 +1,6 @@
 import { groupBy } from '../encoding/group-by.ts';
 import type { Defect, Observed } from './defect.ts';
-import { FEATURES, type Symptom } from './symptom.ts';
+import { FEATURES, namesMember, type Symptom } from './symptom.ts';
 
 /** How likely a symptom shows again on a node of another chain, seed and release. */
 const AGAIN = 0.9;
@@ -53,11 +53,12 @@ interface SymptomCounts {
 }
 
 /**
- * A value that does not match its schema is the same symptom in the requirements of other releases. Undefined for
- * another symptom.
+ * A member that is wrong by itself is the same symptom in the requirements of other releases. Undefined for another
+ * symptom.
  */
-function placeOf({ call, features: [rule, place, how] }: Symptom): string | undefined {
-  return rule.startsWith('schema') && place !== '' ? [call, rule, place, how].join(' ') : undefined;
+function placeOf(symptom: Symptom): string | undefined {
+  const [rule, place, how] = symptom.features;
+  return namesMember(symptom) ? [symptom.call, rule, place, how].join(' ') : undefined;
 }
 
 function shownIn(failed: readonly Symptom[]): FailureIndex {

@@ -1,6 +1,6 @@
 import { groupBy } from '../encoding/group-by.ts';
 import type { Defect } from './defect.ts';
-import type { Symptom } from './symptom.ts';
+import { namesMember, type Symptom } from './symptom.ts';
 
 /** The part of a path that is not below a member of its own: `result`, `params`. */
 const TOP = /^(result|error|params)\/?/;
@@ -26,9 +26,9 @@ function sentence(method: string, path: string): string {
   return member === '' ? `The ${path} of \`${method}\` is wrong.` : `\`${member}\` of \`${method}\` is wrong.`;
 }
 
-/** Places that the findings name themselves: members that do not match their schema. */
+/** Places that the findings name themselves: members that do not match their schema, or members that an audit found wrong. */
 export function placesIn(failed: readonly Symptom[]): Defect[] {
-  const named = failed.filter(({ features: [rule, place] }) => rule.startsWith('schema') && place.startsWith('/'));
+  const named = failed.filter(namesMember);
   const pathOf = ({ features: [, place] }: Symptom): string => place.slice(1).split(' ', 1).join();
   return [...groupBy(named, (symptom) => `${symptom.call} ${pathOf(symptom)}`).values()].map((symptoms) =>
     placeDefect(symptoms[0].call, pathOf(symptoms[0]), symptoms),

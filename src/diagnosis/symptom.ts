@@ -23,6 +23,12 @@ export const OF_MESSAGES = /^(http|envelope|encoding|health)\b/;
 const OF_ANSWERS: ReadonlySet<string | undefined> = new Set(['toBeError', 'toBeRefused', 'toSucceed']);
 /** Largest number of described arguments. */
 export const DESCRIBED = 6;
+/** The rule of a value that an audit compared: its finding has the path of the member, and no signature. */
+const AUDITED = 'audit';
+/** The rules whose place is the member that is wrong. */
+const OF_MEMBERS: ReadonlySet<string> = new Set(['schema', AUDITED]);
+/** IDs and positions in the path of an audited member are data of the chain. */
+const OF_CHAIN = /\/(?:\d+|[^/]{30,})(?=\/|$)/g;
 /** The name of a health check is data of the node. */
 const NAMED_CHECK = /(\/checks\/)[^/]+/;
 /** An argument that is one of a few words, such as the name of an encoding. */
@@ -36,11 +42,12 @@ export function symptomOf({ id, method, findings, evidence }: FailedResult): Sym
   const [first] = findings;
   if (first === undefined) return { id, call: method, features: ['', '', '', '', ''] };
   const { signature = { kind: 'assertion' as const }, differs = [] } = first;
+  const isAudited = first.signature === undefined && first.path !== undefined;
   const item = evidence.find(({ exchange }) => exchange === first.exchange) ?? evidence[0];
   const call = item?.call ?? method;
   // The keyword of a schema depends on how the profile writes the rule. How the value differs says the same.
   const { kind, status } = signature;
-  const named = kind === 'schema' ? [kind] : [kind, signature.rule, status];
+  const named = isAudited ? [AUDITED] : kind === 'schema' ? [kind] : [kind, signature.rule, status];
   const rule = [...named, call === method ? '' : call].join(' ').trimEnd();
   return {
     id,
@@ -55,9 +62,18 @@ export function symptomOf({ id, method, findings, evidence }: FailedResult): Sym
   };
 }
 
-function placeOf({ signature, differs = [] }: Finding): string {
-  const at = signature?.at?.replace(NAMED_CHECK, '$1*');
+/** Whether the place of a symptom is the member that is wrong. */
+export function namesMember({ features: [rule, place] }: Symptom): boolean {
+  return place.startsWith('/') && OF_MEMBERS.has(rule.split(' ', 1).join());
+}
+
+function placeOf({ signature, path, differs = [] }: Finding): string {
+  const at = signature === undefined ? auditedPlace(path) : signature.at?.replace(NAMED_CHECK, '$1*');
   return [at, ...differs.map((each) => each.at)].filter((each) => each !== undefined).join(' ');
+}
+
+function auditedPlace(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : `/result${path.replace(OF_CHAIN, '/*')}`;
 }
 
 /** The shapes of the arguments of a request; of a request without a JSON-RPC method, its HTTP method and path. */

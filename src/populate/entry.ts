@@ -36,8 +36,8 @@ export interface Entry {
   readonly most: Costs;
   /** Releases whose rules allow the data; undefined for all. */
   readonly releases?: Releases;
-  /** Whether Etna must be active, or must not be active yet; undefined when both are possible. */
-  readonly rules?: 'etna' | 'before-etna';
+  /** Whether Etna or Helicon must be active, or Etna must not be active yet; undefined when all are possible. */
+  readonly rules?: 'etna' | 'before-etna' | 'helicon';
   /** Whether it makes less than its requirements need on a slow node. */
   readonly isPartial?: boolean;
   /** Entries that must end before this one starts. */

@@ -147,6 +147,52 @@ export function addDelegator(term: Term, of: Stake, rewards: Owner): Draft {
   });
 }
 
+/** How a validator renews itself: seconds of its next period, 0 to stop, and the millionths of its rewards that it restakes. */
+export interface RenewalTerms {
+  readonly period: bigint;
+  readonly restaked: number;
+}
+
+/** Adds a validator of the Primary Network that renews itself. The owner of the stake may change its terms. */
+export function addRenewing(
+  { nodeId, weight }: Pick<Term, 'nodeId' | 'weight'>,
+  { asset, owner }: Omit<Stake, 'subnet'>,
+  terms: ValidatorTerms & Required<Pick<ValidatorTerms, 'signer'>>,
+  { period, restaked }: RenewalTerms,
+): Draft {
+  const stake: Output = { asset, amount: weight, owner };
+  const members = {
+    nodeID: nodeId,
+    signer: terms.signer,
+    stake: [writtenOutput(stake)],
+    validationRewardsOwner: writtenOwner(terms.rewards),
+    delegationRewardsOwner: writtenOwner(terms.delegationRewards),
+    validatorAuthority: writtenOwner(owner),
+    delegationShares: terms.shares,
+    autoCompoundRewardShares: restaked,
+    period,
+  };
+  return draftOf(PLATFORM.AddAutoRenewedValidatorTx, members, {
+    fee: 'addPrimaryNetworkValidatorFee',
+    work: { writes: 4, compute: BLS_KEY },
+    covers: [stake],
+  });
+}
+
+/** Changes how a validator renews itself. The only address of its authority signs. */
+export function changeRenewal(validator: Uint8Array, { period, restaked }: RenewalTerms): Draft {
+  const members = {
+    txID: validator,
+    auth: { signatureIndices: [0] },
+    autoCompoundRewardShares: restaked,
+    period,
+  };
+  return draftOf(PLATFORM.SetAutoRenewedValidatorConfigTx, members, {
+    authorized: true,
+    work: { reads: 1, writes: 1 },
+  });
+}
+
 export function exportTo(chain: Uint8Array, outputs: readonly Output[]): Draft {
   const members = { destinationChain: chain, exportedOutputs: writtenOutputs(outputs) };
   return draftOf(PLATFORM.ExportTx, members, { covers: outputs, work: { writes: outputs.length } });

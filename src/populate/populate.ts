@@ -139,9 +139,10 @@ async function makeOne(entry: Entry, on: Populating): Promise<EntryResult> {
   }
 }
 
-function whyNot({ release, isEtna }: Network, { releases, rules }: Entry): string | undefined {
+function whyNot({ release, isEtna, helicon }: Network, { releases, rules }: Entry): string | undefined {
   if (release !== undefined && releases !== undefined && !isWithin(release, releases))
     return `the rules of release ${release} do not allow it`;
   if (rules === 'etna' && !isEtna) return "Etna's rules are not active yet";
+  if (rules === 'helicon' && helicon !== 'now') return "Helicon's rules are not active";
   return rules === 'before-etna' && isEtna ? "Etna's rules do not allow it" : undefined;
 }

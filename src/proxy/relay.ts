@@ -149,9 +149,12 @@ function breakOff(client: net.Socket): void {
   if (!client.destroyed) client.write(NOTHING, () => client.resetAndDestroy());
 }
 
-/** Resets the connection to the target. A TLS connection can only be closed. */
+/**
+ * Resets the connection to the target. A TLS connection can only be closed; one of which the client reads nothing is never reset, but to
+ * close it with bytes that nobody has read is a reset, too.
+ */
 function cutTarget(target: net.Socket): void {
-  if (target instanceof tls.TLSSocket) target.destroy();
+  if (target instanceof tls.TLSSocket || target.isPaused()) target.destroy();
   else target.resetAndDestroy();
 }
 
