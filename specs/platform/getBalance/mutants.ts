@@ -100,11 +100,11 @@ export const mutants: readonly Mutant[] = [
           : whole,
       ),
     ],
-    'several-addresses-combine/one-id-lost': [
+    'several-addresses-combine/one-id-of-several-lost': [
       '`utxoIDs` lacks one UTXO.',
       mapResultAt(METHOD, 'utxoIDs', (ids) => (isItems(ids) ? ids.slice(1) : ids)),
     ],
-    'several-addresses-combine/one-unit-more': [
+    'several-addresses-combine/one-unit-more-for-several': [
       'Each balance is 1 higher than the sum.',
       mapResultAt(METHOD, 'balances/*', (amount) => `${BigInt(text(amount)) + 1n}`),
     ],

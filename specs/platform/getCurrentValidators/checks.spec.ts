@@ -179,6 +179,8 @@ async function withDelegators(context: CheckContext) {
       (await currentValidators(context, undefined, [nodeID])).filter((each) => each.nodeID === nodeID),
     ),
   );
+  if (alone.flat().length === 0)
+    return context.notTestable('the node lists no validator that is requested alone by its node ID');
   return alone.flat().map((validator) => ({ validator, delegators: validator.delegators ?? [] }));
 }
 

@@ -245,10 +245,11 @@ requirement('platform.getCurrentValidators/delegator-agrees-with-transaction', a
 
 requirement('platform.getCurrentValidators/end-time-after-start-time', async (context) => {
   const subnets = (await context.sample.subnets().catch(() => [])).map(({ id }) => id);
-  for (const subnetID of [PRIMARY_NETWORK, ...subnets]) {
-    for (const { nodeID, startTime, endTime } of stakersOf(await currentValidators(context, subnetID)))
-      expect(toBigInt(endTime), `the endTime of ${nodeID} on ${subnetID}`).toBeGreaterThan(toBigInt(startTime));
-  }
+  const lists = await Promise.all([PRIMARY_NETWORK, ...subnets].map((id) => currentValidators(context, id)));
+  const stakers = stakersOf(lists.flat());
+  if (stakers.length === 0) return context.notTestable('no current validator has a transaction and an end');
+  for (const { txID, startTime, endTime } of stakers)
+    expect(toBigInt(endTime), `the endTime of the validator of ${txID}`).toBeGreaterThan(toBigInt(startTime));
 });
 
 requirement('platform.getCurrentValidators/start-time-not-in-future', async (context) => {

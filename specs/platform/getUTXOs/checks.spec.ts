@@ -143,6 +143,7 @@ requirement('platform.getUTXOs/belongs-to-an-asked-address', async (context) => 
   const owners = (await walkableOwners(context, 200)).slice(0, 8).map(({ address }) => address);
   for (const addresses of [...owners.map((address) => [address]), owners]) {
     const { utxos } = await page(context, { addresses });
+    expect(utxos, 'the UTXOs of the page').not.toBeEmpty();
     for (const utxo of await readUtxos(context, utxos)) {
       expect(
         ownersAmong(addresses, [utxo]),

@@ -78,6 +78,10 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
     wrapHandler(GET_UTXOS, otherOrder),
     { history: 'F25' },
   ],
+  'belongs-to-an-asked-address/nothing-for-anyone': [
+    'Every page is empty.',
+    withLedger(GET_UTXOS, () => ({ utxos: () => [] })),
+  ],
   'belongs-to-an-asked-address/addresses-ignored': [
     'The method returns the UTXOs of the same address for every address.',
     withLedger(GET_UTXOS, (ledger) => {

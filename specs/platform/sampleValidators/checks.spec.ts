@@ -52,6 +52,7 @@ requirement('platform.sampleValidators/subnet-id-defaults-to-primary', async (co
   await context.stable(async () => {
     const members = await someCurrentValidators(context, PRIMARY_NETWORK);
     const drawn = await draw(context, MANY);
+    expect(drawn, 'the sample').not.toBeEmpty();
     // The validators of a Subnet also validate the Primary Network. Only nodes outside the Subnet distinguish the two
     // sets.
     for (const subnet of await context.sample.subnets().catch(() => [])) {
