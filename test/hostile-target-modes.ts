@@ -247,7 +247,7 @@ const LAUNCHES: readonly Mode[] = [
     3,
     `for arg; do case $arg in --data-dir=*) dir=\${arg#*=};; esac; done; mkdir -p $dir/logs; head -c 700000000 /dev/zero | tr "\\\\0" x > $dir/logs/main.log; exit 7`,
   ),
-  launching('a launched node that is never ready', 3, ':', 60, [
+  launching('a launched node that is never ready', 4, ':', 60, [
     '--launch-arg=--stand-in=never-ready',
     '--run-timeout',
     '20',

@@ -33,7 +33,9 @@ describe('list', () => {
       '--only',
       'platform.getHeight/height',
     ]);
-    expect(stdout).toContain('\n    test data: l1: an L1 with an active, an inactive and a disabled validator\n');
+    expect(stdout).toContain(
+      '\n    test data: l1: an L1 with active, inactive and disabled validators, and some of the time before it was one\n',
+    );
     expect(stdout.match(/test data:/g)).toHaveLength(1);
   });
 

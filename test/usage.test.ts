@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { emptyFolder, runCli } from './cli.ts';
 
 describe('what cannot be done is said in a sentence, with exit code 2', () => {
@@ -106,6 +107,15 @@ describe('help', () => {
     const { code, stdout, stderr } = await runCli(args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('Usage: avalanche-conformance');
+  });
+
+  test('of run has its flags in groups, and names every service', async () => {
+    const { stdout } = await runCli(['run', '--help']);
+    const headings = stdout.split('\n').filter((line) => /^[A-Z][a-z ]+:$/.test(line));
+    expect(headings.slice(0, 4)).toEqual(['Target:', 'Expectations:', 'Choice of requirements:', 'Extent of the run:']);
+    const { requirements } = await loadCatalogue();
+    const services = /--service <names>(.*?)\(repeatable\)/s.exec(stdout)?.[1] ?? '';
+    for (const service of new Set(requirements.map((each) => each.service))) expect(services).toContain(service);
   });
 
   test('--version is the version of the package', async () => {

@@ -1,6 +1,6 @@
 import type { CommandLine } from '../src/cli/commands.ts';
 
-/** The command line of maintainers: `node dist/tools/bin.js`, by `npm run selfcheck` and `npm run draft`. */
+/** The command line of maintainers: `node dist/tools/bin.js`, by `npm run selfcheck`, `npm run draft` and `npm run drift`. */
 export const TOOLS: CommandLine = {
   name: 'tools',
   description: 'Prove the suite, and prepare it for the next release.',
@@ -9,9 +9,17 @@ export const TOOLS: CommandLine = {
       description: 'Test the checks: each mutant must fail its requirement, and the clean reference node none',
       load: async () => (await import('./commands/selfcheck.ts')).addSelfcheckCommand,
     },
+    assertions: {
+      description: 'Find the assertions of checks that no mutant needs',
+      load: async () => (await import('./commands/assertions.ts')).addAssertionsCommand,
+    },
     draft: {
       description: 'Draft the profile of the next release from a run with the newest profile',
       load: async () => (await import('./commands/draft.ts')).addDraftCommand,
+    },
+    drift: {
+      description: "Compare the node's own service pages with the responses of a run",
+      load: async () => (await import('./commands/drift.ts')).addDriftCommand,
     },
   },
 };

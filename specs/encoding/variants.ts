@@ -15,6 +15,7 @@ import {
   encodeTimestamp,
   mapEverywhere,
   isItems,
+  isMembers,
   rewriteDeep,
   otherSpelling,
   respell,
@@ -63,8 +64,9 @@ const BYTES: ReadonlySet<string> = new Set(['block', 'tx', 'utxos', 'stakedOutpu
 
 const inAnotherCodec = withBytes((bytes) => bytes.map((byte) => byte ^ 0xa5));
 
-function wrapped(credential: Json): Json {
-  return { fxID: SECP256K1_FX_ID, credential };
+/** A credential in an object; one that is in an object already, on a node with both variants, stays. */
+function wrapped(credential: Json, fxID: Json): Json {
+  return isMembers(credential) && 'credential' in credential ? credential : { fxID, credential };
 }
 
 function ofTheXChain(value: Json, name: string): Json {
@@ -110,7 +112,9 @@ export const variants: readonly Variant[] = variantTable({
   'credentials-are-wrapped': [
     'Credentials in JSON forms are in an object together with the ID of their feature extension.',
     ['2.5', 'The document says that `signatures` is sometimes wrapped with `fxID` and `credential`.'],
-    mapEverywhere((value, name) => (name === 'credentials' && isItems(value) ? value.map(wrapped) : value)),
+    mapEverywhere((value, name) =>
+      name === 'credentials' && isItems(value) ? value.map((each) => wrapped(each, SECP256K1_FX_ID)) : value,
+    ),
     { only: 'document' },
   ],
   'node-ids-without-checksum': [
@@ -172,9 +176,7 @@ export const variants: readonly Variant[] = variantTable({
     'Credentials in JSON forms are in an object together with the ID of their feature extension in hex.',
     ['2.5', 'The document shows `fxID` without a form.'],
     mapEverywhere((value, name) =>
-      name === 'credentials' && isItems(value)
-        ? value.map((each) => ({ fxID: idInHex(SECP256K1_FX_ID), credential: each }))
-        : value,
+      name === 'credentials' && isItems(value) ? value.map((each) => wrapped(each, idInHex(SECP256K1_FX_ID))) : value,
     ),
     { only: 'document' },
   ],

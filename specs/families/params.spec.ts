@@ -6,9 +6,9 @@ for (const { id, method } of MEMBERS['params-omitted']) {
   requirement(id, async ({ call, stable }) => {
     await stable(async () => {
       const answer = await call(method);
-      expect(answer).toSucceed();
       const empty = await call(method, {});
       if (empty.ok) expect(answer.rawResult, 'the result of a request without params').toEqual(empty.rawResult);
+      else expect(answer).toSucceed();
     });
   });
 }
@@ -17,9 +17,9 @@ for (const { id, method } of MEMBERS['params-empty']) {
   requirement(id, async ({ call, stable }) => {
     await stable(async () => {
       const answer = await call(method, {});
-      expect(answer).toSucceed();
       const without = await call(method);
       if (without.ok) expect(answer.rawResult, 'the result of a request with empty params').toEqual(without.rawResult);
+      else expect(answer).toSucceed();
     });
   });
 }

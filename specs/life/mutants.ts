@@ -52,6 +52,19 @@ const CHAIN: MutantRows<'restart' | 'upgrade'> = {
     'the node does not find blocks by ID.',
     failWhen('platform.getBlock', () => true, 'not found'),
   ],
+  'block-ids-stay/parent-by-id': [
+    'the node returns the parent of the block with the requested ID.',
+    withLedger('platform.getBlock', (ledger) => ({
+      blockById: (id) => {
+        const block = ledger.blockById(id);
+        return block && (ledger.blockById(block.parentId) ?? block);
+      },
+    })),
+  ],
+  'transactions-stay/encoded-anew': [
+    'the node returns transactions in another encoding.',
+    mapResultAt('platform.getTx', 'tx', withBytes(flip)),
+  ],
   'transactions-stay/transactions-gone': [
     'the node does not find transactions.',
     failWhen('platform.getTx', () => true, 'not found'),
@@ -118,6 +131,11 @@ const INDEXES: MutantRows<'restart' | 'upgrade'> = {
     'each index lacks its last container.',
     withOtherContainers((container, all) => (container === all.at(-1) ? undefined : container), [LAST]),
   ],
+  'index-goes-on/positions-one-more': [
+    'the index of each container is one more.',
+    mapResultAt('index.getIndex', 'index', (index) => `${BigInt(text(index)) + 1n}`),
+    { writes: true },
+  ],
   'index-goes-on/indexes-nothing-new': [
     'the node does not index newly accepted containers.',
     withNodeLedger(indexedUntilNow),
@@ -133,19 +151,6 @@ const RESTART_ONLY: MutantRows<'restart'> = {
 };
 
 const UPGRADE_ONLY: MutantRows<'upgrade'> = {
-  'block-ids-stay/parent-by-id': [
-    'the node returns the parent of the block with the requested ID.',
-    withLedger('platform.getBlock', (ledger) => ({
-      blockById: (id) => {
-        const block = ledger.blockById(id);
-        return block && (ledger.blockById(block.parentId) ?? block);
-      },
-    })),
-  ],
-  'transactions-stay/encoded-anew': [
-    'the node returns transactions in another encoding.',
-    mapResultAt('platform.getTx', 'tx', withBytes(flip)),
-  ],
   'containers-stay/other-container-ids': ['containers have other IDs.', mapContainerAt('id', another, BY_INDEX)],
   'transactions-are-accepted/transfers-refused': [
     'the node rejects every transaction.',

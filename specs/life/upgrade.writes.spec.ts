@@ -1,4 +1,4 @@
-import { requirement } from '../../src/harness/index.ts';
+import { expect, requirement } from '../../src/harness/index.ts';
 import { past } from '../support/life/across-event.ts';
 import { indexGoesOn } from '../support/life/index-goes-on.ts';
 import { transferredAfter } from '../support/life/transferred-after.ts';
@@ -7,5 +7,8 @@ requirement('upgrade/index-goes-on', (context) => indexGoesOn(context, 'upgrade'
 
 requirement('upgrade/transactions-are-accepted', async (context) => {
   await past(context, 'upgrade');
-  await transferredAfter(context, 'upgrade');
+  expect(
+    await transferredAfter(context, 'upgrade'),
+    'the status of a transaction that was issued after the upgrade',
+  ).toBe('Committed');
 });

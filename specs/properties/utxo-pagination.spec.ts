@@ -82,7 +82,6 @@ requirement('platform.getUTXOs/at-most-limit', async (context) => {
       const limit = question.limit;
       const { utxos } = await page(context, { addresses: addressesOf(question) }, limit === undefined ? {} : { limit });
       expect(utxos.length, 'the number of UTXOs on the page').toBeLessThanOrEqual(pageSize(limit));
-      expect(utxos.length, 'the number of UTXOs on the page').toBeGreaterThan(0);
     },
     { share: 0.5 },
   );
@@ -106,9 +105,8 @@ requirement('platform.getUTXOs/walk-ends', async (context) => {
     await questions(context),
     (question) =>
       context.stable(async () => {
-        const { ended, pages, utxos } = await pagesOf(context, question);
+        const { ended, pages } = await pagesOf(context, question);
         expect(ended, `whether the last of ${pages.length} pages is shorter than the limit`).toBe(true);
-        expect(utxos, 'the UTXOs of all pages').not.toBeEmpty();
       }),
     { share: 0.2 },
   );

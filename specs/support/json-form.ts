@@ -2,6 +2,7 @@ import {
   type CheckContext,
   decodeHexChecked,
   expect,
+  expectDecoded,
   FORM_MEMBERS,
   integerOf,
   isJsonObject,
@@ -12,15 +13,15 @@ import {
 
 /** The JSON form in a response. Fails the check if the form is not an object. */
 export function jsonForm<T extends object>(form: string | T): T {
-  expect(typeof form, 'the form').toBe('object');
-  // The line above has checked that it is not a string.
-  return form as T;
+  return expectDecoded(
+    typeof form === 'string' ? { ok: false, reason: 'it is a string' } : { ok: true, value: form },
+    'the form',
+  );
 }
 
 /** The hex form in a response. Fails the check if the form is not a string. */
 export function hexForm(form: unknown): string {
-  expect(form, 'the form').toBeText();
-  return String(form);
+  return expectDecoded(typeof form === 'string' ? { ok: true, value: form } : undefined, 'the form');
 }
 
 /** Text of a JSON value for comparisons that ignore the order of members. */

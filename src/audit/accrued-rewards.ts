@@ -19,7 +19,10 @@ export async function accruedQuestions(state: AuditState): Promise<readonly Ques
     const { least, most } = accrued.get(validator.txId) ?? { least: 0n, most: 0n };
     accrued.set(validator.txId, { least: least + share.least, most: most + share.most });
   }
-  const known = [...stakers.current.values()].filter(({ shares }) => shares !== undefined);
+  // A validator that renews itself is paid at the end of each period.
+  const known = [...stakers.current.values()].filter(
+    ({ shares, renewal }) => shares !== undefined && renewal === undefined,
+  );
   return [...new Set(known.map(({ subnet }) => subnet))].sort().map((subnet) =>
     accruedQuestion(
       subnet,
@@ -32,8 +35,8 @@ export async function accruedQuestions(state: AuditState): Promise<readonly Ques
 /** What a validator accrued when a delegator ended; undefined for nothing. */
 async function shareOf(state: AuditState, ended: EndedStaker, validator: Staker): Promise<Accrued | undefined> {
   const { role, isCommitted, payer, firstReward, height } = ended;
-  const { shares = 0, isGenesis, txId } = validator;
-  const since = isGenesis === true ? 0n : BigInt(state.store.get(HEIGHT_OF + txId) ?? '0');
+  const { shares = 0, isGenesis, txId, renewedAt } = validator;
+  const since = renewedAt ?? (isGenesis === true ? 0n : BigInt(state.store.get(HEIGHT_OF + txId) ?? '0'));
   if (role !== 'delegator' || !isCommitted || shares >= 1_000_000 || height <= since) return undefined;
   const [paid, atOnce] = [
     await rewardOf(state, `${payer}:${firstReward}`),

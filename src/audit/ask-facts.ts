@@ -39,6 +39,7 @@ export function askFacts(asker: Asker, reader: ChainReader): NodeFacts {
     foresee: (id) => {
       if (!foreseen.has(id)) foreseen.set(id, startEarly(read(id)));
     },
+    renewedWeight: weightAt,
     startsAtOnce: async (height, staker, without = 0n) => {
       if (atOnce) return true;
       const { weight = 0n, start } = staker;

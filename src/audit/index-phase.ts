@@ -9,6 +9,7 @@ import { containerQuestions, containersOf, lastQuestion, pathOf } from './questi
 import { membersOf } from './questions/question.ts';
 import type { AuditState } from './state.ts';
 
+const [LAST, LAST_SAME] = ['index.getLastAccepted', 'index.getLastAccepted/same-as-by-index'] as const;
 const RANGE = 'index.getContainerRange';
 const PAGE = 256n;
 /** Pages without containers in a row, after which an index is read no more. */
@@ -35,10 +36,12 @@ export async function runIndexes(state: AuditState): Promise<void> {
 async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promise<void> {
   const { asker } = state;
   const path = pathOf(name);
-  const last = await asker.support('index.getLastAccepted', { encoding: 'hex' }, path);
+  const last = await asker.support(LAST, { encoding: 'hex' }, path);
   const lastIndex = integerOf(membersOf(last), 'index');
   if (lastIndex === undefined) {
-    asker.leaveOut(`questions about the index ${name}: index.getLastAccepted returns no position`);
+    const message = `${LAST} of ${name} returns no position.`;
+    if ('result' in last) await asker.find({ requirement: LAST_SAME, message }, LAST, { encoding: 'hex' }, path);
+    asker.leaveOut(`questions about the index ${name}: ${LAST} returns no position`);
     return;
   }
   if (from === 0n) await asker.put([lastQuestion(name, lastIndex)]);

@@ -10,24 +10,44 @@ export const SELECTION_FLAGS = ['service', 'method', 'only', 'skip'] as const;
 /** The settings with the destinations of reports. */
 export const OUTPUT_FLAGS = ['out', 'json', 'allure'] as const;
 
-/** Adds the flags of these settings to a command. `helps` are their texts where the command gives them a meaning of its own. */
+/** Headings in the help of a run: each stands before this setting, and those that follow it. */
+const HEADINGS: Partial<Record<SettingName, string>> = {
+  target: 'Target:',
+  profile: 'Expectations:',
+  service: 'Choice of requirements:',
+  seed: 'Extent of the run:',
+  concurrency: 'Requests:',
+  address: 'Test data:',
+  gate: 'Verdict:',
+  failed: 'Parts of a run:',
+  plan: 'Settings and reports:',
+};
+
+/**
+ * Adds the flags of these settings to a command.
+ *
+ * @param helps Their texts where the command gives them a meaning of its own.
+ */
 export function addFlags(
   command: Command,
   names: Iterable<SettingName>,
   helps: Partial<Record<SettingName, string>> = {},
+  headings: typeof HEADINGS = {},
 ): Command {
+  let heading: string | undefined;
   for (const name of names) {
+    heading = headings[name] ?? heading;
     const row: Setting = { ...SETTINGS[name], ...(helps[name] === undefined ? {} : { help: helps[name] }) };
     const option = new Option([flagOf(name), row.argument ?? []].flat().join(' '), helpOf(name, row));
     if (row.kind.isSwitch !== true) option.argParser(parserOf(row.kind)).default(row.default);
-    command.addOption(option);
+    command.addOption(heading === undefined ? option : option.helpGroup(heading));
   }
   return command;
 }
 
 /** Adds all settings of a run. */
 export function addRunFlags(command: Command): Command {
-  return addFlags(command, ROWS.keys());
+  return addFlags(command, ROWS.keys(), {}, HEADINGS);
 }
 
 /** The settings on the command line, with their values. */

@@ -50,7 +50,7 @@ export interface ConfigFile {
     | undefined
     | ('standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited');
   /**
-   * Use the reference node with this defect; the command mutants lists them.
+   * Use the reference node with this defect; see: list mutants.
    */
   mutant?: undefined | string;
   /**
@@ -58,7 +58,7 @@ export interface ConfigFile {
    */
   blockEvery?: undefined | number;
   /**
-   * Set the expectations: auto, the name of a profile (see: profiles), or a file (default: auto for a node or recordings, document for the reference node).
+   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node or recordings, document for the reference node).
    */
   profile?: undefined | string;
   /**
@@ -74,7 +74,7 @@ export interface ConfigFile {
    */
   with?: undefined | string[];
   /**
-   * Run only the checks of these services: health, platform, index, restart, upgrade, envelope.
+   * Run only the checks of these services: audit, encoding, envelope, health, http, index, platform, restart, upgrade.
    */
   service?: undefined | string[];
   /**
@@ -262,7 +262,7 @@ export interface ConfiguredTarget {
     | undefined
     | ('standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited');
   /**
-   * Use the reference node with this defect; the command mutants lists them.
+   * Use the reference node with this defect; see: list mutants.
    */
   mutant?: undefined | string;
   /**
@@ -270,7 +270,7 @@ export interface ConfiguredTarget {
    */
   blockEvery?: undefined | number;
   /**
-   * Set the expectations: auto, the name of a profile (see: profiles), or a file (default: auto for a node or recordings, document for the reference node).
+   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node or recordings, document for the reference node).
    */
   profile?: undefined | string;
   /**
@@ -286,7 +286,7 @@ export interface ConfiguredTarget {
    */
   with?: undefined | string[];
   /**
-   * Run only the checks of these services: health, platform, index, restart, upgrade, envelope.
+   * Run only the checks of these services: audit, encoding, envelope, health, http, index, platform, restart, upgrade.
    */
   service?: undefined | string[];
   /**
@@ -491,7 +491,7 @@ export interface RunSettings {
     | undefined
     | ('standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited');
   /**
-   * Use the reference node with this defect; the command mutants lists them.
+   * Use the reference node with this defect; see: list mutants.
    */
   mutant?: undefined | string;
   /**
@@ -499,7 +499,7 @@ export interface RunSettings {
    */
   blockEveryMs?: undefined | number;
   /**
-   * Set the expectations: auto, the name of a profile (see: profiles), or a file (default: auto for a node or recordings, document for the reference node).
+   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node or recordings, document for the reference node).
    */
   profile?: undefined | string;
   /**
@@ -515,7 +515,7 @@ export interface RunSettings {
    */
   with?: undefined | string[];
   /**
-   * Run only the checks of these services: health, platform, index, restart, upgrade, envelope.
+   * Run only the checks of these services: audit, encoding, envelope, health, http, index, platform, restart, upgrade.
    */
   services?: undefined | string[];
   /**

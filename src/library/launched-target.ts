@@ -295,7 +295,7 @@ export class LaunchedTarget {
   /** Brings test data onto the chain, while nodes in other states start beside it. */
   async #fill(plan: NetworkPlan, node: LaunchedNode): Promise<Pick<Populated, 'hints'> & { beside: Alternative[] }> {
     const [populated, beside] = await Promise.all([
-      this.#populate(node.url, this.#hasUpgradeAhead ? UNDER_ANY_RULES : undefined),
+      this.#populate(node.url, this.#hasUpgradeAhead ? UNDER_ANY_RULES : undefined, { isFresh: true }),
       this.#beside(plan),
     ]);
     this.#population = populated.entries;
@@ -308,7 +308,7 @@ export class LaunchedTarget {
   async #populate(
     url: string,
     only?: readonly string[],
-    isTested = true,
+    { isTested = true, isFresh = false }: { readonly isTested?: boolean; readonly isFresh?: boolean } = {},
   ): Promise<Pick<Populated, 'entries' | 'hints'>> {
     const key = decodeHex(FUNDED_KEY.privateKey);
     const privateKey = key.ok ? key.value : new Uint8Array();
@@ -319,6 +319,7 @@ export class LaunchedTarget {
         privateKey,
         signal: this.signal,
         only,
+        isFresh,
         onEntry: ({ id }) => {
           made += 1;
           if (isTested) this.#around.say('filling the chain', `${id} (${made})`);
@@ -338,7 +339,7 @@ export class LaunchedTarget {
   async #beside(plan: NetworkPlan): Promise<Alternative[]> {
     const { unhealthy, starting } = await launchBeside(plan, this.#nodes);
     // It tracks every Subnet; where the tested node is one of several, it alone does.
-    await this.#populate(unhealthy.url, ['broken-chain', 'subnet-chain'], false);
+    await this.#populate(unhealthy.url, ['broken-chain', 'subnet-chain'], { isTested: false });
     // Chains that are not bootstrapped answer nothing; what remains is the health of the node.
     return [{ url: unhealthy.url }, { url: starting.url, services: ['health'] }];
   }

@@ -16,6 +16,8 @@ export interface Populating {
   readonly x: Wallet;
   readonly c: ContractChain;
   readonly subnets: Subnets;
+  /** Whether the chain has no data of the plan yet. Nobody asks it for lists before they have items: what a node remembers of them shows. */
+  readonly isFresh: boolean;
 }
 
 /** The rules of the network do not allow the data of an entry: it is left out. */
@@ -34,8 +36,8 @@ export interface Entry {
   readonly most: Costs;
   /** Releases whose rules allow the data; undefined for all. */
   readonly releases?: Releases;
-  /** Whether Etna must be active, or must not be active yet; undefined when both are possible. */
-  readonly rules?: 'etna' | 'before-etna';
+  /** Whether Etna or Helicon must be active, or Etna must not be active yet; undefined when all are possible. */
+  readonly rules?: 'etna' | 'before-etna' | 'helicon';
   /** Whether it makes less than its requirements need on a slow node. */
   readonly isPartial?: boolean;
   /** Entries that must end before this one starts. */

@@ -13,6 +13,8 @@ import { NetworkRefused } from './network-refused.ts';
 const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
 /** IDs of networks have 32 bits; of a larger number, a transaction would contain another one. */
 const MOST_ID = 2n ** 32n - 1n;
+/** Releases write an upgrade without a date as the end of this year. */
+const NEVER = Date.UTC(9999);
 
 export type Chain = 'P' | 'X' | 'C';
 
@@ -31,6 +33,8 @@ export interface Network {
   readonly isDurango: boolean;
   /** Whether Etna's rules apply to the next block. */
   readonly isEtna: boolean;
+  /** When Helicon's rules apply, with validators that renew themselves. */
+  readonly helicon: 'never' | 'later' | 'now';
 }
 
 /**
@@ -64,6 +68,7 @@ export async function readNetwork(rpc: RpcClient, allowed?: readonly number[]): 
     const time = Date.parse(textOf(upgrades, upgrade) ?? '');
     return Number.isNaN(time) ? isFrom({ release }, first) : time <= Date.now();
   };
+  const helicon = Date.parse(textOf(upgrades, 'heliconTime') ?? '');
   const named = Object.keys(DOCUMENTED_FEES).flatMap((name) => {
     const amount = integerOf(fees, name);
     return amount === undefined ? [] : [[name, amount] as const];
@@ -81,6 +86,7 @@ export async function readNetwork(rpc: RpcClient, allowed?: readonly number[]): 
     release,
     isDurango: isActive('durangoTime', '1.10.18'),
     isEtna: isActive('etnaTime', '1.12.0'),
+    helicon: helicon <= Date.now() ? 'now' : helicon < NEVER ? 'later' : 'never',
   };
 }
 

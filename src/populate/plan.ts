@@ -2,6 +2,7 @@ import { exchangeBlocks, longIndex, platformBlocks } from './entries/blocks.ts';
 import { elasticSubnet } from './entries/elastic.ts';
 import { l1 } from './entries/l1.ts';
 import { coins, lockedOutputs, manyUtxos } from './entries/outputs.ts';
+import { renewingValidators } from './entries/renewing.ts';
 import { delegators, endedStakes, ownValidator, validators } from './entries/stakers.ts';
 import {
   brokenChain,
@@ -28,6 +29,7 @@ export const PLAN: readonly Entry[] = [
   subnetChain,
   elasticSubnet,
   l1,
+  renewingValidators,
   waitingImports,
   crossings,
   exchangeBlocks,
@@ -36,10 +38,10 @@ export const PLAN: readonly Entry[] = [
   brokenChain,
 ];
 
-/** IDs of the entries that only Etna's rules allow, and of the entries that depend on them. */
+/** IDs of the entries that only the rules of Etna or Helicon allow, and of the entries that depend on them. */
 export const UNDER_ETNA: readonly string[] = PLAN.reduce<readonly string[]>(
   (under, { id, rules, needs = [] }) =>
-    rules === 'etna' || needs.some((need) => under.includes(need)) ? [...under, id] : under,
+    rules === 'etna' || rules === 'helicon' || needs.some((need) => under.includes(need)) ? [...under, id] : under,
   [],
 );
 

@@ -79,6 +79,7 @@ describe('transactions of the P-Chain', () => {
     ['a validator', drafts.addValidator(term, stake, { ...terms, signer })],
     ['a validator without BLS key', drafts.addValidator(term, stake, terms)],
     ['a delegator', drafts.addDelegator(term, stake, owner)],
+    ['a delegator of locked coins', drafts.addDelegator(term, { ...stake, stakeableUntil: 99n }, owner)],
     ['an export', drafts.exportTo(AVAX, [output, output])],
     ['an import', drafts.importFrom(AVAX, [coin])],
     ['a conversion', drafts.convertSubnet(SUBNET, manager, [l1Validator, l1Validator], AVAX)],

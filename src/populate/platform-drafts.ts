@@ -1,6 +1,7 @@
 import type { CodecSigner } from '../target/codec/layout.ts';
 import { PLATFORM } from '../target/codec/transaction-layouts.ts';
 import {
+  inOrder,
   type Output,
   type Owner,
   writtenInputs,
@@ -91,9 +92,14 @@ export interface Stake {
   readonly stakeableUntil?: bigint;
 }
 
-/** The stake as an output. */
-function stakedOutput({ weight }: Term, { asset, owner, stakeableUntil = 0n }: Stake): Output {
-  return { asset, amount: weight, owner, stakeableUntil };
+/** The stake as outputs: one, or of coins that can only be staked half of it, and the rest of free ones. */
+function stakedOutputs({ weight }: Term, { asset, owner, stakeableUntil }: Stake): Output[] {
+  if (stakeableUntil === undefined) return [{ asset, amount: weight, owner }];
+  const half = weight / 2n;
+  return inOrder([
+    { asset, amount: half, owner, stakeableUntil },
+    { asset, amount: weight - half, owner },
+  ]);
 }
 
 /** The reward owners of a validator, and the share of its delegators' rewards that it keeps, in millionths. */
@@ -107,37 +113,83 @@ export interface ValidatorTerms {
 export function addValidator(term: Term, of: Stake, terms: ValidatorTerms): Draft {
   const { rewards, delegationRewards, shares, signer } = terms;
   const { subnet } = of;
-  const stake = stakedOutput(term, of);
+  const stake = stakedOutputs(term, of);
   const key: CodecSigner = signer ?? {};
   const members = {
     validator: writtenTerm(term),
     subnetID: subnet,
     signer: key,
-    stake: [writtenOutput(stake)],
+    stake: stake.map(writtenOutput),
     validationRewardsOwner: writtenOwner(rewards),
     delegationRewardsOwner: writtenOwner(delegationRewards),
     shares,
   };
   return draftOf(PLATFORM.AddPermissionlessValidatorTx, members, {
     fee: isPrimary(subnet) ? 'addPrimaryNetworkValidatorFee' : 'addSubnetValidatorFee',
-    work: { reads: 1, writes: 4, compute: signer === undefined ? 0 : BLS_KEY },
-    covers: [stake],
+    work: { reads: 1, writes: 3 + stake.length, compute: signer === undefined ? 0 : BLS_KEY },
+    covers: stake,
   });
 }
 
 export function addDelegator(term: Term, of: Stake, rewards: Owner): Draft {
   const { subnet } = of;
-  const stake = stakedOutput(term, of);
+  const stake = stakedOutputs(term, of);
   const members = {
     validator: writtenTerm(term),
     subnetID: subnet,
-    stake: [writtenOutput(stake)],
+    stake: stake.map(writtenOutput),
     rewardsOwner: writtenOwner(rewards),
   };
   return draftOf(PLATFORM.AddPermissionlessDelegatorTx, members, {
     fee: isPrimary(subnet) ? 'addPrimaryNetworkDelegatorFee' : 'addSubnetDelegatorFee',
-    work: { reads: 1, writes: 3 },
+    work: { reads: 1, writes: 2 + stake.length },
+    covers: stake,
+  });
+}
+
+/** How a validator renews itself: seconds of its next period, 0 to stop, and the millionths of its rewards that it restakes. */
+export interface RenewalTerms {
+  readonly period: bigint;
+  readonly restaked: number;
+}
+
+/** Adds a validator of the Primary Network that renews itself. The owner of the stake may change its terms. */
+export function addRenewing(
+  { nodeId, weight }: Pick<Term, 'nodeId' | 'weight'>,
+  { asset, owner }: Omit<Stake, 'subnet'>,
+  terms: ValidatorTerms & Required<Pick<ValidatorTerms, 'signer'>>,
+  { period, restaked }: RenewalTerms,
+): Draft {
+  const stake: Output = { asset, amount: weight, owner };
+  const members = {
+    nodeID: nodeId,
+    signer: terms.signer,
+    stake: [writtenOutput(stake)],
+    validationRewardsOwner: writtenOwner(terms.rewards),
+    delegationRewardsOwner: writtenOwner(terms.delegationRewards),
+    validatorAuthority: writtenOwner(owner),
+    delegationShares: terms.shares,
+    autoCompoundRewardShares: restaked,
+    period,
+  };
+  return draftOf(PLATFORM.AddAutoRenewedValidatorTx, members, {
+    fee: 'addPrimaryNetworkValidatorFee',
+    work: { writes: 4, compute: BLS_KEY },
     covers: [stake],
+  });
+}
+
+/** Changes how a validator renews itself. The only address of its authority signs. */
+export function changeRenewal(validator: Uint8Array, { period, restaked }: RenewalTerms): Draft {
+  const members = {
+    txID: validator,
+    auth: { signatureIndices: [0] },
+    autoCompoundRewardShares: restaked,
+    period,
+  };
+  return draftOf(PLATFORM.SetAutoRenewedValidatorConfigTx, members, {
+    authorized: true,
+    work: { reads: 1, writes: 1 },
   });
 }
 

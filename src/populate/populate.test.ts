@@ -64,8 +64,15 @@ describe('a whole population, across the upgrade to Etna', () => {
   afterAll(() => node.close());
 
   test('first makes each entry that the rules allow', () => {
-    const { l1, 'platform-blocks': blocks, 'ended-stakes': ended, ...others } = outcomes(before);
-    expect(ended).toMatch(/^left out: the network refuses a stake of 8 seconds/);
+    const {
+      l1,
+      'renewing-validators': renewing,
+      'platform-blocks': blocks,
+      'ended-stakes': ended,
+      ...others
+    } = outcomes(before);
+    expect(renewing).toBe("left out: Helicon's rules are not active");
+    expect(ended).toMatch(/^left out: the network refuses stakes of 6 seconds/);
     expect(l1).toBe("left out: Etna's rules are not active yet");
     // The other entries make enough of them.
     expect(blocks).toBe('there');
@@ -73,7 +80,15 @@ describe('a whole population, across the upgrade to Etna', () => {
   });
 
   test('then makes what has become possible, tops up the outputs of the key, and leaves what is there', () => {
-    const { 'elastic-subnet': elastic, l1, coins, 'ended-stakes': _, ...others } = outcomes(crossed);
+    const outcomesThen = outcomes(crossed);
+    const {
+      'elastic-subnet': elastic,
+      'renewing-validators': _r,
+      'ended-stakes': _e,
+      l1,
+      coins,
+      ...others
+    } = outcomesThen;
     expect({ elastic, l1, coins }).toEqual({
       elastic: "left out: Etna's rules do not allow it",
       l1: 'made',

@@ -51,6 +51,8 @@ export interface PopulateOptions {
   readonly budget?: bigint | undefined;
   /** IDs of the public networks on which transactions are allowed: 1 (Mainnet), 5 (Fuji). */
   readonly allowNetworks?: readonly number[] | undefined;
+  /** Whether the chain has no data of the plan yet. */
+  readonly isFresh?: boolean;
   /** Receives what it burns at most on a chain without its data, before the first transaction. */
   readonly onPlan?: (most: MostBurned) => void;
 }
@@ -84,7 +86,8 @@ export async function populate(options: PopulateOptions): Promise<Populated> {
     const x = new Wallet(rpc, network, 'X', key, { budget });
     await Promise.all([p.load(), x.load()]);
     const c = new ContractChain(rpc, network, key, budget);
-    const on: Populating = { rpc, network, key, p, x, c, subnets: new Subnets(rpc, network, key) };
+    const subnets = new Subnets(rpc, network, key);
+    const on: Populating = { rpc, network, key, p, x, c, subnets, isFresh: options.isFresh === true };
     const entries = await makeAll(wanted, on, signal, onEntry);
     const addresses = [key.address, ...OWNERS.map(derived)].map((bytes) => addressOn(network, 'P', bytes));
     return {
@@ -136,9 +139,10 @@ async function makeOne(entry: Entry, on: Populating): Promise<EntryResult> {
   }
 }
 
-function whyNot({ release, isEtna }: Network, { releases, rules }: Entry): string | undefined {
+function whyNot({ release, isEtna, helicon }: Network, { releases, rules }: Entry): string | undefined {
   if (release !== undefined && releases !== undefined && !isWithin(release, releases))
     return `the rules of release ${release} do not allow it`;
   if (rules === 'etna' && !isEtna) return "Etna's rules are not active yet";
+  if (rules === 'helicon' && helicon !== 'now') return "Helicon's rules are not active";
   return rules === 'before-etna' && isEtna ? "Etna's rules do not allow it" : undefined;
 }

@@ -39,6 +39,7 @@ async function funded(
     fees: new Map(),
     isDurango: true,
     isEtna: true,
+    helicon: 'never',
     release: undefined,
   };
   const key = keyOf(fundedKey(SEED).privateKey);

@@ -161,7 +161,10 @@ function end({ client, target }: Connection): void {
 }
 
 function cut({ client, target, reader }: Connection): void {
+  const { isIdle } = reader;
   reader.closed(fault('aborted', 'the recording ended'));
   client.destroy();
-  cutTarget(target);
+  // A reset waits for what is still to send or to read, which may have no end.
+  if (isIdle) cutTarget(target);
+  else target.destroy();
 }

@@ -21,7 +21,7 @@ function nearest(typed: string, candidates: readonly string[], count: number): s
  * The number of edits that turn one text into the other: insert, delete or change a character, or swap two adjacent
  * ones.
  */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/catalogue/profiles.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
+import { mutantOf } from '../../src/reference-node/mutants.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { dialectOf } from '../../src/target/profile/dialect-of.ts';
 import { startStandardNode } from '../standard-node.ts';
@@ -41,6 +42,28 @@ test('single faults in the validators of an L1, and in other records of releases
   onTestFinished(() => node.close());
   const how = { profile: { file: profile.file, reason: 'for the test' }, from: LAST_PART };
   expect(missed(faults, (await auditNode(node.url, how)).requirements)).toEqual([]);
+});
+
+test('renewals are replayed: nothing is left out for them, and a wrong weight and wrong terms are found', async () => {
+  const profile = (await loadProfiles(await loadCatalogue())).latest();
+  const dialect = dialectOf(profile);
+  const ledger = buildLedger('standard', 1, dialect.rules);
+  const how = { profile: { file: profile.file, reason: 'for the test' }, from: ledger.height - 40n };
+  const failures = async (mutant?: string): Promise<readonly string[]> => {
+    const patch = mutant === undefined ? {} : mutantOf(mutant).patch;
+    const node = await serveLedger(ledger, { dialect, patch });
+    onTestFinished(() => node.close());
+    const { requirements, audit } = await auditNode(node.url, how);
+    expect(audit?.leftOut.filter(({ reason }) => reason.includes('renew'))).toEqual([]);
+    return requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+  };
+  expect(await failures()).toEqual([]);
+  expect(await failures('platform-get-current-validators-stake-alone')).toContain(
+    'platform.getCurrentValidators/renewed-weight-is-stake-and-restaked',
+  );
+  expect(await failures('platform-get-current-validators-first-terms')).toEqual([
+    'platform.getCurrentValidators/renewal-terms-are-the-last-accepted',
+  ]);
 });
 
 test('a launched node whose first validators are not those of its genesis file fails, and the audit goes on', async () => {

@@ -3,6 +3,7 @@ type Compared = string | { readonly not: string };
 
 const FORMULA = { not: 'it follows from a formula that the document does not contain' } as const;
 const MOMENT = { not: 'it depends on the node and the moment' } as const;
+const PARAMETERS = { not: 'they are parameters of the network, which no block shows' } as const;
 const UNASKED = { not: 'the method tells nothing about the chain that its blocks show' } as const;
 const NO_ACTION = { not: 'the method acts, or reads a user store' } as const;
 const CURRENT = 'platform.getCurrentValidators';
@@ -84,8 +85,13 @@ export const COMPARED: Readonly<Record<string, Readonly<Record<string, Compared>
     validators: `${CURRENT}/node-ids-default-to-all`,
     ...Object.fromEntries(Object.entries(CURRENT_MEMBERS).map(([name, by]) => [`validators/*/${name}`, by])),
   },
-  'platform.getFeeConfig': { '': UNASKED },
-  'platform.getFeeState': { '': UNASKED },
+  'platform.getFeeConfig': { '': PARAMETERS },
+  'platform.getFeeState': {
+    capacity: { not: 'it follows from the gas of the transactions before, by a formula' },
+    excess: { not: 'it follows from the gas of the transactions before, by a formula' },
+    price: 'platform.getFeeState/price-follows-from-excess',
+    timestamp: 'platform.getFeeState/timestamp-is-the-chain-time',
+  },
   'platform.getHeight': { height: 'platform.getHeight/last-block-carries-it' },
   'platform.getL1Validator': {
     '': L1,
@@ -102,7 +108,7 @@ export const COMPARED: Readonly<Record<string, Readonly<Record<string, Compared>
     'validators/*/connected': MOMENT,
     'validators/*/signer': 'platform.getPendingValidators/signer-is-the-registered-key',
   },
-  'platform.getProposedHeight': { height: UNASKED },
+  'platform.getProposedHeight': { height: MOMENT },
   'platform.getRewardUTXOs': {
     utxos: 'platform.getRewardUTXOs/returns-the-reward',
     numFetched: 'platform.getRewardUTXOs/num-fetched-is-the-length',
@@ -151,7 +157,7 @@ export const COMPARED: Readonly<Record<string, Readonly<Record<string, Compared>
     },
     encoding: 'platform.getUTXOs/encoding',
   },
-  'platform.getValidatorFeeConfig': { '': UNASKED },
+  'platform.getValidatorFeeConfig': { '': PARAMETERS },
   'platform.getValidatorFeeState': {
     excess: 'audit/l1-fee-is-the-least-below-the-target',
     price: 'audit/l1-fee-is-the-least-below-the-target',

@@ -46,7 +46,7 @@ export async function draft(paths: readonly string[], flags: DraftFlags, io: Io)
   const consequences = made.suspects.filter(({ follows }) => follows).length;
   const choices = made.changes.filter(({ looks }) => looks === 'choice').length;
   return [
-    `${made.changes.length} changes since ${evidence.profile.name}: ${choices} look like a choice, ${made.changes.length - choices} may be a defect.`,
+    `${made.changes.length} ${made.changes.length === 1 ? 'change' : 'changes'} since ${evidence.profile.name}: ${choices} look like a choice, ${made.changes.length - choices} may be a defect.`,
     ...made.changes.map(
       ({ key, kind, looks, ends }) =>
         `  ${kind.padEnd(12)} ${key}${looks === 'choice' ? '' : ' (a choice or a defect)'}${ends.length === 0 ? '' : `, ends ${ends.join(', ')}`}`,

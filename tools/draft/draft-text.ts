@@ -25,7 +25,7 @@ export function draftMarkdown(draft: Draft, since: ReadonlyMap<string, string> =
     '',
     changes.length === 0
       ? `Nothing would change since ${profile.extends ?? 'the last release'}.`
-      : `${changes.length} changes since ${profile.extends ?? 'the last release'}: ${choices} look like a choice, ${changes.length - choices} may be a defect.`,
+      : `${changes.length} ${changes.length === 1 ? 'change' : 'changes'} since ${profile.extends ?? 'the last release'}: ${choices} look like a choice, ${changes.length - choices} may be a defect.`,
     ...HEADINGS.flatMap(([heading, kinds]) =>
       section(
         heading,

@@ -27,6 +27,7 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     '`contiguousFailures` alternates between 2 and 3, even in reports of the same run.',
     countSwings(),
   ],
+  'failures-are-counted/reports-counted': ['`contiguousFailures` counts the reports.', reportsCounted()],
   'failures-are-counted/failures-stand-still': [
     '`contiguousFailures` is always 3.',
     whenFailing((check) => ({ ...check, contiguousFailures: 3 })),
@@ -80,4 +81,9 @@ function lastRun({ timestamp }: Report): bigint {
   const decoded = decodeTimestamp(text(timestamp));
   if (!decoded.ok) throw new Error(`The reference node reports the time ${text(timestamp)}: ${decoded.reason}`);
   return decoded.value;
+}
+
+function reportsCounted(): Change {
+  let reports = 0;
+  return whenFailing((check) => ({ ...check, contiguousFailures: (reports += 1) }));
 }

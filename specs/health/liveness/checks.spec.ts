@@ -11,18 +11,13 @@ resultShape(METHOD, async ({ rpc }) => {
 });
 
 requirement('health.liveness/without-params', async ({ rpc }) => {
-  const answer = await rpc(METHOD);
-  expect(answer).toSucceed();
-  expect(answer.result.healthy, '`healthy` of health.liveness without params').toBe(true);
+  expect(await rpc(METHOD)).toSucceed();
 });
 
 requirement('health.liveness/alive-while-unhealthy', async (context) => {
   const { healthy } = await called(context, 'health.health');
   if (healthy) return context.notTestable('the node is healthy; test an unhealthy node');
-  expect((await context.call(METHOD, {})).rawResult, 'the report of health.liveness').toMatchObject({
-    checks: {},
-    healthy: true,
-  });
+  expect((await context.call(METHOD, {})).rawResult, 'the report of health.liveness').toMatchObject({ healthy: true });
 });
 
 requirement('health.liveness/params-of-the-wrong-type-are-an-error', async ({ call }) => {

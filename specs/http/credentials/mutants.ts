@@ -2,13 +2,20 @@ import { type Change, type Mutant, mapResponse, mutantTable } from '../../../src
 
 /** Defects of a node that asks for credentials. */
 export const mutants: readonly Mutant[] = mutantTable('http.credentials', {
-  'health-needs-none/health-needs-a-token': ['The health service requires credentials.', needsToken('/ext/health')],
-  'index-needs-none/index-needs-a-token': ['The index service requires credentials.', needsToken('/ext/index')],
+  'health-needs-none/health-needs-a-token': [
+    'The health service requires credentials for calls.',
+    needsToken('/ext/health', 'POST'),
+  ],
+  'health-needs-none/report-needs-a-token': [
+    'The health service requires credentials for GET.',
+    needsToken('/ext/health', 'GET'),
+  ],
+  'index-needs-none/index-needs-a-token': ['The index service requires credentials.', needsToken('/ext/index', 'POST')],
 });
 
-function needsToken(paths: string): Change {
+function needsToken(paths: string, verb: string): Change {
   return mapResponse(
-    ({ path, headers }) => path.startsWith(paths) && !headers.has('authorization'),
+    ({ method, path, headers }) => method === verb && path.startsWith(paths) && !headers.has('authorization'),
     (answer) => ({ ...answer, status: 401, body: Buffer.from('unauthorized\n') }),
     [],
   );

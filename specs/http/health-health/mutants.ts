@@ -18,6 +18,10 @@ export const mutants: readonly Mutant[] = [
       'The report lacks a check that GET `/ext/health` reports.',
       mapGetReport(SAME, (report) => keepChecks(report, (name) => name !== 'diskspace')),
     ],
+    'same-as-health/healthy-turned': [
+      'The `healthy` of the report is the opposite of that of GET `/ext/health`.',
+      mapGetReport(SAME, (report) => ({ ...report, healthy: report.healthy !== true })),
+    ],
     'same-as-health/readiness-for-health': [
       'The node returns the readiness report.',
       mapGetReport(SAME, (report) => keepChecks(report, (name) => name === 'bootstrapped')),

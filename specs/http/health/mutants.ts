@@ -1,4 +1,6 @@
 import {
+  type Claim,
+  type MutantRows,
   ALL,
   type Change,
   GLOBAL,
@@ -32,6 +34,12 @@ const ANSWERS: readonly Mutant[] = [
       mapStatus(ALL, (status) => (status === 503 ? 500 : status)),
       { history: 'F02' },
     ],
+    ...withoutChecks(
+      'healthy-when-all-pass',
+      'concurrent-gets-answered',
+      'tag-keeps-global-checks',
+      'tag-keeps-the-related',
+    ),
     'answers-get/healthy-is-201': [
       'The node sends a healthy report with status 201.',
       mapStatus(ALL, (status) => (status === 200 ? 201 : status)),
@@ -206,6 +214,16 @@ const TAGS: readonly Mutant[] = mutantTable('http.health', {
     wholeDecides(),
     { history: 'F16' },
   ],
+  'tag-same-as-json-rpc/healthy-turned': [
+    'The `healthy` of a report with a tag is the opposite.',
+    mapGetReport(ALL, (report, { query }) => (query === '' ? report : { ...report, healthy: report.healthy !== true })),
+  ],
+  'tag-leaves-out-the-unrelated/subnets-leak': [
+    'Every report contains the checks of Subnet chains, with any tag.',
+    mapReportedChecks((all) =>
+      all.map((check) => (decodeId(check.name).ok ? { ...check, scope: 'application' } : check)),
+    ),
+  ],
   'tag-same-as-json-rpc/get-lacks-router': [
     'GET with a tag does not report a check that the method reports.',
     mapGetReport(ALL, (report, { query }) => (query === '' ? report : keepChecks(report, (name) => name !== 'router'))),
@@ -243,4 +261,14 @@ function wholeDecides(): Change {
     whole = answer.status;
     return answer;
   });
+}
+
+/** Reports without a check break these requirements, too. */
+function withoutChecks(...claims: readonly Claim<'http.health'>[]): MutantRows<'http.health'> {
+  return Object.fromEntries(
+    claims.map((claim) => [
+      `${claim}/no-checks-for-${claim}`,
+      ['The report contains no check.', mapGetReport(ALL, (report) => ({ ...report, checks: {} }))],
+    ]),
+  );
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../src/harness/index.ts';
 import { requireReady } from '../../support/ready.ts';
 import { unusedId } from '../../support/ids.ts';
-import { containerAt, lastAccepted } from '../../support/index/reading.ts';
+import { containerAt } from '../../support/index/reading.ts';
 
 /** No node serves an index of this name. */
 const NOWHERE = 'nowhere/block';
@@ -71,7 +71,6 @@ requirement('http.paths/index-x-vtx-receives-nothing', async (context) => {
     nanoseconds(last.result.timestamp),
     'the timestamp of the last vertex, in Unix nanoseconds,',
   ).toBeLessThanOrEqual(nanoseconds(first.timestamp));
-  expect((await lastAccepted(context, path, true)).id, 'the ID of the last vertex').toBe(last.result.id);
 });
 
 requirement('http.paths/index-serves-index-methods-only', async (context) => {

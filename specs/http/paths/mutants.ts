@@ -97,6 +97,14 @@ const SERVED: readonly Mutant[] = [
       wrapHandler('avm.getTxStatus', () => () => 'Accepted'),
     ],
     'avm-get-tx-status/status-refused': ['The method returns an error.', wrapHandler('avm.getTxStatus', () => refuse)],
+    'chains-share-the-address/p-chain-elsewhere': [
+      'The node serves the P-Chain at another address.',
+      notServed(({ path }) => path === '/ext/bc/P'),
+    ],
+    'chains-share-the-address/x-chain-elsewhere': [
+      'The node serves the X-Chain at another address.',
+      notServed(({ path }) => path === '/ext/bc/X'),
+    ],
     'chains-share-the-address/c-chain-elsewhere': [
       'The node serves the C-Chain at another address.',
       mapResponse(
@@ -164,8 +172,16 @@ const SERVED: readonly Mutant[] = [
     'unknown-path-is-refused/welcome-page': [
       'The node responds to an unknown path with a web page.',
       mapResponse(
-        ({ path }) => path === '/nonsense',
+        ({ method, path }) => method === 'GET' && path === '/nonsense',
         (answer) => ({ ...answer, status: 200, body: Buffer.from('welcome\n') }),
+        [],
+      ),
+    ],
+    'unknown-path-is-refused/served-by-post-alone': [
+      'The node serves POST of an unknown path as one of the P-Chain.',
+      mapRequest(
+        (request) =>
+          request.method === 'POST' && request.path === '/nonsense' ? { ...request, path: '/ext/bc/P' } : request,
         [],
       ),
     ],

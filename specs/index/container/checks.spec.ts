@@ -108,12 +108,11 @@ requirement('index.container/stays-in-the-index', async (context) => {
     const chosen = positions(context, index, 4);
     const before = await Promise.all(chosen.map((position) => containerAt(context, index.path, position)));
     await context.afresh(async () => {
-      const after = await Promise.all(before.map(({ id }) => containerById(context, index.path, id)));
-      expect(after, 'the containers in a second read by ID').toEqual(before);
-      expect(
-        await Promise.all(chosen.map((position) => containerAt(context, index.path, position))),
-        'the containers in a second read by index',
-      ).toEqual(before);
+      const after = await Promise.all([
+        ...before.map(({ id }) => containerById(context, index.path, id)),
+        ...chosen.map((position) => containerAt(context, index.path, position)),
+      ]);
+      expect(after, 'the containers in a second read by ID and by index').toEqual([...before, ...before]);
     });
   }
 });
@@ -158,7 +157,7 @@ requirement('index.container/ids-are-unique', async (context) => {
 requirement('index.container/concurrent-reads-answered', async (context) => {
   const index = await context.sample.index({ atLeast: 2n });
   const indexes = Array.from({ length: 3 }, () => positions(context, index, 6)).flat();
-  const [last, ...read] = await context.afresh(() =>
+  const [, ...read] = await context.afresh(() =>
     Promise.all([
       lastAccepted(context, index.path),
       ...indexes.map((position) => containerAt(context, index.path, position)),
@@ -168,7 +167,6 @@ requirement('index.container/concurrent-reads-answered', async (context) => {
     read.map((container) => toBigInt(container.index)),
     'the indexes of containers that were read concurrently by index',
   ).toEqual(indexes);
-  expect(toBigInt(last.index), 'the index of the last container').toBeGreaterThanOrEqual(index.count - 1n);
 });
 
 requirement('index.container/only-plain-hex', async ({ call, sample }) => {

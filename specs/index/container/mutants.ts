@@ -112,6 +112,18 @@ const ORDER: readonly Mutant[] = mutantTable('index.container', {
     'The timestamp of a container is the time of the read.',
     mapContainerAt('timestamp', () => encodeTimestamp(BigInt(Date.now()) * 1_000_000n)),
   ],
+  'stays-in-the-index/time-of-reading-by-id': [
+    'The timestamp of a container that is read by ID is the time of the read.',
+    mapResultAt(BY_ID, 'timestamp', () => encodeTimestamp(BigInt(Date.now()) * 1_000_000n)),
+  ],
+  'timestamps-in-acceptance-order/range-of-one': [
+    'A range contains only its first container.',
+    mapRangeItems((items) => items.slice(0, 1)),
+  ],
+  'ids-are-unique/one-container-a-range': [
+    'A range contains only its first container.',
+    mapRangeItems((items) => items.slice(0, 1)),
+  ],
   'timestamps-in-acceptance-order/newest-first': [
     'The first container has the latest timestamp.',
     withOtherContainers((container, all) =>
@@ -138,6 +150,11 @@ const ORDER: readonly Mutant[] = mutantTable('index.container', {
     withOtherContainers((container) =>
       containerWith(container, { acceptedAt: container.acceptedAt - 10_800n * SECOND }),
     ),
+    { writes: true },
+  ],
+  'timestamp-is-when-accepted/a-minute-late': [
+    'Timestamps are a minute late.',
+    withOtherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt + 60n * SECOND })),
     { writes: true },
   ],
   'only-in-its-index/found-in-any-index': [

@@ -1,4 +1,5 @@
 import {
+  mapRangeItems,
   BY_INDEX,
   EMPTY_CONTAINER,
   type Mutant,
@@ -43,6 +44,14 @@ const POSITIONS: readonly Mutant[] = mutantTable(BY_INDEX, {
     'The first position is empty.',
     failWhen(BY_INDEX, ({ args }) => args.uint('index', 64) === 0n, 'no container at index 0'),
     { history: 'F98' },
+  ],
+  'no-gaps/range-with-a-gap': [
+    'A range lacks its second container.',
+    mapRangeItems((items) => items.filter((_, at) => at !== 1)),
+  ],
+  'behind-the-last-is-an-error/last-is-an-error': [
+    'The method returns an error for the last position.',
+    failWhen(BY_INDEX, (call) => call.args.uint('index', 64) === lastPosition(call), 'no container'),
   ],
   'no-gaps/last-missing': [
     'The last position is empty.',

@@ -88,7 +88,6 @@ requirement('index.getContainerRange/far-over-maximum-is-an-error', async (conte
 requirement('index.getContainerRange/zero-is-null', async (context) => {
   const { path } = await context.sample.index();
   const answer = await askRange(context, path, 0n, 0n);
-  expect(answer).toSucceed();
   expect(containersOf(answer.result) ?? [], 'the containers of an empty range').toBeEmpty();
 });
 
@@ -97,7 +96,6 @@ requirement('index.getContainerRange/zero-beyond-the-end-is-null', async (contex
   await atRest(context, path, async (last) => {
     for (const start of [last + 1n, last + 1_000_000_000n, 2n ** 64n - 1n]) {
       const answer = await askRange(context, path, start, 0n);
-      expect(answer).toSucceed();
       expect(
         containersOf(answer.result) ?? [],
         `the containers of an empty range with startIndex ${start}`,
@@ -122,8 +120,8 @@ requirement('index.getContainerRange/zero-beyond-the-end-is-an-error', async (co
 requirement('index.getContainerRange/start-beyond-the-end-is-an-error', async (context) => {
   const { path } = await context.sample.index();
   await atRest(context, path, async (last) => {
-    expect(await askRange(context, path, last + 1n, 1n)).toBeError();
-    expect(await askRange(context, path, last + 1_000_000_000n, 1n)).toBeError();
+    for (const start of [last + 1n, last + 1_000_000_000n])
+      expect(await askRange(context, path, start, 1n)).toBeError();
   });
 });
 

@@ -56,6 +56,10 @@ const CONTENTS: readonly Mutant[] = mutantTable(RANGE, {
   ],
   'begins-at-start-index/start-ignored': ['Every range begins at 0.', readInteger(RANGE, 'startIndex', () => 0n)],
   'is-consecutive/descending': ['The containers are in reverse order.', mapRangeItems((items) => items.toReversed())],
+  'is-consecutive/range-of-one': [
+    'A range contains only its first container.',
+    mapRangeItems((items) => items.slice(0, 1)),
+  ],
   'is-consecutive/one-left-out': [
     'The range does not contain its second container.',
     mapRangeItems((items) => items.filter((_, at) => at !== 1)),
@@ -116,6 +120,10 @@ const CONTENTS: readonly Mutant[] = mutantTable(RANGE, {
   'runs-out-at-the-end/filled-up': [
     'A range that exceeds the end contains an empty container after the end.',
     mapRangeItems((items, call) => (runsOut(call) && items.length < 1024 ? [...items, EMPTY_CONTAINER] : items)),
+  ],
+  'start-at-the-end-is-accepted/nothing-at-the-end': [
+    'A range that begins at the last position is empty.',
+    mapRangeItems((items, call) => (startOf(call) === lastPosition(call) ? [] : items)),
   ],
   'start-at-the-end-is-accepted/last-not-reached': [
     'The method returns an error for a `startIndex` equal to the last position.',

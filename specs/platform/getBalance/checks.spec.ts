@@ -71,7 +71,6 @@ requirement('platform.getBalance/utxo-ids-are-the-utxos', async (context) => {
       expect(counted, `the UTXOs that the balance of ${owner.address} counts`).toEqual(
         (await holdingsOf(context, owner)).map(nameOf).sort(),
       );
-      expect(counted, `the UTXOs that the balance of ${owner.address} counts`).not.toBeEmpty();
     });
   }
 });
@@ -164,13 +163,9 @@ requirement('platform.getBalance/several-addresses-combine', async (context) => 
 });
 
 requirement('platform.getBalance/empty-address-has-nothing', async (context) => {
-  const { balance, balances, utxoIDs } = await balanceOf(context, await unusedAddress(context, 'balance'));
-  expect(
-    { balance: toBigInt(balance), balances: amounts(balances).size, utxos: utxoIDs.length },
-    'the balance of an unused address',
-  ).toEqual({
+  const { balance, utxoIDs } = await balanceOf(context, await unusedAddress(context, 'balance'));
+  expect({ balance: toBigInt(balance), utxos: utxoIDs.length }, 'the balance of an unused address').toEqual({
     balance: 0n,
-    balances: 0,
     utxos: 0,
   });
   // The response for an owner with assets is not 0, so the node does not always return 0.

@@ -1,4 +1,5 @@
 import {
+  onlyIn,
   type Change,
   type Json,
   type Mutant,
@@ -26,7 +27,6 @@ import {
 const METHOD = 'platform.getBalance';
 /** The last byte of the kind of an output in the bytes of a UTXO: behind codec, transaction, index and asset. */
 const KIND_END = 73;
-const TWO_PAGES = 2048;
 /** Defects of platform.getBalance. */
 export const mutants: readonly Mutant[] = [
   ...fieldMutants(METHOD),
@@ -81,8 +81,44 @@ export const mutants: readonly Mutant[] = [
     ],
     'counts-beyond-one-page/first-page-alone': [
       'The balance includes only 1024 UTXOs.',
-      withLedger(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, 1024) })),
+      firstUtxos(1024),
       { history: 'F28' },
+    ],
+    'counts-beyond-one-page/ids-of-the-first-page': [
+      '`utxoIDs` names only 1024 UTXOs.',
+      onlyIn(METHOD, ['utxoIDs'], firstUtxos(1024)),
+    ],
+    'counts-beyond-one-page/amounts-of-the-first-page': [
+      '`balances` includes only 1024 UTXOs.',
+      onlyIn(METHOD, ['balances'], firstUtxos(1024)),
+    ],
+    'parts-add-up/no-parts': [
+      'All maps of a balance are empty.',
+      mapResult(METHOD, (whole) =>
+        isMembers(whole)
+          ? { ...whole, balances: {}, unlockeds: {}, lockedStakeables: {}, lockedNotStakeables: {} }
+          : whole,
+      ),
+    ],
+    'several-addresses-combine/one-id-of-several-lost': [
+      '`utxoIDs` lacks one UTXO.',
+      mapResultAt(METHOD, 'utxoIDs', (ids) => (isItems(ids) ? ids.slice(1) : ids)),
+    ],
+    'several-addresses-combine/one-unit-more-for-several': [
+      'Each balance is 1 higher than the sum.',
+      mapResultAt(METHOD, 'balances/*', (amount) => `${BigInt(text(amount)) + 1n}`),
+    ],
+    'empty-address-has-nothing/balance-of-another': [
+      'The `balance` of an address that owns nothing is that of another address.',
+      onlyIn(METHOD, ['balance'], othersForAnEmptyOne()),
+    ],
+    'empty-address-has-nothing/ids-of-another': [
+      'The `utxoIDs` of an address that owns nothing are those of another address.',
+      onlyIn(METHOD, ['utxoIDs'], othersForAnEmptyOne()),
+    ],
+    'empty-address-has-nothing/nobody-has-anything': [
+      'The `balances` of every address are empty.',
+      mapResultAt(METHOD, 'balances', () => ({})),
     ],
     'parts-add-up/stakeable-counted-twice': [
       'The unlocked amount also includes outputs with a stakeable lock.',
@@ -127,13 +163,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'empty-address-has-nothing/others-for-an-empty-one': [
       'An address that owns nothing has the balance of another address.',
-      withLedger(METHOD, (ledger) => ({
-        utxos: (address) => {
-          const own = ledger.utxos(address);
-          const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
-          return own.length > 0 || other === undefined ? own : ledger.utxos(other);
-        },
-      })),
+      othersForAnEmptyOne(),
     ],
     'repeated-address-counts-once/counted-as-often-as-given': [
       'The balance counts a repeated address twice.',
@@ -176,7 +206,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'counts-beyond-one-page/two-pages-alone': [
       'The balance does not include UTXOs after the first 2048.',
-      withLedger(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, TWO_PAGES) })),
+      firstUtxos(2048),
     ],
     'several-addresses-combine/third-address-ignored': [
       'The method uses only the first two of the `addresses`.',
@@ -242,4 +272,20 @@ function foreignTaken(): Change {
     });
     return base(callWith(call, { addresses: own }));
   });
+}
+
+/** The method counts only the first UTXOs of an address. */
+function firstUtxos(count: number): Change {
+  return withLedger(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, count) }));
+}
+
+/** An address that owns nothing has the UTXOs of another address. */
+function othersForAnEmptyOne(): Change {
+  return withLedger(METHOD, (ledger) => ({
+    utxos: (address) => {
+      const own = ledger.utxos(address);
+      const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
+      return own.length > 0 || other === undefined ? own : ledger.utxos(other);
+    },
+  }));
 }

@@ -1,4 +1,5 @@
 import {
+  another,
   type Handler,
   type Mutant,
   ZERO_ID,
@@ -127,6 +128,22 @@ export const mutants: readonly Mutant[] = [
     'bytes-agree-with-json/another-parent-in-bytes': [
       'The bytes of standard blocks contain the ID of another parent.',
       mapResultAt(BOTH, 'block', withBytes(otherParent)),
+    ],
+    'bytes-agree-with-json/height-one-more-in-json': [
+      'The height in the JSON form of blocks is one more.',
+      mapResultAt(BOTH, 'block/height', (height) => `${BigInt(text(height)) + 1n}`),
+    ],
+    'bytes-agree-with-json/last-transaction-left-out': [
+      'The JSON form of blocks lacks the last transaction.',
+      mapResultAt(BOTH, 'block/txs', (txs) => (isItems(txs) ? txs.slice(0, -1) : txs)),
+    ],
+    'bytes-agree-with-json/amounts-one-more-in-json': [
+      'The amounts of outputs in the JSON form of blocks are one more.',
+      mapResultAt(BOTH, 'block/txs/*/unsignedTx/outputs/*/output/amount', another),
+    ],
+    'bytes-agree-with-json/signatures-in-json-altered': [
+      'The signatures in the JSON form of blocks are others.',
+      mapResultAt(BOTH, 'block/txs/*/credentials/*/signatures/*', another),
     ],
     'bytes-agree-with-json/last-bytes-cut': [
       'The bytes of blocks lack their last 65 bytes, and the checksum matches.',

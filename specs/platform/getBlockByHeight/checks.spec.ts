@@ -36,9 +36,7 @@ requirement('platform.getBlockByHeight/neighbours-are-linked', async (context) =
 });
 
 requirement('platform.getBlockByHeight/serves-height-zero', async (context) => {
-  expect(await asHex(context, 0n), 'the hex of the block at height 0').toMatch(/^0x[0-9a-f]{80,}$/i);
-  const { block } = (await context.rpc(METHOD, { height: 0, encoding: 'json' })).result;
-  expect(typeof block === 'string' ? block : toBigInt(block.height), 'the height of the block at height 0').toBe(0n);
+  expect(await context.rpc(METHOD, { height: 0, encoding: 'json' })).toSucceed();
 });
 
 requirement('platform.getBlockByHeight/above-the-tip-is-an-error', async (context) => {

@@ -42,6 +42,10 @@ export const mutants: readonly Mutant[] = [
       saidAs('Preferred', 'Created'),
       { hinted: true },
     ],
+    'created/validated-by-the-primary-network': [
+      '`platform.validatedBy` returns the Primary Network for every blockchain.',
+      mapResultAt('platform.validatedBy', 'subnetID', () => ZERO_ID),
+    ],
     'created/validated-by-nobody': [
       '`platform.validatedBy` knows no Subnet for a blockchain that the node does not validate.',
       wrapHandler('platform.validatedBy', (base) => (call) => {

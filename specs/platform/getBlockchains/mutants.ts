@@ -76,6 +76,10 @@ export const mutants: readonly Mutant[] = [
       'Every blockchain runs the virtual machine of the first.',
       mapResultAtIn(METHOD, `${B}/vmID`, (_, { ledger }) => ledger.blockchains()[0]?.vmId),
     ],
+    'agrees-with-transaction/subnet-of-the-next': [
+      'Every blockchain has the Subnet of the last.',
+      mapResultAtIn(METHOD, `${B}/subnetID`, (_, { ledger }) => ledger.blockchains().at(-1)?.subnetId),
+    ],
     'agrees-with-transaction/names-in-capitals': [
       'The names are in upper case.',
       mapResultAt(METHOD, `${B}/name`, (name) => text(name).toUpperCase()),

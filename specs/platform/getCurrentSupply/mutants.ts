@@ -27,6 +27,11 @@ export const mutants: readonly Mutant[] = [
       mapResultAtIn(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? inWholeUnits(supply) : supply)),
     ],
     'subnet-id-selects/subnet-ignored': ['The method ignores `subnetID`.', ignoreArgument(METHOD, 'subnetID')],
+    'subnet-id-selects/above-the-maximum': [
+      'The supply of an elastic Subnet is the largest number of 64 bits.',
+      mapResultAtIn(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? `${2n ** 64n - 1n}` : supply)),
+      { needs: ['platform.getSubnet'] },
+    ],
     'subnet-id-selects/without-initial-supply': [
       'The supply of an elastic Subnet is what its validators have staked.',
       mapResultAtIn(METHOD, 'supply', (supply, call) => {

@@ -86,6 +86,10 @@ export const mutants: readonly Mutant[] = [
       'The records of elastic Subnet validators have the members of validators without stake.',
       mapStakerRecords(METHOD, withoutStake, isAbout('elastic')),
     ],
+    'permissioned-records-are-not-proof-of-stake/weight-zero': [
+      'The weight of a permissioned Subnet validator is 0.',
+      mapStakerRecords(METHOD, (record) => ({ ...record, weight: '0' }), isAbout('permissioned')),
+    ],
     'permissioned-records-are-not-proof-of-stake/permissioned-like-elastic': [
       'The records of permissioned Subnet validators have the members of staking validators.',
       mapStakerRecords(

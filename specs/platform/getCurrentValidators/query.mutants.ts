@@ -74,6 +74,14 @@ export const mutants: readonly Mutant[] = [
       'The method returns an error if one of the `nodeIDs` is not a validator.',
       failWhen(METHOD, (call) => unknownNodes(call).length > 0),
     ],
+    'unknown-node-ids-left-out/none-if-one-is-unknown': [
+      'The list is empty if one of the `nodeIDs` is not a validator.',
+      respondWhen(
+        METHOD,
+        (call) => unknownNodes(call).length > 0,
+        () => ({ validators: [] }),
+      ),
+    ],
     'unknown-node-ids-left-out/all-for-unknown': [
       'The method lists all validators if none of the `nodeIDs` is known.',
       wrapHandler(METHOD, (base) => (call) => {

@@ -1,4 +1,5 @@
 import {
+  ZERO_ID,
   type Change,
   type Json,
   type Mutant,
@@ -61,6 +62,21 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
         : delegator,
     ),
   ],
+  'reward-owners-agree-with-transaction/owners-without-address-on-subnets': [
+    'The owners of a validator of an elastic Subnet have no address.',
+    mapResultAtIn(METHOD, V, (record, { args }) =>
+      isMembers(record) && args.id('subnetID') !== ZERO_ID && isMembers(record.validationRewardOwner)
+        ? { ...record, validationRewardOwner: { ...record.validationRewardOwner, addresses: [] } }
+        : record,
+    ),
+  ],
+  'delegator-agrees-with-transaction/node-of-another': [
+    'A delegator has the node ID of another validator.',
+    mapResultAtIn(METHOD, `${D}/nodeID`, (own, { ledger, args }) => {
+      const others = ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId);
+      return others.find((other) => other !== own) ?? own;
+    }),
+  ],
   'delegator-agrees-with-transaction/large-delegations-rounded': [
     'Delegated amounts are rounded to double precision.',
     mapResultAt(METHOD, D, (delegator) =>
@@ -79,6 +95,14 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   'end-time-after-start-time/no-duration': [
     'The `endTime` of a validator is its `startTime`.',
     onStakers((record) => ({ ...record, endTime: record.startTime })),
+  ],
+  'end-time-after-start-time/no-duration-on-subnets': [
+    'The `endTime` of a Subnet validator is its `startTime`.',
+    mapResultAtIn(METHOD, V, (record, { args }) =>
+      isMembers(record) && args.id('subnetID') !== ZERO_ID && record.endTime !== undefined
+        ? { ...record, endTime: record.startTime }
+        : record,
+    ),
   ],
   'end-time-after-start-time/times-swapped': [
     '`startTime` and `endTime` are swapped.',
@@ -139,6 +163,10 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   'delegation-fee-agrees-with-transaction/fee-as-fraction': [
     'The delegation fee is a fraction of 1 instead of percent.',
     mapResultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) / 100).toFixed(4)),
+  ],
+  'delegation-fee-is-percent/fee-below-zero': [
+    'The delegation fee is negative.',
+    mapResultAt(METHOD, `${V}/delegationFee`, (fee) => `-${text(fee)}`),
   ],
   'delegation-fee-is-percent/fee-in-millionths': [
     'The delegation fee is in millionths instead of percent.',

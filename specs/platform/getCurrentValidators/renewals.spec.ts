@@ -8,11 +8,13 @@ import {
   toBigInt,
   type CheckContext,
   type JsonObject,
+  type JsonValue,
 } from '../../../src/harness/index.ts';
 import { acceptedOfKind } from '../../support/platform/accepted-transactions.ts';
+import { blockAt } from '../../support/platform/blocks.ts';
 import { chainTime } from '../../support/platform/chain-time.ts';
 import { currentValidators, ownStake } from '../../support/platform/current-validators.ts';
-import { renewing, renewingNow } from '../../support/platform/renewing.ts';
+import { type Renewing, renewing, renewingNow } from '../../support/platform/renewing.ts';
 import { rewardOwner, stakerTransaction } from '../../support/platform/staker-transaction.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
@@ -21,10 +23,33 @@ const METHOD = 'platform.getCurrentValidators';
 const MOST = 128;
 const MEMBERS = ['validatorAuthority', 'nextPeriod', 'autoCompoundRewardShares'] as const;
 
-/** The records of the validators that renew themselves now, and all of their members, also those that the document does not list. */
+/**
+ * The records of the validators that renew themselves, and all of their members, also those that the document does not list. Only those
+ * in a period that surveyed blocks began: others may have renewed themselves since.
+ */
 async function records(context: CheckContext) {
-  const now = renewingNow(context, await renewing(context), await currentValidators(context));
-  return now.map((each) => ({ ...each, members: { ...each.record } as unknown as JsonObject }));
+  const known = await renewing(context);
+  const now = renewingNow(context, known, await currentValidators(context));
+  const time = await chainTime(context);
+  const read = await Promise.all(
+    now.map(async (each) => ({
+      ...each,
+      members: { ...each.record } as unknown as JsonObject,
+      period: await periodOf(context, each.validator),
+    })),
+  );
+  const lasting = read.filter(({ period: { start, seconds } }) => start !== undefined && start + seconds > time);
+  return lasting.length > 0
+    ? lasting
+    : context.notTestable('each validator that renews itself has begun another period since the survey');
+}
+
+/** The present period, as accepted transactions tell: its start in Unix seconds, and its length. */
+async function periodOf(context: CheckContext, { height, ends, first }: Renewing) {
+  const last = ends.at(-1);
+  if (last !== undefined) return { start: last.timestamp, seconds: last.terms.period ?? 0n };
+  const { block } = (await blockAt(context, height, 'json')).result;
+  return { start: integerOf(block as JsonValue, 'time'), seconds: first.period ?? 0n };
 }
 
 /** Members that only the record of a validator has that renews itself. The schema describes them if the erratum is in force. */
@@ -70,14 +95,10 @@ requirement('platform.getCurrentValidators/renewal-terms-are-the-last-accepted',
 
 requirement('platform.getCurrentValidators/renewed-period-follows-the-last-one', async (context) => {
   await context.stable(async () => {
-    for (const { validator, record } of await records(context)) {
-      const { txID, ends, first } = validator;
-      const last = ends.at(-1);
-      const { period = 0n } = last?.terms ?? first;
-      const [start, end] = [toBigInt(record.startTime), toBigInt(record.endTime ?? '0')];
-      expect(end - start, `the seconds from startTime to endTime of ${txID}`).toBe(period);
-      if (last !== undefined)
-        expect(start, `the startTime of ${txID}, the end of its last period`).toBe(last.timestamp);
+    for (const { validator, record, period } of await records(context)) {
+      const { startTime, endTime = '0' } = record;
+      expect(toBigInt(startTime), `the startTime of ${validator.txID}`).toBe(period.start);
+      expect(toBigInt(endTime), `the endTime of ${validator.txID}`).toBe((period.start ?? 0n) + period.seconds);
     }
   });
 });

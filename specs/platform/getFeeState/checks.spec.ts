@@ -1,4 +1,5 @@
 import { expect, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
+import { priceOf } from '../../support/platform/price.ts';
 
 resultShape('platform.getFeeState', ({ rpc }) => rpc('platform.getFeeState', {}));
 
@@ -14,4 +15,12 @@ requirement('platform.getFeeState/timestamp-is-the-chain-time', async ({ rpc, st
     const { timestamp } = (await rpc('platform.getTimestamp', {})).result;
     expect((await rpc('platform.getFeeState', {})).result.timestamp, 'the timestamp').toBe(timestamp);
   });
+});
+
+requirement('platform.getFeeState/price-follows-from-excess', async ({ rpc }) => {
+  const { minPrice, excessConversionConstant } = (await rpc('platform.getFeeConfig', {})).result;
+  const { price, excess } = (await rpc('platform.getFeeState', {})).result;
+  expect(toBigInt(price), `the price with the excess ${excess}`).toBe(
+    priceOf(toBigInt(minPrice), toBigInt(excess), toBigInt(excessConversionConstant)),
+  );
 });

@@ -1,5 +1,6 @@
 import {
   type Mutant,
+  another,
   encodeTimestamp,
   fieldMutants,
   mutantTable,
@@ -20,6 +21,14 @@ export const mutants: readonly Mutant[] = [
     'within-the-configuration/price-below': [
       'The price is below the minimum of the configuration.',
       mapResultAt(STATE, 'price', () => 0),
+    ],
+    'price-follows-from-excess/price-one-more': [
+      'The price is one nAVAX too high.',
+      mapResultAt(STATE, 'price', another),
+    ],
+    'price-follows-from-excess/excess-is-the-constant': [
+      'The excess is `excessConversionConstant`.',
+      mapResultAt(STATE, 'excess', () => 2_164_043),
     ],
     'timestamp-is-the-chain-time/a-second-later': [
       'The time is one second later than the time of the chain.',

@@ -298,8 +298,10 @@ requirement('platform.getPendingValidators/tx-id-is-committed', async (context) 
 
 requirement('platform.getPendingValidators/delegation-fee-is-percent', async (context) => {
   for (const { txID, delegationFee } of await pendingValidators(context)) {
-    expect(Number(delegationFee), `the delegationFee of ${txID}`).toBeGreaterThanOrEqual(0);
-    expect(Number(delegationFee), `the delegationFee of ${txID}`).toBeLessThanOrEqual(100);
+    expect(
+      Math.abs(Number(delegationFee) - 50),
+      `the distance of the delegationFee of ${txID} from 50 %`,
+    ).toBeLessThanOrEqual(50);
   }
 });
 

@@ -1,4 +1,5 @@
 import {
+  text,
   type Call,
   type Mutant,
   ZERO_ID,
@@ -75,6 +76,18 @@ export const mutants: readonly Mutant[] = [
       withPendingValidators(METHOD, (validators) =>
         validators.map((each) => stakerWith(each, { weight: (each.weight / AVAX) * AVAX + 1n })),
       ),
+    ],
+    'agrees-with-transaction/end-a-day-late': [
+      'The `endTime` of a pending validator is a day too late.',
+      mapResultAt(METHOD, 'validators/*/endTime', (time) => `${BigInt(text(time)) + 86_400n}`),
+    ],
+    'agrees-with-transaction/fee-of-nobody': [
+      'The `delegationFee` of a pending validator is 1 percent too high.',
+      mapResultAt(METHOD, 'validators/*/delegationFee', (fee) => (Number(fee) + 1).toFixed(4)),
+    ],
+    'delegation-fee-is-percent/fee-below-zero': [
+      'The delegation fee is negative.',
+      mapResultAt(METHOD, 'validators/*/delegationFee', (fee) => `-${text(fee)}`),
     ],
     'agrees-with-transaction/delegators-of-the-next-node': [
       'A pending delegator contains the node ID of the next one.',

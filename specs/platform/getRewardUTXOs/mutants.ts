@@ -1,4 +1,5 @@
 import {
+  mapResultAtIn,
   type Mutant,
   failWhen,
   fieldMutants,
@@ -24,6 +25,10 @@ export const mutants: readonly Mutant[] = [
     'num-fetched-is-the-length/counts-none': [
       '`numFetched` is always 0.',
       mapResultAt(METHOD, 'numFetched', () => '0'),
+    ],
+    'takes-encoding-hex/counts-none-with-hex': [
+      '`numFetched` is 0 if `encoding` is given.',
+      mapResultAtIn(METHOD, 'numFetched', (own, { args }) => (args.has('encoding') ? '0' : own)),
     ],
     'returns-the-reward/no-rewards': [
       'The rewards of most stakers are missing.',

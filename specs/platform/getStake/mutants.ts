@@ -1,4 +1,5 @@
 import {
+  onlyIn,
   type Change,
   type Json,
   type Mutant,
@@ -96,6 +97,14 @@ export const mutants: readonly Mutant[] = [
     'validators-only-defaults-to-false/validators-only-by-default': [
       'The stake does not include delegators if `validatorsOnly` is omitted.',
       defaultArgument(METHOD, 'validatorsOnly', true),
+    ],
+    'addresses-select/amounts-of-the-same-owner': [
+      'The amounts are those of the same owner for any `addresses`.',
+      onlyIn(METHOD, ['staked', 'stakeds'], oneForAll()),
+    ],
+    'addresses-select/outputs-of-the-same-owner': [
+      'The outputs are those of the same owner for any `addresses`.',
+      onlyIn(METHOD, ['stakedOutputs'], oneForAll()),
     ],
     'addresses-select/addresses-ignored': [
       'The method returns the stake of the same owner for any `addresses`.',

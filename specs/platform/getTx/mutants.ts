@@ -120,6 +120,10 @@ export const mutants: readonly Mutant[] = [
       'The last byte of each transaction is missing, and the checksum matches.',
       mapResultAt(METHOD, 'tx', withBytes(shorten)),
     ],
+    'bytes-agree-with-json/signatures-in-json-altered': [
+      'The signatures in the JSON form are others.',
+      mapResultAt(METHOD, 'tx/credentials/*/signatures/*', another),
+    ],
     'bytes-agree-with-json/other-locktimes': [
       'The locktimes of outputs in the JSON form differ from those in the bytes.',
       mapResultAt(METHOD, `${OUTPUTS}/output/locktime`, another),

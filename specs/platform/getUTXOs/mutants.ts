@@ -50,6 +50,12 @@ const SHAPES: readonly Mutant[] = [
       'The method rejects a call with an `encoding`.',
       failWhen(GET_UTXOS, given('encoding')),
     ],
+    'takes-encoding-hex/first-utxo-lost-with-hex': [
+      'The page lacks its first UTXO if `encoding` is given.',
+      mapResultAtIn(GET_UTXOS, 'utxos', (utxos, { args }) =>
+        args.has('encoding') && isItems(utxos) ? utxos.slice(1) : utxos,
+      ),
+    ],
     'num-fetched-is-the-length/counts-the-limit': [
       '`numFetched` is the limit, not the number of UTXOs.',
       mapResultAtIn(GET_UTXOS, 'numFetched', (_, { args }) => `${args.has('limit') ? args.uint('limit', 32) : 1024n}`),

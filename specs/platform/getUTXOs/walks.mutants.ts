@@ -78,6 +78,10 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
     wrapHandler(GET_UTXOS, otherOrder),
     { history: 'F25' },
   ],
+  'belongs-to-an-asked-address/nothing-for-anyone': [
+    'Every page is empty.',
+    withLedger(GET_UTXOS, () => ({ utxos: () => [] })),
+  ],
   'belongs-to-an-asked-address/addresses-ignored': [
     'The method returns the UTXOs of the same address for every address.',
     withLedger(GET_UTXOS, (ledger) => {
@@ -89,6 +93,7 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
     'The last byte of the owner of each UTXO is changed.',
     mapResultAt(GET_UTXOS, 'utxos/*', withBytes(flip)),
   ],
+  'empty-address-has-none/nobody-has-any': ['Every page is empty.', withLedger(GET_UTXOS, () => ({ utxos: () => [] }))],
   'empty-address-has-none/others-for-an-empty-one': [
     'The method returns the UTXOs of another address for an address that owns nothing.',
     withLedger(GET_UTXOS, (ledger) => ({

@@ -1,4 +1,5 @@
 import { expect, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
+import { priceOf } from '../../support/platform/price.ts';
 
 resultShape('platform.getValidatorFeeState', ({ rpc }) => rpc('platform.getValidatorFeeState', {}));
 
@@ -6,5 +7,13 @@ requirement('platform.getValidatorFeeState/price-not-below-the-minimum', async (
   const { minPrice } = (await rpc('platform.getValidatorFeeConfig', {})).result;
   expect(toBigInt((await rpc('platform.getValidatorFeeState', {})).result.price), 'the price').toBeGreaterThanOrEqual(
     toBigInt(minPrice),
+  );
+});
+
+requirement('platform.getValidatorFeeState/price-follows-from-excess', async ({ rpc }) => {
+  const { minPrice, excessConversionConstant } = (await rpc('platform.getValidatorFeeConfig', {})).result;
+  const { price, excess } = (await rpc('platform.getValidatorFeeState', {})).result;
+  expect(toBigInt(price), `the price with the excess ${excess}`).toBe(
+    priceOf(toBigInt(minPrice), toBigInt(excess), toBigInt(excessConversionConstant)),
   );
 });

@@ -1,4 +1,4 @@
-import { type Mutant, fieldMutants, mutantTable, mapResultAt } from '../../../src/reference-node/kit/index.ts';
+import { type Mutant, another, fieldMutants, mutantTable, mapResultAt } from '../../../src/reference-node/kit/index.ts';
 
 const VALIDATOR_STATE = 'platform.getValidatorFeeState';
 
@@ -6,6 +6,10 @@ const VALIDATOR_STATE = 'platform.getValidatorFeeState';
 export const mutants: readonly Mutant[] = [
   ...fieldMutants(VALIDATOR_STATE),
   ...mutantTable(VALIDATOR_STATE, {
+    'price-follows-from-excess/price-one-more': [
+      'The price is one nAVAX too high.',
+      mapResultAt(VALIDATOR_STATE, 'price', another),
+    ],
     'price-not-below-the-minimum/price-below': [
       'The price is below the minimum of the configuration.',
       mapResultAt(VALIDATOR_STATE, 'price', () => 0),

@@ -39,10 +39,11 @@ async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
   return (await rpc('platform.getTxStatus', { txID })).result.status;
 }
 
-/** The issued transaction. Fails the check unless its last status is Committed. */
+/** The issued transaction. Not testable unless its last status is Committed. */
 async function committed(context: CheckContext) {
   const transaction = await issued(context);
-  expect(transaction.statuses.at(-1), 'the last status of the issued transaction').toBe('Committed');
+  if (transaction.statuses.at(-1) !== 'Committed')
+    context.notTestable('the last status of the issued transaction is not Committed');
   return transaction;
 }
 
@@ -72,8 +73,7 @@ resultShape(METHOD, async (context) => {
 });
 
 requirement('platform.issueTx/takes-signed-bytes', async (context) => {
-  const { answer, statuses } = await issued(context);
-  expect(answer).toSucceed();
+  const { statuses } = await issued(context);
   expect(statuses.at(-1), 'the last status of the issued transaction').toBe('Committed');
 });
 
@@ -88,7 +88,6 @@ requirement('platform.issueTx/takes-encoding-hex', async (context) => {
   const tx = encodeHexChecked((await committedTransaction(context)).bytes);
   const [named, unnamed] = [await context.call(METHOD, { tx, encoding: 'hex' }), await context.call(METHOD, { tx })];
   const garbled = await context.call(METHOD, { tx: encodeHexChecked(new Uint8Array([1, 2, 3])), encoding: 'hex' });
-  expect(named.ok, 'whether issueTx succeeds with the encoding hex').toBe(unnamed.ok);
   expect(withoutNumbers(named.error), 'the error with the encoding hex').toEqual(withoutNumbers(unnamed.error));
   if (unnamed.error?.message === garbled.error?.message)
     context.notTestable(
@@ -97,12 +96,11 @@ requirement('platform.issueTx/takes-encoding-hex', async (context) => {
 });
 
 requirement('platform.issueTx/returned-id-is-found', async (context) => {
-  const { answer, statuses } = await issued(context);
+  const { answer } = await issued(context);
   expect(
     await statusOf(context, memberText(answer.rawResult, 'txID') ?? ''),
     'the status of the returned ID',
   ).toBeOneOf(['Processing', 'Committed']);
-  expect(statuses[0], 'the first status of the issued transaction').toBeOneOf(['Processing', 'Committed']);
 });
 
 requirement('platform.issueTx/issued-is-returned-by-get-tx', async (context) => {
@@ -159,13 +157,10 @@ requirement('platform.issueTx/truncated-transaction-is-an-error', async (context
 requirement('platform.issueTx/invalid-form-is-not-read', async (context) => {
   if ((await refusedStatus(context)) === 'Unknown')
     context.notTestable('the node does not remember rejected transactions, so no response shows what it read');
-  const status = await statusAfterForms(context, 1, INVALID_FORMS);
-  // Only if the node read a transaction, it gets others, to find the form.
-  for (const [at, one] of status === 'Unknown' ? [] : INVALID_FORMS.entries()) {
-    const alone = await statusAfterForms(context, at + 2, [one]);
-    expect(alone, `the status of a transaction that was sent only ${one.form}`).toBe('Unknown');
+  for (const [at, one] of INVALID_FORMS.entries()) {
+    const status = await statusAfterForms(context, at + 1, [one]);
+    expect(status, `the status of a transaction that was sent only ${one.form}`).toBe('Unknown');
   }
-  expect(status, 'the status of a transaction that was sent only in invalid forms').toBe('Unknown');
 });
 
 /**
@@ -197,19 +192,21 @@ requirement('platform.issueTx/other-encoding-is-an-error', async (context) => {
 
 requirement('platform.issueTx/bad-signature-is-an-error', async (context) => {
   const { answer, id } = await refusedTransaction(context);
-  if (!answer.ok) expect(answer).toBeError();
-  else
-    expect(await statusOf(context, id), `the status of ${id}, a transaction with a forged signature,`).toBe('Dropped');
+  const sent = [{ answer, id }];
   const unsent = await unsentTransaction(context);
-  if (unsent === undefined) return;
-  const forged = forgedCopy(unsent);
-  const again = await context.call(METHOD, { tx: encodeHexChecked(forged) });
-  if (!again.ok) expect(again).toBeError();
-  else
+  if (unsent !== undefined) {
+    const forged = forgedCopy(unsent);
+    const again = await context.call(METHOD, { tx: encodeHexChecked(forged) });
+    sent.push({ answer: again, id: encodeId(sha256(forged)) });
+  }
+  for (const {
+    answer: { ok },
+    id: forged,
+  } of sent)
     expect(
-      await statusOf(context, encodeId(sha256(forged))),
-      'the status of a transaction with a forged signature',
-    ).toBe('Dropped');
+      ok ? await statusOf(context, forged) : 'an error',
+      `the response to ${forged}, a transaction with a forged signature,`,
+    ).toBeOneOf(['an error', 'Dropped']);
 });
 
 requirement('platform.issueTx/refused-is-not-committed', async (context) => {

@@ -20,9 +20,7 @@ requirement('platform.listAddresses/addresses-are-of-the-p-chain', async (contex
 
 requirement('platform.listAddresses/addresses-can-be-exported', async (context) => {
   for (const address of (await listed(context)).slice(0, 8)) {
-    const answer = await context.rpc('platform.exportKey', { ...user(context), address });
-    expect(answer).toSucceed();
-    expect(answer.result.privateKey, `the key of ${address}`).not.toBe('');
+    expect(await context.rpc('platform.exportKey', { ...user(context), address })).toSucceed();
   }
 });
 

@@ -21,7 +21,7 @@ async function membersOf(context: CheckContext): Promise<ReadonlySet<string>> {
 }
 
 requirement('platform.sampleValidators/size-many', async (context) => {
-  const most = Math.min(SIZE, (await someCurrentValidators(context)).length);
+  const most = Math.min(MANY, (await someCurrentValidators(context)).length);
   for (const size of new Set([1, 9, 10, most].map((wanted) => Math.min(wanted, most))))
     expect(await draw(context, size), `the sample of size ${size}`).toHaveLength(size);
 });
@@ -52,12 +52,7 @@ requirement('platform.sampleValidators/subnet-id-defaults-to-primary', async (co
   await context.stable(async () => {
     const members = await someCurrentValidators(context, PRIMARY_NETWORK);
     const drawn = await draw(context, MANY);
-    const known = new Set(members.map(({ nodeID }) => nodeID));
     expect(drawn, 'the sample').not.toBeEmpty();
-    expect(
-      drawn.filter((nodeID) => !known.has(nodeID)),
-      'the sampled nodes that are not validators',
-    ).toEqual([]);
     // The validators of a Subnet also validate the Primary Network. Only nodes outside the Subnet distinguish the two
     // sets.
     for (const subnet of await context.sample.subnets().catch(() => [])) {

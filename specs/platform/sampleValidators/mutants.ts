@@ -55,6 +55,23 @@ export const mutants: readonly Mutant[] = [
       'The method rejects `size` 0.',
       failWhen(METHOD, writtenLike('size', /^"?0"?$/), 'nothing to sample'),
     ],
+    'only-current-validators/nobody-drawn': ['A sample is empty.', mapResultAt(METHOD, 'validators', () => [])],
+    'subnet-id-defaults-to-primary/nobody-drawn-by-default': [
+      'A sample is empty if `subnetID` is omitted.',
+      respondWhen(METHOD, leftOut('subnetID'), () => ({ validators: [] })),
+    ],
+    'size-many/at-most-five': [
+      'A sample never has more than five nodes.',
+      mapResultAt(METHOD, 'validators', (drawn) => (isItems(drawn) ? drawn.slice(0, 5) : drawn)),
+    ],
+    'every-subnet-with-validators/nobody-on-subnets': [
+      'A sample of a Subnet is empty.',
+      respondWhen(
+        METHOD,
+        ({ args }) => args.id('subnetID') !== ZERO_ID,
+        () => ({ validators: [] }),
+      ),
+    ],
     'only-current-validators/pending-drawn': [
       'The method draws pending validators.',
       mapResultAtIn(METHOD, 'validators', (drawn, { ledger }) =>

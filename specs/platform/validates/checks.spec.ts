@@ -61,7 +61,6 @@ requirement('platform.validates/none-is-empty', async (context) => {
     for (const subnetID of await subnets(context)) {
       if ((await listedWith(context, subnetID)).length > 0) continue;
       const answer = await context.rpc(METHOD, { subnetID });
-      expect(answer).toSucceed();
       expect(answer.result.blockchainIDs, `the blockchains of ${subnetID}`).toBeEmpty();
       return;
     }

@@ -1,4 +1,5 @@
 import {
+  another,
   type Mutant,
   RpcError,
   ZERO_ID,
@@ -47,6 +48,10 @@ export const mutants: readonly Mutant[] = [
       withLedger(METHOD, (ledger) => ({
         blockchains: () => ledger.blockchains().filter(({ subnetId }) => subnetId !== ZERO_ID),
       })),
+    ],
+    'none-is-empty/one-for-none': [
+      'The list of a Subnet without blockchains contains one.',
+      mapResultAt(METHOD, 'blockchainIDs', (ids) => (isItems(ids) && ids.length === 0 ? [another(ZERO_ID)] : ids)),
     ],
     'none-is-empty/error-for-none': [
       'The method rejects a Subnet without blockchains.',

@@ -1,4 +1,5 @@
 import {
+  decodeId,
   isJsonObject,
   PRIMARY_NETWORK,
   type CheckContext,
@@ -25,6 +26,11 @@ export function keptChecks({ profile }: CheckContext): readonly string[] {
 }
 /** The chains of the Primary Network, by alias. */
 export const PRIMARY_CHAINS = ['C', 'P', 'X'];
+
+/** Whether a check is that of a chain: it has an alias of the Primary Network or a blockchain ID as its name. */
+export function isChain(name: string): boolean {
+  return PRIMARY_CHAINS.includes(name) || decodeId(name).ok;
+}
 
 const ATTEMPTS = 5;
 

@@ -11,7 +11,8 @@ export async function indexGoesOn(context: CheckContext, event: LifeEvent): Prom
   const { name, path } = await context.sample.index({ name: 'P/block' });
   const ends = await across(context, event, 'ends');
   const last = ends.find(({ what }) => what.endsWith(name))?.before ?? -1n;
-  await transferredAfter(context, event);
+  if ((await transferredAfter(context, event)) !== 'Committed')
+    context.notTestable(`the node accepts no transaction after the ${event}`);
   const end = toBigInt((await lastAccepted(context, path, true)).index);
   expect(end, 'the index of the last container after that transaction').toBeGreaterThan(last);
   for (let index = last + 1n; index <= end && index <= last + NEW; index += 1n) {

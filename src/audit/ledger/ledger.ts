@@ -15,7 +15,7 @@ import { type L1Validator, L1Validators } from './l1-validators.ts';
 import type { NodeFacts } from './node-facts.ts';
 import { GENESIS_TX, ledgerOutput, LedgerOutputs, SPENT } from './outputs.ts';
 import { Rewards } from './rewards.ts';
-import { type Staker, stakerOf, Stakers } from './stakers.ts';
+import { type Renewal, type Staker, stakerOf, Stakers } from './stakers.ts';
 import { Subnets } from './subnets.ts';
 import type { SetMember, SetSnapshot } from './validator-sets.ts';
 
@@ -233,7 +233,7 @@ export class Ledger {
         this.stakers.removeOf(subnet, members.nodeID as Uint8Array);
         return;
       case 'SetAutoRenewedValidatorConfigTx':
-        this.#breakAt(this.height, 'a validator that renews itself has changed its period');
+        this.#changeRenewal(transaction);
         return;
       default:
         this.#acceptL1(transaction, members);
@@ -288,7 +288,8 @@ export class Ledger {
     else {
       if (role === 'delegator' && this.stakers.set(subnet).get(node) === undefined)
         this.#contradictions.push(`transaction ${staker.txId} delegates to ${node}, which does not validate`);
-      this.stakers.addCurrent({ ...staker, start: this.time });
+      const end = staker.renewal === undefined ? staker.end : this.time + staker.renewal.period;
+      this.stakers.addCurrent({ ...staker, start: this.time, end });
     }
   }
 
@@ -300,15 +301,37 @@ export class Ledger {
       this.#contradictions.push(`the staker ${txId} is rewarded, but does not validate`);
       return;
     }
-    if (kind === 'RewardAutoRenewedValidatorTx' && isCommit) {
-      this.#breakAt(this.height, 'a validator that renews itself has staked a part of its reward');
+    const { role, subnet, node, delegationOwner, renewal } = staker;
+    const feeOwner = role === 'delegator' ? this.stakers.validator(subnet, node)?.delegationOwner : delegationOwner;
+    const isRenewed = isCommit && renewal !== undefined && renewal.period > 0n;
+    if (isRenewed) await this.#renew(staker, renewal);
+    else this.stakers.remove(staker);
+    const payer = kind === 'RewardAutoRenewedValidatorTx' ? { payer: proposed.id } : {};
+    this.#rewards.end({ staker, isCommitted: isCommit, height: this.height, feeOwner, isRenewed, ...payer });
+  }
+
+  /** Begins the next period of a validator. */
+  async #renew(staker: Staker, { period, restaked }: Renewal): Promise<void> {
+    const { txId, end: start, weight: before } = staker;
+    const weight = await this.#facts.renewedWeight(this.height, staker);
+    const isWrong =
+      weight !== undefined && before !== undefined && (restaked === 0 ? weight !== before : weight < before);
+    if (isWrong)
+      this.#contradictions.push(
+        `the validator ${txId} restakes ${restaked} millionths of its reward, and its weight becomes ${weight} instead of ${before}`,
+      );
+    this.stakers.replace(staker, { ...staker, start, end: start + period, weight, renewedAt: this.height });
+  }
+
+  #changeRenewal({ id, members }: SignedTransaction): void {
+    const { txID, period, autoCompoundRewardShares } = members;
+    const staker = this.stakers.current.get(hexOf(txID as Uint8Array));
+    if (staker?.renewal === undefined) {
+      this.#contradictions.push(`transaction ${id} changes a validator that does not renew itself`);
       return;
     }
-    const { role, subnet, node, delegationOwner } = staker;
-    const feeOwner = role === 'delegator' ? this.stakers.validator(subnet, node)?.delegationOwner : delegationOwner;
-    this.stakers.remove(staker);
-    const payer = kind === 'RewardAutoRenewedValidatorTx' ? { payer: proposed.id } : {};
-    this.#rewards.end({ staker, isCommitted: isCommit, height: this.height, feeOwner, ...payer });
+    const renewal = { ...staker.renewal, period: period as bigint, restaked: autoCompoundRewardShares as number };
+    this.stakers.replace(staker, { ...staker, renewal });
   }
 
   /** Takes the transaction of a genesis validator. Returns what was known of it before; undefined if it is none. */

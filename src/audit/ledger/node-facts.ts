@@ -8,6 +8,11 @@ export interface NodeFacts {
   /** Begins to ask for a transaction that will be needed. */
   foresee(id: string): void;
   /**
+   * The weight of a validator behind the block at a height that renews it: no block shows what it restakes. Undefined if the node does not
+   * tell it.
+   */
+  renewedWeight(height: bigint, staker: Staker): Promise<bigint | undefined>;
+  /**
    * Whether a staker with a start in the future validates from its acceptance on, as under Durango's rules, or waits for its start:
    * blocks do not tell the rules in force.
    *

@@ -26,6 +26,8 @@ export interface End {
   readonly height: bigint;
   /** The transaction that pays instead of the staker's own: the one that ends a validator that renews itself. */
   readonly payer?: string;
+  /** Whether the staker goes on, so that its stake does not come back. */
+  readonly isRenewed?: boolean;
   /** Who gets the delegation fee of a delegator; undefined if its validator is of the genesis, and its transaction not known yet. */
   readonly feeOwner: Owner | undefined;
 }
@@ -47,10 +49,10 @@ export class Rewards {
     return new Rewards(store, outputs, await StoredMap.load(store, 'w/'));
   }
 
-  /** Returns the stake, and creates the outputs that may pay a reward. */
-  end({ staker, isCommitted, height, payer = staker.txId, feeOwner }: End): void {
+  /** Returns the stake unless the staker goes on, and creates the outputs that may pay a reward. */
+  end({ staker, isCommitted, height, payer = staker.txId, isRenewed = false, feeOwner }: End): void {
     const { txId, outputs, stake, role, node, subnet, rewardOwner } = staker;
-    for (const [at, output] of stake.entries()) this.#outputs.create(`${txId}:${outputs + at}`, output);
+    if (!isRenewed) for (const [at, output] of stake.entries()) this.#outputs.create(`${txId}:${outputs + at}`, output);
     const own = isCommitted || payer !== txId ? listed(rewardOwner) : [];
     const fees = role === 'delegator' && !isCommitted ? [] : listed(feeOwner);
     const owners = own.length > 0 ? [[...own, ...fees], fees] : fees.length > 0 ? [fees] : [];

@@ -18,6 +18,15 @@ export interface Owner {
   readonly addresses: readonly string[];
 }
 
+/** How a validator renews itself. */
+export interface Renewal {
+  readonly authority: Owner;
+  /** Seconds of its next period; 0 to stop. */
+  readonly period: bigint;
+  /** Millionths of its rewards that it restakes. */
+  readonly restaked: number;
+}
+
 /** A staker, as its transaction tells. IDs are 32 bytes as hex. */
 export interface Staker {
   readonly txId: string;
@@ -25,7 +34,7 @@ export interface Staker {
   readonly subnet: string;
   /** `NodeID-…` */
   readonly node: string;
-  /** Undefined if no block shows it: a part of its reward was added to it. */
+  /** Undefined if the node does not tell it: a part of its reward was added to it, which no block shows. */
   readonly weight: bigint | undefined;
   /** Unix seconds. */
   readonly start: bigint;
@@ -40,6 +49,9 @@ export interface Staker {
   readonly shares?: number;
   readonly publicKey?: string;
   readonly proof?: string;
+  readonly renewal?: Renewal;
+  /** Height of the block that began its present period by a renewal, which paid what it had accrued. */
+  readonly renewedAt?: bigint;
   /** Whether its transaction is of the genesis. */
   readonly isGenesis?: boolean;
 }
@@ -60,6 +72,9 @@ interface StakerMembers {
   readonly delegationRewardsOwner?: CodecOwner;
   readonly shares?: number;
   readonly delegationShares?: number;
+  readonly validatorAuthority?: CodecOwner;
+  readonly period?: bigint;
+  readonly autoCompoundRewardShares?: number;
 }
 
 const ROLES: Readonly<Record<string, Staker['role']>> = {
@@ -97,10 +112,20 @@ export function stakerOf(transaction: SignedTransaction): Staker | undefined {
       rewardOwner: owner && ownerOf(owner),
       delegationOwner: delegationOwner && ownerOf(delegationOwner),
       shares,
+      renewal: renewalIn(members),
       publicKey: signer.publicKey && hexOf(signer.publicKey),
       proof: signer.proofOfPossession && hexOf(signer.proofOfPossession),
     }),
   };
+}
+
+function renewalIn({
+  validatorAuthority,
+  period = 0n,
+  autoCompoundRewardShares = 0,
+}: StakerMembers): Renewal | undefined {
+  if (validatorAuthority === undefined) return undefined;
+  return { authority: ownerOf(validatorAuthority), period, restaked: autoCompoundRewardShares };
 }
 
 /** A decoded owner in terms of the ledger. */
@@ -180,6 +205,17 @@ export class Stakers {
     if (member === undefined) return;
     if (staker.role !== 'delegator') set.change(staker.node, undefined);
     else set.change(staker.node, { ...member, weight: less(member.weight, staker.weight) });
+  }
+
+  /** Puts a validator with other terms, or in another period, in the place of what it was. */
+  replace(staker: Staker, renewed: Staker): void {
+    this.current.set(staker.txId, renewed);
+    this.#validators.set(`${staker.subnet}/${staker.node}`, renewed);
+    if (renewed.weight === staker.weight) return;
+    const set = this.set(staker.subnet);
+    const member = set.get(staker.node);
+    if (member === undefined) return;
+    set.change(staker.node, { ...member, weight: more(less(member.weight, staker.weight), renewed.weight) });
   }
 
   /** What is staked on the Primary Network; undefined while no staker of it is known. */

@@ -34,6 +34,18 @@ const MEMBERS = {
   proof: `${CURRENT}/proof-of-possession-is-the-registered-one`,
 } as const;
 
+/** The same of a validator that renews itself: its transaction tells neither its present period nor what it has restaked. */
+const OF_RENEWING = {
+  ...MEMBERS,
+  startTime: `${CURRENT}/renewed-period-follows-the-last-one`,
+  endTime: `${CURRENT}/renewed-period-follows-the-last-one`,
+  weight: `${CURRENT}/renewed-weight-is-stake-and-restaked`,
+} as const;
+const TERMS = `${CURRENT}/renewal-terms-are-the-last-accepted`;
+const AUTHORITY = `${CURRENT}/validator-authority-agrees-with-transaction`;
+
+const RENEWAL = [OF_RENEWING.startTime, OF_RENEWING.weight, TERMS, AUTHORITY];
+
 const OF_DELEGATOR = {
   nodeID: DELEGATOR,
   startTime: MEMBERS.startTime,
@@ -88,6 +100,7 @@ export function currentQuestion(stakers: SubnetStakers): Question {
     UNIQUE,
     ...(validators.some(({ publicKey }) => publicKey === undefined) ? [KEYLESS] : []),
     ...(validators.length > 0 ? Object.values(MEMBERS) : []),
+    ...(validators.some(({ renewal }) => renewal !== undefined) ? RENEWAL : []),
     ...(l1.length > 0 ? [L1] : []),
   ];
   const unlisted: L1Validator[] = [];
@@ -152,9 +165,14 @@ function take(byId: Map<string, JsonObject>, id: string): JsonObject | undefined
 }
 
 function judgeValidator(judged: RecordJudge, staker: Staker, delegators: readonly Staker[]): void {
-  judgePeriod(judged, staker, MEMBERS);
+  const { rewardOwner, delegationOwner, shares, renewal } = staker;
+  judgePeriod(judged, staker, renewal === undefined ? MEMBERS : OF_RENEWING);
   const { optional } = judged;
-  const { rewardOwner, delegationOwner, shares } = staker;
+  if (renewal !== undefined) {
+    judged.owner('validatorAuthority', renewal.authority, AUTHORITY);
+    judged.integer('nextPeriod', renewal.period, TERMS);
+    judged.integer('autoCompoundRewardShares', renewal.restaked, TERMS);
+  }
   optional.owner('validationRewardOwner', rewardOwner, MEMBERS.owners);
   optional.owner('delegationRewardOwner', delegationOwner, MEMBERS.owners);
   if (shares !== undefined) judgeFee(optional, shares, MEMBERS.fee);
@@ -209,7 +227,7 @@ function judgeL1(judged: RecordJudge, validator: L1Validator, { time, price }: L
   const most = balanceAt(validator, time, price ?? 0n);
   const balance = integerIn(record.balance);
   const isRight = balance !== undefined && (price === undefined ? balance <= most : balance === most);
-  judged.optional.check(isRight, 'balance', price === undefined ? `at most ${most}` : String(most), L1);
+  judged.check(isRight, 'balance', price === undefined ? `at most ${most}` : String(most), L1);
 }
 
 /** The question for the fee of L1 validators while there never were more than the target. @param price the least one */

@@ -2,7 +2,7 @@ import { encodeNodeId } from '../../encoding/node-id.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import { PRIMARY } from '../ledger/stakers.ts';
 import type { SetMember, SetSnapshot } from '../ledger/validator-sets.ts';
-import { type Mismatch, oneCall, type Question } from './question.ts';
+import { type Mismatch, oneCall, type Question, twice } from './question.ts';
 import { canonicalNode, holdsBytes, idText, integerIn, recordsOf, valueText } from './values.ts';
 
 const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'] as const;
@@ -176,6 +176,9 @@ function listedMismatches({ height, subnet, set }: SetAtHeight, listed: JsonValu
       (nodesIn(record).length > 1 || weight === undefined || integerIn(record.weight) === weight);
     if (!isRight) differ(`${node} has the weight ${weight} and the key 0x${key}`, String(weight), record);
   }
+  const listedNodes = recordsOf(form.validators).flatMap(nodesIn);
+  if (byNode.size < listedNodes.length)
+    found.push(twice(BY_KEY, where, `${listedNodes.length - byNode.size} of its nodes`));
   for (const [node, record] of byNode)
     if (set.get(node) === undefined) differ(`${node} does not validate`, 'absent', record);
   const isEmpty = total === 0n && listed === undefined;

@@ -42,7 +42,7 @@ export const elasticSubnet: Entry = {
   // Releases from 1.14 on reject the transaction under any rules.
   releases: { first: '1.10.0', last: '1.13.99' },
   rules: 'before-etna',
-  needs: ['validators', 'coins'],
+  needs: ['validators', 'permissioned-subnet'],
   make: async (on) => {
     const { p, x, subnets, network, key, rpc } = on;
     const found = await subnets.find('elastic');

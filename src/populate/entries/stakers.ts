@@ -18,7 +18,7 @@ import type { Output, Owner } from '../../target/codec/transferable.ts';
 /** The maximum time until the network rewards an ended stake, in milliseconds. */
 const REWARDED_MS = 60_000;
 const POLL_MS = 200;
-const PRIMARY_NETWORK = idBytes('11111111111111111111111111111111LpoYY');
+export const PRIMARY_NETWORK = idBytes('11111111111111111111111111111111LpoYY');
 const VALIDATORS = 31;
 /** The smallest stake of a validator on the Mainnet, in nAVAX. No network is known to have a larger one. */
 const MOST_STAKE = 2000n * AVAX;
@@ -92,7 +92,7 @@ export async function longValidators({ rpc }: Populating, most: number): Promise
 }
 
 /** The smallest stake of a validator. @throws Error for a larger one than that of every network: it would lock the funds of the key */
-async function minStake({ rpc }: Populating): Promise<bigint> {
+export async function minStake({ rpc }: Populating): Promise<bigint> {
   const answer = await rpc.result('platform.getMinStake', {});
   const minimum = integerOf(answer, 'minValidatorStake') ?? MOST_STAKE;
   if (minimum <= MOST_STAKE) return minimum;
@@ -167,7 +167,7 @@ export const validators: Entry = {
  * Whether a node is a validator. If its stake has ended, waits for the reward: then the node can become a validator
  * again.
  */
-async function stillValidates({ rpc }: Populating, nodeId: string): Promise<boolean> {
+export async function stillValidates({ rpc }: Populating, nodeId: string): Promise<boolean> {
   const deadline = Date.now() + REWARDED_MS;
   for (;;) {
     const listed = await rpc.result('platform.getCurrentValidators', { nodeIDs: [nodeId] }).catch((error: unknown) => {
@@ -182,11 +182,11 @@ async function stillValidates({ rpc }: Populating, nodeId: string): Promise<bool
   }
 }
 
-/** The node ID of the node to test, its BLS key and the proof of possession; undefined if it does not tell. */
-async function identity({ rpc }: Populating): Promise<{ nodeId: Uint8Array; signer: BlsSigner } | undefined> {
-  const told = await rpc.result('info.getNodeID', {});
-  const nodeId = decodeNodeId(textOf(told, 'nodeID') ?? '');
-  const pop = objectOf(told, 'nodePOP');
+/** The ID and the BLS key of the node; undefined if it does not tell them. */
+export async function ownIdentity({ rpc }: Populating): Promise<Pick<NewValidator, 'nodeId' | 'signer'> | undefined> {
+  const identity = await rpc.result('info.getNodeID', {});
+  const nodeId = decodeNodeId(textOf(identity, 'nodeID') ?? '');
+  const pop = objectOf(identity, 'nodePOP');
   const publicKey = decodeHex(textOf(pop, 'publicKey') ?? '');
   const proof = decodeHex(textOf(pop, 'proofOfPossession') ?? '');
   if (!nodeId.ok || !publicKey.ok || !proof.ok) return undefined;
@@ -201,7 +201,9 @@ export const ownValidator: Entry = {
   most: { p: { addPrimaryNetworkValidatorFee: 1 } },
   needs: ['coins'],
   make: async (on) => {
-    const own = await identity(on);
+    // Under Helicon's rules, it is to renew itself.
+    if (on.network.helicon !== 'never') return 0;
+    const own = await ownIdentity(on);
     if (own === undefined || (await stillValidates(on, encodeNodeId(own.nodeId)))) return 0;
     const start = await add(on, { ...own, index: VALIDATORS, min: await minStake(on) });
     await hasStarted(on.rpc, [start]);
@@ -260,7 +262,7 @@ export const delegators: Entry = {
 };
 
 /** Seconds of the stakes that end at once, and by how much each ends later than the one before. */
-const [SHORT, APART] = [8n, 1n];
+const [SHORT, APART] = [6n, 1n];
 
 /**
  * Stakes that end within seconds. The delegators of the node to test are rewarded, those of a node that does not exist are not; this
@@ -275,23 +277,24 @@ export const endedStakes: Entry = {
   needs: ['own-validator'],
   make: async (on) => {
     const { p, network, key } = on;
-    const [own, min, passing] = [await identity(on), await minStake(on), validatorId(VALIDATORS + 1)];
+    const [own, min, passing] = [await ownIdentity(on), await minStake(on), validatorId(VALIDATORS + 1)];
     if (own === undefined || (await stillValidates(on, encodeNodeId(passing)))) return 0;
+    if (network.helicon !== 'never') throw new NotAllowed('the node itself is to validate under the rules of Helicon');
     const index = VALIDATORS + 1;
     const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner: { addresses: [key.address] } };
-    const delegate = async (nodeId: Uint8Array, place: number): Promise<bigint> =>
+    const delegate = async (nodeId: Uint8Array, place: number, until?: bigint): Promise<bigint> =>
       staked(network, (start) => {
         const weight = (25n + BigInt(place)) * AVAX;
-        const term = { nodeId, start, end: start + SHORT + APART * BigInt(place), weight };
+        const term = { nodeId, start, end: until ?? start + SHORT + APART * BigInt(place), weight };
         return p.issue(addDelegator(term, stake, ownerOfKind(place)));
       });
     const first = { nodeId: passing, index, signer: blsSigner('passing'), min, seconds: SHORT + 3n * APART };
-    await delegate(own.nodeId, 0).catch((error: unknown) => {
+    const added = allEnded([add(on, first), delegate(own.nodeId, 0), delegate(own.nodeId, 1)]);
+    const [start = 0n] = await added.catch((error: unknown) => {
       if (!(error instanceof RpcRefusal)) throw error;
-      throw new NotAllowed(`the network refuses a stake of ${SHORT} seconds: ${error.message}`, { cause: error });
+      throw new NotAllowed(`the network refuses stakes of ${SHORT} seconds: ${error.message}`, { cause: error });
     });
-    const [start = 0n] = await allEnded([add(on, first), delegate(own.nodeId, 1)]);
-    await delegate(passing, 0);
+    await delegate(passing, 0, start + first.seconds);
     await hasStarted(on.rpc, [start + first.seconds]);
     if (await stillValidates(on, encodeNodeId(passing))) throw new Error(`${encodeNodeId(passing)} still validates`);
     // Before Durango it would start half a minute later, in the midst of the tests.

@@ -68,7 +68,11 @@ export const permissionedSubnet: Entry = {
   ],
   most: { p: { createSubnetTxFee: 1 } },
   needs: ['coins'],
-  make: async (on) => (await ensured(on, 'permissioned')).made,
+  make: async (on) => {
+    if (!on.isFresh) return (await ensured(on, 'permissioned')).made;
+    await on.p.issue(createSubnet(on.subnets.ownerOf('permissioned')));
+    return 1;
+  },
 };
 
 /** A Subnet whose owner has changed. */
@@ -77,7 +81,7 @@ export const transferredSubnet: Entry = {
   makes: 'a Subnet whose ownership was transferred, and whose only validator was removed',
   serves: TWO_SUBNETS,
   most: { p: { createSubnetTxFee: 1, addSubnetValidatorFee: 1, txFee: 2 } },
-  needs: ['coins'],
+  needs: ['permissioned-subnet'],
   make: async (on) => {
     const { p, subnets, network } = on;
     if ((await subnets.find('transferred', 'new owner')) !== undefined) return 0;
@@ -168,7 +172,7 @@ export const subnetChain: Entry = {
   needs: ['permissioned-subnet'],
   make: async (on) => {
     const name = 'conformance';
-    if (await hasChain(on, name)) return 0;
+    if (!on.isFresh && (await hasChain(on, name))) return 0;
     const txID = encodeId(on.network.chainIds.X);
     const made = await on.rpc.result('platform.getTx', { txID, encoding: 'json' });
     const genesis = Buffer.from(textOf(objectOf(objectOf(made, 'tx'), 'unsignedTx'), 'genesisData') ?? '', 'base64');

@@ -2,7 +2,7 @@ import { listOf } from '../../target/read-json.ts';
 import { allEnded } from '../all-ended.ts';
 import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
-import { AVAX } from '../measures.ts';
+import { AVAX, DAY, now } from '../measures.ts';
 import { utxosOf } from './outputs.ts';
 import { exchangeExport, exchangeImport } from '../exchange-drafts.ts';
 import { addressOn, type Chain } from '../network.ts';
@@ -80,17 +80,20 @@ export const crossings: Entry = {
     // Exports that this address could import show that the entry ran before.
     if ((await waiting(on, 'X', 'P', derived('owner of exports'))) > 0) return 0;
     const mine = to(on, key.address, 10n * AVAX);
+    const two = [mine, to(on, key.address, 10n * AVAX + 1n)];
+    const addresses = [derived('owner of exports'), derived('second owner')];
+    const locked = { ...to(on, OWNER, AVAX), owner: { addresses, threshold: 2, locktime: now() + 30n * DAY } };
     const fromContract = async (): Promise<number> => {
       if ((await c.balance()) < 100n * AVAX) return 0;
-      await c.exportTo(chainIds.P, [mine]);
+      await c.exportTo(chainIds.P, two);
       await p.issue(importFrom(chainIds.C, ofAsset(await p.utxos('C'), network.avax)));
-      await p.issue(exportTo(chainIds.C, [mine, to(on, derived('owner of exports'), AVAX)]));
+      await p.issue(exportTo(chainIds.C, [mine, locked]));
       return 3;
     };
     const fromExchange = async (): Promise<number> => {
-      await x.issue(exchangeExport(chainIds.P, [mine]));
+      await x.issue(exchangeExport(chainIds.P, two));
       await p.issue(importFrom(chainIds.X, ofAsset(await p.utxos('X'), network.avax)));
-      await p.issue(exportTo(chainIds.X, [mine, to(on, derived('owner of exports'), AVAX)]));
+      await p.issue(exportTo(chainIds.X, [mine, locked]));
       await x.issue(exchangeImport(chainIds.P, ofAsset(await x.utxos('P'), network.avax)));
       return 4;
     };

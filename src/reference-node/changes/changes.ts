@@ -5,7 +5,7 @@ import type { Call, Handler } from '../rpc/call.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
 import { together } from '../server/patch.ts';
 import { RpcError } from '../rpc/rpc-error.ts';
-import { type Spoil, changeAt } from './json-path.ts';
+import { type Spoil, changeAt, isMembers } from './json-path.ts';
 import type { Change, Touched } from './change.ts';
 
 /** Puts another handler in the place of each method's own, which it is given. */
@@ -45,6 +45,16 @@ export function mapResultAtIn(
   spoil: (value: Json, call: Call) => Json | undefined,
 ): Change {
   return mapResult(methods, (whole, call) => changeAt(whole, path, (value) => spoil(value, call)) ?? null);
+}
+
+/** A change of a method's result that arrives in these members alone. */
+export function onlyIn(method: string, members: readonly string[], { patch }: Change): Change {
+  return wrapHandler(method, (base) => (call) => {
+    const own = base(call);
+    const changed = patch.handlers?.({ [method]: base })[method]?.(call) ?? own;
+    if (!isMembers(own) || !isMembers(changed)) return own;
+    return { ...own, ...Object.fromEntries(members.map((member) => [member, changed[member]])) };
+  });
 }
 
 /** Changes every second result of a method. */

@@ -39,6 +39,7 @@ export * from '../changes/validator-sets.ts';
 export { fieldMutants, mutantsOfFields } from './fields.ts';
 export { FIELDS } from '../../generated/fields.ts';
 export {
+  type Claim,
   type Mutant,
   type MutantFacts,
   type MutantRow,

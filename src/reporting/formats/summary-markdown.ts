@@ -89,10 +89,16 @@ function folded(title: string, results: readonly RequirementResult[]): string[] 
 
 function untested(report: Report): string[] {
   const blocked = failureGroups(report).reduce((sum, group) => sum + group.blocked.length, 0);
-  const count = report.summary['not-testable'] - blocked;
-  if (count === 0) return [];
+  const ended = report.requirements.filter(({ cause }) => cause?.kind === 'ended').length;
+  const count = report.summary['not-testable'] - blocked - ended;
+  const named = (number: number): string => `${number} ${number === 1 ? 'requirement' : 'requirements'}`;
   return [
-    `${count} ${count === 1 ? 'requirement' : 'requirements'} could not be tested with this node's data; \`report.html\` says what would make them testable.`,
+    ...(ended === 0 ? [] : [`${named(ended)} not tested, because the run ended before.`]),
+    ...(count === 0
+      ? []
+      : [
+          `${named(count)} could not be tested with this node's data; \`report.html\` says what would make them testable.`,
+        ]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { groupBy } from '../../encoding/group-by.ts';
-import type { Report } from '../../generated/report.ts';
+import type { Report, RequirementResult } from '../../generated/report.ts';
 import { untoldCount } from '../../verdict/note-text.ts';
 import { failureGroups } from '../../verdict/failure-groups.ts';
 import { gatesBy, isBroken } from '../../verdict/gates.ts';
@@ -15,6 +15,8 @@ const IDS_PER_REASON = 3;
 /** Results that do not fail the run, the most important first. */
 export interface Aside {
   readonly heading: string;
+  /** What is counted, if it is more than the lines. */
+  readonly count?: number;
   readonly lines: readonly string[];
   /** The kind of its results for the command `list`. */
   readonly kind: Kind;
@@ -34,18 +36,26 @@ interface Place {
  */
 export function asides(report: Report, { width, report: path }: Place): string[] {
   const warned = report.gate?.failOnWarning === true;
-  const all = [notTestable(report), waived(report), ...(warned ? [] : [notes(report)])];
+  const all = [...notTestable(report), waived(report), ...(warned ? [] : [notes(report)])];
   const parts = all.filter(({ lines }) => lines.length > 0);
   const fit = (line: string): string => fitLine(line, width);
-  const whole = parts.flatMap(({ heading, lines }) => [heading, ...lines]);
+  const whole = parts.flatMap((part) => [headed(part), ...part.lines]);
   if (whole.length <= MOST_LINES) return whole.map(fit);
-  const command = wrapLine(`All: ${listCommand(path, ...parts.map(({ kind }) => kind))}`, width).split('\n');
+  const kinds = new Set(parts.map(({ kind }) => kind));
+  const command = wrapLine(`All: ${listCommand(path, ...kinds)}`, width).split('\n');
   const shares = sharesOf(
     parts.map(({ lines }) => lines.length),
     MOST_LINES - parts.length - command.length,
   );
-  const lines = parts.flatMap((part, at) => [part.heading, ...part.lines.slice(0, shares[at])]);
+  const lines = parts.flatMap((part, at) => [headed(part, shares[at]), ...part.lines.slice(0, shares[at])]);
   return [...lines.map(fit), ...command];
+}
+
+/** The heading with the number of what it is about, and of the lines below it. */
+export function headed({ heading, lines, count }: Aside, shown = lines.length): string {
+  if (shown === 0) return `${heading} (${count ?? lines.length})`;
+  const of = count === undefined && shown < lines.length ? `${shown} of ` : '';
+  return `${heading} (${of}${count ?? lines.length}):`;
 }
 
 /** Divides a number of lines among parts as evenly as their lengths allow. The first parts get what is left over. */
@@ -56,20 +66,30 @@ function sharesOf(lengths: readonly number[], lines: number): number[] {
   return lengths.map((_, at) => first.filter((turn) => turn === at).length);
 }
 
-/** The reasons why requirements were not testable, without those that are listed below a failure. */
-function notTestable(report: Report): Aside {
+/**
+ * The reasons why requirements were not tested, without those that are listed below a failure: because the run ended, or because of the
+ * target's data.
+ */
+function notTestable(report: Report): Aside[] {
   const blockedIds = new Set(failureGroups(report).flatMap(({ blocked }) => blocked));
   const untested = report.requirements.filter((result) => result.verdict === 'not-testable' && !blockedIds.has(result));
-  const byReason = groupBy(untested, ({ cause, reason = 'no reason given' }) =>
+  const ended = untested.filter(({ cause }) => cause?.kind === 'ended');
+  const others = untested.filter(({ cause }) => cause?.kind !== 'ended');
+  return [reasons('Not tested', ended), reasons("Not testable with this target's data", others)];
+}
+
+function reasons(heading: string, results: readonly RequirementResult[]): Aside {
+  const byReason = groupBy(results, ({ cause, reason = 'no reason given' }) =>
     cause?.kind === 'blocked' ? `blocked by ${cause.by}` : reason,
   );
-  const reasons = [...byReason].sort(([, one], [, other]) => other.length - one.length);
+  const frequent = [...byReason].sort(([, one], [, other]) => other.length - one.length);
   return {
-    heading: `Not testable with this target's data (${untested.length}):`,
-    lines: reasons.map(([reason, results]) => {
-      const ids = results.map(({ id }) => id);
+    heading,
+    count: results.length,
+    lines: frequent.map(([reason, same]) => {
+      const ids = same.map(({ id }) => id);
       const rest = ids.length > IDS_PER_REASON ? `, and ${ids.length - IDS_PER_REASON} more` : '';
-      return `  ${escapeText(reason.replace(/\.$/, ''), 200)}: ${escapeText(ids.slice(0, IDS_PER_REASON).join(', '))}${rest}`;
+      return `  ${escapeText(reason.replace(/^not tested: |\.$/g, ''), 200)}: ${escapeText(ids.slice(0, IDS_PER_REASON).join(', '))}${rest}`;
     }),
     kind: 'not-testable',
   };
@@ -79,7 +99,7 @@ function waived({ requirements }: Report): Aside {
   const lines = requirements
     .filter(({ verdict }) => verdict === 'expected-fail')
     .map(({ id, reason }) => `  ${escapeText(id)}: ${escapeText(reason ?? 'expected to fail', 300)}`);
-  return { heading: `Expected failures, waived (${lines.length}):`, lines, kind: 'expected-fail' };
+  return { heading: 'Expected failures, waived', lines, kind: 'expected-fail' };
 }
 
 /** Failures that the gate does not count, and what else was noted. */
@@ -96,5 +116,5 @@ export function notes(report: Report): Aside {
     report.gate?.failOnWarning === true ? ['Warnings', 'treated as failures'] : ['Notes', 'exit code unaffected'];
   const untold = untoldCount(report.noteItems);
   const data = untold === 0 ? '' : `; with this data, a defect in ${untold} members of results would not show`;
-  return { heading: `${noun}, ${effect} (${lines.length}${data}):`, lines, kind: 'note' };
+  return { heading: `${noun}, ${effect}${data}`, lines, kind: 'note' };
 }

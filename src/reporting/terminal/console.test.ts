@@ -99,9 +99,14 @@ describe('consoleSummary', () => {
       "Not testable with this target's data (10):",
       '  the usual reason: a.not-testable/0, a.not-testable/1, a.not-testable/2, and 6 more',
       '  the rare reason: a.b/rare',
-      'Notes, exit code unaffected (9):',
+      'Notes, exit code unaffected (1 of 9):',
       '  a.fail/0: differs',
       'All: npx avalanche-conformance list --report reports/report.json --verdict not-testable,note',
+    ]);
+    const ended = many('not-testable', { reason: 'not tested: the run was interrupted', cause: { kind: 'ended' } });
+    expect(asides(ended)).toEqual([
+      'Not tested (9):',
+      '  the run was interrupted: a.not-testable/0, a.not-testable/1, a.not-testable/2, and 6 more',
     ]);
     const all = [...untested, ...many('not-testable'), ...many('expected-fail'), ...noted];
     for (const width of [undefined, 80, 132]) {

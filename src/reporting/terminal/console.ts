@@ -10,7 +10,7 @@ import { assertionsOf } from '../grounds-text.ts';
 import { listCommand } from '../list-command.ts';
 import { shortenHex } from '../shorten-hex.ts';
 import { hypothesisLines } from './hypothesis-lines.ts';
-import { asides, notes } from './asides.ts';
+import { asides, headed, notes } from './asides.ts';
 import { paint, type Paint } from './paint.ts';
 import { verdictTable } from './verdict-table.ts';
 import { fitLine, wrapLine } from './wrap-line.ts';
@@ -109,10 +109,11 @@ function causes(groups: readonly FailureGroup[], width: number | undefined): str
 /** The notes of a run that treats them as failures. */
 function warnings(report: Report, path: string): string[] {
   if (report.gate?.failOnWarning !== true) return [];
-  const { heading, lines, kind } = notes(report);
+  const noted = notes(report);
+  const { lines, kind } = noted;
   if (lines.length === 0) return [];
   const rest = lines.length > WARNED ? [`  and ${lines.length - WARNED} more: ${listCommand(path, kind)}`] : [];
-  return [heading, ...lines.slice(0, WARNED), ...rest];
+  return [headed(noted), ...lines.slice(0, WARNED), ...rest];
 }
 
 /** The end of the log of a node that exited by itself, and where the data of a launched node are kept. */

@@ -88,7 +88,7 @@ export const SETTINGS = {
     ...REFERENCE,
     kind: TEXT,
     argument: '<name>',
-    help: 'Use the reference node with this defect; the command mutants lists them',
+    help: 'Use the reference node with this defect; see: list mutants',
     option: 'mutant',
   },
   blockEvery: {
@@ -103,7 +103,7 @@ export const SETTINGS = {
   profile: {
     kind: TEXT,
     argument: '<name>',
-    help: 'Set the expectations: auto, the name of a profile (see: profiles), or a file (default: auto for a node or recordings, document for the reference node)',
+    help: 'Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node or recordings, document for the reference node)',
     option: 'profile',
     about: 'node',
     rivals: ['nodeVersion'],
@@ -137,7 +137,7 @@ export const SETTINGS = {
   service: {
     kind: NAMES,
     argument: '<names>',
-    help: 'Run only the checks of these services: health, platform, index, restart, upgrade, envelope',
+    help: 'Run only the checks of these services: audit, encoding, envelope, health, http, index, platform, restart, upgrade',
     option: 'services',
     shard: true,
   },
