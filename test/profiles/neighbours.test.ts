@@ -32,9 +32,12 @@ function telling(spoken: Profile, judging: Profile): string[] {
   return [...ids].filter((id) => !judging.notApplicable.has(id));
 }
 
+/** Profiles that differ from the one before only in what a chain may hold: a chain without it fails by neither. */
+const BY_DATA: ReadonlySet<string> = new Set(['1.15.0']);
+
 const pairs = all.slice(1).flatMap((later, at): (readonly [string, string, Profile, Profile])[] => {
   const earlier = all[at];
-  if (earlier === undefined) return [];
+  if (earlier === undefined || BY_DATA.has(later.name)) return [];
   return [
     [earlier.name, later.name, earlier, later],
     [later.name, earlier.name, later, earlier],

@@ -6,7 +6,7 @@ requirement('platform.getValidatorsAt/renewing-validator-stays', async (context)
   for (const { validator, end } of await endsOf(context, 'renewed')) {
     const sets = await Promise.all([end.height - 1n, end.height].map((height) => weightsAt(context, height)));
     for (const [at, set] of sets.entries())
-      expect([...set.keys()], `the validators ${at === 0 ? 'before' : 'behind'} the renewal ${end.txID}`).toContain(
+      expect([...set.keys()], `the validators ${at === 0 ? 'before' : 'after'} the renewal ${end.txID}`).toContain(
         validator.nodeID,
       );
   }
@@ -18,16 +18,16 @@ requirement('platform.getValidatorsAt/renewal-keeps-what-was-restaked', async (c
     let weight = principal;
     for (const { height, terms } of ends) {
       // Delegations end before the period does.
-      const [before, behind] = await Promise.all([height - 1n, height].map((at) => weightsAt(context, at)));
+      const [before, after] = await Promise.all([height - 1n, height].map((at) => weightsAt(context, at)));
       expect(before?.get(nodeID), `the weight of ${nodeID} at height ${height - 1n}, before it renews ${txID},`).toBe(
         weight,
       );
       if (terms.period === 0n) continue;
       expect(
-        behind?.get(nodeID),
-        `the weight of ${nodeID} at height ${height}, behind its renewal,`,
+        after?.get(nodeID),
+        `the weight of ${nodeID} at height ${height}, after its renewal,`,
       ).toBeGreaterThanOrEqual(weight);
-      weight = behind?.get(nodeID) ?? weight;
+      weight = after?.get(nodeID) ?? weight;
     }
   }
 });
@@ -35,10 +35,10 @@ requirement('platform.getValidatorsAt/renewal-keeps-what-was-restaked', async (c
 requirement('platform.getValidatorsAt/stopped-validator-leaves', async (context) => {
   for (const { validator, end } of await endsOf(context, 'stopped')) {
     const { nodeID } = validator;
-    const [before, behind] = await Promise.all(
+    const [before, after] = await Promise.all(
       [end.height - 1n, end.height].map((height) => weightsAt(context, height)),
     );
     expect([...(before?.keys() ?? [])], `the validators before ${end.txID}`).toContain(nodeID);
-    expect([...(behind?.keys() ?? [])], `the validators behind ${end.txID}`).not.toContain(nodeID);
+    expect([...(after?.keys() ?? [])], `the validators after ${end.txID}`).not.toContain(nodeID);
   }
 });
