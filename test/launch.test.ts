@@ -31,6 +31,15 @@ async function listens(url: string): Promise<boolean> {
 }
 
 describe('run --launch', () => {
+  it('ends incomplete if the node serves no index, though it was told to', async () => {
+    const index = ['--only', 'index.getIndex/*', '--no-audit'];
+    const { code, report } = await launch(...FEW, ...index, '--launch-arg=--stand-in-unindexed');
+    expect(report.outcome).toContain('the node was started with --index-enabled=true and serves no index');
+    expect(code).toBe(4);
+    const without = await launch(...FEW, ...index, '--launch-arg=--stand-in-unindexed', '--without', 'index');
+    expect(without.code, without.report.outcome).toBe(0);
+  });
+
   it('starts a node, tests it in its states, stops it and removes what it made', async () => {
     const { code, report, left, stdout } = await launch(...FEW);
     expect(code, stdout).toBe(0);

@@ -2,6 +2,8 @@ import { isWithin } from '../catalogue/release.ts';
 import type { LaunchConfig } from './launch-config.ts';
 
 /** The first release that knows Helicon. */
+/** Has a node serve its index. */
+export const INDEXED = '--index-enabled=true';
 const HELICON = '1.15.0';
 const BEFORE_HELICON = '1.14.2';
 
@@ -39,7 +41,7 @@ const FLAGS: readonly NodeFlag[] = [
   { arg: '--health-check-frequency=2s' },
   // Stakes that end while the chain is filled.
   { arg: '--min-stake-duration=1s' },
-  { arg: '--index-enabled=true' },
+  { arg: INDEXED },
   { arg: '--fd-limit=8192' },
   { arg: '--log-level=info' },
   { arg: '--log-display-level=error' },

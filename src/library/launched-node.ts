@@ -1,3 +1,4 @@
+import { INDEXED } from '../launch/node-flags.ts';
 import { AUDITED } from '../audit/audited.ts';
 import { defined } from '../encoding/defined.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
@@ -37,6 +38,9 @@ export function launchedNode(
   });
   const missedIn = ({ requirements, profile }: RunOutcome): string | undefined => {
     const isUntold = requirements.some(({ service, verdict }) => service === 'upgrade' && verdict === 'not-testable');
+    const lacksIndex = requirements.some(({ cause }) => cause?.kind === 'not-offered' && cause.what === 'index');
+    if (lacksIndex && launched.isIndexed && options.capabilities?.has('index') !== true)
+      return `the node was started with ${INDEXED} and serves no index`;
     if (isUntold && launched.whyNotCrossed !== undefined) return launched.whyNotCrossed;
     // A node that is no release need not take each transaction.
     return profile.name === 'document' ? undefined : whyMissing(requirements, launched.population, profile.name);

@@ -14,7 +14,14 @@ import { LaunchRefused, NodeDied } from '../launch/launch-error.ts';
 import { launchBeside, launchNetwork, type NetworkPlan, TESTED } from '../launch/launch-network.ts';
 import type { LaunchedNode } from '../launch/launched-node.ts';
 import { assertLoopback } from '../launch/loopback-only.ts';
-import { avalanchegoConfig, HELP_ARGS, knowsHelicon, releaseByFlags, VERSION_ARGS } from '../launch/node-flags.ts';
+import {
+  avalanchegoConfig,
+  HELP_ARGS,
+  INDEXED,
+  knowsHelicon,
+  releaseByFlags,
+  VERSION_ARGS,
+} from '../launch/node-flags.ts';
 import { takesUpgrades, withoutUpgrades } from '../launch/upgrade-file.ts';
 import { WorkFolder } from '../launch/work-folder.ts';
 import { UNDER_ANY_RULES, UNDER_ETNA } from '../populate/plan.ts';
@@ -74,6 +81,7 @@ export class LaunchedTarget {
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
   #whyNotCrossed: string | undefined;
+  #isIndexed = false;
   readonly #bereft = new AbortController();
   /** Aborted when the run is interrupted, or when a node other than the tested one ends. */
   readonly signal: AbortSignal;
@@ -92,6 +100,11 @@ export class LaunchedTarget {
   /** Why nothing can be compared across the upgrades; undefined if the node has crossed them, or will cross none. */
   get whyNotCrossed(): string | undefined {
     return this.#whyNotCrossed;
+  }
+
+  /** Whether the node was told to serve its index. */
+  get isIndexed(): boolean {
+    return this.#isIndexed;
   }
 
   /** Notes about stages that showed less than they should. */
@@ -274,6 +287,7 @@ export class LaunchedTarget {
     const flags =
       own === undefined ? releaseByFlags(release.version, await outputOf(path, HELP_ARGS)) : release.version;
     const config = own ?? avalanchegoConfig(flags);
+    this.#isIndexed = [...config.args, ...launchArg].findLast((arg) => /^--?index-enabled\b/.test(arg)) === INDEXED;
     const upgradeAfter = launchUpgrade ?? UPGRADE_AFTER;
     const crosses = upgradeAfter > 0 && takesUpgrades(config) && !launchArg.some((arg) => OWN_SCHEDULE.test(arg));
     const onEnd = (name: string): void => {
