@@ -21,7 +21,8 @@ resultShape(METHOD, async ({ rpc, sample }) => {
   const all = await rpc(METHOD, {});
   const validators = sample.shuffled(await sample.validators(), 'validators listed alone');
   const delegated = validators.filter((validator) => (integerOf(validator, 'delegatorCount') ?? 0n) > 0n);
-  const nodeIDs = [...delegated.slice(0, LISTED_ALONE), ...validators.slice(0, 1)].flatMap(
+  const others = validators.filter((validator) => !delegated.includes(validator));
+  const nodeIDs = [...delegated.slice(0, LISTED_ALONE), ...[...others, ...validators].slice(0, 1)].flatMap(
     (validator) => textOf(validator, 'nodeID') ?? [],
   );
   const alone = await Promise.all(nodeIDs.map((nodeID) => rpc(METHOD, { nodeIDs: [nodeID] })));
