@@ -17,6 +17,8 @@ export interface Aside {
   readonly heading: string;
   /** What is counted, if it is more than the lines. */
   readonly count?: number;
+  /** What to know beside the number. */
+  readonly remark?: string;
   readonly lines: readonly string[];
   /** The kind of its results for the command `list`. */
   readonly kind: Kind;
@@ -52,10 +54,10 @@ export function asides(report: Report, { width, report: path }: Place): string[]
 }
 
 /** The heading with the number of what it is about, and of the lines below it. */
-export function headed({ heading, lines, count }: Aside, shown = lines.length): string {
-  if (shown === 0) return `${heading} (${count ?? lines.length})`;
+export function headed({ heading, lines, count, remark = '' }: Aside, shown = lines.length): string {
+  if (shown === 0) return `${heading} (${count ?? lines.length}${remark})`;
   const of = count === undefined && shown < lines.length ? `${shown} of ` : '';
-  return `${heading} (${of}${count ?? lines.length}):`;
+  return `${heading} (${of}${count ?? lines.length}${remark}):`;
 }
 
 /** Divides a number of lines among parts as evenly as their lengths allow. The first parts get what is left over. */
@@ -115,6 +117,6 @@ export function notes(report: Report): Aside {
   const [noun, effect] =
     report.gate?.failOnWarning === true ? ['Warnings', 'treated as failures'] : ['Notes', 'exit code unaffected'];
   const untold = untoldCount(report.noteItems);
-  const data = untold === 0 ? '' : `; with this data, a defect in ${untold} members of results would not show`;
-  return { heading: `${noun}, ${effect}${data}`, lines, kind: 'note' };
+  const remark = untold === 0 ? '' : `; with this data, a defect in ${untold} members of results would not show`;
+  return { heading: `${noun}, ${effect}`, remark, lines, kind: 'note' };
 }
