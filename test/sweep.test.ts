@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runTools } from './cli.ts';
 import { expectAllFound, sweep } from './sweep.ts';
 
-const METHOD = 'platform.getMinStake';
+const METHOD = 'platform.getTotalStake';
 
 test('finds the faults of a seeded part of a method', async () => {
   const swept = await sweep('--method', METHOD, '--part', '1/6');
@@ -11,15 +11,8 @@ test('finds the faults of a seeded part of a method', async () => {
 });
 
 test('names a fault that nothing finds', async () => {
-  const fault = `${METHOD} result/minDelegatorStake missing`;
-  const { code, stdout, found } = await sweep(
-    '--method',
-    METHOD,
-    '--fault',
-    fault,
-    '--disarm',
-    `${METHOD}/min-delegator-stake`,
-  );
+  const fault = `${METHOD} result/weight missing`;
+  const { code, stdout, found } = await sweep('--method', METHOD, '--fault', fault, '--disarm', `${METHOD}/weight`);
   expect(found.faults.map(({ outcome }) => outcome)).toEqual(['missed']);
   expect(stdout).toContain(`missed  ${fault} (document)`);
   expect(code).toBe(1);
