@@ -199,7 +199,7 @@ const NUMBERS: readonly Mode[] = [
   onNode(
     // Each set that it asks for is as long: it ends at its time limit.
     'an audit of 20,000 validators of the genesis',
-    4,
+    1,
     [...AUDIT, '--run-timeout', '30'],
     mapResultAt('platform.getValidatorsAt', 'validators', () =>
       Object.fromEntries(
