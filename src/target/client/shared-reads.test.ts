@@ -1,4 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { withResolvers } from '../../../test/servers.ts';
+import type { JsonValue } from '../../encoding/json.ts';
 import { failWhen, wrapHandler } from '../../reference-node/changes/changes.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
@@ -7,8 +10,8 @@ import { Transport } from '../../transport/transport.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';
 import { PRIMARY_NETWORK } from '../finders/stakers.ts';
 import { textOf } from '../read-json.ts';
-import { NodeClient } from './node-client.ts';
-import { resultIn } from './shared-reads.ts';
+import { NodeClient, type RpcReply } from './node-client.ts';
+import { resultIn, SharedReads } from './shared-reads.ts';
 
 const schemas = new SchemaSet();
 
@@ -69,6 +72,26 @@ test('the state is read again once another height was heard of', async () => {
   expect(await validators(client)).toBe(known);
   await height(client);
   expect(await validators(client)).not.toBe(known);
+});
+
+test('the state is read again once another height was heard of, also from a reply that a later request has overtaken', async () => {
+  const { client } = await connected();
+  const { exchange } = await client.call('platform.getHeight', {});
+  const reply = (result: JsonValue): RpcReply => ({ exchange, json: { result }, judgement: undefined });
+  const ofHeight = { method: 'platform.getHeight', params: {}, path: '/ext/bc/P' };
+  const ofState = { ...ofHeight, method: 'platform.getUTXOs' };
+  const shared = new SharedReads();
+  shared.keep(ofHeight, Promise.resolve(reply({ height: '10' })));
+  await delay(0);
+  shared.keep(ofState, Promise.resolve(reply({ utxos: [] })));
+  await delay(0);
+  expect(shared.find(ofState)).toBeDefined();
+  const overtaken = withResolvers<RpcReply>();
+  shared.keep(ofHeight, overtaken.promise);
+  shared.keep(ofHeight, new Promise(() => undefined));
+  overtaken.resolve(reply({ height: '11' }));
+  await delay(0);
+  expect(shared.find(ofState)).toBeUndefined();
 });
 
 test('a position is shared only with who asks for no fresh one, and is the newest that was heard of', async () => {

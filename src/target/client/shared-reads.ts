@@ -124,15 +124,21 @@ export class SharedReads {
     if (final === undefined) this.#kept.set(key, kept);
     void reply.then(({ exchange: { outcome }, json }) => {
       const result = resultIn(json);
+      // Also of a request that a later one has overtaken: who waited for its reply takes this height for the present one.
+      if (question.method === 'platform.getHeight') this.#rise(integerOf(result, 'height'));
       if (final !== undefined && isJsonObject(result) && result[final[0]] === final[1]) this.#kept.set(key, kept);
       if (this.#kept.get(key) !== kept) return;
       if (result === undefined || outcome.kind === 'fault') {
         this.#drop(key);
         return;
       }
-      if (question.method === 'platform.getHeight') this.#height = integerOf(result, 'height');
       for (const gone of this.#results.add(key, result)) this.#kept.delete(gone);
     });
+  }
+
+  /** Takes a height as the present one, unless a higher one is known. A height that cannot be read is none. */
+  #rise(height: bigint | undefined): void {
+    if (height === undefined || this.#height === undefined || height > this.#height) this.#height = height;
   }
 
   #drop(key: string): void {
