@@ -51,7 +51,7 @@ function writeWaivers(cwd: string): void {
     link: 'https://example.com/7',
     owner: 'me',
     expires: '2999-12-31',
-    failure: [{ kind: 'assertion', rule: 'toEqual', status: 200 }],
+    failure: [{ kind: 'assertion', rule: 'toSucceed', status: 200 }],
   };
   writeFileSync(join(cwd, 'waivers.yaml'), stringify({ waivers: [waiver] }));
 }
