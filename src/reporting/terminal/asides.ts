@@ -39,7 +39,7 @@ interface Place {
 export function asides(report: Report, { width, report: path }: Place): string[] {
   const warned = report.gate?.failOnWarning === true;
   const all = [...notTestable(report), waived(report), ...(warned ? [] : [notes(report)])];
-  const parts = all.filter(({ lines }) => lines.length > 0);
+  const parts = all.filter(({ lines, remark }) => lines.length > 0 || remark !== undefined);
   const fit = (line: string): string => fitLine(line, width);
   const whole = parts.flatMap((part) => [headed(part), ...part.lines]);
   if (whole.length <= MOST_LINES) return whole.map(fit);
@@ -113,10 +113,13 @@ export function notes(report: Report): Aside {
       ({ id, findings }) =>
         `  ${escapeText(id)}: ${escapeText(findings[0]?.message ?? 'differs from deployed nodes', 160)}`,
     );
-  const lines = [...deviations, ...report.notes.map((note) => `  ${escapeText(shortenHex(note), 200)}`)];
+  // What the data cannot tell stands beside the number.
+  const said = report.notes.filter((_, at) => report.noteItems?.[at]?.kind !== 'untold-members');
+  const lines = [...deviations, ...said.map((note) => `  ${escapeText(shortenHex(note), 200)}`)];
   const [noun, effect] =
     report.gate?.failOnWarning === true ? ['Warnings', 'treated as failures'] : ['Notes', 'exit code unaffected'];
   const untold = untoldCount(report.noteItems);
-  const remark = untold === 0 ? '' : `; with this data, a defect in ${untold} members of results would not show`;
-  return { heading: `${noun}, ${effect}`, remark, lines, kind: 'note' };
+  const data =
+    untold === 0 ? {} : { remark: `; with this data, a defect in ${untold} members of results would not show` };
+  return { heading: `${noun}, ${effect}`, ...data, lines, kind: 'note' };
 }
