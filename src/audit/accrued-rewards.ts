@@ -14,8 +14,9 @@ export async function accruedQuestions(state: AuditState): Promise<readonly Ques
   for await (const [, text] of state.store.range(ENDED)) {
     const ended = readValue(text) as EndedStaker;
     const validator = stakers.validator(ended.subnet, ended.node);
-    const share = validator === undefined ? undefined : await shareOf(state, ended, validator);
-    if (validator === undefined || share === undefined) continue;
+    if (validator === undefined) continue;
+    const share = await shareOf(state, ended, validator);
+    if (share === undefined) continue;
     const { least, most } = accrued.get(validator.txId) ?? { least: 0n, most: 0n };
     accrued.set(validator.txId, { least: least + share.least, most: most + share.most });
   }

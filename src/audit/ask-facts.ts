@@ -6,10 +6,10 @@ import { bytesOf } from './container-rules.ts';
 import { readTransactionBytes } from './ledger/ledger.ts';
 import { type ChainReader, startEarly } from './chain-reader.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
-import { PRIMARY, type Staker } from './ledger/stakers.ts';
+import type { Staker } from './ledger/stakers.ts';
 import { membersOf } from './questions/question.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
-import { idText } from './questions/values.ts';
+import { idText, subnetParams } from './questions/values.ts';
 
 /** Heights that are asked when the rules in force decide whether a staker waits: one wrong answer decides nothing. */
 const WITNESSES = [0n, 1n, 2n];
@@ -20,7 +20,7 @@ const ENOUGH = 3;
 export function askFacts(asker: Asker, reader: ChainReader): NodeFacts {
   let [inRow, atOnce] = [0, false];
   const weightAt = async (height: bigint, { subnet, node }: Staker): Promise<bigint | undefined> => {
-    const params = { height, ...(subnet === PRIMARY ? {} : { subnetID: idText(subnet) }) };
+    const params = { height, ...subnetParams(subnet) };
     const reply = await asker.support('platform.getValidatorsAt', params);
     return 'error' in reply ? undefined : (weightIn(entriesOf(membersOf(reply)).get(node)) ?? 0n);
   };

@@ -1,10 +1,9 @@
 import { isWithin } from '../catalogue/release.ts';
 import type { LaunchConfig } from './launch-config.ts';
+import { HELICON } from '../target/profile/helicon.ts';
 
-/** The first release that knows Helicon. */
 /** Has a node serve its index. */
 export const INDEXED = '--index-enabled=true';
-const HELICON = '1.15.0';
 const BEFORE_HELICON = '1.14.2';
 
 /** A flag of avalanchego, and the releases that support it; without `first`, all. */

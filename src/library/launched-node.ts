@@ -1,6 +1,6 @@
-import { INDEXED } from '../launch/node-flags.ts';
 import { AUDITED } from '../audit/audited.ts';
 import { defined } from '../encoding/defined.ts';
+import { INDEXED } from '../launch/node-flags.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { timeLimit } from '../run/time-limit.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';

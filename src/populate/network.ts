@@ -9,12 +9,11 @@ import { whyNotSigned } from '../target/public-networks.ts';
 import { integerOf, textOf } from '../target/read-json.ts';
 import { DOCUMENTED_FEES, type FeeName } from './fees/documented.ts';
 import { NetworkRefused } from './network-refused.ts';
+import { heliconTime } from '../target/profile/helicon.ts';
 
 const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
 /** IDs of networks have 32 bits; of a larger number, a transaction would contain another one. */
 const MOST_ID = 2n ** 32n - 1n;
-/** Releases write an upgrade without a date as the end of this year. */
-const NEVER = Date.UTC(9999);
 
 export type Chain = 'P' | 'X' | 'C';
 
@@ -68,7 +67,7 @@ export async function readNetwork(rpc: RpcClient, allowed?: readonly number[]): 
     const time = Date.parse(textOf(upgrades, upgrade) ?? '');
     return Number.isNaN(time) ? isFrom({ release }, first) : time <= Date.now();
   };
-  const helicon = Date.parse(textOf(upgrades, 'heliconTime') ?? '');
+  const helicon = heliconTime(upgrades);
   const named = Object.keys(DOCUMENTED_FEES).flatMap((name) => {
     const amount = integerOf(fees, name);
     return amount === undefined ? [] : [[name, amount] as const];
@@ -86,7 +85,7 @@ export async function readNetwork(rpc: RpcClient, allowed?: readonly number[]): 
     release,
     isDurango: isActive('durangoTime', '1.10.18'),
     isEtna: isActive('etnaTime', '1.12.0'),
-    helicon: helicon <= Date.now() ? 'now' : helicon < NEVER ? 'later' : 'never',
+    helicon: helicon === undefined ? 'never' : helicon <= Date.now() ? 'now' : 'later',
   };
 }
 

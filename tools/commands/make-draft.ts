@@ -4,6 +4,7 @@ import { loadProfiles } from '../../src/catalogue/profiles.ts';
 import { askCandidates, candidatesIn } from '../draft/candidates.ts';
 import { addToHistory } from '../draft/draft-history.ts';
 import { draftProfile } from '../draft/draft.ts';
+import { changesText } from '../draft/draft-text.ts';
 import { readEvidence } from '../draft/read-evidence.ts';
 import { writeDraft } from '../draft/write-draft.ts';
 import { givenBaseUrl } from '../../src/settings/table/node-kinds.ts';
@@ -44,9 +45,8 @@ export async function draft(paths: readonly string[], flags: DraftFlags, io: Io)
     .filter(({ method }) => !made.changes.some(({ key }) => key === method))
     .map(({ method }) => method);
   const consequences = made.suspects.filter(({ follows }) => follows).length;
-  const choices = made.changes.filter(({ looks }) => looks === 'choice').length;
   return [
-    `${made.changes.length} ${made.changes.length === 1 ? 'change' : 'changes'} since ${evidence.profile.name}: ${choices} look like a choice, ${made.changes.length - choices} may be a defect.`,
+    changesText(made.changes, evidence.profile.name),
     ...made.changes.map(
       ({ key, kind, looks, ends }) =>
         `  ${kind.padEnd(12)} ${key}${looks === 'choice' ? '' : ' (a choice or a defect)'}${ends.length === 0 ? '' : `, ends ${ends.join(', ')}`}`,

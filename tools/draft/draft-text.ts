@@ -14,10 +14,16 @@ const HEADINGS: readonly (readonly [heading: string, kinds: readonly Change['kin
 const LISTED = 200;
 const NAMED = 10;
 
+/** How many changes there are, and what they look like. */
+export function changesText(changes: Draft['changes'], since = 'the last release'): string {
+  const choices = changes.filter(({ looks }) => looks === 'choice').length;
+  const many = `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`;
+  return `${many} since ${since}: ${choices} look like a choice, ${changes.length - choices} may be a defect.`;
+}
+
 /** The draft as Markdown: what the release changes, and what looks like a defect. */
 export function draftMarkdown(draft: Draft, since: ReadonlyMap<string, string> = new Map()): string {
   const { profile, changes, suspects } = draft;
-  const choices = changes.filter(({ looks }) => looks === 'choice').length;
   return [
     `# Draft of the profile ${profile.name}`,
     '',
@@ -25,7 +31,7 @@ export function draftMarkdown(draft: Draft, since: ReadonlyMap<string, string> =
     '',
     changes.length === 0
       ? `Nothing would change since ${profile.extends ?? 'the last release'}.`
-      : `${changes.length} ${changes.length === 1 ? 'change' : 'changes'} since ${profile.extends ?? 'the last release'}: ${choices} look like a choice, ${changes.length - choices} may be a defect.`,
+      : changesText(changes, profile.extends),
     ...HEADINGS.flatMap(([heading, kinds]) =>
       section(
         heading,

@@ -1,6 +1,5 @@
 import {
-  type Claim,
-  type MutantRows,
+  rowsOf,
   type Change,
   type Json,
   type Mutant,
@@ -219,7 +218,13 @@ export const mutants: readonly Mutant[] = [
       'The `healthy` of the method is always true, even if GET reports false.',
       mapCalledReport(METHOD, (report) => ({ ...report, healthy: Object.keys(checksOf(report)).length === 0 })),
     ],
-    ...withoutChecks('concurrent-calls-answered', 'timestamp-not-in-the-future', 'tags-keep-the-related'),
+    ...rowsOf<'health.health'>(
+      'no-checks',
+      ['The report contains no check.', mapResultAt(METHOD, 'checks', () => ({}))],
+      'concurrent-calls-answered',
+      'timestamp-not-in-the-future',
+      'tags-keep-the-related',
+    ),
     'concurrent-calls-answered/one-at-a-time': [
       'The node rejects a call while another call is in progress.',
       refuseAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 1),
@@ -256,15 +261,5 @@ function timesAs(time: () => bigint): Change {
 function firstFailureLater(report: Report): Json {
   return eachCheck(report, (check) =>
     isFailing(check) ? { ...check, timeOfFirstFailure: encodeTimestamp(now() + YEAR) } : check,
-  );
-}
-
-/** Reports without a check break these requirements, too. */
-function withoutChecks(...claims: readonly Claim<'health.health'>[]): MutantRows<'health.health'> {
-  return Object.fromEntries(
-    claims.map((claim) => [
-      `${claim}/no-checks-for-${claim}`,
-      ['The report contains no check.', mapResultAt(METHOD, 'checks', () => ({}))],
-    ]),
   );
 }

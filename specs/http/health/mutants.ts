@@ -1,6 +1,5 @@
 import {
-  type Claim,
-  type MutantRows,
+  rowsOf,
   ALL,
   type Change,
   GLOBAL,
@@ -34,7 +33,9 @@ const ANSWERS: readonly Mutant[] = [
       mapStatus(ALL, (status) => (status === 503 ? 500 : status)),
       { history: 'F02' },
     ],
-    ...withoutChecks(
+    ...rowsOf<'http.health'>(
+      'no-checks',
+      ['The report contains no check.', mapGetReport(ALL, (report) => ({ ...report, checks: {} }))],
       'healthy-when-all-pass',
       'concurrent-gets-answered',
       'tag-keeps-global-checks',
@@ -261,14 +262,4 @@ function wholeDecides(): Change {
     whole = answer.status;
     return answer;
   });
-}
-
-/** Reports without a check break these requirements, too. */
-function withoutChecks(...claims: readonly Claim<'http.health'>[]): MutantRows<'http.health'> {
-  return Object.fromEntries(
-    claims.map((claim) => [
-      `${claim}/no-checks-for-${claim}`,
-      ['The report contains no check.', mapGetReport(ALL, (report) => ({ ...report, checks: {} }))],
-    ]),
-  );
 }

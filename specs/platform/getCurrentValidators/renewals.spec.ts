@@ -14,9 +14,8 @@ import { acceptedOfKind } from '../../support/platform/accepted-transactions.ts'
 import { blockAt } from '../../support/platform/blocks.ts';
 import { chainTime } from '../../support/platform/chain-time.ts';
 import { currentValidators, ownStake } from '../../support/platform/current-validators.ts';
-import { type Renewing, renewing, renewingNow } from '../../support/platform/renewing.ts';
+import { type Renewing, renewing, renewingNow, weightsAround } from '../../support/platform/renewing.ts';
 import { rewardOwner, stakerTransaction } from '../../support/platform/staker-transaction.ts';
-import { weightsAt } from '../../support/platform/weights-at.ts';
 
 const METHOD = 'platform.getCurrentValidators';
 /** Largest number of delegations to read. */
@@ -108,10 +107,8 @@ requirement('platform.getCurrentValidators/renewed-weight-is-stake-and-restaked'
     for (const { validator, record } of await records(context)) {
       let weight = validator.principal;
       for (const { height } of validator.ends) {
-        const [before = 0n, behind = 0n] = await Promise.all(
-          [height - 1n, height].map(async (at) => (await weightsAt(context, at)).get(validator.nodeID)),
-        );
-        weight += behind - before;
+        const { before, after } = await weightsAround(context, validator, height);
+        weight += after - before;
       }
       expect(ownStake(record), `the weight of ${validator.txID}`).toBe(weight);
     }

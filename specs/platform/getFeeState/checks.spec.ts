@@ -1,5 +1,5 @@
 import { expect, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
-import { priceOf } from '../../support/platform/price.ts';
+import { expectPriceOfExcess } from '../../support/platform/price.ts';
 
 resultShape('platform.getFeeState', ({ rpc }) => rpc('platform.getFeeState', {}));
 
@@ -18,9 +18,6 @@ requirement('platform.getFeeState/timestamp-is-the-chain-time', async ({ rpc, st
 });
 
 requirement('platform.getFeeState/price-follows-from-excess', async ({ rpc }) => {
-  const { minPrice, excessConversionConstant } = (await rpc('platform.getFeeConfig', {})).result;
-  const { price, excess } = (await rpc('platform.getFeeState', {})).result;
-  expect(toBigInt(price), `the price with the excess ${excess}`).toBe(
-    priceOf(toBigInt(minPrice), toBigInt(excess), toBigInt(excessConversionConstant)),
-  );
+  const config = (await rpc('platform.getFeeConfig', {})).result;
+  expectPriceOfExcess(config, (await rpc('platform.getFeeState', {})).result);
 });

@@ -9,8 +9,7 @@ import {
 } from '../../../src/harness/index.ts';
 import { memberTexts } from '../../support/json-form.ts';
 import { readUtxos } from '../../support/platform/holdings.ts';
-import { endsOf, renewing, type Renewing } from '../../support/platform/renewing.ts';
-import { weightsAt } from '../../support/platform/weights-at.ts';
+import { endsOf, renewing, type Renewing, weightsAround } from '../../support/platform/renewing.ts';
 
 const METHOD = 'platform.getRewardUTXOs';
 const MILLION = 1_000_000n;
@@ -25,14 +24,6 @@ async function rewardOf(context: CheckContext, txID: string): Promise<readonly U
 
 function sum(utxos: readonly UtxoFacts[]): bigint {
   return utxos.reduce((total, { amount }) => total + amount, 0n);
-}
-
-/** The own weight of a validator before the block at a height and behind it. */
-async function weightsAround(context: CheckContext, { nodeID }: Renewing, height: bigint) {
-  const [before = 0n, behind = 0n] = await Promise.all(
-    [height - 1n, height].map(async (at) => (await weightsAt(context, at)).get(nodeID)),
-  );
-  return { before, behind };
 }
 
 function ownersIn({ unsigned }: Renewing): readonly (readonly string[])[] {
@@ -67,11 +58,11 @@ requirement('platform.getRewardUTXOs/renewal-pays-by-its-own-transaction', async
 
 requirement('platform.getRewardUTXOs/renewal-withdraws-what-it-does-not-restake', async (context) => {
   for (const { validator, end } of await endsOf(context, 'renewed')) {
-    const { before, behind } = await weightsAround(context, validator, end.height);
+    const { before, after } = await weightsAround(context, validator, end.height);
     const { shares } = end.terms;
-    if (shares === undefined || behind >= MOST_STAKE) continue;
+    if (shares === undefined || after >= MOST_STAKE) continue;
     const withdrawn = sum(await rewardOf(context, end.txID));
-    const restaked = behind - before;
+    const restaked = after - before;
     const least = (withdrawn + restaked) * (MILLION - shares);
     expect(withdrawn * MILLION, `what ${end.txID} pays, times a million`).toBeLessThanOrEqual(least + ROUNDED);
     expect(withdrawn * MILLION, `what ${end.txID} pays, times a million`).toBeGreaterThanOrEqual(least - ROUNDED);

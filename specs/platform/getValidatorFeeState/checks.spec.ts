@@ -1,5 +1,5 @@
 import { expect, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
-import { priceOf } from '../../support/platform/price.ts';
+import { expectPriceOfExcess } from '../../support/platform/price.ts';
 
 resultShape('platform.getValidatorFeeState', ({ rpc }) => rpc('platform.getValidatorFeeState', {}));
 
@@ -11,9 +11,6 @@ requirement('platform.getValidatorFeeState/price-not-below-the-minimum', async (
 });
 
 requirement('platform.getValidatorFeeState/price-follows-from-excess', async ({ rpc }) => {
-  const { minPrice, excessConversionConstant } = (await rpc('platform.getValidatorFeeConfig', {})).result;
-  const { price, excess } = (await rpc('platform.getValidatorFeeState', {})).result;
-  expect(toBigInt(price), `the price with the excess ${excess}`).toBe(
-    priceOf(toBigInt(minPrice), toBigInt(excess), toBigInt(excessConversionConstant)),
-  );
+  const config = (await rpc('platform.getValidatorFeeConfig', {})).result;
+  expectPriceOfExcess(config, (await rpc('platform.getValidatorFeeState', {})).result);
 });

@@ -1,5 +1,6 @@
 import { integerOf, isJsonObject, textOf, type CheckContext, type JsonObject } from '../../../src/harness/index.ts';
 import { once } from '../once.ts';
+import { weightsAt } from './weights-at.ts';
 import { nodeIdIn, stakeOutput, unsignedTransaction } from './staker-transaction.ts';
 
 /** The kinds of transactions about validators that renew themselves. */
@@ -112,6 +113,18 @@ export function renewingNow<V extends { readonly txID?: string }>(
     return record === undefined ? [] : [{ validator, record }];
   });
   return now.length > 0 ? now : context.notTestable('no current validator renews itself');
+}
+
+/** The weight of a validator before the block at a height, and after it; 0 if it is not in the set. */
+export async function weightsAround(
+  context: CheckContext,
+  { nodeID }: Renewing,
+  height: bigint,
+): Promise<{ readonly before: bigint; readonly after: bigint }> {
+  const [before = 0n, after = 0n] = await Promise.all(
+    [height - 1n, height].map(async (at) => (await weightsAt(context, at)).get(nodeID)),
+  );
+  return { before, after };
 }
 
 /** The ends of periods after which a validator went on, and those with which one stopped. Not testable if there are none. */

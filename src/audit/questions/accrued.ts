@@ -1,8 +1,8 @@
 import { textOf } from '../../target/read-json.ts';
-import { PRIMARY, type Staker } from '../ledger/stakers.ts';
+import type { Staker } from '../ledger/stakers.ts';
 import { oneCall, type Question } from './question.ts';
 import { RecordJudge } from './record-judge.ts';
-import { idText, integerIn, recordsOf } from './values.ts';
+import { idText, integerIn, recordsOf, subnetParams } from './values.ts';
 
 const METHOD = 'platform.getCurrentValidators';
 const ACCRUED = 'audit/accrued-reward-is-the-share-of-ended-delegations';
@@ -27,7 +27,7 @@ export function accruedQuestion(
   accrued: ReadonlyMap<string, Accrued>,
 ): Question {
   const about = `Subnet ${idText(subnet)}`;
-  const params = subnet === PRIMARY ? {} : { subnetID: idText(subnet) };
+  const params = subnetParams(subnet);
   return oneCall({ method: METHOD, params, about, proves: [ACCRUED] }, (members) => {
     const byId = new Map(recordsOf(members.validators).map((record) => [textOf(record, 'txID') ?? '', record]));
     return validators.flatMap(({ txId, node }) => {

@@ -11,6 +11,7 @@ import type {
   Layout,
 } from '../../target/codec/layout.ts';
 import { hexOf, type SignedTransaction } from '../../target/codec/platform-transaction.ts';
+import { SECP256K1_FX } from '../../target/codec/transferable.ts';
 import { fieldsOf } from '../../target/codec/transaction-layouts.ts';
 import { areAddresses, holdsBytes, idText, isId, isInteger, isNode, itemsOf, valueText } from './values.ts';
 
@@ -38,9 +39,6 @@ class Comparison {
     if (!isSame) this.differ(path, expected, actual);
   }
 }
-
-/** The ID of secp256k1fx, whose outputs and inputs are all that a P-Chain has. */
-const FX_ID = 'spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ';
 
 type Leaf = (value: CodecValue, json: JsonValue | undefined, path: string, found: Comparison) => void;
 
@@ -155,7 +153,7 @@ const LEAVES: Readonly<Record<Exclude<Layout, object>, Leaf>> = {
 
 /** The document shows no value of `fxID`: another one, or none, is observed. */
 function fx({ fxID }: JsonObject, path: string, found: Comparison): void {
-  if (fxID !== FX_ID) found.differ(`${path}/fxID`, FX_ID, fxID, false);
+  if (fxID !== SECP256K1_FX) found.differ(`${path}/fxID`, SECP256K1_FX, fxID, false);
 }
 
 function indices(

@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
 import { textOf } from '../../target/read-json.ts';
 import { balanceAt, type L1Validator } from '../ledger/l1-validators.ts';
-import { PRIMARY, type Staker } from '../ledger/stakers.ts';
+import type { Staker } from '../ledger/stakers.ts';
 import { type Call, membersOf, type Mismatch, oneCall, type Question, twice } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
-import { byName, idText, integerIn, isNode, recordsOf, valueText } from './values.ts';
+import { byName, idText, integerIn, isNode, recordsOf, valueText, subnetParams } from './values.ts';
 
 const [CURRENT, PENDING] = ['platform.getCurrentValidators', 'platform.getPendingValidators'] as const;
 const ONE_L1 = 'platform.getL1Validator';
@@ -84,10 +84,6 @@ export interface SubnetStakers {
   readonly l1Fee: L1Fee;
   /** Genesis validators whose transactions the node does not return. */
   readonly unidentified: ReadonlySet<string>;
-}
-
-function subnetParams(subnet: string): { subnetID?: string } {
-  return subnet === PRIMARY ? {} : { subnetID: idText(subnet) };
 }
 
 /** The question for all current validators of a Subnet. */

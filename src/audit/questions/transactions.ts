@@ -58,9 +58,9 @@ export function namedQuestions(id: string): readonly Question[] {
     ask: async (call) => {
       const reply = await call(TX, { txID, encoding: 'hex' });
       const bytes = bytesOf(membersOf(reply).tx);
-      if (bytes === undefined || hexOf(sha256(bytes)) === id) return [];
+      const hash = bytes === undefined ? id : hexOf(sha256(bytes));
       const message = `${TX} of ${about} returns bytes whose hash is another ID.`;
-      return [{ requirement: HASH, message, expected: txID, actual: idText(hexOf(sha256(bytes))) }];
+      return hash === id ? [] : [{ requirement: HASH, message, expected: txID, actual: idText(hash) }];
     },
   };
   return [question, statusQuestion(id, about, NAMED)];

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/js
 import { PRIMARY } from '../ledger/stakers.ts';
 import type { SetMember, SetSnapshot } from '../ledger/validator-sets.ts';
 import { type Mismatch, oneCall, type Question, twice } from './question.ts';
-import { canonicalNode, holdsBytes, idText, integerIn, recordsOf, valueText } from './values.ts';
+import { canonicalNode, holdsBytes, idText, integerIn, recordsOf, valueText, subnetParams } from './values.ts';
 
 const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'] as const;
 const MEMBERS = 'platform.getValidatorsAt/height-selects';
@@ -34,7 +34,7 @@ export interface SetAtHeight {
 export function setQuestion(at: SetAtHeight): Question {
   const { height, subnet } = at;
   const about = `Subnet ${idText(subnet)} at height ${height}`;
-  const params = { height, ...(subnet === PRIMARY ? {} : { subnetID: idText(subnet) }) };
+  const params = { height, ...subnetParams(subnet) };
   return oneCall({ method: AT, params, about, proves: [MEMBERS] }, (members) => mismatchesOf(at, entriesOf(members)));
 }
 

@@ -6,7 +6,7 @@ import { encodeId } from '../../encoding/id.ts';
 import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../encoding/json.ts';
 import { remembered } from '../../encoding/remembered.ts';
 import { hexOf } from '../../target/codec/platform-transaction.ts';
-import type { Owner } from '../ledger/stakers.ts';
+import { type Owner, PRIMARY } from '../ledger/stakers.ts';
 
 /** Values of answers, compared with values of the ledger: spellings that the document leaves open are equal. */
 
@@ -125,4 +125,9 @@ export function valueText(value: JsonValue | undefined): string {
   if (value === undefined) return 'absent';
   const text = stringifyJson(value);
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}
+
+/** The arguments that name a Subnet (32 bytes as hex); none for the Primary Network. */
+export function subnetParams(subnet: string): { subnetID?: string } {
+  return subnet === PRIMARY ? {} : { subnetID: idText(subnet) };
 }

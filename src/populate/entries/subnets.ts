@@ -16,13 +16,13 @@ import {
   transferSubnet,
 } from '../platform-drafts.ts';
 import { hasStarted, staked } from '../stake-times.ts';
+import { SECP256K1_FX } from '../../target/codec/transferable.ts';
 import type { SubnetRole } from '../subnets.ts';
 import { longValidators, validatorId } from './stakers.ts';
 
 const SUBNET_VALIDATORS = 6;
 /** The VM of the X-Chain, which every node has. */
 const EXCHANGE_VM = idBytes('jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq');
-const SECP256K1_FX = idBytes('spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ');
 /** No node has a VM with this ID. */
 const NO_VM = new Uint8Array(32).fill(7);
 
@@ -177,7 +177,7 @@ export const subnetChain: Entry = {
     const made = await on.rpc.result('platform.getTx', { txID, encoding: 'json' });
     const genesis = Buffer.from(textOf(objectOf(objectOf(made, 'tx'), 'unsignedTx'), 'genesisData') ?? '', 'base64');
     const { subnet } = await ensured(on, 'permissioned');
-    await on.p.issue(createChain({ subnet, name, vm: EXCHANGE_VM, fxs: [SECP256K1_FX], genesis }));
+    await on.p.issue(createChain({ subnet, name, vm: EXCHANGE_VM, fxs: [idBytes(SECP256K1_FX)], genesis }));
     return 1;
   },
 };

@@ -39,11 +39,11 @@ export * from '../changes/validator-sets.ts';
 export { fieldMutants, mutantsOfFields } from './fields.ts';
 export { FIELDS } from '../../generated/fields.ts';
 export {
-  type Claim,
   type Mutant,
   type MutantFacts,
   type MutantRow,
   type MutantRows,
+  rowsOf,
   kebab,
   memberMutants,
   mutantTable,

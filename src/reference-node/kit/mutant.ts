@@ -84,6 +84,11 @@ export function mutantTable<P extends Prefix>(prefix: P, rows: MutantRows<P>): M
   });
 }
 
+/** The rows of one defect that breaks several claims. Each mutant has the name of the defect, and of the claim. */
+export function rowsOf<P extends Prefix>(name: string, row: MutantRow, ...claims: readonly Claim<P>[]): MutantRows<P> {
+  return Object.fromEntries(claims.map((claim) => [`${claim}/${name}-for-${claim}`, row])) as MutantRows<P>;
+}
+
 /** What every member of a family of requirements says. */
 interface AnyMember {
   readonly id: RequirementId;

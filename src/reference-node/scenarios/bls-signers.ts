@@ -88,7 +88,6 @@ const TABLE: readonly (readonly [publicKey: string, proofOfPossession: string])[
   ],
 ];
 
-/** Order of the group that secrets are numbers of. */
 /** The keys of validators that renew themselves, in the same form: their secrets begin with entry 100. */
 const RENEWING: typeof TABLE = [
   [
@@ -113,6 +112,7 @@ const RENEWING: typeof TABLE = [
   ],
 ];
 
+/** Order of the group that secrets are numbers of. */
 const ORDER = 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001n;
 
 /** The secret, 32 bytes, behind a key of the table. */

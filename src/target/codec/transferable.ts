@@ -1,6 +1,9 @@
 import { bytesAs, type CodecInput, type CodecOwner, type NewOutput } from './layout.ts';
 import type { Utxo } from './utxo.ts';
 
+/** The ID of secp256k1fx, whose outputs and inputs are all that a P-Chain has. */
+export const SECP256K1_FX = 'spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ';
+
 /** The owner of an output, a Subnet or a reward. */
 export interface Owner {
   readonly addresses: readonly Uint8Array[];

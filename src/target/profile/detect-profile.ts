@@ -6,11 +6,10 @@ import { contradictions, probeMethods, tellingMethods, type KnownMethods } from 
 import type { NodeClient } from '../client/node-client.ts';
 import { textOf } from '../read-json.ts';
 import { readFingerprints, type Fingerprints } from './fingerprints.ts';
+import { HELICON, heliconTime } from './helicon.ts';
 
-/** The first release that knows Helicon, and those that its builds may report before it. */
-const HELICON = '1.15.0';
+/** The releases that builds which know Helicon may report before its first one. */
 const BEFORE_HELICON = { first: '1.14.2', last: '1.14.999' };
-const NEVER = Date.UTC(9999);
 
 /** The detected profile of a node. */
 export interface DetectedProfile {
@@ -80,10 +79,9 @@ async function byScheduled(
   const release = releaseIn(version);
   if (release === undefined || !isWithin(release, BEFORE_HELICON)) return undefined;
   const { json } = await client.call('info.upgrades', {});
-  const time = Date.parse((isJsonObject(json) ? textOf(json.result, 'heliconTime') : undefined) ?? '');
+  const time = heliconTime(isJsonObject(json) ? json.result : undefined);
   const profile = profiles.ofRelease(HELICON);
-  // A release without a date for it writes the end of the year 9999.
-  if (Number.isNaN(time) || time >= NEVER || profile === undefined) return undefined;
+  if (time === undefined || profile === undefined) return undefined;
   return {
     profile,
     version,
