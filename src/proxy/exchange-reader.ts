@@ -1,5 +1,5 @@
 import { HTTPParser } from 'http-parser-js';
-import { freeMemory } from '../target/client/free-memory.ts';
+import { freeMemory } from '../transport/free-memory.ts';
 import type { Exchange, Fault, Header } from '../transport/exchange.ts';
 import { fault } from '../transport/fault.ts';
 import { Body, type BodyRoom, MAX_BODY } from './body.ts';

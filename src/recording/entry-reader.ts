@@ -1,5 +1,6 @@
 import { JSONParser, TokenType } from '@streamparser/json';
 import { isJsonObject, parseJson } from '../encoding/json.ts';
+import { freeMemory } from '../transport/free-memory.ts';
 import { readEntry, type Recorded } from './har-entry.ts';
 
 /** The largest number of bytes of an entry. `record` writes bodies of up to 16 MiB. */
@@ -111,7 +112,9 @@ export class EntryReader {
     if (this.#level === IN_LOG) this.#inEntries = false;
     if (this.#level !== IN_ENTRIES || !this.#inEntries) return;
     this.#count += 1;
-    const entry = parseJson(this.#cut(), MOST_VALUES);
+    const bytes = this.#cut();
+    freeMemory(bytes.length);
+    const entry = parseJson(bytes, MOST_VALUES);
     if (!entry.ok) throw this.#notJson(`entry ${this.#count}: ${entry.reason}`);
     if (!isJsonObject(entry.value)) throw this.#noObject(this.#count);
     const recorded = readEntry(entry.value, this.#count);

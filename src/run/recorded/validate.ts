@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { loadProfiles } from '../../catalogue/profiles.ts';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { readRecording, type Recorded } from '../../recording/recording.ts';
-import { freeMemory } from '../../target/client/free-memory.ts';
+import { freeMemory } from '../../transport/free-memory.ts';
 import type { RunOptions, RunOutcome } from '../run-options.ts';
 import { RecordedChecks } from './recorded-checks.ts';
 import { ReleaseClues } from './recorded-release.ts';

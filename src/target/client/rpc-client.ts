@@ -10,7 +10,7 @@ import type { Response } from '../contact/looks-like-node.ts';
 import { textOf } from '../read-json.ts';
 import { abridge, abridgeError } from './abridge.ts';
 import type { Excess } from './excess.ts';
-import { freeMemory } from './free-memory.ts';
+import { freeMemory } from '../../transport/free-memory.ts';
 
 const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
 /** How often a patient client sends a request again that a gateway refuses, the first pause before it, and the longest, in milliseconds. */
