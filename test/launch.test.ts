@@ -185,6 +185,25 @@ describe('a node with peers', () => {
 });
 
 describe('a node that is restarted', () => {
+  it('is started without its index, which it must refuse unless it is allowed', async () => {
+    const flags = ['--only', 'restart/*index-off*', '--only', 'restart/no-index-when-off', '--no-audit'];
+    const verdicts = ({ requirements }: Awaited<ReturnType<typeof launch>>['report']): string[] =>
+      requirements.map(({ id, verdict }) => `${id} ${verdict}`);
+    const good = await launch(...flags);
+    expect(verdicts(good.report)).toEqual([
+      'restart/index-off-is-refused pass',
+      'restart/index-off-when-allowed pass',
+      'restart/no-index-when-off pass',
+    ]);
+    expect(good.code, good.stdout).toBe(0);
+    expect(good.left).toEqual([]);
+    const bad = await launch(...flags, '--launch-arg=--stand-in-forgetful');
+    expect(verdicts(bad.report)).toContain('restart/index-off-is-refused fail');
+    expect(bad.code).toBe(1);
+    const own = await launch(...flags, '--launch-arg=--index-allow-incomplete=true');
+    expect(own.report.requirements[0]?.reason).toContain('leave out --index-allow-incomplete');
+  });
+
   it('does not come back: exit 3, the stage, and nothing left behind', async () => {
     const { code, report, stdout, left } = await launch(...RESTART, '--launch-arg=--stand-in=ends-when-restarted');
     expect(code, stdout).toBe(3);

@@ -23,6 +23,7 @@ import {
   mapResult,
   mapResultAt,
   withLedger,
+  withStart,
   shorten,
   text,
   withBytes,
@@ -150,6 +151,26 @@ const RESTART_ONLY: MutantRows<'restart'> = {
   ],
 };
 
+/** Starts with further flags. */
+const FLAGS: MutantRows<'restart'> = {
+  'index-off-is-refused/starts-without-its-index': [
+    'A node that has indexed starts with `--index-enabled=false`.',
+    withStart((_, start) => (start === 'refused' ? 'unindexed' : start)),
+  ],
+  'index-off-is-refused/goes-on-with-its-index': [
+    'A node that has indexed starts with `--index-enabled=false`, and indexes.',
+    withStart(() => 'indexed'),
+  ],
+  'index-off-when-allowed/refuses-although-allowed': [
+    'A node that has indexed refuses `--index-enabled=false` also with `--index-allow-incomplete=true`.',
+    withStart((_, start) => (start === 'unindexed' ? 'refused' : start)),
+  ],
+  'no-index-when-off/serves-what-it-had': [
+    'A node with `--index-enabled=false` serves the index that it has from before.',
+    withStart((_, start) => (start === 'unindexed' ? 'indexed' : start)),
+  ],
+};
+
 const UPGRADE_ONLY: MutantRows<'upgrade'> = {
   'containers-stay/other-container-ids': ['containers have other IDs.', mapContainerAt('id', another, BY_INDEX)],
   'transactions-are-accepted/transfers-refused': [
@@ -168,6 +189,7 @@ function indexedUntilNow(ledger: Ledger): Partial<Ledger> {
 /** Defects that show once the node has been restarted, and those that show once it has crossed an upgrade. */
 export const mutants: readonly Mutant[] = [
   ...mutantTable('restart', since('After a restart,', afterRestart, { ...CHAIN, ...RESTART_ONLY, ...INDEXES })),
+  ...mutantTable('restart', FLAGS),
   ...mutantTable('upgrade', since('After an upgrade,', afterUpgrade, { ...CHAIN, ...INDEXES, ...UPGRADE_ONLY })),
 ];
 

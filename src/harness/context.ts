@@ -43,6 +43,8 @@ export class CheckContext {
   readonly credentials: Session['credentials'];
   /** A private key whose funds the check may spend. Without it, a check sends no transaction that could be accepted. */
   readonly key: Session['key'];
+  /** Milliseconds between the runs of the node's health checks; undefined if the run does not know what the node was told. */
+  readonly healthCheckMs: Session['healthCheckMs'];
   readonly #session: Session;
   readonly #level: Requirement['level'];
   /** Number of running `afresh` calls. */
@@ -63,6 +65,7 @@ export class CheckContext {
     this.profile = session.profile;
     this.credentials = session.credentials;
     this.key = session.key;
+    this.healthCheckMs = session.healthCheckMs;
   }
 
   /** @throws NotTestable if the suite signs no transaction for this network: a public one that the user did not name. */
@@ -220,6 +223,30 @@ export class CheckContext {
     if (restart === undefined) throw this.#notInItsLife('restart');
     const lost = await restart();
     if (lost !== undefined) throw this.#lost(lost);
+  };
+
+  /**
+   * Starts a node again whose index was on, with further flags, and stops it after the requests to it.
+   *
+   * @returns Whether it runs, and what the requests returned; a node that refused to start answers none.
+   * @throws NotApplicable if this run may not start nodes, NotTestable if it could not start this one.
+   */
+  readonly startWith = async <T>(
+    args: readonly string[],
+    ask: (rpc: (method: MethodName, params: JsonValue) => Promise<Answer>) => Promise<T>,
+  ): Promise<{ readonly runs: boolean; readonly answered: T }> => {
+    const { startWith } = this.#session;
+    if (startWith === undefined) throw this.#notInItsLife('restart');
+    const started = await startWith(args);
+    if (started.kind === 'not-started') return this.notTestable(started.reason);
+    try {
+      const answered = await ask(async (method, params) =>
+        this.#answer(this.#note(await started.client.call(method, params))),
+      );
+      return { runs: started.kind === 'running', answered };
+    } finally {
+      await started.stop();
+    }
   };
 
   /**

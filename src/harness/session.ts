@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProfileView } from '../catalogue/profile-view.ts';
 import type { NodeClient } from '../target/client/node-client.ts';
-import type { Restart, Upgrade } from '../target/open-target.ts';
+import type { Restart, Started, Upgrade } from '../target/open-target.ts';
 import type { Sample } from '../target/sample.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 
@@ -11,6 +11,11 @@ export const UPGRADE_SERVICE = 'upgrade';
 export const RESTART_SERVICE = 'restart';
 /** Services of requirements about what happens to the first node of a run alone. */
 export const OF_FIRST_NODE: readonly string[] = [RESTART_SERVICE, UPGRADE_SERVICE];
+
+/** What came of a start, and a client of the node. */
+export type Restarted =
+  | Extract<Started, { readonly kind: 'not-started' }>
+  | { readonly kind: 'running' | 'ended'; readonly client: NodeClient; stop(): Promise<void> };
 
 /** What all checks of a run share: the node, its sampled data, and the expectations of it. */
 export interface Session {
@@ -27,8 +32,12 @@ export interface Session {
   readonly services?: ReadonlySet<string> | undefined;
   /** Present if the run may restart the node. */
   readonly restart?: Restart;
+  /** Present if the run may start a node with further flags. `stop` closes the client, too. */
+  readonly startWith?: (args: readonly string[]) => Promise<Restarted>;
   /** Present if an upgrade is ahead of the node. */
   readonly upgrade?: Upgrade;
+  /** Milliseconds between the runs of the node's health checks, if the run knows what the node was told. */
+  readonly healthCheckMs?: number | undefined;
   /** Whether a proxy in front of the node may reject requests. */
   readonly mayBeProxied?: boolean;
   /** The user of the node's user store, if the run has one. */

@@ -34,8 +34,8 @@ export interface NodePlan {
   readonly signal?: AbortSignal;
 }
 
-/** The state to wait for after a start: `ready` for the chains, `answering` for the HTTP server alone. */
-export type Awaited = 'ready' | 'answering';
+/** The state to wait for after a start: `ready` for all chains, `serving` for the P-Chain, `answering` for the HTTP server alone. */
+export type Awaited = 'ready' | 'serving' | 'answering';
 
 /** A node that this suite starts. Its data folder remains after its process ends, so that it can start again. */
 export class LaunchedNode {
@@ -94,7 +94,7 @@ export class LaunchedNode {
     const deadline = Date.now() + readyMs;
     try {
       for (;;) {
-        const missing = until === 'ready' ? await whyNotReady(rpc) : await whyNotAnswering(rpc);
+        const missing = await WHY_NOT[until](rpc);
         signal?.throwIfAborted();
         if (started.status !== undefined) throw new NodeDied({ node: name, status: started.status, log: this.#log() });
         if (missing === undefined) return;
@@ -189,3 +189,19 @@ async function whyNotAnswering(rpc: RpcClient): Promise<string | undefined> {
     throw error;
   }
 }
+
+async function whyNotServing(rpc: RpcClient): Promise<string | undefined> {
+  try {
+    await rpc.result('platform.getHeight', {});
+    return undefined;
+  } catch (error) {
+    if (error instanceof RpcRefusal || error instanceof RpcUnavailable) return error.message;
+    throw error;
+  }
+}
+
+const WHY_NOT: Readonly<Record<Awaited, (rpc: RpcClient) => Promise<string | undefined>>> = {
+  ready: whyNotReady,
+  serving: whyNotServing,
+  answering: whyNotAnswering,
+};

@@ -2,8 +2,6 @@ import { isWithin } from '../catalogue/release.ts';
 import type { LaunchConfig } from './launch-config.ts';
 import { HELICON } from '../target/profile/helicon.ts';
 
-/** Has a node serve its index. */
-export const INDEXED = '--index-enabled=true';
 const BEFORE_HELICON = '1.14.2';
 
 /** A flag of avalanchego, and the releases that support it; without `first`, all. */
@@ -40,7 +38,7 @@ const FLAGS: readonly NodeFlag[] = [
   { arg: '--health-check-frequency=2s' },
   // Stakes that end while the chain is filled.
   { arg: '--min-stake-duration=1s' },
-  { arg: INDEXED },
+  { arg: '--index-enabled=true' },
   { arg: '--fd-limit=8192' },
   { arg: '--log-level=info' },
   { arg: '--log-display-level=error' },

@@ -1,6 +1,5 @@
 import { AUDITED } from '../audit/audited.ts';
 import { defined } from '../encoding/defined.ts';
-import { INDEXED } from '../launch/node-flags.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { timeLimit } from '../run/time-limit.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
@@ -40,7 +39,7 @@ export function launchedNode(
     const isUntold = requirements.some(({ service, verdict }) => service === 'upgrade' && verdict === 'not-testable');
     const lacksIndex = requirements.some(({ cause }) => cause?.kind === 'not-offered' && cause.what === 'index');
     if (lacksIndex && launched.isIndexed && options.capabilities?.has('index') !== true)
-      return `the node was started with ${INDEXED} and serves no index`;
+      return `the node was started with --index-enabled=true and serves no index`;
     if (isUntold && launched.whyNotCrossed !== undefined) return launched.whyNotCrossed;
     // A node that is no release need not take each transaction.
     return profile.name === 'document' ? undefined : whyMissing(requirements, launched.population, profile.name);

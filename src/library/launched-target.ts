@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Launch, NodeEnd, Note, Stage } from '../generated/report.ts';
 import type { LaunchFile } from '../generated/config.ts';
 import { fileHash } from '../encoding/file-hash.ts';
@@ -8,31 +7,27 @@ import { defined } from '../encoding/defined.ts';
 import { decodeHex } from '../encoding/hex.ts';
 import { assertExecutable, outputOf, releaseOf } from '../launch/binary-release.ts';
 import { copyLogEnds } from '../launch/copy-log-ends.ts';
+import { flagsOf, healthCheckMsOf } from '../launch/flags.ts';
 import { FUNDED_KEY } from '../launch/funded-key.ts';
 import { assertUsable, type LaunchConfig } from '../launch/launch-config.ts';
 import { LaunchRefused, NodeDied } from '../launch/launch-error.ts';
 import { launchBeside, launchNetwork, type NetworkPlan, TESTED } from '../launch/launch-network.ts';
 import type { LaunchedNode } from '../launch/launched-node.ts';
 import { assertLoopback } from '../launch/loopback-only.ts';
-import {
-  avalanchegoConfig,
-  HELP_ARGS,
-  INDEXED,
-  knowsHelicon,
-  releaseByFlags,
-  VERSION_ARGS,
-} from '../launch/node-flags.ts';
+import { avalanchegoConfig, HELP_ARGS, knowsHelicon, releaseByFlags, VERSION_ARGS } from '../launch/node-flags.ts';
 import { takesUpgrades, withoutUpgrades } from '../launch/upgrade-file.ts';
 import { WorkFolder } from '../launch/work-folder.ts';
 import { UNDER_ANY_RULES, UNDER_ETNA } from '../populate/plan.ts';
 import { populate, type EntryResult, type Populated } from '../populate/populate.ts';
-import { RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
+import { RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import { type Alternative, type Crossing, type Movement, type OpenTarget, openUrl } from '../target/open-target.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
 import type { RunOutcome } from '../run/run-options.ts';
 import { whyEnded } from '../run/time-limit.ts';
 import { crossUpgrade } from './cross-upgrade.ts';
+import { knowEnd } from './know-end.ts';
 import { moveChain, type Moved } from './move-chain.ts';
+import { startAgain } from './start-again.ts';
 import { Stages } from './stages.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { UsageError } from '../settings/usage-error.ts';
@@ -40,8 +35,6 @@ import { readWritten } from '../settings/files/yaml-file.ts';
 import { redactText } from '../transport/redact.ts';
 
 const READY_MS = 120_000;
-/** Milliseconds in which a process that is gone is known to have ended. */
-const END_MS = 2000;
 const LOGS = 'launch-logs';
 /** Seconds from the start of a network to its upgrades: one block a second fills the first part of the chain in twenty. */
 const UPGRADE_AFTER = 30;
@@ -63,6 +56,12 @@ interface Around {
   readonly say: (stage: string, entry?: string) => void;
 }
 
+/** The nodes beside the tested one. */
+interface Beside {
+  readonly beside: readonly Alternative[];
+  readonly unhealthy: LaunchedNode;
+}
+
 /**
  * A node that the suite starts, fills with test data and stops, for one run.
  *
@@ -81,7 +80,7 @@ export class LaunchedTarget {
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
   #whyNotCrossed: string | undefined;
-  #isIndexed = false;
+  #flags: ReadonlyMap<string, string> = new Map();
   readonly #bereft = new AbortController();
   /** Aborted when the run is interrupted, or when a node other than the tested one ends. */
   readonly signal: AbortSignal;
@@ -104,7 +103,7 @@ export class LaunchedTarget {
 
   /** Whether the node was told to serve its index. */
   get isIndexed(): boolean {
-    return this.#isIndexed;
+    return this.#flags.get('index-enabled') === 'true';
   }
 
   /** Notes about stages that showed less than they should. */
@@ -127,13 +126,14 @@ export class LaunchedTarget {
       const { node, upgradesAt } = await launchNetwork(plan, this.#nodes, this.#order.launchNodes ?? 1);
       this.#enter('filling');
       this.#hasUpgradeAhead = upgradesAt !== undefined;
-      const { hints, beside } = await this.#fill(plan, node);
+      const { hints, beside, unhealthy } = await this.#fill(plan, node);
       let crossing: Promise<Crossing> | undefined;
       this.#enter(this.#hasUpgradeAhead ? 'crossing' : 'testing');
       return openUrl(node.url, {
         alternatives: beside,
-        known: { key: FUNDED_KEY.privateKey, hints },
+        known: { key: FUNDED_KEY.privateKey, hints, healthCheckMs: healthCheckMsOf(this.#flags) },
         restart: () => this.#restart(node),
+        startWith: (args) => startAgain(unhealthy, args),
         move: () => this.#move(node),
         ...(upgradesAt === undefined
           ? { whyNoUpgrade: NO_SCHEDULE }
@@ -287,7 +287,7 @@ export class LaunchedTarget {
     const flags =
       own === undefined ? releaseByFlags(release.version, await outputOf(path, HELP_ARGS)) : release.version;
     const config = own ?? avalanchegoConfig(flags);
-    this.#isIndexed = [...config.args, ...launchArg].findLast((arg) => /^--?index-enabled\b/.test(arg)) === INDEXED;
+    this.#flags = flagsOf([...config.args, ...launchArg]);
     const upgradeAfter = launchUpgrade ?? UPGRADE_AFTER;
     const crosses = upgradeAfter > 0 && takesUpgrades(config) && !launchArg.some((arg) => OWN_SCHEDULE.test(arg));
     const onEnd = (name: string): void => {
@@ -307,15 +307,15 @@ export class LaunchedTarget {
   }
 
   /** Brings test data onto the chain, while nodes in other states start beside it. */
-  async #fill(plan: NetworkPlan, node: LaunchedNode): Promise<Pick<Populated, 'hints'> & { beside: Alternative[] }> {
-    const [populated, beside] = await Promise.all([
+  async #fill(plan: NetworkPlan, node: LaunchedNode): Promise<Pick<Populated, 'hints'> & Beside> {
+    const [populated, others] = await Promise.all([
       this.#populate(node.url, this.#hasUpgradeAhead ? UNDER_ANY_RULES : undefined, { isFresh: true }),
       this.#beside(plan),
     ]);
     this.#population = populated.entries;
     if (node.end !== undefined) throw new NodeDied(node.end);
     this.#bereft.signal.throwIfAborted();
-    return { hints: populated.hints, beside };
+    return { hints: populated.hints, ...others };
   }
 
   /** Tells of each entry where the node is the tested one. */
@@ -350,12 +350,12 @@ export class LaunchedTarget {
   }
 
   /** Two more nodes: one is unhealthy because a chain cannot start, one never finishes bootstrapping. */
-  async #beside(plan: NetworkPlan): Promise<Alternative[]> {
+  async #beside(plan: NetworkPlan): Promise<Beside> {
     const { unhealthy, starting } = await launchBeside(plan, this.#nodes);
     // It tracks every Subnet; where the tested node is one of several, it alone does.
     await this.#populate(unhealthy.url, ['broken-chain', 'subnet-chain'], { isTested: false });
     // Chains that are not bootstrapped answer nothing; what remains is the health of the node.
-    return [{ url: unhealthy.url }, { url: starting.url, services: ['health'] }];
+    return { unhealthy, beside: [{ url: unhealthy.url }, { url: starting.url, services: ['health'] }] };
   }
 
   #enter(name: Stage['name']): void {
@@ -378,18 +378,5 @@ export class LaunchedTarget {
     const folder = join(outDir, LOGS);
     for (const { logs, name } of logged) copyLogEnds(logs, join(folder, name));
     return folder;
-  }
-}
-
-/** Waits until the end of a node is known, if it does not respond: a connection breaks a moment before the process has ended. */
-async function knowEnd({ url, ended }: LaunchedNode): Promise<void> {
-  const rpc = RpcClient.at(url, { timeoutMs: END_MS, concurrency: 1 });
-  try {
-    await rpc.result('health.liveness', {});
-  } catch (error) {
-    if (error instanceof RpcUnavailable) await Promise.race([ended, delay(END_MS, undefined, { ref: false })]);
-    else if (!(error instanceof RpcRefusal)) throw error;
-  } finally {
-    await rpc.close();
   }
 }

@@ -1,6 +1,6 @@
 import { ProfileView } from '../catalogue/profile-view.ts';
 import { decodeHex } from '../encoding/hex.ts';
-import type { Session } from '../harness/session.ts';
+import type { Restarted, Session } from '../harness/session.ts';
 import { NodeClient } from '../target/client/node-client.ts';
 import { Observations } from '../target/client/observations.ts';
 import { NodeIdHabit } from '../target/contact/gateway-refusal.ts';
@@ -53,25 +53,46 @@ export function openSessions({
 }: SessionsOptions): Sessions {
   const schemas = schemasOf(expected.profile);
   const { observations = new Observations(new Set(options.disarmed)) } = given;
-  const open = ({ url, services }: Alternative, at: number): Session => {
+  const clientOf = (url: string, habit: Preflight['habit']): NodeClient => {
     const transport = new Transport({
       ...options.transport,
       baseUrl: url,
       signal: AbortSignal.any([budget.signal, signal]),
       onSend: budget.spend,
     });
-    const client = new NodeClient(transport, schemas, {
+    return new NodeClient(transport, schemas, {
       number: recorder.number,
       onExchange: recorder.onExchange,
       observations,
       // On a busy machine, a node may be late once.
       timeouts: 1,
-      habit: at === 0 || !target.mayBeLimited ? preflight.habit : new NodeIdHabit(),
+      habit,
     });
+  };
+  const { restart, startWith, upgrade } = target;
+  const ofFirst = {
+    ...(restart === undefined ? {} : { restart }),
+    ...(upgrade === undefined ? {} : { upgrade }),
+    ...(startWith === undefined
+      ? {}
+      : {
+          startWith: async (args: readonly string[]): Promise<Restarted> => {
+            const started = await startWith(args);
+            if (started.kind === 'not-started') return started;
+            const client = clientOf(started.url, new NodeIdHabit());
+            const stop = async (): Promise<void> => {
+              await client.close();
+              await started.stop();
+            };
+            return { kind: started.kind, client, stop };
+          },
+        }),
+  };
+  const open = ({ url, services }: Alternative, at: number): Session => {
+    const client = clientOf(url, at === 0 || !target.mayBeLimited ? preflight.habit : new NodeIdHabit());
     const state = {
       services: services && new Set(services),
-      ...(at > 0 || target.restart === undefined ? {} : { restart: target.restart }),
-      ...(at > 0 || target.upgrade === undefined ? {} : { upgrade: target.upgrade }),
+      ...(at > 0 ? {} : ofFirst),
     };
     return { client, schemas, ...state, ...sessionData(client, at, target, expected, preflight, options) };
   };
@@ -110,6 +131,7 @@ function sessionData(
     sample: sampleOf(discovery?.(client, at) ?? client, seed, hints, (method) => profile.serves(method), survey),
     catalogue: expected.catalogue,
     profile,
+    healthCheckMs: known?.healthCheckMs,
     mayBeProxied: mayBeLimited,
     seed,
     runs,

@@ -1,5 +1,6 @@
 import { encodeAddress } from '../encoding/address.ts';
 import type { Ledger } from '../reference-node/ledger.ts';
+import { RUN_EVERY_MS } from '../reference-node/services/health/health-monitor.ts';
 import { NO_HINTS, type SampleHints } from './sample-hints.ts';
 
 /** Knowledge about a node that no method returns, but that checks need. */
@@ -8,6 +9,8 @@ export interface Knowledge {
   readonly password?: string | undefined;
   /** A private key, as hex with `0x`, whose funds the run may spend. */
   readonly key?: string;
+  /** Milliseconds between the runs of its health checks, as it was told. */
+  readonly healthCheckMs?: number | undefined;
   readonly hints: SampleHints;
 }
 
@@ -18,6 +21,7 @@ export function knowledgeOf({ landmarks, hrp }: Ledger): Knowledge {
   return {
     user: user?.username,
     password: user?.password,
+    healthCheckMs: RUN_EVERY_MS,
     hints: {
       ...NO_HINTS,
       addresses: user === undefined ? [] : [encodeAddress({ chain: 'P', hrp, bytes: user.address })],

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Scenario } from '../reference-node/index.ts';
+import type { StartedNode } from '../reference-node/server/serve-ledger.ts';
 import { isGateway } from '../reference-node/scenarios/gateways.ts';
 import type { NodeClient } from './client/node-client.ts';
 import type { Searcher } from './finders/discovery.ts';
@@ -21,6 +22,16 @@ export interface Alternative {
  * @returns Why the node did not start; undefined on success.
  */
 export type Restart = () => Promise<string | undefined>;
+
+/** What comes of a start with further flags. */
+export type Started =
+  /** One that has ended by itself answers nothing at its address. */
+  | { readonly kind: 'running' | 'ended'; readonly url: string; stop(): Promise<void> }
+  /** The suite started no node. */
+  | { readonly kind: 'not-started'; readonly reason: string };
+
+/** Starts a node again whose index was on from its first block, with further flags of avalanchego. */
+export type StartWith = (args: readonly string[]) => Promise<Started>;
 
 /** The result of an upgrade. */
 export type Crossing =
@@ -83,6 +94,8 @@ export interface OpenTarget {
   readonly discovery?: (own: NodeClient, at: number) => Searcher;
   /** Defined if the suite may restart the node. */
   readonly restart?: Restart;
+  /** Defined if the suite may start a node with further flags. It is not the tested one, which goes on. */
+  readonly startWith?: StartWith;
   /** Defined if the node will cross an upgrade of the network. Requirements that are not about the upgrade are tested after it. */
   readonly upgrade?: Upgrade;
   /** Defined if the suite may issue transactions while it tests the node. */
@@ -95,7 +108,9 @@ export interface OpenTarget {
 /** Opens a running node, with the knowledge of its owner. `close` does not affect the node. */
 export function openUrl(
   url: string,
-  about: Partial<Pick<OpenTarget, 'alternatives' | 'known' | 'restart' | 'upgrade' | 'whyNoUpgrade' | 'move'>> = {},
+  about: Partial<
+    Pick<OpenTarget, 'alternatives' | 'known' | 'restart' | 'startWith' | 'upgrade' | 'whyNoUpgrade' | 'move'>
+  > = {},
 ): OpenTarget {
   return { kind: 'node', url, mayBeLimited: true, alternatives: [], ...about, close: async () => undefined };
 }
@@ -137,6 +152,12 @@ export async function openReferenceNode({
       child.send('restart');
       await once(child, 'message');
       return undefined;
+    },
+    startWith: async (args) => {
+      child.send({ args });
+      // The cast is safe: the process answers with what came of the start.
+      const [started] = (await once(child, 'message')) as [Omit<StartedNode, 'close'>];
+      return { kind: started.hasEnded ? 'ended' : 'running', url: started.url, stop: async () => undefined };
     },
     upgrade: async () => {
       child.send('upgrade');

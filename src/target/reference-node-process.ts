@@ -45,7 +45,9 @@ const served: Served = {
   known: { ...knowledgeOf(node.ledger), key: encodeHex(fundedKey(seed).privateKey) },
 };
 process.send?.(served);
-process.on('message', (event: 'restart' | 'upgrade') => {
-  node[event]();
-  process.send?.('done');
+process.on('message', (event: 'restart' | 'upgrade' | { readonly args: readonly string[] }) => {
+  if (typeof event === 'string') {
+    node[event]();
+    process.send?.('done');
+  } else void node.startWith(event.args).then(({ url, hasEnded }) => process.send?.({ url, hasEnded }));
 });

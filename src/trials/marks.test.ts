@@ -24,8 +24,8 @@ function exchange(number: number, body: string, method = 'platform.getHeight'): 
 /** Marks after a run in which a check has read responses; the node without the change answers all with `clean`. */
 function marksOf(...read: readonly Exchange[]): { marks: Marks; asked: string[] } {
   const asked: string[] = [];
-  const marks = new Marks([URL_OF_NODE], async (at, _request, path) => {
-    asked.push(`${at} ${path}`);
+  const marks = new Marks(async ({ url }) => {
+    asked.push(url);
     return exchange(0, 'clean');
   });
   for (const each of read) marks.observers.onExchange(each);
@@ -50,7 +50,7 @@ test('a finding rests on a response that the clean node gives otherwise, whichev
   const { marks, asked } = marksOf(exchange(1, 'clean'), exchange(2, 'changed'));
   expect((await marks.behind({ id: 'a/b', findings: [ASSERTED] }))?.number).toBe(2);
   await marks.behind({ id: 'a/b', findings: [ASSERTED] });
-  expect(asked).toEqual(['0 /ext/bc/P', '0 /ext/bc/P']);
+  expect(asked).toEqual([`${URL_OF_NODE}/ext/bc/P`, `${URL_OF_NODE}/ext/bc/P`]);
 });
 
 test('a finding about one response rests on no other', async () => {

@@ -4,8 +4,8 @@ import type { TestOptions } from '../run/run-options.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { type Difference, differenceOf } from './difference-of.ts';
 
-/** Sends the request of an exchange to the clean node at the same position in the target, and returns its response. */
-export type AskClean = (at: number, request: Exchange['request'], path: string) => Promise<Exchange>;
+/** Sends a request to the clean node that stands for the one it was for, and returns its response. */
+export type AskClean = (request: Exchange['request']) => Promise<Exchange>;
 
 /** Signature kinds of findings about a single response; other responses do not matter for them. */
 const OF_ONE_RESPONSE: ReadonlySet<string | undefined> = new Set(['schema', 'http']);
@@ -16,16 +16,13 @@ const OF_ONE_RESPONSE: ReadonlySet<string | undefined> = new Set(['schema', 'htt
  * that they cannot falsify it.
  */
 export class Marks {
-  readonly #urls: readonly string[];
   readonly #askClean: AskClean;
   readonly #exchanges = new Map<number, Exchange>();
   readonly #issued: Exchange[] = [];
   readonly #read = new Map<string, ReadonlySet<number>>();
   readonly #known = new Map<number, Difference | undefined>();
 
-  /** @param urls The URLs of the nodes of the target, in order. */
-  constructor(urls: readonly string[], askClean: AskClean) {
-    this.#urls = urls;
+  constructor(askClean: AskClean) {
     this.#askClean = askClean;
   }
 
@@ -64,9 +61,7 @@ export class Marks {
     if (!this.#known.has(number)) {
       // The state after a transaction is compared with the state after the same one.
       for (const earlier of this.#issued) if (earlier.number < number) await this.#differenceOf(earlier);
-      const at = this.#urls.findIndex((url) => request.url.startsWith(`${url}/`));
-      const clean = await this.#askClean(at, request, request.url.slice(this.#urls[at]?.length ?? 0));
-      this.#known.set(number, differenceOf(exchange, clean));
+      this.#known.set(number, differenceOf(exchange, await this.#askClean(request)));
     }
     return this.#known.get(number);
   }

@@ -17,6 +17,7 @@ import { dialectOf } from '../target/profile/dialect-of.ts';
 import { type Knowledge, knowledgeOf } from '../target/knowledge.ts';
 import { NodeClient } from '../target/client/node-client.ts';
 import { openUrl, type OpenTarget } from '../target/open-target.ts';
+import type { Exchange, HttpRequest } from '../transport/exchange.ts';
 import { Transport } from '../transport/transport.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 import { compared, type Counterpart } from './differences.ts';
@@ -87,6 +88,9 @@ export class TrialNodes {
   /** Targets whose change affects no service, so that they offer what the clean node offers. */
   readonly #usual = new WeakSet<OpenTarget>();
   #offered: Promise<DeclaredCapabilities> | undefined;
+  /** Address of a node that a check has started with further flags -> these. */
+  readonly #flags = new Map<string, readonly string[]>();
+  readonly #onStart = (url: string, flags: readonly string[]): void => void this.#flags.set(url, flags);
 
   private constructor(options: TrialNodesOptions, catalogue: Catalogue) {
     this.#options = options;
@@ -134,7 +138,7 @@ export class TrialNodes {
     const key = writes ? { key: encodeHex(fundedKey(seed).privateKey) } : {};
     let twin: Promise<CleanNode> | undefined;
     const target = {
-      ...targetOf(nodes, { ...knowledgeOf(standard), ...key }, discoveryOf(clean, change.touches)),
+      ...targetOf(nodes, { ...knowledgeOf(standard), ...key }, discoveryOf(clean, change.touches), this.#onStart),
       close: async () => {
         await Promise.all([...nodes.map((node) => node.close()), twin?.then(closeClean)]);
       },
@@ -157,7 +161,7 @@ export class TrialNodes {
   async clean(): Promise<OpenTarget> {
     const clean = await this.#cleanNodes();
     const nodes = clean.map(({ node }) => node);
-    return targetOf(nodes, knowledgeOf(this.#ledgers.standard), discoveryOf(clean, []));
+    return targetOf(nodes, knowledgeOf(this.#ledgers.standard), discoveryOf(clean, []), this.#onStart);
   }
 
   /** Tests a clean node that receives transactions by every check, once. */
@@ -201,14 +205,32 @@ export class TrialNodes {
    * nodes share theirs with all trials.
    */
   marksOf(target: OpenTarget): Marks {
-    const { url, alternatives } = target;
+    const urls = [target.url, ...target.alternatives.map(({ url }) => url)];
     const twin = this.#twins.get(target);
-    return new Marks([url, ...alternatives.map((each) => each.url)], async (at, { method, headers, body }, path) => {
+    return new Marks(async ({ method, url, headers, body }) => {
       const shared = await this.#cleanNodes();
+      const { origin } = new URL(url);
+      const at = urls.indexOf(origin);
+      const path = url.slice(origin.length);
+      const flags = this.#flags.get(origin);
+      if (flags !== undefined) return this.#askStarted(flags, { method, path, headers, body });
       const { transport } = (at === 0 ? await twin?.() : undefined) ?? shared[at] ?? raise(`no clean node ${at}`);
       if (headers.some(([name]) => name === 'upgrade')) return transport.handshake(path);
       return transport.send({ method, path, headers, body });
     });
+  }
+
+  /** The response of a clean node that is started with further flags. */
+  async #askStarted(flags: readonly string[], request: HttpRequest): Promise<Exchange> {
+    const [clean] = await this.#cleanNodes();
+    const started = (await clean?.node.startWith(flags)) ?? raise('no clean node');
+    const transport = new Transport({ ...PATIENT.transport, baseUrl: started.url });
+    try {
+      return await transport.send(request);
+    } finally {
+      await transport.close();
+      await started.close();
+    }
   }
 
   /** Closes the clean nodes. */
@@ -265,10 +287,12 @@ function discoveryOf(clean: readonly CleanNode[], touches: Touched): NonNullable
   };
 }
 
+/** @param onStart Called with the address of a node that was started with further flags, and these. */
 function targetOf(
   nodes: readonly RunningNode[],
   known: Knowledge,
   discovery: NonNullable<OpenTarget['discovery']>,
+  onStart: (url: string, args: readonly string[]) => void,
 ): OpenTarget {
   const [url = '', ...alternatives] = nodes.map((node) => node.url);
   return {
@@ -281,6 +305,11 @@ function targetOf(
     restart: async () => {
       nodes[0]?.restart();
       return undefined;
+    },
+    startWith: async (args) => {
+      const { url, hasEnded, close } = (await nodes[0]?.startWith(args)) ?? raise('no node to start again');
+      onStart(url, args);
+      return { kind: hasEnded ? 'ended' : 'running', url, stop: close };
     },
     upgrade: async () => {
       nodes[0]?.upgrade();

@@ -3,7 +3,7 @@ import { encodeId } from '../../src/encoding/id.ts';
 import { isJsonObject, parseJson } from '../../src/encoding/json.ts';
 import { sha256 } from '../../src/encoding/sha256.ts';
 import type { Report } from '../../src/generated/report.ts';
-import { overlay } from '../../src/reference-node/changes/changes.ts';
+import { overlay } from '../../src/reference-node/ledger/overlay.ts';
 import type { Block, Ledger } from '../../src/reference-node/ledger.ts';
 import type { NodeRequest } from '../../src/reference-node/server/message.ts';
 import { startStandardNode } from '../standard-node.ts';

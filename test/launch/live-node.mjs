@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { loadCatalogue } from '../../dist/src/catalogue/catalogue.js';
 import { loadProfiles } from '../../dist/src/catalogue/profiles.js';
 import { compareReleases } from '../../dist/src/catalogue/release.js';
-import { overlay } from '../../dist/src/reference-node/changes/changes.js';
+import { overlay } from '../../dist/src/reference-node/ledger/overlay.js';
 import { startLiveNode } from '../../dist/test/live/index.js';
 import { together } from '../../dist/src/reference-node/server/patch.js';
 import { dialectOf } from '../../dist/src/target/profile/dialect-of.js';

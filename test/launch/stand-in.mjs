@@ -55,6 +55,9 @@ async function serve() {
   const starts = existsSync(keys) ? Number(readFileSync(keys, 'utf8')) : 0;
   mkdirSync(`${dataDir}/staking`, { recursive: true });
   writeFileSync(keys, `${starts + 1}`);
+  const isUnindexed = flags.get('index-enabled') === 'false';
+  if (isUnindexed && flags.get('index-allow-incomplete') !== 'true' && !flags.has('stand-in-forgetful'))
+    refuse('running would cause the index to become incomplete');
   const isRestarted = existsSync(logs);
   mkdirSync(logs, { recursive: true });
   writeFileSync(`${logs}/main.log`, 'the node starts\nit holds "password":"hunter2"\n\u001b[31mthe last line\n');
@@ -83,7 +86,7 @@ async function serve() {
     // Who fills the chain leaves it empty where the network is unknown.
     if (fills && filled === 1 && flags.has('stand-in-unfilled'))
       return { ...request, body: Buffer.from('{"method":"info.none"}') };
-    if (flags.has('stand-in-unindexed') && request.path.startsWith('/ext/index')) return { ...request, path: '/none' };
+    if ((isUnindexed || flags.has('stand-in-unindexed')) && request.path.startsWith('/ext/index')) return { ...request, path: '/none' };
     // The second time, payments follow.
     if (fault === 'ends-while-moving' && filled === 2 && ++paid === 3) process.kill(process.pid, 'SIGKILL');
     return request;

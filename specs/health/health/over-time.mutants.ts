@@ -14,7 +14,8 @@ import {
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.health';
-const MINUTE = 60_000_000_000n;
+const SECOND = 1_000_000_000n;
+const MINUTE = 60n * SECOND;
 const DAY = 1440n * MINUTE;
 
 /** Defects of what health.health says of runs of a check that follow one another. */
@@ -40,6 +41,14 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     '`timeOfFirstFailure` is the time of the last failure.',
     whenFailing((check) => ({ ...check, timeOfFirstFailure: check.timestamp })),
   ],
+  'runs-at-the-set-frequency/runs-every-half-minute': [
+    'The checks run every 30 s, whatever `--health-check-frequency` says, and the clock of the node is a day slow.',
+    runsEvery(30n * SECOND),
+  ],
+  'runs-at-the-set-frequency/runs-at-each-call': [
+    'The checks run at each call, and the clock of the node is a day slow.',
+    runsEvery(1n),
+  ],
   'duration-is-in-nanoseconds/duration-in-microseconds': [
     '`duration` is in microseconds.',
     mapResultAt(METHOD, 'checks/*/duration', (duration) => Math.round(Number(duration) / 1e3)),
@@ -58,6 +67,14 @@ function whenFailing(change: (check: Report) => Report): Change {
   return mapCalledChecks(METHOD, (check) => (isFailing(check) ? change(check) : check));
 }
 
+/** The checks have times at which the node would have run them at another frequency, by a clock that shows where the responses differ. */
+function runsEvery(nanoseconds: bigint): Change {
+  return mapCalledReport(METHOD, (report) => {
+    const time = now() - DAY;
+    return eachCheck(report, (check) => ({ ...check, timestamp: encodeTimestamp(time - (time % nanoseconds)) }));
+  });
+}
+
 function timesRunBackwards(): Change {
   let reports = 0n;
   return mapCalledReport(METHOD, (report) => {
@@ -74,6 +91,10 @@ function countSwings(): Change {
       isFailing(check) ? { ...check, contiguousFailures: 2 + (reports % 2) } : check,
     );
   });
+}
+
+function now(): bigint {
+  return BigInt(Date.now()) * 1_000_000n;
 }
 
 /** Unix nanoseconds. */

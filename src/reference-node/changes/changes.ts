@@ -1,9 +1,10 @@
 import { type JsonValue, type JsonWritable, isJsonObject, parseJson, stringifyJson } from '../../encoding/json.ts';
 import type { Dialect } from '../dialect.ts';
+import { overlay } from '../ledger/overlay.ts';
 import type { Json, Ledger } from '../ledger.ts';
 import type { Call, Handler } from '../rpc/call.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
-import { together } from '../server/patch.ts';
+import { type Patch, together } from '../server/patch.ts';
 import { RpcError } from '../rpc/rpc-error.ts';
 import { type Spoil, changeAt, isMembers } from './json-path.ts';
 import type { Change, Touched } from './change.ts';
@@ -192,26 +193,17 @@ export function withNodeLedger(change: (base: Ledger) => Partial<Ledger>, touche
   return { touches, patch: { ledger: (base) => overlay(base, change(base)) } };
 }
 
-/** The ledger with some members in the place of its own. */
-export function overlay(base: Ledger, own: Partial<Ledger>): Ledger {
-  return new Proxy(base, {
-    get(target, name) {
-      const source = Object.hasOwn(own, name) ? own : target;
-      const value: unknown = Reflect.get(source, name, source);
-      // Members read private fields of the ledger that they belong to.
-      return typeof value === 'function'
-        ? (...given: unknown[]): unknown => Reflect.apply(value, source, given)
-        : value;
-    },
-  });
-}
-
 /** Both changes, the second on top of the first. */
 export function both(first: Change, second: Change): Change {
   return {
     touches: first.touches === 'all' || second.touches === 'all' ? 'all' : [...first.touches, ...second.touches],
     patch: together(first.patch, second.patch),
   };
+}
+
+/** Changes what comes of a start of the node with further flags. */
+export function withStart(change: NonNullable<Patch['start']>): Change {
+  return { touches: [], patch: { start: change } };
 }
 
 /** The change on a node that has been restarted; until then there is none. */

@@ -2,6 +2,7 @@ import type { Dialect } from '../dialect.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Handlers } from '../rpc/call.ts';
 import type { NodeAnswer, NodeRequest } from './message.ts';
+import type { Start } from './start.ts';
 
 /** A change to a node, for example one deliberate defect. Each member takes a part of the node and returns the changed part. */
 export interface Patch {
@@ -14,6 +15,8 @@ export interface Patch {
   readonly onRequest?: (request: NodeRequest) => NodeRequest;
   /** Sees every answer before it is written, whatever layer it comes from. The request is the one that came. */
   readonly onAnswer?: (request: NodeRequest, answer: NodeAnswer) => NodeAnswer | Promise<NodeAnswer>;
+  /** Decides what comes of a start with further flags. */
+  readonly start?: (args: readonly string[], base: Start) => Start;
   /** What changes beside the above once the node has been restarted. */
   readonly restarted?: Patch;
   /** What changes beside the above once the node has crossed an upgrade. */
@@ -35,6 +38,10 @@ export function together(first: Patch, second: Patch): Patch {
     onAnswer: async (request, answer) => {
       const once = (await first.onAnswer?.(request, answer)) ?? answer;
       return (await second.onAnswer?.(request, once)) ?? once;
+    },
+    start: (args, base) => {
+      const once = first.start?.(args, base) ?? base;
+      return second.start?.(args, once) ?? once;
     },
     ...later('restarted'),
     ...later('upgraded'),

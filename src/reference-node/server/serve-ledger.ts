@@ -1,4 +1,5 @@
 import { DOCUMENT, type Dialect } from '../dialect.ts';
+import { overlay } from '../ledger/overlay.ts';
 import type { Ledger } from '../ledger.ts';
 import { type BlockMaker, blockMakerOf } from './block-maker.ts';
 import { httpServerOf } from './http-server.ts';
@@ -8,6 +9,7 @@ import type { NodeRequest } from './message.ts';
 import { type Patch, together } from './patch.ts';
 import { patchedAnswerer } from './patched-answerer.ts';
 import { isWebSocketPath } from './routes.ts';
+import { startOf } from './start.ts';
 
 /** How a ledger is served. */
 export interface ServeOptions {
@@ -33,10 +35,21 @@ export interface RunningNode {
   readonly ledger: Ledger;
   /** Starts anew on the same ledger: what the patch has for a restarted node holds from now on. Connections stay open. */
   restart(): void;
+  /** Starts another node on the same ledger, with further flags of avalanchego. */
+  startWith(args: readonly string[]): Promise<StartedNode>;
   /** Crosses an upgrade: what the patch has for an upgraded node holds from now on, also once it has been restarted. */
   upgrade(): void;
   /** Stops accepting blocks and requests and closes every connection. */
   close(): Promise<void>;
+}
+
+/** What came of a start with further flags. */
+export interface StartedNode {
+  /** Where it listens, or would if it had not ended. */
+  readonly url: string;
+  /** Whether it has refused to start. */
+  readonly hasEnded: boolean;
+  readonly close: () => Promise<void>;
 }
 
 const ACCEPT_AFTER_MS = 60;
@@ -71,6 +84,16 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
     },
     restart: () => {
       goOn('restarted');
+    },
+    startWith: async (args) => {
+      const plain = startOf(args);
+      const start = patch.start?.(args, plain) ?? plain;
+      const { base } = built();
+      const ledger = start === 'indexed' ? base : overlay(base, { index: () => undefined });
+      const other = await serveLedger(ledger, { ...options, port: 0 });
+      const hasEnded = start === 'refused';
+      if (hasEnded) await other.close();
+      return { url: other.url, hasEnded, close: async () => (hasEnded ? undefined : other.close()) };
     },
     upgrade: () => {
       goOn('upgraded');

@@ -4,7 +4,8 @@ import type { HealthCheck, Json, Ledger } from '../../ledger.ts';
 import type { HealthReport, HealthReports } from '../../rpc/call.ts';
 import { dialectCheck, extraChecks } from './check-dialect.ts';
 
-const RUN_EVERY_MS = 500;
+/** Milliseconds between the runs of the health checks. */
+export const RUN_EVERY_MS = 500;
 /** What a check of the reference node takes; there is nothing to measure. */
 const DURATION_NANOSECONDS = 4096;
 

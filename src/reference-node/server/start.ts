@@ -1,0 +1,8 @@
+/** What comes of a start: no node, a node with its index, or one without. */
+export type Start = 'refused' | 'indexed' | 'unindexed';
+
+/** The start of a node that had its index on until it stopped. @param args The flags that are added to those from before. */
+export function startOf(args: readonly string[]): Start {
+  if (!args.includes('--index-enabled=false')) return 'indexed';
+  return args.includes('--index-allow-incomplete=true') ? 'unindexed' : 'refused';
+}
