@@ -86,7 +86,8 @@ async function serve() {
     // Who fills the chain leaves it empty where the network is unknown.
     if (fills && filled === 1 && flags.has('stand-in-unfilled'))
       return { ...request, body: Buffer.from('{"method":"info.none"}') };
-    if ((isUnindexed || flags.has('stand-in-unindexed')) && request.path.startsWith('/ext/index')) return { ...request, path: '/none' };
+    if ((isUnindexed || flags.has('stand-in-unindexed')) && request.path.startsWith('/ext/index'))
+      return { ...request, path: '/none' };
     // The second time, payments follow.
     if (fault === 'ends-while-moving' && filled === 2 && ++paid === 3) process.kill(process.pid, 'SIGKILL');
     return request;
