@@ -1,0 +1,144 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/catalogue/profiles.ts';
+import { encodeAddress } from '../../src/encoding/address.ts';
+import { decodeHex } from '../../src/encoding/hex.ts';
+import { derived } from '../../src/encoding/derived.ts';
+import { stringifyJson } from '../../src/encoding/json.ts';
+import { encodeNodeId } from '../../src/encoding/node-id.ts';
+import { FUNDED_KEY } from '../../src/launch/funded-key.ts';
+import { Budget } from '../../src/populate/fees/budget.ts';
+import { readNetwork } from '../../src/populate/network.ts';
+import { addDelegator, addValidator } from '../../src/populate/platform-drafts.ts';
+import { populate } from '../../src/populate/populate.ts';
+import { Wallet } from '../../src/populate/wallet.ts';
+import { dialectOf } from '../../src/target/profile/dialect-of.ts';
+import { RpcClient } from '../../src/target/client/rpc-client.ts';
+import { keyOf } from '../../src/target/codec/key.ts';
+import { startLiveNode } from '../live/index.ts';
+import type { LiveLedger } from '../live/live-ledger.ts';
+import { readGenesis } from '../../src/audit/genesis.ts';
+import { auditNode } from './audit-node.ts';
+
+const profiles = await loadProfiles(await loadCatalogue());
+
+const AVAX = 1_000_000_000n;
+const DAY = 86_400n;
+const NEVER = 2n ** 33n;
+/** As in the genesis of the main network: the last of its stakers has 59 nAVAX more than the others. */
+const STAKERS = 75;
+const STAKED = 161_147_778_098_286_584n;
+const DELEGATIONS = 1000;
+const QUIET_BLOCKS = 5000;
+
+/** The text of a genesis file with as many stakers as the main network's, and a key that owns 360 million AVAX more. */
+function genesis(startTime: bigint): string {
+  const allocation = (owner: Uint8Array, onExchange: bigint, onPlatform: bigint) => ({
+    avaxAddr: encodeAddress({ chain: 'X', hrp: 'custom', bytes: owner }),
+    initialAmount: onExchange,
+    unlockSchedule: [{ amount: onPlatform }],
+  });
+  const staked = allocation(derived('staked'), 0n, STAKED);
+  const key = allocation(bytesOf(FUNDED_KEY.address), 60_000_000n * AVAX, 60_000_000n * AVAX);
+  return stringifyJson({
+    networkID: 1337,
+    allocations: [key, staked],
+    startTime: Number(startTime),
+    initialStakeDuration: Number(365n * DAY),
+    initialStakeDurationOffset: 5400,
+    initialStakedFunds: [staked.avaxAddr],
+    initialStakers: Array.from({ length: STAKERS }, (_, at) => ({
+      nodeID: encodeNodeId(derived(`staker ${at}`)),
+      rewardAddress: allocation(derived(`rewards ${at}`), 0n, 0n).avaxAddr,
+      delegationFee: 20_000 + at,
+    })),
+    cChainGenesis: stringifyJson({
+      alloc: { [FUNDED_KEY.contractAddress.slice(2)]: { balance: `0x${(10n ** 25n).toString(16)}` } },
+    }),
+  });
+}
+
+function bytesOf(hex: string): Uint8Array {
+  const decoded = decodeHex(hex);
+  if (!decoded.ok) throw new Error(decoded.reason);
+  return decoded.value;
+}
+
+/** Delegates to validators whose two reward owners differ; each delegator, too, has its rewards sent to somebody else. */
+async function delegate(url: string): Promise<void> {
+  const rpc = RpcClient.at(url, { timeoutMs: 60_000, concurrency: 32 });
+  try {
+    const network = await readNetwork(rpc);
+    const key = keyOf(bytesOf(FUNDED_KEY.privateKey));
+    const p = new Wallet(rpc, network, 'P', key, { budget: new Budget(10_000n * AVAX) });
+    await p.load();
+    const of = { subnet: new Uint8Array(32), asset: network.avax, owner: { addresses: [key.address] } };
+    const start = seconds(Date.now());
+    const end = start + 40n * DAY;
+    const nodes = [0, 1, 2, 3].map((at) => derived(`delegated ${at}`));
+    for (const [at, nodeId] of nodes.entries()) {
+      const term = { nodeId, start, end, weight: 100_000n * AVAX };
+      const terms = {
+        rewards: { addresses: [derived(`validator ${at}`)] },
+        delegationRewards: { addresses: [derived(`fees ${at}`)] },
+        shares: 20_000 + at * 111_111,
+      };
+      await p.issue(addValidator(term, of, terms));
+    }
+    for (let at = 0; at < DELEGATIONS; at += 1) {
+      const nodeId = nodes[at % nodes.length] ?? new Uint8Array();
+      const term = { nodeId, start, end: start + 14n * DAY + BigInt(at) * 1800n, weight: (25n + BigInt(at)) * AVAX };
+      await p.issue(
+        addDelegator(term, of, { addresses: [derived(`delegator ${at % 77}`), derived('second')].sort(inBytes) }),
+      );
+    }
+  } finally {
+    await rpc.close();
+  }
+}
+
+function seconds(milliseconds: number): bigint {
+  return BigInt(Math.floor(milliseconds / 1000));
+}
+
+function inBytes(one: Uint8Array, other: Uint8Array): number {
+  return Buffer.compare(one, other);
+}
+
+test('an audit finds nothing on a chain shaped like the main network', async () => {
+  const startTime = seconds(Date.now()) - 60n * DAY;
+  // The chain begins two months ago, so that delegations of two weeks have ended.
+  vi.useFakeTimers({ toFake: ['Date'], now: Number(startTime + 5n * DAY) * 1000 });
+  onTestFinished(() => void vi.useRealTimers());
+  let etna = NEVER;
+  const upgrades = {
+    durango: 0n,
+    get etna() {
+      return etna;
+    },
+    granite: NEVER,
+  };
+  const file = genesis(startTime);
+  const node = await startLiveNode({
+    genesis: file,
+    upgrades,
+    dialect: { ...dialectOf(profiles.get('1.14.1')), nodeVersion: 'avalanchego/1.14.1' },
+  });
+  onTestFinished(() => node.close());
+  for (let at = 1; at <= QUIET_BLOCKS; at += 1)
+    node.ledger.chains.accept({ chain: 'P', time: startTime + BigInt(at) * 60n, txs: [] });
+  await delegate(node.url);
+  vi.useRealTimers();
+  node.ledger.acceptBlock();
+  const privateKey = bytesOf(FUNDED_KEY.privateKey);
+  await populate({ url: node.url, privateKey });
+  etna = 0n;
+  await populate({ url: node.url, privateKey });
+  const outcome = await auditNode(node.url, { genesis: readGenesis(file) });
+  const failing = outcome.requirements.filter(({ verdict }) => verdict === 'fail');
+  expect(failing.map(({ id, findings }) => `${id}: ${findings[0]?.message}`)).toEqual([]);
+  const methods = outcome.audit?.methods ?? [];
+  expect(methods.filter(({ planned, answered }) => planned !== answered)).toEqual([]);
+  expect(methods.find(({ method }) => method === 'platform.getRewardUTXOs')?.answered).toBeGreaterThan(DELEGATIONS);
+  expect(methods.reduce((sum, { answered }) => sum + answered, 0)).toBeGreaterThan(10 * QUIET_BLOCKS);
+});
