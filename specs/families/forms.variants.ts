@@ -65,6 +65,9 @@ const LISTS = [
   ...['getUTXOs', 'getRewardUTXOs', 'getSubnets', 'getSubnet', 'validates', 'listAddresses'],
 ].map((name) => `platform.${name}`);
 
+/** Methods whose results may be maps. */
+const MAPS: ReadonlySet<string> = new Set(['platform.getValidatorsAt', 'platform.getAllValidatorsAt']);
+
 /** Rules by the last part of the names of their variants. */
 export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capitals' | 'offset', Rule>> = {
   text: {
@@ -95,7 +98,12 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
     reason: ['not shown', 'The document does not show the value of an empty list or map.'],
     methods: [...LISTS, ...FORMS],
     // The document shows the `message` of `bootstrapped`: an empty array.
-    change: (method) => mapEverywhere((value, name) => (name === 'message' ? value : asNull(value)), method),
+    // A result that is no map has members, also where all of them are left out.
+    change: (method) =>
+      mapEverywhere(
+        (value, name) => (name === 'message' || (name === '' && !MAPS.has(method)) ? value : asNull(value)),
+        method,
+      ),
   },
   gaps: {
     differs: 'leaves out each member that is empty',
@@ -113,7 +121,9 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
         (name) => `platform.${name}`,
       ),
     ],
-    change: (method) => mapEverywhere(WRONG_VALUES['in-capitals'][1], method),
+    // One ID has one form in all methods.
+    change: (method) =>
+      mapEverywhere((value, name) => (name === 'id' ? value : WRONG_VALUES['in-capitals'][1](value)), method),
   },
   offset: {
     differs: 'writes times with the offset +05:30',

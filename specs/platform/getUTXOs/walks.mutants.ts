@@ -198,9 +198,14 @@ function beginsAgain(base: Handler): Handler {
   };
 }
 
-function someOwner({ ledger }: Call): string {
-  const [address] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
-  return address === undefined ? NOBODY : encodeAddress({ chain: 'P', hrp: ledger.hrp, bytes: address });
+/** An owner of UTXOs that the request does not name. */
+function someOwner({ ledger, args }: Call): string {
+  const asked = args.strings('addresses');
+  const owners = ledger.subnets().flatMap(({ owner }) => owner.addresses);
+  const addresses = owners
+    .filter((owner) => ledger.utxos(owner).length > 0)
+    .map((bytes) => encodeAddress({ chain: 'P', hrp: ledger.hrp, bytes }));
+  return addresses.find((address) => !asked.includes(address)) ?? NOBODY;
 }
 
 function isStale(call: Call): boolean {

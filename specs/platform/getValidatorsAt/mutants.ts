@@ -30,10 +30,15 @@ export const mutants: readonly Mutant[] = [
   ...listedSubnetMutants(METHOD),
   ...fieldMutants(METHOD, { 'node-id': { kind: 'any' } }),
   ...mutantTable(METHOD, {
-    'current-at-the-tip/validators-null': ['The set is null.', mapResultAt(METHOD, 'validators', () => null)],
+    'current-at-the-tip/validators-null': [
+      'The set is null.',
+      mapResultAt(METHOD, 'validators', () => null),
+      { hiddenBy: ['validators-at-bare-map'] },
+    ],
     'current-at-the-tip/validators-missing': [
       'The result has no `validators`.',
       mapResultAt(METHOD, 'validators', () => undefined),
+      { hiddenBy: ['validators-at-bare-map'] },
     ],
     'node-id/node-id-without-prefix': [
       'Node IDs lack their prefix.',
@@ -167,6 +172,7 @@ export const mutants: readonly Mutant[] = [
     'height-above-tip-is-an-error/largest-is-the-last': [
       'The method returns the last set for the largest height of 64 bits.',
       atHeight((height, { ledger }) => (height === 2n ** 64n - 1n ? ledger.height : height)),
+      { hiddenBy: ['validators-at-proposed-height'] },
     ],
     'height-above-tip-is-an-error/empty-for-above': [
       'The method returns an empty set for a height above the last block.',
