@@ -1,48 +1,23 @@
-import { crc32 } from 'node:zlib';
 import { defined } from '../encoding/defined.ts';
 import { type JsonWritable, stringifyJson } from '../encoding/json.ts';
-import type { EvidenceItem, Finding } from '../generated/report.ts';
-import { evidence } from '../run/evidence.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import type { CallCounts } from '../target/client/rpc-client.ts';
 import type { NodeIdHabit } from '../target/contact/gateway-refusal.ts';
 import type { Transport } from '../transport/transport.ts';
+import { type Counts, countBeyond, countLeftOut, countQuestion, countShown, type Mark, noCounts } from './counts.ts';
+import { keepFinding, type KeptFinding, keptFindings } from './findings.ts';
 import { JudgingClient } from './judging-client.ts';
 import { type Called, NodeCalls, SILENCES } from './node-calls.ts';
 import type { Mismatch, Question, Reply } from './questions/question.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
+import { isOfShard, type Shard } from './shard.ts';
+import { Slots } from './slots.ts';
 import type { Store } from './store/store.ts';
 import { readValue, writeValue } from './store/stored-map.ts';
 
-/** Key of the counts, prefix of the findings. */
-const [COUNTS, FINDING] = ['m/asker', 'f/'] as const;
-/** Largest number of findings of one requirement in the store and in the report. */
-const MOST_FINDINGS = 1000;
+/** Key of the counts. */
+const COUNTS = 'm/asker';
 /** Questions of one method in a row without an answer of the node, after which the rest is left out. */
 const PATIENCE = 8;
-
-interface Counts extends CallCounts {
-  ordinal: number;
-  /** Questions of all shards, those put, and those answered. */
-  methods: Record<string, { planned: number; put: number; answered: number }>;
-  /** Requirement -> number of answers that show it. */
-  shown: Record<string, number>;
-  found: Record<string, number>;
-  /** Reason -> number of questions. */
-  leftOut: Record<string, number>;
-  /** Records of the node that a bound of the audit leaves out, and why the first of them. */
-  beyond?: { number: number; why: string };
-}
-
-/** The state of an asker before some questions. */
-export type Mark = Pick<Counts, 'ordinal' | 'methods'>;
-
-/** A finding in the store. */
-export interface KeptFinding {
-  readonly requirement: string;
-  readonly finding: Finding;
-  readonly evidence: EvidenceItem;
-}
 
 /** Which questions an asker asks. */
 export interface AskerOptions {
@@ -58,10 +33,10 @@ export interface AskerOptions {
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** What the responses of the node so far show of a gateway in front of it. */
   readonly habit?: NodeIdHabit | undefined;
-  readonly shard?: { readonly index: number; readonly of: number } | undefined;
+  readonly shard?: Shard | undefined;
 }
 
-/** Asks the questions of an audit concurrently, counts them, and keeps the findings in the store. */
+/** Puts the questions of an audit concurrently, and judges the answers. */
 export class Asker {
   readonly #calls: NodeCalls;
   readonly #store: Store;
@@ -71,17 +46,15 @@ export class Asker {
   readonly #silent = new Map<string, number>();
   /** What is wrong with the form of answers beside the questions. */
   readonly #told = new Set<string>();
-  readonly #free: (() => void)[] = [];
-  #underWay = 0;
-  #idle: (() => void) | undefined;
+  readonly #slots: Slots;
   #failed: Error | undefined;
 
   constructor(transport: Transport, store: Store, options: AskerOptions) {
     this.#store = store;
     this.#options = options;
     const text = store.get(COUNTS);
-    const none: Counts = { ordinal: 0, requests: 0, repeated: 0, methods: {}, shown: {}, found: {}, leftOut: {} };
-    this.#counts = text === undefined ? none : (readValue(text) as Counts);
+    this.#counts = text === undefined ? noCounts() : (readValue(text) as Counts);
+    this.#slots = new Slots(2 * options.concurrency);
     const { onExchange, habit, schemas } = options;
     const how = { onExchange, habit, counts: this.#counts, isPatient: true, silences: SILENCES };
     this.#calls = new NodeCalls(new JudgingClient(transport, schemas, how));
@@ -112,14 +85,12 @@ export class Asker {
 
   /** Counts questions that are not put. */
   leaveOut(reason: string, number = 1): void {
-    this.#counts.leftOut[reason] = sumOf(this.#counts.leftOut[reason] ?? 0, number);
+    countLeftOut(this.#counts, reason, number);
   }
 
   /** Counts records that a bound of the audit leaves out: it is incomplete then. */
   leaveOutBeyond(why: string, number: number): void {
-    this.leaveOut(why, number);
-    const { beyond } = this.#counts;
-    this.#counts.beyond = { number: sumOf(beyond?.number ?? 0, number), why: beyond?.why ?? why };
+    countBeyond(this.#counts, why, number);
   }
 
   /**
@@ -138,7 +109,7 @@ export class Asker {
     await this.#slot();
     void this.#run(own, ordinal).finally(() => {
       done();
-      this.#leave();
+      this.#slots.leave();
     });
   }
 
@@ -153,7 +124,7 @@ export class Asker {
       for (const question of own) judged.push(await this.#judge(question, ordinal));
       return judged;
     } finally {
-      this.#leave();
+      this.#slots.leave();
     }
   }
 
@@ -185,7 +156,7 @@ export class Asker {
   #find(mismatch: Mismatch, { exchange }: Called, method: string, params: JsonWritable): void {
     this.#counts.ordinal += 1;
     if (this.#isOfShard(`${method} ${stringifyJson(params)}`))
-      this.#keepFinding(mismatch, { ...exchange, number: this.#counts.ordinal }, 0);
+      keepFinding(this.#store, this.#counts.found, mismatch, { ...exchange, number: this.#counts.ordinal }, 0);
   }
 
   /** Lets the next questions have the numbers of the last ones: they are put again. @param since From `mark` */
@@ -201,7 +172,7 @@ export class Asker {
 
   /** Counts answers that show requirements. */
   show(requirements: readonly string[]): void {
-    for (const id of requirements) this.#counts.shown[id] = (this.#counts.shown[id] ?? 0) + 1;
+    countShown(this.#counts, requirements);
   }
 
   /** Counts what reading shows. Each shard reads everything; the first counts it. */
@@ -218,37 +189,29 @@ export class Asker {
 
   /** Waits for all answers. @throws Stopped after the node was lost */
   async drain(): Promise<void> {
-    if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#idle = resolve));
+    await this.#slots.allFree();
     this.#check();
   }
 
   /** The kept findings, in the order of their questions. */
-  async findings(): Promise<readonly KeptFinding[]> {
-    const kept: KeptFinding[] = [];
-    for await (const [, text] of this.#store.range(FINDING)) kept.push(JSON.parse(text) as KeptFinding);
-    return kept;
+  findings(): Promise<readonly KeptFinding[]> {
+    return keptFindings(this.#store);
   }
 
   #isMine(own: readonly Question[]): boolean {
     this.#check();
     this.#counts.ordinal += 1;
-    for (const { method } of own) this.#count(method, 'planned');
+    for (const { method } of own) countQuestion(this.#counts, method, 'planned');
     const [first] = own;
     if (first === undefined || !this.#isOfShard(`${first.method} ${first.subject ?? first.about}`)) return false;
     if (!this.#options.isPlan) return true;
-    for (const { method } of own) this.#count(method, 'put');
+    for (const { method } of own) countQuestion(this.#counts, method, 'put');
     return false;
   }
 
-  /** Whether a question is of this shard: by its hash, so that each shard knows its own, whatever the others have seen of the chain. */
   #isOfShard(name: string): boolean {
-    const { index, of } = this.#options.shard ?? { index: 1, of: 1 };
-    return crc32(name) % of === index - 1;
-  }
-
-  #count(method: string, what: 'planned' | 'put' | 'answered'): void {
-    const count = (this.#counts.methods[method] ??= { planned: 0, put: 0, answered: 0 });
-    count[what] += 1;
+    const { shard } = this.#options;
+    return shard === undefined || isOfShard(shard, name);
   }
 
   #check(): void {
@@ -256,18 +219,10 @@ export class Asker {
   }
 
   async #slot(): Promise<void> {
-    while (this.#underWay >= 2 * this.#options.concurrency)
-      await new Promise<void>((resolve) => this.#free.push(resolve));
-    this.#check();
-    this.#underWay += 1;
-  }
-
-  #leave(): void {
-    this.#underWay -= 1;
-    this.#free.shift()?.();
-    if (this.#underWay > 0) return;
-    this.#idle?.();
-    this.#idle = undefined;
+    await this.#slots.take();
+    if (this.#failed === undefined) return;
+    this.#slots.leave();
+    throw this.#failed;
   }
 
   async #run(questions: readonly Question[], ordinal: number): Promise<void> {
@@ -310,27 +265,17 @@ export class Asker {
   }
 
   #keep({ question, mismatches, exchange, refusal }: JudgedQuestion): void {
-    this.#count(question.method, 'put');
+    countQuestion(this.#counts, question.method, 'put');
     if (refusal !== undefined) {
       this.leaveOut(refusal);
       return;
     }
-    this.#count(question.method, 'answered');
+    countQuestion(this.#counts, question.method, 'answered');
     const failed = new Set(mismatches.map(({ requirement }) => requirement));
     this.show(question.proves.filter((id) => !failed.has(id)));
     if (exchange !== undefined)
-      for (const [at, mismatch] of mismatches.entries()) this.#keepFinding(mismatch, exchange, at);
-  }
-
-  #keepFinding({ requirement, message, ...about }: Mismatch, exchange: Exchange, at: number): void {
-    const found = (this.#counts.found[requirement] ?? 0) + 1;
-    this.#counts.found[requirement] = found;
-    if (found > MOST_FINDINGS) return;
-    const [item] = evidence([exchange], new Set([exchange.number]), true);
-    if (item === undefined) return;
-    const finding: Finding = { message, ...about, exchange: exchange.number };
-    const key = `${FINDING}${requirement}/${String(exchange.number).padStart(12, '0')}/${String(at).padStart(3, '0')}`;
-    this.#store.put(key, JSON.stringify({ requirement, finding, evidence: item } satisfies KeptFinding));
+      for (const [at, mismatch] of mismatches.entries())
+        keepFinding(this.#store, this.#counts.found, mismatch, exchange, at);
   }
 }
 
@@ -351,8 +296,4 @@ export interface JudgedQuestion {
   readonly exchange: Exchange | undefined;
   /** Why there is no answer to compare. */
   readonly refusal: string | undefined;
-}
-
-function sumOf(one: number, other: number): number {
-  return Math.min(Number.MAX_SAFE_INTEGER, one + other);
 }

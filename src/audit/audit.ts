@@ -31,6 +31,7 @@ import { runRecords } from './records-phase.ts';
 import { auditOf, resultsOf } from './results.ts';
 import { runStakers } from './stakers-phase.ts';
 import { AuditState } from './state.ts';
+import type { Shard } from './shard.ts';
 import { Store, StoreRefused } from './store/store.ts';
 import { Stopped } from './node-calls.ts';
 import { hrpOf } from '../encoding/address.ts';
@@ -54,7 +55,7 @@ export interface AuditOptions extends TestOptions {
   readonly to?: bigint | undefined;
   /** The height up to which all blocks are asked for; by default that of the node at the start. All shards of an audit need the same. */
   readonly at?: bigint | undefined;
-  readonly shard?: { readonly index: number; readonly of: number } | undefined;
+  readonly shard?: Shard | undefined;
   /** Only questions that show one of these requirements; by default all. */
   readonly selected?: ReadonlySet<string> | undefined;
   readonly onAudit?: (progress: Progress, asked: { readonly requests: number; readonly put: number }) => void;

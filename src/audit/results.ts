@@ -5,7 +5,8 @@ import type { Expectation } from '../run/expectation.ts';
 import { explainByErrata } from '../run/expectation.ts';
 import type { Profiles } from '../catalogue/profiles.ts';
 import type { DetectedProfile } from '../target/profile/detect-profile.ts';
-import type { Asker, KeptFinding } from './asker.ts';
+import type { Asker } from './asker.ts';
+import type { KeptFinding } from './findings.ts';
 import { AUDITED } from './audited.ts';
 import type { Progress } from './progress.ts';
 
