@@ -162,7 +162,7 @@ const FLAGS: MutantRows<'restart'> = {
     withStart(() => 'indexed'),
   ],
   'index-off-when-allowed/refuses-although-allowed': [
-    'A node that has indexed refuses `--index-enabled=false` also with `--index-allow-incomplete=true`.',
+    'A node that has indexed does not start with `--index-enabled=false`, also with `--index-allow-incomplete=true`.',
     withStart((_, start) => (start === 'unindexed' ? 'refused' : start)),
   ],
   'no-index-when-off/serves-what-it-had': [

@@ -16,7 +16,6 @@ import { dialectOf } from '../../src/target/profile/dialect-of.ts';
 import { RpcClient } from '../../src/target/client/rpc-client.ts';
 import { keyOf } from '../../src/target/codec/key.ts';
 import { startLiveNode } from '../live/index.ts';
-import type { LiveLedger } from '../live/live-ledger.ts';
 import { readGenesis } from '../../src/audit/genesis.ts';
 import { auditNode } from './audit-node.ts';
 

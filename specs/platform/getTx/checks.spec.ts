@@ -12,7 +12,7 @@ import {
   type Decoded,
   type TransactionFacts,
 } from '../../../src/harness/index.ts';
-import { blockAt, placedTransactions } from '../../support/platform/blocks.ts';
+import { blockAt, placedTransactions, withoutAborted } from '../../support/platform/blocks.ts';
 import { bytesOfForm, expectSameForm, hexForm, jsonForm } from '../../support/json-form.ts';
 import { kindOfTransaction, kindsFirst } from '../../support/platform/kinds.ts';
 import { bytesOf, idOf, usesNetworkCodec } from '../../support/platform/network-codec.ts';
@@ -70,7 +70,7 @@ requirement('platform.getTx/hex-differs-by-transaction', async (context) => {
 requirement('platform.getTx/json-same-as-in-its-block', async (context) => {
   const placed = context.sample.shuffled(await placedTransactions(context), 'placed');
   const compared = kindsFirst(placed, ({ json }) => [kindOfTransaction(json.unsignedTx)]).slice(0, COMPARED);
-  for (const { id, json } of compared) {
+  for (const { id, json } of await withoutAborted(context, compared)) {
     const { unsignedTx, credentials } = await asJson(context, id);
     const own = { unsignedTx: json.unsignedTx ?? null, credentials: json.credentials ?? null };
     expectSameForm({ unsignedTx, credentials }, own, `the JSON form of ${id}`);
@@ -78,7 +78,8 @@ requirement('platform.getTx/json-same-as-in-its-block', async (context) => {
 });
 
 requirement('platform.getTx/bytes-are-in-its-block', async (context) => {
-  for (const { id, height } of context.sample.shuffled(await placedTransactions(context), 'placed').slice(0, 4)) {
+  const placed = context.sample.shuffled(await placedTransactions(context), 'placed').slice(0, 4);
+  for (const { id, height } of await withoutAborted(context, placed)) {
     const { block } = (await blockAt(context, height, 'hex')).result;
     const withoutCodec = (await payload(context, id)).slice(2);
     expect(hexForm(block).includes(encodeHex(withoutCodec).slice(2)), `the transaction ${id} in block ${height}`).toBe(

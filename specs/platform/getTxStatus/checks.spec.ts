@@ -1,5 +1,5 @@
 import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
-import { knownBlocks, placedTransactions } from '../../support/platform/blocks.ts';
+import { knownBlocks, placedTransactions, withoutAborted } from '../../support/platform/blocks.ts';
 import { unusedId } from '../../support/ids.ts';
 import { issued } from '../../support/platform/issued.ts';
 import { kindOfTransaction, kindsFirst } from '../../support/platform/kinds.ts';
@@ -49,11 +49,8 @@ requirement('platform.getTxStatus/unknown-for-a-block', async (context) => {
 requirement('platform.getTxStatus/committed', async (context) => {
   const placed = context.sample.shuffled(await placedTransactions(context), 'status');
   const chosen = kindsFirst(placed, ({ json }) => [kindOfTransaction(json.unsignedTx)]).slice(0, TRANSACTIONS);
-  for (const { id, isProposed } of chosen) {
-    const status = await statusOf(context, id);
-    // The block behind a proposal may abort it.
-    if (!isProposed || status !== 'Aborted') expect(status, `the status of ${id}`).toBe('Committed');
-  }
+  for (const { id } of await withoutAborted(context, chosen))
+    expect(await statusOf(context, id), `the status of ${id}`).toBe('Committed');
 });
 
 requirement('platform.getTxStatus/dropped', async (context) => {

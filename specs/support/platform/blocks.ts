@@ -1,6 +1,6 @@
 import type { CheckContext, JsonObject } from '../../../src/harness/index.ts';
-import { isJsonObject } from '../../../src/harness/index.ts';
-import { memberText } from '../json-form.ts';
+import { decodeBlock, decodeHexChecked, isJsonObject } from '../../../src/harness/index.ts';
+import { hexForm, memberText } from '../json-form.ts';
 import { kindsFirst, kindsInBlock } from './kinds.ts';
 
 /** The block at a height. For releases without platform.getBlockByHeight, it is requested by its ID. */
@@ -55,4 +55,25 @@ export async function placedTransactions({ sample, notTestable }: CheckContext):
   if (placed.length === 0)
     notTestable('no sampled block contains a transaction with its ID; test a chain with more transactions');
   return placed;
+}
+
+/**
+ * The same transactions without those that were proposed and aborted. The document does not say whether a node returns them, or which
+ * status they have.
+ */
+export async function withoutAborted(
+  context: CheckContext,
+  placed: readonly PlacedTransaction[],
+): Promise<readonly PlacedTransaction[]> {
+  const kept = placed.map(async (each) =>
+    each.isProposed && (await isAbort(context, each.height + 1n)) ? [] : [each],
+  );
+  return (await Promise.all(kept)).flat();
+}
+
+async function isAbort(context: CheckContext, height: bigint): Promise<boolean> {
+  const { block } = (await blockAt(context, height, 'hex')).result;
+  const bytes = decodeHexChecked(hexForm(block));
+  const facts = bytes.ok ? decodeBlock(bytes.value) : bytes;
+  return facts.ok && facts.value.kind === 'abort';
 }
