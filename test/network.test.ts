@@ -55,9 +55,9 @@ describe('a network of tmpnet', () => {
     expect(code).toBe(3);
   });
 
-  test('an ephemeral node that has stopped is skipped', async () => {
+  test.each(['isEphemeral', 'IsEphemeral'])('a node with %s that has stopped is skipped', async (member) => {
     const [cwd, { url }] = [emptyFolder(), await startStandardNode()];
-    const folder = tmpnetFolder({ [ONE]: running(url), [TWO]: { isEphemeral: true } });
+    const folder = tmpnetFolder({ [ONE]: running(url), [TWO]: { config: { [member]: true } } });
     const { code, stderr } = await runCli(['run', '--network', folder, ...WORDS], { cwd });
     expect(stderr).toBe(`${TWO}: Skipped: the node is ephemeral and does not run: it has no process.json.\n`);
     expect(readMatrix(cwd).targets.map(({ name }) => name)).toEqual([ONE]);

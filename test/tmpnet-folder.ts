@@ -6,7 +6,7 @@ import { emptyFolder } from './cli.ts';
 interface Member {
   /** Its process.json; undefined for a node that has stopped. */
   readonly process?: unknown;
-  readonly isEphemeral?: boolean;
+  readonly config?: object;
 }
 
 /** A node that runs: what it has written at its start. */
@@ -25,9 +25,9 @@ export function tmpnetFolder(nodes: Readonly<Record<string, Member>>): string {
   write('network.env', `export TMPNET_NETWORK_DIR=${folder}`);
   mkdirSync(join(folder, 'subnets'));
   write('subnets/subnet-a.json', { Name: 'subnet-a' });
-  for (const [name, { process: written, isEphemeral }] of Object.entries(nodes)) {
+  for (const [name, { process: written, config }] of Object.entries(nodes)) {
     mkdirSync(join(folder, name, 'db'), { recursive: true });
-    write(join(name, 'config.json'), { flags: { 'log-level': 'debug' }, ...(isEphemeral ? { isEphemeral } : {}) });
+    write(join(name, 'config.json'), { flags: { 'log-level': 'debug' }, ...config });
     write(join(name, 'flags.json'), { 'http-port': '0' });
     if (written !== undefined) write(join(name, 'process.json'), written);
   }

@@ -39,7 +39,9 @@ export function readTmpnetNetwork(folder: string): TmpnetNode[] {
 }
 
 function readNode(folder: string, name: string): TmpnetNode {
-  const isEphemeral = readObject(join(folder, CONFIG_FILE)).isEphemeral === true;
+  const config = readObject(join(folder, CONFIG_FILE));
+  // Up to 1.13.0, tmpnet wrote the name with a capital.
+  const isEphemeral = config.isEphemeral === true || config.IsEphemeral === true;
   const path = join(folder, PROCESS_FILE);
   return existsSync(path) ? { name, isEphemeral, url: urlIn(readObject(path), path) } : { name, isEphemeral };
 }
