@@ -83,6 +83,24 @@ describe('a network that cannot be tested: exit code 2, and no process is starte
       { 'a/config.json': { isEphemeral: true } },
       'has ephemeral nodes only, and none runs.',
     ],
+    [
+      'nodes in Kubernetes',
+      { 'config.json': { defaultRuntimeConfig: { kube: { namespace: 'tmpnet' } } }, 'a/config.json': {} },
+      'a: tmpnet runs this node in Kubernetes, and the folder does not name its address. Test the node with --target.',
+    ],
+    [
+      'one node in Kubernetes',
+      {
+        'config.json': { defaultRuntimeConfig: { process: {} } },
+        'a/config.json': { runtimeConfig: { kube: { namespace: 'tmpnet' } } },
+      },
+      'a: tmpnet runs this node in Kubernetes, and the folder does not name its address. Test the node with --target.',
+    ],
+    [
+      'a network with a broken configuration, whose node does not run',
+      { 'config.json': '{"uuid":', 'a/config.json': {} },
+      'network/config.json is no JSON object',
+    ],
   ])('%s', async (_, files, message) => {
     const at = folderWith();
     mkdirSync(at('network/a'), { recursive: true });

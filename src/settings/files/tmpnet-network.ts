@@ -23,7 +23,7 @@ const CONFIG_FILE = 'config.json';
 /**
  * The nodes of a tmpnet network, by its folder: each folder in it with a `config.json` is a node.
  *
- * @throws UsageError if this is no such folder, it has no node, or a file of a node has another shape.
+ * @throws UsageError if this is no such folder, it has no node, a file of it has another shape, or a node runs in Kubernetes.
  */
 export function readTmpnetNetwork(folder: string): TmpnetNode[] {
   return attempt(`read --network ${folder}`, () => {
@@ -34,16 +34,30 @@ export function readTmpnetNetwork(folder: string): TmpnetNode[] {
         `--network ${folder} ${what}. Give the folder that tmpnetctl start-network prints, such as ~/.tmpnet/networks/latest.`,
       );
     }
-    return nodes.sort().map((name) => readNode(join(folder, name), name));
+    return nodes.sort().map((name) => readNode(folder, name));
   });
 }
 
-function readNode(folder: string, name: string): TmpnetNode {
+function readNode(network: string, name: string): TmpnetNode {
+  const folder = join(network, name);
   const config = readObject(join(folder, CONFIG_FILE));
   // Up to 1.13.0, tmpnet wrote the name with a capital.
   const isEphemeral = config.isEphemeral === true || config.IsEphemeral === true;
   const path = join(folder, PROCESS_FILE);
-  return existsSync(path) ? { name, isEphemeral, url: urlIn(readObject(path), path) } : { name, isEphemeral };
+  if (existsSync(path)) return { name, isEphemeral, url: urlIn(readObject(path), path) };
+  if (runsInKubernetes(config, network)) {
+    throw new UsageError(
+      `${folder}: tmpnet runs this node in Kubernetes, and the folder does not name its address. Test the node with --target.`,
+    );
+  }
+  return { name, isEphemeral };
+}
+
+/** A node that names no runtime has that of its network. */
+function runsInKubernetes({ runtimeConfig }: JsonObject, network: string): boolean {
+  const path = join(network, CONFIG_FILE);
+  const runtime = runtimeConfig ?? (existsSync(path) ? readObject(path).defaultRuntimeConfig : undefined);
+  return isJsonObject(runtime) && isJsonObject(runtime.kube);
 }
 
 function urlIn({ uri }: JsonObject, path: string): string {
