@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadCatalogue } from '../src/catalogue/catalogue.ts';
+import { loadProfiles } from '../src/catalogue/profiles.ts';
+import { both, mapResultAt } from '../src/reference-node/kit/index.ts';
+import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';
+import { serveLedger } from '../src/reference-node/server/serve-ledger.ts';
+import { dialectOf } from '../src/target/profile/dialect-of.ts';
 import { emptyFolder, readReport, runCli } from './cli.ts';
 
 /** What a chain shows only when it has validators that delegate, Subnets, funded addresses, a long index, or an ill node. */
@@ -29,4 +35,23 @@ test('on a chain with nothing in it nothing fails, nothing that needs data passe
   const untested = requirements.filter(({ verdict }) => verdict === 'not-testable');
   expect(untested.filter(({ reason = '' }) => reason.length < 10)).toEqual([]);
   expect(stdout).toContain(`Not testable with this target's data (${untested.length}):`);
+});
+
+test('before the first block after the genesis, no height shows which chain a health check is about', async () => {
+  const [cwd, profiles] = [emptyFolder(), await loadProfiles(await loadCatalogue())];
+  const dialect = dialectOf(profiles.get('1.14.1'));
+  const { patch } = both(
+    mapResultAt('platform.getHeight', 'height', () => '0'),
+    mapResultAt('health.health', 'checks/P/message/engine/consensus/lastAcceptedHeight', () => 0),
+  );
+  const node = await serveLedger(buildLedger('empty', 1, dialect.rules), { dialect, patch });
+  onTestFinished(() => node.close());
+  const only = ['--only', 'health.health/p-chain-height-not-ahead', '--profile', '1.14.1', '--no-allure'];
+  await runCli(['run', '--target', node.url, ...only], { cwd });
+  expect(readReport(join(cwd, 'reports')).requirements).toEqual([
+    expect.objectContaining({
+      verdict: 'not-testable',
+      reason: 'the P-Chain has no block after its genesis; test a node whose P-Chain has accepted a block',
+    }),
+  ]);
 });

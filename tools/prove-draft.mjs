@@ -1,6 +1,6 @@
 // Takes profiles out of a copy of the package, one after the other, drafts each from a run of its releases, and compares the draft
 // with the profile as a person wrote it. Then drafts from nodes with one defect each. Prints two tables.
-//   node tools/prove-draft.mjs [--nodes FOLDER] [--mutants N]
+//   node tools/prove-draft.mjs [--nodes FOLDER] [--profile NAME] [--mutants N]
 // With --nodes, it launches FOLDER/avalanchego-RELEASE where that is; otherwise it tests the reference node in the profile's dialect.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,9 +28,24 @@ import { MUTANTS } from '../dist/src/reference-node/mutants.js';
 import { seededShuffle } from '../dist/src/target/seeded.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Profile -> a release of it, and the drafted erratum for each erratum that the profile adds. */
+/** Members of 1.14 that specs/unlisted-members.yaml lists, as the draft names them. */
+const MEMBERS_OF_1_14 = ['health-avg-acceptance-time-came', 'health-available-disk-percentage-came'];
+/**
+ * First profile taken out -> the last one if it is another, a release of that one, the drafted erratum for each erratum that the
+ * profiles add, and drafted members that are not listed.
+ */
 const TAKEN = {
-  '1.14.1': { release: '1.14.2', errata: { 'futureupgrade-check': 'health-futureupgrade-came' } },
+  '1.14.0': {
+    until: '1.14.1',
+    release: '1.14.2',
+    errata: { 'futureupgrade-check': 'health-futureupgrade-came' },
+    members: MEMBERS_OF_1_14,
+  },
+  '1.14.1': {
+    release: '1.14.2',
+    errata: { 'futureupgrade-check': 'health-futureupgrade-came' },
+    members: MEMBERS_OF_1_14,
+  },
   '1.13.2': {
     release: '1.13.5',
     errata: { 'answers-are-not-compressed': 'paths-large-answers-are-compressed-changed' },
@@ -47,7 +62,9 @@ const TAKEN = {
 };
 const MUTATED = '1.14.1';
 
-const { values } = parseArgs({ options: { nodes: { type: 'string' }, mutants: { type: 'string', default: '20' } } });
+const { values } = parseArgs({
+  options: { nodes: { type: 'string' }, profile: { type: 'string' }, mutants: { type: 'string', default: '20' } },
+});
 const catalogue = await loadCatalogue();
 const profiles = await loadProfiles(catalogue);
 const work = mkdtempSync(join(tmpdir(), 'prove-draft-'));
@@ -109,8 +126,8 @@ async function withNode(args, use) {
   }
 }
 
-/** The draft of a node, from a run with the newest profile of a package and one with `document`. */
-async function draft(bin, target, name, newest) {
+/** The draft of a node, from a run with the newest profile of a package and one with `document`, and how a run with the draft ends. */
+async function draft(bin, target, name, newest, isTried = false) {
   const folder = mkdtempSync(join(work, 'draft-'));
   const reports = [];
   for (const profile of [newest, 'document']) {
@@ -130,12 +147,15 @@ async function draft(bin, target, name, newest) {
   ]);
   if (code !== 0) return { refused: text.slice(0, 600) };
   const made = JSON.parse(readFileSync(join(output, 'draft.json'), 'utf8'));
+  const drafted = ['--profile', join(output, `specs/profiles/${name}.yaml`), '--accept-draft', '--no-allure'];
+  const tried = isTried ? await run(bin, ['run', ...target, ...drafted, '--out', join(folder, 'drafted')]) : undefined;
   rmSync(folder, { recursive: true });
-  return made;
+  return { ...made, exitCode: tried?.code };
 }
 
-function rowOf(name, { changes }, told) {
-  const { methods, errata } = compareProfiles(profiles.get(before(name)), profiles.get(name), catalogue);
+function rowOf(name, { changes, exitCode }, told, minutes) {
+  const { until = name, members = [] } = TAKEN[name];
+  const { methods, errata } = compareProfiles(profiles.get(before(name)), profiles.get(until), catalogue);
   const ends = new Set(changes.flatMap(({ ends }) => ends));
   const keys = new Map(changes.map(({ key, kind }) => [key, kind]));
   const wanted = [
@@ -143,6 +163,7 @@ function rowOf(name, { changes }, told) {
     ...methods.removed.map((method) => [`- ${method}`, keys.get(method) === 'method-gone', [method]]),
     ...errata.added.map(({ id }) => [`+ ${id}`, keys.has(TAKEN[name].errata[id]), [TAKEN[name].errata[id]]]),
     ...errata.removed.map(({ id }) => [`- ${id}`, ends.has(id), [...ends]]),
+    ...members.map((key) => [`+ ${key}`, keys.has(key), [key]]),
   ];
   const known = new Set(wanted.flatMap(([, , names]) => names));
   const missed = wanted.filter(([, found]) => !found).map(([what]) => what);
@@ -153,7 +174,7 @@ function rowOf(name, { changes }, told) {
       .filter(({ key, ends: own }) => !known.has(key) && !own.some((id) => removed.includes(id)))
       .map(({ key }) => key),
   ];
-  return `| ${name} | ${told} | ${wanted.length} | ${wanted.length - missed.length} | ${missed.join(', ') || 'none'} | ${extra.join(', ') || 'none'} |`;
+  return `| ${until === name ? name : `${name}, ${until}`} | ${told} | ${minutes.toFixed(1)} | ${wanted.length} | ${wanted.length - missed.length} | ${missed.join(', ') || 'none'} | ${extra.join(', ') || 'none'} | ${exitCode} |`;
 }
 
 /** Mutants that break a stated or derived requirement of a profile, by the seed 1. */
@@ -173,16 +194,28 @@ function mutantsOf(profile, count) {
   return seededShuffle(fitting, 1, 'draft').slice(0, count);
 }
 
-console.log('| profile | drafted from | changes by hand | of them in the draft | missed | not changed by hand |');
-console.log('| --- | --- | ---: | ---: | --- | --- |');
-for (const [name, { release }] of Object.entries(TAKEN)) {
+console.log(
+  '| profile | drafted from | minutes | changes by hand | of them in the draft | missed | not changed by hand | exit code with the draft |',
+);
+console.log('| --- | --- | ---: | ---: | ---: | --- | --- | ---: |');
+for (const [name, { release, until = name }] of Object.entries(TAKEN)) {
+  if (values.profile !== undefined && values.profile !== name) continue;
   const bin = packageWithout(name);
   const path = join(values.nodes ?? '', `avalanchego-${release}`);
   const isReal = values.nodes !== undefined && existsSync(path);
-  const use = (target) => draft(bin, target, name, 'latest');
-  const made = isReal ? await use(['--launch', path]) : await withNode(['--profile', name], use);
+  const use = (target) => draft(bin, target, name, 'latest', true);
+  const startedAt = performance.now();
+  const made = isReal ? await use(['--launch', path]) : await withNode(['--profile', until], use);
   if (made.refused !== undefined) console.log(`| ${name} | refused: ${made.refused.trim().replaceAll('\n', ' ')} |`);
-  else console.log(rowOf(name, made, isReal ? `avalanchego ${release}` : 'the reference node'));
+  else
+    console.log(
+      rowOf(
+        name,
+        made,
+        isReal ? `avalanchego ${release}` : 'the reference node',
+        (performance.now() - startedAt) / 60_000,
+      ),
+    );
 }
 
 console.log(

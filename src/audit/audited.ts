@@ -7,6 +7,7 @@ export const AUDITED: readonly string[] = [
   'audit/l1-validator-follows-from-its-transactions',
   'audit/listed-subnet-has-an-owner-of-its-own',
   'audit/subnet-has-its-last-owner',
+  'audit/supply-is-the-genesis-and-the-rewards',
   'index.container/block-heights-rise-by-one',
   'index.container/blocks-can-be-read',
   'index.container/blocks-name-the-one-before',

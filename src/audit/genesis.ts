@@ -29,6 +29,8 @@ export interface Genesis {
   readonly outputs: readonly GenesisOutput[];
   /** Node -> weight. */
   readonly validators: ReadonlyMap<string, bigint>;
+  /** The tokens of all chains, in nAVAX. */
+  readonly supply: bigint;
 }
 
 /**
@@ -57,7 +59,9 @@ export function readGenesis(text: string): Genesis {
       at === stakers.length - 1 ? last : weight,
     ]),
   );
-  return { networkId, time, outputs, validators };
+  const initial = allocations.reduce((all, each) => all + (integerOf(each, 'initialAmount') ?? 0n), 0n);
+  const supply = [...outputs, ...stake].reduce((all, { amount }) => all + amount, initial);
+  return { networkId, time, outputs, validators, supply };
 }
 
 /** In what the validators of a node at height 0 differ from a genesis file; undefined if they are the same. */
@@ -76,8 +80,8 @@ export function misfitOf(
 }
 
 /** A checksum of what a genesis file tells. */
-export function sumOf({ networkId, time, outputs, validators }: Genesis): string {
-  return crc32(writeValue([networkId, time, outputs, [...validators]])).toString(16);
+export function sumOf({ networkId, time, outputs, validators, supply }: Genesis): string {
+  return crc32(writeValue([networkId, time, outputs, [...validators], supply])).toString(16);
 }
 
 function unlocksOf(allocation: JsonObject, time: bigint): readonly GenesisOutput[] {

@@ -9,6 +9,7 @@ export type RequirementId =
   | 'audit/l1-validator-follows-from-its-transactions'
   | 'audit/listed-subnet-has-an-owner-of-its-own'
   | 'audit/subnet-has-its-last-owner'
+  | 'audit/supply-is-the-genesis-and-the-rewards'
   | 'encoding/address-corruption-is-refused'
   | 'encoding/addresses-are-prefixed'
   | 'encoding/block-id-corruption-is-refused'

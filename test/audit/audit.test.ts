@@ -68,7 +68,7 @@ test('renewals are replayed: nothing is left out for them, and a wrong weight an
 
 test('a launched node whose first validators are not those of its genesis file fails, and the audit goes on', async () => {
   const { url } = await startStandardNode();
-  const genesis = { networkId: 1, time: 0n, outputs: [], validators: new Map([['NodeID-a', 1n]]) };
+  const genesis = { networkId: 1, time: 0n, outputs: [], validators: new Map([['NodeID-a', 1n]]), supply: 1n };
   const { requirements, audit } = await auditNode(url, { from: 1140n, genesis, isOwnGenesis: true });
   const failures = requirements.filter(({ verdict }) => verdict === 'fail');
   expect(failures.map(({ id, findings }) => [id, findings.length])).toEqual([

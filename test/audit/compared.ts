@@ -80,7 +80,7 @@ export const COMPARED: Readonly<Record<string, Readonly<Record<string, Compared>
   },
   'platform.getBlockchainStatus': { status: 'platform.getBlockchainStatus/listed-is-known' },
   'platform.getBlockchains': { blockchains: 'platform.getBlockchains/agrees-with-transaction' },
-  'platform.getCurrentSupply': { supply: FORMULA, height: MOMENT },
+  'platform.getCurrentSupply': { supply: { not: 'only an audit with the genesis file compares it' }, height: MOMENT },
   'platform.getCurrentValidators': {
     validators: `${CURRENT}/node-ids-default-to-all`,
     ...Object.fromEntries(Object.entries(CURRENT_MEMBERS).map(([name, by]) => [`validators/*/${name}`, by])),

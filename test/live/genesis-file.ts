@@ -47,6 +47,7 @@ export function readGenesisFile(json: string): NetworkStart {
       time,
       avaxAssetId,
       outputs,
+      exchangeSupply: allocations.reduce((sum, { amount }) => sum + amount, 0n),
       validators: stakersOf(file, avaxAssetId, staked),
       chains: {
         X: primaryChain(networkId, 'X-Chain', 'avm', exchangeGenesis({ AVAX: asset })),

@@ -1,13 +1,11 @@
 import {
   type Mutant,
-  type Validator,
   isMembers,
   mapStakerRecords,
   mutantTable,
   mutantsOfFields,
-  stakerWith,
   text,
-  withCurrentValidators,
+  withRenewing,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getCurrentValidators';
@@ -56,26 +54,21 @@ export const mutants: readonly Mutant[] = [
     ],
     'renewed-period-follows-the-last-one/period-of-the-whole-life': [
       'The period of a validator that renews itself begins a day earlier.',
-      withRenewing(({ startTime }) => ({ startTime: startTime - 86_400n })),
+      withRenewing(METHOD, ({ startTime }) => ({ startTime: startTime - 86_400n })),
     ],
     'renewed-period-follows-the-last-one/end-of-the-next-period': [
       'The `endTime` is that of the period behind the present one.',
-      withRenewing(({ startTime, endTime }) => ({ endTime: endTime + (endTime - startTime) })),
+      withRenewing(METHOD, ({ startTime, endTime }) => ({ endTime: endTime + (endTime - startTime) })),
     ],
     'renewed-weight-is-stake-and-restaked/stake-alone': [
       'The weight of a validator that renews itself does not contain what it restaked.',
-      withRenewing(({ stakeOutputs }) => ({ weight: stakeOutputs.reduce((sum, { amount }) => sum + amount, 0n) })),
+      withRenewing(METHOD, ({ stakeOutputs }) => ({
+        weight: stakeOutputs.reduce((sum, { amount }) => sum + amount, 0n),
+      })),
     ],
     'renewal-begins-new-accrual/accrual-goes-on': [
       'The fees that a renewal has paid still count as accrued.',
-      withRenewing(({ accruedDelegateeReward }) => ({ accruedDelegateeReward: accruedDelegateeReward + 1n })),
+      withRenewing(METHOD, ({ accruedDelegateeReward }) => ({ accruedDelegateeReward: accruedDelegateeReward + 1n })),
     ],
   }),
 ];
-
-/** Lets the method see validators that renew themselves with other members. */
-function withRenewing(change: (validator: Validator) => Partial<Validator>) {
-  return withCurrentValidators(METHOD, (validators) =>
-    validators.map((each) => (each.renewal === undefined ? each : stakerWith(each, change(each)))),
-  );
-}

@@ -3,6 +3,7 @@ import {
   failWhen,
   isUnknownSubnet,
   mapResultAt,
+  mapStakerRecords,
   text,
   variantTable,
 } from '../../../src/reference-node/kit/index.ts';
@@ -29,5 +30,22 @@ export const variants: readonly Variant[] = variantTable({
     ['4.2', 'The document does not show the response in this case.'],
     failWhen('platform.getCurrentValidators', isUnknownSubnet, 'unknown subnet'),
     { only: 'document' },
+  ],
+  'renewing-validators-look-like-others': [
+    'The record of a validator that renews itself has the members of other validators alone.',
+    ['2.4', 'The document lists the members of a record, and none of them is about renewal.'],
+    mapStakerRecords(
+      'platform.getCurrentValidators',
+      ({ validatorAuthority: _owner, nextPeriod: _period, autoCompoundRewardShares: _shares, ...others }) => others,
+    ),
+    { only: '1.15.0' },
+  ],
+  'restaked-share-is-a-percentage': [
+    '`autoCompoundRewardShares` is a percentage, like `delegationFee`.',
+    ['not shown', 'The document shows no record of a validator that renews itself.'],
+    mapResultAt('platform.getCurrentValidators', 'validators/*/autoCompoundRewardShares', (shares) =>
+      (Number(text(shares)) / 10_000).toFixed(4),
+    ),
+    { only: '1.15.0' },
   ],
 });

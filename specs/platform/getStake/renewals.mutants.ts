@@ -1,4 +1,4 @@
-import { type Mutant, mutantTable, stakerWith, withCurrentValidators } from '../../../src/reference-node/kit/index.ts';
+import { type Mutant, mutantTable, withRenewing, withRestaked } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getStake';
 
@@ -6,12 +6,6 @@ const METHOD = 'platform.getStake';
 export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   'counts-what-a-renewing-validator-staked/with-what-it-restaked': [
     'The stake of a validator that renews itself contains what it has restaked.',
-    withCurrentValidators(METHOD, (validators) =>
-      validators.map((each) =>
-        each.renewal === undefined
-          ? each
-          : stakerWith(each, { stakeOutputs: each.stakeOutputs.map((output) => ({ ...output, amount: each.weight })) }),
-      ),
-    ),
+    withRenewing(METHOD, withRestaked),
   ],
 });

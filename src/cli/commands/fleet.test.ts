@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { folderWith, typed } from '../../../test/main.ts';
 
@@ -43,8 +43,95 @@ describe('a fleet that cannot be tested: exit code 2, and no process is started'
   });
 });
 
+describe('a network that cannot be tested: exit code 2, and no process is started', () => {
+  test.each<[string, object, string]>([
+    ['an empty folder', {}, 'is no folder of a tmpnet network. Give the folder that tmpnetctl start-network prints'],
+    ['a network without nodes', { 'config.json': {} }, 'has no node. Give the folder'],
+    [
+      'a node with half a process.json',
+      { 'a/config.json': {}, 'a/process.json': '{"pid":' },
+      'a/process.json is no JSON object',
+    ],
+    [
+      'a node whose process.json is a list',
+      { 'a/config.json': {}, 'a/process.json': [] },
+      'a/process.json is no JSON object.',
+    ],
+    [
+      'a node without an address',
+      { 'a/config.json': {}, 'a/process.json': { pid: 7 } },
+      'a/process.json names no `uri` of the node.',
+    ],
+    [
+      'a node with an empty address',
+      { 'a/config.json': {}, 'a/process.json': { uri: '' } },
+      'a/process.json names no `uri` of the node.',
+    ],
+    [
+      'a node with an address of another form',
+      { 'a/config.json': {}, 'a/process.json': { uri: { host: '::1' } } },
+      'a/process.json names no `uri` of the node.',
+    ],
+    [
+      'a node with an address that is none',
+      { 'a/config.json': {}, 'a/process.json': { uri: 'tcp://127.0.0.1:9650' } },
+      'a/process.json: uri "tcp://127.0.0.1:9650": It must be an http or https address',
+    ],
+    ['a node with a broken configuration', { 'a/config.json': 'flags: none' }, 'a/config.json is no JSON object'],
+    [
+      'only ephemeral nodes that have stopped',
+      { 'a/config.json': { isEphemeral: true } },
+      'has ephemeral nodes only, and none runs.',
+    ],
+    [
+      'nodes in Kubernetes',
+      { 'config.json': { defaultRuntimeConfig: { kube: { namespace: 'tmpnet' } } }, 'a/config.json': {} },
+      'a: tmpnet runs this node in Kubernetes, and the folder does not name its address. Test the node with --target.',
+    ],
+    [
+      'one node in Kubernetes',
+      {
+        'config.json': { defaultRuntimeConfig: { process: {} } },
+        'a/config.json': { runtimeConfig: { kube: { namespace: 'tmpnet' } } },
+      },
+      'a: tmpnet runs this node in Kubernetes, and the folder does not name its address. Test the node with --target.',
+    ],
+    [
+      'a network with a broken configuration, whose node does not run',
+      { 'config.json': '{"uuid":', 'a/config.json': {} },
+      'network/config.json is no JSON object',
+    ],
+  ])('%s', async (_, files, message) => {
+    const at = folderWith();
+    mkdirSync(at('network/a'), { recursive: true });
+    for (const [name, content] of Object.entries(files))
+      writeFileSync(at(`network/${name}`), typeof content === 'string' ? content : JSON.stringify(content));
+    const { code, stdout, stderr } = await typed(['run', '--network', at('network'), '--out', at('out')]);
+    expect(stderr).toContain(message);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+
+  test.each([
+    [
+      ['--network', '/nowhere/at/all'],
+      'error: Cannot read --network /nowhere/at/all: there is no such file or folder.\n',
+    ],
+    [['--network'], 'error: --network names no folder, and TMPNET_NETWORK_DIR is not set.\n'],
+    [['--network', '/', '--fleet'], 'error: --fleet and --network exclude each other.\n'],
+    [['--network', '/', '--target', 'http://127.0.0.1:9650'], 'error: --target and --network exclude each other.\n'],
+    [['--network', '/', '--launch', './avalanchego'], 'error: --launch and --network exclude each other.\n'],
+    [['--network', '/', '--json', '-'], 'error: --json and --network exclude each other.\n'],
+    [
+      ['--network', '/', '--key', 'PrivateKey-1'],
+      'error: --key and --network exclude each other: set AVALANCHE_CONFORMANCE_KEY in the environment.\n',
+    ],
+  ])('%j', async (flags, stderr) => {
+    expect(await typed(['run', ...flags])).toEqual({ code: 2, stdout: '', stderr });
+  });
+});
+
 test.each([
-  [['--parallel', '4', '--reference'], '--parallel needs --fleet.'],
+  [['--parallel', '4', '--reference'], '--parallel needs --fleet or --network.'],
   [['--fleet', '--seed', '3'], '--seed and --fleet exclude each other: write it into the configuration.'],
 ])('%j is a slip: exit code 2', async (flags, message) => {
   const { code, stderr } = await typed(['run', ...flags]);

@@ -12,48 +12,50 @@ import { fleetPage } from '../../reporting/html/fleet-page.ts';
 import { suiteOf } from '../../run/suite.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
-import { readConfig } from '../../settings/files/config-file.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { prepareFolder, writeText } from '../../settings/files/user-files.ts';
-import { didYouMean } from '../../settings/did-you-mean.ts';
 import { readReport } from '../../settings/files/read-report.ts';
-import { UsageError } from '../../settings/usage-error.ts';
 
-/** The flags of `run --fleet`. */
+/** The flags of a fleet. */
 export interface FleetFlags {
-  readonly config?: string | undefined;
   readonly parallel: number;
+  /** The limit for all targets together, in requests per second. */
   readonly rate?: number | undefined;
   readonly out: string;
+}
+
+/** A target of a fleet. */
+export interface FleetTarget {
+  readonly name: string;
+  /** The words after `run` that choose the target and its settings. */
+  readonly words: readonly string[];
+  /** Its own limit of requests per second. If this limit is lower than the share of the total limit, it applies. */
+  readonly rate?: number | undefined;
+  /** Why there is no node to test. */
+  readonly gone?: string | undefined;
 }
 
 const BIN = fileURLToPath(new URL('../bin.js', import.meta.url));
 
 /**
- * Tests several targets of a configuration, each by a run in a process of its own, and writes one matrix.
+ * Tests several targets, each by a run in a process of its own, and writes one matrix.
  *
- * @param wanted The names of the targets; empty for all.
  * @returns The most severe exit code of the runs.
  */
-export async function runFleet(wanted: readonly string[], flags: FleetFlags, io: Io): Promise<number> {
-  const config = readConfig(flags.config);
-  if (config === undefined) throw new UsageError('There is no configuration with targets. Name one with --config.');
-  const names = chooseTargets(wanted, Object.keys(config.data.targets ?? {}), config.path);
+export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlags, io: Io): Promise<number> {
   prepareFolder(flags.out, `--out ${flags.out}`);
-  const waiting = [...names];
+  const waiting = [...targets];
   const members = new Map<string, FleetMember>();
   const worker = async (): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const share = flags.rate === undefined ? undefined : flags.rate / Math.min(flags.parallel, names.length);
-      // If the target's own limit is lower than its share of the total limit, the own limit applies.
-      const own = config.data.targets?.[name]?.rate ?? config.data.rate ?? Infinity;
-      const rate = share === undefined ? undefined : Math.min(share, own);
-      members.set(name, await judge(name, config.path, flags.out, rate, io));
+    for (let target = waiting.shift(); target !== undefined; target = waiting.shift()) {
+      const share = flags.rate === undefined ? undefined : flags.rate / Math.min(flags.parallel, targets.length);
+      const rate = share === undefined ? undefined : Math.min(share, target.rate ?? Infinity);
+      members.set(target.name, await judge(target, join(flags.out, target.name), rate, io));
     }
   };
   await Promise.all(Array.from({ length: flags.parallel }, worker));
-  const matrix = fleetMatrix(names.flatMap((name) => members.get(name) ?? []));
+  const matrix = fleetMatrix(targets.flatMap(({ name }) => members.get(name) ?? []));
   const files = {
     'matrix.json': jsonText(matrix),
     'fleet.html': fleetPage(matrix, suiteOf()),
@@ -65,31 +67,22 @@ export async function runFleet(wanted: readonly string[], flags: FleetFlags, io:
   return matrix.exitCode;
 }
 
-function chooseTargets(wanted: readonly string[], names: readonly string[], path: string): readonly string[] {
-  if (names.length === 0) throw new UsageError(`${path} names no targets.`);
-  const unknown = wanted.find((name) => !names.includes(name));
-  if (unknown !== undefined) {
-    const hint = didYouMean(unknown, names, 1) ?? `It has: ${names.join(', ')}.`;
-    throw new UsageError(`${path} has no target '${unknown}'. ${hint}`);
-  }
-  return wanted.length === 0 ? names : [...new Set(wanted)];
-}
-
 /** Tests a target in a separate process, so that it cannot affect the other targets. */
 async function judge(
-  name: string,
-  config: string,
-  folder: string,
+  { name, words, gone }: FleetTarget,
+  out: string,
   ratePerSecond: number | undefined,
   io: Io,
 ): Promise<FleetMember> {
-  const out = join(folder, name);
   const path = join(out, 'report.json');
   // Delete the report of an earlier run: it must not count as the report of this run.
   rmSync(path, { force: true });
+  if (gone !== undefined) {
+    io.stderr.write(`${name}: ${escapeLines(gone)}\n`);
+    return { name, exitCode: EXIT_CODES.noTarget };
+  }
   const rate = ratePerSecond === undefined ? [] : ['--rate', String(ratePerSecond)];
-  const args = ['run', '--config', config, '--target', name, '--out', out, ...rate];
-  const child = spawn(process.execPath, [BIN, ...args], {
+  const child = spawn(process.execPath, [BIN, 'run', ...words, '--out', out, ...rate], {
     env: io.env,
     stdio: ['ignore', 'ignore', 'pipe'],
     signal: io.interrupt,

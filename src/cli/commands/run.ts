@@ -6,10 +6,8 @@ import { runRequest } from '../../settings/run-request.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { whole } from '../../settings/table/kind.ts';
-import { flagOf } from '../../settings/table/setting-names.ts';
-import type { SettingName } from '../../settings/table/settings.ts';
 import { addRunFlags, parserOf, typedFlags } from '../flags.ts';
-import type { FleetFlags } from './fleet.ts';
+import type { FleetWords } from './fleet-of.ts';
 import type { Io } from '../io.ts';
 import { errorText } from '../main.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
@@ -21,45 +19,35 @@ Examples:
   avalanche-conformance run --launch ./build/avalanchego           start a node, create test data, test it
   avalanche-conformance run --target http://... --service health   test only its health service
   avalanche-conformance run --fleet --config fleet.yaml            test all targets of a configuration
+  avalanche-conformance run --network ~/.tmpnet/networks/latest    test each node of a tmpnet network
   avalanche-conformance run --target http://... --only 'platform.getUTXOs/*' --json - | jq .summary`;
-
-interface RunFlags {
-  /** True without names. */
-  readonly fleet?: true | string[];
-  readonly parallel: number;
-}
-
-/** The settings of a run that a fleet takes from the command line. */
-const FLEET_FLAGS: ReadonlySet<SettingName> = new Set(['config', 'rate', 'out']);
 
 /** Adds `run`: tests a node. Passes its exit code to `done`. */
 export function addRunCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program.command('run', { isDefault: true }).addHelpText('after', EXAMPLES);
   addRunFlags(command)
     .option('--fleet [names...]', 'Test all targets of the configuration, or the named ones: one matrix, one exit code')
-    .option('--parallel <number>', 'With --fleet: test this many targets at once', parserOf(whole(1, 64)), 2)
-    .action(async (flags: RunFlags) => {
-      if (flags.fleet !== undefined) {
-        done(await fleetCommand(command, flags, io));
+    .option(
+      '--network [folder]',
+      'Test each node of the tmpnet network in this folder (default: TMPNET_NETWORK_DIR): one matrix, one exit code',
+    )
+    .option('--parallel <number>', 'With --fleet or --network: test this many nodes at once', parserOf(whole(1, 64)), 2)
+    .action(async (flags: FleetWords) => {
+      if (flags.fleet !== undefined || flags.network !== undefined) {
+        const { fleetOf } = await import('./fleet-of.ts');
+        const { runFleet } = await import('./fleet.ts');
+        const { targets, ...order } = fleetOf(flags, typedFlags(command), io);
+        done(await runFleet(targets, order, io));
         return;
       }
-      if (command.getOptionValueSource('parallel') === 'cli') throw new UsageError('--parallel needs --fleet.');
+      if (command.getOptionValueSource('parallel') === 'cli')
+        throw new UsageError('--parallel needs --fleet or --network.');
       const read = readSettings(typedFlags(command), io.env);
       if (read.settings.printConfig === true) {
         io.stdout.write(settingsText(read));
         done(EXIT_CODES.conforms);
       } else done(await runCommand(read, io));
     });
-}
-
-async function fleetCommand(command: Command, { fleet, parallel }: RunFlags, io: Io): Promise<number> {
-  const typed = typedFlags(command);
-  const other = [...typed.keys()].find((name) => !FLEET_FLAGS.has(name));
-  if (other !== undefined)
-    throw new UsageError(`${flagOf(other)} and --fleet exclude each other: write it into the configuration.`);
-  const { config, rate, out = 'reports/fleet' } = Object.fromEntries(typed) as Partial<FleetFlags>;
-  const { runFleet } = await import('./fleet.ts');
-  return runFleet(Array.isArray(fleet) ? fleet : [], { config, rate, out, parallel }, io);
 }
 
 async function runCommand({ settings, targetName, missingTarget }: ReadSettings, io: Io): Promise<number> {

@@ -32,6 +32,7 @@ export const renewingValidators: Entry = {
   id: 'renewing-validators',
   makes: 'validators that renew themselves: one that stops, one whose terms change, one without a reward',
   serves: [
+    'audit/supply-is-the-genesis-and-the-rewards',
     'platform.getCurrentValidators/validator-authority*',
     'platform.getCurrentValidators/next-period',
     'platform.getCurrentValidators/auto-compound-reward-shares',

@@ -272,7 +272,7 @@ export const endedStakes: Entry = {
   id: 'ended-stakes',
   makes:
     'rewarded delegators of a validator that goes on, and a validator that ended and, since Durango, validates again with another key',
-  serves: ['audit/accrued-reward-is-the-share-of-ended-delegations'],
+  serves: ['audit/accrued-reward-is-the-share-of-ended-delegations', 'audit/supply-is-the-genesis-and-the-rewards'],
   most: { p: { addPrimaryNetworkValidatorFee: 2, addPrimaryNetworkDelegatorFee: 3 } },
   needs: ['own-validator'],
   make: async (on) => {

@@ -47,6 +47,18 @@ export function withPendingDelegators(
   }));
 }
 
+/** Lets a method see validators that renew themselves with other members. */
+export function withRenewing(method: string, change: (validator: Validator) => Partial<Validator>): Change {
+  return withCurrentValidators(method, (validators) =>
+    validators.map((each) => (each.renewal === undefined ? each : stakerWith(each, change(each)))),
+  );
+}
+
+/** The outputs that a validator staked hold what it has restaked, too. */
+export function withRestaked({ stakeOutputs, weight }: Validator): Partial<Validator> {
+  return { stakeOutputs: stakeOutputs.map((output) => ({ ...output, amount: weight })) };
+}
+
 /** A record of a validator, as the methods list it. */
 export type StakerRecord = Readonly<Record<string, Json | undefined>>;
 

@@ -7,9 +7,9 @@ export type Allowance = `${number}` | `${number}.${number}` | 'not shown';
 export interface VariantFacts {
   /**
    * The only profile whose nodes differ so: `document` for what releases have settled, a release for what the erratum
-   * of early releases leaves open.
+   * of early releases leaves open, or for what is only there.
    */
-  readonly only?: 'document' | '1.10.0';
+  readonly only?: 'document' | '1.10.0' | '1.15.0';
   /**
    * The requirements that test it in every self-check: all that read a response of a method that it touches, or all. Default: those
    * of the methods that it touches.

@@ -24,7 +24,7 @@ import { blockView } from './codec/platform-block.ts';
 import type { PlatformChain } from './chains/platform-chain.ts';
 import type { BlockchainEntry } from './state/platform-state.ts';
 import { DelegatorView, type PeerFacts, type StakerEntry, ValidatorView } from './state/staker.ts';
-import { subnetView } from './state/subnet-registry.ts';
+import { type SubnetEntry, subnetView } from './state/subnet-registry.ts';
 import { weightsOf } from './state/validator-weights.ts';
 import { vmId } from './codec/vm-id.ts';
 
@@ -123,12 +123,19 @@ export class ReferenceLedger implements Ledger {
   }
 
   subnets(): readonly Subnet[] {
-    return this.#chain.state.subnets.list().map(subnetView);
+    return this.#chain.state.subnets.list().map((entry) => this.#subnetView(entry));
   }
 
   subnet(id: string): Subnet | undefined {
     const entry = given(id, (bytes) => this.#chain.state.subnets.get(bytes));
-    return entry && subnetView(entry);
+    return entry && this.#subnetView(entry);
+  }
+
+  /** A Subnet. Its supply has the rewards of its stakers from their start on. */
+  #subnetView(entry: SubnetEntry): Subnet {
+    const pending = this.#chain.state.stakers.pending(entry.id);
+    const later = pending.reduce((sum, { facts }) => sum + facts.potentialReward, 0n);
+    return { ...subnetView(entry), supply: entry.supply - later };
   }
 
   currentValidators(subnetId: string): readonly Validator[] {

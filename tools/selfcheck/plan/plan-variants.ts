@@ -5,7 +5,7 @@ import type { VariantTask } from './plan.ts';
 
 const PER_COMBINATION = 3;
 /** Profiles that variants may be restricted to. In a combination, the first one decides: the others have no effect there. */
-const ONLY = ['document', '1.10.0'] as const;
+const ONLY = ['document', '1.10.0', '1.15.0'] as const;
 
 /** The settings that select the nodes with variants. */
 interface VariantOptions {

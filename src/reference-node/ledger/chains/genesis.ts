@@ -18,6 +18,8 @@ export interface Genesis {
   readonly time: bigint;
   readonly avaxAssetId: Uint8Array;
   readonly outputs: readonly TransferableOutput[];
+  /** What the supply counts of the X-Chain, in nAVAX; default: 0. */
+  readonly exchangeSupply?: bigint;
   /** Staking transactions without credentials. */
   readonly validators: readonly SignedTx[];
   readonly chains: { readonly X: SignedTx; readonly C: SignedTx };
@@ -87,7 +89,7 @@ function initialSupply(genesis: Genesis): bigint {
     isStaking(unsigned) ? [unsigned.body.validator.weight] : [],
   );
   const free = genesis.outputs.map(({ output }) => output.amount);
-  return [...staked, ...free].reduce((sum, amount) => sum + amount, 0n);
+  return [...staked, ...free].reduce((sum, amount) => sum + amount, genesis.exchangeSupply ?? 0n);
 }
 
 /** The genesis transaction of a blockchain of the Primary Network. */

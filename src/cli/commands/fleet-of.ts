@@ -1,0 +1,107 @@
+import { escapeText } from '../../reporting/escape-text.ts';
+import { didYouMean } from '../../settings/did-you-mean.ts';
+import { readConfig } from '../../settings/files/config-file.ts';
+import { PROCESS_FILE, readTmpnetNetwork } from '../../settings/files/tmpnet-network.ts';
+import type { Setting } from '../../settings/table/setting.ts';
+import { SETTINGS, type SettingName, type Settings } from '../../settings/table/settings.ts';
+import { flagOf, variableOf } from '../../settings/table/setting-names.ts';
+import { UsageError } from '../../settings/usage-error.ts';
+import type { Io } from '../io.ts';
+import type { FleetFlags, FleetTarget } from './fleet.ts';
+
+/** The variable with the folder of a network, as tmpnet writes it. */
+export const NETWORK_VARIABLE = 'TMPNET_NETWORK_DIR';
+
+/** What the command line says of a fleet, beside settings. */
+export interface FleetWords {
+  /** True without names. */
+  readonly fleet?: true | string[];
+  /** True without a folder. */
+  readonly network?: true | string;
+  readonly parallel: number;
+}
+
+type Typed = ReadonlyMap<SettingName, unknown>;
+
+/** A fleet, and how it is tested. */
+export interface FleetOrder extends FleetFlags {
+  readonly targets: readonly FleetTarget[];
+}
+
+const DEFAULT_OUT = 'reports/fleet';
+/** The settings of a run that a fleet takes from the command line. */
+const FLEET_FLAGS: ReadonlySet<SettingName> = new Set(['config', 'rate', 'out']);
+/** The settings that choose another node than those of a network, or that are for one run. */
+const NOT_OF_A_NETWORK: ReadonlySet<SettingName> = new Set([
+  'target',
+  ...SETTINGS.target.rivals,
+  'json',
+  'plan',
+  'printConfig',
+]);
+
+/**
+ * The fleet of `run --fleet`, the targets of a configuration, or of `run --network`, the nodes of a network.
+ *
+ * @param typed The settings on the command line.
+ * @throws UsageError if there is no such fleet, or a setting is not for it.
+ */
+export function fleetOf({ fleet, network, parallel }: FleetWords, typed: Typed, io: Io): FleetOrder {
+  if (fleet !== undefined && network !== undefined) throw new UsageError('--fleet and --network exclude each other.');
+  const { config, rate, out = DEFAULT_OUT } = Object.fromEntries(typed) as Partial<Settings>;
+  if (network !== undefined) return { targets: networkTargets(network, typed, io), parallel, rate, out };
+  const other = [...typed.keys()].find((name) => !FLEET_FLAGS.has(name));
+  if (other !== undefined)
+    throw new UsageError(`${flagOf(other)} and --fleet exclude each other: write it into the configuration.`);
+  return { targets: configuredTargets(config, Array.isArray(fleet) ? fleet : []), parallel, rate, out };
+}
+
+/** The targets of a configuration with these names; without names, all. */
+function configuredTargets(path: string | undefined, wanted: readonly string[]): FleetTarget[] {
+  const config = readConfig(path);
+  if (config === undefined) throw new UsageError('There is no configuration with targets. Name one with --config.');
+  const { targets = {}, rate } = config.data;
+  return chooseTargets(wanted, Object.keys(targets), config.path).map((name) => ({
+    name,
+    words: ['--config', config.path, '--target', name],
+    rate: targets[name]?.rate ?? rate,
+  }));
+}
+
+function chooseTargets(wanted: readonly string[], names: readonly string[], path: string): readonly string[] {
+  if (names.length === 0) throw new UsageError(`${path} names no targets.`);
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    const hint = didYouMean(unknown, names, 1) ?? `It has: ${names.join(', ')}.`;
+    throw new UsageError(`${path} has no target '${unknown}'. ${hint}`);
+  }
+  return wanted.length === 0 ? names : [...new Set(wanted)];
+}
+
+/** The nodes of a tmpnet network. The settings on the command line are for each of them. */
+function networkTargets(given: true | string, typed: Typed, io: Io): FleetTarget[] {
+  const folder = given === true ? io.env[NETWORK_VARIABLE] : given;
+  if (folder === undefined || folder === '')
+    throw new UsageError(`--network names no folder, and ${NETWORK_VARIABLE} is not set.`);
+  const settings = [...typed].flatMap(([name, value]) => settingWords(name, value));
+  const targets = readTmpnetNetwork(folder).flatMap<FleetTarget>(({ name, url, isEphemeral }) => {
+    if (url !== undefined) return [{ name, words: ['--target', url, ...settings] }];
+    const missing = `it has no ${PROCESS_FILE}`;
+    if (!isEphemeral) return [{ name, words: [], gone: `The node does not run: ${missing}.` }];
+    io.stderr.write(`${escapeText(name)}: Skipped: the node is ephemeral and does not run: ${missing}.\n`);
+    return [];
+  });
+  if (targets.length === 0) throw new UsageError(`--network ${folder} has ephemeral nodes only, and none runs.`);
+  return targets;
+}
+
+/** The words of a setting for the run of one node. A secret is not among them: other users can see the words of a process. */
+function settingWords(name: SettingName, value: unknown): string[] {
+  const { kind, secret }: Setting = SETTINGS[name];
+  const flag = flagOf(name);
+  if (NOT_OF_A_NETWORK.has(name)) throw new UsageError(`${flag} and --network exclude each other.`);
+  if (secret === true || name === 'ca')
+    throw new UsageError(`${flag} and --network exclude each other: set ${variableOf(name)} in the environment.`);
+  if (name === 'rate' || name === 'out') return [];
+  return kind.isSwitch === true ? [flag] : kind.write(value).flatMap((text) => [flag, text]);
+}

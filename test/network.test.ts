@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { tmpnetFolder, running } from './tmpnet-folder.ts';
+import { emptyFolder, readReport, runCli } from './cli.ts';
+import { METHOD, readMatrix } from './fleet.ts';
+import { NOBODY } from './hostile-servers.ts';
+import { startMutant } from './mutant-node.ts';
+import { startStandardNode } from './standard-node.ts';
+
+const ONE = 'NodeID-6EBFfyEDSzPuuzjGD2pvNd5zGMVybP4Ve';
+const TWO = 'NodeID-E2yUUdGuZpgFNKGEaRkwD9zp4aCzCGgzN';
+const THREE = 'NodeID-LQp8hrWBYDgJq1LcvHPYqDXKTVz1xbd3a';
+const WORDS = [...METHOD.flatMap((name) => ['--method', name]), '--profile', 'document', '--no-allure'];
+
+describe('a network of tmpnet', () => {
+  test('each node is tested with the settings of the command line: a report for each, one verdict', async () => {
+    const [cwd, good, bad] = [
+      emptyFolder(),
+      await startStandardNode(),
+      await startMutant('platform-get-height-needs-params'),
+    ];
+    const folder = tmpnetFolder({ [TWO]: running(bad.url), [ONE]: running(good.url) });
+    const { code, stdout, stderr } = await runCli(['run', '--network', folder, ...WORDS, '--seed', '7'], { cwd });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).toContain('1 of 2 nodes conform. (exit code 1)');
+    const { targets, requirements } = readMatrix(cwd);
+    expect(targets.map(({ name, exitCode }) => [name, exitCode])).toEqual([
+      [ONE, 0],
+      [TWO, 1],
+    ]);
+    const verdicts = requirements.find(({ id }) => id === 'platform.getHeight/params-may-be-omitted')?.verdicts;
+    expect(verdicts).toEqual({ [ONE]: 'pass', [TWO]: 'fail' });
+    const reports = [ONE, TWO].map((name) => readReport(join(cwd, 'reports/fleet', name)));
+    expect(reports.map(({ target, seed }) => [target.url, seed])).toEqual([
+      [good.url, 7],
+      [bad.url, 7],
+    ]);
+  });
+
+  test('TMPNET_NETWORK_DIR is the folder if the flag names none', async () => {
+    const [cwd, { url }] = [emptyFolder(), await startStandardNode()];
+    const env = { TMPNET_NETWORK_DIR: tmpnetFolder({ [ONE]: running(url) }) };
+    const { code, stdout } = await runCli(['run', '--network', ...WORDS, '--out', 'here'], { cwd, env });
+    expect(code).toBe(0);
+    expect(stdout).toContain('1 of 1 nodes conform.');
+    expect(readReport(join(cwd, 'here', ONE)).target.url).toBe(url);
+  });
+
+  test('a node that does not run, or whose address is stale, does not keep the others from their test', async () => {
+    const [cwd, { url }] = [emptyFolder(), await startStandardNode()];
+    const folder = tmpnetFolder({ [ONE]: running(url), [TWO]: {}, [THREE]: running(NOBODY) });
+    const { code, stderr } = await runCli(['run', '--network', folder, ...WORDS], { cwd });
+    expect(stderr).toBe(`${TWO}: The node does not run: it has no process.json.\n`);
+    expect(readMatrix(cwd).targets.map(({ exitCode }) => exitCode)).toEqual([0, 3, 3]);
+    expect(code).toBe(3);
+  });
+
+  test.each(['isEphemeral', 'IsEphemeral'])('a node with %s that has stopped is skipped', async (member) => {
+    const [cwd, { url }] = [emptyFolder(), await startStandardNode()];
+    const folder = tmpnetFolder({ [ONE]: running(url), [TWO]: { config: { [member]: true } } });
+    const { code, stderr } = await runCli(['run', '--network', folder, ...WORDS], { cwd });
+    expect(stderr).toBe(`${TWO}: Skipped: the node is ephemeral and does not run: it has no process.json.\n`);
+    expect(readMatrix(cwd).targets.map(({ name }) => name)).toEqual([ONE]);
+    expect(code).toBe(0);
+  });
+});
