@@ -213,7 +213,10 @@ describeInBrowser('report.html in a browser', (openUrl) => {
 
   test('names are not broken within a word: 420 px', async () => {
     const id = 'platform.getCurrentValidators/delegators-for-one-node-id-agrees-with-its-transaction';
-    const results = [exampleResult({ id, method: 'platform.getCurrentValidators', verdict: 'fail' })];
+    const results = [
+      exampleResult({ id, method: 'platform.getCurrentValidators', verdict: 'fail' }),
+      exampleResult({ id: 'restart/blocks-stay', service: 'restart', method: 'index.getContainerByIndex' }),
+    ];
     const { page } = await open(written('names.html', reportPage(exampleReport(results))), '', { width: 420 });
     const broken = await page.evaluate<
       string[]

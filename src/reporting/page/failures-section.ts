@@ -76,5 +76,5 @@ function folded(one: string, several: string, ids: readonly string[]): Child[] {
 }
 
 function link(id: string): HTMLElement {
-  return h('a', { class: 'id', href: anchorOf(id) }, id);
+  return h('a', { class: 'id', href: anchorOf(id) }, ...breakable(id));
 }

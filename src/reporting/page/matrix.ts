@@ -101,7 +101,7 @@ function tables(results: readonly PageResult[], by: 'level' | 'verdict', choose:
       h(
         'tr',
         { class: worst(of) },
-        h('th', { scope: 'row' }, shortName(method, service)),
+        h('th', { scope: 'row' }, ...breakable(shortName(method, service))),
         ...(by === 'level'
           ? LEVELS.map((level) =>
               levelCell(

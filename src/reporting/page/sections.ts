@@ -159,7 +159,7 @@ function pair(name: string, text: string): HTMLElement {
 }
 
 function links(ids: readonly string[]): HTMLElement[] {
-  return ids.map((id) => h('a', { class: 'id', href: anchorOf(id) }, id));
+  return ids.map((id) => h('a', { class: 'id', href: anchorOf(id) }, ...breakable(id)));
 }
 
 function folded(ids: readonly string[]): HTMLElement {
