@@ -1,5 +1,5 @@
 import { guessesOf } from '../hypotheses/hypotheses.ts';
-import { h, prose, type Child } from './dom.ts';
+import { breakable, h, prose, type Child } from './dom.ts';
 import { hypothesesView } from './hypotheses/hypotheses-view.ts';
 import type { PageData, PageGroup, PageResult } from './page-data.ts';
 import { anchorOf } from './requirement-view.ts';

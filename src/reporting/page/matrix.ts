@@ -2,7 +2,7 @@ import { groupBy } from '../../encoding/group-by.ts';
 import type { Level } from '../../generated/report.ts';
 import { LEVELS } from '../../verdict/levels.ts';
 import type { Kind } from '../kind.ts';
-import { h, type Child } from './dom.ts';
+import { breakable, h, type Child } from './dom.ts';
 import { methodOf } from './filters.ts';
 import { KIND_ORDER, KINDS, severity } from './kinds.ts';
 import type { PageResult } from './page-data.ts';

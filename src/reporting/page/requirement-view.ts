@@ -5,7 +5,7 @@ import { acceptance } from '../acceptance.ts';
 import { groundsText } from '../grounds-text.ts';
 import { replayLine } from '../replay-line.ts';
 import { copyButton } from './copy-button.ts';
-import { h, prose, type Child } from './dom.ts';
+import { breakable, h, prose, type Child } from './dom.ts';
 import { exchangeView } from './exchange-view.ts';
 import { findingViews } from './finding-view.ts';
 import type { PageData, PageResult } from './page-data.ts';

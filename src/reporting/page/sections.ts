@@ -1,5 +1,5 @@
 import { groupBy } from '../../encoding/group-by.ts';
-import { h, svg, type Child } from './dom.ts';
+import { breakable, h, svg, type Child } from './dom.ts';
 import { latencies, type MethodLatency } from './latencies.ts';
 import type { PageData, PageResult } from './page-data.ts';
 import { anchorOf } from './requirement-view.ts';
