@@ -1,13 +1,14 @@
+import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { startReferenceNode, type ReferenceNodeOptions } from './changed-node.ts';
+import { startReferenceNode, type ReferenceNodeOptions } from '../src/library/changed-node.ts';
 
 async function height(options: ReferenceNodeOptions): Promise<string> {
   const node = await startReferenceNode(options);
   onTestFinished(() => node.close());
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'platform.getHeight', params: {} });
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${node.url}/ext/bc/P`, { method: 'POST', headers, body });
-  return response.text();
+  const response = await request(`${node.url}/ext/bc/P`, { method: 'POST', headers, body });
+  return response.body.text();
 }
 
 test('a node by the document, one with a mutant, one with a variant, one with both', async () => {
