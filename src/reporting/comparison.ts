@@ -4,7 +4,7 @@ import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison, type Slowe
 import { RELEASE_HEADINGS, type ReleaseChange } from '../verdict/release/release-changes.ts';
 import { targetName } from '../verdict/target-name.ts';
 import { escapeText } from './escape-text.ts';
-import { markdownCode, markdownText } from './markdown-text.ts';
+import { markdownCode, markdownProse, markdownText } from './markdown-text.ts';
 
 /** Titles of the kinds of changes. */
 export const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
@@ -49,7 +49,7 @@ export function comparisonMarkdown(comparison: Comparison, before: Run, after: R
     if (changes.length === 0) return [];
     const rows = changesByReason(changes.slice(0, SHOWN)).map(
       ({ level, before: was, after: now, detail, of }) =>
-        `| ${of.map(name).join('<br>')} | ${level} | ${was ?? '–'} → ${now ?? '–'} | ${markdownText(detail)} |`,
+        `| ${of.map(name).join('<br>')} | ${level} | ${was ?? '–'} → ${now ?? '–'} | ${markdownProse(detail)} |`,
     );
     return [
       '',
@@ -73,7 +73,7 @@ export function comparisonMarkdown(comparison: Comparison, before: Run, after: R
       '',
       ...changes
         .slice(0, SHOWN)
-        .map(({ id, says }) => `- ${markdownText(says)}${id === undefined ? '' : ` (${markdownCode(id)})`}`),
+        .map(({ id, says }) => `- ${markdownProse(says)}${id === undefined ? '' : ` (${markdownCode(id)})`}`),
     ]),
     ...CHANGE_KINDS.flatMap(table),
     ...(slower.length === 0 ? [] : ['', '### Slower', '', ...slower]),
