@@ -206,6 +206,14 @@ export interface ConfigFile {
    */
   allure?: undefined | boolean;
   /**
+   * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
+   */
+  sarifFile?: undefined | string;
+  /**
+   * Let report.sarif link each requirement to the pages of npm run docs at this address.
+   */
+  docsUrl?: undefined | string;
+  /**
    * Targets by name.
    */
   targets?:
@@ -417,6 +425,14 @@ export interface ConfiguredTarget {
    * Write allure-results/ (default: true).
    */
   allure?: undefined | boolean;
+  /**
+   * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
+   */
+  sarifFile?: undefined | string;
+  /**
+   * Let report.sarif link each requirement to the pages of npm run docs at this address.
+   */
+  docsUrl?: undefined | string;
 }
 
 /**
@@ -654,6 +670,14 @@ export interface RunSettings {
    * Write the reports to this folder, or create it (default: reports).
    */
   outDir?: undefined | string;
+  /**
+   * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
+   */
+  sarifFile?: undefined | string;
+  /**
+   * Let report.sarif link each requirement to the pages of npm run docs at this address.
+   */
+  docsUrl?: undefined | string;
 }
 
 /**

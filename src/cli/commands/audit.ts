@@ -52,6 +52,8 @@ const FLAGS = [
     'out',
     'json',
     'allure',
+    'sarifFile',
+    'docsUrl',
   ] as const),
 ];
 /** What flags mean for an audit. */

@@ -2,6 +2,7 @@ import type { Scenario } from '../../run/run-options.ts';
 import { DEFAULT_SURVEY } from '../../target/survey/survey-bound.ts';
 import { GATE_NAMES } from '../../verdict/gates.ts';
 import { choice, NAMES, NETWORKS, POSITIVE, SEED, SURVEY, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
+import { REPOSITORY_PATH, WEBSITE } from './report-kinds.ts';
 import type { Setting } from './setting.ts';
 import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, CERTIFICATES, HEADERS, SHARD } from './node-kinds.ts';
 
@@ -382,6 +383,18 @@ export const SETTINGS = {
     help: 'Also write report.json to this file; - for standard output, with all other output on standard error',
   },
   allure: { kind: SWITCH, help: 'Write allure-results/', default: true },
+  sarifFile: {
+    kind: REPOSITORY_PATH,
+    argument: '<path>',
+    help: 'Let report.sarif place its results in this file of the repository, so that code scanning shows them',
+    option: 'sarifFile',
+  },
+  docsUrl: {
+    kind: WEBSITE,
+    argument: '<url>',
+    help: 'Let report.sarif link each requirement to the pages of npm run docs at this address',
+    option: 'docsUrl',
+  },
 } as const satisfies Record<string, Setting>;
 
 /** The name of a setting. */
