@@ -2,7 +2,7 @@ import type { Scenario } from '../../run/run-options.ts';
 import { DEFAULT_SURVEY } from '../../target/survey/survey-bound.ts';
 import { GATE_NAMES } from '../../verdict/gates.ts';
 import { choice, NAMES, NETWORKS, POSITIVE, SEED, SURVEY, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
-import { REPOSITORY_PATH, WEBSITE } from './report-kinds.ts';
+import { REPORT_SETTINGS } from './report-settings.ts';
 import type { Setting } from './setting.ts';
 import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, CERTIFICATES, HEADERS, SHARD } from './node-kinds.ts';
 
@@ -370,31 +370,7 @@ export const SETTINGS = {
     only: FLAG_ONLY,
   },
   printConfig: { kind: SWITCH, help: 'Show each setting and where it comes from; send nothing', only: FLAG_ONLY },
-  out: {
-    kind: TEXT,
-    argument: '<folder>',
-    help: 'Write the reports to this folder, or create it',
-    default: 'reports',
-    option: 'outDir',
-  },
-  json: {
-    kind: TEXT,
-    argument: '<file>',
-    help: 'Also write report.json to this file; - for standard output, with all other output on standard error',
-  },
-  allure: { kind: SWITCH, help: 'Write allure-results/', default: true },
-  sarifFile: {
-    kind: REPOSITORY_PATH,
-    argument: '<path>',
-    help: 'Let report.sarif place its results in this file of the repository, so that code scanning shows them',
-    option: 'sarifFile',
-  },
-  docsUrl: {
-    kind: WEBSITE,
-    argument: '<url>',
-    help: 'Let report.sarif link each requirement to the pages of npm run docs at this address',
-    option: 'docsUrl',
-  },
+  ...REPORT_SETTINGS,
 } as const satisfies Record<string, Setting>;
 
 /** The name of a setting. */
