@@ -7,6 +7,7 @@ import { acceptance } from '../acceptance.ts';
 import { escapeText } from '../escape-text.ts';
 import { markdownProse as prose, markdownText as markdown } from '../markdown-text.ts';
 import { replayLine } from '../replay-line.ts';
+import { targetHint } from '../target-hint.ts';
 import { hypothesesMarkdown } from './hypotheses-markdown.ts';
 
 const SHOWN = 20;
@@ -69,7 +70,10 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
     ...acceptance(report, cause).map((sentence) => `- ${prose(sentence)}`),
     '',
-    code([...(item === undefined ? [] : [item.curl]), replayLine(report, id)]),
+    code([
+      ...(item === undefined ? [] : [...targetHint(item.curl).map((hint) => `# ${hint}`), item.curl]),
+      replayLine(report, id),
+    ]),
     ...hypothesesMarkdown(report, id),
     ...folded('Failed for the same reason', others),
     ...folded('Not testable because of this failure', blocked),
