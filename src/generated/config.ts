@@ -40,7 +40,7 @@ export interface ConfigFile {
    */
   keep?: undefined | boolean;
   /**
-   * Test the embedded reference node; also the target of a run without any settings.
+   * Test the embedded reference node.
    */
   reference?: undefined | boolean;
   /**
@@ -58,7 +58,7 @@ export interface ConfigFile {
    */
   blockEvery?: undefined | number;
   /**
-   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node or recordings, document for the reference node).
+   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node).
    */
   profile?: undefined | string;
   /**
@@ -260,7 +260,7 @@ export interface ConfiguredTarget {
    */
   keep?: undefined | boolean;
   /**
-   * Test the embedded reference node; also the target of a run without any settings.
+   * Test the embedded reference node.
    */
   reference?: undefined | boolean;
   /**
@@ -278,7 +278,7 @@ export interface ConfiguredTarget {
    */
   blockEvery?: undefined | number;
   /**
-   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node or recordings, document for the reference node).
+   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node).
    */
   profile?: undefined | string;
   /**
@@ -497,7 +497,7 @@ export interface RunSettings {
    */
   keep?: undefined | boolean;
   /**
-   * Test the embedded reference node; also the target of a run without any settings.
+   * Test the embedded reference node.
    */
   reference?: undefined | boolean;
   /**
@@ -515,7 +515,7 @@ export interface RunSettings {
    */
   blockEveryMs?: undefined | number;
   /**
-   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node or recordings, document for the reference node).
+   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node).
    */
   profile?: undefined | string;
   /**

@@ -31,7 +31,7 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
       : [paint.dim(`  and ${others.length} more ${others.length === 1 ? 'finding' : 'findings'} in the report`)]),
     ...(item === undefined
       ? []
-      : [`  ${escapeText(item.curl, 4000)}`, ...targetHint(item.curl).map((hint) => `  ${paint.dim(hint)}`)]),
+      : [...targetHint(item.curl).map((hint) => `  ${paint.dim(hint)}`), `  ${escapeText(item.curl, 4000)}`]),
     ...acceptance(report, result).map((sentence) => `  ${sentence}`),
     `  ${paint.dim('reproduce with:')} ${replayLine(report, id)}`,
     `  ${paint.dim('learn more:')} npx avalanche-conformance explain ${escapeText(id)}`,

@@ -9,6 +9,7 @@ import { whole } from '../../settings/table/kind.ts';
 import { loadProfileOf } from '../../settings/profile-of.ts';
 import type { Settings } from '../../settings/table/settings.ts';
 import { addFlags, parserOf } from '../flags.ts';
+import { SERVED_NODE } from '../help-texts.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
 const FLAGS = ['scenario', 'mutant', 'seed', 'blockEvery', 'profile', 'nodeVersion'] as const;
@@ -23,7 +24,7 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
     .command('node')
     .option('--port <number>', 'Listen on this TCP port; 0 for any free port', parserOf(whole(0, 65_535)), 9650)
     .option('--variant <names...>', 'Serve the node with these variants; list variants shows them', [] as string[]);
-  addFlags(command, FLAGS).action(async (flags: NodeFlags) => {
+  addFlags(command, FLAGS, SERVED_NODE).action(async (flags: NodeFlags) => {
     const profile = await loadProfileOf(flags);
     const node = await start(flags, dialectOf(profile));
     io.stdout.write(greeting(node.url, flags, profile.name));

@@ -49,7 +49,9 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     .option('--live', 'Send the same requests to two nodes and show relevant differences')
     .option('--requests <file>', 'With --live: send the requests in this HAR file', 'reports/exchanges.har')
     .addHelpText('after', EXAMPLES);
-  addFlags(command, ['rate']).action(async (oldPath: string, newPath: string, flags: CompareFlags) => {
+  addFlags(command, ['rate'], {
+    rate: 'With --live: send at most this many requests per second to each node (default: no limit)',
+  }).action(async (oldPath: string, newPath: string, flags: CompareFlags) => {
     const { format, failOn = [], live } = flags;
     if (live === true) {
       const { liveComparison } = await import('./compare-live.ts');
