@@ -54,10 +54,57 @@ function compare(before: Report, after: Report, ...flags: readonly string[]): Pr
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'old.json'), JSON.stringify(before));
   writeFileSync(join(cwd, 'new.json'), JSON.stringify(after));
+  writeFileSync(join(cwd, 'report.html'), '');
   return runCli(['compare', 'old.json', 'new.json', ...flags], { cwd });
 }
 
 describe('compare', () => {
+  const reason = 'blocked by a.b/first';
+  const blocked = ['a.b/x', 'a.b/y', 'a.b/z'].map((id) => exampleResult({ id, verdict: 'not-testable', reason }));
+  const passed = blocked.map(({ id }) => exampleResult({ id }));
+
+  test('changes with one reason stand together below it', async () => {
+    const [text, markdown, html] = await Promise.all(
+      [[], ['--format', 'markdown'], ['--format', 'html']].map((flags) =>
+        compare(exampleReport(passed), exampleReport(blocked), ...flags),
+      ),
+    );
+    expect(text?.stdout).toContain(`No longer tested (3):
+  blocked by a.b/first:
+    a.b/x (stated, pass -> not-testable)
+    a.b/y (stated, pass -> not-testable)
+    a.b/z (stated, pass -> not-testable)
+`);
+    expect(markdown?.stdout).toContain(
+      '| `a.b/x`<br>`a.b/y`<br>`a.b/z` | stated | pass → not-testable | blocked by a.b/first |',
+    );
+    expect(html?.stdout.match(/blocked by a\.b/g)).toHaveLength(1);
+  });
+
+  test('an old report that is newer than the new one is said first', async () => {
+    const later = exampleReport(blocked, { startedAt: '2026-02-02T00:00:00.000Z' });
+    const earlier = exampleReport(passed, { startedAt: '2026-01-01T00:00:00.000Z' });
+    const { stdout } = await compare(later, earlier);
+    expect(stdout).toContain('care the old report is newer than the new one; check their order\n');
+    expect((await compare(earlier, later)).stdout).not.toContain('newer');
+  });
+
+  test('the page leads to each requirement in the report in which it is', async () => {
+    const { stdout } = await compare(OLD, NEW, '--format', 'html');
+    expect(stdout).toContain('<a href="report.html#a.b/starts">a.b/<wbr>starts</a>');
+    const { stdout: former } = await compare(OLD, exampleReport([]), '--format', 'html');
+    expect(former).toContain('<code>a.b/<wbr>gone</code>');
+    const { stdout: markdown } = await compare(
+      OLD,
+      NEW,
+      '--format',
+      'markdown',
+      '--report-url',
+      'https://ci.example/7/report.html',
+    );
+    expect(markdown).toContain('[`a.b/starts`](https://ci.example/7/report.html#a.b/starts)');
+  });
+
   test('as JSON: every kind of change, and what changed only in its values is none', async () => {
     const { code, stdout } = await compare(OLD, NEW, '--format', 'json');
     const { changes, slower } = JSON.parse(stdout) as { changes: Record<string, { id: string }[]>; slower: unknown[] };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { reportPage } from '../src/reporting/html/report-page.ts';
 import { describeInBrowser, type Look, type Opened } from './browser.ts';
 import { runCli } from './cli.ts';
@@ -56,13 +56,14 @@ describeInBrowser('report.html in a browser', (openUrl) => {
     await meant.locator('.exchange .copy').first().click();
     expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^curl .*platform\.getBlockByHeight/);
 
-    const all = await shown(page);
+    await page.getByText(/^\d+ pass$/).click();
+    const all = await page.locator('.requirement').count();
     await page.keyboard.press('/');
     await page.keyboard.type('NOTHING-above reported');
     expect(await shown(page)).toBe(1);
     expect(await page.getByRole('status').first().textContent()).toBe(`1 of ${all} requirements`);
     await page.getByRole('button', { name: 'show all' }).click();
-    expect(await shown(page)).toBe(all);
+    expect(await page.getByRole('status').first().textContent()).toBe(`${all} requirements`);
     await page.locator('.tile.k-fail').click();
     expect(page.url()).toContain('#?verdict=fail');
     expect(await shown(page)).toBe(1);
@@ -134,6 +135,104 @@ describeInBrowser('report.html in a browser', (openUrl) => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);
     expect(said).toEqual([]);
+  });
+
+  describe('a page of 1,000 requirements', () => {
+    const page1000 = (): string => {
+      const verdicts = { 3: 'fail', 5: 'not-testable', 7: 'not-applicable' } as const;
+      const results = Array.from({ length: 1000 }, (_, at) =>
+        exampleResult({
+          id: `platform.getHeight/claim-${at}`,
+          verdict: at === 3 || at === 5 || at === 7 ? verdicts[at] : 'pass',
+        }),
+      );
+      return written('long.html', reportPage(exampleReport(results, { notes: ['a note', 'member, '.repeat(1000)] })));
+    };
+
+    test.each([420, 1300])('is short, with contents and search in view: %i px', async (width) => {
+      const { page, said } = await open(page1000(), '', { width });
+      expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBeLessThan(5000);
+      expect(await shown(page)).toBe(1);
+      const contents = page.getByRole('navigation', { name: 'On this page' });
+      expect(await contents.getByRole('link').allTextContents()).toEqual([
+        'Verdict',
+        'Failures (1)',
+        'Methods',
+        'Requirements',
+        'Not testable here',
+        'Notes (2)',
+      ]);
+      const inView = (): Promise<boolean> =>
+        page.evaluate(
+          `(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.getElementById('search').getBoundingClientRect())`,
+        );
+      expect(await inView()).toBe(true);
+      await contents.getByRole('link', { name: 'Notes' }).click();
+      await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0);
+      expect(await inView()).toBe(true);
+      await page.keyboard.press('/');
+      await page.keyboard.type('claim-99');
+      expect(await shown(page)).toBe(11);
+      expect(await inView()).toBe(true);
+      await expect
+        .poll(() =>
+          page.evaluate(
+            `(({ top }) => top >= 0 && top < innerHeight / 2)(document.querySelector('.count').getBoundingClientRect())`,
+          ),
+        )
+        .toBe(true);
+      await page.getByRole('button', { name: 'show all' }).click();
+      await page.getByText('997 pass', { exact: true }).click();
+      expect(await shown(page)).toBe(998);
+      expect(said).toEqual([]);
+    });
+
+    test('is printed as its verdict, failures and notes; filtered, with what is shown', async () => {
+      const { page } = await open(page1000(), '', { width: 1300 });
+      const sheets = async (): Promise<number> =>
+        ((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
+      expect(await sheets()).toBeLessThanOrEqual(5);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.getByText('The list of 1000 requirements is not printed.').isVisible()).toBe(true);
+      expect(await page.getByRole('heading', { name: 'Notes' }).isVisible()).toBe(true);
+      await page.emulateMedia({ media: 'screen' });
+      await page.keyboard.press('/');
+      await page.keyboard.type('claim-99');
+      await page.emulateMedia({ media: 'print' });
+      expect(await shown(page)).toBe(11);
+    });
+
+    test('shows a single failure in the width that it has', async () => {
+      const { page } = await open(page1000(), '', { width: 1300 });
+      const [card, list] = await Promise.all(
+        ['.failures .card', '.failures'].map(async (each) => (await page.locator(each).boundingBox())?.width),
+      );
+      expect(card).toBe(list);
+    });
+  });
+
+  test('names are not broken within a word: 420 px', async () => {
+    const id = 'platform.getCurrentValidators/delegators-for-one-node-id-agrees-with-its-transaction';
+    const results = [
+      exampleResult({ id, method: 'platform.getCurrentValidators', verdict: 'fail' }),
+      exampleResult({ id: 'restart/blocks-stay', service: 'restart', method: 'index.getContainerByIndex' }),
+    ];
+    const { page } = await open(written('names.html', reportPage(exampleReport(results))), '', { width: 420 });
+    const broken = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('.id, .matrix th, h1, h2, h3')].flatMap((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const found = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+        for (const { 0: word, index } of node.data.matchAll(/[A-Za-z0-9]+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(element.tagName + ' ' + word);
+        }
+      return found;
+    })`);
+    expect(broken).toEqual([]);
   });
 
   test('1,000 requirements: shown and searched in proportion', async () => {

@@ -29,6 +29,14 @@ test('the package is found right by those who import it', async () => {
   expect(messages.map(({ code }) => code)).toEqual([]);
 });
 
+test('each link of the README leads to a file of the package', () => {
+  const files = command(packed, 'tar', '-tzf', tarball).split('\n');
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path]) => `package/${path}`);
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter((path) => !files.includes(path))).toEqual([]);
+});
+
 test('the files of the package and its dependencies are all that it needs', async () => {
   const folder = emptyFolder();
   const modules = join(folder, 'node_modules');

@@ -215,3 +215,19 @@ test('each requirement is a test with the verdict that a run gives, in suites by
   expect(output).toContain('Cannot write to outDir package.json/reports');
   expect(file('misspelt.test.js').message).toContain('Did you mean platform.getHeight/*');
 });
+
+test('a failing requirement prints at most 40 lines, without a word of Allure where it is not in use', async () => {
+  const options = { reference: true, mutant: 'platform-get-height-height-missing', only: [HEIGHT] };
+  const folder = project({ 'one.test.js': testFile(options) });
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run'], {
+    cwd: folder,
+    env: { ...plainEnvironment(), NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { code, stdout, stderr } = await finish(child);
+  const output = stdout + stderr;
+  expect(code, output).toBe(1);
+  expect(output).toContain('`result.height` is missing');
+  expect(output).not.toContain('no test runtime');
+  expect(output.trim().split('\n').length, output).toBeLessThanOrEqual(40);
+});

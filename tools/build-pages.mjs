@@ -9,7 +9,7 @@ const SOURCE = join(ROOT, 'src/reporting/page');
 const OUTPUT = join(process.argv[2] ?? join(ROOT, 'dist'), 'pages');
 
 const PAGES = [
-  { name: 'report', entry: 'main.ts', styles: ['theme', 'base', 'report'] },
+  { name: 'report', entry: 'main.ts', styles: ['theme', 'base', 'report', 'side'] },
   { name: 'live', entry: 'live.ts', styles: ['theme', 'base', 'report', 'pages'] },
   { name: 'plain', entry: 'plain.ts', styles: ['theme', 'base', 'pages'] },
 ];

@@ -1,6 +1,6 @@
 // Builds the documentation: a page for each method with all its requirements, coverage, errata, profiles, mutants, the pages of docs/, the
 // map of the source, and the API.
-// Needs a build. Usage: npm run docs [-- --out FOLDER]
+// Needs a build. Keeps the examples in a cache. Usage: npm run docs [-- --out FOLDER] [--cache FOLDER]
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,7 +10,12 @@ import { Application, OptionDefaults } from 'typedoc';
 
 const SEED = 1;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const { values } = parseArgs({ options: { out: { type: 'string', default: join(ROOT, 'site') } } });
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: join(ROOT, 'site') },
+    cache: { type: 'string', default: join(ROOT, 'node_modules/.cache/docs') },
+  },
+});
 const out = resolve(values.out);
 
 const built = (path) => import(pathToFileURL(join(ROOT, 'dist/src', path)).href);
@@ -18,18 +23,29 @@ const tool = (path) => import(pathToFileURL(join(ROOT, 'dist/tools', path)).href
 const { loadCatalogue } = await built('catalogue/catalogue.js');
 const { loadProfiles } = await built('catalogue/profiles.js');
 const { showExchanges } = await built('cli/commands/shown-exchange.js');
-const { collectExamples } = await tool('examples/collect-examples.js');
+const { rememberedExamples } = await tool('examples/remembered-examples.js');
 const { writtenExample } = await tool('examples/written-example.js');
 const { suiteOf } = await built('run/suite.js');
 const { MUTANTS } = await built('reference-node/mutants.js');
 const { requirementFacts } = await built('reporting/requirement-facts.js');
 const { siteFiles } = await tool('site/site-files.js');
 
+/** Says after each tenth of the requirements how many have their examples. */
+function progressOf(count) {
+  console.log(
+    `Running the examples of ${count} requirements. This takes minutes, unless nothing changed since the last time.`,
+  );
+  const step = Math.ceil(count / 10);
+  return (done) => {
+    if (done % step === 0 || done === count) console.log(`Examples: ${done} of ${count} requirements`);
+  };
+}
+
 async function writeSite() {
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
   const ids = catalogue.requirements.map(({ id }) => id);
-  const examples = await collectExamples(ids, SEED);
+  const examples = await rememberedExamples(values.cache, ids, SEED, progressOf(ids.length));
   const facts = ids.map((id) => ({
     ...requirementFacts(id, catalogue, profiles, MUTANTS),
     ...showExchanges(examples.get(id)),
@@ -89,5 +105,6 @@ async function writeApi() {
 
 rmSync(out, { recursive: true, force: true });
 const pages = await writeSite();
+console.log(`Wrote ${pages} files. Making the API pages.`);
 await writeApi();
 console.log(`${pages} files and the API pages in ${out}: open index.html`);

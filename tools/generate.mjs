@@ -11,6 +11,7 @@ import { readingsPage } from './generate/readings-page.mjs';
 import { profilesPage } from './generate/profiles-page.mjs';
 import { requirementIdsModule } from './generate/requirement-ids.mjs';
 import { readSchemaFiles } from './generate/schema-files.mjs';
+import { settingsPage } from './generate/settings-page.mjs';
 import { settingsSchemas } from './generate/settings-schemas.mjs';
 import { typeModules } from './generate/types.mjs';
 
@@ -40,6 +41,7 @@ async function generate() {
   files.set('openrpc.json', await formatted('openrpc.json', openrpc));
   files.set('docs/profiles.md', await formatted('profiles.md', await profilesPage(ROOT)));
   files.set('docs/readings.md', await formatted('readings.md', readingsPage(ROOT)));
+  files.set('docs/settings.md', await formatted('settings.md', await settingsPage(ROOT)));
   return files;
 }
 

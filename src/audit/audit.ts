@@ -107,7 +107,12 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
     expected.profile,
     new Map(before.missing.map((each) => [each.what, whyRuledOut(each)])),
   );
-  const transport = new Transport({ ...options.transport, baseUrl: target.url, signal: options.signal });
+  const transport = new Transport({
+    ...options.transport,
+    baseUrl: target.url,
+    isPassing: target.isPassing,
+    signal: options.signal,
+  });
   const asker = new Asker(transport, store, {
     schemas: schemasOf(expected.profile),
     concurrency: options.transport.concurrency,

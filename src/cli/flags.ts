@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { InvalidValue, type Kind } from '../settings/table/kind.ts';
+import type { HelpTexts } from './help-texts.ts';
 import type { Setting } from '../settings/table/setting.ts';
 import { flagOf, variableOf } from '../settings/table/setting-names.ts';
 import { ROWS, SETTINGS, type SettingName } from '../settings/table/settings.ts';
@@ -8,7 +9,7 @@ import { ROWS, SETTINGS, type SettingName } from '../settings/table/settings.ts'
 export const SELECTION_FLAGS = ['service', 'method', 'only', 'skip'] as const;
 
 /** The settings with the destinations of reports. */
-export const OUTPUT_FLAGS = ['out', 'json', 'allure'] as const;
+export const OUTPUT_FLAGS = ['out', 'json', 'allure', 'sarifFile', 'docsUrl'] as const;
 
 /** Headings in the help of a run: each stands before this setting, and those that follow it. */
 const HEADINGS: Partial<Record<SettingName, string>> = {
@@ -31,7 +32,7 @@ const HEADINGS: Partial<Record<SettingName, string>> = {
 export function addFlags(
   command: Command,
   names: Iterable<SettingName>,
-  helps: Partial<Record<SettingName, string>> = {},
+  helps: HelpTexts = {},
   headings: typeof HEADINGS = {},
 ): Command {
   let heading: string | undefined;

@@ -10,7 +10,7 @@ import type { Settings } from '../settings/table/settings.ts';
 import type { Io, Output } from './io.ts';
 
 /** The settings with the destinations of reports. */
-export type OutputSettings = Pick<Settings, 'out' | 'json' | 'allure'>;
+export type OutputSettings = Pick<Settings, 'out' | 'json' | 'allure' | 'sarifFile' | 'docsUrl'>;
 
 /**
  * Checks before a long run that its reports can be written.
@@ -32,13 +32,13 @@ export function humanOutput({ json }: Pick<OutputSettings, 'json'>, io: Io): Out
 }
 
 /** Writes the report in all its formats, and the human-readable summary. */
-export async function writeOutputs(report: Report, { out, json, allure }: OutputSettings, io: Io): Promise<void> {
+export async function writeOutputs(report: Report, { out, json, ...formats }: OutputSettings, io: Io): Promise<void> {
   // The first request need not wait for what writes reports.
   const [{ writeReports }, { consoleSummary }] = await Promise.all([
     import('../library/write-reports.ts'),
     import('../reporting/terminal/console.ts'),
   ]);
-  const names = await writeReports(report, out, allure);
+  const names = await writeReports(report, out, formats);
   if (json === '-') io.stdout.write(jsonText(report));
   else if (json !== undefined) writeText(json, jsonText(report));
   const people = humanOutput(json === undefined ? {} : { json }, io);

@@ -40,7 +40,7 @@ export interface ConfigFile {
    */
   keep?: undefined | boolean;
   /**
-   * Test the embedded reference node; also the target of a run without any settings.
+   * Test the embedded reference node.
    */
   reference?: undefined | boolean;
   /**
@@ -58,7 +58,7 @@ export interface ConfigFile {
    */
   blockEvery?: undefined | number;
   /**
-   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node or recordings, document for the reference node).
+   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node).
    */
   profile?: undefined | string;
   /**
@@ -205,6 +205,14 @@ export interface ConfigFile {
    * Write allure-results/ (default: true).
    */
   allure?: undefined | boolean;
+  /**
+   * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
+   */
+  sarifFile?: undefined | string;
+  /**
+   * Let report.sarif link each requirement to the pages of npm run docs at this address.
+   */
+  docsUrl?: undefined | string;
   /**
    * Targets by name.
    */
@@ -252,7 +260,7 @@ export interface ConfiguredTarget {
    */
   keep?: undefined | boolean;
   /**
-   * Test the embedded reference node; also the target of a run without any settings.
+   * Test the embedded reference node.
    */
   reference?: undefined | boolean;
   /**
@@ -270,7 +278,7 @@ export interface ConfiguredTarget {
    */
   blockEvery?: undefined | number;
   /**
-   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node or recordings, document for the reference node).
+   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node).
    */
   profile?: undefined | string;
   /**
@@ -417,6 +425,14 @@ export interface ConfiguredTarget {
    * Write allure-results/ (default: true).
    */
   allure?: undefined | boolean;
+  /**
+   * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
+   */
+  sarifFile?: undefined | string;
+  /**
+   * Let report.sarif link each requirement to the pages of npm run docs at this address.
+   */
+  docsUrl?: undefined | string;
 }
 
 /**
@@ -481,7 +497,7 @@ export interface RunSettings {
    */
   keep?: undefined | boolean;
   /**
-   * Test the embedded reference node; also the target of a run without any settings.
+   * Test the embedded reference node.
    */
   reference?: undefined | boolean;
   /**
@@ -499,7 +515,7 @@ export interface RunSettings {
    */
   blockEveryMs?: undefined | number;
   /**
-   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node or recordings, document for the reference node).
+   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node).
    */
   profile?: undefined | string;
   /**
@@ -654,6 +670,14 @@ export interface RunSettings {
    * Write the reports to this folder, or create it (default: reports).
    */
   outDir?: undefined | string;
+  /**
+   * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
+   */
+  sarifFile?: undefined | string;
+  /**
+   * Let report.sarif link each requirement to the pages of npm run docs at this address.
+   */
+  docsUrl?: undefined | string;
 }
 
 /**

@@ -240,6 +240,14 @@ export interface FleetColumn {
   name: string;
   exitCode: number;
   outcome: string;
+  /**
+   * The release of the node; text of the node.
+   */
+  release?: undefined | string;
+  /**
+   * The RFC 3339 time at which its run started.
+   */
+  startedAt?: undefined | string;
   profile?: undefined | string;
   /**
    * The failures that fail its run.

@@ -130,6 +130,7 @@ export class LaunchedTarget {
       let crossing: Promise<Crossing> | undefined;
       this.#enter(this.#hasUpgradeAhead ? 'crossing' : 'testing');
       return openUrl(node.url, {
+        isPassing: true,
         alternatives: beside,
         known: { key: FUNDED_KEY.privateKey, hints, healthCheckMs: healthCheckMsOf(this.#flags) },
         restart: () => this.#restart(node),

@@ -31,7 +31,7 @@ export interface ConformanceOptions extends RunSettings {
  */
 export async function runConformance({ signal, onResult, ...options }: ConformanceOptions): Promise<Report> {
   const request = await requestOf(options);
-  const { outDir } = options;
+  const { outDir, sarifFile, docsUrl } = options;
   if (outDir !== undefined) prepareFolder(outDir, `outDir ${outDir}`);
   const { report, broke } = await testAndReport(
     { ...request, options: { ...request.options, outDir } },
@@ -46,7 +46,7 @@ export async function runConformance({ signal, onResult, ...options }: Conforman
           }),
     },
   );
-  if (outDir !== undefined) await writeReports(report, outDir, false);
+  if (outDir !== undefined) await writeReports(report, outDir, { allure: false, sarifFile, docsUrl });
   if (broke !== undefined) throw broke;
   return report;
 }

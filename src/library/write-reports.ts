@@ -6,18 +6,24 @@ import { ctrfJson } from '../reporting/formats/ctrf.ts';
 import { junitXml } from '../reporting/formats/junit.ts';
 import { jsonText } from '../encoding/json.ts';
 import { reportPage } from '../reporting/html/report-page.ts';
-import { sarifJson } from '../reporting/formats/sarif.ts';
+import { sarifJson, type SarifPlaces } from '../reporting/formats/sarif.ts';
 import { summaryMarkdown } from '../reporting/formats/summary-markdown.ts';
 import { attempt, writeText } from '../settings/files/user-files.ts';
+
+/** What is written beside the formats that are always written, and how. */
+export interface Formats extends SarifPlaces {
+  /** Whether to write `allure-results/`. */
+  readonly allure: boolean;
+}
 
 /**
  * Writes a report in each format into an existing folder.
  *
- * @param allure Whether to write `allure-results/`. The files of an earlier run there are removed in any case.
+ * @param formats The files of an earlier run in `allure-results/` are removed in any case.
  * @returns The names of the written files and folders.
  * @throws UsageError if something cannot be written.
  */
-export async function writeReports(report: Report, folder: string, allure: boolean): Promise<readonly string[]> {
+export async function writeReports(report: Report, folder: string, formats: Formats): Promise<readonly string[]> {
   const reasons = new Map((await loadCatalogue()).requirements.map(({ id, why }) => [id, why]));
   const files = {
     'report.html': reportPage(report, reasons),
@@ -25,7 +31,7 @@ export async function writeReports(report: Report, folder: string, allure: boole
     'summary.md': summaryMarkdown(report),
     'junit.xml': junitXml(report),
     'ctrf.json': ctrfJson(report),
-    'report.sarif': sarifJson(report, reasons),
+    'report.sarif': sarifJson(report, reasons, formats),
     'badge.svg': badgeSvg(report),
     'badge.json': badgeJson(report),
   };
@@ -35,7 +41,7 @@ export async function writeReports(report: Report, folder: string, allure: boole
   const results = join(folder, ALLURE_FOLDER);
   attempt(`write to ${results}`, () => {
     removeAllure(results, report.suite.name);
-    if (allure) writeAllure(report, results);
+    if (formats.allure) writeAllure(report, results);
   });
-  return [...Object.keys(files), ...(allure ? [`${ALLURE_FOLDER}/`] : [])];
+  return [...Object.keys(files), ...(formats.allure ? [`${ALLURE_FOLDER}/`] : [])];
 }

@@ -1,9 +1,10 @@
 import type { Report } from '../generated/report.ts';
+import { groupBy } from '../encoding/group-by.ts';
 import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison, type SlowerMethod } from '../verdict/compare.ts';
 import { RELEASE_HEADINGS, type ReleaseChange } from '../verdict/release/release-changes.ts';
 import { targetName } from '../verdict/target-name.ts';
 import { escapeText } from './escape-text.ts';
-import { markdownCode, markdownText } from './markdown-text.ts';
+import { markdownCode, markdownProse, markdownText } from './markdown-text.ts';
 
 /** Titles of the kinds of changes. */
 export const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
@@ -27,7 +28,7 @@ export function comparisonText(comparison: Comparison, before: Run, after: Run):
     `new  ${runLine(after)}`,
     ...comparison.cautions.map((text) => `care ${escapeText(text)}`),
     ...releaseNote(comparison).flatMap(([heading, changes]) => section(`\n${heading}`, changes, releaseLine)),
-    ...CHANGE_KINDS.flatMap((kind) => section(`\n${CHANGE_TITLES[kind]}`, comparison.changes[kind], changeLine)),
+    ...CHANGE_KINDS.flatMap((kind) => changeLines(kind, comparison.changes[kind])),
     ...section('\nSlower', comparison.slower, slowerLine),
     '',
     summary(comparison),
@@ -35,17 +36,21 @@ export function comparisonText(comparison: Comparison, before: Run, after: Run):
   return `${lines.join('\n')}\n`;
 }
 
-/** The comparison as GitHub-flavoured Markdown, for a job summary or a comment. */
-export function comparisonMarkdown(comparison: Comparison, before: Run, after: Run): string {
+/**
+ * The comparison as GitHub-flavoured Markdown, for a job summary or a comment.
+ *
+ * @param page the address of the report page of the later run. Requirements link to it.
+ */
+export function comparisonMarkdown(comparison: Comparison, before: Run, after: Run, page?: string): string {
+  const name = ({ id, after: now }: Change): string =>
+    page === undefined || now === undefined ? markdownCode(id) : `[${markdownCode(id)}](${findingIn(page, id)})`;
   const table = (kind: ChangeKind): string[] => {
     const changes = comparison.changes[kind];
     if (changes.length === 0) return [];
-    const rows = changes
-      .slice(0, SHOWN)
-      .map(
-        ({ id, level, before: was, after: now, detail }) =>
-          `| ${markdownCode(id)} | ${level} | ${was ?? '–'} → ${now ?? '–'} | ${markdownText(detail)} |`,
-      );
+    const rows = changesByReason(changes.slice(0, SHOWN)).map(
+      ({ level, before: was, after: now, detail, of }) =>
+        `| ${of.map(name).join('<br>')} | ${level} | ${was ?? '–'} → ${now ?? '–'} | ${markdownProse(detail)} |`,
+    );
     return [
       '',
       `### ${CHANGE_TITLES[kind]} (${changes.length})`,
@@ -68,7 +73,7 @@ export function comparisonMarkdown(comparison: Comparison, before: Run, after: R
       '',
       ...changes
         .slice(0, SHOWN)
-        .map(({ id, says }) => `- ${markdownText(says)}${id === undefined ? '' : ` (${markdownCode(id)})`}`),
+        .map(({ id, says }) => `- ${markdownProse(says)}${id === undefined ? '' : ` (${markdownCode(id)})`}`),
     ]),
     ...CHANGE_KINDS.flatMap(table),
     ...(slower.length === 0 ? [] : ['', '### Slower', '', ...slower]),
@@ -105,8 +110,40 @@ function section<T>(title: string, items: readonly T[], line: (item: T) => strin
   ];
 }
 
-function changeLine({ id, level, before, after, detail }: Change): string {
-  return `  ${escapeText(id)} (${level}, ${before ?? 'none'} -> ${after ?? 'none'}): ${escapeText(detail, 300)}`;
+/** The address of a requirement in a report page. */
+export function findingIn(page: string, id: string): string {
+  return `${page}#${encodeURI(id)}`;
+}
+
+/** Changes with the same reason, level and verdicts. */
+export interface ChangeGroup extends Omit<Change, 'id'> {
+  readonly of: readonly Change[];
+}
+
+/** Groups changes by reason, in the order of the first of each. */
+export function changesByReason(changes: readonly Change[]): ChangeGroup[] {
+  const groups = groupBy(changes, ({ level, before, after, detail }) => JSON.stringify([detail, level, before, after]));
+  return [...groups.values()].map(([first, ...others]) => ({ ...first, of: [first, ...others] }));
+}
+
+function changeLines(kind: ChangeKind, changes: readonly Change[]): string[] {
+  if (changes.length === 0) return [];
+  const byReason = groupBy(changes.slice(0, SHOWN), ({ detail }) => detail);
+  const more = changes.length - SHOWN;
+  return [
+    `\n${CHANGE_TITLES[kind]} (${changes.length}):`,
+    ...[...byReason].flatMap(([detail, of]) => {
+      const reason = escapeText(detail, 300);
+      return of.length === 1
+        ? of.map((each) => `  ${changeText(each)}: ${reason}`)
+        : [`  ${reason}:`, ...of.map((each) => `    ${changeText(each)}`)];
+    }),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}
+
+function changeText({ id, level, before, after }: Change): string {
+  return `${escapeText(id)} (${level}, ${before ?? 'none'} -> ${after ?? 'none'})`;
 }
 
 function slowerLine({ method, before, after }: SlowerMethod): string {

@@ -5,6 +5,7 @@ import type { Paint } from './terminal/paint.ts';
 import { replayLine } from './replay-line.ts';
 import { askedIn } from './asked-in.ts';
 import { shortenHex } from './shorten-hex.ts';
+import { targetHint } from './target-hint.ts';
 
 /** Largest number of characters in a row. */
 const MAX_ANSWER = 320;
@@ -28,7 +29,9 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
     ...(others.length === 0
       ? []
       : [paint.dim(`  and ${others.length} more ${others.length === 1 ? 'finding' : 'findings'} in the report`)]),
-    ...(item === undefined ? [] : [`  ${escapeText(item.curl, 4000)}`]),
+    ...(item === undefined
+      ? []
+      : [...targetHint(item.curl).map((hint) => `  ${paint.dim(hint)}`), `  ${escapeText(item.curl, 4000)}`]),
     ...acceptance(report, result).map((sentence) => `  ${sentence}`),
     `  ${paint.dim('reproduce with:')} ${replayLine(report, id)}`,
     `  ${paint.dim('learn more:')} npx avalanche-conformance explain ${escapeText(id)}`,

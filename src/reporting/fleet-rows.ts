@@ -43,6 +43,11 @@ export function kindsIn(rows: readonly FleetRow[]): Kind[] {
   return COLUMNS.filter((kind) => present.has(kind));
 }
 
+/** The date of the run on a node, to the minute. */
+export function dateOf({ startedAt }: Pick<FleetMatrix['targets'][number], 'startedAt'>): string {
+  return startedAt === undefined ? '–' : `${startedAt.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 /** The headline of a fleet: `11 of 12 nodes conform`. */
 export function fleetHeadline({ targets }: FleetMatrix): string {
   return `${targets.filter(({ exitCode }) => exitCode === 0).length} of ${targets.length} nodes conform`;

@@ -36,10 +36,10 @@ function runLine(entry: HistoryEntry): string {
   return `  ${nameOf(entry)}  ${passed}, ${gating.length} ${gating.length === 1 ? 'fails' : 'fail'} the run, exit code ${exitCode}`;
 }
 
-function failingLine({ id, failed, judged, flakeRate, failingSince, lastGood }: Track): string {
+function failingLine({ id, failed, judged, flakeRate, isWaived, failingSince, lastGood }: Track): string {
   const since = failingSince === undefined ? '' : ` first failing run ${nameOf(failingSince)}`;
   const good = lastGood === undefined ? ', never passed' : `, last passed ${nameOf(lastGood)}`;
-  return `  ${escapeText(id)}:${since}${good}; failed ${failed} of ${judged}${flaky(flakeRate)}`;
+  return `  ${escapeText(id)}:${isWaived ? ' waived,' : ''}${since}${good}; failed ${failed} of ${judged}${flaky(flakeRate)}`;
 }
 
 function pastLine({ id, failed, judged, flakeRate, firstBad }: Track): string {

@@ -1,3 +1,4 @@
+import { cut } from '../encoding/cut.ts';
 import { escapeText } from './escape-text.ts';
 
 /** Text without effect in Markdown, and in HTML in Markdown, also in a table cell: no markup, no link, no mention. */
@@ -11,4 +12,13 @@ export function markdownText(text: string, longest = 500): string {
 /** Text as code in Markdown. */
 export function markdownCode(text: string, longest = 500): string {
   return /^[\w ./:*-]+$/.test(text) ? `\`${text}\`` : `<code>${markdownText(text, longest)}</code>`;
+}
+
+/** A sentence of the suite. Text between backticks is code; nothing in it has an effect in Markdown or HTML. */
+export function markdownProse(text: string, longest = 500): string {
+  return cut(text, longest)
+    .split('`')
+    .map((part) => markdownText(part, longest + 100))
+    .map((part, at) => (at % 2 === 1 && part !== '' ? `<code>${part}</code>` : part))
+    .join('');
 }

@@ -57,6 +57,7 @@ export function openSessions({
     const transport = new Transport({
       ...options.transport,
       baseUrl: url,
+      isPassing: target.isPassing,
       signal: AbortSignal.any([budget.signal, signal]),
       onSend: budget.spend,
     });

@@ -36,7 +36,7 @@ export async function preflight(
   { number, onExchange }: Recorder,
   signal: AbortSignal,
 ): Promise<Preflight> {
-  const transporting = { ...options.transport, baseUrl: target.url, signal };
+  const transporting = { ...options.transport, baseUrl: target.url, isPassing: target.isPassing, signal };
   const transport = new Transport(transporting);
   const habit = target.mayBeLimited ? new NodeIdHabit() : undefined;
   // Its responses are not evidence for a requirement.

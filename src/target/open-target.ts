@@ -86,6 +86,8 @@ export interface OpenTarget {
   readonly mutant?: string | undefined;
   /** Whether the node may lack capabilities, or may have a gateway in front that refuses requests. */
   readonly mayBeLimited: boolean;
+  /** Whether the node ends with the run, with its alternatives. */
+  readonly isPassing?: boolean;
   /** Nodes in other states, for requirements that are not testable on this node. */
   readonly alternatives: readonly Alternative[];
   /** Knowledge of its owner that no method returns. */
@@ -109,7 +111,10 @@ export interface OpenTarget {
 export function openUrl(
   url: string,
   about: Partial<
-    Pick<OpenTarget, 'alternatives' | 'known' | 'restart' | 'startWith' | 'upgrade' | 'whyNoUpgrade' | 'move'>
+    Pick<
+      OpenTarget,
+      'alternatives' | 'known' | 'isPassing' | 'restart' | 'startWith' | 'upgrade' | 'whyNoUpgrade' | 'move'
+    >
   > = {},
 ): OpenTarget {
   return { kind: 'node', url, mayBeLimited: true, alternatives: [], ...about, close: async () => undefined };
@@ -143,6 +148,7 @@ export async function openReferenceNode({
   return {
     kind: 'reference-node',
     url,
+    isPassing: true,
     scenario,
     mutant: how.mutant,
     mayBeLimited: isGateway(scenario),

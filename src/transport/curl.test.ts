@@ -61,6 +61,18 @@ describe('the curl line', () => {
     expect(curlOf(asked(request))).toBe(line);
   });
 
+  it('of a request that came through a proxy does not name the proxy', () => {
+    const headers: Header[] = [JSON_TYPE, ['host', '127.0.0.1:9660']];
+    expect(curlOf(asked({ method: 'GET', headers }))).not.toContain('9660');
+    expect(curlOf(asked({ method: 'GET', headers: [['host', 'localhost']] }))).toContain('host: localhost');
+  });
+
+  it('of a node that has ended has $TARGET instead of its address', () => {
+    const { request } = asked({ method: 'GET', url: "http://me:s3cr3t@127.0.0.1:1234/it's?a=b" });
+    const line = curlOf({ request: { ...request, isPassing: true } });
+    expect(line).toBe(String.raw`curl -sS -i --path-as-is -g "$TARGET"'/it'\''s?a=b'`);
+  });
+
   it('of a large body does not hold it', () => {
     const line = curlOf(asked({ method: 'POST', headers: [JSON_TYPE], body: new Uint8Array(70_000) }));
     expect(line.split('\n')[0]).toBe('# a body of 70000 bytes goes to standard input');

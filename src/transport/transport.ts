@@ -41,6 +41,8 @@ export interface TransportSettings {
 export interface TransportOptions extends TransportSettings {
   /** Base URL of the node. May contain a path, which precedes the path of every request, and user:password. */
   readonly baseUrl: string;
+  /** Whether the node ends with the run. */
+  readonly isPassing?: boolean | undefined;
   /** Aborts all current and later requests: the run is over. */
   readonly signal?: AbortSignal | undefined;
   /** Called before each request. It may abort the signal: then the request is not sent. */
@@ -158,7 +160,8 @@ export class Transport {
       const url = this.#base.origin + dispatch.path;
       const { method, body } = request;
       const secretHeaders = this.#headers.length === 0 ? undefined : this.#headers.map(([name]) => name);
-      const sent = { method, url, headers, ...defined({ body, secretHeaders }) };
+      const { isPassing } = this.#options;
+      const sent = { method, url, headers, ...defined({ body, secretHeaders, isPassing }) };
       return { number, request: sent, outcome, startedAt, durationMs };
     } finally {
       this.#throttle.leave();

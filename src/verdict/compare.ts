@@ -29,7 +29,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export interface Comparison {
   readonly changes: Readonly<Record<ChangeKind, readonly Change[]>>;
   readonly slower: readonly SlowerMethod[];
-  /** Differences of suite, profile or seed that limit the comparison. */
+  /** What limits the comparison: the order of the reports, or another suite, profile or seed. */
   readonly cautions: readonly string[];
   /** What the release changes; only for reports of different releases. */
   readonly release?: readonly ReleaseChange[] | undefined;
@@ -128,7 +128,9 @@ function slower(before: Report, after: Report): SlowerMethod[] {
 function cautions(before: Report, after: Report): string[] {
   const sides = (what: string, was: string, now: string): string[] =>
     was === now ? [] : [`${what}: ${was} before, ${now} after`];
+  const isSwapped = Date.parse(before.startedAt) > Date.parse(after.startedAt);
   return [
+    ...(isSwapped ? ['the old report is newer than the new one; check their order'] : []),
     ...sides('suite', before.suite.version, after.suite.version),
     ...sides('profile', before.profile.name, after.profile.name),
     ...sides('seed', String(before.seed), String(after.seed)),

@@ -35,6 +35,8 @@ export function fleetMatrix(members: readonly FleetMember[]): FleetMatrix {
       name,
       exitCode,
       outcome: report?.outcome ?? 'The run could not begin.',
+      release: report?.launch?.release ?? report?.target.version,
+      startedAt: report?.startedAt,
       profile: report?.profile.name,
       gate: report?.gate,
     })),

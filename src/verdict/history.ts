@@ -32,6 +32,8 @@ export interface Track {
    * time.
    */
   readonly flakeRate: number;
+  /** Whether a waiver covers the failure in the last run that tested it. */
+  readonly isWaived: boolean;
   /** The first run of the current series of failures; undefined when the last run that tested it passed. */
   readonly failingSince?: HistoryEntry | undefined;
   /** The last run before `failingSince` in which it passed. */
@@ -67,10 +69,16 @@ function track(id: string, entries: readonly HistoryEntry[]): Track {
     judged: results.length,
     failed: results.filter(({ bad }) => bad).length,
     flakeRate: results.length < 2 ? 0 : turns / (results.length - 1),
+    isWaived: results.at(-1)?.entry.verdicts['expected-fail']?.includes(id) === true,
     failingSince: since,
     lastGood,
     firstBad: first,
   };
+}
+
+/** The number of failures of a run that waivers cover. */
+export function waivedIn(entry: HistoryEntry): number {
+  return countOf(entry, ['expected-fail']);
 }
 
 /** The number of requirements that a run tested. */

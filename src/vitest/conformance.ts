@@ -121,6 +121,8 @@ function tellOutcome({ outcome, exitCode }: Report, outDir: string): void {
 
 /** Sends the description, labels, parameters and exchanges of the current test to the reporter of `allure-vitest`, if it is in use. */
 async function tellAllure(report: Report, result: RequirementResult): Promise<void> {
+  // Without the reporter, the runtime prints a warning at each call.
+  if (!Object.hasOwn(globalThis, 'allureTestRuntime')) return;
   const runtime = getGlobalTestRuntime();
   const { description, labels, parameters, steps, exchanges } = allureFacts(report, result);
   await runtime.description(description);

@@ -35,6 +35,16 @@ test('a failure says what is wrong, what shows it and what repeats it', () => {
   `);
 });
 
+test('a failure with values of hundreds of lines stays short', () => {
+  const value = (word: string): string => Array.from({ length: 300 }, (_, at) => `${word} ${at}`).join('\n');
+  const finding = { message: 'the block differs', expected: value('one'), actual: value('other'), exchange: 7 };
+  const outcome = outcomeOf(report, exampleResult({ verdict: 'fail', findings: [finding] }));
+  const { message, expected, actual } =
+    'error' in outcome ? (outcome.error as { message: string; expected?: string; actual?: string }) : { message: '' };
+  expect([message, expected, actual].join('\n').split('\n').length).toBeLessThanOrEqual(28);
+  expect(actual).toMatch(/^other 0\n[^]*\nother 7\n… and 292 more lines in the report$/);
+});
+
 test('what the gate lets pass says that it differs', () => {
   expect(outcomes.get('index.getLastAccepted/code')).toHaveProperty(
     'note',

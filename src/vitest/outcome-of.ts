@@ -11,6 +11,9 @@ export type Outcome =
   | { readonly state: 'fail'; readonly error: Error }
   | { readonly state: 'expected-fail'; readonly error: Error; readonly reason: string };
 
+/** Longest expected and actual value in a test's error, in lines. The report has the whole. */
+const MOST_LINES = 8;
+
 /** A failed requirement. Test runners and Allure recognise failures by the name of the error. */
 class RequirementError extends Error {
   override readonly name = 'AssertionError';
@@ -22,9 +25,17 @@ class RequirementError extends Error {
     { expected, actual }: { expected?: string | undefined; actual?: string | undefined } = {},
   ) {
     super(message);
-    if (expected !== undefined) this.expected = escapeLines(expected);
-    if (actual !== undefined) this.actual = escapeLines(actual);
+    if (expected !== undefined) this.expected = fewLines(expected);
+    if (actual !== undefined) this.actual = fewLines(actual);
   }
+}
+
+function fewLines(text: string): string {
+  const lines = escapeLines(text).split('\n');
+  const more = lines.length - MOST_LINES;
+  return more > 1
+    ? [...lines.slice(0, MOST_LINES), `… and ${more} more lines in the report`].join('\n')
+    : lines.join('\n');
 }
 
 /** The outcome of the test for a result. The test fails if the result fails the run, or if it is a suite bug. */

@@ -1,4 +1,4 @@
-import { markdownCode, markdownText } from '../../src/reporting/markdown-text.ts';
+import { markdownCode, markdownProse } from '../../src/reporting/markdown-text.ts';
 import type { Change } from './change.ts';
 import type { CallExcerpt, Suspect } from './difference.ts';
 import type { Draft } from './draft.ts';
@@ -27,7 +27,7 @@ export function draftMarkdown(draft: Draft, since: ReadonlyMap<string, string> =
   return [
     `# Draft of the profile ${profile.name}`,
     '',
-    `${markdownText(profile.description, 400)} It extends ${profile.extends ?? 'no profile'}.`,
+    `${markdownProse(profile.description, 400)} It extends ${profile.extends ?? 'no profile'}.`,
     '',
     changes.length === 0
       ? `Nothing would change since ${profile.extends ?? 'the last release'}.`
@@ -78,7 +78,7 @@ function changeLines(
 ): string[] {
   const night = since.get(key);
   return [
-    `- **${key}** (${looks === 'choice' ? 'looks like a choice' : 'a choice or a defect'}${night === undefined ? '' : `, first seen ${night}`}): ${markdownText(says)}`,
+    `- **${key}** (${looks === 'choice' ? 'looks like a choice' : 'a choice or a defect'}${night === undefined ? '' : `, first seen ${night}`}): ${markdownProse(says)}`,
     ...(ends.length === 0 ? [] : [`  - ends: ${ends.map((id) => `\`${id}\``).join(', ')}`]),
     ...(requirements.length === 0 ? [] : [`  - failed: ${requirements.map((id) => `\`${id}\``).join(', ')}`]),
     ...shown.map(shownLine),
@@ -86,7 +86,7 @@ function changeLines(
 }
 
 function suspectLines({ id, level, message, why, shown }: Suspect): string[] {
-  return [`- \`${id}\` (${level}): ${markdownText(message)} ${why}`, ...shown.map(shownLine)];
+  return [`- \`${id}\` (${level}): ${markdownProse(message)} ${why}`, ...shown.map(shownLine)];
 }
 
 function shownLine({ request, response }: CallExcerpt): string {

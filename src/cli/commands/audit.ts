@@ -22,6 +22,7 @@ import { openUrl } from '../../target/open-target.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { GATES } from '../../verdict/gates.ts';
 import { addFlags, parserOf, typedFlags } from '../flags.ts';
+import { DETECTED_PROFILE, type HelpTexts } from '../help-texts.ts';
 import type { Io } from '../io.ts';
 import { humanOutput, prepareOutputs, writeOutputs } from '../outputs.ts';
 
@@ -52,10 +53,15 @@ const FLAGS = [
     'out',
     'json',
     'allure',
+    'sarifFile',
+    'docsUrl',
   ] as const),
 ];
 /** What flags mean for an audit. */
-const HELP = {
+const HELP: HelpTexts = {
+  ...DETECTED_PROFILE,
+  target:
+    'Audit the node at this base URL, e.g. http://127.0.0.1:9650, or the target with this name in the configuration',
   plan: 'Read the blocks, and count the questions about them by method; ask none',
   shard: 'Ask only this share of the questions, e.g. 2/4; the command merge joins the reports',
   method: 'Ask only questions that these methods answer: platform.getHeight, getHeight',

@@ -12,6 +12,7 @@ import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
 import { addFlags, SELECTION_FLAGS } from '../flags.ts';
+import { selectionTexts } from '../help-texts.ts';
 import { addMutantsCommand } from './mutants.ts';
 import { addProfilesCommand } from './profiles.ts';
 import { addVariantsCommand } from './variants.ts';
@@ -45,7 +46,7 @@ function addRequirementsCommand(list: Command, io: Io, done: (exitCode: number) 
   const command = list
     .command('requirements', { isDefault: true })
     .description('List the requirements: ID, level, section of the document, sentence');
-  addFlags(command, SELECTION_FLAGS)
+  addFlags(command, SELECTION_FLAGS, selectionTexts('List only the requirements'))
     .option('--json', 'Print JSON')
     .option('--coverage', 'List by section of the document: tested requirements, and excused statements with reasons')
     .option('--report <file>', 'List the results in this report.json')

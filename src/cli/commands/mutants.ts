@@ -7,6 +7,7 @@ import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
 import { addFlags, SELECTION_FLAGS } from '../flags.ts';
+import { selectionTexts } from '../help-texts.ts';
 
 interface MutantsFlags extends SelectionSettings {
   readonly json?: boolean;
@@ -17,7 +18,7 @@ export function addMutantsCommand(list: Command, io: Io, done: (exitCode: number
   const command = list
     .command('mutants')
     .description('List the mutants: reference nodes with one defect, by the requirement that each breaks');
-  addFlags(command, SELECTION_FLAGS)
+  addFlags(command, SELECTION_FLAGS, selectionTexts('List only the mutants of the requirements'))
     .option('--json', 'Print JSON')
     .action(async (flags: MutantsFlags) => {
       io.stdout.write(await listing(flags));

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Command } from 'commander';
 import type { Dialect } from '../../reference-node/dialect.ts';
-import type { Patch } from '../../reference-node/server/patch.ts';
 import type { RunningNode } from '../../reference-node/server/serve-ledger.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
@@ -10,8 +9,7 @@ import { whole } from '../../settings/table/kind.ts';
 import { loadProfileOf } from '../../settings/profile-of.ts';
 import type { Settings } from '../../settings/table/settings.ts';
 import { addFlags, parserOf } from '../flags.ts';
-import { assertMutant } from '../../settings/assert-named.ts';
-import { assertVariants } from './variants.ts';
+import { SERVED_NODE } from '../help-texts.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
 const FLAGS = ['scenario', 'mutant', 'seed', 'blockEvery', 'profile', 'nodeVersion'] as const;
@@ -26,10 +24,8 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
     .command('node')
     .option('--port <number>', 'Listen on this TCP port; 0 for any free port', parserOf(whole(0, 65_535)), 9650)
     .option('--variant <names...>', 'Serve the node with these variants; list variants shows them', [] as string[]);
-  addFlags(command, FLAGS).action(async (flags: NodeFlags) => {
+  addFlags(command, FLAGS, SERVED_NODE).action(async (flags: NodeFlags) => {
     const profile = await loadProfileOf(flags);
-    await assertMutant(flags.mutant);
-    await assertVariants(flags.variant);
     const node = await start(flags, dialectOf(profile));
     io.stdout.write(greeting(node.url, flags, profile.name));
     if (!io.interrupt.aborted) await once(io.interrupt, 'abort');
@@ -39,12 +35,11 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
 }
 
 async function start(flags: NodeFlags, dialect: Dialect): Promise<RunningNode> {
-  const { port, scenario = 'standard', seed, blockEvery } = flags;
-  const { startReferenceNode } = await import('../../reference-node/index.ts');
+  const { port, scenario = 'standard', seed, blockEvery, mutant, variant: variants } = flags;
+  const { startReferenceNode } = await import('../../library/changed-node.ts');
   try {
-    const patch = await patchOf(flags);
     const moving = blockEvery === undefined ? {} : { blockEveryMs: blockEvery };
-    return await startReferenceNode({ port, scenario, seed, dialect, patch, ...moving });
+    return await startReferenceNode({ port, scenario, seed, dialect, mutant, variants, ...moving });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
@@ -55,14 +50,6 @@ async function start(flags: NodeFlags, dialect: Dialect): Promise<RunningNode> {
     if (code === 'EACCES') throw new UsageError(`Port ${port} may not be used: permission denied.`);
     throw error;
   }
-}
-
-async function patchOf({ mutant, variant }: NodeFlags): Promise<Patch> {
-  const { mutantOf } = await import('../../reference-node/mutants.ts');
-  const { combined, variantOf } = await import('../../reference-node/variants.ts');
-  const { both } = await import('../../reference-node/changes/changes.ts');
-  const allowed = combined(variant.map(variantOf));
-  return mutant === undefined ? allowed.patch : both(allowed, mutantOf(mutant)).patch;
 }
 
 function greeting(url: string, { scenario = 'standard', seed, mutant, variant }: NodeFlags, profile: string): string {

@@ -15,6 +15,7 @@ import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { gates } from '../../verdict/gates.ts';
 import { addFlags, parserOf } from '../flags.ts';
+import type { HelpTexts } from '../help-texts.ts';
 import type { Io } from '../io.ts';
 
 const MEGABYTE = 1_000_000;
@@ -29,6 +30,13 @@ type RecordFlags = Pick<Settings, (typeof FLAGS)[number]> & {
   readonly redact?: readonly string[];
   readonly check?: true;
   readonly pagePort?: number;
+};
+
+/** What flags mean for a recording. */
+const HELP: HelpTexts = {
+  profile:
+    'With --check: set the expectations: auto detects the release; or the name of a profile (see: list profiles), or a file (default: auto)',
+  nodeVersion: 'With --check: set the expectations by release: 1.12.2, or latest',
 };
 
 const EXAMPLES = `
@@ -67,7 +75,7 @@ export function addRecordCommand(program: Command, io: Io, done: (exitCode: numb
       parserOf(whole(0, 65_535)),
     )
     .addHelpText('after', EXAMPLES);
-  addFlags(command, FLAGS).action(async (flags: RecordFlags) => {
+  addFlags(command, FLAGS, HELP).action(async (flags: RecordFlags) => {
     done(await record(flags, io));
   });
 }

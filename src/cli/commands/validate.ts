@@ -8,8 +8,9 @@ import { conclude } from '../../library/conclude.ts';
 import { withDiagnosis } from '../../library/with-diagnosis.ts';
 import { gateOf } from '../../settings/gate-of.ts';
 import type { Io } from '../io.ts';
-import type { Settings } from '../../settings/table/settings.ts';
+import { SETTINGS, type Settings } from '../../settings/table/settings.ts';
 import { addFlags, OUTPUT_FLAGS, SELECTION_FLAGS } from '../flags.ts';
+import { DETECTED_PROFILE, selectionTexts, type HelpTexts } from '../help-texts.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
 import { profileOf } from '../../settings/profile-of.ts';
 import { selectionOf } from '../../settings/selection-of.ts';
@@ -19,6 +20,13 @@ import { UsageError } from '../../settings/usage-error.ts';
 const GATE_FLAGS = ['gate', 'failOnWarning', 'acceptDraft', 'waivers', 'requireTested'] as const;
 const FLAGS = ['profile', 'nodeVersion', ...SELECTION_FLAGS, ...GATE_FLAGS, ...OUTPUT_FLAGS] as const;
 type ValidateFlags = Pick<Settings, (typeof FLAGS)[number]>;
+
+/** What flags mean for recorded traffic. */
+const HELP: HelpTexts = {
+  ...selectionTexts('Test only the requirements'),
+  ...DETECTED_PROFILE,
+  gate: SETTINGS.gate.help.replace(/default:.*$/, 'default: document)'),
+};
 
 const EXAMPLES = `
 Reads HAR 1.2, plain or gzipped: from record, from another proxy, from a browser, or the exchanges.har of a run.
@@ -35,7 +43,7 @@ export function addValidateCommand(program: Command, io: Io, done: (exitCode: nu
     .command('validate')
     .argument('<file...>', 'Recordings: HAR 1.2, plain or gzipped')
     .addHelpText('after', EXAMPLES);
-  addFlags(command, FLAGS).action(async (files: string[], flags: ValidateFlags) => {
+  addFlags(command, FLAGS, HELP).action(async (files: string[], flags: ValidateFlags) => {
     done(await validate(files, flags, io));
   });
 }

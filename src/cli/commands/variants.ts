@@ -3,7 +3,6 @@ import type { Variant } from '../../reference-node/kit/variant.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { assertNamed } from '../../settings/assert-named.ts';
 
 interface VariantsFlags {
   readonly json?: boolean;
@@ -20,12 +19,6 @@ export function addVariantsCommand(list: Command, io: Io, done: (exitCode: numbe
       io.stdout.write(json ? jsonText(variants.map(factsOf)) : listing(variants));
       done(EXIT_CODES.conforms);
     });
-}
-
-/** @throws UsageError for an unknown name. Its message suggests the closest name. */
-export async function assertVariants(names: readonly string[]): Promise<void> {
-  const known = (await allVariants()).map(({ name }) => name);
-  for (const name of names) assertNamed('variant', name, known);
 }
 
 function listing(variants: readonly Variant[]): string {

@@ -4,7 +4,7 @@ import type { EvidenceItem, Report, RequirementResult } from '../../generated/re
 import { targetName } from '../../verdict/target-name.ts';
 import { askedIn } from '../asked-in.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
-import { markdownCode, markdownText } from '../markdown-text.ts';
+import { markdownCode, markdownProse } from '../markdown-text.ts';
 
 /** The name of the attachment with the exchanges of a result that did not pass. */
 export const EXCHANGES = 'exchanges';
@@ -37,7 +37,7 @@ export function allureFacts(report: Report, result: RequirementResult): AllureFa
   const { id, service, method, level, statement, section, evidence, verdict } = result;
   const inSteps = verdict === 'pass';
   return {
-    description: `${markdownText(`${statement} (${level}, section ${section} of ${DOCUMENT})`)}\n\nLearn more: ${markdownCode(`npx avalanche-conformance explain ${id}`)}`,
+    description: `${markdownProse(`${statement} (${level}, section ${section} of ${DOCUMENT})`)}\n\nLearn more: ${markdownCode(`npx avalanche-conformance explain ${id}`)}`,
     labels: [
       { name: 'epic', value: service },
       { name: 'feature', value: method },

@@ -1,6 +1,6 @@
 import type { FleetMatrix } from '../../generated/report.ts';
 import { gateName } from '../../verdict/gates.ts';
-import { brokenRows, kindsIn, countOn, fleetHeadline, fleetRows } from '../fleet-rows.ts';
+import { brokenRows, kindsIn, countOn, dateOf, fleetHeadline, fleetRows } from '../fleet-rows.ts';
 import { markdownText } from '../markdown-text.ts';
 
 const SHOWN = 50;
@@ -10,9 +10,11 @@ export function fleetMarkdown(matrix: FleetMatrix): string {
   const { targets, exitCode } = matrix;
   const rows = fleetRows(matrix);
   const shown = kindsIn(rows);
-  const nodes = targets.map(({ name, outcome, exitCode: code, gate }) =>
+  const nodes = targets.map(({ name, release = '–', startedAt, outcome, exitCode: code, gate }) =>
     row([
       markdownText(name),
+      markdownText(release, 80),
+      markdownText(dateOf({ startedAt }), 40),
       markdownText(outcome),
       code,
       gateName(gate),
@@ -27,7 +29,7 @@ export function fleetMarkdown(matrix: FleetMatrix): string {
   return [
     `## ${exitCode === 0 ? '✅' : '❌'} ${fleetHeadline(matrix)}`,
     '',
-    ...head(['node', 'outcome', 'exit code', 'gate', ...shown]),
+    ...head(['node', 'release', 'date', 'outcome', 'exit code', 'gate', ...shown]),
     ...nodes,
     ...(failures.length === 0
       ? []

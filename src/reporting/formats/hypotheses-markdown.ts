@@ -1,5 +1,5 @@
 import type { Report } from '../../generated/report.ts';
-import { markdownText as markdown } from '../markdown-text.ts';
+import { markdownProse as prose, markdownText as markdown } from '../markdown-text.ts';
 import { guessesOf, NO_KNOWN_DEFECT } from '../hypotheses/hypotheses.ts';
 
 /** The likely defects behind a group of failures, as lines of Markdown. */
@@ -9,10 +9,10 @@ export function hypothesesMarkdown(report: Report, cause: string): string[] {
   const { guesses, isAgain } = known;
   const [first] = guesses;
   if (first === undefined) return ['', `${known.title}: ${NO_KNOWN_DEFECT}`];
-  if (isAgain) return ['', `${known.title}: ${markdown(first.defect)} (see above)`];
+  if (isAgain) return ['', `${known.title}: ${prose(first.defect)} (see above)`];
   const lines = guesses.map(
     ({ defect, evidence, names }, at) =>
-      `${at + 1}. ${markdown(defect)} (${markdown(evidence)}; <code>${markdown(names)}</code>)`,
+      `${at + 1}. ${prose(defect)} (${markdown(evidence)}; <code>${markdown(names)}</code>)`,
   );
   return ['', `${known.title}:`, '', ...lines];
 }

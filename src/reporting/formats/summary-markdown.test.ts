@@ -125,6 +125,14 @@ test.each([
   expect(summaryMarkdown(exampleReport([exampleResult(), ...results]))).toContain(line);
 });
 
+test('what stands between backticks is code, and acts no more than other text', () => {
+  const message = '`result.height` is 12, expected a `string`; `[a](http://evil) <b>|` was said';
+  const text = summaryMarkdown(exampleReport([{ ...FAILED, findings: [{ message }] }]));
+  expect(text).toContain('The result carries <code>height</code>. (stated, section 4.2');
+  expect(text).toContain('<code>result.height</code> is 12, expected a <code>string</code>; <code>&#91;a&#93;(');
+  expect(text).not.toMatch(/&#96;|<b>|\]\(/);
+});
+
 test('texts of the target are no links, images, mentions or cells', () => {
   const hostile = `${HOSTILE_TEXT} [a](http://evil) ![b](http://evil) @team #1 www.evil.com **bold** | cell`;
   const result = { ...FAILED, findings: [{ message: hostile, expected: hostile, actual: hostile, exchange: 7 }] };

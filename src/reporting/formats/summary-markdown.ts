@@ -5,8 +5,9 @@ import { gateName } from '../../verdict/gates.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
 import { acceptance } from '../acceptance.ts';
 import { escapeText } from '../escape-text.ts';
-import { markdownText as markdown } from '../markdown-text.ts';
+import { markdownProse as prose, markdownText as markdown } from '../markdown-text.ts';
 import { replayLine } from '../replay-line.ts';
+import { targetHint } from '../target-hint.ts';
 import { hypothesesMarkdown } from './hypotheses-markdown.ts';
 
 const SHOWN = 20;
@@ -61,15 +62,18 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
   const [first] = findings;
   const item = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence.at(-1);
   const lines = [
-    `<details><summary><code>${markdown(id)}</code>: ${markdown(first?.message ?? reason ?? 'broken', 200)}</summary>`,
+    `<details><summary><code>${markdown(id)}</code>: ${prose(first?.message ?? reason ?? 'broken', 200)}</summary>`,
     '',
-    markdown(`${statement} (${level}, section ${section} of ${DOCUMENT})`),
+    prose(`${statement} (${level}, section ${section} of ${DOCUMENT})`),
     '',
     ...(first?.expected === undefined ? [] : [`- expected: ${markdown(first.expected, 300)}`]),
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
-    ...acceptance(report, cause).map((sentence) => `- ${markdown(sentence)}`),
+    ...acceptance(report, cause).map((sentence) => `- ${prose(sentence)}`),
     '',
-    code([...(item === undefined ? [] : [item.curl]), replayLine(report, id)]),
+    code([
+      ...(item === undefined ? [] : [...targetHint(item.curl).map((hint) => `# ${hint}`), item.curl]),
+      replayLine(report, id),
+    ]),
     ...hypothesesMarkdown(report, id),
     ...folded('Failed for the same reason', others),
     ...folded('Not testable because of this failure', blocked),

@@ -2,18 +2,22 @@ import { cut } from '../../encoding/cut.ts';
 import type { Report } from '../../generated/report.ts';
 import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison } from '../../verdict/compare.ts';
 import { targetName } from '../../verdict/target-name.ts';
-import { CHANGE_TITLES, releaseNote } from '../comparison.ts';
+import { CHANGE_TITLES, changesByReason, findingIn, releaseNote } from '../comparison.ts';
 import { html, idText, prose } from './html.ts';
 import { pageShell } from './page-shell.ts';
 import { wideTable } from './wide-table.ts';
 
 type Run = Pick<Report, 'suite' | 'target' | 'launch' | 'profile' | 'startedAt' | 'outcome' | 'exitCode'>;
 
-/** The changes between two runs as a page without external files. */
-export function comparisonPage(comparison: Comparison, before: Run, after: Run): string {
+/**
+ * The changes between two runs as a page without external files.
+ *
+ * @param page the address of the report page of the later run. Requirements link to it.
+ */
+export function comparisonPage(comparison: Comparison, before: Run, after: Run, page?: string): string {
   const { changes, slower, cautions } = comparison;
   const present = CHANGE_KINDS.filter((kind) => changes[kind].length > 0);
-  const parts = present.map((kind) => section(kind, changes[kind]));
+  const parts = present.map((kind) => section(kind, changes[kind], page));
   const suite = `${after.suite.name} ${after.suite.version}`;
   return pageShell({
     title: 'Conformance: what changed',
@@ -57,11 +61,17 @@ function tile(kind: ChangeKind, count: number): string {
   return `<li><a class="tile" href="#${kind}"><b>${count}</b><span>${CHANGE_TITLES[kind]}</span></a></li>`;
 }
 
-function section(kind: ChangeKind, changes: readonly Change[]): string {
-  const rows = changes.map(
-    ({ id, level, before = '–', after = '–', detail }) =>
-      `<tr><th scope="row" class="id">${idText(id)}</th><td>${level}</td><td class="nowrap">${before} → ${after}</td><td class="text">${prose(cut(detail, 600))}</td></tr>`,
+function section(kind: ChangeKind, changes: readonly Change[], page: string | undefined): string {
+  const rows = changesByReason(changes).map(
+    ({ of, level, before = '–', after = '–', detail }) =>
+      `<tr><th scope="row" class="id">${of.map((each) => nameOf(each, page)).join('<br>')}</th><td>${level}</td><td class="nowrap">${before} → ${after}</td><td class="text">${prose(cut(detail, 600))}</td></tr>`,
   );
   return `<h2 id="${kind}">${CHANGE_TITLES[kind]} (${changes.length})</h2>
 ${wideTable(kind, ['requirement', 'level', 'verdict', 'reason'], rows, 'stacked')}`;
+}
+
+function nameOf({ id, after }: Change, page: string | undefined): string {
+  return page === undefined || after === undefined
+    ? `<code>${idText(id)}</code>`
+    : `<a href="${html(findingIn(page, id))}">${idText(id)}</a>`;
 }

@@ -1,7 +1,7 @@
 import type { FleetMatrix } from '../../generated/report.ts';
 import { gateName } from '../../verdict/gates.ts';
 import type { Kind } from '../kind.ts';
-import { brokenRows, kindsIn, countOn, fleetHeadline, fleetRows, type FleetRow } from '../fleet-rows.ts';
+import { brokenRows, kindsIn, countOn, dateOf, fleetHeadline, fleetRows, type FleetRow } from '../fleet-rows.ts';
 import { html, idText } from './html.ts';
 import { pageShell } from './page-shell.ts';
 import { wideTable } from './wide-table.ts';
@@ -27,7 +27,7 @@ export function fleetPage(matrix: FleetMatrix, suite: { readonly name: string; r
 <h2 id="nodes">Nodes</h2>
 ${wideTable(
   'nodes',
-  ['node', 'outcome', 'exit code', 'profile', 'gate', ...kinds],
+  ['node', 'release', 'date', 'outcome', 'exit code', 'profile', 'gate', ...kinds],
   targets.map((target) => nodeRow(rows, target, kinds)),
 )}
 <h2 id="failures">Failures and notes</h2>
@@ -46,13 +46,13 @@ ${
 
 function nodeRow(
   rows: readonly FleetRow[],
-  { name, outcome, exitCode, profile = '–', gate }: Node,
+  { name, release = '–', startedAt, outcome, exitCode, profile = '–', gate }: Node,
   kinds: readonly Kind[],
 ): string {
   const counts = kinds.map((kind) => `<td class="number">${countOn(rows, name, kind)}</td>`).join('');
   const link = `<a href="${html(reportOf(name))}">${html(name, 80)}</a>`;
   const tone = exitCode === 0 ? 'good' : 'bad';
-  return `<tr><th scope="row">${link}</th><td class="text ${tone}">${html(outcome, 300)}</td><td class="number">${exitCode}</td><td>${html(profile, 80)}</td><td>${gateName(gate)}</td>${counts}</tr>`;
+  return `<tr><th scope="row">${link}</th><td>${html(release, 80)}</td><td class="nowrap">${html(dateOf({ startedAt }), 40)}</td><td class="text ${tone}">${html(outcome, 300)}</td><td class="number">${exitCode}</td><td>${html(profile, 80)}</td><td>${gateName(gate)}</td>${counts}</tr>`;
 }
 
 /** Each result leads to the requirement in the report of its node, and the requirement to its first failure or note. */

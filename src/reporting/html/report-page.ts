@@ -25,7 +25,8 @@ export function reportPage(report: Report, reasons: Reasons = new Map()): string
   const files = pageFiles('report');
   return `${pageHead({ title, ...files })}<body>
 <a class="skip" href="#requirements">Skip to the requirements</a>
-<header id="head"></header>
+<div id="side"></div>
+<header id="head" tabindex="-1"></header>
 <main id="main"></main>
 <noscript><div class="static">${withoutScript(report)}</div></noscript>
 <footer>Written by ${html(`${report.suite.name} ${report.suite.version}`)}. Press / to search; up and down walk the list. ${withMore(report)}</footer>

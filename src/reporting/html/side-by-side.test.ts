@@ -12,6 +12,22 @@ const failing = exampleReport([
   exampleResult({ id: 'platform.getHeight/other' }),
 ]);
 const passing = exampleReport([exampleResult(), exampleResult({ id: 'platform.getHeight/other' })]);
+
+test('a fleet shows the release of each node and the date of its run', () => {
+  const target = { kind: 'node', url: 'http://127.0.0.1:9650', version: 'avalanchego/1.14.2 <b>' } as const;
+  const report = exampleReport([exampleResult()], { target, startedAt: '2026-03-04T05:06:07.000Z' });
+  const fleet = fleetMatrix([
+    { name: 'one', exitCode: 0, report },
+    { name: 'none', exitCode: 3 },
+  ]);
+  expect(fleet.targets[0]).toMatchObject({ release: 'avalanchego/1.14.2 <b>', startedAt: '2026-03-04T05:06:07.000Z' });
+  const page = fleetPage(fleet, { name: 'suite', version: '1' });
+  expect(page).toContain('<th scope="col">release</th><th scope="col">date</th>');
+  expect(page).toContain('<td>avalanchego/1.14.2 &#60;b&#62;</td><td class="nowrap">2026-03-04 05:06 UTC</td>');
+  expect(page).toContain('<td>–</td><td class="nowrap">–</td>');
+  expect(fleetMarkdown(fleet)).toContain('| node | release | date |');
+});
+
 const matrix = fleetMatrix([
   { name: 'one', exitCode: 0, report: passing },
   { name: 'two', exitCode: 1, report: failing },
@@ -43,7 +59,7 @@ describe('the nodes of a fleet side by side', () => {
     ]);
     expect(fleetMarkdown(noted)).toContain('| a.b/noted | observed | note | fail |');
     const rows = fleetMarkdown(noted).split('\n');
-    expect(rows[2]).toBe('| node | outcome | exit code | gate | pass | fail | note |');
+    expect(rows[2]).toBe('| node | release | date | outcome | exit code | gate | pass | fail | note |');
     expect(rows[4]).toMatch(/^\| lenient .* \| 0 \| document \| 1 \| 0 \| 1 \|$/);
     expect(rows[5]).toMatch(/^\| strict .* \| 1 \| release \| 1 \| 1 \| 0 \|$/);
     expect(fleetPage(noted, SUITE)).toContain('>note</a></td><td><a class="bad"');

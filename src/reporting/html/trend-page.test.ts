@@ -69,6 +69,24 @@ describe('what failed', () => {
   });
 });
 
+test('a failure that a waiver covers is counted as waived, not as a failure', () => {
+  const waived = run(2, 1, [], { verdicts: { pass: ['index.getIndex/a'], 'expected-fail': [A], fail: [B] } });
+  const page = trendPage([run(1, 1, [A, B]), waived], SUITE);
+  expect(
+    rows(page, 'What failed')
+      .slice(1)
+      .map(([id, now]) => [id, now]),
+  ).toEqual([
+    [A, 'fails, waived since 2026-03-01 04:05'],
+    [B, 'fails since 2026-03-01 04:05'],
+  ]);
+  const text = textOf(page);
+  expect(text).toContain('1fail now');
+  expect(text).toContain('1waived');
+  expect(page).toContain('platform: first 2, last 1, least 1, most 2. waived: first 0, last 1, least 0, most 1.');
+  expect(rows(page, 'Runs')[0]).toContain('waived');
+});
+
 describe('the tiles', () => {
   const tiles = (entries: readonly HistoryEntry[]): string[] =>
     [...trendPage(entries, SUITE).matchAll(/<div class="tile"><b>(.*?)<\/b><span>(.*?)<\/span>/g)].map(
@@ -135,7 +153,7 @@ test('the list has the last hundred runs, the newest first, with their labels', 
   const page = trendPage(entries, SUITE);
   const listed = rows(page, 'Runs').slice(1);
   expect(listed).toHaveLength(100);
-  expect(listed[0]).toEqual([expect.stringMatching(/^build 102 \(2026-/), '100 %', '2', '0', '0', '1.2.3']);
+  expect(listed[0]).toEqual([expect.stringMatching(/^build 102 \(2026-/), '100 %', '2', '0', '0', '0', '1.2.3']);
   expect(listed.at(-1)?.[0]).toMatch(/^build 3 /);
   expect(textOf(page)).toContain('The last 100 of 103.');
   expect(textOf(trendPage(entries.slice(0, 100), SUITE))).not.toContain('The last 100');

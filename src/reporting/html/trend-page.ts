@@ -1,11 +1,10 @@
 import type { HistoryEntry } from '../../generated/report.ts';
-import { passRate, seriesOf, testedIn, tracks, type Track } from '../../verdict/history.ts';
+import { passRate, seriesOf, testedIn, tracks, waivedIn, type Track } from '../../verdict/history.ts';
 import { html } from './html.ts';
 import { lineChart, type Series } from './line-chart.ts';
 import { pageShell } from './page-shell.ts';
 import { wideTable } from './wide-table.ts';
 
-const FAILS = ['fail', 'expected-fail'] as const;
 /** Number of methods in the chart of latencies: the slowest ones in the last run. */
 const METHODS = 6;
 /** Number of runs in the list. The charts contain all runs. */
@@ -63,12 +62,14 @@ function chart(title: string, svg: string): string {
 
 function tiles(entries: readonly HistoryEntry[], known: readonly Track[]): string {
   const last = entries.at(-1);
-  const failing = known.filter(({ failingSince }) => failingSince !== undefined);
+  const failing = known.filter(({ failingSince, isWaived }) => failingSince !== undefined && !isWaived);
+  const waived = known.filter(({ isWaived }) => isWaived).length;
   const flaky = known.filter(({ flakeRate }) => flakeRate > 0);
   const facts: readonly (readonly [string, string])[] = [
     [String(entries.length), entries.length === 1 ? 'run' : 'runs'],
     [rateText(last), `pass rate now, of ${last === undefined ? 0 : testedIn(last)} tested`],
     [String(failing.length), 'fail now'],
+    ...(waived === 0 ? [] : [[String(waived), 'waived'] as const]),
     [String(flaky.length), 'flaky'],
   ];
   return facts
@@ -98,12 +99,14 @@ function rateText(entry: HistoryEntry | undefined): string {
 }
 
 function failuresByService(entries: readonly HistoryEntry[]): Series[] {
-  const failed = entries.map((entry) => FAILS.flatMap((verdict) => entry.verdicts[verdict] ?? []));
+  const failed = entries.map(({ verdicts }) => verdicts.fail ?? []);
   const services = [...new Set(failed.flat().map(serviceOf))].sort();
+  const waived = entries.map(waivedIn);
   const series = services.map((service) => ({
     name: service,
     values: failed.map((ids) => ids.filter((id) => serviceOf(id) === service).length),
   }));
+  if (waived.some((count) => count > 0)) series.push({ name: 'waived', values: waived });
   return series.length > 0 ? series : [{ name: 'failures', values: failed.map(() => 0) }];
 }
 
@@ -113,11 +116,11 @@ function serviceOf(id: string): string {
 
 function failures(known: readonly Track[], labelledBy: string): string {
   if (known.length === 0) return '<p>No run has a failure.</p>';
-  const rows = known.map(({ id, judged, failed, flakeRate, failingSince, lastGood, firstBad }) => {
+  const rows = known.map(({ id, judged, failed, flakeRate, isWaived, failingSince, lastGood, firstBad }) => {
     const cells = [
       failingSince === undefined
         ? '<span class="good">holds now</span>'
-        : `<span class="bad">fails</span> since ${html(nameOf(failingSince), 120)}`,
+        : `${isWaived ? '<span class="soft">fails, waived</span>' : '<span class="bad">fails</span>'} since ${html(nameOf(failingSince), 120)}`,
       firstBad === undefined ? '' : html(nameOf(firstBad), 120),
       lastGood === undefined ? '' : html(nameOf(lastGood), 120),
     ];
@@ -156,10 +159,10 @@ function runTable(entries: readonly HistoryEntry[], labelledBy: string): string 
     .toReversed()
     .map((entry) => {
       const { gating, exitCode, suite } = entry;
-      return `<tr><th scope="row">${html(nameOf(entry), 160)}</th><td class="number">${rateText(entry)}</td><td class="number">${testedIn(entry)}</td><td class="number">${gating.length}</td><td class="number">${exitCode}</td><td>${html(suite, 40)}</td></tr>`;
+      return `<tr><th scope="row">${html(nameOf(entry), 160)}</th><td class="number">${rateText(entry)}</td><td class="number">${testedIn(entry)}</td><td class="number">${gating.length}</td><td class="number">${waivedIn(entry)}</td><td class="number">${exitCode}</td><td>${html(suite, 40)}</td></tr>`;
     });
   const more = entries.length > LISTED ? `<p class="soft">The last ${LISTED} of ${entries.length}.</p>` : '';
-  return `${more}${wideTable(labelledBy, ['run', 'pass rate', 'tested', 'fail the run', 'exit code', 'suite'], rows)}`;
+  return `${more}${wideTable(labelledBy, ['run', 'pass rate', 'tested', 'fail the run', 'waived', 'exit code', 'suite'], rows)}`;
 }
 
 function nameOf({ startedAt, label }: HistoryEntry): string {

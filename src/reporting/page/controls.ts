@@ -1,11 +1,13 @@
 import { h } from './dom.ts';
-import { isLevel, methodOf, NO_FILTERS, type Filters } from './filters.ts';
+import { isLevel, methodOf, NO_FILTERS, showsAll, type Filters } from './filters.ts';
 import { KIND_ORDER, KINDS } from './kinds.ts';
 import type { PageResult } from './page-data.ts';
 
 /** The controls that filter the list. */
 export interface Controls {
   readonly view: HTMLElement;
+  /** The search field, which stays in view. */
+  readonly search: HTMLElement;
   /** Sets the controls to these filters. */
   read(filters: Filters): void;
 }
@@ -20,8 +22,8 @@ interface Part {
 
 /** The controls of the list. Calls `change` when a user changes a filter. */
 export function controls(results: readonly PageResult[], change: Change): Controls {
+  const search = searchBox(change);
   const parts = [
-    searchBox(change),
     verdictChips(results, change),
     fieldChoice('service', 'Service', results, change),
     fieldChoice('method', 'Method', results, change),
@@ -34,9 +36,10 @@ export function controls(results: readonly PageResult[], change: Change): Contro
     event.preventDefault();
   };
   return {
-    view: h('form', { class: 'controls', role: 'search', submit }, ...parts.map(({ view }) => view)),
+    view: h('form', { class: 'controls', 'aria-label': 'Filters', submit }, ...parts.map(({ view }) => view)),
+    search: h('form', { class: 'find', role: 'search', submit }, search.view),
     read: (filters) => {
-      for (const { read } of parts) read(filters);
+      for (const { read } of [search, ...parts]) read(filters);
     },
   };
 }
@@ -130,13 +133,9 @@ function clearButton(change: Change): Part {
   return {
     view,
     read: (filters) => {
-      view.hidden = isAll(filters);
+      view.hidden = showsAll(filters);
     },
   };
-}
-
-function isAll({ text, kinds, levels, service, method, section }: Filters): boolean {
-  return text === '' && kinds.size + levels.size === 0 && service === '' && method === '' && section === '';
 }
 
 function options(

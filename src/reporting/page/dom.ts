@@ -35,6 +35,11 @@ export function prose(text: string): Node[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? h('code', {}, part) : h('span', {}, part)));
 }
 
+/** A name such as `platform.getTx`, which can break into lines after a dot or a slash, not within a word. */
+export function breakable(name: string): Child[] {
+  return name.split(/(?<=[./])/).flatMap((part) => [h('wbr', {}), part]);
+}
+
 export function append(parent: Element, children: readonly Child[]): void {
   for (const child of children) {
     if (child === undefined) continue;

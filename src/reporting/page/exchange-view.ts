@@ -1,5 +1,6 @@
 import type { EvidenceItem, HeaderList } from '../../generated/report.ts';
 import { copyButton } from './copy-button.ts';
+import { targetHint } from '../target-hint.ts';
 import { h, type Child } from './dom.ts';
 import { linesOf, pointsAt } from './json-lines.ts';
 import { readTree } from './json-tree.ts';
@@ -19,6 +20,7 @@ export function exchangeView(item: EvidenceItem, path: string | undefined, isOpe
       h('span', { class: 'time' }, `${durationMs < 10 ? durationMs.toFixed(1) : durationMs.toFixed(0)} ms`),
     ),
     h('div', { class: 'command' }, h('pre', { tabindex: 0 }, curl), copyButton('copy curl', curl)),
+    ...targetHint(curl).map((hint) => h('p', { class: 'hint' }, hint)),
     ...(request === undefined ? [] : [headers('Request headers', request.headers), ...body('Request', request.body)]),
     ...(responseHeaders === undefined ? [] : [headers('Answer headers', responseHeaders)]),
     ...body('Answer', response, path),

@@ -1,5 +1,5 @@
 import { guessesOf } from '../hypotheses/hypotheses.ts';
-import { h, prose, type Child } from './dom.ts';
+import { breakable, h, prose, type Child } from './dom.ts';
 import { hypothesesView } from './hypotheses/hypotheses-view.ts';
 import type { PageData, PageGroup, PageResult } from './page-data.ts';
 import { anchorOf } from './requirement-view.ts';
@@ -76,5 +76,5 @@ function folded(one: string, several: string, ids: readonly string[]): Child[] {
 }
 
 function link(id: string): HTMLElement {
-  return h('a', { class: 'id', href: anchorOf(id) }, id);
+  return h('a', { class: 'id', href: anchorOf(id) }, ...breakable(id));
 }

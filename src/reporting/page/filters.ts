@@ -27,6 +27,11 @@ export const NO_FILTERS: Filters = {
   order: 'worst',
 };
 
+/** Whether no requirement is filtered out. */
+export function showsAll({ text, kinds, levels, service, method, section }: Filters): boolean {
+  return text === '' && kinds.size + levels.size === 0 && service === '' && method === '' && section === '';
+}
+
 export function isLevel(text: string): text is Level {
   return Object.hasOwn(LEVEL_MEANINGS, text);
 }

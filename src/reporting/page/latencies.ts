@@ -9,12 +9,12 @@ export interface MethodLatency extends Latency {
   readonly times: readonly number[];
 }
 
-/** Methods and paths of the document. Other calls only test how a node rejects them. */
-const OWN = /^(?:(?:platform|index|health)\.\w{1,40}|GET \/(?:.*\/)?ext\/health(?:\/\w{1,20})?)$/;
-
-/** The latency of each requested method. The method with the highest 95th percentile is first. */
-export function latencies(exchanges: Iterable<EvidenceItem>): MethodLatency[] {
-  const own = [...exchanges].filter(({ call = '', status }) => status !== undefined && OWN.test(call));
+/**
+ * The latency of each of these methods that was requested. The method with the highest 95th percentile is first. Other
+ * calls only test how a node rejects them.
+ */
+export function latencies(exchanges: Iterable<EvidenceItem>, methods: ReadonlySet<string>): MethodLatency[] {
+  const own = [...exchanges].filter(({ call = '', status }) => status !== undefined && methods.has(call));
   return [...groupBy(own, ({ call = '' }) => call)]
     .map(([method, all]) => {
       const times = all.map(({ durationMs }) => durationMs).sort((a, b) => a - b);

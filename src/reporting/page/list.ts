@@ -1,8 +1,10 @@
+import { groupBy } from '../../encoding/group-by.ts';
 import type { Kind } from '../kind.ts';
 import { announce } from './copy-button.ts';
 import { h } from './dom.ts';
 import { controls } from './controls.ts';
-import { haystack, matcher, NO_FILTERS, ordered, type Filters, type Order } from './filters.ts';
+import { haystack, matcher, NO_FILTERS, ordered, showsAll, type Filters, type Order } from './filters.ts';
+import { kindGroup, type KindGroup } from './kind-group.ts';
 import { KINDS } from './kinds.ts';
 import type { PageData, PageResult } from './page-data.ts';
 import { requirementView } from './requirement-view.ts';
@@ -16,6 +18,8 @@ interface Row {
 /** The list of all requirements, with its filters. */
 export interface List {
   readonly view: HTMLElement;
+  /** The search field, which stays in view. */
+  readonly search: HTMLElement;
   readonly filters: Filters;
   /** Applies these filters to the list and the controls. */
   set(filters: Filters): void;
@@ -37,11 +41,15 @@ export function requirementList(data: PageData, changed: (filters: Filters) => v
   const count = h('p', { class: 'count', role: 'status' });
   let filters = NO_FILTERS;
   let order: Order | undefined;
+  let groups: KindGroup[] = [];
+  const rowViews = (results: readonly PageResult[]): HTMLElement[] =>
+    results.flatMap((result) => byResult.get(result)?.view ?? []);
   const show = (): void => {
     if (order !== filters.order) {
-      holder.replaceChildren(
-        ...ordered(data.results, filters.order).flatMap((result) => byResult.get(result)?.view ?? []),
-      );
+      const results = ordered(data.results, filters.order);
+      const byKind = filters.order === 'worst' ? groupBy(results, ({ kind }) => kind) : new Map<Kind, PageResult[]>();
+      groups = [...byKind].map(([kind, of]) => kindGroup(kind, rowViews(of)));
+      holder.replaceChildren(...(byKind.size > 0 ? groups.map(({ view }) => view) : rowViews(results)));
       order = filters.order;
     }
     const passes = matcher(filters);
@@ -50,6 +58,8 @@ export function requirementList(data: PageData, changed: (filters: Filters) => v
       view.hidden = !passes(result, searched);
       if (!view.hidden) visible += 1;
     }
+    for (const group of groups) group.show(!showsAll(filters));
+    section.classList.toggle('whole', showsAll(filters));
     count.textContent =
       visible === rows.length ? `${visible} requirements` : `${visible} of ${rows.length} requirements`;
   };
@@ -58,21 +68,24 @@ export function requirementList(data: PageData, changed: (filters: Filters) => v
     show();
     form.read(filters);
     changed(filters);
+    if (change.text !== undefined) count.scrollIntoView();
   });
+  const section = h(
+    'section',
+    { 'aria-labelledby': 'requirements' },
+    h('h2', { id: 'requirements', tabindex: -1 }, 'Requirements'),
+    form.view,
+    count,
+    holder,
+  );
   const set = (next: Filters): void => {
     filters = next;
     form.read(filters);
     show();
   };
   return {
-    view: h(
-      'section',
-      { 'aria-labelledby': 'requirements' },
-      h('h2', { id: 'requirements', tabindex: -1 }, 'Requirements'),
-      form.view,
-      count,
-      holder,
-    ),
+    view: section,
+    search: form.search,
     get filters() {
       return filters;
     },
@@ -82,6 +95,8 @@ export function requirementList(data: PageData, changed: (filters: Filters) => v
       const row = rows.find(({ result }) => result.id === id);
       if (row === undefined) return;
       if (row.view.hidden) set(NO_FILTERS);
+      const group = row.view.parentElement;
+      if (group instanceof HTMLDetailsElement) group.open = true;
       row.view.open = true;
       row.view.scrollIntoView({ block: 'start' });
       row.view.querySelector('summary')?.focus({ preventScroll: true });
@@ -92,16 +107,16 @@ export function requirementList(data: PageData, changed: (filters: Filters) => v
 
 /** Moves between the visible requirements with the keys up and down. */
 function walk(event: Event): void {
-  const { target } = event;
-  if (!(event instanceof KeyboardEvent) || !(target instanceof HTMLElement) || target.tagName !== 'SUMMARY') return;
-  const own = target.parentElement;
-  if (own?.className !== 'requirement' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+  const { target, currentTarget } = event;
+  if (!(event instanceof KeyboardEvent) || !(target instanceof HTMLElement) || !(currentTarget instanceof HTMLElement))
+    return;
+  if (target.parentElement?.className !== 'requirement' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp'))
+    return;
   event.preventDefault();
-  const step = (from: Element): Element | null =>
-    event.key === 'ArrowDown' ? from.nextElementSibling : from.previousElementSibling;
-  let next = step(own);
-  while (next instanceof HTMLElement && next.hidden) next = step(next);
-  next?.querySelector('summary')?.focus();
+  const visible = [
+    ...currentTarget.querySelectorAll<HTMLElement>(':is(.list, .kind[open]) > .requirement:not([hidden]) > summary'),
+  ];
+  visible[visible.indexOf(target) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 }
 
 /** The filters that show only this kind of result. */

@@ -1,4 +1,5 @@
 import { h, place } from './dom.ts';
+import { contents } from './contents.ts';
 import { failuresSection } from './failures-section.ts';
 import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts';
 import { onlyKind, requirementList } from './list.ts';
@@ -33,10 +34,16 @@ function start(): void {
       });
     }),
     list.view,
+    h(
+      'p',
+      { class: 'printed' },
+      `The list of ${data.results.length} requirements is not printed. To print a part, filter it.`,
+    ),
     ...[untestableSection, errataSection, slowestSection, notesSection]
       .flatMap((make) => make(data))
       .filter((child) => child !== undefined),
   );
+  place('side').replaceChildren(list.search, contents(place('main')));
   const follow = (): void => {
     const hash = decodeURIComponent(location.hash.slice(1));
     if (hash.startsWith('?')) {

@@ -2,7 +2,7 @@ import { groupBy } from '../../encoding/group-by.ts';
 import type { Level } from '../../generated/report.ts';
 import { LEVELS } from '../../verdict/levels.ts';
 import type { Kind } from '../kind.ts';
-import { h, type Child } from './dom.ts';
+import { breakable, h, type Child } from './dom.ts';
 import { methodOf } from './filters.ts';
 import { KIND_ORDER, KINDS, severity } from './kinds.ts';
 import type { PageResult } from './page-data.ts';
@@ -101,7 +101,7 @@ function tables(results: readonly PageResult[], by: 'level' | 'verdict', choose:
       h(
         'tr',
         { class: worst(of) },
-        h('th', { scope: 'row' }, shortName(method, service)),
+        h('th', { scope: 'row' }, ...breakable(shortName(method, service))),
         ...(by === 'level'
           ? LEVELS.map((level) =>
               levelCell(

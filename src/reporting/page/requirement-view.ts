@@ -5,7 +5,7 @@ import { acceptance } from '../acceptance.ts';
 import { groundsText } from '../grounds-text.ts';
 import { replayLine } from '../replay-line.ts';
 import { copyButton } from './copy-button.ts';
-import { h, prose, type Child } from './dom.ts';
+import { breakable, h, prose, type Child } from './dom.ts';
 import { exchangeView } from './exchange-view.ts';
 import { findingViews } from './finding-view.ts';
 import type { PageData, PageResult } from './page-data.ts';
@@ -30,7 +30,7 @@ export function requirementView(result: PageResult, data: PageData): HTMLDetails
       h(
         'span',
         { class: 'what' },
-        h('code', { class: 'id' }, id),
+        h('code', { class: 'id' }, ...breakable(id)),
         h('span', { class: 'statement' }, ...prose(statement)),
       ),
       h('span', { class: 'place' }, `${level} · ${section}`),
@@ -86,7 +86,14 @@ function details(result: PageResult, data: PageData): HTMLElement {
 /** The failure that makes a requirement not testable. */
 function blockedBy({ cause }: PageResult): Child[] {
   if (cause?.kind !== 'blocked') return [];
-  return [h('p', { class: 'reason' }, 'Blocked by ', h('a', { class: 'id', href: anchorOf(cause.by) }, cause.by))];
+  return [
+    h(
+      'p',
+      { class: 'reason' },
+      'Blocked by ',
+      h('a', { class: 'id', href: anchorOf(cause.by) }, ...breakable(cause.by)),
+    ),
+  ];
 }
 
 const MAX_EXCHANGES = 12;

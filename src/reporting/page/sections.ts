@@ -1,10 +1,12 @@
 import { groupBy } from '../../encoding/group-by.ts';
-import { h, svg, type Child } from './dom.ts';
+import { breakable, h, svg, type Child } from './dom.ts';
 import { latencies, type MethodLatency } from './latencies.ts';
 import type { PageData, PageResult } from './page-data.ts';
 import { anchorOf } from './requirement-view.ts';
 
 const SHOWN_METHODS = 12;
+/** Longest note that is shown whole, in characters. */
+const LONGEST_NOTE = 400;
 
 /** The errata in force and their changes. Empty if there are none. */
 export function errataSection({ head }: PageData): Child[] {
@@ -45,8 +47,8 @@ function inShort({ cause, reason = 'no reason was given' }: PageResult): string 
 }
 
 /** The slowest methods, with a dot for each response time. */
-export function slowestSection({ exchanges }: PageData): Child[] {
-  const all = latencies(Object.values(exchanges));
+export function slowestSection({ exchanges, results }: PageData): Child[] {
+  const all = latencies(Object.values(exchanges), new Set(results.map(({ method }) => method)));
   if (all.length === 0) return [];
   const most = Math.max(...all.map((each) => each.max), 1);
   const rows = all
@@ -133,7 +135,19 @@ function plot({ times, p50, p95, method }: MethodLatency, most: number): SVGElem
 /** Observed deviations that are not failures. */
 export function notesSection({ head }: PageData): Child[] {
   if (head.notes.length === 0) return [];
-  return [section('notes', 'Notes', h('ul', { class: 'notes' }, ...head.notes.map((note) => h('li', {}, note))))];
+  return [
+    section(
+      'notes',
+      `Notes (${head.notes.length})`,
+      h('ul', { class: 'notes' }, ...head.notes.map((note) => h('li', {}, ...noteView(note)))),
+    ),
+  ];
+}
+
+/** A note. A long one shows how it begins, and the whole on demand. */
+function noteView(note: string): Child[] {
+  if (note.length <= LONGEST_NOTE) return [note];
+  return [h('details', {}, h('summary', {}, `${note.slice(0, LONGEST_NOTE / 2)}…`), h('p', {}, note))];
 }
 
 function section(id: string, title: string, ...children: readonly Child[]): HTMLElement {
@@ -145,7 +159,7 @@ function pair(name: string, text: string): HTMLElement {
 }
 
 function links(ids: readonly string[]): HTMLElement[] {
-  return ids.map((id) => h('a', { class: 'id', href: anchorOf(id) }, id));
+  return ids.map((id) => h('a', { class: 'id', href: anchorOf(id) }, ...breakable(id)));
 }
 
 function folded(ids: readonly string[]): HTMLElement {

@@ -2,17 +2,21 @@ import type { Scenario } from '../../run/run-options.ts';
 import { DEFAULT_SURVEY } from '../../target/survey/survey-bound.ts';
 import { GATE_NAMES } from '../../verdict/gates.ts';
 import { choice, NAMES, NETWORKS, POSITIVE, SEED, SURVEY, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
+import { REPORT_SETTINGS } from './report-settings.ts';
 import type { Setting } from './setting.ts';
 import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, CERTIFICATES, HEADERS, SHARD } from './node-kinds.ts';
 
 const DAY_SECONDS = 86_400;
+/** What --service can name. */
+export const SERVICES = 'audit, encoding, envelope, health, http, index, platform, restart, upgrade';
+
 const FLAG_ONLY = ['flag'] as const;
 const NOT_IN_A_FILE = ['flag', 'environment'] as const;
 const REFERENCE = { about: 'reference node', rivals: ['target', 'launch'] } as const;
 const LAUNCH = { replay: true, shard: true } as const;
 const SAMPLE = { kind: TEXTS, about: 'node', replay: true, shard: true } as const;
 
-const SCENARIOS = {
+export const SCENARIOS = {
   standard: true,
   empty: true,
   unhealthy: true,
@@ -74,7 +78,7 @@ export const SETTINGS = {
   reference: {
     ...REFERENCE,
     kind: SWITCH,
-    help: 'Test the embedded reference node; also the target of a run without any settings',
+    help: 'Test the embedded reference node',
     option: 'reference',
   },
   scenario: {
@@ -103,7 +107,7 @@ export const SETTINGS = {
   profile: {
     kind: TEXT,
     argument: '<name>',
-    help: 'Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node or recordings, document for the reference node)',
+    help: 'Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node)',
     option: 'profile',
     about: 'node',
     rivals: ['nodeVersion'],
@@ -137,7 +141,7 @@ export const SETTINGS = {
   service: {
     kind: NAMES,
     argument: '<names>',
-    help: 'Run only the checks of these services: audit, encoding, envelope, health, http, index, platform, restart, upgrade',
+    help: `Run only the checks of these services: ${SERVICES}`,
     option: 'services',
     shard: true,
   },
@@ -369,19 +373,7 @@ export const SETTINGS = {
     only: FLAG_ONLY,
   },
   printConfig: { kind: SWITCH, help: 'Show each setting and where it comes from; send nothing', only: FLAG_ONLY },
-  out: {
-    kind: TEXT,
-    argument: '<folder>',
-    help: 'Write the reports to this folder, or create it',
-    default: 'reports',
-    option: 'outDir',
-  },
-  json: {
-    kind: TEXT,
-    argument: '<file>',
-    help: 'Also write report.json to this file; - for standard output, with all other output on standard error',
-  },
-  allure: { kind: SWITCH, help: 'Write allure-results/', default: true },
+  ...REPORT_SETTINGS,
 } as const satisfies Record<string, Setting>;
 
 /** The name of a setting. */

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { comparisonPage } from '../../../reporting/html/comparison-page.ts';
 import { comparisonMarkdown, comparisonText } from '../../../reporting/comparison.ts';
@@ -15,6 +17,7 @@ interface CompareFlags {
   readonly format: 'text' | 'markdown' | 'html' | 'json';
   readonly failOn?: FailOn[];
   readonly live?: true;
+  readonly reportUrl?: string;
   readonly requests: string;
   readonly rate?: number;
 }
@@ -33,17 +36,22 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     .argument('<old>', 'The report.json of the earlier run; with --live, the base URL of a node')
     .argument('<new>', 'The report.json of the later run; with --live, the base URL of another node')
     .addOption(
-      new Option('--format <name>', 'of the output').choices(['text', 'markdown', 'html', 'json']).default('text'),
+      new Option('--format <name>', 'Print the changes in this format')
+        .choices(['text', 'markdown', 'html', 'json'])
+        .default('text'),
     )
     .option(
       '--fail-on <kinds>',
       `End with exit code 1 on changes of these kinds: ${FAIL_ON.join(', ')} (repeatable)`,
       kinds,
     )
+    .option('--report-url <url>', 'Link requirements to the report page of the later run at this address', address)
     .option('--live', 'Send the same requests to two nodes and show relevant differences')
     .option('--requests <file>', 'With --live: send the requests in this HAR file', 'reports/exchanges.har')
     .addHelpText('after', EXAMPLES);
-  addFlags(command, ['rate']).action(async (oldPath: string, newPath: string, flags: CompareFlags) => {
+  addFlags(command, ['rate'], {
+    rate: 'With --live: send at most this many requests per second to each node (default: no limit)',
+  }).action(async (oldPath: string, newPath: string, flags: CompareFlags) => {
     const { format, failOn = [], live } = flags;
     if (live === true) {
       const { liveComparison } = await import('./compare-live.ts');
@@ -53,9 +61,23 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     const [before, after] = [readReport(oldPath), readReport(newPath)];
     const comparison = compare(before, after);
     const write = { text: comparisonText, markdown: comparisonMarkdown, html: comparisonPage, json: asJson }[format];
-    io.stdout.write(write(comparison, before, after));
+    io.stdout.write(
+      write(comparison, before, after, flags.reportUrl ?? (format === 'html' ? pageBeside(newPath) : undefined)),
+    );
     done(failOn.some((kind) => has(comparison, kind)) ? EXIT_CODES.doesNotConform : EXIT_CODES.conforms);
   });
+}
+
+/** The report page beside a report.json, for a page in the current folder; undefined when there is none. */
+function pageBeside(path: string): string | undefined {
+  const page = join(dirname(path), 'report.html');
+  return existsSync(page) ? relative('', page).split(sep).map(encodeURIComponent).join('/') : undefined;
+}
+
+function address(text: string): string {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new InvalidArgumentError('It must be an address such as https://ci.example.com/7/report.html.');
+  return new URL(text).href;
 }
 
 function asJson(comparison: Comparison): string {
