@@ -338,6 +338,14 @@ export const SETTINGS = {
     option: 'waivers',
     about: 'node',
   },
+  contract: {
+    kind: TEXT,
+    argument: '<date>',
+    help: 'Count only the requirements of this contract, e.g. 2026-11-25, or of a file; later requirements are tested, and not scored',
+    option: 'contract',
+    replay: true,
+    shard: true,
+  },
   requireTested: {
     kind: NAMES,
     argument: '<what>',
