@@ -77,6 +77,24 @@ describe('workflows', () => {
     expect(publish?.steps.some(({ uses = '' }) => uses.startsWith('actions/checkout'))).toBe(false);
   });
 
+  test('test the recorded responses of every published result again', () => {
+    const { jobs } = parse(read('.github/workflows/pull-request.yml')) as Workflow;
+    expect(jobs.results?.steps.map(({ run }) => run)).toContain('npm run results -- check');
+  });
+
+  test('the Action passes its contract on', () => {
+    const cwd = emptyFolder();
+    const { status, stdout } = act(cwd, { CONFORMANCE_ARGS: '--reference', CONFORMANCE_CONTRACT: '2020-01-01' });
+    expect(status).toBe(2);
+    expect(stdout).toContain('error');
+    const { inputs, runs } = parse(read('action.yml')) as { inputs: object; runs: { steps: { env?: object }[] } };
+    expect(inputs).toHaveProperty('contract');
+    expect(runs.steps.flatMap(({ env = {} }) => Object.entries(env))).toContainEqual([
+      'CONFORMANCE_CONTRACT',
+      '${{ inputs.contract }}',
+    ]);
+  });
+
   test('give the Action only inputs that it has', () => {
     const { inputs } = parse(read('action.yml')) as { inputs: Record<string, unknown> };
     for (const path of files.slice(0, -1)) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
+import { CatalogueError } from '../../src/catalogue/catalogue-error.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { main } from '../../src/cli/main.ts';
 import type { BuildFile } from '../../src/generated/catalogue.ts';
@@ -126,6 +127,9 @@ async function problemsOf(folder: string, io: Io): Promise<string[]> {
     );
     const other = build.sha256 === launch?.sha256 ? [] : ['build.yaml has another SHA-256 than the report.'];
     return [...(code === EXIT_CODES.conforms ? [] : said), ...other, ...hidden];
+  } catch (error) {
+    if (error instanceof CatalogueError) return [...error.problems];
+    throw error;
   } finally {
     rmSync(place, { recursive: true, force: true });
   }

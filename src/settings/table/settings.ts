@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400;
 const FLAG_ONLY = ['flag'] as const;
 const NOT_IN_A_FILE = ['flag', 'environment'] as const;
 const REFERENCE = { about: 'reference node', rivals: ['target', 'launch'] } as const;
-const LAUNCH = { replay: true, shard: true } as const;
+const SHARED = { replay: true, shard: true } as const;
 const SAMPLE = { kind: TEXTS, about: 'node', replay: true, shard: true } as const;
 
 const SCENARIOS = {
@@ -34,7 +34,7 @@ export const SETTINGS = {
     rivals: ['launch', 'reference', 'scenario', 'mutant', 'blockEvery'],
   },
   launch: {
-    ...LAUNCH,
+    ...SHARED,
     kind: TEXT,
     argument: '<path>',
     help: "Start this node's executable on a network of its own, create test data, test it and stop it",
@@ -42,28 +42,28 @@ export const SETTINGS = {
     rivals: ['target', 'reference', 'scenario', 'mutant', 'blockEvery'],
   },
   launchNodes: {
-    ...LAUNCH,
+    ...SHARED,
     kind: whole(1, 5),
     argument: '<n>',
     help: 'Start this many validators, up to 5, and test one of them; the others are its peers (default: 1)',
     option: 'launchNodes',
   },
   launchArg: {
-    ...LAUNCH,
+    ...SHARED,
     kind: TEXTS,
     argument: '<argument>',
     help: 'Pass this argument to the launched node, e.g. --log-level=debug',
     option: 'launchArgs',
   },
   launchConfig: {
-    ...LAUNCH,
+    ...SHARED,
     kind: TEXT,
     argument: '<file>',
     help: 'Start the node with the arguments in this YAML file instead of those of avalanchego',
     option: 'launchConfig',
   },
   launchUpgrade: {
-    ...LAUNCH,
+    ...SHARED,
     kind: whole(0, DAY_SECONDS),
     argument: '<seconds>',
     help: 'Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30)',
@@ -339,12 +339,11 @@ export const SETTINGS = {
     about: 'node',
   },
   contract: {
+    ...SHARED,
     kind: TEXT,
     argument: '<date>',
     help: 'Count only the requirements of this contract, e.g. 2026-11-25, or of a file; later requirements are tested, and not scored',
     option: 'contract',
-    replay: true,
-    shard: true,
   },
   requireTested: {
     kind: NAMES,
