@@ -62,6 +62,14 @@ describe('workflows', () => {
     expect(Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run))).toContain('npm run proof');
   });
 
+  test('the nightly workflow tries each vitest that the package allows', () => {
+    const { peerDependencies } = JSON.parse(read('package.json')) as { peerDependencies: { vitest: string } };
+    const { jobs } = parse(read('.github/workflows/nightly.yml')) as Workflow;
+    const majors = peerDependencies.vitest.split(' || ').map((range) => Number(/^\^(\d+)\.0\.0$/.exec(range)?.[1]));
+    expect(jobs.vitest?.strategy?.matrix.vitest).toEqual(majors);
+    expect(majors).toEqual([4, 5]);
+  });
+
   test('only a job that runs no code of others may publish', () => {
     const { jobs, permissions } = parse(read('.github/workflows/release.yml')) as Workflow;
     expect(permissions).toEqual({ contents: 'read' });
