@@ -51,7 +51,7 @@ describe('workflows', () => {
         for (const { run = '' } of steps) {
           const [, script] = /^npm (?:run )?(\w+)/.exec(run) ?? [];
           if (script !== undefined)
-            expect(['ci', 'publish', 'audit', 'pkg', ...Object.keys(scripts)]).toContain(script);
+            expect(['ci', 'install', 'publish', 'audit', 'pkg', ...Object.keys(scripts)]).toContain(script);
         }
       }
     }

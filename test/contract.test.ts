@@ -143,9 +143,15 @@ test('a contract is frozen once, and again only if asked to', async () => {
   const path = join(folder, '2030-01-02.json');
   const { requirements, ...file } = JSON.parse(readFileSync(path, 'utf8')) as ContractFile;
   writeFileSync(path, JSON.stringify({ ...file, requirements: requirements.slice(1) }));
+  expect(await freeze('--check')).toEqual({
+    code: 1,
+    stdout: `${requirements[0]?.id ?? ''} is not in the contract 2030-01-02.\n`,
+    stderr: '',
+  });
   const refused = await freeze();
   expect(refused).toMatchObject({ code: 2 });
   expect(refused.stderr).toContain('never changes after a release');
   expect(await freeze('--again')).toMatchObject({ code: 0 });
+  expect(await freeze('--check')).toEqual({ code: 0, stdout: '', stderr: '' });
   expect(since(parseContract(readFileSync(path, 'utf8'), path), await loadCatalogue()).added).toEqual([]);
 });

@@ -64,6 +64,7 @@ const INTRODUCTION = [
   'refer to the dated file, and their recorded responses are tested again. See [Published results](../results/README.md).',
   '',
   'For maintainers: `npm run contract` freezes the catalogue under the date of today, before a release. `-- --again` replaces a contract that no release has yet.',
+  'The release workflow fails if the newest contract has other requirements than the catalogue.',
 ];
 
 async function load(root, name) {
