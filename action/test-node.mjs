@@ -28,7 +28,7 @@ function isInstalled() {
 }
 
 function flags() {
-  const names = ['target', 'launch', 'config', 'profile', 'waivers', 'gate', 'shard'];
+  const names = ['target', 'launch', 'config', 'profile', 'waivers', 'gate', 'contract', 'shard'];
   const given = names.flatMap((name) => {
     const value = env[`CONFORMANCE_${name.toUpperCase()}`];
     return value ? [`--${name}`, value] : [];

@@ -51,7 +51,7 @@ describe('workflows', () => {
         for (const { run = '' } of steps) {
           const [, script] = /^npm (?:run )?(\w+)/.exec(run) ?? [];
           if (script !== undefined)
-            expect(['ci', 'publish', 'audit', 'pkg', ...Object.keys(scripts)]).toContain(script);
+            expect(['ci', 'install', 'publish', 'audit', 'pkg', ...Object.keys(scripts)]).toContain(script);
         }
       }
     }
@@ -60,6 +60,14 @@ describe('workflows', () => {
   test.each(['nightly', 'release'])('the workflow %s runs the proofs', (name) => {
     const { jobs } = parse(read(`.github/workflows/${name}.yml`)) as Workflow;
     expect(Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run))).toContain('npm run proof');
+  });
+
+  test('the nightly workflow tries each vitest that the package allows', () => {
+    const { peerDependencies } = JSON.parse(read('package.json')) as { peerDependencies: { vitest: string } };
+    const { jobs } = parse(read('.github/workflows/nightly.yml')) as Workflow;
+    const majors = peerDependencies.vitest.split(' || ').map((range) => Number(/^\^(\d+)\.0\.0$/.exec(range)?.[1]));
+    expect(jobs.vitest?.strategy?.matrix.vitest).toEqual(majors);
+    expect(majors).toEqual([4, 5]);
   });
 
   test('only a job that runs no code of others may publish', () => {
@@ -75,6 +83,24 @@ describe('workflows', () => {
       'npm publish ./package.tgz --provenance --access public --ignore-scripts',
     ]);
     expect(publish?.steps.some(({ uses = '' }) => uses.startsWith('actions/checkout'))).toBe(false);
+  });
+
+  test('test the recorded responses of every published result again', () => {
+    const { jobs } = parse(read('.github/workflows/pull-request.yml')) as Workflow;
+    expect(jobs.results?.steps.map(({ run }) => run)).toContain('npm run results -- check');
+  });
+
+  test('the Action passes its contract on', () => {
+    const cwd = emptyFolder();
+    const { status, stdout } = act(cwd, { CONFORMANCE_ARGS: '--reference', CONFORMANCE_CONTRACT: '2020-01-01' });
+    expect(status).toBe(2);
+    expect(stdout).toContain('error');
+    const { inputs, runs } = parse(read('action.yml')) as { inputs: object; runs: { steps: { env?: object }[] } };
+    expect(inputs).toHaveProperty('contract');
+    expect(runs.steps.flatMap(({ env = {} }) => Object.entries(env))).toContainEqual([
+      'CONFORMANCE_CONTRACT',
+      '${{ inputs.contract }}',
+    ]);
   });
 
   test('give the Action only inputs that it has', () => {

@@ -21,7 +21,7 @@ export interface Workflow {
     {
       steps: Step[];
       permissions?: Readonly<Record<string, string>>;
-      strategy?: { matrix: { shard?: number[] } };
+      strategy?: { matrix: { shard?: number[]; vitest?: number[] } };
     }
   >;
 }

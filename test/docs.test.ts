@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const GUIDES = readdirSync(join(ROOT, 'docs')).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []));
+const GUIDES = ['docs', 'docs/internals', 'results'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : [])),
+);
 
 test.each(['README.md', 'CONTRIBUTING.md', 'src/README.md', 'specs/README.md', ...GUIDES])(
   'the links of %s lead to files that are there',

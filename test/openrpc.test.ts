@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { METHODS } from '../src/generated/methods.ts';
 import { FORMATS } from '../src/validation/schema/formats.ts';
 
@@ -25,6 +26,23 @@ test('it has every method, and every reference leads somewhere', () => {
   );
   expect(references.length).toBeGreaterThan(100);
   expect(references.filter((each) => !each.startsWith('#/') || follow(document, each) === undefined)).toEqual([]);
+});
+
+test('each method has its errors, and the calls that it must refuse are requirements about it', async () => {
+  const { methods, components } = JSON.parse(readFileSync(new URL('../openrpc.json', import.meta.url), 'utf8')) as {
+    methods: { name: string; errors: { $ref: string }[]; 'x-refusals': { requirement: string; level: string }[] }[];
+    components: { errors: Record<string, { code: number }> };
+  };
+  const codes = Object.values(components.errors).map(({ code }) => code);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(methods.filter(({ errors }) => errors.length !== codes.length)).toEqual([]);
+  const { requirements } = await loadCatalogue();
+  const refusals = requirements.filter(({ id, method }) => method.includes('.') && id.endsWith('-is-an-error'));
+  expect(refusals.length).toBeGreaterThan(80);
+  for (const { id, method, level } of refusals) {
+    const found = methods.find(({ name }) => name === method)?.['x-refusals'];
+    expect(found?.find(({ requirement }) => requirement === id)).toMatchObject({ level });
+  }
 });
 
 /** Texts that a decoder takes, and texts that are wrong in more than a checksum. */

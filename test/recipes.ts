@@ -24,12 +24,13 @@ export async function follow(name: string, cwd: string, env: NodeJS.ProcessEnv):
 }
 
 /** Runs a script in a shell that knows this project's command line. */
-async function shell(script: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Finished> {
+export async function shell(script: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Finished> {
   const bin = join(cwd, 'bin');
   mkdirSync(bin, { recursive: true });
   const start = `exec "${process.execPath}" "${BIN}" "$@"\n`;
   for (const [file, text] of Object.entries({
-    npx: `#!/bin/sh\nshift\n${start}`,
+    npx: `#!/bin/sh\nwhile [ "\${1#avalanche-conformance}" = "$1" ]; do shift; done\nshift\n${start}`,
+    npm: '#!/bin/sh\n',
     'avalanche-conformance': `#!/bin/sh\n${start}`,
   })) {
     writeFileSync(join(bin, file), text);

@@ -23,6 +23,7 @@ const GROUPS = [
   { schema: 'catalogue/families.json', paths: [join(FOLDER, 'families/families.yaml')] },
   { schema: 'catalogue/life.json', paths: [join(FOLDER, 'life/life.yaml')] },
   { schema: 'catalogue/unlisted-members.json', paths: [join(FOLDER, 'unlisted-members.yaml')] },
+  { schema: 'catalogue/corrections.json', paths: [join(ROOT, 'requirements/corrections.yaml')] },
   { schema: 'catalogue/erratum.json', paths: yamlFiles(join(FOLDER, 'errata')) },
   { schema: 'catalogue/profile.json', paths: yamlFiles(join(FOLDER, 'profiles')) },
 ];

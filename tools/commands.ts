@@ -17,6 +17,14 @@ export const TOOLS: CommandLine = {
       description: 'Draft the profile of the next release from a run with the newest profile',
       load: async () => (await import('./commands/draft.ts')).addDraftCommand,
     },
+    contract: {
+      description: 'Freeze the requirements of the catalogue, so that statements can refer to them',
+      load: async () => (await import('./commands/contract.ts')).addContractCommand,
+    },
+    results: {
+      description: 'Store, check or unpack the published results of node builds',
+      load: async () => (await import('./commands/results.ts')).addResultsCommand,
+    },
     drift: {
       description: "Compare the node's own service pages with the responses of a run",
       load: async () => (await import('./commands/drift.ts')).addDriftCommand,

@@ -73,6 +73,9 @@ function drawDiagrams(markdown) {
   };
 }
 
+/** The names of pages that are a README in their folder. */
+const READMES = { 'src/README': 'source', 'results/README': 'results' };
+
 async function writeApi() {
   const app = await Application.bootstrapWithPlugins({
     name: 'avalanche-conformance',
@@ -81,7 +84,9 @@ async function writeApi() {
     ),
     tsconfig: join(ROOT, 'tsconfig.build.json'),
     readme: join(ROOT, 'tools/docs/api.md'),
-    projectDocuments: [join(ROOT, 'docs/*.md'), join(ROOT, 'src/README.md')],
+    projectDocuments: ['docs/*.md', 'docs/internals/*.md', 'results/README.md', 'src/README.md'].map((path) =>
+      join(ROOT, path),
+    ),
     markdownItLoader: drawDiagrams,
     searchInDocuments: true,
     disableSources: true,
@@ -93,12 +98,13 @@ async function writeApi() {
     skipErrorChecking: true,
     navigationLinks: { Requirements: '../index.html' },
     customCss: join(ROOT, 'tools/docs/api.css'),
+    highlightLanguages: [...OptionDefaults.highlightLanguages, 'groovy'],
     blockTags: [...OptionDefaults.blockTags, '@minItems', '@maxItems'],
     logLevel: 'Warn',
   });
   const project = await app.convert();
   if (project === undefined || app.logger.hasErrors()) throw new Error('The API pages could not be made.');
-  for (const page of project.documents ?? []) page.name = page.name === 'src/README' ? 'source' : basename(page.name);
+  for (const page of project.documents ?? []) page.name = READMES[page.name] ?? basename(page.name);
   await app.generateDocs(project, join(out, 'api'));
   if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('The API pages have gaps, see above.');
 }

@@ -5,7 +5,7 @@ import { OF_MESSAGES, type Symptom } from './symptom.ts';
 
 /**
  * A hypothesis is told if it reaches all of these, of 1: how well it fits; which part it explains of what it would cause, and of what
- * is left of its methods; and the product. Measured on defects that nobody described: see docs/proof.md.
+ * is left of its methods; and the product. Measured on defects that nobody described: see docs/internals/proof.md.
  */
 const LEAST = { fit: 0.5, part: 0.5, product: 0.5 };
 const LEAST_SCORE = 3;

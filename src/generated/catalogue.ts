@@ -3,6 +3,75 @@
 import type { Level } from './report.ts';
 
 /**
+ * The node build of a published result, and how the suite was run on it.
+ */
+export interface BuildFile {
+  node: string;
+  release: string;
+  /**
+   * The address of the release.
+   */
+  source: string;
+  /**
+   * SHA-256 of the executable, if the run launched it.
+   */
+  sha256?: undefined | string;
+  /**
+   * The command line that repeats the run.
+   */
+  command: string;
+}
+
+/**
+ * A contract: the requirements of one day, frozen, so that a statement can refer to them.
+ */
+export interface ContractFile {
+  date: string;
+  /**
+   * Name and version of the suite that froze it.
+   */
+  suite: string;
+  /**
+   * @minItems 1
+   */
+  requirements: ContractRow[];
+}
+
+export interface ContractRow {
+  id: string;
+  level: Level;
+  statement: string;
+}
+
+/**
+ * The changes of the suite that may change a verdict under a frozen contract.
+ */
+export interface CorrectionsFile {
+  corrections: Correction[];
+}
+
+export interface Correction {
+  /**
+   * The ID of the requirement.
+   */
+  requirement: string;
+  /**
+   * The dates of the contracts that the change affects.
+   *
+   * @minItems 1
+   */
+  contracts: string[];
+  /**
+   * check: its check gives another verdict on the same responses. retired: the suite tests it no longer.
+   */
+  change: 'check' | 'retired';
+  /**
+   * What was wrong, as a sentence.
+   */
+  reason: string;
+}
+
+/**
  * A difference between the document and deployed releases. In force, it replaces the expectation.
  */
 export interface ErratumFile {

@@ -186,6 +186,10 @@ export interface ConfigFile {
    */
   waivers?: undefined | string;
   /**
+   * Count only the requirements of this contract, e.g. 2026-11-25, or of a file; later requirements are tested, and not scored.
+   */
+  contract?: undefined | string;
+  /**
    * End with exit code 4 if less is tested: services (at least one requirement of each), all, a number of requirements, or an ID pattern.
    */
   requireTested?: undefined | string[];
@@ -405,6 +409,10 @@ export interface ConfiguredTarget {
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
   waivers?: undefined | string;
+  /**
+   * Count only the requirements of this contract, e.g. 2026-11-25, or of a file; later requirements are tested, and not scored.
+   */
+  contract?: undefined | string;
   /**
    * End with exit code 4 if less is tested: services (at least one requirement of each), all, a number of requirements, or an ID pattern.
    */
@@ -658,6 +666,10 @@ export interface RunSettings {
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
   waivers?: undefined | string;
+  /**
+   * Count only the requirements of this contract, e.g. 2026-11-25, or of a file; later requirements are tested, and not scored.
+   */
+  contract?: undefined | string;
   /**
    * End with exit code 4 if less is tested: services (at least one requirement of each), all, a number of requirements, or an ID pattern.
    */

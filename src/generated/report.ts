@@ -362,6 +362,7 @@ export interface Report {
   target: ReportTarget;
   profile: ProfileUse;
   gate?: undefined | GatePolicy;
+  contract?: undefined | ContractUse;
   /**
    * The seed of samples and generated inputs.
    */
@@ -399,6 +400,10 @@ export interface Report {
    * Results of this shard for requirements that other shards test.
    */
   beside?: undefined | RequirementResult[];
+  /**
+   * Results of requirements that are not in the contract of the run. They count nowhere else in this report.
+   */
+  notScored?: undefined | RequirementResult[];
   diagnosis?: undefined | Diagnosis;
   /**
    * Observations that are not failures: unknown fields, warnings.
@@ -475,6 +480,31 @@ export interface GatePolicy {
    * The requirements that the run must test: all, a number of requirements, or patterns of IDs.
    */
   requireTested?: undefined | string[];
+}
+
+/**
+ * The contract of the run: only the requirements in it count.
+ */
+export interface ContractUse {
+  /**
+   * The day on which its requirements were frozen, such as 2026-11-25.
+   */
+  date: string;
+  /**
+   * SHA-256 of the file of the contract, in hex.
+   */
+  sha256: string;
+  /**
+   * The number of requirements in it.
+   */
+  requirements: number;
+  /**
+   * SHA-256 of the catalogue and of the schemas of the suite that ran, in hex.
+   */
+  suite: {
+    catalogue: string;
+    schemas: string;
+  };
 }
 
 /**
@@ -648,7 +678,7 @@ export interface Diagnosis {
 /**
  * An observation that is not a failure.
  */
-export type Note = Remark | FoundProfile | UnknownMembers | UntoldMembers | RefusedRequirements;
+export type Note = Remark | FoundProfile | UnknownMembers | UntoldMembers | RefusedRequirements | ContractNote;
 
 /**
  * A difference between the document and the releases of the profile. The run expects the behaviour of the releases.
@@ -954,6 +984,26 @@ export interface RefusedRequirements {
 }
 
 /**
+ * What this suite does otherwise than the one that froze the contract. This is information, never a warning.
+ */
+export interface ContractNote {
+  kind: 'contract';
+  date: string;
+  /**
+   * The number of requirements in this run that are not in the contract.
+   */
+  notScored: number;
+  /**
+   * Those of them that would fail a run without the contract, each with its finding.
+   */
+  broken: string[];
+  /**
+   * The corrections of the contract, each with its requirement and its reason.
+   */
+  corrections: string[];
+}
+
+/**
  * The number of blocks that each chain accepted between the requests of a stage.
  */
 export interface AcceptedBlocks {
@@ -1176,13 +1226,14 @@ export interface Conformance {
     version: string;
   };
   /**
-   * SHA-256 in hex of the catalogue and the schemas of the suite, and of the bytes of the report and of exchanges.har, if the run recorded it.
+   * SHA-256 in hex of the catalogue and the schemas of the suite, and of the bytes of the report of exchanges.har, if the run recorded it, and of the contract, if the run had one.
    */
   hashes: {
     catalogue: string;
     schemas: string;
     report: string;
     exchanges?: undefined | string;
+    contract?: undefined | string;
   };
   node: {
     kind: string;
@@ -1192,6 +1243,10 @@ export interface Conformance {
      */
     url?: undefined | string;
   };
+  /**
+   * The date of the contract, if the run had one.
+   */
+  contract?: undefined | string;
   profile: {
     name: string;
     errata: string[];

@@ -7,6 +7,7 @@ import { gateUnder } from '../verdict/gates.ts';
 import { applyWaivers } from '../verdict/waivers/apply-waivers.ts';
 import { blameLookups } from '../verdict/blame-lookups.ts';
 import { decide } from '../verdict/decide.ts';
+import { contractNotes, underContract } from '../verdict/under-contract.ts';
 import { mergedNotes } from '../verdict/merge/merge-notes.ts';
 import { isWarning, noteText } from '../verdict/note-text.ts';
 import type { Gate } from '../settings/gate-of.ts';
@@ -52,7 +53,7 @@ export function concludeAgain(
 /** Makes the report of a run: its results, its outcome and its exit code. */
 export function conclude(
   found: RunOutcome,
-  { asked, policy, waivers, shard, selection, targetName, idle, headers = [], ...around }: OutcomeSettings,
+  { asked, policy, waivers, contract, shard, selection, targetName, idle, headers = [], ...around }: OutcomeSettings,
 ): Report {
   const safe = withoutSecrets(found, secretTexts(headers));
   const { unreachable, lost, cut, missed, broke, requirements: tested, noteItems: noted, ...run } = safe;
@@ -66,9 +67,15 @@ export function conclude(
     missed,
   });
   const gate = gateUnder(policy, run.profile);
-  const noteItems = mergedNotes([...noted, ...(gate.level === policy.level ? [] : [LOWERED])]);
   const scope = { targets: [run.target.url, run.target.kind, targetName ?? ''], profile: run.profile.name };
-  const requirements = waivers === undefined ? results : applyWaivers(results, waivers, scope);
+  const judged = waivers === undefined ? results : applyWaivers(results, waivers, scope);
+  const { scored: requirements, notScored = [] } =
+    contract === undefined ? { scored: judged } : underContract(judged, contract);
+  const noteItems = mergedNotes([
+    ...noted,
+    ...(gate.level === policy.level ? [] : [LOWERED]),
+    ...(contract === undefined ? [] : contractNotes(contract, notScored)),
+  ]);
   const decision = decide(requirements, {
     ...ended,
     asked,
@@ -81,11 +88,13 @@ export function conclude(
   return {
     ...run,
     gate,
+    ...(contract === undefined ? {} : { contract: contract.use }),
+    ...(notScored.length === 0 ? {} : { notScored: [...notScored] }),
     ...defined({ shard, selection, asked, ended: Object.keys(ended).length === 0 ? undefined : ended }),
     exitCode,
     outcome,
     summary,
-    requirements,
+    requirements: [...requirements],
     notes: noteItems.map(noteText),
     noteItems,
   };

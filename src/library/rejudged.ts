@@ -1,3 +1,4 @@
+import { loadCorrections } from '../catalogue/contract.ts';
 import type { Report, Verdict } from '../generated/report.ts';
 import { RecordingError } from '../recording/recording.ts';
 import { validateRecordings } from '../run/recorded/validate.ts';
@@ -15,6 +16,8 @@ const SHOWN: Partial<Record<Verdict, 'pass' | 'fail'>> = {
 /** The verdicts of a report that its recorded responses do not give. */
 export interface Rejudged {
   readonly differences: readonly string[];
+  /** The differences that a listed correction of the contract explains. */
+  readonly corrected: readonly string[];
   /** The number of verdicts that were compared: of requirements that a single response can prove. */
   readonly compared: number;
 }
@@ -31,9 +34,20 @@ export async function rejudged(report: Report, recording: string): Promise<Rejud
   });
   const found = new Map(requirements.map(({ id, verdict }) => [id, SHOWN[verdict]]));
   const compared = report.requirements.filter(({ id }) => found.get(id) !== undefined);
-  const differences = compared.flatMap(({ id, verdict }) => {
+  const reasons = new Map(
+    (await loadCorrections())
+      .filter(({ contracts }) => contracts.includes(report.contract?.date ?? ''))
+      .map(({ requirement, reason }) => [requirement, reason]),
+  );
+  const differences: string[] = [];
+  const corrected: string[] = [];
+  for (const { id, verdict } of compared) {
     const shown = found.get(id) ?? '';
-    return SHOWN[verdict] === shown ? [] : [`${id}: the report says ${verdict}, the recorded responses give ${shown}.`];
-  });
-  return { differences, compared: compared.length };
+    if (SHOWN[verdict] === shown) continue;
+    const text = `${id}: the report says ${verdict}, the recorded responses give ${shown}.`;
+    const reason = reasons.get(id);
+    if (reason === undefined) differences.push(text);
+    else corrected.push(`${text} ${reason}`);
+  }
+  return { differences, corrected, compared: compared.length };
 }

@@ -20,11 +20,12 @@ export interface StatementHashes {
   readonly schemas: string;
   readonly report: string;
   readonly exchanges?: string | undefined;
+  readonly contract?: string | undefined;
 }
 
 /** The in-toto statement for a report. */
 export function statementOf(report: Report, hashes: StatementHashes): Statement {
-  const { requirements, launch } = report;
+  const { requirements, launch, contract } = report;
   const failsRun = gatesBy(report.gate);
   const ids = (isWanted: (result: RequirementResult) => boolean): string[] =>
     requirements.filter(isWanted).map(({ id }) => id);
@@ -42,7 +43,11 @@ export function statementOf(report: Report, hashes: StatementHashes): Statement 
     predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
     predicate: {
       result: isGood ? (warned.length === 0 ? 'PASSED' : 'WARNED') : 'FAILED',
-      configuration: [descriptor('requirements', hashes.catalogue), descriptor('schemas', hashes.schemas)],
+      configuration: [
+        ...(contract === undefined ? [] : [descriptor(`requirements/${contract.date}.json`, contract.sha256)]),
+        descriptor('requirements', hashes.catalogue),
+        descriptor('schemas', hashes.schemas),
+      ],
       passedTests: ids(({ verdict }) => verdict === 'pass'),
       warnedTests: warned,
       failedTests: failed,
@@ -64,6 +69,7 @@ function conformanceOf(report: Report, hashes: StatementHashes): Conformance {
       version: target.version ?? launch?.release ?? 'not given',
       ...(launch === undefined ? { url: target.url } : {}),
     },
+    ...(report.contract === undefined ? {} : { contract: report.contract.date }),
     profile: { name: profile.name, errata: profile.errata.map(({ id }) => id) },
     startedAt: report.startedAt,
     seed: report.seed,
@@ -139,7 +145,8 @@ function canonical(value: unknown): string {
  */
 export function statementMarkdown({ subject, predicate }: Statement, isSigned: boolean): string {
   const { failedTests, warnedTests, conformance } = predicate;
-  const { suite, hashes, node, profile, summary, outcome, startedAt, exitCode, waived, notTestable } = conformance;
+  const { suite, hashes, node, profile, contract, summary, outcome, startedAt, exitCode, waived, notTestable } =
+    conformance;
   const counts = Object.entries(summary).map(([verdict, count]) => `| ${verdict} | ${count} |`);
   const ids = (list: readonly string[]): string[] => list.map((each) => markdownCode(each));
   return [
@@ -149,6 +156,7 @@ export function statementMarkdown({ subject, predicate }: Statement, isSigned: b
       ...subject.map(({ name, digest }) => `- Subject: ${markdownCode(name)}, SHA-256 \`${digest.sha256}\``),
       `- Node: ${markdownText(node.kind)}, release ${markdownCode(node.version)}`,
       `- Suite: ${markdownText(`${suite.name} ${suite.version}`)}, profile ${markdownCode(profile.name)}, errata in force: ${profile.errata.length}`,
+      ...(contract === undefined ? [] : [`- Contract: ${markdownText(contract)}`]),
       `- Run: ${markdownText(startedAt)}, exit code ${exitCode}`,
       ...Object.entries(hashes).map(([name, hash]) => `- SHA-256 of ${name}: \`${hash}\``),
       `- Signed: ${isSigned ? 'yes' : 'no'}`,

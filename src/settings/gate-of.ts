@@ -1,3 +1,4 @@
+import type { Contract } from '../catalogue/contract.ts';
 import { type Selectable, unmatched } from '../catalogue/selection.ts';
 import type { GatePolicy } from '../generated/report.ts';
 import { GATES } from '../verdict/gates.ts';
@@ -10,6 +11,8 @@ import { readWaivers } from './files/waiver-file.ts';
 export interface Gate {
   readonly policy: GatePolicy;
   readonly waivers?: Waivers;
+  /** Only the requirements in it count. */
+  readonly contract?: Contract | undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { defined } from '../encoding/defined.ts';
 import type { RunSelection, Shard } from '../generated/report.ts';
 import type { RunOptions } from '../run/run-options.ts';
 import { assertMutant } from './assert-named.ts';
+import { readContract } from './files/read-contract.ts';
 import { gateOf, type Gate } from './gate-of.ts';
 import { launchOrder, type LaunchOrder } from './launch-order.ts';
 import { profileOf } from './profile-of.ts';
@@ -41,6 +42,8 @@ export async function runRequest(settings: Settings): Promise<RunRequest> {
   await assertMutant(settings.mutant);
   const launch = launchOrder(settings);
   const { requirements } = await loadCatalogue();
+  const contract = settings.contract === undefined ? undefined : await readContract(settings.contract);
+  const counted = contract === undefined ? requirements : requirements.filter(({ id }) => contract.rows.has(id));
   const chosen = selectionOf(settings, requirements);
   const { selection, otherShards, shard } = shardPart(chosen, settings, requirements);
   const isNode = settings.target !== undefined || launch !== undefined;
@@ -48,9 +51,9 @@ export async function runRequest(settings: Settings): Promise<RunRequest> {
   return {
     options: { ...optionsOf(settings), ...selection, otherShards, profile },
     launch,
-    gate: gateOf(settings, requirements),
-    asked: select(requirements, selection).length,
-    selection: restriction(chosen, requirements.length),
+    gate: { ...gateOf(settings, requirements), contract },
+    asked: select(counted, selection).length,
+    selection: restriction(chosen, counted.length),
     shard,
     replay: replayWords(settings),
   };

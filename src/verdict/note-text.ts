@@ -5,7 +5,7 @@ const NAMED = 12;
 
 /** Whether a note is a warning, which a strict gate treats as a failure. */
 export function isWarning({ kind }: Note): boolean {
-  return kind !== 'found-profile' && kind !== 'untold-members';
+  return kind !== 'found-profile' && kind !== 'untold-members' && kind !== 'contract';
 }
 
 /** The number of members of results in which the data of a run would not show a defect. */
@@ -38,6 +38,18 @@ export function noteText(note: Note): string {
       ] as const;
       const listed = parts.flatMap(([what, names]) => (names.length === 0 ? [] : [`${what}: ${names.join(', ')}`]));
       return `With this target's data, a defect in ${untoldCount([note])} members of results would not show (${listed.join('; ')})`;
+    }
+    case 'contract': {
+      const { date, notScored, broken, corrections } = note;
+      const failed = broken.length === 0 ? '' : `, and ${broken.length} of them did not pass: ${broken.join(', ')}`;
+      return [
+        ...(notScored === 0
+          ? []
+          : [
+              `${notScored} tested requirements are not scored, because the contract ${date} does not contain them${failed}.`,
+            ]),
+        ...(corrections.length === 0 ? [] : [`This suite corrects the contract ${date}: ${corrections.join(', ')}.`]),
+      ].join(' ');
     }
     case 'refused':
       return `${note.requirements} requirements were not tested: their requests were refused in front of the node. Each has its reason.`;

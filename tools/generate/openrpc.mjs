@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { resolveRef } from './schema-files.mjs';
 
-/** The newest version that `@open-rpc/test-coverage` takes. */
+/** The newest version that every published tool takes: the generator of clients refuses 1.3 and 1.4. */
 const OPENRPC = '1.2.6';
 
 /** Below these the tools follow no reference, so that what it names is written out. */
@@ -28,15 +28,26 @@ const SERVICES = [
   { folder: 'index', prefix: 'index', path: '/ext/index/X/block', title: 'Index' },
 ];
 
+/** What each method may respond in place of a result. The document lists no codes; these are those of deployed nodes. */
+const ERRORS = {
+  refused: { code: -32000, message: 'The node refuses the call: its method, its arguments, or what they ask for.' },
+  unreadable: { code: -32700, message: 'The node cannot read the request: it is no JSON, or an array of requests.' },
+  'other-version': { code: -32600, message: 'The request is not of JSON-RPC 2.0.' },
+};
+/** The end of the ID of a requirement about a call that the node must refuse. */
+const REFUSAL = /-(?:is-an-error|are-errors|is-refused|are-refused|is-rejected)$/;
+
 /** The OpenRPC document of all methods; every schema that it needs is among its components. */
 export async function openrpcDocument(root, schemas) {
   const examples = await examplesOf(root);
+  const refusals = await refusalsOf(root);
   const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const components = new Map();
   const methods = SERVICES.flatMap((service) =>
     [...schemas.keys()]
       .filter((path) => path.startsWith(`${service.folder}/`) && path.endsWith('.result.json'))
       .map((path) => methodOf(service, path, schemas, components))
+      .map((method) => ({ ...method, 'x-refusals': refusals.get(method.name) ?? [] }))
       .map((method) => ({ ...method, examples: examples.get(method.name).map((each) => pairing(each, method)) })),
   );
   return {
@@ -50,8 +61,22 @@ export async function openrpcDocument(root, schemas) {
     },
     servers: SERVICES.map(({ title, path }) => ({ name: title, url: `http://127.0.0.1:9650${path}` })),
     methods,
-    components: { schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))) },
+    components: {
+      errors: ERRORS,
+      schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
   };
+}
+
+/** The calls that each method must refuse: the requirements about them, by method. */
+async function refusalsOf(root) {
+  const path = join(root, 'src/catalogue/catalogue.ts');
+  const { module } = await runnerImport(path, { configFile: false, logLevel: 'silent' });
+  const { requirements } = await module.loadCatalogue();
+  const refusals = new Map();
+  for (const { id, method, level, statement } of requirements.filter((each) => REFUSAL.test(each.id)))
+    refusals.set(method, [...(refusals.get(method) ?? []), { requirement: id, level, description: statement }]);
+  return refusals;
 }
 
 async function examplesOf(root) {
@@ -90,6 +115,7 @@ function methodOf({ folder, prefix, path: address, title }, path, schemas, compo
     // Those that must be there first, as the specification has it.
     params: params.sort((a, b) => Number(b.required) - Number(a.required)),
     result: { name: 'result', schema: reference(path, '', schemas, components) },
+    errors: Object.keys(ERRORS).map((error) => ({ $ref: `#/components/errors/${error}` })),
   };
 }
 

@@ -23,7 +23,7 @@ export function summaryMarkdown(report: Report): string {
   const rest = groups.length - SHOWN;
   return [
     `## ${report.exitCode === 0 ? '✅' : '❌'} ${markdown(report.outcome)}`,
-    `${target(report)} · profile ${markdown(report.profile.name)} · gate ${gateName(report.gate)} · seed ${report.seed} · ${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s · exit code ${report.exitCode}`,
+    `${target(report)} · profile ${markdown(report.profile.name)} · gate ${gateName(report.gate)}${report.contract === undefined ? '' : ` · contract ${markdown(report.contract.date)}`} · seed ${report.seed} · ${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s · exit code ${report.exitCode}`,
     ...(report.requirements.length === 0 ? [] : [table(report)]),
     ...groups.slice(0, SHOWN).map((group) => failure(report, group)),
     ...(rest > 0 ? [`…and ${rest} more ${rest === 1 ? 'cause' : 'causes'} in \`report.html\`.`] : []),

@@ -46,7 +46,7 @@ function tone(exitCode: number): string {
 }
 
 function facts(head: PageData['head']): HTMLElement {
-  const { target, profile, seed, startedAt, durationMs, requests, exitCode, launch, gate } = head;
+  const { target, profile, seed, startedAt, durationMs, requests, exitCode, launch, gate, contract } = head;
   const { kind, url, scenario, version } = target;
   const running =
     kind === 'reference-node' ? `the reference node${scenario === undefined ? '' : `, ${scenario}`}` : url;
@@ -56,6 +56,7 @@ function facts(head: PageData['head']): HTMLElement {
     ['Release', version],
     ['Profile', `${profile.name} (${profile.reason})`],
     ['Gate', `${gateName(gate)}: ${GATE_MEANINGS[gateName(gate)]}`],
+    ['Contract', contract?.date],
     ['Errata in force', profile.errata.length === 0 ? undefined : String(profile.errata.length)],
     ['Started', `${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC`],
     ['Duration', `${(durationMs / 1000).toFixed(1)} s, ${requests} requests`],

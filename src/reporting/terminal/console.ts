@@ -65,6 +65,7 @@ function heading(report: Report, brush: Paint): string {
   const parts = [
     `profile ${escapeText(profile.name)}`,
     `gate ${gateName(report.gate)}`,
+    ...(report.contract === undefined ? [] : [`contract ${escapeText(report.contract.date)}`]),
     `seed ${seed}`,
     cost,
     ...(assertions === 0 ? [] : [`${assertions.toLocaleString('en')} assertions`]),

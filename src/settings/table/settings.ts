@@ -13,7 +13,7 @@ export const SERVICES = 'audit, encoding, envelope, health, http, index, platfor
 const FLAG_ONLY = ['flag'] as const;
 const NOT_IN_A_FILE = ['flag', 'environment'] as const;
 const REFERENCE = { about: 'reference node', rivals: ['target', 'launch'] } as const;
-const LAUNCH = { replay: true, shard: true } as const;
+const SHARED = { replay: true, shard: true } as const;
 const SAMPLE = { kind: TEXTS, about: 'node', replay: true, shard: true } as const;
 
 export const SCENARIOS = {
@@ -38,7 +38,7 @@ export const SETTINGS = {
     rivals: ['launch', 'reference', 'scenario', 'mutant', 'blockEvery'],
   },
   launch: {
-    ...LAUNCH,
+    ...SHARED,
     kind: TEXT,
     argument: '<path>',
     help: "Start this node's executable on a network of its own, create test data, test it and stop it",
@@ -46,28 +46,28 @@ export const SETTINGS = {
     rivals: ['target', 'reference', 'scenario', 'mutant', 'blockEvery'],
   },
   launchNodes: {
-    ...LAUNCH,
+    ...SHARED,
     kind: whole(1, 5),
     argument: '<n>',
     help: 'Start this many validators, up to 5, and test one of them; the others are its peers (default: 1)',
     option: 'launchNodes',
   },
   launchArg: {
-    ...LAUNCH,
+    ...SHARED,
     kind: TEXTS,
     argument: '<argument>',
     help: 'Pass this argument to the launched node, e.g. --log-level=debug',
     option: 'launchArgs',
   },
   launchConfig: {
-    ...LAUNCH,
+    ...SHARED,
     kind: TEXT,
     argument: '<file>',
     help: 'Start the node with the arguments in this YAML file instead of those of avalanchego',
     option: 'launchConfig',
   },
   launchUpgrade: {
-    ...LAUNCH,
+    ...SHARED,
     kind: whole(0, DAY_SECONDS),
     argument: '<seconds>',
     help: 'Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30)',
@@ -341,6 +341,13 @@ export const SETTINGS = {
     help: 'Read waivers from this file; waived failures do not fail the run (see: waive)',
     option: 'waivers',
     about: 'node',
+  },
+  contract: {
+    ...SHARED,
+    kind: TEXT,
+    argument: '<date>',
+    help: 'Count only the requirements of this contract, e.g. 2026-11-25, or of a file; later requirements are tested, and not scored',
+    option: 'contract',
   },
   requireTested: {
     kind: NAMES,

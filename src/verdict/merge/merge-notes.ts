@@ -18,6 +18,7 @@ function keyOf(note: Note): string {
       return `${note.kind} ${note.text}`;
     case 'unknown-members':
       return `unknown-members ${note.method}`;
+    case 'contract':
     case 'refused':
     case 'untold-members':
       return note.kind;
@@ -26,6 +27,8 @@ function keyOf(note: Note): string {
 
 function both(a: Note, b: Note): Note {
   if (a.kind === 'refused' && b.kind === 'refused') return { ...a, requirements: a.requirements + b.requirements };
+  if (a.kind === 'contract' && b.kind === 'contract')
+    return { ...a, notScored: a.notScored + b.notScored, broken: [...a.broken, ...b.broken] };
   if (a.kind === 'untold-members' && b.kind === 'untold-members') {
     const common = (name: 'defaults' | 'equal' | 'short'): string[] => a[name].filter((each) => b[name].includes(each));
     return { ...a, defaults: common('defaults'), equal: common('equal'), short: common('short') };

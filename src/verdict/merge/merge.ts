@@ -31,15 +31,18 @@ export function merged(
   if (first === undefined) throw new TypeError('nothing to merge');
   const place = new Map(ids.map((id, at) => [id, at]));
   const at = ({ id }: RequirementResult): number => place.get(id) ?? ids.length;
-  const { schemaVersion, suite, target, profile, seed, gate, selection } = first;
+  const { schemaVersion, suite, target, profile, seed, gate, contract, selection } = first;
   const ended = sorted.reduce<Ended>((all, { ended: own }) => ({ ...own, ...all }), {});
   const audit = mergedAudit(sorted);
+  const parts = renumbered(sorted);
+  const notScored = whole(parts.map(({ notScored: requirements, beside }) => ({ requirements, beside })));
   return {
     schemaVersion,
     suite,
     target,
     profile,
     gate,
+    contract,
     selection,
     seed,
     startedAt: sorted.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
@@ -51,9 +54,8 @@ export function merged(
         : first.requirements.length,
     audit,
     ...(Object.keys(ended).length === 0 ? {} : { ended }),
-    requirements: (audit === undefined ? whole(renumbered(sorted)) : mergedResults(sorted)).sort(
-      (a, b) => at(a) - at(b),
-    ),
+    requirements: (audit === undefined ? whole(parts) : mergedResults(sorted)).sort((a, b) => at(a) - at(b)),
+    ...(notScored.length === 0 ? {} : { notScored: notScored.sort((a, b) => at(a) - at(b)) }),
     noteItems: sorted.flatMap(({ noteItems = [] }) => noteItems),
   };
 }
@@ -71,9 +73,9 @@ interface Part {
  * Each shard numbers its exchanges from 1. In the merged report, the numbers of a shard follow those of the shards
  * before it.
  */
-function renumbered(reports: readonly Report[]): Part[] {
+function renumbered(reports: readonly Report[]): (Part & { readonly notScored: readonly RequirementResult[] })[] {
   let before = 0;
-  return reports.map(({ requirements, beside = [], requests }) => {
+  return reports.map(({ requirements, beside = [], notScored = [], requests }) => {
     const offset = before;
     before += requests;
     const behind = (result: RequirementResult): RequirementResult => ({
@@ -83,7 +85,7 @@ function renumbered(reports: readonly Report[]): Part[] {
       ),
       evidence: result.evidence.map((item) => ({ ...item, exchange: item.exchange + offset })),
     });
-    return { requirements: requirements.map(behind), beside: beside.map(behind) };
+    return { requirements: requirements.map(behind), beside: beside.map(behind), notScored: notScored.map(behind) };
   });
 }
 
@@ -107,6 +109,7 @@ function differences(
     profile: ({ profile }) => profile.name,
     'list of errata': ({ profile }) => profile.errata.map(({ id }) => id).join(', ') || 'none',
     seed: ({ seed }) => String(seed),
+    contract: ({ contract }) => contract?.sha256 ?? 'none',
     gate: ({ gate = DEFAULT_GATE }) => gateText(gate),
     'number of shards': ({ shard }) => String(shard?.of),
     'height of its audit, which --at sets for all shards': ({ audit }) => String(audit?.height ?? 'none'),

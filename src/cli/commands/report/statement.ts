@@ -10,6 +10,7 @@ import { type Envelope, seal, whyNotSigned } from '../../../reporting/dsse.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { problemsOf, statementMarkdown, statementOf } from '../../../reporting/statement.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
+import { contractProblems } from '../../../library/contract-problems.ts';
 import { attempt, readText } from '../../../settings/files/user-files.ts';
 import { UsageError } from '../../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
@@ -80,6 +81,7 @@ async function check(file: string, reportFile: string, flags: VerifyFlags, io: I
   const report = readReport(reportFile);
   const expected = await expectedStatement(reportFile, report);
   const problems = attempt(`use ${file}`, () => problemsOf(statement, expected));
+  problems.push(...(await contractProblems(report)).map((each) => escapeText(each)));
   if (publicKey !== undefined) {
     const why = attempt(`use --public-key ${publicKey}`, () => whyNotBy(envelope, readText(publicKey)));
     if (why !== undefined) problems.push(why);
@@ -92,9 +94,10 @@ async function check(file: string, reportFile: string, flags: VerifyFlags, io: I
   let again = '';
   if (rejudge === true) {
     const { rejudged } = await import('../../../library/rejudged.ts');
-    const { differences, compared } = await rejudged(report, exchangesBeside(reportFile));
+    const { differences, corrected, compared } = await rejudged(report, exchangesBeside(reportFile));
     problems.push(...differences.map((each) => escapeText(each)));
-    again = ` ${compared} verdicts follow again from the recorded responses.`;
+    const other = corrected.map((each) => ` Corrected since: ${escapeText(each)}`).join('');
+    again = ` ${compared - corrected.length} verdicts follow again from the recorded responses.${other}`;
   }
   const by =
     envelope === undefined
@@ -117,7 +120,9 @@ async function expectedStatement(file: string, report: Report): Promise<Statemen
   const decided =
     gate?.level === GATES.release ? concludeAgain(report, { policy: { ...gate, level: GATES.document } }) : report;
   const har = exchangesBeside(file);
-  const hashes = { ...(await suiteHashes()), report: await hashOfUsed(file, file) };
+  // Under a contract, a newer suite must come to the same statement: it has the digests of the suite that ran.
+  const suite = report.contract?.suite ?? (await suiteHashes());
+  const hashes = { ...suite, report: await hashOfUsed(file, file), contract: report.contract?.sha256 };
   return statementOf(decided, existsSync(har) ? { ...hashes, exchanges: await hashOfUsed(har, har) } : hashes);
 }
 

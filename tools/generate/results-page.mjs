@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+
+const PAGE = 'results/README.md';
+const WORDS = { PASSED: 'conforms', WARNED: 'conforms, with notes', FAILED: 'does not conform' };
+
+/** `results/README.md` and the badge of each result: text by path. */
+export async function resultFiles(root) {
+  const { readBuild, resultNames, unpacked } = await load(root, 'tools/results/result-folder.ts');
+  const { badgeSvg } = await load(root, 'src/reporting/formats/badge.ts');
+  const results = await Promise.all(
+    resultNames().map(async (name) => {
+      const folder = join(root, 'results', name);
+      const report = JSON.parse(unpacked(folder, 'report.json').toString('utf8'));
+      return { name, report, build: await readBuild(folder), statement: statementIn(join(folder, 'statement.json')) };
+    }),
+  );
+  const badges = results.map(({ name, report }) => [`results/${name}/badge.svg`, badgeSvg(report)]);
+  return { pages: new Map([[PAGE, page(results)]]), badges: new Map(badges) };
+}
+
+async function load(root, path) {
+  return (await runnerImport(join(root, path), { configFile: false, logLevel: 'silent' })).module;
+}
+
+function statementIn(path) {
+  const value = JSON.parse(readFileSync(path, 'utf8'));
+  return value.payload === undefined ? value : JSON.parse(Buffer.from(value.payload, 'base64').toString('utf8'));
+}
+
+function page(results) {
+  return [
+    '<!-- Generated from the folders of results by tools/generate.mjs. Do not edit: run `npm run generate`. -->',
+    '',
+    '# Published results',
+    '',
+    'One folder for each node build: its statement, its unchanged report, and all recorded requests and responses. A workflow verifies each statement and tests the',
+    'recorded responses again with the current suite. That covers what single responses prove: about a third of the verdicts. The others compare responses or follow',
+    'from what the suite did to the node; run the command in `build.yaml` to see them again. [Contracts](../docs/contracts.md) explains what a result is measured against.',
+    '',
+    '## Matrix',
+    '',
+    'The verdict of a statement is about the document: stated and derived requirements. Notes are observed requirements that failed.',
+    '',
+    '| build | verdict | contract | tested | failed | notes | waived | not testable | not applicable | tested on |',
+    '| --- | --- | --- | --: | --: | --: | --: | --: | --: | --- |',
+    ...results.map(row),
+    '',
+    ...failures(results),
+    ...BELOW,
+  ].join('\n');
+}
+
+function row({ name, build, statement, report }) {
+  const { result, failedTests, warnedTests, conformance } = statement.predicate;
+  const { contract, scope, summary, waived, startedAt } = conformance;
+  const tested = ['pass', 'fail', 'expected-fail', 'unexpected-pass'].reduce((sum, each) => sum + summary[each], 0);
+  const cells = [
+    `[${build.node} ${build.release}](${name}/build.yaml)`,
+    `![${WORDS[result]}](${name}/badge.svg)${scope.restrictedBy.length === 0 ? '' : ' (a part)'}`,
+    `[${contract}](../requirements/${contract}.json)`,
+    tested,
+    failedTests.length,
+    warnedTests.length - waived.length,
+    waived.length,
+    summary['not-testable'],
+    summary['not-applicable'],
+    (startedAt ?? report.startedAt).slice(0, 10),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** The requirements that failed on a build, each with its builds. */
+function failures(results) {
+  const by = new Map();
+  for (const { build, statement } of results) {
+    const { failedTests, warnedTests } = statement.predicate;
+    for (const id of [...failedTests, ...warnedTests]) by.set(id, [...(by.get(id) ?? []), build.release]);
+  }
+  if (by.size === 0) return ['No requirement failed on these builds, of any level.', ''];
+  const rows = [...by]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, builds]) => `| \`${id}\` | ${builds.join(', ')} |`);
+  return ['## Failed requirements', '', '| requirement | builds |', '| --- | --- |', ...rows, ''];
+}
+
+const BELOW = [
+  '## Check a result',
+  '',
+  '```sh',
+  'npm run results -- check                                 # all results, with their recorded responses',
+  'npm run results -- unpack avalanchego-1.14.2 --to there  # report.json, exchanges.har, statement.json',
+  'npx avalanche-conformance statement verify there/statement.json there/report.json --rejudge --binary ./avalanchego',
+  '```',
+  '',
+  'These statements are not signed. A folder with `key.pub.pem` must have a statement that this key signed.',
+  '',
+  '## Add a result',
+  '',
+  'In a clone of this project, with your build:',
+  '',
+  '```sh',
+  'npx avalanche-conformance run --launch ./your-node --contract DATE',
+  'npx avalanche-conformance statement make reports/report.json --key key.pem --out reports/statement.json',
+  'npm run results -- add reports/report.json --node your-node --release 1.0.0 --source https://...',
+  'npm run generate',
+  '```',
+  '',
+  'Then open a pull request. Use a contract of the list in [Contracts](../docs/contracts.md), no filter such as `--only`, and do not change the files of the run. Give',
+  'the executable as a relative path. `add` refuses files that tell about your machine. With `--key`, also add `key.pub.pem` to the folder. Results with failures and',
+  'waivers are welcome: the matrix counts them.',
+  '',
+];

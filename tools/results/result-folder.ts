@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { readYaml } from '../../src/catalogue/read-yaml.ts';
+import type { BuildFile } from '../../src/generated/catalogue.ts';
+import { packageRoot } from '../../src/validation/schema/schema-files.ts';
+
+/** The files of a result that are stored compressed: each has the ending .br in the folder. */
+const COMPRESSED = ['report.json', 'exchanges.har'] as const;
+const STATEMENT = 'statement.json';
+/** The window of the compressor, as a power of two: recorded responses repeat each other far apart. */
+const WINDOW = 24;
+
+/** The folder of the published results. */
+export function resultsFolder(): string {
+  return join(packageRoot(), 'results');
+}
+
+/** The names of the results in a folder, releases in their order. */
+export function resultNames(folder = resultsFolder()): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+}
+
+/**
+ * Who made a node build, and how the suite was run on it.
+ *
+ * @throws CatalogueError if the file does not match its schema.
+ */
+export async function readBuild(folder: string): Promise<BuildFile> {
+  return readYaml<BuildFile>(join(folder, 'build.yaml'), 'catalogue/build.json');
+}
+
+/** Stores the files of a run in the folder of a result. The bytes of report and exchanges stay as they are. */
+export function packResult(run: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, STATEMENT), readFileSync(join(run, STATEMENT)));
+  for (const name of COMPRESSED) {
+    const bytes = readFileSync(join(run, name));
+    const params = {
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW,
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }));
+  }
+}
+
+/** Writes the files of a result as the run wrote them. */
+export function unpackResult(folder: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  writeFileSync(join(to, STATEMENT), readFileSync(join(folder, STATEMENT)));
+  for (const name of COMPRESSED) writeFileSync(join(to, name), unpacked(folder, name));
+}
+
+/** The bytes of a compressed file of a result. */
+export function unpacked(folder: string, name: (typeof COMPRESSED)[number]): Buffer {
+  return brotliDecompressSync(readFileSync(join(folder, `${name}.br`)));
+}
