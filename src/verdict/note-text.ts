@@ -41,12 +41,12 @@ export function noteText(note: Note): string {
     }
     case 'contract': {
       const { date, notScored, broken, corrections } = note;
-      const failed = broken.length === 0 ? '' : `, and ${broken.length} of them did not pass: ${broken.join(', ')}`;
+      const failed = broken.length === 0 ? '' : `; not passed: ${broken.join(', ')}`;
       return [
         ...(notScored === 0
           ? []
           : [
-              `${notScored} tested requirements are not scored, because the contract ${date} does not contain them${failed}.`,
+              `${notScored} tested ${notScored === 1 ? 'requirement is' : 'requirements are'} not scored, because the contract ${date} does not contain ${notScored === 1 ? 'it' : 'them'}${failed}.`,
             ]),
         ...(corrections.length === 0 ? [] : [`This suite corrects the contract ${date}: ${corrections.join(', ')}.`]),
       ].join(' ');

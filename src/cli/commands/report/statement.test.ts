@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../../../test/example-report.ts';
 import { folderWith, typed } from '../../../../test/main.ts';
-import type { Conformance, Statement } from '../../../generated/report.ts';
+import type { Conformance, Report, Statement } from '../../../generated/report.ts';
 import type { Envelope } from '../../../reporting/dsse.ts';
 
 const REPORT = exampleReport([exampleResult(), exampleResult({ id: 'a.b/c', verdict: 'fail' })]);
@@ -183,6 +183,26 @@ describe('a statement', () => {
     expect(stdout).toContain('seed: the statement says 1, the report and this suite give 2.');
     expect(code).toBe(1);
   });
+});
+
+test.each<[string, Report, string]>([
+  [
+    'level',
+    { ...REPORT, requirements: REPORT.requirements.map((each) => ({ ...each, level: 'observed' })) },
+    'platform.getHeight/height: the report says observed, in this suite it is stated.',
+  ],
+  ['exit code', { ...REPORT, exitCode: 0 }, 'exitCode: the report says 0, its results give 1.'],
+  [
+    'number of failures',
+    { ...REPORT, summary: { ...REPORT.summary, fail: 0 } },
+    'summary.fail: the report says 0, its results give 1.',
+  ],
+])('a statement of a report with another %s than its results give does not hold', async (_, report, reason) => {
+  const at = folderWith({ 'report.json': report });
+  await typed(['statement', 'make', at('report.json'), '--out', at('statement.json')]);
+  const { code, stdout } = await verify(at);
+  expect(stdout).toContain(reason);
+  expect(code).toBe(1);
 });
 
 describe('a file that cannot be used: exit code 2, and which one', () => {

@@ -11,6 +11,7 @@ import { escapeText } from '../../../reporting/escape-text.ts';
 import { problemsOf, statementMarkdown, statementOf } from '../../../reporting/statement.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
 import { contractProblems } from '../../../library/contract-problems.ts';
+import { outcomeProblems } from '../../../library/outcome-problems.ts';
 import { attempt, readText } from '../../../settings/files/user-files.ts';
 import { UsageError } from '../../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
@@ -81,7 +82,8 @@ async function check(file: string, reportFile: string, flags: VerifyFlags, io: I
   const report = readReport(reportFile);
   const expected = await expectedStatement(reportFile, report);
   const problems = attempt(`use ${file}`, () => problemsOf(statement, expected));
-  problems.push(...(await contractProblems(report)).map((each) => escapeText(each)));
+  const own = [...outcomeProblems(report), ...(await contractProblems(report))];
+  problems.push(...own.map((each) => escapeText(each)));
   if (publicKey !== undefined) {
     const why = attempt(`use --public-key ${publicKey}`, () => whyNotBy(envelope, readText(publicKey)));
     if (why !== undefined) problems.push(why);
