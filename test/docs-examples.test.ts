@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rememberedExamples } from '../dist/tools/examples/remembered-examples.js';
+import { rememberedExamples } from '../tools/examples/remembered-examples.ts';
 import { emptyFolder } from './cli.ts';
 
 test('the examples of the documentation are run once, with progress, and again for another seed', async () => {
