@@ -103,8 +103,9 @@ test.skipIf(RECORDINGS === undefined)(
     }
     const { requirements, profile } = await validateRecordings([file], { profile: 'auto' });
     expect(checks.report.profile.name).toBe(profile.name);
+    // The node of a recording may be gone, so that its curl lines have no address.
     const verdicts = (results: typeof requirements) =>
-      results.map(({ id, verdict, evidence }) => [id, verdict, evidence]);
+      results.map(({ id, verdict, evidence }) => [id, verdict, evidence.map((item) => ({ ...item, curl: undefined }))]);
     expect(verdicts(checks.report.requirements)).toEqual(verdicts(requirements));
   },
 );
