@@ -46,6 +46,8 @@ export async function runChecks({ sessions, files, onCheck, signal }: ChecksRun)
           if (other.services?.has(requirement.service) === false) continue;
           const again = await runCheck(check, requirement, other);
           if (again.result.verdict === 'not-testable') continue;
+          // A wrong response prevented the check: a node with other data does not make up for it.
+          if (again.result.verdict === 'pass' && checked.result.cause?.kind === 'blocked') continue;
           checked = again;
           break;
         }

@@ -1,0 +1,25 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startReferenceNode } from '../reference-node/index.ts';
+import { mutantOf } from '../reference-node/mutants.ts';
+import { openUrl } from '../target/open-target.ts';
+import { testTarget } from './test-target.ts';
+
+test('a check that a wrong response of the first node prevents does not pass on another node', async () => {
+  const { patch } = mutantOf('platform-get-tx-json-output-locktime-boolean');
+  const first = await startReferenceNode({ patch });
+  const other = await startReferenceNode({ scenario: 'empty' });
+  onTestFinished(async () => {
+    await first.close();
+    await other.close();
+  });
+  const { requirements } = await testTarget(openUrl(first.url, { alternatives: [{ url: other.url }] }), {
+    profile: 'auto',
+    seed: 1,
+    runs: 1,
+    only: ['platform.getTx/hex-and-json-agree'],
+    transport: { concurrency: 4, timeoutMs: 10_000 },
+    runTimeoutMs: 60_000,
+  });
+  const [result] = requirements;
+  expect(result).toMatchObject({ verdict: 'not-testable', cause: { kind: 'blocked' } });
+});
