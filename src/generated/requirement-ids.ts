@@ -565,6 +565,8 @@ export type RequirementId =
   | 'platform.getCurrentValidators/node-ids-default-to-all'
   | 'platform.getCurrentValidators/node-ids-empty-means-all'
   | 'platform.getCurrentValidators/node-ids-include-each-named'
+  | 'platform.getCurrentValidators/node-ids-limit-in-l1s'
+  | 'platform.getCurrentValidators/node-ids-limit-in-subnets'
   | 'platform.getCurrentValidators/node-ids-limit-to-named'
   | 'platform.getCurrentValidators/node-ids-of-wrong-type-is-an-error'
   | 'platform.getCurrentValidators/node-ids-unique'

@@ -7,6 +7,7 @@ import {
   textOf,
   toBigInt,
   type CheckContext,
+  type SampledSubnet,
 } from '../../../src/harness/index.ts';
 import { currentValidators, delegatedStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
 import { kindsFirst } from '../../support/platform/kinds.ts';
@@ -106,6 +107,38 @@ requirement('platform.getCurrentValidators/node-ids-include-each-named', async (
     ).toEqual([]);
   });
 });
+
+requirement('platform.getCurrentValidators/node-ids-limit-in-subnets', async (context) => {
+  const plain = await plainSubnets(context);
+  await expectNamedAlone(context, plain, 'no sampled Subnet has a current validator; name such a Subnet with --subnet');
+});
+
+requirement('platform.getCurrentValidators/node-ids-limit-in-l1s', async (context) => {
+  const plain = new Set((await plainSubnets(context)).map(({ id }) => id));
+  const l1s = (await context.sample.subnets()).filter(({ id }) => !plain.has(id));
+  await expectNamedAlone(context, l1s, 'no sampled L1 has a validator; name such an L1 with --subnet');
+});
+
+/** Asks each Subnet for one of its validators, and for a node that is none of them. */
+async function expectNamedAlone(context: CheckContext, subnets: readonly SampledSubnet[], none: string): Promise<void> {
+  let asked = 0;
+  for (const { id } of subnets) {
+    await context.stable(async () => {
+      const listed = (await currentValidators(context, id)).map(({ nodeID }) => nodeID);
+      const [named] = context.sample.shuffled(listed, 'a validator named alone');
+      if (named === undefined) return;
+      const alone = (await currentValidators(context, id, [named])).map(({ nodeID }) => nodeID);
+      expect(new Set(alone), `the node IDs of ${id} in a request for ${named}`).toEqual(new Set([named]));
+      const unknown = unusedNodeId(context, 'no validator');
+      expect(
+        await currentValidators(context, id, [unknown]),
+        `the validators of ${id} in a request for a node that is none of them`,
+      ).toEqual([]);
+      asked += 1;
+    });
+  }
+  if (asked === 0) context.notTestable(none);
+}
 
 requirement('platform.getCurrentValidators/unknown-node-ids-left-out', async (context) => {
   await context.stable(async () => {

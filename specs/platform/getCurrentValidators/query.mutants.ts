@@ -70,6 +70,22 @@ export const mutants: readonly Mutant[] = [
       'The method ignores the last of several `nodeIDs`.',
       mapArgument(METHOD, 'nodeIDs', (ids) => (Array.isArray(ids) && ids.length > 1 ? ids.slice(0, -1) : ids)),
     ],
+    'node-ids-limit-in-subnets/node-ids-ignored-with-subnet': [
+      'The method ignores `nodeIDs` if the request contains the `subnetID` of a Subnet that is no L1.',
+      wrapHandler(METHOD, (base) => (call) => base(named(call) === 'subnet' ? withoutNodeIds(call) : call)),
+    ],
+    'node-ids-limit-in-l1s/node-ids-ignored-for-l1s': [
+      'The method ignores `nodeIDs` if the request contains the `subnetID` of an L1.',
+      wrapHandler(METHOD, (base) => (call) => base(named(call) === 'L1' ? withoutNodeIds(call) : call)),
+    ],
+    'node-ids-limit-in-l1s/none-for-named-of-l1': [
+      'The list of an L1 is empty if the request contains `nodeIDs`.',
+      respondWhen(
+        METHOD,
+        (call) => named(call) === 'L1' && call.args.nodeIds('nodeIDs').length > 0,
+        () => ({ validators: [] }),
+      ),
+    ],
     'unknown-node-ids-left-out/error-for-unknown': [
       'The method returns an error if one of the `nodeIDs` is not a validator.',
       failWhen(METHOD, (call) => unknownNodes(call).length > 0),
@@ -125,4 +141,14 @@ function isEmpty({ args }: Call): boolean {
 function unknownNodes({ ledger, args }: Call): readonly string[] {
   const known = new Set(ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId));
   return args.nodeIds('nodeIDs').filter((nodeId) => !known.has(nodeId));
+}
+
+/** Which kind of Subnet the request names. */
+function named({ ledger, args }: Call): 'subnet' | 'L1' | undefined {
+  const subnet = ledger.subnet(args.id('subnetID'));
+  return subnet && (subnet.conversion === undefined ? 'subnet' : 'L1');
+}
+
+function withoutNodeIds(call: Call): Call {
+  return callWith(call, { nodeIDs: [] });
 }

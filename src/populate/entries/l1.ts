@@ -51,6 +51,7 @@ export const l1: Entry = {
     'platform.getL1Validator/balance',
     'platform.getL1Validator/height',
     'platform.getL1Validator/agrees-with-current-validators',
+    'platform.getCurrentValidators/node-ids-limit-in-l1s',
   ],
   most: {
     p: { createSubnetTxFee: 1, txFee: 3, addSubnetValidatorFee: KEPT },
