@@ -23,7 +23,7 @@ export async function resultsOf(
   { catalogue, notApplicable }: Expectation,
   profiles: Profiles,
   detected: DetectedProfile,
-  whyUnasked: string,
+  whyUnasked: Pick<RequirementResult, 'reason' | 'cause'>,
 ): Promise<readonly RequirementResult[]> {
   const { shown, found } = asker.counts;
   const kept = groupBy(await asker.findings(), ({ requirement }) => requirement);
@@ -43,12 +43,7 @@ export async function resultsOf(
       const ruledOut = notApplicable.get(id);
       if (ruledOut !== undefined) return { ...about, verdict: 'not-applicable', ...ruledOut };
       if (passed > 0) return { ...about, verdict: 'pass', restsOn };
-      return {
-        ...about,
-        verdict: 'not-testable',
-        reason: whyUnasked,
-        cause: { kind: 'test-data' },
-      };
+      return { ...about, verdict: 'not-testable', ...whyUnasked };
     });
 }
 

@@ -775,7 +775,14 @@ export type Verdict =
 /**
  * The reason why a requirement is not-testable or not-applicable, as data; `reason` contains the sentence.
  */
-export type Cause = TestDataCause | BlockedCause | RefusedCause | NotOfferedCause | RuledOutCause | EndedCause;
+export type Cause =
+  | TestDataCause
+  | BlockedCause
+  | RefusedCause
+  | NotOfferedCause
+  | RuledOutCause
+  | EndedCause
+  | UnaskedCause;
 
 /**
  * The entry of the waiver file that expects this failure.
@@ -1070,6 +1077,17 @@ export interface RuledOutCause {
  */
 export interface EndedCause {
   kind: 'ended';
+}
+
+/**
+ * An audit asked no question about the requirement.
+ */
+export interface UnaskedCause {
+  kind: 'unasked';
+  /**
+   * The flags that may have left the questions out, `--from` for example; without any, the chain has no such record.
+   */
+  leftOutBy: string[];
 }
 
 /**

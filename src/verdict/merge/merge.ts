@@ -35,6 +35,7 @@ export function merged(
   const ended = sorted.reduce<Ended>((all, { ended: own }) => ({ ...own, ...all }), {});
   const audit = mergedAudit(sorted);
   const parts = renumbered(sorted);
+  const requirements = (audit === undefined ? whole(parts) : mergedResults(sorted)).sort((a, b) => at(a) - at(b));
   const notScored = whole(parts.map(({ notScored: requirements, beside }) => ({ requirements, beside })));
   return {
     schemaVersion,
@@ -51,10 +52,10 @@ export function merged(
     asked:
       audit === undefined
         ? total(sorted, ({ asked, requirements }) => asked ?? requirements.length)
-        : first.requirements.length,
+        : requirements.length,
     audit,
     ...(Object.keys(ended).length === 0 ? {} : { ended }),
-    requirements: (audit === undefined ? whole(parts) : mergedResults(sorted)).sort((a, b) => at(a) - at(b)),
+    requirements,
     ...(notScored.length === 0 ? {} : { notScored: notScored.sort((a, b) => at(a) - at(b)) }),
     noteItems: sorted.flatMap(({ noteItems = [] }) => noteItems),
   };
