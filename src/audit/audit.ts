@@ -14,7 +14,7 @@ import { whyEnded } from '../run/time-limit.ts';
 import { INDEX_PATHS } from '../target/finders/indexes.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { Transport } from '../transport/transport.ts';
-import { SHARD_FLAG, unasked } from '../verdict/unasked.ts';
+import { SHARD_FLAG, unasked } from '../catalogue/unasked.ts';
 import { runAddresses, runRewards } from './addresses-phase.ts';
 import { Asker } from './asker.ts';
 import { askFacts } from './ask-facts.ts';
@@ -282,13 +282,13 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
 /** The genesis of the file, if the node has it. */
 async function fittingGenesis(asker: Asker, { genesis, isOwnGenesis }: AuditOptions): Promise<Genesis | undefined> {
   if (genesis === undefined) return undefined;
-  const [method, params] = ['platform.getValidatorsAt', { height: 0n }] as const;
-  const entries = entriesOf(membersOf(await asker.support(method, params)));
+  const reply = await asker.support('platform.getValidatorsAt', { height: 0n });
+  const entries = entriesOf(membersOf(reply));
   const misfit = misfitOf(genesis, new Map([...entries].map(([node, entry]) => [node, weightIn(entry)])));
   if (misfit === undefined) return genesis;
   if (isOwnGenesis !== true) throw new GenesisRefused(`The genesis file does not fit the node: ${misfit}.`);
   const message = `The node was started with a genesis file that does not fit: ${misfit}.`;
-  await asker.find({ requirement: 'platform.getValidatorsAt/height-selects', message }, method, params);
+  asker.find({ requirement: 'platform.getValidatorsAt/height-selects', message }, [reply]);
   return undefined;
 }
 

@@ -814,6 +814,10 @@ export interface Finding {
    */
   exchange?: undefined | number;
   /**
+   * The numbers of the other exchanges that show it, of an audit: the pages, or the values before and after.
+   */
+  comparedWith?: undefined | number[];
+  /**
    * How the values differ, without the values. Hypotheses use it; waivers and `compare` do not.
    */
   differs?: undefined | Deviation[];

@@ -3,7 +3,7 @@ import { GENESIS_TX, type LedgerOutput } from '../ledger/outputs.ts';
 import type { AddressFacts } from './address-facts.ts';
 import { membersOf, type Mismatch, type Question, refused, twice } from './question.ts';
 import { RecordJudge } from './record-judge.ts';
-import { type Listed, nameText } from './utxos.ts';
+import { nameText, type Walk } from './utxos.ts';
 import { idText, integerIn, recordsOf, textIn } from './values.ts';
 
 const BALANCE = 'platform.getBalance';
@@ -14,8 +14,8 @@ const LOCKS = 'platform.getBalance/lock-decides-the-part';
 /** Where the sums of nodes end. */
 const MOST_AMOUNT = 2n ** 64n - 1n;
 
-/** The question for the balance of an address. @param listed Its UTXOs; undefined if no walk through them ended. */
-export function balanceQuestion(facts: AddressFacts, address: string, listed: () => Listed | undefined): Question {
+/** The question for the balance of an address. @param walk Through its UTXOs; undefined if none ended. */
+export function balanceQuestion(facts: AddressFacts, address: string, walk: () => Walk | undefined): Question {
   const question = {
     method: BALANCE,
     about: address,
@@ -24,13 +24,13 @@ export function balanceQuestion(facts: AddressFacts, address: string, listed: ()
   const ask: Question['ask'] = async (call) => {
     const reply = await call(BALANCE, { addresses: [address] });
     if ('error' in reply) return [refused(question, reply.error)];
-    const walked = listed();
-    const held = walked === undefined ? undefined : heldOutputs(facts, walked);
-    return [
-      ...partMismatches(membersOf(reply), address),
-      ...totalMismatches(membersOf(reply), address, facts),
-      ...(held === undefined ? [] : balanceMismatches(facts, address, held, membersOf(reply))),
-    ];
+    const result = membersOf(reply);
+    const alone = [...partMismatches(result, address), ...totalMismatches(result, address, facts)];
+    const walked = walk();
+    if (walked === undefined) return alone;
+    const shownBy = [...walked.replies, reply];
+    const held = heldOutputs(facts, walked.outputs);
+    return [...alone, ...balanceMismatches(facts, address, held, result).map((mismatch) => ({ ...mismatch, shownBy }))];
   };
   return { ...question, ask };
 }

@@ -4,7 +4,7 @@ import { readUtxo } from '../../target/codec/utxo.ts';
 import { bytesOf } from '../container-rules.ts';
 import { GENESIS_TX, ledgerOutput, type LedgerOutput } from '../ledger/outputs.ts';
 import type { AddressFacts } from './address-facts.ts';
-import { type Call, membersOf, type Mismatch, type Question, refused, twice } from './question.ts';
+import { type Call, membersOf, type Mismatch, type Question, refused, type Reply, twice } from './question.ts';
 import { RecordJudge } from './record-judge.ts';
 import { idText, integerIn, itemsOf, valueText } from './values.ts';
 
@@ -18,11 +18,15 @@ const COUNT = 'platform.getUTXOs/num-fetched-is-the-length';
 const REWARD = 'platform.getRewardUTXOs/returns-the-reward';
 const LIMIT = 1024;
 
-/** The UTXOs that a whole walk listed, by name. */
-export type Listed = ReadonlyMap<string, LedgerOutput>;
+/** A whole walk through the UTXOs of an address. */
+export interface Walk {
+  /** What it listed, by name. */
+  readonly outputs: ReadonlyMap<string, LedgerOutput>;
+  readonly replies: readonly Reply[];
+}
 
-/** The question for all UTXOs of an address, page by page. @param onWalked Receives them after a whole walk. */
-export function utxosQuestion(facts: AddressFacts, address: string, onWalked: (listed: Listed) => void): Question {
+/** The question for all UTXOs of an address, page by page. @param onWalked Called after a whole walk. */
+export function utxosQuestion(facts: AddressFacts, address: string, onWalked: (walk: Walk) => void): Question {
   return {
     method: UTXOS,
     about: address,
@@ -30,19 +34,18 @@ export function utxosQuestion(facts: AddressFacts, address: string, onWalked: (l
     ask: async (call) => {
       const pages = await readPages(call, address, facts.outputs.size);
       if ('mismatch' in pages) return [pages.mismatch];
-      onWalked(pages.outputs);
+      onWalked(pages);
       return [...pages.unreadable, ...walkMismatches(facts, address, pages.outputs)];
     },
   };
 }
 
-type Pages =
-  | { readonly mismatch: Mismatch }
-  | { readonly outputs: ReadonlyMap<string, LedgerOutput>; readonly unreadable: readonly Mismatch[] };
+type Pages = { readonly mismatch: Mismatch } | (Walk & { readonly unreadable: readonly Mismatch[] });
 
 async function readPages(call: Call, address: string, expected: number): Promise<Pages> {
   const outputs = new Map<string, LedgerOutput>();
   const unreadable: Mismatch[] = [];
+  const replies: Reply[] = [];
   const most = Math.ceil(expected / LIMIT) * 2 + 20;
   let startIndex: JsonValue | undefined;
   for (let page = 0; page < most && outputs.size + unreadable.length < most * LIMIT; page += 1) {
@@ -53,6 +56,7 @@ async function readPages(call: Call, address: string, expected: number): Promise
       startIndex,
     };
     const reply = await call(UTXOS, params);
+    replies.push(reply);
     if ('error' in reply)
       return { mismatch: refused({ method: UTXOS, about: address, proves: [CREATED] }, reply.error) };
     const result = membersOf(reply);
@@ -77,7 +81,7 @@ async function readPages(call: Call, address: string, expected: number): Promise
           actual: valueText(item),
         });
     }
-    if ((integerIn(result.numFetched) ?? BigInt(items.length)) < BigInt(LIMIT)) return { outputs, unreadable };
+    if ((integerIn(result.numFetched) ?? BigInt(items.length)) < BigInt(LIMIT)) return { outputs, replies, unreadable };
     startIndex = result.endIndex;
   }
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../../test/example-report.ts';
 import type { Audit, RequirementResult } from '../../generated/report.ts';
-import { unasked } from '../unasked.ts';
+import { unasked } from '../../catalogue/unasked.ts';
 import { merged } from './merge.ts';
 
 const ID = 'platform.getTx/bytes-agree-with-json';

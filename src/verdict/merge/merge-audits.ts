@@ -1,6 +1,6 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Audit, Finding, Report, RequirementResult, Verdict } from '../../generated/report.ts';
-import { SHARD_FLAG, unasked } from '../unasked.ts';
+import { SHARD_FLAG, unasked } from '../../catalogue/unasked.ts';
 
 /** The verdicts of shards; the first one of them is that of the audit. */
 const ORDER: readonly Verdict[] = [

@@ -1,6 +1,7 @@
 import type { Ended, GatePolicy, Note, Report, ReportTarget, RequirementResult } from '../../generated/report.ts';
 import { withOtherShards } from '../other-shards.ts';
 import { DEFAULT_GATE, gateName } from '../gates.ts';
+import { renumber } from '../renumber.ts';
 import { mergedAudit, mergedResults } from './merge-audits.ts';
 
 /** Why reports do not add up to a complete run, one sentence each. */
@@ -79,13 +80,7 @@ function renumbered(reports: readonly Report[]): (Part & { readonly notScored: r
   return reports.map(({ requirements, beside = [], notScored = [], requests }) => {
     const offset = before;
     before += requests;
-    const behind = (result: RequirementResult): RequirementResult => ({
-      ...result,
-      findings: result.findings.map((finding) =>
-        finding.exchange === undefined ? finding : { ...finding, exchange: finding.exchange + offset },
-      ),
-      evidence: result.evidence.map((item) => ({ ...item, exchange: item.exchange + offset })),
-    });
+    const behind = (result: RequirementResult): RequirementResult => renumber(result, offset);
     return { requirements: requirements.map(behind), beside: beside.map(behind), notScored: notScored.map(behind) };
   });
 }
