@@ -79,6 +79,23 @@ describeInBrowser('report.html in a browser', (openUrl) => {
     expect({ said, asked }).toEqual({ said: [], asked: [] });
   });
 
+  test('a finding names the exchanges that it compares, and opens each', async () => {
+    const id = 'platform.getHeight/height';
+    const evidence = [3, 4, 5].map((exchange) => ({
+      exchange,
+      curl: `curl ${exchange}`,
+      outcome: 'HTTP 200',
+      durationMs: 1,
+    }));
+    const findings = [{ message: 'the sum differs', exchange: 5, comparedWith: [3, 4] }];
+    const report = exampleReport([exampleResult({ id, verdict: 'fail', findings, evidence })]);
+    const { page } = await open(written('compared.html', reportPage(report)), `#${id}`);
+    const pairs = page.locator('.finding .pairs > div');
+    expect(await pairs.allTextContents()).toEqual(['exchange#5 ', 'compared with#3 #4 ']);
+    await page.getByRole('button', { name: '#4', exact: true }).click();
+    expect(await page.locator('[data-exchange="4"]').getAttribute('open')).toBe('');
+  });
+
   test.each([
     { dark: false, width: 1280 },
     { dark: true, width: 1280 },

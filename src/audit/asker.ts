@@ -1,10 +1,11 @@
 import { defined } from '../encoding/defined.ts';
-import { type JsonWritable, stringifyJson } from '../encoding/json.ts';
+import type { JsonWritable } from '../encoding/json.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { NodeIdHabit } from '../target/contact/gateway-refusal.ts';
 import type { Transport } from '../transport/transport.ts';
 import { type Counts, countBeyond, countLeftOut, countQuestion, countShown, type Mark, noCounts } from './counts.ts';
-import { keepFinding, type KeptFinding, keptFindings } from './findings.ts';
+import { keepFinding, type KeptFinding, keptFindings, type ShownMismatch } from './findings.ts';
+import { GroupCalls } from './group-calls.ts';
 import { JudgingClient } from './judging-client.ts';
 import { type Called, NodeCalls, SILENCES } from './node-calls.ts';
 import type { Mismatch, Question, Reply } from './questions/question.ts';
@@ -47,6 +48,8 @@ export class Asker {
   /** What is wrong with the form of answers beside the questions. */
   readonly #told = new Set<string>();
   readonly #slots: Slots;
+  /** The exchanges of answers beside the questions. */
+  readonly #exchanges = new WeakMap<Reply, Exchange>();
   #failed: Error | undefined;
 
   constructor(transport: Transport, store: Store, options: AskerOptions) {
@@ -105,9 +108,9 @@ export class Asker {
       done();
       return;
     }
-    const { ordinal } = this.#counts;
+    const calls = new GroupCalls(this.#counts.ordinal);
     await this.#slot();
-    void this.#run(own, ordinal).finally(() => {
+    void this.#run(own, calls).finally(() => {
       done();
       this.#slots.leave();
     });
@@ -117,20 +120,20 @@ export class Asker {
   async ask(questions: readonly Question[]): Promise<readonly JudgedQuestion[]> {
     const own = questions.filter((question) => this.#wants(question));
     if (!this.#isMine(own)) return [];
-    const { ordinal } = this.#counts;
+    const calls = new GroupCalls(this.#counts.ordinal);
     await this.#slot();
     try {
       const judged: JudgedQuestion[] = [];
-      for (const question of own) judged.push(await this.#judge(question, ordinal));
+      for (const question of own) judged.push(await this.#judge(question, calls));
       return judged;
     } finally {
       this.#slots.leave();
     }
   }
 
-  /** Takes the judgement of `ask` for good. */
-  keep(judged: readonly JudgedQuestion[]): void {
-    for (const each of judged) this.#keep(each);
+  /** Takes the judgement of `ask` for good. @param around Replies of `support` before and after, which its mismatches rest on, too */
+  keep(judged: readonly JudgedQuestion[], around: readonly Reply[] = []): void {
+    for (const each of judged) this.#keep(each, around);
   }
 
   /** Asks for what the ledger or a comparison needs beside the questions. @throws Stopped if a gateway refuses it for good */
@@ -140,23 +143,53 @@ export class Asker {
     const { reply, isSilent, gateway } = called;
     if (gateway !== undefined) this.#calls.lose(`${method}: ${gateway}, and the audit needs its answer`);
     if (isSilent) this.leaveOut(`answers of ${method} that the audit needs beside its questions: no response`);
+    this.#exchanges.set(reply, called.exchange);
     for (const mismatch of shapeMismatches(called, method, 'the chain')) {
       if (this.#told.has(mismatch.message)) continue;
       this.#told.add(mismatch.message);
-      this.#find(mismatch, called, method, params);
+      this.find(mismatch, [reply]);
     }
     return reply;
   }
 
-  /** Keeps a finding of a page that the audit read. */
-  async find(mismatch: Mismatch, method: string, params: JsonWritable, path?: string): Promise<void> {
-    this.#find(mismatch, await this.#calls.call(method, params, path), method, params);
+  /** Asks again for what a finding is about: the answer that was read may be long, and hold much else. */
+  async again(method: string, params: JsonWritable, path?: string): Promise<Reply> {
+    const { reply, exchange } = await this.#calls.call(method, params, path);
+    this.#exchanges.set(reply, exchange);
+    return reply;
   }
 
-  #find(mismatch: Mismatch, { exchange }: Called, method: string, params: JsonWritable): void {
+  /**
+   * Keeps a finding of what the audit read. All shards read the same: one of them keeps it.
+   *
+   * @param replies Those of `support` and `again` that show it, the wrong one last.
+   */
+  find(mismatch: Mismatch, replies: readonly Reply[]): void {
     this.#counts.ordinal += 1;
-    if (this.#isOfShard(`${method} ${stringifyJson(params)}`))
-      keepFinding(this.#store, this.#counts.found, mismatch, { ...exchange, number: this.#counts.ordinal }, 0);
+    if (this.#isOfShard(mismatch.message)) this.#keepFound(mismatch, replies);
+  }
+
+  /** Keeps a finding that no other shard may see. @param replies Those of `support` that show it, the wrong one last */
+  findOwn(mismatch: Mismatch, replies: readonly Reply[]): void {
+    this.#counts.ordinal += 1;
+    this.#keepFound(mismatch, replies);
+  }
+
+  #keepFound(mismatch: Mismatch, replies: readonly Reply[]): void {
+    const calls = new GroupCalls(this.#counts.ordinal);
+    this.#addTo(calls, replies);
+    this.#keepFinding(calls.shown(mismatch, replies), 0);
+  }
+
+  #addTo(calls: GroupCalls, replies: readonly Reply[]): void {
+    for (const reply of replies) {
+      const exchange = this.#exchanges.get(reply);
+      if (exchange !== undefined) calls.add(reply, exchange);
+    }
+  }
+
+  #keepFinding(shown: ShownMismatch | undefined, at: number): void {
+    if (shown !== undefined) keepFinding(this.#store, this.#counts.found, shown, at);
   }
 
   /** Lets the next questions have the numbers of the last ones: they are put again. @param since From `mark` */
@@ -225,31 +258,35 @@ export class Asker {
     throw this.#failed;
   }
 
-  async #run(questions: readonly Question[], ordinal: number): Promise<void> {
+  async #run(questions: readonly Question[], calls: GroupCalls): Promise<void> {
     try {
-      for (const question of questions) this.#keep(await this.#judge(question, ordinal));
+      for (const question of questions) this.#keep(await this.#judge(question, calls));
     } catch (error) {
       this.#failed ??= error instanceof Error ? error : new Error(String(error));
     }
   }
 
-  async #judge(question: Question, ordinal: number): Promise<JudgedQuestion> {
+  async #judge(question: Question, calls: GroupCalls): Promise<JudgedQuestion> {
+    const replies: Reply[] = [];
     const whyNot = this.#whyNot(question.method);
-    if (whyNot !== undefined) return { question, mismatches: [], exchange: undefined, refusal: whyNot };
-    let last: Exchange | undefined;
+    if (whyNot !== undefined) return { question, mismatches: [], calls, replies, refusal: whyNot };
     let refusal: string | undefined;
     const found: Mismatch[] = [];
     const ask = async (method: string, params: JsonWritable, path?: string): Promise<Reply> => {
       const called = await this.#calls.call(method, params, path);
-      last = { ...called.exchange, number: ordinal };
-      refusal ??= called.gateway;
+      const { reply, exchange, gateway } = called;
+      calls.add(reply, exchange);
+      replies.push(reply);
+      refusal ??= gateway;
       this.#note(question.method, called);
       // Of an error, the question itself says what is missing.
-      if ('result' in called.reply) found.push(...shapeMismatches(called, method, question.about));
-      return called.reply;
+      if ('result' in reply)
+        for (const mismatch of shapeMismatches(called, method, question.about))
+          found.push({ ...mismatch, shownBy: [reply] });
+      return reply;
     };
     const mismatches = await question.ask(ask);
-    return { question, mismatches: refusal === undefined ? [...found, ...mismatches] : [], exchange: last, refusal };
+    return { question, mismatches: refusal === undefined ? [...found, ...mismatches] : [], calls, replies, refusal };
   }
 
   #note(method: string, { isSilent, gateway }: Called): void {
@@ -264,7 +301,7 @@ export class Asker {
       : `${method} gave no response to ${PATIENCE} questions in a row`;
   }
 
-  #keep({ question, mismatches, exchange, refusal }: JudgedQuestion): void {
+  #keep({ question, mismatches, calls, replies, refusal }: JudgedQuestion, around: readonly Reply[] = []): void {
     countQuestion(this.#counts, question.method, 'put');
     if (refusal !== undefined) {
       this.leaveOut(refusal);
@@ -273,9 +310,8 @@ export class Asker {
     countQuestion(this.#counts, question.method, 'answered');
     const failed = new Set(mismatches.map(({ requirement }) => requirement));
     this.show(question.proves.filter((id) => !failed.has(id)));
-    if (exchange !== undefined)
-      for (const [at, mismatch] of mismatches.entries())
-        keepFinding(this.#store, this.#counts.found, mismatch, exchange, at);
+    if (mismatches.length > 0) this.#addTo(calls, around);
+    for (const [at, mismatch] of mismatches.entries()) this.#keepFinding(calls.shown(mismatch, replies, around), at);
   }
 }
 
@@ -293,7 +329,9 @@ function shapeMismatches({ judgement }: Called, method: string, about: string): 
 export interface JudgedQuestion {
   readonly question: Question;
   readonly mismatches: readonly Mismatch[];
-  readonly exchange: Exchange | undefined;
+  /** The calls of the group of questions, and the replies to this one. */
+  readonly calls: GroupCalls;
+  readonly replies: readonly Reply[];
   /** Why there is no answer to compare. */
   readonly refusal: string | undefined;
 }

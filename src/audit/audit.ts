@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { ProfileView } from '../catalogue/profile-view.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
-import type { Note } from '../generated/report.ts';
+import type { Note, RequirementResult } from '../generated/report.ts';
 import { expectationOf, whyRuledOut } from '../run/expectation.ts';
 import { schemasOf } from '../run/profile-schemas.ts';
 import { preflight } from '../run/preflight.ts';
@@ -14,6 +14,7 @@ import { whyEnded } from '../run/time-limit.ts';
 import { INDEX_PATHS } from '../target/finders/indexes.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { Transport } from '../transport/transport.ts';
+import { SHARD_FLAG, unasked } from '../catalogue/unasked.ts';
 import { runAddresses, runRewards } from './addresses-phase.ts';
 import { Asker } from './asker.ts';
 import { askFacts } from './ask-facts.ts';
@@ -155,16 +156,11 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
 function whyUnasked(
   { methods, from, to, shard }: AuditOptions,
   { lost, cut }: { readonly lost?: string; readonly cut?: string },
-): string {
-  if (lost !== undefined || cut !== undefined) return 'the audit ended before it asked a question about it';
-  const limits = [
-    ...(methods === undefined ? [] : ['--method']),
-    ...(from === undefined ? [] : ['--from']),
-    ...(to === undefined ? [] : ['--to']),
-    ...(shard === undefined ? [] : ['--shard']),
-  ];
-  const left = limits.length === 0 ? '' : `${limits.join(' and ')} left it out, or `;
-  return `the audit asked no question about it: ${left}this chain has no such record`;
+): Required<Pick<RequirementResult, 'reason' | 'cause'>> {
+  if (lost !== undefined || cut !== undefined)
+    return { reason: 'the audit ended before it asked a question about it', cause: { kind: 'ended' } };
+  const limits = { '--method': methods, '--from': from, '--to': to, [SHARD_FLAG]: shard };
+  return unasked(Object.entries(limits).flatMap(([flag, value]) => (value === undefined ? [] : [flag])));
 }
 
 function notesOf({ counts }: Asker, progress: Progress | undefined): Note[] {
@@ -286,13 +282,13 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
 /** The genesis of the file, if the node has it. */
 async function fittingGenesis(asker: Asker, { genesis, isOwnGenesis }: AuditOptions): Promise<Genesis | undefined> {
   if (genesis === undefined) return undefined;
-  const [method, params] = ['platform.getValidatorsAt', { height: 0n }] as const;
-  const entries = entriesOf(membersOf(await asker.support(method, params)));
+  const reply = await asker.support('platform.getValidatorsAt', { height: 0n });
+  const entries = entriesOf(membersOf(reply));
   const misfit = misfitOf(genesis, new Map([...entries].map(([node, entry]) => [node, weightIn(entry)])));
   if (misfit === undefined) return genesis;
   if (isOwnGenesis !== true) throw new GenesisRefused(`The genesis file does not fit the node: ${misfit}.`);
   const message = `The node was started with a genesis file that does not fit: ${misfit}.`;
-  await asker.find({ requirement: 'platform.getValidatorsAt/height-selects', message }, method, params);
+  asker.find({ requirement: 'platform.getValidatorsAt/height-selects', message }, [reply]);
   return undefined;
 }
 

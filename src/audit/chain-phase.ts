@@ -3,19 +3,18 @@ import { decodeId } from '../encoding/id.ts';
 import { hexOf } from '../target/codec/platform-transaction.ts';
 import { textOf } from '../target/read-json.ts';
 import type { ContainerBefore } from './container-rules.ts';
-import { COMPLETE, type ReadBlock } from './chain-reader.ts';
+import { OF_NEIGHBOURS, type ReadBlock } from './chain-reader.ts';
 import { genesisBytes } from './genesis.ts';
 import type { Applied } from './ledger/ledger.ts';
 import { GENESIS_TX } from './ledger/outputs.ts';
 import { PRIMARY } from './ledger/stakers.ts';
 import type { SetSnapshot } from './ledger/validator-sets.ts';
 import { blockQuestions } from './questions/blocks.ts';
-import { pathOf } from './questions/containers.ts';
-import { membersOf, type Mismatch, type Question } from './questions/question.ts';
+import { membersOf, type Mismatch, type Question, type Reply } from './questions/question.ts';
 import { transactionQuestions } from './questions/transactions.ts';
 import { allSetsQuestion, entriesOf, type SetAtHeight, setQuestion, weightIn } from './questions/validator-sets.ts';
 import { bytesIn } from './questions/values.ts';
-import { takeContainer } from './index-phase.ts';
+import { containerAt, takeContainer } from './index-phase.ts';
 import { StoredMap } from './store/stored-map.ts';
 import { keepNetwork } from './network.ts';
 import type { AuditState } from './state.ts';
@@ -23,7 +22,7 @@ import type { AuditState } from './state.ts';
 const READABLE = 'audit/every-block-can-be-read';
 const HEIGHT = 'platform.getHeight/last-block-carries-it';
 const CONSISTENT = 'audit/blocks-follow-from-each-other';
-const [RANGE, BY_HEIGHT] = ['index.getContainerRange', 'platform.getBlockByHeight'] as const;
+const BY_HEIGHT = 'platform.getBlockByHeight';
 
 /** Prefix of the keys of the last heights at which sets were asked for. */
 const ASKED = 'q/';
@@ -124,17 +123,16 @@ export class ChainPhase {
     else for (const snapshot of applied.changed.values()) snapshot.release();
   }
 
-  async #find(read: ReadBlock, mismatch: Mismatch): Promise<void> {
-    const { asker } = this.#state;
-    if (read.container === undefined && mismatch.requirement !== COMPLETE)
-      await asker.find(mismatch, BY_HEIGHT, { height: read.height, encoding: 'hex' });
-    else
-      await asker.find(
-        mismatch,
-        RANGE,
-        { startIndex: read.height - 1n, numToFetch: 1, encoding: 'hex' },
-        pathOf('P/block'),
-      );
+  /** Keeps a finding about a block. Unless an answer shows it, asks again for the block, and for the next one if it compares two. */
+  async #find({ container, height }: ReadBlock, mismatch: Mismatch): Promise<void> {
+    const { asker, progress } = this.#state;
+    const ask = (at: bigint): Promise<Reply> =>
+      container === undefined
+        ? asker.again(BY_HEIGHT, { height: at, encoding: 'hex' })
+        : containerAt(asker, 'P/block', at - 1n);
+    const isOfTwo = OF_NEIGHBOURS.has(mismatch.requirement) && height < progress.height;
+    const heights = isOfTwo ? [height + 1n, height] : [height];
+    asker.find(mismatch, mismatch.shownBy ?? (await Promise.all(heights.map(ask))));
   }
 
   async #ask(read: ReadBlock, applied: Applied): Promise<void> {

@@ -9,7 +9,7 @@ import { type LedgerBlock, readLedgerBlock } from './ledger/ledger.ts';
 import type { ChainBlock } from './questions/blocks.ts';
 import { containersOf, pathOf } from './questions/containers.ts';
 import { MOST_RECORDS } from './most-records.ts';
-import { membersOf, type Mismatch } from './questions/question.ts';
+import { membersOf, type Mismatch, type Reply } from './questions/question.ts';
 import { idText } from './questions/values.ts';
 
 const [RANGE, BY_HEIGHT, BY_ID] = [
@@ -22,6 +22,8 @@ const [LINKED, OF_CHAIN] = [
   'platform.getBlockByHeight/neighbours-are-linked',
   'index.container/p-chain-blocks-are-those-of-the-chain',
 ] as const;
+/** The requirements that compare a block with the next one, which names it. */
+export const OF_NEIGHBOURS: ReadonlySet<string> = new Set([LINKED, OF_CHAIN]);
 /** The requirement that a page without containers breaks. */
 export const COMPLETE = 'index.getContainerRange/has-as-many-as-asked-for';
 /** Blocks in a row that cannot be decoded, after which no more are read: as many findings as a report has of a requirement. */
@@ -37,6 +39,12 @@ export interface ReadBlock extends ChainBlock {
   readonly unreadable?: string;
   /** What is wrong with the answer that it was first read from. */
   readonly mismatches: readonly Mismatch[];
+}
+
+/** The containers of a page of the index, and the answer that has them. */
+interface Page {
+  readonly page: readonly (JsonObject | undefined)[];
+  readonly reply: Reply;
 }
 
 /**
@@ -88,7 +96,9 @@ export class ChainReader {
   /** The block at a height, by `platform.getBlockByHeight`. Releases without it return block 0 as the parent of block 1. */
   async byHeight(height: bigint): Promise<ReadBlock> {
     if (!this.#hasHeights && this.hasIndex) {
-      const [container] = await this.#ask(height === 0n ? 1n : height, height === 0n ? 1n : height);
+      const {
+        page: [container],
+      } = await this.#ask(height === 0n ? 1n : height, height === 0n ? 1n : height);
       const read = this.#contained(height === 0n ? 1n : height, container);
       return height === 0n ? this.#byId(0n, read) : read;
     }
@@ -103,7 +113,7 @@ export class ChainReader {
     let start = from === 0n ? 1n : from;
     let response = startEarly(this.#ask(start, to));
     while (start <= to) {
-      const page = await response;
+      const { page, reply } = await response;
       const next = start + BigInt(page.length);
       this.#fit(page);
       if (next <= to && page.length > 0) response = startEarly(this.#ask(next, to));
@@ -112,7 +122,7 @@ export class ChainReader {
       if (page.length > 0) continue;
       const last = start + BigInt(FIRST) - 1n < to ? start + BigInt(FIRST) - 1n : to;
       for await (const read of this.#oneByOne(start, last))
-        yield read.height === start ? { ...read, mismatches: [...read.mismatches, missingPage(start)] } : read;
+        yield read.height === start ? { ...read, mismatches: [...read.mismatches, missingPage(start, reply)] } : read;
       [start, this.#page] = [last + 1n, FIRST];
       if (start <= to) response = startEarly(this.#ask(start, to));
     }
@@ -128,18 +138,19 @@ export class ChainReader {
     }
   }
 
-  async #ask(height: bigint, to: bigint): Promise<readonly (JsonObject | undefined)[]> {
+  async #ask(height: bigint, to: bigint): Promise<Page> {
     const left = to - height + 1n;
     const numToFetch = left < BigInt(this.#page) ? left : BigInt(this.#page);
     const params = { startIndex: height - 1n, numToFetch, encoding: 'hex' };
     const reply = await this.#asker.support(RANGE, params, PATH);
-    if ('error' in reply) return [];
+    if ('error' in reply) return { page: [], reply };
     const containers = containersOf(reply.result);
     if (BigInt(containers.length) > numToFetch) {
       const message = `${RANGE} of P/block from ${height - 1n} returns ${containers.length} containers, ${numToFetch} were asked for.`;
-      await this.#asker.find({ requirement: COMPLETE, message }, RANGE, params, PATH);
+      this.#asker.find({ requirement: COMPLETE, message }, [reply]);
     }
-    return containers.slice(0, Number(numToFetch)).map((each) => (isJsonObject(each) ? each : undefined));
+    const page = containers.slice(0, Number(numToFetch)).map((each) => (isJsonObject(each) ? each : undefined));
+    return { page, reply };
   }
 
   #fit(page: readonly (JsonObject | undefined)[]): void {
@@ -215,8 +226,9 @@ export function startEarly<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-function missingPage(height: bigint): Mismatch {
+function missingPage(height: bigint, reply: Reply): Mismatch {
   return {
+    shownBy: [reply],
     requirement: COMPLETE,
     message: `${RANGE} of P/block returns no container from ${height - 1n} on, where block ${height} is.`,
     expected: `the container of block ${height}`,

@@ -18,6 +18,9 @@ const ORDER = 'index.container/timestamps-in-acceptance-order';
 /** The requirements that a container of a range shows. */
 export const CONTAINER_RULES = [POSITION, HASH, READABLE, PARENT, HEIGHT, ORDER] as const;
 
+/** Those that compare it with the container before it. */
+export const OF_TWO: ReadonlySet<string> = new Set([PARENT, HEIGHT, ORDER]);
+
 /** What the next container of an index is compared with. */
 export interface ContainerBefore {
   /** CB58 text or hex, as listed. */

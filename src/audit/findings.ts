@@ -1,3 +1,4 @@
+import { defined } from '../encoding/defined.ts';
 import type { EvidenceItem, Finding } from '../generated/report.ts';
 import { evidence } from '../run/evidence.ts';
 import type { Exchange } from '../transport/exchange.ts';
@@ -13,11 +14,21 @@ const MOST_FINDINGS = 1000;
 export interface KeptFinding {
   readonly requirement: string;
   readonly finding: Finding;
-  readonly evidence: EvidenceItem;
+  /** The exchanges that it rests on. */
+  readonly evidence: readonly EvidenceItem[];
+}
+
+/** A mismatch with the exchanges that show it. */
+export interface ShownMismatch {
+  readonly mismatch: Mismatch;
+  /** The exchange with the wrong value. */
+  readonly exchange: Exchange;
+  /** The others that it was compared with. */
+  readonly others: readonly Exchange[];
 }
 
 /**
- * Keeps a finding in the store, with its exchange as evidence.
+ * Keeps a finding in the store, with its exchanges as evidence.
  *
  * @param found Requirement -> number of its findings, which it counts. Those beyond a thousand are only counted.
  * @param at The place of the finding among those about the same exchange.
@@ -25,18 +36,22 @@ export interface KeptFinding {
 export function keepFinding(
   store: Store,
   found: Record<string, number>,
-  { requirement, message, ...about }: Mismatch,
-  exchange: Exchange,
+  { mismatch: { requirement, message, path, expected, actual }, exchange, others }: ShownMismatch,
   at: number,
 ): void {
   const count = (found[requirement] ?? 0) + 1;
   found[requirement] = count;
   if (count > MOST_FINDINGS) return;
-  const [item] = evidence([exchange], new Set([exchange.number]), true);
-  if (item === undefined) return;
-  const finding: Finding = { message, ...about, exchange: exchange.number };
-  const key = `${FINDING}${requirement}/${String(exchange.number).padStart(12, '0')}/${String(at).padStart(3, '0')}`;
-  store.put(key, JSON.stringify({ requirement, finding, evidence: item } satisfies KeptFinding));
+  const { number } = exchange;
+  const comparedWith = others.map((other) => other.number).sort((one, other) => one - other);
+  const finding: Finding = {
+    message,
+    ...defined({ path, expected, actual, comparedWith: comparedWith.length === 0 ? undefined : comparedWith }),
+    exchange: number,
+  };
+  const shown = evidence([exchange, ...others], new Set([number, ...comparedWith]), true);
+  const key = `${FINDING}${requirement}/${String(number).padStart(15, '0')}/${String(at).padStart(3, '0')}`;
+  store.put(key, JSON.stringify({ requirement, finding, evidence: shown } satisfies KeptFinding));
 }
 
 /** The kept findings, in the order of their questions. */

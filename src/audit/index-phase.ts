@@ -3,10 +3,10 @@ import type { IndexPath } from '../target/finders/indexes.ts';
 import { integerOf } from '../target/read-json.ts';
 import type { Asker } from './asker.ts';
 import { COMPLETE } from './chain-reader.ts';
-import { CONTAINER_RULES, type ContainerBefore, judgeContainer } from './container-rules.ts';
+import { CONTAINER_RULES, type ContainerBefore, judgeContainer, OF_TWO } from './container-rules.ts';
 import { lastRead } from './most-records.ts';
 import { containerQuestions, containersOf, lastQuestion, pathOf } from './questions/containers.ts';
-import { membersOf } from './questions/question.ts';
+import { membersOf, type Reply } from './questions/question.ts';
 import type { AuditState } from './state.ts';
 
 const [LAST, LAST_SAME] = ['index.getLastAccepted', 'index.getLastAccepted/same-as-by-index'] as const;
@@ -40,7 +40,7 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
   const lastIndex = integerOf(membersOf(last), 'index');
   if (lastIndex === undefined) {
     const message = `${LAST} of ${name} returns no position.`;
-    if ('result' in last) await asker.find({ requirement: LAST_SAME, message }, LAST, { encoding: 'hex' }, path);
+    if ('result' in last) asker.find({ requirement: LAST_SAME, message }, [last]);
     asker.leaveOut(`questions about the index ${name}: ${LAST} returns no position`);
     return;
   }
@@ -54,16 +54,14 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
     const returned = 'result' in reply ? containersOf(reply.result) : [];
     const page = returned.slice(0, Number(numToFetch));
     if (BigInt(returned.length) !== numToFetch)
-      await asker.find(
+      asker.find(
         {
           requirement: COMPLETE,
           message: `${RANGE} of ${name} from ${start} returns ${returned.length} of ${numToFetch} containers.`,
           expected: String(numToFetch),
           actual: String(returned.length),
         },
-        RANGE,
-        { startIndex: start, numToFetch, encoding: 'hex' },
-        path,
+        [reply],
       );
     for (const [at, item] of page.entries())
       before = await takeContainer(asker, name, start + BigInt(at), isJsonObject(item) ? item : {}, before);
@@ -88,8 +86,15 @@ export async function takeContainer(
   const { mismatches, own } = judgeContainer(name, position, container, before);
   const failed = new Set(mismatches.map(({ requirement }) => requirement));
   asker.showRead(CONTAINER_RULES.filter((id) => !failed.has(id)));
-  for (const mismatch of mismatches)
-    await asker.find(mismatch, RANGE, { startIndex: position, numToFetch: 1, encoding: 'hex' }, pathOf(name));
+  for (const mismatch of mismatches) {
+    const positions = OF_TWO.has(mismatch.requirement) ? [position - 1n, position] : [position];
+    asker.find(mismatch, await Promise.all(positions.map((each) => containerAt(asker, name, each))));
+  }
   for (const questions of containerQuestions({ name, position, id: own.id, container })) await asker.put(questions);
   return own;
+}
+
+/** The answer of a range with this container alone. */
+export function containerAt(asker: Asker, name: IndexPath, position: bigint): Promise<Reply> {
+  return asker.again(RANGE, { startIndex: position, numToFetch: 1, encoding: 'hex' }, pathOf(name));
 }

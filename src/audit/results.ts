@@ -1,5 +1,5 @@
 import { groupBy } from '../encoding/group-by.ts';
-import type { Audit, RequirementResult } from '../generated/report.ts';
+import type { Audit, EvidenceItem, Finding, RequirementResult } from '../generated/report.ts';
 import { emptyResult, countTheRest } from '../run/collect.ts';
 import type { Expectation } from '../run/expectation.ts';
 import { explainByErrata } from '../run/expectation.ts';
@@ -10,7 +10,7 @@ import type { KeptFinding } from './findings.ts';
 import { AUDITED } from './audited.ts';
 import type { Progress } from './progress.ts';
 
-/** Findings of one requirement that keep the whole exchange. */
+/** Findings of one requirement that keep all that shows them; the others keep their own exchange, without its bodies. */
 const WHOLE = 12;
 
 /**
@@ -23,7 +23,7 @@ export async function resultsOf(
   { catalogue, notApplicable }: Expectation,
   profiles: Profiles,
   detected: DetectedProfile,
-  whyUnasked: string,
+  whyUnasked: Pick<RequirementResult, 'reason' | 'cause'>,
 ): Promise<readonly RequirementResult[]> {
   const { shown, found } = asker.counts;
   const kept = groupBy(await asker.findings(), ({ requirement }) => requirement);
@@ -43,24 +43,32 @@ export async function resultsOf(
       const ruledOut = notApplicable.get(id);
       if (ruledOut !== undefined) return { ...about, verdict: 'not-applicable', ...ruledOut };
       if (passed > 0) return { ...about, verdict: 'pass', restsOn };
-      return {
-        ...about,
-        verdict: 'not-testable',
-        reason: whyUnasked,
-        cause: { kind: 'test-data' },
-      };
+      return { ...about, verdict: 'not-testable', ...whyUnasked };
     });
 }
 
-function evidenceOf(findings: readonly KeptFinding[], count: number): Pick<RequirementResult, 'findings' | 'evidence'> {
-  const exchanges = new Map(findings.map(({ evidence }) => [evidence.exchange, evidence]));
-  const evidence = [...exchanges.values()].map((item, at) => {
-    if (at < WHOLE) return item;
-    const { exchange, call, curl, outcome, durationMs } = item;
-    return { exchange, call, curl, outcome, durationMs };
+function evidenceOf(kept: readonly KeptFinding[], count: number): Pick<RequirementResult, 'findings' | 'evidence'> {
+  const shown = kept.map(({ finding, evidence }, at): Pick<RequirementResult, 'evidence'> & { finding: Finding } => {
+    if (at < WHOLE) return { finding, evidence: [...evidence] };
+    const { comparedWith: _others, ...alone } = finding;
+    const own = evidence.filter(({ exchange }) => exchange === finding.exchange);
+    const short = own.map(({ exchange, call, curl, outcome, durationMs }) => ({
+      exchange,
+      call,
+      curl,
+      outcome,
+      durationMs,
+    }));
+    return { finding: alone, evidence: short };
   });
-  const kept = findings.map(({ finding }) => finding);
-  return { findings: countTheRest(kept, count), evidence };
+  const exchanges = new Map<number, EvidenceItem>();
+  for (const item of shown.flatMap(({ evidence }) => evidence))
+    if (!exchanges.has(item.exchange)) exchanges.set(item.exchange, item);
+  const findings = shown.map(({ finding }) => finding);
+  return {
+    findings: countTheRest(findings, count),
+    evidence: [...exchanges.values()].sort((one, other) => one.exchange - other.exchange),
+  };
 }
 
 /** What the audit asked, for the report. */

@@ -1,5 +1,5 @@
 import type { Asker } from './asker.ts';
-import { membersOf, type Question } from './questions/question.ts';
+import { membersOf, type Question, type Reply } from './questions/question.ts';
 import { integerIn } from './questions/values.ts';
 import type { AuditState } from './state.ts';
 
@@ -10,19 +10,22 @@ const FALLS = 'platform.getHeight/does-not-decrease';
 /** Asks questions about the tip of a chain that may move. */
 export class Tip {
   readonly #state: AuditState;
+  /** The answer with the largest height so far. */
+  #highest: Reply | undefined;
   #hasFallen = false;
 
   constructor(state: AuditState) {
     this.#state = state;
   }
 
-  /** Applies the blocks that the node has accepted since. */
-  async follow(): Promise<void> {
-    const { ledger, reader } = this.#state;
-    const height = await heightOf(this.#state.asker);
-    if (height !== undefined && height < ledger.height) await this.#reportFall(height);
-    else if (height !== undefined) this.#state.asker.showRead([FALLS]);
-    if (height === undefined || height <= ledger.height) return;
+  /** Applies the blocks that the node has accepted since. @returns The answer with its height */
+  async follow(): Promise<Reply> {
+    const { ledger, reader, asker } = this.#state;
+    const reply = await askHeight(asker);
+    const height = heightIn(reply);
+    if (height !== undefined && height < ledger.height) this.#reportFall(height, reply);
+    else if (height !== undefined) this.#highest = reply;
+    if (height === undefined || height <= ledger.height) return reply;
     for await (const { height: at, block, bytes, unreadable } of reader.blocks(ledger.height + 1n, height)) {
       if (block === undefined || unreadable !== undefined) {
         ledger.skip(at, `block ${at} cannot be decoded: ${unreadable ?? ''}`);
@@ -32,6 +35,7 @@ export class Tip {
       for (const snapshot of changed.values()) snapshot.release();
     }
     await this.#state.commit();
+    return reply;
   }
 
   /**
@@ -42,7 +46,7 @@ export class Tip {
     const { asker, ledger } = this.#state;
     let size = 0;
     for (let tries = 0; tries < TRIES; tries += 1) {
-      await this.follow();
+      const before = await this.follow();
       const mark = asker.mark();
       const groups = await make();
       size = groups.flat().length;
@@ -50,9 +54,16 @@ export class Tip {
         asker.leaveOut(`questions about the tip: ${ledger.broken.why}`, size);
         return;
       }
+      // Not in `follow`: an audit that is resumed follows the chain once more.
+      if (before === this.#highest) asker.showRead([FALLS]);
       const judged = (await Promise.all(groups.map((group) => asker.ask(group)))).flat();
-      if (judged.every(({ mismatches }) => mismatches.length === 0) || (await heightOf(asker)) === ledger.height) {
+      if (judged.every(({ mismatches }) => mismatches.length === 0)) {
         asker.keep(judged);
+        return;
+      }
+      const after = await askHeight(asker);
+      if (heightIn(after) === ledger.height) {
+        asker.keep(judged, [before, after]);
         return;
       }
       asker.rewind(mark);
@@ -60,17 +71,25 @@ export class Tip {
     asker.leaveOut('questions about the tip: the chain moved each time they were put', size);
   }
 
-  async #reportFall(height: bigint): Promise<void> {
+  #reportFall(height: bigint, reply: Reply): void {
     if (this.#hasFallen) return;
     this.#hasFallen = true;
     const { asker, ledger } = this.#state;
     const message = `platform.getHeight returns ${height} after the node has accepted block ${ledger.height}.`;
     const about = { expected: `at least ${ledger.height}`, actual: String(height) };
-    await asker.find({ requirement: FALLS, message, ...about }, 'platform.getHeight', {});
+    asker.findOwn({ requirement: FALLS, message, ...about }, [...(this.#highest ? [this.#highest] : []), reply]);
   }
+}
+
+function askHeight(asker: Asker): Promise<Reply> {
+  return asker.support('platform.getHeight', {});
+}
+
+function heightIn(reply: Reply): bigint | undefined {
+  return integerIn(membersOf(reply).height);
 }
 
 /** The height that the node returns. */
 export async function heightOf(asker: Asker): Promise<bigint | undefined> {
-  return integerIn(membersOf(await asker.support('platform.getHeight', {})).height);
+  return heightIn(await askHeight(asker));
 }

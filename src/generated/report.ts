@@ -775,7 +775,14 @@ export type Verdict =
 /**
  * The reason why a requirement is not-testable or not-applicable, as data; `reason` contains the sentence.
  */
-export type Cause = TestDataCause | BlockedCause | RefusedCause | NotOfferedCause | RuledOutCause | EndedCause;
+export type Cause =
+  | TestDataCause
+  | BlockedCause
+  | RefusedCause
+  | NotOfferedCause
+  | RuledOutCause
+  | EndedCause
+  | UnaskedCause;
 
 /**
  * The entry of the waiver file that expects this failure.
@@ -806,6 +813,10 @@ export interface Finding {
    * The number of the exchange that shows the failure.
    */
   exchange?: undefined | number;
+  /**
+   * The numbers of the other exchanges that show it, of an audit: the pages, or the values before and after.
+   */
+  comparedWith?: undefined | number[];
   /**
    * How the values differ, without the values. Hypotheses use it; waivers and `compare` do not.
    */
@@ -1070,6 +1081,17 @@ export interface RuledOutCause {
  */
 export interface EndedCause {
   kind: 'ended';
+}
+
+/**
+ * An audit asked no question about the requirement.
+ */
+export interface UnaskedCause {
+  kind: 'unasked';
+  /**
+   * The flags that may have left the questions out, `--from` for example; without any, the chain has no such record.
+   */
+  leftOutBy: string[];
 }
 
 /**

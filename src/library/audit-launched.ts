@@ -7,6 +7,7 @@ import { defined } from '../encoding/defined.ts';
 import type { RequirementResult } from '../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { openUrl } from '../target/open-target.ts';
+import { renumber } from '../verdict/renumber.ts';
 
 /** Audits a launched node after its run as far as its requirements were selected, and adds the results to those of the run. */
 export async function auditLaunched(
@@ -40,7 +41,7 @@ function withAudit({ requirements, requests }: RunOutcome, audit: RunOutcome): R
   return requirements.map((own) => {
     const found = audited.get(own.id);
     if (found === undefined || (found.verdict !== 'fail' && found.verdict !== 'pass')) return own;
-    const result = renumber(found, requests);
+    const result = ofAudit(found, requests);
     if (own.service === 'audit' || (found.verdict === 'pass' && own.verdict === 'not-testable')) return result;
     if (found.verdict === 'pass') return own;
     return {
@@ -52,14 +53,7 @@ function withAudit({ requirements, requests }: RunOutcome, audit: RunOutcome): R
 }
 
 /** The numbers of the audit's exchanges follow those of the run. */
-function renumber(result: RequirementResult, before: number): RequirementResult {
-  return {
-    ...result,
-    findings: result.findings.map(({ message, exchange, ...finding }) => ({
-      ...finding,
-      message: `In the audit: ${message}`,
-      ...defined({ exchange: exchange && exchange + before }),
-    })),
-    evidence: result.evidence.map((item) => ({ ...item, exchange: item.exchange + before })),
-  };
+function ofAudit(result: RequirementResult, before: number): RequirementResult {
+  const { findings, ...rest } = renumber(result, before);
+  return { ...rest, findings: findings.map((each) => ({ ...each, message: `In the audit: ${each.message}` })) };
 }

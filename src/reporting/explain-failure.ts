@@ -9,6 +9,8 @@ import { targetHint } from './target-hint.ts';
 
 /** Largest number of characters in a row. */
 const MAX_ANSWER = 320;
+/** Exchanges that are shown beside that of the finding. */
+const MOST_COMPARED = 3;
 
 /**
  * A failed requirement for a reader who does not know the document: the sentence, the first finding, its request and
@@ -23,9 +25,11 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
     `  ${escapeText(statement)}`,
     ...(reason === undefined ? [] : [`  ${paint.yellow(escapeText(shortenHex(reason)))}`]),
     ...(first === undefined ? [] : [`  ${paint.yellow(escapeText(shortenHex(first.message)))}`]),
-    ...[...exchangeRows(item), ...(first === undefined ? [] : findingRows(first, item !== undefined))].map(
-      ([name, text]) => `    ${paint.dim(name.padEnd(8))}  ${escapeText(shortenHex(text), MAX_ANSWER)}`,
-    ),
+    ...[
+      ...exchangeRows(item),
+      ...comparedRows(result, first),
+      ...(first === undefined ? [] : findingRows(first, item !== undefined)),
+    ].map(([name, text]) => `    ${paint.dim(name.padEnd(8))}  ${escapeText(shortenHex(text), MAX_ANSWER)}`),
     ...(others.length === 0
       ? []
       : [paint.dim(`  and ${others.length} more ${others.length === 1 ? 'finding' : 'findings'} in the report`)]),
@@ -53,6 +57,17 @@ function exchangeRows(item: EvidenceItem | undefined): Row[] {
     ...(question === undefined ? [] : [['request', question] as const]),
     ['response', response === '' ? outcome : `${outcome}  ${response.trimEnd()}`],
   ];
+}
+
+/** The exchanges that the one of the finding was compared with. */
+function comparedRows({ evidence }: RequirementResult, { comparedWith = [] }: Partial<Finding> = {}): Row[] {
+  const items = evidence.filter(({ exchange }) => comparedWith.includes(exchange));
+  const rows = items.slice(0, MOST_COMPARED).map((item): Row => {
+    const [request = item.call ?? item.curl, response] = [askedIn(item), item.response?.trimEnd() ?? item.outcome];
+    return ['with', `${request}  ${response}`];
+  });
+  const more = items.length - rows.length;
+  return more === 0 ? rows : [...rows, ['with', `${more} more ${more === 1 ? 'exchange' : 'exchanges'} in the report`]];
 }
 
 /** The parts of a finding that neither the message nor the response above contains. */

@@ -1,11 +1,13 @@
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { EventEmitter, once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect } from 'vitest';
+import { readProgress } from '../../src/audit/progress.ts';
+import { Store } from '../../src/audit/store/store.ts';
 import type { Report } from '../../src/generated/report.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
+import type { NodeRequest } from '../../src/reference-node/server/message.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { emptyFolder, readReport, runCli, startCli, type Finished } from '../cli.ts';
 import { drawFaults, KINDS, patchOf } from './record-faults.ts';
@@ -13,23 +15,38 @@ import { recordsOf } from './records.ts';
 
 /** The last part of the standard chain, and the faults in it. */
 export const FROM = 1135n;
-/** Fewer requests than an audit of this part sends. */
-const REQUESTS = 900;
 
 const ended: (() => unknown)[] = [];
 afterAll(() => Promise.all(ended.map((end) => end())));
-let faulty: Promise<{ readonly url: string; readonly whole: unknown }> | undefined;
+let faulty: Promise<FaultyNode> | undefined;
 
-/** A node with a fault of each kind, and the report of its audit: all tests of a file share them. */
-export function faultyNode(): NonNullable<typeof faulty> {
+/** A node with a fault of each kind. */
+interface FaultyNode {
+  readonly url: string;
+  /** The report of its audit, and the number of requests for it. */
+  readonly whole: unknown;
+  readonly requests: number;
+  /** Resolves when the node has had so many more requests. */
+  readonly after: (requests: number) => Promise<void>;
+}
+
+/** A node with a fault of each kind: all tests of a file share it. */
+export function faultyNode(): Promise<FaultyNode> {
   faulty ??= serveFaulty();
   return faulty;
 }
 
-async function serveFaulty(): Promise<{ url: string; whole: unknown }> {
+async function serveFaulty(): Promise<FaultyNode> {
   const ledger = buildLedger('standard', 1);
   const faults = drawFaults(recordsOf(ledger, FROM), Object.keys(KINDS).length, 7);
-  const node = await serveLedger(ledger, { patch: patchOf(faults) });
+  const requests = new EventEmitter();
+  let count = 0;
+  const onRequest = (request: NodeRequest): NodeRequest => {
+    count += 1;
+    requests.emit(String(count));
+    return request;
+  };
+  const node = await serveLedger(ledger, { patch: { ...patchOf(faults), onRequest } });
   const cwd = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
   ended.push(
     () => node.close(),
@@ -38,7 +55,10 @@ async function serveFaulty(): Promise<{ url: string; whole: unknown }> {
     },
   );
   expect((await audit(node.url, cwd, '--out', 'whole')).code).toBe(1);
-  return { url: node.url, whole: reported(cwd, 'whole') };
+  const after = async (more: number): Promise<void> => {
+    await once(requests, String(count + more));
+  };
+  return { url: node.url, whole: reported(cwd, 'whole'), requests: count, after };
 }
 
 /** Audits the last part of a node's chain. */
@@ -56,26 +76,32 @@ export function reported(...folder: readonly string[]): unknown {
   return { requirements: timeless, asked: summaryOfAudit, exitCode, summary };
 }
 
-/** Kills an audit so often, each time at another moment, resumes it, and expects the report of one that is not killed. */
-export async function expectSameAfterKills(kills: number): Promise<void> {
-  const [{ url, whole }, cwd] = [await faultyNode(), emptyFolder()];
-  const moments = Array.from({ length: kills }, (_, at) => 400 + (((at + 1) * 7919) % 3000));
-  // So slow that no moment comes after the end.
-  const rate = Math.floor((1000 * REQUESTS) / moments.reduce((sum, each) => sum + each, 0));
-  for (const [at, moment] of moments.entries()) {
-    const flags = ['audit', '--target', url, '--from', String(FROM), '--no-allure', '--out', 'killed'];
-    const child = startCli([...flags, '--rate', String(rate), ...(at === 0 ? [] : ['--resume'])], { cwd });
+/**
+ * Kills an audit at so many moments, spread over its requests; each time resumes it, and expects the report of one that is not killed.
+ *
+ * @returns The phases that the store had after the kills.
+ */
+export async function expectSameAfterKills(kills: number): Promise<ReadonlySet<string>> {
+  const { url, whole, requests, after } = await faultyNode();
+  const phases = new Set<string>();
+  for (let at = 0; at < kills; at += 1) {
+    const cwd = emptyFolder();
+    const child = startCli(['audit', '--target', url, '--from', String(FROM), '--no-allure', '--out', 'killed'], {
+      cwd,
+    });
     const closed = once(child, 'close');
-    while (!existsSync(join(cwd, 'killed/audit-store/LOCK')) && child.exitCode === null) await delay(10);
-    await delay(moment);
+    await after(Math.round((requests * (at + 0.5)) / kills));
     child.kill('SIGKILL');
     await closed;
     expect(child.signalCode).toBe('SIGKILL');
+    const store = await Store.open(join(cwd, 'killed/audit-store'));
+    phases.add(readProgress(store)?.phase ?? 'none');
+    await store.close();
+    expect((await audit(url, cwd, '--out', 'killed', '--resume')).code).toBe(1);
+    expect(reported(cwd, 'killed')).toEqual(whole);
+    expect(readdirSync(join(cwd, 'killed'))).not.toContain('audit-store');
   }
-  const resumed = await audit(url, cwd, '--out', 'killed', '--resume');
-  expect(resumed.code).toBe(1);
-  expect(reported(cwd, 'killed')).toEqual(whole);
-  expect(readdirSync(join(cwd, 'killed'))).not.toContain('audit-store');
+  return phases;
 }
 
 /** Audits in so many shards, and expects that they merge to the report of the whole. */

@@ -85,6 +85,7 @@ export async function expectFound(profile: string, seed: number): Promise<void> 
     [
       `${profile}, seed ${seed}: ${seen.length} kinds, ${number('found')} fail, ${number('noted')} are observed, ${excused.length} excused, ${missed.length} missed`,
       ...[...reasons].map(([reason, own]) => `  ${own.length}: ${reason}`),
+      ...missed.map(({ fault }) => `  missed: ${fault.kind} (${fault.when})`),
     ].join('\n'),
   );
   expect(missed.map(({ fault }) => `${fault.kind} (${fault.when})`)).toEqual([]);

@@ -9,6 +9,8 @@ export interface Mismatch {
   readonly path?: string;
   readonly expected?: string;
   readonly actual?: string;
+  /** The replies that show it, the wrong one last; by default all that its question received. */
+  readonly shownBy?: readonly Reply[];
 }
 
 /** The reply to one call: its result, or the message of a JSON-RPC error. */
@@ -47,7 +49,8 @@ export function oneCall(question: OneCall, judge: (members: JsonObject) => reado
   const { method } = question;
   const ask = async (call: Call): Promise<readonly Mismatch[]> => {
     const reply = await call(method, params, path);
-    return 'error' in reply ? [refused(question, reply.error)] : judge(membersOf(reply));
+    const found = 'error' in reply ? [refused(question, reply.error)] : judge(membersOf(reply));
+    return found.map((mismatch) => ({ ...mismatch, shownBy: [reply] }));
   };
   return { ...named, ask };
 }

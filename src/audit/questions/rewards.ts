@@ -1,8 +1,8 @@
 import type { LedgerOutput } from '../ledger/outputs.ts';
 import type { EndedStaker } from '../ledger/rewards.ts';
-import { utxoIn } from './addresses.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
 import { RecordJudge } from './record-judge.ts';
+import { utxoIn } from './utxos.ts';
 import { idText, itemsOf, valueText } from './values.ts';
 
 const METHOD = 'platform.getRewardUTXOs';

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
 import { textOf } from '../../target/read-json.ts';
 import { balanceAt, type L1Validator } from '../ledger/l1-validators.ts';
 import type { Staker } from '../ledger/stakers.ts';
-import { type Call, membersOf, type Mismatch, oneCall, type Question, twice } from './question.ts';
+import { type Call, membersOf, type Mismatch, oneCall, type Question, twice, type Reply } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
 import { byName, idText, integerIn, isNode, recordsOf, valueText, subnetParams } from './values.ts';
 
@@ -137,20 +137,34 @@ export function currentQuestion(stakers: SubnetStakers): Question {
     return found;
   });
   const ask = async (call: Call): Promise<readonly Mismatch[]> => {
-    const found = await question.ask(call);
-    return [...found, ...(await Promise.all(unlisted.map((validator) => unlistedMismatch(validator, call)))).flat()];
+    const replies: Reply[] = [];
+    const found = await question.ask(async (...request) => {
+      const reply = await call(...request);
+      replies.push(reply);
+      return reply;
+    });
+    const asked = unlisted.map((validator) => unlistedMismatch(validator, call, replies));
+    return [...found, ...(await Promise.all(asked)).flat()];
   };
   return { ...question, ask };
 }
 
-/** Releases list only the L1 validators that are active: those with a balance, which only the node knows. */
-async function unlistedMismatch({ validationId, subnet, node }: L1Validator, call: Call): Promise<readonly Mismatch[]> {
+/**
+ * Releases list only the L1 validators that are active: those with a balance, which only the node knows.
+ *
+ * @param lists The answer that lacks it.
+ */
+async function unlistedMismatch(
+  { validationId, subnet, node }: L1Validator,
+  call: Call,
+  lists: readonly Reply[],
+): Promise<readonly Mismatch[]> {
   const validationID = idText(validationId);
   const reply = await call(ONE_L1, { validationID });
   const balance = integerIn(membersOf(reply).balance);
   if (balance === undefined || balance === 0n) return [];
   const message = `${CURRENT} of Subnet ${idText(subnet)} lacks the L1 validator ${node} (${validationID}), which has the balance ${balance} in ${ONE_L1}.`;
-  return [{ requirement: L1, message, expected: validationID, actual: 'absent' }];
+  return [{ requirement: L1, message, expected: validationID, actual: 'absent', shownBy: [reply, ...lists] }];
 }
 
 function take(byId: Map<string, JsonObject>, id: string): JsonObject | undefined {

@@ -8,7 +8,9 @@ const SHOWN = 3;
 
 /** The findings, each once. A long list is collapsed. */
 export function findingViews(findings: readonly Finding[]): HTMLElement[] {
-  const alike = groupBy(findings, (finding) => JSON.stringify({ ...finding, exchange: undefined }));
+  const alike = groupBy(findings, (finding) =>
+    JSON.stringify({ ...finding, exchange: undefined, comparedWith: undefined }),
+  );
   const views = [...alike.values()].map(([first, ...others]) => findingView(first, others));
   if (views.length <= SHOWN) return views;
   const rest = views.slice(SHOWN);
@@ -18,16 +20,14 @@ export function findingViews(findings: readonly Finding[]): HTMLElement[] {
 /** The message of a finding, its place, and the expected and the actual value. */
 function findingView(finding: Finding, others: readonly Finding[]): HTMLElement {
   const { message, path, hint, erratum, counterexample } = finding;
-  const exchanges = [finding, ...others].flatMap(({ exchange }) => (exchange === undefined ? [] : [exchange]));
+  const all = [finding, ...others];
   const rows: readonly (readonly [string, string | HTMLElement | undefined])[] = [
     ['where', path === undefined ? undefined : placeText(path)],
     ['hint', hint],
     ['erratum', erratum === undefined ? undefined : erratumLink(erratum)],
     ['input', counterexample],
-    [
-      'exchange',
-      exchanges.length === 0 ? undefined : h('span', {}, ...exchanges.flatMap((each) => [exchangeLink(each), ' '])),
-    ],
+    ['exchange', exchangeLinks(all.flatMap(({ exchange }) => exchange ?? []))],
+    ['compared with', exchangeLinks(all.flatMap(({ comparedWith = [] }) => comparedWith))],
   ];
   return h(
     'div',
@@ -47,6 +47,11 @@ function findingView(finding: Finding, others: readonly Finding[]): HTMLElement 
 /** A link to the erratum, which the page describes if it is in force. */
 function erratumLink(id: string): HTMLElement {
   return h('a', { href: `#erratum-${encodeURIComponent(id)}` }, id);
+}
+
+function exchangeLinks(numbers: readonly number[]): HTMLElement | undefined {
+  if (numbers.length === 0) return undefined;
+  return h('span', {}, ...[...new Set(numbers)].flatMap((each) => [exchangeLink(each), ' ']));
 }
 
 /** Opens an exchange of the same requirement. */

@@ -100,7 +100,8 @@ const MAX_EXCHANGES = 12;
 
 /** The exchanges of a result. Those in findings are first. */
 function exchangesOf({ findings, exchanges }: PageResult, data: PageData): EvidenceItem[] {
-  const numbers = new Set([...findings.flatMap(({ exchange }) => exchange ?? []), ...exchanges]);
+  const named = findings.flatMap(({ exchange, comparedWith = [] }) => [exchange ?? [], comparedWith].flat());
+  const numbers = new Set([...named, ...exchanges]);
   return [...numbers].flatMap((number) => data.exchanges[number] ?? []).slice(0, MAX_EXCHANGES);
 }
 

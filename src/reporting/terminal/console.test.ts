@@ -70,6 +70,36 @@ describe('consoleSummary', () => {
     `);
   });
 
+  test('a finding that compares exchanges shows those beside its own, at most three', () => {
+    const item = (exchange: number): RequirementResult['evidence'][number] => ({
+      exchange,
+      call: `platform.page${exchange}`,
+      curl: 'curl',
+      outcome: 'HTTP 200',
+      durationMs: 1,
+      response: `{"page":${exchange}}`,
+    });
+    const shown = (...comparedWith: number[]): string[] =>
+      consoleSummary(
+        exampleReport([
+          exampleResult({
+            verdict: 'fail',
+            findings: [{ message: 'the sum differs', exchange: 9, comparedWith }],
+            evidence: [1, 2, 3, 4, 5, 9].map(item),
+          }),
+        ]),
+        plain,
+      )
+        .split('\n')
+        .filter((line) => /^ +with /.test(line));
+    expect(shown()).toEqual([]);
+    expect(shown(2)).toEqual(['    with      platform.page2  {"page":2}']);
+    expect(shown(1, 2, 3, 4, 5).slice(2)).toEqual([
+      '    with      platform.page3  {"page":3}',
+      '    with      2 more exchanges in the report',
+    ]);
+  });
+
   test('a run that never began says why, and has no table', () => {
     const report = exampleReport([], { exitCode: 3, outcome: 'Target not reached: connection refused.' });
     expect(consoleSummary(report, plain)).toMatchInlineSnapshot(`

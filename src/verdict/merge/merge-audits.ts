@@ -1,20 +1,29 @@
-import type { Audit, Finding, Report, RequirementResult } from '../../generated/report.ts';
+import { groupBy } from '../../encoding/group-by.ts';
+import type { Audit, Finding, Report, RequirementResult, Verdict } from '../../generated/report.ts';
+import { SHARD_FLAG, unasked } from '../../catalogue/unasked.ts';
+
+/** The verdicts of shards; the first one of them is that of the audit. */
+const ORDER: readonly Verdict[] = [
+  'error',
+  'fail',
+  'expected-fail',
+  'unexpected-pass',
+  'pass',
+  'not-testable',
+  'not-applicable',
+];
 
 /** The results of all shards of an audit: each shard asks a part of the questions about every requirement. */
 export function mergedResults(reports: readonly Report[]): RequirementResult[] {
-  const [first, ...others] = reports;
-  return (first?.requirements ?? []).map((own) =>
-    mergedResult(
-      own,
-      others.flatMap(({ requirements }) => requirements.filter(({ id }) => id === own.id)),
-    ),
+  const byId = groupBy(
+    reports.flatMap(({ requirements }) => requirements),
+    ({ id }) => id,
   );
+  return [...byId.values()].map(mergedResult);
 }
 
-function mergedResult(own: RequirementResult, others: readonly RequirementResult[]): RequirementResult {
-  const all = [own, ...others];
-  const decisive =
-    all.find(({ verdict }) => verdict === 'fail') ?? all.find(({ verdict }) => verdict === 'pass') ?? own;
+function mergedResult(all: readonly [RequirementResult, ...RequirementResult[]]): RequirementResult {
+  const decisive = all.reduce((one, other) => (placeOf(other) < placeOf(one) ? other : one));
   const rests = all.flatMap(({ restsOn }) => (restsOn === undefined ? [] : [restsOn]));
   const restsOn = {
     assertions: rests.reduce((sum, { assertions }) => sum + assertions, 0),
@@ -27,11 +36,16 @@ function mergedResult(own: RequirementResult, others: readonly RequirementResult
   return { ...withoutShard(decisive), findings, evidence, ...(rests.length === 0 ? {} : { restsOn }) };
 }
 
-/** All shards together leave no question to another shard. The sentence is that of an audit without shards. */
-function withoutShard({ reason, ...result }: RequirementResult): RequirementResult {
-  if (reason === undefined) return result;
-  const said = reason.replace(' and --shard left it out', ' left it out').replace('--shard left it out, or ', '');
-  return { ...result, reason: said };
+/** A shard that ended early may have had the question that the others did not ask. */
+function placeOf({ verdict, cause }: RequirementResult): number {
+  return ORDER.indexOf(verdict) - (cause?.kind === 'ended' ? 0.5 : 0);
+}
+
+/** All shards together leave no question to another shard. */
+function withoutShard(result: RequirementResult): RequirementResult {
+  const { cause } = result;
+  if (cause?.kind !== 'unasked') return result;
+  return { ...result, ...unasked(cause.leftOutBy.filter((flag) => flag !== SHARD_FLAG)) };
 }
 
 /** The counts of all shards of an audit. */

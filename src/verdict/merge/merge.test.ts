@@ -19,7 +19,7 @@ function whole(
 
 const broken: Partial<RequirementResult> = {
   verdict: 'fail',
-  findings: [{ message: 'is missing', exchange: 7 }],
+  findings: [{ message: 'is missing', exchange: 7, comparedWith: [6] }],
   evidence: [{ exchange: 7, curl: 'curl', outcome: '200', durationMs: 1 }],
 };
 
@@ -36,7 +36,7 @@ test.each<[string, Partial<RequirementResult>, Partial<RequirementResult>, strin
   if (verdict === 'pass') expect(result?.reason).toBeUndefined();
 });
 
-test('the exchange that shows it has its number in the whole', () => {
+test('the exchanges that show it have their numbers in the whole', () => {
   const result = whole({}, broken);
-  expect(result).toMatchObject({ findings: [{ exchange: 107 }], evidence: [{ exchange: 107 }] });
+  expect(result).toMatchObject({ findings: [{ exchange: 107, comparedWith: [106] }], evidence: [{ exchange: 107 }] });
 });

@@ -1,6 +1,7 @@
 import type { Ended, GatePolicy, Note, Report, ReportTarget, RequirementResult } from '../../generated/report.ts';
 import { withOtherShards } from '../other-shards.ts';
 import { DEFAULT_GATE, gateName } from '../gates.ts';
+import { renumber } from '../renumber.ts';
 import { mergedAudit, mergedResults } from './merge-audits.ts';
 
 /** Why reports do not add up to a complete run, one sentence each. */
@@ -35,6 +36,7 @@ export function merged(
   const ended = sorted.reduce<Ended>((all, { ended: own }) => ({ ...own, ...all }), {});
   const audit = mergedAudit(sorted);
   const parts = renumbered(sorted);
+  const requirements = (audit === undefined ? whole(parts) : mergedResults(sorted)).sort((a, b) => at(a) - at(b));
   const notScored = whole(parts.map(({ notScored: requirements, beside }) => ({ requirements, beside })));
   return {
     schemaVersion,
@@ -51,10 +53,10 @@ export function merged(
     asked:
       audit === undefined
         ? total(sorted, ({ asked, requirements }) => asked ?? requirements.length)
-        : first.requirements.length,
+        : requirements.length,
     audit,
     ...(Object.keys(ended).length === 0 ? {} : { ended }),
-    requirements: (audit === undefined ? whole(parts) : mergedResults(sorted)).sort((a, b) => at(a) - at(b)),
+    requirements,
     ...(notScored.length === 0 ? {} : { notScored: notScored.sort((a, b) => at(a) - at(b)) }),
     noteItems: sorted.flatMap(({ noteItems = [] }) => noteItems),
   };
@@ -78,13 +80,7 @@ function renumbered(reports: readonly Report[]): (Part & { readonly notScored: r
   return reports.map(({ requirements, beside = [], notScored = [], requests }) => {
     const offset = before;
     before += requests;
-    const behind = (result: RequirementResult): RequirementResult => ({
-      ...result,
-      findings: result.findings.map((finding) =>
-        finding.exchange === undefined ? finding : { ...finding, exchange: finding.exchange + offset },
-      ),
-      evidence: result.evidence.map((item) => ({ ...item, exchange: item.exchange + offset })),
-    });
+    const behind = (result: RequirementResult): RequirementResult => renumber(result, offset);
     return { requirements: requirements.map(behind), beside: beside.map(behind), notScored: notScored.map(behind) };
   });
 }

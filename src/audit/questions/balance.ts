@@ -1,0 +1,190 @@
+import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
+import { GENESIS_TX, type LedgerOutput } from '../ledger/outputs.ts';
+import type { AddressFacts } from './address-facts.ts';
+import { membersOf, type Mismatch, type Question, refused, twice } from './question.ts';
+import { RecordJudge } from './record-judge.ts';
+import { nameText, type Walk } from './utxos.ts';
+import { idText, integerIn, recordsOf, textIn } from './values.ts';
+
+const BALANCE = 'platform.getBalance';
+const SUM = 'platform.getBalance/balances-are-the-sum-of-utxos';
+const IDS = 'platform.getBalance/utxo-ids-are-the-utxos';
+const PARTS = 'platform.getBalance/parts-add-up';
+const LOCKS = 'platform.getBalance/lock-decides-the-part';
+/** Where the sums of nodes end. */
+const MOST_AMOUNT = 2n ** 64n - 1n;
+
+/** The question for the balance of an address. @param walk Through its UTXOs; undefined if none ended. */
+export function balanceQuestion(facts: AddressFacts, address: string, walk: () => Walk | undefined): Question {
+  const question = {
+    method: BALANCE,
+    about: address,
+    proves: [SUM, IDS, PARTS, LOCKS, ...Object.values(TOTALS)],
+  } as const;
+  const ask: Question['ask'] = async (call) => {
+    const reply = await call(BALANCE, { addresses: [address] });
+    if ('error' in reply) return [refused(question, reply.error)];
+    const result = membersOf(reply);
+    const alone = [...partMismatches(result, address), ...totalMismatches(result, address, facts)];
+    const walked = walk();
+    if (walked === undefined) return alone;
+    const shownBy = [...walked.replies, reply];
+    const held = heldOutputs(facts, walked.outputs);
+    return [...alone, ...balanceMismatches(facts, address, held, result).map((mismatch) => ({ ...mismatch, shownBy }))];
+  };
+  return { ...question, ask };
+}
+
+/** What the address holds: outputs of blocks, and those whose amounts only the walk shows. */
+function heldOutputs(
+  { outputs, genesis }: AddressFacts,
+  listed: ReadonlyMap<string, LedgerOutput>,
+): ReadonlyMap<string, LedgerOutput> {
+  const held = new Map<string, LedgerOutput>();
+  for (const [name, output] of outputs) {
+    const amount = output.amount ?? listed.get(name)?.amount;
+    if (amount !== undefined) held.set(name, { ...output, amount });
+  }
+  for (const [name, output] of listed)
+    if (name.startsWith(GENESIS_TX) && genesis(name) !== undefined) held.set(name, output);
+  return held;
+}
+
+function capped(sum: bigint): bigint {
+  return sum < MOST_AMOUNT ? sum : MOST_AMOUNT;
+}
+
+const MAPS = ['unlockeds', 'lockedStakeables', 'lockedNotStakeables'] as const;
+
+function amountsIn(result: JsonObject, name: string): ReadonlyMap<string, bigint> {
+  const map = result[name];
+  return new Map(
+    isJsonObject(map) ? Object.entries(map).map(([asset, amount]) => [asset, integerIn(amount) ?? -1n]) : [],
+  );
+}
+
+/** The members that show the amounts of one asset: the map of each, and the requirement. */
+const TOTAL_OF = {
+  balance: 'balances',
+  unlocked: 'unlockeds',
+  lockedStakeable: 'lockedStakeables',
+  lockedNotStakeable: 'lockedNotStakeables',
+} as const;
+const TOTALS: Readonly<Record<keyof typeof TOTAL_OF, string>> = {
+  balance: `${BALANCE}/balance-is-of-the-staking-asset`,
+  unlocked: `${BALANCE}/unlocked-is-of-the-staking-asset`,
+  lockedStakeable: `${BALANCE}/locked-stakeable-is-of-the-staking-asset`,
+  lockedNotStakeable: `${BALANCE}/locked-not-stakeable-is-of-the-staking-asset`,
+};
+
+function totalMismatches(
+  result: JsonObject,
+  address: string,
+  { asset, mayCountAllAssets }: AddressFacts,
+): readonly Mismatch[] {
+  if (asset === undefined) return [];
+  const judged = new RecordJudge(`${BALANCE} of ${address}`, result, [], true);
+  for (const name of ['balance', 'unlocked', 'lockedStakeable', 'lockedNotStakeable'] as const) {
+    const amounts = amountsIn(result, TOTAL_OF[name]);
+    const all = capped([...amounts.values()].reduce((sum, amount) => sum + amount, 0n));
+    const ofOne = amounts.get(idText(asset)) ?? 0n;
+    judged.integerOf(name, mayCountAllAssets ? [ofOne, all] : [ofOne], TOTALS[name]);
+  }
+  return judged.found;
+}
+
+function partMismatches(result: JsonObject, address: string): readonly Mismatch[] {
+  const parts = MAPS.map((name) => amountsIn(result, name));
+  return [...amountsIn(result, 'balances')].flatMap(([asset, balance]): Mismatch[] => {
+    const sum = capped(parts.reduce((all, part) => all + (part.get(asset) ?? 0n), 0n));
+    if (sum === balance) return [];
+    return [
+      {
+        requirement: PARTS,
+        message: `${BALANCE} of ${address}: the parts of ${asset} add up to ${sum}.`,
+        path: `/balances/${asset}`,
+        expected: String(sum),
+        actual: String(balance),
+      },
+    ];
+  });
+}
+
+function balanceMismatches(
+  { time, height }: AddressFacts,
+  address: string,
+  held: ReadonlyMap<string, LedgerOutput>,
+  result: JsonObject,
+): readonly Mismatch[] {
+  const where = `${BALANCE} of ${address} at height ${height}`;
+  const found = sumMismatches('balances', SUM, where, [...held.values()], result);
+  const now = BigInt(Math.floor(Date.now() / 1000));
+  const isLocked = (until: bigint): boolean | undefined => (until > time === until > now ? until > time : undefined);
+  const partOf = ({ locktime, stakeableLocktime }: LedgerOutput): (typeof MAPS)[number] | undefined => {
+    const [hard, soft] = [isLocked(locktime), isLocked(stakeableLocktime)];
+    if (hard === undefined || soft === undefined) return undefined;
+    return hard ? 'lockedNotStakeables' : soft ? 'lockedStakeables' : 'unlockeds';
+  };
+  const parts = [...held.values()].map((output) => [partOf(output), output] as const);
+  // The node splits by its clock: locks between the time of the chain and now are left out.
+  if (parts.every(([part]) => part !== undefined))
+    for (const name of MAPS)
+      found.push(
+        ...sumMismatches(
+          name,
+          LOCKS,
+          where,
+          parts.flatMap(([part, output]) => (part === name ? [output] : [])),
+          result,
+        ),
+      );
+  const ids = recordsOf(result.utxoIDs);
+  const named = new Set(ids.map(({ txID, outputIndex }) => `${textIn(txID)}:${textIn(outputIndex)}`));
+  if (named.size < ids.length) found.push(twice(IDS, where, `${ids.length - named.size} of its utxoIDs`));
+  for (const name of held.keys()) {
+    const [txId = '', at = ''] = name.split(':');
+    if (!named.delete(`${idText(txId)}:${at}`))
+      found.push({
+        requirement: IDS,
+        message: `${where}: utxoIDs lack ${nameText(name)}.`,
+        path: '/utxoIDs',
+        expected: name,
+        actual: 'absent',
+      });
+  }
+  for (const extra of named)
+    found.push({
+      requirement: IDS,
+      message: `${where}: utxoIDs name ${extra}, which it does not hold.`,
+      path: '/utxoIDs',
+      expected: 'absent',
+      actual: extra,
+    });
+  return found;
+}
+
+function sumMismatches(
+  name: string,
+  requirement: string,
+  where: string,
+  outputs: readonly LedgerOutput[],
+  result: JsonObject,
+): Mismatch[] {
+  const sums = new Map<string, bigint>();
+  for (const { asset, amount = 0n } of outputs) sums.set(idText(asset), (sums.get(idText(asset)) ?? 0n) + amount);
+  const shownSums = amountsIn(result, name);
+  const assets = new Set([...sums.keys(), ...shownSums.keys()]);
+  const found: Mismatch[] = [];
+  for (const asset of assets) {
+    const [sum, shownSum] = [capped(sums.get(asset) ?? 0n), shownSums.get(asset) ?? 0n];
+    if (sum !== shownSum)
+      found.push({
+        requirement,
+        message: `${where}: ${name} shows ${shownSum} of ${asset}, its outputs add up to ${sum}.`,
+        path: `/${name}/${asset}`,
+        expected: String(sum),
+        actual: String(shownSum),
+      });
+  }
+  return found;
+}
