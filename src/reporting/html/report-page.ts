@@ -29,7 +29,7 @@ export function reportPage(report: Report, reasons: Reasons = new Map()): string
 <header id="head" tabindex="-1"></header>
 <main id="main"></main>
 <noscript><div class="static">${withoutScript(report)}</div></noscript>
-<footer>Written by ${html(`${report.suite.name} ${report.suite.version}`)}. Press / to search; up and down walk the list. ${withMore(report)}</footer>
+<footer>Written by ${html(`${report.suite.name} ${report.suite.version}`)}. <span class="keys">Press / to search; up and down walk the list.</span> ${withMore(report)}</footer>
 <script type="application/json" id="data">${jsonText(dataOf(report, reasons))}</script>
 <script>${files.script}</script>
 </body>

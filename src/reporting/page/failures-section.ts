@@ -31,7 +31,7 @@ export function failuresSection({ groups, results, head }: PageData): Child[] {
         : [
             h(
               'details',
-              {},
+              { class: 'causes' },
               h('summary', {}, `${rest.length} more ${rest.length === 1 ? 'cause' : 'causes'}`),
               h('ul', { class: 'cards failures' }, ...rest),
             ),
@@ -58,18 +58,18 @@ function card(
     h('p', {}, ...prose(statement)),
     ...(said === undefined ? [] : [h('p', { class: 'message' }, ...prose(said.slice(0, 400)))]),
     ...hypothesesView(hypotheses),
-    ...folded('failed for the same reason', 'failed for the same reason', others),
-    ...folded('not testable because of this failure', 'not testable because of this failure', blocked),
+    ...folded('same', 'failed for the same reason', others),
+    ...folded('blocked', 'not testable because of this failure', blocked),
   );
 }
 
-function folded(one: string, several: string, ids: readonly string[]): Child[] {
+function folded(kind: string, text: string, ids: readonly string[]): Child[] {
   if (ids.length === 0) return [];
   return [
     h(
       'details',
-      {},
-      h('summary', {}, `${ids.length} ${ids.length === 1 ? one : several}`),
+      { class: kind },
+      h('summary', {}, `${ids.length} ${text}`),
       h('ul', { class: 'ids' }, ...ids.map((id) => h('li', {}, link(id)))),
     ),
   ];

@@ -4,6 +4,7 @@ import { failuresSection } from './failures-section.ts';
 import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts';
 import { onlyKind, requirementList } from './list.ts';
 import { matrix } from './matrix.ts';
+import { openForPrint } from './open-for-print.ts';
 import type { PageData } from './page-data.ts';
 import { errataSection, notesSection, slowestSection, untestableSection } from './sections.ts';
 import { summary } from './summary.ts';
@@ -44,6 +45,7 @@ function start(): void {
       .filter((child) => child !== undefined),
   );
   place('side').replaceChildren(list.search, contents(place('main')));
+  openForPrint(() => document.querySelectorAll<HTMLDetailsElement>('.causes, .failures .same'));
   const follow = (): void => {
     const hash = decodeURIComponent(location.hash.slice(1));
     if (hash.startsWith('?')) {

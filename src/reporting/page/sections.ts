@@ -1,5 +1,5 @@
 import { groupBy } from '../../encoding/group-by.ts';
-import { breakable, h, svg, type Child } from './dom.ts';
+import { breakable, h, prose, svg, type Child } from './dom.ts';
 import { latencies, type MethodLatency } from './latencies.ts';
 import type { PageData, PageResult } from './page-data.ts';
 import { anchorOf } from './requirement-view.ts';
@@ -155,7 +155,7 @@ function section(id: string, title: string, ...children: readonly Child[]): HTML
 }
 
 function pair(name: string, text: string): HTMLElement {
-  return h('div', {}, h('dt', {}, name), h('dd', {}, text));
+  return h('div', {}, h('dt', {}, name), h('dd', {}, ...prose(text)));
 }
 
 function links(ids: readonly string[]): HTMLElement[] {
