@@ -51,7 +51,7 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
         [currentQuestion(stakers)],
         [pendingQuestion(subnet, pending)],
         ...(total === undefined ? [] : [[total]]),
-        ...(price === undefined || subnet !== PRIMARY ? [] : [[leastFeeQuestion(price)]]),
+        ...(price === undefined || subnet !== PRIMARY ? [] : [[leastFeeQuestion(price, stakers.l1Fee)]]),
         ...stakers.l1.map((validator): Question[] => [l1Question(validator, stakers.l1Fee)]),
       ];
     });

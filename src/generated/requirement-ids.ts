@@ -1029,6 +1029,7 @@ export type RequirementId =
   | 'platform.getValidatorFeeState/price-not-below-the-minimum'
   | 'platform.getValidatorFeeState/result'
   | 'platform.getValidatorFeeState/timestamp'
+  | 'platform.getValidatorFeeState/timestamp-is-the-chain-time'
   | 'platform.getValidatorsAt/bad-subnet-id-is-an-error'
   | 'platform.getValidatorsAt/comes-in-with-its-block'
   | 'platform.getValidatorsAt/current-at-the-tip'

@@ -161,7 +161,7 @@ export const COMPARED: Readonly<Record<string, Readonly<Record<string, Compared>
   'platform.getValidatorFeeState': {
     excess: 'audit/l1-fee-is-the-least-below-the-target',
     price: 'audit/l1-fee-is-the-least-below-the-target',
-    timestamp: 'platform.getValidatorFeeState/timestamp',
+    timestamp: 'platform.getValidatorFeeState/timestamp-is-the-chain-time',
   },
   'platform.getValidatorsAt': { '': 'platform.getValidatorsAt/height-selects' },
   'platform.issueTx': { txID: NO_ACTION },

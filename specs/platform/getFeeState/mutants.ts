@@ -1,11 +1,10 @@
 import {
   type Mutant,
   another,
-  encodeTimestamp,
   fieldMutants,
   mutantTable,
   mapResultAt,
-  mapResultAtIn,
+  secondsOff,
 } from '../../../src/reference-node/kit/index.ts';
 
 const STATE = 'platform.getFeeState';
@@ -32,14 +31,8 @@ export const mutants: readonly Mutant[] = [
     ],
     'timestamp-is-the-chain-time/a-second-later': [
       'The time is one second later than the time of the chain.',
-      secondsOff(1n),
+      secondsOff(STATE, 1n),
     ],
-    'timestamp-is-the-chain-time/an-hour-ago': ['The time is one hour too early.', secondsOff(-3600n)],
+    'timestamp-is-the-chain-time/an-hour-ago': ['The time is one hour too early.', secondsOff(STATE, -3600n)],
   }),
 ];
-
-function secondsOff(seconds: bigint) {
-  return mapResultAtIn(STATE, 'timestamp', (_, { ledger }) =>
-    encodeTimestamp((ledger.time + seconds) * 1_000_000_000n),
-  );
-}

@@ -10,6 +10,13 @@ requirement('platform.getValidatorFeeState/price-not-below-the-minimum', async (
   );
 });
 
+requirement('platform.getValidatorFeeState/timestamp-is-the-chain-time', async ({ rpc, stable }) => {
+  await stable(async () => {
+    const { timestamp } = (await rpc('platform.getTimestamp', {})).result;
+    expect((await rpc('platform.getValidatorFeeState', {})).result.timestamp, 'the timestamp').toBe(timestamp);
+  });
+});
+
 requirement('platform.getValidatorFeeState/price-follows-from-excess', async ({ rpc }) => {
   const config = (await rpc('platform.getValidatorFeeConfig', {})).result;
   expectPriceOfExcess(config, (await rpc('platform.getValidatorFeeState', {})).result);

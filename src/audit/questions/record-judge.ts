@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../encoding/json.ts';
+import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import type { Owner } from '../ledger/stakers.ts';
 import { type Mismatch, oneCall, type OneCall, type Question } from './question.ts';
 import { areAddresses, holdsBytes, idText, isId, isInteger, isNode, isOwner, valueText } from './values.ts';
@@ -57,6 +58,13 @@ export class RecordJudge {
   owner(name: string, owner: Owner | undefined, requirement: string): void {
     if (owner === undefined) return;
     this.check(isOwner(this.record[name], owner), name, owner.addresses.join(', '), requirement);
+  }
+
+  /** @param seconds Unix seconds of the last block. */
+  time(seconds: bigint, requirement: string, actual = this.record.timestamp): void {
+    const decoded = typeof actual === 'string' ? decodeTimestamp(actual) : undefined;
+    const isSame = decoded?.ok === true && decoded.value === seconds * 1_000_000_000n;
+    this.check(isSame, 'timestamp', `${seconds} (Unix seconds)`, requirement, actual);
   }
 
   /** @param expected The expected value, for the finding. */

@@ -14,6 +14,7 @@ const UNIQUE = `${CURRENT}/tx-ids-unique`;
 const KEYLESS = `${CURRENT}/signer-omitted-without-bls-key`;
 const LIMITED = `${CURRENT}/node-ids-limit-to-named`;
 const LEAST_FEE = 'audit/l1-fee-is-the-least-below-the-target';
+const FEE_TIME = 'platform.getValidatorFeeState/timestamp-is-the-chain-time';
 const L1 = 'audit/l1-validator-follows-from-its-transactions';
 const DELEGATOR = `${CURRENT}/delegator-agrees-with-transaction`;
 const DELEGATOR_OWNER = `${CURRENT}/delegator-reward-owner-agrees-with-transaction`;
@@ -240,12 +241,13 @@ function judgeL1(judged: RecordJudge, validator: L1Validator, { time, price }: L
   judged.check(isRight, 'balance', price === undefined ? `at most ${most}` : String(most), L1);
 }
 
-/** The question for the fee of L1 validators while there never were more than the target. @param price the least one */
-export function leastFeeQuestion(price: bigint): Question {
+/** The question for the fee of L1 validators while there never were more than the target, when it is the least one. */
+export function leastFeeQuestion(price: bigint, { time }: L1Fee): Question {
   const question = { method: 'platform.getValidatorFeeState', params: {}, about: 'the L1 validators' } as const;
-  return recordQuestion({ ...question, proves: [LEAST_FEE] }, (judged) => {
+  return recordQuestion({ ...question, proves: [LEAST_FEE, FEE_TIME] }, (judged) => {
     judged.integer('excess', 0n, LEAST_FEE);
     judged.integer('price', price, LEAST_FEE);
+    judged.time(time, FEE_TIME);
   });
 }
 

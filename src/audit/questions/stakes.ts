@@ -3,7 +3,6 @@ import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
 import type { LedgerOutput } from '../ledger/outputs.ts';
 import { PRIMARY } from '../ledger/stakers.ts';
 import type { SetSnapshot } from '../ledger/validator-sets.ts';
-import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
 import { bytesIn, idText, integerIn, itemsOf, valueText } from './values.ts';
@@ -127,10 +126,7 @@ export function tipQuestions(height: bigint, time: bigint): readonly Question[][
   const ofTime = recordQuestion(
     { method: 'platform.getTimestamp', params: {}, about, subject, proves: [TIME] },
     (judged, form) => {
-      const value = form.timestamp ?? form.time;
-      const decoded = typeof value === 'string' ? decodeTimestamp(value) : undefined;
-      const isSame = decoded?.ok === true && decoded.value === time * 1_000_000_000n;
-      judged.check(isSame, 'timestamp', `${time} (Unix seconds)`, TIME, value);
+      judged.time(time, TIME, form.timestamp ?? form.time);
     },
   );
   return [[ofHeight], ...(time === 0n ? [] : [[ofTime]])];

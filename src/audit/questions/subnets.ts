@@ -33,9 +33,7 @@ export function subnetQuestions(subnet: Subnet, blockchains: readonly Blockchain
       judged.check(form.isPermissioned === isPermissioned, 'isPermissioned', String(isPermissioned), PERMISSIONED);
       if (transformation !== undefined || !isNothing(form.subnetTransformationTxID))
         judged.id('subnetTransformationTxID', transformation?.txId ?? PRIMARY, TRANSFORMED);
-      // The document shows an elastic Subnet without owner; releases keep it.
-      const isHidden = !isPermissioned && itemsOf(form.controlKeys)?.length === 0;
-      if (!isHidden) judgeOwner(judged, owner, OWNER);
+      judgeOwner(judged, owner, OWNER, !isPermissioned && itemsOf(form.controlKeys)?.length === 0);
       if (form.conversionID === undefined) return;
       judged.id('conversionID', conversion?.id ?? PRIMARY, CONVERSION);
       judged.id('managerChainID', conversion?.chain ?? PRIMARY, CONVERSION);
@@ -51,10 +49,12 @@ function isNothing(value: JsonValue | undefined): boolean {
   return value === undefined || value === null || value === '';
 }
 
-function judgeOwner(judged: RecordJudge, owner: Subnet['owner'], requirement: string): void {
-  judged.addresses('controlKeys', owner.addresses, requirement);
-  judged.integer('threshold', owner.threshold, requirement);
-  judged.optional.integer('locktime', owner.locktime, requirement);
+/** @param isHidden Whether the record has no keys: the document shows an elastic Subnet without owner, releases keep it. */
+function judgeOwner(judged: RecordJudge, owner: Subnet['owner'], requirement: string, isHidden: boolean): void {
+  const none = isHidden ? [0n] : [];
+  if (!isHidden) judged.addresses('controlKeys', owner.addresses, requirement);
+  judged.integerOf('threshold', [owner.threshold, ...none], requirement);
+  judged.optional.integerOf('locktime', [owner.locktime, ...none], requirement);
 }
 
 function elasticQuestions({ id, transformation }: Subnet): readonly Question[][] {
@@ -114,10 +114,10 @@ export function subnetsQuestion(
         (transformation !== undefined || conversion !== undefined) && itemsOf(record.controlKeys)?.length === 0;
       const mismatches = [owner, ...(listsFirstOwner ? [firstOwner] : [])].map((each) => {
         const judged = new RecordJudge(`platform.getSubnets, Subnet ${idText(id)}`, record);
-        judgeOwner(judged, each, LISTED_OWNER);
+        judgeOwner(judged, each, LISTED_OWNER, isHidden);
         return judged.found;
       });
-      if (!isHidden && mismatches.every(({ length }) => length > 0)) found.push(...(mismatches[0] ?? []));
+      if (mismatches.every(({ length }) => length > 0)) found.push(...(mismatches[0] ?? []));
     }
     listed.delete(idText(PRIMARY));
     for (const id of listed.keys())

@@ -2,7 +2,7 @@ import { encodeNodeId } from '../../encoding/node-id.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import { PRIMARY } from '../ledger/stakers.ts';
 import type { SetMember, SetSnapshot } from '../ledger/validator-sets.ts';
-import { type Mismatch, oneCall, type Question, twice } from './question.ts';
+import { type Call, membersOf, type Mismatch, oneCall, type Question, twice } from './question.ts';
 import { canonicalNode, holdsBytes, idText, integerIn, recordsOf, valueText, subnetParams } from './values.ts';
 
 const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'] as const;
@@ -130,32 +130,89 @@ function keyMismatches(
   return [{ requirement, message, path: `/${node}/publicKey`, expected: `0x${key}`, actual: valueText(publicKey) }];
 }
 
-/** The question for the sets of all Subnets at a height. @param all Those that ever had one; others must not be listed. */
+/**
+ * The question for the sets of all Subnets at a height. Where blocks do not say whether a validator has a key, or a balance,
+ * the answer to `platform.getValidatorsAt` does.
+ *
+ * @param all Those that ever had one; others must not be listed.
+ */
 export function allSetsQuestion(height: bigint, all: readonly SetAtHeight[]): Question {
   const about = `all Subnets at height ${height}`;
-  return oneCall({ method: ALL_AT, params: { height }, about, proves: [TOTALS, BY_KEY] }, ({ validatorSets }) => {
-    const sets = isJsonObject(validatorSets) ? validatorSets : {};
-    const known = new Set(all.map(({ subnet }) => idText(subnet)));
-    const extra = Object.keys(sets).filter((id) => !known.has(id));
+  const question = oneCall(
+    { method: ALL_AT, params: { height }, about, proves: [TOTALS, BY_KEY] },
+    ({ validatorSets }) => {
+      const sets = isJsonObject(validatorSets) ? validatorSets : {};
+      const known = new Set(all.map(({ subnet }) => idText(subnet)));
+      const extra = Object.keys(sets).filter((id) => !known.has(id));
+      return [
+        ...all.flatMap((at) => listedMismatches(at, sets[idText(at.subnet)])),
+        ...extra.map((id) => ({
+          requirement: TOTALS,
+          message: `${ALL_AT} at height ${height} lists ${id}, which no transaction created.`,
+          path: `/validatorSets/${id}`,
+          expected: 'absent',
+          actual: valueText(sets[id]),
+        })),
+      ];
+    },
+  );
+  const ask = async (call: Call): Promise<readonly Mismatch[]> => {
+    let sets: JsonObject = {};
+    const found = await question.ask(async (...request) => {
+      const reply = await call(...request);
+      const { validatorSets } = membersOf(reply);
+      if (isJsonObject(validatorSets)) sets = validatorSets;
+      return reply;
+    });
+    const unsaid = all.filter((at) => unsaidNodes(at, sets[idText(at.subnet)]).length > 0);
     return [
-      ...all.flatMap((at) => listedMismatches(at, sets[idText(at.subnet)])),
-      ...extra.map((id) => ({
-        requirement: TOTALS,
-        message: `${ALL_AT} at height ${height} lists ${id}, which no transaction created.`,
-        path: `/validatorSets/${id}`,
-        expected: 'absent',
-        actual: valueText(sets[id]),
-      })),
+      ...found,
+      ...(await Promise.all(unsaid.map((at) => unlikeTheSet(at, sets[idText(at.subnet)], call)))).flat(),
     ];
+  };
+  return { ...question, ask };
+}
+
+/** The validators of a Subnet of which the blocks do not say that the answer is right. */
+function unsaidNodes({ subnet, set, primary }: SetAtHeight, listed: JsonValue | undefined): readonly string[] {
+  if (subnet === PRIMARY) return [];
+  const byNode = recordsByNode(listed);
+  return [...set.members()].flatMap(([node, member]) => {
+    const record = byNode.get(node);
+    const key = primary.get(node)?.key;
+    const isLikely = key === undefined ? record === undefined : holdsBytes(record?.publicKey, key);
+    const isUnsaid = member.key === undefined ? !isLikely : member.inactive === 'maybe' && record === undefined;
+    return isUnsaid ? [node] : [];
   });
+}
+
+/** Compares these validators with the set of their Subnet: it has one with a key exactly if the answer lists it with this key. */
+async function unlikeTheSet(at: SetAtHeight, listed: JsonValue | undefined, call: Call): Promise<readonly Mismatch[]> {
+  const { height, subnet } = at;
+  const entries = entriesOf(membersOf(await call(AT, { height, ...subnetParams(subnet) })));
+  const byNode = recordsByNode(listed);
+  return unsaidNodes(at, listed).flatMap((node) => {
+    const entry = entries.get(node);
+    const key = isJsonObject(entry) && typeof entry.publicKey === 'string' ? entry.publicKey : undefined;
+    const record = byNode.get(node);
+    if (key === undefined || record?.publicKey === key) return [];
+    const message = `${ALL_AT} at height ${height}: Subnet ${idText(subnet)}: ${AT} has ${node} with the key ${key}.`;
+    return [{ requirement: BY_KEY, message, expected: key, actual: valueText(record) }];
+  });
+}
+
+/** Node ID -> the record that contains it. */
+function recordsByNode(listed: JsonValue | undefined): ReadonlyMap<string, JsonObject> {
+  const form = isJsonObject(listed) ? listed : {};
+  return new Map(
+    recordsOf(form.validators).flatMap((record) => nodesIn(record).map((node) => [node, record] as const)),
+  );
 }
 
 function listedMismatches({ height, subnet, set }: SetAtHeight, listed: JsonValue | undefined): readonly Mismatch[] {
   const where = `${ALL_AT} at height ${height}: Subnet ${idText(subnet)}`;
   const form = isJsonObject(listed) ? listed : {};
-  const byNode = new Map(
-    recordsOf(form.validators).flatMap((record) => nodesIn(record).map((node) => [node, record] as const)),
-  );
+  const byNode = recordsByNode(listed);
   let total: bigint | undefined = 0n;
   const found: Mismatch[] = [];
   const differ = (says: string, expected: string, record: JsonObject | undefined): void => {

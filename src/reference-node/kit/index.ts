@@ -30,6 +30,7 @@ export * from '../changes/params.ts';
 export * from '../changes/range-calls.ts';
 export * from '../changes/read-request.ts';
 export * from '../changes/reports.ts';
+export * from '../changes/seconds-off.ts';
 export * from '../changes/spelling.ts';
 export * from '../changes/stakers.ts';
 export * from '../changes/taken.ts';
