@@ -136,7 +136,7 @@ function changeLines(kind: ChangeKind, changes: readonly Change[]): string[] {
       const reason = escapeText(detail, 300);
       return of.length === 1
         ? of.map((each) => `  ${changeText(each)}: ${reason}`)
-        : [`  ${reason}:`, ...of.map((each) => `    ${changeText(each)}`)];
+        : [`  ${reason.replace(/\.$/, '')}:`, ...of.map((each) => `    ${changeText(each)}`)];
     }),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];
