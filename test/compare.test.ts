@@ -63,6 +63,37 @@ describe('compare', () => {
   const blocked = ['a.b/x', 'a.b/y', 'a.b/z'].map((id) => exampleResult({ id, verdict: 'not-testable', reason }));
   const passed = blocked.map(({ id }) => exampleResult({ id }));
 
+  test('what one failure blocks stands together, whatever exchange shows it', async () => {
+    const cause = { kind: 'blocked', by: 'a.b/first' } as const;
+    const first = exampleResult({ id: 'a.b/first', verdict: 'fail', findings: missing });
+    const both = [7, 12].map((exchange) =>
+      exampleResult({
+        id: `a.b/at-${exchange}`,
+        verdict: 'not-testable',
+        reason: `blocked by a.b/first: it is missing (exchange ${exchange})`,
+        cause,
+      }),
+    );
+    const now = exampleReport([first, ...both]);
+    const before = exampleReport([first, ...both].map(({ id }) => exampleResult({ id })));
+    const text = await compare(before, now);
+    expect(text.stdout).toContain(`No longer tested (2):
+  blocked by a.b/first: \`result.height\` is missing:
+    a.b/at-7 (stated, pass -> not-testable)
+    a.b/at-12 (stated, pass -> not-testable)
+`);
+    const html = await compare(before, now, '--format', 'html');
+    expect(html.stdout.match(/blocked by /g)).toHaveLength(1);
+  });
+
+  test('a sentence above its changes ends with one colon', async () => {
+    const failed = passed.map(({ id }) =>
+      exampleResult({ id, verdict: 'fail', findings: [{ message: 'It is {}; expected the member x.' }] }),
+    );
+    const { stdout } = await compare(exampleReport(passed), exampleReport(failed));
+    expect(stdout).toContain('\n  It is {}; expected the member x:\n    a.b/x (stated');
+  });
+
   test('changes with one reason stand together below it', async () => {
     const [text, markdown, html] = await Promise.all(
       [[], ['--format', 'markdown'], ['--format', 'html']].map((flags) =>

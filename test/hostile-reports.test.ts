@@ -15,6 +15,7 @@ import { badgeJson, badgeSvg } from '../src/reporting/formats/badge.ts';
 import { consoleSummary } from '../src/reporting/terminal/console.ts';
 import { ctrfJson } from '../src/reporting/formats/ctrf.ts';
 import { junitXml } from '../src/reporting/formats/junit.ts';
+import { VERDICTS } from '../src/reporting/kind.ts';
 import { reportPage } from '../src/reporting/html/report-page.ts';
 import { sarifJson } from '../src/reporting/formats/sarif.ts';
 import { summaryMarkdown } from '../src/reporting/formats/summary-markdown.ts';
@@ -107,15 +108,7 @@ const result: fc.Arbitrary<RequirementResult> = fc
       statement: text,
       reason: text,
       level: fc.constantFrom('stated', 'derived', 'observed'),
-      verdict: fc.constantFrom(
-        'pass',
-        'fail',
-        'expected-fail',
-        'unexpected-pass',
-        'not-applicable',
-        'not-testable',
-        'error',
-      ),
+      verdict: fc.constantFrom(...VERDICTS),
       findings: fc.array(finding, { maxLength: 3 }),
       evidence: fc.array(evidence, { maxLength: 3 }),
     },

@@ -263,3 +263,11 @@ describe('a target that is no node yet', () => {
     expect(await judge(await always(401), '--wait-ready', '3000')).toMatchObject({ code: 3 });
   });
 });
+
+test('where nothing listens, nothing says that no request was sent, or that a profile was tested', async () => {
+  const { code, written } = await judge('http://127.0.0.1:1', '--method', 'platform.getHeight');
+  expect(code).toBe(3);
+  expect(written).toMatch(/, 1 request in /);
+  expect(written).not.toMatch(/no request was sent|Tested with the profile/);
+  expect(written).toContain('the target was not reached, so its release is unknown');
+});

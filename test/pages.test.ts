@@ -164,6 +164,38 @@ describeInBrowser('pages without data of their own in a browser', (openUrl) => {
     }
   });
 
+  test('the names of nodes stand on one line, in both tables of a fleet, unless they are very long', async () => {
+    const long = `node-${'of-the-explorer-'.repeat(8)}`;
+    const report = { ...FAILING, target: { ...FAILING.target, version: 'avalanchego/1.14.2' } };
+    const members = ['validator-one', 'api-node-of-the-explorer', long].map((name) => ({ name, exitCode: 1, report }));
+    const { page } = await open(fleetPage(fleetMatrix(members), SUITE), { width: 1300 });
+    const lines = await page.evaluate<number[][]>(
+      `[...document.querySelectorAll('table')].map((table, at) =>
+        [...table.querySelectorAll(at === 0 ? 'tbody th' : 'thead th:nth-child(n + 3)')].map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode());
+          return range.getClientRects().length;
+        }),
+      )`,
+    );
+    // The very long one is cut at 80 characters, and takes what lines it needs.
+    for (const names of lines) expect(names).toEqual([1, 1, expect.toSatisfy((count) => count > 1 && count < 5)]);
+    expect(lines).toHaveLength(2);
+  });
+
+  test('the names of the first and the last run do not overlap on a narrow screen', async () => {
+    const runs = history(4).map((run, at) => ({ ...run, label: `build-2026-11-0${at}-e5fa44f2b31c1fb553b6021e7360` }));
+    const { page } = await open(trendPage(runs, SUITE), { width: 420 });
+    const gaps = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('.chart > svg')].map((chart) => {
+        const [first, last] = [...chart.querySelectorAll(':scope > text')].slice(-2).map((text) => text.getBoundingClientRect());
+        return last.left - first.right;
+      })`,
+    );
+    expect(gaps.length).toBeGreaterThan(2);
+    expect(Math.min(...gaps)).toBeGreaterThan(4);
+  });
+
   test('the kill matrix is filtered and opened by its address', async () => {
     const { page } = await open(killMatrixPage(matrix()));
     await page.getByLabel('Filter the matrix').fill('nothing like it');

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Report } from '../generated/report.ts';
+import type { Formats } from '../library/write-reports.ts';
 import { escapeText } from '../reporting/escape-text.ts';
 import { wantsColours } from '../reporting/terminal/paint.ts';
 import { wrapLine } from '../reporting/terminal/wrap-line.ts';
@@ -32,7 +33,11 @@ export function humanOutput({ json }: Pick<OutputSettings, 'json'>, io: Io): Out
 }
 
 /** Writes the report in all its formats, and the human-readable summary. */
-export async function writeOutputs(report: Report, { out, json, ...formats }: OutputSettings, io: Io): Promise<void> {
+export async function writeOutputs(
+  report: Report,
+  { out, json, ...formats }: OutputSettings & Pick<Formats, 'isRecorded'>,
+  io: Io,
+): Promise<void> {
   // The first request need not wait for what writes reports.
   const [{ writeReports }, { consoleSummary }] = await Promise.all([
     import('../library/write-reports.ts'),

@@ -94,7 +94,7 @@ export class LaunchedNode {
     const deadline = Date.now() + readyMs;
     try {
       for (;;) {
-        const missing = await WHY_NOT[until](rpc);
+        const missing = await whyNot(until, rpc);
         signal?.throwIfAborted();
         if (started.status !== undefined) throw new NodeDied({ node: name, status: started.status, log: this.#log() });
         if (missing === undefined) return;
@@ -163,45 +163,45 @@ function tailOf(file: string): string[] {
   }
 }
 
-/**
- * Why the chains are not ready yet; undefined when they are. For a node without `health.readiness`, a response of the
- * P-Chain is enough.
- */
-async function whyNotReady(rpc: RpcClient): Promise<string | undefined> {
-  try {
-    await rpc.result('platform.getHeight', {});
-    const readiness = await rpc.result('health.readiness', {});
-    return isJsonObject(readiness) && readiness.healthy === false ? 'health.readiness says that it is not' : undefined;
-  } catch (error) {
-    if (error instanceof RpcRefusal) return undefined;
-    if (error instanceof RpcUnavailable) return error.message;
-    throw error;
-  }
+/** How to see that a node is in a state. */
+interface Sign {
+  /** Asks the node, and returns what is missing. */
+  readonly missing: (rpc: RpcClient) => Promise<string | undefined>;
+  /** Whether a node that refuses the request is in the state. */
+  readonly isRefusalEnough: boolean;
 }
 
-async function whyNotAnswering(rpc: RpcClient): Promise<string | undefined> {
-  try {
-    await rpc.result('health.liveness', {});
-    return undefined;
-  } catch (error) {
-    if (error instanceof RpcRefusal) return undefined;
-    if (error instanceof RpcUnavailable) return error.message;
-    throw error;
-  }
-}
-
-async function whyNotServing(rpc: RpcClient): Promise<string | undefined> {
-  try {
-    await rpc.result('platform.getHeight', {});
-    return undefined;
-  } catch (error) {
-    if (error instanceof RpcRefusal || error instanceof RpcUnavailable) return error.message;
-    throw error;
-  }
-}
-
-const WHY_NOT: Readonly<Record<Awaited, (rpc: RpcClient) => Promise<string | undefined>>> = {
-  ready: whyNotReady,
-  serving: whyNotServing,
-  answering: whyNotAnswering,
+const SIGNS: Readonly<Record<Awaited, Sign>> = {
+  // For a node without `health.readiness`, a response of the P-Chain is enough.
+  ready: {
+    missing: async (rpc) => {
+      await rpc.result('platform.getHeight', {});
+      const readiness = await rpc.result('health.readiness', {});
+      return isJsonObject(readiness) && readiness.healthy === false
+        ? 'health.readiness says that it is not'
+        : undefined;
+    },
+    isRefusalEnough: true,
+  },
+  serving: { missing: answerTo('platform.getHeight'), isRefusalEnough: false },
+  answering: { missing: answerTo('health.liveness'), isRefusalEnough: true },
 };
+
+function answerTo(method: string): Sign['missing'] {
+  return async (rpc) => {
+    await rpc.result(method, {});
+    return undefined;
+  };
+}
+
+/** Why a node is not yet in a state; undefined when it is. */
+async function whyNot(until: Awaited, rpc: RpcClient): Promise<string | undefined> {
+  const { missing, isRefusalEnough } = SIGNS[until];
+  try {
+    return await missing(rpc);
+  } catch (error) {
+    if (error instanceof RpcRefusal) return isRefusalEnough ? undefined : error.message;
+    if (error instanceof RpcUnavailable) return error.message;
+    throw error;
+  }
+}

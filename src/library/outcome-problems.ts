@@ -1,16 +1,7 @@
-import type { Report, Verdict } from '../generated/report.ts';
+import type { Report } from '../generated/report.ts';
+import { VERDICTS } from '../reporting/kind.ts';
 import { DEFAULT_GATE } from '../verdict/gates.ts';
 import { concludeAgain } from './conclude.ts';
-
-const VERDICTS = [
-  'pass',
-  'fail',
-  'expected-fail',
-  'unexpected-pass',
-  'not-applicable',
-  'not-testable',
-  'error',
-] as const satisfies readonly Verdict[];
 
 /**
  * What a report says of its outcome otherwise than its results give, as sentences. A shard has its outcome with the

@@ -46,7 +46,7 @@ export async function runConformance({ signal, onResult, ...options }: Conforman
           }),
     },
   );
-  if (outDir !== undefined) await writeReports(report, outDir, { allure: false, sarifFile, docsUrl });
+  if (outDir !== undefined) await writeReports(report, outDir, { allure: false, isRecorded: true, sarifFile, docsUrl });
   if (broke !== undefined) throw broke;
   return report;
 }

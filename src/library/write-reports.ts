@@ -5,6 +5,7 @@ import { badgeJson, badgeSvg } from '../reporting/formats/badge.ts';
 import { ctrfJson } from '../reporting/formats/ctrf.ts';
 import { junitXml } from '../reporting/formats/junit.ts';
 import { jsonText } from '../encoding/json.ts';
+import { HAR_FILE } from '../recording/exchange-log.ts';
 import { reportPage } from '../reporting/html/report-page.ts';
 import { sarifJson, type SarifPlaces } from '../reporting/formats/sarif.ts';
 import { summaryMarkdown } from '../reporting/formats/summary-markdown.ts';
@@ -14,19 +15,23 @@ import { attempt, writeText } from '../settings/files/user-files.ts';
 export interface Formats extends SarifPlaces {
   /** Whether to write `allure-results/`. */
   readonly allure: boolean;
+  /** Whether the run has written its exchanges into the folder. */
+  readonly isRecorded?: boolean | undefined;
 }
 
 /**
  * Writes a report in each format into an existing folder.
  *
  * @param formats The files of an earlier run in `allure-results/` are removed in any case.
- * @returns The names of the written files and folders.
+ * @returns The names of the files and folders of the report.
  * @throws UsageError if something cannot be written.
  */
 export async function writeReports(report: Report, folder: string, formats: Formats): Promise<readonly string[]> {
   const reasons = new Map((await loadCatalogue()).requirements.map(({ id, why }) => [id, why]));
+  // A run that sent nothing, because its node did not start, has no such file.
+  const exchanges = formats.isRecorded === true && report.requests > 0 ? HAR_FILE : undefined;
   const files = {
-    'report.html': reportPage(report, reasons),
+    'report.html': reportPage(report, reasons, exchanges),
     'report.json': jsonText(report),
     'summary.md': summaryMarkdown(report),
     'junit.xml': junitXml(report),
@@ -43,5 +48,6 @@ export async function writeReports(report: Report, folder: string, formats: Form
     removeAllure(results, report.suite.name);
     if (formats.allure) writeAllure(report, results);
   });
-  return [...Object.keys(files), ...(formats.allure ? [`${ALLURE_FOLDER}/`] : [])];
+  const others = exchanges === undefined ? [] : [exchanges];
+  return [...Object.keys(files), ...others, ...(formats.allure ? [`${ALLURE_FOLDER}/`] : [])];
 }

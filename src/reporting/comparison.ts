@@ -4,6 +4,7 @@ import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison, type Slowe
 import { RELEASE_HEADINGS, type ReleaseChange } from '../verdict/release/release-changes.ts';
 import { targetName } from '../verdict/target-name.ts';
 import { escapeText } from './escape-text.ts';
+import { methodName } from './method-name.ts';
 import { markdownCode, markdownProse, markdownText } from './markdown-text.ts';
 
 /** Titles of the kinds of changes. */
@@ -136,7 +137,7 @@ function changeLines(kind: ChangeKind, changes: readonly Change[]): string[] {
       const reason = escapeText(detail, 300);
       return of.length === 1
         ? of.map((each) => `  ${changeText(each)}: ${reason}`)
-        : [`  ${reason}:`, ...of.map((each) => `    ${changeText(each)}`)];
+        : [`  ${reason.replace(/\.$/, '')}:`, ...of.map((each) => `    ${changeText(each)}`)];
     }),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];
@@ -147,7 +148,7 @@ function changeText({ id, level, before, after }: Change): string {
 }
 
 function slowerLine({ method, before, after }: SlowerMethod): string {
-  return `  ${escapeText(method)}: median ${before.p50.toFixed(0)} ms -> ${after.p50.toFixed(0)} ms`;
+  return `  ${escapeText(methodName(method))}: median ${before.p50.toFixed(0)} ms -> ${after.p50.toFixed(0)} ms`;
 }
 
 function summary({ changes, slower, release = [] }: Comparison): string {

@@ -1,6 +1,7 @@
 import { passRate, seriesOf, testedIn, tracks, type Series, type Track } from '../verdict/history.ts';
 import type { HistoryEntry } from '../generated/report.ts';
 import { escapeText } from './escape-text.ts';
+import { methodName } from './method-name.ts';
 
 const RUNS = 20;
 
@@ -52,12 +53,12 @@ function flaky(rate: number): string {
 }
 
 function latencyLines(entry: HistoryEntry | undefined): string[] {
-  const rows = Object.entries(entry?.latency ?? {});
+  const rows = Object.entries(entry?.latency ?? {}).sort(([, one], [, other]) => other.p95 - one.p95);
   if (rows.length === 0) return [];
   const lines = rows.map(([method, { count, p50, p95, max }]) => {
-    return `  ${escapeText(method)}: ${p50.toFixed(0)} / ${p95.toFixed(0)} / ${max.toFixed(0)} (${count})`;
+    return `  ${escapeText(methodName(method))}: ${p50.toFixed(0)} / ${p95.toFixed(0)} / ${max.toFixed(0)} (${count})`;
   });
-  return ['Latency of the last run, ms (median / 95 % / longest, exchanges):', ...lines];
+  return ['Latency of the last run, ms (median / 95 % / longest, exchanges), the slowest first:', ...lines];
 }
 
 function nameOf({ startedAt, label }: HistoryEntry): string {

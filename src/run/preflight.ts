@@ -75,6 +75,7 @@ async function detect(
     const doubtful = ready.ready && target.kind === 'node';
     return doubtful ? { ...(await checkFit(client, chosen.profile, profiles)), ...chosen } : chosen;
   }
-  if (!ready.ready) return { profile: profiles.get('document'), reason: 'no request was sent to the node' };
+  if (!ready.ready)
+    return { profile: profiles.get('document'), reason: 'the target was not reached, so its release is unknown' };
   return detectProfile(client, profiles);
 }

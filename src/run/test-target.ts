@@ -121,7 +121,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       requirements,
       ...(otherShards.length === 0 ? {} : { beside: resultsOfOtherShards(rounds).map(explain) }),
       noteItems: [
-        ...profileNotes(detected, options),
+        ...(ready.ready ? profileNotes(detected, options) : []),
         ...gatewayRefusals(requirements),
         ...broken.map((error) => remark(`Suite bug: ${error}`)),
         ...[...rounds, ...(moved === undefined ? [] : [moved.collector])].flatMap((collector) => collector.notes()),

@@ -1,4 +1,5 @@
 import type { Latency, Level, Report, RequirementResult, Verdict } from '../generated/report.ts';
+import { blockerOf } from './blocked.ts';
 import { gatesBy, isBroken } from './gates.ts';
 import { latencies } from './latency.ts';
 import { releaseChanges, type ReleaseChange } from './release/release-changes.ts';
@@ -44,18 +45,19 @@ export function compare(before: Report, after: Report): Comparison {
   const pairs = after.requirements.map((now) => ({ was: old.get(now.id), now }));
   const common = pairs.flatMap(({ was, now }) => (was === undefined ? [] : [{ was, now }]));
   const started = pairs.filter(({ was, now }) => fails(now) && (was === undefined || !fails(was)));
+  const [reasonBefore, reasonAfter] = [reasonsIn(before), reasonsIn(after)];
   const changes = {
-    new: started.map(({ was, now }) => change(was, now, reasonOf(now))),
+    new: started.map(({ was, now }) => change(was, now, reasonAfter(now))),
     reason: common
       .filter(failsOtherwise)
-      .map(({ was, now }) => change(was, now, `was: ${reasonOf(was)}; now: ${reasonOf(now)}`)),
-    fixed: common.filter(isFixed).map(({ was, now }) => change(was, now, `was: ${reasonOf(was)}`)),
+      .map(({ was, now }) => change(was, now, `was: ${reasonBefore(was)}; now: ${reasonAfter(now)}`)),
+    fixed: common.filter(isFixed).map(({ was, now }) => change(was, now, `was: ${reasonBefore(was)}`)),
     untestable: common
       .filter(({ was, now }) => !isUntested(was) && isUntested(now))
-      .map(({ was, now }) => change(was, now, reasonOf(now))),
+      .map(({ was, now }) => change(was, now, reasonAfter(now))),
     testable: common
       .filter(({ was, now }) => isUntested(was) && !isUntested(now) && !fails(now))
-      .map(({ was, now }) => change(was, now, `was: ${reasonOf(was)}`)),
+      .map(({ was, now }) => change(was, now, `was: ${reasonBefore(was)}`)),
     added: pairs.filter(({ was }) => was === undefined).map(({ now }) => change(undefined, now, now.statement)),
     removed: before.requirements
       .filter(({ id }) => !present.has(id))
@@ -98,8 +100,15 @@ function isFixed({ was, now }: Pair): boolean {
   return now.verdict === 'pass' && (fails(was) || was.verdict === 'expected-fail');
 }
 
-function reasonOf({ findings, reason, verdict }: RequirementResult): string {
-  return findings[0]?.message ?? reason ?? verdict;
+/** Gives the reason of a result. It is the same for all that one failure blocks, whichever exchange shows it to each. */
+function reasonsIn({ requirements }: Report): (result: RequirementResult) => string {
+  const messages = new Map(requirements.map(({ id, findings }) => [id, findings[0]?.message]));
+  return (result) => {
+    const by = blockerOf(result);
+    if (by === undefined) return result.findings[0]?.message ?? result.reason ?? result.verdict;
+    const message = messages.get(by);
+    return `blocked by ${by}${message === undefined ? '' : `: ${message}`}`;
+  };
 }
 
 function change(was: RequirementResult | undefined, now: RequirementResult | undefined, detail: string): Change {

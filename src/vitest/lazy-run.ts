@@ -42,7 +42,7 @@ export class LazyRun {
     const request = await requestOf(only.length === declared ? options : { ...options, only });
     prepareFolder(outDir, `outDir ${outDir}`);
     const { report } = await testAndReport(request, { signal });
-    await writeReports(report, outDir, { ...options, allure: true });
+    await writeReports(report, outDir, { ...options, allure: true, isRecorded: true });
     return report;
   }
 }

@@ -45,6 +45,7 @@ function configSchema(rows) {
         type: 'object',
         additionalProperties: false,
         description: 'A target: its URL, and the settings that replace those above for it.',
+        examples: [{ url: 'http://127.0.0.1:9650' }],
         properties: Object.fromEntries(own),
       },
     },

@@ -77,7 +77,7 @@ async function runCommand({ settings, targetName, missingTarget }: ReadSettings,
     targetName,
   });
   progress.end();
-  await writeOutputs(report, settings, io);
+  await writeOutputs(report, { ...settings, isRecorded: true }, io);
   if (broke !== undefined) io.stderr.write(`${errorText(broke)}\n`);
   return report.exitCode;
 }

@@ -3,6 +3,7 @@ import type { Report } from '../../generated/report.ts';
 import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison } from '../../verdict/compare.ts';
 import { targetName } from '../../verdict/target-name.ts';
 import { CHANGE_TITLES, changesByReason, findingIn, releaseNote } from '../comparison.ts';
+import { methodName } from '../method-name.ts';
 import { html, idText, prose } from './html.ts';
 import { pageShell } from './page-shell.ts';
 import { wideTable } from './wide-table.ts';
@@ -45,7 +46,7 @@ ${
         ['method', 'median before', 'median after'],
         slower.map(
           ({ method, before: was, after: now }) =>
-            `<tr><th scope="row">${html(method, 100)}</th><td class="number">${was.p50.toFixed(0)} ms</td><td class="number">${now.p50.toFixed(0)} ms</td></tr>`,
+            `<tr><th scope="row">${html(methodName(method), 100)}</th><td class="number">${was.p50.toFixed(0)} ms</td><td class="number">${now.p50.toFixed(0)} ms</td></tr>`,
         ),
       )}`
 }`,

@@ -27,7 +27,7 @@ export function fleetPage(matrix: FleetMatrix, suite: { readonly name: string; r
 <h2 id="nodes">Nodes</h2>
 ${wideTable(
   'nodes',
-  ['node', 'release', 'date', 'outcome', 'exit code', 'profile', 'gate', ...kinds],
+  ['node', 'outcome', 'exit code', ...kinds, 'release', 'date', 'profile', 'gate'],
   targets.map((target) => nodeRow(rows, target, kinds)),
 )}
 <h2 id="failures">Failures and notes</h2>
@@ -36,7 +36,7 @@ ${
     ? '<p>No requirement fails on any node.</p>'
     : wideTable(
         'failures',
-        ['requirement', 'level', ...targets.map(({ name }) => html(name, 80))],
+        ['requirement', 'level', ...targets.map(({ name }) => `<span class="node-name">${html(name, 80)}</span>`)],
         broken.map((row) => requirementRow(row, targets)),
         'fits',
       )
@@ -50,9 +50,9 @@ function nodeRow(
   kinds: readonly Kind[],
 ): string {
   const counts = kinds.map((kind) => `<td class="number">${countOn(rows, name, kind)}</td>`).join('');
-  const link = `<a href="${html(reportOf(name))}">${html(name, 80)}</a>`;
+  const link = `<a class="node-name" href="${html(reportOf(name))}">${html(name, 80)}</a>`;
   const tone = exitCode === 0 ? 'good' : 'bad';
-  return `<tr><th scope="row">${link}</th><td>${html(release, 80)}</td><td class="nowrap">${html(dateOf({ startedAt }), 40)}</td><td class="text ${tone}">${html(outcome, 300)}</td><td class="number">${exitCode}</td><td>${html(profile, 80)}</td><td>${gateName(gate)}</td>${counts}</tr>`;
+  return `<tr><th scope="row">${link}</th><td class="text ${tone}">${html(outcome, 300)}</td><td class="number">${exitCode}</td>${counts}<td>${html(release, 80)}</td><td class="nowrap">${html(dateOf({ startedAt }), 40)}</td><td>${html(profile, 80)}</td><td>${gateName(gate)}</td></tr>`;
 }
 
 /** Each result leads to the requirement in the report of its node, and the requirement to its first failure or note. */

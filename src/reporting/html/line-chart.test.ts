@@ -118,7 +118,7 @@ describe('the text of a chart', () => {
     const long = 'r'.repeat(40);
     const { texts } = read({ runs: ['first', 'second', long] });
     expect(texts).toContain('first');
-    expect(texts).toContain(`${'r'.repeat(33)}…`);
+    expect(texts).toContain(`${'r'.repeat(23)}…`);
     expect(read({ runs: ['only'], series: [] }).texts.filter((text) => text === 'only')).toHaveLength(1);
   });
 

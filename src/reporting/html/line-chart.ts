@@ -28,6 +28,8 @@ const RIGHT = 12;
 const TOP = 12;
 const BOTTOM = 26;
 const STEPS = 4;
+/** Characters of a name below the chart: two of them have room beside each other in the large type of a narrow screen. */
+const LONGEST_NAME = 24;
 /** Largest number of runs with a dot for each. */
 const MOST_DOTS = 60;
 
@@ -112,7 +114,7 @@ function describe({ title, runs, series, format }: LineChart): string {
 }
 
 function shortName(name = ''): string {
-  return name.length > 34 ? `${name.slice(0, 33)}…` : name;
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 }
 
 function round(value: number): number {

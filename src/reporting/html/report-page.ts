@@ -19,8 +19,10 @@ export type Reasons = ReadonlyMap<string, string | undefined>;
 /**
  * The report as one page without external files and without requests. A content security policy allows only its own
  * script and style, whatever a target has written into its responses.
+ *
+ * @param exchanges the file beside the page with all exchanges of the run, if there is one.
  */
-export function reportPage(report: Report, reasons: Reasons = new Map()): string {
+export function reportPage(report: Report, reasons: Reasons = new Map(), exchanges?: string): string {
   const title = `${report.outcome} – ${targetName(report)}`;
   const files = pageFiles('report');
   return `${pageHead({ title, ...files })}<body>
@@ -29,7 +31,7 @@ export function reportPage(report: Report, reasons: Reasons = new Map()): string
 <header id="head" tabindex="-1"></header>
 <main id="main"></main>
 <noscript><div class="static">${withoutScript(report)}</div></noscript>
-<footer>Written by ${html(`${report.suite.name} ${report.suite.version}`)}. <span class="keys">Press / to search; up and down walk the list.</span> ${withMore(report)}</footer>
+<footer>Written by ${html(`${report.suite.name} ${report.suite.version}`)}. <span class="keys">Press / to search; up and down walk the list.</span> ${withMore(report, exchanges)}</footer>
 <script type="application/json" id="data">${jsonText(dataOf(report, reasons))}</script>
 <script>${files.script}</script>
 </body>
@@ -38,10 +40,11 @@ export function reportPage(report: Report, reasons: Reasons = new Map()): string
 }
 
 /** Where the reader finds the exchanges that are not on the page. */
-function withMore({ target }: Report): string {
-  return target.kind === 'recording'
-    ? 'All exchanges are in the recording.'
-    : 'All exchanges are in exchanges.har, the data of this page in report.json.';
+function withMore({ target }: Report, exchanges: string | undefined): string {
+  if (target.kind === 'recording') return 'All exchanges are in the recording.';
+  return exchanges === undefined
+    ? 'The data of this page is in report.json.'
+    : `All exchanges are in ${exchanges}, the data of this page in report.json.`;
 }
 
 /** The content without scripts, for mail and several CI systems. */

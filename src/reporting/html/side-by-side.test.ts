@@ -47,7 +47,7 @@ describe('the nodes of a fleet side by side', () => {
   });
 
   test('the page leads to the report of each node', () => {
-    expect(fleetPage(matrix, SUITE)).toContain('<a href="two/report.html">two</a>');
+    expect(fleetPage(matrix, SUITE)).toContain('<a class="node-name" href="two/report.html">two</a>');
   });
 
   test('a failed observed requirement is a note, as in the report of its node, and counts by the gate of its run', () => {

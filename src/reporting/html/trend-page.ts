@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../generated/report.ts';
 import { passRate, seriesOf, testedIn, tracks, waivedIn, type Track } from '../../verdict/history.ts';
+import { methodName } from '../method-name.ts';
 import { html } from './html.ts';
 import { lineChart, type Series } from './line-chart.ts';
 import { pageShell } from './page-shell.ts';
@@ -147,7 +148,8 @@ function latencies(entries: readonly HistoryEntry[], runs: readonly string[]): s
       { name: 'median', values: values('p50') },
       { name: '95 % within', values: values('p95') },
     ];
-    return chart(method, lineChart({ title: `Latency of ${method}`, runs, series, format: milliseconds }));
+    const name = methodName(method);
+    return chart(name, lineChart({ title: `Latency of ${name}`, runs, series, format: milliseconds }));
   });
   return `<p class="soft">Of the methods that took longest in the last run. Requests run side by side, so the times include waiting.</p>
 <div class="charts">${charts.join('\n')}</div>`;

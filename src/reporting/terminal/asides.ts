@@ -45,11 +45,12 @@ export function asides(report: Report, { width, report: path }: Place): string[]
   if (whole.length <= MOST_LINES) return whole.map(fit);
   const kinds = new Set(parts.map(({ kind }) => kind));
   const command = wrapLine(`All: ${listCommand(path, ...kinds)}`, width).split('\n');
+  const fitting = parts.slice(0, MOST_LINES - command.length);
   const shares = sharesOf(
-    parts.map(({ lines }) => lines.length),
-    MOST_LINES - parts.length - command.length,
+    fitting.map(({ lines }) => lines.length),
+    MOST_LINES - fitting.length - command.length,
   );
-  const lines = parts.flatMap((part, at) => [headed(part, shares[at]), ...part.lines.slice(0, shares[at])]);
+  const lines = fitting.flatMap((part, at) => [headed(part, shares[at]), ...part.lines.slice(0, shares[at])]);
   return [...lines.map(fit), ...command];
 }
 
@@ -69,15 +70,27 @@ function sharesOf(lengths: readonly number[], lines: number): number[] {
 }
 
 /**
- * The reasons why requirements were not tested, without those that are listed below a failure: because the run ended, or because of the
- * target's data.
+ * The reasons why requirements were not tested: because the run ended, or because of the target's data. Those that are
+ * listed below a failure are only counted.
  */
 function notTestable(report: Report): Aside[] {
   const blockedIds = new Set(failureGroups(report).flatMap(({ blocked }) => blocked));
-  const untested = report.requirements.filter((result) => result.verdict === 'not-testable' && !blockedIds.has(result));
+  const all = report.requirements.filter(({ verdict }) => verdict === 'not-testable');
+  const untested = all.filter((result) => !blockedIds.has(result));
   const ended = untested.filter(({ cause }) => cause?.kind === 'ended');
   const others = untested.filter(({ cause }) => cause?.kind !== 'ended');
-  return [reasons('Not tested', ended), reasons("Not testable with this target's data", others)];
+  const blocked: Aside = {
+    heading: 'Not testable because of a failure',
+    count: all.length - untested.length,
+    remark: '; see the failures below',
+    lines: [],
+    kind: 'not-testable',
+  };
+  return [
+    reasons('Not tested', ended),
+    reasons("Not testable with this target's data", others),
+    ...(blocked.count === 0 ? [] : [blocked]),
+  ];
 }
 
 function reasons(heading: string, results: readonly RequirementResult[]): Aside {

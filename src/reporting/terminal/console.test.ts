@@ -148,6 +148,27 @@ describe('consoleSummary', () => {
     }
   });
 
+  test('headings count what failures block, so that they add up to the table', () => {
+    const blocked = (id: string): RequirementResult =>
+      exampleResult({ id, verdict: 'not-testable', reason: 'blocked', cause: { kind: 'blocked', by: 'a.b/first' } });
+    const first = exampleResult({ id: 'a.b/first', verdict: 'fail', findings: [{ message: 'wrong' }] });
+    const rare = exampleResult({ id: 'a.b/rare', verdict: 'not-testable', reason: 'no such data' });
+    const ended = exampleResult({ id: 'a.b/late', verdict: 'not-testable', reason: 'late', cause: { kind: 'ended' } });
+    const waived = exampleResult({ id: 'a.b/waived', verdict: 'expected-fail' });
+    const asides = (results: RequirementResult[], width?: number): string[] =>
+      consoleSummary(exampleReport(results, { notes: ['A note.'] }), { ...plain, width })
+        .split('\n\n')[2]
+        ?.split('\n') ?? [];
+    expect(asides([first, blocked('a.b/x'), blocked('a.b/y'), rare])).toEqual([
+      "Not testable with this target's data (1):",
+      '  no such data: a.b/rare',
+      'Not testable because of a failure (2; see the failures below)',
+      'Notes, exit code unaffected (1):',
+      '  A note.',
+    ]);
+    expect(asides([first, blocked('a.b/x'), rare, ended, waived], 70)).toHaveLength(6);
+  });
+
   test('failures stand last before the outcome, and several once more in a line each', () => {
     const results = ['a', 'b', 'c'].map((name) =>
       exampleResult({ id: `x.y/${name}`, verdict: 'fail', findings: [{ message: `wrong ${name}` }] }),

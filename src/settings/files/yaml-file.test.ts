@@ -60,6 +60,14 @@ describe('a problem', () => {
     expect(problems('only:\n  - platform.*\n  - 7\n')).toEqual([expect.stringMatching(/^:3: /)]);
   });
 
+  test('of a value in place of settings shows their form', () => {
+    expect(problems('targets:\n  a: http://127.0.0.1:9650\n  b: 7\n')).toEqual([
+      ':2: `targets.a` is "http://127.0.0.1:9650", expected an object such as { url: http://127.0.0.1:9650 }.',
+      ':3: `targets.b` is 7, expected an object such as { url: http://127.0.0.1:9650 }.',
+    ]);
+    expect(problems('targets: 7\n')).toEqual([':1: `targets` is 7, expected an object.']);
+  });
+
   test('of an unknown key suggests the closest key at that place', () => {
     expect(problems('sed: 1\n')).toEqual([":1: there is no key 'sed' here. Did you mean seed?"]);
     expect(problems('targets:\n  a:\n    waitRedy: 5\n')).toEqual([

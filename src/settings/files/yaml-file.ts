@@ -107,22 +107,32 @@ function sentenceOf(finding: Finding, schema: string): string {
   const { message, path = '', signature } = finding;
   if (finding.actual === '""') return `${pointerTokens(path).at(-1) ?? 'it'} is empty.`;
   const text = message.replace(/^the response /, 'the file ');
-  if (signature?.rule !== 'additionalProperties') return `${text}.`;
   const tokens = pointerTokens(path);
+  if (signature?.rule === 'type') return `${text}${formText(schemaAt(schema, tokens))}.`;
+  if (signature?.rule !== 'additionalProperties') return `${text}.`;
   const name = tokens.pop() ?? '';
-  const known = knownNames(schema, tokens);
+  const { properties } = schemaAt(schema, tokens);
+  const known = isSchemaNode(properties) ? Object.keys(properties) : [];
   const hint = didYouMean(name, known, 1) ?? `Known here: ${known.join(', ')}.`;
   return `there is no key '${name}' here. ${hint}`;
 }
 
-/** The names of all members that the schema defines at this path. */
-function knownNames(schema: string, tokens: readonly string[]): string[] {
+/** The form of an object, if its schema has an example. */
+function formText({ examples }: SchemaNode): string {
+  const example: unknown = Array.isArray(examples) ? examples[0] : undefined;
+  if (!isSchemaNode(example)) return '';
+  const members = Object.entries(example).map(([name, value]) => `${name}: ${String(value)}`);
+  return ` such as { ${members.join(', ')} }`;
+}
+
+/** The part of the schema for the value at this path; empty if there is none. */
+function schemaAt(schema: string, tokens: readonly string[]): SchemaNode {
   const set = baseSchemas();
   let node: SchemaNode = set.root(schema);
   for (const token of tokens) {
     const [next] = [...appliedToMember(node, token), ...(isSchemaNode(node.items) ? [node.items] : [])];
-    if (next === undefined) return [];
+    if (next === undefined) return {};
     node = set.referred(next) ?? next;
   }
-  return isSchemaNode(node.properties) ? Object.keys(node.properties) : [];
+  return node;
 }
