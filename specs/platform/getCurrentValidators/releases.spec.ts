@@ -91,7 +91,9 @@ requirement('platform.getCurrentValidators/reward-owner-gone', async (context) =
 });
 
 requirement('platform.getCurrentValidators/accrued-delegatee-reward', async (context) => {
-  for (const record of (await records(context)).filter(isStaking)) {
+  const staking = (await records(context)).filter(isStaking);
+  if (staking.length === 0) context.notTestable('no validator record has a member of a stake');
+  for (const record of staking) {
     expect(textOf(record, 'accruedDelegateeReward'), 'the accruedDelegateeReward of a validator').toMatch(/^\d+$/);
   }
 });

@@ -17,6 +17,7 @@ const VALIDATED_BY = 'platform.validatedBy/agrees-with-get-blockchains';
 const VALIDATES = 'platform.validates/agrees-with-get-blockchains';
 const STATUS = 'platform.getBlockchainStatus/listed-is-known';
 const ASSET = 'platform.getStakingAssetID/asset-of-elastic-subnet';
+const LISTED_PRIMARY = 'platform.getSubnets/includes-the-primary-network';
 const MIN_VALIDATOR = 'platform.getMinStake/validator-minimum-of-subnet';
 const MIN_DELEGATOR = 'platform.getMinStake/delegator-minimum-of-subnet';
 
@@ -119,7 +120,13 @@ export function subnetsQuestion(
       });
       if (mismatches.every(({ length }) => length > 0)) found.push(...(mismatches[0] ?? []));
     }
+    const primary = listed.get(idText(PRIMARY));
     listed.delete(idText(PRIMARY));
+    if (primary !== undefined) {
+      const judged = new RecordJudge('platform.getSubnets, the Primary Network', primary, found);
+      judged.check(itemsOf(primary.controlKeys)?.length === 0, 'controlKeys', 'empty', LISTED_PRIMARY);
+      judged.integer('threshold', 0n, LISTED_PRIMARY);
+    }
     for (const id of listed.keys())
       found.push({
         requirement: ALL_SUBNETS,
