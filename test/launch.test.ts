@@ -31,6 +31,15 @@ async function listens(url: string): Promise<boolean> {
 }
 
 describe('run --launch', () => {
+  it('ends as ever when nobody reads what it says', async () => {
+    const child = startCli(['run', '--launch', STAND_IN, '--launch-upgrade', '0', ...FEW, '--no-audit', '--no-allure']);
+    const ended = once(child, 'exit');
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    await ended;
+    expect(child.exitCode).toBe(0);
+  });
+
   it('ends incomplete if the node serves no index, though it was told to', async () => {
     const index = ['--only', 'index.getIndex/*', '--no-audit'];
     const { code, report } = await launch(...FEW, ...index, '--launch-arg=--stand-in-unindexed');

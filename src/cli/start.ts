@@ -32,6 +32,8 @@ process.on('SIGTERM', onSignal);
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
+// Nobody reads what goes wrong there. As an uncaught error, it would be written there again, without end.
+process.stderr.on('error', () => undefined);
 
 /** Runs a command line with the arguments, streams and signals of this process, and sets its exit code. */
 export async function start(line?: CommandLine): Promise<void> {
