@@ -3,9 +3,8 @@ import { expectSameAfterKills, expectWholeOfShards } from './audit/audits.ts';
 
 test('an audit that is killed at any of 40 moments and resumed gives the same report as one that is not', async () => {
   const phases = await expectSameAfterKills(40);
-  expect([...phases]).toEqual(
-    expect.arrayContaining(['chain', 'indexes', 'stakers', 'rewards', 'addresses', 'records']),
-  );
+  // The first phase keeps nothing before its end; that of rewards takes few requests, and may be hit or not.
+  expect([...phases]).toEqual(expect.arrayContaining(['none', 'indexes', 'stakers', 'addresses', 'records']));
 });
 
 test('four shards merged give the report of the whole', async () => {
