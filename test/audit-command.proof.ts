@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectSameAfterKills, expectWholeOfShards } from './audit/audits.ts';
+import { expectSameAfterKills, expectWholeOfShards, expectWholeWhileMoving } from './audit/audits.ts';
 
 test('an audit that is killed at any of 40 moments and resumed gives the same report as one that is not', async () => {
   const phases = await expectSameAfterKills(40);
@@ -9,4 +9,8 @@ test('an audit that is killed at any of 40 moments and resumed gives the same re
 
 test('four shards merged give the report of the whole', async () => {
   await expectWholeOfShards(4);
+});
+
+test('four shards of a node that accepts a block a second ask what one audit at their height asks', async () => {
+  await expectWholeWhileMoving(4);
 });

@@ -114,3 +114,25 @@ export async function expectWholeOfShards(count: number): Promise<void> {
   expect(merged.code).toBe(1);
   expect(reported(cwd, 'merged')).toEqual(whole);
 }
+
+/** Audits a node that accepts a block a second in so many shards of one height, and expects the questions and verdicts of one audit at it. */
+export async function expectWholeWhileMoving(count: number): Promise<void> {
+  const ledger = buildLedger('standard', 1);
+  const [height, cwd] = [String(ledger.height), emptyFolder()];
+  const node = await serveLedger(ledger, { blockEveryMs: 1000 });
+  ended.push(() => node.close());
+  expect((await audit(node.url, cwd, '--out', 'whole', '--at', height)).code).toBe(0);
+  const shards = Array.from({ length: count }, (_, at) => at + 1);
+  for (const index of shards) {
+    const flags = ['--out', `shard-${index}`, '--shard', `${index}/${count}`, '--at', height];
+    expect((await audit(node.url, cwd, ...flags)).code).toBe(0);
+  }
+  expect(ledger.height).toBeGreaterThan(BigInt(height));
+  const files = shards.map((index) => `shard-${index}/report.json`);
+  expect((await runCli(['merge', ...files, '--out', 'merged', '--no-allure'], { cwd })).code).toBe(0);
+  const [whole, merged] = ['whole', 'merged'].map((folder) => readReport(join(cwd, folder)));
+  expect(merged?.audit).toEqual(whole?.audit);
+  expect(merged?.requirements.map(({ id, verdict }) => [id, verdict])).toEqual(
+    whole?.requirements.map(({ id, verdict }) => [id, verdict]),
+  );
+}
