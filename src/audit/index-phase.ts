@@ -40,7 +40,9 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
   const lastIndex = integerOf(membersOf(last), 'index');
   if (lastIndex === undefined) {
     const message = `${LAST} of ${name} returns no position.`;
-    if ('result' in last) asker.find({ requirement: LAST_SAME, message }, [last]);
+    // An empty index may have no last container. That of the P-Chain is not empty.
+    if ('result' in last && (last.result !== null || name === 'P/block'))
+      asker.find({ requirement: LAST_SAME, message }, [last]);
     asker.leaveOut(`questions about the index ${name}: ${LAST} returns no position`);
     return;
   }
