@@ -1,6 +1,6 @@
 import { groupBy } from '../encoding/group-by.ts';
 import { HEIGHT_OF, SPENT_AMOUNT } from './ledger/ledger.ts';
-import { GENESIS_TX, type LedgerOutput, OWNER, SPENT } from './ledger/outputs.ts';
+import { GENESIS_TX, type LedgerOutput, OWNER, SPENT, withAmount } from './ledger/outputs.ts';
 import { ENDED, type EndedStaker } from './ledger/rewards.ts';
 import type { Staker } from './ledger/stakers.ts';
 import type { AddressFacts } from './questions/address-facts.ts';
@@ -78,21 +78,45 @@ export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Pr
   await state.commit();
 }
 
-/** Owner -> the outputs that it stakes, in each reading: the document does not say whether pending stakers count. */
+/**
+ * Owner -> the outputs that it stakes, in each reading: the document does not say whether pending stakers count, and whether
+ * what a validator has restaked does.
+ */
 function stakedOutputs({
   ledger: { stakers },
   profile,
 }: AuditState): readonly ReadonlyMap<string, readonly LedgerOutput[]>[] {
   const current = [...stakers.current.values()];
+  const all = [...current, ...stakers.pending.values()];
   // Releases that list no pending stakers have none.
-  if (!profile.serves('platform.getPendingValidators')) return [outputsByOwner(current)];
-  const all = outputsByOwner([...current, ...stakers.pending.values()]);
-  return profile.has('stakes-count-pending') ? [all] : [all, outputsByOwner(current)];
+  const counted = !profile.serves('platform.getPendingValidators')
+    ? [current]
+    : profile.has('stakes-count-pending')
+      ? [all]
+      : [all, current];
+  const isRestaked = current.some((staker) => restakedIn(staker) > 0n);
+  return [
+    ...counted.map((each) => outputsByOwner(each.map(({ stake }) => stake))),
+    ...(isRestaked ? counted.map((each) => outputsByOwner(each.map(withRestaked))) : []),
+  ];
 }
 
-function outputsByOwner(stakers: readonly Staker[]): ReadonlyMap<string, readonly LedgerOutput[]> {
-  const outputs = stakers.flatMap(({ stake }) => stake);
-  const owned = outputs.flatMap((output) => output.owners.map((owner) => ({ owner, output })));
+/** What a validator has added to its stake from its rewards; 0 if the node does not tell it. */
+function restakedIn({ renewal, weight, stake }: Staker): bigint {
+  if (renewal === undefined || weight === undefined) return 0n;
+  return weight - stake.reduce((sum, { amount = 0n }) => sum + amount, 0n);
+}
+
+function withRestaked(staker: Staker): readonly LedgerOutput[] {
+  const [first, ...others] = staker.stake;
+  const restaked = restakedIn(staker);
+  return first === undefined || restaked <= 0n
+    ? staker.stake
+    : [withAmount(first, (first.amount ?? 0n) + restaked), ...others];
+}
+
+function outputsByOwner(stakes: readonly (readonly LedgerOutput[])[]): ReadonlyMap<string, readonly LedgerOutput[]> {
+  const owned = stakes.flat().flatMap((output) => output.owners.map((owner) => ({ owner, output })));
   const staked = groupBy(owned, ({ owner }) => owner);
   return new Map([...staked].map(([owner, own]) => [owner, own.map(({ output }) => output)]));
 }

@@ -36,6 +36,15 @@ export function ledgerOutput(output: CodecOutput): LedgerOutput {
   };
 }
 
+/** The same output with another amount, in nAVAX. */
+export function withAmount(output: LedgerOutput, amount: bigint): LedgerOutput {
+  if (output.bytes === undefined) return { ...output, amount };
+  const bytes = Buffer.from(output.bytes, 'hex');
+  // Behind the asset and the type, and for one that is locked for stakes its time and a type more.
+  bytes.writeBigUInt64BE(amount, output.stakeableLocktime === 0n ? 36 : 48);
+  return { ...output, amount, bytes: bytes.toString('hex') };
+}
+
 /** The unspent outputs of the P-Chain, in the store. */
 export class LedgerOutputs {
   readonly #store: Store;

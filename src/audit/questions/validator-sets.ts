@@ -164,11 +164,8 @@ export function allSetsQuestion(height: bigint, all: readonly SetAtHeight[]): Qu
       if (isJsonObject(validatorSets)) sets = validatorSets;
       return reply;
     });
-    const unsaid = all.filter((at) => unsaidNodes(at, sets[idText(at.subnet)]).length > 0);
-    return [
-      ...found,
-      ...(await Promise.all(unsaid.map((at) => unlikeTheSet(at, sets[idText(at.subnet)], call)))).flat(),
-    ];
+    const unlike = await Promise.all(all.map((at) => unlikeTheSet(at, sets[idText(at.subnet)], call)));
+    return [...found, ...unlike.flat()];
   };
   return { ...question, ask };
 }
@@ -189,9 +186,11 @@ function unsaidNodes({ subnet, set, primary }: SetAtHeight, listed: JsonValue | 
 /** Compares these validators with the set of their Subnet: it has one with a key exactly if the answer lists it with this key. */
 async function unlikeTheSet(at: SetAtHeight, listed: JsonValue | undefined, call: Call): Promise<readonly Mismatch[]> {
   const { height, subnet } = at;
+  const unsaid = unsaidNodes(at, listed);
+  if (unsaid.length === 0) return [];
   const entries = entriesOf(membersOf(await call(AT, { height, ...subnetParams(subnet) })));
   const byNode = recordsByNode(listed);
-  return unsaidNodes(at, listed).flatMap((node) => {
+  return unsaid.flatMap((node) => {
     const entry = entries.get(node);
     const key = isJsonObject(entry) && typeof entry.publicKey === 'string' ? entry.publicKey : undefined;
     const record = byNode.get(node);

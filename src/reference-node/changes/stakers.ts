@@ -56,7 +56,14 @@ export function withRenewing(method: string, change: (validator: Validator) => P
 
 /** The outputs that a validator staked hold what it has restaked, too. */
 export function withRestaked({ stakeOutputs, weight }: Validator): Partial<Validator> {
-  return { stakeOutputs: stakeOutputs.map((output) => ({ ...output, amount: weight })) };
+  return {
+    stakeOutputs: stakeOutputs.map((output) => {
+      const bytes = Buffer.from(output.bytes);
+      // Behind the codec version, the asset and the type.
+      bytes.writeBigUInt64BE(weight, 38);
+      return { ...output, amount: weight, bytes };
+    }),
+  };
 }
 
 /** A record of a validator, as the methods list it. */
