@@ -171,6 +171,15 @@ const FLAGS: MutantRows<'restart'> = {
   ],
 };
 
+/** Defects of the whole life, which no index before shows. */
+const WHOLE_LIFE: MutantRows<'restart'> = {
+  'index-goes-on/no-index-has-a-container': [
+    'The node serves its indexes, and none of them ever has a container.',
+    withNodeLedger((ledger) => ({ index: (path) => ledger.index(path) && [] })),
+    { writes: true },
+  ],
+};
+
 const UPGRADE_ONLY: MutantRows<'upgrade'> = {
   'containers-stay/other-container-ids': ['containers have other IDs.', mapContainerAt('id', another, BY_INDEX)],
   'transactions-are-accepted/transfers-refused': [
@@ -190,6 +199,7 @@ function indexedUntilNow(ledger: Ledger): Partial<Ledger> {
 export const mutants: readonly Mutant[] = [
   ...mutantTable('restart', since('After a restart,', afterRestart, { ...CHAIN, ...RESTART_ONLY, ...INDEXES })),
   ...mutantTable('restart', FLAGS),
+  ...mutantTable('restart', WHOLE_LIFE),
   ...mutantTable('upgrade', since('After an upgrade,', afterUpgrade, { ...CHAIN, ...INDEXES, ...UPGRADE_ONLY })),
 ];
 
