@@ -79,12 +79,14 @@ export async function expectFound(profile: string, seed: number): Promise<void> 
   const seen = await seeMemberFaults(profile, seed);
   const excused = seen.filter(({ fault, how }) => how === 'missed' && whyMissed(fault) !== undefined);
   const missed = seen.filter(({ fault, how }) => how === 'missed' && whyMissed(fault) === undefined);
-  const number = (how: Found): number => seen.filter((each) => each.how === how).length;
+  const noted = seen.filter(({ how }) => how === 'noted');
+  const found = seen.filter(({ how }) => how === 'found');
   const reasons = groupBy(excused, ({ fault }) => whyMissed(fault) ?? '');
   console.log(
     [
-      `${profile}, seed ${seed}: ${seen.length} kinds, ${number('found')} fail, ${number('noted')} are observed, ${excused.length} excused, ${missed.length} missed`,
+      `${profile}, seed ${seed}: ${seen.length} kinds, ${found.length} fail, ${noted.length} are observed, ${excused.length} excused, ${missed.length} missed`,
       ...[...reasons].map(([reason, own]) => `  ${own.length}: ${reason}`),
+      ...noted.map(({ fault }) => `  observed: ${fault.kind} (${fault.when})`),
       ...missed.map(({ fault }) => `  missed: ${fault.kind} (${fault.when})`),
     ].join('\n'),
   );

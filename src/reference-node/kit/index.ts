@@ -50,6 +50,7 @@ export {
   mutantTable,
   mutantsOf,
 } from './mutant.ts';
+export { feeStateMutants } from './fee-states.ts';
 export { listedSubnetMutants } from './listed-subnets.ts';
 export { reportPathMutants } from './report-path.ts';
 export { type Reason, type Variant, variant, variantTable } from './variant.ts';
