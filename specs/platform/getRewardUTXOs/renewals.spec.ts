@@ -44,7 +44,9 @@ requirement('platform.getRewardUTXOs/renewal-pays-by-its-own-transaction', async
     for (const { txID } of validator.ends) {
       const paid = await rewardOf(context, txID);
       expect(
-        paid.map((utxo) => ({ txID: utxo.txId, outputIndex: utxo.outputIndex })),
+        paid
+          .map((utxo) => ({ txID: utxo.txId, outputIndex: utxo.outputIndex }))
+          .toSorted((a, b) => a.outputIndex - b.outputIndex),
         `the names of the UTXOs in the reward of ${txID}`,
       ).toEqual(paid.map((_, outputIndex) => ({ txID, outputIndex })));
       const owners = ownersIn(validator);
