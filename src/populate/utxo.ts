@@ -14,3 +14,8 @@ export function spendable(bytes: Uint8Array, address: Uint8Array, now: bigint): 
   if (owner === undefined || others.length > 0 || !sameBytes(owner, address)) return undefined;
   return threshold === 1 && locktime <= now && stakeableLocktime === 0n ? utxo.value : undefined;
 }
+
+/** The UTXOs of one asset. */
+export function ofAsset(utxos: readonly Utxo[], asset: Uint8Array): Utxo[] {
+  return utxos.filter((utxo) => sameBytes(utxo.asset, asset));
+}

@@ -1,9 +1,9 @@
-import { EventEmitter, once } from 'node:events';
 import { decodeHexChecked, encodeHexChecked } from '../encoding/hex.ts';
 import { encodeId } from '../encoding/id.ts';
 import { type RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import { textOf } from '../target/read-json.ts';
 import type { Budget, Burned } from './fees/budget.ts';
+import { Coins } from './coins.ts';
 import type { Amount, Draft } from './draft.ts';
 import { exchangePayment } from './exchange-drafts.ts';
 import { gasOf, mostParts } from './fees/gas.ts';
@@ -16,7 +16,7 @@ import { inOrder, type Output, writtenInputs, writtenOutput } from '../target/co
 import type { Utxo } from '../target/codec/utxo.ts';
 import { signedBytes, unsignedBytes } from '../target/codec/write-transaction.ts';
 import { sha256 } from '../encoding/sha256.ts';
-import { sameBytes, spendable } from './utxo.ts';
+import { ofAsset, sameBytes, spendable } from './utxo.ts';
 import { utxoPages } from './utxo-pages.ts';
 
 /** The maximum time until a transaction is decided, in milliseconds. */
@@ -79,10 +79,7 @@ export class Wallet {
   readonly #market: GasMarket | undefined;
   readonly #budget: Budget;
   readonly #pace = new Pace();
-  #coins: Utxo[] = [];
-  /** The number of transactions in progress, whose change is still to be returned. */
-  #holding = 0;
-  readonly #returns = new EventEmitter().setMaxListeners(0);
+  readonly #coins = new Coins();
 
   constructor(rpc: RpcClient, network: Network, chain: 'P' | 'X', key: Key, limits: WalletLimits) {
     this.#rpc = rpc;
@@ -99,17 +96,17 @@ export class Wallet {
 
   /** AVAX outputs that no transaction uses. */
   get coins(): readonly Utxo[] {
-    return ofAsset(this.#coins, this.network.avax);
+    return this.#coins.of(this.network.avax);
   }
 
   /** Reads the UTXOs of the key. */
   async load(): Promise<void> {
-    this.#coins = await this.utxos();
+    this.#coins.reset(await this.utxos());
   }
 
   /** Reads the UTXOs of a further asset. The initial outputs of a new asset are not the change of a transaction. */
   async loadAsset(asset: Uint8Array): Promise<void> {
-    this.#give(ofAsset(await this.utxos(), asset));
+    this.#coins.give(ofAsset(await this.utxos(), asset));
   }
 
   /** The UTXOs that the key alone can spend now, on this chain or exported to it from `source`. */
@@ -165,17 +162,16 @@ export class Wallet {
         const accepted = await this.#offer(draft, attempt);
         if (accepted === undefined) continue;
         if (attempt.held !== undefined) this.#budget.settle(attempt.held, accepted);
-        this.#give(this.#changeOf(accepted));
+        this.#coins.give(this.#changeOf(accepted));
         return accepted;
       }
     } catch (error) {
       if (attempt.held !== undefined && !attempt.isSigned) this.#budget.settle(attempt.held);
       // The node may still accept a transaction whose status is unknown.
-      if (offers.length === 0 || error instanceof TxDropped) this.#give(spent);
+      if (offers.length === 0 || error instanceof TxDropped) this.#coins.give(spent);
       throw error;
     } finally {
-      if (spent.length > 0) this.#holding -= 1;
-      this.#give([]);
+      this.#coins.end(spent);
     }
   }
 
@@ -230,7 +226,11 @@ export class Wallet {
     for (let inputs = 0; inputs < Math.max(1, spent.length);) {
       inputs = Math.max(1, spent.length);
       for (const asset of assetsOf(draft, this.network)) {
-        await this.#take(asset, this.#needed(draft, asset, inputs, price) - sumOf(spent, asset), spent);
+        const missing = this.#needed(draft, asset, inputs, price) - sumOf(spent, asset);
+        if (!(await this.#coins.take(asset, missing, spent)))
+          throw new Error(
+            `${this.address} has too little of ${encodeId(asset)}: ${missing} are needed. Fund this address first.`,
+          );
       }
     }
   }
@@ -347,54 +347,6 @@ export class Wallet {
       return isFree ? [{ txId: idBytes, outputIndex, asset, amount }] : [];
     });
   }
-
-  /**
-   * Moves outputs of an asset with at least this amount into `spent`: the smallest single output that is enough,
-   * otherwise the largest ones. Waits for the change of transactions in progress.
-   */
-  async #take(asset: Uint8Array, amount: bigint, spent: Utxo[]): Promise<void> {
-    while (amount > 0n) {
-      const own = this.#coins
-        .filter((coin) => sameBytes(coin.asset, asset))
-        .sort((a, b) => (a.amount < b.amount ? -1 : 1));
-      const single = own.find((coin) => coin.amount >= amount);
-      const inputs = single === undefined ? enough(own, amount) : [single];
-      if (inputs !== undefined) {
-        this.#coins = this.#coins.filter((coin) => !inputs.includes(coin));
-        if (spent.length === 0) this.#holding += 1;
-        spent.push(...inputs);
-        return;
-      }
-      if (this.#holding === (spent.length > 0 ? 1 : 0)) {
-        throw new Error(
-          `${this.address} has too little of ${encodeId(asset)}: ${amount} are needed. Fund this address first.`,
-        );
-      }
-      await once(this.#returns, 'coins');
-    }
-  }
-
-  #give(coins: readonly Utxo[]): void {
-    this.#coins.push(...coins);
-    this.#returns.emit('coins');
-  }
-}
-
-/** The largest outputs whose sum is enough; undefined when the sum of all is not. */
-function enough(ascending: readonly Utxo[], amount: bigint): Utxo[] | undefined {
-  const inputs: Utxo[] = [];
-  let sum = 0n;
-  for (const coin of ascending.toReversed()) {
-    if (sum >= amount) break;
-    inputs.push(coin);
-    sum += coin.amount;
-  }
-  return sum >= amount ? inputs : undefined;
-}
-
-/** The UTXOs of one asset. */
-export function ofAsset(utxos: readonly Utxo[], asset: Uint8Array): Utxo[] {
-  return utxos.filter((utxo) => sameBytes(utxo.asset, asset));
 }
 
 function isAccepted(status: string): boolean {

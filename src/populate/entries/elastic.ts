@@ -6,7 +6,7 @@ import { createAsset, exchangeExport } from '../exchange-drafts.ts';
 import { addDelegator, addValidator, createSubnet, importFrom, transformSubnet } from '../platform-drafts.ts';
 import { hasStarted, staked } from '../stake-times.ts';
 import type { Output } from '../../target/codec/transferable.ts';
-import { ofAsset } from '../wallet.ts';
+import { ofAsset } from '../utxo.ts';
 import { validatorId } from './stakers.ts';
 
 const SUPPLY = 1_000_000_000n;

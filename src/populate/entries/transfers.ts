@@ -8,7 +8,7 @@ import { exchangeExport, exchangeImport } from '../exchange-drafts.ts';
 import { addressOn, type Chain } from '../network.ts';
 import { exportTo, importFrom } from '../platform-drafts.ts';
 import type { Output } from '../../target/codec/transferable.ts';
-import { ofAsset } from '../wallet.ts';
+import { ofAsset } from '../utxo.ts';
 
 const ATOMIC = 1200;
 const PER_EXPORT = 400;
