@@ -92,6 +92,7 @@ export const AUDITED: readonly string[] = [
   'platform.getTx/bytes-agree-with-json',
   'platform.getTx/hex-and-json-agree',
   'platform.getTx/hex-is-echoed',
+  'platform.getTx/json-id-is-the-asked-id',
   'platform.getTx/json-is-echoed',
   'platform.getTx/json-same-as-in-its-block',
   'platform.getTxStatus/committed',

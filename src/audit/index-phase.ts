@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../encoding/json.ts';
 import type { IndexPath } from '../target/finders/indexes.ts';
-import { integerOf } from '../target/read-json.ts';
+import { integerOf, textOf } from '../target/read-json.ts';
 import type { Asker } from './asker.ts';
 import { COMPLETE } from './chain-reader.ts';
 import { CONTAINER_RULES, type ContainerBefore, judgeContainer, OF_TWO } from './container-rules.ts';
@@ -10,7 +10,7 @@ import { membersOf, type Reply } from './questions/question.ts';
 import type { AuditState } from './state.ts';
 
 const [LAST, LAST_SAME] = ['index.getLastAccepted', 'index.getLastAccepted/same-as-by-index'] as const;
-const RANGE = 'index.getContainerRange';
+const [RANGE, BY_INDEX] = ['index.getContainerRange', 'index.getContainerByIndex'] as const;
 const PAGE = 256n;
 /** Pages without containers in a row, after which an index is read no more. */
 const MOST_EMPTY = 8;
@@ -39,10 +39,13 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
   const last = await asker.support(LAST, { encoding: 'hex' }, path);
   const lastIndex = integerOf(membersOf(last), 'index');
   if (lastIndex === undefined) {
-    const message = `${LAST} of ${name} returns no position.`;
+    const none = `${LAST} of ${name} returns no position`;
+    const first = await asker.support(BY_INDEX, { index: 0, encoding: 'hex' }, path);
+    if (textOf(membersOf(first), 'id') !== undefined)
+      asker.find({ requirement: LAST_SAME, message: `${none}, and ${BY_INDEX} has a container at 0.` }, [last, first]);
     // An empty index may have no last container. That of the P-Chain is not empty.
-    if ('result' in last && (last.result !== null || name === 'P/block'))
-      asker.find({ requirement: LAST_SAME, message }, [last]);
+    else if ('result' in last && (last.result !== null || name === 'P/block'))
+      asker.find({ requirement: LAST_SAME, message: `${none}.` }, [last]);
     asker.leaveOut(`questions about the index ${name}: ${LAST} returns no position`);
     return;
   }

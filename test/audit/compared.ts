@@ -144,7 +144,11 @@ export const COMPARED: Readonly<Record<string, Readonly<Record<string, Compared>
     weight: 'platform.getTotalStake/equals-the-sum-of-weights',
     stake: 'platform.getTotalStake/equals-the-sum-of-weights',
   },
-  'platform.getTx': { tx: 'platform.getTx/json-same-as-in-its-block', encoding: 'platform.getTx/json-is-echoed' },
+  'platform.getTx': {
+    tx: 'platform.getTx/json-same-as-in-its-block',
+    'tx/id': 'platform.getTx/json-id-is-the-asked-id',
+    encoding: 'platform.getTx/json-is-echoed',
+  },
   'platform.getTxStatus': {
     status: 'platform.getTxStatus/committed',
     reason: { not: 'only dropped transactions have one, and no block has these' },

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { readTransactionBytes } from '../ledger/ledger.ts';
 import { compareTransaction } from './json-form.ts';
+import { transactionQuestions } from './transactions.ts';
 
 /** One transaction of each kind on a chain under the latest rules: its bytes, and its JSON form as it is read from an answer. */
 function oneOfEachKind(): readonly (readonly [kind: string, bytes: Uint8Array, json: JsonObject])[] {
@@ -31,7 +32,9 @@ function changes(json: JsonValue, path = ''): readonly (readonly [path: string, 
   return [[path, typeof json === 'string' ? `${json.slice(0, -1)}${json.endsWith('2') ? '3' : '2'}` : 7_777_777]];
 }
 
-describe.each(oneOfEachKind())('%s', (_kind, bytes, json) => {
+const KINDS = oneOfEachKind();
+
+describe.each(KINDS)('%s', (_kind, bytes, json) => {
   const transaction = readTransactionBytes(bytes);
 
   test('has the JSON form that the reference node writes', () => {
@@ -46,6 +49,17 @@ describe.each(oneOfEachKind())('%s', (_kind, bytes, json) => {
   });
 });
 
+test('another ID than the requested one breaks the requirement that the document decides', async () => {
+  const [[, bytes, json] = []] = KINDS;
+  if (bytes === undefined) throw new Error('The chain has no transaction.');
+  const tx = { ...json, id: '11111111111111111111111111111111LpoYY' };
+  const [, [inJson] = []] = transactionQuestions(readTransactionBytes(bytes), 1n);
+  const found = await inJson?.ask(() => Promise.resolve({ result: { tx, encoding: 'json' } }));
+  expect(found?.map(({ requirement, path }) => [requirement, path])).toEqual([
+    ['platform.getTx/json-id-is-the-asked-id', '/tx/id'],
+  ]);
+});
+
 test('the kinds are those of a chain with everything', () => {
-  expect(oneOfEachKind().length).toBeGreaterThan(12);
+  expect(KINDS.length).toBeGreaterThan(12);
 });

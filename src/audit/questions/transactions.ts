@@ -10,6 +10,7 @@ const [TX, STATUS] = ['platform.getTx', 'platform.getTxStatus'] as const;
 const HEX = 'platform.getTx/bytes-agree-with-json';
 const JSON_FORM = 'platform.getTx/json-same-as-in-its-block';
 const UNNAMED = 'platform.getTx/hex-and-json-agree';
+const ASKED = 'platform.getTx/json-id-is-the-asked-id';
 const [HEX_ECHOED, JSON_ECHOED] = [`${TX}/hex-is-echoed`, `${TX}/json-is-echoed`] as const;
 const HASH = `${TX}/hash-of-bytes-is-the-id`;
 const NAMED = 'platform.getCurrentValidators/tx-id-is-committed';
@@ -32,11 +33,11 @@ export function transactionQuestions(transaction: SignedTransaction, height: big
     ],
     [
       oneCall(
-        { method: TX, params: { txID, encoding: 'json' }, about, proves: [JSON_FORM, JSON_ECHOED] },
+        { method: TX, params: { txID, encoding: 'json' }, about, proves: [JSON_FORM, JSON_ECHOED, ASKED] },
         (members) => [
           ...echoMismatches(`${TX} of ${about}`, members, JSON_ECHOED),
           ...compareTransaction(transaction, members.tx).map(({ path, expected, actual, isNamed }): Mismatch => ({
-            requirement: isNamed ? JSON_FORM : UNNAMED,
+            requirement: path === '/id' ? ASKED : isNamed ? JSON_FORM : UNNAMED,
             message: `${TX} of ${about}, JSON form: ${path} is ${actual}, its bytes in the block hold ${expected}.`,
             path: `/tx${path}`,
             expected,
