@@ -11,7 +11,7 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { malformedAddresses, unusedAddress, walkableOwner, walkableOwners } from '../../support/addresses.ts';
-import { FEW_ATOMIC, fewWaiting, ownersAmong, waiting } from '../../support/platform/atomic.ts';
+import { ATOMIC_PAGES, FEW_ATOMIC, fewWaiting, ownersAmong, waiting } from '../../support/platform/atomic.ts';
 import { readUtxos, utxosOf } from '../../support/platform/holdings.ts';
 import { unusedId } from '../../support/ids.ts';
 import { memberText } from '../../support/json-form.ts';
@@ -173,7 +173,26 @@ requirement('platform.getUTXOs/source-chain-gives-atomic-utxos', async (context)
   }
   const fromC = (await page(context, { addresses, sourceChain: 'C' })).utxos;
   expect(await madeOnX(context, fromC), 'the transactions of the X-Chain that made atomic UTXOs from C').toEqual([]);
+  await expectAlsoAmongOthers(context);
 });
+
+/** Expects the atomic UTXOs of an address also where it is the first or the last of several. */
+async function expectAlsoAmongOthers(context: CheckContext): Promise<void> {
+  const { sourceChain, addresses } = await fewWaiting(context, 1);
+  const [address = ''] = addresses;
+  const others = await Promise.all(Array.from({ length: 8 }, (_, at) => unusedAddress(context, `atomic ${at}`)));
+  await context.stable(async () => {
+    const alone = await walk(context, { addresses: [address], sourceChain }, { most: ATOMIC_PAGES });
+    const most = mostPages(alone.utxos.length, undefined);
+    for (const asked of [
+      [address, ...others],
+      [...others, address],
+    ]) {
+      const among = await walk(context, { addresses: asked, sourceChain }, { most });
+      expect(among.utxos.toSorted(), `the atomic UTXOs of ${address} among others`).toEqual(alone.utxos.toSorted());
+    }
+  });
+}
 
 /** IDs of transactions that created the UTXOs and that the X-Chain has accepted. */
 async function madeOnX(context: CheckContext, utxos: readonly string[]): Promise<readonly string[]> {

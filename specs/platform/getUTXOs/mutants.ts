@@ -172,6 +172,22 @@ const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
     'The method ignores `sourceChain`.',
     mapArguments(GET_UTXOS, (params) => ({ ...params, sourceChain: undefined })),
   ],
+  'source-chain-gives-atomic-utxos/last-address-alone': [
+    'With `sourceChain` the method looks for the last of the requested addresses alone.',
+    mapArguments(GET_UTXOS, (params) =>
+      typeof params.sourceChain === 'string' && Array.isArray(params.addresses)
+        ? { ...params, addresses: params.addresses.slice(-1) }
+        : params,
+    ),
+  ],
+  'source-chain-gives-atomic-utxos/first-address-alone': [
+    'With `sourceChain` the method looks for the first of the requested addresses alone.',
+    mapArguments(GET_UTXOS, (params) =>
+      typeof params.sourceChain === 'string' && Array.isArray(params.addresses)
+        ? { ...params, addresses: params.addresses.slice(0, 1) }
+        : params,
+    ),
+  ],
   'source-chain-gives-atomic-utxos/chains-swapped': [
     'The UTXOs from the X-Chain and the C-Chain are swapped.',
     withLedger(GET_UTXOS, (ledger) => ({

@@ -7,7 +7,9 @@ import { mostPages, walk } from './walk.ts';
 /** Number of sampled owners that may have UTXOs to import from another chain. */
 const ASKED = 40;
 /** Largest number of pages of the UTXOs from one chain. */
-const MOST_PAGES = 4;
+export const ATOMIC_PAGES = 4;
+/** Number of owners that are asked for one by one if a request for all of them shows nothing. */
+const ALONE = 16;
 /** Largest number of UTXOs to read page by page with the smallest limits: the number of requests grows with it. */
 export const FEW_ATOMIC = 60;
 
@@ -34,11 +36,24 @@ async function allWaiting(context: CheckContext): Promise<readonly Waiting[]> {
     const addresses = (await context.sample.addresses()).slice(0, ASKED).map(({ address }) => address);
     return Promise.all(
       ['X', 'C'].map(async (sourceChain) => {
-        const { utxos } = await walk(context, { addresses, sourceChain }, { most: MOST_PAGES });
+        const utxos = await waitingFrom(context, sourceChain, addresses);
         return { sourceChain, addresses: ownersAmong(addresses, await readUtxos(context, utxos)), utxos };
       }),
     );
   });
+}
+
+/** What waits for the addresses. A node may find it for one address and not for several. */
+async function waitingFrom(
+  context: CheckContext,
+  sourceChain: string,
+  addresses: readonly string[],
+): Promise<readonly string[]> {
+  for (const asked of [addresses, ...addresses.slice(0, ALONE).map((address) => [address])]) {
+    const { utxos } = await walk(context, { addresses: asked, sourceChain }, { most: ATOMIC_PAGES });
+    if (utxos.length > 0) return utxos;
+  }
+  return [];
 }
 
 /** At least this number of UTXOs that wait to be imported from the X-Chain or C-Chain. */
