@@ -22,6 +22,18 @@ describe('plannedVariants', () => {
     expect(new Set(planned.map(({ profile }) => profile))).toEqual(new Set(profiles.all().map(({ name }) => name)));
   });
 
+  it('tries combinations on the newest release and on all profiles, of variants that the profile allows', () => {
+    const together = planned.slice(VARIANTS.length);
+    const newest = profiles.all().at(-1)?.name;
+    expect(together.filter(({ profile }) => profile === newest).length).toBeGreaterThan(together.length / 5);
+    expect(new Set(together.map(({ profile }) => profile)).size).toBe(profiles.all().length);
+    const only = new Map(VARIANTS.map((variant) => [variant.name, variant.only]));
+    const barred = together.filter(({ variants, profile }) =>
+      variants.some((name) => (only.get(name) ?? profile) !== profile),
+    );
+    expect(barred).toEqual([]);
+  });
+
   it('takes a node of early releases for what only their erratum leaves open', () => {
     const [task] = planned.filter(({ variants }) => variants.join() === 'tracks-every-subnet');
     expect(task?.profile).toBe('1.10.0');

@@ -4,8 +4,6 @@ import { seededShuffle } from '../../../src/target/seeded.ts';
 import type { VariantTask } from './plan.ts';
 
 const PER_COMBINATION = 3;
-/** Profiles that variants may be restricted to. In a combination, the first one decides: the others have no effect there. */
-const ONLY = ['document', '1.10.0', '1.15.0'] as const;
 
 /** The settings that select the nodes with variants. */
 interface VariantOptions {
@@ -17,8 +15,8 @@ interface VariantOptions {
 }
 
 /**
- * Every variant alone, and random combinations of three by seed. The profiles are used in turn, except for variants
- * of one profile.
+ * Every variant alone, with the profiles in turn, except for variants of one profile; and random combinations of three by seed: half of
+ * them on the document, a quarter on the newest release, whose requirements are the youngest, the others on all profiles in turn.
  */
 export function plannedVariants(
   variants: readonly Variant[],
@@ -26,16 +24,16 @@ export function plannedVariants(
   { seed, combinations, isWhole }: VariantOptions,
 ): VariantTask[] {
   const names = profiles.all().map(({ name }) => name);
-  let next = 0;
-  const profileOf = (parts: readonly Variant[]): string =>
-    ONLY.find((profile) => parts.some(({ only }) => only === profile)) ?? names[next++ % names.length] ?? 'document';
-  const alone = variants.map((variant) => [variant]);
-  const together = Array.from({ length: combinations }, (_, turn) =>
-    seededShuffle(variants, seed, `variants ${turn}`).slice(0, PER_COMBINATION),
-  );
-  return [...alone, ...together].map((parts, turn) => ({
-    variants: parts.map(({ name }) => name),
-    profile: profileOf(parts),
-    ...(isWhole ? {} : { seed: seed + turn }),
+  const alone = variants.map(({ name, only }, turn) => ({
+    variants: [name],
+    profile: only ?? names[turn % names.length] ?? 'document',
   }));
+  const together = Array.from({ length: combinations }, (_, turn) => {
+    const inTurn = turn % 4 === 1 ? names.at(-1) : names[((turn - 3) / 4) % names.length];
+    const profile = (turn % 2 === 0 ? undefined : inTurn) ?? 'document';
+    const allowed = variants.filter(({ only }) => only === undefined || only === profile);
+    const drawn = seededShuffle(allowed, seed, `variants ${turn}`).slice(0, PER_COMBINATION);
+    return { variants: drawn.map(({ name }) => name), profile };
+  });
+  return [...alone, ...together].map((task, turn) => ({ ...task, ...(isWhole ? {} : { seed: seed + turn }) }));
 }
