@@ -8,6 +8,7 @@ import type {
   StatementScope,
   Verdict,
 } from '../generated/report.ts';
+import { isBlockedByWaived } from '../verdict/blocked.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { gatesBy, isBroken } from '../verdict/gates.ts';
 import { notOffered, notOfferedText } from '../verdict/not-offered.ts';
@@ -78,7 +79,7 @@ function conformanceOf(report: Report, hashes: StatementHashes): Conformance {
     gate: report.gate,
     scope: scopeOf(report),
     summary: report.summary,
-    waived: requirements.flatMap(({ id, waiver }) =>
+    waived: waivedFailures(requirements).flatMap(({ id, waiver }) =>
       waiver === undefined ? [] : [{ id, reason: waiver.reason, expires: waiver.expires }],
     ),
     notTestable: ids('not-testable'),
@@ -93,7 +94,7 @@ function scopeOf({ requirements, selection, shard }: Report): StatementScope {
     ...Object.entries(flags).flatMap(([flag, values]) => values.map((value) => `${flag} ${value}`)),
     ...(shard === undefined ? [] : [`--shard ${shard.index}/${shard.of}`]),
   ];
-  const waived = requirements.filter(({ waiver }) => waiver !== undefined).length;
+  const waived = waivedFailures(requirements).length;
   const missing = notOffered(requirements);
   return {
     whole: restrictedBy.length === 0 && waived === 0 && missing.length === 0,
@@ -103,6 +104,11 @@ function scopeOf({ requirements, selection, shard }: Report): StatementScope {
     waived,
     notOffered: missing,
   };
+}
+
+/** The results with a waiver of their own, without those that a waived failure keeps from being tested. */
+function waivedFailures(requirements: readonly RequirementResult[]): RequirementResult[] {
+  return requirements.filter((result) => result.waiver !== undefined && !isBlockedByWaived(result));
 }
 
 /** What a statement says otherwise than the report and this suite, as sentences. A CI system may name the subject otherwise. */
@@ -170,7 +176,7 @@ export function statementMarkdown({ subject, predicate }: Statement, isSigned: b
         ({ id, reason, expires }) => `${markdownCode(id)} until ${markdownText(expires)}: ${markdownCode(reason)}`,
       ),
     ),
-    ...part('Not testable with the data of this node', ids(notTestable)),
+    ...part('Not testable', ids(notTestable)),
   ]
     .join('\n\n')
     .concat('\n');

@@ -164,8 +164,10 @@ function conforming({ results, judged, summary }: Facts): string {
   const observed = results.filter(isBroken).length;
   const noted =
     observed === 0 ? '' : `, ${observed} observed ${observed === 1 ? 'deviation' : 'deviations'} (see the notes)`;
-  const kept = blocked === 0 ? '' : `, which keep ${count(blocked)} from being tested`;
-  const waived = known === 0 ? 'no failure' : `no failure but ${known} waived${kept}`;
+  const one = known === 1;
+  const kept = blocked === 0 ? '' : ` and ${one ? 'keeps' : 'keep'} ${count(blocked)} from being tested`;
+  const waived =
+    known === 0 ? 'no failure' : `${one ? '1 failure, which is' : `${known} failures, which are`} waived${kept}`;
   const rest = silent === 0 ? '' : `; ${count(silent)} not testable with this target's data`;
   const gateway = refused === 0 ? '' : `; requests for ${count(refused)} were refused in front of the node`;
   return `Conforms: ${count(judged)} tested, ${waived}${noted}${rest}${gateway}.`;
