@@ -16,6 +16,18 @@ test('explain shows an exchange that keeps a requirement and one that breaks it'
   );
 });
 
+test('explain says how to see the requirements of a method, also of a misspelt one', async () => {
+  const method = await runCli(['explain', 'platform.getHeight']);
+  expect(method).toMatchObject({ code: 2 });
+  expect(method.stderr).toBe(
+    'error: platform.getHeight is a method. See its requirements with: npx avalanche-conformance list --method platform.getHeight\n',
+  );
+  const misspelt = await runCli(['explain', 'platform.getHieght']);
+  expect(misspelt.stderr).toBe(
+    "error: There is no requirement 'platform.getHieght'. Did you mean platform.getHeight?\n",
+  );
+});
+
 test('explain names the nearest when there is no such requirement', async () => {
   const { code, stderr } = await runCli(['explain', 'platform.getHeight/hight', '--no-examples']);
   expect(code).toBe(2);

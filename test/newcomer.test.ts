@@ -39,3 +39,16 @@ test('the console shows for ten faulty nodes the request, the response, what is 
   }
   await expect(told.join('\n')).toMatchFileSnapshot('console-of-ten-mutants.txt');
 }, 300_000);
+
+test('the notes below a correct node are whole sentences, and a command lists what they count', async () => {
+  const only = ['--only', 'index.container/*', '--only', 'platform.getTx/*'];
+  const { stdout } = await runCli(['run', '--reference', ...only, '--no-allure'], { cwd: emptyFolder() });
+  const notes = stdout.slice(stdout.indexOf('Notes, '), stdout.indexOf('Conforms: '));
+  expect(notes).toMatch(
+    / {2}\S+\/\S+: the run sent a transaction, which took \d+ nAVAX from P-custom1\w+; its ID is \w+\n/,
+  );
+  expect(notes).toMatch(
+    / {2}Members that the document does not list: .*platform\.getTx \(\d+\).*\nAll: npx .* --verdict note\n/,
+  );
+  expect(notes).not.toContain('characters)');
+});

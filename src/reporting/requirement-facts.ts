@@ -7,7 +7,7 @@ import type { ShownExchange } from './shown-exchange.ts';
 export interface RequirementFacts {
   readonly requirement: Requirement;
   readonly sectionTitle: string;
-  readonly mutants: readonly { readonly name: string; readonly defect: string }[];
+  readonly mutants: readonly Omit<NamedMutant, 'breaks'>[];
   /** Correct nodes whose responses to its methods differ. Empty for observed requirements. */
   readonly variants: readonly { readonly name: string; readonly differs: string }[];
   /** Errata that affect it. */
@@ -23,6 +23,8 @@ export interface NamedMutant {
   readonly name: string;
   readonly breaks: string;
   readonly defect: string;
+  /** The erratum without which the document allows what the node does. */
+  readonly under?: string;
 }
 
 /** The data of a variant in texts. */

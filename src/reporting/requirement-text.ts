@@ -28,7 +28,7 @@ export function requirementText(facts: RequirementFacts): string {
     seeIt(id, bad),
     listed(
       'Mutants that break it',
-      mutants.map(({ name, defect }) => `${name}: ${defect}`),
+      mutants.map(({ name, defect, under }) => `${name}: ${defect}${underText(under)}`),
     ),
     listed(
       'Variants on which it must stay silent',
@@ -47,6 +47,11 @@ export function requirementText(facts: RequirementFacts): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
+}
+
+/** The sentence about the erratum that makes the change of a mutant a defect. */
+export function underText(erratum: string | undefined): string {
+  return erratum === undefined ? '' : ` A defect only where the erratum ${erratum} is in force.`;
 }
 
 function releases({ first, last }: Pick<Erratum, 'first' | 'last'>): string {

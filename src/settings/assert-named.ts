@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts';
  */
 export function assertNamed(kind: 'mutant' | 'variant', name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
-  const hint = didYouMean(name, known) ?? `See them with: avalanche-conformance list ${kind}s`;
+  const hint = didYouMean(name, known) ?? `See them with: npx avalanche-conformance list ${kind}s`;
   throw new UsageError(`There is no ${kind} '${name}'. ${hint}`);
 }
 

@@ -3,11 +3,7 @@ import { didYouMean } from './did-you-mean.ts';
 
 test.each([
   ['rnu', ['run', 'node', 'list'], 'Did you mean run?'],
-  [
-    'platform.getHeigth',
-    ['platform.getTx', 'platform.getHeight'],
-    'Did you mean platform.getHeight or platform.getTx?',
-  ],
+  ['platform.getHeigth', ['platform.getTx', 'platform.getHeight'], 'Did you mean platform.getHeight?'],
   ['HEALTH', ['health', 'index'], 'Did you mean health?'],
   ['zzzzzz', ['run', 'node'], undefined],
   ['', ['run'], undefined],

@@ -9,10 +9,14 @@ export function didYouMean(typed: string, candidates: readonly string[], count =
 
 function nearest(typed: string, candidates: readonly string[], count: number): string[] {
   const text = typed.toLowerCase();
-  return [...new Set(candidates)]
+  const near = [...new Set(candidates)]
     .map((candidate) => ({ candidate, distance: distance(text, candidate.toLowerCase()) }))
     .filter((each) => each.distance <= Math.max(text.length, each.candidate.length) * 0.5)
-    .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
+    .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
+  // Beside a slip of the keyboard, a name that merely resembles it is noise.
+  const farthest = (near[0]?.distance ?? 0) * 2;
+  return near
+    .filter((each) => each.distance <= farthest)
     .slice(0, count)
     .map(({ candidate }) => candidate);
 }

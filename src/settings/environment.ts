@@ -40,6 +40,6 @@ export function ownVariables(env: Environment): string[] {
 }
 
 function unknownVariable(name: string, known: readonly string[]): UsageError {
-  const hint = didYouMean(name, known, 1) ?? 'See: avalanche-conformance run --help';
+  const hint = didYouMean(name, known, 1) ?? 'See: npx avalanche-conformance run --help';
   return new UsageError(`The environment variable ${name} is no setting. ${hint}`);
 }

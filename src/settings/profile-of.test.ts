@@ -46,7 +46,7 @@ describe('settings that choose no profile: a sentence', () => {
   test.each<[Parameters<typeof profileOf>[0], string]>([
     [{ profile: 'document', nodeVersion: '1.11.2' }, '--profile and --node-version both choose what is expected'],
     [{ profile: 'documnet' }, "There is no profile 'documnet'. Did you mean document?"],
-    [{ profile: 'zzzzzz' }, "There is no profile 'zzzzzz'. See them with: avalanche-conformance list profiles"],
+    [{ profile: 'zzzzzz' }, "There is no profile 'zzzzzz'. See them with: npx avalanche-conformance list profiles"],
     [{ nodeVersion: 'soon' }, "--node-version 'soon' is no release; write it like 1.12.2, or latest."],
     [{ nodeVersion: '99.0.0' }, 'No profile is known for the release 99.0.0: the newest is 1.'],
     [{ nodeVersion: '1.9.0' }, 'No profile stands for the release 1.9.0.'],

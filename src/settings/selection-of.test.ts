@@ -18,16 +18,16 @@ describe('selectionOf', () => {
   test.each([
     [
       { only: ['platform.getHeigth/height'] },
-      "--only 'platform.getHeigth/height' matches no requirement. Did you mean platform.getHeight/height or platform.getHeight/rises?",
+      "--only 'platform.getHeigth/height' matches no requirement. Did you mean platform.getHeight/height?",
     ],
     [{ service: ['platfrom'] }, "--service 'platfrom' matches no requirement. Did you mean platform?"],
     [
       { method: ['helth.health'] },
-      "--method 'helth.health' matches no requirement. Did you mean health.health or health?",
+      "--method 'helth.health' matches no requirement. Did you mean health.health?",
     ],
     [
       { skip: ['zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz'] },
-      "--skip 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz' matches no requirement. See them with: avalanche-conformance list",
+      "--skip 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz' matches no requirement. See them with: npx avalanche-conformance list",
     ],
     [
       { service: ['health'], method: ['getHeight'] },

@@ -55,7 +55,7 @@ export function matchesNothing(
   requirements: readonly Selectable[],
 ): UsageError {
   const hint =
-    didYouMean(pattern, candidates(list, pattern, requirements)) ?? 'See them with: avalanche-conformance list';
+    didYouMean(pattern, candidates(list, pattern, requirements)) ?? 'See them with: npx avalanche-conformance list';
   return new UsageError(`${flag} '${pattern}' matches no requirement. ${hint}`);
 }
 

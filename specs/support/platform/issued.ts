@@ -209,7 +209,7 @@ async function issueWithRival(context: CheckContext): Promise<Issued> {
   const followed = [later, ...(await follow(context, id))];
   const statuses = [soonest, ...followed].filter((status, at, all) => status !== all[at - 1]);
   const balanceAfter = await balanceOf(context, address);
-  context.note(`issued ${id}, which takes ${inputs} nAVAX from ${address}`);
+  context.note(`the run sent a transaction, which took ${inputs} nAVAX from ${address}; its ID is ${id}`);
   return {
     id,
     bytes,

@@ -22,6 +22,15 @@ describe('mutants', () => {
     expect(text).toMatch(new RegExp(`\n\n${count} mutants of ${own.length} requirements\n$`));
   });
 
+  test('say where a change is a defect only under an erratum', async () => {
+    const text = await said('list', 'mutants', '--only', 'platform.getHeight/height');
+    expect(text).toMatch(
+      / `height` is a JSON number\. A defect only where the erratum integers-as-text is in force\.\n/,
+    );
+    expect(text).toMatch(/ `height` is missing\.\n/);
+    expect(text).toMatch(/\n6 mutants of 1 requirement\n$/);
+  });
+
   test('say which fault of real nodes they repeat', async () => {
     const repeating = MUTANTS.find(({ history }) => history !== undefined);
     const text = await said('list', 'mutants', '--only', repeating?.breaks ?? '');
@@ -109,7 +118,7 @@ describe('explain', () => {
     });
     expect(await typed(['explain', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('See them with: avalanche-conformance list') as string,
+      stderr: expect.stringContaining('See them with: npx avalanche-conformance list') as string,
     });
   });
 });

@@ -61,6 +61,10 @@ async function factsOf(id: string, { examples }: ExplainFlags): Promise<Requirem
 }
 
 function unknown(id: string, { requirements }: Catalogue): string {
-  const ids = requirements.map((each) => each.id);
-  return `There is no requirement '${id}'. ${didYouMean(id, ids) ?? 'See them with: avalanche-conformance list'}`;
+  const methods = requirements.map(({ method }) => method);
+  const named = methods.includes(id) ? id : undefined;
+  if (named !== undefined)
+    return `${named} is a method. See its requirements with: npx avalanche-conformance list --method ${named}`;
+  const names = id.includes('/') ? requirements.map((each) => each.id) : methods;
+  return `There is no requirement '${id}'. ${didYouMean(id, names) ?? 'See them with: npx avalanche-conformance list'}`;
 }

@@ -49,7 +49,7 @@ describe('list --report', () => {
   });
 
   test('has the notes of the run among notes alone', async () => {
-    expect((await listed('--verdict', 'note')).stdout).toContain('The release is 1.12.2.');
+    expect((await listed('--verdict', 'note')).stdout).toBe('The release is 1.12.2.\n\n0 of 3 requirements, 1 note\n');
     expect((await listed()).stdout).not.toContain('The release is 1.12.2.');
   });
 });

@@ -8,6 +8,7 @@ import type { Entry } from '../../populate/entry.ts';
 import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { shortenHex } from '../../reporting/shorten-hex.ts';
+import { counted } from '../../validation/explain/describe.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
@@ -91,7 +92,11 @@ async function results(flags: ListFlags, report: Report): Promise<string> {
     return `${escapeText(id)}  (${level}, section ${escapeText(section)})\n    ${escapeText(shortenHex(text))}`;
   });
   const notes = flags.verdict?.includes('note') === true ? report.notes.map((note) => escapeText(note, 2000)) : [];
-  return `${[...lines, ...notes].join('\n')}\n\n${chosen.length} of ${report.requirements.length} requirements\n`;
+  const counts = [
+    `${chosen.length} of ${counted(report.requirements.length, 'requirement')}`,
+    ...(notes.length === 0 ? [] : [counted(notes.length, 'note')]),
+  ];
+  return `${[...lines, ...notes].join('\n')}\n\n${counts.join(', ')}\n`;
 }
 
 async function listing(flags: ListFlags): Promise<string> {
@@ -102,7 +107,7 @@ async function listing(flags: ListFlags): Promise<string> {
   const entriesFor = ({ id }: Requirement): readonly Entry[] => entries.get(id) ?? [];
   if (flags.json === true)
     return jsonText(chosen.map((each) => ({ ...each, population: entriesFor(each).map(({ id }) => id) })));
-  return `${chosen.map((each) => line(each, entriesFor(each))).join('\n')}\n\n${chosen.length} requirements\n`;
+  return `${chosen.map((each) => line(each, entriesFor(each))).join('\n')}\n\n${counted(chosen.length, 'requirement')}\n`;
 }
 
 function line({ id, level, section, statement }: Requirement, entries: readonly Entry[]): string {

@@ -3,6 +3,8 @@ import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { select } from '../../catalogue/selection.ts';
 import type { Mutant } from '../../reference-node/kit/mutant.ts';
 import { jsonText } from '../../encoding/json.ts';
+import { underText } from '../../reporting/requirement-text.ts';
+import { counted } from '../../validation/explain/describe.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
@@ -34,15 +36,15 @@ async function listing(flags: MutantsFlags): Promise<string> {
   if (flags.json === true) return jsonText(rows.flatMap((row) => row.mutants.map(factsOf)));
   const count = rows.reduce((sum, row) => sum + row.mutants.length, 0);
   const text = rows.map((row) => [row.id, ...row.mutants.map(line)].join('\n')).join('\n');
-  return `${text}\n\n${count} mutants of ${rows.length} requirements\n`;
+  return `${text}\n\n${counted(count, 'mutant')} of ${counted(rows.length, 'requirement')}\n`;
 }
 
-function line({ name, defect, history }: Mutant): string {
-  return `    ${name}${history === undefined ? '' : ` (${history})`}: ${defect}`;
+function line({ name, defect, history, under }: Mutant): string {
+  return `    ${name}${history === undefined ? '' : ` (${history})`}: ${defect}${underText(under)}`;
 }
 
-function factsOf({ name, breaks, defect, history }: Mutant): Record<string, string | undefined> {
-  return { name, breaks, defect, history };
+function factsOf({ name, breaks, defect, history, under }: Mutant): Record<string, string | undefined> {
+  return { name, breaks, defect, history, under };
 }
 
 async function mutantsOf(): Promise<readonly Mutant[]> {

@@ -74,7 +74,7 @@ describe('what cannot be served: exit code 2', () => {
     ],
     [
       ['--variant', 'platform-get-height-with-numbers', 'zzzzzzzzz'],
-      'See them with: avalanche-conformance list variants',
+      'See them with: npx avalanche-conformance list variants',
     ],
     [['--profile', 'auto'], '--profile auto is for a node that runs already; name one here.'],
     [['--scenario', 'nope'], "argument 'nope' is invalid"],

@@ -1,5 +1,5 @@
 import { groupBy } from '../../encoding/group-by.ts';
-import type { Report, RequirementResult } from '../../generated/report.ts';
+import type { Note, Report, RequirementResult } from '../../generated/report.ts';
 import { untoldCount } from '../../verdict/note-text.ts';
 import { failureGroups } from '../../verdict/failure-groups.ts';
 import { gatesBy, isBroken } from '../../verdict/gates.ts';
@@ -22,6 +22,8 @@ export interface Aside {
   readonly lines: readonly string[];
   /** The kind of its results for the command `list`. */
   readonly kind: Kind;
+  /** Whether its lines only count what the command `list` names. */
+  readonly counts?: boolean;
 }
 
 /** The place where text is printed. */
@@ -42,9 +44,10 @@ export function asides(report: Report, { width, report: path }: Place): string[]
   const parts = all.filter(({ lines, remark }) => lines.length > 0 || remark !== undefined);
   const fit = (line: string): string => fitLine(line, width);
   const whole = parts.flatMap((part) => [headed(part), ...part.lines]);
-  if (whole.length <= MOST_LINES) return whole.map(fit);
-  const kinds = new Set(parts.map(({ kind }) => kind));
-  const command = wrapLine(`All: ${listCommand(path, ...kinds)}`, width).split('\n');
+  const listing = parts.filter(({ counts }) => whole.length > MOST_LINES || counts === true);
+  const kinds = new Set(listing.map(({ kind }) => kind));
+  const command = kinds.size === 0 ? [] : wrapLine(`All: ${listCommand(path, ...kinds)}`, width).split('\n');
+  if (whole.length + command.length <= MOST_LINES) return [...whole.map(fit), ...command];
   const fitting = parts.slice(0, MOST_LINES - command.length);
   const shares = sharesOf(
     fitting.map(({ lines }) => lines.length),
@@ -126,13 +129,23 @@ export function notes(report: Report): Aside {
       ({ id, findings }) =>
         `  ${escapeText(id)}: ${escapeText(findings[0]?.message ?? 'differs from deployed nodes', 160)}`,
     );
-  // What the data cannot tell stands beside the number.
-  const said = report.notes.filter((_, at) => report.noteItems?.[at]?.kind !== 'untold-members');
-  const lines = [...deviations, ...said.map((note) => `  ${escapeText(shortenHex(note), 200)}`)];
+  // What the data cannot tell stands beside the number, and members without a rule are only counted.
+  const elsewhere: readonly (string | undefined)[] = ['untold-members', 'unknown-members'];
+  const said = report.notes.filter((_, at) => !elsewhere.includes(report.noteItems?.[at]?.kind));
+  const unlisted = unlistedMembers(report.noteItems);
+  const lines = [...deviations, ...said.map((note) => `  ${escapeText(shortenHex(note), 300)}`), ...unlisted];
   const [noun, effect] =
     report.gate?.failOnWarning === true ? ['Warnings', 'treated as failures'] : ['Notes', 'exit code unaffected'];
   const untold = untoldCount(report.noteItems);
   const data =
     untold === 0 ? {} : { remark: `; with this data, a defect in ${untold} members of results would not show` };
-  return { heading: `${noun}, ${effect}`, ...data, lines, kind: 'note' };
+  return { heading: `${noun}, ${effect}`, ...data, lines, kind: 'note', counts: unlisted.length > 0 };
+}
+
+/** One line for all methods: how many members each returns that the document does not list. */
+function unlistedMembers(notes: readonly Note[] = []): string[] {
+  const counts = notes.flatMap((note) =>
+    note.kind === 'unknown-members' ? [`${escapeText(note.method, 80)} (${note.members.length + note.more})`] : [],
+  );
+  return counts.length === 0 ? [] : [`  Members that the document does not list: ${counts.join(', ')}`];
 }

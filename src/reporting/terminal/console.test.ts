@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
 import type { RequirementResult } from '../../generated/report.ts';
+import { noteText } from '../../verdict/note-text.ts';
 import { consoleSummary } from './console.ts';
 
 const plain = { colours: false, report: 'reports/report.json' };
@@ -167,6 +168,22 @@ describe('consoleSummary', () => {
       '  A note.',
     ]);
     expect(asides([first, blocked('a.b/x'), rare, ended, waived], 70)).toHaveLength(6);
+  });
+
+  test('members that the document does not list are counted in one line, and listed by a command', () => {
+    const unlisted = (method: string, ...members: string[]) => ({
+      kind: 'unknown-members' as const,
+      method,
+      members,
+      more: 1,
+    });
+    const noteItems = [unlisted('platform.getTx', '/a', '/b'), unlisted('platform.getBlock', '/a')];
+    const report = exampleReport([exampleResult()], { noteItems, notes: noteItems.map(noteText) });
+    expect(consoleSummary(report, plain).split('\n\n')[2]?.split('\n')).toEqual([
+      'Notes, exit code unaffected (1):',
+      '  Members that the document does not list: platform.getTx (3), platform.getBlock (2)',
+      'All: npx avalanche-conformance list --report reports/report.json --verdict note',
+    ]);
   });
 
   test('failures stand last before the outcome, and several once more in a line each', () => {
