@@ -145,7 +145,10 @@ const TAMPERED: readonly Tampered[] = [
   ],
   [
     'a result left out of the report, and a new statement',
-    remade(({ selection: _, ...report }) => report),
+    remade((report) => {
+      const { selection: _, ...unrestricted } = report;
+      return unrestricted;
+    }),
     'and the report has no result for it.',
   ],
   [
