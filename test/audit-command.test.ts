@@ -88,7 +88,11 @@ describe('bad input', () => {
     const { code, stderr } = await finish(child);
     expect(code).toBe(2);
     expect(stderr).toMatch(/Cannot write to the store full\/audit-store: .*File too large.*go on with --resume/);
-    expect((await audit(url, cwd, '--out', 'full', '--resume')).code).toBe(1);
+    const resumed = await audit(url, cwd, '--out', 'full', '--resume');
+    expect(resumed.code).toBe(1);
+    expect(resumed.stdout).toMatch(
+      /^Audit up to height .*\n\navalanche-conformance .*\(exit code 1\)\nReports: .*\n$/s,
+    );
     expect(reported(cwd, 'full')).toEqual(whole);
   });
 

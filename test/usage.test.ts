@@ -10,6 +10,10 @@ describe('what cannot be done is said in a sentence, with exit code 2', () => {
   test.each([
     [['run', '--target', '127.0.0.1:9650'], 'http://127.0.0.1:9650'],
     [['run', '--target', 'http://user:secret@127.0.0.1:1'], 'Credentials do not belong in --target'],
+    [
+      ['run', '--target', 'http://127.0.0.1:1', '--target', 'http://127.0.0.1:2'],
+      'A run tests one target: --fleet tests',
+    ],
     [['--concurrency', '0'], 'whole number from 1'],
     [['--timeout', 'soon'], 'whole number from 1'],
     [['--seed', '-1'], 'whole number from 0'],

@@ -7,7 +7,7 @@ export const SHARD_FLAG = '--shard';
 export function unasked(leftOutBy: readonly string[]): Required<Pick<RequirementResult, 'reason' | 'cause'>> {
   const left = leftOutBy.length === 0 ? '' : `${leftOutBy.join(' and ')} left it out, or `;
   return {
-    reason: `the audit asked no question about it: ${left}this chain has no such record`,
+    reason: `the audit asked no question about it: ${left}this chain has no such record, or nothing tells the answer`,
     cause: { kind: 'unasked', leftOutBy: [...leftOutBy] },
   };
 }

@@ -12,6 +12,7 @@ export const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
   new: 'Newly failing',
   reason: 'Failing for another reason',
   fixed: 'Fixed',
+  waived: 'Newly waived',
   untestable: 'No longer tested',
   testable: 'Newly tested, and passing',
   added: 'Requirements added',

@@ -65,6 +65,12 @@ describe('a statement', () => {
     expect(statementMarkdown(about({ scope, ...changes }), false).split('\n')[0]).toBe(`# ${heading}`);
   });
 
+  test('names no hash that it does not have', () => {
+    const made = statementMarkdown(statementOf(report, { ...HASHES, contract: undefined }), false);
+    expect(made).toContain('- SHA-256 of report: `4e`');
+    expect(made).not.toContain('SHA-256 of contract');
+  });
+
   test('is read by people, too', () => {
     expect(statementMarkdown(statement, true)).toMatch(
       /Does not conform.*- Signed: yes.*\| fail \| 3 \|.*## Failed\n.*platform\.getHeight\/rises/s,

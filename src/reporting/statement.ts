@@ -12,6 +12,7 @@ import { isBlockedByWaived } from '../verdict/blocked.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { gatesBy, isBroken } from '../verdict/gates.ts';
 import { notOffered, notOfferedText } from '../verdict/not-offered.ts';
+import { restrictedBy } from '../verdict/restricted-by.ts';
 import { escapeText } from './escape-text.ts';
 import { markdownCode, markdownText } from './markdown-text.ts';
 
@@ -87,20 +88,16 @@ function conformanceOf(report: Report, hashes: StatementHashes): Conformance {
   };
 }
 
-function scopeOf({ requirements, selection, shard }: Report): StatementScope {
-  const { services = [], methods = [], only = [], skip = [] } = selection ?? {};
-  const flags = { '--service': services, '--method': methods, '--only': only, '--skip': skip };
-  const restrictedBy = [
-    ...Object.entries(flags).flatMap(([flag, values]) => values.map((value) => `${flag} ${value}`)),
-    ...(shard === undefined ? [] : [`--shard ${shard.index}/${shard.of}`]),
-  ];
+function scopeOf(report: Report): StatementScope {
+  const { requirements, selection } = report;
+  const flags = restrictedBy(report);
   const waived = waivedFailures(requirements).length;
   const missing = notOffered(requirements);
   return {
-    whole: restrictedBy.length === 0 && waived === 0 && missing.length === 0,
+    whole: flags.length === 0 && waived === 0 && missing.length === 0,
     of: selection?.of,
     requirements: requirements.length,
-    restrictedBy,
+    restrictedBy: flags,
     waived,
     notOffered: missing,
   };
@@ -164,7 +161,9 @@ export function statementMarkdown({ subject, predicate }: Statement, isSigned: b
       `- Suite: ${markdownText(`${suite.name} ${suite.version}`)}, profile ${markdownCode(profile.name)}, errata in force: ${profile.errata.length}`,
       ...(contract === undefined ? [] : [`- Contract: ${markdownText(contract)}`]),
       `- Run: ${markdownText(startedAt)}, exit code ${exitCode}`,
-      ...Object.entries(hashes).map(([name, hash]) => `- SHA-256 of ${name}: \`${hash}\``),
+      ...Object.entries(hashes).flatMap(([name, hash]: [string, string | undefined]) =>
+        hash === undefined ? [] : [`- SHA-256 of ${name}: \`${hash}\``],
+      ),
       `- Signed: ${isSigned ? 'yes' : 'no'}`,
     ].join('\n'),
     ['| verdict | requirements |', '| --- | ---: |', ...counts].join('\n'),
@@ -189,14 +188,14 @@ const WHAT: Readonly<Record<number, string>> = {
 
 /** The heading contains the limits that a reader must know. */
 function heading({ exitCode, scope }: Conformance): string {
-  const { whole, of, requirements, restrictedBy, waived, notOffered: missing } = scope;
+  const { whole, of, requirements, restrictedBy: flags, waived, notOffered: missing } = scope;
   const what = WHAT[exitCode] ?? 'a run without a verdict';
   if (whole) return `Statement of ${what}`;
   const limits = [
-    ...(restrictedBy.length === 0
+    ...(flags.length === 0
       ? []
       : [
-          `only ${requirements}${of === undefined ? '' : ` of ${of}`} requirements (${restrictedBy.map((each) => markdownCode(each)).join(', ')})`,
+          `only ${requirements}${of === undefined ? '' : ` of ${of}`} requirements (${flags.map((each) => markdownCode(each)).join(', ')})`,
         ]),
     ...(waived === 0 ? [] : [`${waived} waived`]),
     ...(missing.length === 0 ? [] : [markdownText(notOfferedText(missing, requirements))]),

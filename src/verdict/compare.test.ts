@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../test/example-report.ts';
-import type { Finding, RequirementResult, Verdict } from '../generated/report.ts';
+import type { Finding, Report, RequirementResult, Verdict } from '../generated/report.ts';
 import { CHANGE_KINDS, compare } from './compare.ts';
 
 function kindsOf(was: RequirementResult, now: RequirementResult): string[] {
@@ -17,9 +17,29 @@ test.each<[Verdict, Verdict, string[]]>([
   ['not-testable', 'fail', ['new']],
   ['not-testable', 'not-applicable', []],
   ['fail', 'pass', ['fixed']],
+  ['fail', 'expected-fail', ['waived']],
+  ['expected-fail', 'expected-fail', []],
   ['pass', 'pass', []],
 ])('%s -> %s', (was, now, kinds) => {
   expect(kindsOf(exampleResult({ verdict: was }), exampleResult({ verdict: now }))).toEqual(kinds);
+});
+
+test('requirements that a restricted run left out are counted, not removed or added', () => {
+  const whole = exampleReport([exampleResult(), exampleResult({ id: 'index.getIndex/index', service: 'index' })]);
+  const part = exampleReport([exampleResult()], { selection: { of: 2, services: ['platform'] } });
+  const shard = exampleReport([exampleResult()], { shard: { index: 1, of: 2 } });
+  const said = (before: Report, after: Report) => {
+    const { changes, cautions } = compare(before, after);
+    return [...changes.added.map(({ id }) => id), ...changes.removed.map(({ id }) => id), ...cautions];
+  };
+  expect(said(whole, part)).toEqual([
+    'the new run tested only a part (--service platform): 1 requirement is not compared',
+  ]);
+  expect(said(part, whole)).toEqual([
+    'the old run tested only a part (--service platform): 1 requirement is not compared',
+  ]);
+  expect(said(whole, shard)).toEqual(['the new run tested only a part (--shard 1/2): 1 requirement is not compared']);
+  expect(said(whole, exampleReport([exampleResult()]))).toEqual(['index.getIndex/index']);
 });
 
 test('a failure with another sentence is the same, one of another kind is not', () => {

@@ -2,6 +2,7 @@ import type { Latency, Level, Report, RequirementResult, Verdict } from '../gene
 import { blockerOf } from './blocked.ts';
 import { gatesBy, isBroken } from './gates.ts';
 import { latencies } from './latency.ts';
+import { outsideOf, restrictedBy } from './restricted-by.ts';
 import { releaseChanges, type ReleaseChange } from './release/release-changes.ts';
 import { isSameFailure } from './signature.ts';
 
@@ -23,7 +24,17 @@ export interface SlowerMethod {
 }
 
 /** The kinds of changes, the most important first. */
-export const CHANGE_KINDS = ['new', 'reason', 'fixed', 'untestable', 'testable', 'added', 'removed', 'level'] as const;
+export const CHANGE_KINDS = [
+  'new',
+  'reason',
+  'fixed',
+  'waived',
+  'untestable',
+  'testable',
+  'added',
+  'removed',
+  'level',
+] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** The differences between a report and an earlier one. */
@@ -41,9 +52,10 @@ export interface Comparison {
 /** Compares two reports, requirement by requirement. */
 export function compare(before: Report, after: Report): Comparison {
   const old = new Map(before.requirements.map((result) => [result.id, result]));
-  const present = new Set(after.requirements.map(({ id }) => id));
   const pairs = after.requirements.map((now) => ({ was: old.get(now.id), now }));
   const common = pairs.flatMap(({ was, now }) => (was === undefined ? [] : [{ was, now }]));
+  const gone = onlyIn(before, after);
+  const outside = new Set([...outsideOf(before, onlyIn(after, before)), ...outsideOf(after, gone)]);
   const started = pairs.filter(({ was, now }) => fails(now) && (was === undefined || !fails(was)));
   const [reasonBefore, reasonAfter] = [reasonsIn(before), reasonsIn(after)];
   const changes = {
@@ -52,16 +64,19 @@ export function compare(before: Report, after: Report): Comparison {
       .filter(failsOtherwise)
       .map(({ was, now }) => change(was, now, `was: ${reasonBefore(was)}; now: ${reasonAfter(now)}`)),
     fixed: common.filter(isFixed).map(({ was, now }) => change(was, now, `was: ${reasonBefore(was)}`)),
+    waived: common
+      .filter(({ was, now }) => was.verdict !== 'expected-fail' && now.verdict === 'expected-fail')
+      .map(({ was, now }) => change(was, now, now.reason ?? reasonAfter(now))),
     untestable: common
       .filter(({ was, now }) => !isUntested(was) && isUntested(now))
       .map(({ was, now }) => change(was, now, reasonAfter(now))),
     testable: common
       .filter(({ was, now }) => isUntested(was) && !isUntested(now) && !fails(now))
       .map(({ was, now }) => change(was, now, `was: ${reasonBefore(was)}`)),
-    added: pairs.filter(({ was }) => was === undefined).map(({ now }) => change(undefined, now, now.statement)),
-    removed: before.requirements
-      .filter(({ id }) => !present.has(id))
-      .map((was) => change(was, undefined, was.statement)),
+    added: pairs
+      .filter(({ was, now }) => was === undefined && !outside.has(now))
+      .map(({ now }) => change(undefined, now, now.statement)),
+    removed: gone.filter((was) => !outside.has(was)).map((was) => change(was, undefined, was.statement)),
     level: common
       .filter(({ was, now }) => was.level !== now.level)
       .map(({ was, now }) => change(was, now, `${was.level} became ${now.level}`)),
@@ -76,6 +91,12 @@ export function compare(before: Report, after: Report): Comparison {
     release,
     newGating,
   };
+}
+
+/** The results of requirements that the other report does not have. */
+function onlyIn({ requirements }: Report, other: Report): RequirementResult[] {
+  const present = new Set(other.requirements.map(({ id }) => id));
+  return requirements.filter(({ id }) => !present.has(id));
 }
 
 interface Pair {
@@ -138,7 +159,17 @@ function cautions(before: Report, after: Report): string[] {
   const sides = (what: string, was: string, now: string): string[] =>
     was === now ? [] : [`${what}: ${was} before, ${now} after`];
   const isSwapped = Date.parse(before.startedAt) > Date.parse(after.startedAt);
+  const part = (name: string, run: Report, other: Report): string[] => {
+    const outside = outsideOf(run, onlyIn(other, run)).length;
+    return outside === 0
+      ? []
+      : [
+          `the ${name} run tested only a part (${restrictedBy(run).join(', ')}): ${outside} ${outside === 1 ? 'requirement is' : 'requirements are'} not compared`,
+        ];
+  };
   return [
+    ...part('old', before, after),
+    ...part('new', after, before),
     ...(isSwapped ? ['the old report is newer than the new one; check their order'] : []),
     ...sides('suite', before.suite.version, after.suite.version),
     ...sides('profile', before.profile.name, after.profile.name),

@@ -172,8 +172,8 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
     { ...found, replay: [] },
     { ...gate, policy, asked: count, ...shardOf, idle, headers: options.transport.headers },
   );
+  if (report.audit !== undefined) people.write(`${auditText(report.audit)}\n`);
   await writeOutputs(report, settings, io);
-  if (report.audit !== undefined) people.write(auditText(report.audit));
   const isUnfinished = report.ended?.lost !== undefined || report.ended?.cut !== undefined;
   if (isUnfinished) people.write(`Resume with: ${resumeText(settings, own)}\n`);
   else rmSync(store, { recursive: true, force: true });

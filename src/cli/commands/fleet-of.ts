@@ -51,6 +51,10 @@ export function fleetOf({ fleet, network, parallel }: FleetWords, typed: Typed, 
   const { config, rate, out = DEFAULT_OUT } = Object.fromEntries(typed) as Partial<Settings>;
   if (network !== undefined) return { targets: networkTargets(network, typed, io), parallel, rate, out };
   const other = [...typed.keys()].find((name) => !FLEET_FLAGS.has(name));
+  if (other === 'target')
+    throw new UsageError(
+      '--target and --fleet exclude each other: name the targets behind --fleet, such as --fleet NAME.',
+    );
   if (other !== undefined)
     throw new UsageError(`${flagOf(other)} and --fleet exclude each other: write it into the configuration.`);
   return { targets: configuredTargets(config, Array.isArray(fleet) ? fleet : []), parallel, rate, out };

@@ -117,6 +117,10 @@ describe('a network that cannot be tested: exit code 2, and no process is starte
       'error: Cannot read --network /nowhere/at/all: there is no such file or folder.\n',
     ],
     [['--network'], 'error: --network names no folder, and TMPNET_NETWORK_DIR is not set.\n'],
+    [
+      ['--fleet', '--target', 'test-1'],
+      'error: --target and --fleet exclude each other: name the targets behind --fleet, such as --fleet NAME.\n',
+    ],
     [['--network', '/', '--fleet'], 'error: --fleet and --network exclude each other.\n'],
     [['--network', '/', '--target', 'http://127.0.0.1:9650'], 'error: --target and --network exclude each other.\n'],
     [['--network', '/', '--launch', './avalanchego'], 'error: --launch and --network exclude each other.\n'],

@@ -17,7 +17,10 @@ export const BASE_URL: Kind<string> = { ...TEXT, parse: (text) => baseUrl(text) 
 /** The base URL of a node, or the name of a target in the configuration. */
 export const ADDRESS_OR_NAME: Kind<string> = {
   ...TEXT,
-  parse: (text) => (isTargetName(text) ? text : baseUrl(text)),
+  parse: (text, before) => {
+    if (before !== undefined) throw new InvalidValue('A run tests one target: --fleet tests those of a configuration.');
+    return isTargetName(text) ? text : baseUrl(text);
+  },
 };
 
 /**

@@ -29,11 +29,13 @@ const broken = (exchange: number): Partial<RequirementResult> => ({
 test('all shards together left nothing out: the reason names the other flags alone', () => {
   const shard = { ...UNTESTED, ...unasked(['--from', '--shard']) };
   expect(shard.reason).toBe(
-    'the audit asked no question about it: --from and --shard left it out, or this chain has no such record',
+    'the audit asked no question about it: --from and --shard left it out, or this chain has no such record, or nothing tells the answer',
   );
   expect(whole(shard, shard)).toMatchObject(unasked(['--from']));
   const sharded = { ...UNTESTED, ...unasked(['--shard']) };
-  expect(whole(sharded, sharded)?.reason).toBe('the audit asked no question about it: this chain has no such record');
+  expect(whole(sharded, sharded)?.reason).toBe(
+    'the audit asked no question about it: this chain has no such record, or nothing tells the answer',
+  );
 });
 
 test('a reason that names the flag in its own words stays as it is', () => {

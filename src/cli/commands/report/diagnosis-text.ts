@@ -58,7 +58,9 @@ function headOf(failed: number, { cover }: Explanation): string[] {
   if (failed === 0) return ['Nothing failed: there is nothing to diagnose.'];
   const explained = new Set(cover.flatMap(({ explains }) => explains)).size;
   return [
-    `${failed} ${failed === 1 ? 'failure' : 'failures'}. These known defects explain ${explained} of them (a guess):`,
+    failed === 1 && explained === 1
+      ? '1 failure. A known defect explains it (a guess):'
+      : `${failed} ${failed === 1 ? 'failure' : 'failures'}. These known defects explain ${explained} of them (a guess):`,
     ...cover.map(({ defect: { says, names } }) => `  ${names[0] ?? ''}: ${says}`),
   ];
 }

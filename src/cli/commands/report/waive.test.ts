@@ -114,6 +114,22 @@ describe('--to', () => {
     expect(text).toContain('rule: required');
   });
 
+  test('fills in what an entry lacks, keeps what it has, and says what is missing', async () => {
+    const at = folderWith({ 'report.json': exampleReport([failed('a.b/one')]) });
+    const waive = (...flags: readonly string[]) =>
+      typed(['waive', at('report.json'), '--to', at('waivers.yaml'), ...flags]);
+    expect((await waive('--owner', 'node-team')).stderr).toContain('1 drafted in ');
+    const again = await waive('--reason', 'fixed in 1.15', '--owner', 'other-team');
+    expect(again.stderr).toMatch(
+      /^1 brought up to date in \S+waivers\.yaml\. Fill in the link of each, then run with /,
+    );
+    const done = await waive('--link', 'https://example.com/7');
+    expect(done.stderr).toMatch(/^1 brought up to date in \S+waivers\.yaml\. Run with --waivers /);
+    expect(readFileSync(at('waivers.yaml'), 'utf8')).toMatch(
+      /reason: "?fixed in 1\.15"?\n +link: "?https:\/\/example\.com\/7"?\n +owner: node-team\n/,
+    );
+  });
+
   test.each([
     ['a list', '- requirement: a.b/old\n'],
     ['a map without waivers', 'flakyBudget: 0\n'],

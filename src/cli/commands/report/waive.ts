@@ -26,6 +26,8 @@ interface WaiveFlags {
 }
 
 const DAYS = 30;
+/** What a person says about a failure. */
+const FILLED = ['reason', 'link', 'owner'] as const;
 const HEAD = `# Known failures. Each needs a reason, a link and an owner. A run refuses the file if one is missing.
 flakyBudget: 0
 waivers: []
@@ -54,11 +56,11 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
       const report = readReport(path);
       const drafts = failuresOf(report);
       const document = documentOf(flags.to);
-      add(document, drafts, report, flags);
+      const count = add(document, drafts, report, flags);
       const text = document.toString({ lineWidth: 0 });
       if (flags.to === undefined) io.stdout.write(text);
       else save(flags.to, text);
-      io.stderr.write(`${escapeText(doneText(drafts.length, flags), 1000)}\n`);
+      io.stderr.write(`${escapeText(doneText(count, flags), 1000)}\n`);
       done(EXIT_CODES.conforms);
     });
 }
@@ -69,14 +71,23 @@ function failuresOf({ requirements, gate }: Report): RequirementResult[] {
   return requirements.filter((each) => each.verdict === 'fail' && gated(each));
 }
 
-function doneText(count: number, { to, reason, link: url, owner }: WaiveFlags): string {
-  if (count === 0) return 'Nothing to waive: no failure at this gate.';
-  const missing = Object.entries({ reason, link: url, owner }).flatMap(([name, value]) =>
-    value === undefined ? [name] : [],
-  );
+/** How many entries are new, how many were there, and the members that a person must still fill in. */
+interface Drafted {
+  readonly added: number;
+  readonly updated: number;
+  readonly blank: ReadonlySet<string>;
+}
+
+function doneText({ added, updated, blank }: Drafted, { to }: WaiveFlags): string {
+  if (added + updated === 0) return 'Nothing to waive: no failure at this gate.';
+  const done = [
+    ...(added === 0 ? [] : [`${added} drafted`]),
+    ...(updated === 0 ? [] : [`${updated} brought up to date`]),
+  ];
+  const missing = FILLED.filter((name) => blank.has(name));
   const next =
     missing.length === 0 ? 'Run' : `Fill in the ${missing.join(', ').replace(/, (\w+)$/, ' and $1')} of each, then run`;
-  return `${count} drafted${to === undefined ? '' : ` in ${to}`}. ${next} with --waivers ${to ?? 'FILE'}`;
+  return `${done.join(', ')}${to === undefined ? '' : ` in ${to}`}. ${next} with --waivers ${to ?? 'FILE'}`;
 }
 
 function link(text: string): string {
@@ -101,20 +112,39 @@ function documentOf(path: string | undefined): Document {
   return document;
 }
 
-function add(document: Document, drafts: readonly RequirementResult[], { profile }: Report, flags: WaiveFlags): void {
+function add(
+  document: Document,
+  drafts: readonly RequirementResult[],
+  { profile }: Report,
+  flags: WaiveFlags,
+): Drafted {
   const list = document.get('waivers');
   if (!isSeq(list)) throw new TypeError('a waiver file holds a list');
   if (drafts.length > 0) list.flow = false;
+  const blank = new Set<string>();
+  let updated = 0;
   for (const result of drafts) {
     const known = list.items.find((item) => isMap(item) && item.get('requirement') === result.id && isWhole(item));
     if (isMap(known)) {
       known.set('failure', document.createNode(signaturesOf(result)));
+      for (const name of FILLED.filter((each) => isBlank(known, each))) {
+        if (flags[name] === undefined) blank.add(name);
+        else known.set(name, flags[name]);
+      }
+      updated += 1;
       continue;
     }
+    for (const name of FILLED.filter((each) => flags[each] === undefined)) blank.add(name);
     const node = document.createNode(entry(result, flags));
     node.commentBefore = ` ${escapeText(`${result.statement} (${result.level}; profile ${profile.name})`, 1000)}`;
     list.add(node);
   }
+  return { added: drafts.length - updated, updated, blank };
+}
+
+function isBlank(entry: YAMLMap, name: string): boolean {
+  const value = entry.get(name);
+  return value === undefined || value === null || value === '';
 }
 
 /** Whether an entry is for all targets and profiles. The failure of this run replaces its failure: a second entry would be ambiguous. */
