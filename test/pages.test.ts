@@ -183,6 +183,31 @@ describeInBrowser('pages without data of their own in a browser', (openUrl) => {
     expect(lines).toHaveLength(2);
   });
 
+  test('the nodes of a fleet are in view with all that is said of each: 1300 px', async () => {
+    const target = { ...FAILING.target, version: 'avalanchego/1.14.2' };
+    const profile = { ...FAILING.profile, name: '1.14.1' };
+    // Six counts beside each other: what a fleet has with failures, waivers and notes.
+    const requirements = FAILING.requirements.filter(({ verdict }) => !['error', 'unexpected-pass'].includes(verdict));
+    const members = ['canary-eu-west-1a', 'staging-us-east-explorer'].map((name) => ({
+      name,
+      exitCode: 1,
+      report: { ...FAILING, target, profile, requirements },
+    }));
+    const { page } = await open(fleetPage(fleetMatrix(members), SUITE), { width: 1300 });
+    const hidden = `[document.querySelector('[aria-labelledby="nodes"]')].map((group) => group.scrollWidth - group.clientWidth)`;
+    expect(await page.evaluate<number[]>(hidden)).toEqual([0]);
+    expect(await page.getByRole('group', { name: 'Nodes' }).innerText()).toMatch(
+      /profile 1\.14\.1, gate document, exit code 1\b.*avalanchego\/1\.14\.2\s+\d{4}-/s,
+    );
+  });
+
+  test('the outcome of a node is in view beside its name: 420 px', async () => {
+    const members = [{ name: 'staging-us-east-with-a-long-name', exitCode: 1, report: FAILING }];
+    const { page } = await open(fleetPage(fleetMatrix(members), SUITE), { width: 420 });
+    const outcome = await page.locator('td.text').boundingBox();
+    expect((outcome?.x ?? 420) + (outcome?.width ?? 0)).toBeLessThanOrEqual(420);
+  });
+
   test('the names of the first and the last run do not overlap on a narrow screen', async () => {
     const runs = history(4).map((run, at) => ({ ...run, label: `build-2026-11-0${at}-e5fa44f2b31c1fb553b6021e7360` }));
     const { page } = await open(trendPage(runs, SUITE), { width: 420 });

@@ -27,7 +27,7 @@ export function fleetPage(matrix: FleetMatrix, suite: { readonly name: string; r
 <h2 id="nodes">Nodes</h2>
 ${wideTable(
   'nodes',
-  ['node', 'outcome', 'exit code', ...kinds, 'release', 'date', 'profile', 'gate'],
+  ['node', 'outcome', ...kinds, 'release and date'],
   targets.map((target) => nodeRow(rows, target, kinds)),
 )}
 <h2 id="failures">Failures and notes</h2>
@@ -52,7 +52,10 @@ function nodeRow(
   const counts = kinds.map((kind) => `<td class="number">${countOn(rows, name, kind)}</td>`).join('');
   const link = `<a class="node-name" href="${html(reportOf(name))}">${html(name, 80)}</a>`;
   const tone = exitCode === 0 ? 'good' : 'bad';
-  return `<tr><th scope="row">${link}</th><td class="text ${tone}">${html(outcome, 300)}</td><td class="number">${exitCode}</td>${counts}<td>${html(release, 80)}</td><td class="nowrap">${html(dateOf({ startedAt }), 40)}</td><td>${html(profile, 80)}</td><td>${gateName(gate)}</td></tr>`;
+  const expected = html(`profile ${profile}, gate ${gateName(gate)}, exit code ${exitCode}`, 150);
+  const result = `<td class="text"><span class="${tone}">${html(outcome, 300)}</span><br><span class="soft">${expected}</span></td>`;
+  const run = `<td>${html(release, 80)}<br><span class="soft nowrap">${html(dateOf({ startedAt }), 40)}</span></td>`;
+  return `<tr><th scope="row">${link}</th>${result}${counts}${run}</tr>`;
 }
 
 /** Each result leads to the requirement in the report of its node, and the requirement to its first failure or note. */

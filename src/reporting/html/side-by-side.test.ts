@@ -22,9 +22,11 @@ test('a fleet shows the release of each node and the date of its run', () => {
   ]);
   expect(fleet.targets[0]).toMatchObject({ release: 'avalanchego/1.14.2 <b>', startedAt: '2026-03-04T05:06:07.000Z' });
   const page = fleetPage(fleet, { name: 'suite', version: '1' });
-  expect(page).toContain('<th scope="col">release</th><th scope="col">date</th>');
-  expect(page).toContain('<td>avalanchego/1.14.2 &#60;b&#62;</td><td class="nowrap">2026-03-04 05:06 UTC</td>');
-  expect(page).toContain('<td>–</td><td class="nowrap">–</td>');
+  expect(page).toContain('<th scope="col">release and date</th>');
+  expect(page).toContain(
+    '<td>avalanchego/1.14.2 &#60;b&#62;<br><span class="soft nowrap">2026-03-04 05:06 UTC</span></td>',
+  );
+  expect(page).toContain('<td>–<br><span class="soft nowrap">–</span></td>');
   expect(fleetMarkdown(fleet)).toContain('| node | release | date |');
 });
 
