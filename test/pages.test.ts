@@ -208,6 +208,14 @@ describeInBrowser('pages without data of their own in a browser', (openUrl) => {
     expect((outcome?.x ?? 420) + (outcome?.width ?? 0)).toBeLessThanOrEqual(420);
   });
 
+  test('a long word in the reason of a change does not leave its table: 420 px', async () => {
+    const message = `The page of P-custom1${'k8uucmw9jzxjly3zfjjx'.repeat(3)} has 2635 items.`;
+    const failing = exampleReport([exampleResult({ verdict: 'fail', findings: [{ message }] })]);
+    const { page } = await open(comparisonPage(compare(PASSING, failing), PASSING, failing), { width: 420 });
+    const hidden = `[...document.querySelectorAll('.wide')].map((group) => group.scrollWidth - group.clientWidth)`;
+    expect(await page.evaluate<number[]>(hidden)).toEqual([0]);
+  });
+
   test('the names of the first and the last run do not overlap on a narrow screen', async () => {
     const runs = history(4).map((run, at) => ({ ...run, label: `build-2026-11-0${at}-e5fa44f2b31c1fb553b6021e7360` }));
     const { page } = await open(trendPage(runs, SUITE), { width: 420 });

@@ -297,7 +297,7 @@ describeInBrowser('report.html in a browser', (openUrl) => {
   });
 
   test('of a launched node: its stages, and what each of them tested', async () => {
-    const names = ['starting', 'filling', 'crossing', 'testing', 'moving', 'moving', 'restarting'] as const;
+    const names = ['starting', 'filling', 'crossing', 'testing', 'moving', 'moving', 'restarting', 'auditing'] as const;
     const about = [
       { tested: 5, blocks: { P: 3, X: 4 } },
       { tested: 0, blocks: { P: 0, X: 0 }, reason: 'no key' },
@@ -309,6 +309,7 @@ describeInBrowser('report.html in a browser', (openUrl) => {
       ...exampleResults(),
       exampleResult({ id: 'upgrade/blocks-stay', service: 'upgrade' }),
       exampleResult({ id: 'restart/blocks-stay', service: 'restart' }),
+      exampleResult({ id: 'audit/blocks-follow', service: 'audit' }),
     ];
     const html = reportPage(exampleReport(results, { launch }));
     const { page, said } = await open(written('launched.html', html));
@@ -320,6 +321,7 @@ describeInBrowser('report.html in a browser', (openUrl) => {
       'moving 5.0 s5 requirements tested, 7 blocks accepted',
       'moving 6.0 sshowed nothing',
       'restarting 7.0 s1 requirement tested',
+      'auditing 8.0 s1 requirement tested',
     ]);
     expect(await page.locator('.facts').textContent()).toContain('./build/avalanchego, started for this run');
     expect(said).toEqual([]);

@@ -43,6 +43,10 @@ function requirements(count: number): string {
 }
 
 /** The stages in which the requirements of a service are tested. Other services are tested in `testing`. */
-const OF_STAGES: Readonly<Record<string, Stage['name']>> = { upgrade: 'crossing', restart: 'restarting' };
+const OF_STAGES: Readonly<Record<string, Stage['name']>> = {
+  upgrade: 'crossing',
+  restart: 'restarting',
+  audit: 'auditing',
+};
 
 const TESTED: ReadonlySet<PageResult['verdict']> = new Set(['pass', 'fail', 'expected-fail', 'unexpected-pass']);
