@@ -216,6 +216,15 @@ describeInBrowser('pages without data of their own in a browser', (openUrl) => {
     expect(await page.evaluate<number[]>(hidden)).toEqual([0]);
   });
 
+  test('no chart of a trend is printed on two sheets', async () => {
+    const { page } = await open(trendPage(history(4), SUITE));
+    await page.emulateMedia({ media: 'print' });
+    const breaks = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('.chart')].map((chart) => getComputedStyle(chart).breakInside)`,
+    );
+    expect(new Set(breaks)).toEqual(new Set(['avoid']));
+  });
+
   test('the names of the first and the last run do not overlap on a narrow screen', async () => {
     const runs = history(4).map((run, at) => ({ ...run, label: `build-2026-11-0${at}-e5fa44f2b31c1fb553b6021e7360` }));
     const { page } = await open(trendPage(runs, SUITE), { width: 420 });
