@@ -75,8 +75,11 @@ function row({ name, build, statement, report }) {
 function failures(results) {
   const by = new Map();
   for (const { build, statement } of results) {
-    const { failedTests, warnedTests } = statement.predicate;
-    for (const id of [...failedTests, ...warnedTests]) by.set(id, [...(by.get(id) ?? []), build.release]);
+    const { failedTests, warnedTests, conformance } = statement.predicate;
+    const waived = new Set(conformance.waived.map(({ id }) => id));
+    const add = (id, what) => by.set(id, [...(by.get(id) ?? []), `${build.release}${what}`]);
+    for (const id of failedTests) add(id, '');
+    for (const id of warnedTests) add(id, waived.has(id) ? ' (waived)' : ' (note)');
   }
   if (by.size === 0) return ['No requirement failed on these builds, of any level.', ''];
   const rows = [...by]

@@ -65,6 +65,9 @@ describe('a problem', () => {
       ':2: `targets.a` is "http://127.0.0.1:9650", expected an object such as { url: http://127.0.0.1:9650 }.',
       ':3: `targets.b` is 7, expected an object such as { url: http://127.0.0.1:9650 }.',
     ]);
+    expect(problems('targets:\n  node-1.14.2:\n    url: http://127.0.0.1:9650\n')).toEqual([
+      ':1: `targets` has the name "node-1.14.2", expected a string that matches ^[A-Za-z][A-Za-z0-9_-]*$.',
+    ]);
     expect(problems('targets: 7\n')).toEqual([':1: `targets` is 7, expected an object.']);
   });
 

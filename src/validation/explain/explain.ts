@@ -55,7 +55,7 @@ export function explainName(set: SchemaSet, error: ErrorObject, pointer: string)
   return finding({
     at: pointer + error.instancePath,
     is,
-    expected: expectation(set, node),
+    expected: limitText(error)?.expected ?? expectation(set, node),
     reason: formatReason(node, name),
     rule: 'propertyNames',
     value: name,
