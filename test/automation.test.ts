@@ -70,6 +70,29 @@ describe('workflows', () => {
     expect(majors).toEqual([4, 5]);
   });
 
+  test('a released package says where it is made, and where to report', () => {
+    const { jobs } = parse(read('.github/workflows/release.yml')) as Workflow;
+    const set = jobs.pack?.steps.flatMap(({ run = '' }) => (run.startsWith('npm pkg set ') ? [run] : [])) ?? [];
+    expect(set).toHaveLength(1);
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'package.json'), read('package.json'));
+    const env = { ...process.env, GITHUB_SERVER_URL: 'https://host.example', GITHUB_REPOSITORY: 'team/suite' };
+    expect(spawnSync('sh', ['-c', set.join('\n')], { cwd, env, encoding: 'utf8' })).toMatchObject({ status: 0 });
+    expect(JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))).toMatchObject({
+      repository: { type: 'git', url: 'git+https://host.example/team/suite.git' },
+      homepage: 'https://host.example/team/suite#readme',
+      bugs: { url: 'https://host.example/team/suite/issues' },
+      keywords: expect.arrayContaining(['avalanche', 'conformance']) as string[],
+      author: expect.stringMatching(/./) as string,
+    });
+    for (const path of ['SECURITY.md', '.github/pull_request_template.md'])
+      expect(read(path).length).toBeGreaterThan(200);
+    for (const name of ['bug', 'wrong-verdict']) {
+      const { body } = parse(read(`.github/ISSUE_TEMPLATE/${name}.yml`)) as { body: { attributes: object }[] };
+      expect(body.length).toBeGreaterThan(1);
+    }
+  });
+
   test('only a job that runs no code of others may publish', () => {
     const { jobs, permissions } = parse(read('.github/workflows/release.yml')) as Workflow;
     expect(permissions).toEqual({ contents: 'read' });

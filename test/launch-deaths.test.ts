@@ -25,6 +25,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** The process of a node that a launch has started, with its folder in this one; 0 before. */
+function pidIn(temporary: string): number {
+  const [file] = readdirSync(temporary)
+    .map((name) => join(temporary, name, 'node/process.json'))
+    .filter((path) => existsSync(path));
+  return file === undefined ? 0 : (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid;
+}
+
 describe('a node that does not live', () => {
   it('ends at once: exit 3, the stage, the status, the last lines without secrets, and its logs', async () => {
     const { code, report, stdout, left, out } = await launch(...FEW, '--launch-arg=--stand-in=ends');
@@ -165,19 +173,31 @@ describe('a node that does not live', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
+  it('goes with the process that a second signal ends at once', async () => {
+    const temporary = emptyFolder();
+    const child = startCli(
+      ['run', '--launch', STAND_IN, '--no-allure', '--wait-ready', '60', '--launch-arg=--stand-in=never-ready'],
+      { env: { TMPDIR: temporary } },
+    );
+    await expect.poll(() => pidIn(temporary), { timeout: 60_000 }).toBeGreaterThan(0);
+    const pid = pidIn(temporary);
+    // The second signal comes as soon as the first one is confirmed: the node is not stopped yet.
+    child.stderr?.on('data', (text: Buffer) => {
+      if (text.includes('Stopping: ')) child.kill('SIGINT');
+    });
+    child.kill('SIGINT');
+    expect((await finish(child)).code).toBe(130);
+    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+  });
+
   it('does not outlive a run that is killed, and the next launch removes its folder', async () => {
     const temporary = emptyFolder();
     const args = ['run', '--launch', STAND_IN, '--no-allure', ...FEW, '--launch-upgrade', '0'];
     const child = startCli([...args, '--wait-ready', '60', '--launch-arg=--stand-in=never-ready'], {
       env: { TMPDIR: temporary },
     });
-    const pidOf = (folder: string): number => {
-      const file = join(temporary, folder, 'node/process.json');
-      return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid : 0;
-    };
-    await expect.poll(() => readdirSync(temporary).some((name) => pidOf(name) > 0), { timeout: 60_000 }).toBe(true);
-    const [left = ''] = readdirSync(temporary);
-    const pid = pidOf(left);
+    await expect.poll(() => pidIn(temporary), { timeout: 60_000 }).toBeGreaterThan(0);
+    const pid = pidIn(temporary);
     child.kill('SIGKILL');
     await finish(child);
     await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);

@@ -58,6 +58,9 @@ describe('run --launch', () => {
       stages: ['starting', 'filling', 'testing', 'moving', 'auditing'].map((name) => ({ name })),
     });
     expect(report.launch?.ended).toBeUndefined();
+    // The duration is that of all of them, the start of the node included.
+    const spent = report.launch?.stages.reduce((sum, { durationMs }) => sum + durationMs, 0) ?? Infinity;
+    expect(report.durationMs).toBeGreaterThanOrEqual(spent - 10);
     // It accepts no payment, so that nothing moves.
     const moving = report.launch?.stages.find(({ name }) => name === 'moving');
     expect(moving).toMatchObject({ tested: 0, blocks: { P: 0, X: 0 } });

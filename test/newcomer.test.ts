@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { emptyFolder, runCli } from './cli.ts';
+import { startFaultyNode } from './faulty-node.ts';
 import { mutantNamed } from './mutant-node.ts';
 
 /** Defects of different kinds: what somebody who knows JSON-RPC and not this network must understand from the console alone. */
@@ -51,4 +54,28 @@ test('the notes below a correct node are whole sentences, and a command lists wh
     / {2}Members that the document does not list: .*platform\.getTx \(\d+\).*\nAll: npx .* --verdict note\n/,
   );
   expect(notes).not.toContain('characters)');
+});
+
+const README = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8');
+
+test('the README shows a failure as this version prints it', async () => {
+  const [, shown = ''] = /\n```\n(FAIL [^]*?)```\n/.exec(README) ?? [];
+  const url = await startFaultyNode('platform-get-height-height-boolean');
+  const only = ['--only', 'platform.getHeight/height', '--profile', 'document', '--no-allure'];
+  const { stdout } = await runCli(['run', '--target', url, ...only], { cwd: emptyFolder() });
+  const said = stdout
+    .replaceAll(url, 'http://127.0.0.1:9650')
+    .replaceAll(/"id":\d+/g, '"id":1')
+    .replace(/--data-raw '.*?'/, `--data-raw '{"jsonrpc":"2.0", ...}'`)
+    .split('\n');
+  const lines = shown.trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(6);
+  for (const line of lines) expect(said).toContain(line);
+});
+
+test('the first lines of the README run what is built: nothing is looked up before they begin', () => {
+  const [, first = ''] = /```sh\n([^]*?)```/.exec(README) ?? [];
+  const runs = first.split('\n').filter((line) => line.includes(' run '));
+  expect(runs.filter((line) => /\bnode dist\/src\/cli\/bin\.js run --/.test(line))).toHaveLength(3);
+  expect(first).not.toContain('npx');
 });
