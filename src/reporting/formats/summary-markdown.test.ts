@@ -130,6 +130,7 @@ test('what stands between backticks is code, and acts no more than other text', 
   const text = summaryMarkdown(exampleReport([{ ...FAILED, findings: [{ message }] }]));
   expect(text).toContain('The result carries <code>height</code>. (stated, section 4.2');
   expect(text).toContain('<code>result.height</code> is 12, expected a <code>string</code>; <code>&#91;a&#93;(');
+  expect(text).toContain('section 4.2 of "Node Health, Platform Chain and Index JSON-RPC Services")');
   expect(text).not.toMatch(/&#96;|<b>|\]\(/);
 });
 

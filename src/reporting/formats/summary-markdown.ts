@@ -64,7 +64,7 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
   const lines = [
     `<details><summary><code>${markdown(id)}</code>: ${prose(first?.message ?? reason ?? 'broken', 200)}</summary>`,
     '',
-    prose(`${statement} (${level}, section ${section} of ${DOCUMENT})`),
+    `${prose(`${statement} (${level}, section ${section} of `)}${DOCUMENT})`,
     '',
     ...(first?.expected === undefined ? [] : [`- expected: ${markdown(first.expected, 300)}`]),
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
