@@ -23,10 +23,14 @@ export function shardPart(selection: Selection, settings: Settings, requirements
   const { shard, waivers, requireTested = [] } = settings;
   if (shard === undefined) return { selection };
   if (requireTested.length > 0) {
-    throw new UsageError('A shard sees only a part of what --require-tested speaks of: give it to merge.');
+    throw new UsageError(
+      'A shard has only a part of what --require-tested demands (`requireTested` in a configuration): leave it out of the shards, and give it to merge.',
+    );
   }
   if (waivers !== undefined) {
-    throw new UsageError('A shard sees only a part of what --waivers speak of: give them to merge.');
+    throw new UsageError(
+      'A shard has only a part of what --waivers expect (`waivers` in a configuration): leave them out of the shards, and give them to merge.',
+    );
   }
   const chosen = select(requirements, selection);
   const own = new Set(inShard(chosen, shard).map(({ id }) => id));
