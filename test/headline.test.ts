@@ -41,7 +41,7 @@ test('every place says the verdict first, then of how many, then what the node d
   writeFileSync(join(cwd, 'fleet.yaml'), stringify({ ...settings, targets: { node: { url: target } } }));
   const fleet = await runCli(['run', '--fleet', '--config', 'fleet.yaml'], { cwd });
   expect(fleet.stdout).toContain(`  1  node  ${outcome} (`);
-  expect(readFileSync(join(cwd, 'reports/fleet/fleet.html'), 'utf8')).toContain(`>${outcome}</td>`);
+  expect(readFileSync(join(cwd, 'reports/fleet/fleet.html'), 'utf8')).toContain(`>${outcome}</span><br>`);
   expect(readFileSync(join(cwd, 'reports/fleet/summary.md'), 'utf8')).toContain(` | ${outcome} |`);
 
   const script = fileURLToPath(new URL('../action/test-node.mjs', import.meta.url));

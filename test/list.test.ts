@@ -72,7 +72,10 @@ describe('the results of a report', () => {
       'not-testable',
       'platform.getTx/id  (stated, section 4.2)\n    The chain has no transaction.\n\n1 of 3 requirements\n',
     ],
-    ['note', 'platform.getTx/kind  (observed, section 4.2)\n    is 12\nA note of the run.\n\n1 of 3 requirements\n'],
+    [
+      'note',
+      'platform.getTx/kind  (observed, section 4.2)\n    is 12\nA note of the run.\n\n1 of 3 requirements, 1 note\n',
+    ],
     ['fail', '\n\n0 of 3 requirements\n'],
   ])('with the verdict %s', async (verdict, text) => {
     expect(await runCli(['list', '--report', 'r.json', '--verdict', verdict], inFolderWithReport())).toMatchObject({

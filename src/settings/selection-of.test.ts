@@ -21,10 +21,7 @@ describe('selectionOf', () => {
       "--only 'platform.getHeigth/height' matches no requirement. Did you mean platform.getHeight/height?",
     ],
     [{ service: ['platfrom'] }, "--service 'platfrom' matches no requirement. Did you mean platform?"],
-    [
-      { method: ['helth.health'] },
-      "--method 'helth.health' matches no requirement. Did you mean health.health?",
-    ],
+    [{ method: ['helth.health'] }, "--method 'helth.health' matches no requirement. Did you mean health.health?"],
     [
       { skip: ['zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz'] },
       "--skip 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz' matches no requirement. See them with: npx avalanche-conformance list",

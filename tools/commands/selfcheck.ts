@@ -145,7 +145,9 @@ function assertProfiles({ profile = [], everyProfile }: SelfcheckFlags, profiles
     throw new UsageError('--profile and --every-profile exclude each other.');
   const stranger = profile.find((name) => !profiles.has(name));
   if (stranger !== undefined)
-    throw new UsageError(`No profile is called '${stranger}' (--profile). See: npx avalanche-conformance list profiles`);
+    throw new UsageError(
+      `No profile is called '${stranger}' (--profile). See: npx avalanche-conformance list profiles`,
+    );
 }
 
 function summary(matrix: KillMatrix, out: string): string {
