@@ -172,7 +172,7 @@ const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
     'The method ignores `sourceChain`.',
     mapArguments(GET_UTXOS, (params) => ({ ...params, sourceChain: undefined })),
   ],
-  'source-chain-gives-atomic-utxos/last-address-alone': [
+  'source-chain-gives-atomic-utxos/atomic-of-the-last-address': [
     'With `sourceChain` the method looks for the last of the requested addresses alone.',
     mapArguments(GET_UTXOS, (params) =>
       typeof params.sourceChain === 'string' && Array.isArray(params.addresses)
@@ -180,7 +180,7 @@ const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
         : params,
     ),
   ],
-  'source-chain-gives-atomic-utxos/first-address-alone': [
+  'source-chain-gives-atomic-utxos/atomic-of-the-first-address': [
     'With `sourceChain` the method looks for the first of the requested addresses alone.',
     mapArguments(GET_UTXOS, (params) =>
       typeof params.sourceChain === 'string' && Array.isArray(params.addresses)
