@@ -58,6 +58,7 @@ export function openSessions({
       ...options.transport,
       baseUrl: url,
       isPassing: target.isPassing,
+      connect: target.connect,
       signal: AbortSignal.any([budget.signal, signal]),
       onSend: budget.spend,
     });

@@ -21,6 +21,7 @@ import type { Exchange, HttpRequest } from '../transport/exchange.ts';
 import { Transport } from '../transport/transport.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 import { compared, type Counterpart } from './differences.ts';
+import { Delivery, directConnections } from './direct-connections.ts';
 import { sharedDiscovery, uncountedDiscovery } from './discovery.ts';
 import { Marks } from './marks.ts';
 import type { Ledgers } from './ledgers.ts';
@@ -88,6 +89,7 @@ export class TrialNodes {
   /** Targets whose change affects no service, so that they offer what the clean node offers. */
   readonly #usual = new WeakSet<OpenTarget>();
   #offered: Promise<DeclaredCapabilities> | undefined;
+  readonly #delivery = new Delivery();
   /** Address of a node that a check has started with further flags -> these. */
   readonly #flags = new Map<string, readonly string[]>();
   readonly #onStart = (url: string, flags: readonly string[]): void => void this.#flags.set(url, flags);
@@ -139,6 +141,7 @@ export class TrialNodes {
     let twin: Promise<CleanNode> | undefined;
     const target = {
       ...targetOf(nodes, { ...knowledgeOf(standard), ...key }, discoveryOf(clean, change.touches), this.#onStart),
+      connect: directConnections(nodes, this.#delivery),
       close: async () => {
         await Promise.all([...nodes.map((node) => node.close()), twin?.then(closeClean)]);
       },
@@ -154,7 +157,7 @@ export class TrialNodes {
    */
   async serveBare({ patch }: Change): Promise<OpenTarget> {
     const node = await serveLedger(this.#ledgers.standard, { dialect: this.#dialect, patch, results: RESULTS });
-    return { ...openUrl(node.url), close: () => node.close() };
+    return { ...openUrl(node.url), connect: directConnections([node], this.#delivery), close: () => node.close() };
   }
 
   /** The clean nodes, which all trials share. `close` of this target does nothing. */
@@ -170,12 +173,13 @@ export class TrialNodes {
     return this.#whole;
   }
 
-  /** Tests a clean node that receives transactions. */
+  /** Tests a clean node that receives transactions. All requests go over connections, as in a run of a user. */
   async testClean(only: readonly string[]): Promise<CleanResults> {
     const target = await this.serve({ patch: {}, touches: 'all' }, { writes: true });
     const readers = new Readers();
     try {
-      const { requirements } = await this.test({ ...target, discovery: uncountedDiscovery }, only, {
+      const connected = { ...target, discovery: uncountedDiscovery, connect: undefined };
+      const { requirements } = await this.test(connected, only, {
         ...PATIENT,
         ...readers.observers,
       });
@@ -235,6 +239,7 @@ export class TrialNodes {
 
   /** Closes the clean nodes. */
   async close(): Promise<void> {
+    await this.#delivery.close();
     if (this.#clean === undefined) return;
     await Promise.all((await this.#clean).map(closeClean));
   }
@@ -258,7 +263,8 @@ export class TrialNodes {
   async #cleanNode(ledger: Ledger): Promise<CleanNode> {
     const node = await serveLedger(ledger, { dialect: this.#dialect, results: RESULTS });
     // A long timeout: late responses of a busy machine would count as changed.
-    const transport = new Transport({ ...PATIENT.transport, baseUrl: node.url });
+    const connect = directConnections([node], this.#delivery);
+    const transport = new Transport({ ...PATIENT.transport, baseUrl: node.url, connect });
     // Findings from the clean node do not belong to the run of a trial, so that exchanges need no numbers.
     const number = (): number => 0;
     return { node, transport, client: new NodeClient(transport, this.schemas, { number }) };
