@@ -31,7 +31,7 @@ import { Readers } from './readers.ts';
  * The options of a trial: those of a user's run on a node whose services are unknown. The reference node responds
  * within milliseconds.
  */
-const HOW = { transport: { concurrency: 8, timeoutMs: 5000 }, runTimeoutMs: 60_000 };
+const HOW = { transport: { concurrency: 8, timeoutMs: 5000 }, runTimeoutMs: 60_000, hasVariety: false };
 
 /** Longer timeouts for a busy machine: a late response proves nothing about the checks. */
 export const PATIENT = { transport: { concurrency: 8, timeoutMs: 60_000 }, runTimeoutMs: 900_000 };
@@ -181,6 +181,7 @@ export class TrialNodes {
       const connected = { ...target, discovery: uncountedDiscovery, connect: undefined };
       const { requirements } = await this.test(connected, only, {
         ...PATIENT,
+        hasVariety: true,
         ...readers.observers,
       });
       return { requirements, readers: readers.byMethod() };
