@@ -129,10 +129,10 @@ export class TrialNodes {
    */
   async serve(change: Change, { writes = false, counterparts = [] }: ChangeOptions = {}): Promise<OpenTarget> {
     const { seed } = this.#options;
-    const { standard, others, fresh } = this.#ledgers;
+    const { standard, others } = this.#ledgers;
     const clean = writes ? [] : await this.#cleanNodes();
     const nodes = await Promise.all(
-      [writes ? fresh() : standard, ...others].map((ledger) => {
+      [writes ? this.#freshLedger() : standard, ...others].map((ledger) => {
         const patch = counterparts.length === 0 ? change.patch : compared(change, ledger, this.#dialect, counterparts);
         return serveLedger(ledger, { dialect: this.#dialect, patch, results: RESULTS });
       }),
@@ -147,7 +147,7 @@ export class TrialNodes {
       },
     };
     if (isUsual(change)) this.#usual.add(target);
-    if (writes) this.#twins.set(target, () => (twin ??= this.#cleanNode(fresh())));
+    if (writes) this.#twins.set(target, () => (twin ??= this.#cleanNode(this.#freshLedger())));
     return target;
   }
 
@@ -253,6 +253,13 @@ export class TrialNodes {
     return new Map(
       CAPABILITIES.flatMap((name) => (missing.some(({ what }) => what === name) ? [] : [[name, true] as const])),
     );
+  }
+
+  #freshLedger(): Ledger {
+    const { standard, fresh } = this.#ledgers;
+    const ledger = fresh();
+    RESULTS.share(ledger, standard);
+    return ledger;
   }
 
   #cleanNodes(): Promise<readonly CleanNode[]> {

@@ -7,6 +7,11 @@ import { HANDLERS } from '../services/handlers.ts';
 const MOST = 64 * 2 ** 20;
 /** Methods whose results depend on their arguments and the ledger alone. */
 const LASTING = /^(?:platform|index)\.(?!issueTx$|sampleValidators$)/;
+/** Methods whose results also depend on the transactions that a node has refused or not accepted yet. */
+const OF_THE_MEMPOOL: ReadonlySet<string> = new Set([
+  ...['platform.issueTx', 'platform.getTx', 'platform.getTxStatus'],
+  ...['platform.getBlockchainStatus', 'platform.validatedBy'],
+]);
 
 /** What a result depends on. */
 export interface ResultKey {
@@ -26,11 +31,21 @@ export class KnownResults {
   #kept = new WeakMap<Ledger, WeakMap<Dialect, WeakMap<Handler, Map<string, string>>>>();
   #size = 0;
   readonly #changing = new WeakSet<Ledger>();
+  /** Ledger that nothing has changed yet -> another one that was built alike. */
+  readonly #alike = new WeakMap<Ledger, Ledger>();
+
+  /** Gives a new ledger the results of another one that was built alike, until it is sent a transaction. */
+  share(fresh: Ledger, built: Ledger): void {
+    this.#alike.set(fresh, built);
+  }
 
   /** The result of a call: from before, or made now. */
-  text({ method, handler, ledger, dialect, text }: ResultKey, make: () => string): string {
+  text({ method, handler, ledger: own, dialect, text }: ResultKey, make: () => string): string {
+    // Also a refused transaction changes the ledger.
+    if (method === 'platform.issueTx') this.#alike.delete(own);
+    const ledger = OF_THE_MEMPOOL.has(method) ? own : (this.#alike.get(own) ?? own);
     // A changed method may answer differently each time.
-    if (HANDLERS[method] !== handler || !LASTING.test(method) || this.#changing.has(ledger)) return make();
+    if (HANDLERS[method] !== handler || !LASTING.test(method) || this.#changing.has(own)) return make();
     const results = this.#of(ledger, dialect, handler);
     const known = results.get(text);
     if (known !== undefined) return known;
@@ -45,6 +60,7 @@ export class KnownResults {
 
   /** Keeps nothing of a ledger from now on. */
   leave(ledger: Ledger): void {
+    this.#alike.delete(ledger);
     this.#changing.add(ledger);
   }
 
