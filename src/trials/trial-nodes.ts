@@ -173,13 +173,18 @@ export class TrialNodes {
     return this.#whole;
   }
 
-  /** Tests a clean node that receives transactions. All requests go over connections, as in a run of a user. */
+  /**
+   * Tests a clean node that receives transactions. In the profiles of the document and of the newest releases, all requests go over
+   * connections, as in a run of a user.
+   */
   async testClean(only: readonly string[]): Promise<CleanResults> {
     const target = await this.serve({ patch: {}, touches: 'all' }, { writes: true });
     const readers = new Readers();
     try {
-      const connected = { ...target, discovery: uncountedDiscovery, connect: undefined };
-      const { requirements } = await this.test(connected, only, {
+      const { name, releases } = this.profile;
+      const isOverConnections = name === 'document' || (releases !== undefined && releases.last === undefined);
+      const connect = isOverConnections ? undefined : target.connect;
+      const { requirements } = await this.test({ ...target, discovery: uncountedDiscovery, connect }, only, {
         ...PATIENT,
         hasVariety: true,
         ...readers.observers,
