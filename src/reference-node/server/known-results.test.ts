@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { DOCUMENT } from '../dialect.ts';
 import type { Ledger } from '../ledger.ts';
 import { buildLedger } from '../scenarios/build-ledger.ts';
+import { Arguments } from '../rpc/arguments.ts';
+import type { Call } from '../rpc/call.ts';
+import { JsonView } from '../rpc/json-view.ts';
 import { HANDLERS } from '../services/handlers.ts';
 import { KnownResults } from './known-results.ts';
 
@@ -44,7 +47,7 @@ test('a ledger that has taken a transaction has results of its own, and keeps no
   expect(ask(built, 'platform.getHeight', 'changed')).toBe('first');
 });
 
-test.each(['platform.getTx', 'platform.getTxStatus', 'platform.getBlockchainStatus', 'platform.validatedBy'])(
+test.each(['platform.getTxStatus', 'platform.getBlockchainStatus', 'platform.validatedBy'])(
   '%s reads transactions that one node alone may have refused',
   (method) => {
     const results = new KnownResults();
@@ -55,3 +58,46 @@ test.each(['platform.getTx', 'platform.getTxStatus', 'platform.getBlockchainStat
     expect(ask(fresh, method, 'later')).toBe('own');
   },
 );
+
+function callOf(ledger: Ledger, params = '{}', dialect = DOCUMENT): Call {
+  const health = { health: () => ({ checks: {}, healthy: true }), readiness: () => ({ checks: {}, healthy: true }) };
+  const args = new Arguments(new JsonView(params, 0, params.length));
+  return { ledger, args, dialect, health, onIssued: () => undefined };
+}
+
+test('changes of a method build on one result for equal calls, which none of them can change', () => {
+  const handlers = new KnownResults().handlersOf(built);
+  const [one, two] = [`{"heights":1,"size":1}`, `{"heights":2,"size":1}`];
+  const handler = handlers['platform.getBlockchains'];
+  const first = handler?.(callOf(built, one));
+  expect(first).toEqual(HANDLERS['platform.getBlockchains']?.(callOf(built, one)));
+  expect(handler?.(callOf(built, one))).toBe(first);
+  expect(handler?.(callOf(built, two))).not.toBe(first);
+  expect(handler?.(callOf(built, one, { ...DOCUMENT }))).not.toBe(first);
+  expect(handler?.(callOf(fresh, one))).not.toBe(first);
+  expect(() => Object.assign(first as object, { blockchains: [] })).toThrow(TypeError);
+  const items = (first as { readonly blockchains: object[] }).blockchains;
+  expect(() => items.pop()).toThrow(TypeError);
+});
+
+test('a change builds on new results of a ledger that has taken a transaction, and of the mempool', () => {
+  const results = new KnownResults();
+  const handlers = results.handlersOf(built);
+  for (const own of ['platform.getTxStatus', 'platform.issueTx', 'platform.sampleValidators', 'health.health'])
+    expect(handlers[own], own).toBe(HANDLERS[own]);
+  const handler = handlers['platform.getBlockchains'];
+  const first = handler?.(callOf(built));
+  expect(handler?.(callOf(built))).toBe(first);
+  results.leave(built);
+  expect(handler?.(callOf(built))).not.toBe(first);
+});
+
+test('an unchanged method of a changed node has the result of an unchanged node', () => {
+  const results = new KnownResults();
+  const method = 'platform.getHeight';
+  const handler = results.handlersOf(built)[method];
+  const key = { method, ledger: built, dialect: DOCUMENT, text: '{}' };
+  expect(results.text({ ...key, handler: HANDLERS[method] ?? (() => null) }, () => 'first')).toBe('first');
+  expect(results.text({ ...key, handler: handler ?? (() => null) }, () => 'again')).toBe('first');
+  expect(results.text({ ...key, handler: () => null }, () => 'changed')).toBe('changed');
+});
