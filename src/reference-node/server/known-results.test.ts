@@ -20,20 +20,18 @@ function asker(results: KnownResults): (ledger: Ledger, method: string, made: st
   };
 }
 
-test('a new ledger has the results of the one that was built alike, until it is sent a transaction', () => {
+test('a new ledger has the results of the one that was built alike, also after a refused transaction', () => {
+  const apart = asker(new KnownResults());
+  expect(apart(built, 'platform.getHeight', 'first')).toBe('first');
+  expect(apart(fresh, 'platform.getHeight', 'own')).toBe('own');
   const results = new KnownResults();
   const ask = asker(results);
+  results.share(fresh, built);
   expect(ask(built, 'platform.getHeight', 'first')).toBe('first');
-  expect(ask(fresh, 'platform.getHeight', 'own')).toBe('own');
-  const other = new KnownResults();
-  const again = asker(other);
-  other.share(fresh, built);
-  expect(again(built, 'platform.getHeight', 'first')).toBe('first');
-  expect(again(fresh, 'platform.getHeight', 'own')).toBe('first');
-  // A node that refuses it calls nobody.
-  again(fresh, 'platform.issueTx', 'refused');
-  expect(again(fresh, 'platform.getHeight', 'own')).toBe('own');
-  expect(again(built, 'platform.getHeight', 'changed')).toBe('first');
+  expect(ask(fresh, 'platform.getHeight', 'own')).toBe('first');
+  expect(ask(fresh, 'platform.issueTx', 'refused')).toBe('refused');
+  expect(ask(fresh, 'platform.getHeight', 'own')).toBe('first');
+  expect(ask(fresh, 'platform.getTxStatus', 'dropped')).toBe('dropped');
 });
 
 test('a ledger that has taken a transaction has results of its own, and keeps none', () => {
@@ -100,4 +98,16 @@ test('an unchanged method of a changed node has the result of an unchanged node'
   expect(results.text({ ...key, handler: HANDLERS[method] ?? (() => null) }, () => 'first')).toBe('first');
   expect(results.text({ ...key, handler: handler ?? (() => null) }, () => 'again')).toBe('first');
   expect(results.text({ ...key, handler: () => null }, () => 'changed')).toBe('changed');
+});
+
+test('a refused transaction changes nothing that new ledgers share', () => {
+  const [refusing, other] = [buildLedger('standard'), buildLedger('standard')];
+  const heights = Array.from({ length: Number(refusing.height) }, (_, at) => BigInt(at + 1));
+  const [accepted] = heights.flatMap((height) => refusing.blockByHeight(height)?.txs ?? []);
+  const issued = refusing.issue(accepted?.bytes ?? new Uint8Array());
+  expect(issued).toMatchObject({ ok: false, stage: 'issue' });
+  for (const method of ['getHeight', 'getTimestamp', 'getBlockchains', 'getSubnets', 'getCurrentValidators'].map(
+    (name) => `platform.${name}`,
+  ))
+    expect(HANDLERS[method]?.(callOf(refusing)), method).toEqual(HANDLERS[method]?.(callOf(other)));
 });

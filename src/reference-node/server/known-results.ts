@@ -32,7 +32,7 @@ export class KnownResults {
   #kept = new WeakMap<Ledger, WeakMap<Dialect, Map<string, string>>>();
   #size = 0;
   readonly #changing = new WeakSet<Ledger>();
-  /** Ledger that nothing has changed yet -> another one that was built alike. */
+  /** Ledger that has taken no transaction yet -> another one that was built alike. */
   readonly #alike = new WeakMap<Ledger, Ledger>();
 
   /** Call without its ledger and dialect -> its result, for changes of methods. */
@@ -49,15 +49,13 @@ export class KnownResults {
     return { ...HANDLERS, ...Object.fromEntries(names.map((name) => [name, this.#remembering(name, ledger)])) };
   }
 
-  /** Gives a new ledger the results of another one that was built alike, until it is sent a transaction. */
+  /** Gives a new ledger the results of another one that was built alike, until it takes a transaction. */
   share(fresh: Ledger, built: Ledger): void {
     this.#alike.set(fresh, built);
   }
 
   /** The result of a call: from before, or made now. */
   text({ method, handler, ledger: own, dialect, text }: ResultKey, make: () => string): string {
-    // Also a refused transaction changes the ledger.
-    if (method === 'platform.issueTx') this.#alike.delete(own);
     const ledger = OF_THE_MEMPOOL.has(method) ? own : (this.#alike.get(own) ?? own);
     // A changed method may answer differently each time.
     if (!this.#isOwn(method, handler, own) || !LASTING.test(method) || this.#changing.has(own)) return make();
