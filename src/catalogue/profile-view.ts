@@ -35,16 +35,21 @@ export class ProfileView {
 
   /** Whether the profile expects the node to serve a method, for example `platform.getSubnet`. */
   serves(method: string): boolean {
-    return this.whyNot(method) === undefined;
+    return this.#missingFor(method) === undefined && this.#profile.methods.has(method);
   }
 
   /** Why the node is not expected to serve a method; undefined when it is. */
   whyNot(method: string): RuledOut | undefined {
-    const [service = ''] = method.split('.');
-    const missing = service === 'health' || service === 'index' ? this.#missing.get(service) : undefined;
+    const missing = this.#missingFor(method);
     if (missing !== undefined) return missing;
     if (this.#profile.methods.has(method)) return undefined;
     return { reason: `${method} is not a method of the profile ${this.name}`, cause: { kind: 'ruled-out' } };
+  }
+
+  #missingFor(method: string): RuledOut | undefined {
+    if (this.#missing.size === 0) return undefined;
+    const [service = ''] = method.split('.');
+    return service === 'health' || service === 'index' ? this.#missing.get(service) : undefined;
   }
 
   /**

@@ -13,6 +13,7 @@ const SCHEMA = 'catalogue/profile.json';
 export class Profiles {
   readonly #files: ReadonlyMap<string, ProfileFile>;
   readonly #profiles: ReadonlyMap<string, Profile>;
+  readonly #inOrder: readonly Profile[];
   readonly sources: ProfileSources;
 
   /** @throws CatalogueError when a profile extends itself or an unknown profile, or is invalid. */
@@ -20,13 +21,13 @@ export class Profiles {
     this.sources = sources;
     this.#files = new Map(files.map((file) => [file.name, file]));
     this.#profiles = new Map(files.map((file) => [file.name, this.#resolve(file)]));
+    const first = ({ releases }: Profile): string => releases?.first ?? '0.0.0';
+    this.#inOrder = [...this.#profiles.values()].sort((a, b) => compareReleases(first(a), first(b)));
   }
 
   /** All profiles, drafts among them: first those without releases, then the others in the order of their releases. */
   all(): Profile[] {
-    return [...this.#profiles.values()].sort((a, b) =>
-      compareReleases(a.releases?.first ?? '0.0.0', b.releases?.first ?? '0.0.0'),
-    );
+    return [...this.#inOrder];
   }
 
   has(name: string): boolean {

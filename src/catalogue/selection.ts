@@ -47,6 +47,7 @@ type Test = (requirement: Selectable) => boolean;
 
 function anyOf(patterns: readonly string[] | undefined, matcher: (pattern: string) => Test): Test {
   if (patterns === undefined) return () => true;
+  if (patterns.length === 0) return () => false;
   const tests = patterns.map(matcher);
   return (requirement) => tests.some((test) => test(requirement));
 }
@@ -59,7 +60,7 @@ function anyId(patterns: readonly string[] | undefined): Test {
     patterns?.filter((pattern) => !isWhole(pattern)),
     matchesId,
   );
-  return (requirement) => whole.has(requirement.id.toLowerCase()) || test(requirement);
+  return (requirement) => (whole.size > 0 && whole.has(requirement.id.toLowerCase())) || test(requirement);
 }
 
 function matchesService(pattern: string): Test {

@@ -7,9 +7,11 @@ export const MUTANT_MODULES: ReadonlyMap<Mutant, string> = await loadDeclared<Mu
 /** Every mutant, by service and method. */
 export const MUTANTS: readonly Mutant[] = [...MUTANT_MODULES.keys()];
 
+const BY_NAME: ReadonlyMap<string, Mutant> = new Map(MUTANTS.map((mutant) => [mutant.name, mutant]));
+
 /** @throws Error when there is no mutant of that name. */
 export function mutantOf(name: string): Mutant {
-  const mutant = MUTANTS.find((each) => each.name === name);
+  const mutant = BY_NAME.get(name);
   if (mutant === undefined) throw new Error(`There is no mutant ${name}.`);
   return mutant;
 }

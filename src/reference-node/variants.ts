@@ -9,9 +9,11 @@ export const VARIANT_MODULES: ReadonlyMap<Variant, string> = await loadDeclared<
 /** Every variant, by what it differs in. */
 export const VARIANTS: readonly Variant[] = [...VARIANT_MODULES.keys()];
 
+const BY_NAME: ReadonlyMap<string, Variant> = new Map(VARIANTS.map((variant) => [variant.name, variant]));
+
 /** @throws Error when there is no variant of that name. */
 export function variantOf(name: string): Variant {
-  const variant = VARIANTS.find((each) => each.name === name);
+  const variant = BY_NAME.get(name);
   if (variant === undefined) throw new Error(`There is no variant ${name}.`);
   return variant;
 }

@@ -97,3 +97,12 @@ test('what answers show of a requirement of another shard is told apart, and not
     new Collector({ chosen: [], otherShards: [requirement] }).otherShards(new Set([requirement.id])),
   ).toMatchObject([{ verdict: 'not-testable' }]);
 });
+
+test('the notes tell which members the test data cannot tell apart, if the run observes it', () => {
+  const notesOf = (observations: Observations): string[] => {
+    observations.variety?.note('platform.getHeight', { height: '0' });
+    return new Collector({ chosen: [requirement] }, observations).notes().map(({ kind }) => kind);
+  };
+  expect(notesOf(new Observations())).toEqual(['untold-members']);
+  expect(notesOf(new Observations(new Set(), false))).toEqual([]);
+});

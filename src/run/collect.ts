@@ -70,8 +70,8 @@ export class Collector {
     }
     const remarks = [...this.#notes].sort().map((text): Note => ({ kind: 'remark', text }));
     const { unknownMembers, variety } = this.#observations;
-    const untold = variety.untold();
-    const isAllTold = Object.values(untold).every(({ length }) => length === 0);
+    const untold = variety?.untold();
+    const isAllTold = untold === undefined || Object.values(untold).every(({ length }) => length === 0);
     return [
       ...remarks,
       ...unknownMemberNotes(unknownMembers),

@@ -10,7 +10,17 @@ const MAX_ITEMS = 12;
 const MAX_BODY = 4096;
 const MAX_HEADERS = 50;
 
+/** The short items: checks that share a response show the same one. */
+const BRIEF = new WeakMap<Exchange, EvidenceItem>();
+
 function evidenceOf(exchange: Exchange, isWhole: boolean): EvidenceItem {
+  if (isWhole) return makeItem(exchange, true);
+  const item = BRIEF.get(exchange) ?? Object.freeze(makeItem(exchange, false));
+  BRIEF.set(exchange, item);
+  return item;
+}
+
+function makeItem(exchange: Exchange, isWhole: boolean): EvidenceItem {
   const { outcome } = exchange;
   const secrets = secretsOf(exchange.request);
   return {

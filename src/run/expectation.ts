@@ -120,5 +120,6 @@ export function explainByErrata(
 }
 
 function touches({ requirements, replaces = {}, adds = [], drops = [] }: Erratum, id: string): boolean {
-  return [...requirements, ...Object.entries(replaces).flat(), ...adds, ...drops].includes(id);
+  const lists = [requirements, Object.keys(replaces), Object.values(replaces), adds, drops];
+  return lists.some((list) => list.includes(id));
 }

@@ -52,12 +52,13 @@ export function openSessions({
   ...given
 }: SessionsOptions): Sessions {
   const schemas = schemasOf(expected.profile);
-  const { observations = new Observations(new Set(options.disarmed)) } = given;
+  const { observations = new Observations(new Set(options.disarmed), options.hasVariety) } = given;
   const clientOf = (url: string, habit: Preflight['habit']): NodeClient => {
     const transport = new Transport({
       ...options.transport,
       baseUrl: url,
       isPassing: target.isPassing,
+      connect: target.connect,
       signal: AbortSignal.any([budget.signal, signal]),
       onSend: budget.spend,
     });

@@ -36,7 +36,8 @@ export async function preflight(
   { number, onExchange }: Recorder,
   signal: AbortSignal,
 ): Promise<Preflight> {
-  const transporting = { ...options.transport, baseUrl: target.url, isPassing: target.isPassing, signal };
+  const { url: baseUrl, isPassing, connect } = target;
+  const transporting = { ...options.transport, baseUrl, isPassing, connect, signal };
   const transport = new Transport(transporting);
   const habit = target.mayBeLimited ? new NodeIdHabit() : undefined;
   // Its responses are not evidence for a requirement.

@@ -73,6 +73,8 @@ export interface TestOptions {
   readonly outDir?: string | undefined;
   /** IDs of requirements whose checks are switched off. */
   readonly disarmed?: readonly string[] | undefined;
+  /** Whether the notes tell which members the test data cannot tell apart. Default: true. */
+  readonly hasVariety?: boolean | undefined;
   /** Receives each exchange. */
   readonly onExchange?: (exchange: Exchange) => void;
   /** Receives for each check the numbers of the exchanges whose responses it read. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Scenario } from '../reference-node/index.ts';
 import type { StartedNode } from '../reference-node/server/serve-ledger.ts';
 import { isGateway } from '../reference-node/scenarios/gateways.ts';
+import type { TransportOptions } from '../transport/transport.ts';
 import type { NodeClient } from './client/node-client.ts';
 import type { Searcher } from './finders/discovery.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -92,6 +93,8 @@ export interface OpenTarget {
   readonly alternatives: readonly Alternative[];
   /** Knowledge of its owner that no method returns. */
   readonly known?: Knowledge;
+  /** How to connect to the node and its alternatives. Default: `connectionsTo`. */
+  readonly connect?: TransportOptions['connect'];
   /** Replaces the client that discovers test data. `own` is that client. `at` is 0, or the position of an alternative plus one. */
   readonly discovery?: (own: NodeClient, at: number) => Searcher;
   /** Defined if the suite may restart the node. */

@@ -1,16 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { Readable } from 'node:stream';
-import type { buildConnector, Dispatcher } from 'undici';
 import { defined } from '../encoding/defined.ts';
+import { type Connections, connectionsTo, type Dispatched } from './connections.ts';
 import { decodeContent } from './content-coding.ts';
 import type { Answer, Exchange, Fault, Header, HttpRequest } from './exchange.ts';
 import { fault, timeoutFault } from './fault.ts';
 import { Throttle } from './throttle.ts';
-import { passInterimAnswers } from './interim.ts';
 import { MAX_PARTIAL, Receiver, type Received } from './receiver.ts';
-import { connectorWith, Pool } from './undici.ts';
 
-const MAX_HEADER_BYTES = 262_144;
 /** Largest size of a response body: 32 MiB. The suite does not read a longer one to its end. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 /** A node responds to a handshake at once. Some proxies drop it without a response. */
@@ -47,6 +44,8 @@ export interface TransportOptions extends TransportSettings {
   readonly signal?: AbortSignal | undefined;
   /** Called before each request. It may abort the signal: then the request is not sent. */
   readonly onSend?: (() => void) | undefined;
+  /** Makes what sends the requests to an origin. Default: `connectionsTo`. */
+  readonly connect?: typeof connectionsTo | undefined;
 }
 
 /**
@@ -59,7 +58,7 @@ export class Transport {
   readonly #base: URL;
   readonly #prefix: string;
   readonly #headers: readonly Header[];
-  readonly #pool: Dispatcher;
+  readonly #connections: Connections;
   readonly #throttle: Throttle;
   readonly #largeBodies = new Throttle(1);
   readonly #decoder = new Throttle(1);
@@ -80,14 +79,7 @@ export class Transport {
     this.#prefix = this.#base.pathname.replace(/\/+$/, '');
     this.#headers = lowerCase([...credentialsOf(this.#base), ...(options.headers ?? [])]);
     this.#throttle = new Throttle(options.concurrency, options.ratePerSecond);
-    this.#pool = new Pool(this.#base.origin, {
-      connections: options.concurrency,
-      pipelining: 1,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      maxHeaderSize: MAX_HEADER_BYTES,
-      connect: connectorOf(options),
-    });
+    this.#connections = (options.connect ?? connectionsTo)(this.#base.origin, options);
     // Each request that waits for its turn listens.
     setMaxListeners(0, this.#stop.signal);
     if (options.signal?.aborted) this.#onAbort();
@@ -138,14 +130,14 @@ export class Transport {
   async close(): Promise<void> {
     this.#options.signal?.removeEventListener('abort', this.#onAbort);
     this.#stopAll('the transport is closed');
-    await this.#pool.destroy();
+    await this.#connections.destroy();
     await Promise.allSettled(this.#decoding);
   }
 
   async #exchange(
     request: HttpRequest,
     headers: readonly Header[],
-    dispatch: Dispatcher.DispatchOptions,
+    dispatch: Dispatched,
     timeoutMs = this.#options.timeoutMs,
   ): Promise<Exchange> {
     this.#options.onSend?.();
@@ -168,7 +160,7 @@ export class Transport {
     }
   }
 
-  async #receive(dispatch: Dispatcher.DispatchOptions, timeoutMs: number): Promise<Received> {
+  async #receive(dispatch: Dispatched, timeoutMs: number): Promise<Received> {
     if (this.#stop.signal.aborted) return fault('aborted', this.#stopped);
     const receiver = new Receiver(this.#base.host, this.#maxBodyBytes, this.#largeBodies);
     const timerOf = (ms: number): NodeJS.Timeout => {
@@ -184,7 +176,7 @@ export class Transport {
     let timer = timerOf(timeoutMs);
     this.#underWay.add(receiver);
     try {
-      this.#pool.dispatch(dispatch, receiver);
+      this.#connections.dispatch(dispatch, receiver);
       return await receiver.received;
     } finally {
       clearTimeout(timer);
@@ -228,20 +220,6 @@ export class Transport {
     this.#stop.abort();
     for (const receiver of this.#underWay) receiver.stop(fault('aborted', reason));
   }
-}
-
-function connectorOf({ timeoutMs, insecure, ca }: TransportOptions): buildConnector.connector {
-  const connect = connectorWith({
-    timeout: timeoutMs,
-    rejectUnauthorized: insecure !== true,
-    ...defined({ ca }),
-  });
-  return (options, callback) => {
-    connect(options, (error, socket) => {
-      if (error === null) callback(null, passInterimAnswers(socket));
-      else callback(error, null);
-    });
-  };
 }
 
 function baseOf(text: string): URL {

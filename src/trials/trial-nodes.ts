@@ -21,6 +21,7 @@ import type { Exchange, HttpRequest } from '../transport/exchange.ts';
 import { Transport } from '../transport/transport.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 import { compared, type Counterpart } from './differences.ts';
+import { Delivery, directConnections } from './direct-connections.ts';
 import { sharedDiscovery, uncountedDiscovery } from './discovery.ts';
 import { Marks } from './marks.ts';
 import type { Ledgers } from './ledgers.ts';
@@ -30,7 +31,7 @@ import { Readers } from './readers.ts';
  * The options of a trial: those of a user's run on a node whose services are unknown. The reference node responds
  * within milliseconds.
  */
-const HOW = { transport: { concurrency: 8, timeoutMs: 5000 }, runTimeoutMs: 60_000 };
+const HOW = { transport: { concurrency: 8, timeoutMs: 5000 }, runTimeoutMs: 60_000, hasVariety: false };
 
 /** Longer timeouts for a busy machine: a late response proves nothing about the checks. */
 export const PATIENT = { transport: { concurrency: 8, timeoutMs: 60_000 }, runTimeoutMs: 900_000 };
@@ -88,6 +89,7 @@ export class TrialNodes {
   /** Targets whose change affects no service, so that they offer what the clean node offers. */
   readonly #usual = new WeakSet<OpenTarget>();
   #offered: Promise<DeclaredCapabilities> | undefined;
+  readonly #delivery = new Delivery();
   /** Address of a node that a check has started with further flags -> these. */
   readonly #flags = new Map<string, readonly string[]>();
   readonly #onStart = (url: string, flags: readonly string[]): void => void this.#flags.set(url, flags);
@@ -127,10 +129,10 @@ export class TrialNodes {
    */
   async serve(change: Change, { writes = false, counterparts = [] }: ChangeOptions = {}): Promise<OpenTarget> {
     const { seed } = this.#options;
-    const { standard, others, fresh } = this.#ledgers;
+    const { standard, others } = this.#ledgers;
     const clean = writes ? [] : await this.#cleanNodes();
     const nodes = await Promise.all(
-      [writes ? fresh() : standard, ...others].map((ledger) => {
+      [writes ? this.#freshLedger() : standard, ...others].map((ledger) => {
         const patch = counterparts.length === 0 ? change.patch : compared(change, ledger, this.#dialect, counterparts);
         return serveLedger(ledger, { dialect: this.#dialect, patch, results: RESULTS });
       }),
@@ -139,12 +141,13 @@ export class TrialNodes {
     let twin: Promise<CleanNode> | undefined;
     const target = {
       ...targetOf(nodes, { ...knowledgeOf(standard), ...key }, discoveryOf(clean, change.touches), this.#onStart),
+      connect: directConnections(nodes, this.#delivery),
       close: async () => {
         await Promise.all([...nodes.map((node) => node.close()), twin?.then(closeClean)]);
       },
     };
     if (isUsual(change)) this.#usual.add(target);
-    if (writes) this.#twins.set(target, () => (twin ??= this.#cleanNode(fresh())));
+    if (writes) this.#twins.set(target, () => (twin ??= this.#cleanNode(this.#freshLedger())));
     return target;
   }
 
@@ -154,7 +157,7 @@ export class TrialNodes {
    */
   async serveBare({ patch }: Change): Promise<OpenTarget> {
     const node = await serveLedger(this.#ledgers.standard, { dialect: this.#dialect, patch, results: RESULTS });
-    return { ...openUrl(node.url), close: () => node.close() };
+    return { ...openUrl(node.url), connect: directConnections([node], this.#delivery), close: () => node.close() };
   }
 
   /** The clean nodes, which all trials share. `close` of this target does nothing. */
@@ -170,13 +173,20 @@ export class TrialNodes {
     return this.#whole;
   }
 
-  /** Tests a clean node that receives transactions. */
+  /**
+   * Tests a clean node that receives transactions. In the profiles of the document and of the newest releases, all requests go over
+   * connections, as in a run of a user.
+   */
   async testClean(only: readonly string[]): Promise<CleanResults> {
     const target = await this.serve({ patch: {}, touches: 'all' }, { writes: true });
     const readers = new Readers();
     try {
-      const { requirements } = await this.test({ ...target, discovery: uncountedDiscovery }, only, {
+      const { name, releases } = this.profile;
+      const isOverConnections = name === 'document' || (releases !== undefined && releases.last === undefined);
+      const connect = isOverConnections ? undefined : target.connect;
+      const { requirements } = await this.test({ ...target, discovery: uncountedDiscovery, connect }, only, {
         ...PATIENT,
+        hasVariety: true,
         ...readers.observers,
       });
       return { requirements, readers: readers.byMethod() };
@@ -235,6 +245,7 @@ export class TrialNodes {
 
   /** Closes the clean nodes. */
   async close(): Promise<void> {
+    await this.#delivery.close();
     if (this.#clean === undefined) return;
     await Promise.all((await this.#clean).map(closeClean));
   }
@@ -249,6 +260,13 @@ export class TrialNodes {
     );
   }
 
+  #freshLedger(): Ledger {
+    const { standard, fresh } = this.#ledgers;
+    const ledger = fresh();
+    RESULTS.share(ledger, standard);
+    return ledger;
+  }
+
   #cleanNodes(): Promise<readonly CleanNode[]> {
     const { standard, others } = this.#ledgers;
     this.#clean ??= Promise.all([standard, ...others].map((ledger) => this.#cleanNode(ledger)));
@@ -258,7 +276,8 @@ export class TrialNodes {
   async #cleanNode(ledger: Ledger): Promise<CleanNode> {
     const node = await serveLedger(ledger, { dialect: this.#dialect, results: RESULTS });
     // A long timeout: late responses of a busy machine would count as changed.
-    const transport = new Transport({ ...PATIENT.transport, baseUrl: node.url });
+    const connect = directConnections([node], this.#delivery);
+    const transport = new Transport({ ...PATIENT.transport, baseUrl: node.url, connect });
     // Findings from the clean node do not belong to the run of a trial, so that exchanges need no numbers.
     const number = (): number => 0;
     return { node, transport, client: new NodeClient(transport, this.schemas, { number }) };

@@ -35,7 +35,39 @@ function call({
 test('an equal call with another ID has the judgement of the first', () => {
   const first = judgeOnce(schemas, call({ id: 1 }));
   expect(judgeOnce(schemas, call({ id: 200 }))).toBe(first);
-  expect(judgeOnce(new SchemaSet(), call({ id: 1 }))).not.toBe(first);
+});
+
+/** The schemas of a profile that renames a member of the schema. */
+function patched(schema: string): SchemaSet {
+  return new SchemaSet([{ schema, patch: { title: 'of another release' } }]);
+}
+
+test('sets of schemas share a judgement only if all schemas of the call are the same in them', () => {
+  const first = judgeOnce(schemas, call({}));
+  expect(judgeOnce(new SchemaSet(), call({}))).toBe(first);
+  expect(judgeOnce(patched('platform/getBlock.result.json'), call({}))).toBe(first);
+  const own = ['platform/getHeight.result', 'platform/getHeight.params', 'envelope/success', 'envelope/error'];
+  for (const schema of [...own, 'common/uint64-either'])
+    expect(judgeOnce(patched(`${schema}.json`), call({})), schema).not.toBe(first);
+});
+
+test('a set that rejects a response does so after another set has accepted it', () => {
+  expect(judgeOnce(schemas, call({ height: '"8"' })).findings).toEqual([]);
+  const strict = new SchemaSet([
+    { schema: 'platform/getHeight.result.json', patch: { properties: { height: { const: '9' } } } },
+  ]);
+  expect(judgeOnce(strict, call({ height: '"8"' })).findings).not.toEqual([]);
+  expect(judgeOnce(schemas, call({ height: '"8"' })).findings).toEqual([]);
+});
+
+test('the judgement of a call is kept while it is used', () => {
+  const first = judgeOnce(schemas, call({ height: '"0"' }));
+  for (let height = 1; height < 9_000; height += 1) {
+    judgeOnce(schemas, call({ height: `"${height}0"` }));
+    if (height % 1000 === 0) expect(judgeOnce(schemas, call({ height: '"0"' }))).toBe(first);
+  }
+  for (let height = 1; height < 9_000; height += 1) judgeOnce(schemas, call({ height: `"${height}1"` }));
+  expect(judgeOnce(schemas, call({ height: '"0"' }))).not.toBe(first);
 });
 
 test.each<[string, Call]>([

@@ -36,13 +36,17 @@ function handle(site: Site, message: IncomingMessage, response: ServerResponse):
 
 async function respond(site: Site, message: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
   const request = requestOf(message, body);
-  let answer: NodeAnswer;
-  try {
-    answer = request === undefined ? badRequest() : await site.answer(request);
-  } catch (error) {
-    answer = textAnswer(500, `the reference node broke: ${String(error)}\n`);
-  }
+  const answer = request === undefined ? badRequest() : await answerOf(site, request);
   send(answer, message.method ?? 'GET', response);
+}
+
+/** The answer of a site; HTTP status 500 where it breaks. */
+export async function answerOf({ answer }: Pick<Site, 'answer'>, request: NodeRequest): Promise<NodeAnswer> {
+  try {
+    return await answer(request);
+  } catch (error) {
+    return textAnswer(500, `the reference node broke: ${String(error)}\n`);
+  }
 }
 
 function send(answer: NodeAnswer, method: string, response: ServerResponse): void {

@@ -40,14 +40,17 @@ export function answerRpc(request: NodeRequest, endpoint: RpcEndpoint): NodeAnsw
   try {
     readEnvelope(request.body.toString('latin1'), envelope);
     const handler = findHandler(envelope.method, endpoint);
-    const args = new Arguments(envelope.params);
-    const call = { ...endpoint.call, args };
-    ran = true;
-    const result = (): string => write(handler(call));
-    const { ledger, dialect, indexPath } = call;
+    const { ledger, dialect, indexPath } = endpoint.call;
+    // Arguments that were read once for a known result can be read.
+    const result = (): string => {
+      const args = new Arguments(envelope.params);
+      ran = true;
+      return write(handler({ ...endpoint.call, args }));
+    };
     const text = `${indexPath ?? ''} ${envelope.params?.raw ?? ''}`;
-    const known = endpoint.results?.text({ method: envelope.method, handler, ledger, dialect, text }, result);
-    return respond(envelope, `"result":${known ?? result()}`, ran, false);
+    const known =
+      endpoint.results?.text({ method: envelope.method, handler, ledger, dialect, text }, result) ?? result();
+    return respond(envelope, `"result":${known}`, true, false);
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
     return respond(envelope, `"error":${writeError(error, envelope, endpoint)}`, ran, error.code === -32700);

@@ -29,7 +29,7 @@ export function patchedAnswerer({
   const answer = answererOf({
     ledger,
     dialect: patch.dialect?.(dialect) ?? dialect,
-    handlers: patch.handlers?.(HANDLERS) ?? HANDLERS,
+    handlers: patch.handlers?.(results?.handlersOf(ledger) ?? HANDLERS) ?? HANDLERS,
     onIssued,
     results,
   });

@@ -2,13 +2,14 @@ import { DOCUMENT, type Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
 import type { Ledger } from '../ledger.ts';
 import { type BlockMaker, blockMakerOf } from './block-maker.ts';
-import { httpServerOf } from './http-server.ts';
+import { answerOf, httpServerOf } from './http-server.ts';
 import type { KnownResults } from './known-results.ts';
 import { close, listen } from './listen.ts';
-import type { NodeRequest } from './message.ts';
+import type { NodeAnswer, NodeRequest } from './message.ts';
 import { type Patch, together } from './patch.ts';
 import { patchedAnswerer } from './patched-answerer.ts';
 import { isWebSocketPath } from './routes.ts';
+import type { Site } from './site.ts';
 import { startOf } from './start.ts';
 
 /** How a ledger is served. */
@@ -33,6 +34,8 @@ export interface RunningNode {
   readonly url: string;
   readonly port: number;
   readonly ledger: Ledger;
+  /** What it answers to a request that reaches it without a connection. */
+  answer(request: NodeRequest): Promise<NodeAnswer>;
   /** Starts anew on the same ledger: what the patch has for a restarted node holds from now on. Connections stay open. */
   restart(): void;
   /** Starts another node on the same ledger, with further flags of avalanchego. */
@@ -63,10 +66,11 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
   const onRequest = patch.onRequest ?? ((request) => request);
   let node = typeof source === 'function' ? undefined : nodeOf(source, options);
   const built = (): ServedLedger => (node ??= nodeOf(typeof source === 'function' ? source() : source, options));
-  const server = httpServerOf({
+  const site: Site = {
     answer: (request) => built().answer(request),
     isWebSocketPath: (path) => isWebSocketPath(built().ledger, onRequest(handshakeAt(path)).path),
-  });
+  };
+  const server = httpServerOf(site);
   const past = new Set<'restarted' | 'upgraded'>();
   const goOn = (event: 'restarted' | 'upgraded'): void => {
     const { base, blocks } = built();
@@ -82,6 +86,7 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
     get ledger() {
       return built().ledger;
     },
+    answer: (request) => answerOf(site, request),
     restart: () => {
       goOn('restarted');
     },

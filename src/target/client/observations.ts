@@ -40,14 +40,18 @@ interface Entry {
 export class Observations {
   /** Members that no schema lists, by `method pointer`. */
   readonly unknownMembers = new Set<string>();
-  /** How the values of members vary. */
-  readonly variety = new Variety();
+  /** How the values of members vary; undefined if nobody asks. */
+  readonly variety: Variety | undefined;
   readonly #byRequirement = new Map<string, Entry>();
   readonly #ignored: ReadonlySet<string>;
 
-  /** @param ignored Requirements without observations. */
-  constructor(ignored: ReadonlySet<string> = new Set()) {
+  /**
+   * @param ignored Requirements without observations.
+   * @param hasVariety Whether to observe how the values of members vary.
+   */
+  constructor(ignored: ReadonlySet<string> = new Set(), hasVariety = true) {
     this.#ignored = ignored;
+    this.variety = hasVariety ? new Variety() : undefined;
   }
 
   /**

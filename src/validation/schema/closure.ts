@@ -67,7 +67,8 @@ export function closureOf(set: SchemaSet, nodes: readonly SchemaNode[]): Closure
   return closure;
 }
 
-function numberOf(node: SchemaNode): number {
+/** A number that no other part of a schema has. */
+export function numberOf(node: SchemaNode): number {
   const number = NUMBERS.get(node) ?? (numbered += 1);
   NUMBERS.set(node, number);
   return number;

@@ -1,0 +1,54 @@
+import type { buildConnector, Dispatcher } from 'undici';
+import { defined } from '../encoding/defined.ts';
+import { passInterimAnswers } from './interim.ts';
+import { connectorWith, Pool } from './undici.ts';
+
+const MAX_HEADER_BYTES = 262_144;
+
+/** A request as the connections get it. */
+export type Dispatched = Dispatcher.DispatchOptions;
+/** Receives the response to a request, piece by piece. */
+export type ResponseHandler = Dispatcher.DispatchHandler;
+/** With this, a handler stops its exchange. */
+export type ResponseController = Dispatcher.DispatchController;
+
+/** What sends the requests of a transport. */
+export interface Connections {
+  dispatch(request: Dispatched, handler: ResponseHandler): unknown;
+  /** Ends all connections. */
+  destroy(): Promise<void>;
+}
+
+/** The settings of connections; see `TransportOptions`. */
+export interface ConnectionSettings {
+  readonly timeoutMs: number;
+  readonly concurrency: number;
+  readonly ca?: string | undefined;
+  readonly insecure?: boolean | undefined;
+}
+
+/** Connections to a server. They are opened when requests need them. */
+export function connectionsTo(origin: string, settings: ConnectionSettings): Connections {
+  return new Pool(origin, {
+    connections: settings.concurrency,
+    pipelining: 1,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    connect: connectorOf(settings),
+  });
+}
+
+function connectorOf({ timeoutMs, insecure, ca }: ConnectionSettings): buildConnector.connector {
+  const connect = connectorWith({
+    timeout: timeoutMs,
+    rejectUnauthorized: insecure !== true,
+    ...defined({ ca }),
+  });
+  return (options, callback) => {
+    connect(options, (error, socket) => {
+      if (error === null) callback(null, passInterimAnswers(socket));
+      else callback(error, null);
+    });
+  };
+}
