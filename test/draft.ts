@@ -5,16 +5,22 @@ import { afterAll, expect } from 'vitest';
 import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../src/catalogue/profiles.ts';
 import type { Draft } from '../tools/draft/draft.ts';
-import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';
+import type { Rules } from '../src/reference-node/dialect.ts';
+import type { Ledger } from '../src/reference-node/ledger.ts';
 import { serveLedger, type ServeOptions } from '../src/reference-node/server/serve-ledger.ts';
 import { dialectOf } from '../src/target/profile/dialect-of.ts';
 import { type Finished, emptyFolder, readReport, runCli, runTools } from './cli.ts';
 import { mutantNamed } from './mutant-node.ts';
+import { buildShortLedger } from './short-ledger.ts';
 
 const profiles = await loadProfiles(await loadCatalogue());
-const ledgers = new Map(
-  ['document', 'etna', 'granite'].map((rules) => [rules, buildLedger('standard', 1, rules as 'etna')]),
-);
+const ledgers = new Map<Rules, Ledger>();
+
+function ledgerOf(rules: Rules): Ledger {
+  const ledger = ledgers.get(rules) ?? buildShortLedger(rules);
+  ledgers.set(rules, ledger);
+  return ledger;
+}
 
 /** Runs the suite, whole without other flags, on a reference node of a profile, once with each of these profiles, each into the folder of its name. */
 export async function runs(
@@ -24,9 +30,7 @@ export async function runs(
   { flags = [], ...options }: ServeOptions & { readonly flags?: readonly string[] } = {},
 ): Promise<string[]> {
   const dialect = dialectOf(profiles.get(spoken));
-  const ledger = ledgers.get(dialect.rules);
-  if (ledger === undefined) throw new Error(`there is no ledger of ${dialect.rules}`);
-  const node = await serveLedger(ledger, { ...options, dialect });
+  const node = await serveLedger(ledgerOf(dialect.rules), { ...options, dialect });
   try {
     for (const profile of tested) {
       await runCli(
