@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, runCli } from './cli.ts';
 import { expectMatrix, METHOD, readMatrix, writeConfig } from './fleet.ts';
+import { ALONE } from './launch/launched.ts';
 import { NOBODY, rateOf, relayTo } from './hostile-servers.ts';
 import { startShortNode } from './standard-node.ts';
 
@@ -14,9 +15,14 @@ describe('fleet', () => {
 
   test('launches an old build and a new one, and their reports compare', async () => {
     const [cwd, temporary] = [emptyFolder(), emptyFolder()];
-    const build = { launch: fileURLToPath(new URL('launch/stand-in.mjs', import.meta.url)), launchUpgrade: 0 };
+    const build = {
+      launch: fileURLToPath(new URL('launch/stand-in.mjs', import.meta.url)),
+      launchUpgrade: 0,
+      launchArg: [ALONE],
+      audit: false,
+    };
     const mutant = 'platform-get-timestamp-timestamp-missing';
-    const targets = { old: build, new: { ...build, launchArg: [`--stand-in-mutant=${mutant}`] } };
+    const targets = { old: build, new: { ...build, launchArg: [ALONE, `--stand-in-mutant=${mutant}`] } };
     const only = ['platform.getTimestamp/timestamp', 'platform.getHeight/height'];
     writeConfig(cwd, { only, allure: false, targets });
     const fleet = await runCli(['run', '--fleet', '--config', 'fleet.yaml'], { cwd, env: { TMPDIR: temporary } });
