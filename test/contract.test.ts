@@ -7,9 +7,16 @@ import type { ContractFile } from '../src/generated/catalogue.ts';
 import type { Report } from '../src/generated/report.ts';
 import { parseContract } from '../src/settings/files/read-contract.ts';
 import { emptyFolder, readReport, runCli, runTools } from './cli.ts';
+import { startMutant } from './mutant-node.ts';
 
 const HEIGHT = 'platform.getHeight/height';
-const RUN = ['run', '--mutant', 'platform-get-height-height-missing', '--only', 'platform.getHeight/*', '--no-allure'];
+
+/** The flags of a run on a node whose height is missing. */
+async function faultyRun(): Promise<readonly string[]> {
+  const { url } = await startMutant('platform-get-height-height-missing');
+  return ['run', '--target', url, '--profile', 'document', '--only', 'platform.getHeight/*', '--no-allure'];
+}
+
 const NEWEST = contractDates().at(-1) ?? '';
 
 function fileOf(date: string): ContractFile {
@@ -27,9 +34,10 @@ function withContract(rows: (all: ContractFile['requirements']) => ContractFile[
 }
 
 test('a later requirement that fails under an older contract is not scored, and does not change the verdict', async () => {
+  const run = await faultyRun();
   const cwd = withContract((all) => all.filter(({ id }) => id !== HEIGHT));
-  expect((await runCli(RUN, { cwd })).code).toBe(1);
-  const under = await runCli([...RUN, '--contract', './old.json', '--gate', 'document'], { cwd });
+  expect((await runCli(run, { cwd })).code).toBe(1);
+  const under = await runCli([...run, '--contract', './old.json', '--gate', 'document'], { cwd });
   const report = readReport(join(cwd, 'reports'));
   expect(report.notScored).toMatchObject([{ id: HEIGHT, verdict: 'fail' }]);
   expect(report.requirements.map(({ id }) => id)).not.toContain(HEIGHT);
@@ -39,25 +47,27 @@ test('a later requirement that fails under an older contract is not scored, and 
   expect(under.code).toBe(0);
   expect(under.stdout).toContain('contract 2020-01-01');
   const others = withContract((all) => all.filter(({ id }) => id !== 'platform.getHeight/needs-no-params'));
-  expect((await runCli([...RUN, '--contract', './old.json'], { cwd: others })).code).toBe(1);
+  expect((await runCli([...run, '--contract', './old.json'], { cwd: others })).code).toBe(1);
 });
 
 test('a requirement keeps the level and the sentence of the contract', async () => {
+  const run = await faultyRun();
   const frozen = { level: 'observed', statement: 'An older sentence.' } as const;
   const cwd = withContract((all) => all.map((row) => (row.id === HEIGHT ? { ...row, ...frozen } : row)));
-  const { code } = await runCli([...RUN, '--contract', './old.json'], { cwd });
+  const { code } = await runCli([...run, '--contract', './old.json'], { cwd });
   const { requirements } = readReport(join(cwd, 'reports'));
   expect(requirements.find(({ id }) => id === HEIGHT)).toMatchObject({ ...frozen, verdict: 'fail' });
   expect(code).toBe(0);
 });
 
 test('the shards of a run under a contract merge to the report of the whole', async () => {
+  const run = await faultyRun();
   const cwd = withContract((all) => all.filter(({ id }) => id !== HEIGHT));
   const contract = ['--contract', './old.json'];
-  for (const shard of ['1', '2']) await runCli([...RUN, ...contract, '--shard', `${shard}/2`, '--out', shard], { cwd });
+  for (const shard of ['1', '2']) await runCli([...run, ...contract, '--shard', `${shard}/2`, '--out', shard], { cwd });
   const merged = await runCli(['merge', '1/report.json', '2/report.json', '--out', 'merged'], { cwd });
   expect(merged.code).toBe(0);
-  await runCli([...RUN, ...contract], { cwd });
+  await runCli([...run, ...contract], { cwd });
   const [whole, parts] = ['reports', 'merged'].map((folder) => readReport(join(cwd, folder)));
   const facts = ({ requirements, notScored = [], contract: use, notes }: Report) => ({
     verdicts: [...requirements, ...notScored].map(({ id, verdict }) => `${id} ${verdict}`),
@@ -65,15 +75,16 @@ test('the shards of a run under a contract merge to the report of the whole', as
     notes: notes.filter((note) => note.includes('not scored')),
   });
   expect(parts && facts(parts)).toEqual(whole && facts(whole));
-  await runCli([...RUN, '--shard', '2/2', '--out', '2'], { cwd });
+  await runCli([...run, '--shard', '2/2', '--out', '2'], { cwd });
   const mixed = await runCli(['merge', '1/report.json', '2/report.json'], { cwd });
   expect(mixed).toMatchObject({ code: 2 });
   expect(mixed.stderr).toContain('contract');
 });
 
 test('a statement under a contract is verified; a tampered contract or report is refused, with the reason', async () => {
+  const run = await faultyRun();
   const cwd = emptyFolder();
-  await runCli([...RUN, '--contract', NEWEST], { cwd });
+  await runCli([...run, '--contract', NEWEST], { cwd });
   const path = join(cwd, 'reports/report.json');
   const report = readReport(join(cwd, 'reports'));
   const verified = async (changed: Report) => {
@@ -123,12 +134,13 @@ test('a statement under a contract is verified; a tampered contract or report is
 });
 
 test('a contract that does not exist, or is none, is an error with what exists', async () => {
+  const run = await faultyRun();
   const cwd = emptyFolder();
-  const unknown = await runCli([...RUN, '--contract', '2020-01-01'], { cwd });
+  const unknown = await runCli([...run, '--contract', '2020-01-01'], { cwd });
   expect(unknown).toMatchObject({ code: 2 });
   expect(unknown.stderr).toContain(`It has: ${contractDates().join(', ')}.`);
   writeFileSync(join(cwd, 'no.json'), '{"date": "2020-01-01"}');
-  const none = await runCli([...RUN, '--contract', 'no.json'], { cwd });
+  const none = await runCli([...run, '--contract', 'no.json'], { cwd });
   expect(none).toMatchObject({ code: 2 });
   expect(none.stderr).toContain('no.json is no contract');
 });

@@ -5,28 +5,42 @@ import { afterAll, expect } from 'vitest';
 import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../src/catalogue/profiles.ts';
 import type { Draft } from '../tools/draft/draft.ts';
+import type { Rules } from '../src/reference-node/dialect.ts';
+import type { Ledger } from '../src/reference-node/ledger.ts';
 import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';
 import { serveLedger, type ServeOptions } from '../src/reference-node/server/serve-ledger.ts';
 import { dialectOf } from '../src/target/profile/dialect-of.ts';
 import { type Finished, emptyFolder, readReport, runCli, runTools } from './cli.ts';
 import { mutantNamed } from './mutant-node.ts';
+import { buildShortLedger } from './short-ledger.ts';
 
 const profiles = await loadProfiles(await loadCatalogue());
-const ledgers = new Map(
-  ['document', 'etna', 'granite'].map((rules) => [rules, buildLedger('standard', 1, rules as 'etna')]),
-);
+const short = new Map<Rules, Ledger>();
+
+function shortLedgerOf(rules: Rules): Ledger {
+  const ledger = short.get(rules) ?? buildShortLedger(rules);
+  short.set(rules, ledger);
+  return ledger;
+}
+
+interface RunsOptions extends ServeOptions {
+  readonly flags?: readonly string[];
+  /** Whether the node has the whole standard chain, not the short one. */
+  readonly isWhole?: boolean;
+}
 
 /** Runs the suite, whole without other flags, on a reference node of a profile, once with each of these profiles, each into the folder of its name. */
 export async function runs(
   cwd: string,
   spoken: string,
   tested: readonly string[],
-  { flags = [], ...options }: ServeOptions & { readonly flags?: readonly string[] } = {},
+  { flags = [], isWhole = false, ...options }: RunsOptions = {},
 ): Promise<string[]> {
   const dialect = dialectOf(profiles.get(spoken));
-  const ledger = ledgers.get(dialect.rules);
-  if (ledger === undefined) throw new Error(`there is no ledger of ${dialect.rules}`);
-  const node = await serveLedger(ledger, { ...options, dialect });
+  const node = await serveLedger(isWhole ? buildLedger('standard', 1, dialect.rules) : shortLedgerOf(dialect.rules), {
+    ...options,
+    dialect,
+  });
   try {
     for (const profile of tested) {
       await runCli(
@@ -85,7 +99,7 @@ export async function ofRelease(): Promise<string> {
 /** Drafts the release of a node with this defect: these changes, and what it breaks is among the suspects. */
 export async function expectSuspect(name: string, breaks: string, drafted: readonly string[]): Promise<void> {
   const cwd = emptyFolder();
-  const reports = await runs(cwd, '1.14.1', ['1.14.1'], { patch: mutantNamed(name).patch });
+  const reports = await runs(cwd, '1.14.1', ['1.14.1'], { patch: mutantNamed(name).patch, isWhole: true });
   const { code, stderr } = await draft(cwd, reports, '--name', '1.15.0');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const { changes, suspects } = made(cwd, 'draft-1.15.0');

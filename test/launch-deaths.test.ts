@@ -9,7 +9,7 @@ import { optionSettings } from '../src/settings/option-settings.ts';
 import { runRequest } from '../src/settings/run-request.ts';
 import { emptyFolder, finish, startCli } from './cli.ts';
 import { expectStopped } from './launch/interrupted.ts';
-import { FEW, launch, reportIn, STAND_IN } from './launch/launched.ts';
+import { ALONE, FEW, launch, ONE, reportIn, STAND_IN } from './launch/launched.ts';
 
 function genesisWithoutStakers(): string {
   const file = join(emptyFolder(), 'genesis.json');
@@ -77,7 +77,12 @@ describe('a node that does not live', () => {
   });
 
   it('is killed in the run: exit 3, and what it was killed by', async () => {
-    const { code, report, left } = await launch('--only', 'platform.getTx/*', '--launch-arg=--stand-in-requests=100');
+    const { code, report, left } = await launch(
+      '--only',
+      'platform.getTx/*',
+      '--launch-arg=--stand-in-requests=100',
+      `--launch-arg=${ALONE}`,
+    );
     expect(code).toBe(3);
     expect(report.launch?.ended).toMatchObject({ stage: 'testing', status: 'signal SIGKILL' });
     expect(report.outcome).toContain('ended while testing: signal SIGKILL');
@@ -88,7 +93,7 @@ describe('a node that does not live', () => {
     ['starting', 'killed'],
     ['restarting', 'killed-when-restarted'],
   ])('is killed while %s: exit 3, and what it was killed by', async (stage, fault) => {
-    const how = { launchArgs: [`--stand-in=${fault}`], launchUpgrade: 0, only: ['restart/blocks-stay'] };
+    const how = { launchArgs: [`--stand-in=${fault}`, ALONE], launchUpgrade: 0, only: ['restart/blocks-stay'] };
     const { exitCode, launch: launched, outcome } = await runConformance({ launch: STAND_IN, ...how });
     expect(exitCode, outcome).toBe(3);
     expect(launched?.ended).toMatchObject({ stage, status: 'signal SIGKILL' });
@@ -108,7 +113,7 @@ describe('a node that does not live', () => {
   });
 
   it('is killed while its chain is filled: exit 3, and what it was killed by', async () => {
-    const how = { launchArgs: ['--stand-in-requests=8'], only: ['platform.getHeight/height'] };
+    const how = { launchArgs: ['--stand-in-requests=8', ALONE], only: ['platform.getHeight/height'] };
     const { exitCode, launch: launched, target } = await runConformance({ launch: STAND_IN, ...how });
     expect(exitCode).toBe(3);
     expect(launched?.ended).toMatchObject({ stage: 'filling', status: 'signal SIGKILL' });
@@ -129,7 +134,10 @@ describe('a node that does not live', () => {
     onTestFinished(() => {
       vi.unstubAllEnvs();
     });
-    const settings = { launch: STAND_IN, launchUpgrade: 0, only: ['platform.getHeight/last-block-carries-it'] };
+    const settings = {
+      ...{ launch: STAND_IN, launchUpgrade: 0, launchArgs: [ALONE] },
+      only: ['platform.getHeight/last-block-carries-it'],
+    };
     const { report } = await testAndReport(await runRequest(optionSettings(settings)), {
       onLaunch: (text) => {
         if (!text.startsWith('auditing')) return;
@@ -192,7 +200,7 @@ describe('a node that does not live', () => {
 
   it('does not outlive a run that is killed, and the next launch removes its folder', async () => {
     const temporary = emptyFolder();
-    const args = ['run', '--launch', STAND_IN, '--no-allure', ...FEW, '--launch-upgrade', '0'];
+    const args = ['run', '--launch', STAND_IN, '--no-allure', ...ONE, '--launch-upgrade', '0'];
     const child = startCli([...args, '--wait-ready', '60', '--launch-arg=--stand-in=never-ready'], {
       env: { TMPDIR: temporary },
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runConformance } from '../src/library/index.ts';
-import { EMPTY, expectFailureAtRestart, STAND_IN } from './launch/launched.ts';
+import { ALONE, EMPTY, expectFailureAtRestart, STAND_IN } from './launch/launched.ts';
 
 describe('a node that begins with its genesis', () => {
   it('is filled; loses a block at a restart: fails, exit 1', async () => {
@@ -13,7 +13,7 @@ const LATE = ['upgrade/height-never-falls', 'platform.getHeight/height'];
 
 describe('a node whose upgrades come before its chain is filled', () => {
   it('leaves the run incomplete: exit 4, and what to do', async () => {
-    const late = { launchUpgrade: 1, launchArgs: [EMPTY, '--stand-in-slow'], only: LATE };
+    const late = { launchUpgrade: 1, launchArgs: [EMPTY, ALONE, '--stand-in-slow'], only: LATE };
     const { exitCode, outcome } = await runConformance({ launch: STAND_IN, ...late });
     expect(outcome).toMatch(/^Incomplete: the time of the upgrades came before .*; raise --launch-upgrade\./);
     expect(exitCode).toBe(4);
@@ -26,7 +26,7 @@ describe('a chain that accepts payments while the node is tested', () => {
     runConformance({
       launch: STAND_IN,
       launchUpgrade: 0,
-      launchArgs: [EMPTY, '--stand-in-unfilled', ...launchArgs],
+      launchArgs: [EMPTY, ALONE, '--stand-in-unfilled', ...launchArgs],
       only: [...only],
     });
 

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runConformance } from '../src/library/index.ts';
 import { emptyFolder, finish, runCli, startCli } from './cli.ts';
-import { FEW, launch, reportIn, STAND_IN } from './launch/launched.ts';
+import { ALONE, FEW, launch, ONE, reportIn, STAND_IN } from './launch/launched.ts';
 
-const RESTART = ['--only', 'restart/blocks-stay', '--only', 'restart/containers-stay'];
+const RESTART = ['--only', 'restart/blocks-stay', '--only', 'restart/containers-stay', `--launch-arg=${ALONE}`];
 
 function isRunning(pid: number): boolean {
   try {
@@ -32,7 +32,7 @@ async function listens(url: string): Promise<boolean> {
 
 describe('run --launch', () => {
   it('ends as ever when nobody reads what it says', async () => {
-    const child = startCli(['run', '--launch', STAND_IN, '--launch-upgrade', '0', ...FEW, '--no-audit', '--no-allure']);
+    const child = startCli(['run', '--launch', STAND_IN, '--launch-upgrade', '0', ...ONE, '--no-allure']);
     const ended = once(child, 'exit');
     child.stdout?.destroy();
     child.stderr?.destroy();
@@ -41,11 +41,11 @@ describe('run --launch', () => {
   });
 
   it('ends incomplete if the node serves no index, though it was told to', async () => {
-    const index = ['--only', 'index.getIndex/*', '--no-audit'];
-    const { code, report } = await launch(...FEW, ...index, '--launch-arg=--stand-in-unindexed');
+    const index = ['--only', 'index.getIndex/*'];
+    const { code, report } = await launch(...ONE, ...index, '--launch-arg=--stand-in-unindexed');
     expect(report.outcome).toContain('the node was started with --index-enabled=true and serves no index');
     expect(code).toBe(4);
-    const without = await launch(...FEW, ...index, '--launch-arg=--stand-in-unindexed', '--without', 'index');
+    const without = await launch(...ONE, ...index, '--launch-arg=--stand-in-unindexed', '--without', 'index');
     expect(without.code, without.report.outcome).toBe(0);
   });
 
@@ -97,7 +97,12 @@ describe('run --launch', () => {
   });
 
   it('tells how to run a requirement again, with the executable and not the port', async () => {
-    const { report, stdout } = await launch('--only', 'platform.getHeight/*', '--launch-arg=--stand-in-requests=1');
+    const { report, stdout } = await launch(
+      '--only',
+      'platform.getHeight/*',
+      '--launch-arg=--stand-in-requests=1',
+      `--launch-arg=${ALONE}`,
+    );
     expect(report.exitCode, stdout).toBe(3);
     expect(report.replay).toEqual(
       expect.arrayContaining(['--launch', STAND_IN, '--launch-arg', '--stand-in-requests=1']),
@@ -105,7 +110,7 @@ describe('run --launch', () => {
   });
 
   it('keeps data and logs where it is asked to, and says where', async () => {
-    const { code, report, left, stdout } = await launch(...FEW, '--keep');
+    const { code, report, left, stdout } = await launch(...ONE, '--keep');
     expect(code).toBe(0);
     const kept = report.launch?.kept ?? '';
     expect(left).toHaveLength(1);
@@ -124,7 +129,7 @@ describe('run --launch', () => {
       file,
       "args: ['--data-dir={dataDir}', '--genesis-file={genesisFile}', '--http-port={httpPort}', '--bootstrap-ips={bootstrapIps}', '--network-health-min-conn-peers={minPeers}']\n",
     );
-    const { code, stdout } = await launch(...FEW, '--launch-config', file);
+    const { code, stdout } = await launch(...ONE, '--launch-config', file);
     expect(code, stdout).toBe(0);
   });
 });
@@ -141,7 +146,7 @@ describe('a node with peers', () => {
       replay,
     } = await runConformance({
       ...three,
-      launchArgs: ['--stand-in-peers'],
+      launchArgs: ['--stand-in-peers', ALONE],
       keep: true,
     });
     expect(exitCode, outcome).toBe(0);
@@ -184,7 +189,7 @@ describe('a node with peers', () => {
   });
 
   it('is not tested to the end once a peer has ended: exit 3, and which one', async () => {
-    const launchArgs = ['--stand-in-peers', '--stand-in-requests=100', '--stand-in-victim=peer-2'];
+    const launchArgs = ['--stand-in-peers', ALONE, '--stand-in-requests=100', '--stand-in-victim=peer-2'];
     const {
       exitCode,
       outcome,
@@ -231,7 +236,7 @@ describe('a node that crosses an upgrade', () => {
     runConformance({
       launch: STAND_IN,
       launchUpgrade: 1,
-      launchArgs,
+      launchArgs: [ALONE, ...launchArgs],
       only: ['upgrade/blocks-stay', 'upgrade/containers-stay', 'platform.getHeight/height'],
     });
 

@@ -89,9 +89,9 @@ describe('colours', () => {
 });
 
 test('a node that runs already is judged, and keeps running', async () => {
-  const { url, child } = await startNode();
+  const { url, child } = await startNode('--scenario', 'empty');
   const cwd = emptyFolder();
-  const { code } = await runCli(['run', '--target', `${url}/`, '--service', 'index', '--no-allure'], { cwd });
+  const { code } = await runCli(['run', '--target', `${url}/`, '--method', 'index.isAccepted', '--no-allure'], { cwd });
   expect(code).toBe(0);
   expect(readReport(join(cwd, 'reports')).target).toMatchObject({ kind: 'node', url });
   child.kill('SIGTERM');

@@ -5,7 +5,7 @@ import { emptyFolder, readReport, runCli } from './cli.ts';
 import { METHOD, readMatrix } from './fleet.ts';
 import { NOBODY } from './hostile-servers.ts';
 import { startMutant } from './mutant-node.ts';
-import { startStandardNode } from './standard-node.ts';
+import { startShortNode } from './standard-node.ts';
 
 const ONE = 'NodeID-6EBFfyEDSzPuuzjGD2pvNd5zGMVybP4Ve';
 const TWO = 'NodeID-E2yUUdGuZpgFNKGEaRkwD9zp4aCzCGgzN';
@@ -16,7 +16,7 @@ describe('a network of tmpnet', () => {
   test('each node is tested with the settings of the command line: a report for each, one verdict', async () => {
     const [cwd, good, bad] = [
       emptyFolder(),
-      await startStandardNode(),
+      await startShortNode(),
       await startMutant('platform-get-height-needs-params'),
     ];
     const folder = tmpnetFolder({ [TWO]: running(bad.url), [ONE]: running(good.url) });
@@ -38,7 +38,7 @@ describe('a network of tmpnet', () => {
   });
 
   test('TMPNET_NETWORK_DIR is the folder if the flag names none', async () => {
-    const [cwd, { url }] = [emptyFolder(), await startStandardNode()];
+    const [cwd, { url }] = [emptyFolder(), await startShortNode()];
     const env = { TMPNET_NETWORK_DIR: tmpnetFolder({ [ONE]: running(url) }) };
     const { code, stdout } = await runCli(['run', '--network', ...WORDS, '--out', 'here'], { cwd, env });
     expect(code).toBe(0);
@@ -47,7 +47,7 @@ describe('a network of tmpnet', () => {
   });
 
   test('a node that does not run, or whose address is stale, does not keep the others from their test', async () => {
-    const [cwd, { url }] = [emptyFolder(), await startStandardNode()];
+    const [cwd, { url }] = [emptyFolder(), await startShortNode()];
     const folder = tmpnetFolder({ [ONE]: running(url), [TWO]: {}, [THREE]: running(NOBODY) });
     const { code, stderr } = await runCli(['run', '--network', folder, ...WORDS], { cwd });
     expect(stderr).toBe(`${TWO}: The node does not run: it has no process.json.\n`);
@@ -56,7 +56,7 @@ describe('a network of tmpnet', () => {
   });
 
   test.each(['isEphemeral', 'IsEphemeral'])('a node with %s that has stopped is skipped', async (member) => {
-    const [cwd, { url }] = [emptyFolder(), await startStandardNode()];
+    const [cwd, { url }] = [emptyFolder(), await startShortNode()];
     const folder = tmpnetFolder({ [ONE]: running(url), [TWO]: { config: { [member]: true } } });
     const { code, stderr } = await runCli(['run', '--network', folder, ...WORDS], { cwd });
     expect(stderr).toBe(`${TWO}: Skipped: the node is ephemeral and does not run: it has no process.json.\n`);

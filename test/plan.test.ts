@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { RunPlan } from '../src/generated/report.ts';
 import { emptyFolder, readReport, runCli } from './cli.ts';
 import { serveHttp } from './hostile-servers.ts';
-import { startStandardNode } from './standard-node.ts';
+import { startShortNode } from './standard-node.ts';
 
 async function plan(...flags: readonly string[]): Promise<RunPlan> {
   const { code, stdout } = await runCli(['run', '--plan', '--json', '-', ...flags]);
@@ -58,8 +58,8 @@ test('a plan is the same for a chain of any length', async () => {
 });
 
 test('a run sends what its plan says: with --write one transaction, without it none', async () => {
-  const { url } = await startStandardNode();
-  const flags = ['--method', 'platform.issueTx', '--method', 'platform.getUTXOs', '--seed', '7'];
+  const { url } = await startShortNode();
+  const flags = ['--method', 'platform.issueTx', '--method', 'platform.getHeight', '--seed', '7'];
   const planned = await plan('--target', url, ...flags);
   expect(planned).toMatchObject({ target: url, seed: 7, writes: 0 });
   const cwd = emptyFolder();

@@ -9,7 +9,7 @@ import { freePorts } from '../src/launch/free-ports.ts';
 import { emptyFolder, readReport, runCli } from './cli.ts';
 import { rateOf, relayTo, serveHttp } from './hostile-servers.ts';
 import { follow, indexedJob, RECIPES } from './recipes.ts';
-import { startStandardNode } from './standard-node.ts';
+import { startShortNode, startStandardNode } from './standard-node.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -38,7 +38,7 @@ describe('recipes', () => {
 
   test('a public endpoint without health that limits rates: fifty a second, and no false alarm', async () => {
     const cwd = emptyFolder();
-    const { url } = await startStandardNode();
+    const { url } = await startShortNode();
     const times: number[] = [];
     const relay = await relayTo(url, () => {
       times.push(performance.now());

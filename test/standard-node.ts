@@ -2,14 +2,26 @@ import { onTestFinished } from 'vitest';
 import type { Ledger } from '../src/reference-node/ledger.ts';
 import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';
 import { serveLedger, type RunningNode, type ServeOptions } from '../src/reference-node/server/serve-ledger.ts';
+import { buildShortLedger } from './short-ledger.ts';
 
 /** Built once in a process: nobody who only reads from a node changes it. */
 let standard: Ledger | undefined;
+let short: Ledger | undefined;
 
 /** Serves the reference node in this process until the test ends. It must not be written to: others have the same ledger. */
 export async function startStandardNode(options: ServeOptions = {}): Promise<RunningNode> {
   standard ??= buildLedger('standard', 1);
-  const node = await serveLedger(standard, options);
+  return serveUntilEnd(standard, options);
+}
+
+/** Serves the reference node with the short chain in this process until the test ends. It must not be written to either. */
+export async function startShortNode(options: ServeOptions = {}): Promise<RunningNode> {
+  short ??= buildShortLedger();
+  return serveUntilEnd(short, options);
+}
+
+async function serveUntilEnd(ledger: Ledger, options: ServeOptions): Promise<RunningNode> {
+  const node = await serveLedger(ledger, options);
   onTestFinished(() => node.close());
   return node;
 }

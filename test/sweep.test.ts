@@ -10,14 +10,6 @@ test('finds the faults of a seeded part of a method', async () => {
   expect(swept.stdout).toMatch(new RegExp(`^${METHOD} +\\d`, 'm'));
 });
 
-test('names a fault that nothing finds', async () => {
-  const fault = `${METHOD} result/weight missing`;
-  const { code, stdout, found } = await sweep('--method', METHOD, '--fault', fault, '--disarm', `${METHOD}/weight`);
-  expect(found.faults.map(({ outcome }) => outcome)).toEqual(['missed']);
-  expect(stdout).toContain(`missed  ${fault} (document)`);
-  expect(code).toBe(1);
-});
-
 test.each([
   [['--sweep', '--mutant', 'platform-get-height-one-behind'], '--sweep and --mutant exclude each other'],
   [['--part', '1/2'], '--part needs --sweep'],

@@ -1,19 +1,20 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/catalogue/profiles.ts';
-import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { mutantOf } from '../../src/reference-node/mutants.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { dialectOf } from '../../src/target/profile/dialect-of.ts';
-import { startStandardNode } from '../standard-node.ts';
+import { buildShortLedger } from '../short-ledger.ts';
+import { startShortNode } from '../standard-node.ts';
 import { auditNode } from './audit-node.ts';
 import { drawFaults, KINDS, patchOf } from './record-faults.ts';
 import { recordsOf } from './records.ts';
 
-/** The last part of the standard chain: an audit of it takes seconds. */
-const LAST_PART = 1100n;
+/** The last part of the short chain. */
+const LAST_PART = 108n;
+
 test('an audit finds nothing on a correct node, and asks every kind of question', async () => {
-  const node = await startStandardNode();
+  const node = await startShortNode();
   const { requirements, audit } = await auditNode(node.url, { from: LAST_PART });
   expect(requirements.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
   expect(audit?.height).toBe(Number(node.ledger.height));
@@ -22,9 +23,9 @@ test('an audit finds nothing on a correct node, and asks every kind of question'
 });
 
 test('single faults, each in one record, are all found, each by a finding that names the record', async () => {
-  const { ledger } = await startStandardNode();
+  const { ledger } = await startShortNode();
   const faults = drawFaults(recordsOf(ledger, LAST_PART), 2 * Object.keys(KINDS).length, 1);
-  const node = await startStandardNode({ patch: patchOf(faults) });
+  const node = await startShortNode({ patch: patchOf(faults) });
   const { requirements } = await auditNode(node.url, { from: LAST_PART });
   expect(missed(faults, requirements)).toEqual([]);
   expect(new Set(faults.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(25);
@@ -34,7 +35,7 @@ test('single faults in the validators of an L1, and in other records of releases
   const profile = (await loadProfiles(await loadCatalogue())).all().at(-1);
   if (profile === undefined) throw new Error('There are no profiles.');
   const dialect = dialectOf(profile);
-  const ledger = buildLedger('standard', 1, dialect.rules);
+  const ledger = buildShortLedger(dialect.rules);
   const kinds = Object.keys(KINDS).filter((kind) => /L1|release/.test(kind));
   const faults = drawFaults(recordsOf(ledger, LAST_PART), kinds.length, 1, kinds);
   expect(faults).toHaveLength(8);
@@ -47,7 +48,7 @@ test('single faults in the validators of an L1, and in other records of releases
 test('renewals are replayed: nothing is left out for them, and a wrong weight and wrong terms are found', async () => {
   const profile = (await loadProfiles(await loadCatalogue())).latest();
   const dialect = dialectOf(profile);
-  const ledger = buildLedger('standard', 1, dialect.rules);
+  const ledger = buildShortLedger(dialect.rules);
   const how = { profile: { file: profile.file, reason: 'for the test' }, from: ledger.height - 40n };
   const failures = async (mutant?: string): Promise<readonly string[]> => {
     const patch = mutant === undefined ? {} : mutantOf(mutant).patch;
@@ -67,9 +68,9 @@ test('renewals are replayed: nothing is left out for them, and a wrong weight an
 });
 
 test('a launched node whose first validators are not those of its genesis file fails, and the audit goes on', async () => {
-  const { url } = await startStandardNode();
+  const { url } = await startShortNode();
   const genesis = { networkId: 1, time: 0n, outputs: [], validators: new Map([['NodeID-a', 1n]]), supply: 1n };
-  const { requirements, audit } = await auditNode(url, { from: 1140n, genesis, isOwnGenesis: true });
+  const { requirements, audit } = await auditNode(url, { from: 148n, genesis, isOwnGenesis: true });
   const failures = requirements.filter(({ verdict }) => verdict === 'fail');
   expect(failures.map(({ id, findings }) => [id, findings.length])).toEqual([
     ['platform.getValidatorsAt/height-selects', 1],
@@ -81,7 +82,7 @@ test('a launched node whose first validators are not those of its genesis file f
 });
 
 test('an audit of some requirements asks only the questions that show one of them', async () => {
-  const { url } = await startStandardNode();
+  const { url } = await startShortNode();
   const selected = new Set(['platform.getHeight/last-block-carries-it']);
   const { audit } = await auditNode(url, { selected });
   expect(audit?.methods.map(({ method, answered }) => [method, answered])).toEqual([['platform.getHeight', 1]]);

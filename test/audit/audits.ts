@@ -6,15 +6,15 @@ import { afterAll, expect } from 'vitest';
 import { readProgress } from '../../src/audit/progress.ts';
 import { Store } from '../../src/audit/store/store.ts';
 import type { Report } from '../../src/generated/report.ts';
-import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import type { NodeRequest } from '../../src/reference-node/server/message.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { emptyFolder, readReport, runCli, startCli, type Finished } from '../cli.ts';
+import { buildShortLedger } from '../short-ledger.ts';
 import { drawFaults, KINDS, patchOf } from './record-faults.ts';
 import { recordsOf } from './records.ts';
 
-/** The last part of the standard chain, and the faults in it. */
-export const FROM = 1135n;
+/** The last part of the short chain, and the faults in it. */
+export const FROM = 143n;
 
 const ended: (() => unknown)[] = [];
 afterAll(() => Promise.all(ended.map((end) => end())));
@@ -37,7 +37,7 @@ export function faultyNode(): Promise<FaultyNode> {
 }
 
 async function serveFaulty(): Promise<FaultyNode> {
-  const ledger = buildLedger('standard', 1);
+  const ledger = buildShortLedger();
   const faults = drawFaults(recordsOf(ledger, FROM), Object.keys(KINDS).length, 7);
   const requests = new EventEmitter();
   let count = 0;
@@ -117,7 +117,7 @@ export async function expectWholeOfShards(count: number): Promise<void> {
 
 /** Audits a node that accepts a block a second in so many shards of one height, and expects the questions and verdicts of one audit at it. */
 export async function expectWholeWhileMoving(count: number): Promise<void> {
-  const ledger = buildLedger('standard', 1);
+  const ledger = buildShortLedger();
   const [height, cwd] = [String(ledger.height), emptyFolder()];
   const node = await serveLedger(ledger, { blockEveryMs: 1000 });
   ended.push(() => node.close());

@@ -10,10 +10,13 @@ import { VARIANTS } from '../../src/reference-node/variants.ts';
 import { isAlarm } from '../../tools/selfcheck/is-alarm.ts';
 import { plannedVariants } from '../../tools/selfcheck/plan/plan-variants.ts';
 import { dialectOf } from '../../src/target/profile/dialect-of.ts';
+import { buildShortLedger } from '../short-ledger.ts';
 import { auditNode } from './audit-node.ts';
 
-/** The last part of the standard chain: an audit of it takes a second. */
-const LAST_PART = 1100n;
+/** What is audited: the standard chain, its last part, or that of the short chain. */
+export type Part = 'whole' | 'end' | 'short end';
+/** The height at which each begins. */
+const FROM: Readonly<Record<Part, bigint>> = { whole: 0n, end: 1100n, 'short end': 108n };
 
 const catalogue = await loadCatalogue();
 const profiles = await loadProfiles(catalogue);
@@ -22,20 +25,29 @@ export const PROFILES = profiles.all().map(({ name }) => name);
 /** Each variant with the profile of its node. */
 export const PLANNED = plannedVariants(VARIANTS, profiles, { seed: 1, combinations: 0, isWhole: true });
 
-const ledgers = new Map<Rules, Ledger>();
+const [long, short] = [new Map<Rules, Ledger>(), new Map<Rules, Ledger>()];
+
+function ledgerOf(rules: Rules, part: Part): Ledger {
+  const [known, build] = part === 'short end' ? [short, buildShortLedger] : [long, buildStandardLedger];
+  const ledger = known.get(rules) ?? build(rules);
+  known.set(rules, ledger);
+  return ledger;
+}
+
+function buildStandardLedger(rules: Rules): Ledger {
+  return buildLedger('standard', 1, rules);
+}
 
 /** Audits the node of a profile with variants. Returns its false alarms, and the number of its questions. */
-async function audited(name: string, variants: readonly string[], from: bigint) {
+async function audited(name: string, variants: readonly string[], part: Part) {
   const profile = profiles.all().find((each) => each.name === name);
   if (profile === undefined) throw new Error(`There is no profile ${name}.`);
   const dialect = dialectOf(profile);
-  const ledger = ledgers.get(dialect.rules) ?? buildLedger('standard', 1, dialect.rules);
-  ledgers.set(dialect.rules, ledger);
   const { patch } = combined(variants.map(variantOf));
-  const node = await serveLedger(ledger, { dialect, patch });
+  const node = await serveLedger(ledgerOf(dialect.rules, part), { dialect, patch });
   try {
     const { requirements, audit, lost, unreachable } = await auditNode(node.url, {
-      from,
+      from: FROM[part],
       profile: { file: profile.file, reason: 'for the test' },
     });
     const alarms = requirements.filter(isAlarm).map(({ id, findings }) => `${id}: ${findings[0]?.message}`);
@@ -46,15 +58,15 @@ async function audited(name: string, variants: readonly string[], from: bigint) 
   }
 }
 
-/** Audits the node of a profile, whole or at the end of its chain: no finding. */
-export async function expectNoFinding(profile: string, isWhole: boolean): Promise<void> {
-  const { alarms, answered, ended } = await audited(profile, [], isWhole ? 0n : LAST_PART);
+/** Audits a part of the chain of a profile's node: no finding. */
+export async function expectNoFinding(profile: string, part: Part): Promise<void> {
+  const { alarms, answered, ended } = await audited(profile, [], part);
   expect({ alarms, ended }).toEqual({ alarms: [], ended: undefined });
-  expect(answered).toBeGreaterThan(isWhole ? 8000 : 300);
+  expect(answered).toBeGreaterThan(part === 'whole' ? 8000 : 300);
 }
 
-/** Audits the end of the chain of a node with variants: no finding. */
-export async function expectNoFindingOn({ profile, variants }: (typeof PLANNED)[number]): Promise<void> {
-  const { alarms, ended } = await audited(profile, variants, LAST_PART);
+/** Audits a part of the chain of a node with variants: no finding. */
+export async function expectNoFindingOn({ profile, variants }: (typeof PLANNED)[number], part: Part): Promise<void> {
+  const { alarms, ended } = await audited(profile, variants, part);
   expect({ alarms, ended }).toEqual({ alarms: [], ended: undefined });
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { EvidenceItem, Finding, RequirementResult } from '../../src/generated/report.ts';
 import type { Json } from '../../src/reference-node/ledger.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
-import { startStandardNode } from '../standard-node.ts';
+import { startShortNode } from '../standard-node.ts';
 import { auditNode } from './audit-node.ts';
 
-/** The last part of the standard chain. */
-const FROM = 1130n;
+/** The last part of the short chain. */
+const FROM = 138n;
 const RANGE = 'index.getContainerRange';
 
 type Members = Readonly<Record<string, Json>>;
@@ -33,7 +33,7 @@ const calls = (items: readonly EvidenceItem[]): readonly (string | undefined)[] 
 
 describe('the evidence of a finding', () => {
   test('about a balance: all pages of its UTXOs, the balance, and the height before and after', async () => {
-    const { url } = await startStandardNode({
+    const { url } = await startShortNode({
       patch: changed('platform.getBalance', (result) => ({ ...result, utxoIDs: [] })),
     });
     const { requirements } = await auditNode(url, { from: FROM });
@@ -49,12 +49,12 @@ describe('the evidence of a finding', () => {
     const wrong = named.find(({ exchange }) => exchange === finding?.exchange);
     expect(wrong?.call).toBe('platform.getBalance');
     const heights = named.filter(({ call }) => call === 'platform.getHeight');
-    expect(heights.map(({ response }) => /"height":"?(\d+)/.exec(response ?? '')?.[1])).toEqual(['1148', '1148']);
+    expect(heights.map(({ response }) => /"height":"?(\d+)/.exec(response ?? '')?.[1])).toEqual(['156', '156']);
   });
 
   test('about a container with an earlier time than the one before it: both', async () => {
-    const position = 1140n;
-    const { url } = await startStandardNode({
+    const position = 148n;
+    const { url } = await startShortNode({
       patch: {
         handlers: (base) => ({
           ...base,
@@ -67,26 +67,26 @@ describe('the evidence of a finding', () => {
     });
     const { requirements } = await auditNode(url, { from: FROM });
     const named = namedIn(requirements, 'index.container/timestamps-in-acceptance-order');
-    expect(named.map(({ curl }) => /startIndex":"?(\d+)/.exec(curl)?.[1]).toSorted()).toEqual(['1139', '1140']);
+    expect(named.map(({ curl }) => /startIndex":"?(\d+)/.exec(curl)?.[1]).toSorted()).toEqual(['147', '148']);
   });
 
   test('about a height that falls: the answer itself, and the one before it', async () => {
     let asked = 0;
-    const { url } = await startStandardNode({
+    const { url } = await startShortNode({
       patch: changed('platform.getHeight', ({ height }) => ({
-        height: (asked += 1) === 12 ? '1145' : height,
+        height: (asked += 1) === 12 ? '153' : height,
       })),
     });
     const { requirements } = await auditNode(url, { from: FROM });
     const named = namedIn(requirements, 'platform.getHeight/does-not-decrease');
     expect(named.map(({ response }) => /"height":"?(\d+)/.exec(response ?? '')?.[1]).toSorted()).toEqual([
-      '1145',
-      '1148',
+      '153',
+      '156',
     ]);
   });
 
   test('has a number of its own in the report, whatever requirement it shows', async () => {
-    const { url } = await startStandardNode({
+    const { url } = await startShortNode({
       patch: {
         ...changed('platform.getBalance', (result) => ({ ...result, utxoIDs: [], balance: '1' })),
         onAnswer: (_, answer) => ({

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/generated/report.ts';
 import { GATEWAYS } from '../../src/reference-node/scenarios/gateways.ts';
 import { type NodeAnswer, type NodeRequest, textAnswer } from '../../src/reference-node/server/message.ts';
-import { startStandardNode } from '../standard-node.ts';
+import { startShortNode } from '../standard-node.ts';
 import { auditNode } from './audit-node.ts';
 
-/** The last part of the standard chain. */
-const FROM = 1130n;
+/** The last part of the short chain. */
+const FROM = 138n;
 
 /** A node some of whose requests are answered by `instead`. */
 async function nodeBehind(
   instead: (request: NodeRequest, answer: NodeAnswer) => NodeAnswer | undefined,
 ): Promise<string> {
-  const { url } = await startStandardNode({
+  const { url } = await startShortNode({
     patch: { onAnswer: (request, answer) => instead(request, answer) ?? answer },
   });
   return url;
@@ -42,7 +42,7 @@ function answeredOf(audit: Report['audit']): readonly string[] {
   return audit?.methods.filter(({ planned, answered }) => planned !== answered).map(({ method }) => method) ?? [];
 }
 
-const BLOCK = ['platform.getBlockByHeight', '"height":1140,"encoding":"json"'] as const;
+const BLOCK = ['platform.getBlockByHeight', '"height":148,"encoding":"json"'] as const;
 const BLOCKS = { from: FROM, methods: ['platform.getBlockByHeight'] };
 
 describe('a response with a status of gateways', () => {
@@ -51,7 +51,7 @@ describe('a response with a status of gateways', () => {
     const { requirements, audit, lost } = await auditNode(url, BLOCKS);
     expect(lost).toBeUndefined();
     expect(failuresOf(requirements)).toEqual([
-      expect.stringMatching(`of block 1140 \\(\\w+\\) gives no result: HTTP ${status}, no JSON object: no`),
+      expect.stringMatching(`of block 148 \\(\\w+\\) gives no result: HTTP ${status}, no JSON object: no`),
     ]);
     expect(answeredOf(audit)).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('a gateway that refuses', () => {
       (count += 1) % 100 === 99 ? refusal(statuses[Math.floor(count / 100) % statuses.length] ?? 0) : undefined,
     );
     const methods = ['platform.getTx', 'platform.getBlock', 'platform.getValidatorsAt'];
-    const { requirements, audit, noteItems, lost } = await auditNode(url, { from: 1100n, methods });
+    const { requirements, audit, noteItems, lost } = await auditNode(url, { methods });
     expect(lost).toBeUndefined();
     expect(count).toBeGreaterThan(100 * statuses.length);
     expect(failuresOf(requirements)).toEqual([]);
@@ -124,9 +124,9 @@ describe('a gateway that refuses', () => {
   });
 
   test('more than fifty requests in a second gets as many as it lets through', async () => {
-    const { url } = await startStandardNode({ patch: GATEWAYS['rate-limited']() });
+    const { url } = await startShortNode({ patch: GATEWAYS['rate-limited']() });
     const { requirements, audit, lost } = await auditNode(url, {
-      from: 1145n,
+      from: 153n,
       methods: ['platform.getTx', 'platform.getBlock', 'platform.getValidatorsAt'],
     });
     expect(lost).toBeUndefined();

@@ -6,12 +6,12 @@ import type { Report } from '../../src/generated/report.ts';
 import { overlay } from '../../src/reference-node/ledger/overlay.ts';
 import type { Block, Ledger } from '../../src/reference-node/ledger.ts';
 import type { NodeRequest } from '../../src/reference-node/server/message.ts';
-import { startStandardNode } from '../standard-node.ts';
+import { startShortNode } from '../standard-node.ts';
 import { auditNode } from './audit-node.ts';
 import { keyOf } from './record-faults.ts';
 
-/** The last part of the standard chain, without the end of a proposal at its start. */
-const FROM = 1130n;
+/** The last part of the short chain, without the end of a proposal at its start. */
+const FROM = 138n;
 /** The kind of the blocks that propose something. */
 const PROPOSAL = 0x1d;
 const TIMEOUT = { transport: { concurrency: 8, timeoutMs: 1000 }, from: FROM };
@@ -19,7 +19,7 @@ const TIMEOUT = { transport: { concurrency: 8, timeoutMs: 1000 }, from: FROM };
 /** A node that does not respond to some requests; `keep` tells which, by the key of the call. */
 async function silentNode(isSilent: (key: string) => boolean): Promise<string> {
   const never = new Promise<never>(() => undefined);
-  const { url } = await startStandardNode({
+  const { url } = await startShortNode({
     patch: { onAnswer: (request, answer) => (isSilent(keyIn(request)) ? never : answer) },
   });
   return url;
@@ -54,14 +54,14 @@ describe('a request without a response', () => {
 
   test('is a finding about its record if none comes, and the rest goes on', async () => {
     const { requirements, audit, lost } = await auditNode(
-      await silentNode((key) => key.includes('getBlockByHeight json height=1140')),
+      await silentNode((key) => key.includes('getBlockByHeight json height=148')),
       { ...TIMEOUT, methods: ['platform.getBlockByHeight'] },
     );
     expect(lost).toBeUndefined();
     expect(failuresOf(requirements)).toEqual([
       [
         'platform.getBlock/json-same-as-by-height',
-        expect.stringMatching(/of block 1140 \(\w+\) gives no result: no response to 3 requests: .* timed out/),
+        expect.stringMatching(/of block 148 \(\w+\) gives no result: no response to 3 requests: .* timed out/),
       ],
     ]);
     expect(audit?.methods.filter(({ planned, answered }) => planned !== answered)).toEqual([]);
@@ -70,7 +70,7 @@ describe('a request without a response', () => {
   test('for a page of the index is a finding, and its blocks are read one by one', async () => {
     const { requirements, audit, lost } = await auditNode(
       await silentNode((key) => key.includes('P/block index.getContainerRange startIndex=64')),
-      { ...TIMEOUT, from: 0n, to: 200n, methods: ['index.getContainerByIndex'] },
+      { ...TIMEOUT, from: 0n, to: 140n, methods: ['index.getContainerByIndex'] },
     );
     expect(lost).toBeUndefined();
     expect(failuresOf(requirements)).toEqual([
@@ -80,7 +80,7 @@ describe('a request without a response', () => {
       ],
     ]);
     const [byIndex] = audit?.methods.filter(({ method }) => method === 'index.getContainerByIndex') ?? [];
-    expect(byIndex?.answered).toBeGreaterThan(200 - 64);
+    expect(byIndex?.answered).toBeGreaterThan(140 - 64);
     expect(audit?.leftOut).toContainEqual({
       reason: 'questions about containers that no page of the index has',
       questions: 4 * 64,
@@ -90,7 +90,7 @@ describe('a request without a response', () => {
   test('eight in a row end the questions about their method, which are counted', async () => {
     const { requirements, audit, lost } = await auditNode(
       await silentNode((key) => key.startsWith('platform.getTxStatus')),
-      { ...TIMEOUT, from: 1000n, methods: ['platform.getTxStatus', 'platform.getTx'] },
+      { ...TIMEOUT, from: 20n, methods: ['platform.getTxStatus', 'platform.getTx'] },
     );
     expect(lost).toBeUndefined();
     const reason = 'platform.getTxStatus gave no response to 8 questions in a row';
@@ -106,7 +106,7 @@ describe('a request without a response', () => {
     let isGone = false;
     const { lost } = await auditNode(
       await silentNode((key) => {
-        isGone ||= key.includes('height=1140');
+        isGone ||= key.includes('height=148');
         return isGone;
       }),
       TIMEOUT,
@@ -142,23 +142,23 @@ function withUnknownBlock(base: Ledger, height: bigint): Partial<Ledger> {
 }
 
 test('a block that cannot be decoded is a finding, and only what depends on it is left out', async () => {
-  const height = 1144n;
-  const { url } = await startStandardNode({
+  const height = 152n;
+  const { url } = await startShortNode({
     patch: { ledger: (base) => overlay(base, withUnknownBlock(base, height)) },
   });
   const { requirements, audit } = await auditNode(url, { from: FROM });
   expect(failuresOf(requirements)).toEqual([
     [
       'audit/every-block-can-be-read',
-      'Block 1144 cannot be decoded: a block of an unknown kind (0x7f, codec version 0).',
+      'Block 152 cannot be decoded: a block of an unknown kind (0x7f, codec version 0).',
     ],
   ]);
-  expect(audit?.blocks).toBe(1148);
+  expect(audit?.blocks).toBe(156);
   const leftOut = new Map(audit?.leftOut.map(({ reason, questions }) => [reason, questions]));
   expect(leftOut.get('questions about a block that cannot be decoded')).toBe(1);
-  const why = 'block 1144 cannot be decoded: a block of an unknown kind (0x7f, codec version 0)';
+  const why = 'block 152 cannot be decoded: a block of an unknown kind (0x7f, codec version 0)';
   // The commits of the two proposals after it change the set of the Primary Network, as far as they can be followed.
-  expect(leftOut.get(`validator sets from height 1144 on: ${why}`)).toBeGreaterThan(0);
+  expect(leftOut.get(`validator sets from height 152 on: ${why}`)).toBeGreaterThan(0);
   expect(leftOut.get(`questions about the tip: ${why}`)).toBeGreaterThan(20);
   const answered = new Map(audit?.methods.map((each) => [each.method, each.answered]));
   // The other 18 blocks, by ID in both forms and by height as JSON: their hex was read.
@@ -168,7 +168,7 @@ test('a block that cannot be decoded is a finding, and only what depends on it i
 
 test('a height that falls is a finding, told once', async () => {
   let asked = 0;
-  const { url, ledger } = await startStandardNode({
+  const { url, ledger } = await startShortNode({
     patch: {
       handlers: (base) => ({
         ...base,
@@ -179,7 +179,5 @@ test('a height that falls is a finding, told once', async () => {
   const ledgerHeight = (): bigint => ledger.height;
   const { requirements } = await auditNode(url, { from: FROM });
   const falls = failuresOf(requirements).filter(([id]) => id === 'platform.getHeight/does-not-decrease');
-  expect(falls).toEqual([
-    [expect.anything(), 'platform.getHeight returns 1145 after the node has accepted block 1148.'],
-  ]);
+  expect(falls).toEqual([[expect.anything(), 'platform.getHeight returns 153 after the node has accepted block 156.']]);
 });

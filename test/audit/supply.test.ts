@@ -13,11 +13,11 @@ import {
   ZERO_ID,
 } from '../../src/reference-node/kit/index.ts';
 import { accountsOf } from '../../src/reference-node/scenarios/accounts.ts';
-import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { genesisOf } from '../../src/reference-node/scenarios/standard-genesis.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { dialectOf } from '../../src/target/profile/dialect-of.ts';
+import { buildShortLedger } from '../short-ledger.ts';
 import { auditNode } from './audit-node.ts';
 
 const SUPPLY = 'audit/supply-is-the-genesis-and-the-rewards';
@@ -26,9 +26,9 @@ const VALIDATORS = 'platform.getCurrentValidators';
 
 const profiles = await loadProfiles(await loadCatalogue());
 
-/** What a genesis file of the standard chain would tell. */
+/** What a genesis file of the short chain would tell. */
 function standardGenesis(): Genesis {
-  const population = { current: 36, former: 536, crowdOutputs: 1_100, manyOwners: true };
+  const population = { current: 36, former: 40, crowdOutputs: 1_100, manyOwners: true };
   const { networkId, time, outputs, validators } = genesisOf(accountsOf(1), population);
   const stakes = validators.flatMap(({ unsigned }) =>
     'validator' in unsigned.body
@@ -54,7 +54,7 @@ async function findings(
 ): Promise<{ verdict: string | undefined; messages: readonly string[] }> {
   const profile = profiles.get(name);
   const dialect = dialectOf(profile);
-  const node = await serveLedger(buildLedger('standard', 1, dialect.rules), { dialect, patch });
+  const node = await serveLedger(buildShortLedger(dialect.rules), { dialect, patch });
   onTestFinished(() => node.close());
   const { requirements } = await auditNode(node.url, {
     profile: { file: profile.file, reason: 'for the test' },

@@ -4,7 +4,7 @@ import { testAndReport } from '../../src/library/test-and-report.ts';
 import { optionSettings } from '../../src/settings/option-settings.ts';
 import { runRequest } from '../../src/settings/run-request.ts';
 import { emptyFolder } from '../cli.ts';
-import { STAND_IN } from './launched.ts';
+import { ALONE, STAND_IN } from './launched.ts';
 
 /** Interrupts a launch in this stage: it is stopped, exit 4, and leaves nothing behind. */
 export async function expectStopped(stage: string): Promise<void> {
@@ -18,6 +18,7 @@ export async function expectStopped(stage: string): Promise<void> {
     optionSettings({
       launch: STAND_IN,
       launchUpgrade: 1,
+      launchArgs: [ALONE],
       only: ['restart/blocks-stay', 'platform.getHeight/height'],
     }),
   );

@@ -9,6 +9,10 @@ import { emptyFolder, runCli } from '../cli.ts';
 export const STAND_IN = fileURLToPath(new URL('stand-in.mjs', import.meta.url));
 /** An argument of a stand-in that has to be filled. */
 export const EMPTY = '--stand-in-begin=empty';
+/** An argument of stand-ins none of whose other states is tested: the nodes in those states cost as much as the tested one. */
+export const ALONE = '--stand-in-alone';
+/** One method, and no other state: for whoever looks at the process alone. */
+export const ONE = ['--only', 'platform.getHeight/*', `--launch-arg=${ALONE}`, '--no-audit'];
 /** Few checks: it is the launch that is tested. */
 export const FEW = ['--only', 'platform.getHeight/*', '--only', 'health.liveness/*', '--only', 'health.readiness/*'];
 

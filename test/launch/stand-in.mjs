@@ -47,6 +47,15 @@ function serveUntested() {
   }).listen(Number(flags.get('http-port')), '127.0.0.1');
 }
 
+/** A reference node whose chain is short: each of the processes of a launch builds it, and many requests read it. */
+async function startShortNode({ scenario, ...serve }) {
+  const { buildLedger, standardLedger } = await import('../../dist/src/reference-node/scenarios/build-ledger.js');
+  const { accountsOf } = await import('../../dist/src/reference-node/scenarios/accounts.js');
+  const { serveLedger } = await import('../../dist/src/reference-node/server/serve-ledger.js');
+  const short = { rules: 'document', former: 40, ailing: scenario === 'unhealthy' };
+  return serveLedger(scenario === 'starting' ? buildLedger(scenario) : standardLedger(accountsOf(1), short), serve);
+}
+
 async function serve() {
   assertGenesis();
   const logs = `${dataDir}/logs`;
@@ -70,9 +79,10 @@ async function serve() {
     setInterval(() => undefined, 1000);
     return;
   }
+  // The nodes in other states, beside the one that is tested, are not tested either.
+  if (flags.has('stand-in-alone') && stateOf() !== 'standard') return serveUntested();
   const makesKeys = flags.has('stand-in-peers') && basename(dataDir) === 'node' && starts === 0;
   if (makesKeys || basename(dataDir).startsWith('peer-')) return serveUntested();
-  const { startReferenceNode } = await import('../../dist/src/reference-node/index.js');
   let requests = 0;
   // The node that is tested, or another one, is gone in the middle of a request, once it has been asked so often.
   const dieAt = stateOf() === 'standard' ? Number(flags.get('stand-in-requests')) : Number.NaN;
@@ -99,7 +109,7 @@ async function serve() {
       ? answersFromCache(flags.get('stand-in-cache').split(','))
       : {};
   const isLive = flags.get('stand-in-begin') === 'empty' && stateOf() !== 'starting';
-  const start = isLive ? (await import('./live-node.mjs')).startEmptyNode : startReferenceNode;
+  const start = isLive ? (await import('./live-node.mjs')).startEmptyNode : startShortNode;
   const node = await start({
     port: Number(flags.get('http-port')),
     scenario: stateOf(),

@@ -48,17 +48,20 @@ interface Variation {
   readonly ailing?: boolean;
   /** Current validators of the Primary Network that have been there from the start. */
   readonly validators?: number;
+  /** Validators whose period ends while the history runs: two blocks each, most of the chain. */
+  readonly former?: number;
   /** Empty blocks in the midst of the history. */
   readonly quietBlocks?: bigint;
   /** How many more UTXOs wait for one address to be imported than for the others: more than a page. */
   readonly waiting?: number;
 }
 
-function standardLedger(
+/** A ledger with something of everything. */
+export function standardLedger(
   accounts: Accounts,
-  { rules, ailing = false, validators = 36, quietBlocks = 0n, waiting = 0 }: Variation,
+  { rules, ailing = false, validators = 36, former = 536, quietBlocks = 0n, waiting = 0 }: Variation,
 ): Ledger {
-  const population = { current: validators, former: 536, crowdOutputs: 1_100, manyOwners: true };
+  const population = { current: validators, former, crowdOutputs: 1_100, manyOwners: true };
   const history = new History(accounts, genesisOf(accounts, population), hasEpochs(rules) ? GRANITE_TIME : undefined);
   const chains = makeStandardHistory(history, { rules, quietBlocks, waiting });
   const mempool = new Mempool(history.platform.state);
