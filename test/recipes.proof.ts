@@ -24,7 +24,7 @@ describe('recipes', () => {
     const summary = join(cwd, 'summary.md');
     const { code, stdout } = await follow('next-release', cwd, {
       NODE: STAND_IN,
-      NEXT: '1.15.0',
+      NEXT: '1.16.0',
       GITHUB_STEP_SUMMARY: summary,
       AVALANCHE_CONFORMANCE_LAUNCH_UPGRADE: '0',
       // A draft needs a run with all requirements.
@@ -32,8 +32,8 @@ describe('recipes', () => {
     });
     expect(stdout).toContain('Read draft/draft.md');
     expect(code, stdout).toBe(0);
-    expect(readFileSync(summary, 'utf8')).toContain('# Draft of the profile 1.15.0');
-    expect(readFileSync(join(cwd, 'drafts.jsonl'), 'utf8')).toContain('"name":"1.15.0"');
+    expect(readFileSync(summary, 'utf8')).toContain('# Draft of the profile 1.16.0');
+    expect(readFileSync(join(cwd, 'drafts.jsonl'), 'utf8')).toContain('"name":"1.16.0"');
   });
 
   test('an upgrade', async () => {
