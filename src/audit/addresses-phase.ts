@@ -89,16 +89,12 @@ function stakedOutputs({
   const current = [...stakers.current.values()];
   const all = [...current, ...stakers.pending.values()];
   // Releases that list no pending stakers have none.
-  const counted = !profile.serves('platform.getPendingValidators')
-    ? [current]
-    : profile.has('stakes-count-pending')
-      ? [all]
-      : [all, current];
-  const isRestaked = current.some((staker) => restakedIn(staker) > 0n);
-  return [
-    ...counted.map((each) => outputsByOwner(each.map(({ stake }) => stake))),
-    ...(isRestaked ? counted.map((each) => outputsByOwner(each.map(withRestaked))) : []),
-  ];
+  const mayCount = profile.serves('platform.getPendingValidators');
+  const mayLeaveOut = !mayCount || !profile.has('stakes-count-pending');
+  const counted = [...(mayCount ? [all] : []), ...(mayLeaveOut ? [current] : [])];
+  const staked = counted.map((each) => outputsByOwner(each.map(({ stake }) => stake)));
+  if (current.every((staker) => restakedIn(staker) <= 0n)) return staked;
+  return [...staked, ...counted.map((each) => outputsByOwner(each.map(withRestaked)))];
 }
 
 /** What a validator has added to its stake from its rewards; 0 if the node does not tell it. */

@@ -62,9 +62,8 @@ async function factsOf(id: string, { examples }: ExplainFlags): Promise<Requirem
 
 function unknown(id: string, { requirements }: Catalogue): string {
   const methods = requirements.map(({ method }) => method);
-  const named = methods.includes(id) ? id : undefined;
-  if (named !== undefined)
-    return `${named} is a method. See its requirements with: npx avalanche-conformance list --method ${named}`;
+  if (methods.includes(id))
+    return `${id} is a method. See its requirements with: npx avalanche-conformance list --method ${id}`;
   const names = id.includes('/') ? requirements.map((each) => each.id) : methods;
   return `There is no requirement '${id}'. ${didYouMean(id, names) ?? 'See them with: npx avalanche-conformance list'}`;
 }

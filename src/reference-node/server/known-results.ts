@@ -11,7 +11,10 @@ const MOST_VALUES = 6000;
 const LASTING = /^(?:platform|index)\.(?!issueTx$|sampleValidators$)/;
 /** Methods whose results also depend on the transactions that a node has refused or not accepted yet. */
 const OF_THE_MEMPOOL: ReadonlySet<string> = new Set([
-  ...['platform.issueTx', 'platform.getTxStatus', 'platform.getBlockchainStatus', 'platform.validatedBy'],
+  'platform.issueTx',
+  'platform.getTxStatus',
+  'platform.getBlockchainStatus',
+  'platform.validatedBy',
 ]);
 
 /** What a result depends on. */
