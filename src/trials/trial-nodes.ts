@@ -90,9 +90,11 @@ export class TrialNodes {
   readonly #usual = new WeakSet<OpenTarget>();
   #offered: Promise<DeclaredCapabilities> | undefined;
   readonly #delivery = new Delivery();
-  /** Address of a node that a check has started with further flags -> these. */
-  readonly #flags = new Map<string, readonly string[]>();
-  readonly #onStart = (url: string, flags: readonly string[]): void => void this.#flags.set(url, flags);
+  /**
+   * Target -> address of a node that a check has started with further flags -> these. A later trial may get the same port for a node
+   * without flags.
+   */
+  readonly #flags = new WeakMap<OpenTarget, ReadonlyMap<string, readonly string[]>>();
 
   private constructor(options: TrialNodesOptions, catalogue: Catalogue) {
     this.#options = options;
@@ -139,13 +141,15 @@ export class TrialNodes {
     );
     const key = writes ? { key: encodeHex(fundedKey(seed).privateKey) } : {};
     let twin: Promise<CleanNode> | undefined;
+    const flags = new Map<string, readonly string[]>();
     const target = {
-      ...targetOf(nodes, { ...knowledgeOf(standard), ...key }, discoveryOf(clean, change.touches), this.#onStart),
+      ...targetOf(nodes, { ...knowledgeOf(standard), ...key }, discoveryOf(clean, change.touches), flags),
       connect: directConnections(nodes, this.#delivery),
       close: async () => {
         await Promise.all([...nodes.map((node) => node.close()), twin?.then(closeClean)]);
       },
     };
+    this.#flags.set(target, flags);
     if (isUsual(change)) this.#usual.add(target);
     if (writes) this.#twins.set(target, () => (twin ??= this.#cleanNode(this.#freshLedger())));
     return target;
@@ -164,7 +168,7 @@ export class TrialNodes {
   async clean(): Promise<OpenTarget> {
     const clean = await this.#cleanNodes();
     const nodes = clean.map(({ node }) => node);
-    return targetOf(nodes, knowledgeOf(this.#ledgers.standard), discoveryOf(clean, []), this.#onStart);
+    return targetOf(nodes, knowledgeOf(this.#ledgers.standard), discoveryOf(clean, []), new Map());
   }
 
   /** Tests a clean node that receives transactions by every check, once. */
@@ -222,7 +226,7 @@ export class TrialNodes {
       const { origin } = new URL(url);
       const at = urls.indexOf(origin);
       const path = url.slice(origin.length);
-      const flags = this.#flags.get(origin);
+      const flags = this.#flags.get(target)?.get(origin);
       if (flags !== undefined) return this.#askStarted(flags, { method, path, headers, body });
       const { transport } = (at === 0 ? await twin?.() : undefined) ?? shared[at] ?? raise(`no clean node ${at}`);
       if (headers.some(([name]) => name === 'upgrade')) return transport.handshake(path);
@@ -306,12 +310,12 @@ function discoveryOf(clean: readonly CleanNode[], touches: Touched): NonNullable
   };
 }
 
-/** @param onStart Called with the address of a node that was started with further flags, and these. */
+/** @param flags Takes the address of each node that is started with further flags, and these. */
 function targetOf(
   nodes: readonly RunningNode[],
   known: Knowledge,
   discovery: NonNullable<OpenTarget['discovery']>,
-  onStart: (url: string, args: readonly string[]) => void,
+  flags: Map<string, readonly string[]>,
 ): OpenTarget {
   const [url = '', ...alternatives] = nodes.map((node) => node.url);
   return {
@@ -327,7 +331,7 @@ function targetOf(
     },
     startWith: async (args) => {
       const { url, hasEnded, close } = (await nodes[0]?.startWith(args)) ?? raise('no node to start again');
-      onStart(url, args);
+      flags.set(url, args);
       return { kind: hasEnded ? 'ended' : 'running', url, stop: close };
     },
     upgrade: async () => {

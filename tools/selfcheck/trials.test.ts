@@ -3,6 +3,8 @@ import { narrowNodes } from '../../test/narrow-nodes.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import { mutantOf } from '../../src/reference-node/mutants.ts';
 import type { Exchange } from '../../src/transport/exchange.ts';
+import { Transport } from '../../src/transport/transport.ts';
+import { PATIENT } from '../../src/trials/trial-nodes.ts';
 import { type Trial, tryMutant } from './try-mutant.ts';
 import { tryPair } from './try-pair.ts';
 import { tryVariant } from './try-variant.ts';
@@ -19,6 +21,26 @@ function containing(text: string): string {
   // The matcher stands where a string is.
   return expect.stringContaining(text) as string;
 }
+
+test('a node on the port of an earlier one that was started with flags is compared with a clean node without them', async () => {
+  const earlier = await nodes.serve({ patch: {}, touches: 'all' });
+  const refused = await earlier.startWith?.(['--index-enabled=false']);
+  await earlier.close();
+  const target = await nodes.serve({ patch: {}, touches: 'all' });
+  const transport = new Transport({ ...PATIENT.transport, baseUrl: target.url });
+  const body = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"platform.getHeight","params":{}}');
+  const headers = [['content-type', 'application/json']] as const;
+  const { request, ...own } = await transport.send({ method: 'POST', path: '/ext/bc/P', headers, body });
+  await transport.close();
+  await target.close();
+
+  const url = refused !== undefined && 'url' in refused ? refused.url : '';
+  const marks = nodes.marksOf({ ...target, url });
+  marks.observers.onExchange({ ...own, number: 1, request: { ...request, url: `${url}/ext/bc/P` } });
+  marks.observers.onChecked('a/b', new Set([1]));
+  expect(own.outcome.kind).toBe('answer');
+  expect(await marks.behind({ id: 'a/b', findings: [{ message: 'expected 1, got 2' }] })).toBeUndefined();
+});
 
 describe('a mutant', () => {
   test('is killed when its requirement fails on a response that it changed', async () => {
