@@ -10,14 +10,18 @@ const CONFIG = { weights: [1, 1000, 1000, 4], maxCapacity: 10_000, maxPerSecond:
 interface State {
   capacity: number;
   price: number;
+  /** Seconds since the last block: 0 for a node whose last block is always new, so that its capacity is what is said here. */
+  age?: number;
 }
 
-/** The market of a node whose last block is always new, so that its capacity is what `state` says. */
+/** The market of a node in this state. */
 async function marketOf(state: State, config: object | 'no such method' = CONFIG) {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { id, method } = JSON.parse(body) as { id: number; method: string };
-      const result = method === 'platform.getFeeConfig' ? config : { ...state, timestamp: new Date().toISOString() };
+      const { age = 0, ...fees } = state;
+      const timestamp = new Date(Date.now() - age * 1000).toISOString();
+      const result = method === 'platform.getFeeConfig' ? config : { ...fees, timestamp };
       const outcome = typeof result === 'string' ? { error: { code: -32000, message: result } } : { result };
       response.end(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }));
     });
@@ -80,6 +84,7 @@ describe('GasMarket', () => {
     ['less is left than the transaction needs', { capacity: 100, price: 1 }, 1n, true],
     ['blocks use most of the gas', { capacity: 4000, price: 1 }, 1n, true],
     ['gas is left, and few use it', { capacity: 9000, price: 1 }, 1n, false],
+    ['the last block used most of it, which has come back since', { capacity: 100, price: 1, age: 9 }, 1n, false],
   ])('takes a refusal for lack of gas by the state of the chain: %s', async (_, state, price, expected) => {
     const { market } = await gasOf(state);
     expect(await market.wasShort(200n, price, 0)).toBe(expected);

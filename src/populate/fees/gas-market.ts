@@ -149,7 +149,7 @@ export class GasMarket {
     const left = this.#left();
     // A node may have room for fewer waiting transactions than a block has gas.
     const isFull = this.#inProgress > 0n && times < MOST_IF_FULL;
-    const isBusy = this.#state.capacity < this.limits.maxCapacity / 2n || isFull;
+    const isBusy = this.#restored() < this.limits.maxCapacity / 2n || isFull;
     if (price < this.#state.price) return true;
     if (left >= gas && !isBusy) return false;
     await this.#pause(gas, left < gas ? left : gas, SHORTEST_MS * 2 ** times);
@@ -181,15 +181,20 @@ export class GasMarket {
     await delay(ms);
   }
 
-  /** The gas that is left for the next transaction now: that of the last block, and what has come back since. */
+  /** The gas that is left for the next transaction now. */
   #left(): bigint {
+    return this.#restored() - this.#inProgress - this.#usedSince;
+  }
+
+  /** The gas that the last block left, and what has come back since. */
+  #restored(): bigint {
     const { capacity, time, readAt } = this.#state;
     const { maxCapacity, perSecond } = this.limits;
     const now = Date.now();
     // The chain counts whole seconds. The clock of the node may be behind or ahead.
     const seconds = Math.max(Math.floor(now / 1000) - Math.floor(time / 1000), Math.floor((now - readAt) / 1000));
     const restored = capacity + perSecond * BigInt(seconds);
-    return (restored < maxCapacity ? restored : maxCapacity) - this.#inProgress - this.#usedSince;
+    return restored < maxCapacity ? restored : maxCapacity;
   }
 
   async #refresh(maxAgeMs: number): Promise<void> {
