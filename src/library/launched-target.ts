@@ -314,6 +314,8 @@ export class LaunchedTarget {
       this.#beside(plan),
     ]);
     this.#population = populated.entries;
+    // A node that ended now ended in this stage.
+    await this.#knowEnd();
     if (node.end !== undefined) throw new NodeDied(node.end);
     this.#bereft.signal.throwIfAborted();
     return { hints: populated.hints, ...others };
