@@ -4,6 +4,9 @@ import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';
 import { serveLedger, type RunningNode, type ServeOptions } from '../src/reference-node/server/serve-ledger.ts';
 import { buildShortLedger } from './short-ledger.ts';
 
+/** Registers what to do when a test ends. A test that runs beside others gives its own. */
+export type AtEnd = (clean: () => void | Promise<void>) => void;
+
 /** Built once in a process: nobody who only reads from a node changes it. */
 let standard: Ledger | undefined;
 let short: Ledger | undefined;
@@ -15,13 +18,17 @@ export async function startStandardNode(options: ServeOptions = {}): Promise<Run
 }
 
 /** Serves the reference node with the short chain in this process until the test ends. It must not be written to either. */
-export async function startShortNode(options: ServeOptions = {}): Promise<RunningNode> {
+export async function startShortNode(options: ServeOptions = {}, atEnd?: AtEnd): Promise<RunningNode> {
   short ??= buildShortLedger();
-  return serveUntilEnd(short, options);
+  return serveUntilEnd(short, options, atEnd);
 }
 
-async function serveUntilEnd(ledger: Ledger, options: ServeOptions): Promise<RunningNode> {
+async function serveUntilEnd(
+  ledger: Ledger,
+  options: ServeOptions,
+  atEnd: AtEnd = onTestFinished,
+): Promise<RunningNode> {
   const node = await serveLedger(ledger, options);
-  onTestFinished(() => node.close());
+  atEnd(() => node.close());
   return node;
 }
