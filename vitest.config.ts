@@ -40,15 +40,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'end-to-end',
-          include: ['test/*.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'test/profiles/*.test.ts', 'test/audit/*.test.ts'],
+          // What guards a change.
+          name: 'guard',
+          include: ['{src,tools}/**/*.test.ts', 'test/{,profiles/,audit/}*.test.ts'],
         },
       },
       {

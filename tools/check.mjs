@@ -15,7 +15,7 @@ const BIN = 'dist/tools/bin.js';
 const GENERATES =
   /^(?:schemas|specs\/.*\.yaml|src\/(?:generated|settings|reference-node\/scenarios)|tools\/generate)|^openrpc\.json$|^docs\/profiles\.md$/;
 /** The projects of `npm test`. */
-const GUARDS = ['--project=unit', '--project=end-to-end'];
+const GUARDS = ['--project=guard'];
 const { values } = parseArgs({
   options: { against: { type: 'string', default: 'main' }, seconds: { type: 'string', default: '60' } },
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** The parts of the time for tests that must run, and for the nearest ones beside them, by durations in the last `npm run unit`. */
+/** The parts of the time for tests that must run, and for the nearest ones beside them, by durations in the last `npm run guard`. */
 const CERTAIN = 1 / 2;
 const NEAREST = 1 / 4;
 /** For a test without a known duration: one of a module, and one of the command line. */
