@@ -194,3 +194,10 @@ describe('the site of `npm run docs`', () => {
     });
   });
 });
+
+test('the picture of README shows the verdict that a run has now', () => {
+  const tool = join(ROOT, 'tools/picture-report.mjs');
+  expect(() =>
+    execFileSync(process.execPath, [tool, '--check'], { stdio: ['ignore', 'ignore', 'pipe'] }),
+  ).not.toThrow();
+});
