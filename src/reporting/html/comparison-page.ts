@@ -46,8 +46,9 @@ ${
         ['method', 'median before', 'median after'],
         slower.map(
           ({ method, before: was, after: now }) =>
-            `<tr><th scope="row">${html(methodName(method), 100)}</th><td class="number">${was.p50.toFixed(0)} ms</td><td class="number">${now.p50.toFixed(0)} ms</td></tr>`,
+            `<tr><th scope="row">${html(methodName(method), 100).replace('.', '.<wbr>')}</th><td class="number">${was.p50.toFixed(0)} ms</td><td class="number">${now.p50.toFixed(0)} ms</td></tr>`,
         ),
+        'fits',
       )}`
 }`,
   });
