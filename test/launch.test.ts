@@ -169,8 +169,8 @@ describe('a node with peers', () => {
           `--bootstrap-ips=127.0.0.1:${port}`,
           '--bootstrap-ids=NodeID-peer-1',
           '--sybil-protection-enabled=true',
-          '--snow-sample-size=3',
-          '--snow-quorum-size=2',
+          '--snow-sample-size=20',
+          '--snow-quorum-size=13',
         ]),
       );
     }

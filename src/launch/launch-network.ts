@@ -11,8 +11,11 @@ import type { WorkFolder } from './work-folder.ts';
 
 /** The name of the node to test in its launch. */
 export const TESTED = 'node';
-/** With a quorum as large as the sample, nodes start no poll until all stake is connected. */
-const POLL = { sampleSize: 3, quorumSize: 2 } as const;
+/**
+ * Nodes draw a sample by stake: in one of three, most may be one node itself. With a quorum of more than two thirds, they start no poll
+ * until all stake is connected.
+ */
+const POLL = { sampleSize: 20, quorumSize: 13 } as const;
 
 /** The settings of all nodes of a launch. */
 export interface NetworkPlan {
