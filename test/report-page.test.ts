@@ -98,8 +98,6 @@ describeInBrowser('report.html in a browser', (openUrl) => {
 
   test.each([
     { dark: false, width: 1280 },
-    { dark: true, width: 1280 },
-    { dark: false, width: 390 },
     { dark: true, width: 390 },
   ])('is accessible and does not overflow: $width px, dark $dark', async ({ dark, width }) => {
     const errata = [
