@@ -96,7 +96,7 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
       const plain = startOf(args);
       const start = patch.start?.(args, plain) ?? plain;
       const { base } = built();
-      const ledger = start === 'indexed' ? base : overlay(base, { index: () => undefined });
+      const ledger = start === 'indexed' ? base : overlay(base, start === 'emptied' ? emptied(base) : WITHOUT_INDEX);
       const other = await serveLedger(ledger, { ...options, port: 0 });
       const hasEnded = start === 'refused';
       if (hasEnded) await other.close();
@@ -140,6 +140,13 @@ function nodeOf(base: Ledger, options: ServeOptions): ServedLedger {
   const known = ledger === base ? results : undefined;
   const answer = patchedAnswerer({ ledger, dialect, patch, onIssued, results: known, healthCheckMs });
   return { base, ledger, blocks, answer };
+}
+
+const WITHOUT_INDEX: Partial<Ledger> = { index: () => undefined };
+
+/** Every index, without a container. */
+function emptied(base: Ledger): Partial<Ledger> {
+  return { index: (path) => base.index(path) && [], containerById: () => undefined };
 }
 
 function handshakeAt(path: string): NodeRequest {
