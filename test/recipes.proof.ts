@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, readReport, runCli } from './cli.ts';
+import { EMPTY, STAND_IN } from './launch/launched.ts';
 import { follow, indexedJob } from './recipes.ts';
 import { startStandardNode } from './standard-node.ts';
-
-const STAND_IN = fileURLToPath(new URL('launch/stand-in.mjs', import.meta.url));
 
 describe('recipes', () => {
   test('nightly regression with history', async () => {
@@ -24,14 +23,17 @@ describe('recipes', () => {
     const summary = join(cwd, 'summary.md');
     const { code, stdout } = await follow('next-release', cwd, {
       NODE: STAND_IN,
+      SUITE: fileURLToPath(new URL('..', import.meta.url)),
       NEXT: '1.16.0',
       GITHUB_STEP_SUMMARY: summary,
+      AVALANCHE_CONFORMANCE_LAUNCH_ARG: EMPTY,
       AVALANCHE_CONFORMANCE_LAUNCH_UPGRADE: '0',
       // A draft needs a run with all requirements.
       AVALANCHE_CONFORMANCE_METHOD: undefined,
     });
     expect(stdout).toContain('Read draft/draft.md');
     expect(code, stdout).toBe(0);
+    expect(readReport(join(cwd, 'newest')).exitCode).toBe(0);
     expect(readFileSync(summary, 'utf8')).toContain('# Draft of the profile 1.16.0');
     expect(readFileSync(join(cwd, 'drafts.jsonl'), 'utf8')).toContain('"name":"1.16.0"');
   });
@@ -59,7 +61,10 @@ describe('Kubernetes', () => {
     const { spec, runPod } = indexedJob('conformance-job');
     const { url } = await startStandardNode();
     for (let index = 0; index < spec.completions; index += 1) {
-      expect((await runPod(index, url, cwd)).code).toBe(0);
+      // A method with requirements in each shard: a shard without any is refused.
+      const method = { AVALANCHE_CONFORMANCE_METHOD: 'platform.getSubnet' };
+      const { code, stderr } = await runPod(index, url, cwd, method);
+      expect(code, stderr).toBe(0);
     }
     expect((await follow('kubernetes-merge', cwd, {})).code).toBe(0);
   });

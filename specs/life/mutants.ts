@@ -169,6 +169,10 @@ const FLAGS: MutantRows<'restart'> = {
     'A node with `--index-enabled=false` serves the index that it has from before.',
     withStart((_, start) => (start === 'unindexed' ? 'indexed' : start)),
   ],
+  'no-index-when-off/serves-an-empty-index': [
+    'A node with `--index-enabled=false` serves each index, without a container.',
+    withStart((_, start) => (start === 'unindexed' ? 'emptied' : start)),
+  ],
 };
 
 /** Defects of the whole life, which no index before shows. */

@@ -1,18 +1,23 @@
 import { type CheckContext, expect, requirement } from '../../src/harness/index.ts';
+import { unusedContainerId } from '../support/index/id-methods.ts';
 import { once } from '../support/once.ts';
 
 const OFF = '--index-enabled=false';
 const MAY_BE_INCOMPLETE = '--index-allow-incomplete=true';
 
-/** Whether the node runs, and whether it serves its index. */
+/** Whether the node runs, and whether it serves an index. */
 interface Start {
   readonly runs: boolean;
   readonly isServed: boolean;
 }
 
 async function start(context: CheckContext, flags: readonly string[]): Promise<Start> {
-  const { runs, answered } = await context.startWith(flags, (rpc) => rpc('index.getLastAccepted', { encoding: 'hex' }));
-  return { runs, isServed: answered.ok };
+  const { runs, answered } = await context.startWith(flags, async (rpc) => [
+    await rpc('index.getLastAccepted', { encoding: 'hex' }),
+    // An index without a container has no last one, but tells that it lacks this one.
+    await rpc('index.isAccepted', { id: unusedContainerId(context), encoding: 'hex' }),
+  ]);
+  return { runs, isServed: answered.some(({ ok }) => ok) };
 }
 
 /** The starts of a node whose index was on: first as it must refuse, then as it must not. One process at a time can use its data. */
@@ -37,5 +42,5 @@ requirement('restart/no-index-when-off', async (context) => {
   const { allowed } = await switchedOff(context);
   if (!allowed.runs)
     context.notTestable('the node did not start without its index; see restart/index-off-when-allowed');
-  expect(allowed.isServed, `whether a node with ${OFF} serves index.getLastAccepted`).toBe(false);
+  expect(allowed.isServed, `whether a node with ${OFF} serves index.getLastAccepted or index.isAccepted`).toBe(false);
 });

@@ -28,7 +28,7 @@ const DEFECTS = {
   },
 };
 
-export async function startEmptyNode({ port, release, flags, patch }) {
+export async function startEmptyNode({ release, flags, patch, ...serve }) {
   const chainFile = `${flags.get('data-dir')}/db/chains.txt`;
   const isRestarted = existsSync(chainFile);
   const defect = flags.get('stand-in-stored');
@@ -38,7 +38,7 @@ export async function startEmptyNode({ port, release, flags, patch }) {
   }
   const profiles = await loadProfiles(await loadCatalogue());
   return startLiveNode({
-    port,
+    ...serve,
     genesis: readFileSync(flags.get('genesis-file'), 'utf8'),
     upgrades: upgradesOf(release, flags),
     chainFile,

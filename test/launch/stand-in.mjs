@@ -115,6 +115,7 @@ async function serve() {
     scenario: stateOf(),
     release,
     flags,
+    healthCheckMs: 1000 * Number.parseInt(flags.get('health-check-frequency') ?? '30', 10),
     patch: { ...defect, ...(isRestarted ? defect.restarted : {}), onRequest, upgraded: defect.upgraded ?? {} },
   });
   const crossUpgrade = () => {

@@ -22,12 +22,14 @@ export interface Services {
   /** Called whenever a transaction was taken. */
   readonly onIssued: () => void;
   readonly results?: KnownResults | undefined;
+  /** Milliseconds between the runs of the health checks. */
+  readonly healthCheckMs?: number | undefined;
 }
 
 /** The node as a function: a request in, its answer out, in the order of layers that deployed nodes have. */
 export function answererOf(services: Services): (request: NodeRequest) => NodeAnswer {
-  const { ledger, dialect } = services;
-  const health = new HealthMonitor(ledger, dialect);
+  const { ledger, dialect, healthCheckMs } = services;
+  const health = new HealthMonitor(ledger, dialect, healthCheckMs);
   const route = routerOf(ledger);
   const common: readonly Header[] = [
     ['Node-Id', ledger.nodeId],

@@ -15,6 +15,7 @@ interface PatchedServices {
   /** Called whenever a transaction was taken. */
   readonly onIssued: () => void;
   readonly results?: KnownResults | undefined;
+  readonly healthCheckMs?: number | undefined;
 }
 
 /** The changed node as a function: a request in, its answer out. */
@@ -24,6 +25,7 @@ export function patchedAnswerer({
   patch,
   onIssued,
   results,
+  healthCheckMs,
 }: PatchedServices): (request: NodeRequest) => NodeAnswer | Promise<NodeAnswer> {
   const { onRequest = (request) => request, onAnswer = (_request, answer) => answer } = patch;
   const answer = answererOf({
@@ -32,6 +34,7 @@ export function patchedAnswerer({
     handlers: patch.handlers?.(results?.handlersOf(ledger) ?? HANDLERS) ?? HANDLERS,
     onIssued,
     results,
+    healthCheckMs,
   });
   return (request) => onAnswer(request, answer(onRequest(request)));
 }

@@ -26,6 +26,8 @@ export interface ServeOptions {
   readonly acceptAfterMs?: number;
   /** Accepts a block every so many milliseconds, whether there is something to accept or not. */
   readonly blockEveryMs?: number | undefined;
+  /** Milliseconds between the runs of the health checks. */
+  readonly healthCheckMs?: number | undefined;
 }
 
 /** A node that is listening. */
@@ -94,7 +96,7 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
       const plain = startOf(args);
       const start = patch.start?.(args, plain) ?? plain;
       const { base } = built();
-      const ledger = start === 'indexed' ? base : overlay(base, { index: () => undefined });
+      const ledger = start === 'indexed' ? base : overlay(base, start === 'emptied' ? emptied(base) : WITHOUT_INDEX);
       const other = await serveLedger(ledger, { ...options, port: 0 });
       const hasEnded = start === 'refused';
       if (hasEnded) await other.close();
@@ -119,7 +121,14 @@ interface ServedLedger {
 }
 
 function nodeOf(base: Ledger, options: ServeOptions): ServedLedger {
-  const { dialect = DOCUMENT, patch = {}, acceptAfterMs = ACCEPT_AFTER_MS, blockEveryMs, results } = options;
+  const {
+    dialect = DOCUMENT,
+    patch = {},
+    acceptAfterMs = ACCEPT_AFTER_MS,
+    blockEveryMs,
+    results,
+    healthCheckMs,
+  } = options;
   const ledger = patch.ledger?.(base) ?? base;
   const blocks = blockMakerOf(ledger, { acceptAfterMs, blockEveryMs });
   blocks.start();
@@ -129,7 +138,15 @@ function nodeOf(base: Ledger, options: ServeOptions): ServedLedger {
   };
   // A changed ledger may be another one at each call.
   const known = ledger === base ? results : undefined;
-  return { base, ledger, blocks, answer: patchedAnswerer({ ledger, dialect, patch, onIssued, results: known }) };
+  const answer = patchedAnswerer({ ledger, dialect, patch, onIssued, results: known, healthCheckMs });
+  return { base, ledger, blocks, answer };
+}
+
+const WITHOUT_INDEX: Partial<Ledger> = { index: () => undefined };
+
+/** Every index, without a container. */
+function emptied(base: Ledger): Partial<Ledger> {
+  return { index: (path) => base.index(path) && [], containerById: () => undefined };
 }
 
 function handshakeAt(path: string): NodeRequest {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ask, call } from '../../../../test/fixtures/ask.ts';
 import { PERMISSIONED, PRIMARY, idOf, tinyLedger } from '../../../../test/fixtures/tiny-ledger.ts';
 import { DOCUMENT } from '../../dialect.ts';
@@ -80,6 +80,23 @@ describe('the methods', () => {
     const { checks } = result as Report;
     expect(checks.P).toMatchObject({ message: { engine: { vm: null } }, duration: expect.any(Number) as number });
     expect(checks.database).toEqual({ timestamp: expect.stringMatching(/Z$/) as string, duration: 4096 });
+  });
+
+  it('report runs that follow one another as the node was told', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.UTC(2026, 0) });
+    const hourly = await serveLedger(tinyLedger(), { healthCheckMs: 3_600_000 });
+    try {
+      const lastRun = async (): Promise<unknown> =>
+        ((await call(hourly.url, 'health.health')).result as Report).checks.P?.timestamp;
+      expect(await lastRun()).toBe('2026-01-01T00:00:00Z');
+      vi.advanceTimersByTime(3_599_999);
+      expect(await lastRun()).toBe('2026-01-01T00:00:00Z');
+      vi.advanceTimersByTime(1);
+      expect(await lastRun()).toBe('2026-01-01T01:00:00Z');
+    } finally {
+      vi.useRealTimers();
+      await hourly.close();
+    }
   });
 
   it('filter by tags', async () => {
