@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { runTools } from './cli.ts';
 import { expectAllFound, sweep } from './sweep.ts';
 
@@ -8,6 +9,17 @@ test('finds the faults of a seeded part of a method', async () => {
   const swept = await sweep('--method', METHOD, '--part', '1/6');
   expect(expectAllFound(swept)).toBeGreaterThan(3);
   expect(swept.stdout).toMatch(new RegExp(`^${METHOD} +\\d`, 'm'));
+});
+
+test('names a fault that nothing finds: exit code 1', async () => {
+  const { requirements } = await loadCatalogue();
+  // Only the search for test data reads the response.
+  const disarmed = requirements.map(({ id }) => id).join(',');
+  const fault = 'platform.getHeight result/height one-less';
+  const swept = await sweep('--method', 'platform.getHeight', '--fault', fault, '--disarm', disarmed);
+  expect(swept.found).toMatchObject({ green: false, faults: [{ fault, outcome: 'missed' }] });
+  expect(swept.stdout).toContain(`\nmissed  ${fault} (document)\n`);
+  expect(swept.code).toBe(1);
 });
 
 test.each([
