@@ -4,10 +4,12 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { NodeRequest } from '../src/reference-node/server/message.ts';
 import { serveLedger } from '../src/reference-node/server/serve-ledger.ts';
 import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';
 import { audit, expectSameAfterKills, expectWholeOfShards, faultyNode, FROM, reported } from './audit/audits.ts';
 import { BIN, emptyFolder, finish, runCli, startCli } from './cli.ts';
+import { NOBODY } from './hostile-servers.ts';
 import { startStandardNode } from './standard-node.ts';
 
 test('an audit that is killed and resumed gives the same report as one that is not', async () => {
@@ -20,9 +22,14 @@ test('two shards merged give the report of the whole', async () => {
 
 describe('bad input', () => {
   test('the plan counts the questions and asks none', async () => {
-    const [{ url }, cwd] = [await startStandardNode(), emptyFolder()];
+    let questions = 0;
+    const onRequest = (request: NodeRequest): NodeRequest => {
+      if (/"platform\.get(Stake|TxStatus|UTXOs)"/.test(request.body.toString())) questions += 1;
+      return request;
+    };
+    const [{ url }, cwd] = [await startStandardNode({ patch: { onRequest } }), emptyFolder()];
     const { code, stdout } = await runCli(['audit', '--target', url, '--plan'], { cwd });
-    expect(code).toBe(0);
+    expect({ code, questions }).toEqual({ code: 0, questions: 0 });
     expect(stdout).toMatch(/Plan of the audit up to height \d+/);
     expect(stdout).toMatch(/platform\.getTx +\d{3,}/);
     // The addresses that stake, those of the genesis included.
@@ -97,10 +104,12 @@ describe('bad input', () => {
   });
 
   test('a height range upside down is a usage error', async () => {
-    const { code, stderr } = await runCli(['audit', '--target', 'http://127.0.0.1:1', '--from', '5', '--to', '4'], {
-      cwd: emptyFolder(),
-    });
+    const range = (from: string) =>
+      runCli(['audit', '--target', NOBODY, '--from', from, '--to', '4'], { cwd: emptyFolder() });
+    const { code, stderr } = await range('5');
     expect(code).toBe(2);
     expect(stderr).toContain('--from 5 is above --to 4');
+    // A single height is a range. What is missing then is the node.
+    expect((await range('4')).code).toBe(3);
   });
 });

@@ -35,6 +35,28 @@ describe('the draft of a release', () => {
     expect(text).toContain('`platform.getCurrentValidators/stake-amount-otherwise`');
   });
 
+  test.each([
+    ['a choice, where its method does nothing else wrong', [], 'choice'],
+    ['perhaps a defect, where its method has one', ['platform.getTimestamp/params-may-be-omitted'], 'either'],
+  ])('takes an observed failure for %s', async (_, defects, looks) => {
+    const cwd = await ofRelease();
+    const [path = ''] = REPORTS;
+    const report = JSON.parse(readFileSync(join(cwd, path), 'utf8')) as Report;
+    const failing = { 'platform.getTimestamp/agrees-with-the-last-block': 'toBeError', [defects[0] ?? '']: 'toEqual' };
+    const requirements = report.requirements.map((result) => {
+      const rule = Object.entries(failing).find(([id]) => id === result.id)?.[1];
+      if (rule === undefined) return result;
+      const findings = [{ message: 'it is otherwise', signature: { kind: 'assertion', rule } }];
+      return { ...result, verdict: 'fail', findings };
+    });
+    writeFileSync(join(cwd, path), JSON.stringify({ ...report, requirements }));
+    await draft(cwd, REPORTS, '--name', '1.12.9');
+    const { changes, suspects } = made(cwd, 'draft-1.12.9');
+    const own = changes.filter((each) => each.requirements.some((id) => id.startsWith('platform.getTimestamp/')));
+    expect(own.map((each) => each.looks)).toEqual([looks]);
+    expect(suspects.map(({ id }) => id)).toEqual(expect.arrayContaining(defects));
+  });
+
   test('is a profile that the loader takes; a run with it says that it decides nothing', async () => {
     const cwd = await ofRelease();
     await draft(cwd, REPORTS, '--name', '1.12.9', '--output', 'next');

@@ -53,6 +53,11 @@ test('a finding rests on a response that the clean node gives otherwise, whichev
   expect(asked).toEqual([`${URL_OF_NODE}/ext/bc/P`, `${URL_OF_NODE}/ext/bc/P`]);
 });
 
+test('a finding of a comparison rests on the other response, too', async () => {
+  const { marks } = marksOf(exchange(1, 'clean'), exchange(2, 'changed'));
+  expect((await marks.behind({ id: 'a/b', findings: [{ ...ASSERTED, exchange: 1 }] }))?.number).toBe(2);
+});
+
 test('a finding about one response rests on no other', async () => {
   const { marks } = marksOf(exchange(1, 'clean'), exchange(2, 'changed'));
   const schema = { message: 'wrong', signature: { kind: 'schema' }, exchange: 1 } as const;

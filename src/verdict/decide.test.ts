@@ -22,8 +22,8 @@ function results(...verdicts: (Verdict | [Verdict, Level])[]): RequirementResult
 }
 
 /** So many that something in front of the node refused, beside so many that pass. */
-function refusals(refused: number, passed: number): RequirementResult[] {
-  const cause = { kind: 'refused', status: 429 } as const;
+function refusals(refused: number, passed: number, status = 429): RequirementResult[] {
+  const cause = { kind: 'refused', status } as const;
   return results(
     ...Array.from({ length: refused }, () => 'not-applicable' as const),
     ...Array.from({ length: passed }, () => 'pass' as const),
@@ -165,6 +165,19 @@ const CASES: Case[] = [
     code: 4,
     says: /^Incomplete: only 2 requirements were tested, and requests for 3 requirements were refused .* Lower the rate with --rate/,
   },
+  {
+    title: 'more forbidden than judged',
+    given: refusals(3, 2, 403),
+    code: 4,
+    says: /^Incomplete: only 2 .* requests for 3 requirements were refused in front of the node \(HTTP 403\)/,
+  },
+  {
+    title: 'one for which no node was found behind a gateway',
+    given: refusals(1, 20, 502),
+    code: 4,
+    says: /^Incomplete: only 20 .* requests for 1 requirement were refused in front of the node \(HTTP 502\)/,
+  },
+  { title: 'as many forbidden as judged', given: refusals(2, 2, 403), code: 0, says: /^Conforms: 2 / },
   {
     title: 'all refused',
     given: refusals(3, 0),

@@ -176,6 +176,15 @@ test('a block that cannot be decoded is a finding, and only what depends on it i
   expect(answered.get('platform.getBlockByHeight')).toBe(18);
 });
 
+test('a finding of reading, which every shard does, is in one of them', async () => {
+  const { url } = await startShortNode({
+    patch: { ledger: (base) => overlay(base, withUnknownBlock(base, 152n)) },
+  });
+  const all = [1, 2].map((index) => auditNode(url, { from: 150n, shard: { index, of: 2 } }));
+  const found = (await Promise.all(all)).flatMap(({ requirements }) => failuresOf(requirements));
+  expect(found.map(([id]) => id)).toEqual(['audit/every-block-can-be-read']);
+});
+
 test('a height that falls is a finding, told once', async () => {
   let asked = 0;
   const { url, ledger } = await startShortNode({

@@ -157,6 +157,14 @@ describe('a mutant in another profile than its first', () => {
     });
   });
 
+  test('is not excused where only an observed requirement fails', async () => {
+    const misnamed: Mutant = { ...ONE_BEHIND, breaks: 'platform.getTimestamp/params-may-be-omitted' };
+    const disarmed = nodes.ids.filter((id) => id.startsWith('platform.getHeight/'));
+    const row = await tryMutant(nodes, misnamed, { ...elsewhere, disarmed });
+    expect(row).toMatchObject({ outcome: 'survived' });
+    expect(row).not.toHaveProperty('excused');
+  });
+
   test('is not excused where nothing fails', async () => {
     const row = await tryMutant(nodes, { ...ONE_BEHIND, patch: {} }, elsewhere);
     expect(row).toMatchObject({ outcome: 'survived', finding: 'The check passed.' });

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { requestBound } from './request-bound.ts';
+
+const RUN = { requirements: 1000, runs: 25 };
+const bound = requestBound(RUN);
+
+test('a run that asks more may send more: for each generated case, requirement, page, round, and while the chain moves', () => {
+  // About fifty properties, each with one request or more for a case.
+  expect(requestBound({ ...RUN, runs: 1025 })).toBeGreaterThanOrEqual(bound + 50 * 1000);
+  expect(requestBound({ ...RUN, requirements: 2000 })).toBeGreaterThanOrEqual(bound + 2 * 1000);
+  // Each index has a page more.
+  expect(requestBound({ ...RUN, survey: 1008 })).toBeGreaterThan(bound + 3 * 1000);
+  expect(requestBound({ ...RUN, repeat: 3 })).toBe(3 * bound);
+  expect(requestBound({ ...RUN, moving: 500 })).toBeGreaterThan(bound + 500);
+});
+
+test('no survey asks for more pages than a survey of all', () => {
+  const all = requestBound({ ...RUN, survey: 'all' });
+  expect(all).toBeGreaterThan(requestBound({ ...RUN, survey: 10_000 }));
+  expect(all).toBeLessThan(1_000_000);
+});
