@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -83,7 +83,10 @@ describe('fleet', () => {
     const three = await runCli(['run', '--fleet', 'here', 'gone', '--config', 'fleet.yaml'], { cwd });
     expect(three.code).toBe(3);
     expect(readMatrix(cwd).targets.map(({ name }) => name)).toEqual(['here', 'gone']);
+    // The report of an earlier run does not stand for one that cannot begin.
+    cpSync(join(cwd, 'reports/fleet/here'), join(cwd, 'reports/fleet/odd'), { recursive: true });
     const two = await runCli(['run', '--fleet', 'odd', '--config', 'fleet.yaml'], { cwd });
+    expect(readMatrix(cwd)).toMatchObject({ requirements: [], targets: [{ outcome: 'The run could not begin.' }] });
     expect(two.stderr).toContain("odd: error: There is no profile 'nope'");
     expect(two.code).toBe(2);
   });
