@@ -5,6 +5,8 @@ import { emptyFolder } from '../../test/cli.ts';
 import { serveHttp } from '../../test/hostile-servers.ts';
 import { compareLive } from './compare-live.ts';
 
+const SETTINGS = { transport: { timeoutMs: 10_000, concurrency: 4 }, signal: new AbortController().signal };
+
 /** A recording of these calls, each with a result. */
 function recordingOf(...calls: readonly (readonly [method: string, params: object])[]): string {
   const entries = calls.map(([method, params]) => ({
@@ -22,13 +24,13 @@ function recordingOf(...calls: readonly (readonly [method: string, params: objec
   return path;
 }
 
-/** A node that keeps the methods that it is asked. */
-async function listeningNode() {
+/** A node that keeps the methods that it is asked, and answers all with this. */
+async function listeningNode(answer: object = { result: null }) {
   const asked: string[] = [];
   const url = await serveHttp((_, response, body) => {
     const { method, id } = JSON.parse(body) as { method: string; id: number };
     asked.push(method);
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, result: null }));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
   });
   return { url, asked };
 }
@@ -42,9 +44,19 @@ test('sends each recorded request once to both nodes, and none that changes a no
     ['platform.getHeight', {}],
   );
   const [a, b] = [await listeningNode(), await listeningNode()];
-  const { signal } = new AbortController();
-  const transport = { timeoutMs: 10_000, concurrency: 4 };
-  const compared = await compareLive({ a: a.url, b: b.url, requests, transport, signal });
-  expect(compared).toEqual({ requests: 1, different: [], faults: [] });
+  expect(await compareLive({ ...SETTINGS, a: a.url, b: b.url, requests })).toEqual({
+    requests: 1,
+    different: [],
+    faults: [],
+  });
   expect([a.asked, b.asked]).toEqual([['platform.getHeight'], ['platform.getHeight']]);
+});
+
+test('a null is a result, and no result is none', async () => {
+  const requests = recordingOf(['platform.getHeight', {}]);
+  const [a, b] = [await listeningNode(), await listeningNode({})];
+  const { different } = await compareLive({ ...SETTINGS, a: a.url, b: b.url, requests });
+  expect(different.flatMap(({ differences }) => differences)).toEqual([
+    { path: 'response', a: 'a result', b: 'no JSON-RPC answer' },
+  ]);
 });
