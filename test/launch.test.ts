@@ -194,8 +194,10 @@ describe('a node with peers', () => {
       exitCode,
       outcome,
       launch: launched,
+      requirements,
     } = await runConformance({ ...three, only: ['platform.getTx/*'], launchArgs });
     expect(exitCode).toBe(3);
+    expect(requirements.map(({ cause }) => cause?.kind)).toContain('ended');
     expect(launched?.ended).toMatchObject({ node: 'peer-2', status: 'signal SIGKILL' });
     expect(outcome).toMatch(/the launched node peer-2 ended while \w+: signal SIGKILL/);
   });
