@@ -34,7 +34,8 @@ test('a node on the port of an earlier one that was started with flags is compar
   await transport.close();
   await target.close();
 
-  const url = refused !== undefined && 'url' in refused ? refused.url : '';
+  if (refused?.kind !== 'ended') throw new Error('a node refuses to start without its index');
+  const { url } = refused;
   const marks = nodes.marksOf({ ...target, url });
   marks.observers.onExchange({ ...own, number: 1, request: { ...request, url: `${url}/ext/bc/P` } });
   marks.observers.onChecked('a/b', new Set([1]));
