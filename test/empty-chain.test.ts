@@ -24,7 +24,7 @@ test('on a chain with nothing in it nothing fails, nothing that needs data passe
   const cwd = emptyFolder();
   // Across an upgrade a transaction is accepted: the chain would have something in it.
   const { code, stdout } = await runCli(['run', '--scenario', 'empty', '--skip', 'upgrade/*', '--no-allure'], { cwd });
-  const { requirements } = readReport(join(cwd, 'reports'));
+  const { requirements, noteItems = [] } = readReport(join(cwd, 'reports'));
   expect(code).toBe(0);
   expect(requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error')).toEqual([]);
   for (const pattern of NEEDS_DATA) {
@@ -35,6 +35,12 @@ test('on a chain with nothing in it nothing fails, nothing that needs data passe
   const untested = requirements.filter(({ verdict }) => verdict === 'not-testable');
   expect(untested.filter(({ reason = '' }) => reason.length < 10)).toEqual([]);
   expect(stdout).toContain(`Not testable with this target's data (${untested.length}):`);
+  // Each blockchain of the empty chain belongs to the Primary Network, whose ID has zero bytes.
+  const passes = noteItems.flatMap((note) => (note.kind === 'untold-members' ? note.passes : []));
+  expect(passes).toContain('platform.validatedBy/agrees-with-get-blockchains');
+  const onDefaults = requirements.filter(({ verdict, reason }) => verdict === 'pass' && reason !== undefined);
+  expect(onDefaults.map(({ id }) => id)).toEqual(passes);
+  expect(stdout).toContain(`and ${passes.length} passes rest on defaults alone`);
 });
 
 test('before the first block after the genesis, no height shows which chain a health check is about', async () => {

@@ -648,7 +648,7 @@ export interface RequirementResult {
   statement: string;
   verdict: Verdict;
   /**
-   * The reason for the verdict not-testable, not-applicable or error, or the effect of a waiver.
+   * The reason for the verdict not-testable, not-applicable or error, the effect of a waiver, or what data a pass lacks: see the note untold-members.
    */
   reason?: undefined | string;
   cause?: undefined | Cause;
@@ -973,9 +973,13 @@ export interface UnknownMembers {
 export interface UntoldMembers {
   kind: 'untold-members';
   /**
-   * Each value was a default: 0, empty, null, the ID of zero bytes.
+   * Each value was a default: 0, an empty text, null, the ID of zero bytes.
    */
   defaults: string[];
+  /**
+   * The list or map never had an item.
+   */
+  empty: string[];
   /**
    * The two members had the same value in each record.
    */
@@ -984,6 +988,10 @@ export interface UntoldMembers {
    * The list never had more than one item.
    */
   short: string[];
+  /**
+   * IDs of passed requirements that rest on nothing but such defaults and empty lists. The reason of each names the members.
+   */
+  passes: string[];
 }
 
 /**

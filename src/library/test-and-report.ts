@@ -57,6 +57,7 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
   }
   found = { ...found, startedAt: startedAt.toISOString(), durationMs: Date.now() - startedAt.getTime() };
   const { conclude } = await import('./conclude.ts');
+  const { withUntoldPasses } = await import('../diagnosis/untold-passes.ts');
   const about = {
     ...gate,
     asked,
@@ -66,7 +67,8 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
     broke: broke?.message,
     headers: options.transport.headers,
   };
-  return { report: await withDiagnosis(conclude({ ...found, replay: [...replay] }, about)), broke };
+  const told = await withUntoldPasses(found);
+  return { report: await withDiagnosis(conclude({ ...told, replay: [...replay] }, about)), broke };
 }
 
 async function launchNode(

@@ -72,11 +72,8 @@ export class Collector {
     const { unknownMembers, variety } = this.#observations;
     const untold = variety?.untold();
     const isAllTold = untold === undefined || Object.values(untold).every(({ length }) => length === 0);
-    return [
-      ...remarks,
-      ...unknownMemberNotes(unknownMembers),
-      ...(isAllTold ? [] : [{ kind: 'untold-members', ...untold } as const]),
-    ];
+    const untoldNotes: Note[] = isAllTold ? [] : [{ kind: 'untold-members', ...untold, passes: [] }];
+    return [...remarks, ...unknownMemberNotes(unknownMembers), ...untoldNotes];
   }
 
   #settle(requirement: Requirement, reason: string | undefined, cause: Cause): RequirementResult {

@@ -12,8 +12,15 @@ test.each<[Note, string, boolean]>([
     true,
   ],
   [
-    { kind: 'untold-members', defaults: ['a.b /c', 'a.b /d'], equal: [], short: ['a.b /e'] },
-    "With this target's data, a defect in 3 members of results would not show (each value was a default: a.b /c, a.b /d; lists with one item at most: a.b /e)",
+    {
+      kind: 'untold-members',
+      defaults: ['a.b /c'],
+      empty: ['a.b /d'],
+      equal: [],
+      short: ['a.b /e'],
+      passes: ['a.b/f'],
+    },
+    "With this target's data, a defect in 3 members of results would not show (passed on default values alone: a.b/f; each value was a default: a.b /c; lists and maps that were always empty: a.b /d; lists with one item at most: a.b /e)",
     false,
   ],
 ])('a note of kind %j', (note, text, warns) => {

@@ -12,9 +12,16 @@ export function isWarning({ kind }: Note): boolean {
 export function untoldCount(notes: readonly Note[] = []): number {
   return notes.reduce(
     (sum, note) =>
-      note.kind === 'untold-members' ? sum + note.defaults.length + note.equal.length + note.short.length : sum,
+      note.kind === 'untold-members'
+        ? sum + note.defaults.length + note.empty.length + note.equal.length + note.short.length
+        : sum,
     0,
   );
+}
+
+/** The number of passed requirements that rest on nothing but default values. */
+export function untoldPasses(notes: readonly Note[] = []): number {
+  return notes.reduce((sum, note) => (note.kind === 'untold-members' ? sum + note.passes.length : sum), 0);
 }
 
 /** A note as a sentence. It contains unescaped text of the target. */
@@ -30,9 +37,11 @@ export function noteText(note: Note): string {
       return `${method} returns members that the document does not list: ${members.slice(0, NAMED).join(', ')}${more}`;
     }
     case 'untold-members': {
-      const { defaults, equal, short } = note;
+      const { defaults, empty, equal, short, passes } = note;
       const parts = [
+        ['passed on default values alone', passes],
         ['each value was a default', defaults],
+        ['lists and maps that were always empty', empty],
         ['equal in each record', equal],
         ['lists with one item at most', short],
       ] as const;

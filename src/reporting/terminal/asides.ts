@@ -1,6 +1,6 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Note, Report, RequirementResult } from '../../generated/report.ts';
-import { untoldCount } from '../../verdict/note-text.ts';
+import { untoldCount, untoldPasses } from '../../verdict/note-text.ts';
 import { failureGroups } from '../../verdict/failure-groups.ts';
 import { gatesBy, isBroken } from '../../verdict/gates.ts';
 import type { Kind } from '../kind.ts';
@@ -137,8 +137,13 @@ export function notes(report: Report): Aside {
   const [noun, effect] =
     report.gate?.failOnWarning === true ? ['Warnings', 'treated as failures'] : ['Notes', 'exit code unaffected'];
   const untold = untoldCount(report.noteItems);
+  const passes = untoldPasses(report.noteItems);
+  const onDefaults =
+    passes === 0 ? '' : `, and ${passes} ${passes === 1 ? 'pass rests' : 'passes rest'} on defaults alone`;
   const data =
-    untold === 0 ? {} : { remark: `; with this data, a defect in ${untold} members of results would not show` };
+    untold === 0
+      ? {}
+      : { remark: `; with this data, a defect in ${untold} members of results would not show${onDefaults}` };
   return { heading: `${noun}, ${effect}`, ...data, lines, kind: 'note', counts: unlisted.length > 0 };
 }
 

@@ -186,6 +186,21 @@ describe('consoleSummary', () => {
     ]);
   });
 
+  test('what the data cannot tell is counted beside the notes', () => {
+    const untold = (passes: string[]) => ({
+      kind: 'untold-members' as const,
+      ...{ defaults: ['a.b /c'], empty: ['a.b /d'], equal: [], short: [], passes },
+    });
+    const heading = (passes: string[]) =>
+      consoleSummary(exampleReport([exampleResult()], { noteItems: [untold(passes)], notes: ['x'] }), plain).split(
+        '\n\n',
+      )[2];
+    expect(heading([])).toBe(
+      'Notes, exit code unaffected (0; with this data, a defect in 2 members of results would not show)',
+    );
+    expect(heading(['a.b/e'])).toContain('would not show, and 1 pass rests on defaults alone)');
+  });
+
   test('failures stand last before the outcome, and several once more in a line each', () => {
     const results = ['a', 'b', 'c'].map((name) =>
       exampleResult({ id: `x.y/${name}`, verdict: 'fail', findings: [{ message: `wrong ${name}` }] }),

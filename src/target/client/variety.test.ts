@@ -11,7 +11,7 @@ function varietyOf(...results: readonly string[]): ReturnType<Variety['untold']>
   return variety.untold();
 }
 
-const NOTHING = { defaults: [], equal: [], short: [] };
+const NOTHING = { defaults: [], empty: [], equal: [], short: [] };
 
 test('values of which each is a default tell nothing, whatever their number', () => {
   const zero = '11111111111111111111111111111111LpoYY';
@@ -33,7 +33,7 @@ test('members of one type that are equal in each record tell nothing of each oth
 });
 
 test('a list that never has two items tells nothing of an order or of a second item', () => {
-  expect(varietyOf('{"ids":["x"],"none":[]}')).toEqual({ ...NOTHING, defaults: ['a.b /none'], short: ['a.b /ids'] });
+  expect(varietyOf('{"ids":["x"],"none":[]}')).toEqual({ ...NOTHING, empty: ['a.b /none'], short: ['a.b /ids'] });
   expect(varietyOf('{"ids":["x"],"none":[]}', '{"ids":["x","y"],"none":["z"]}').short).toEqual(['a.b /none']);
 });
 

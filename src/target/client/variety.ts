@@ -2,9 +2,12 @@ import { isJsonObject, type JsonValue, stringifyJson } from '../../encoding/json
 
 /** Names of members. Others are IDs, which a map has as keys. */
 const NAME = /^[a-z][A-Za-z]{0,40}$/;
+/** Lists and maps without anything in them. */
+const EMPTY: ReadonlySet<string> = new Set(['[]', '{}']);
 /** Values that a node returns for want of one. */
 const DEFAULTS: ReadonlySet<string> = new Set([
-  ...['null', 'false', '0', '""', '"0"', '"0x"', '[]', '{}'],
+  ...EMPTY,
+  ...['null', 'false', '0', '""', '"0"', '"0x"'],
   ...['"11111111111111111111111111111111LpoYY"', '"111111111111111111116DBWJs"'],
 ]);
 const DECIMAL = /^\d{1,20}$/;
@@ -16,14 +19,18 @@ const MOST = 4000;
 interface Member {
   /** Whether each value so far was a default. */
   isDefault: boolean;
+  /** Whether it was an empty list or map. */
+  wasEmpty: boolean;
   /** The largest number of items; undefined if it is no list. */
   longest: number | undefined;
 }
 
 /** What the data of a run cannot tell: members as `method pattern`, where `*` stands for each item and each ID. */
 export interface Untold {
-  /** Each value was the same default: 0, empty, null, the ID of zero bytes. */
+  /** Each value was a default: 0, an empty text, null, the ID of zero bytes. */
   readonly defaults: string[];
+  /** Lists and maps that never had an item. */
+  readonly empty: string[];
   /** Two members of one type that were equal in each record: `method pattern = name`. */
   readonly equal: string[];
   /** Lists that never had more than one item. */
@@ -49,7 +56,8 @@ export class Variety {
     const named = (holds: (member: Member) => boolean): string[] =>
       [...this.#members].flatMap(([name, member]) => (holds(member) ? [name] : [])).sort();
     return {
-      defaults: named(({ isDefault }) => isDefault),
+      defaults: named(({ isDefault, wasEmpty }) => isDefault && !wasEmpty),
+      empty: named(({ isDefault, wasEmpty }) => isDefault && wasEmpty),
       equal: [...this.#pairs].flatMap(([pair, areEqual]) => (areEqual ? [pair] : [])).sort(),
       short: named(({ isDefault, longest }) => !isDefault && longest === 1),
     };
@@ -77,12 +85,14 @@ export class Variety {
   #take(at: string, value: JsonValue, text: string): void {
     const longest = Array.isArray(value) ? value.length : undefined;
     const isDefault = DEFAULTS.has(text);
+    const wasEmpty = EMPTY.has(text);
     const known = this.#members.get(at);
     if (known === undefined) {
-      if (this.#members.size < MOST) this.#members.set(at, { isDefault, longest });
+      if (this.#members.size < MOST) this.#members.set(at, { isDefault, wasEmpty, longest });
       return;
     }
     known.isDefault &&= isDefault;
+    known.wasEmpty ||= wasEmpty;
     if (longest !== undefined && longest > (known.longest ?? 0)) known.longest = longest;
   }
 

@@ -24,7 +24,14 @@ test('one list for each method, counts added up, nothing twice', () => {
 });
 
 test('what no run could tell is what none of them could', () => {
-  const untold = (defaults: string[]): Note => ({ kind: 'untold-members', defaults, equal: [], short: [] });
+  const untold = (defaults: string[]): Note => ({
+    kind: 'untold-members',
+    defaults,
+    empty: [],
+    equal: [],
+    short: [],
+    passes: [],
+  });
   expect(mergedNotes([untold(['a /b', 'a /c']), untold(['a /c'])])).toEqual([untold(['a /c'])]);
 });
 

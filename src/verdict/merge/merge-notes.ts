@@ -30,8 +30,17 @@ function both(a: Note, b: Note): Note {
   if (a.kind === 'contract' && b.kind === 'contract')
     return { ...a, notScored: a.notScored + b.notScored, broken: [...a.broken, ...b.broken] };
   if (a.kind === 'untold-members' && b.kind === 'untold-members') {
-    const common = (name: 'defaults' | 'equal' | 'short'): string[] => a[name].filter((each) => b[name].includes(each));
-    return { ...a, defaults: common('defaults'), equal: common('equal'), short: common('short') };
+    const common = (name: 'defaults' | 'empty' | 'equal' | 'short'): string[] =>
+      a[name].filter((each) => b[name].includes(each));
+    const passes = [...new Set([...a.passes, ...b.passes])];
+    return {
+      ...a,
+      defaults: common('defaults'),
+      empty: common('empty'),
+      equal: common('equal'),
+      short: common('short'),
+      passes,
+    };
   }
   if (a.kind !== 'unknown-members' || b.kind !== 'unknown-members') return a;
   const members = [...new Set([...a.members, ...b.members])].sort();
