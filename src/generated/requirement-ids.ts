@@ -644,6 +644,7 @@ export type RequirementId =
   | 'platform.getFeeConfig/target-per-second'
   | 'platform.getFeeConfig/weights'
   | 'platform.getFeeState/capacity'
+  | 'platform.getFeeState/counts-gas-once-there-are-l1s'
   | 'platform.getFeeState/excess'
   | 'platform.getFeeState/price'
   | 'platform.getFeeState/price-follows-from-excess'

@@ -7,6 +7,8 @@ const TIMEOUT = 3_600_000;
 test.each([
   ['document', 1],
   ['document', 2],
+  ['1.11.13', 1],
+  ['1.11.13', 2],
   ['1.14.1', 1],
   ['1.14.1', 2],
 ] as const)('each wrong member of an answer is found (%s, seed %d)', { timeout: TIMEOUT }, async (profile, seed) => {

@@ -27,6 +27,12 @@ const ALLOWED: readonly (readonly [kindAndCall: RegExp, reason: string])[] = [
   [/^platform\.getBlockchains blockchains\/\*\/(name|vmID): other/, 'no block creates the blockchains of the genesis'],
 ];
 
+/** The profile whose gate takes an observed failure for a note. That of a release fails for it. */
+const DOCUMENT = 'document';
+/** Percent of the wrong values that must end an audit with exit code 1. The document does not decide about the rest: docs/limits.md. */
+const LEAST: Readonly<Record<string, number>> = { [DOCUMENT]: 88 };
+const LEAST_OF_RELEASES = 95;
+
 /** How an audit saw each of some faults of members, on the node of a profile. */
 interface Seen {
   readonly fault: MemberFault;
@@ -81,10 +87,13 @@ export async function expectFound(profile: string, seed: number): Promise<void> 
   const missed = seen.filter(({ fault, how }) => how === 'missed' && whyMissed(fault) === undefined);
   const noted = seen.filter(({ how }) => how === 'noted');
   const found = seen.filter(({ how }) => how === 'found');
+  const failing = DOCUMENT === profile ? found.length : found.length + noted.length;
+  const share = Math.floor((100 * failing) / seen.length);
   const reasons = groupBy(excused, ({ fault }) => whyMissed(fault) ?? '');
   console.log(
     [
       `${profile}, seed ${seed}: ${seen.length} kinds, ${found.length} fail, ${noted.length} are observed, ${excused.length} excused, ${missed.length} missed`,
+      `  exit code 1 under the default gate: ${failing} (${share} %)`,
       ...[...reasons].map(([reason, own]) => `  ${own.length}: ${reason}`),
       ...noted.map(({ fault }) => `  observed: ${fault.kind} (${fault.when})`),
       ...missed.map(({ fault }) => `  missed: ${fault.kind} (${fault.when})`),
@@ -92,6 +101,7 @@ export async function expectFound(profile: string, seed: number): Promise<void> 
   );
   expect(missed.map(({ fault }) => `${fault.kind} (${fault.when})`)).toEqual([]);
   expect(seen.length).toBeGreaterThan(700);
+  expect(share).toBeGreaterThanOrEqual(LEAST[profile] ?? LEAST_OF_RELEASES);
 }
 
 /** Why no audit can find a fault; undefined if it can. */

@@ -17,6 +17,12 @@ requirement('platform.getFeeState/timestamp-is-the-chain-time', async ({ rpc, st
   });
 });
 
+requirement('platform.getFeeState/counts-gas-once-there-are-l1s', async ({ rpc, sample }) => {
+  await sample.validationId();
+  const { capacity, excess } = (await rpc('platform.getFeeState', {})).result;
+  expect(toBigInt(capacity) + toBigInt(excess), 'the sum of capacity and excess').toBeGreaterThan(0n);
+});
+
 requirement('platform.getFeeState/price-follows-from-excess', async ({ rpc }) => {
   const config = (await rpc('platform.getFeeConfig', {})).result;
   expectPriceOfExcess(config, (await rpc('platform.getFeeState', {})).result);

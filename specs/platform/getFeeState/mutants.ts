@@ -14,6 +14,10 @@ export const mutants: readonly Mutant[] = [
       'The price is below the minimum of the configuration.',
       mapResultAt(STATE, 'price', () => 0),
     ],
+    'counts-gas-once-there-are-l1s/no-capacity': [
+      'The capacity is 0, as before the upgrade that counts gas.',
+      mapResultAt(STATE, 'capacity', () => 0),
+    ],
     'price-follows-from-excess/excess-is-the-constant': [
       'The excess is `excessConversionConstant`.',
       mapResultAt(STATE, 'excess', () => 2_164_043),
