@@ -188,6 +188,26 @@ describe('a node with peers', () => {
     expect(await listens(target.url)).toBe(false);
   });
 
+  it('is not judged where its peers have another chain: exit 4, unless something failed', async () => {
+    const launchArgs = ['--stand-in-peers', '--stand-in-split', ALONE];
+    const split = await runConformance({ ...three, audit: false, launchArgs });
+    expect(split.exitCode).toBe(4);
+    expect(split.outcome).toMatch(
+      /^Incomplete: the launched network split: at height 0, peer-\d has another block than the tested node\. Tested: \d+ of \d+/,
+    );
+    const mutant = '--stand-in-mutant=platform-get-timestamp-timestamp-missing';
+    const failing = await runConformance({
+      ...three,
+      only: ['platform.getTimestamp/*'],
+      audit: false,
+      launchArgs: [...launchArgs, mutant],
+    });
+    expect(failing.exitCode).toBe(1);
+    expect(failing.notes).toContainEqual(
+      expect.stringMatching(/^A failure may follow from this: the launched network split/),
+    );
+  });
+
   it('is not tested to the end once a peer has ended: exit 3, and which one', async () => {
     const launchArgs = ['--stand-in-peers', ALONE, '--stand-in-requests=100', '--stand-in-victim=peer-2'];
     const {

@@ -132,6 +132,7 @@ async function identify(plan: NetworkPlan, nodes: LaunchedNode[], name: string):
   } finally {
     await node.stop();
     node.forget();
+    nodes.splice(nodes.indexOf(node), 1);
   }
 }
 

@@ -40,6 +40,7 @@ export function launchedNode(
     const lacksIndex = requirements.some(({ cause }) => cause?.kind === 'not-offered' && cause.what === 'index');
     if (lacksIndex && launched.isIndexed && options.capabilities?.has('index') !== true)
       return `the node was started with --index-enabled=true and serves no index`;
+    if (launched.whySplit !== undefined) return launched.whySplit;
     if (isUntold && launched.whyNotCrossed !== undefined) return launched.whyNotCrossed;
     // A node that is no release need not take each transaction.
     return profile.name === 'document' ? undefined : whyMissing(requirements, launched.population, profile.name);

@@ -28,6 +28,7 @@ import { crossUpgrade } from './cross-upgrade.ts';
 import { knowEnd } from './know-end.ts';
 import { moveChain, type Moved } from './move-chain.ts';
 import { startAgain } from './start-again.ts';
+import { whySplit } from './why-split.ts';
 import { Stages } from './stages.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { UsageError } from '../settings/usage-error.ts';
@@ -71,6 +72,8 @@ export class LaunchedTarget {
   readonly #order: LaunchOrder;
   readonly #around: Around;
   readonly #nodes: LaunchedNode[] = [];
+  /** The tested node, and its peers behind it. */
+  #network: readonly LaunchedNode[] = [];
   readonly #stages = new Stages();
   #hasUpgradeAhead = false;
   #population: readonly EntryResult[] = [];
@@ -80,6 +83,7 @@ export class LaunchedTarget {
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
   #whyNotCrossed: string | undefined;
+  #whySplit: string | undefined;
   #flags: ReadonlyMap<string, string> = new Map();
   readonly #bereft = new AbortController();
   /** Aborted when the run is interrupted, or when a node other than the tested one ends. */
@@ -101,6 +105,11 @@ export class LaunchedTarget {
     return this.#whyNotCrossed;
   }
 
+  /** Where its peers accepted another block than the tested node; undefined if they agree. Known once the tests have ended. */
+  get whySplit(): string | undefined {
+    return this.#whySplit;
+  }
+
   /** Whether the node was told to serve its index. */
   get isIndexed(): boolean {
     return this.#flags.get('index-enabled') === 'true';
@@ -108,9 +117,12 @@ export class LaunchedTarget {
 
   /** Notes about stages that showed less than they should. */
   get notes(): readonly Note[] {
-    if (this.#moved?.reason === undefined) return [];
-    const what = this.#moved.tested === 0 ? 'showed nothing' : 'is incomplete';
-    return [{ kind: 'remark', text: `The stage moving ${what}: ${this.#moved.reason}` }];
+    const what = this.#moved?.tested === 0 ? 'showed nothing' : 'is incomplete';
+    const texts = [
+      ...(this.#moved?.reason === undefined ? [] : [`The stage moving ${what}: ${this.#moved.reason}`]),
+      ...(this.#whySplit === undefined ? [] : [`A failure may follow from this: ${this.#whySplit}`]),
+    ];
+    return texts.map((text) => ({ kind: 'remark', text }));
   }
 
   /**
@@ -124,6 +136,7 @@ export class LaunchedTarget {
       const plan = await this.#plan();
       this.#enter('starting');
       const { node, upgradesAt } = await launchNetwork(plan, this.#nodes, this.#order.launchNodes ?? 1);
+      this.#network = [node, ...this.#nodes.filter((each) => each !== node)];
       this.#enter('filling');
       this.#hasUpgradeAhead = upgradesAt !== undefined;
       const { hints, beside, unhealthy } = await this.#fill(plan, node);
@@ -150,14 +163,15 @@ export class LaunchedTarget {
     }
   }
 
-  /** Ends the tests of the node, when it is known whether it has ended by itself. */
+  /** Ends the tests of the node, when it is known whether it has ended by itself, and whether its peers agree with it. */
   async endTests(): Promise<void> {
     await this.#knowEnd();
+    this.#whySplit = await whySplit(this.#network);
     this.#stages.leave();
   }
 
   async #knowEnd(): Promise<void> {
-    const node = this.#nodes.find(({ name }) => name === TESTED);
+    const [node] = this.#network;
     if (node !== undefined && !this.#around.signal.aborted) await knowEnd(node);
   }
 

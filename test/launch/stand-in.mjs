@@ -41,7 +41,9 @@ function refuse(why) {
 function serveUntested() {
   createServer((request, response) => {
     request.resume();
-    const result = { nodeID: `NodeID-${basename(dataDir)}`, height: '0', healthy: true };
+    // The first block of the tested node has other bytes.
+    const chain = flags.has('stand-in-split') ? { block: '0x00' } : {};
+    const result = { nodeID: `NodeID-${basename(dataDir)}`, height: '0', healthy: true, ...chain };
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
   }).listen(Number(flags.get('http-port')), '127.0.0.1');
