@@ -40,11 +40,14 @@ describe('run --launch', () => {
     expect(child.exitCode).toBe(0);
   });
 
-  it('ends incomplete if the node serves no index, though it was told to', async () => {
+  it('fails if it serves no index, though it was told to', async () => {
     const index = ['--only', 'index.getIndex/*'];
     const { code, report } = await launch(...ONE, ...index, '--launch-arg=--stand-in-unindexed');
-    expect(report.outcome).toContain('the node was started with --index-enabled=true and serves no index');
-    expect(code).toBe(4);
+    const [failed] = report.requirements.filter(({ verdict }) => verdict === 'fail');
+    expect(failed?.findings[0]?.message).toBe(
+      'The node must offer what it lacks: each index path is not offered: POST /ext/index/P/block returned HTTP 404: 404 page not found.',
+    );
+    expect(code).toBe(1);
     const without = await launch(...ONE, ...index, '--launch-arg=--stand-in-unindexed', '--without', 'index');
     expect(without.code, without.report.outcome).toBe(0);
   });

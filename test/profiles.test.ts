@@ -57,6 +57,17 @@ describe('what a node does not offer is not-applicable, and never a pass', () =>
     expect(verdictsOf(report, 'index.')).toEqual(['not-applicable']);
   });
 
+  test.each(['index', 'index/P/block'])('demanded with --with %s, a node without an index fails', async (name) => {
+    const { code, report } = await run('--scenario', 'public', '--with', name, '--only', SOME);
+    expect(code).toBe(1);
+    // The profile itself rules out a few.
+    expect(verdictsOf(report, 'index.')).toEqual(['fail', 'not-applicable']);
+    expect(report.requirements.find(({ id, verdict }) => id.startsWith('index.') && verdict === 'fail')).toMatchObject({
+      findings: [{ message: expect.stringMatching(/^The node must offer what it lacks: each index path/) as string }],
+      evidence: [{ outcome: 'HTTP 404' }, {}, {}, {}, {}],
+    });
+  });
+
   test('declared by flag or profile, it is not asked for', async () => {
     const { url } = await startStandardNode();
     const file = join(emptyFolder(), 'ours.yaml');

@@ -70,7 +70,7 @@ export interface ConfigFile {
    */
   without?: undefined | string[];
   /**
-   * Require these of the node: fail the run if the node does not offer them.
+   * Demand these of the node: their requirements fail if the node does not offer them.
    */
   with?: undefined | string[];
   /**
@@ -294,7 +294,7 @@ export interface ConfiguredTarget {
    */
   without?: undefined | string[];
   /**
-   * Require these of the node: fail the run if the node does not offer them.
+   * Demand these of the node: their requirements fail if the node does not offer them.
    */
   with?: undefined | string[];
   /**
@@ -535,7 +535,7 @@ export interface RunSettings {
    */
   without?: undefined | string[];
   /**
-   * Require these of the node: fail the run if the node does not offer them.
+   * Demand these of the node: their requirements fail if the node does not offer them.
    */
   with?: undefined | string[];
   /**

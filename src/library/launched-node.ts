@@ -37,9 +37,6 @@ export function launchedNode(
   });
   const missedIn = ({ requirements, profile }: RunOutcome): string | undefined => {
     const isUntold = requirements.some(({ service, verdict }) => service === 'upgrade' && verdict === 'not-testable');
-    const lacksIndex = requirements.some(({ cause }) => cause?.kind === 'not-offered' && cause.what === 'index');
-    if (lacksIndex && launched.isIndexed && options.capabilities?.has('index') !== true)
-      return `the node was started with --index-enabled=true and serves no index`;
     if (launched.whySplit !== undefined) return launched.whySplit;
     if (isUntold && launched.whyNotCrossed !== undefined) return launched.whyNotCrossed;
     // A node that is no release need not take each transaction.

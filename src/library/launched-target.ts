@@ -110,11 +110,6 @@ export class LaunchedTarget {
     return this.#whySplit;
   }
 
-  /** Whether the node was told to serve its index. */
-  get isIndexed(): boolean {
-    return this.#flags.get('index-enabled') === 'true';
-  }
-
   /** Notes about stages that showed less than they should. */
   get notes(): readonly Note[] {
     const what = this.#moved?.tested === 0 ? 'showed nothing' : 'is incomplete';
@@ -145,7 +140,12 @@ export class LaunchedTarget {
       return openUrl(node.url, {
         isPassing: true,
         alternatives: beside,
-        known: { key: FUNDED_KEY.privateKey, hints, healthCheckMs: healthCheckMsOf(this.#flags) },
+        known: {
+          key: FUNDED_KEY.privateKey,
+          hints,
+          healthCheckMs: healthCheckMsOf(this.#flags),
+          offers: this.#flags.get('index-enabled') === 'true' ? ['index'] : [],
+        },
         restart: () => this.#restart(node),
         startWith: (args) => startAgain(unhealthy, args),
         move: () => this.#move(node),

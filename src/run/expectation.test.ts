@@ -55,6 +55,7 @@ describe('what a node does not offer', () => {
     const what = '/ext/index/X/tx';
     expect(ruledOut([{ what, reason: 'declared' }])).toEqual(['http.paths/index-x-tx']);
     expect(ruledOut([{ what, reason: 'HTTP 404', shownBy: [] }])).toEqual([]);
+    expect(ruledOut([{ what, reason: 'HTTP 404', shownBy: [], isDemanded: true }])).toEqual(['http.paths/index-x-tx']);
   });
 
   test('as a part of its life, excludes the service about it', () => {

@@ -22,6 +22,8 @@ export interface Expectation {
   readonly notApplicable: ReadonlyMap<string, RuledOut>;
   /** ID of a requirement that does not apply -> the exchanges that showed it, if any. */
   readonly shownBy: ReadonlyMap<string, readonly Exchange[]>;
+  /** What the node must offer and does not: the requirements that this rules out fail. */
+  readonly lacking: ReadonlySet<string>;
   /** The profile, for the report. */
   readonly use: ProfileUse;
 }
@@ -48,6 +50,7 @@ export function expectationOf(
       ...[...profile.notApplicable].map(([id, reason]) => [id, { reason, cause: { kind: 'ruled-out' } }] as const),
     ]),
     shownBy: new Map(ruledOut(missing, catalogue, ({ shownBy = [] }) => shownBy)),
+    lacking: new Set(missing.flatMap(({ what, isDemanded }) => (isDemanded === true ? [what] : []))),
     use: {
       name: profile.name,
       reason,
@@ -80,7 +83,9 @@ function ruledOut<T>(
   factOf: (capability: MissingCapability) => T,
 ): [string, T][] {
   // If the preflight finds a single index missing, its requirements still apply: the requirement of its path tests this.
-  const settled = missing.filter(({ what, shownBy }) => shownBy === undefined || !what.startsWith('/'));
+  const settled = missing.filter(
+    ({ what, shownBy, isDemanded }) => shownBy === undefined || isDemanded === true || !what.startsWith('/'),
+  );
   return settled.flatMap((capability) =>
     select(requirements, { only: ABOUT[capability.what] ?? [] }).map(({ id }): [string, T] => [id, factOf(capability)]),
   );

@@ -55,6 +55,7 @@ export async function preflight(
     const declared = new Map([
       ...declaredBy(detected.profile.capabilities),
       ...((options.user ?? target.known?.user) === undefined ? [] : [['userStore', true] as const]),
+      ...(target.known?.offers ?? []).map((capability) => [capability, 'demanded'] as const),
       ...(options.capabilities ?? []),
     ]);
     const missing = ready.ready && target.mayBeLimited ? await missingCapabilities(client, declared) : [];

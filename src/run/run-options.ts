@@ -33,7 +33,7 @@ export interface RunOptions extends TestOptions {
 export interface TestOptions {
   /** The expectations of the node. `auto` detects its release. */
   readonly profile: ChosenProfile | 'auto';
-  /** Declared capabilities. The suite detects the others. */
+  /** Declared and demanded capabilities. The suite detects the others. */
   readonly capabilities?: DeclaredCapabilities | undefined;
   /** Seed of samples and of generated inputs. */
   readonly seed: number;

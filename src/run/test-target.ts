@@ -34,6 +34,8 @@ function withoutSecrets(url: string): string {
   return origin + (pathname === '/' ? '' : pathname);
 }
 
+const NOT_SERVED = { kind: 'not-served', rule: 'capability' } as const;
+
 function remark(text: string): Note {
   return { kind: 'remark', text };
 }
@@ -44,10 +46,16 @@ function gatewayRefusals(results: readonly RequirementResult[]): Note[] {
   return requirements === 0 ? [] : [{ kind: 'refused', requirements }];
 }
 
-/** Adds the exchanges of the preflight as evidence that a capability is missing. */
-function withEvidence(result: RequirementResult, { shownBy }: Expectation): RequirementResult {
-  const exchanges = result.verdict === 'not-applicable' ? shownBy.get(result.id) : undefined;
-  return exchanges === undefined ? result : { ...result, evidence: evidence(exchanges, new Set(), true) };
+/** Adds the exchanges of the preflight as evidence that a capability is missing. If it was demanded, the requirement fails. */
+function withEvidence(result: RequirementResult, { shownBy, lacking }: Expectation): RequirementResult {
+  const { cause, reason = '', ...rest } = result;
+  if (result.verdict !== 'not-applicable') return result;
+  const exchanges = shownBy.get(result.id);
+  const shown = exchanges === undefined ? result.evidence : evidence(exchanges, new Set(), true);
+  if (cause?.kind !== 'not-offered' || !lacking.has(cause.what)) return { ...result, evidence: shown };
+  const exchange = exchanges?.[0]?.number;
+  const finding = { message: `The node must offer what it lacks: ${reason}.`, exchange, signature: NOT_SERVED };
+  return { ...rest, verdict: 'fail', findings: [finding], evidence: shown };
 }
 
 /** Notes about the detected profile, and about what does not fit it. */

@@ -15,7 +15,7 @@ import { shardPart } from './shard-part.ts';
 import { flagOf } from './table/setting-names.ts';
 import { ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
-import type { DeclaredCapabilities } from '../target/capabilities.ts';
+import type { Capability, DeclaredCapabilities } from '../target/capabilities.ts';
 import { nameOfCapability } from './table/node-kinds.ts';
 
 /** The options of a run, and the settings that decide the verdict on it. */
@@ -106,15 +106,15 @@ function restriction({ services, methods, only, skip }: Selection, of: number): 
 }
 
 /**
- * The capabilities that the settings declare as offered (`--with`) or as not offered (`--without`).
+ * The capabilities that the settings demand (`--with`) or declare as not offered (`--without`).
  *
  * @throws UsageError when both settings contain the same capability.
  */
 export function capabilitiesOf({ with: present = [], without = [] }: Settings): DeclaredCapabilities {
   const [both] = present.filter((capability) => without.includes(capability));
   if (both !== undefined) throw new UsageError(`--with and --without both name ${nameOfCapability(both)}.`);
-  return new Map([
-    ...present.map((capability) => [capability, true] as const),
+  return new Map<Capability, false | 'demanded'>([
+    ...present.map((capability) => [capability, 'demanded'] as const),
     ...without.map((capability) => [capability, false] as const),
   ]);
 }

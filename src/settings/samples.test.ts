@@ -41,7 +41,7 @@ describe('what the node is said to offer', () => {
   ];
 
   test('is what is named with it and without it', () => {
-    expect(capabilities({ with: ['index'], without: ['health'] })).toEqual([true, false]);
+    expect(capabilities({ with: ['index'], without: ['health'] })).toEqual(['demanded', false]);
     expect(capabilities({})).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ afterAll(async () => {
 async function missingAt(
   paths: RegExp,
   answer: NodeAnswer = ABSENT,
-  declared: readonly (readonly [Capability, boolean])[] = [['userStore', true]],
+  declared: readonly (readonly [Capability, boolean | 'demanded'])[] = [['userStore', true]],
 ): Promise<readonly string[]> {
   const node = await serveLedger(tinyLedger(), {
     patch: { onAnswer: ({ path }, own) => (paths.test(path) ? answer : own) },
@@ -26,7 +26,7 @@ async function missingAt(
   const transport = new Transport({ baseUrl: node.url, timeoutMs: 10_000, concurrency: 4 });
   opened.push(transport);
   const missing = await missingCapabilities(new NodeClient(transport, baseSchemas()), new Map(declared));
-  return missing.map(({ what }) => what);
+  return missing.map(({ what, isDemanded }) => `${what}${isDemanded === true ? ', demanded' : ''}`);
 }
 
 /** Nothing is known of the node beforehand. */
@@ -67,6 +67,19 @@ test('what was declared is not looked for', async () => {
   expect(await missingAt(/^\/ext\/(health|index|keystore)/, ABSENT, declared)).toEqual([
     'health',
     '/ext/index/X/tx',
+    'userStore',
+  ]);
+});
+
+test('what is demanded is looked for, and one index is missing where there is none', async () => {
+  const demanded = (name: Capability) => [[name, 'demanded'] as const];
+  const nothing = /^\/ext\/(health|index|keystore)/;
+  expect(await missingAt(nothing, ABSENT, demanded('index'))).toEqual(['health', 'index, demanded', 'userStore']);
+  expect(await missingAt(nothing, ABSENT, demanded('userStore'))).toEqual(['health', 'index', 'userStore, demanded']);
+  expect(await missingAt(nothing, ABSENT, demanded('/ext/index/P/block'))).toContain('index, demanded');
+  expect(await missingAt(/^\/ext\/index\/[PC]\//, ABSENT, demanded('/ext/index/C/block'))).toEqual([
+    '/ext/index/P/block',
+    '/ext/index/C/block, demanded',
     'userStore',
   ]);
 });

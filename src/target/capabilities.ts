@@ -12,6 +12,8 @@ export interface MissingCapability {
   readonly reason: string;
   /** The exchanges that showed it; undefined if it was declared. */
   readonly shownBy?: readonly Exchange[];
+  /** Whether the node must offer it: its requirements fail. */
+  readonly isDemanded?: boolean;
 }
 
 /** The names of all optional capabilities, for the command line and for profiles. */
@@ -23,8 +25,8 @@ export const CAPABILITIES = [
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** Capability -> whether the node offers it, by declaration. */
-export type DeclaredCapabilities = ReadonlyMap<Capability, boolean>;
+/** Capability -> whether the node offers it, by declaration. One that is demanded is looked for, and its absence is a failure. */
+export type DeclaredCapabilities = ReadonlyMap<Capability, boolean | 'demanded'>;
 
 /** Paths that no node serves: the measure of a path that it does not serve. */
 const NOWHERE = { index: '/ext/index/nowhere/block', service: '/ext/nowhere' } as const;
@@ -33,35 +35,41 @@ const NO_CONTAINER = '11111111111111111111111111111111LpoYY';
 
 /** The capabilities that a profile declares for its nodes. */
 export function declaredBy({ health, index, userStore, indexPaths }: Capabilities): DeclaredCapabilities {
-  const declared = new Map<Capability, boolean>();
+  const declared = new Map<Capability, false | 'demanded'>();
   for (const [capability, value] of Object.entries({ health, index, userStore })) {
-    if (value !== undefined) declared.set(capability, value);
+    if (value !== undefined) declared.set(capability, value && 'demanded');
   }
   for (const capability of indexPaths === undefined
     ? []
     : CAPABILITIES.filter((each) => each.startsWith('/ext/index/'))) {
-    declared.set(capability, indexPaths?.includes(capability) === true);
+    declared.set(capability, indexPaths?.includes(capability) === true && 'demanded');
   }
   return declared;
 }
 
 /**
- * Detects the capabilities that a node does not offer, with a bounded number of requests that change nothing. It does not test
- * declared capabilities: if a node does not offer a capability that was declared as offered, its requirements fail.
+ * Detects the capabilities that a node does not offer, with a bounded number of requests that change nothing. It does not look for
+ * those of which it is known whether the node offers them.
  */
 export async function missingCapabilities(
   client: NodeClient,
   declared: DeclaredCapabilities,
 ): Promise<readonly MissingCapability[]> {
   const missing: MissingCapability[] = [...declared].flatMap(([what, offered]) =>
-    offered ? [] : [{ what, reason: `declared: the node does not offer ${what}` }],
+    offered === false ? [{ what, reason: `declared: the node does not offer ${what}` }] : [],
   );
-  const isOpen = (capability: Capability): boolean => !declared.has(capability);
-  const indexes = isOpen('index') || isOpen('health') ? await askIndexes(client, declared) : [];
+  const isOpen = (capability: Capability): boolean => typeof declared.get(capability) !== 'boolean';
+  const indexes = isOpen('index') || isOpen('health') ? await askIndexes(client, isOpen) : [];
   if (isOpen('health')) missing.push(...(await missingHealth(client, indexes)));
   if (isOpen('index')) missing.push(...missingIndexes(indexes));
   if (isOpen('userStore')) missing.push(...(await missingUserStore(client)));
-  return missing;
+  const demanded: readonly string[] = [...declared].flatMap(([what, offered]) =>
+    offered === 'demanded' ? [what] : [],
+  );
+  // Without any index, one that is demanded is missing, too.
+  const isDemanded = ({ what }: MissingCapability): boolean =>
+    demanded.some((name) => name === what || (what === 'index' && name.startsWith('/ext/index/')));
+  return missing.map((each) => (isDemanded(each) ? { ...each, isDemanded: true } : each));
 }
 
 /**
@@ -101,9 +109,12 @@ interface AskedIndex {
   readonly isAbsent: boolean;
 }
 
-/** Sends a request to each index without a declaration. */
-async function askIndexes(client: NodeClient, declared: DeclaredCapabilities): Promise<readonly AskedIndex[]> {
-  const paths = INDEX_PATHS.map((name) => `/ext/index/${name}` as const).filter((path) => !declared.has(path));
+/** Sends a request to each index of which it is not known whether the node offers it. */
+async function askIndexes(
+  client: NodeClient,
+  isOpen: (capability: Capability) => boolean,
+): Promise<readonly AskedIndex[]> {
+  const paths = INDEX_PATHS.map((name) => `/ext/index/${name}` as const).filter(isOpen);
   const nowhere = answerAt(await askLastAccepted(client, NOWHERE.index));
   return Promise.all(
     paths.map(async (path) => {

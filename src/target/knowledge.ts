@@ -1,3 +1,4 @@
+import type { Capability } from './capabilities.ts';
 import { encodeAddress } from '../encoding/address.ts';
 import type { Ledger } from '../reference-node/ledger.ts';
 import { RUN_EVERY_MS } from '../reference-node/services/health/health-monitor.ts';
@@ -11,6 +12,8 @@ export interface Knowledge {
   readonly key?: string;
   /** Milliseconds between the runs of its health checks, as it was told. */
   readonly healthCheckMs?: number | undefined;
+  /** Capabilities that it was told to offer: their requirements fail where it does not. */
+  readonly offers?: readonly Capability[];
   readonly hints: SampleHints;
 }
 

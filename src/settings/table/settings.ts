@@ -132,7 +132,7 @@ export const SETTINGS = {
   with: {
     kind: CAPABILITY_LIST,
     argument: '<names>',
-    help: 'Require these of the node: fail the run if the node does not offer them',
+    help: 'Demand these of the node: their requirements fail if the node does not offer them',
     option: 'with',
     about: 'node',
     replay: true,
