@@ -2,7 +2,7 @@ import { groupBy } from '../encoding/group-by.ts';
 import type { Audit, EvidenceItem, Finding, RequirementResult } from '../generated/report.ts';
 import { emptyResult, countTheRest } from '../run/collect.ts';
 import type { Expectation } from '../run/expectation.ts';
-import { explainByErrata } from '../run/expectation.ts';
+import { explainByErrata, settleRuledOut } from '../run/expectation.ts';
 import type { Profiles } from '../catalogue/profiles.ts';
 import type { DetectedProfile } from '../target/profile/detect-profile.ts';
 import type { Asker } from './asker.ts';
@@ -20,11 +20,12 @@ const WHOLE = 12;
  */
 export async function resultsOf(
   asker: Asker,
-  { catalogue, notApplicable }: Expectation,
+  expected: Expectation,
   profiles: Profiles,
   detected: DetectedProfile,
   whyUnasked: Pick<RequirementResult, 'reason' | 'cause'>,
 ): Promise<readonly RequirementResult[]> {
+  const { catalogue, notApplicable } = expected;
   const { shown, found } = asker.counts;
   const kept = groupBy(await asker.findings(), ({ requirement }) => requirement);
   const audited = new Set([...AUDITED, ...kept.keys()]);
@@ -41,7 +42,7 @@ export async function resultsOf(
         return explainByErrata(result, profiles.sources.errata, detected);
       }
       const ruledOut = notApplicable.get(id);
-      if (ruledOut !== undefined) return { ...about, verdict: 'not-applicable', ...ruledOut };
+      if (ruledOut !== undefined) return settleRuledOut({ ...about, verdict: 'not-applicable', ...ruledOut }, expected);
       if (passed > 0) return { ...about, verdict: 'pass', restsOn };
       return { ...about, verdict: 'not-testable', ...whyUnasked };
     });

@@ -9,6 +9,7 @@ import type { ErratumUse, ProfileUse, RequirementResult } from '../generated/rep
 import { releaseIn, type DetectedProfile } from '../target/profile/detect-profile.ts';
 import type { MissingCapability } from '../target/capabilities.ts';
 import type { Exchange } from '../transport/exchange.ts';
+import { evidence } from './evidence.ts';
 
 /** The only release with exactly the methods of the document. */
 const DESCRIBED = '1.11.2';
@@ -64,6 +65,26 @@ export function expectationOf(
 /** Why requirements do not apply without a capability. A capability without `shownBy` was declared missing. */
 export function whyRuledOut({ what, reason, shownBy }: MissingCapability): RuledOut {
   return { reason, cause: { kind: 'not-offered', what, declared: shownBy === undefined } };
+}
+
+const NOT_SERVED = { kind: 'not-served', rule: 'capability' } as const;
+
+/**
+ * A requirement that a missing capability rules out: with the exchanges of the preflight that show it. If the capability was demanded, the
+ * requirement fails.
+ */
+export function settleRuledOut(
+  result: RequirementResult,
+  { shownBy, lacking }: Pick<Expectation, 'shownBy' | 'lacking'>,
+): RequirementResult {
+  const { cause, reason = '', ...rest } = result;
+  if (result.verdict !== 'not-applicable') return result;
+  const exchanges = shownBy.get(result.id);
+  const shown = exchanges === undefined ? result.evidence : evidence(exchanges, new Set(), true);
+  if (cause?.kind !== 'not-offered' || !lacking.has(cause.what)) return { ...result, evidence: shown };
+  const exchange = exchanges?.[0]?.number;
+  const finding = { message: `The node must offer what it lacks: ${reason}.`, exchange, signature: NOT_SERVED };
+  return { ...rest, verdict: 'fail', findings: [finding], evidence: shown };
 }
 
 /** Capability -> patterns of the requirements that need only this capability. */

@@ -5,8 +5,7 @@ import type { Note, ReportTarget, RequirementResult } from '../generated/report.
 import type { DetectedProfile } from '../target/profile/detect-profile.ts';
 import { whyNotInItsLife, type OpenTarget } from '../target/open-target.ts';
 import type { Collector } from './collect.ts';
-import { evidence } from './evidence.ts';
-import { expectationOf, explainByErrata, type Expectation } from './expectation.ts';
+import { expectationOf, explainByErrata, settleRuledOut, type Expectation } from './expectation.ts';
 import { loadChecks } from './load-checks.ts';
 import { readsChain, withMoving } from './moving-round.ts';
 import { noRounds, runRounds, type Rounds } from './run-rounds.ts';
@@ -34,8 +33,6 @@ function withoutSecrets(url: string): string {
   return origin + (pathname === '/' ? '' : pathname);
 }
 
-const NOT_SERVED = { kind: 'not-served', rule: 'capability' } as const;
-
 function remark(text: string): Note {
   return { kind: 'remark', text };
 }
@@ -44,18 +41,6 @@ function remark(text: string): Note {
 function gatewayRefusals(results: readonly RequirementResult[]): Note[] {
   const requirements = results.filter(({ cause }) => cause?.kind === 'refused').length;
   return requirements === 0 ? [] : [{ kind: 'refused', requirements }];
-}
-
-/** Adds the exchanges of the preflight as evidence that a capability is missing. If it was demanded, the requirement fails. */
-function withEvidence(result: RequirementResult, { shownBy, lacking }: Expectation): RequirementResult {
-  const { cause, reason = '', ...rest } = result;
-  if (result.verdict !== 'not-applicable') return result;
-  const exchanges = shownBy.get(result.id);
-  const shown = exchanges === undefined ? result.evidence : evidence(exchanges, new Set(), true);
-  if (cause?.kind !== 'not-offered' || !lacking.has(cause.what)) return { ...result, evidence: shown };
-  const exchange = exchanges?.[0]?.number;
-  const finding = { message: `The node must offer what it lacks: ${reason}.`, exchange, signature: NOT_SERVED };
-  return { ...rest, verdict: 'fail', findings: [finding], evidence: shown };
 }
 
 /** Notes about the detected profile, and about what does not fit it. */
@@ -116,7 +101,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     const settled = mergeRepetitions(rounds.map((collector) => collector.results(unasked)));
     const requirements = (moved === undefined ? settled : withMoving(settled, moved))
       .map(explain)
-      .map((result) => withEvidence(result, expected));
+      .map((result) => settleRuledOut(result, expected));
     return {
       schemaVersion: '1.0',
       suite: suiteOf(),

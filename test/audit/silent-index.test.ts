@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { textAnswer } from '../../src/reference-node/server/message.ts';
 import { RpcError } from '../../src/reference-node/rpc/rpc-error.ts';
-import { startStandardNode } from '../standard-node.ts';
+import { startShortNode, startStandardNode } from '../standard-node.ts';
 import { auditNode } from './audit-node.ts';
 
 const LAST = 'index.getLastAccepted';
@@ -28,4 +29,19 @@ test.each([
   expect(failed.map(({ id, findings }) => [id, findings[0]?.message])).toEqual([
     [SAME, 'index.getLastAccepted of X/block returns no position, and index.getContainerByIndex has a container at 0.'],
   ]);
+});
+
+test('an index that must be there and is not fails its requirements', async () => {
+  const { url } = await startShortNode({
+    patch: {
+      onAnswer: ({ path }, own) => (path.startsWith('/ext/index') ? textAnswer(404, '404 page not found\n') : own),
+    },
+  });
+  const how = { from: 147n, methods: ['platform.getHeight'] };
+  const verdicts = async (more: Parameters<typeof auditNode>[1]) => {
+    const { requirements } = await auditNode(url, { ...how, ...more });
+    return [...new Set(requirements.filter(({ service }) => service === 'index').map(({ verdict }) => verdict))].sort();
+  };
+  expect(await verdicts({})).toEqual(['not-applicable']);
+  expect(await verdicts({ capabilities: new Map([['index', 'demanded']]) })).toEqual(['fail']);
 });
