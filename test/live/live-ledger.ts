@@ -23,6 +23,8 @@ export interface Upgrades {
 
 /** Kinds that the rules of Durango bring, by their type ID: before, no node can read them. */
 const UNREADABLE: Readonly<Partial<Record<TxKind, number>>> = { TransferSubnetOwnershipTx: 33, BaseTx: 34 };
+/** The least that a validator of a Subnet validates, in seconds, from the fraction of a second on at which it is verified. */
+const LEAST_TERM = 86_400n;
 /** Rules of Etna, by kind of transaction: those that it brings, and those that it ends. */
 const BROUGHT: ReadonlySet<TxKind> = new Set([
   'ConvertSubnetToL1Tx',
@@ -88,7 +90,8 @@ export class LiveLedger extends ReferenceLedger {
       }
       if ('validator' in body && body.validator.start <= nextTime)
         return refused('chain timestamp not before start time');
-    }
+    } else if (kind === 'AddSubnetValidatorTx' && body.validator.end <= nextTime + LEAST_TERM)
+      return refused('staking period is too short');
     if (this.#isEtna) return kind === ENDED ? refused('TransformSubnetTx is not permitted post-Etna') : undefined;
     return BROUGHT.has(kind) ? refused('attempting to use an Etna-upgrade feature prior to activation') : undefined;
   }

@@ -3,7 +3,7 @@ import { sha256 } from '../../encoding/sha256.ts';
 import { blsSigner } from '../bls-signer.ts';
 import type { Entry } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
-import { AVAX, DAY, now } from '../measures.ts';
+import { AVAX, now } from '../measures.ts';
 import {
   addSubnetValidator,
   convertSubnet,
@@ -12,7 +12,7 @@ import {
   increaseBalance,
 } from '../platform-drafts.ts';
 import { type Owner, positionIn } from '../../target/codec/transferable.ts';
-import { longValidators } from './stakers.ts';
+import { longValidators, SUBNET_TERM } from './stakers.ts';
 
 /** Balances of the initial validators in AVAX. The second one is 0, so that this validator is inactive. */
 const BALANCES = [10n, 0n, 10n, 10n];
@@ -69,7 +69,7 @@ export const l1: Entry = {
     const kept = found === undefined ? await longValidators(on, KEPT) : [];
     for (const [index, nodeId] of kept.entries()) {
       const start = now();
-      const term = { nodeId, start, end: start + DAY, weight: 20n + BigInt(index) };
+      const term = { nodeId, start, end: start + SUBNET_TERM, weight: 20n + BigInt(index) };
       await p.issue(addSubnetValidator(term, subnet));
     }
     // The positions of validators follow their sorted node IDs.

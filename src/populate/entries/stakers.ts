@@ -81,7 +81,13 @@ async function current({ rpc }: Populating): Promise<Map<string, bigint>> {
   return new Map(validators.map((each) => [textOf(each, 'nodeID') ?? '', integerOf(each, 'delegatorCount') ?? 0n]));
 }
 
-/** The node IDs of validators that validate for longer than a day: they can validate a Subnet for a day. */
+/**
+ * How long a validator of a Subnet that `longValidators` names validates it, in seconds. A test network takes a day and more, from the
+ * moment on at which a node verifies the transaction.
+ */
+export const SUBNET_TERM = (3n * DAY) / 2n;
+
+/** The node IDs of validators that validate for two days and more. */
 export async function longValidators({ rpc }: Populating, most: number): Promise<Uint8Array[]> {
   const listed = objectsOf(await rpc.result('platform.getCurrentValidators', {}), 'validators');
   const long = listed.filter((each) => (integerOf(each, 'endTime') ?? 0n) > now() + 2n * DAY);

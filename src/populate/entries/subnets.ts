@@ -18,7 +18,7 @@ import {
 import { hasStarted, staked } from '../stake-times.ts';
 import { SECP256K1_FX } from '../../target/codec/transferable.ts';
 import type { SubnetRole } from '../subnets.ts';
-import { longValidators, validatorId } from './stakers.ts';
+import { longValidators, validatorId, SUBNET_TERM } from './stakers.ts';
 
 const SUBNET_VALIDATORS = 6;
 /** The VM of the X-Chain, which every node has. */
@@ -90,7 +90,7 @@ export const transferredSubnet: Entry = {
     const gone = await longValidators(on, 1);
     for (const nodeId of gone) {
       const start = now();
-      await p.issue(addSubnetValidator({ nodeId, start, end: start + DAY, weight: 30n }, subnet));
+      await p.issue(addSubnetValidator({ nodeId, start, end: start + SUBNET_TERM, weight: 30n }, subnet));
       await p.issue(removeSubnetValidator(nodeId, subnet));
     }
     const locktime = now() + 30n * DAY;
