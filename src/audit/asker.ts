@@ -310,8 +310,10 @@ export class Asker {
     countQuestion(this.#counts, question.method, 'answered');
     const failed = new Set(mismatches.map(({ requirement }) => requirement));
     this.show(question.proves.filter((id) => !failed.has(id)));
-    if (mismatches.length > 0) this.#addTo(calls, around);
-    for (const [at, mismatch] of mismatches.entries()) this.#keepFinding(calls.shown(mismatch, replies, around), at);
+    for (const excuse of new Set(mismatches.flatMap(({ excuse = [] }) => excuse))) this.leaveOut(excuse);
+    const found = mismatches.filter(({ excuse }) => excuse === undefined);
+    if (found.length > 0) this.#addTo(calls, around);
+    for (const [at, mismatch] of found.entries()) this.#keepFinding(calls.shown(mismatch, replies, around), at);
   }
 }
 

@@ -51,6 +51,8 @@ export interface AuditOptions extends TestOptions {
   readonly genesis?: Genesis | undefined;
   /** Whether the node was started with this genesis: if it does not fit, the node is wrong, not the file. */
   readonly isOwnGenesis?: boolean;
+  /** Whether the node began with this release: it then keeps all that the release keeps, for each height. */
+  readonly isOneRelease?: boolean;
   /** Only records of blocks from this height, and up to that one. */
   readonly from?: bigint | undefined;
   readonly to?: bigint | undefined;
@@ -262,6 +264,7 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
   const state = new AuditState({
     ...{ store, asker, reader, ledger, indexes, progress, profile },
     genesis,
+    isOneRelease: options.isOneRelease === true,
     from: options.from ?? 0n,
     to: options.to ?? progress.height,
     onProgress: (each) => options.onAudit?.(each, { requests: asker.counts.requests, put: total(asker) }),

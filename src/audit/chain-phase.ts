@@ -15,6 +15,7 @@ import { transactionQuestions } from './questions/transactions.ts';
 import { allSetsQuestion, entriesOf, type SetAtHeight, setQuestion, weightIn } from './questions/validator-sets.ts';
 import { bytesIn } from './questions/values.ts';
 import { containerAt, takeContainer } from './index-phase.ts';
+import { KeptSets } from './kept-sets.ts';
 import { StoredMap } from './store/stored-map.ts';
 import { keepNetwork } from './network.ts';
 import type { AuditState } from './state.ts';
@@ -37,9 +38,11 @@ export class ChainPhase {
   /** The Subnets whose sets the last block changed. */
   #moved: readonly string[] = [];
   #before: ContainerBefore | undefined;
+  readonly #kept: KeptSets | undefined;
 
   constructor(state: AuditState) {
     this.#state = state;
+    this.#kept = state.isOneRelease ? undefined : new KeptSets(state.progress.height);
   }
 
   async run(): Promise<void> {
@@ -159,7 +162,7 @@ export class ChainPhase {
 
   /** Asks for the sets that a block changed, at its height and at the one before, and for those that the block before it changed. */
   async #askSets(height: bigint, changed: ReadonlyMap<string, SetSnapshot>, settled: readonly string[]): Promise<void> {
-    const { asker, ledger } = this.#state;
+    const { asker, ledger, isOneRelease, progress } = this.#state;
     const release: SetSnapshot[] = [...changed.values()];
     if (ledger.broken !== undefined) {
       asker.leaveOut(`validator sets from height ${ledger.broken.height} on: ${ledger.broken.why}`, changed.size * 2);
@@ -171,11 +174,12 @@ export class ChainPhase {
     release.push(primary);
     const questions: Question[] = [];
     const now: SetAtHeight[] = [];
+    const mayLackKeys = !isOneRelease && height < progress.height;
     const setNow = (subnet: string): SetAtHeight => {
       const isPermissioned = subnet !== PRIMARY && ledger.subnets.all.get(subnet)?.transformation === undefined;
       const set = subnet === PRIMARY ? primary : ledger.stakers.set(subnet).snapshot();
       if (set !== primary) release.push(set);
-      return { subnet, isPermissioned, height, set, primary, since: `a block up to ${height}` };
+      return { subnet, isPermissioned, height, set, primary, mayLackKeys, since: `a block up to ${height}` };
     };
     for (const subnet of settled) {
       questions.push(setQuestion(setNow(subnet)));
@@ -188,6 +192,7 @@ export class ChainPhase {
           setQuestion({
             ...own,
             height: height - 1n,
+            mayLackKeys: !isOneRelease,
             set: before,
             primary: primaryBefore,
             since: `a block up to ${height - 1n}`,
@@ -199,7 +204,9 @@ export class ChainPhase {
     }
     if (now.length > 0) {
       const unchanged = [...ledger.stakers.sets().keys()].filter((subnet) => !changed.has(subnet));
-      questions.push(allSetsQuestion(height, [...now, ...unchanged.map(setNow)]));
+      questions.push(
+        allSetsQuestion(height, [...now, ...unchanged.map(setNow)], async (...answer) => this.#kept?.excuse(...answer)),
+      );
     }
     let left = questions.length;
     const done = (): void => {

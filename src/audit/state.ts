@@ -19,6 +19,8 @@ export class AuditState {
   readonly genesis: Genesis | undefined;
   readonly indexes: readonly IndexPath[];
   readonly profile: ProfileView;
+  /** Whether one release accepted all blocks of the node. */
+  readonly isOneRelease: boolean;
   /** The heights whose records are asked for. */
   readonly from: bigint;
   readonly to: bigint;
@@ -34,6 +36,7 @@ export class AuditState {
   ) {
     ({ store: this.store, asker: this.asker, reader: this.reader, ledger: this.ledger, genesis: this.genesis } = parts);
     ({ indexes: this.indexes, profile: this.profile, from: this.from, to: this.to } = parts);
+    this.isOneRelease = parts.isOneRelease;
     this.#progress = parts.progress;
     this.#onProgress = parts.onProgress;
   }

@@ -20,7 +20,7 @@ export async function auditLaunched(
   const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-audit-'));
   try {
     const begin = genesis === undefined ? {} : { genesis: readGenesis(genesis), isOwnGenesis: true };
-    const how = { store: join(folder, 'store'), resume: false, isPlan: false, selected, ...begin };
+    const how = { store: join(folder, 'store'), resume: false, isPlan: false, selected, isOneRelease: true, ...begin };
     const found = await auditTarget(openUrl(url, { isPassing: true }), { ...options, ...how });
     const { audit, lost, cut } = found;
     return {

@@ -9,6 +9,8 @@ export interface Mismatch {
   readonly path?: string;
   readonly expected?: string;
   readonly actual?: string;
+  /** Why it says nothing about the node: it is counted as left out. */
+  readonly excuse?: string;
   /** The replies that show it, the wrong one last; by default all that its question received. */
   readonly shownBy?: readonly Reply[];
 }

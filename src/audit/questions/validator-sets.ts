@@ -13,6 +13,7 @@ const KEY = 'platform.getValidatorsAt/public-key-is-the-signers';
 const SUBNET_KEY = 'platform.getValidatorsAt/subnet-has-primary-keys';
 const TOTALS = 'platform.getAllValidatorsAt/agrees-with-validators-at';
 const BY_KEY = 'platform.getAllValidatorsAt/lists-validators-by-key';
+const LOST_KEYS = `keys of validators of Subnets in ${AT} below the last height: the node may have accepted these blocks with a release that did not keep them`;
 /** The node ID under which the inactive validators of an L1 count together. */
 export const INACTIVE = encodeNodeId(new Uint8Array(20));
 
@@ -26,6 +27,8 @@ export interface SetAtHeight {
   readonly primary: SetSnapshot;
   /** What changed it, for findings. */
   readonly since: string;
+  /** Whether the node may have lost keys of it: those of Subnets are kept since a release, and it may have accepted the block before. */
+  readonly mayLackKeys: boolean;
   /** Whether its validators have a weight of their own, not a stake. */
   readonly isPermissioned: boolean;
 }
@@ -115,7 +118,7 @@ function differenceOf(
 }
 
 function keyMismatches(
-  { subnet, primary }: SetAtHeight,
+  { subnet, primary, mayLackKeys }: SetAtHeight,
   node: string,
   member: SetMember,
   { publicKey }: JsonObject,
@@ -127,7 +130,14 @@ function keyMismatches(
   if (key === undefined || holdsBytes(publicKey, key)) return [];
   const requirement = subnet === PRIMARY ? KEY : SUBNET_KEY;
   const message = `${where}: the key of ${node} is not the one that it registered.`;
-  return [{ requirement, message, path: `/${node}/publicKey`, expected: `0x${key}`, actual: valueText(publicKey) }];
+  const mismatch = {
+    requirement,
+    message,
+    path: `/${node}/publicKey`,
+    expected: `0x${key}`,
+    actual: valueText(publicKey),
+  };
+  return [mayLackKeys && publicKey === null ? { ...mismatch, excuse: LOST_KEYS } : mismatch];
 }
 
 /**
@@ -135,8 +145,13 @@ function keyMismatches(
  * the answer to `platform.getValidatorsAt` does.
  *
  * @param all Those that ever had one; others must not be listed.
+ * @param excuseOf Why a wrong answer says nothing about the node; undefined for a failure.
  */
-export function allSetsQuestion(height: bigint, all: readonly SetAtHeight[]): Question {
+export function allSetsQuestion(
+  height: bigint,
+  all: readonly SetAtHeight[],
+  excuseOf: (height: bigint, sets: JsonValue, call: Call) => Promise<string | undefined> = async () => undefined,
+): Question {
   const about = `all Subnets at height ${height}`;
   const question = oneCall(
     { method: ALL_AT, params: { height }, about, proves: [TOTALS, BY_KEY] },
@@ -164,6 +179,8 @@ export function allSetsQuestion(height: bigint, all: readonly SetAtHeight[]): Qu
       if (isJsonObject(validatorSets)) sets = validatorSets;
       return reply;
     });
+    const excuse = found.length === 0 ? undefined : await excuseOf(height, sets, call);
+    if (excuse !== undefined) return found.map((mismatch) => ({ ...mismatch, excuse }));
     const unlike = await Promise.all(all.map((at) => unlikeTheSet(at, sets[idText(at.subnet)], call)));
     return [...found, ...unlike.flat()];
   };

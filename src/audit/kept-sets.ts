@@ -1,0 +1,62 @@
+import { isJsonObject, type JsonValue, stringifyJson } from '../encoding/json.ts';
+import { PRIMARY } from './ledger/stakers.ts';
+import { type Call, membersOf } from './questions/question.ts';
+import { entriesOf, weightIn } from './questions/validator-sets.ts';
+import { idText, integerIn } from './questions/values.ts';
+
+const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'] as const;
+
+/** The sets that a node returns for all heights below the first one that it keeps. */
+interface Kept {
+  readonly answer: string;
+  /** The last height with this answer, which is right there. */
+  readonly last: bigint;
+}
+
+/**
+ * The height from which a node keeps the sets of all Subnets. A release that begins to keep them does not know those of blocks that an
+ * older one accepted: for all of these it returns the first ones that it knows.
+ */
+export class KeptSets {
+  readonly #tip: bigint;
+  #kept: Promise<Kept | undefined> | undefined;
+
+  /** @param tip The last height of the audit. */
+  constructor(tip: bigint) {
+    this.#tip = tip;
+  }
+
+  /** Why a wrong answer for a height says nothing: the node does not keep the sets of this height. Undefined if it is a failure. */
+  async excuse(height: bigint, sets: JsonValue | undefined, call: Call): Promise<string | undefined> {
+    const answer = textOf(sets);
+    if (answer === undefined) return undefined;
+    this.#kept ??= this.#lastWith(answer, height, call);
+    const kept = await this.#kept;
+    return kept !== undefined && height < kept.last && answer === kept.answer
+      ? `${ALL_AT} below height ${kept.last}: the node keeps the sets of all Subnets since then, as after an upgrade from a release without this method`
+      : undefined;
+  }
+
+  /** The last height with an answer that is given for another one; undefined if the answer is wrong there, too. */
+  async #lastWith(answer: string, height: bigint, call: Call): Promise<Kept | undefined> {
+    const isSame = async (at: bigint): Promise<boolean> =>
+      textOf(membersOf(await call(ALL_AT, { height: at })).validatorSets) === answer;
+    let [last, other] = [height, this.#tip];
+    if (await isSame(other)) last = other;
+    while (other - last > 1n) {
+      const middle = (last + other) / 2n;
+      if (await isSame(middle)) last = middle;
+      else other = middle;
+    }
+    const reply = await call(AT, { height: last });
+    const weights = [...entriesOf(membersOf(reply)).values()].map((entry) => weightIn(entry) ?? 0n);
+    const total = weights.reduce((sum, weight) => sum + weight, 0n);
+    const { validatorSets } = membersOf(await call(ALL_AT, { height: last }));
+    const own = isJsonObject(validatorSets) ? validatorSets[idText(PRIMARY)] : undefined;
+    return isJsonObject(own) && integerIn(own.totalWeight) === total ? { answer, last } : undefined;
+  }
+}
+
+function textOf(sets: JsonValue | undefined): string | undefined {
+  return isJsonObject(sets) ? stringifyJson(sets) : undefined;
+}
