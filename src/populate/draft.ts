@@ -17,6 +17,8 @@ export interface Draft {
   readonly imports?: readonly Utxo[];
   /** Whether the key also signs for a Subnet or a validator. */
   readonly authorized?: boolean;
+  /** Its memo. From Durango on, nodes take none, and it is left out. */
+  readonly memo?: Uint8Array;
   /** The name of its fee; default: `txFee`. */
   readonly fee?: FeeName;
   /** What it costs a node beside its bytes, inputs, outputs and signatures. */

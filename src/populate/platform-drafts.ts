@@ -14,6 +14,8 @@ import type { BlsSigner } from './bls-signer.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { BLS_KEY } from './fees/gas.ts';
 
+const MEMO = new TextEncoder().encode('a Subnet to test with');
+
 /** The validator, duration and weight of a stake. Times are Unix seconds. */
 export interface Term {
   /** 20 bytes. */
@@ -48,7 +50,7 @@ export function payment(outputs: readonly Output[]): Draft {
 
 export function createSubnet(owner: Owner): Draft {
   const members = { owner: writtenOwner(owner) };
-  return draftOf(PLATFORM.CreateSubnetTx, members, { fee: 'createSubnetTxFee', work: { writes: 1 } });
+  return draftOf(PLATFORM.CreateSubnetTx, members, { memo: MEMO, fee: 'createSubnetTxFee', work: { writes: 1 } });
 }
 
 export function transferSubnet(subnet: Controlled, owner: Owner): Draft {
@@ -218,12 +220,13 @@ export function transformSubnet(
     // In millionths.
     minConsumptionRate: 100_000n,
     maxConsumptionRate: 120_000n,
-    minValidatorStake: 1n,
-    maxValidatorStake: most,
+    // One that equals another could stand for it.
+    minValidatorStake: 3n,
+    maxValidatorStake: most - 1n,
     minStakeDuration: 86_400,
     maxStakeDuration: 365 * 86_400,
     minDelegationFee: 20_000,
-    minDelegatorStake: 1n,
+    minDelegatorStake: 2n,
     maxValidatorWeightFactor: 5,
     uptimeRequirement: 800_000,
   };

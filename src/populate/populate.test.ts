@@ -45,6 +45,13 @@ function validatorOf(node: SmallNetwork, index: number, subnet = PRIMARY): Valid
   return node.ledger.currentValidators(subnet).find(({ nodeId }) => nodeId === id);
 }
 
+/** The transactions of its P-Chain, without signatures. */
+function transactionsOf({ ledger }: SmallNetwork) {
+  return [...Array(Number(ledger.height) + 1).keys()]
+    .flatMap((height) => ledger.blockByHeight(BigInt(height))?.txs ?? [])
+    .map(({ bytes }) => parseTx(bytes).unsigned);
+}
+
 describe('a whole population, across the upgrade to Etna', () => {
   const options: SmallNetworkOptions = { release: '1.13.5', isEtna: false };
   let node: SmallNetwork;
@@ -182,10 +189,8 @@ describe('a whole population, across the upgrade to Etna', () => {
 
   test('exports from the P-Chain to X and C, and imports what it exported itself', () => {
     expect(node.exchange.atomic.ofAddress(derived('owner of exports'))).toHaveLength(1);
-    const kinds = [...Array(Number(node.ledger.height) + 1).keys()]
-      .flatMap((height) => node.ledger.blockByHeight(BigInt(height))?.txs ?? [])
-      .map(({ bytes }) => parseTx(bytes).unsigned.kind);
-    const count = (kind: string): number => kinds.filter((each) => each === kind).length;
+    const all = transactionsOf(node);
+    const count = (kind: string): number => all.filter((each) => each.kind === kind).length;
     // One import is that of the staking asset of the elastic Subnet.
     expect({ imports: count('ImportTx'), exports: count('ExportTx') }).toEqual({ imports: 3, exports: 2 });
   });
@@ -402,6 +407,8 @@ describe('before Durango', () => {
     expect(node.ledger.utxos(derived('owner of many'))).toHaveLength(2600);
     expect(node.ledger.utxos(derived('owner of kinds'))).toHaveLength(15);
     expect(subnetWith(node, 'subnet transferred')).toBeDefined();
+    const memos = transactionsOf(node).map(({ body }) => ('memo' in body ? Buffer.from(body.memo).toString() : ''));
+    expect(new Set(memos)).toEqual(new Set(['', 'a Subnet to test with']));
     expect(node.ledger.height).toBeGreaterThanOrEqual(12n);
   });
 

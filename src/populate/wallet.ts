@@ -254,8 +254,8 @@ export class Wallet {
   }
 
   #signed(draft: Draft, spent: readonly Utxo[], price: bigint): Offer {
-    const { networkId, chainIds } = this.network;
-    const { outputs = [], imports = [] } = draft;
+    const { networkId, chainIds, isDurango } = this.network;
+    const { outputs = [], imports = [], memo } = draft;
     const change = assetsOf(draft, this.network).flatMap((asset): Output[] => {
       const left = sumOf(spent, asset) - this.#needed(draft, asset, spent.length, price);
       return left > 0n ? [{ asset, amount: left, owner: { addresses: [this.key.address] } }] : [];
@@ -266,7 +266,7 @@ export class Wallet {
       blockchainID: chainIds[this.chain],
       outputs: ordered.map(writtenOutput),
       inputs: writtenInputs(spent),
-      memo: new Uint8Array(),
+      memo: (isDurango ? undefined : memo) ?? new Uint8Array(),
       ...draft.members,
     });
     const bytes = signedBytes(unsigned, this.key, spent.length + imports.length + (draft.authorized === true ? 1 : 0));
