@@ -169,7 +169,7 @@ const CASES: Case[] = [
     title: 'more forbidden than judged',
     given: refusals(3, 2, 403),
     code: 4,
-    says: /^Incomplete: only 2 .* requests for 3 requirements were refused in front of the node \(HTTP 403\)/,
+    says: /^Incomplete: only 2 .* requests for 3 requirements were refused in front of the node \(HTTP 403\)\. Let the gateway pass these requests, or test the node directly\.$/,
   },
   {
     title: 'a failure under a draft, which decides nothing',

@@ -1,5 +1,5 @@
 import type { RequirementResult } from '../generated/report.ts';
-import { gatewayStatus } from '../transport/gateway-statuses.ts';
+import { gatewayStatus, type GatewayStatus } from '../transport/gateway-statuses.ts';
 
 type Caused = Pick<RequirementResult, 'cause'>;
 
@@ -39,18 +39,18 @@ export function statusesShown(results: readonly Caused[]): string {
   return ` (HTTP ${statusesIn(results).join(', ')})`;
 }
 
+/** What to do about a refusal. A gateway without a connection to the node is often overloaded. */
+const ADVICE: Readonly<Record<GatewayStatus, string>> = {
+  credentials: 'send credentials with --header',
+  forbidden: 'let the gateway pass these requests',
+  'too-many': 'lower the rate with --rate',
+  unavailable: 'lower the rate with --rate',
+};
+
 /** What to do about the refusals, as the beginning of a sentence. */
 export function adviceOn(results: readonly Caused[]): string {
-  const statuses = statusesIn(results);
-  const [first, ...others] = [
-    ...(statuses.some(needsCredentials) ? ['send credentials with --header'] : []),
-    ...(statuses.every(needsCredentials) ? [] : ['lower the rate with --rate']),
-  ];
-  return [(first ?? '').replace(/^./, (letter) => letter.toUpperCase()), ...others].join(', ');
-}
-
-function needsCredentials(status: number): boolean {
-  return gatewayStatus(status) === 'credentials';
+  const advice = new Set(statusesIn(results).flatMap((status) => ADVICE[gatewayStatus(status) ?? 'unavailable']));
+  return [...advice].join(', ').replace(/^./, (letter) => letter.toUpperCase());
 }
 
 function statusesIn(results: readonly Caused[]): number[] {
