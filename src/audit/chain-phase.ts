@@ -42,7 +42,7 @@ export class ChainPhase {
 
   constructor(state: AuditState) {
     this.#state = state;
-    this.#kept = state.isOneRelease ? undefined : new KeptSets(state.progress.height);
+    this.#kept = state.isOneRelease ? undefined : new KeptSets(state.asker, state.progress.height);
   }
 
   async run(): Promise<void> {

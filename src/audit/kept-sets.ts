@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue, stringifyJson } from '../encoding/json.ts';
 import { PRIMARY } from './ledger/stakers.ts';
-import { type Call, membersOf } from './questions/question.ts';
+import type { Asker } from './asker.ts';
+import { membersOf } from './questions/question.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
 import { idText, integerIn } from './questions/values.ts';
 
@@ -18,19 +19,21 @@ interface Kept {
  * older one accepted: for all of these it returns the first ones that it knows.
  */
 export class KeptSets {
+  readonly #asker: Asker;
   readonly #tip: bigint;
   #kept: Promise<Kept | undefined> | undefined;
 
   /** @param tip The last height of the audit. */
-  constructor(tip: bigint) {
+  constructor(asker: Asker, tip: bigint) {
+    this.#asker = asker;
     this.#tip = tip;
   }
 
   /** Why a wrong answer for a height says nothing: the node does not keep the sets of this height. Undefined if it is a failure. */
-  async excuse(height: bigint, sets: JsonValue | undefined, call: Call): Promise<string | undefined> {
+  async excuse(height: bigint, sets: JsonValue | undefined): Promise<string | undefined> {
     const answer = textOf(sets);
     if (answer === undefined) return undefined;
-    this.#kept ??= this.#lastWith(answer, height, call);
+    this.#kept ??= this.#lastWith(answer, height);
     const kept = await this.#kept;
     return kept !== undefined && height < kept.last && answer === kept.answer
       ? `${ALL_AT} below height ${kept.last}: the node keeps the sets of all Subnets since then, as after an upgrade from a release without this method`
@@ -38,9 +41,11 @@ export class KeptSets {
   }
 
   /** The last height with an answer that is given for another one; undefined if the answer is wrong there, too. */
-  async #lastWith(answer: string, height: bigint, call: Call): Promise<Kept | undefined> {
+  async #lastWith(answer: string, height: bigint): Promise<Kept | undefined> {
+    // Not as a part of the question, which keeps each answer until it is judged.
+    const call = (method: string, at: bigint) => this.#asker.again(method, { height: at });
     const isSame = async (at: bigint): Promise<boolean> =>
-      textOf(membersOf(await call(ALL_AT, { height: at })).validatorSets) === answer;
+      textOf(membersOf(await call(ALL_AT, at)).validatorSets) === answer;
     let [last, other] = [height, this.#tip];
     if (await isSame(other)) last = other;
     while (other - last > 1n) {
@@ -48,10 +53,10 @@ export class KeptSets {
       if (await isSame(middle)) last = middle;
       else other = middle;
     }
-    const reply = await call(AT, { height: last });
+    const reply = await call(AT, last);
     const weights = [...entriesOf(membersOf(reply)).values()].map((entry) => weightIn(entry) ?? 0n);
     const total = weights.reduce((sum, weight) => sum + weight, 0n);
-    const { validatorSets } = membersOf(await call(ALL_AT, { height: last }));
+    const { validatorSets } = membersOf(await call(ALL_AT, last));
     const own = isJsonObject(validatorSets) ? validatorSets[idText(PRIMARY)] : undefined;
     return isJsonObject(own) && integerIn(own.totalWeight) === total ? { answer, last } : undefined;
   }

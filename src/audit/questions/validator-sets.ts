@@ -150,7 +150,7 @@ function keyMismatches(
 export function allSetsQuestion(
   height: bigint,
   all: readonly SetAtHeight[],
-  excuseOf: (height: bigint, sets: JsonValue, call: Call) => Promise<string | undefined> = async () => undefined,
+  excuseOf: (height: bigint, sets: JsonValue) => Promise<string | undefined> = async () => undefined,
 ): Question {
   const about = `all Subnets at height ${height}`;
   const question = oneCall(
@@ -179,7 +179,7 @@ export function allSetsQuestion(
       if (isJsonObject(validatorSets)) sets = validatorSets;
       return reply;
     });
-    const excuse = found.length === 0 ? undefined : await excuseOf(height, sets, call);
+    const excuse = found.length === 0 ? undefined : await excuseOf(height, sets);
     if (excuse !== undefined) return found.map((mismatch) => ({ ...mismatch, excuse }));
     const unlike = await Promise.all(all.map((at) => unlikeTheSet(at, sets[idText(at.subnet)], call)));
     return [...found, ...unlike.flat()];
