@@ -22,7 +22,8 @@ export async function withUntoldPasses<T extends Found>(found: T): Promise<T> {
   const passes: string[] = [];
   const requirements = found.requirements.map((result): RequirementResult => {
     if (result.verdict !== 'pass') return result;
-    const { reason: _before, ...pass } = result;
+    const pass = { ...result };
+    if (note.passes.includes(result.id)) delete pass.reason;
     const own = members.get(result.id)?.get(result.method) ?? [];
     if (own.length === 0 || !own.every((member) => isUntold(`${result.method} ${member}`))) return pass;
     passes.push(result.id);

@@ -166,7 +166,7 @@ export class LaunchedTarget {
   /** Ends the tests of the node, when it is known whether it has ended by itself, and whether its peers agree with it. */
   async endTests(): Promise<void> {
     await this.#knowEnd();
-    this.#whySplit = await whySplit(this.#network);
+    if (!this.#around.signal.aborted) this.#whySplit = await whySplit(this.#network);
     this.#stages.leave();
   }
 

@@ -11,6 +11,7 @@ const CALL_MS = 5000;
  * @param nodes The tested node first.
  */
 export async function whySplit(nodes: readonly LaunchedNode[]): Promise<string | undefined> {
+  if (nodes.length < 2) return undefined;
   const heights = await Promise.all(nodes.map((node) => ask(node, 'platform.getHeight', {})));
   const known = heights.flatMap((result) => integerOf(result, 'height') ?? []);
   if (known.length < nodes.length) return undefined;

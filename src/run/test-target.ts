@@ -5,7 +5,7 @@ import type { Note, ReportTarget, RequirementResult } from '../generated/report.
 import type { DetectedProfile } from '../target/profile/detect-profile.ts';
 import { whyNotInItsLife, type OpenTarget } from '../target/open-target.ts';
 import type { Collector } from './collect.ts';
-import { expectationOf, explainByErrata, settleRuledOut, type Expectation } from './expectation.ts';
+import { expectationOf, explainByErrata, settleRuledOut } from './expectation.ts';
 import { loadChecks } from './load-checks.ts';
 import { readsChain, withMoving } from './moving-round.ts';
 import { noRounds, runRounds, type Rounds } from './run-rounds.ts';
