@@ -88,6 +88,14 @@ describe('a problem', () => {
     ]);
   });
 
+  test('of several such keys lists it once at a place', () => {
+    expect(problems('qqqqqqqq: 1\nwwwwwwww: 1\ntargets:\n  a:\n    kkkkkkkk: 1\n')).toEqual([
+      expect.stringContaining("'qqqqqqqq' here. Known here: "),
+      ":2: there is no key 'wwwwwwww' here.",
+      expect.stringContaining("'kkkkkkkk' here. Known here: "),
+    ]);
+  });
+
   test('of a key that the reader explains has that text', () => {
     const explain = (key: string): string | undefined => (key === 'port' ? 'ports belong to record.' : undefined);
     expect(problems('port: 1\nsed: 1\n', explain)).toEqual([

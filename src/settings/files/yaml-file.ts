@@ -61,9 +61,10 @@ export function problemsOf(
   schema: string,
   explain: (key: string) => string | undefined = () => undefined,
 ): { readonly pointer: string; readonly message: string }[] {
+  const listed = new Set<string>();
   return judgeValue(baseSchemas(), schema, data).findings.map((finding) => ({
     pointer: finding.path ?? '',
-    message: explain(unknownKey(finding)) ?? sentenceOf(finding, schema),
+    message: explain(unknownKey(finding)) ?? sentenceOf(finding, schema, listed),
   }));
 }
 
@@ -103,7 +104,8 @@ function unknownKey({ path = '', signature }: Finding): string {
   return signature?.rule === 'additionalProperties' ? (pointerTokens(path).at(-1) ?? '') : '';
 }
 
-function sentenceOf(finding: Finding, schema: string): string {
+/** @param listed The lists of known keys that a sentence has had: each is long, and is told once. */
+function sentenceOf(finding: Finding, schema: string, listed: Set<string>): string {
   const { message, path = '', signature } = finding;
   if (finding.actual === '""') return `${pointerTokens(path).at(-1) ?? 'it'} is empty.`;
   const text = message.replace(/^the response /, 'the file ');
@@ -113,8 +115,12 @@ function sentenceOf(finding: Finding, schema: string): string {
   const name = tokens.pop() ?? '';
   const { properties } = schemaAt(schema, tokens);
   const known = isSchemaNode(properties) ? Object.keys(properties) : [];
-  const hint = didYouMean(name, known, 1) ?? `Known here: ${known.join(', ')}.`;
-  return `there is no key '${name}' here. ${hint}`;
+  const all = `Known here: ${known.join(', ')}.`;
+  const said = `there is no key '${name}' here.`;
+  const like = didYouMean(name, known, 1);
+  if (like === undefined && listed.has(all)) return said;
+  if (like === undefined) listed.add(all);
+  return `${said} ${like ?? all}`;
 }
 
 /** The form of an object, if its schema has an example. */
