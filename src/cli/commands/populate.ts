@@ -132,7 +132,8 @@ function plan({ fees, given }: MostBurned, budget: bigint | undefined): string {
 }
 
 function waiting({ seconds, gas, left }: GasWait): string {
-  return `waiting for gas, ${seconds} s so far: the next transaction needs ${gas}, and ${left} are left`;
+  const why = left < gas ? `and ${left} are left` : 'and the node has no room for it yet';
+  return `waiting for gas, ${seconds} s so far: the next transaction needs ${gas}, ${why}`;
 }
 
 function summary({ entries, requests, burned, fees, hints }: Populated, target: string): string {
