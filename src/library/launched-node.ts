@@ -6,7 +6,7 @@ import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import type { TestedNode } from './given-node.ts';
 import { LaunchedTarget } from './launched-target.ts';
-import { nameMissingEntries, whyMissing } from './missing-entries.ts';
+import { failUnshown, nameMissingEntries, whyMissing } from './missing-entries.ts';
 
 /** A node that the suite launches, fills, tests, audits unless the order says otherwise, and stops. */
 export function launchedNode(
@@ -30,7 +30,10 @@ export function launchedNode(
   };
   const describe = async (found: RunOutcome): Promise<RunOutcome> => ({
     ...found,
-    requirements: nameMissingEntries(found.requirements, launched.population),
+    requirements: nameMissingEntries(
+      failUnshown(found.requirements, launched.population, found.profile.name),
+      launched.population,
+    ),
     noteItems: [...found.noteItems, ...launched.notes],
     ...defined({ missed: missedIn(found) }),
     ...launched.outcome(target !== undefined),
@@ -40,7 +43,7 @@ export function launchedNode(
     if (launched.whySplit !== undefined) return launched.whySplit;
     if (isUntold && launched.whyNotCrossed !== undefined) return launched.whyNotCrossed;
     // A node that is no release need not take each transaction.
-    return profile.name === 'document' ? undefined : whyMissing(requirements, launched.population, profile.name);
+    return profile.name === 'document' ? undefined : whyMissing(requirements, launched.population);
   };
   return {
     signal: launched.signal,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RequirementResult } from '../generated/report.ts';
-import { nameHelpfulEntries, nameMissingEntries, whyMissing } from './missing-entries.ts';
+import { failUnshown, nameHelpfulEntries, nameMissingEntries, whyMissing } from './missing-entries.ts';
 
 function result(id: string, verdict: RequirementResult['verdict'], reason?: string): RequirementResult {
   return {
@@ -63,20 +63,42 @@ test('on a node that the suite did not fill, a reason names the entries that can
   expect(elastic?.reason).toContain('the population entry elastic-subnet creates it');
 });
 
-test('a failed entry leaves a run incomplete, and a made one that leaves what it serves not testable', () => {
+test('a failed entry leaves a run incomplete', () => {
   const failed = [{ id: 'l1', outcome: 'failed' as const, transactions: 0, reason: 'not accepted in 30 s' }];
   const untested = [result('platform.getL1Validator/balance', 'not-testable', 'no L1 was found')];
-  expect(whyMissing(untested, failed, '1.10.10')).toBe(
+  expect(whyMissing(untested, failed)).toBe(
     'the population entry l1 failed (not accepted in 30 s), and 1 requirement is not testable without it',
   );
   const tested = [result('platform.getL1Validator/balance', 'pass')];
-  expect(whyMissing(tested, failed, '1.10.10')).toBe('the population entry l1 failed (not accepted in 30 s)');
-  expect(whyMissing(untested, [{ id: 'l1', outcome: 'left out', transactions: 0 }], '1.14.1')).toBeUndefined();
-  const made = [{ id: 'l1', outcome: 'made' as const, transactions: 6 }];
-  expect(whyMissing(untested, made, '1.14.1')).toBe(
-    'the population entry l1 was made, and 1 requirement is not testable all the same: the node does not show what it accepted',
+  expect(whyMissing(tested, failed)).toBe('the population entry l1 failed (not accepted in 30 s)');
+  for (const outcome of ['left out', 'made'] as const)
+    expect(whyMissing(untested, [{ id: 'l1', outcome, transactions: 0 }])).toBeUndefined();
+});
+
+test('what the node accepted and does not show is a failure', () => {
+  const lacking = (id: string, more: Partial<RequirementResult> = {}): RequirementResult => ({
+    ...result(id, 'not-testable', 'no L1 was found; name one with --subnet'),
+    cause: { kind: 'test-data' },
+    ...more,
+  });
+  const made = [
+    { id: 'l1', outcome: 'made' as const, transactions: 6 },
+    { id: 'long-index', outcome: 'made' as const, transactions: 10 },
+    { id: 'elastic-subnet', outcome: 'left out' as const, transactions: 0 },
+  ];
+  const results = [
+    lacking('platform.getL1Validator/balance'),
+    lacking('platform.getL1Validator/weight', { cause: { kind: 'ended' } }),
+    lacking('platform.getL1Validator/height', { cause: { kind: 'test-data', lookup: 'platform.getSubnets' } }),
+    lacking('index.getContainerRange/maximum-is-accepted'),
+    lacking('platform.getMinStake/validator-minimum-of-subnet'),
+  ];
+  const [unshown, ...others] = failUnshown(results, made, '1.14.1');
+  expect(unshown).toMatchObject({ verdict: 'fail', findings: [{ message: expect.any(String) as string }] });
+  expect(unshown?.findings[0]?.message).toBe(
+    'The node accepted the transactions of the population entry l1, which make an L1 with active, inactive and disabled validators, and some of the time before it was one, and does not show what they made: no L1 was found.',
   );
-  expect(['1.10.10', 'own'].map((profile) => whyMissing(untested, made, profile))).toEqual([undefined, undefined]);
-  const long = [result('index.getContainerRange/maximum-is-accepted', 'not-testable', 'no index is so long')];
-  expect(whyMissing(long, [{ id: 'long-index', outcome: 'made', transactions: 10 }], '1.14.1')).toBeUndefined();
+  expect(unshown).not.toHaveProperty('cause');
+  expect(others).toEqual(results.slice(1));
+  for (const profile of ['1.10.10', 'own']) expect(failUnshown(results, made, profile)).toEqual(results);
 });

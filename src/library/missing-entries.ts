@@ -2,6 +2,7 @@ import { isWithin } from '../catalogue/release.ts';
 import { select } from '../catalogue/selection.ts';
 import type { PopulationEntry, RequirementResult } from '../generated/report.ts';
 import { entriesFor } from '../populate/entries-for.ts';
+import type { Entry } from '../populate/entry.ts';
 import { PLAN } from '../populate/plan.ts';
 
 /**
@@ -31,27 +32,52 @@ export function nameMissingEntries(
 const MEASURED_FROM = '1.11.0';
 
 /**
- * Which entry of the population failed on a launched node, or was made and leaves requirements not testable that it serves; undefined if
- * none did. A node takes all transactions of its release, and shows what they made.
+ * The results of a run on a launched node. A requirement whose test data the node accepted and does not show fails.
  *
  * @param profile The name of the profile.
+ */
+export function failUnshown(
+  results: readonly RequirementResult[],
+  population: readonly PopulationEntry[],
+  profile: string,
+): RequirementResult[] {
+  if (!/^\d+\.\d+\.\d+$/.test(profile) || !isWithin(profile, { first: MEASURED_FROM })) return [...results];
+  const lacking = results.filter(
+    ({ verdict, cause }) => verdict === 'not-testable' && cause?.kind === 'test-data' && cause.lookup === undefined,
+  );
+  const unshown = new Map<string, Entry>();
+  for (const { id, outcome } of population) {
+    const entry = PLAN.find((each) => each.id === id);
+    if (entry === undefined || outcome === 'left out' || outcome === 'failed' || entry.isPartial === true) continue;
+    for (const served of select(lacking, { only: entry.serves })) unshown.set(served.id, entry);
+  }
+  return results.map((result) => {
+    const entry = unshown.get(result.id);
+    if (entry === undefined) return result;
+    const { reason = '', cause: _cause, ...rest } = result;
+    // Behind it stands what to do on a node that the suite did not fill.
+    const [lack = ''] = reason.split('; ', 1);
+    const message = `The node accepted the transactions of the population entry ${entry.id}, which make ${entry.makes}, and does not show what they made: ${lack}.`;
+    return { ...rest, verdict: 'fail', findings: [{ message, signature: { kind: 'assertion', rule: 'shown' } }] };
+  });
+}
+
+/**
+ * Which entry of the population failed on a launched node; undefined if none did. A node takes all transactions of its release.
+ *
+ * @param results Requirements that are not testable without the entry are counted.
  */
 export function whyMissing(
   results: readonly RequirementResult[],
   population: readonly PopulationEntry[],
-  profile: string,
 ): string | undefined {
   const untestable = results.filter(({ verdict }) => verdict === 'not-testable');
-  const isMeasured = /^\d+\.\d+\.\d+$/.test(profile) && isWithin(profile, { first: MEASURED_FROM });
   for (const { id, outcome, reason = 'no reason given' } of population) {
-    const entry = outcome === 'left out' ? undefined : PLAN.find((each) => each.id === id);
+    const entry = outcome === 'failed' ? PLAN.find((each) => each.id === id) : undefined;
     if (entry === undefined) continue;
     const { length } = select(untestable, { only: entry.serves });
     const many = length === 1 ? '1 requirement is' : `${length} requirements are`;
-    if (outcome === 'failed')
-      return `the population entry ${id} failed (${reason})${length === 0 ? '' : `, and ${many} not testable without it`}`;
-    if (length > 0 && isMeasured && entry.isPartial !== true)
-      return `the population entry ${id} was made, and ${many} not testable all the same: the node does not show what it accepted`;
+    return `the population entry ${id} failed (${reason})${length === 0 ? '' : `, and ${many} not testable without it`}`;
   }
   return undefined;
 }
