@@ -1,4 +1,6 @@
 import {
+  type Call,
+  type Change,
   decodeHexChecked,
   encodeId,
   RpcError,
@@ -8,21 +10,43 @@ import {
   variantTable,
 } from '../../../src/reference-node/kit/index.ts';
 
+const METHOD = 'platform.issueTx';
+
 /** Right ways to differ of platform.issueTx. */
 export const variants: readonly Variant[] = variantTable({
   'refused-transactions-are-dropped': [
     '`platform.issueTx` accepts every readable transaction; invalid ones get the status `Dropped` with a reason.',
     ['3', 'The document gives a transaction that will never be accepted the status Dropped with a `reason`.'],
-    wrapHandler('platform.issueTx', (base) => (call) => {
-      try {
-        return base(call);
-      } catch (error) {
-        const isReadable = error instanceof RpcError && error.message.startsWith("couldn't issue tx:");
-        const bytes = isReadable ? decodeHexChecked(call.args.string('tx')) : undefined;
-        if (bytes?.ok !== true) throw error;
-        return { txID: encodeId(sha256(bytes.value)) };
-      }
-    }),
+    takesRefused(() => true),
+    { only: 'document' },
+  ],
+  'a-committed-transaction-waits-again': [
+    '`platform.issueTx` returns the ID of one committed transaction that is in the mempool again, because the network rejected another block with it.',
+    ['4.2', 'The document does not say what the method returns for a transaction that is there already.'],
+    takesRefused(oneThatIsCommitted()),
     { only: 'document' },
   ],
 });
+
+/** Answers with the ID of a readable transaction that the node refuses. */
+function takesRefused(holds: (id: string, call: Call) => boolean): Change {
+  return wrapHandler(METHOD, (base) => (call) => {
+    try {
+      return base(call);
+    } catch (error) {
+      const isReadable = error instanceof RpcError && error.message.startsWith("couldn't issue tx:");
+      const bytes = isReadable ? decodeHexChecked(call.args.string('tx')) : undefined;
+      const txID = bytes?.ok === true ? encodeId(sha256(bytes.value)) : undefined;
+      if (txID === undefined || !holds(txID, call)) throw error;
+      return { txID };
+    }
+  });
+}
+
+function oneThatIsCommitted(): (id: string, call: Call) => boolean {
+  let waiting: string | undefined;
+  return (id, { ledger }) => {
+    if (ledger.txStatus(id).status === 'Committed') waiting ??= id;
+    return id === waiting;
+  };
+}
