@@ -165,16 +165,20 @@ describe('a node with peers', () => {
       };
     const [first, second, node] = [started('peer-1'), started('peer-2'), started('node')];
     expect([first, second, node].map(({ starts }) => starts)).toEqual([1, 1, 1]);
-    const port = first.args.find((arg) => arg.startsWith('--staking-port='))?.split('=')[1] ?? '';
-    for (const { args } of [second, node]) {
+    const port = ({ args }: typeof first): string =>
+      `127.0.0.1:${args.find((arg) => arg.startsWith('--staking-port='))?.split('=')[1] ?? ''}`;
+    expect(second.args).toEqual(
+      expect.arrayContaining([`--bootstrap-ips=${port(first)}`, '--bootstrap-ids=NodeID-peer-1']),
+    );
+    expect(node.args).toEqual(
+      expect.arrayContaining([
+        `--bootstrap-ips=${port(first)},${port(second)}`,
+        '--bootstrap-ids=NodeID-peer-1,NodeID-peer-2',
+      ]),
+    );
+    for (const { args } of [first, second, node]) {
       expect(args).toEqual(
-        expect.arrayContaining([
-          `--bootstrap-ips=127.0.0.1:${port}`,
-          '--bootstrap-ids=NodeID-peer-1',
-          '--sybil-protection-enabled=true',
-          '--snow-sample-size=20',
-          '--snow-quorum-size=13',
-        ]),
+        expect.arrayContaining(['--sybil-protection-enabled=true', '--snow-sample-size=20', '--snow-quorum-size=18']),
       );
     }
     expect(first.args).toContain('--bootstrap-ips=');

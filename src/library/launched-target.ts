@@ -105,7 +105,7 @@ export class LaunchedTarget {
     return this.#whyNotCrossed;
   }
 
-  /** Where its peers accepted another block than the tested node; undefined if they agree. Known once the tests have ended. */
+  /** Where its peers accepted another block than the tested node; undefined if they agree. Asked before a restart, and when the tests end. */
   get whySplit(): string | undefined {
     return this.#whySplit;
   }
@@ -166,8 +166,13 @@ export class LaunchedTarget {
   /** Ends the tests of the node, when it is known whether it has ended by itself, and whether its peers agree with it. */
   async endTests(): Promise<void> {
     await this.#knowEnd();
-    if (!this.#around.signal.aborted) this.#whySplit = await whySplit(this.#network);
+    await this.#knowSplit();
     this.#stages.leave();
+  }
+
+  /** Asks the peers as long as the tested node runs: one that split does not come back from a restart. */
+  async #knowSplit(): Promise<void> {
+    if (!this.#around.signal.aborted) this.#whySplit ??= await whySplit(this.#network);
   }
 
   async #knowEnd(): Promise<void> {
@@ -231,6 +236,7 @@ export class LaunchedTarget {
     await knowEnd(node);
     const ended = this.checkAlive();
     if (ended !== undefined) return `the node ended: ${ended.status}`;
+    await this.#knowSplit();
     this.#enter('restarting');
     try {
       await node.stop();
