@@ -230,17 +230,17 @@ requirement('encoding/hex-needs-its-prefix', async (context) => {
 
 requirement('encoding/hex-digits-in-any-case', async (context) => {
   const bytes = await acceptedBytes(context);
-  const issue = async (tx: string) => {
-    const message = (await context.call('platform.issueTx', { tx, encoding: 'hex' })).error?.message;
+  const issue = async (digits: string) => {
+    const { ok, error } = await context.call('platform.issueTx', { tx: `0x${digits}`, encoding: 'hex' });
+    // It may be in the mempool again, after a rejected block with it.
+    if (ok) return 'its ID';
     // The end of a message may be a time, or one of several reasons.
-    return typeof message === 'string' ? message.split(/:|\d/)[0] : undefined;
+    return typeof error?.message === 'string' ? error.message.split(/:|\d/)[0] : undefined;
   };
-  const lower = await issue(bytes);
+  const lower = await issue(bytes.slice(2).toLowerCase());
   // The node rejects an accepted transaction because of its inputs, not because of its encoding.
   expect(lower, 'the start of the error message for an accepted transaction').toBeText();
-  expect(await issue(`0x${bytes.slice(2).toUpperCase()}`), 'the start of the error message for upper-case digits').toBe(
-    lower,
-  );
+  expect(await issue(bytes.slice(2).toUpperCase()), 'the start of the error message for upper-case digits').toBe(lower);
 });
 
 requirement('encoding/wrong-length-is-refused', async (context) => {
