@@ -86,7 +86,8 @@ describe('the site of `npm run docs`', () => {
 
   test('has a good and a bad exchange for every requirement that a mutant breaks', () => {
     expect(examples.map(({ id }) => id)).toEqual(catalogue.requirements.map(({ id }) => id));
-    const broken = new Set<string>(MUTANTS.map(({ breaks }) => breaks));
+    // Some are a defect only under an erratum, and the examples are those of the document.
+    const broken = new Set<string>(MUTANTS.flatMap(({ breaks, under }) => (under === undefined ? [breaks] : [])));
     const gaps = examples.filter(({ id, good, bad }) => broken.has(id) && (good === undefined || bad === undefined));
     expect(gaps.map(({ id }) => id)).toEqual([]);
     for (const { id, bad } of examples) {
