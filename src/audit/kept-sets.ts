@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, stringifyJson } from '../encoding/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../encoding/json.ts';
 import { PRIMARY } from './ledger/stakers.ts';
 import type { Asker } from './asker.ts';
 import { membersOf } from './questions/question.ts';
@@ -31,9 +31,9 @@ export class KeptSets {
 
   /** Why a wrong answer for a height says nothing: the node does not keep the sets of this height. Undefined if it is a failure. */
   async excuse(height: bigint, sets: JsonValue | undefined): Promise<string | undefined> {
-    const answer = textOf(sets);
-    if (answer === undefined) return undefined;
-    this.#kept ??= this.#lastWith(answer, height);
+    if (!isJsonObject(sets)) return undefined;
+    const answer = stringifyJson(sets);
+    this.#kept ??= this.#lastWith(sets, height);
     const kept = await this.#kept;
     return kept !== undefined && height < kept.last && answer === kept.answer
       ? `${ALL_AT} below height ${kept.last}: the node keeps the sets of all Subnets since then, as after an upgrade from a release without this method`
@@ -41,11 +41,14 @@ export class KeptSets {
   }
 
   /** The last height with an answer that is given for another one; undefined if the answer is wrong there, too. */
-  async #lastWith(answer: string, height: bigint): Promise<Kept | undefined> {
+  async #lastWith(sets: JsonObject, height: bigint): Promise<Kept | undefined> {
+    const answer = stringifyJson(sets);
     // Not as a part of the question, which keeps each answer until it is judged.
     const call = (method: string, at: bigint) => this.#asker.again(method, { height: at });
-    const isSame = async (at: bigint): Promise<boolean> =>
-      textOf(membersOf(await call(ALL_AT, at)).validatorSets) === answer;
+    const isSame = async (at: bigint): Promise<boolean> => {
+      const { validatorSets } = membersOf(await call(ALL_AT, at));
+      return validatorSets !== undefined && stringifyJson(validatorSets) === answer;
+    };
     let [last, other] = [height, this.#tip];
     if (await isSame(other)) last = other;
     while (other - last > 1n) {
@@ -56,12 +59,7 @@ export class KeptSets {
     const reply = await call(AT, last);
     const weights = [...entriesOf(membersOf(reply)).values()].map((entry) => weightIn(entry) ?? 0n);
     const total = weights.reduce((sum, weight) => sum + weight, 0n);
-    const { validatorSets } = membersOf(await call(ALL_AT, last));
-    const own = isJsonObject(validatorSets) ? validatorSets[idText(PRIMARY)] : undefined;
+    const own = sets[idText(PRIMARY)];
     return isJsonObject(own) && integerIn(own.totalWeight) === total ? { answer, last } : undefined;
   }
-}
-
-function textOf(sets: JsonValue | undefined): string | undefined {
-  return isJsonObject(sets) ? stringifyJson(sets) : undefined;
 }

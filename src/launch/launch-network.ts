@@ -13,8 +13,7 @@ import type { WorkFolder } from './work-folder.ts';
 export const TESTED = 'node';
 /**
  * Nodes draw a sample by stake. The first block is built by each of them at once, and with a quorum that two of three reach, two accept one of
- * these while the third one draws them over to another: of 22 networks of three with a quorum of 11, six split, of 28 with 13 one, of 50 with
- * 18 none.
+ * these while the third one draws them over to another: docs/internals/proof.md has how often.
  */
 const POLL = { sampleSize: 20, quorumSize: 18 } as const;
 

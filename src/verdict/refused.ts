@@ -49,7 +49,7 @@ const ADVICE: Readonly<Record<GatewayStatus, string>> = {
 
 /** What to do about the refusals, as the beginning of a sentence. */
 export function adviceOn(results: readonly Caused[]): string {
-  const advice = new Set(statusesIn(results).flatMap((status) => ADVICE[gatewayStatus(status) ?? 'unavailable']));
+  const advice = new Set(statusesIn(results).map((status) => ADVICE[gatewayStatus(status) ?? 'unavailable']));
   return [...advice].join(', ').replace(/^./, (letter) => letter.toUpperCase());
 }
 
