@@ -250,6 +250,14 @@ describe('a node that is restarted', () => {
     expect(own.report.requirements[0]?.reason).toContain('leave out --index-allow-incomplete');
   });
 
+  it('is tested again as it was, however often the checks are repeated', async () => {
+    const only = ['restart/*index-off*', 'restart/blocks-stay', 'health.readiness/unhealthy-when-one-fails'];
+    const flags = [...only.flatMap((id) => ['--only', id]), '--no-audit', '--repeat', '3'];
+    const { code, report, stdout } = await launch(...flags);
+    expect(code, stdout).toBe(0);
+    expect(report.requirements.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass', 'pass']);
+  });
+
   it('does not come back: exit 3, the stage, and nothing left behind', async () => {
     const { code, report, stdout, left } = await launch(...RESTART, '--launch-arg=--stand-in=ends-when-restarted');
     expect(code, stdout).toBe(3);

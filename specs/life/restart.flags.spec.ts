@@ -1,6 +1,9 @@
-import { type CheckContext, expect, requirement } from '../../src/harness/index.ts';
+import { type CheckContext, comesLast, expect, requirement } from '../../src/harness/index.ts';
 import { unusedContainerId } from '../support/index/id-methods.ts';
 import { once } from '../support/once.ts';
+
+// A node that ran without its index starts with it no more.
+comesLast();
 
 const OFF = '--index-enabled=false';
 const MAY_BE_INCOMPLETE = '--index-allow-incomplete=true';

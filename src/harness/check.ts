@@ -11,4 +11,6 @@ export interface Check {
   readonly isShared?: boolean;
   /** Whether a check of its spec file waits for the node. */
   readonly waits?: boolean;
+  /** Whether its spec file changes a node for good, so that it runs once, after all other checks and repetitions. */
+  readonly isLast?: boolean;
 }

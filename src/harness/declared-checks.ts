@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 
 let declared: Check[] | undefined;
-let waits = false;
+let ofFile: Pick<Check, 'waits' | 'isLast'> = {};
 
 /**
  * Returns the checks that a spec file declares while it loads. Files load one at a time.
@@ -13,16 +13,21 @@ export async function declaredChecks(load: () => Promise<unknown>): Promise<read
   declared = own;
   try {
     await load();
-    return waits ? own.map((check) => ({ ...check, waits })) : own;
+    return own.map((check) => ({ ...check, ...ofFile }));
   } finally {
     declared = undefined;
-    waits = false;
+    ofFile = {};
   }
 }
 
 /** Declares that a check of this spec file waits for the node. Its checks then run beside those of all other files, from the start. */
 export function waitsForTheNode(): void {
-  waits = true;
+  ofFile = { ...ofFile, waits: true };
+}
+
+/** Declares that the checks of this spec file change a node for good. They then run once, after all other checks and repetitions. */
+export function comesLast(): void {
+  ofFile = { ...ofFile, isLast: true };
 }
 
 /**

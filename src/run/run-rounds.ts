@@ -40,7 +40,7 @@ export function noRounds(testing: Testing): Rounds {
 
 /**
  * Tests a ready node `repeat` times. Each round has new sessions, so that kept responses hide no change. The last round also tests the
- * node while its chain accepts transactions, if the target can do this. All rounds share one limit of requests, which includes the
+ * node while its chain accepts transactions, if the target can do this, and ends with the checks that change a node for good. All rounds share one limit of requests, which includes the
  * requests of the preflight without those that waited for the node.
  */
 export async function runRounds(testing: Testing): Promise<Rounds> {
@@ -74,9 +74,11 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
       await sessions.close();
     }
   };
-  const of = (service: string): typeof files => files.map((checks) => checks.filter((each) => isOf(service, each)));
-  const [crossing, restarting] = [of(UPGRADE_SERVICE), of(RESTART_SERVICE)];
-  const others = files.map((checks) => checks.filter((each) => !OF_FIRST_NODE.some((service) => isOf(service, each))));
+  const those = (wanted: (check: Check) => boolean): typeof files => files.map((checks) => checks.filter(wanted));
+  const crossing = those((each) => isOf(UPGRADE_SERVICE, each));
+  const restarting = those((each) => isOf(RESTART_SERVICE, each) && each.isLast !== true);
+  const last = those(({ isLast = false }) => isLast);
+  const others = those((each) => each.isLast !== true && !OF_FIRST_NODE.some((service) => isOf(service, each)));
   let crossed: readonly Checked[] = [];
   let moved: MovingRound | undefined;
   do {
@@ -96,6 +98,9 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
         stopped = moved?.stopped;
       }
       if (mayGoOn()) await check(sessions, restarting, collector);
+      if (!mayGoOn() || rounds.length < repeat) return;
+      const ended = await check(sessions, last, collector);
+      for (const earlier of rounds.slice(0, -1)) for (const each of ended) earlier.add(each);
     });
   } while (rounds.length < repeat && mayGoOn());
   return { rounds, broken, requests: budget.spent, stopped, moved };
