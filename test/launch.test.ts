@@ -256,6 +256,14 @@ describe('a node that is restarted', () => {
     const { code, report, stdout } = await launch(...flags);
     expect(code, stdout).toBe(0);
     expect(report.requirements.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass', 'pass']);
+    const round = ['testing', 'restarting'];
+    expect(report.launch?.stages.map(({ name }) => name)).toEqual([
+      'starting',
+      'filling',
+      ...round,
+      ...round,
+      ...round,
+    ]);
   });
 
   it('does not come back: exit 3, the stage, and nothing left behind', async () => {

@@ -146,6 +146,9 @@ export class LaunchedTarget {
           healthCheckMs: healthCheckMsOf(this.#flags),
           offers: this.#flags.get('index-enabled') === 'true' ? ['index'] : [],
         },
+        onRepeat: () => {
+          this.#enter('testing');
+        },
         restart: () => this.#restart(node),
         startWith: (args) => startAgain(unhealthy, args),
         move: () => this.#move(node),

@@ -86,9 +86,12 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
     const collector = new Collector(scopeOf(testing), observations);
     rounds.push(collector);
     // A node crosses its upgrade only once, with or without a check of it. The other checks run after the upgrade.
-    if (rounds.length > 1) for (const each of crossed) collector.add(each);
-    else if (crossing.some((checks) => checks.length > 0))
+    if (rounds.length > 1) {
+      target.onRepeat?.();
+      for (const each of crossed) collector.add(each);
+    } else if (crossing.some((checks) => checks.length > 0)) {
       crossed = await within(observations, (sessions) => check(sessions, crossing, collector));
+    }
     if (mayGoOn()) await target.upgrade?.();
     if (!mayGoOn()) break;
     await within(observations, async (sessions) => {

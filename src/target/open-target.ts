@@ -97,6 +97,8 @@ export interface OpenTarget {
   readonly connect?: TransportOptions['connect'];
   /** Replaces the client that discovers test data. `own` is that client. `at` is 0, or the position of an alternative plus one. */
   readonly discovery?: (own: NodeClient, at: number) => Searcher;
+  /** Called before each repetition of the checks but the first. */
+  readonly onRepeat?: () => void;
   /** Defined if the suite may restart the node. */
   readonly restart?: Restart;
   /** Defined if the suite may start a node with further flags. It is not the tested one, which goes on. */
@@ -116,7 +118,15 @@ export function openUrl(
   about: Partial<
     Pick<
       OpenTarget,
-      'alternatives' | 'known' | 'isPassing' | 'restart' | 'startWith' | 'upgrade' | 'whyNoUpgrade' | 'move'
+      | 'alternatives'
+      | 'known'
+      | 'isPassing'
+      | 'onRepeat'
+      | 'restart'
+      | 'startWith'
+      | 'upgrade'
+      | 'whyNoUpgrade'
+      | 'move'
     >
   > = {},
 ): OpenTarget {
