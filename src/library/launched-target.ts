@@ -1,21 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Launch, NodeEnd, Note, Stage } from '../generated/report.ts';
-import type { LaunchFile } from '../generated/config.ts';
-import { fileHash } from '../encoding/file-hash.ts';
 import { defined } from '../encoding/defined.ts';
 import { decodeHex } from '../encoding/hex.ts';
-import { assertExecutable, outputOf, releaseOf } from '../launch/binary-release.ts';
 import { copyLogEnds } from '../launch/copy-log-ends.ts';
-import { flagsOf, healthCheckMsOf } from '../launch/flags.ts';
+import { healthCheckMsOf } from '../launch/flags.ts';
 import { FUNDED_KEY } from '../launch/funded-key.ts';
-import { assertUsable, type LaunchConfig } from '../launch/launch-config.ts';
 import { LaunchRefused, NodeDied } from '../launch/launch-error.ts';
 import { launchBeside, launchNetwork, type NetworkPlan, TESTED } from '../launch/launch-network.ts';
 import type { LaunchedNode } from '../launch/launched-node.ts';
-import { assertLoopback } from '../launch/loopback-only.ts';
-import { avalanchegoConfig, HELP_ARGS, knowsHelicon, releaseByFlags, VERSION_ARGS } from '../launch/node-flags.ts';
-import { takesUpgrades, withoutUpgrades } from '../launch/upgrade-file.ts';
 import { WorkFolder } from '../launch/work-folder.ts';
 import { UNDER_ANY_RULES, UNDER_ETNA } from '../populate/plan.ts';
 import { populate, type EntryResult, type Populated } from '../populate/populate.ts';
@@ -27,21 +20,15 @@ import { whyEnded } from '../run/time-limit.ts';
 import { crossUpgrade } from './cross-upgrade.ts';
 import { knowEnd } from './know-end.ts';
 import { moveChain, type Moved } from './move-chain.ts';
+import { planLaunch, type PlannedLaunch } from './plan-launch.ts';
 import { startAgain } from './start-again.ts';
 import { whySplit } from './why-split.ts';
 import { Stages } from './stages.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { UsageError } from '../settings/usage-error.ts';
-import { readWritten } from '../settings/files/yaml-file.ts';
 import { redactText } from '../transport/redact.ts';
 
-const READY_MS = 120_000;
 const LOGS = 'launch-logs';
-/** Seconds from the start of a network to its upgrades: one block a second fills the first part of the chain in twenty. */
-const UPGRADE_AFTER = 30;
-
-/** An argument of the user that names a schedule. */
-const OWN_SCHEDULE = /^--?upgrade-file/;
 /** An argument of the user with which the node does not begin with the suite's genesis file. */
 const OWN_GENESIS = /^--?(genesis|network-id)/;
 const NO_SCHEDULE =
@@ -77,14 +64,12 @@ export class LaunchedTarget {
   readonly #stages = new Stages();
   #hasUpgradeAhead = false;
   #population: readonly EntryResult[] = [];
-  #release = '';
-  #sha256 = '';
+  #binary: Pick<PlannedLaunch, 'release' | 'sha256'> | undefined;
   #folder: WorkFolder | undefined;
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
   #whyNotCrossed: string | undefined;
   #whySplit: string | undefined;
-  #flags: ReadonlyMap<string, string> = new Map();
   readonly #bereft = new AbortController();
   /** Aborted when the run is interrupted, or when a node other than the tested one ends. */
   readonly signal: AbortSignal;
@@ -128,7 +113,19 @@ export class LaunchedTarget {
    */
   async open(): Promise<OpenTarget | undefined> {
     try {
-      const plan = await this.#plan();
+      const planned = await planLaunch(this.#order);
+      const { flags, settings } = planned;
+      this.#binary = planned;
+      this.#folder = new WorkFolder(this.#order.keep === true);
+      const plan = {
+        ...settings,
+        folder: this.#folder,
+        signal: this.signal,
+        onEnd: (name: string): void => {
+          // The run itself detects that the tested node ended.
+          if (name !== TESTED) this.#bereft.abort();
+        },
+      };
       this.#enter('starting');
       const { node, upgradesAt } = await launchNetwork(plan, this.#nodes, this.#order.launchNodes ?? 1);
       this.#network = [node, ...this.#nodes.filter((each) => each !== node)];
@@ -143,8 +140,8 @@ export class LaunchedTarget {
         known: {
           key: FUNDED_KEY.privateKey,
           hints,
-          healthCheckMs: healthCheckMsOf(this.#flags),
-          offers: this.#flags.get('index-enabled') === 'true' ? ['index'] : [],
+          healthCheckMs: healthCheckMsOf(flags),
+          offers: flags.get('index-enabled') === 'true' ? ['index'] : [],
         },
         onRepeat: () => {
           this.#enter('testing');
@@ -276,8 +273,8 @@ export class LaunchedTarget {
     const { launch, keep } = this.#order;
     return {
       path: launch,
-      release: this.#release,
-      ...(this.#sha256 === '' ? {} : { sha256: this.#sha256 }),
+      release: this.#binary?.release ?? '',
+      ...defined({ sha256: this.#binary?.sha256 }),
       stages: [...this.#stages.ended],
       population: [...this.#population],
       ended: this.#ended,
@@ -289,45 +286,6 @@ export class LaunchedTarget {
   async close(): Promise<void> {
     await Promise.all(this.#nodes.map((node) => node.stop()));
     this.#folder?.close();
-  }
-
-  async #plan(): Promise<NetworkPlan> {
-    const { launch, launchNodes, launchArg = [], launchConfig, launchUpgrade, waitReady, keep } = this.#order;
-    const path = resolve(launch);
-    assertExecutable(path);
-    assertLoopback(launchArg);
-    const file =
-      launchConfig === undefined ? undefined : readWritten<LaunchFile>(launchConfig, 'config/launch.json').data;
-    const release = await releaseOf(path, file?.version ?? VERSION_ARGS);
-    this.#release = release.text;
-    this.#sha256 = await fileHash(path);
-    const own: LaunchConfig | undefined = file && { ...file, version: file.version ?? VERSION_ARGS };
-    if (own !== undefined) {
-      assertUsable(own, launchNodes);
-      assertLoopback(own.args.map((arg) => arg.replace(/\{\w+\}/g, '127.0.0.1')));
-    }
-    this.#folder = new WorkFolder(keep === true);
-    const readyMs = waitReady === 0 ? READY_MS : waitReady * 1000;
-    const flags =
-      own === undefined ? releaseByFlags(release.version, await outputOf(path, HELP_ARGS)) : release.version;
-    const config = own ?? avalanchegoConfig(flags);
-    this.#flags = flagsOf([...config.args, ...launchArg]);
-    const upgradeAfter = launchUpgrade ?? UPGRADE_AFTER;
-    const crosses = upgradeAfter > 0 && takesUpgrades(config) && !launchArg.some((arg) => OWN_SCHEDULE.test(arg));
-    const onEnd = (name: string): void => {
-      // The run itself detects that the tested node ended.
-      if (name !== TESTED) this.#bereft.abort();
-    };
-    return {
-      path,
-      ...(crosses ? { config, upgradeAfter } : { config: withoutUpgrades(config) }),
-      extraArgs: launchArg,
-      knowsHelicon: knowsHelicon(flags),
-      folder: this.#folder,
-      readyMs,
-      onEnd,
-      signal: this.signal,
-    };
   }
 
   /** Brings test data onto the chain, while nodes in other states start beside it. */
@@ -386,7 +344,7 @@ export class LaunchedTarget {
 
   #enter(name: Stage['name']): void {
     this.#stages.enter(name);
-    this.#around.say(`${name} ${this.#release}`);
+    this.#around.say(`${name} ${this.#binary?.release ?? ''}`);
   }
 
   #note({ node, status, log }: NodeDied['end']): void {
