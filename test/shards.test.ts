@@ -2,10 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inShard } from '../src/catalogue/shard.ts';
-import type { Report } from '../src/generated/report.ts';
+import type { Launch, Report } from '../src/generated/report.ts';
 import { emptyFolder, runCli, type Finished } from './cli.ts';
 import { exampleReport, exampleResult } from './example-report.ts';
 import { startFaultyNode } from './faulty-node.ts';
+import { ONE, STAND_IN } from './launch/launched.ts';
 import { bothWays, expectEqual, PARTS } from './shards.ts';
 
 test('four shards merged equal the unsharded report, verdict by verdict', async () => {
@@ -13,6 +14,20 @@ test('four shards merged equal the unsharded report, verdict by verdict', async 
   const methods = ['--method', 'platform.getHeight,platform.getTimestamp,platform.getBlockByHeight'];
   const target = ['--target', await startFaultyNode('platform-get-height-height-missing'), '--profile', 'document'];
   await expectEqual('platform.getHeight/height', ...target, ...methods);
+});
+
+test('each shard launches a node of its own, and they are one target', async () => {
+  const { whole, merged } = await bothWays(
+    '--launch',
+    STAND_IN,
+    '--launch-upgrade',
+    '0',
+    ...ONE,
+    '--only',
+    'platform.getTx/*',
+  );
+  expect(merged.outcome).toBe(whole.outcome);
+  expect(merged.launch).toMatchObject({ path: STAND_IN, sha256: whole.launch?.sha256, release: whole.launch?.release });
 });
 
 test('waivers are for the whole: merge takes them, a shard does not', async () => {
@@ -57,6 +72,13 @@ describe('shards that make no whole: exit code 2 and why', () => {
   const part = (index: number, changes: Partial<Report> = {}): Report =>
     exampleReport([exampleResult({ id: `a.b/${index}` })], { shard: { index, of: 2 }, asked: 1, ...changes });
   const whole = exampleReport([exampleResult()]);
+  const launchOf = (digit: string): Launch => ({
+    path: 'node',
+    release: '',
+    sha256: digit.repeat(64),
+    stages: [],
+    population: [],
+  });
   const ERRATUM = { id: 'one', document: 'this', nodes: 'that', requirements: [] };
 
   test.each<[string, Report[], string]>([
@@ -78,6 +100,11 @@ describe('shards that make no whole: exit code 2 and why', () => {
       'another target',
       [part(1), part(2, { target: { kind: 'node', url: 'http://x' } })],
       'another target (node http://x)',
+    ],
+    [
+      'another executable',
+      [part(1, { launch: launchOf('a') }), part(2, { launch: launchOf('b') })],
+      `another target (node launched, SHA-256 ${'b'.repeat(64)}) than 0.json (node launched, SHA-256 ${'a'.repeat(64)}).`,
     ],
     [
       'another suite',

@@ -1,4 +1,4 @@
-import type { Ended, GatePolicy, Note, Report, ReportTarget, RequirementResult } from '../../generated/report.ts';
+import type { Ended, GatePolicy, Note, Report, RequirementResult } from '../../generated/report.ts';
 import { withOtherShards } from '../other-shards.ts';
 import { DEFAULT_GATE, gateName } from '../gates.ts';
 import { renumber } from '../renumber.ts';
@@ -22,7 +22,7 @@ export function mergeProblems(reports: readonly { readonly name: string; readonl
   return [...differences(first, reports), ...missing(reports), ...doubled(reports, isAudit)];
 }
 
-/** Merges the reports of all shards into one, without its verdict. Results have the order of `ids`. */
+/** Merges the reports of all shards into one, without its verdict. Results have the order of `ids`; the launch is that of the first shard. */
 export function merged(
   reports: readonly Report[],
   ids: readonly string[],
@@ -32,7 +32,7 @@ export function merged(
   if (first === undefined) throw new TypeError('nothing to merge');
   const place = new Map(ids.map((id, at) => [id, at]));
   const at = ({ id }: RequirementResult): number => place.get(id) ?? ids.length;
-  const { schemaVersion, suite, target, profile, seed, gate, contract, selection } = first;
+  const { schemaVersion, suite, target, profile, seed, launch, gate, contract, selection } = first;
   const ended = sorted.reduce<Ended>((all, { ended: own }) => ({ ...own, ...all }), {});
   const audit = mergedAudit(sorted);
   const parts = renumbered(sorted);
@@ -50,6 +50,7 @@ export function merged(
     startedAt: sorted.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
     durationMs: Math.max(...sorted.map(({ durationMs }) => durationMs)),
     requests: total(sorted, ({ requests }) => requests),
+    ...(launch === undefined ? {} : { launch }),
     asked:
       audit === undefined
         ? total(sorted, ({ asked, requirements }) => asked ?? requirements.length)
@@ -101,7 +102,7 @@ function differences(
 ): string[] {
   const facts: Record<string, (report: Report) => string> = {
     suite: ({ suite }) => `${suite.name} ${suite.version}`,
-    target: ({ target }) => targetText(target),
+    target: targetText,
     profile: ({ profile }) => profile.name,
     'list of errata': ({ profile }) => profile.errata.map(({ id }) => id).join(', ') || 'none',
     seed: ({ seed }) => String(seed),
@@ -120,10 +121,11 @@ function differences(
   );
 }
 
-/** The embedded reference node has another port in each shard, and is still the same target. */
-function targetText({ kind, url, scenario, mutant, version }: ReportTarget): string {
-  const where = kind === 'reference-node' ? [] : [url];
-  return [kind, ...where, scenario, mutant, version].filter((part) => part !== undefined).join(' ');
+/** The embedded reference node and a launched one have another port in each shard, and are still the same target. */
+function targetText({ target: { kind, url, scenario, mutant, version }, launch }: Report): string {
+  const where = launch === undefined ? url : `launched, SHA-256 ${launch.sha256 ?? 'unknown'}`;
+  const parts = [kind, kind === 'reference-node' ? undefined : where, scenario, mutant, version];
+  return parts.filter((part) => part !== undefined).join(' ');
 }
 
 function gateText({ level, failOnWarning, acceptDraft, requireTested = [] }: GatePolicy): string {
