@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../../test/example-report.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
-import { merged } from './merge.ts';
+import { merged, mergeProblems } from './merge.ts';
 
 const ID = 'platform.getHeight/height';
 
@@ -39,4 +39,21 @@ test.each<[string, Partial<RequirementResult>, Partial<RequirementResult>, strin
 test('the exchanges that show it have their numbers in the whole', () => {
   const result = whole({}, broken);
   expect(result).toMatchObject({ findings: [{ exchange: 107, comparedWith: [106] }], evidence: [{ exchange: 107 }] });
+});
+
+test('each shard of a launched node has its own nodes, with an audit of their heights', () => {
+  const part = (index: number, height: number): Report =>
+    exampleReport([exampleResult({ id: `a.b/${index}` })], {
+      target: { kind: 'node', url: `http://127.0.0.1:${height}` },
+      launch: { path: 'node', release: '', sha256: 'a'.repeat(64), stages: [], population: [] },
+      audit: { height, blocks: height, transactions: 0, facts: 0, methods: [], leftOut: [] },
+      shard: { index, of: 2 },
+      asked: 1,
+    });
+  const [first, second] = [part(1, 70), part(2, 59)];
+  const named = [first, second].map((report, at) => ({ name: `${at}.json`, report }));
+  expect(mergeProblems(named)).toEqual([]);
+  const { asked, audit, requirements } = merged([second, first], ['a.b/1', 'a.b/2']);
+  expect(requirements.map(({ id }) => id)).toEqual(['a.b/1', 'a.b/2']);
+  expect({ asked, audit }).toEqual({ asked: 2, audit: first.audit });
 });

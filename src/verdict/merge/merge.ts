@@ -18,11 +18,16 @@ export function mergeProblems(reports: readonly { readonly name: string; readonl
   if (first === undefined) return ['there is no report.'];
   const alone = reports.filter(({ report }) => report.shard === undefined);
   if (alone.length > 0) return alone.map(({ name }) => `${name} is the report of a whole run, no shard.`);
-  const isAudit = reports.some(({ report }) => report.audit !== undefined);
-  return [...differences(first, reports), ...missing(reports), ...doubled(reports, isAudit)];
+  const areAudits = reports.some(({ report }) => isAudit(report));
+  return [...differences(first, reports), ...missing(reports), ...doubled(reports, areAudits)];
 }
 
-/** Merges the reports of all shards into one, without its verdict. Results have the order of `ids`; the launch is that of the first shard. */
+/** Whether a report is that of an audit alone. Each shard of a launched node audits its own node, and asks all questions. */
+function isAudit({ audit, launch }: Report): boolean {
+  return audit !== undefined && launch === undefined;
+}
+
+/** Merges the reports of all shards into one, without its verdict. Results have the order of `ids`; launch and audit of a launched node are those of the first shard. */
 export function merged(
   reports: readonly Report[],
   ids: readonly string[],
@@ -34,9 +39,8 @@ export function merged(
   const at = ({ id }: RequirementResult): number => place.get(id) ?? ids.length;
   const { schemaVersion, suite, target, profile, seed, launch, gate, contract, selection } = first;
   const ended = sorted.reduce<Ended>((all, { ended: own }) => ({ ...own, ...all }), {});
-  const audit = mergedAudit(sorted);
   const parts = renumbered(sorted);
-  const requirements = (audit === undefined ? whole(parts) : mergedResults(sorted)).sort((a, b) => at(a) - at(b));
+  const requirements = (isAudit(first) ? mergedResults(sorted) : whole(parts)).sort((a, b) => at(a) - at(b));
   const notScored = whole(parts.map(({ notScored: requirements, beside }) => ({ requirements, beside })));
   return {
     schemaVersion,
@@ -51,11 +55,10 @@ export function merged(
     durationMs: Math.max(...sorted.map(({ durationMs }) => durationMs)),
     requests: total(sorted, ({ requests }) => requests),
     ...(launch === undefined ? {} : { launch }),
-    asked:
-      audit === undefined
-        ? total(sorted, ({ asked, requirements }) => asked ?? requirements.length)
-        : requirements.length,
-    audit,
+    asked: isAudit(first)
+      ? requirements.length
+      : total(sorted, ({ asked, requirements }) => asked ?? requirements.length),
+    audit: isAudit(first) ? mergedAudit(sorted) : first.audit,
     ...(Object.keys(ended).length === 0 ? {} : { ended }),
     requirements,
     ...(notScored.length === 0 ? {} : { notScored: notScored.sort((a, b) => at(a) - at(b)) }),
@@ -109,7 +112,8 @@ function differences(
     contract: ({ contract }) => contract?.sha256 ?? 'none',
     gate: ({ gate = DEFAULT_GATE }) => gateText(gate),
     'number of shards': ({ shard }) => String(shard?.of),
-    'height of its audit, which --at sets for all shards': ({ audit }) => String(audit?.height ?? 'none'),
+    'height of its audit, which --at sets for all shards': (report) =>
+      isAudit(report) ? String(report.audit?.height) : 'none',
   };
   for (const flag of new Set(reports.flatMap(({ report }) => Object.keys(report.shard?.settings ?? {})))) {
     facts[flag] = ({ shard }) => shard?.settings?.[flag] ?? 'not set';
@@ -145,13 +149,13 @@ function missing(reports: readonly { readonly report: Report }[]): string[] {
     .map((index) => `shard ${index}/${of} is missing.`);
 }
 
-function doubled(reports: readonly { readonly name: string; readonly report: Report }[], isAudit: boolean): string[] {
+function doubled(reports: readonly { readonly name: string; readonly report: Report }[], areAudits: boolean): string[] {
   const owners = new Map<string, string>();
   const problems: string[] = [];
   for (const { name, report } of reports) {
     const shard = `shard ${report.shard?.index ?? ''}`;
     // Each shard of an audit has results for all requirements.
-    const claims = [shard, ...(isAudit ? [] : report.requirements.map(({ id }) => id))];
+    const claims = [shard, ...(areAudits ? [] : report.requirements.map(({ id }) => id))];
     const twice = claims.find((claim) => owners.has(claim));
     if (twice !== undefined) problems.push(`${twice} is in ${owners.get(twice) ?? ''} and in ${name}.`);
     for (const claim of claims) owners.set(claim, name);
