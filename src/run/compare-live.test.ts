@@ -5,7 +5,7 @@ import { emptyFolder } from '../../test/cli.ts';
 import { serveHttp } from '../../test/hostile-servers.ts';
 import { compareLive } from './compare-live.ts';
 
-const SETTINGS = { transport: { timeoutMs: 10_000, concurrency: 4 }, signal: new AbortController().signal };
+const SETTINGS = { most: 10, transport: { timeoutMs: 10_000, concurrency: 4 }, signal: new AbortController().signal };
 
 /** A recording of these calls, each with a result. */
 function recordingOf(...calls: readonly (readonly [method: string, params: object])[]): string {
@@ -46,6 +46,7 @@ test('sends each recorded request once to both nodes, and none that changes a no
   const [a, b] = [await listeningNode(), await listeningNode()];
   expect(await compareLive({ ...SETTINGS, a: a.url, b: b.url, requests })).toEqual({
     requests: 1,
+    leftOut: 0,
     different: [],
     faults: [],
   });

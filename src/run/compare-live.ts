@@ -9,7 +9,6 @@ import { exchangeKind } from '../validation/exchange-kind.ts';
 
 /** Methods that change a node, or need a secret that no recording contains. */
 const LEFT_OUT = new Set(['platform.issueTx', 'platform.exportKey', 'platform.listAddresses']);
-const MOST_REQUESTS = 2000;
 
 /** The options for a comparison of two nodes. */
 export interface LiveOptions {
@@ -18,6 +17,8 @@ export interface LiveOptions {
   readonly b: string;
   /** HAR file with the requests to send. */
   readonly requests: string;
+  /** Send at most this many of them to each node. */
+  readonly most: number;
   readonly transport: TransportSettings;
   readonly signal: AbortSignal;
 }
@@ -33,6 +34,8 @@ export interface LiveDifference {
 /** The result of a comparison. */
 export interface LiveComparison {
   readonly requests: number;
+  /** The number of further requests of the recording, which were not sent. */
+  readonly leftOut: number;
   readonly different: readonly LiveDifference[];
   /** Errors of requests without a response from one of the nodes. */
   readonly faults: readonly string[];
@@ -51,7 +54,7 @@ interface Question {
  */
 export async function compareLive(options: LiveOptions): Promise<LiveComparison> {
   const { transport, signal } = options;
-  const questions = await questionsIn(options.requests);
+  const { questions, leftOut } = await questionsIn(options.requests, options.most);
   const [a, b] = [RpcClient.at(options.a, { ...transport, signal }), RpcClient.at(options.b, { ...transport, signal })];
   const different: LiveDifference[] = [];
   const faults: string[] = [];
@@ -67,12 +70,16 @@ export async function compareLive(options: LiveOptions): Promise<LiveComparison>
   } finally {
     await Promise.all([a.close(), b.close()]);
   }
-  return { requests: questions.length, different, faults };
+  return { requests: questions.length, leftOut, different, faults };
 }
 
-/** The different well-formed read requests of a recording, up to `MOST_REQUESTS`. */
-async function questionsIn(file: string): Promise<Question[]> {
+/** The different well-formed read requests of a recording, up to `most`, and the number of those beyond it. */
+async function questionsIn(
+  file: string,
+  most: number,
+): Promise<{ readonly questions: readonly Question[]; readonly leftOut: number }> {
   const questions = new Map<string, Question>();
+  let leftOut = 0;
   for await (const { exchange } of readRecording(file)) {
     const { method: verb, url, body } = exchange.request;
     const call = objectIn(body);
@@ -81,10 +88,11 @@ async function questionsIn(file: string): Promise<Question[]> {
     const path = new URL(url).pathname;
     if (typeof method !== 'string' || LEFT_OUT.has(method)) continue;
     if (exchangeKind(verb, path, method).kind !== 'json-rpc' || !hasAnswer(exchange)) continue;
-    if (questions.size < MOST_REQUESTS)
-      questions.set(`${path} ${method} ${stringifyJson(params)}`, { path, method, params });
+    const key = `${path} ${method} ${stringifyJson(params)}`;
+    if (questions.size < most) questions.set(key, { path, method, params });
+    else if (!questions.has(key)) leftOut += 1;
   }
-  return [...questions.values()];
+  return { questions: [...questions.values()], leftOut };
 }
 
 function hasAnswer({ outcome }: Exchange): boolean {

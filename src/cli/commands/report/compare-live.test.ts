@@ -79,6 +79,18 @@ describe('two nodes', () => {
     expect(code).toBe(0);
   });
 
+  test('get no more than they may, and what is left out is no agreement', async () => {
+    const answers = { [HEIGHT]: result({ height: '7' }), [RANGE]: result(null) };
+    const calls = [{ method: HEIGHT }, RANGES, { method: HEIGHT }, RANGES, { ...RANGES, path: '/ext/index/X/tx' }];
+    const { code, stdout, asked } = await compared(calls, answers, answers, '--max-requests', '1');
+    expect(asked[0]).toEqual([`/ext/bc/P ${HEIGHT} {}`]);
+    expect(stdout).toBe(
+      'Not sent: 3 more of the recording. Raise --max-requests to send them, too.\n' +
+        '1 requests sent to both: 0 answered differently, 0 not answered.\n',
+    );
+    expect(code).toBe(4);
+  });
+
   test('get no request that writes, needs a secret, or was not answered in the recording', async () => {
     const calls = [
       { method: 'platform.issueTx', params: { tx: '0x00' } },
@@ -121,6 +133,7 @@ describe('two nodes', () => {
     const { stdout } = await compared([RANGES], { [RANGE]: result(1) }, { [RANGE]: result(2) }, '--format', 'json');
     expect(JSON.parse(stdout)).toEqual({
       requests: 1,
+      leftOut: 0,
       different: [
         {
           method: RANGE,

@@ -12,12 +12,13 @@ import { UsageError } from '../../../settings/usage-error.ts';
 export interface LiveFlags {
   readonly requests: string;
   readonly rate?: number;
+  readonly maxRequests: number;
   readonly format: 'text' | 'markdown' | 'html' | 'json';
 }
 
 /**
  * Sends the same requests to two nodes and shows the differences. Returns exit code 1 if there are differences, 3 if a
- * node does not respond.
+ * node does not respond, 4 if without a difference some requests were not sent.
  */
 export async function liveComparison(a: string, b: string, flags: LiveFlags, io: Io): Promise<number> {
   if (flags.format === 'markdown' || flags.format === 'html')
@@ -27,14 +28,19 @@ export async function liveComparison(a: string, b: string, flags: LiveFlags, io:
     io.stderr.write(`No request was sent: ${escapeText(flags.requests)} contains no request to a node.\n`);
   io.stdout.write(flags.format === 'json' ? jsonText(comparison) : liveText(comparison));
   if (comparison.faults.length > 0) return EXIT_CODES.noTarget;
-  if (comparison.requests === 0) return EXIT_CODES.notJudged;
-  return comparison.different.length > 0 ? EXIT_CODES.doesNotConform : EXIT_CODES.conforms;
+  if (comparison.different.length > 0) return EXIT_CODES.doesNotConform;
+  return comparison.requests === 0 || comparison.leftOut > 0 ? EXIT_CODES.notJudged : EXIT_CODES.conforms;
 }
 
-async function ask(a: string, b: string, { requests, rate }: LiveFlags, io: Io): Promise<LiveComparison> {
+async function ask(
+  a: string,
+  b: string,
+  { requests, rate, maxRequests: most }: LiveFlags,
+  io: Io,
+): Promise<LiveComparison> {
   const transport = { timeoutMs: 10_000, concurrency: 4, ratePerSecond: rate };
   try {
-    return await compareLive({ a, b, requests, transport, signal: io.interrupt });
+    return await compareLive({ a, b, requests, most, transport, signal: io.interrupt });
   } catch (error) {
     if (error instanceof RecordingError) throw new UsageError(error.message);
     throw error;
@@ -46,7 +52,7 @@ function placesOf({ method, path, differences }: LiveDifference): string {
   return JSON.stringify([method, path, differences.map((each) => each.path.replaceAll(/\/\d+(?=\/|$)/g, '/*'))]);
 }
 
-function liveText({ requests, different, faults }: LiveComparison): string {
+function liveText({ requests, leftOut, different, faults }: LiveComparison): string {
   const lines = [...groupBy(different, placesOf).values()].flatMap(
     ([{ method, path, params, differences }, ...others]) => [
       `${escapeText(method)} ${escapeText(params, 200)} at ${escapeText(path, 100)}`,
@@ -58,5 +64,7 @@ function liveText({ requests, different, faults }: LiveComparison): string {
   );
   const lost = faults.map((text) => `no response: ${escapeText(text, 300)}`);
   const end = `${requests} requests sent to both: ${different.length} answered differently, ${faults.length} not answered.`;
-  return `${[...lines, ...lost, end].join('\n')}\n`;
+  const beyond =
+    leftOut === 0 ? [] : [`Not sent: ${leftOut} more of the recording. Raise --max-requests to send them, too.`];
+  return `${[...lines, ...lost, ...beyond, end].join('\n')}\n`;
 }

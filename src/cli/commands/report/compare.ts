@@ -13,6 +13,9 @@ import { readReport } from '../../../settings/files/read-report.ts';
 const FAIL_ON = ['new', 'reason', 'untestable', 'testable', 'added', 'removed', 'level', 'slower'] as const;
 type FailOn = (typeof FAIL_ON)[number];
 
+/** The number of requests to each node, unless `--max-requests` says otherwise. */
+const MOST_REQUESTS = 10_000;
+
 interface CompareFlags {
   readonly format: 'text' | 'markdown' | 'html' | 'json';
   readonly failOn?: FailOn[];
@@ -20,6 +23,7 @@ interface CompareFlags {
   readonly reportUrl?: string;
   readonly requests: string;
   readonly rate?: number;
+  readonly maxRequests?: number;
 }
 
 const EXAMPLES = `
@@ -49,13 +53,14 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     .option('--live', 'Send the same requests to two nodes and show relevant differences')
     .option('--requests <file>', 'With --live: send the requests in this HAR file', 'reports/exchanges.har')
     .addHelpText('after', EXAMPLES);
-  addFlags(command, ['rate'], {
+  addFlags(command, ['maxRequests', 'rate'], {
+    maxRequests: `With --live: send at most this many requests to each node (default: ${MOST_REQUESTS})`,
     rate: 'With --live: send at most this many requests per second to each node (default: no limit)',
   }).action(async (oldPath: string, newPath: string, flags: CompareFlags) => {
-    const { format, failOn = [], live } = flags;
+    const { format, failOn = [], live, maxRequests = MOST_REQUESTS } = flags;
     if (live === true) {
       const { liveComparison } = await import('./compare-live.ts');
-      done(await liveComparison(oldPath, newPath, flags, io));
+      done(await liveComparison(oldPath, newPath, { ...flags, maxRequests }, io));
       return;
     }
     const [before, after] = [readReport(oldPath), readReport(newPath)];
