@@ -76,6 +76,7 @@ async function runCommand({ settings, targetName, missingTarget }: ReadSettings,
     },
     targetName,
   });
+  io.interrupt.removeEventListener('abort', onInterrupt);
   progress.end();
   await writeOutputs(report, { ...settings, isRecorded: true }, io);
   if (broke !== undefined) io.stderr.write(`${errorText(broke)}\n`);
