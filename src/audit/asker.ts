@@ -178,7 +178,7 @@ export class Asker {
   #keepFound(mismatch: Mismatch, replies: readonly Reply[]): void {
     const calls = new GroupCalls(this.#counts.ordinal);
     this.#addTo(calls, replies);
-    this.#keepFinding(calls.shown(mismatch, replies), 0);
+    this.#keepFinding({ mismatch, exchanges: calls.exchangesOf(mismatch.shownBy ?? replies) }, 0);
   }
 
   #addTo(calls: GroupCalls, replies: readonly Reply[]): void {
@@ -188,8 +188,8 @@ export class Asker {
     }
   }
 
-  #keepFinding(shown: ShownMismatch | undefined, at: number): void {
-    if (shown !== undefined) keepFinding(this.#store, this.#counts.found, shown, at);
+  #keepFinding(shown: ShownMismatch, at: number): void {
+    keepFinding(this.#store, this.#counts.found, shown, at);
   }
 
   /** Lets the next questions have the numbers of the last ones: they are put again. @param since From `mark` */
@@ -269,7 +269,7 @@ export class Asker {
   async #judge(question: Question, calls: GroupCalls): Promise<JudgedQuestion> {
     const replies: Reply[] = [];
     const whyNot = this.#whyNot(question.method);
-    if (whyNot !== undefined) return { question, mismatches: [], calls, replies, refusal: whyNot };
+    if (whyNot !== undefined) return { question, mismatches: [], calls, refusal: whyNot };
     let refusal: string | undefined;
     const found: Mismatch[] = [];
     const ask = async (method: string, params: JsonWritable, path?: string): Promise<Reply> => {
@@ -285,8 +285,13 @@ export class Asker {
           found.push({ ...mismatch, shownBy: [reply] });
       return reply;
     };
-    const mismatches = await question.ask(ask);
-    return { question, mismatches: refusal === undefined ? [...found, ...mismatches] : [], calls, replies, refusal };
+    found.push(...(await question.ask(ask)));
+    if (refusal !== undefined) return { question, mismatches: [], calls, refusal };
+    const mismatches = found.map(({ shownBy = replies, ...mismatch }) => ({
+      mismatch,
+      exchanges: calls.exchangesOf(shownBy),
+    }));
+    return { question, mismatches, calls, refusal };
   }
 
   #note(method: string, { isSilent, gateway }: Called): void {
@@ -301,19 +306,21 @@ export class Asker {
       : `${method} gave no response to ${PATIENCE} questions in a row`;
   }
 
-  #keep({ question, mismatches, calls, replies, refusal }: JudgedQuestion, around: readonly Reply[] = []): void {
+  #keep({ question, mismatches, calls, refusal }: JudgedQuestion, around: readonly Reply[] = []): void {
     countQuestion(this.#counts, question.method, 'put');
     if (refusal !== undefined) {
       this.leaveOut(refusal);
       return;
     }
     countQuestion(this.#counts, question.method, 'answered');
-    const failed = new Set(mismatches.map(({ requirement }) => requirement));
+    const failed = new Set(mismatches.map(({ mismatch }) => mismatch.requirement));
     this.show(question.proves.filter((id) => !failed.has(id)));
-    for (const excuse of new Set(mismatches.flatMap(({ excuse = [] }) => excuse))) this.leaveOut(excuse);
-    const found = mismatches.filter(({ excuse }) => excuse === undefined);
+    for (const excuse of new Set(mismatches.flatMap(({ mismatch: { excuse = [] } }) => excuse))) this.leaveOut(excuse);
+    const found = mismatches.filter(({ mismatch }) => mismatch.excuse === undefined);
     if (found.length > 0) this.#addTo(calls, around);
-    for (const [at, mismatch] of found.entries()) this.#keepFinding(calls.shown(mismatch, replies, around), at);
+    const others = calls.exchangesOf(around.toReversed());
+    for (const [at, { mismatch, exchanges }] of found.entries())
+      this.#keepFinding({ mismatch, exchanges: [...exchanges, ...others] }, at);
   }
 }
 
@@ -330,10 +337,9 @@ function shapeMismatches({ judgement }: Called, method: string, about: string): 
 /** A question with its judged answer. */
 export interface JudgedQuestion {
   readonly question: Question;
-  readonly mismatches: readonly Mismatch[];
-  /** The calls of the group of questions, and the replies to this one. */
+  readonly mismatches: readonly ShownMismatch[];
+  /** The calls of the group of questions. */
   readonly calls: GroupCalls;
-  readonly replies: readonly Reply[];
   /** Why there is no answer to compare. */
   readonly refusal: string | undefined;
 }

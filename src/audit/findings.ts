@@ -18,17 +18,14 @@ export interface KeptFinding {
   readonly evidence: readonly EvidenceItem[];
 }
 
-/** A mismatch with the exchanges that show it. */
+/** A mismatch without its replies, with the exchanges that show it: first the one with the wrong value. */
 export interface ShownMismatch {
-  readonly mismatch: Mismatch;
-  /** The exchange with the wrong value. */
-  readonly exchange: Exchange;
-  /** The others that it was compared with. */
-  readonly others: readonly Exchange[];
+  readonly mismatch: Omit<Mismatch, 'shownBy'>;
+  readonly exchanges: readonly Exchange[];
 }
 
 /**
- * Keeps a finding in the store, with its exchanges as evidence.
+ * Keeps a finding in the store, with its exchanges as evidence. Without an exchange there is no finding.
  *
  * @param found Requirement -> number of its findings, which it counts. Those beyond a thousand are only counted.
  * @param at The place of the finding among those about the same exchange.
@@ -36,9 +33,11 @@ export interface ShownMismatch {
 export function keepFinding(
   store: Store,
   found: Record<string, number>,
-  { mismatch: { requirement, message, path, expected, actual }, exchange, others }: ShownMismatch,
+  { mismatch: { requirement, message, path, expected, actual }, exchanges }: ShownMismatch,
   at: number,
 ): void {
+  const [exchange, ...others] = exchanges;
+  if (exchange === undefined) return;
   const count = (found[requirement] ?? 0) + 1;
   found[requirement] = count;
   if (count > MOST_FINDINGS) return;

@@ -108,6 +108,12 @@ const UNSEEN: Readonly<Record<string, Place>> = {
     /^platform\.getCurrentSupply result\/supply$/,
     ['other-value', 'off-by-one', 'one-less', 'rounded'],
   ],
+  'The document does not say which minimum an elastic Subnet has: the requirements of its value are observed.': [
+    /^platform\.getMinStake (params\/subnetID|result(\/min(Validator|Delegator)Stake)?)$/,
+    [...VALUES, ...STALE],
+  ],
+  'The minima for a `subnetID` of another type may be those of the Primary Network, and the document does not say which a Subnet has.':
+    [/^platform\.getMinStake params\/subnetID$/, ['other-type']],
   'No other response in the document contains the locktime of a Subnet.': [
     /^platform\.getSubnet result\/locktime$/,
     VALUES,
