@@ -46,7 +46,7 @@ export function noRounds(testing: Testing): Rounds {
 export async function runRounds(testing: Testing): Promise<Rounds> {
   const { target, preflight, options, maxRequests, recorder, signal } = testing;
   const { repeat = 1 } = options;
-  const budget = new Budget(Math.max(0, maxRequests - (preflight.requests - preflight.polls)));
+  const budget = new Budget(maxRequests, preflight.requests - preflight.polls);
   const { files, broken, selected } = await selectedChecks(testing);
   const rounds: Collector[] = [];
   let stopped: StopReason | undefined;
