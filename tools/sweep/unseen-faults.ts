@@ -47,6 +47,10 @@ const UNSEEN: Readonly<Record<string, Place>> = {
     new RegExp(`^${FORMS}/(.*/)?(?!(${SHOWN})(/|$))`),
     [...ABSENCE, 'emptied'],
   ],
+  'The document does not show the signer of a transaction, so that it may have another form.': [
+    /^platform\.getTx result\/tx\/unsignedTx\/signer\/proofOfPossession$/,
+    ['other-type'],
+  ],
   'Transactions with this member may exist only in the genesis, and a node returns no block with them.': [
     /^platform\.getTx .*unsignedTx\/fxIDs(\/\*)?$/,
     [...VALUES, 'other-type'],
@@ -137,6 +141,7 @@ const UNSEEN: Readonly<Record<string, Place>> = {
   'The document lists only a global readiness check, which every tag includes.': [
     /readiness.* (query|params\/tags\/\*)$/,
   ],
+  'The document lists no liveness check, so that a tag leaves out none.': [/liveness query$/, ['missing']],
   'An earlier report of a node may be equal to the current one.': [
     /health.* (result|result\/checks|checks|healthy)$/,
     STALE,

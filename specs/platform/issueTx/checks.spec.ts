@@ -104,7 +104,8 @@ requirement('platform.issueTx/returned-id-is-found', async (context) => {
 });
 
 requirement('platform.issueTx/issued-is-returned-by-get-tx', async (context) => {
-  const { id, bytes } = await committed(context);
+  const { answer, bytes, id: hash } = await committed(context);
+  const id = memberText(answer.rawResult, 'txID') ?? hash;
   const tx = decodeHexChecked(hexForm((await context.rpc('platform.getTx', { txID: id })).result.tx));
   expect(tx.ok ? encodeHex(tx.value) : tx.reason, `the bytes of ${id}`).toBe(encodeHex(bytes));
 });

@@ -22,6 +22,7 @@ import {
   mutantTable,
   notText,
   mapResultAt,
+  mapResultAtIn,
   withLedger,
   sha256,
   textThat,
@@ -55,6 +56,11 @@ export const mutants: readonly Mutant[] = [
     'issued-is-returned-by-get-tx/other-bytes': [
       '`platform.getTx` returns other bytes than the issued ones.',
       mapResultAt('platform.getTx', 'tx', withBytes(flip)),
+      WRITES,
+    ],
+    'issued-is-returned-by-get-tx/id-of-a-subnet': [
+      'The returned ID is that of the transaction that created a Subnet.',
+      mapResultAtIn(METHOD, 'txID', (id, { ledger }) => ledger.subnets()[0]?.id ?? id),
       WRITES,
     ],
     'issued-is-in-a-block/not-in-the-block': [

@@ -2,6 +2,7 @@ import {
   integerOf,
   isJsonObject,
   listOf,
+  objectOf,
   textOf,
   type JsonObject,
   type JsonValue,
@@ -18,15 +19,21 @@ export function kindOf(form: unknown): string {
 const RARE = ['stake', 'importedInputs'];
 
 /**
- * The kind of a transaction by its unsigned part. One with a memo, and one with an integer above double precision in a
- * rare member, are separate kinds.
+ * The kind of a transaction by its unsigned part. One with a memo, one with a BLS key, and one with an integer above double
+ * precision in a rare member, are separate kinds.
  */
 export function kindOfTransaction(unsignedTx: unknown): string {
   const tx = unsignedTx as JsonValue;
   const memo = textOf(tx, 'memo');
   const hasMemo = memo !== undefined && memo !== '' && memo !== '0x';
+  const hasKey = textOf(objectOf(tx, 'signer'), 'publicKey') !== undefined;
   const large = RARE.filter((name) => listOf(tx, name).some(hasLargeInteger));
-  return [kindOf(unsignedTx), ...(hasMemo ? ['a memo'] : []), ...large.map((name) => `large ${name}`)].join(' with ');
+  const special = [
+    ...(hasMemo ? ['a memo'] : []),
+    ...(hasKey ? ['a key'] : []),
+    ...large.map((name) => `large ${name}`),
+  ];
+  return [kindOf(unsignedTx), ...special].join(' with ');
 }
 
 function hasLargeInteger(value: JsonValue): boolean {
