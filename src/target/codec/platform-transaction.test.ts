@@ -145,7 +145,7 @@ const KINDS: readonly (readonly [TxKind, Omit<ReadTransaction, 'id' | 'kind'>])[
   ['RewardValidatorTx', NOTHING],
   ['RemoveSubnetValidatorTx', SPENDING],
   ['TransformSubnetTx', SPENDING],
-  ['AddPermissionlessValidatorTx', STAKING],
+  ['AddPermissionlessValidatorTx', { ...STAKING, special: ['a memo', 'a BLS key'] }],
   ['AddPermissionlessDelegatorTx', STAKING],
   ['TransferSubnetOwnershipTx', SPENDING],
   ['BaseTx', SPENDING],
@@ -154,7 +154,7 @@ const KINDS: readonly (readonly [TxKind, Omit<ReadTransaction, 'id' | 'kind'>])[
   ['SetL1ValidatorWeightTx', SPENDING],
   ['IncreaseL1ValidatorBalanceTx', SPENDING],
   ['DisableL1ValidatorTx', SPENDING],
-  ['AddAutoRenewedValidatorTx', { ...SPENDING, stake: [READ_LOCKED] }],
+  ['AddAutoRenewedValidatorTx', { ...SPENDING, stake: [READ_LOCKED], special: ['a memo', 'a BLS key'] }],
   ['SetAutoRenewedValidatorConfigTx', SPENDING],
   ['RewardAutoRenewedValidatorTx', NOTHING],
 ];

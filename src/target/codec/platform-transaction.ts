@@ -5,6 +5,7 @@ import {
   type CodecInput,
   type CodecMembers,
   type CodecOutput,
+  type CodecSigner,
   readAs,
   readMembers,
 } from './layout.ts';
@@ -46,7 +47,7 @@ export interface ReadTransaction {
   readonly stake: readonly ReadOutput[];
   /** Start of the staker that it adds, in Unix seconds; empty for other transactions. */
   readonly starts: readonly bigint[];
-  /** What else few transactions have: a memo, or an import of more than `Number.MAX_SAFE_INTEGER`. */
+  /** What else few transactions have: a memo, a BLS key, or an import of more than `Number.MAX_SAFE_INTEGER`. */
   readonly special: readonly string[];
 }
 
@@ -72,7 +73,11 @@ export function readSignedTransaction(from: ByteCursor): SignedTransaction {
 export function readTransaction(from: ByteCursor): ReadTransaction {
   const transaction = readSignedTransaction(from);
   const { id, kind, members } = transaction;
-  const { memo, validator } = members as { memo?: Uint8Array; validator?: { start: bigint } };
+  const { memo, validator, signer } = members as {
+    memo?: Uint8Array;
+    validator?: { start: bigint };
+    signer?: CodecSigner;
+  };
   const hasLargeImport = inputsOf(transaction, 'importedInputs').some(({ amount }) => isLarge(amount));
   return {
     id,
@@ -83,6 +88,7 @@ export function readTransaction(from: ByteCursor): ReadTransaction {
     starts: validator === undefined ? [] : [validator.start],
     special: [
       ...(memo === undefined || memo.length === 0 ? [] : ['a memo']),
+      ...(signer?.publicKey === undefined ? [] : ['a BLS key']),
       ...(hasLargeImport ? ['a large import'] : []),
     ],
   };
