@@ -40,8 +40,8 @@ export function noRounds(testing: Testing): Rounds {
 
 /**
  * Tests a ready node `repeat` times. Each round has new sessions, so that kept responses hide no change. The last round also tests the
- * node while its chain accepts transactions, if the target can do this, and ends with the checks that change a node for good. All rounds share one limit of requests, which includes the
- * requests of the preflight without those that waited for the node.
+ * node while its chain accepts transactions, if the target can do this, and ends with the checks that change a node for good. All
+ * rounds share one limit of requests, which includes the requests of the preflight without those that waited for the node.
  */
 export async function runRounds(testing: Testing): Promise<Rounds> {
   const { target, preflight, options, maxRequests, recorder, signal } = testing;

@@ -27,7 +27,10 @@ function isAudit({ audit, launch }: Report): boolean {
   return audit !== undefined && launch === undefined;
 }
 
-/** Merges the reports of all shards into one, without its verdict. Results have the order of `ids`; launch and audit of a launched node are those of the first shard. */
+/**
+ * Merges the reports of all shards into one, without its verdict. Results have the order of `ids`. Launch and audit of a launched node
+ * are those of the first shard.
+ */
 export function merged(
   reports: readonly Report[],
   ids: readonly string[],
