@@ -317,7 +317,8 @@ export class Asker {
     this.show(question.proves.filter((id) => !failed.has(id)));
     for (const excuse of new Set(mismatches.flatMap(({ mismatch: { excuse = [] } }) => excuse))) this.leaveOut(excuse);
     const found = mismatches.filter(({ mismatch }) => mismatch.excuse === undefined);
-    if (found.length > 0) this.#addTo(calls, around);
+    if (found.length === 0) return;
+    this.#addTo(calls, around);
     const others = calls.exchangesOf(around.toReversed());
     for (const [at, { mismatch, exchanges }] of found.entries())
       this.#keepFinding({ mismatch, exchanges: [...exchanges, ...others] }, at);

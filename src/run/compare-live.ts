@@ -34,7 +34,7 @@ export interface LiveDifference {
 /** The result of a comparison. */
 export interface LiveComparison {
   readonly requests: number;
-  /** The number of further requests of the recording, which were not sent. */
+  /** The number of further requests of the recording, which were not sent; one that occurs twice counts twice. */
   readonly leftOut: number;
   readonly different: readonly LiveDifference[];
   /** Errors of requests without a response from one of the nodes. */

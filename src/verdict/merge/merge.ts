@@ -43,7 +43,8 @@ export function merged(
   const { schemaVersion, suite, target, profile, seed, launch, gate, contract, selection } = first;
   const ended = sorted.reduce<Ended>((all, { ended: own }) => ({ ...own, ...all }), {});
   const parts = renumbered(sorted);
-  const requirements = (isAudit(first) ? mergedResults(sorted) : whole(parts)).sort((a, b) => at(a) - at(b));
+  const areAudits = isAudit(first);
+  const requirements = (areAudits ? mergedResults(sorted) : whole(parts)).sort((a, b) => at(a) - at(b));
   const notScored = whole(parts.map(({ notScored: requirements, beside }) => ({ requirements, beside })));
   return {
     schemaVersion,
@@ -58,10 +59,8 @@ export function merged(
     durationMs: Math.max(...sorted.map(({ durationMs }) => durationMs)),
     requests: total(sorted, ({ requests }) => requests),
     ...(launch === undefined ? {} : { launch }),
-    asked: isAudit(first)
-      ? requirements.length
-      : total(sorted, ({ asked, requirements }) => asked ?? requirements.length),
-    audit: isAudit(first) ? mergedAudit(sorted) : first.audit,
+    asked: areAudits ? requirements.length : total(sorted, ({ asked, requirements }) => asked ?? requirements.length),
+    audit: areAudits ? mergedAudit(sorted) : first.audit,
     ...(Object.keys(ended).length === 0 ? {} : { ended }),
     requirements,
     ...(notScored.length === 0 ? {} : { notScored: notScored.sort((a, b) => at(a) - at(b)) }),
