@@ -21,14 +21,13 @@ const FOLDERS = {
   run: [...ASKING, 'recording', 'harness'],
   audit: ['generated', 'encoding', 'transport', 'validation', 'catalogue', 'target', 'run'],
   verdict: ['encoding', 'catalogue', 'generated', 'transport'],
-  diagnosis: ['verdict', 'catalogue', 'generated', 'encoding'],
   reporting: ['verdict', 'catalogue', 'generated', 'encoding'],
   trials: RUNNING,
   settings: [...RUNNING, 'verdict'],
-  library: [...RUNNING, ...TELLING, 'settings', 'launch', 'populate', 'audit', 'diagnosis'],
+  library: [...RUNNING, ...TELLING, 'settings', 'launch', 'populate', 'audit'],
   vitest: [...RUNNING, ...TELLING, 'settings', 'library'],
   proxy: [...RUNNING, ...TELLING, 'library'],
-  cli: [...RUNNING, ...TELLING, 'diagnosis', 'settings', 'trials', 'library', 'populate', 'proxy', 'audit'],
+  cli: [...RUNNING, ...TELLING, 'settings', 'trials', 'library', 'populate', 'proxy', 'audit'],
 };
 
 const NAMES = Object.keys(FOLDERS);

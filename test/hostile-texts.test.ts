@@ -146,16 +146,6 @@ function everyPart(): Report {
     }),
     ...exampleResults().slice(2),
   ];
-  const hypothesis = {
-    says: 'it',
-    names: ['a'],
-    methods: ['b'],
-    explains: 1,
-    of: 1,
-    against: ['c'],
-    passed: 1,
-    fit: 1,
-  };
   return exampleReport(results, {
     shard: { index: 1, of: 1, settings: { '--only': 'a' } },
     selection: { of: 3, services: ['a'], methods: ['b'], only: ['c'], skip: ['d'] },
@@ -168,11 +158,6 @@ function everyPart(): Report {
       population: [{ id: 'a', outcome: 'failed', transactions: 0, reason: 'why' }],
       ended: { stage: 'testing', status: '1', log: ['last words'], logs: 'folder' },
       kept: 'folder',
-    },
-    diagnosis: {
-      hypotheses: [hypothesis],
-      smallest: [0],
-      groups: [{ cause: 'platform.getHeight/first', hypotheses: [0] }],
     },
     profile: {
       name: 'document',
@@ -232,7 +217,6 @@ async function outputsOf(cwd: string): Promise<[Kind, string, string][]> {
   await run('text', 'statement', 'make', 'report.json');
   await run('text', 'statement', 'verify', 'statement.json', 'report.json');
   await run('text', 'statement', 'verify', 'statement.json', 'plain.json');
-  await run('text', 'explain', 'report.json');
   await run('text', 'merge', 'report.json', 'plain.json');
   await run('text', 'merge', 'report.json');
   await run('json', 'merge', 'report.json', '--json', '-', '--out', 'again');

@@ -353,21 +353,18 @@ describeInBrowser('report.html in a browser', (openUrl) => {
   test.each([
     { dark: false, width: 1300 },
     { dark: true, width: 420 },
-  ])('of a run with likely defects: the first at once, the others on demand (%o)', async (look) => {
-    const said = { explains: 1, of: 2, against: [], passed: 0, fit: 1 };
-    const hypotheses = [
-      { ...said, says: 'It ignores `height`.', names: ['first-name'], methods: ['platform.getHeight'] },
-      { ...said, says: HOSTILE_TEXT, names: ['other-name'], methods: [] },
-    ];
-    const groups = [{ cause: 'platform.getHeight/rises', hypotheses: [0, 1] }];
-    const report = exampleReport(exampleResults(), { diagnosis: { hypotheses, smallest: [0], groups } });
-    const { page } = await open(written(`guess-${look.width}.html`, reportPage(report)), '', look);
-    const guess = page.locator('.guess');
-    expect(await guess.innerText()).toBe('Likely defect (a guess): platform.getHeight: It ignores height.');
-    await guess.locator('summary').click();
-    expect(await guess.locator('summary').innerText()).toBe('Likely defect (a guess):');
-    expect(await guess.locator('li').count()).toBe(2);
-    expect(await guess.locator('li').first().innerText()).toContain('explains 1 of 2 failures; first-name');
+  ])("of a failure: the node's own words, as text (%o)", async (look) => {
+    const response = JSON.stringify({ error: { code: -32000, message: `no funds ${HOSTILE_TEXT}`.repeat(40) } });
+    const evidence = [{ exchange: 7, curl: 'curl', outcome: 'HTTP 200', durationMs: 1, response }];
+    const failed = { verdict: 'fail' as const, findings: [{ message: 'no result', exchange: 7 }], evidence };
+    const { page } = await open(
+      written(`said-${look.width}.html`, reportPage(exampleReport([exampleResult(failed)]))),
+      '',
+      look,
+    );
+    const said = await page.locator('.said').innerText();
+    expect(said).toMatch(/^The node said: no funds <script>alert/);
+    expect(said.length).toBeLessThan(1000);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);
   });

@@ -1,9 +1,8 @@
 // Reads the catalogue's YAML files and the rows of the schemas once and for all into dist/catalogue.json: to parse them and to
-// compare them with their schemas takes half a second, at each start. Also compresses what is known of defects. Part of `npm run build`.
+// compare them with their schemas takes half a second, at each start. Part of `npm run build`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The folder with the built code, which gets the files. */
@@ -33,4 +32,3 @@ for (const { schema, paths } of GROUPS) {
   for (const path of paths) built[builtKey(readFileSync(path, 'utf8'), schema)] = await readYaml(path, schema);
 }
 writeFileSync(join(BUILT, 'catalogue.json'), JSON.stringify(built));
-writeFileSync(join(BUILT, 'defects.json.gz'), gzipSync(readFileSync(join(FOLDER, 'defects.json')), { level: 9 }));

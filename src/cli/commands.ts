@@ -76,7 +76,7 @@ const COMMANDS: Readonly<Record<string, CommandRow>> = {
     load: async () => (await import('./commands/init.ts')).addInitCommand,
   },
   explain: {
-    description: 'Explain a requirement, with a correct and a faulty exchange, or name the likely defects in a report',
+    description: 'Explain a requirement, with a correct and a faulty exchange',
     load: async () => (await import('./commands/explain.ts')).addExplainCommand,
   },
   statement: {

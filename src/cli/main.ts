@@ -19,7 +19,6 @@ const MOVED: Readonly<Record<string, string>> = {
   variants: 'Use: avalanche-conformance list variants',
   profiles: 'Use: avalanche-conformance list profiles',
   fleet: 'Use: avalanche-conformance run --fleet',
-  diagnose: 'Use: avalanche-conformance explain reports/report.json',
   selfcheck: 'In a clone of the project, use: npm run selfcheck',
 };
 

@@ -404,7 +404,6 @@ export interface Report {
    * Results of requirements that are not in the contract of the run. They count nowhere else in this report.
    */
   notScored?: undefined | RequirementResult[];
-  diagnosis?: undefined | Diagnosis;
   /**
    * Observations that are not failures: unknown fields, warnings.
    */
@@ -661,21 +660,6 @@ export interface RequirementResult {
 }
 
 /**
- * Guesses at the defects behind the failures: known defects of the reference node with the same symptoms. They decide nothing.
- */
-export interface Diagnosis {
-  hypotheses: Hypothesis[];
-  /**
-   * The positions of few hypotheses that together explain the failures; the smallest set that a greedy search finds.
-   */
-  smallest: number[];
-  /**
-   * The hypotheses for each group of failures.
-   */
-  groups: DiagnosedGroup[];
-}
-
-/**
  * An observation that is not a failure.
  */
 export type Note = Remark | FoundProfile | UnknownMembers | UntoldMembers | RefusedRequirements | ContractNote;
@@ -875,67 +859,6 @@ export interface Grounds {
    * The number of responses of the target that the check read for them.
    */
   responses: number;
-}
-
-/**
- * A defect that would cause some of the failures. A guess.
- */
-export interface Hypothesis {
-  /**
-   * The defect, in a sentence.
-   */
-  says: string;
-  /**
-   * The mutants with this defect, or a method and a member. Responses do not tell defects of one hypothesis apart.
-   */
-  names: string[];
-  /**
-   * The number of further names.
-   */
-  more?: undefined | number;
-  /**
-   * The requirement that the mutant breaks.
-   */
-  requirement?: undefined | string;
-  /**
-   * The methods whose responses the defect changes; empty if it changes others.
-   */
-  methods: string[];
-  /**
-   * The number of failures that the defect would cause.
-   */
-  explains: number;
-  /**
-   * The number of failures of the run.
-   */
-  of: number;
-  /**
-   * Requirements that the defect would also have broken, and that passed; the first ones.
-   */
-  against: string[];
-  /**
-   * The number of these requirements.
-   */
-  passed: number;
-  /**
-   * The part of the explained failures' features that the defect would show: 1 if they look as on the mutant.
-   */
-  fit: number;
-  /**
-   * Present if much is left unexplained, or fits badly: another defect may be just as likely.
-   */
-  weak?: undefined | true;
-}
-
-export interface DiagnosedGroup {
-  /**
-   * The ID of the requirement that represents the group.
-   */
-  cause: string;
-  /**
-   * Positions of hypotheses, the likeliest first; empty if no known defect looks like these failures.
-   */
-  hypotheses: number[];
 }
 
 export interface Remark {

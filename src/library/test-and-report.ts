@@ -1,10 +1,10 @@
 import type { Report } from '../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { suiteOf } from '../run/suite.ts';
+import { withUntoldPasses } from '../verdict/untold-passes.ts';
 import type { RunRequest } from '../settings/run-request.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { givenNode, type TestedNode } from './given-node.ts';
-import { withDiagnosis } from './with-diagnosis.ts';
 
 /** The signal and the progress callbacks of a run, and the name of its target in the report. */
 export interface Watch extends Pick<RunOptions, 'signal' | 'onProgress'> {
@@ -57,7 +57,6 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
   }
   found = { ...found, startedAt: startedAt.toISOString(), durationMs: Date.now() - startedAt.getTime() };
   const { conclude } = await import('./conclude.ts');
-  const { withUntoldPasses } = await import('../diagnosis/untold-passes.ts');
   const about = {
     ...gate,
     asked,
@@ -67,8 +66,7 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
     broke: broke?.message,
     headers: options.transport.headers,
   };
-  const told = await withUntoldPasses(found);
-  return { report: await withDiagnosis(conclude({ ...told, replay: [...replay] }, about)), broke };
+  return { report: conclude({ ...withUntoldPasses(found), replay: [...replay] }, about), broke };
 }
 
 async function launchNode(

@@ -21,7 +21,6 @@ const READERS = [
   // The generated pages are compared by `npm run generate -- --check`.
   ['test/docs.test.ts', /^docs\/(?!(?:profiles|readings)\.md$)|^README\.md$/],
   ['tools/selfcheck/readings/readings.test.ts', /^specs\/(?:readings\.yaml$|.*variants\.ts$)/],
-  ['src/diagnosis/knowledge-file.test.ts', /^specs\/(?:defects\.json$|.*\.yaml$|.*mutants\.ts$)/],
   ['test/openrpc.test.ts', /^openrpc\.json$|^schemas\//],
   ['test/list.test.ts', /^specs\/.*\.yaml$/],
 ];

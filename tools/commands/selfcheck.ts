@@ -4,7 +4,6 @@ import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../../src/catalogue/profiles.ts';
 import { escapeText } from '../../src/reporting/escape-text.ts';
 import type { KillMatrix, MutantRow } from '../../src/generated/report.ts';
-import { knowledgePath } from '../../src/diagnosis/read-knowledge.ts';
 import { killMatrixPage } from '../selfcheck/kill-matrix-page.ts';
 import { Progress } from '../../src/reporting/terminal/progress.ts';
 import { EXIT_CODES } from '../../src/verdict/exit-code.ts';
@@ -79,7 +78,6 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
   if (flags.sweep === true) return sweep(flags, selectionOf(flags, requirements), io, catalogue);
   const { runSelfcheck } = await import('../selfcheck/run-selfcheck.ts');
   const progress = new Progress(io.stderr);
-  const tested = new Set<string>();
   const matrix = await runSelfcheck({
     seed: flags.seed,
     selection: selectionOf(flags, requirements),
@@ -90,9 +88,8 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
     ...(typeof flags.cache === 'string' ? { cache: flags.cache } : {}),
     signal: io.interrupt,
     withinMs: flags.within === undefined ? undefined : flags.within * 1000,
-    onMutant: ({ name }, count, of, isFromCache) => {
+    onMutant: ({ name }, count, of) => {
       progress.say(`${count}/${of} ${name}`);
-      if (!isFromCache) tested.add(name);
     },
   });
   progress.end();
@@ -101,18 +98,7 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
   writeText(join(flags.out, 'kill-matrix.json'), jsonText(matrix), name);
   writeText(join(flags.out, 'kill-matrix.html'), killMatrixPage(matrix, statements), name);
   io.stdout.write(summary(matrix, flags.out));
-  const isLimited = flags.disarm !== undefined || flags.within !== undefined || io.interrupt.aborted;
-  const changed = flags.mutant?.filter((each) => tested.has(each)) ?? [];
-  if (matrix.green && !isLimited) await updateLikelyDefects(changed, io);
   return matrix.green ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
-}
-
-/** Measures the likely defects that are new, and those of these mutants. */
-async function updateLikelyDefects(mutants: readonly string[], { stdout }: Io): Promise<void> {
-  const { updateKnowledge } = await import('../symptoms/update-knowledge.ts');
-  const path = knowledgePath();
-  const measured = await updateKnowledge(path, mutants);
-  if (measured !== undefined) stdout.write(`${measured} likely defects measured. Commit ${escapeText(path)}.\n`);
 }
 
 /**

@@ -13,36 +13,23 @@ const SEED = 1;
 
 interface ExplainFlags {
   readonly examples: boolean;
-  readonly target?: string;
 }
 
 const EXAMPLES = `
-Of a report, it names the likely defects behind the failures, with all evidence. A likely defect is a guess from the mutants: reference nodes with one
-known defect. It changes no verdict.
+Example:
+  avalanche-conformance explain platform.getHeight/height`;
 
-Examples:
-  avalanche-conformance explain platform.getHeight/height
-  avalanche-conformance explain reports/report.json --target http://127.0.0.1:9650`;
-
-/** Adds `explain`: describes a requirement, with a correct and a faulty response, or the likely defects behind the failures of a run. */
+/** Adds `explain`: describes a requirement, with a correct and a faulty response. */
 export function addExplainCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('explain')
-    .argument('[what]', 'The ID of a requirement, or the report.json of a run', 'reports/report.json')
-    .option('--no-examples', 'Of a requirement: leave out the exchanges')
-    .option('--target <url>', 'Of a report: send the request that tells the first two hypotheses apart to this node')
+    .argument('<requirement>', 'The ID of a requirement')
+    .option('--no-examples', 'Leave out the exchanges')
     .addHelpText('after', EXAMPLES)
-    .action(async (what: string, flags: ExplainFlags) => {
-      io.stdout.write(await explanation(what, flags));
+    .action(async (id: string, flags: ExplainFlags) => {
+      io.stdout.write(requirementText(await factsOf(id, flags)));
       done(EXIT_CODES.conforms);
     });
-}
-
-async function explanation(what: string, flags: ExplainFlags): Promise<string> {
-  if (!what.endsWith('.json')) return requirementText(await factsOf(what, flags));
-  const { readReport } = await import('../../settings/files/read-report.ts');
-  const { diagnosisText } = await import('./report/diagnosis-text.ts');
-  return diagnosisText(readReport(what), flags);
 }
 
 async function factsOf(id: string, { examples }: ExplainFlags): Promise<RequirementFacts> {

@@ -5,7 +5,6 @@ import { select } from '../../catalogue/selection.ts';
 import { RecordingError } from '../../recording/recording.ts';
 import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
 import { conclude } from '../../library/conclude.ts';
-import { withDiagnosis } from '../../library/with-diagnosis.ts';
 import { gateOf } from '../../settings/gate-of.ts';
 import type { Io } from '../io.ts';
 import { SETTINGS, type Settings } from '../../settings/table/settings.ts';
@@ -56,8 +55,7 @@ async function validate(files: readonly string[], flags: ValidateFlags, io: Io):
   prepareOutputs(flags);
   const found = await judge(files, await profileOf(flags, 'auto'));
   const target = { ...found.target, url: files.join(', ') };
-  const concluded = conclude({ ...found, target, requirements: select(found.requirements, selection) }, gate);
-  const report = await withDiagnosis(concluded);
+  const report = conclude({ ...found, target, requirements: select(found.requirements, selection) }, gate);
   await writeOutputs(report, flags, io);
   return report.exitCode;
 }

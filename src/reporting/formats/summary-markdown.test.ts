@@ -85,6 +85,18 @@ describe('a failure', () => {
     expect(code.split('\n')).toEqual([ticks, expect.stringMatching(/^npx /), '']);
   });
 
+  test('begins with what the node said, which has no effect', () => {
+    const response = JSON.stringify({
+      error: { code: -32000, message: `<img src=x> [no](funds) ${'x '.repeat(500)}` },
+    });
+    const item = { ...evidence('curl'), exchange: 9, response };
+    const failed = { ...FAILED, findings: [{ message: 'no result', exchange: 9 }], evidence: [item] };
+    const [, said = ''] = summaryMarkdown(exampleReport([failed])).split('The node said: ');
+    expect(said).toMatch(
+      /^&#60;img src=x&#62; &#91;no&#93;\(funds\) x x[^\n]{0,200}characters\)\n\nThe result carries/,
+    );
+  });
+
   test('lists the failures with the same cause, and what it blocks, and counts the rest', () => {
     const others = Array.from({ length: 12 }, (_, at) => ({ ...FAILED, id: `platform.getHeight/other-${at}` }));
     const blocked = exampleResult({

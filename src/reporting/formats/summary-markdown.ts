@@ -6,9 +6,9 @@ import { kindOf, COLUMNS, type Kind } from '../kind.ts';
 import { acceptance } from '../acceptance.ts';
 import { escapeText } from '../escape-text.ts';
 import { markdownProse as prose, markdownText as markdown } from '../markdown-text.ts';
+import { nodeSaid } from '../node-said.ts';
 import { replayLine } from '../replay-line.ts';
 import { targetHint } from '../target-hint.ts';
-import { hypothesesMarkdown } from './hypotheses-markdown.ts';
 
 const SHOWN = 20;
 /** Largest number of IDs in the list of a cause. */
@@ -60,9 +60,11 @@ function table(report: Report): string {
 function failure(report: Report, { cause, others, blocked }: FailureGroup): string {
   const { id, level, section, statement, findings, reason, evidence } = cause;
   const [first] = findings;
+  const said = nodeSaid(cause);
   const item = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence.at(-1);
   const lines = [
     `<details><summary><code>${markdown(id)}</code>: ${prose(first?.message ?? reason ?? 'broken', 200)}</summary>`,
+    ...(said === undefined ? [] : ['', `The node said: ${markdown(said, 200)}`]),
     '',
     `${prose(`${statement} (${level}, section ${section} of `)}${DOCUMENT})`,
     '',
@@ -74,7 +76,6 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
       ...(item === undefined ? [] : [...targetHint(item.curl).map((hint) => `# ${hint}`), item.curl]),
       replayLine(report, id),
     ]),
-    ...hypothesesMarkdown(report, id),
     ...folded('Failed for the same reason', others),
     ...folded('Not testable because of this failure', blocked),
     '',

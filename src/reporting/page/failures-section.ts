@@ -1,6 +1,4 @@
-import { guessesOf } from '../hypotheses/hypotheses.ts';
 import { breakable, h, prose, type Child } from './dom.ts';
-import { hypothesesView } from './hypotheses/hypotheses-view.ts';
 import type { PageData, PageGroup, PageResult } from './page-data.ts';
 import { anchorOf } from './requirement-view.ts';
 
@@ -11,12 +9,12 @@ const SHOWN = 8;
  * The failures that fail the run, by cause. Each cause is first, and the other requirements with this cause are
  * collapsed below it. Empty without failures.
  */
-export function failuresSection({ groups, results, head }: PageData): Child[] {
+export function failuresSection({ groups, results }: PageData): Child[] {
   if (groups.length === 0) return [];
   const byId = new Map(results.map((result) => [result.id, result]));
   const cards = groups.flatMap((group) => {
     const cause = byId.get(group.cause);
-    return cause === undefined ? [] : [card(group, cause, guessesOf(head, group.cause))];
+    return cause === undefined ? [] : [card(group, cause)];
   });
   const failures = groups.reduce((sum, { others }) => sum + 1 + others.length, 0);
   const rest = cards.slice(SHOWN);
@@ -46,18 +44,17 @@ function title(failures: number, causes: number): string {
 }
 
 function card(
-  { others, blocked }: PageGroup,
+  { said, others, blocked }: PageGroup,
   { id, statement, findings, reason, level }: PageResult,
-  hypotheses: ReturnType<typeof guessesOf>,
 ): HTMLElement {
-  const said = findings[0]?.message ?? reason;
+  const message = findings[0]?.message ?? reason;
   return h(
     'li',
     { class: 'card' },
     h('h3', {}, link(id), ` ${level}`),
     h('p', {}, ...prose(statement)),
-    ...(said === undefined ? [] : [h('p', { class: 'message' }, ...prose(said.slice(0, 400)))]),
-    ...hypothesesView(hypotheses),
+    ...(message === undefined ? [] : [h('p', { class: 'message' }, ...prose(message.slice(0, 400)))]),
+    ...(said === undefined ? [] : [h('p', { class: 'said' }, 'The node said: ', said.slice(0, 400))]),
     ...folded('same', 'failed for the same reason', others),
     ...folded('blocked', 'not testable because of this failure', blocked),
   );

@@ -13,6 +13,8 @@ export interface PageResult extends Omit<RequirementResult, 'evidence'> {
 /** The IDs of the failures with one cause. */
 export interface PageGroup {
   readonly cause: string;
+  /** What the node said in the response that shows the failure. */
+  readonly said?: string | undefined;
   readonly others: readonly string[];
   /** Requirements that are not testable because of it. */
   readonly blocked: readonly string[];

@@ -101,6 +101,16 @@ describe('consoleSummary', () => {
     ]);
   });
 
+  test("the node's own words stand in the first lines of a failure, escaped and cut", () => {
+    const response = JSON.stringify({ error: { code: -32000, message: `no funds \u001b[31m ${'x '.repeat(5000)}` } });
+    const evidence = [{ exchange: 7, curl: 'curl', outcome: 'HTTP 200', durationMs: 1, response }];
+    const failed = { verdict: 'fail' as const, findings: [{ message: 'no result', exchange: 7 }], evidence };
+    const lines = consoleSummary(exampleReport([exampleResult(failed)]), plain).split('\n');
+    const at = lines.indexOf('  no result');
+    expect(lines[at + 1]).toMatch(/^ {2}The node said: no funds \\u001b\[31m x x.*… \(\d+ characters\)$/);
+    expect(lines[at + 1]?.length).toBeLessThan(260);
+  });
+
   test('a run that never began says why, and has no table', () => {
     const report = exampleReport([], { exitCode: 3, outcome: 'Target not reached: connection refused.' });
     expect(consoleSummary(report, plain)).toMatchInlineSnapshot(`

@@ -9,7 +9,6 @@ import { explainFailure } from '../explain-failure.ts';
 import { assertionsOf } from '../grounds-text.ts';
 import { listCommand } from '../list-command.ts';
 import { shortenHex } from '../shorten-hex.ts';
-import { hypothesisLines } from './hypothesis-lines.ts';
 import { asides, headed, notes } from './asides.ts';
 import { paint, type Paint } from './paint.ts';
 import { verdictTable } from './verdict-table.ts';
@@ -78,7 +77,6 @@ function failures(report: Report, groups: readonly FailureGroup[], brush: Paint,
     .slice(0, EXPLAINED)
     .map(({ cause, others, blocked }) => [
       ...explainFailure(report, cause, brush),
-      ...hypothesisLines(report, cause.id, brush),
       ...folded('Failed for the same reason', others, listCommand(path, 'fail'), brush),
       ...folded('Not testable because of this failure', blocked, listCommand(path, 'not-testable'), brush),
     ]);

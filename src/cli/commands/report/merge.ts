@@ -2,9 +2,8 @@ import type { Command } from 'commander';
 import { loadCatalogue } from '../../../catalogue/catalogue.ts';
 import { DEFAULT_GATE } from '../../../verdict/gates.ts';
 import { merged, mergeProblems } from '../../../verdict/merge/merge.ts';
-import { withUntoldPasses } from '../../../diagnosis/untold-passes.ts';
+import { withUntoldPasses } from '../../../verdict/untold-passes.ts';
 import { concludeAgain } from '../../../library/conclude.ts';
-import { withDiagnosis } from '../../../library/with-diagnosis.ts';
 import { demandsOf } from '../../../settings/gate-of.ts';
 import type { Io } from '../../io.ts';
 import type { Settings } from '../../../settings/table/settings.ts';
@@ -48,11 +47,10 @@ async function merge(paths: readonly string[], flags: MergeFlags, io: Io): Promi
     requirements.map(({ id }) => id),
   );
   const { gate = DEFAULT_GATE } = whole;
-  const concluded = concludeAgain(await withUntoldPasses(whole), {
+  const report = concludeAgain(withUntoldPasses(whole), {
     policy: { ...gate, ...demandsOf(flags, requirements) },
     ...waivers,
   });
-  const report = await withDiagnosis(concluded);
   await writeOutputs(report, flags, io);
   return report.exitCode;
 }
