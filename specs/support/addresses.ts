@@ -1,4 +1,4 @@
-import { decodeAddress, encodeAddress, type CheckContext } from '../../src/harness/index.ts';
+import { encodeAddress, type CheckContext } from '../../src/harness/index.ts';
 import { misspelt, unusedBytes } from './ids.ts';
 
 /** An address with UTXOs, and their number when the address was found. */
@@ -22,15 +22,9 @@ export async function walkableOwner(context: CheckContext, atLeast: number): Pro
   return chosen ?? context.notTestable(`no sampled address has ${atLeast} to 4096 UTXOs; name one with --address`);
 }
 
-/** Chain alias and network prefix of the addresses of this network. */
-async function style({ sample, notTestable }: CheckContext): Promise<{ chain: string; hrp: string }> {
-  const decoded = decodeAddress(await sample.address());
-  return decoded.ok ? decoded.value : notTestable('no sampled address could be decoded; name one with --address');
-}
-
 /** The address of these 20 bytes on this network. */
 export async function addressFor(context: CheckContext, bytes: Uint8Array): Promise<string> {
-  return encodeAddress({ ...(await style(context)), bytes });
+  return encodeAddress({ chain: 'P', hrp: await context.sample.addressPrefix(), bytes });
 }
 
 /** An address of this network without UTXOs. */
@@ -47,7 +41,7 @@ export async function malformedAddresses(context: CheckContext): Promise<readonl
 
 /** Well-formed addresses of another chain or another network. */
 export async function foreignAddresses(context: CheckContext): Promise<readonly string[]> {
-  const { hrp } = await style(context);
+  const hrp = await context.sample.addressPrefix();
   const bytes = unusedBytes(context, 'foreign');
   return [
     encodeAddress({ chain: 'X', hrp, bytes }),

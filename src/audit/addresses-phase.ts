@@ -1,4 +1,6 @@
 import { groupBy } from '../encoding/group-by.ts';
+import type { JsonValue, JsonWritable } from '../encoding/json.ts';
+import { learnPrefix, NO_PREFIX } from '../target/address-prefix.ts';
 import { HEIGHT_OF, SPENT_AMOUNT } from './ledger/ledger.ts';
 import { GENESIS_TX, type LedgerOutput, OWNER, SPENT, withAmount } from './ledger/outputs.ts';
 import { ENDED, type EndedStaker } from './ledger/rewards.ts';
@@ -48,8 +50,33 @@ function integerAt({ store }: AuditState, key: string): bigint | undefined {
   return text === undefined ? undefined : BigInt(text);
 }
 
-/** Asks for the UTXOs, the balance and the stake of each address that an output named. */
-export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Promise<void> {
+/**
+ * Asks for the UTXOs, the balance and the stake of each address that an output named.
+ *
+ * @param named Addresses of the network from the user, for a node whose responses contain none.
+ */
+export async function runAddresses(state: AuditState, tip: Tip, named?: readonly string[]): Promise<void> {
+  const hrp = await prefixFor(state, named);
+  if (hrp === undefined) state.asker.leaveOut(`questions about addresses: ${NO_PREFIX}`);
+  else await askAddresses(state, tip, hrp);
+  state.keep({ phase: 'records', cursor: '' });
+  await state.commit();
+}
+
+/** The prefix of the addresses of the network; undefined if no response shows it. */
+async function prefixFor(state: AuditState, named?: readonly string[]): Promise<string | undefined> {
+  const { asker, ledger, profile } = state;
+  for await (const [key] of state.store.range(OWNER)) {
+    const [output = ''] = await ledger.outputs.ownedBy(key.slice(OWNER.length));
+    const [tx = GENESIS_TX] = output.split(':');
+    const ask = async (method: string, params: JsonWritable): Promise<JsonValue | undefined> =>
+      profile.serves(method) ? membersOf(await asker.again(method, params)) : undefined;
+    return learnPrefix(ask, named, tx === GENESIS_TX ? [] : [idText(tx)]);
+  }
+  return undefined;
+}
+
+async function askAddresses(state: AuditState, tip: Tip, hrp: string): Promise<void> {
   const { store, ledger } = state;
   for (let after = state.progress.cursor; ;) {
     const owners: string[] = [];
@@ -74,8 +101,6 @@ export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Pr
     state.keep({ cursor: after });
     await state.commitIfDue();
   }
-  state.keep({ phase: 'records', cursor: '' });
-  await state.commit();
 }
 
 /**

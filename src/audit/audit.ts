@@ -35,8 +35,6 @@ import { AuditState } from './state.ts';
 import type { Shard } from './shard.ts';
 import { Store, StoreRefused } from './store/store.ts';
 import { Stopped } from './node-calls.ts';
-import { hrpOf } from '../encoding/address.ts';
-import { networkOf } from './network.ts';
 import { heightOf, Tip } from './tip.ts';
 import { writeValue } from './store/stored-map.ts';
 
@@ -275,7 +273,7 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
     indexes: () => runIndexes(state),
     stakers: () => runStakers(state, tip, facts),
     rewards: () => runRewards(state),
-    addresses: () => runAddresses(state, tip, hrpOf(networkOf(store) ?? options.genesis?.networkId)),
+    addresses: () => runAddresses(state, tip, options.hints?.addresses),
     records: () => runRecords(state, tip),
     done: async () => undefined,
   };

@@ -17,7 +17,6 @@ import { bytesIn } from './questions/values.ts';
 import { containerAt, takeContainer } from './index-phase.ts';
 import { KeptSets } from './kept-sets.ts';
 import { StoredMap } from './store/stored-map.ts';
-import { keepNetwork } from './network.ts';
 import type { AuditState } from './state.ts';
 
 const READABLE = 'audit/every-block-can-be-read';
@@ -120,8 +119,6 @@ export class ChainPhase {
     if (ledger.broken === undefined)
       for (const text of applied.contradictions)
         await this.#find(read, { requirement: CONSISTENT, message: `Block ${height}: ${text}.` });
-    for (const { members } of applied.accepted)
-      if (typeof members.networkID === 'number') keepNetwork(this.#state.store, members.networkID);
     if (isAsked) await this.#ask(read, applied);
     else for (const snapshot of applied.changed.values()) snapshot.release();
   }

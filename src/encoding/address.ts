@@ -67,19 +67,3 @@ function malformation(text: string): string | undefined {
   if (foreign) return `${quote(foreign[0])} is not a bech32 character`;
   return undefined;
 }
-
-/** Network ID -> prefix of addresses. Other networks have `custom`. */
-const PREFIXES = new Map([
-  [1, 'avax'],
-  [2, 'cascade'],
-  [3, 'denali'],
-  [4, 'everest'],
-  [5, 'fuji'],
-  [10, 'testing'],
-  [12_345, 'local'],
-]);
-
-/** The prefix of addresses of a network. */
-export function hrpOf(networkId: number | undefined): string {
-  return PREFIXES.get(networkId ?? 0) ?? 'custom';
-}

@@ -44,11 +44,21 @@ export interface ConfigFile {
    */
   reference?: undefined | boolean;
   /**
-   * Use the reference node with this chain: standard, empty, unhealthy, starting, large, public, forbidden, rate-limited (default: standard).
+   * Use the reference node with this chain: standard, empty, unhealthy, starting, large, songbird, public, forbidden, rate-limited (default: standard).
    */
   scenario?:
     | undefined
-    | ('standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited');
+    | (
+        | 'standard'
+        | 'empty'
+        | 'unhealthy'
+        | 'starting'
+        | 'large'
+        | 'songbird'
+        | 'public'
+        | 'forbidden'
+        | 'rate-limited'
+      );
   /**
    * Use the reference node with this defect; see: list mutants.
    */
@@ -268,11 +278,21 @@ export interface ConfiguredTarget {
    */
   reference?: undefined | boolean;
   /**
-   * Use the reference node with this chain: standard, empty, unhealthy, starting, large, public, forbidden, rate-limited (default: standard).
+   * Use the reference node with this chain: standard, empty, unhealthy, starting, large, songbird, public, forbidden, rate-limited (default: standard).
    */
   scenario?:
     | undefined
-    | ('standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited');
+    | (
+        | 'standard'
+        | 'empty'
+        | 'unhealthy'
+        | 'starting'
+        | 'large'
+        | 'songbird'
+        | 'public'
+        | 'forbidden'
+        | 'rate-limited'
+      );
   /**
    * Use the reference node with this defect; see: list mutants.
    */
@@ -509,11 +529,21 @@ export interface RunSettings {
    */
   reference?: undefined | boolean;
   /**
-   * Use the reference node with this chain: standard, empty, unhealthy, starting, large, public, forbidden, rate-limited (default: standard).
+   * Use the reference node with this chain: standard, empty, unhealthy, starting, large, songbird, public, forbidden, rate-limited (default: standard).
    */
   scenario?:
     | undefined
-    | ('standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited');
+    | (
+        | 'standard'
+        | 'empty'
+        | 'unhealthy'
+        | 'starting'
+        | 'large'
+        | 'songbird'
+        | 'public'
+        | 'forbidden'
+        | 'rate-limited'
+      );
   /**
    * Use the reference node with this defect; see: list mutants.
    */

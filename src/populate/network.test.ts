@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listening } from '../../test/servers.ts';
+import { encodeAddress } from '../encoding/address.ts';
 import { encodeId } from '../encoding/id.ts';
 import { RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import { addressOn, fixedFee, isFrom, type Network, readNetwork } from './network.ts';
@@ -12,6 +13,7 @@ const C = '2CA6j5zYzasynPsFeNoqWkmTCt3VScMvXUZHbfDJ8k3oGzAPtU';
 /** The results of a node of a local network, by method and alias. The node rejects all other methods. */
 const LOCAL: Readonly<Record<string, unknown>> = {
   'info.getNetworkID': { networkID: '12345' },
+  'platform.getCurrentValidators': ownedBy(encodeAddress({ chain: 'P', hrp: 'local', bytes: new Uint8Array(20) })),
   'info.getBlockchainID X': { blockchainID: X },
   'info.getBlockchainID C': { blockchainID: C },
   'platform.getStakingAssetID': { assetID: ASSET },
@@ -20,8 +22,15 @@ const LOCAL: Readonly<Record<string, unknown>> = {
   'info.upgrades': { etnaTime: '2020-12-05T05:00:00Z' },
 };
 
+function ownedBy(address: string): unknown {
+  return { validators: [{ validationRewardOwner: { locktime: '0', threshold: '1', addresses: [address] } }] };
+}
+
 /** Reads the network of a node that returns these results instead. */
-async function networkOf(changes: Readonly<Record<string, unknown>> = {}): Promise<Network> {
+async function networkOf(
+  changes: Readonly<Record<string, unknown>> = {},
+  addresses: readonly string[] = [],
+): Promise<Network> {
   const results: Readonly<Record<string, unknown>> = { ...LOCAL, ...changes };
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -33,7 +42,7 @@ async function networkOf(changes: Readonly<Record<string, unknown>> = {}): Promi
   });
   const rpc = RpcClient.at(`http://${await listening(server)}`, { timeoutMs: 10_000, concurrency: 4 });
   onTestFinished(() => rpc.close());
-  return readNetwork(rpc, [1, 5]);
+  return readNetwork(rpc, [1, 5], addresses);
 }
 
 describe('readNetwork', () => {
@@ -44,14 +53,25 @@ describe('readNetwork', () => {
     expect(chainIds.P.every((byte) => byte === 0)).toBe(true);
   });
 
-  test.each([
-    ['1', 'avax'],
-    ['5', 'fuji'],
-    ['12345', 'local'],
-    ['1337', 'custom'],
-  ])('gives addresses of network %s the prefix %s', async (networkID, hrp) => {
-    const network = await networkOf({ 'info.getNetworkID': { networkID } });
-    expect(addressOn(network, 'X', new Uint8Array(20))).toMatch(new RegExp(`^X-${hrp}1`));
+  const songbird = encodeAddress({ chain: 'P', hrp: 'songbird', bytes: new Uint8Array(20) });
+  const nowhere = { 'platform.getCurrentValidators': undefined };
+
+  test.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
+    ['a validator', { 'platform.getCurrentValidators': ownedBy(songbird) }, []],
+    ['a Subnet', { ...nowhere, 'platform.getSubnets': { subnets: [{ controlKeys: [songbird] }] } }, []],
+    [
+      'a block',
+      { ...nowhere, 'platform.getHeight': { height: '9' }, 'platform.getBlockByHeight': { block: [songbird] } },
+      [],
+    ],
+    ['the user, where no response contains one', nowhere, [songbird]],
+  ])('takes the prefix of addresses from %s, whatever the ID of the network is', async (_, changes, named) => {
+    const network = await networkOf({ 'info.getNetworkID': { networkID: '5' }, ...changes }, named);
+    expect(addressOn(network, 'X', new Uint8Array(20))).toMatch(/^X-songbird1/);
+  });
+
+  test('says what is missing where nothing shows the prefix', async () => {
+    await expect(networkOf(nowhere)).rejects.toThrow('name one with --address');
   });
 
   test('finds no release in a version of a million digits, and finds that out in time', async () => {

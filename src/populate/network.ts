@@ -1,8 +1,9 @@
 import { compareReleases } from '../catalogue/release.ts';
-import { encodeAddress, hrpOf } from '../encoding/address.ts';
+import { encodeAddress } from '../encoding/address.ts';
 import { decodeId } from '../encoding/id.ts';
-import type { JsonValue } from '../encoding/json.ts';
+import type { JsonValue, JsonWritable } from '../encoding/json.ts';
 import { idBytes } from '../encoding/pack.ts';
+import { learnPrefix, NO_PREFIX } from '../target/address-prefix.ts';
 import { type RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
 import { whyNotSigned } from '../target/public-networks.ts';
@@ -20,6 +21,7 @@ export type Chain = 'P' | 'X' | 'C';
 /** The properties of a network that transactions depend on. */
 export interface Network {
   readonly networkId: number;
+  /** The prefix of its addresses, such as `avax`. */
   readonly hrp: string;
   /** 32 bytes for each chain. */
   readonly chainIds: Readonly<Record<Chain, Uint8Array>>;
@@ -40,9 +42,14 @@ export interface Network {
  * Reads the properties of a network from a node.
  *
  * @param allowed IDs of the public networks on which the user allows transactions.
+ * @param addresses Addresses of the network from the user, for a node whose responses contain none.
  * @throws RpcRefusal or RpcUnavailable when the node does not return them, NetworkRefused on another public network.
  */
-export async function readNetwork(rpc: RpcClient, allowed?: readonly number[]): Promise<Network> {
+export async function readNetwork(
+  rpc: RpcClient,
+  allowed?: readonly number[],
+  addresses?: readonly string[],
+): Promise<Network> {
   const info = (method: string, params = {}) => rpc.result(`info.${method}`, params);
   const unlessRefused = (error: unknown): JsonValue => {
     if (error instanceof RpcRefusal) return {};
@@ -61,6 +68,10 @@ export async function readNetwork(rpc: RpcClient, allowed?: readonly number[]): 
   const networkId = id === undefined || id > MOST_ID ? tellsNo('info.getNetworkID', 'networkID') : Number(id);
   const refused = whyNotSigned(networkId, allowed);
   if (refused !== undefined) throw new NetworkRefused(refused);
+  const ask = async (method: string, params: JsonWritable): Promise<JsonValue> =>
+    rpc.result(method, params).catch(unlessRefused);
+  const hrp = await learnPrefix(ask, addresses);
+  if (hrp === undefined) throw new RpcUnavailable(NO_PREFIX);
   const release = releaseIn(textOf(version, 'version') ?? '');
   // For a node that does not return the time of an upgrade, its release decides.
   const isActive = (upgrade: string, first: string): boolean => {
@@ -74,7 +85,7 @@ export async function readNetwork(rpc: RpcClient, allowed?: readonly number[]): 
   });
   return {
     networkId,
-    hrp: hrpOf(networkId),
+    hrp,
     chainIds: {
       P: idBytes(PRIMARY_NETWORK),
       X: idIn(x, 'info.getBlockchainID', 'blockchainID'),

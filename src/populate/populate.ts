@@ -51,6 +51,8 @@ export interface PopulateOptions {
   readonly budget?: bigint | undefined;
   /** IDs of the public networks on which transactions are allowed: 1 (Mainnet), 5 (Fuji). */
   readonly allowNetworks?: readonly number[] | undefined;
+  /** Addresses of the network, for a node whose responses contain none: they show its prefix. */
+  readonly addresses?: readonly string[] | undefined;
   /** Whether the chain has no data of the plan yet. */
   readonly isFresh?: boolean;
   /** Receives what it burns at most on a chain without its data, before the first transaction. */
@@ -71,7 +73,7 @@ export async function populate(options: PopulateOptions): Promise<Populated> {
   const { url, privateKey, only, signal, onPlan, onEntry, onWait } = options;
   const rpc = RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: CONCURRENCY, signal }, { isPatient: true });
   try {
-    const network = await readNetwork(rpc, options.allowNetworks);
+    const network = await readNetwork(rpc, options.allowNetworks, options.addresses);
     const key = keyOf(privateKey);
     const market = network.isEtna ? await GasMarket.read(rpc, onWait) : undefined;
     const wanted = PLAN.filter(({ id, onlyIfNamed }) =>

@@ -133,7 +133,9 @@ export function openUrl(
   return { kind: 'node', url, mayBeLimited: true, alternatives: [], ...about, close: async () => undefined };
 }
 
-/** Scenarios that no node can combine with the scenario `standard`. */
+/** Scenarios with something of everything. */
+const WHOLE: readonly Scenario[] = ['standard', 'large'];
+/** Scenarios that no node can combine with them. */
 export const ALTERNATIVE_SCENARIOS = ['unhealthy', 'starting', 'empty'] as const;
 
 /**
@@ -145,7 +147,7 @@ export async function openReferenceNode({
   scenario,
   ...how
 }: Omit<ServeOrder, 'scenarios'> & { readonly scenario: Scenario }): Promise<OpenTarget> {
-  const others = scenario === 'standard' || scenario === 'large' ? ALTERNATIVE_SCENARIOS : [];
+  const others = WHOLE.includes(scenario) ? ALTERNATIVE_SCENARIOS : [];
   const order: ServeOrder = { ...how, scenarios: [scenario, ...others] };
   // The process needs built code, even if the suite runs from its sources.
   const script = fileURLToPath(new URL('./reference-node-process.js', import.meta.url));

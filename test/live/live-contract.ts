@@ -18,7 +18,7 @@ export class LiveContract extends ContractChain {
   readonly #nonces = new Map<string, bigint>();
 
   constructor({ platform, contract }: NetworkStart) {
-    super(platform.chains.C.idBytes);
+    super(platform.networkId, platform.chains.C.idBytes);
     this.#networkId = platform.networkId;
     this.#chainId = platform.chains.C.idBytes;
     this.#balances = new Map(contract);

@@ -34,6 +34,7 @@ const FLAGS = [
     'with',
     'without',
     'method',
+    'address',
     'concurrency',
     'rate',
     'timeout',
@@ -63,6 +64,7 @@ const HELP: HelpTexts = {
   target:
     'Audit the node at this base URL, e.g. http://127.0.0.1:9650, or the target with this name in the configuration',
   plan: 'Read the blocks, and count the questions about them by method; ask none',
+  address: 'Take the prefix of the network from this P-Chain address if no response of the node contains an address',
   shard: 'Ask only this share of the questions, e.g. 2/4; the command merge joins the reports',
   method: 'Ask only questions that these methods answer: platform.getHeight, getHeight',
   gate: SETTINGS.gate.help.replace(/default:.*$/, 'default: release under the profile of a release, else document)'),

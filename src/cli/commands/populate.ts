@@ -21,6 +21,7 @@ interface PopulateFlags {
   readonly only?: string[];
   readonly budget?: bigint;
   readonly allowNetwork?: number[];
+  readonly address?: string[];
   readonly list?: boolean;
 }
 
@@ -50,6 +51,11 @@ export function addPopulateCommand(program: Command, io: Io, done: (exitCode: nu
       'Send transactions to this public network: 1 (Mainnet) or 5 (Fuji) (repeatable)',
       parserOf(NETWORKS),
     )
+    .option(
+      '--address <text>',
+      'Take the prefix of the network from this P-Chain address if no response of the node contains an address (repeatable)',
+      parserOf(TEXTS),
+    )
     .option('--list', 'List the entries and the requirements that need them; send nothing')
     .action(async (flags: PopulateFlags) => {
       done(flags.list === true ? await list(io) : await run(flags, io));
@@ -71,7 +77,7 @@ async function list(io: Io): Promise<number> {
   return EXIT_CODES.conforms;
 }
 
-async function run({ target, key, only, budget, allowNetwork }: PopulateFlags, io: Io): Promise<number> {
+async function run({ target, key, only, budget, allowNetwork, address }: PopulateFlags, io: Io): Promise<number> {
   if (key === undefined) {
     throw new UsageError('populate needs --key, or AVALANCHE_CONFORMANCE_KEY in the environment, with funds to spend.');
   }
@@ -94,6 +100,7 @@ async function run({ target, key, only, budget, allowNetwork }: PopulateFlags, i
       signal: io.interrupt,
       budget,
       allowNetworks: allowNetwork,
+      addresses: address,
       onPlan: (most) => {
         io.stdout.write(`${plan(most, budget)}\n`);
       },

@@ -7,7 +7,7 @@ import { accountsOf } from '../scenarios/accounts.ts';
 import { sign } from '../scenarios/wallet.ts';
 import { fundedKey } from './keys/funded-key.ts';
 import { deriveKey } from './keys/keys.ts';
-import { NETWORK_ID, PLATFORM_CHAIN } from './state/network.ts';
+import { NETWORK, PLATFORM_CHAIN } from './state/network.ts';
 import { SignedTx } from './codec/signed-tx.ts';
 import { compareOutputs } from './codec/tx-order.ts';
 
@@ -36,7 +36,7 @@ function payment(
   const input = { stakeableLocktime: lock, amount: utxo.amount, signatureIndices: [0] };
   const inputs = [{ txID: bytesOf(utxo.txId), outputIndex: utxo.outputIndex, assetID, input }];
   const base = { blockchainID: PLATFORM_CHAIN, outputs, inputs, memo: new Uint8Array() };
-  return sign({ kind: 'BaseTx', body: { ...base, networkID: change.networkID ?? NETWORK_ID } }, [
+  return sign({ kind: 'BaseTx', body: { ...base, networkID: change.networkID ?? NETWORK.id } }, [
     [change.signer ?? key],
   ]);
 }

@@ -19,7 +19,7 @@ import type {
 import type { ContainerLog } from './chains/container-log.ts';
 import { idKey } from './codec/id-key.ts';
 import { Mempool } from './rules/mempool.ts';
-import { HRP, PLATFORM_CHAIN, PRIMARY_NETWORK } from './state/network.ts';
+import { NETWORK, PLATFORM_CHAIN, PRIMARY_NETWORK } from './state/network.ts';
 import { blockView } from './codec/platform-block.ts';
 import type { PlatformChain } from './chains/platform-chain.ts';
 import type { BlockchainEntry } from './state/platform-state.ts';
@@ -27,8 +27,6 @@ import { DelegatorView, type PeerFacts, type StakerEntry, ValidatorView } from '
 import { type SubnetEntry, subnetView } from './state/subnet-registry.ts';
 import { weightsOf } from './state/validator-weights.ts';
 import { vmId } from './codec/vm-id.ts';
-
-const STYLE = { chain: 'P', hrp: HRP };
 
 /** A user of the user store. */
 export interface StoredUser {
@@ -40,6 +38,8 @@ export interface StoredUser {
 /** What belongs to the node, not to the chain that all nodes share. */
 export interface NodeFacts {
   readonly nodeId: string;
+  /** The prefix of the addresses of its network; by default that of the reference chain. */
+  readonly hrp?: string;
   readonly users: readonly StoredUser[];
   /** Signed bytes of the X-Chain's accepted transactions, by `idKey` of their IDs. */
   readonly exchangeTxs: ReadonlyMap<string, Uint8Array>;
@@ -54,7 +54,7 @@ export interface NodeFacts {
 /** The ledger over a P-Chain, the indexes of the other chains, and the facts of one node. */
 export class ReferenceLedger implements Ledger {
   readonly networkId: number;
-  readonly hrp = HRP;
+  readonly hrp: string;
   readonly nodeId: string;
   readonly avaxAssetId: string;
   readonly chainIds: Readonly<Record<ChainAlias, string>>;
@@ -76,6 +76,7 @@ export class ReferenceLedger implements Ledger {
     this.#indexes = { 'P/block': chain.containers, ...indexes };
     const { X, C } = chain.state.chainIds;
     this.networkId = chain.state.networkId;
+    this.hrp = node.hrp ?? NETWORK.hrp;
     this.nodeId = node.nodeId;
     this.landmarks = node.landmarks;
     this.avaxAssetId = encodeId(chain.state.avaxAssetId);
@@ -99,11 +100,11 @@ export class ReferenceLedger implements Ledger {
   }
 
   #blockView(bytes: Uint8Array | undefined): Block | undefined {
-    return bytes && blockView(bytes, STYLE, this.#chain.genesisTime);
+    return bytes && blockView(bytes, { chain: 'P', hrp: this.hrp }, this.#chain.genesisTime);
   }
 
   tx(id: string): Tx | undefined {
-    return given(id, (bytes) => this.#chain.state.tx(bytes))?.view(STYLE);
+    return given(id, (bytes) => this.#chain.state.tx(bytes))?.view({ chain: 'P', hrp: this.hrp });
   }
 
   txStatus(id: string): ReturnType<Ledger['txStatus']> {

@@ -2,7 +2,7 @@ import { encodeId } from '../../encoding/id.ts';
 import type { ContainerLog } from '../ledger/chains/container-log.ts';
 import type { Rules } from '../dialect.ts';
 import type { IndexPath, Landmarks, Ledger } from '../ledger.ts';
-import { PRIMARY_NETWORK } from '../ledger/state/network.ts';
+import { NETWORK, type Network, PRIMARY_NETWORK } from '../ledger/state/network.ts';
 import { Mempool } from '../ledger/rules/mempool.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import { type NodeFacts, ReferenceLedger, type StoredUser } from '../ledger/reference-ledger.ts';
@@ -15,7 +15,10 @@ import { genesisOf } from './standard-genesis.ts';
 import { GRANITE_TIME, makeStandardHistory, type StandardChains } from './standard-history.ts';
 import { chainCreation } from './subnets.ts';
 
-export type Scenario = 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large';
+export type Scenario = 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'songbird';
+
+/** A network with the ID of another one that is known better, and a prefix of its own. */
+export const SONGBIRD: Network = { id: 5, hrp: 'songbird' };
 
 const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [], since: 0n };
 
@@ -23,7 +26,8 @@ const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [
  * The ledger of a scenario: `standard` holds something of everything on a node that is well, `empty` a genesis and little more,
  * `unhealthy` the standard chain on a node of which chains of Subnets ail, `starting` the empty chain on a node that has not
  * finished bootstrapping, `large` the standard one among 100,000 blocks and 10,000 validators, with
- * an address for which more than a page of UTXOs waits to be imported. The same seed gives the same bytes.
+ * an address for which more than a page of UTXOs waits to be imported, `songbird` the standard one on another network. The same seed
+ * gives the same bytes.
  */
 export function buildLedger(scenario: Scenario = 'standard', seed = 1, rules: Rules = 'document'): Ledger {
   const accounts = accountsOf(seed);
@@ -33,6 +37,8 @@ export function buildLedger(scenario: Scenario = 'standard', seed = 1, rules: Ru
       return emptyLedger(accounts, rules, scenario === 'starting');
     case 'large':
       return standardLedger(accounts, { rules, validators: 10_000, quietBlocks: 99_000n, waiting: 1_200 });
+    case 'songbird':
+      return standardLedger(accounts, { rules, network: SONGBIRD });
     default:
       return standardLedger(accounts, { rules, ailing: scenario === 'unhealthy' });
   }
@@ -45,6 +51,7 @@ function hasEpochs(rules: Rules): boolean {
 /** In what a ledger differs from the standard one. */
 interface Variation {
   readonly rules: Rules;
+  readonly network?: Network;
   readonly ailing?: boolean;
   /** Current validators of the Primary Network that have been there from the start. */
   readonly validators?: number;
@@ -59,10 +66,11 @@ interface Variation {
 /** A ledger with something of everything. */
 export function standardLedger(
   accounts: Accounts,
-  { rules, ailing = false, validators = 36, former = 536, quietBlocks = 0n, waiting = 0 }: Variation,
+  { rules, network = NETWORK, ailing = false, validators = 36, former = 536, quietBlocks = 0n, waiting = 0 }: Variation,
 ): Ledger {
   const population = { current: validators, former, crowdOutputs: 1_100, manyOwners: true };
-  const history = new History(accounts, genesisOf(accounts, population), hasEpochs(rules) ? GRANITE_TIME : undefined);
+  const genesis = genesisOf(accounts, population, network.id);
+  const history = new History(accounts, genesis, hasEpochs(rules) ? GRANITE_TIME : undefined);
   const chains = makeStandardHistory(history, { rules, quietBlocks, waiting });
   const mempool = new Mempool(history.platform.state);
   const landmarks = proposeAndConflict(history, chains, mempool);
@@ -77,6 +85,7 @@ export function standardLedger(
     mempool,
     {
       ...observations(accounts, history.platform.state, tracking),
+      hrp: network.hrp,
       users: [user],
       exchangeTxs: history.exchange.accepted,
       health: (ledger) => healthOf(ledger, running, ailments),

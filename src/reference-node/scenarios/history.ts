@@ -25,8 +25,14 @@ export class History {
     const { X, C } = genesis.chains;
     this.accounts = accounts;
     this.platform = new PlatformChain(genesis, graniteTime);
-    this.exchange = new ExchangeChain(X.idBytes, genesis.avaxAssetId, accounts.treasury, EXCHANGE_SUPPLY);
-    this.contract = new ContractChain(C.idBytes);
+    this.exchange = new ExchangeChain(
+      genesis.networkId,
+      X.idBytes,
+      genesis.avaxAssetId,
+      accounts.treasury,
+      EXCHANGE_SUPPLY,
+    );
+    this.contract = new ContractChain(genesis.networkId, C.idBytes);
     this.wallet = new Wallet(this.platform.state, accounts.treasury);
     this.#time = genesis.time;
   }

@@ -38,7 +38,7 @@ export interface ConvertibleSubnet {
 
 /** Makes a Subnet an L1 with active validators, an inactive one, and one that was switched off; its manager is on one of its chains. */
 export function makeL1(history: History, { id: subnetID, chain: chainId, control }: ConvertibleSubnet): void {
-  const manager = { chainId, address: MANAGER_ADDRESS };
+  const manager = { networkId: history.platform.state.networkId, chainId, address: MANAGER_ADDRESS };
   const validationOf = convert(history, subnetID, manager, control);
   increaseBalance(history, validationOf(RAISED), AVAX);
   disable(history, validationOf(DISABLED));

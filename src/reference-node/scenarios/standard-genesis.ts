@@ -1,7 +1,7 @@
 import { encodeHex } from '../../encoding/hex.ts';
 import { type AssetBody, exchangeGenesis, signExchangeTx } from '../ledger/codec/exchange-txs.ts';
 import { emptyBase, type Genesis, primaryChain } from '../ledger/chains/genesis.ts';
-import { NETWORK_ID, PRIMARY_NETWORK } from '../ledger/state/network.ts';
+import { NETWORK, PRIMARY_NETWORK } from '../ledger/state/network.ts';
 import { SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { TransferableOutput } from '../ledger/codec/transferables.ts';
 import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, ownedBy, pay } from './amounts.ts';
@@ -25,29 +25,29 @@ export interface Population {
 }
 
 /** The genesis of a scenario. */
-export function genesisOf(accounts: Accounts, population: Population): Genesis {
-  const asset = avaxAsset(accounts);
+export function genesisOf(accounts: Accounts, population: Population, networkId: number = NETWORK.id): Genesis {
+  const asset = avaxAsset(accounts, networkId);
   const avaxAssetId = signExchangeTx({ kind: 'CreateAssetTx', body: asset }, undefined).id;
   return {
-    networkId: NETWORK_ID,
+    networkId,
     time: GENESIS_TIME,
     avaxAssetId,
     outputs: [
       ...fundsOf(accounts, avaxAssetId),
       ...(population.manyOwners ? outputsOf(accounts, avaxAssetId, population.crowdOutputs) : []),
     ],
-    validators: validatorsOf(accounts, avaxAssetId, population),
+    validators: validatorsOf(accounts, avaxAssetId, population, networkId),
     chains: {
-      X: primaryChain(NETWORK_ID, 'X-Chain', 'avm', exchangeGenesis({ AVAX: asset })),
-      C: primaryChain(NETWORK_ID, 'C-Chain', 'evm', contractGenesis(accounts)),
+      X: primaryChain(networkId, 'X-Chain', 'avm', exchangeGenesis({ AVAX: asset })),
+      C: primaryChain(networkId, 'C-Chain', 'evm', contractGenesis(accounts, networkId)),
     },
   };
 }
 
-function avaxAsset(accounts: Accounts): AssetBody {
+function avaxAsset(accounts: Accounts, networkId: number): AssetBody {
   const { output } = pay(new Uint8Array(32), EXCHANGE_SUPPLY, ownedBy([accounts.treasury.address]));
   return {
-    ...emptyBase(NETWORK_ID),
+    ...emptyBase(networkId),
     memo: Buffer.from(`reference chain ${accounts.seed}`, 'utf8'),
     name: 'Avalanche',
     symbol: 'AVAX',
@@ -56,10 +56,10 @@ function avaxAsset(accounts: Accounts): AssetBody {
   };
 }
 
-function contractGenesis(accounts: Accounts): Uint8Array {
+function contractGenesis(accounts: Accounts, networkId: number): Uint8Array {
   const balance = '0x295BE96E64066972000000';
   const alloc = { [encodeHex(accounts.treasury.address)]: { balance } };
-  return Buffer.from(JSON.stringify({ config: { chainId: NETWORK_ID }, gasLimit: '0xe4e1c0', alloc }), 'utf8');
+  return Buffer.from(JSON.stringify({ config: { chainId: networkId }, gasLimit: '0xe4e1c0', alloc }), 'utf8');
 }
 
 function some(count: number, make: (index: bigint) => TransferableOutput): readonly TransferableOutput[] {
@@ -90,9 +90,16 @@ function outputsOf(accounts: Accounts, avax: Uint8Array, crowdOutputs: number): 
   ];
 }
 
-function validatorsOf(accounts: Accounts, avax: Uint8Array, population: Population): readonly SignedTx[] {
-  const current = Array.from({ length: population.current }, (_, index) => currentValidator(accounts, avax, index));
-  const former = Array.from({ length: population.former }, (_, index) => formerValidator(accounts, avax, index));
+function validatorsOf(
+  accounts: Accounts,
+  avax: Uint8Array,
+  population: Population,
+  networkId: number,
+): readonly SignedTx[] {
+  const make = (count: number, one: (...about: [Accounts, Uint8Array, number, number]) => SignedTx): SignedTx[] =>
+    Array.from({ length: count }, (_, index) => one(accounts, avax, networkId, index));
+  const current = make(population.current, currentValidator);
+  const former = make(population.former, formerValidator);
   return [...current, ...former];
 }
 
@@ -102,7 +109,7 @@ export function nodeIdOf(accounts: Accounts, index: number): Uint8Array {
 }
 
 /** Every other one has a BLS key, as long as there are keys; three end at the same time each. */
-function currentValidator(accounts: Accounts, avax: Uint8Array, index: number): SignedTx {
+function currentValidator(accounts: Accounts, avax: Uint8Array, networkId: number, index: number): SignedTx {
   // Together they stake less than there may ever be, however many: else nobody would be rewarded.
   const weight = (2_000n + 137n * BigInt(index % 40)) * AVAX + BigInt(index);
   const end = FAR_FUTURE + BigInt(Math.floor(index / 3)) * DAY;
@@ -110,7 +117,7 @@ function currentValidator(accounts: Accounts, avax: Uint8Array, index: number): 
   const shares = 20_000 + (index % 9) * 12_345;
   const signer = index % 2 === 0 ? BLS_SIGNERS[(index / 2 + accounts.seed) % BLS_SIGNERS.length] : undefined;
   const common = {
-    ...emptyBase(NETWORK_ID),
+    ...emptyBase(networkId),
     validator: { nodeID: nodeIdOf(accounts, index), start: GENESIS_TIME, end, weight },
     stake: [pay(avax, weight, own)],
     shares,
@@ -123,10 +130,10 @@ function currentValidator(accounts: Accounts, avax: Uint8Array, index: number): 
   return new SignedTx({ kind: 'AddPermissionlessValidatorTx', body }, []);
 }
 
-function formerValidator(accounts: Accounts, avax: Uint8Array, index: number): SignedTx {
+function formerValidator(accounts: Accounts, avax: Uint8Array, networkId: number, index: number): SignedTx {
   const weight = 2_000n * AVAX + BigInt(index);
   const body = {
-    ...emptyBase(NETWORK_ID),
+    ...emptyBase(networkId),
     validator: {
       nodeID: shortId(accounts.seed, `former/${index}`),
       start: GENESIS_TIME,

@@ -1,7 +1,7 @@
 import { sha256 } from '../../encoding/sha256.ts';
 import { idKey } from '../ledger/codec/id-key.ts';
 import { type Key, signHash } from '../ledger/keys/keys.ts';
-import { feeOf, NETWORK_ID, PLATFORM_CHAIN } from '../ledger/state/network.ts';
+import { feeOf, PLATFORM_CHAIN } from '../ledger/state/network.ts';
 import type { PlatformState } from '../ledger/state/platform-state.ts';
 import type { SpendingTx, UnsignedTx } from '../ledger/codec/platform-txs.ts';
 import { signableBytes, SignedTx } from '../ledger/codec/signed-tx.ts';
@@ -65,7 +65,8 @@ export class Wallet {
   }
 
   #base(inputs: readonly TransferableInput[], outputs: readonly TransferableOutput[]): Base {
-    return { networkID: NETWORK_ID, blockchainID: PLATFORM_CHAIN, outputs, inputs, memo: new Uint8Array() };
+    const networkID = this.#state.networkId;
+    return { networkID, blockchainID: PLATFORM_CHAIN, outputs, inputs, memo: new Uint8Array() };
   }
 
   /** Own unlocked outputs of an asset that are worth the amount, largest first. */

@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import type { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '../../encoding/sha256.ts';
 import { addressedCall, packed, unsignedWarpMessage, warpMessage } from '../ledger/codec/warp-message.ts';
-import { NETWORK_ID } from '../ledger/state/network.ts';
 import { blsSecretOf } from './bls-signers.ts';
 
 /** The contract that sends a message: the manager of an L1. */
 export interface Manager {
+  readonly networkId: number;
   readonly chainId: Uint8Array;
   readonly address: Uint8Array;
 }
@@ -22,7 +22,7 @@ const made = new Map<string, Uint8Array>();
  */
 export function signedByOne(manager: Manager, order: Uint8Array, signer: number, position: number): Uint8Array {
   const payload = packed(addressedCall, { sourceAddress: manager.address, payload: order });
-  const message = { networkID: NETWORK_ID, sourceChainID: manager.chainId, payload };
+  const message = { networkID: manager.networkId, sourceChainID: manager.chainId, payload };
   const signature = sign(packed(unsignedWarpMessage, message), signer);
   return packed(warpMessage, { ...message, signature: { signers: Uint8Array.of(1 << position), signature } });
 }

@@ -22,6 +22,7 @@ export const SCENARIOS = {
   unhealthy: true,
   starting: true,
   large: true,
+  songbird: true,
   public: true,
   forbidden: true,
   'rate-limited': true,

@@ -96,21 +96,28 @@ describe('an address with at least some UTXOs', () => {
   });
 });
 
-describe('any address', () => {
-  test('is the one that the user names, also without UTXOs, and nothing is counted', async () => {
-    const { sample, calls } = await sampled({ addresses: [nobody] });
-    expect(await sample.address()).toBe(nobody);
+describe('the prefix of addresses', () => {
+  const silent = failWhen(
+    ['platform.getCurrentValidators', 'platform.getTx', 'platform.getBlockByHeight', 'platform.getSubnets'],
+    () => true,
+  );
+  const foreign = encodeAddress({ chain: 'P', hrp: 'net-2', bytes: new Uint8Array(20) });
+
+  test('is that of the addresses in responses, whatever the user names, and nothing is counted', async () => {
+    const { sample, calls } = await sampled({ addresses: [foreign] });
+    expect(await sample.addressPrefix()).toBe('custom');
     expect(calls.filter(({ method }) => method === BALANCE)).toEqual([]);
   });
 
-  test('is missing, where no response contains one', async () => {
-    const silent = failWhen(
-      ['platform.getCurrentValidators', 'platform.getTx', 'platform.getBlockByHeight', 'platform.getSubnets'],
-      () => true,
-    );
+  test('is that of the address that the user names, where no response contains one', async () => {
+    const { sample } = await sampled({ change: silent, addresses: [foreign] });
+    expect(await sample.addressPrefix()).toBe('net-2');
+  });
+
+  test('is missing, where nothing shows it', async () => {
     const { sample } = await sampled({ change: silent });
-    await expect(sample.address()).rejects.toThrow(
-      'no address was found on the node; use a chain with transactions, or --address',
+    await expect(sample.addressPrefix()).rejects.toThrow(
+      'no address, which would show the prefix of its network was found on the node; use a chain with transactions, or --address',
     );
   });
 });

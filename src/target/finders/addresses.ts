@@ -1,5 +1,6 @@
-import { decodeAddress, encodeAddress } from '../../encoding/address.ts';
+import { encodeAddress } from '../../encoding/address.ts';
 import type { JsonValue } from '../../encoding/json.ts';
+import { prefixOf } from '../address-prefix.ts';
 import { listOf } from '../read-json.ts';
 import { seededShuffle } from '../seeded.ts';
 import { traitsOfOutput } from '../survey/chain-walk.ts';
@@ -67,11 +68,11 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
     return Promise.all(owners.map(async (owner) => ({ address: owner, utxoCount: (await countListed([owner])) ?? 0 })));
   }
 
-  /** An address of this network, with or without UTXOs. */
-  const address = async (): Promise<string> => {
-    const [first] = discovery.hints.addresses.length > 0 ? discovery.hints.addresses : await candidates();
-    return first ?? missing('an address', 'a chain with transactions, or --address');
-  };
+  /** The prefix of the addresses of this network: that of the addresses in responses, else that of the hints. */
+  const addressPrefix = async (): Promise<string> =>
+    prefixOf(await shown()) ??
+    prefixOf(discovery.hints.addresses) ??
+    missing('an address, which would show the prefix of its network', 'a chain with transactions, or --address');
 
   /** An address with at least `atLeast` UTXOs. */
   const addressWithUtxos = async ({ atLeast }: { readonly atLeast: number }): Promise<string> => {
@@ -79,12 +80,9 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
     return owner?.address ?? missing(`an address with ${atLeast} UTXOs`, `such an address with --address`);
   };
 
-  /**
-   * Addresses in this order: those of the hints, an owner of each kind of unspent output of a surveyed chain, then the addresses in
-   * transactions, blocks and validators. Of the latter, the most frequent ones are first, because they usually own the most.
-   */
-  function candidates(): Promise<readonly string[]> {
-    return discovery.once('candidate addresses', async () => {
+  /** The addresses in transactions, blocks and validators. The most frequent ones are first, because they usually own the most. */
+  function shown(): Promise<readonly string[]> {
+    return discovery.once('addresses in responses', async () => {
       const documents: JsonValue[] = [];
       for (const { json } of await optional(transactions.transactions())) documents.push(json);
       for (const { json } of await optional(blocks.blocks())) documents.push(json);
@@ -94,25 +92,35 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
       for (const document of documents) {
         for (const address of addressesIn(document)) named.set(address, (named.get(address) ?? 0) + 1);
       }
-      const byCount = [...named].sort((a, b) => b[1] - a[1]).map(([address]) => address);
-      return [...new Set([...discovery.hints.addresses, ...(await variedOwners(byCount[0])), ...byCount])];
+      return [...named].sort((a, b) => b[1] - a[1]).map(([address]) => address);
+    });
+  }
+
+  /**
+   * Addresses in this order: those of the hints, an owner of each kind of unspent output of a surveyed chain, then the addresses in
+   * responses.
+   */
+  function candidates(): Promise<readonly string[]> {
+    return discovery.once('candidate addresses', async () => {
+      const owners = await shown();
+      return [...new Set([...discovery.hints.addresses, ...(await variedOwners(owners)), ...owners])];
     });
   }
 
   /**
    * Addresses of an owner of each kind of unspent output of a surveyed chain.
    *
-   * @param like An address of the network. Without it, the list is empty.
+   * @param like Addresses of the network. Without any, nor a hint, the list is empty.
    */
-  async function variedOwners(like: string | undefined): Promise<readonly string[]> {
+  async function variedOwners(like: readonly string[]): Promise<readonly string[]> {
     const [surveyed] = await optional(surveys.survey('P/block').then((found) => [found]));
-    const form = like === undefined ? undefined : decodeAddress(like);
-    if (surveyed === undefined || form?.ok !== true) return [];
+    const hrp = prefixOf(like) ?? prefixOf(discovery.hints.addresses);
+    if (surveyed === undefined || hrp === undefined) return [];
     const unspent = seededShuffle(surveyed.ledger.unspent(), discovery.seed, 'varied owners');
     return oneOfEach(unspent, traitsOfOutput).flatMap(({ owners: [owner] }) =>
-      owner === undefined ? [] : [encodeAddress({ ...form.value, bytes: Buffer.from(owner, 'hex') })],
+      owner === undefined ? [] : [encodeAddress({ chain: 'P', hrp, bytes: Buffer.from(owner, 'hex') })],
     );
   }
 
-  return { addresses, address, addressWithUtxos };
+  return { addresses, addressPrefix, addressWithUtxos };
 }

@@ -13,7 +13,8 @@ export function addressesIn(document: JsonValue): readonly string[] {
   const open: JsonValue[] = [document];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value === 'string') {
-      if (/^P-[a-z]+1[02-9ac-hj-np-z]{38}$/.test(value)) found.push(value);
+      // Bech32 allows any of these characters in the prefix of a network.
+      if (/^P-[!-@[-~]{1,43}1[02-9ac-hj-np-z]{38}$/.test(value)) found.push(value);
     } else if (Array.isArray(value)) for (const item of value) open.push(item);
     else if (isJsonObject(value)) for (const item of Object.values(value)) open.push(item);
   }

@@ -3,7 +3,6 @@ import { ByteWriter } from '../codec/byte-writer.ts';
 import { address, id, list, struct, u32, u64 } from '../codec/codec.ts';
 import { ContainerLog } from './container-log.ts';
 import { type Key, signHash } from '../keys/keys.ts';
-import { NETWORK_ID } from '../state/network.ts';
 import { proposerContainer } from '../codec/proposer-container.ts';
 import { rlp } from '../codec/rlp.ts';
 import { credentials } from '../codec/signed-tx.ts';
@@ -28,12 +27,14 @@ const GAS_LIMIT = 15_000_000n;
  */
 export class ContractChain {
   readonly blocks = new ContainerLog();
+  readonly #networkId: number;
   readonly #chainId: Uint8Array;
   #parentHash: Uint8Array;
   #height = 0n;
   #nonce = 0n;
 
-  constructor(chainId: Uint8Array) {
+  constructor(networkId: number, chainId: Uint8Array) {
+    this.#networkId = networkId;
     this.#chainId = chainId;
     this.#parentHash = sha256(chainId);
   }
@@ -56,7 +57,7 @@ export class ContractChain {
     to.u16(0);
     to.u32(EXPORT_TX);
     exportBody.write(to, {
-      networkID: NETWORK_ID,
+      networkID: this.#networkId,
       blockchainID: this.#chainId,
       destinationChain,
       inputs: [{ address: key.address, amount: spent, assetID, nonce: this.#nonce++ }],

@@ -3,7 +3,6 @@ import { idKey } from '../codec/id-key.ts';
 import { exchangeVertex } from '../codec/exchange-blocks.ts';
 import { type ExchangeTx, signExchangeTx, type SignedExchangeTx } from '../codec/exchange-txs.ts';
 import type { Key } from '../keys/keys.ts';
-import { NETWORK_ID } from '../state/network.ts';
 import { compareOutputs } from '../codec/tx-order.ts';
 import type { TransferableInput, TransferableOutput } from '../codec/transferables.ts';
 
@@ -18,13 +17,15 @@ interface Coin {
 
 /** An X-Chain with one spender: vertices first, blocks since. */
 export class ExchangeChain extends ExchangeBlocks {
+  readonly #networkId: number;
   readonly #avaxAssetId: Uint8Array;
   readonly #key: Key;
   #coin: Coin;
 
   /** @param supply what the genesis gives to the spender */
-  constructor(chainId: Uint8Array, avaxAssetId: Uint8Array, key: Key, supply: bigint) {
+  constructor(networkId: number, chainId: Uint8Array, avaxAssetId: Uint8Array, key: Key, supply: bigint) {
     super(chainId);
+    this.#networkId = networkId;
     this.#avaxAssetId = avaxAssetId;
     this.#key = key;
     this.#coin = { txID: avaxAssetId, outputIndex: 0, amount: supply };
@@ -107,7 +108,7 @@ export class ExchangeChain extends ExchangeBlocks {
     const assetID = this.#avaxAssetId;
     const change = this.#pay(this.#key.address, amount - burnt);
     const unsigned = build({
-      networkID: NETWORK_ID,
+      networkID: this.#networkId,
       blockchainID: this.chainId,
       outputs: [change],
       inputs: [{ txID, outputIndex, assetID, input: { stakeableLocktime: 0n, amount, signatureIndices: [0] } }],

@@ -1,9 +1,14 @@
 import type { RewardRule } from './rewards.ts';
 import type { SpendingTx } from '../codec/platform-txs.ts';
 
-/** Network ID of the reference chain; networks without a name of their own have the address prefix `custom`. */
-export const NETWORK_ID = 9650;
-export const HRP = 'custom';
+/** A network, and the prefix of its addresses. */
+export interface Network {
+  readonly id: number;
+  readonly hrp: string;
+}
+
+/** The network of the reference chain; networks without a name of their own have the prefix `custom`. */
+export const NETWORK: Network = { id: 9650, hrp: 'custom' };
 export const PRIMARY_NETWORK = new Uint8Array(32);
 export const PLATFORM_CHAIN = new Uint8Array(32);
 
