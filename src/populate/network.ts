@@ -68,10 +68,6 @@ export async function readNetwork(
   const networkId = id === undefined || id > MOST_ID ? tellsNo('info.getNetworkID', 'networkID') : Number(id);
   const refused = whyNotSigned(networkId, allowed);
   if (refused !== undefined) throw new NetworkRefused(refused);
-  const ask = async (method: string, params: JsonWritable): Promise<JsonValue> =>
-    rpc.result(method, params).catch(unlessRefused);
-  const hrp = await learnPrefix(ask, addresses);
-  if (hrp === undefined) throw new RpcUnavailable(NO_PREFIX);
   const release = releaseIn(textOf(version, 'version') ?? '');
   // For a node that does not return the time of an upgrade, its release decides.
   const isActive = (upgrade: string, first: string): boolean => {
@@ -83,15 +79,21 @@ export async function readNetwork(
     const amount = integerOf(fees, name);
     return amount === undefined ? [] : [[name, amount] as const];
   });
+  const chainIds = {
+    P: idBytes(PRIMARY_NETWORK),
+    X: idIn(x, 'info.getBlockchainID', 'blockchainID'),
+    C: idIn(c, 'info.getBlockchainID', 'blockchainID'),
+  };
+  const avax = idIn(asset, 'platform.getStakingAssetID', 'assetID');
+  const ask = async (method: string, params: JsonWritable): Promise<JsonValue> =>
+    rpc.result(method, params).catch(unlessRefused);
+  const hrp = await learnPrefix(ask, addresses);
+  if (hrp === undefined) throw new RpcUnavailable(NO_PREFIX);
   return {
     networkId,
     hrp,
-    chainIds: {
-      P: idBytes(PRIMARY_NETWORK),
-      X: idIn(x, 'info.getBlockchainID', 'blockchainID'),
-      C: idIn(c, 'info.getBlockchainID', 'blockchainID'),
-    },
-    avax: idIn(asset, 'platform.getStakingAssetID', 'assetID'),
+    chainIds,
+    avax,
     fees: new Map(named),
     release,
     isDurango: isActive('durangoTime', '1.10.18'),
