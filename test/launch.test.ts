@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -50,6 +50,29 @@ describe('run --launch', () => {
     expect(code).toBe(1);
     const without = await launch(...ONE, ...index, '--launch-arg=--stand-in-unindexed', '--without', 'index');
     expect(without.code, without.report.outcome).toBe(0);
+  });
+
+  it('starts a node of another maker with the flags that its help lists, and takes its number for no release', async () => {
+    const path = join(emptyFolder(), 'othergo-1.0.0');
+    symlinkSync(STAND_IN, path);
+    const only = ['platform.getHeight/*'];
+    const {
+      exitCode,
+      outcome,
+      profile,
+      launch: launched,
+    } = await runConformance({
+      ...{ launch: path, launchUpgrade: 0, launchArgs: [ALONE], only },
+    });
+    expect(exitCode, outcome).toBe(0);
+    expect(launched?.release).toBe('othergo/1.0.0 [database=v1.4.5, rpcchainvm=45]');
+    expect(profile.reason).toBe(
+      'info.getNodeVersion reports othergo/1.0.0, which is no release of avalanchego, and its behaviour matches the document',
+    );
+    const named = await runConformance({
+      ...{ launch: path, launchUpgrade: 0, launchArgs: [ALONE], only, profile: '1.11.0' },
+    });
+    expect(named.profile).toMatchObject({ name: '1.11.0', reason: 'selected by name' });
   });
 
   it('starts a node, tests it in its states, stops it and removes what it made', async () => {

@@ -20,7 +20,8 @@ describe('releaseOf', () => {
   it.each([
     ['avalanchego/1.14.2 [database=v1.4.5, rpcchainvm=45, go=1.25]', '1.14.2'],
     ['avalanche/1.10.10 [database=v1.4.5, rpcchainvm=28]', '1.10.10'],
-    ['another node v2.0.1', '2.0.1'],
+    ['juneogo/1.0.0 [database=v1.4.5, rpcchainvm=35]', undefined],
+    ['another node v2.0.1', undefined],
     ['avalanchego/1.15.0-fuji [database=v1.4.5, rpcchainvm=45, go=1.25]', '1.15.0'],
     ['avalanchego/1.15.0-fuji-rc.4 [database=v1.4.5]', '1.15.0'],
     ['built from a branch', undefined],

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { childEnvironment } from './child-environment.ts';
+import { releaseIn } from '../target/profile/detect-profile.ts';
 import { LaunchRefused } from './launch-error.ts';
 
 const VERSION_MS = 20_000;
@@ -10,7 +11,7 @@ const VERSION_MS = 20_000;
 export interface BinaryRelease {
   /** The first line of its output, for example `avalanchego/1.14.2 [database=v1.4.5, ...]`. */
   readonly text: string;
-  /** `1.14.2`; undefined when the line contains no release. */
+  /** `1.14.2`; undefined when the line contains no release of avalanchego. */
   readonly version?: string | undefined;
 }
 
@@ -38,8 +39,7 @@ export function assertExecutable(path: string): void {
  */
 export async function releaseOf(path: string, args: readonly string[]): Promise<BinaryRelease> {
   const [text = ''] = (await outputOf(path, args)).split('\n');
-  const version = /\bv?(\d+\.\d+\.\d+)\b/.exec(text)?.[1];
-  return { text, version };
+  return { text, version: releaseIn(text) };
 }
 
 /**

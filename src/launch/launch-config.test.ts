@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assertUsable, filled, type LaunchValues } from './launch-config.ts';
-import { avalanchegoConfig, releaseByFlags } from './node-flags.ts';
+import { avalanchegoConfig, knowsHelicon } from './node-flags.ts';
 
 const values: LaunchValues = {
   dataDir: '/data',
@@ -67,15 +67,19 @@ describe('avalanchegoConfig', () => {
     expect(avalanchegoConfig(undefined).args).toContain(delay);
   });
 
-  it('takes a build that knows Helicon for the next release, whatever it reports', () => {
-    const help = '      --helicon-min-stake-duration duration   Minimum staking duration post Helicon';
-    expect(['1.14.2', '1.15.1', undefined].map((version) => releaseByFlags(version, help))).toEqual([
-      '1.15.0',
-      '1.15.1',
-      '1.15.0',
-    ]);
-    expect(['1.14.2', undefined].map((version) => releaseByFlags(version, ''))).toEqual(['1.14.2', '1.14.2']);
-    expect(avalanchegoConfig('1.15.0').args).toContain('--helicon-min-stake-duration=1s');
-    expect(avalanchegoConfig('1.14.2').args).not.toContain('--helicon-min-stake-duration=1s');
+  const help = ['data-dir string', 'http-port uint', 'genesis-file string', 'helicon-min-stake-duration duration'];
+  const printed = `Usage of a node:\n${help.map((flag) => `      --${flag}   What it is for\n`).join('')}`;
+
+  it('takes the flags that a help lists, whatever release the node reports', () => {
+    const listed = ['--genesis-file={genesisFile}', '--data-dir={dataDir}', '--http-port={httpPort}'];
+    const args = [...listed, '--helicon-min-stake-duration=1s'];
+    for (const version of ['1.0.0', '1.14.2', undefined])
+      expect(avalanchegoConfig(version, printed).args, version).toEqual(args);
+  });
+
+  it('knows Helicon by the flags, whatever release the node reports', () => {
+    const knows = (version?: string, shown?: string) => knowsHelicon(avalanchegoConfig(version, shown), version);
+    expect([knows('1.14.2', printed), knows(undefined, printed)]).toEqual([true, true]);
+    expect([knows('1.14.2'), knows(), knows('1.15.0')]).toEqual([false, false, true]);
   });
 });

@@ -71,9 +71,10 @@ export function filled(template: string, values: LaunchValues): string {
  * Checks a configuration before any node starts.
  *
  * @param nodes The number of nodes to start.
+ * @param whose Why the configuration is what it is, and what to do, before the message.
  * @throws LaunchRefused for a placeholder that is unknown or missing.
  */
-export function assertUsable({ args, env = {} }: LaunchConfig, nodes = 1): void {
+export function assertUsable({ args, env = {} }: LaunchConfig, nodes = 1, whose = ''): void {
   const used = [...args, ...Object.values(env)].flatMap((arg) =>
     [...arg.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ arg, name })),
   );
@@ -84,7 +85,7 @@ export function assertUsable({ args, env = {} }: LaunchConfig, nodes = 1): void 
   const missing = needed.filter((name) => !used.some((each) => each.name === name));
   if (missing.length > 0) {
     throw new LaunchRefused(
-      `No argument uses ${missing.map((name) => `{${name}}`).join(' and ')}: the node must know ${missing.length === 1 ? 'it' : 'them'}.`,
+      `${whose}No argument uses ${missing.map((name) => `{${name}}`).join(' and ')}: the node must know ${missing.length === 1 ? 'it' : 'them'}.`,
     );
   }
 }

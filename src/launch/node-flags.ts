@@ -4,7 +4,7 @@ import { HELICON } from '../target/profile/helicon.ts';
 
 const BEFORE_HELICON = '1.14.2';
 
-/** A flag of avalanchego, and the releases that support it; without `first`, all. */
+/** A flag of avalanchego, and the releases that support it; without `first`, all. A help that lists it decides without them. */
 interface NodeFlag {
   readonly arg: string;
   readonly first?: string;
@@ -49,34 +49,28 @@ const FLAGS: readonly NodeFlag[] = [
   { arg: '--helicon-min-stake-duration=1s', first: HELICON },
 ];
 
-/** The command line for a release of avalanchego. An unknown release gets the command line of the newest one. */
-export function avalanchegoConfig(version: string | undefined): LaunchConfig {
-  const known = FLAGS.filter(({ first = '0.0.0', last }) =>
-    version === undefined ? last === undefined : isWithin(version, last === undefined ? { first } : { first, last }),
-  );
-  return { version: VERSION_ARGS, args: known.map(({ arg }) => arg) };
-}
-
 /** Arguments for avalanchego to print its release. */
 export const VERSION_ARGS: readonly string[] = ['--version'];
 /** Arguments for it to print its flags. A program that knows no help prints its release once more. */
 export const HELP_ARGS: readonly string[] = [...VERSION_ARGS, '--help'];
 
-/** What the help of a node contains that knows Helicon, whatever release it reports: builds of the main branch report the last one. */
-const HELICON_FLAG = 'helicon-min-stake-duration';
-
 /**
- * The release whose flags a node takes.
+ * The command line for a node: those of the flags that its help lists. Without a help, those of its release of avalanchego; an unknown
+ * release has the flags of the last one before Helicon.
  *
- * @param version The reported one; undefined if it reports none.
  * @param help What the node prints about its flags.
  */
-export function releaseByFlags(version: string | undefined, help: string): string {
-  if (help.includes(HELICON_FLAG)) return knowsHelicon(version) ? (version ?? HELICON) : HELICON;
-  return version ?? BEFORE_HELICON;
+export function avalanchegoConfig(release = BEFORE_HELICON, help = ''): LaunchConfig {
+  const listed = new Set([...help.matchAll(/^ +(?:-\w, )?--([a-z][\w-]*)/gm)].map(([, name]) => name));
+  const isKnown = ({ arg, first = '0.0.0', last }: NodeFlag): boolean =>
+    listed.size === 0
+      ? isWithin(release, last === undefined ? { first } : { first, last })
+      : listed.has(/^--([\w-]+)/.exec(arg)?.[1]);
+  return { version: VERSION_ARGS, args: FLAGS.filter(isKnown).map(({ arg }) => arg) };
 }
 
-/** Whether a release knows Helicon; false if it is unknown. */
-export function knowsHelicon(version: string | undefined): boolean {
-  return version !== undefined && isWithin(version, { first: HELICON });
+/** Whether a node knows Helicon: by its flags, since builds of the main branch report the last release, else by its release. */
+export function knowsHelicon({ args }: LaunchConfig, release: string | undefined): boolean {
+  const isListed = args.some((arg) => arg.startsWith('--helicon-min-stake-duration'));
+  return isListed || (release !== undefined && isWithin(release, { first: HELICON }));
 }

@@ -6,7 +6,7 @@ import { flagsOf } from '../launch/flags.ts';
 import { assertUsable, type LaunchConfig } from '../launch/launch-config.ts';
 import type { NetworkPlan } from '../launch/launch-network.ts';
 import { assertLoopback } from '../launch/loopback-only.ts';
-import { avalanchegoConfig, HELP_ARGS, knowsHelicon, releaseByFlags, VERSION_ARGS } from '../launch/node-flags.ts';
+import { avalanchegoConfig, HELP_ARGS, knowsHelicon, VERSION_ARGS } from '../launch/node-flags.ts';
 import { takesUpgrades, withoutUpgrades } from '../launch/upgrade-file.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { readWritten } from '../settings/files/yaml-file.ts';
@@ -49,13 +49,14 @@ export async function planLaunch({
     launchConfig === undefined ? undefined : readWritten<LaunchFile>(launchConfig, 'config/launch.json').data;
   const release = await releaseOf(path, file?.version ?? VERSION_ARGS);
   const sha256 = await fileHash(path);
-  const own: LaunchConfig | undefined = file && { ...file, version: file.version ?? VERSION_ARGS };
-  if (own !== undefined) {
-    assertUsable(own, launchNodes);
-    assertLoopback(own.args.map((arg) => arg.replace(/\{\w+\}/g, '127.0.0.1')));
-  }
-  const known = own === undefined ? releaseByFlags(release.version, await outputOf(path, HELP_ARGS)) : release.version;
-  const config = own ?? avalanchegoConfig(known);
+  const config: LaunchConfig =
+    file === undefined
+      ? avalanchegoConfig(release.version, await outputOf(path, HELP_ARGS))
+      : { ...file, version: file.version ?? VERSION_ARGS };
+  const whose =
+    file === undefined ? `${release.text} lists too few flags in its help: name them with --launch-config. ` : '';
+  assertUsable(config, launchNodes, whose);
+  assertLoopback(config.args.map((arg) => arg.replace(/\{\w+\}/g, '127.0.0.1')));
   const crosses = launchUpgrade > 0 && takesUpgrades(config) && !launchArg.some((arg) => OWN_SCHEDULE.test(arg));
   return {
     release: release.text,
@@ -65,7 +66,7 @@ export async function planLaunch({
       path,
       ...(crosses ? { config, upgradeAfter: launchUpgrade } : { config: withoutUpgrades(config) }),
       extraArgs: launchArg,
-      knowsHelicon: knowsHelicon(known),
+      knowsHelicon: knowsHelicon(config, release.version),
       readyMs: waitReady === 0 ? READY_MS : waitReady * 1000,
     },
   };

@@ -15,8 +15,15 @@ const flags = new Map(
 );
 
 const dataDir = flags.get('data-dir');
-/** A link to this file may end in the release that it stands for. */
+/** A link to this file may end in the release that it stands for. One that begins with `othergo` stands for a node of another maker. */
 const release = /-(\d+\.\d+\.\d+)$/.exec(process.argv[1])?.[1] ?? '1.14.2';
+const isForeign = basename(process.argv[1]).startsWith('othergo-');
+const version = `${isForeign ? 'othergo' : 'avalanchego'}/${release}`;
+/** The flags that the help of the other maker's node lists: it refuses all others. */
+const LISTED = ['data-dir', 'genesis-file', 'network-id', 'http-host', 'http-port', 'staking-port', 'public-ip'].concat(
+  ['bootstrap-ips', 'bootstrap-ids', 'sybil-protection-enabled', 'network-health-min-conn-peers', 'index-enabled'],
+  ['health-check-frequency', 'log-level'],
+);
 
 function stateOf() {
   if (flags.get('sybil-protection-enabled') === 'true') return 'standard';
@@ -51,11 +58,15 @@ function serveUntested() {
 
 /** A reference node whose chain is short: each of the processes of a launch builds it, and many requests read it. */
 async function startShortNode({ scenario, ...serve }) {
+  const { DOCUMENT } = await import('../../dist/src/reference-node/dialect.js');
+  const methods = new Set([...DOCUMENT.methods, 'info.getNodeVersion']);
+  const dialect = isForeign ? { ...DOCUMENT, methods, nodeVersion: version } : DOCUMENT;
   const { buildLedger, standardLedger } = await import('../../dist/src/reference-node/scenarios/build-ledger.js');
   const { accountsOf } = await import('../../dist/src/reference-node/scenarios/accounts.js');
   const { serveLedger } = await import('../../dist/src/reference-node/server/serve-ledger.js');
   const short = { rules: 'document', former: 40, ailing: scenario === 'unhealthy' };
-  return serveLedger(scenario === 'starting' ? buildLedger(scenario) : standardLedger(accountsOf(1), short), serve);
+  const ledger = scenario === 'starting' ? buildLedger(scenario) : standardLedger(accountsOf(1), short);
+  return serveLedger(ledger, { ...serve, dialect });
 }
 
 async function serve() {
@@ -133,5 +144,12 @@ function victim() {
   return JSON.parse(readFileSync(`${dataDir}/../${name}/process.json`, 'utf8')).pid;
 }
 
-if (flags.has('version')) console.log(`avalanchego/${release} [database=v1.4.5, rpcchainvm=45]`);
-else await serve();
+const unknown =
+  isForeign && [...flags.keys()].find((flag) => !LISTED.includes(flag) && !/^(version|help|stand-in)/.test(flag));
+if (isForeign && flags.has('help')) {
+  console.log(`Usage of othergo:\n${LISTED.map((flag) => `      --${flag} string   What it is for`).join('\n')}`);
+} else if (flags.has('version')) console.log(`${version} [database=v1.4.5, rpcchainvm=45]`);
+else if (unknown) {
+  console.error(`couldn't configure flags: unknown flag: --${unknown}`);
+  process.exit(1);
+} else await serve();

@@ -25,17 +25,21 @@ beforeAll(() => {
 interface Node {
   readonly ledger?: Ledger;
   readonly hides?: readonly string[];
+  /** What it reports as its version. */
+  readonly says?: string;
 }
 
 /** Asks a node that speaks as a profile; some of its methods may be hidden. */
 async function withNode<T>(
   profile: Profile,
-  { ledger = standard, hides = [] }: Node,
+  { ledger = standard, hides = [], says }: Node,
   ask: (client: NodeClient) => Promise<T>,
 ) {
   const dialect = dialectOf(profile);
   const methods = new Set([...dialect.methods].filter((method) => !hides.includes(method)));
-  const node = await serveLedger(ledger, { dialect: { ...dialect, methods } });
+  const node = await serveLedger(ledger, {
+    dialect: { ...dialect, methods, nodeVersion: says ?? dialect.nodeVersion },
+  });
   const transport = new Transport({
     baseUrl: node.url,
     timeoutMs: 5000,
@@ -70,6 +74,16 @@ describe('a node is taken for what it is', () => {
     expect(detected.profile.name).toBe(name === '1.14.1' ? '1.15.0' : name);
     expect(detected.notes ?? []).toEqual([]);
     expect(detected.reason).toMatch(/^the node does not serve info\.getNodeVersion/);
+  });
+
+  test('by how it behaves, when the number is that of a node of another name', async () => {
+    const says = 'juneogo/1.0.0';
+    const detected = await withNode(profiles.get('1.12.2'), { says }, (client) => detectProfile(client, profiles));
+    expect(detected.profile.name).toBe('1.12.2');
+    expect(detected.version).toBe('juneogo/1.0.0');
+    expect(detected.reason).toMatch(
+      /^info\.getNodeVersion reports juneogo\/1\.0\.0, which is no release of avalanchego; its methods/,
+    );
   });
 
   test('by its methods at least, when its chain is empty', async () => {
@@ -131,6 +145,8 @@ test.each([
   ['avalanchego/1.15.0-fuji', '1.15.0'],
   ['avalanchego/1.15.0-fuji-rc.4', '1.15.0'],
   ['avalanche/1.10.0 [database=v1.4.5]', '1.10.0'],
+  ['metalgo/1.13.5', undefined],
+  ['go-avalanchego/1.13.5', undefined],
   ['1.14', undefined],
   ['1.2.3.4', undefined],
   ['', undefined],

@@ -22,12 +22,16 @@ export interface DetectedProfile {
 }
 
 /**
- * Detects the profile of a node: by `info.getNodeVersion`, else by the methods that it knows and by its behaviour. It sends a bounded
+ * Detects the profile of a node: by the release of avalanchego in `info.getNodeVersion`, else by the methods that it knows and by its behaviour. It sends a bounded
  * number of requests that change nothing.
  */
 export async function detectProfile(client: NodeClient, profiles: Profiles): Promise<DetectedProfile> {
   const version = await versionOf(client);
-  if (version === undefined) return byBehaviour(client, profiles);
+  if (version === undefined) return byBehaviour(client, profiles, 'the node does not serve info.getNodeVersion');
+  if (releaseIn(version) === undefined) {
+    const foreign = `info.getNodeVersion reports ${version}, which is no release of avalanchego`;
+    return { ...(await byBehaviour(client, profiles, foreign)), version };
+  }
   const byRelease = (await byScheduled(client, version, profiles)) ?? byVersion(version, profiles);
   const known = await probe(client, profiles);
   return { ...byRelease, notes: [...(byRelease.notes ?? []), ...misfit(byRelease.profile, known)] };
@@ -95,9 +99,9 @@ async function versionOf(client: NodeClient): Promise<string | undefined> {
   return isJsonObject(json) ? textOf(json.result, 'version') : undefined;
 }
 
-/** The release in a text such as `avalanchego/1.11.2` or `v1.12.2-rc.1`. */
+/** The release of avalanchego in a text such as `avalanchego/1.11.2` or `v1.12.2-rc.1`. The number of a node with another name is none. */
 export function releaseIn(text: string): string | undefined {
-  return /(?:^|[/v\s])(\d+\.\d+\.\d+)(?![\d.])/.exec(text)?.[1];
+  return /^(?:avalanche(?:go)?\/)?v?(\d+\.\d+\.\d+)(?![\d.])/.exec(text)?.[1];
 }
 
 function probe(client: NodeClient, profiles: Profiles): Promise<KnownMethods> {
@@ -109,9 +113,8 @@ function misfit(profile: Profile, known: KnownMethods): string[] {
   return contradictions(profile, known).map((what) => `The profile ${profile.name} does not fit the node: ${what}.`);
 }
 
-async function byBehaviour(client: NodeClient, profiles: Profiles): Promise<DetectedProfile> {
+async function byBehaviour(client: NodeClient, profiles: Profiles, silent: string): Promise<DetectedProfile> {
   const document = profiles.get('document');
-  const silent = 'the node does not serve info.getNodeVersion';
   const known = await probe(client, profiles);
   const candidates = profiles.released().filter((profile) => contradictions(profile, known).length === 0);
   const methods = methodsShown(known);
