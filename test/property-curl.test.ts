@@ -81,7 +81,10 @@ test('the line that judges again finds the same case, with the mutant, the profi
     expect(again).toContain(words);
   }
   const words = again.replace(/^reproduce with: npx avalanche-conformance /, '').split(' ');
+  expect(again).toMatch(/ --path \d+(:\d+)* /);
   const second = await runCli([...words, '--no-allure'], { cwd });
   expect(second.code).toBe(1);
   expect(lineOf(second.stdout, /^ {4}input /)).toBe(lineOf(failure, /^ {4}input /));
+  // This input alone, and once more for its curl line.
+  expect(lineOf(second.stdout, /^ {2}reproduce with:/)).toBe(again);
 });

@@ -813,6 +813,15 @@ export interface Finding {
    * The shrunk input of a generated check.
    */
   counterexample?: undefined | string;
+  /**
+   * What generates the input again: `--seed` and `--path` of a run of this requirement.
+   */
+  replay?:
+    | undefined
+    | {
+        seed: number;
+        path: string;
+      };
 }
 
 export interface EvidenceItem {

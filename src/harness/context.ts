@@ -37,6 +37,7 @@ export class CheckContext {
   readonly notes: string[] = [];
   readonly seed: number;
   readonly runs: number;
+  readonly path: Session['path'];
   readonly sample: Sample;
   /** The expectations of the node: its methods, and the errata in force. */
   readonly profile: ProfileView;
@@ -61,6 +62,7 @@ export class CheckContext {
     this.#level = level;
     this.seed = session.seed;
     this.runs = session.runs;
+    this.path = session.path;
     this.sample = session.sample;
     this.profile = session.profile;
     this.credentials = session.credentials;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { NotTestable } from '../target/not-testable.ts';
 import type { CheckContext } from './context.ts';
 import { cut } from '../encoding/cut.ts';
-import { Failure } from './failure.ts';
+import { Failure, NotApplicable } from './failure.ts';
 
 /** After this time in milliseconds, a property generates no further cases. */
 const TIME_LIMIT_MS = 600_000;
@@ -15,52 +15,92 @@ export interface PropertyOptions<Case> {
   readonly share?: number;
 }
 
+/** What the cases of a property showed so far. */
+interface Shown {
+  /** The number of cases that held. */
+  held: number;
+  /** The last failure, and the exchange that the case looked at. */
+  failure?: Failure;
+  exchange?: number | undefined;
+  /** Why the first case that was not testable was not. */
+  untested?: Error;
+  bug?: Error;
+}
+
 /**
  * Runs a predicate with generated cases, each different case once. A failing case is shrunk and run once more, so that the last exchange, and the `curl` line
- * with it, shows the fault.
+ * with it, shows the fault. A case that is not testable says nothing about the others. With a path in the context, only the case at this path runs.
  *
- * @throws Failure with the shrunk case.
+ * @throws Failure with the shrunk case, and the path that finds it again; once a case failed, nothing that later cases do takes its place.
+ * @throws NotTestable or NotApplicable, the first one, if no case was testable.
  */
 export async function property<Case>(
-  context: CheckContext,
+  context: Pick<CheckContext, 'seed' | 'runs' | 'path' | 'judged' | 'note'>,
   cases: fc.Arbitrary<Case>,
   predicate: (value: Case) => Promise<void>,
   { share = 1, examples = [] }: PropertyOptions<Case> = {},
 ): Promise<void> {
-  const { seed, runs } = context;
-  let fatal: Error | undefined;
-  const details = await fc.check(
-    fc.asyncProperty(cases, async (value) => {
-      if (fatal !== undefined) return;
-      await predicate(value).catch((error: unknown) => {
-        if (error instanceof Failure) throw error;
-        fatal = error instanceof Error ? error : new Error(`threw ${typeof error}`);
-      });
-    }),
-    {
-      seed,
-      examples: examples.map((example): [Case] => [example]),
-      numRuns: examples.length + Math.max(1, Math.ceil(runs * share)),
-      interruptAfterTimeLimit: TIME_LIMIT_MS,
-      // The same case again would show nothing new.
-      ignoreEqualValues: true,
-    },
+  const { seed, runs, path } = context;
+  const shown: Shown = { held: 0 };
+  /** Throws only failures, which fast-check shrinks. */
+  const tryCase = async (value: Case): Promise<void> => {
+    try {
+      await predicate(value);
+      shown.held += 1;
+    } catch (error) {
+      if (error instanceof NotTestable || error instanceof NotApplicable) shown.untested ??= error;
+      else if (!(error instanceof Failure))
+        shown.bug ??= error instanceof Error ? error : new Error(`threw ${typeof error}`);
+      else {
+        shown.failure = error;
+        shown.exchange = context.judged;
+        throw error;
+      }
+    }
+  };
+  const details = await checked(path, () =>
+    fc.check(
+      fc.asyncProperty(cases, async (value) => {
+        // A bug of the suite ends the property at once, unshrunk.
+        if (shown.bug === undefined) await tryCase(value);
+      }),
+      {
+        seed,
+        examples: examples.map((example): [Case] => [example]),
+        numRuns: examples.length + Math.max(1, Math.ceil(runs * share)),
+        ...(path === undefined ? {} : { path, numRuns: 1, endOnFailure: true }),
+        interruptAfterTimeLimit: TIME_LIMIT_MS,
+        // The same case again would show nothing new.
+        ignoreEqualValues: true,
+      },
+    ),
   );
-  // An error that is not a failure of the node ends the property at once, unshrunk.
-  if (fatal !== undefined) throw fatal;
-  if (!details.failed) return;
-  if (details.counterexample === null)
-    throw new NotTestable('the time for generated cases ended before the first case');
+  if (details.counterexample === null) {
+    if (shown.bug !== undefined) throw shown.bug;
+    if (shown.held > 0) return;
+    throw shown.untested ?? new NotTestable('the time for generated cases ended before the first case');
+  }
   const [shrunk] = details.counterexample;
-  const error = await predicate(shrunk).then(
-    () => details.errorInstance,
-    (again: unknown) => again,
-  );
-  const counterexample = cut(fc.stringify(shrunk), 2000);
-  const exchange = context.judged;
-  const [first, ...more] = error instanceof Failure ? error.findings : [];
+  const { held } = shown;
+  await tryCase(shrunk).catch(() => undefined);
+  if (shown.held > held) context.note('The generated input of a failure did not fail when it ran again.');
+  if (shown.bug !== undefined)
+    context.note(`Suite bug: an exception while a failing input was shrunk: ${shown.bug.message}`);
+  const [first, ...more] = shown.failure?.findings ?? [];
   const base = first ?? { message: 'A generated input breaks the property.' };
-  throw new Failure({ exchange, ...base, counterexample }, ...more);
+  const counterexample = cut(fc.stringify(shrunk), 2000);
+  const replay = { seed, path: details.counterexamplePath };
+  throw new Failure({ exchange: shown.exchange, ...base, counterexample, replay }, ...more);
+}
+
+/** @throws NotTestable if the check throws, as fast-check does only for a path that leads to no case. */
+async function checked<T>(path: string | undefined, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    if (path === undefined) throw error;
+    throw new NotTestable(`no generated input has the path ${path} with this seed`);
+  }
 }
 
 /** Generators of inputs. */

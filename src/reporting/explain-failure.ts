@@ -42,7 +42,7 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
       ? []
       : [...targetHint(item.curl).map((hint) => `  ${paint.dim(hint)}`), `  ${escapeText(item.curl, 4000)}`]),
     ...acceptance(report, result).map((sentence) => `  ${sentence}`),
-    `  ${paint.dim('reproduce with:')} ${replayLine(report, id)}`,
+    `  ${paint.dim('reproduce with:')} ${replayLine(report, result)}`,
     `  ${paint.dim('learn more:')} npx avalanche-conformance explain ${escapeText(id)}`,
   ];
 }

@@ -38,5 +38,10 @@ const CASES: [string, Partial<Report>, string][] = [
 ];
 
 test.each(CASES)('%s', (_, changes, line) => {
-  expect(replayLine(exampleReport([], changes), 'a.b/c')).toBe(`npx avalanche-conformance ${line}`);
+  expect(replayLine(exampleReport([], changes), { id: 'a.b/c', findings: [] })).toBe(`npx avalanche-conformance ${line}`);
+});
+
+test('a generated input that failed is run alone', () => {
+  const findings = [{ message: 'broken', counterexample: '602', replay: { seed: 1, path: '3:0:1' } }];
+  expect(replayLine(exampleReport([]), { id: 'a.b/c', findings })).toContain(' --only a.b/c --path 3:0:1 ');
 });

@@ -1,18 +1,21 @@
-import type { Report } from '../generated/report.ts';
+import type { Report, RequirementResult } from '../generated/report.ts';
 import { escapeText } from './escape-text.ts';
 import { shellWord } from './shell-word.ts';
 
 const MAX_LINE = 20_000;
 
-/** The command, safe to print, that tests one requirement with the target, the profile, the seed and the other settings of this run. */
+/**
+ * The command, safe to print, that tests one requirement with the target, the profile, the seed and the other settings of this run. If a
+ * generated input failed, it runs this input alone.
+ */
 export function replayLine(
   report: Pick<Report, 'target' | 'profile' | 'seed' | 'replay' | 'launch'>,
-  requirement: string,
+  { id, findings }: Pick<RequirementResult, 'id' | 'findings'>,
 ): string {
   const { target, profile, replay = [], launch } = report;
   const words = ['npx avalanche-conformance'];
   if (target.kind === 'recording') {
-    words.push('validate', ...target.url.split(', ').map(shellWord), '--only', shellWord(requirement));
+    words.push('validate', ...target.url.split(', ').map(shellWord), '--only', shellWord(id));
   } else {
     // The address of a launched node is no longer valid. The flags that launch it are among the settings of the run.
     words.push(
@@ -21,8 +24,10 @@ export function replayLine(
       '--seed',
       String(report.seed),
       '--only',
-      shellWord(requirement),
+      shellWord(id),
     );
+    const path = findings.find(({ replay: found }) => found !== undefined)?.replay?.path;
+    if (path !== undefined) words.push('--path', shellWord(path));
   }
   words.push(...replay.map(shellWord));
   // Without --profile, the profile is detected. The default profile of the reference node is `document`.

@@ -19,7 +19,7 @@ export function details(report: Report, result: RequirementResult): string {
     ...result.findings.flatMap(findingLines),
     ...result.evidence.map(({ curl }) => escapeText(curl, MAX_CURL)),
     ...acceptance(report, result),
-    `reproduce with: ${replayLine(report, result.id)}`,
+    `reproduce with: ${replayLine(report, result)}`,
   ].join('\n');
 }
 

@@ -53,7 +53,7 @@ export async function endCheck(
   level: string,
   context: CheckContext,
   grounds: Grounds,
-  { presence }: NodeClient,
+  { presence }: Pick<NodeClient, 'presence'>,
 ): Promise<Ending> {
   const endOfRun = (): Ending | undefined =>
     presence.stopped && {
@@ -73,10 +73,12 @@ export async function endCheck(
     return passOf(check, grounds);
   } catch (error) {
     const ended = endingOf(error, context);
+    // A failure rests on the exchanges up to its own: one that was found before the node was lost stays one.
+    const { exchange: last = Infinity } = ended.findings[0] ?? {};
     const lost =
       presence.stopped !== undefined &&
       presence.stopped.kind !== 'garbled' &&
-      context.exchanges.some(({ outcome }) => outcome.kind === 'fault');
+      context.exchanges.some(({ outcome, number }) => outcome.kind === 'fault' && number <= last);
     return (lost ? endOfRun() : undefined) ?? ended;
   }
 }

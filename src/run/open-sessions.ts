@@ -122,7 +122,7 @@ function sessionData(
   { missing }: Preflight,
   options: TestOptions,
 ): Omit<Session, 'client' | 'schemas'> {
-  const { seed, runs, survey } = options;
+  const { seed, runs, path, survey } = options;
   const profile = new ProfileView(expected.profile, new Map(missing.map((each) => [each.what, whyRuledOut(each)])));
   // Options take precedence over the knowledge of the target's owner.
   const { user, password = '' } = options.user === undefined ? { ...known } : options;
@@ -137,6 +137,7 @@ function sessionData(
     mayBeProxied: mayBeLimited,
     seed,
     runs,
+    path,
     ...(user === undefined ? {} : { credentials: { username: user, password } }),
     ...(key?.ok === true ? { key: key.value } : {}),
     allowNetworks: options.allowNetworks,

@@ -4,12 +4,15 @@ import { loadCatalogue, type Requirement } from '../catalogue/catalogue.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
 import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
+import { Presence } from '../target/client/presence.ts';
+import { Grounds } from '../target/grounds.ts';
 import { openUrl } from '../target/open-target.ts';
 import { Budget } from './budget.ts';
+import { endCheck } from './check-ending.ts';
 import { expectationOf } from './expectation.ts';
 import { openSessions, type Sessions } from './open-sessions.ts';
 import { Recorder } from './recorder.ts';
-import type { CheckContext } from '../harness/context.ts';
+import { CheckContext } from '../harness/context.ts';
 import { expect } from '../harness/matchers.ts';
 import { runCheck, runChecks } from './run-checks.ts';
 
@@ -100,6 +103,23 @@ test('a node that serves only some methods in its state cannot show what needs o
     verdict: 'not-testable',
     reason: holds.stringContaining('platform.getHeight') as string,
   });
+});
+
+test.each([
+  ['before the node was lost stays one', true, 'fail'],
+  ['after it says nothing', false, 'not-testable'],
+])('a failure that was found %s', async (_, isBefore, verdict) => {
+  const presence = new Presence();
+  const run = async ({ rpc, exchanges, fail }: CheckContext): Promise<void> => {
+    const { exchange } = await rpc('platform.getHeight', {});
+    const outcome = { kind: 'fault', code: 'closed', reason: 'gone' } as const;
+    exchanges.push({ ...exchange, number: exchange.number + 1, outcome });
+    presence.lose('gone');
+    fail('the height is wrong', isBefore ? { exchange } : {});
+  };
+  const context = new CheckContext(sessions.all[0], 'stated');
+  const ended = await endCheck({ id: requirement.id, run }, 'stated', context, new Grounds(), { presence });
+  holds(ended.verdict).toBe(verdict);
 });
 
 test('a pass says on how many assertions and responses it rests', async () => {

@@ -39,6 +39,8 @@ export interface TestOptions {
   readonly seed: number;
   /** Generated cases per property. */
   readonly runs: number;
+  /** The path of the only generated case to run, from a finding. */
+  readonly path?: string | undefined;
   /** Pages to read from each index for the survey. Default: `DEFAULT_SURVEY`. */
   readonly survey?: SurveyBound | undefined;
   /** The number of runs of each check, each with new samples. Default: 1. */

@@ -62,11 +62,14 @@ export async function runRequest(settings: Settings): Promise<RunRequest> {
 /** @throws UsageError when settings contradict each other. */
 function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
   assertOneTarget(settings);
+  if (settings.path !== undefined && settings.only === undefined)
+    throw new UsageError('--path runs one generated input of one requirement: name the requirement with --only.');
   const { target, scenario = 'standard', mutant, blockEvery: blockEveryMs, seed } = settings;
   return {
     target: target === undefined ? { referenceNode: { scenario, seed, mutant, blockEveryMs } } : { url: target },
     seed,
     runs: settings.runs,
+    path: settings.path,
     repeat: settings.repeat,
     survey: settings.survey,
     maxRequests: settings.maxRequests,

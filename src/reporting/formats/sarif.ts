@@ -110,7 +110,7 @@ function resultOf(
         statement,
         ...findings.flatMap(findingLines),
         ...acceptance(report, result),
-        `Again: ${replayLine(report, id)}`,
+        `Again: ${replayLine(report, result)}`,
       ]),
     },
     locations: [

@@ -74,7 +74,7 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
     '',
     code([
       ...(item === undefined ? [] : [...targetHint(item.curl).map((hint) => `# ${hint}`), item.curl]),
-      replayLine(report, id),
+      replayLine(report, cause),
     ]),
     ...folded('Failed for the same reason', others),
     ...folded('Not testable because of this failure', blocked),

@@ -48,7 +48,7 @@ function details(result: PageResult, data: PageData): HTMLElement {
   const pointed = new Map(
     findings.flatMap(({ exchange, path }) => (exchange === undefined ? [] : [[exchange, path] as const])),
   );
-  const again = replayLine(data.head, id);
+  const again = replayLine(data.head, result);
   const erratum = data.head.profile.errata.find(({ requirements }) => requirements.includes(id));
   return h(
     'div',

@@ -72,6 +72,16 @@ export const SEED: Kind<number> = {
   schema: { anyOf: [whole(0, LARGEST_SEED).schema, { const: 'random' }] },
 };
 
+/** The path to a generated input, as fast-check writes it: positions, the first one among the inputs, the others among the shrunk ones. */
+export const CASE_PATH: Kind<string> = {
+  parse: (text) => {
+    if (!/^\d{1,7}(?::\d{1,7}){0,999}$/.test(text)) throw new InvalidValue('It must be positions such as 3:0:1.');
+    return text;
+  },
+  write: one,
+  schema: { type: 'string' },
+};
+
 const PAGES = whole(0, MOST_PAGES);
 
 /** The number of pages that a survey reads from each index: a whole number, or `all`. */

@@ -1,7 +1,7 @@
 import type { Scenario } from '../../run/run-options.ts';
 import { DEFAULT_SURVEY } from '../../target/survey/survey-bound.ts';
 import { GATE_NAMES } from '../../verdict/gates.ts';
-import { choice, NAMES, NETWORKS, POSITIVE, SEED, SURVEY, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
+import { CASE_PATH, choice, NAMES, NETWORKS, POSITIVE, SEED, SURVEY, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
 import { REPORT_SETTINGS } from './report-settings.ts';
 import type { Setting } from './setting.ts';
 import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, CERTIFICATES, HEADERS, SHARD } from './node-kinds.ts';
@@ -182,6 +182,12 @@ export const SETTINGS = {
     option: 'runs',
     replay: true,
     shard: true,
+  },
+  path: {
+    kind: CASE_PATH,
+    argument: '<path>',
+    help: 'Run one generated input of a property, with --only and --seed: the path from its finding',
+    only: FLAG_ONLY,
   },
   survey: {
     kind: SURVEY,
