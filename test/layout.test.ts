@@ -36,3 +36,10 @@ test('CONTRIBUTING has a row for each proof', () => {
   const proofs = files.flatMap((name) => (name.endsWith('.proof.ts') ? [name.replace('.proof.ts', '')] : []));
   expect(rows.toSorted()).toEqual([...proofs, 'fuzz', 'hostile-reports'].toSorted());
 });
+
+test('no spec swallows an exception: what it cannot test it says with ifTestable', () => {
+  const files = readdirSync(join(ROOT, 'specs'), { recursive: true, encoding: 'utf8' });
+  const specs = files.filter((name) => /(?<!mutants|variants)\.ts$/.test(name));
+  expect(specs.length).toBeGreaterThan(100);
+  expect(specs.filter((name) => readFileSync(join(ROOT, 'specs', name), 'utf8').includes('.catch('))).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import {
+  ifTestable,
   decodeAddress,
   decodeHex,
   decodeHexChecked,
@@ -52,7 +53,7 @@ interface EncodedText {
 async function encodedBlocks(context: CheckContext): Promise<readonly EncodedText[]> {
   const { rpc, profile } = context;
   const texts: EncodedText[] = [];
-  for (const { id, height } of await knownBlocks(context, 1).catch(() => [])) {
+  for (const { id, height } of await ifTestable(knownBlocks(context, 1), [])) {
     const byId = await rpc('platform.getBlock', { blockID: id, encoding: 'hex' });
     texts.push({ method: 'platform.getBlock', text: hexForm(byId.result.block) });
     if (profile.serves('platform.getBlockByHeight'))
@@ -70,11 +71,11 @@ async function encodedBlocks(context: CheckContext): Promise<readonly EncodedTex
 
 async function encodedTexts(context: CheckContext): Promise<readonly EncodedText[]> {
   const { rpc, sample } = context;
-  const transactions = (await sample.transactions().catch(() => [])).slice(0, OWNERS);
-  const owners = (await sample.addresses().catch(() => [])).slice(0, OWNERS);
-  const { stakes } = await knownStakes(context).catch(() => ({ stakes: [] }));
+  const transactions = (await ifTestable(sample.transactions(), [])).slice(0, OWNERS);
+  const owners = (await ifTestable(sample.addresses(), [])).slice(0, OWNERS);
+  const { stakes } = await ifTestable(knownStakes(context), { stakes: [] });
   const stakers = [...new Set(stakes.flatMap(({ outputs }) => outputs.flatMap(({ addresses }) => addresses)))];
-  const rewards = (await rewarded(context).catch(() => [])).slice(0, OWNERS);
+  const rewards = (await ifTestable(rewarded(context), [])).slice(0, OWNERS);
   const of = (method: string, texts: readonly JsonValue[]): readonly EncodedText[] =>
     texts.flatMap((text) => (typeof text === 'string' ? [{ method, text }] : []));
   const read = await Promise.all([

@@ -1,4 +1,11 @@
-import { answersProve, expect, requirement, schemaShape, type CheckContext } from '../../src/harness/index.ts';
+import {
+  ifTestable,
+  answersProve,
+  expect,
+  requirement,
+  schemaShape,
+  type CheckContext,
+} from '../../src/harness/index.ts';
 import { offeredIndex } from '../support/index/offered-index.ts';
 import { endpoints, PLATFORM, post, request } from '../support/post.ts';
 import { refuses } from '../support/refusals.ts';
@@ -116,8 +123,8 @@ requirement('envelope/concurrent-reads-agree', async (context) => {
 /** Calls of several methods, each with several arguments. Their results do not change any more. */
 async function lastingReads({ sample, profile }: CheckContext) {
   const byHeight = profile.serves('platform.getBlockByHeight') ? await sample.heights(SEVERAL) : [];
-  const transactions = (await sample.transactions().catch(() => [])).slice(0, SEVERAL);
-  const [index] = await sample.indexes().catch(() => []);
+  const transactions = (await ifTestable(sample.transactions(), [])).slice(0, SEVERAL);
+  const [index] = await ifTestable(sample.indexes(), []);
   const positions = index === undefined ? 0 : Math.min(SEVERAL, Number(index.count));
   return [
     ...byHeight.map((height) => ({

@@ -1,4 +1,4 @@
-import { PRIMARY_NETWORK, expect, requirement, type CheckContext } from '../../src/harness/index.ts';
+import { ifTestable, PRIMARY_NETWORK, expect, requirement, type CheckContext } from '../../src/harness/index.ts';
 import { unusedAddress } from '../support/addresses.ts';
 import { NOT_A_STRING, malformedIds, misspelt, unusedId, unusedNodeId } from '../support/ids.ts';
 import { STAKING_MEMBERS } from '../support/platform/current-validators.ts';
@@ -101,7 +101,7 @@ for (const { id, method, argument } of MEMBERS['primary-by-default']) {
  */
 async function subnetWithoutStaking(context: CheckContext): Promise<string> {
   for (const { id } of await plainSubnets(context)) {
-    const [validator] = await context.sample.validatorsOf(id).catch(() => []);
+    const [validator] = await ifTestable(context.sample.validatorsOf(id), []);
     if (validator !== undefined && !STAKING_MEMBERS.some((member) => member in validator)) return id;
   }
   return context.notTestable(

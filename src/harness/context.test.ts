@@ -9,12 +9,12 @@ import type { Change } from '../reference-node/changes/change.ts';
 import { tinyLedger } from '../../test/fixtures/tiny-ledger.ts';
 import { serveLedger } from '../reference-node/server/serve-ledger.ts';
 import { NodeClient } from '../target/client/node-client.ts';
-import { NotTestable } from '../target/not-testable.ts';
+import { NotApplicable, NotTestable } from '../target/not-testable.ts';
 import { sampleOf } from '../target/sample.ts';
 import { Transport } from '../transport/transport.ts';
 import { SchemaSet } from '../validation/schema/schemas.ts';
 import { CheckContext } from './context.ts';
-import { Failure, NotApplicable } from './failure.ts';
+import { Failure } from './failure.ts';
 import type { Session } from './session.ts';
 
 const schemas = new SchemaSet();

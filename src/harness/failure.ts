@@ -1,5 +1,5 @@
 import { cut } from '../encoding/cut.ts';
-import type { Cause, Finding } from '../generated/report.ts';
+import type { Finding } from '../generated/report.ts';
 
 /** The node broke the requirement: the verdict of the check is `fail`, with these findings. */
 export class Failure extends Error {
@@ -22,15 +22,4 @@ function inShort({ message, expected, actual, ...rest }: Finding): Finding {
     ...(actual === undefined ? {} : { actual: cut(actual, 1000) }),
     ...rest,
   };
-}
-
-/** The requirement does not apply, by the profile or by a declared capability. */
-export class NotApplicable extends Error {
-  override readonly name = 'NotApplicable';
-  override readonly cause: Cause;
-
-  constructor(reason: string, cause: Cause = { kind: 'ruled-out' }) {
-    super(cut(reason, 1000));
-    this.cause = cause;
-  }
 }

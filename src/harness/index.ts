@@ -6,6 +6,7 @@ export { property, fc } from './property.ts';
 export { toBigInt } from './to-big-int.ts';
 export { Answer } from './answer.ts';
 export type { CheckContext, GetAnswer } from './context.ts';
+export { ifTestable } from '../target/not-testable.ts';
 export { sharedGrounds } from '../target/grounds.ts';
 export { PRIMARY_NETWORK } from '../target/finders/stakers.ts';
 export { INDEX_PATHS, type IndexPath, type SampledIndex } from '../target/finders/indexes.ts';

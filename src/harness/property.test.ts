@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NotTestable } from '../target/not-testable.ts';
-import { Failure, NotApplicable } from './failure.ts';
+import { NotApplicable, NotTestable } from '../target/not-testable.ts';
+import { Failure } from './failure.ts';
 import { fc, property } from './property.ts';
 
 /** The number of the exchange that the case with value `n` reads last. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { NotTestable } from '../target/not-testable.ts';
+import { NotApplicable, NotTestable } from '../target/not-testable.ts';
 import type { CheckContext } from './context.ts';
 import { cut } from '../encoding/cut.ts';
-import { Failure, NotApplicable } from './failure.ts';
+import { Failure } from './failure.ts';
 
 /** After this time in milliseconds, a property generates no further cases. */
 const TIME_LIMIT_MS = 600_000;

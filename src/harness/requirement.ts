@@ -1,12 +1,12 @@
 import type { RequirementId } from '../generated/requirement-ids.ts';
 import type { MethodName } from '../generated/methods.ts';
-import { NotTestable } from '../target/not-testable.ts';
+import { NotApplicable, NotTestable } from '../target/not-testable.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { requirementsOfSchema } from '../validation/schema/annotations.ts';
 import type { Answer } from './answer.ts';
 import type { CheckContext } from './context.ts';
 import { declareCheck } from './declared-checks.ts';
-import { Failure, NotApplicable } from './failure.ts';
+import { Failure } from './failure.ts';
 
 /**
  * Declares the check of a requirement. The catalogue contains its sentence, level and section.

@@ -2,9 +2,9 @@ import type { ProfileView, RuledOut } from '../catalogue/profile-view.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
 import type { RpcReply } from '../target/client/node-client.ts';
-import { blockedBy, NotTestable } from '../target/not-testable.ts';
+import { blockedBy, NotApplicable, NotTestable } from '../target/not-testable.ts';
 import { textOf } from '../target/read-json.ts';
-import { Failure, NotApplicable } from './failure.ts';
+import { Failure } from './failure.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(METHODS.map(({ method }) => method));
 const METHOD_NOT_FOUND = -32601;

@@ -1,11 +1,11 @@
 import type { Cause, Finding, RequirementResult } from '../generated/report.ts';
 import { type Grounds, onGrounds } from '../target/grounds.ts';
 import type { NodeClient } from '../target/client/node-client.ts';
-import { NotTestable } from '../target/not-testable.ts';
+import { NotApplicable, NotTestable } from '../target/not-testable.ts';
 import type { Check } from '../harness/check.ts';
 import type { CheckContext } from '../harness/context.ts';
 import { cut } from '../encoding/cut.ts';
-import { Failure, NotApplicable } from '../harness/failure.ts';
+import { Failure } from '../harness/failure.ts';
 import { statusAt } from '../harness/status-at.ts';
 
 /** How a check ended. */

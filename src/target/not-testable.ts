@@ -20,3 +20,26 @@ export class NotTestable extends Error {
     this.cause = cause;
   }
 }
+
+/** The requirement does not apply, by the profile or by a declared capability. */
+export class NotApplicable extends Error {
+  override readonly name = 'NotApplicable';
+  override readonly cause: Cause;
+
+  constructor(reason: string, cause: Cause = { kind: 'ruled-out' }) {
+    super(cut(reason, 1000));
+    this.cause = cause;
+  }
+}
+
+/**
+ * The found test data; `otherwise` where the target cannot show it: it lacks the data, does not offer them, or returns them in a response that
+ * breaks another requirement, which then fails. A failure of the node, a bug of the suite and the end of the run are none of these.
+ */
+export async function ifTestable<T, D>(found: Promise<T>, otherwise: D): Promise<T | D> {
+  return found.catch((error: unknown) => {
+    const isUntestable = error instanceof NotTestable || error instanceof NotApplicable;
+    if (!isUntestable || error.cause.kind === 'ended') throw error;
+    return otherwise;
+  });
+}

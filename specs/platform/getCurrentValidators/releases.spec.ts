@@ -1,4 +1,5 @@
 import {
+  ifTestable,
   answersProve,
   expect,
   isJsonObject,
@@ -56,7 +57,7 @@ async function subnetRecords(context: CheckContext): Promise<readonly JsonObject
 }
 
 requirement('platform.getCurrentValidators/weight-equals-stake-amount', async (context) => {
-  const subnets = await subnetRecords(context).catch(() => []);
+  const subnets = await ifTestable(subnetRecords(context), []);
   for (const record of [...(await records(context)), ...subnets])
     expect(record.stakeAmount, 'the stakeAmount of a validator').toBe(record.weight);
 });

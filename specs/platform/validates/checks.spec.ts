@@ -1,4 +1,11 @@
-import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
+import {
+  ifTestable,
+  PRIMARY_NETWORK,
+  expect,
+  requirement,
+  resultShape,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
 import { duplicates } from '../../support/duplicates.ts';
 
 const METHOD = 'platform.validates';
@@ -10,7 +17,7 @@ async function validated({ rpc }: CheckContext, subnetID: string): Promise<reado
 
 /** The Primary Network and the sampled Subnets. */
 async function subnets({ sample }: CheckContext): Promise<readonly string[]> {
-  return [PRIMARY_NETWORK, ...(await sample.subnets().catch(() => [])).map(({ id }) => id)];
+  return [PRIMARY_NETWORK, ...(await ifTestable(sample.subnets(), [])).map(({ id }) => id)];
 }
 
 resultShape(METHOD, async (context) => {

@@ -1,4 +1,4 @@
-import { expect, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
+import { ifTestable, expect, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
 import { containerAt, lastAccepted } from '../index/reading.ts';
 import { across, past, type LifeEvent } from './across-event.ts';
 import { transferredAfter } from './transferred-after.ts';
@@ -14,7 +14,7 @@ const NEW = 4n;
 export async function indexGoesOn(context: CheckContext, event: LifeEvent): Promise<void> {
   const { untold } = await past(context, event);
   if (untold !== undefined) context.notTestable(untold);
-  const ends = await across(context, event, 'ends').catch(() => []);
+  const ends = await ifTestable(across(context, event, 'ends'), []);
   const last = ends.find(({ what }) => what.endsWith('P/block'))?.before ?? -1n;
   if ((await transferredAfter(context, event)) !== 'Committed')
     context.notTestable(`the node accepts no transaction after the ${event}`);

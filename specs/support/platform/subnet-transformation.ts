@@ -1,4 +1,11 @@
-import { integerOf, objectOf, textOf, type CheckContext, type JsonObject } from '../../../src/harness/index.ts';
+import {
+  ifTestable,
+  integerOf,
+  objectOf,
+  textOf,
+  type CheckContext,
+  type JsonObject,
+} from '../../../src/harness/index.ts';
 import { unsignedTransaction } from './staker-transaction.ts';
 
 /** An elastic Subnet, and the unsigned part of the transaction that made it elastic, if it is known. */
@@ -12,7 +19,8 @@ export interface SubnetTransformation {
  */
 export async function subnetTransformation(context: CheckContext): Promise<SubnetTransformation> {
   const { profile, rpc, sample } = context;
-  const subnetID = await sample.subnet('elastic', { validators: true }).catch(() => sample.subnet('elastic'));
+  const subnetID =
+    (await ifTestable(sample.subnet('elastic', { validators: true }), undefined)) ?? (await sample.subnet('elastic'));
   if (profile.serves('platform.getSubnet')) {
     const { subnetTransformationTxID } = (await rpc('platform.getSubnet', { subnetID })).result;
     return { subnetID, unsigned: await unsignedTransaction(context, subnetTransformationTxID) };

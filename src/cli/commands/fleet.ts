@@ -15,6 +15,7 @@ import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { prepareFolder, writeText } from '../../settings/files/user-files.ts';
+import { reasonOf } from '../../settings/usage-error.ts';
 import { readReport } from '../../settings/files/read-report.ts';
 
 /** The flags of a fleet. */
@@ -88,10 +89,13 @@ async function judge(
     signal: io.interrupt,
     killSignal: 'SIGTERM',
   });
-  const ended = once(child, 'close').catch(() => undefined);
-  const said = await text(child.stderr);
-  await ended;
-  const exitCode = child.exitCode ?? EXIT_CODES.notJudged;
+  // An interrupt ends the process, too. Any other error is that none could be started.
+  const ended = once(child, 'close').then(
+    () => '',
+    (error: unknown) => (io.interrupt.aborted ? '' : `${reasonOf(error)}\n`),
+  );
+  const said = `${await text(child.stderr)}${await ended}`;
+  const exitCode = child.exitCode ?? ((await ended) === '' ? EXIT_CODES.notJudged : EXIT_CODES.suiteBroke);
   if (exitCode === EXIT_CODES.usage || exitCode === EXIT_CODES.suiteBroke)
     io.stderr.write(`${name}: ${escapeLines(said)}`);
   return { name, exitCode, ...(existsSync(path) ? { report: readReport(path) } : {}) };

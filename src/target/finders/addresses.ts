@@ -7,7 +7,8 @@ import { traitsOfOutput } from '../survey/chain-walk.ts';
 import { oneOfEach } from '../survey/one-of-each.ts';
 import type { SurveyFinder } from '../survey/survey.ts';
 import type { BlockFinder } from './blocks.ts';
-import { missing, optional, type Discovery } from './discovery.ts';
+import { missing, type Discovery } from './discovery.ts';
+import { ifTestable } from '../not-testable.ts';
 import { addressesIn } from './names-in.ts';
 import type { StakerFinder } from './stakers.ts';
 import type { TransactionFinder } from './transactions.ts';
@@ -84,9 +85,9 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
   function shown(): Promise<readonly string[]> {
     return discovery.once('addresses in responses', async () => {
       const documents: JsonValue[] = [];
-      for (const { json } of await optional(transactions.transactions())) documents.push(json);
-      for (const { json } of await optional(blocks.blocks())) documents.push(json);
-      const validators = seededShuffle(await optional(stakers.validators()), discovery.seed, 'owners');
+      for (const { json } of await ifTestable(transactions.transactions(), [])) documents.push(json);
+      for (const { json } of await ifTestable(blocks.blocks(), [])) documents.push(json);
+      const validators = seededShuffle(await ifTestable(stakers.validators(), []), discovery.seed, 'owners');
       documents.push(...validators.slice(0, MAX_OWNERS));
       const named = new Map<string, number>();
       for (const document of documents) {
@@ -113,7 +114,7 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
    * @param like Addresses of the network. Without any, nor a hint, the list is empty.
    */
   async function variedOwners(like: readonly string[]): Promise<readonly string[]> {
-    const [surveyed] = await optional(surveys.survey('P/block').then((found) => [found]));
+    const surveyed = await ifTestable(surveys.survey('P/block'), undefined);
     const hrp = prefixOf(like) ?? prefixOf(discovery.hints.addresses);
     if (surveyed === undefined || hrp === undefined) return [];
     const unspent = seededShuffle(surveyed.ledger.unspent(), discovery.seed, 'varied owners');

@@ -13,7 +13,8 @@ import {
   sampledHeights,
   showsTransaction,
 } from './block-heights.ts';
-import { missing, optional, type Discovery } from './discovery.ts';
+import { missing, type Discovery } from './discovery.ts';
+import { ifTestable } from '../not-testable.ts';
 import type { HeightFinder } from './height.ts';
 import { oneOfEach } from '../survey/one-of-each.ts';
 import type { SurveyFinder } from '../survey/survey.ts';
@@ -84,7 +85,7 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
 
   /** Heights below the tip of blocks with each kind of block and transaction of a surveyed chain, the rarest first. */
   async function variedHeights(top: bigint): Promise<readonly bigint[]> {
-    const [surveyed] = await optional(survey('P/block').then((found) => [found]));
+    const surveyed = await ifTestable(survey('P/block'), undefined);
     if (surveyed === undefined) return [];
     const { transactions, heightsByKind } = surveyed;
     const standing = [...heightsByKind].flatMap(([kind, at]) => at.map((height) => ({ height, traits: [kind] })));
@@ -109,7 +110,7 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
     if (discovery.serves('platform.getBlockByHeight')) {
       return discovery.result('platform.getBlockByHeight', { height, encoding: 'json' });
     }
-    const [blockID] = await optional(blockId(height).then((id) => [id]));
+    const blockID = await ifTestable(blockId(height), undefined);
     return blockID === undefined ? undefined : discovery.result('platform.getBlock', { blockID, encoding: 'json' });
   }
 

@@ -7,7 +7,7 @@ import { SchemaSet } from '../../validation/schema/schemas.ts';
 import { NodeClient } from '../client/node-client.ts';
 import { NotTestable } from '../not-testable.ts';
 import { NO_HINTS } from '../sample-hints.ts';
-import { Discovery, missing, optional } from './discovery.ts';
+import { Discovery, missing } from './discovery.ts';
 
 function discovery(): Discovery {
   const call = () => Promise.reject(new Error('nothing is asked here'));
@@ -53,9 +53,4 @@ test('data that a method did not give is laid to that method', async () => {
     message: 'no thing was found on the node; use another node',
     cause: { kind: 'test-data' },
   });
-});
-
-test('only missing data are optional', async () => {
-  expect(await optional(Promise.reject(new NotTestable('none')))).toEqual([]);
-  await expect(optional(Promise.reject(new TypeError('ours')))).rejects.toThrow(TypeError);
 });

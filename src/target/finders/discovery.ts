@@ -116,14 +116,6 @@ export class Discovery {
   }
 }
 
-/** The found items; an empty list if the data is not testable. */
-export async function optional<T>(list: Promise<readonly T[]>): Promise<readonly T[]> {
-  return list.catch((error: unknown) => {
-    if (error instanceof NotTestable) return [];
-    throw error;
-  });
-}
-
 /**
  * Ends a check, because the chain does not contain its test data.
  *

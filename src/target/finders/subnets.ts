@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
 import { objectsOf, textOf } from '../read-json.ts';
-import { missing, optional, type Discovery } from './discovery.ts';
+import { missing, type Discovery } from './discovery.ts';
+import { ifTestable } from '../not-testable.ts';
 import { PRIMARY_NETWORK, type StakerFinder } from './stakers.ts';
 
 const MAX_SUBNETS = 12;
@@ -48,7 +49,7 @@ export function subnetFinder(discovery: Discovery, stakers: StakerFinder) {
     for (const found of await subnets()) {
       if (found.kind !== kind) continue;
       if (wants.validators !== true) return found.id;
-      if ((await optional(stakers.validatorsOf(found.id))).length > 0) return found.id;
+      if ((await ifTestable(stakers.validatorsOf(found.id), [])).length > 0) return found.id;
     }
     const what = `${kind} Subnet${wants.validators === true ? ' with a current validator' : ''}`;
     return missing(`an ${what}`, `a network with one, or --subnet`);

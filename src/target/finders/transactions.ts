@@ -4,7 +4,8 @@ import { seededShuffle } from '../seeded.ts';
 import { oneOfEach } from '../survey/one-of-each.ts';
 import type { SurveyFinder } from '../survey/survey.ts';
 import type { BlockFinder } from './blocks.ts';
-import { optional, type Discovery } from './discovery.ts';
+import type { Discovery } from './discovery.ts';
+import { ifTestable } from '../not-testable.ts';
 import { txIdsIn } from './names-in.ts';
 import type { StakerFinder } from './stakers.ts';
 import type { SubnetFinder } from './subnets.ts';
@@ -53,10 +54,10 @@ export function transactionFinder(discovery: Discovery, { blocks, subnets, stake
     discovery.once('transactions', async () => {
       const ids = new Set<string>(discovery.hints.transactions);
       for (const id of await variedTransactions()) ids.add(id);
-      for (const { id } of await optional(subnets.subnets())) ids.add(id);
-      for (const { id } of await optional(blockchains())) ids.add(id);
-      for (const { json } of await optional(blocks.blocks())) for (const id of txIdsIn(json)) ids.add(id);
-      for (const validator of await optional(stakers.validators())) {
+      for (const { id } of await ifTestable(subnets.subnets(), [])) ids.add(id);
+      for (const { id } of await ifTestable(blockchains(), [])) ids.add(id);
+      for (const { json } of await ifTestable(blocks.blocks(), [])) for (const id of txIdsIn(json)) ids.add(id);
+      for (const validator of await ifTestable(stakers.validators(), [])) {
         const id = textOf(validator, 'txID');
         if (id !== undefined) ids.add(id);
       }
@@ -76,7 +77,7 @@ export function transactionFinder(discovery: Discovery, { blocks, subnets, stake
 
   /** IDs of transactions of each kind of a surveyed chain, the rarest first. */
   async function variedTransactions(): Promise<readonly string[]> {
-    const [surveyed] = await optional(surveys.survey('P/block').then((found) => [found]));
+    const surveyed = await ifTestable(surveys.survey('P/block'), undefined);
     const all = seededShuffle(surveyed?.transactions ?? [], discovery.seed, 'varied transactions');
     return oneOfEach(all, ({ traits }) => traits).map(({ id }) => id);
   }

@@ -1,7 +1,8 @@
 import { decodeId, encodeId } from '../../encoding/id.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { textOf } from '../read-json.ts';
-import { missing, optional, type Discovery } from './discovery.ts';
+import { missing, type Discovery } from './discovery.ts';
+import { ifTestable } from '../not-testable.ts';
 import { PRIMARY_NETWORK, type StakerFinder } from './stakers.ts';
 import type { SubnetFinder } from './subnets.ts';
 
@@ -13,8 +14,8 @@ export function validationFinder(discovery: Discovery, subnets: SubnetFinder, st
   /** The validation ID of a current validator of an L1. */
   const validationId = (): Promise<string> =>
     discovery.once('validation', async () => {
-      for (const { id } of await optional(subnets.subnets())) {
-        for (const validator of await optional(stakers.validatorsOf(id))) {
+      for (const { id } of await ifTestable(subnets.subnets(), [])) {
+        for (const validator of await ifTestable(stakers.validatorsOf(id), [])) {
           const validation = textOf(validator, 'validationID');
           if (validation !== undefined) return validation;
         }
@@ -24,7 +25,7 @@ export function validationFinder(discovery: Discovery, subnets: SubnetFinder, st
 
   /** The ID of one of the first validations of an L1: the hash of the Subnet's ID and the position. */
   async function firstValidation(): Promise<string | undefined> {
-    for (const { id } of await optional(subnets.subnets())) {
+    for (const { id } of await ifTestable(subnets.subnets(), [])) {
       const subnet = await discovery.result('platform.getSubnet', { subnetID: id });
       const conversion = textOf(subnet, 'conversionID');
       const bytes = decodeId(id);

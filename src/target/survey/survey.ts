@@ -2,7 +2,8 @@ import { decodeHexChecked } from '../../encoding/hex.ts';
 import { decodeId } from '../../encoding/id.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
-import { missing, optional, type Discovery } from '../finders/discovery.ts';
+import { missing, type Discovery } from '../finders/discovery.ts';
+import { ifTestable } from '../not-testable.ts';
 import { INDEX_PATHS, type IndexFinder, type IndexPath, type SampledIndex } from '../finders/indexes.ts';
 import { integerOf, textOf } from '../read-json.ts';
 import { seededBelow } from '../seeded.ts';
@@ -43,7 +44,7 @@ export function surveyFinder(discovery: Discovery, { indexes }: IndexFinder, bou
   /** Those of these indexes that contain containers. */
   const filled = async (names: readonly IndexPath[]): Promise<readonly IndexPath[]> => {
     if (bound === 0 || !discovery.serves('index.getContainerRange')) return [];
-    return (await optional(indexes())).map(({ name }) => name).filter((name) => names.includes(name));
+    return (await ifTestable(indexes(), [])).map(({ name }) => name).filter((name) => names.includes(name));
   };
 
   /** Whether the run can survey at least one index of the node. */
