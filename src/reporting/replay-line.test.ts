@@ -38,7 +38,9 @@ const CASES: [string, Partial<Report>, string][] = [
 ];
 
 test.each(CASES)('%s', (_, changes, line) => {
-  expect(replayLine(exampleReport([], changes), { id: 'a.b/c', findings: [] })).toBe(`npx avalanche-conformance ${line}`);
+  expect(replayLine(exampleReport([], changes), { id: 'a.b/c', findings: [] })).toBe(
+    `npx avalanche-conformance ${line}`,
+  );
 });
 
 test('a generated input that failed is run alone', () => {

@@ -1,7 +1,20 @@
 import type { Scenario } from '../../run/run-options.ts';
 import { DEFAULT_SURVEY } from '../../target/survey/survey-bound.ts';
 import { GATE_NAMES } from '../../verdict/gates.ts';
-import { CASE_PATH, choice, NAMES, NETWORKS, POSITIVE, SEED, SURVEY, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
+import {
+  CASE_PATH,
+  choice,
+  NAMES,
+  NETWORKS,
+  POSITIVE,
+  SEED,
+  SURVEY,
+  SWITCH,
+  TEXT,
+  TEXTS,
+  whole,
+  type Kind,
+} from './kind.ts';
 import { REPORT_SETTINGS } from './report-settings.ts';
 import type { Setting } from './setting.ts';
 import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, CERTIFICATES, HEADERS, SHARD } from './node-kinds.ts';
