@@ -1,20 +1,7 @@
 import type { Scenario } from '../../run/run-options.ts';
-import { DEFAULT_SURVEY } from '../../target/survey/survey-bound.ts';
 import { GATE_NAMES } from '../../verdict/gates.ts';
-import {
-  CASE_PATH,
-  choice,
-  NAMES,
-  NETWORKS,
-  POSITIVE,
-  SEED,
-  SURVEY,
-  SWITCH,
-  TEXT,
-  TEXTS,
-  whole,
-  type Kind,
-} from './kind.ts';
+import { choice, NAMES, NETWORKS, POSITIVE, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
+import { INPUT_SETTINGS } from './input-settings.ts';
 import { REPORT_SETTINGS } from './report-settings.ts';
 import type { Setting } from './setting.ts';
 import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, CERTIFICATES, HEADERS, SHARD } from './node-kinds.ts';
@@ -180,46 +167,7 @@ export const SETTINGS = {
     option: 'skip',
     shard: true,
   },
-  seed: {
-    kind: SEED,
-    argument: '<number>',
-    help: 'Choose samples and generated inputs by this seed; "random" takes a new one for each run',
-    default: 1,
-    option: 'seed',
-  },
-  runs: {
-    kind: whole(1, 1_000_000),
-    argument: '<number>',
-    help: 'Try this many generated inputs for each property',
-    default: 25,
-    option: 'runs',
-    replay: true,
-    shard: true,
-  },
-  path: {
-    kind: CASE_PATH,
-    argument: '<path>',
-    help: 'Run one generated input of a property, with --only and --seed: the path from its finding',
-    only: FLAG_ONLY,
-  },
-  survey: {
-    kind: SURVEY,
-    argument: '<pages>',
-    help: 'Read at most this many pages of 1,024 containers from each index: a number, or all; 0 reads none',
-    default: DEFAULT_SURVEY,
-    option: 'survey',
-    replay: true,
-    shard: true,
-  },
-  repeat: {
-    kind: whole(1, 1000),
-    argument: '<number>',
-    help: 'Run each check this many times; a check that fails only sometimes is reported as flaky',
-    default: 1,
-    option: 'repeat',
-    replay: true,
-    shard: true,
-  },
+  ...INPUT_SETTINGS,
   maxRequests: {
     kind: whole(1, 1_000_000_000),
     argument: '<number>',
