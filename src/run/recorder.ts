@@ -10,6 +10,7 @@ export class Recorder {
   readonly #log: ExchangeLog | undefined;
   readonly #onExchange: TestOptions['onExchange'];
   #count = 0;
+  #sentAgain = 0;
 
   /** Creates the output folder, if `outDir` is given. */
   constructor({ outDir, transport, onExchange }: Pick<TestOptions, 'outDir' | 'transport' | 'onExchange'>) {
@@ -22,7 +23,13 @@ export class Recorder {
   /** The position of the next exchange in the run. */
   readonly number = (): number => (this.#count += 1);
 
+  /** Number of requests that were sent again, because the connection was closed before the response. */
+  get sentAgain(): number {
+    return this.#sentAgain;
+  }
+
   readonly onExchange = (exchange: Exchange): void => {
+    if (exchange.isSentAgain === true) this.#sentAgain += 1;
     this.#log?.add(exchange);
     this.#onExchange?.(exchange);
   };

@@ -16,6 +16,7 @@ import { requestBound } from './plan/request-bound.ts';
 import type { RunOutcome, TestOptions } from './run-options.ts';
 import { suiteOf } from './suite.ts';
 import { timeLimit, whyEnded } from './time-limit.ts';
+import { counted } from '../validation/explain/describe.ts';
 
 /** The target for the report. */
 export function targetOf({ kind, url, scenario, mutant }: OpenTarget, version: string | undefined): ReportTarget {
@@ -41,6 +42,12 @@ function remark(text: string): Note {
 function gatewayRefusals(results: readonly RequirementResult[]): Note[] {
   const requirements = results.filter(({ cause }) => cause?.kind === 'refused').length;
   return requirements === 0 ? [] : [{ kind: 'refused', requirements }];
+}
+
+/** A note with the number of requests that were sent again on a new connection. */
+function closedConnections(count: number): Note[] {
+  const text = `The node, or a gateway in front of it, closed kept connections: ${counted(count, 'request')} had no response, and got one on a new connection.`;
+  return count === 0 ? [] : [remark(text)];
 }
 
 /** Notes about the detected profile, and about what does not fit it. */
@@ -116,6 +123,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       noteItems: [
         ...(ready.ready ? profileNotes(detected, options) : []),
         ...gatewayRefusals(requirements),
+        ...closedConnections(recorder.sentAgain),
         ...broken.map((error) => remark(`Suite bug: ${error}`)),
         ...[...rounds, ...(moved === undefined ? [] : [moved.collector])].flatMap((collector) => collector.notes()),
       ],

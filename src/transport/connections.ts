@@ -1,6 +1,6 @@
 import type { buildConnector, Dispatcher } from 'undici';
 import { defined } from '../encoding/defined.ts';
-import { passInterimAnswers } from './interim.ts';
+import { prepareConnection } from './prepare-connection.ts';
 import { connectorWith, Pool } from './undici.ts';
 
 const MAX_HEADER_BYTES = 262_144;
@@ -25,13 +25,15 @@ export interface ConnectionSettings {
   readonly concurrency: number;
   readonly ca?: string | undefined;
   readonly insecure?: boolean | undefined;
+  /** Whether a connection serves further requests. Default: true. */
+  readonly isKept?: boolean | undefined;
 }
 
 /** Connections to a server. They are opened when requests need them. */
 export function connectionsTo(origin: string, settings: ConnectionSettings): Connections {
   return new Pool(origin, {
     connections: settings.concurrency,
-    pipelining: 1,
+    pipelining: settings.isKept === false ? 0 : 1,
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -47,7 +49,7 @@ function connectorOf({ timeoutMs, insecure, ca }: ConnectionSettings): buildConn
   });
   return (options, callback) => {
     connect(options, (error, socket) => {
-      if (error === null) callback(null, passInterimAnswers(socket));
+      if (error === null) callback(null, prepareConnection(socket));
       else callback(error, null);
     });
   };

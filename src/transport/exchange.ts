@@ -27,6 +27,8 @@ export interface Fault {
   readonly kind: 'fault';
   readonly code: FaultCode;
   readonly reason: string;
+  /** Present if the connection served an earlier request, and was closed before any byte of the response to this one. */
+  readonly wasKept?: true;
   /** The received part, if it includes the status line and the headers. The body is its first 64 KiB, not decoded. */
   readonly partial?: { readonly status: number; readonly headers: readonly Header[]; readonly body: Uint8Array };
 }
@@ -60,4 +62,6 @@ export interface Exchange {
   readonly startedAt: number;
   /** Milliseconds from `startedAt` to the last byte, or to the fault. */
   readonly durationMs: number;
+  /** Present if a kept connection was closed before the response, and this is the exchange on a new connection. */
+  readonly isSentAgain?: true;
 }

@@ -25,6 +25,19 @@ const TLS = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAM
 /** Errors of the request itself, for which no target is to blame. */
 const INVALID = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH']);
 
+/** A connection was closed that had begun to answer a request. */
+export class KeptConnectionClosed extends Error {
+  override readonly name = 'KeptConnectionClosed';
+  /** Whether an answer to the last request on it had begun. */
+  readonly isAnswered: boolean;
+
+  /** @param cause The error of the connection. */
+  constructor(cause: Error, isAnswered: boolean) {
+    super(cause.message, { cause });
+    this.isAnswered = isAnswered;
+  }
+}
+
 /** Whether the request itself is invalid, so that no target can receive it. */
 export function isInvalidRequest(error: unknown): boolean {
   return INVALID.has(codeOf(error));
@@ -32,6 +45,11 @@ export function isInvalidRequest(error: unknown): boolean {
 
 /** The fault for an error of the network layer, with a message for people. */
 export function faultOf(error: unknown, progress: Progress): Fault {
+  if (error instanceof KeptConnectionClosed) {
+    // Before the request was sent, the answer was that to an earlier one.
+    const isOfOther = progress.phase === 'connecting' || !error.isAnswered;
+    return isOfOther ? { ...closedFault(progress), wasKept: true } : faultOf(error.cause, progress);
+  }
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
   if (RESOLVING.has(code)) return fault('unresolved', `cannot resolve the host name of ${progress.host} (${code})`);

@@ -49,7 +49,8 @@ export interface TransportOptions extends TransportSettings {
 }
 
 /**
- * Sends one request and returns one exchange. No retry, no redirect, no cache: the exchange shows what the target did.
+ * Sends one request and returns one exchange. No redirect, no cache: the exchange shows what the target did. Only a request on a
+ * kept connection that was closed before the response is sent again, once, on a new one: servers may close kept connections at any time.
  * No complete response is a fault of the exchange, not an exception.
  */
 export class Transport {
@@ -59,6 +60,8 @@ export class Transport {
   readonly #prefix: string;
   readonly #headers: readonly Header[];
   readonly #connections: Connections;
+  /** A connection of its own for each request. */
+  readonly #anew: Connections;
   readonly #throttle: Throttle;
   readonly #largeBodies = new Throttle(1);
   readonly #decoder = new Throttle(1);
@@ -79,7 +82,9 @@ export class Transport {
     this.#prefix = this.#base.pathname.replace(/\/+$/, '');
     this.#headers = lowerCase([...credentialsOf(this.#base), ...(options.headers ?? [])]);
     this.#throttle = new Throttle(options.concurrency, options.ratePerSecond);
-    this.#connections = (options.connect ?? connectionsTo)(this.#base.origin, options);
+    const connect = options.connect ?? connectionsTo;
+    this.#connections = connect(this.#base.origin, options);
+    this.#anew = connect(this.#base.origin, { ...options, isKept: false });
     // Each request that waits for its turn listens.
     setMaxListeners(0, this.#stop.signal);
     if (options.signal?.aborted) this.#onAbort();
@@ -94,13 +99,12 @@ export class Transport {
   async send(request: HttpRequest): Promise<Exchange> {
     const headers = this.#headersFor(request);
     const isChunked = headers.some(([name, value]) => name === 'transfer-encoding' && value === 'chunked');
-    const body = request.body && isChunked ? Readable.from([request.body]) : request.body;
-    return this.#exchange(request, headers, {
+    return this.#exchange(request, headers, () => ({
       method: request.method,
       path: this.#prefix + request.path,
       headers: headers.filter(([name]) => !isChunked || name !== 'transfer-encoding').flat(),
-      ...defined({ body }),
-    });
+      ...defined({ body: request.body && isChunked ? Readable.from([request.body]) : request.body }),
+    }));
   }
 
   /**
@@ -118,7 +122,7 @@ export class Transport {
     const headers = this.#headersFor(request);
     const dispatch = { method: 'GET', path: this.#prefix + path, headers: headers.flat(), upgrade: 'websocket' };
     const sent: readonly Header[] = [['connection', 'upgrade'], ['upgrade', 'websocket'], ...headers];
-    return this.#exchange(request, sent, dispatch, Math.min(this.#options.timeoutMs, HANDSHAKE_MS));
+    return this.#exchange(request, sent, () => dispatch, Math.min(this.#options.timeoutMs, HANDSHAKE_MS));
   }
 
   /** Aborted when the run is over, or the transport is closed: every later exchange is a fault. */
@@ -130,37 +134,54 @@ export class Transport {
   async close(): Promise<void> {
     this.#options.signal?.removeEventListener('abort', this.#onAbort);
     this.#stopAll('the transport is closed');
-    await this.#connections.destroy();
+    await Promise.all([this.#connections.destroy(), this.#anew.destroy()]);
     await Promise.allSettled(this.#decoding);
   }
 
   async #exchange(
     request: HttpRequest,
     headers: readonly Header[],
-    dispatch: Dispatched,
+    dispatched: () => Dispatched,
     timeoutMs = this.#options.timeoutMs,
   ): Promise<Exchange> {
     this.#options.onSend?.();
     await this.#throttle.enter(this.#stop.signal);
     const number = ++this.#count;
-    const startedAt = Date.now();
-    const clock = performance.now();
     try {
-      const received = await this.#receive(dispatch, timeoutMs);
-      const durationMs = performance.now() - clock;
-      const outcome = await this.#decoded(received);
-      const url = this.#base.origin + dispatch.path;
+      const first = await this.#timed(this.#connections, dispatched(), timeoutMs);
+      const again = first.received.kind === 'fault' && first.received.wasKept ? ({ isSentAgain: true } as const) : {};
+      const last = 'isSentAgain' in again ? await this.#timed(this.#anew, dispatched(), timeoutMs) : first;
+      const outcome = await this.#decoded(last.received);
+      const url = this.#base.origin + this.#prefix + request.path;
       const { method, body } = request;
       const secretHeaders = this.#headers.length === 0 ? undefined : this.#headers.map(([name]) => name);
       const { isPassing } = this.#options;
       const sent = { method, url, headers, ...defined({ body, secretHeaders, isPassing }) };
-      return { number, request: sent, outcome, startedAt, durationMs };
+      return {
+        number,
+        request: sent,
+        outcome,
+        startedAt: last.startedAt,
+        durationMs: last.durationMs,
+        ...again,
+      };
     } finally {
       this.#throttle.leave();
     }
   }
 
-  async #receive(dispatch: Dispatched, timeoutMs: number): Promise<Received> {
+  async #timed(
+    connections: Connections,
+    dispatch: Dispatched,
+    timeoutMs: number,
+  ): Promise<{ received: Received; startedAt: number; durationMs: number }> {
+    const startedAt = Date.now();
+    const clock = performance.now();
+    const received = await this.#receive(connections, dispatch, timeoutMs);
+    return { received, startedAt, durationMs: performance.now() - clock };
+  }
+
+  async #receive(connections: Connections, dispatch: Dispatched, timeoutMs: number): Promise<Received> {
     if (this.#stop.signal.aborted) return fault('aborted', this.#stopped);
     const receiver = new Receiver(this.#base.host, this.#maxBodyBytes, this.#largeBodies);
     const timerOf = (ms: number): NodeJS.Timeout => {
@@ -176,7 +197,7 @@ export class Transport {
     let timer = timerOf(timeoutMs);
     this.#underWay.add(receiver);
     try {
-      this.#connections.dispatch(dispatch, receiver);
+      connections.dispatch(dispatch, receiver);
       return await receiver.received;
     } finally {
       clearTimeout(timer);

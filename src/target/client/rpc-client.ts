@@ -201,6 +201,7 @@ export class RpcClient {
     this.#counts.requests += 1;
     const sent = await make(this.#transport);
     const exchange = number === undefined ? sent : { ...sent, number: number() };
+    if (exchange.isSentAgain === true) this.#counts.repeated += 1;
     onExchange?.(exchange);
     return exchange;
   }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { KeptConnectionClosed } from './fault.ts';
 
 const INTERIM = /^HTTP\/1\.[01] 100[ \r\n]/;
 /** As much of an answer as tells whether it is an interim one. */
@@ -7,12 +8,15 @@ const BEGINNING = 'HTTP/1.';
 const MAX_INTERIM = 16_384;
 
 /**
- * Lets a connection pass over `100 Continue` in front of an answer, though no request asks for it: a client has to expect it all
- * the same (RFC 9110, section 15.2), and some proxies send it. The parser behind it takes it for the end of the connection.
+ * Prepares a connection for requests. It passes over `100 Continue` in front of an answer, though no request asks for it: a client has
+ * to expect it all the same (RFC 9110, section 15.2), and some proxies send it. The parser behind it takes it for the end of the
+ * connection. The error of a connection that served a request says so.
  */
-export function passInterimAnswers<T extends Socket>(socket: T): T {
+export function prepareConnection<T extends Socket>(socket: T): T {
   const push = socket.push.bind(socket);
   const write: (...args: [Uint8Array]) => boolean = socket.write.bind(socket);
+  const destroy = socket.destroy.bind(socket);
+  let served = false;
   // What came of an answer whose beginning is not told yet; undefined once it is.
   let held: Buffer | undefined = Buffer.alloc(0);
   return Object.assign(socket, {
@@ -21,10 +25,15 @@ export function passInterimAnswers<T extends Socket>(socket: T): T {
       held ??= Buffer.alloc(0);
       return write(...args);
     },
+    destroy: (error?: Error): T =>
+      destroy(
+        error !== undefined && served && !held?.length ? new KeptConnectionClosed(error, held === undefined) : error,
+      ),
     push: (chunk: Buffer | null): boolean => {
       if (held === undefined) return push(chunk);
       const rest = chunk === null ? held : pastInterim(Buffer.concat([held, chunk]));
       held = isTold(rest) ? undefined : rest;
+      served ||= held === undefined;
       const wantsMore = (held !== undefined && chunk !== null) || rest.length === 0 || push(rest);
       return chunk === null ? push(null) : wantsMore;
     },

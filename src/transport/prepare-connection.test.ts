@@ -1,5 +1,7 @@
+import type net from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { GET, raw, summary, transport } from '../../test/servers.ts';
+import type { Exchange } from './exchange.ts';
 
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nfine!';
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
@@ -73,5 +75,46 @@ describe('1xx answers that nobody asked for', () => {
       socket.write(`${CONTINUE}HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`);
     });
     expect(summary(await transport(host).handshake('/ws'))).toBe('101 ');
+  });
+});
+
+describe('a kept connection that the server closes', () => {
+  /** Serves one request of a connection, and does `then` on the next; `first` comes before that. */
+  async function secondOn(then: (socket: net.Socket) => void, first = OK): Promise<Exchange[]> {
+    const host = await raw((socket) => {
+      socket.write(first);
+      socket.once('data', () => {
+        then(socket);
+      });
+    });
+    const agent = transport(host, { concurrency: 1 });
+    return [await agent.send(GET), await agent.send({ method: 'POST', path: '/', body: Buffer.from('{}') })];
+  }
+
+  it.each<[string, (socket: net.Socket) => void]>([
+    ['ends', (socket) => socket.end()],
+    ['is destroyed', (socket) => socket.destroy()],
+    ['is reset', (socket) => socket.resetAndDestroy()],
+  ])('%s before any byte of a response: the request is sent again on a new one', async (_title, close) => {
+    const exchanges = await secondOn(close);
+    expect(exchanges.map(summary)).toEqual(['200 fine!', '200 fine!']);
+    expect(exchanges.map(({ isSentAgain }) => isSentAgain)).toEqual([undefined, true]);
+  });
+
+  it('after the first bytes of a response: a fault', async () => {
+    const [, second] = await secondOn((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-'));
+    expect(second).toMatchObject({ outcome: { kind: 'fault', code: 'closed' } });
+    expect(second).not.toHaveProperty('isSentAgain');
+  });
+
+  it('in the middle of a response: a fault', async () => {
+    const [, second] = await secondOn((socket) => socket.write(OK.slice(0, -2), () => socket.resetAndDestroy()));
+    expect(second).toMatchObject({ outcome: { code: 'closed' } });
+    expect(second).not.toHaveProperty('isSentAgain');
+  });
+
+  it('a new connection without a response is a fault', async () => {
+    const host = await raw((socket) => socket.destroy());
+    expect(summary(await transport(host).send(GET))).toBe('closed: the connection was closed before the response');
   });
 });
