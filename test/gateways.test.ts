@@ -67,6 +67,22 @@ describe('a gateway that answers a third of the requests in place of a node', ()
   });
 });
 
+test.each([
+  ['a bare error', -32007, '{"code":-32007,"message":"limit reached"}'],
+  ['a JSON-RPC error', -32005, '{"jsonrpc":"2.0","error":{"code":-32005,"message":"limit exceeded"},"id":null}'],
+])('a limit told with HTTP 200 in %s: as with 429', async (_title, shown, body) => {
+  let count = 0;
+  const limited: GoodAnswer = { status: 200, headers: [['content-type', 'application/json']], body: Buffer.from(body) };
+  const url = await rawNode((socket, answer) => {
+    count += 1;
+    say(socket, count % 3 === 0 ? limited : answer);
+  });
+  const { code, outcome, failed, refused } = await judge(url);
+  expect({ code, failed }).toEqual({ code: 4, failed: 0 });
+  expect(refused).toBeGreaterThan(5);
+  expect(outcome).toContain(`refused in front of the node (HTTP 200 with code ${shown}). Lower the rate with --rate`);
+});
+
 test('fewer refused for too many requests than tested: incomplete with the remedy, unless the user says what must be tested', async () => {
   const { code, outcome, failed, refused } = await judge(await behindGateway(429, (answer) => answer, 40));
   expect(outcome).toMatch(

@@ -986,11 +986,15 @@ export interface BlockedCause {
 }
 
 /**
- * A proxy in front of the node refused the request (HTTP 403 or 429, or 401, 402, 407, 502, 503, 504 without the header Node-Id that the node always sends).
+ * A proxy in front of the node refused the request (HTTP 403 or 429, an error code of providers for a limit of requests, or 401, 402, 407, 502, 503, 504 without the header Node-Id that the node always sends).
  */
 export interface RefusedCause {
   kind: 'refused';
   status: number;
+  /**
+   * The code of the error in the body, if it says so and not the status.
+   */
+  code?: undefined | number;
   exchange?: undefined | number;
 }
 

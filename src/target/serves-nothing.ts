@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../encoding/json.ts';
 import { gatewayStatus } from '../transport/gateway-statuses.ts';
+import { errorCodeIn } from './contact/looks-like-node.ts';
 import { textOf } from './read-json.ts';
 
 /** A response, as far as it shows whether the node serves its path. */
@@ -20,9 +21,10 @@ export interface ShownAtPath {
 export function servesNothing(response: ShownAtPath, nowhere: ShownAtPath): boolean {
   const { status, json } = response;
   if (isJsonObject(json) && 'result' in json) return false;
+  const refused = gatewayStatus(status, errorCodeIn(json));
+  if (refused === 'too-many') return false;
   const error = errorIn(json);
   if (error !== undefined) return status === nowhere.status && isSameError(error, errorIn(nowhere.json));
-  const refused = gatewayStatus(status);
   if (refused === 'forbidden' || status === 404) return true;
   // What needs credentials is served, and the other refusals may be over in a moment.
   return refused === undefined && status !== 0 && status === nowhere.status && errorIn(nowhere.json) === undefined;

@@ -1,4 +1,4 @@
-import type { RequirementResult } from '../generated/report.ts';
+import type { RefusedCause, RequirementResult } from '../generated/report.ts';
 import { gatewayStatus, type GatewayStatus } from '../transport/gateway-statuses.ts';
 
 type Caused = Pick<RequirementResult, 'cause'>;
@@ -14,7 +14,7 @@ export function isRefused({ cause }: Caused): boolean {
  */
 export function isUnavailable({ cause }: Caused): boolean {
   if (cause?.kind !== 'refused') return false;
-  const what = gatewayStatus(cause.status);
+  const what = gatewayStatus(cause.status, cause.code);
   return what !== 'forbidden' && what !== 'too-many';
 }
 
@@ -29,14 +29,17 @@ const SMALL_SHARE = 0.05;
  */
 export function isLimited(results: readonly Caused[], asked: number, demands: readonly string[] = []): boolean {
   const limited = results.filter(
-    ({ cause }) => cause?.kind === 'refused' && gatewayStatus(cause.status) === 'too-many',
+    ({ cause }) => cause?.kind === 'refused' && gatewayStatus(cause.status, cause.code) === 'too-many',
   );
   return limited.length > SMALL_SHARE * asked && demands.every((demand) => demand === 'services');
 }
 
 /** The statuses of all refusals, for a sentence. */
 export function statusesShown(results: readonly Caused[]): string {
-  return ` (HTTP ${statusesIn(results).join(', ')})`;
+  const shown = causesIn(results).map(({ status, code }) =>
+    code === undefined ? `${status}` : `${status} with code ${code}`,
+  );
+  return ` (HTTP ${[...new Set(shown)].join(', ')})`;
 }
 
 /** What to do about a refusal. A gateway without a connection to the node is often overloaded. */
@@ -49,11 +52,12 @@ const ADVICE: Readonly<Record<GatewayStatus, string>> = {
 
 /** What to do about the refusals, as the beginning of a sentence. */
 export function adviceOn(results: readonly Caused[]): string {
-  const advice = new Set(statusesIn(results).map((status) => ADVICE[gatewayStatus(status) ?? 'unavailable']));
+  const advice = new Set(
+    causesIn(results).map(({ status, code }) => ADVICE[gatewayStatus(status, code) ?? 'unavailable']),
+  );
   return [...advice].join(', ').replace(/^./, (letter) => letter.toUpperCase());
 }
 
-function statusesIn(results: readonly Caused[]): number[] {
-  const statuses = results.flatMap(({ cause }) => (cause?.kind === 'refused' ? [cause.status] : []));
-  return [...new Set(statuses)].sort((a, b) => a - b);
+function causesIn(results: readonly Caused[]): RefusedCause[] {
+  return results.flatMap(({ cause }) => (cause?.kind === 'refused' ? [cause] : [])).sort((a, b) => a.status - b.status);
 }

@@ -1,7 +1,8 @@
 import type { RefusedCause } from '../../generated/report.ts';
+import { defined } from '../../encoding/defined.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import { type GatewayStatus, gatewayStatus } from '../../transport/gateway-statuses.ts';
-import { hasNodeId, looksLikeNode, type Response } from './looks-like-node.ts';
+import { errorCodeIn, hasNodeId, looksLikeNode, type Response } from './looks-like-node.ts';
 
 /** A response from a gateway in front of the node. */
 export interface GatewayRefusal {
@@ -39,30 +40,33 @@ export class NodeIdHabit {
 /**
  * Detects a response from a gateway in front of the node. Undefined for other responses: one with the header `Node-Id` is the node's own.
  *
- * @param habit What is known of the node. Undefined: no gateway is in front of it, other than one with the statuses 403 and 429.
+ * @param habit What is known of the node. Undefined: no gateway is in front of it, other than one that forbids or limits requests.
  */
 export function gatewayRefusal(response: Response, habit: NodeIdHabit | undefined): GatewayRefusal | undefined {
   const { outcome, number } = response.exchange;
-  const what = statusWithoutNode(response.exchange);
+  const what = meaningWithoutNode(response);
   if (outcome.kind === 'fault' || what === undefined) return undefined;
   if (!OF_NO_NODE.has(what) && (habit?.isKept !== true || looksLikeNode(response))) return undefined;
   const { status } = outcome;
+  const code = gatewayStatus(status) === undefined ? errorCodeIn(response.json) : undefined;
+  const shown = code === undefined ? `HTTP ${status}` : `HTTP ${status} with the error code ${code}`;
   return {
-    reason: `a proxy in front of the node returned HTTP ${status} (${MEANING[what]}; exchange ${number}, no Node-Id header)`,
-    cause: { kind: 'refused', status, exchange: number },
+    reason: `a proxy in front of the node returned ${shown} (${MEANING[what]}; exchange ${number}, no Node-Id header)`,
+    cause: { kind: 'refused', status, ...defined({ code }), exchange: number },
   };
 }
 
 /** Whether a response may be of a gateway that lets the same request pass later. */
 export function mayPassLater(response: Response): boolean {
-  const what = statusWithoutNode(response.exchange);
+  const what = meaningWithoutNode(response);
   return what !== undefined && what !== 'forbidden' && !looksLikeNode(response);
 }
 
-/** The meaning of a response with a status of gateways and without the header `Node-Id`. */
-function statusWithoutNode(exchange: Exchange): GatewayStatus | undefined {
+/** The meaning of a response with a status or an error code of gateways, and without the header `Node-Id`. */
+function meaningWithoutNode({ exchange, json }: Response): GatewayStatus | undefined {
   const { outcome } = exchange;
-  return outcome.kind === 'answer' && !isMarked(exchange) ? gatewayStatus(outcome.status) : undefined;
+  if (outcome.kind === 'fault' || isMarked(exchange)) return undefined;
+  return gatewayStatus(outcome.status, errorCodeIn(json));
 }
 
 function isMarked({ outcome }: Exchange): boolean {

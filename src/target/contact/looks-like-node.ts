@@ -29,7 +29,7 @@ export function looksLikeNode({ exchange: { outcome }, json }: Response): boolea
   if (status >= 200 && status < 300 && hasNodeId(headers)) return true;
   if (isHealthReport(json)) return true;
   // An error with a status of gateways, even one of JSON-RPC, may be theirs.
-  const isOfProxy = gatewayStatus(status) !== undefined;
+  const isOfProxy = gatewayStatus(status, errorCodeIn(json)) !== undefined;
   if (json === undefined) return !isOfProxy && BEGINNING.test(latin1(body.subarray(0, TELLING_BYTES)));
   if (!isEnvelope(json)) return false;
   const { error } = json;
@@ -40,6 +40,13 @@ export function looksLikeNode({ exchange: { outcome }, json }: Response): boolea
 /** Whether the headers contain the ID of a node. Nodes send it in all responses. */
 export function hasNodeId(headers: readonly Header[]): boolean {
   return headers.some(([name, value]) => name === 'node-id' && value.startsWith('NodeID-'));
+}
+
+/** The code of the error in a response: of its envelope, or of a bare error. */
+export function errorCodeIn(json: JsonValue | undefined): number | undefined {
+  if (!isJsonObject(json)) return undefined;
+  const { code } = isJsonObject(json.error) ? json.error : json;
+  return typeof code === 'number' ? code : undefined;
 }
 
 /** Whether a JSON-RPC response says that the server does not know the method. */

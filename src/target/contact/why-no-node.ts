@@ -3,7 +3,7 @@ import type { Exchange, Header } from '../../transport/exchange.ts';
 import { gatewayStatus } from '../../transport/gateway-statuses.ts';
 import { shownUrl } from '../../transport/redact.ts';
 import { isGarbled } from '../client/presence.ts';
-import { hasNodeId, isUnknownMethod, type Response } from './looks-like-node.ts';
+import { errorCodeIn, hasNodeId, isUnknownMethod, type Response } from './looks-like-node.ts';
 
 /** What is known of a target that does not look like a node. */
 interface About {
@@ -53,7 +53,7 @@ const KINDS: readonly Kind[] = [
       `${what}, and no service responds as a node does: a proxy gets no response of its node. Check that this node runs, or wait for it with --wait-ready.`,
   },
   {
-    is: ({ status }) => status === 429,
+    is: ({ status }, { json }) => gatewayStatus(status, errorCodeIn(json)) === 'too-many',
     says: ({ what }) =>
       `${what}: the target gets too many requests. Send fewer with --rate, or send a key with --header.`,
   },
