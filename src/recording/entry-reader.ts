@@ -1,4 +1,5 @@
 import { JSONParser, TokenType } from '@streamparser/json';
+import { undecodable } from '../encoding/decoded.ts';
 import { isJsonObject, parseJson } from '../encoding/json.ts';
 import { freeMemory } from '../transport/free-memory.ts';
 import { readEntry, type Recorded } from './har-entry.ts';
@@ -22,6 +23,12 @@ export class RecordingError extends Error {
   override readonly name = 'RecordingError';
 }
 
+/** An entry that is not HAR 1.2, and why. */
+export interface OddEntry {
+  readonly number: number;
+  readonly reason: string;
+}
+
 /**
  * Reads the entries of a HAR 1.2 document from its bytes, piece by piece. It keeps no more than the entry that it is reading. A
  * streaming parser finds where each entry ends; the lossless parser reads the entry.
@@ -31,6 +38,8 @@ export class EntryReader {
   /** It keeps no value. */
   readonly #parser = new JSONParser({ paths: [], keepStack: false, stringBufferSize: PIECE });
   #read: Recorded[] = [];
+  #odd: OddEntry | undefined;
+  #oddCount = 0;
   #hasEntries = false;
   #inEntries = false;
   #count = 0;
@@ -55,7 +64,7 @@ export class EntryReader {
       else if (CLOSES.has(token)) this.#close();
       else if (token === TokenType.COLON && this.#level <= IN_LOG) this.#names[this.#level] = this.#text;
       else if (this.#inEntries && this.#level === IN_ENTRIES && !SEPARATES.has(token))
-        throw this.#noObject(this.#count + 1);
+        this.#leaveOut((this.#count += 1), 'it is not an object');
       // A text of an entry may have megabytes.
       this.#text = this.#level <= IN_LOG ? value : undefined;
     };
@@ -83,10 +92,15 @@ export class EntryReader {
     return this.#read.splice(0);
   }
 
+  /** The first entry that was left out because it is not HAR 1.2, and the number of them. */
+  get leftOut(): { readonly first: OddEntry; readonly count: number } | undefined {
+    return this.#odd === undefined ? undefined : { first: this.#odd, count: this.#oddCount };
+  }
+
   /**
    * Ends the document.
    *
-   * @throws RecordingError when it is not complete, or not HAR.
+   * @throws RecordingError when it is not complete, not HAR, or none of its entries is.
    */
   end(): void {
     if (this.#length === 0) throw this.#notJson('it is empty');
@@ -94,6 +108,8 @@ export class EntryReader {
       if (!this.#parser.isEnded) this.#parser.end();
     });
     if (!this.#hasEntries) throw this.#notHar('no array "entries" in an object "log" at the top');
+    if (this.#odd !== undefined && this.#oddCount === this.#count)
+      throw this.#notHar(`entry ${this.#odd.number}: ${this.#odd.reason}`);
   }
 
   #open(token: TokenType, offset: number): void {
@@ -116,10 +132,16 @@ export class EntryReader {
     freeMemory(bytes.length);
     const entry = parseJson(bytes, MOST_VALUES);
     if (!entry.ok) throw this.#notJson(`entry ${this.#count}: ${entry.reason}`);
-    if (!isJsonObject(entry.value)) throw this.#noObject(this.#count);
-    const recorded = readEntry(entry.value, this.#count);
-    if (!recorded.ok) throw this.#notHar(`entry ${this.#count}: ${recorded.reason}`);
-    this.#read.push(recorded.value);
+    const recorded = isJsonObject(entry.value)
+      ? readEntry(entry.value, this.#count)
+      : undecodable('it is not an object');
+    if (recorded.ok) this.#read.push(recorded.value);
+    else this.#leaveOut(this.#count, recorded.reason);
+  }
+
+  #leaveOut(number: number, reason: string): void {
+    this.#odd ??= { number, reason };
+    this.#oddCount += 1;
   }
 
   /** The bytes of the entry that ends at the last token. */
@@ -149,9 +171,5 @@ export class EntryReader {
 
   #notHar(reason: string): RecordingError {
     return new RecordingError(`${this.#name} is not HAR 1.2: ${reason}.`);
-  }
-
-  #noObject(number: number): RecordingError {
-    return this.#notHar(`entry ${number} is not an object`);
   }
 }

@@ -16,6 +16,9 @@ const FAULT_CODES: ReadonlySet<string> = new Set<FaultCode>([
   'failed',
 ]);
 
+/** Statuses of responses without a body. */
+const BODILESS: ReadonlySet<number> = new Set([101, 204, 304]);
+
 /** One recorded exchange. */
 export interface Recorded {
   readonly exchange: Exchange;
@@ -84,7 +87,7 @@ function readOutcome(response: JsonValue | undefined, method: string): Decoded<P
   const content = isJsonObject(response.content) ? response.content : {};
   const body = bodyOf(content);
   const length = lengthOf(content.size) ?? lengthOf(response.bodySize);
-  const incomplete = method === 'HEAD' ? undefined : answerGap(body, length);
+  const incomplete = method === 'HEAD' || BODILESS.has(status) ? undefined : answerGap(body, length);
   return decoded({
     value: { kind: 'answer', status, headers: headersOf(response.headers), body: body ?? new Uint8Array(0) },
     incomplete,
@@ -92,7 +95,7 @@ function readOutcome(response: JsonValue | undefined, method: string): Decoded<P
 }
 
 function answerGap(body: Uint8Array | undefined, length: number | undefined): string | undefined {
-  if (body === undefined && length !== undefined && length > 0) return 'the response body was not recorded';
+  if (body === undefined && length !== 0) return 'the response body was not recorded';
   return gap('the response body', body?.length ?? 0, length);
 }
 

@@ -35,7 +35,7 @@ describe('a recording is refused', () => {
     ['[]', 'x.har is not HAR 1.2: no array "entries" in an object "log" at the top.'],
     ['{"log":{}}', 'x.har is not HAR 1.2: no array "entries" in an object "log" at the top.'],
     ['{"log":{"entries":{"a":1}}}', 'x.har is not HAR 1.2: no array "entries" in an object "log" at the top.'],
-    ['{"log":{"entries":[1]}}', 'x.har is not HAR 1.2: entry 1 is not an object.'],
+    ['{"log":{"entries":[1]}}', 'x.har is not HAR 1.2: entry 1: it is not an object.'],
     ['{"log":{"entries":[{}]}}', 'x.har is not HAR 1.2: entry 1: no object "request".'],
     [{ log: { entries: [{ request: {} }] } }, 'x.har is not HAR 1.2: entry 1: no text "method" in "request".'],
     [
@@ -44,28 +44,38 @@ describe('a recording is refused', () => {
     ],
     [{ log: { entries: [{ request: REQUEST }] } }, 'x.har is not HAR 1.2: entry 1: no object "response".'],
     [
-      {
-        log: {
-          entries: [
-            { request: REQUEST, response: RESPONSE },
-            { request: REQUEST, response: {} },
-          ],
-        },
-      },
-      'x.har is not HAR 1.2: entry 2: no number "status" in "response".',
+      { log: { entries: [{ request: REQUEST, response: {} }, null] } },
+      'x.har is not HAR 1.2: entry 1: no number "status" in "response".',
     ],
   ])('%j', (document, message) => {
     expect(() => parse(document)).toThrow(message);
   });
 });
 
+test('entries that are not HAR are left out and counted, beside one that is', () => {
+  const odd = [
+    null,
+    {},
+    { request: { method: 'GET', url: null }, response: RESPONSE },
+    { request: REQUEST },
+    'text',
+    [],
+  ];
+  const entry = { request: REQUEST, response: RESPONSE };
+  const reader = new EntryReader('x.har');
+  const bytes = Buffer.from(JSON.stringify({ log: { entries: [entry, ...odd, entry] } }));
+  expect(reader.read(bytes).map(({ exchange }) => exchange.number)).toEqual([1, 8]);
+  reader.end();
+  expect(reader.leftOut).toEqual({ first: { number: 2, reason: 'it is not an object' }, count: 6 });
+});
+
 describe('an entry', () => {
   it('needs no more than method, URL and status', () => {
-    expect(one({ method: 'GET' }, {})).toEqual({
+    expect(one({ method: 'GET' }, { status: 204 })).toEqual({
       exchange: {
         number: 1,
         request: { method: 'GET', url: REQUEST.url, headers: [] },
-        outcome: { kind: 'answer', status: 200, headers: [], body: new Uint8Array(0) },
+        outcome: { kind: 'answer', status: 204, headers: [], body: new Uint8Array(0) },
         startedAt: 0,
         durationMs: 0,
       },
@@ -117,6 +127,8 @@ describe('an entry', () => {
     [{ headers: [{ name: 'Content-Length', value: '5' }] }, {}, 'the request body was not recorded'],
     [{ postData: { params: [] }, bodySize: 5 }, {}, 'the request body was not recorded'],
     [{ postData: { text: 'abc' }, bodySize: 5 }, {}, 'the request body was cut: 3 of 5 bytes'],
+    [{ method: 'GET' }, {}, 'the response body was not recorded'],
+    [{ method: 'GET' }, { content: { text: null } }, 'the response body was not recorded'],
     [{ method: 'GET' }, { content: { size: 5 } }, 'the response body was not recorded'],
     [{ method: 'GET' }, { content: {}, bodySize: 5 }, 'the response body was not recorded'],
     [{ method: 'GET' }, { content: { size: 5, text: 'abc' } }, 'the response body was cut: 3 of 5 bytes'],
@@ -125,7 +137,7 @@ describe('an entry', () => {
   });
 
   it.each([
-    [{ bodySize: 0 }, {}],
+    [{ bodySize: 0 }, { bodySize: 0 }],
     [
       { postData: { text: 'abc' }, bodySize: -1 },
       { content: { size: 0 }, bodySize: -1 },

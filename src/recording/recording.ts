@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { EntryReader, RecordingError } from './entry-reader.ts';
+import { EntryReader, type OddEntry, RecordingError } from './entry-reader.ts';
 import type { Recorded } from './har-entry.ts';
 
-export { RecordingError, type Recorded };
+export { RecordingError, type OddEntry, type Recorded };
 
 const CHUNK = 256 * 1024;
 
@@ -12,12 +12,17 @@ const CHUNK = 256 * 1024;
  * Reads the exchanges of a HAR 1.2 file, plain or gzipped, in the order of the file and numbered from 1. Optional
  * members may be missing, as in files from browsers. The file may have any size: one entry is in memory at a time.
  *
- * @throws RecordingError when the file cannot be read or is not HAR.
+ * @param onLeftOut Called at the end if entries are not HAR 1.2: with the first of them, and their number.
+ * @throws RecordingError when the file cannot be read or is not HAR, or none of its entries is.
  */
-export async function* readRecording(file: string): AsyncGenerator<Recorded> {
+export async function* readRecording(
+  file: string,
+  onLeftOut?: (leftOut: { readonly first: OddEntry; readonly count: number }) => void,
+): AsyncGenerator<Recorded> {
   const reader = new EntryReader(file);
   for await (const bytes of contentOf(file)) yield* reader.read(bytes);
   reader.end();
+  if (reader.leftOut !== undefined) onLeftOut?.(reader.leftOut);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Catalogue, Requirement } from '../../catalogue/catalogue.ts';
 import type { Level, Note, RequirementResult } from '../../generated/report.ts';
 import { abridge, withFewHeaders } from '../../target/client/abridge.ts';
 import { Observations } from '../../target/client/observations.ts';
-import type { Recorded } from '../../recording/recording.ts';
+import type { OddEntry, Recorded } from '../../recording/recording.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import { isRedacted } from '../../transport/redact.ts';
 import type { ExchangeJudgement } from '../../validation/judge-exchange.ts';
@@ -53,6 +53,7 @@ export class RecordedChecks {
   readonly #observations = new Observations();
   readonly #exchanges = new Map<number, Exchange>();
   readonly #skipped = new Map<Skipped, number>();
+  readonly #leftOut: Note[] = [];
   #count = 0;
 
   constructor(catalogue: Catalogue, profiles: Profiles, detected: DetectedProfile) {
@@ -75,6 +76,15 @@ export class RecordedChecks {
     if (typeof checked === 'string') this.#skipped.set(checked, (this.#skipped.get(checked) ?? 0) + 1);
     else this.#keep(checked, recorded.exchange, number);
     return checked;
+  }
+
+  /** Notes that entries of a file are not HAR 1.2. */
+  leaveOut(file: string, { number, reason }: OddEntry, count: number): void {
+    const which =
+      count === 1
+        ? `Entry ${number} of ${file} was left out: it is not HAR 1.2`
+        : `${count} entries of ${file} were left out: they are not HAR 1.2 (first entry ${number})`;
+    this.#leftOut.push({ kind: 'remark', text: `${which}: ${reason}.` });
   }
 
   /** The results of all exchanges. They include only requirements that a single response can prove. */
@@ -148,7 +158,7 @@ export class RecordedChecks {
       const count = this.#skipped.get(skip);
       return count === undefined ? [] : [{ kind: 'remark', text: `${count} ${SKIPPED[skip]}.` }];
     });
-    return [...counts, ...unknownMemberNotes(this.#observations.unknownMembers)];
+    return [...this.#leftOut, ...counts, ...unknownMemberNotes(this.#observations.unknownMembers)];
   }
 }
 
