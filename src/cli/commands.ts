@@ -23,7 +23,8 @@ const NOTES = `
 \`avalanche-conformance run --help\` lists the flags of a run. Without a command, run is assumed.
 
 Exit codes: 0 conforms, 1 does not conform, 2 usage or configuration error, 3 node unreachable, not ready or lost, or the
-target is no node, 4 incomplete: fewer requirements tested than required, 5 suite bug.`;
+target is no node, 4 incomplete: fewer requirements tested than required, 5 suite bug, 6
+all else went well, but a report or an output could not be written.`;
 
 /** All commands by name, in the order of the help. */
 const COMMANDS: Readonly<Record<string, CommandRow>> = {

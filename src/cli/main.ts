@@ -5,7 +5,8 @@ import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { AVALANCHE_CONFORMANCE, type CommandLine } from './commands.ts';
 import type { Io } from './io.ts';
 import { didYouMean } from '../settings/did-you-mean.ts';
-import { UsageError } from '../settings/usage-error.ts';
+import { OutputError, UsageError } from '../settings/usage-error.ts';
+import { isOfSurroundings, reasonOf } from '../encoding/system-error.ts';
 
 const DEFAULT = 'run';
 /** The most lines of an error, and the most characters of a line. */
@@ -40,9 +41,19 @@ export async function main(args: readonly string[], io: Io, line = AVALANCHE_CON
       io.stderr.write(`error: ${usageText(error)}\n`);
       return EXIT_CODES.usage;
     }
+    if (error instanceof OutputError || isOfSurroundings(error)) {
+      io.stderr.write(surroundingsText(error));
+      return EXIT_CODES.notWritten;
+    }
     io.stderr.write(brokenText(error));
     return EXIT_CODES.suiteBroke;
   }
+}
+
+/** The message of an error of the machine around the process, such as a full disk. */
+export function surroundingsText(error: NodeJS.ErrnoException, what = error.path ?? error.syscall): string {
+  const text = error instanceof OutputError ? error.message : `Cannot use ${what ?? 'a file'}: ${reasonOf(error)}.`;
+  return `error: ${escapeText(text, MAX_LINE)}\n`;
 }
 
 /** The message of a suite bug. */

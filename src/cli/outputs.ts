@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Report } from '../generated/report.ts';
 import type { Formats } from '../library/write-reports.ts';
@@ -6,7 +6,11 @@ import { escapeText } from '../reporting/escape-text.ts';
 import { wantsColours } from '../reporting/terminal/paint.ts';
 import { wrapLine } from '../reporting/terminal/wrap-line.ts';
 import { jsonText } from '../encoding/json.ts';
-import { attempt, prepareFolder, writeText } from '../settings/files/user-files.ts';
+import { reasonOf } from '../encoding/system-error.ts';
+import { attempt, prepareFolder } from '../settings/files/user-files.ts';
+import { OutputError } from '../settings/usage-error.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import { noteText } from '../verdict/note-text.ts';
 import type { Settings } from '../settings/table/settings.ts';
 import type { Io, Output } from './io.ts';
 
@@ -32,24 +36,43 @@ export function humanOutput({ json }: Pick<OutputSettings, 'json'>, io: Io): Out
   return json === '-' ? io.stderr : io.stdout;
 }
 
-/** Writes the report in all its formats, and the human-readable summary. */
+/**
+ * Writes the report in all its formats, and the human-readable summary, also if a file cannot be written.
+ *
+ * @returns The exit code of the process: that of the report, unless it is 0 and something could not be written.
+ */
 export async function writeOutputs(
   report: Report,
   { out, json, ...formats }: OutputSettings & Pick<Formats, 'isRecorded'>,
   io: Io,
-): Promise<void> {
+): Promise<number> {
   // The first request need not wait for what writes reports.
   const [{ writeReports }, { consoleSummary }] = await Promise.all([
     import('../library/write-reports.ts'),
     import('../reporting/terminal/console.ts'),
   ]);
-  const names = await writeReports(report, out, formats);
+  const failures = report.noteItems?.flatMap((note) => (note.kind === 'unwritten' ? [noteText(note)] : [])) ?? [];
+  const collect = (error: unknown): void => {
+    if (!(error instanceof OutputError)) throw error;
+    failures.push(error.message);
+  };
+  const names = await writeReports(report, out, formats).catch(collect);
   if (json === '-') io.stdout.write(jsonText(report));
-  else if (json !== undefined) writeText(json, jsonText(report));
+  else if (json !== undefined) {
+    try {
+      writeFileSync(json, jsonText(report));
+    } catch (error) {
+      failures.push(`Cannot write ${json}: ${reasonOf(error)}.`);
+    }
+  }
   const people = humanOutput(json === undefined ? {} : { json }, io);
   const folder = relative('', out) || '.';
   const colours = wantsColours(people.isTTY === true, io.env);
   people.write(consoleSummary(report, { colours, width: people.columns, report: join(folder, 'report.json') }));
-  const line = `Reports: ${escapeText(folder)}/ (${names.join(', ')})`;
-  people.write(`${wrapLine(line, people.columns)}\n`);
+  for (const failure of failures) io.stderr.write(`error: ${escapeText(failure, 4000)}\n`);
+  if (names !== undefined) {
+    const line = `Reports: ${escapeText(folder)}/ (${names.join(', ')})`;
+    people.write(`${wrapLine(line, people.columns)}\n`);
+  }
+  return failures.length > 0 && report.exitCode === EXIT_CODES.conforms ? EXIT_CODES.notWritten : report.exitCode;
 }

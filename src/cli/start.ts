@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import type { CommandLine } from './commands.ts';
-import { brokenText, main } from './main.ts';
+import { brokenText, main, surroundingsText } from './main.ts';
 
 // Responses of several megabytes are parsed and read once. Without this flag, the heap grows to several times the
 // memory in use.
@@ -15,23 +15,36 @@ function onSignal(signal: NodeJS.Signals): void {
   interrupt.abort(new Error(`stopped by ${signal}`));
 }
 
-const uncaught: unknown[] = [];
+/** The exit code of the command, and of what went wrong outside of it. */
+let own: number = EXIT_CODES.conforms;
+let outside: number = EXIT_CODES.conforms;
+
+/** A suite bug takes precedence. Lost output fails only a command that ended well. */
+function setExitCode(): void {
+  process.exitCode = outside === EXIT_CODES.suiteBroke || own === EXIT_CODES.conforms ? outside : own;
+}
 
 /** An uncaught error is a suite bug. It ends the run with a report of the results so far. */
 function onUncaught(error: unknown): void {
-  uncaught.push(error);
   process.stderr.write(brokenText(error));
+  outside = EXIT_CODES.suiteBroke;
+  setExitCode();
   interrupt.abort(new Error('suite bug'));
+}
+
+/** A reader such as `head` may close the pipe early: that is not an error. */
+function onOutputLost(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE' || outside !== EXIT_CODES.conforms) return;
+  process.stderr.write(surroundingsText(error, 'standard output'));
+  outside = EXIT_CODES.notWritten;
+  setExitCode();
 }
 
 process.on('uncaughtException', onUncaught);
 process.on('unhandledRejection', onUncaught);
 process.on('SIGINT', onSignal);
 process.on('SIGTERM', onSignal);
-// A reader such as `head` may close the pipe early. That is not an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+process.stdout.on('error', onOutputLost);
 // Nobody reads what goes wrong there. As an uncaught error, it would be written there again, without end.
 process.stderr.on('error', () => undefined);
 
@@ -39,6 +52,6 @@ process.stderr.on('error', () => undefined);
 export async function start(line?: CommandLine): Promise<void> {
   const { stdin, stdout, stderr, env } = process;
   const io = { ...(stdin.isTTY ? { stdin } : {}), stdout, stderr, env, interrupt: interrupt.signal };
-  const exitCode = await main(process.argv.slice(2), io, line);
-  process.exitCode = uncaught.length > 0 ? EXIT_CODES.suiteBroke : exitCode;
+  own = await main(process.argv.slice(2), io, line);
+  setExitCode();
 }

@@ -662,7 +662,14 @@ export interface RequirementResult {
 /**
  * An observation that is not a failure.
  */
-export type Note = Remark | FoundProfile | UnknownMembers | UntoldMembers | RefusedRequirements | ContractNote;
+export type Note =
+  | Remark
+  | FoundProfile
+  | UnknownMembers
+  | UntoldMembers
+  | RefusedRequirements
+  | ContractNote
+  | UnwrittenNote;
 
 /**
  * A difference between the document and the releases of the profile. The run expects the behaviour of the releases.
@@ -952,6 +959,15 @@ export interface ContractNote {
    * The corrections of the contract, each with its requirement and its reason.
    */
   corrections: string[];
+}
+
+/**
+ * A file of the run that is not complete, because it could not be written.
+ */
+export interface UnwrittenNote {
+  kind: 'unwritten';
+  file: string;
+  reason: string;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { Report } from '../generated/report.ts';
@@ -9,7 +10,8 @@ import { HAR_FILE } from '../recording/exchange-log.ts';
 import { reportPage } from '../reporting/html/report-page.ts';
 import { sarifJson, type SarifPlaces } from '../reporting/formats/sarif.ts';
 import { summaryMarkdown } from '../reporting/formats/summary-markdown.ts';
-import { attempt, writeText } from '../settings/files/user-files.ts';
+import { reasonOf } from '../encoding/system-error.ts';
+import { OutputError } from '../settings/usage-error.ts';
 
 /** What is written beside the formats that are always written, and how. */
 export interface Formats extends SarifPlaces {
@@ -24,7 +26,7 @@ export interface Formats extends SarifPlaces {
  *
  * @param formats The files of an earlier run in `allure-results/` are removed in any case.
  * @returns The names of the files and folders of the report.
- * @throws UsageError if something cannot be written.
+ * @throws OutputError if something cannot be written. The other files are written all the same.
  */
 export async function writeReports(report: Report, folder: string, formats: Formats): Promise<readonly string[]> {
   const reasons = new Map((await loadCatalogue()).requirements.map(({ id, why }) => [id, why]));
@@ -40,14 +42,33 @@ export async function writeReports(report: Report, folder: string, formats: Form
     'badge.svg': badgeSvg(report),
     'badge.json': badgeJson(report),
   };
-  for (const [name, text] of Object.entries(files)) writeText(join(folder, name), text);
+  const unwritten = new Map<string, string[]>();
+  const write = (name: string, action: () => void): void => {
+    try {
+      action();
+    } catch (error) {
+      // Half a report is worse than none.
+      rmSync(join(folder, name), { recursive: true, force: true });
+      const reason = reasonOf(error);
+      unwritten.set(reason, [...(unwritten.get(reason) ?? []), name]);
+    }
+  };
+  for (const [name, text] of Object.entries(files)) {
+    write(name, () => {
+      writeFileSync(join(folder, name), text);
+    });
+  }
   // Loaded only if there is a report to write.
   const { ALLURE_FOLDER, removeAllure, writeAllure } = await import('../reporting/formats/allure.ts');
   const results = join(folder, ALLURE_FOLDER);
-  attempt(`write to ${results}`, () => {
+  write(ALLURE_FOLDER, () => {
     removeAllure(results, report.suite.name);
     if (formats.allure) writeAllure(report, results);
   });
+  if (unwritten.size > 0) {
+    const lost = [...unwritten].map(([reason, names]) => `${names.join(', ')} (${reason})`);
+    throw new OutputError(`Cannot write to ${folder}: ${lost.join('; ')}.`);
+  }
   const others = exchanges === undefined ? [] : [exchanges];
   return [...Object.keys(files), ...others, ...(formats.allure ? [`${ALLURE_FOLDER}/`] : [])];
 }

@@ -16,6 +16,7 @@ const HEAD = 4096;
 export class ExchangeLog {
   readonly #file: HarFile;
   readonly #redact: readonly string[];
+  #failure: unknown;
 
   /** Creates the file, or overwrites it. The values of the user's own headers (`secret`) are not written. */
   constructor(file: string, version: string, secret: readonly Header[] = []) {
@@ -23,18 +24,41 @@ export class ExchangeLog {
     this.#redact = secret.map(([name]) => name);
   }
 
+  /** The first error of the file. After it, nothing more is written. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+
   add(exchange: Exchange): void {
     const maxBody = this.#file.size > LONG_FILE ? { maxBody: HEAD } : {};
-    this.#file.add(harEntry(exchange, { redact: this.#redact, ...maxBody }));
+    this.#attempt(() => {
+      this.#file.add(harEntry(exchange, { redact: this.#redact, ...maxBody }));
+    });
   }
 
   /** Writes all buffered entries. */
   flush(): void {
-    this.#file.flush();
+    this.#attempt(() => {
+      this.#file.flush();
+    });
   }
 
   /** Writes all buffered entries and closes the file. */
   close(): void {
-    this.#file.close();
+    try {
+      this.#file.close();
+    } catch (error) {
+      this.#failure ??= error;
+    }
+  }
+
+  /** The run goes on without the file: its verdict is worth more. */
+  #attempt(write: () => void): void {
+    if (this.#failure !== undefined) return;
+    try {
+      write();
+    } catch (error) {
+      this.#failure = error;
+    }
   }
 }

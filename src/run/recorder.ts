@@ -3,6 +3,8 @@ import { ExchangeLog, HAR_FILE } from '../recording/exchange-log.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { makeFolder } from './make-folder.ts';
 import type { TestOptions } from './run-options.ts';
+import type { Note } from '../generated/report.ts';
+import { reasonOf } from '../encoding/system-error.ts';
 import { suiteOf } from './suite.ts';
 
 /** Numbers the exchanges of a run, writes them to `exchanges.har` in the output folder, and passes them to `onExchange`. */
@@ -39,7 +41,14 @@ export class Recorder {
     this.#log?.flush();
   }
 
+  /** Ends the file, once. */
   close(): void {
     this.#log?.close();
+  }
+
+  /** A note if the file is not complete. */
+  notes(): Note[] {
+    const error = this.#log?.failure;
+    return error === undefined ? [] : [{ kind: 'unwritten', file: HAR_FILE, reason: reasonOf(error) }];
   }
 }

@@ -105,6 +105,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     const unasked = reason === undefined ? undefined : `not tested: ${reason}`;
     const explain = (result: RequirementResult): RequirementResult =>
       explainByErrata(result, profiles.sources.errata, detected);
+    recorder.close();
     const settled = mergeRepetitions(rounds.map((collector) => collector.results(unasked)));
     const requirements = (moved === undefined ? settled : withMoving(settled, moved))
       .map(explain)
@@ -124,6 +125,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
         ...(ready.ready ? profileNotes(detected, options) : []),
         ...gatewayRefusals(requirements),
         ...closedConnections(recorder.sentAgain),
+        ...recorder.notes(),
         ...broken.map((error) => remark(`Suite bug: ${error}`)),
         ...[...rounds, ...(moved === undefined ? [] : [moved.collector])].flatMap((collector) => collector.notes()),
       ],

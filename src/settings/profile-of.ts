@@ -8,7 +8,8 @@ import type { ChosenProfile } from '../target/profile/chosen-profile.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Settings } from './table/settings.ts';
-import { reasonOf, UsageError } from './usage-error.ts';
+import { reasonOf } from '../encoding/system-error.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The settings that choose the profile. */
 export type ProfileSettings = Pick<Settings, 'profile' | 'nodeVersion'>;

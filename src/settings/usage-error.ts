@@ -11,12 +11,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Why a file system call failed, as part of a sentence that already contains the path. */
-export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return 'there is no such file or folder';
-  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
-  if (code === 'EISDIR') return 'it is a folder';
-  if (code === 'ENOTDIR' || code === 'EEXIST') return 'it is a file, or lies below one';
-  return error instanceof Error ? error.message : String(error);
+/** Something could not be written: the disk is full or read-only, or an output is closed. The message names it. */
+export class OutputError extends Error {
+  override readonly name = 'OutputError';
 }

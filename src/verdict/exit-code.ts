@@ -6,6 +6,9 @@ export const EXIT_CODES = {
   noTarget: 3,
   notJudged: 4,
   suiteBroke: 5,
+  /** Of the process, never of a report: everything else went well, but an output or a report could not be written. */
+  notWritten: 6,
 } as const;
 
-export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
+/** The exit codes of a report. */
+export type ExitCode = Exclude<(typeof EXIT_CODES)[keyof typeof EXIT_CODES], 6>;

@@ -60,6 +60,8 @@ export function noteText(note: Note): string {
         ...(corrections.length === 0 ? [] : [`This suite corrects the contract ${date}: ${corrections.join(', ')}.`]),
       ].join(' ');
     }
+    case 'unwritten':
+      return `${note.file} is not complete: ${note.reason}.`;
     case 'refused':
       return `${note.requirements} requirements were not tested: their requests were refused in front of the node. Each has its reason.`;
   }

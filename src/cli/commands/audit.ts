@@ -175,11 +175,11 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
     { ...gate, policy, asked: count, ...shardOf, idle, headers: options.transport.headers },
   );
   if (report.audit !== undefined) people.write(`${auditText(report.audit)}\n`);
-  await writeOutputs(report, settings, io);
+  const exitCode = await writeOutputs(report, settings, io);
   const isUnfinished = report.ended?.lost !== undefined || report.ended?.cut !== undefined;
   if (isUnfinished) people.write(`Resume with: ${resumeText(settings, own)}\n`);
   else rmSync(store, { recursive: true, force: true });
-  return report.exitCode;
+  return exitCode;
 }
 
 /** Why a shard put no question, if the other shards have them all. */

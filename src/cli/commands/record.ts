@@ -11,7 +11,8 @@ import { profileOf } from '../../settings/profile-of.ts';
 import { TEXT, TEXTS, whole } from '../../settings/table/kind.ts';
 import { baseUrl } from '../../settings/table/node-kinds.ts';
 import type { Settings } from '../../settings/table/settings.ts';
-import { reasonOf, UsageError } from '../../settings/usage-error.ts';
+import { isOfSurroundings, reasonOf } from '../../encoding/system-error.ts';
+import { UsageError } from '../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { gates } from '../../verdict/gates.ts';
 import { addFlags, parserOf } from '../flags.ts';
@@ -139,8 +140,10 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
       const used = error instanceof Error && 'port' in error ? error.port : port;
       throw new UsageError(`Port ${String(used)} is in use. Choose another port, or 0 for any free one.`);
     }
-    if (code === 'EACCES' || code === 'ENOENT')
-      throw new UsageError(`Cannot use --out ${out} or --port ${port}: ${reasonOf(error)}.`);
+    if (isOfSurroundings(error) || code === 'ENOENT')
+      throw new UsageError(
+        `Cannot use ${error instanceof Error && 'path' in error ? `--out ${out}` : `--port ${port}`}: ${reasonOf(error)}.`,
+      );
     throw error;
   }
 }

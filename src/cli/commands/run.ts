@@ -78,7 +78,7 @@ async function runCommand({ settings, targetName, missingTarget }: ReadSettings,
   });
   io.interrupt.removeEventListener('abort', onInterrupt);
   progress.end();
-  await writeOutputs(report, { ...settings, isRecorded: true }, io);
+  const exitCode = await writeOutputs(report, { ...settings, isRecorded: true }, io);
   if (broke !== undefined) io.stderr.write(`${errorText(broke)}\n`);
-  return report.exitCode;
+  return exitCode;
 }

@@ -56,8 +56,7 @@ async function validate(files: readonly string[], flags: ValidateFlags, io: Io):
   const found = await judge(files, await profileOf(flags, 'auto'));
   const target = { ...found.target, url: files.join(', ') };
   const report = conclude({ ...found, target, requirements: select(found.requirements, selection) }, gate);
-  await writeOutputs(report, flags, io);
-  return report.exitCode;
+  return writeOutputs(report, flags, io);
 }
 
 async function judge(files: readonly string[], profile: RunOptions['profile']): Promise<RunOutcome> {

@@ -2,7 +2,8 @@ import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readBounded } from '../../encoding/read-bounded.ts';
 import { makeFolder } from '../../run/make-folder.ts';
-import { reasonOf, UsageError } from '../usage-error.ts';
+import { reasonOf } from '../../encoding/system-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 /**
  * Runs an action on a file or folder that the user named.

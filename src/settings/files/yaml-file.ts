@@ -8,7 +8,8 @@ import { pointerTokens } from '../../validation/json-pointer.ts';
 import { judgeValue } from '../../validation/judge-value.ts';
 import { isSchemaNode, type SchemaNode } from '../../validation/schema/schema-node.ts';
 import { didYouMean } from '../did-you-mean.ts';
-import { reasonOf, UsageError } from '../usage-error.ts';
+import { reasonOf } from '../../encoding/system-error.ts';
+import { UsageError } from '../usage-error.ts';
 import { readText } from './user-files.ts';
 
 /** The content of a file that a user wrote, with the line of each part. */

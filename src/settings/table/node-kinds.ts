@@ -2,7 +2,8 @@ import { readBounded } from '../../encoding/read-bounded.ts';
 import { CAPABILITIES, type Capability } from '../../target/capabilities.ts';
 import type { Header } from '../../transport/exchange.ts';
 import { InvalidValue, NAMES, TEXT, TEXTS, type Kind } from './kind.ts';
-import { reasonOf, UsageError } from '../usage-error.ts';
+import { reasonOf } from '../../encoding/system-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
 

@@ -18,6 +18,8 @@ function keyOf(note: Note): string {
       return `${note.kind} ${note.text}`;
     case 'unknown-members':
       return `unknown-members ${note.method}`;
+    case 'unwritten':
+      return `unwritten ${note.file}`;
     case 'contract':
     case 'refused':
     case 'untold-members':

@@ -51,6 +51,5 @@ async function merge(paths: readonly string[], flags: MergeFlags, io: Io): Promi
     policy: { ...gate, ...demandsOf(flags, requirements) },
     ...waivers,
   });
-  await writeOutputs(report, flags, io);
-  return report.exitCode;
+  return writeOutputs(report, flags, io);
 }
