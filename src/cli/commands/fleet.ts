@@ -1,3 +1,4 @@
+import { reasonOf } from '../../encoding/system-error.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
@@ -15,7 +16,7 @@ import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { prepareFolder, writeText } from '../../settings/files/user-files.ts';
-import { reasonOf } from '../../settings/usage-error.ts';
+
 import { readReport } from '../../settings/files/read-report.ts';
 
 /** The flags of a fleet. */
