@@ -4,11 +4,13 @@ import {
   READS,
   SECP256K1_FX_ID,
   type Variant,
+  decodeAddress,
   decodeCb58,
   decodeHex,
   decodeId,
   decodeNodeId,
   decodeTimestamp,
+  encodeAddress,
   encodeHex,
   encodeId,
   encodeNodeId,
@@ -27,6 +29,8 @@ import {
 
 const TIME = /"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)"/g;
 const NODE_ID = /NodeID-[1-9A-HJ-NP-Za-km-z]+/g;
+const ADDRESS = /(?<=")[A-Za-z0-9]+-[a-z]+1[02-9ac-hj-np-z]{38}(?=")/g;
+const ADDRESS_IN_HEX = /(?<=")([A-Za-z0-9]+)-([a-z]+)x([0-9a-f]{40})(?=")/g;
 const ID_BYTES = 32;
 const NODE_ID_BYTES = 20;
 
@@ -38,10 +42,28 @@ function times(write: (unixNanoseconds: bigint) => string): (body: string) => st
     });
 }
 
+/** A quoted time with this many digits of a fraction. */
+function withDigits(time: string, count: number): string {
+  return time.replace(
+    /(?:\.(\d+))?(Z|[+-]\d\d:\d\d)"$/,
+    (_all, digits: string | undefined, zone: string) => `.${(digits ?? '').padEnd(count, '0')}${zone}"`,
+  );
+}
+
 /** The ID as hex digits; what is no ID stays. */
 function idInHex(value: Json): Json {
   const id = typeof value === 'string' ? decodeId(value) : undefined;
   return id?.ok === true ? encodeHex(id.value) : value;
+}
+
+function addressInHex(address: string): string {
+  const own = decodeAddress(address);
+  return own.ok ? `${own.value.chain}-${own.value.hrp}x${encodeHex(own.value.bytes).slice(2)}` : address;
+}
+
+function addressFromHex(_all: string, chain: string, hrp: string, digits: string): string {
+  const bytes = decodeHex(`0x${digits}`);
+  return bytes.ok ? encodeAddress({ chain, hrp, bytes: bytes.value }) : _all;
 }
 
 function nodeIdBare(nodeId: string): string {
@@ -83,14 +105,13 @@ export const variants: readonly Variant[] = variantTable({
   'times-with-nine-digits': [
     'The node writes times with nine digits of a fraction.',
     ['2.7', 'RFC 3339 allows a fraction of any length.'],
-    respell((body) =>
-      body.replaceAll(TIME, (time) =>
-        time.replace(
-          /(?:\.(\d+))?(Z|[+-]\d\d:\d\d)"$/,
-          (_all, digits: string | undefined, zone: string) => `.${(digits ?? '').padEnd(9, '0')}${zone}"`,
-        ),
-      ),
-    ),
+    respell((body) => body.replaceAll(TIME, (time) => withDigits(time, 9))),
+  ],
+  'times-with-twelve-digits': [
+    'The node writes times with twelve digits of a fraction.',
+    ['2.7', 'RFC 3339 allows a fraction of any length.'],
+    respell((body) => body.replaceAll(TIME, (time) => withDigits(time, 12))),
+    { only: 'document', reach: 'all' },
   ],
   'hex-in-capitals': [
     'The node writes hex digits in upper case.',
@@ -125,6 +146,15 @@ export const variants: readonly Variant[] = variantTable({
       (body) => body.replaceAll(NODE_ID, nodeIdChecked),
     ),
     { only: 'document' },
+  ],
+  'addresses-in-hex': [
+    'Addresses contain hex digits after the network prefix.',
+    ['1', 'The document calls the last part of an address encoded data, and does not define its encoding.'],
+    otherSpelling(
+      (body) => body.replaceAll(ADDRESS, addressInHex),
+      (body) => body.replaceAll(ADDRESS_IN_HEX, addressFromHex),
+    ),
+    { only: 'document', reach: 'all' },
   ],
   'vm-ids-in-hex': [
     'The node writes the IDs of virtual machines as hex strings.',

@@ -159,6 +159,10 @@ const IDS: readonly Mutant[] = [
       'The node treats a request with the `id` 0 as a request without an `id`.',
       withId((id) => (id === 0 ? null : id)),
     ],
+    'id-beyond-int64-echoed/ids-have-a-sign': [
+      'The node reads an `id` as a signed integer of 64 bits.',
+      withId((id) => (typeof id === 'bigint' ? BigInt.asIntN(64, id) : id)),
+    ],
     'any-id-echoed/ids-are-integers': [
       'The node echoes an `id` that is not an integer as 0.',
       withId((id) => (typeof id === 'number' || typeof id === 'bigint' ? id : 0)),

@@ -12,6 +12,9 @@ import {
   errors,
   isJsonObject,
   isPost,
+  type JsonWritable,
+  stringifyJson,
+  textAnswer,
   memberOf,
   respell,
   withDialect,
@@ -42,6 +45,12 @@ const ordered = (own: JsonObject): JsonObject => Object.fromEntries(Object.entri
 /** A code of its own for each refusal, by its text. */
 function codeOf(message: unknown): number {
   return -32_000 - (String(message).length % 90);
+}
+
+/** An integer that int64 does not hold. */
+function isBeyond(id: JsonWritable | undefined): boolean {
+  const digits = id === undefined ? '' : stringifyJson(id);
+  return /^-?\d+$/.test(digits) && BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits);
 }
 
 const all = (patch: Variant['patch']): Pick<Variant, 'patch' | 'touches'> => ({ patch, touches: 'all' });
@@ -150,6 +159,23 @@ export const variants: readonly Variant[] = [
         }));
       }),
       { only: 'document' },
+    ],
+    'unknown-methods-are-not-found': [
+      'The node rejects an unknown method with HTTP status 404 and a text.',
+      ['7', 'The document shows the error response of a method, and not the response where there is no method.'],
+      mapResponse(isPost, (answer) =>
+        answer.body.includes("can't find") ? textAnswer(404, 'no such method\n') : answer,
+      ),
+      { only: 'document', reach: 'all' },
+    ],
+    'ids-have-64-bits': [
+      'The node rejects a request whose `id` is an integer outside of int64 with HTTP status 400.',
+      ['1', 'The document calls the ID an integer, and does not show its width.'],
+      mapResponse(
+        (request) => isPost(request) && isBeyond(memberOf(request, 'id')),
+        () => textAnswer(400, 'id out of range\n'),
+      ),
+      { only: 'document', reach: 'all' },
     ],
     'json-has-white-space': [
       'The JSON of response bodies contains white space between tokens.',

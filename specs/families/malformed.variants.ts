@@ -1,5 +1,6 @@
 import {
   acceptAnyEncoding,
+  acceptUnknownEncoding,
   type Reason,
   type Variant,
   readUnreadableAsUnknown,
@@ -36,6 +37,12 @@ const HEX_ALONE = {
   'last-containers': 'index.getLastAccepted',
   positions: 'index.getIndex',
   acceptance: 'index.isAccepted',
+} as const;
+/** Methods whose `encoding` is `hex` or `json`, by the first part of the names of their variants. */
+const HEX_OR_JSON = {
+  blocks: 'platform.getBlock',
+  'blocks-by-height': 'platform.getBlockByHeight',
+  transactions: 'platform.getTx',
 } as const;
 const UNSAID: Reason = ['not shown', 'The document does not show the response to an unreadable ID.'];
 const DOCUMENT = { only: 'document' } as const;
@@ -79,6 +86,15 @@ export const variants: readonly Variant[] = [
       `\`${method}\` ignores \`encoding\`.`,
       ['4', 'The encoding may only be hex, and the document does not show the response to another one.'],
       acceptAnyEncoding(method),
+      DOCUMENT,
+    ),
+  ),
+  ...Object.entries(HEX_OR_JSON).map(([of, method]) =>
+    variant(
+      `${of}-in-an-unknown-encoding`,
+      `\`${method}\` reads an unknown \`encoding\` as the default.`,
+      ['4.2', 'The document does not show the response to another encoding than `hex` and `json`.'],
+      acceptUnknownEncoding(method),
       DOCUMENT,
     ),
   ),

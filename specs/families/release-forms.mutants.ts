@@ -55,6 +55,15 @@ const NUMBERS: Places = {
 };
 const INDICES: Places = { getTx: ['json-input-signature-indices'] };
 
+/** Addresses, of which the document defines only the beginning. */
+const ADDRESSES: Places = {
+  getCurrentValidators: ['owner-address'],
+  getSubnet: ['control-key'],
+  getSubnets: ['control-key'],
+  getUTXOs: ['end-index-address'],
+  listAddresses: ['addresses-are-addresses'],
+};
+
 /** @param called What is said behind the claim. Default: the name of the way. */
 function mutantsAt(places: Places, under: string, way: WrongName, below = '', called: string = way): Mutant[] {
   const [instead, spoil] = WRONG_VALUES[way];
@@ -86,5 +95,7 @@ export const mutants: readonly Mutant[] = [
   ...mutantsAt(AMOUNTS, 'integers-as-text', 'integer-as-number', '/*', 'number'),
   ...mutantsAt(STRINGS, 'integers-as-text', 'integer-as-number', '', 'number'),
   ...mutantsAt(NUMBERS, 'json-forms-write-numbers', 'number-as-text'),
+  ...mutantsAt(ADDRESSES, 'addresses-in-bech32', 'checksum'),
+  ...mutantsAt({ getTimestamp: ['timestamp'] }, 'times-in-nanoseconds', 'twelve-digits'),
   ...mutantsAt(INDICES, 'json-forms-write-numbers', 'number-as-text', '/*'),
 ];

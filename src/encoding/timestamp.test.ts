@@ -12,6 +12,7 @@ describe('timestamp', () => {
     ['0001-01-01T00:00:00Z', -62135596800000000000n],
     ['2016-12-31t23:59:60z', 1483228800000000000n],
     ['1970-01-01T00:00:00-00:00', 0n],
+    ['2024-07-31T00:00:00.0123456789Z', 1722384000012345678n],
   ])('reads %s', (text, value) => {
     expect(decodeTimestamp(text)).toEqual({ ok: true, value });
   });
@@ -23,7 +24,6 @@ describe('timestamp', () => {
     ['2024-07-31T00:00:00', 'no offset (Z or ±hh:mm) at the end'],
     ['2024-07-31T00:00:00.Z', '"2024-07-31T00:00:00.Z" is not an RFC 3339 time'],
     ['2024-07-31T00:00:00+0400', '"2024-07-31T00:00:00+0400" is not an RFC 3339 time'],
-    ['2024-07-31T00:00:00.0123456789Z', "10 digits of a second's fraction, at most 9"],
     ['2024-13-31T00:00:00Z', 'there is no month 13'],
     ['2024-00-31T00:00:00Z', 'there is no month 0'],
     ['2023-02-29T00:00:00Z', 'month 2 of 2023 has no day 29'],

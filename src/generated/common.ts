@@ -1,7 +1,7 @@
 // Generated from schemas/common by tools/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 /**
- * An address: the alias of the chain, a dash, and the bech32 form of a network prefix and 20 bytes.
+ * An address: the alias of the chain, a dash, and encoded data that begin with a network prefix.
  */
 export type Address = string;
 
@@ -40,7 +40,7 @@ export interface Owner {
 }
 
 /**
- * An RFC 3339 time with its offset and up to nine digits of fractional seconds.
+ * An RFC 3339 time with its offset.
  */
 export type Timestamp = string;
 

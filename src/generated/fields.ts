@@ -99,7 +99,7 @@ export const FIELDS = {
     'check-bootstrapped': { path: 'checks/bootstrapped', kind: 'any', required: true },
   },
   'index.getContainerByID': {
-    'result-is-a-container': { path: '', kind: 'object', required: false },
+    'result-is-a-container': { path: '', kind: 'amounts', required: false },
   },
   'index.container': {
     'is-an-object': { path: '', kind: 'object', required: false },
@@ -111,7 +111,7 @@ export const FIELDS = {
     index: { path: 'index', kind: 'decimal', required: true },
   },
   'index.getContainerByIndex': {
-    'result-is-a-container': { path: '', kind: 'object', required: false },
+    'result-is-a-container': { path: '', kind: 'amounts', required: false },
   },
   'index.getContainerRange': {
     'result-is-an-array': { path: '', kind: 'list', required: false },
@@ -337,7 +337,7 @@ export const FIELDS = {
     'end-time': { path: 'validators/*/endTime', kind: 'integer', required: true },
     'stake-amount': { path: 'validators/*/stakeAmount', kind: 'integer', required: false },
     'node-id': { path: 'validators/*/nodeID', kind: 'node-id', required: true },
-    'delegation-fee': { path: 'validators/*/delegationFee', kind: 'number', required: true },
+    'delegation-fee': { path: 'validators/*/delegationFee', kind: 'number', required: false },
     connected: { path: 'validators/*/connected', kind: 'boolean', required: true },
     signer: { path: 'validators/*/signer', kind: 'object', required: false },
     'signer-public-key': { path: 'validators/*/signer/publicKey', kind: 'hex', required: true },

@@ -43,9 +43,9 @@ export interface GetContainerByIDParams {
 }
 
 /**
- * The result of index.getContainerByID: the container with this ID.
+ * The result of index.getContainerByID: the container with this ID, or null: the document does not show the response where there is none.
  */
-export type GetContainerByIDResult = Container;
+export type GetContainerByIDResult = Container | null;
 
 /**
  * The arguments of index.getContainerByIndex.
@@ -62,9 +62,9 @@ export interface GetContainerByIndexParams {
 }
 
 /**
- * The result of index.getContainerByIndex: the container at this position.
+ * The result of index.getContainerByIndex: the container at this position, or null: the document does not show the response where there is none.
  */
-export type GetContainerByIndexResult = Container;
+export type GetContainerByIndexResult = Container | null;
 
 /**
  * The arguments of index.getContainerRange.

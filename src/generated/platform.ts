@@ -647,10 +647,12 @@ export interface PendingValidator {
   stakeAmount?: Uint64Either;
   nodeID: NodeId;
   delegationFee?: number | FloatString;
+  delegationFeeRate?: number | FloatString;
   connected: boolean;
   signer?: {
     publicKey: Hex;
-    proofOfPosession: Hex;
+    proofOfPosession?: Hex;
+    proofOfPossession?: Hex;
   };
   weight?: Uint64Either;
 }
@@ -685,6 +687,7 @@ export interface SampleValidatorsResult {
 export interface Signer {
   publicKey: Hex;
   proofOfPosession?: Hex;
+  proofOfPossession?: Hex;
 }
 
 /**
@@ -771,6 +774,7 @@ export interface Validator {
   delegationRewardOwner?: TypedOwner;
   potentialReward?: Uint64String;
   delegationFee?: FloatString;
+  delegationFeeRate?: FloatString;
   uptime?: FloatString;
   connected?: boolean;
   signer?: Signer;

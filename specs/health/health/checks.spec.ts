@@ -20,6 +20,7 @@ import {
   reportOf,
   someTags,
   unknownTag,
+  unrelatedTag,
   whileSteady,
   type Report,
 } from '../../support/health/report.ts';
@@ -227,7 +228,7 @@ requirement('health.health/empty-tags-is-the-whole', async (context) => {
 requirement('health.health/tags-keep-global-checks', async (context) => {
   await steady(context, async (whole) => {
     const present = keptChecks(context).filter((name) => whole.names.includes(name));
-    for (const tag of [unknownTag(context), PRIMARY_NETWORK]) {
+    for (const tag of [await unrelatedTag(context), PRIMARY_NETWORK]) {
       expect((await called(context, METHOD, [tag])).names, `the checks of the report with the tag ${tag}`).toContainAll(
         present,
       );
@@ -236,16 +237,16 @@ requirement('health.health/tags-keep-global-checks', async (context) => {
 });
 
 requirement('health.health/tags-keep-global-checks-but-bootstrapped', async (context) => {
-  const { names } = await called(context, METHOD, [unknownTag(context)]);
-  expect(names, 'the checks of the report with an unknown tag').toContainAll(
+  const { names } = await called(context, METHOD, [await unrelatedTag(context)]);
+  expect(names, 'the checks of the report with a tag of no check').toContainAll(
     GLOBAL_CHECKS.filter((name) => name !== 'bootstrapped'),
   );
-  expect(names, 'the checks of the report with an unknown tag').not.toContain('bootstrapped');
+  expect(names, 'the checks of the report with a tag of no check').not.toContain('bootstrapped');
 });
 
 requirement('health.health/tags-leave-out-the-unrelated', async (context) => {
-  const { names } = await called(context, METHOD, [unknownTag(context)]);
-  expect(names.filter(isChain), 'the checks of chains in the report with an unknown tag').toEqual([]);
+  const { names } = await called(context, METHOD, [await unrelatedTag(context)]);
+  expect(names.filter(isChain), 'the checks of chains in the report with a tag of no check').toEqual([]);
 });
 
 requirement('health.health/tags-keep-the-related', async (context) => {
@@ -255,6 +256,12 @@ requirement('health.health/tags-keep-the-related', async (context) => {
     const { names } = await called(context, METHOD, [PRIMARY_NETWORK]);
     expect(names, 'the checks of the report with the tag of the Primary Network').toContainAll(chains);
   });
+});
+
+requirement('health.health/unknown-tag-is-no-error', async (context) => {
+  const tags = [unknownTag(context)];
+  expect(await context.call(METHOD, { tags }), 'a request with a tag of no Subnet').toSucceed();
+  await fetchReport(context, '/ext/health', tags);
 });
 
 requirement('health.health/several-tags-are-a-union', async (context) => {

@@ -11,6 +11,8 @@ import {
   mapReportedChecks,
   checksOf,
   eachCheck,
+  failWhen,
+  textAnswer,
   encodeTimestamp,
   mapGetReport,
   wrapHandler,
@@ -40,6 +42,18 @@ export const mutants: readonly Mutant[] = [
       'The method returns an error.',
       wrapHandler(METHOD, () => refuse),
       { history: 'F08' },
+    ],
+    'unknown-tag-is-no-error/method-refuses-unknown-tags': [
+      'The method rejects a tag that is the ID of no Subnet.',
+      failWhen(METHOD, ({ args, ledger }) => args.strings('tags').some((tag) => ledger.subnet(tag) === undefined)),
+    ],
+    'unknown-tag-is-no-error/get-refuses-unknown-tags': [
+      'GET `/ext/health` rejects a tag other than the Primary Network with status 400.',
+      mapResponse(
+        ({ method, query }) => method === 'GET' && /tag=(?!1{32}LpoYY)/.test(query),
+        () => textAnswer(400, 'unknown tag\n'),
+        [],
+      ),
     ],
     'result-is-a-report/null': ['The method returns null.', mapResultAt(METHOD, '', () => null)],
   }),

@@ -1,5 +1,5 @@
 import { expect, PRIMARY_NETWORK, requirement, resultShape } from '../../../src/harness/index.ts';
-import { called, fetchReport, unknownTag, whileSteady } from '../../support/health/report.ts';
+import { called, fetchReport, unrelatedTag, whileSteady } from '../../support/health/report.ts';
 
 const METHOD = 'health.readiness';
 const PATH = '/ext/health/readiness';
@@ -30,7 +30,7 @@ requirement('health.readiness/ready-means-chains-answer', async (context) => {
 });
 
 requirement('health.readiness/tags-accepted', async (context) => {
-  for (const tags of [[PRIMARY_NETWORK], [PRIMARY_NETWORK, unknownTag(context)]]) {
+  for (const tags of [[PRIMARY_NETWORK], [PRIMARY_NETWORK, await unrelatedTag(context)]]) {
     expect((await called(context, METHOD, tags)).names, 'the checks of the readiness report').toContain('bootstrapped');
   }
 });

@@ -2,6 +2,8 @@ import {
   type Change,
   type HealthCheck,
   type Json,
+  type Ledger,
+  withNodeLedger,
   READINESS,
   type Reason,
   type Report,
@@ -21,6 +23,8 @@ import {
   LIVENESS,
   keepChecks,
   mapCalledReport,
+  textAnswer,
+  failWhen,
   withHeader,
   rewriteDeep,
   text,
@@ -61,6 +65,25 @@ function inIso8601(span: Json): Json {
   const parts = [...text(span).matchAll(/([\d.]+)(ms|µs|ns|h|m|s)/g)];
   const seconds = parts.reduce((sum, [, count, unit = 's']) => sum + Number(count) * (SECONDS[unit] ?? 0), 0);
   return `PT${seconds.toFixed(9)}S`;
+}
+
+/** The node responds with status 400 to a GET with a tag that no chain of the trial has as a Subnet. */
+function refusesUnknownTagsOfGet(): Change {
+  const chains = new Set<Ledger>();
+  const isUnknown = (tag: string): boolean => ![...chains].some((chain) => chain.subnet(tag) !== undefined);
+  const refused = mapResponse(
+    ({ method, path, query }) =>
+      method === 'GET' && path.startsWith('/ext/health') && new URLSearchParams(query).getAll('tag').some(isUnknown),
+    () => textAnswer(400, 'unknown tag\n'),
+    REPORTS,
+  );
+  return both(
+    refused,
+    withNodeLedger((chain) => {
+      chains.add(chain);
+      return {};
+    }, REPORTS),
+  );
 }
 
 /** Right ways to differ of health.report. */
@@ -128,6 +151,24 @@ export const variants: readonly Variant[] = variantTable({
     'The `duration` of each check is 0.',
     ['2.1', '`duration` is an integer number of nanoseconds without a limit.'],
     eachReported((check) => ({ ...check, duration: 0 })),
+  ],
+  'checks-take-nanoseconds': [
+    'The `duration` of each check is less than a microsecond.',
+    ['2.1', '`duration` is an integer number of nanoseconds without a limit.'],
+    eachReported((check) => ({ ...check, duration: 417 })),
+  ],
+  'unknown-tags-are-refused': [
+    'The node rejects a tag that is the ID of no Subnet: GET with HTTP status 400, and methods with an error.',
+    ['4.1', 'A tag is a Subnet ID, and the document does not show the response to the ID of no Subnet.'],
+    both(
+      failWhen(
+        REPORTS,
+        ({ args, ledger }) => args.strings('tags').some((tag) => ledger.subnet(tag) === undefined),
+        'unknown tag',
+      ),
+      refusesUnknownTagsOfGet(),
+    ),
+    { only: 'document', reach: 'readers' },
   ],
   'unhealthy-method-has-503': [
     'On an unhealthy node, `health.health` and `health.readiness` send their report with HTTP status 503.',

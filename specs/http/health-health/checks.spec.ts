@@ -1,5 +1,5 @@
 import { answersProve, expect, PRIMARY_NETWORK, requirement } from '../../../src/harness/index.ts';
-import { fetchReport, unknownTag, whileSteady } from '../../support/health/report.ts';
+import { fetchReport, unrelatedTag, whileSteady } from '../../support/health/report.ts';
 
 const PATH = '/ext/health/health';
 const WHOLE = '/ext/health';
@@ -29,7 +29,11 @@ requirement('http.health-health/same-as-health', async (context) => {
 });
 
 requirement('http.health-health/tag-filters', async (context) => {
-  for (const tags of [[PRIMARY_NETWORK], [unknownTag(context)], [unknownTag(context), PRIMARY_NETWORK]]) {
+  for (const tags of [
+    [PRIMARY_NETWORK],
+    [await unrelatedTag(context)],
+    [await unrelatedTag(context), PRIMARY_NETWORK],
+  ]) {
     await whileSteady(
       context,
       () => fetchReport(context, WHOLE, tags),

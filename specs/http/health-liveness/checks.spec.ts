@@ -1,5 +1,5 @@
 import { answersProve, expect, PRIMARY_NETWORK, requirement, type CheckContext } from '../../../src/harness/index.ts';
-import { fetchReport, unknownTag } from '../../support/health/report.ts';
+import { fetchReport, unrelatedTag } from '../../support/health/report.ts';
 
 const PATH = '/ext/health/liveness';
 
@@ -24,7 +24,7 @@ async function expectAlive(context: CheckContext, tags: readonly string[] = []):
 requirement('http.health-liveness/healthy-once-available', (context) => expectAlive(context));
 
 requirement('http.health-liveness/healthy-with-tags', async (context) => {
-  for (const tag of [PRIMARY_NETWORK, unknownTag(context)]) await expectAlive(context, [tag]);
+  for (const tag of [PRIMARY_NETWORK, await unrelatedTag(context)]) await expectAlive(context, [tag]);
 });
 
 requirement('http.health-liveness/checks-empty', async (context) => {

@@ -7,7 +7,7 @@ import {
   keptChecks,
   PRIMARY_CHAINS,
   someTags,
-  unknownTag,
+  unrelatedTag,
   whileSteady,
   type Report,
 } from '../../support/health/report.ts';
@@ -68,8 +68,8 @@ requirement('http.health/healthy-when-all-pass', async (context) => {
 });
 
 requirement('http.health/tag-leaves-out-the-unrelated', async (context) => {
-  const { names } = await fetchReport(context, PATH, [unknownTag(context)]);
-  expect(names.filter(isChain), 'the checks of chains in the report with an unknown tag').toEqual([]);
+  const { names } = await fetchReport(context, PATH, [await unrelatedTag(context)]);
+  expect(names.filter(isChain), 'the checks of chains in the report with a tag of no check').toEqual([]);
 });
 
 requirement('http.health/tag-keeps-global-checks', async (context) => {
@@ -77,18 +77,18 @@ requirement('http.health/tag-keeps-global-checks', async (context) => {
     const present = keptChecks(context).filter((name) => whole.includes(name));
     expect(present, 'the global checks in the whole report').not.toBeEmpty();
     expect(
-      (await fetchReport(context, PATH, [unknownTag(context)])).names,
-      'the checks of the report with an unknown tag',
+      (await fetchReport(context, PATH, [await unrelatedTag(context)])).names,
+      'the checks of the report with a tag of no check',
     ).toContainAll(present);
   });
 });
 
 requirement('http.health/tag-keeps-global-checks-but-bootstrapped', async (context) => {
-  const { names } = await fetchReport(context, PATH, [unknownTag(context)]);
-  expect(names, 'the checks of the report with an unknown tag').toContainAll(
+  const { names } = await fetchReport(context, PATH, [await unrelatedTag(context)]);
+  expect(names, 'the checks of the report with a tag of no check').toContainAll(
     GLOBAL_CHECKS.filter((name) => name !== 'bootstrapped'),
   );
-  expect(names, 'the checks of the report with an unknown tag').not.toContain('bootstrapped');
+  expect(names, 'the checks of the report with a tag of no check').not.toContain('bootstrapped');
 });
 
 requirement('http.health/tag-keeps-the-related', async (context) => {

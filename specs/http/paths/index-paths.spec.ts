@@ -76,7 +76,7 @@ requirement('http.paths/index-x-vtx-receives-nothing', async (context) => {
 requirement('http.paths/index-serves-index-methods-only', async (context) => {
   const { path } = await context.sample.index();
   for (const method of ['platform.getHeight', 'avm.getTx'])
-    expect(await context.call(method, {}, { path })).toBeError();
+    expect(await context.call(method, {}, { path })).toBeRefused();
 });
 
 requirement('http.paths/index-kind-unknown-is-refused', async (context) => {

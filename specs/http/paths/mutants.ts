@@ -13,6 +13,7 @@ import {
   mutantTable,
   mutantsOf,
   refuse,
+  text,
   mapRequest,
   withDialect,
   textAnswer,
@@ -97,6 +98,13 @@ const SERVED: readonly Mutant[] = [
       wrapHandler('avm.getTxStatus', () => () => 'Accepted'),
     ],
     'avm-get-tx-status/status-refused': ['The method returns an error.', wrapHandler('avm.getTxStatus', () => refuse)],
+    'avm-status-is-a-word/status-in-capitals': [
+      'The status is in upper case.',
+      wrapHandler('avm.getTxStatus', (base) => (call) => {
+        const own = base(call);
+        return isMembers(own) ? { ...own, status: text(own.status).toUpperCase() } : own;
+      }),
+    ],
     'chains-share-the-address/p-chain-elsewhere': [
       'The node serves the P-Chain at another address.',
       notServed(({ path }) => path === '/ext/bc/P'),

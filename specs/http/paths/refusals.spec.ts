@@ -16,7 +16,7 @@ requirement('http.paths/unknown-path-is-refused', async ({ call, raw }) => {
 });
 
 requirement('http.paths/unknown-path-is-404', async ({ call }) => {
-  for (const path of ['/', '/ext', '/ext/nonsense', '/ext/bc', '/ext/bc/nonsense', '/ext/bc/P/nonsense']) {
+  for (const path of ['/', '/ext', '/ext/nonsense', '/ext/bc', '/ext/bc/', '/ext/bc/nonsense', '/ext/bc/P/nonsense']) {
     expect((await call('platform.getHeight', {}, { path })).status, `the HTTP status of a request to ${path}`).toBe(
       404,
     );

@@ -6,6 +6,8 @@ import {
   mapResponse,
   methodOf,
   withDialect,
+  mapResultAt,
+  text,
   textAnswer,
   variantTable,
   withHeader,
@@ -131,6 +133,21 @@ export const variants: readonly Variant[] = variantTable({
       () => textAnswer(405, 'method not allowed\n', ['Allow', 'GET, POST']),
     ),
     { only: 'document' },
+  ],
+  'a-chain-without-name-is-redirected': [
+    'The node redirects `/ext/bc/` to `/ext/bc`.',
+    ['4.4', 'The document shows paths of chains, and no path without a chain.'],
+    mapResponse(
+      ({ path }) => path === '/ext/bc/',
+      () => textAnswer(301, 'moved\n', ['Location', '/ext/bc']),
+    ),
+    { only: 'document', reach: 'all' },
+  ],
+  'statuses-of-the-x-chain-in-capitals': [
+    '`avm.getTxStatus` writes its `status` in upper case.',
+    ['4.4', 'The document names the method, and does not show the statuses.'],
+    mapResultAt('avm.getTxStatus', 'status', (status) => text(status).toUpperCase()),
+    { only: 'document', reach: 'readers' },
   ],
   'other-verbs-are-not-found': [
     'The node rejects HTTP methods other than POST with status 404 at the JSON-RPC paths.',

@@ -19,7 +19,15 @@ import { withoutChecksum } from '../../support/without-checksum.ts';
 import { hexForm } from '../../support/json-form.ts';
 import { bytesOf } from '../../support/platform/network-codec.ts';
 import { BLOCK_INDEXES, expectNoContradiction, expectNoSurveyedContradiction } from '../../support/index/chains.ts';
-import { containerAt, containerById, lastAccepted, listed, positions, range } from '../../support/index/reading.ts';
+import {
+  containerAt,
+  containerById,
+  expectNoContainer,
+  lastAccepted,
+  listed,
+  positions,
+  range,
+} from '../../support/index/reading.ts';
 
 const NANOSECONDS = 1_000_000_000n;
 /** Unix nanoseconds of the start of 2020. No node of this kind ran before. */
@@ -98,7 +106,7 @@ requirement('index.container/only-in-its-index', async (context) => {
     for (const other of indexes.filter((each) => each.path !== path)) {
       const { id } = await lastAccepted(context, other.path);
       const answer = await context.rpc('index.getContainerByID', { id, encoding: 'hex' }, { path });
-      expect(answer, `a request to ${path} for the container ${id} of ${other.path}`).toBeError();
+      expectNoContainer(context, answer, `a request to ${path} for the container ${id} of ${other.path}`);
     }
   }
 });
@@ -283,8 +291,7 @@ requirement('index.container/encoding-omitted-means-hex', async (context) => {
   const { path } = await context.sample.index();
   const answer = await context.rpc('index.getContainerByIndex', { index: 0n }, { path });
   expect(answer).toSucceed();
-  expectDecoded(decodeHex(answer.result.bytes), 'the bytes of the container');
-  expect(listed(answer.result), 'container 0, requested without encoding,').toEqual(
-    await containerAt(context, path, 0n),
-  );
+  const container = answer.result ?? context.fail(`The result for the first container of ${path} is null.`);
+  expectDecoded(decodeHex(container.bytes), 'the bytes of the container');
+  expect(listed(container), 'container 0, requested without encoding,').toEqual(await containerAt(context, path, 0n));
 });

@@ -1,6 +1,6 @@
 import { expect, requirement, resultShape } from '../../../src/harness/index.ts';
-import { aboutLastContainers, refusesUnknownId } from '../../support/index/id-methods.ts';
-import { containerAt, containerById, lastAccepted, positions } from '../../support/index/reading.ts';
+import { aboutLastContainers, aboutUnknownIds } from '../../support/index/id-methods.ts';
+import { containerAt, containerById, expectNoContainer, lastAccepted, positions } from '../../support/index/reading.ts';
 
 const METHOD = 'index.getContainerByID';
 
@@ -26,7 +26,9 @@ requirement('index.getContainerByID/same-as-by-index', async (context) => {
   }
 });
 
-requirement('index.getContainerByID/unknown-id-is-an-error', (context) => refusesUnknownId(context, METHOD));
+requirement('index.getContainerByID/unknown-id-is-an-error', async (context) => {
+  for (const answer of await aboutUnknownIds(context, METHOD)) expectNoContainer(context, answer);
+});
 
 requirement('index.getContainerByID/old-name-is-not-taken', async (context) => {
   const { path } = await context.sample.index();

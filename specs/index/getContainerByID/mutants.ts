@@ -54,6 +54,7 @@ export const mutants: readonly Mutant[] = [
     'unknown-id-is-an-error/null-for-unknown': [
       'The method returns null for an unknown ID.',
       respondInsteadOfError(BY_ID, () => null),
+      { under: 'missing-containers-are-errors' },
     ],
     'unknown-id-is-an-error/last-for-unknown': [
       'The method returns the last container for an unknown ID.',

@@ -64,6 +64,7 @@ const POSITIONS: readonly Mutant[] = mutantTable(BY_INDEX, {
   'behind-the-last-is-an-error/null-behind-the-last': [
     'The method returns null for a position after the end.',
     respondInsteadOfError(BY_INDEX, () => null),
+    { under: 'missing-containers-are-errors' },
   ],
   'behind-the-last-is-an-error/empty-behind-the-last': [
     'The method returns an empty container for the position directly after the end.',

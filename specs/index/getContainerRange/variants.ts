@@ -1,4 +1,9 @@
 import {
+  BY_ID,
+  BY_INDEX,
+  both,
+  containerById,
+  lastPosition,
   type Variant,
   respondWhen,
   onEmptyIndex,
@@ -8,6 +13,23 @@ import {
 
 /** Right ways to differ of index.getContainerRange. */
 export const variants: readonly Variant[] = variantTable({
+  'containers-that-do-not-exist-are-null': [
+    '`index.getContainerByID` and `index.getContainerByIndex` return null if no container has the ID or the position.',
+    ['4.3', 'The document does not show the response in this case.'],
+    both(
+      respondWhen(
+        BY_ID,
+        (call) => containerById(call, call.args.id('id')) === undefined,
+        () => null,
+      ),
+      respondWhen(
+        BY_INDEX,
+        (call) => call.args.uint('index', 64) > lastPosition(call),
+        () => null,
+      ),
+    ),
+    { only: 'document', reach: 'readers' },
+  ],
   'range-of-nothing-is-an-empty-array': [
     '`index.getContainerRange` returns an empty array if `numToFetch` is 0.',
     ['4.3', 'The document only calls the response empty.'],

@@ -1,5 +1,5 @@
 import { expect, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
-import { aboutLastContainers, refusesUnknownId } from '../../support/index/id-methods.ts';
+import { aboutLastContainers, aboutUnknownIds } from '../../support/index/id-methods.ts';
 import { containerAt, lastAccepted, positions } from '../../support/index/reading.ts';
 
 const METHOD = 'index.getIndex';
@@ -27,4 +27,6 @@ requirement('index.getIndex/does-not-change', async (context) => {
   }
 });
 
-requirement('index.getIndex/unknown-id-is-an-error', (context) => refusesUnknownId(context, METHOD));
+requirement('index.getIndex/unknown-id-is-an-error', async (context) => {
+  for (const answer of await aboutUnknownIds(context, METHOD)) expect(answer).toBeError();
+});

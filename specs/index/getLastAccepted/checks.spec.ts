@@ -1,6 +1,6 @@
 import { expect, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
 import { emptyIndexes, filledIndexes } from '../../support/index/first-positions.ts';
-import { containerAt, lastAccepted, atRest } from '../../support/index/reading.ts';
+import { containerAt, expectNoContainer, lastAccepted, atRest } from '../../support/index/reading.ts';
 
 resultShape('index.getLastAccepted', async (context) => {
   const paths = await filledIndexes(context);
@@ -17,7 +17,7 @@ requirement('index.getLastAccepted/is-the-last', async (context) => {
   for (const { path } of await context.sample.indexes()) {
     await atRest(context, path, async (last) => {
       const behind = { index: last + 1n, encoding: 'hex' } as const;
-      expect(await context.rpc('index.getContainerByIndex', behind, { path })).toBeError();
+      expectNoContainer(context, await context.rpc('index.getContainerByIndex', behind, { path }));
     });
   }
 });

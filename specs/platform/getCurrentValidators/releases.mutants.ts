@@ -65,6 +65,13 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'The record of a validator of another Subnet also has `connected`.',
     mapStakerRecords(METHOD, (record) => ({ ...record, connected: true }), isOfSubnet),
   ],
+  'delegation-fee-if-proof-of-stake/fee-named-rate': [
+    'The member `delegationFee` is named `delegationFeeRate`.',
+    mapStakerRecords(METHOD, ({ delegationFee, ...others }) =>
+      delegationFee === undefined ? others : { ...others, delegationFeeRate: delegationFee },
+    ),
+    { under: 'fee-has-one-name' },
+  ],
   'signer-proof-spelt-out/proof-misspelt': [
     'The name of the member `proofOfPossession` lacks one letter.',
     withDialect({ signerProofName: 'proofOfPosession' }, [METHOD]),

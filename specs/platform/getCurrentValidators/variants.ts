@@ -3,10 +3,14 @@ import {
   failWhen,
   isUnknownSubnet,
   mapResultAt,
+  isMembers,
   mapStakerRecords,
   text,
   variantTable,
+  withDialect,
 } from '../../../src/reference-node/kit/index.ts';
+
+const VALIDATORS = ['platform.getCurrentValidators', 'platform.getPendingValidators'];
 
 /** Right ways to differ of platform.getCurrentValidators. */
 export const variants: readonly Variant[] = variantTable({
@@ -30,6 +34,22 @@ export const variants: readonly Variant[] = variantTable({
     ['4.2', 'The document does not show the response in this case.'],
     failWhen('platform.getCurrentValidators', isUnknownSubnet, 'unknown subnet'),
     { only: 'document' },
+  ],
+  'proofs-are-spelt-with-two-s': [
+    'The node writes `proofOfPossession`, with two double s.',
+    ['2.4', 'The document explains the member as a proof of possession, so that its name may be read as a slip.'],
+    withDialect({ signerProofName: 'proofOfPossession' }, VALIDATORS),
+    { only: 'document', reach: 'readers' },
+  ],
+  'fees-are-named-rates': [
+    'The node writes `delegationFeeRate` in the place of `delegationFee`.',
+    ['2.4', 'The description of the member also calls it delegationFeeRate.'],
+    mapResultAt(VALIDATORS, 'validators/*', (record) => {
+      if (!isMembers(record)) return record;
+      const { delegationFee, ...others } = record;
+      return delegationFee === undefined ? record : { ...others, delegationFeeRate: delegationFee };
+    }),
+    { only: 'document', reach: 'readers' },
   ],
   'renewing-validators-look-like-others': [
     'The record of a validator that renews itself has the members of other validators alone.',

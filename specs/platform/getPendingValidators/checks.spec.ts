@@ -9,7 +9,13 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { chainTime } from '../../support/platform/chain-time.ts';
-import { currentValidators, delegatedStake, ownStake, stakersOf } from '../../support/platform/current-validators.ts';
+import {
+  currentValidators,
+  delegatedStake,
+  feeOf,
+  ownStake,
+  stakersOf,
+} from '../../support/platform/current-validators.ts';
 import { duplicates } from '../../support/duplicates.ts';
 import { expectRegisteredKeys, expectRegisteredProofs } from '../../support/platform/registered-keys.ts';
 import { stakerTransaction, unsignedTransaction } from '../../support/platform/staker-transaction.ts';
@@ -282,8 +288,9 @@ requirement('platform.getPendingValidators/agrees-with-transaction', async (cont
       },
       `the record of ${record.txID}`,
     ).toEqual({ nodeID, start, end, weight });
-    if ('delegationFee' in record && shares !== undefined) {
-      expect(Number(record.delegationFee), `the delegationFee of ${record.txID}`).toBe(Number(shares) / 10_000);
+    const fee = feeOf('connected' in record ? record : {});
+    if (fee !== undefined && shares !== undefined) {
+      expect(Number(fee), `the delegationFee of ${record.txID}`).toBe(Number(shares) / 10_000);
     }
   }
 });
@@ -297,10 +304,10 @@ requirement('platform.getPendingValidators/tx-id-is-committed', async (context) 
 });
 
 requirement('platform.getPendingValidators/delegation-fee-is-percent', async (context) => {
-  for (const { txID, delegationFee } of await pendingValidators(context)) {
+  for (const validator of await pendingValidators(context)) {
     expect(
-      Math.abs(Number(delegationFee) - 50),
-      `the distance of the delegationFee of ${txID} from 50 %`,
+      Math.abs(Number(feeOf(validator)) - 50),
+      `the distance of the delegationFee of ${validator.txID} from 50 %`,
     ).toBeLessThanOrEqual(50);
   }
 });

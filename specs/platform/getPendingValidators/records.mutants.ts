@@ -114,6 +114,10 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'One bit of each transaction ID is flipped.',
     both(mapResultAt(METHOD, `${V}/txID`, another), mapResultAt(METHOD, `${D}/txID`, another)),
   ],
+  'delegation-fee/pending-fee-missing': [
+    'The record of a pending validator has no `delegationFee`.',
+    mapResultAt(METHOD, `${V}/delegationFee`, () => undefined),
+  ],
   'delegation-fee-is-percent/fee-in-millionths': [
     'The delegation fee is in millionths instead of percent.',
     mapResultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) * 10_000).toFixed(4)),

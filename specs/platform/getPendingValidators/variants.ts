@@ -3,6 +3,7 @@ import {
   type Variant,
   failWhen,
   variantTable,
+  withDialect,
   WRONG_VALUES,
   mapResultAt,
 } from '../../../src/reference-node/kit/index.ts';
@@ -31,6 +32,12 @@ export const variants: readonly Variant[] = variantTable({
     '`delegationFee` of a pending validator is a JSON number.',
     ['2.4', 'The document lists the members of pending validators without types.'],
     mapResultAt('platform.getPendingValidators', 'validators/*/delegationFee', WRONG_VALUES.number[1]),
+    { only: 'document', reach: 'readers' },
+  ],
+  'pending-validators-of-permissioned-subnets-have-no-fee': [
+    '`delegationFee` is left out where a pending validator is not proof-of-stake.',
+    ['2.4', 'The document omits the fee of such a current validator, and says nothing of a pending one.'],
+    withDialect({ pendingDelegationFee: 'proof-of-stake' }, ['platform.getPendingValidators']),
     { only: 'document', reach: 'readers' },
   ],
 });

@@ -15,6 +15,7 @@ import { issued, unsentTransaction } from '../../support/platform/issued.ts';
 import { isSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
 import {
   committedTransaction,
+  decidedStatus,
   forgedCopy,
   refusedStatus,
   refusedTransaction,
@@ -205,7 +206,7 @@ requirement('platform.issueTx/bad-signature-is-an-error', async (context) => {
     id: forged,
   } of sent)
     expect(
-      ok ? await statusOf(context, forged) : 'an error',
+      ok ? await decidedStatus(context, forged) : 'an error',
       `the response to ${forged}, a transaction with a forged signature,`,
     ).toBeOneOf(['an error', 'Dropped']);
 });

@@ -1,6 +1,9 @@
 import {
   type Call,
+  both,
   type Change,
+  type Handler,
+  isMembers,
   decodeHexChecked,
   encodeId,
   RpcError,
@@ -11,6 +14,8 @@ import {
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.issueTx';
+/** The number of responses that show an invalid transaction as undecided. */
+const UNDECIDED = 3;
 
 /** Right ways to differ of platform.issueTx. */
 export const variants: readonly Variant[] = variantTable({
@@ -19,6 +24,15 @@ export const variants: readonly Variant[] = variantTable({
     ['3', 'The document gives a transaction that will never be accepted the status Dropped with a `reason`.'],
     takesRefused(() => true),
     { only: 'document' },
+  ],
+  'refused-transactions-wait-first': [
+    '`platform.issueTx` accepts every readable transaction and verifies it later; an invalid one is `Processing`, then `Dropped`.',
+    ['3', 'The document calls a transaction Processing while it is being voted on, and shows no transitions.'],
+    both(
+      takesRefused(() => true),
+      wrapHandler('platform.getTxStatus', droppedLater),
+    ),
+    { only: 'document', reach: 'readers' },
   ],
   'a-committed-transaction-waits-again': [
     '`platform.issueTx` returns the ID of one committed transaction that is in the mempool again, because the network rejected another block with it.',
@@ -41,6 +55,19 @@ function takesRefused(holds: (id: string, call: Call) => boolean): Change {
       return { txID };
     }
   });
+}
+
+/** Shows a dropped transaction as undecided at first. */
+function droppedLater(base: Handler): Handler {
+  const asked = new Map<string, number>();
+  return (call) => {
+    const own = base(call);
+    if (!isMembers(own) || own.status !== 'Dropped') return own;
+    const id = call.args.id('txID');
+    const times = (asked.get(id) ?? 0) + 1;
+    asked.set(id, times);
+    return times > UNDECIDED ? own : { status: 'Processing' };
+  };
 }
 
 function oneThatIsCommitted(): (id: string, call: Call) => boolean {

@@ -8,4 +8,14 @@ export const variants: readonly Variant[] = variantTable({
     failWhen('platform.sampleValidators', writtenLike('size', /^"?0"?$/), 'nothing to sample'),
     { only: 'document' },
   ],
+  'samples-above-the-number-are-an-error': [
+    '`platform.sampleValidators` rejects a `size` above the number of validators.',
+    ['not shown', 'The document does not show a sample that is larger than the set.'],
+    failWhen(
+      'platform.sampleValidators',
+      ({ args, ledger }) => args.uint('size', 16) > BigInt(ledger.currentValidators(args.id('subnetID')).length),
+      'too few validators',
+    ),
+    { only: 'document', reach: 'readers' },
+  ],
 });

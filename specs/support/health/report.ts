@@ -80,14 +80,29 @@ export async function fetchReport(
   return { ...reportOf(context, json), status };
 }
 
-/** A tag that no check has. */
+/** The ID of no Subnet. */
 export function unknownTag(context: CheckContext): string {
   return unusedId(context, 'tag');
 }
 
-/** Lists of tags with different reports: no tag, the Primary Network, an unknown tag, and each Subnet with checks. */
+/** A tag that no check has: the ID of no Subnet, or that of a Subnet without checks if the node accepts only those of Subnets. */
+export async function unrelatedTag(context: CheckContext): Promise<string> {
+  const unknown = unknownTag(context);
+  const answer = await context.call('health.health', { tags: [unknown] }, { fresh: false });
+  if (answer.error === undefined) return unknown;
+  const tagged = [PRIMARY_NETWORK, ...(await subnetTags(context))];
+  const other = (await context.sample.subnets()).find(({ id }) => !tagged.includes(id));
+  return (
+    other?.id ??
+    context.notTestable(
+      'the node rejects the ID of no Subnet as a tag, and each Subnet has a check; name another Subnet',
+    )
+  );
+}
+
+/** Lists of tags with different reports: no tag, the Primary Network, a tag of no check, and each Subnet with checks. */
 export async function someTags(context: CheckContext): Promise<readonly (readonly string[])[]> {
-  return [[], [PRIMARY_NETWORK], [unknownTag(context)], ...(await subnetTags(context)).map((id) => [id])];
+  return [[], [PRIMARY_NETWORK], [await unrelatedTag(context)], ...(await subnetTags(context)).map((id) => [id])];
 }
 
 /** Subnets whose chains have checks in the complete report. */

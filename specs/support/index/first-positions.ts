@@ -20,7 +20,7 @@ async function firstPositions({ rpc }: CheckContext) {
     paths.map((path) => rpc('index.getContainerByIndex', { index: 0, encoding: 'hex' }, { path })),
   );
   return {
-    empty: paths.filter((_, position) => first[position]?.error !== undefined),
-    filled: paths.filter((_, position) => first[position]?.ok === true),
+    empty: paths.filter((_, position) => first[position]?.error !== undefined || first[position]?.result === null),
+    filled: paths.filter((_, position) => first[position]?.ok === true && first[position].result !== null),
   };
 }

@@ -22,13 +22,16 @@ export async function aboutLastContainers(
       return context.rpc(method, { id, encoding: 'hex' }, { path });
     }),
   );
-  for (const answer of answers) expect(answer).toSucceed();
+  for (const answer of answers) {
+    expect(answer).toSucceed();
+    expect(answer.rawResult, 'the result about the last container of an index').not.toBe(null);
+  }
   return answers;
 }
 
-/** Expects a method to reject, at each index, an ID that no container has. */
-export async function refusesUnknownId(context: CheckContext, method: IdMethod): Promise<void> {
+/** The responses of a method, at each index, to an ID that no container has. */
+export async function aboutUnknownIds(context: CheckContext, method: IdMethod): Promise<readonly Answer<unknown>[]> {
   const id = unusedContainerId(context);
-  for (const { path } of await context.sample.indexes())
-    expect(await context.rpc(method, { id, encoding: 'hex' }, { path })).toBeError();
+  const indexes = await context.sample.indexes();
+  return Promise.all(indexes.map(({ path }) => context.rpc(method, { id, encoding: 'hex' }, { path })));
 }

@@ -1,7 +1,9 @@
 import {
   decodeTimestamp,
   encodeTimestamp,
+  expect,
   toBigInt,
+  type Answer,
   type CheckContext,
   type SampledIndex,
 } from '../../../src/harness/index.ts';
@@ -31,13 +33,21 @@ export async function lastAccepted({ rpc, fail }: CheckContext, path: string, fr
 }
 
 /** The container at a position. */
-export async function containerAt({ rpc }: CheckContext, path: string, index: bigint) {
-  return listed((await rpc('index.getContainerByIndex', { index, encoding: 'hex' }, { path })).result);
+export async function containerAt({ rpc, fail }: CheckContext, path: string, index: bigint) {
+  const { result } = await rpc('index.getContainerByIndex', { index, encoding: 'hex' }, { path });
+  return listed(result ?? fail(`The result for the container at ${index} of ${path} is null.`));
 }
 
 /** The container with an ID. */
-export async function containerById({ rpc }: CheckContext, path: string, id: string) {
-  return listed((await rpc('index.getContainerByID', { id, encoding: 'hex' }, { path })).result);
+export async function containerById({ rpc, fail }: CheckContext, path: string, id: string) {
+  const { result } = await rpc('index.getContainerByID', { id, encoding: 'hex' }, { path });
+  return listed(result ?? fail(`The result for ${id}, a container of ${path}, is null.`));
+}
+
+/** Expects the response to a request for a container that does not exist: an error, or null where the document is silent. */
+export function expectNoContainer({ profile }: CheckContext, answer: Answer<unknown>, about = ''): void {
+  if (answer.rawResult === null && !profile.has('missing-containers-are-errors')) expect(answer).toSucceed();
+  else expect(answer, about).toBeError();
 }
 
 /** The response to a range request. It may be an error. */

@@ -56,14 +56,24 @@ interface Amounts {
 /** An integer of a record. The document gives no types for the members of delegators and pending validators. */
 type Integer = string | number | bigint;
 
-/** A record of a validator. One without a fee for delegators does not stake. */
-interface OwnAmounts extends Amounts {
+/** The fee of a validator, to which the document gives two names. */
+interface Fee {
   readonly delegationFee?: string | number;
+  readonly delegationFeeRate?: string | number;
 }
 
+/** The percent fee of a validator for its delegators. */
+export function feeOf({ delegationFee, delegationFeeRate }: Fee): string | number | undefined {
+  return delegationFee ?? delegationFeeRate;
+}
+
+/** A record of a validator. One without a fee for delegators does not stake. */
+type OwnAmounts = Amounts & Fee;
+
 /** The stake of the validator itself, or its weight on a permissioned Subnet. */
-export function ownStake({ stakeAmount, weight, delegationFee }: OwnAmounts): bigint {
-  return toBigInt((delegationFee === undefined ? (weight ?? stakeAmount) : (stakeAmount ?? weight)) ?? '0');
+export function ownStake(validator: OwnAmounts): bigint {
+  const { stakeAmount, weight } = validator;
+  return toBigInt((feeOf(validator) === undefined ? (weight ?? stakeAmount) : (stakeAmount ?? weight)) ?? '0');
 }
 
 /** The stake of a delegator. */

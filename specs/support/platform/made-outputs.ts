@@ -69,7 +69,8 @@ export function utxoTerms({ assetId, amount, locktime, threshold, owners }: Utxo
 
 /**
  * What the JSON form of an output says, without missing members; undefined if it does not show a lock that staking may ignore
- * as deployed nodes do, in an object around the output. Addresses are sorted: the document does not define an order.
+ * as deployed nodes do, in an object around the output. Addresses are sorted: the document does not define an order. An encoding of
+ * addresses other than bech32 cannot be compared.
  */
 export function formTerms({ utxo, output: item }: MadeUtxo) {
   const outer = objectOf(item, 'output');
@@ -81,7 +82,11 @@ export function formTerms({ utxo, output: item }: MadeUtxo) {
   const terms = {
     assetID: textOf(item, 'assetID'),
     ...Object.fromEntries(numbers),
-    addresses: Array.isArray(addresses) ? addresses.toSorted() : undefined,
+    addresses: Array.isArray(addresses) && addresses.every(isHex) ? addresses.toSorted() : undefined,
   };
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+}
+
+function isHex(address: unknown): boolean {
+  return typeof address === 'string' && address.startsWith('0x');
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   decodeHexChecked,
   decodeTransaction,
@@ -23,6 +24,8 @@ export interface Refused {
   readonly answer: Answer;
 }
 
+const POLLS = 50;
+const POLL_MS = 100;
 /** The most transactions that are issued again. */
 const MOST_AGAIN = 3;
 
@@ -75,8 +78,17 @@ export function refusedTransaction(context: CheckContext): Promise<Refused> {
 export function refusedStatus(context: CheckContext): Promise<string> {
   return once(context, 'status of the rejected transaction', async () => {
     const { id } = await refusedTransaction(context);
-    return (await context.rpc('platform.getTxStatus', { txID: id })).result.status;
+    return decidedStatus(context, id);
   });
+}
+
+/** The status of a transaction, as soon as it is not Processing any more: a node may verify a transaction after it accepts the bytes. */
+export async function decidedStatus({ rpc }: CheckContext, txID: string): Promise<string> {
+  for (let poll = 1; ; poll += 1) {
+    const { status } = (await rpc('platform.getTxStatus', { txID })).result;
+    if (status !== 'Processing' || poll === POLLS) return status;
+    await setTimeout(POLL_MS);
+  }
 }
 
 /**

@@ -24,7 +24,7 @@ const DOCUMENTED: ReadonlySet<string> = new Set([
 /**
  * The part of the decoded members that the document names and that the JSON form has, too. Lists keep their lengths. What
  * the document lets a node write in several ways is as the JSON form writes it: integers as text, node IDs without a
- * checksum.
+ * checksum, addresses in another encoding.
  */
 export function documentedPart(decoded: ShownMembers, form: unknown): ShownMembers {
   const json = form as JsonValue | undefined;
@@ -39,8 +39,12 @@ function partOf(value: Shown, form: JsonValue | undefined, name: string): Shown 
   }
   if (typeof value === 'object') return documentedPart(value as ShownMembers, form);
   if (typeof form !== 'string') return value;
-  const isOtherForm = name === 'nodeID' ? !decodeNodeId(form).ok : form === String(value);
-  return isOtherForm ? form : value;
+  if (name === 'nodeID' || name === 'addresses') return isDefinedForm(name, form) ? value : form;
+  return form === String(value) ? form : value;
+}
+
+function isDefinedForm(name: 'nodeID' | 'addresses', form: string): boolean {
+  return name === 'nodeID' ? decodeNodeId(form).ok : decodeAddress(form).ok;
 }
 
 /** The lists of signatures of a transaction in JSON form. An object that names the feature extension may contain a credential. */

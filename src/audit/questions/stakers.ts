@@ -195,7 +195,8 @@ function judgeValidator(judged: RecordJudge, staker: Staker, delegators: readonl
 
 /** @param shares Millionths; the record has a percentage. */
 function judgeFee(judged: RecordJudge, shares: number, requirement: string): void {
-  const isSame = Math.round(Number(judged.record.delegationFee) * 10_000) === shares;
+  const { delegationFee, delegationFeeRate = null } = judged.record;
+  const isSame = Math.round(Number(delegationFee ?? delegationFeeRate) * 10_000) === shares;
   judged.check(isSame, 'delegationFee', String(shares / 10_000), requirement);
 }
 

@@ -69,6 +69,15 @@ export const WRONG_VALUES = {
     'hex digits in upper case',
     ofText((value) => (/^0x[0-9a-f]+$/.test(value) ? `0x${value.slice(2).toUpperCase()}` : value)),
   ],
+  'twelve-digits': [
+    'a time with twelve digits of a fraction',
+    ofText((value) =>
+      value.replace(
+        /(?:\.(\d+))?(?=Z|[+-]\d\d:\d\d$)/,
+        (_all, digits: string | undefined) => `.${(digits ?? '').padEnd(12, '0')}`,
+      ),
+    ),
+  ],
   'other-offset': ['a time with the offset +05:30', ofText((value) => shifted(value, 0n, INDIA) ?? value)],
 } as const satisfies Record<string, WrongValue>;
 

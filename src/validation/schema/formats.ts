@@ -23,6 +23,13 @@ function decodeAnyNodeId(text: string): Decoded<unknown> {
   return NODE_ID.test(text) ? decoded(text) : decodeNodeId(text);
 }
 
+const ADDRESS = /^[!-~]+-[!-~]+$/;
+
+/** In the document, an address has encoded data behind its network prefix. The document defines no encoding. */
+function decodeAnyAddress(text: string): Decoded<unknown> {
+  return text.length <= 200 && ADDRESS.test(text) ? decoded(text) : decodeAddress(text);
+}
+
 const DURATION = /^[+-]?(?:P[\dTYMWDHS.,]*\d[YMWDHS]|\d+(?:[.,:]\d+)*\s*(?:[a-zµμ]+|:\d+))/i;
 
 /** In the document, some members are duration strings. The document defines no notation. */
@@ -34,8 +41,9 @@ function decodeAnyDuration(text: string): Decoded<unknown> {
 export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['cb58-id', { expected: 'an ID (CB58 of 32 bytes)', decode: decodeId }],
   ['node-id', { expected: 'a node ID (NodeID- and base-58 text)', decode: decodeAnyNodeId, isCostly: true }],
+  ['address', { expected: 'an address (chain alias, dash, encoded data)', decode: decodeAnyAddress }],
   [
-    'address',
+    'bech32-address',
     { expected: 'an address (chain alias, dash, bech32 of 20 bytes)', decode: decodeAddress, isCostly: true },
   ],
   ['hex', { expected: 'hex digits with the prefix 0x', decode: checkHex }],
