@@ -8,7 +8,7 @@ export interface RuledOut {
   readonly cause: Cause;
 }
 
-/** Why a node does not offer something, by `health`, `index`, `userStore` or an index path. */
+/** Why a node does not offer something, by `health`, `index`, `userStore`, an index path or a method. */
 export type MissingCapabilities = ReadonlyMap<string, RuledOut>;
 
 /** The part of a profile that checks can read. */
@@ -49,7 +49,8 @@ export class ProfileView {
   #missingFor(method: string): RuledOut | undefined {
     if (this.#missing.size === 0) return undefined;
     const [service = ''] = method.split('.');
-    return service === 'health' || service === 'index' ? this.#missing.get(service) : undefined;
+    const own = this.#missing.get(method);
+    return own ?? (service === 'health' || service === 'index' ? this.#missing.get(service) : undefined);
   }
 
   /**

@@ -76,7 +76,7 @@ export interface ConfigFile {
    */
   nodeVersion?: undefined | string;
   /**
-   * Treat these as not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx.
+   * Treat these as not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx, or methods such as platform.getBlock.
    */
   without?: undefined | string[];
   /**
@@ -310,7 +310,7 @@ export interface ConfiguredTarget {
    */
   nodeVersion?: undefined | string;
   /**
-   * Treat these as not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx.
+   * Treat these as not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx, or methods such as platform.getBlock.
    */
   without?: undefined | string[];
   /**
@@ -561,7 +561,7 @@ export interface RunSettings {
    */
   nodeVersion?: undefined | string;
   /**
-   * Treat these as not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx.
+   * Treat these as not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx, or methods such as platform.getBlock.
    */
   without?: undefined | string[];
   /**

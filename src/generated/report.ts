@@ -1020,7 +1020,7 @@ export interface RefusedCause {
 export interface NotOfferedCause {
   kind: 'not-offered';
   /**
-   * health, index, userStore, or an index path.
+   * health, index, userStore, an index path, or a method.
    */
   what: string;
   /**

@@ -115,6 +115,11 @@ test.each<[string, object, string]>([
   ['a node to start beside a target', { target: NODE, launch: './node' }, '--launch starts the node to test'],
   ['an executable that is not there', { launch: './no-such-node' }, 'no-such-node'],
   ['arguments for no node to start', { target: NODE, launchArgs: ['--x'] }, '--launch-arg needs --launch'],
+  [
+    'a method that does not exist',
+    { target: NODE, without: ['platform.getBlok'] },
+    'or a method such as platform.getBlock. Did you mean platform.getBlock',
+  ],
   ['a capability both ways', { target: NODE, with: ['index'], without: ['index'] }, 'both name index'],
 ])('%s is refused before anything is sent', async (_what, options, message) => {
   const run = runConformance(options);

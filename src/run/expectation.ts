@@ -87,7 +87,7 @@ export function settleRuledOut(
   return { ...rest, verdict: 'fail', findings: [finding], evidence: shown };
 }
 
-/** Capability -> patterns of the requirements that need only this capability. */
+/** Capability -> patterns of the requirements that need only this capability. A method has its own. */
 const ABOUT: Readonly<Record<string, readonly string[]>> = {
   health: ['health.*', 'http.health*', 'http.credentials/health-*', 'http.paths/health-*'],
   index: ['index.*', 'http.credentials/index-*', 'http.paths/index-*'],
@@ -108,7 +108,10 @@ function ruledOut<T>(
     ({ what, shownBy, isDemanded }) => shownBy === undefined || isDemanded === true || !what.startsWith('/'),
   );
   return settled.flatMap((capability) =>
-    select(requirements, { only: ABOUT[capability.what] ?? [] }).map(({ id }): [string, T] => [id, factOf(capability)]),
+    select(requirements, { only: ABOUT[capability.what] ?? [`${capability.what}/*`] }).map(({ id }): [string, T] => [
+      id,
+      factOf(capability),
+    ]),
   );
 }
 

@@ -70,14 +70,15 @@ async function detect(
   client: NodeClient,
   ready: Readiness,
   profiles: Profiles,
-  { profile }: TestOptions,
+  { profile, capabilities = new Map() }: TestOptions,
 ): Promise<DetectedProfile> {
+  const absent = new Set([...capabilities].flatMap(([name, offered]) => (offered === false ? [name] : [])));
   if (profile !== 'auto') {
     const chosen = { profile: profiles.extend(profile.file), reason: profile.reason };
     const doubtful = ready.ready && target.kind === 'node';
-    return doubtful ? { ...(await checkFit(client, chosen.profile, profiles)), ...chosen } : chosen;
+    return doubtful ? { ...(await checkFit(client, chosen.profile, profiles, absent)), ...chosen } : chosen;
   }
   if (!ready.ready)
     return { profile: profiles.get('document'), reason: 'the target was not reached, so its release is unknown' };
-  return detectProfile(client, profiles);
+  return detectProfile(client, profiles, absent);
 }

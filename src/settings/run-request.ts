@@ -15,7 +15,7 @@ import { shardPart } from './shard-part.ts';
 import { flagOf } from './table/setting-names.ts';
 import { ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
-import type { Capability, DeclaredCapabilities } from '../target/capabilities.ts';
+import type { DeclaredCapabilities } from '../target/capabilities.ts';
 import { nameOfCapability } from './table/node-kinds.ts';
 
 /** The options of a run, and the settings that decide the verdict on it. */
@@ -116,7 +116,7 @@ function restriction({ services, methods, only, skip }: Selection, of: number): 
 export function capabilitiesOf({ with: present = [], without = [] }: Settings): DeclaredCapabilities {
   const [both] = present.filter((capability) => without.includes(capability));
   if (both !== undefined) throw new UsageError(`--with and --without both name ${nameOfCapability(both)}.`);
-  return new Map<Capability, false | 'demanded'>([
+  return new Map<string, false | 'demanded'>([
     ...present.map((capability) => [capability, 'demanded'] as const),
     ...without.map((capability) => [capability, false] as const),
   ]);

@@ -6,7 +6,7 @@ import { hasNodeId } from './contact/looks-like-node.ts';
 import { INDEX_PATHS, type IndexPath } from './finders/indexes.ts';
 import { servesNothing, type ShownAtPath } from './serves-nothing.ts';
 
-/** A capability that a node does not offer: a service, the user store, or an index path. */
+/** What a node does not offer: a service, the user store, an index path, or one method. */
 export interface MissingCapability {
   readonly what: string;
   readonly reason: string;
@@ -25,8 +25,11 @@ export const CAPABILITIES = [
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** Capability -> whether the node offers it, by declaration. One that is demanded is looked for, and its absence is a failure. */
-export type DeclaredCapabilities = ReadonlyMap<Capability, boolean | 'demanded'>;
+/**
+ * Capability -> whether the node offers it, by declaration. One that is demanded is looked for, and its absence is a failure. Of methods,
+ * only those that are not offered are declared: the profile demands all others.
+ */
+export type DeclaredCapabilities = ReadonlyMap<string, boolean | 'demanded'>;
 
 /** Paths that no node serves: the measure of a path that it does not serve. */
 const NOWHERE = { index: '/ext/index/nowhere/block', service: '/ext/nowhere' } as const;

@@ -173,7 +173,9 @@ function conforming({ results, judged, summary }: Facts): string {
   return `Conforms: ${count(judged)} tested, ${waived}${noted}${rest}${gateway}.`;
 }
 
+/** The name of a method stays as it is. */
 function capital(text: string): string {
+  if (/^\w+\.\w/.test(text)) return text;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -1,9 +1,11 @@
 import { readBounded } from '../../encoding/read-bounded.ts';
+import { METHODS } from '../../generated/methods.ts';
 import { CAPABILITIES, type Capability } from '../../target/capabilities.ts';
 import type { Header } from '../../transport/exchange.ts';
 import { InvalidValue, NAMES, TEXT, TEXTS, type Kind } from './kind.ts';
 import { reasonOf } from '../../encoding/system-error.ts';
 import { UsageError } from '../usage-error.ts';
+import { didYouMean } from '../did-you-mean.ts';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
@@ -133,8 +135,15 @@ export const CAPABILITY_LIST: Kind<Capability[]> = {
   schema: TEXTS.schema,
 };
 
-/** The name of a capability on the command line and in files. */
-export function nameOfCapability(capability: Capability): string {
+/** What a node may lack, as names separated by commas: capabilities, and methods by their full names. */
+export const LACKING_LIST: Kind<string[]> = {
+  parse: (text, before = []) => [...before, ...NAMES.parse(text).map(lackingNamed)],
+  write: (names) => names.map(nameOfCapability),
+  schema: TEXTS.schema,
+};
+
+/** The name of a capability or a method on the command line and in files. */
+export function nameOfCapability(capability: string): string {
   return capability === 'userStore' ? 'user-store' : capability.replace('/ext/', '');
 }
 
@@ -142,4 +151,14 @@ function capabilityNamed(name: string): Capability {
   const capability = CAPABILITY_BY_NAME.get(name);
   if (capability === undefined) throw new InvalidValue(`It must be one of ${CAPABILITY_NAMES.join(', ')}.`);
   return capability;
+}
+
+function lackingNamed(name: string): string {
+  const methods = METHODS.map(({ method }) => method);
+  const known = CAPABILITY_BY_NAME.get(name) ?? methods.find((method) => method === name);
+  if (known !== undefined) return known;
+  const hint = didYouMean(name, [...CAPABILITY_NAMES, ...methods]) ?? '';
+  throw new InvalidValue(
+    `It must be one of ${CAPABILITY_NAMES.join(', ')}, or a method such as platform.getBlock. ${hint}`.trim(),
+  );
 }

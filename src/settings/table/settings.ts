@@ -4,7 +4,15 @@ import { choice, NAMES, NETWORKS, POSITIVE, SWITCH, TEXT, TEXTS, whole, type Kin
 import { INPUT_SETTINGS } from './input-settings.ts';
 import { REPORT_SETTINGS } from './report-settings.ts';
 import type { Setting } from './setting.ts';
-import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, CERTIFICATES, HEADERS, SHARD } from './node-kinds.ts';
+import {
+  ADDRESS_OR_NAME,
+  CAPABILITY_LIST,
+  CAPABILITY_NAMES,
+  CERTIFICATES,
+  HEADERS,
+  LACKING_LIST,
+  SHARD,
+} from './node-kinds.ts';
 
 const DAY_SECONDS = 86_400;
 /** What --service can name. */
@@ -122,9 +130,9 @@ export const SETTINGS = {
     rivals: ['profile'],
   },
   without: {
-    kind: CAPABILITY_LIST,
+    kind: LACKING_LIST,
     argument: '<names>',
-    help: `Treat these as not offered by the node, without detection: ${CAPABILITY_NAMES.join(', ')}`,
+    help: `Treat these as not offered by the node, without detection: ${CAPABILITY_NAMES.join(', ')}, or methods such as platform.getBlock`,
     option: 'without',
     about: 'node',
     replay: true,

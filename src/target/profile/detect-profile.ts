@@ -11,6 +11,8 @@ import { HELICON, heliconTime } from './helicon.ts';
 /** The releases that builds which know Helicon may report before its first one. */
 const BEFORE_HELICON = { first: '1.14.2', last: '1.14.999' };
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The detected profile of a node. */
 export interface DetectedProfile {
   readonly profile: Profile;
@@ -24,33 +26,45 @@ export interface DetectedProfile {
 /**
  * Detects the profile of a node: by the release of avalanchego in `info.getNodeVersion`, else by the methods that it knows and by its behaviour. It sends a bounded
  * number of requests that change nothing.
+ *
+ * @param absent Methods that a gateway or a young node does not offer: they tell nothing of a release.
  */
-export async function detectProfile(client: NodeClient, profiles: Profiles): Promise<DetectedProfile> {
+export async function detectProfile(
+  client: NodeClient,
+  profiles: Profiles,
+  absent: ReadonlySet<string> = NONE,
+): Promise<DetectedProfile> {
   const version = await versionOf(client);
-  if (version === undefined) return byBehaviour(client, profiles, 'the node does not serve info.getNodeVersion');
+  if (version === undefined)
+    return byBehaviour(client, profiles, absent, 'the node does not serve info.getNodeVersion');
   if (releaseIn(version) === undefined) {
     const foreign = `info.getNodeVersion reports ${version}, which is no release of avalanchego`;
-    return { ...(await byBehaviour(client, profiles, foreign)), version };
+    return { ...(await byBehaviour(client, profiles, absent, foreign)), version };
   }
   const byRelease = (await byScheduled(client, version, profiles)) ?? byVersion(version, profiles);
-  const known = await probe(client, profiles);
+  const known = await probe(client, profiles, absent);
   return { ...byRelease, notes: [...(byRelease.notes ?? []), ...misfit(byRelease.profile, known)] };
 }
 
 /** Checks whether the selected profile fits a node. `notes` says why not; it is undefined or empty if no difference was found. */
-export async function checkFit(client: NodeClient, profile: Profile, profiles: Profiles): Promise<DetectedProfile> {
+export async function checkFit(
+  client: NodeClient,
+  profile: Profile,
+  profiles: Profiles,
+  absent: ReadonlySet<string> = NONE,
+): Promise<DetectedProfile> {
   const version = await versionOf(client);
   const chosen = { profile, reason: '', version };
   if (profile.releases === undefined) return chosen;
   const release = version === undefined ? undefined : releaseIn(version);
   if (release !== undefined && !isWithin(release, profile.releases)) {
     const next = version === undefined ? undefined : await byScheduled(client, version, profiles);
-    if (next?.profile === profile) return { ...chosen, notes: misfit(profile, await probe(client, profiles)) };
+    if (next?.profile === profile) return { ...chosen, notes: misfit(profile, await probe(client, profiles, absent)) };
     const other = profiles.ofRelease(release)?.name ?? 'none';
     const mismatch = `The profile ${profile.name} does not fit: info.getNodeVersion reports ${version}, and the profile of that release is ${other}.`;
     return { ...chosen, notes: [mismatch] };
   }
-  return { ...chosen, notes: misfit(profile, await probe(client, profiles)) };
+  return { ...chosen, notes: misfit(profile, await probe(client, profiles, absent)) };
 }
 
 /**
@@ -104,8 +118,12 @@ export function releaseIn(text: string): string | undefined {
   return /^(?:avalanche(?:go)?\/)?v?(\d+\.\d+\.\d+)(?![\d.])/.exec(text)?.[1];
 }
 
-function probe(client: NodeClient, profiles: Profiles): Promise<KnownMethods> {
-  return probeMethods(client, tellingMethods(profiles.released()));
+function probe(client: NodeClient, profiles: Profiles, absent: ReadonlySet<string>): Promise<KnownMethods> {
+  const telling = tellingMethods(profiles.released());
+  return probeMethods(
+    client,
+    telling.filter((method) => !absent.has(method)),
+  );
 }
 
 function misfit(profile: Profile, known: KnownMethods): string[] {
@@ -113,9 +131,14 @@ function misfit(profile: Profile, known: KnownMethods): string[] {
   return contradictions(profile, known).map((what) => `The profile ${profile.name} does not fit the node: ${what}.`);
 }
 
-async function byBehaviour(client: NodeClient, profiles: Profiles, silent: string): Promise<DetectedProfile> {
+async function byBehaviour(
+  client: NodeClient,
+  profiles: Profiles,
+  absent: ReadonlySet<string>,
+  silent: string,
+): Promise<DetectedProfile> {
   const document = profiles.get('document');
-  const known = await probe(client, profiles);
+  const known = await probe(client, profiles, absent);
   const candidates = profiles.released().filter((profile) => contradictions(profile, known).length === 0);
   const methods = methodsShown(known);
   if (known.known.size === 0 || candidates.length === 0) {

@@ -3,6 +3,7 @@ import { isJsonObject, stringifyJson, type JsonObject, type JsonValue } from '..
 import { sha256 } from '../../encoding/sha256.ts';
 import type { Exchange, HttpRequest } from '../../transport/exchange.ts';
 import type { NodeClient } from '../client/node-client.ts';
+import { isKnown } from '../known-methods.ts';
 import { integerOf, objectOf, objectsOf, textOf } from '../read-json.ts';
 import { PRIMARY_NETWORK } from '../finders/stakers.ts';
 
@@ -100,7 +101,8 @@ async function readChain(client: NodeClient, note: Note): Promise<void> {
   const supply = await resultOf(client, 'platform.getCurrentSupply', {});
   if (isJsonObject(supply)) note('supply-has-a-height', 'height' in supply);
   const unknown = await client.call('platform.getTotalStake', { subnetID: unusedId() });
-  if (isJsonObject(unknown.json)) note('untracked-subnets-have-no-totals', isJsonObject(unknown.json.error));
+  if (isJsonObject(unknown.json) && isKnown(unknown.json) === true)
+    note('untracked-subnets-have-no-totals', isJsonObject(unknown.json.error));
   const proposal = tip === undefined ? undefined : await proposalBlock(client, tip);
   note('proposals-hide-transactions', proposal && !('txs' in proposal));
 }
