@@ -28,6 +28,9 @@ const ESCAPES = '"\\/bfnrt';
 /** The characters of a string that stand for themselves. The engine finds their end much faster than a loop. */
 const PLAIN = /[ !#-[\]-\uffff]*/y;
 
+/** What strings may not contain as it is, or which needs more than to be copied. Nodes end a response with a line break. */
+const ESCAPED_OR_CONTROL = /[\0-\x1f\\](?!$)/;
+
 /** Smallest length of a text whose memory is worth freeing, and of a part that the engine stores as a slice. */
 const LONG = 16_384;
 const SLICED = 13;
@@ -57,9 +60,12 @@ class Parser {
   private readonly open: Open[] = [];
   private readonly maxValues: number;
   private values = 0;
+  /** Whether no string has an escape: the next quotation mark is the end of each. */
+  private readonly isPlain: boolean;
 
   constructor(text: string, maxValues: number) {
     this.text = text;
+    this.isPlain = !ESCAPED_OR_CONTROL.test(text);
     this.maxValues = maxValues;
   }
 
@@ -167,6 +173,11 @@ class Parser {
 
   private string(): string {
     const start = ++this.at;
+    const close = this.isPlain ? this.text.indexOf('"', start) : -1;
+    if (close >= 0) {
+      this.at = close + 1;
+      return this.part(start, close);
+    }
     let isPlain = true;
     for (;;) {
       PLAIN.lastIndex = this.at;
