@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonWritable } from '../encoding/json.ts';
+import { dateOf } from '../transport/date-header.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { type RpcReply, FINAL_FAULTS, type RpcClient } from '../target/client/rpc-client.ts';
 import { textOf } from '../target/read-json.ts';
@@ -54,7 +55,8 @@ export class NodeCalls {
         isSilent: true,
       };
     }
-    if (refusal === undefined) return { reply: replyIn(json, outcome.body, outcome.status), exchange, judgement };
+    if (refusal === undefined)
+      return { reply: { ...replyIn(json, outcome.body, outcome.status), date: dateOf(exchange) }, exchange, judgement };
     const gateway = `refused in front of the node with HTTP ${outcome.status}`;
     return { reply: { error: gateway }, exchange, gateway };
   }

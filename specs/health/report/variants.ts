@@ -8,6 +8,10 @@ import {
   type Reason,
   type Report,
   type Variant,
+  containerWith,
+  decodeTimestamp,
+  encodeTimestamp,
+  withOtherContainers,
   mapResponse,
   both,
   mapCalledChecks,
@@ -87,7 +91,37 @@ function refusesUnknownTagsOfGet(): Change {
 }
 
 /** Right ways to differ of health.report. */
+const CLOCK: Reason = ['not shown', 'The document requires no clock that agrees with others.'];
+const SECOND = 1_000_000_000n;
+const laterBy =
+  (seconds: bigint) =>
+  (timestamp: Json | undefined): Json | undefined => {
+    const time = decodeTimestamp(text(timestamp ?? null));
+    return time.ok ? encodeTimestamp(time.value + seconds * SECOND) : timestamp;
+  };
+
+/** The clock of the node is so many seconds ahead: each time that it writes, and the header Date. */
+function clockAhead(seconds: bigint): Change {
+  const later = laterBy(seconds);
+  const checks = eachReported(({ timestamp, timeOfFirstFailure, ...check }) => ({
+    ...check,
+    timestamp: later(timestamp),
+    timeOfFirstFailure: later(timeOfFirstFailure),
+  }));
+  const containers = withOtherContainers((container) =>
+    containerWith(container, { acceptedAt: container.acceptedAt + seconds * SECOND }),
+  );
+  const dated = mapResponse(
+    () => true,
+    (answer) => withHeader(answer, 'Date', new Date(Date.now() + Number(seconds) * 1000).toUTCString()),
+    [],
+  );
+  return both(both(checks, containers), dated);
+}
+
 export const variants: readonly Variant[] = variantTable({
+  'clock-two-hours-ahead': ['The clock of the node is two hours ahead.', CLOCK, clockAhead(7200n)],
+  'clock-two-hours-behind': ['The clock of the node is two hours behind.', CLOCK, clockAhead(-7200n)],
   'more-global-checks': [
     'The report contains additional global checks.',
     ['2.1', 'The document names network and database as examples of global checks.'],

@@ -14,6 +14,8 @@ import {
   walkableOwners,
   type Owner,
 } from '../../support/addresses.ts';
+import { CLOCK_DOUBT, nodeClock } from '../../support/clock.ts';
+import { chainTime } from '../../support/platform/chain-time.ts';
 import { holdingsOf, sums } from '../../support/platform/holdings.ts';
 import { refuses } from '../../support/refusals.ts';
 
@@ -22,8 +24,6 @@ const METHOD = 'platform.getBalance';
 const OWNERS = 5;
 /** Number of UTXOs that can be read quickly. */
 const FEW = 200;
-/** Locks that end within this number of seconds from now: another clock may see them as open or as locked. */
-const CLOCK_DOUBT = 86_400n;
 
 type Amounts = Readonly<Record<string, string | number | bigint>>;
 
@@ -188,14 +188,17 @@ requirement('platform.getBalance/repeated-address-counts-once', async (context) 
 });
 
 requirement('platform.getBalance/lock-decides-the-part', async (context) => {
-  const now = BigInt(Math.floor(Date.now() / 1000));
-  const sure = (locktime: bigint): boolean => locktime < now - CLOCK_DOUBT || locktime > now + CLOCK_DOUBT;
+  const time = await chainTime(context);
   let locked = 0;
   for (const owner of await someOwners(context, 24)) {
     await context.stable(async () => {
       const holdings = await holdingsOf(context, owner);
-      if (!holdings.every(({ locktime, stakeableLocktime }) => sure(locktime) && sure(stakeableLocktime))) return;
       const result = await balanceOf(context, owner.address);
+      const now = nodeClock(context) ?? context.notTestable('the responses of the node have no header Date');
+      // A lock that ends between the time of the chain and that of the node is open or not.
+      const [early, late] = now < time ? [now, time] : [time, now];
+      const sure = (locktime: bigint): boolean => locktime < early - CLOCK_DOUBT || locktime > late + CLOCK_DOUBT;
+      if (!holdings.every(({ locktime, stakeableLocktime }) => sure(locktime) && sure(stakeableLocktime))) return;
       const firm = holdings.filter(({ locktime }) => locktime > now);
       const stakeable = holdings.filter(
         ({ locktime, stakeableLocktime }) => locktime <= now && stakeableLocktime > now,

@@ -7,15 +7,8 @@ import {
 } from '../../../src/harness/index.ts';
 
 const NANOSECONDS = 1_000_000_000n;
-/** Unix nanoseconds of the start of 2020. No node of this kind ran before. */
-export const EARLIEST = 1_577_836_800n * NANOSECONDS;
-/** Largest accepted difference between the clocks of the node and the suite, in nanoseconds. */
+/** Nanoseconds of an hour. */
 export const HOUR = 3600n * NANOSECONDS;
-
-/** Unix nanoseconds of the suite's clock. */
-export function now(): bigint {
-  return BigInt(Date.now()) * 1_000_000n;
-}
 
 /** Unix nanoseconds of a timestamp. 0 for an invalid timestamp: another requirement tests its format. */
 export function nanosecondsOf(timestamp: JsonValue | undefined): bigint {

@@ -30,7 +30,10 @@ export function balanceQuestion(facts: AddressFacts, address: string, walk: () =
     if (walked === undefined) return alone;
     const shownBy = [...walked.replies, reply];
     const held = heldOutputs(facts, walked.outputs);
-    return [...alone, ...balanceMismatches(facts, address, held, result).map((mismatch) => ({ ...mismatch, shownBy }))];
+    return [
+      ...alone,
+      ...balanceMismatches(facts, address, held, result, reply.date).map((mismatch) => ({ ...mismatch, shownBy })),
+    ];
   };
   return { ...question, ask };
 }
@@ -115,18 +118,19 @@ function balanceMismatches(
   address: string,
   held: ReadonlyMap<string, LedgerOutput>,
   result: JsonObject,
+  clock: bigint | undefined,
 ): readonly Mismatch[] {
   const where = `${BALANCE} of ${address} at height ${height}`;
   const found = sumMismatches('balances', SUM, where, [...held.values()], result);
-  const now = BigInt(Math.floor(Date.now() / 1000));
-  const isLocked = (until: bigint): boolean | undefined => (until > time === until > now ? until > time : undefined);
+  const isLocked = (until: bigint): boolean | undefined =>
+    until > time === (clock !== undefined && until > clock) ? until > time : undefined;
   const partOf = ({ locktime, stakeableLocktime }: LedgerOutput): (typeof MAPS)[number] | undefined => {
     const [hard, soft] = [isLocked(locktime), isLocked(stakeableLocktime)];
     if (hard === undefined || soft === undefined) return undefined;
     return hard ? 'lockedNotStakeables' : soft ? 'lockedStakeables' : 'unlockeds';
   };
   const parts = [...held.values()].map((output) => [partOf(output), output] as const);
-  // The node splits by its clock: locks between the time of the chain and now are left out.
+  // The node splits by its clock, which its header Date shows: locks between the time of the chain and that are left out.
   if (parts.every(([part]) => part !== undefined))
     for (const name of MAPS)
       found.push(

@@ -15,8 +15,11 @@ export interface Mismatch {
   readonly shownBy?: readonly Reply[];
 }
 
-/** The reply to one call: its result, or the message of a JSON-RPC error. */
-export type Reply = { readonly result: JsonValue } | { readonly error: string };
+/** The reply to one call: its result, or the message of a JSON-RPC error. `date` has the Unix seconds of its header Date. */
+export type Reply = { readonly date?: bigint | undefined } & (
+  | { readonly result: JsonValue }
+  | { readonly error: string }
+);
 
 /** The members of a result; none for an error, and for a result that is no object. */
 export function membersOf(reply: Reply): JsonObject {
