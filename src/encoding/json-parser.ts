@@ -29,7 +29,7 @@ const ESCAPES = '"\\/bfnrt';
 const PLAIN = /[ !#-[\]-\uffff]*/y;
 
 /** What strings may not contain as it is, or which needs more than to be copied. Nodes end a response with a line break. */
-const ESCAPED_OR_CONTROL = /[\0-\x1f\\](?!$)/;
+const ESCAPED_OR_CONTROL = /[^ -[\]-\uffff](?!$)/;
 
 /** Smallest length of a text whose memory is worth freeing, and of a part that the engine stores as a slice. */
 const LONG = 16_384;
