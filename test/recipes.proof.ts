@@ -18,24 +18,21 @@ describe('recipes', () => {
     expect(existsSync(join(cwd, 'last/report.json'))).toBe(true);
   });
 
-  test('the next release, drafted from a build', async () => {
+  test('the next release: errata of a build', async () => {
     const cwd = emptyFolder();
     const summary = join(cwd, 'summary.md');
     const { code, stdout } = await follow('next-release', cwd, {
       NODE: STAND_IN,
       SUITE: fileURLToPath(new URL('..', import.meta.url)),
-      NEXT: '1.16.0',
       GITHUB_STEP_SUMMARY: summary,
       AVALANCHE_CONFORMANCE_LAUNCH_ARG: EMPTY,
       AVALANCHE_CONFORMANCE_LAUNCH_UPGRADE: '0',
-      // A draft needs a run with all requirements.
-      AVALANCHE_CONFORMANCE_METHOD: undefined,
+      AVALANCHE_CONFORMANCE_METHOD: 'platform.getHeight',
     });
-    expect(stdout).toContain('Read draft/draft.md');
     expect(code, stdout).toBe(0);
     expect(readReport(join(cwd, 'newest')).exitCode).toBe(0);
-    expect(readFileSync(summary, 'utf8')).toContain('# Draft of the profile 1.16.0');
-    expect(readFileSync(join(cwd, 'drafts.jsonl'), 'utf8')).toContain('"name":"1.16.0"');
+    expect(readFileSync(summary, 'utf8')).toContain('Conforms');
+    expect(readFileSync(join(cwd, 'errata.yaml'), 'utf8')).toBe('# No requirement failed.\n');
   });
 
   test('an upgrade', async () => {

@@ -1,6 +1,6 @@
 import type { CommandLine } from '../src/cli/commands.ts';
 
-/** The command line of maintainers: `node dist/tools/bin.js`, by `npm run selfcheck`, `npm run draft` and `npm run drift`. */
+/** The command line of maintainers: `node dist/tools/bin.js`, by `npm run selfcheck` and the like. */
 export const TOOLS: CommandLine = {
   name: 'tools',
   description: 'Prove the suite, and prepare it for the next release.',
@@ -14,7 +14,7 @@ export const TOOLS: CommandLine = {
       load: async () => (await import('./commands/assertions.ts')).addAssertionsCommand,
     },
     draft: {
-      description: 'Draft the profile of the next release from a run with the newest profile',
+      description: 'Print an erratum to fill in for each requirement that failed on a new release',
       load: async () => (await import('./commands/draft.ts')).addDraftCommand,
     },
     contract: {
@@ -24,10 +24,6 @@ export const TOOLS: CommandLine = {
     results: {
       description: 'Store, check or unpack the published results of node builds',
       load: async () => (await import('./commands/results.ts')).addResultsCommand,
-    },
-    drift: {
-      description: "Compare the node's own service pages with the responses of a run",
-      load: async () => (await import('./commands/drift.ts')).addDriftCommand,
     },
   },
 };

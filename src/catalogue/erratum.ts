@@ -26,8 +26,6 @@ export async function loadErrata(catalogue: Catalogue, folder: string): Promise<
     if (problems.length > 0) throw new CatalogueError(problems.map((problem) => `${name}: ${problem}`));
     errata.push(erratum);
   }
-  // What a draft says about a schema rests on the schema with all other errata.
-  errata.sort((a, b) => Number(a.draft === true) - Number(b.draft === true));
   return new Map(errata.map((erratum) => [erratum.id, erratum]));
 }
 

@@ -28,15 +28,8 @@ export interface Profile {
   /** Observed requirement that the gate `release` does not count -> the reason. */
   readonly ungated: ReadonlyMap<string, string>;
   readonly capabilities: Capabilities;
-  /** Whether it was drafted from a run, and no person has completed it. No gate rests on a draft. */
-  readonly isDraft: boolean;
   /** The file of the profile, without its parents, as plain data. */
-  readonly file: DraftedFile;
-}
-
-/** The file of a profile. A draft has errata and schemas of its own in the folders beside its file. */
-export interface DraftedFile extends ProfileFile {
-  readonly beside?: { readonly errata: readonly Erratum[]; readonly schemas: readonly SchemaPatch[] };
+  readonly file: ProfileFile;
 }
 
 /** The catalogue and the errata that profiles refer to. */
@@ -51,14 +44,9 @@ export interface ProfileSources {
  * @throws CatalogueError when a file removes an item that is not there, adds one that is already there, or contains an
  * unknown name.
  */
-export function resolveProfile(files: readonly DraftedFile[], shared: ProfileSources): Profile {
+export function resolveProfile(files: readonly ProfileFile[], sources: ProfileSources): Profile {
   const own = files.at(-1);
   if (own === undefined) throw new Error('A profile needs a file.');
-  const { errata: drafted = [], schemas = [] } = own.beside ?? {};
-  const sources = {
-    ...shared,
-    errata: new Map([...shared.errata, ...drafted.map((each) => [each.id, each] as const)]),
-  };
   const problems: string[] = [];
   const methods = new Set<string>();
   const inForce = new Set<string>();
@@ -73,9 +61,7 @@ export function resolveProfile(files: readonly DraftedFile[], shared: ProfileSou
   }
   for (const method of methods) {
     const schema = `${method.replace('.', '/')}.result.json`;
-    if (!schemaFiles().has(schema) && !schemas.some((each) => each.schema === schema)) {
-      problems.push(`profile ${own.name}: there is no schema for the method ${method}`);
-    }
+    if (!schemaFiles().has(schema)) problems.push(`profile ${own.name}: there is no schema for the method ${method}`);
   }
   for (const id of inForce)
     if (!sources.errata.has(id)) problems.push(`profile ${own.name}: there is no erratum ${id}`);
@@ -88,12 +74,11 @@ export function resolveProfile(files: readonly DraftedFile[], shared: ProfileSou
     releases: own.releases,
     methods,
     errata,
-    patches: [...schemas, ...errata.flatMap((erratum) => erratum.patches ?? [])],
+    patches: errata.flatMap((erratum) => erratum.patches ?? []),
     replacements: new Map(errata.flatMap((erratum) => Object.entries(erratum.replaces ?? {}))),
     notApplicable: new Map([...unserved(sources.catalogue, methods), ...replaced(sources, inForce), ...declared]),
     ungated,
     capabilities: Object.assign({}, ...files.map(({ capabilities }) => capabilities)) as Capabilities,
-    isDraft: own.draft === true,
     file: own,
   };
 }

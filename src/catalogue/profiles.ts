@@ -3,7 +3,7 @@ import type { ProfileFile } from '../generated/catalogue.ts';
 import { catalogueFolder, type Catalogue } from './catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { loadErrata } from './erratum.ts';
-import { resolveProfile, type DraftedFile, type Profile, type ProfileSources } from './profile.ts';
+import { resolveProfile, type Profile, type ProfileSources } from './profile.ts';
 import { readYaml, yamlFiles } from './read-yaml.ts';
 import { compareReleases } from './release.ts';
 
@@ -25,7 +25,7 @@ export class Profiles {
     this.#inOrder = [...this.#profiles.values()].sort((a, b) => compareReleases(first(a), first(b)));
   }
 
-  /** All profiles, drafts among them: first those without releases, then the others in the order of their releases. */
+  /** All profiles: first those without releases, then the others in the order of their releases. */
   all(): Profile[] {
     return [...this.#inOrder];
   }
@@ -42,9 +42,9 @@ export class Profiles {
     return profile;
   }
 
-  /** The profiles of releases, without drafts, in the order of their releases. */
+  /** The profiles of releases, in the order of their releases. */
   released(): Profile[] {
-    return this.all().filter(({ releases, isDraft }) => releases !== undefined && !isDraft);
+    return this.all().filter(({ releases }) => releases !== undefined);
   }
 
   /** The profile of the newest releases. */
@@ -79,12 +79,12 @@ export class Profiles {
    * The profile of a file, which may extend a profile of the package. For a file of the package, always the same
    * object.
    */
-  extend(file: DraftedFile): Profile {
+  extend(file: ProfileFile): Profile {
     const own = this.#profiles.get(file.name);
     return own?.file === file ? own : this.#resolve(file);
   }
 
-  #resolve(file: DraftedFile): Profile {
+  #resolve(file: ProfileFile): Profile {
     const chain = [file];
     for (let child = file; child.extends !== undefined;) {
       const parent = this.#files.get(child.extends);

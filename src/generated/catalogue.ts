@@ -77,10 +77,6 @@ export interface Correction {
 export interface ErratumFile {
   id: string;
   /**
-   * True for an erratum drafted from a run.
-   */
-  draft?: undefined | boolean;
-  /**
    * The IDs of the requirements whose expectation changes.
    *
    * @minItems 1
@@ -223,10 +219,6 @@ export interface LifeSentences {
  */
 export interface ProfileFile {
   name: string;
-  /**
-   * True for expectations drafted from a run, which a person has to complete. No gate rests on them.
-   */
-  draft?: undefined | boolean;
   /**
    * The name of the profile that this profile extends.
    */
@@ -448,35 +440,4 @@ export interface SectionsFile {
 export interface Section {
   id: string;
   title: string;
-}
-
-/**
- * Members that releases serve, and that neither the document nor an erratum lists. No requirement is about them.
- */
-export interface UnlistedMembersFile {
-  places: UnlistedPlace[];
-}
-
-export interface UnlistedPlace {
-  /**
-   * The path of the schema below `schemas/`.
-   */
-  schema: string;
-  /**
-   * A JSON Pointer to the part of the schema that lists the other members.
-   */
-  at: string;
-  members: UnlistedMember[];
-}
-
-export interface UnlistedMember {
-  name: string;
-  /**
-   * The first release with it, if known.
-   */
-  since?: undefined | Release;
-  /**
-   * A method, and a JSON Pointer to the place in its result where every object has the member; omitted if only a part has it.
-   */
-  everyIn?: undefined | string;
 }

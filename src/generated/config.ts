@@ -188,10 +188,6 @@ export interface ConfigFile {
    */
   failOnWarning?: undefined | boolean;
   /**
-   * Decide with a draft profile as with any other; without this flag, such a run ends with exit code 4.
-   */
-  acceptDraft?: undefined | boolean;
-  /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
   waivers?: undefined | string;
@@ -421,10 +417,6 @@ export interface ConfiguredTarget {
    * Treat notes as failures.
    */
   failOnWarning?: undefined | boolean;
-  /**
-   * Decide with a draft profile as with any other; without this flag, such a run ends with exit code 4.
-   */
-  acceptDraft?: undefined | boolean;
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
@@ -688,10 +680,6 @@ export interface RunSettings {
    * Treat notes as failures.
    */
   failOnWarning?: undefined | boolean;
-  /**
-   * Decide with a draft profile as with any other; without this flag, such a run ends with exit code 4.
-   */
-  acceptDraft?: undefined | boolean;
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */

@@ -438,10 +438,6 @@ export interface ProfileUse {
    */
   reason: string;
   /**
-   * The profile was drafted from a run, and nobody has completed it.
-   */
-  draft?: undefined | true;
-  /**
    * The errata in force.
    */
   errata: ErratumUse[];
@@ -471,10 +467,6 @@ export interface GatePolicy {
    * The IDs of observed requirements that do not fail the run.
    */
   except?: undefined | string[];
-  /**
-   * The run also decides with a draft profile.
-   */
-  acceptDraft?: undefined | true;
   /**
    * The requirements that the run must test: all, a number of requirements, or patterns of IDs.
    */

@@ -81,7 +81,6 @@ export function conclude(
     asked,
     idle,
     gate,
-    draft: run.profile.draft === true && gate.acceptDraft !== true ? run.profile.name : undefined,
     notes: noteItems.filter(isWarning).length,
   });
   const { exitCode, outcome, summary } = decision;

@@ -88,9 +88,8 @@ function replacingLevels(
   return levels;
 }
 
-/** A requirement that this suite does not have is a check of the user; a draft has errata of its own. */
+/** A requirement that this suite does not have is a check of the user. */
 function otherLevels(report: Report, { catalogue, errata }: ProfileSources): string[] {
-  if (report.profile.draft === true) return [];
   const levelOf = (id: string): Level | undefined => (catalogue.has(id) ? catalogue.get(id).level : undefined);
   const levels = replacingLevels(report, errata, levelOf);
   return report.requirements.flatMap(({ id, level }) => {

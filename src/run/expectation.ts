@@ -55,7 +55,6 @@ export function expectationOf(
     use: {
       name: profile.name,
       reason,
-      ...(profile.isDraft ? { draft: true } : {}),
       errata: profile.errata.map(useOf),
       ...(profile.ungated.size === 0 ? {} : { ungated: Object.fromEntries(profile.ungated) }),
     },

@@ -21,14 +21,13 @@ export interface Gate {
  * @throws UsageError when the waiver file is invalid, or a pattern matches no requirement.
  */
 export function gateOf(
-  settings: Pick<Settings, 'launch' | 'gate' | 'failOnWarning' | 'acceptDraft' | 'requireTested' | 'waivers'>,
+  settings: Pick<Settings, 'launch' | 'gate' | 'failOnWarning' | 'requireTested' | 'waivers'>,
   requirements: readonly Selectable[],
 ): Gate {
   return {
     policy: {
       level: GATES[settings.gate ?? (settings.launch === undefined ? 'document' : 'release')],
       failOnWarning: settings.failOnWarning ?? false,
-      ...(settings.acceptDraft === true ? { acceptDraft: true } : {}),
       ...demandsOf(settings, requirements),
     },
     ...(settings.waivers === undefined ? {} : { waivers: readWaivers(settings.waivers, requirements) }),

@@ -2,7 +2,6 @@ import { MOST_YAML, readBounded } from '../encoding/read-bounded.ts';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { CatalogueError } from '../catalogue/catalogue-error.ts';
 import type { Profile } from '../catalogue/profile.ts';
-import { withOwnFiles } from '../catalogue/draft-files.ts';
 import { loadProfiles, readProfile, type Profiles } from '../catalogue/profiles.ts';
 import type { ChosenProfile } from '../target/profile/chosen-profile.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
@@ -91,8 +90,7 @@ async function ofFile(path: string, profiles: Profiles): Promise<ChosenProfile> 
   try {
     // The folder of the project is read without a limit, the file of a user is not.
     readBounded(path, MOST_YAML);
-    const own = await readProfile(path);
-    const file = own.draft === true ? await withOwnFiles(own, path, profiles.sources.catalogue) : own;
+    const file = await readProfile(path);
     profiles.extend(file);
     return { file, reason: `read from ${path}` };
   } catch (error) {

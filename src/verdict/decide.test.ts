@@ -172,13 +172,6 @@ const CASES: Case[] = [
     says: /^Incomplete: only 2 .* requests for 3 requirements were refused in front of the node \(HTTP 403\)\. Let the gateway pass these requests, or test the node directly\.$/,
   },
   {
-    title: 'a failure under a draft, which decides nothing',
-    given: results('pass', 'fail'),
-    when: { draft: '1.15.0' },
-    code: 4,
-    says: /^Incomplete: the profile 1\.15\.0 is a draft, so the run has no verdict\. 1 of 2 tested requirements failed\./,
-  },
-  {
     title: 'one for which no node was found behind a gateway',
     given: refusals(1, 20, 502),
     code: 4,

@@ -19,8 +19,6 @@ export interface Circumstances extends Readonly<Ended> {
   readonly asked?: number | undefined;
   /** Why a part of a whole had nothing to test: the merge of all parts decides. */
   readonly idle?: string | undefined;
-  /** The profile, if it is a draft that the user did not accept. */
-  readonly draft?: string | undefined;
 }
 
 /** The verdict on a run: an exit code for scripts, a sentence for users, and counts. */
@@ -94,7 +92,6 @@ function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
     const broke = `Suite bug in the checks of ${count(summary.error)}. This says nothing about the target.`;
     return { exitCode: EXIT_CODES.suiteBroke, outcome: failures === 0 ? broke : `${broke} ${failing(facts)}` };
   }
-  if (circumstances.draft !== undefined) return { exitCode: EXIT_CODES.notJudged, outcome: undecided(facts) };
   if (failures > 0) return { exitCode: EXIT_CODES.doesNotConform, outcome: stopped(facts) };
   if (facts.warnings > 0) {
     const noun = facts.warnings === 1 ? 'warning' : 'warnings';
@@ -106,12 +103,6 @@ function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
   const shortfall = whatWasNotJudged(facts);
   if (shortfall !== undefined) return { exitCode: EXIT_CODES.notJudged, outcome: shortfall };
   return { exitCode: EXIT_CODES.conforms, outcome: conforming(facts) };
-}
-
-/** The sentence for a run with a draft profile: what it found, and that this decides nothing. */
-function undecided(facts: Facts): string {
-  const found = facts.failures > 0 ? failing(facts) : `${count(facts.judged)} tested, no failure.`;
-  return `Incomplete: the profile ${facts.circumstances.draft ?? ''} is a draft, so the run has no verdict. ${found} Complete the draft, or use --accept-draft.`;
 }
 
 function whatWasNotJudged({ results, circumstances, judged }: Facts): string | undefined {

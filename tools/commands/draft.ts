@@ -1,38 +1,77 @@
 import type { Command } from 'commander';
-import { draft, type DraftFlags } from './make-draft.ts';
-import { EXIT_CODES } from '../../src/verdict/exit-code.ts';
+import { stringify } from 'yaml';
 import type { Io } from '../../src/cli/io.ts';
+import type { ErratumFile } from '../../src/generated/catalogue.ts';
+import type { Report, RequirementResult } from '../../src/generated/report.ts';
+import { escapeText } from '../../src/reporting/escape-text.ts';
+import { readReport } from '../../src/settings/files/read-report.ts';
+import { UsageError } from '../../src/settings/usage-error.ts';
+import { releaseIn } from '../../src/target/profile/detect-profile.ts';
+import { EXIT_CODES } from '../../src/verdict/exit-code.ts';
 
 const EXAMPLES = `
-Needs two complete runs on the same node: with the newest profile, and with document. It reads exchanges.har beside each report.
-It writes the profile, its errata and the schemas of new methods where this project has them, and draft.md for people.
-Failures that a release would not cause on purpose are listed apart in draft.md: these look like defects.
+Reads runs on a build of the new release with the newest profile, e.g. of one node and of several. Each document that it prints is a file of specs/errata.
+Write in what the release does, and a patch of a schema, or the requirement that replaces this one. Delete the document of a failure that is a defect.
 
-Examples:
+Example:
   avalanche-conformance run --launch ./avalanchego --profile latest --out newest
-  avalanche-conformance run --launch ./avalanchego --profile document --out document
-  npm run draft -- newest/report.json document/report.json --name 1.15.0
-  avalanche-conformance run --launch ./avalanchego --profile draft-1.15.0/specs/profiles/1.15.0.yaml
-  npm run draft -- ... --name 1.15.0 --methods platform.getNew --target http://127.0.0.1:9650`;
+  npm run --silent draft -- newest/report.json`;
+/** A person has to write here. */
+const OPEN = 'FILL IN';
 
-/** Adds `draft`: drafts the profile of the next release from reports. */
+/** Adds `draft`: prints the errata of the next release, to be filled in by a person. */
 export function addDraftCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('draft')
-    .argument('<report...>', 'The report.json of a run with the profile of a release, and of one with document')
-    .requiredOption('--name <release>', 'Name the profile: its first release, e.g. 1.15.0')
+    .argument('<report...>', 'The report.json of each run on the new release')
     .option(
-      '--output <folder>',
-      'Write the draft to this folder; the root of this project for a maintainer (default: draft-NAME)',
+      '--first <release>',
+      'Name the first release with this behaviour (default: the release of the first report)',
     )
-    .option('--recording <files...>', 'Also read these exchanges of the node: HAR files, e.g. of record', [])
-    .option('--methods <list>', 'Look for these methods: names with commas, or a file with one call per line')
-    .option('--target <url>', 'With --methods: call each of them once on this node')
-    .option('--history <file>', 'Append the draft to this history, and tell since when each change is there')
-    .option('--label <text>', 'Name the draft in the history (default: the day of the run)')
     .addHelpText('after', EXAMPLES)
-    .action(async (reports: string[], flags: DraftFlags) => {
-      io.stdout.write(await draft(reports, flags, io));
+    .action((paths: string[], { first }: { readonly first?: string }) => {
+      io.stdout.write(errataText(paths.map(readReport), first));
       done(EXIT_CODES.conforms);
     });
+}
+
+/** The errata as documents of YAML: one for each requirement that failed in a report, whatever its level. */
+function errataText(reports: readonly Report[], named: string | undefined): string {
+  const first = releaseIn(named ?? reports.map(releaseOf).find((release) => release !== undefined) ?? '');
+  if (first === undefined) throw new UsageError('No report names a release. Name one with --first, such as 1.16.0.');
+  const failed = new Map<string, string>();
+  for (const report of reports)
+    for (const result of report.requirements)
+      if (result.verdict === 'fail' && !failed.has(result.id))
+        failed.set(result.id, documentText(result, report, first));
+  return failed.size === 0 ? '# No requirement failed.\n' : [...failed.values()].join('---\n');
+}
+
+function releaseOf({ launch, target }: Report): string | undefined {
+  return launch?.release ?? target.version;
+}
+
+function documentText(result: RequirementResult, report: Report, first: string): string {
+  const { id, level, section, service, statement, findings, evidence } = result;
+  const [finding] = findings;
+  const item = evidence.find(({ exchange }) => exchange === finding?.exchange) ?? evidence.at(-1);
+  const name = id.replace(/^[a-z]+\./, '').replaceAll(/[^A-Za-z0-9]+/g, '-');
+  const erratum: ErratumFile = {
+    id: name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    requirements: [id],
+    document: statement,
+    nodes: OPEN,
+    first,
+    evidence: [`Measured on ${releaseIn(releaseOf(report) ?? '') ?? first}, ${report.startedAt.slice(0, 10)}.`],
+  };
+  const inForce = report.profile.errata.filter(({ requirements, replaced = {} }) =>
+    [...requirements, ...Object.values(replaced)].includes(id),
+  );
+  const comments = [
+    `specs/errata/${service}/${erratum.id}.yaml (${level}, section ${section})`,
+    ...(finding === undefined ? [] : [finding.message]),
+    ...(item === undefined ? [] : [item.curl]),
+    ...inForce.map((each) => `The erratum ${each.id} is in force; if it has ended, write its last release instead.`),
+  ];
+  return `${comments.map((text) => `# ${escapeText(text, 1000)}\n`).join('')}${stringify(erratum, { lineWidth: 0 })}`;
 }

@@ -46,7 +46,6 @@ const FLAGS = [
     'insecure',
     'gate',
     'failOnWarning',
-    'acceptDraft',
     'waivers',
     'shard',
     'config',

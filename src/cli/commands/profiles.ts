@@ -54,10 +54,9 @@ function table(profiles: Profiles): string {
   return `${['profile    releases           methods errata', ...rows].join('\n')}\n\n${hint}\n`;
 }
 
-function releasesOf({ releases, isDraft }: Profile): string {
+function releasesOf({ releases }: Profile): string {
   if (releases === undefined) return 'the document';
   const { first, last } = releases;
-  if (isDraft) return `draft, from ${first}`;
   if (last === undefined) return `from ${first} on`;
   return first === last ? first : `${first} to ${last}`;
 }

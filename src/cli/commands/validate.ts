@@ -16,7 +16,7 @@ import { selectionOf } from '../../settings/selection-of.ts';
 import { attempt } from '../../settings/files/user-files.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
-const GATE_FLAGS = ['gate', 'failOnWarning', 'acceptDraft', 'waivers', 'requireTested'] as const;
+const GATE_FLAGS = ['gate', 'failOnWarning', 'waivers', 'requireTested'] as const;
 const FLAGS = ['profile', 'nodeVersion', ...SELECTION_FLAGS, ...GATE_FLAGS, ...OUTPUT_FLAGS] as const;
 type ValidateFlags = Pick<Settings, (typeof FLAGS)[number]>;
 

@@ -306,11 +306,6 @@ export const SETTINGS = {
     option: 'gate',
   },
   failOnWarning: { kind: SWITCH, help: 'Treat notes as failures', option: 'failOnWarning' },
-  acceptDraft: {
-    kind: SWITCH,
-    help: 'Decide with a draft profile as with any other; without this flag, such a run ends with exit code 4',
-    option: 'acceptDraft',
-  },
   waivers: {
     kind: TEXT,
     argument: '<file>',

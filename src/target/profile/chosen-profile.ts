@@ -1,8 +1,8 @@
-import type { DraftedFile } from '../../catalogue/profile.ts';
+import type { ProfileFile } from '../../generated/catalogue.ts';
 
 /** A profile, and why it was chosen. */
 export interface ChosenProfile {
-  readonly file: DraftedFile;
+  readonly file: ProfileFile;
   /** Why it was chosen, for the report: for example `selected by name`. */
   readonly reason: string;
 }

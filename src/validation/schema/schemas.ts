@@ -11,8 +11,6 @@ export interface SchemaPatch {
   /** Path of the schema below `schemas/`. */
   readonly schema: string;
   readonly patch: SchemaNode;
-  /** Whether the package has no such schema, and this is the whole of it. */
-  readonly isNew?: true;
 }
 
 /** What a validator collects: all errors, or the first one. Part of a schema -> its validator, which is compiled at its first use. */
@@ -34,9 +32,9 @@ export class SchemaSet {
   /** @throws Error if a patch is for a schema that does not exist. */
   constructor(patches: readonly SchemaPatch[] = []) {
     const schemas = new Map(schemaFiles());
-    for (const { schema: path, patch, isNew } of patches) {
+    for (const { schema: path, patch } of patches) {
       const base = schemas.get(path);
-      if (base === undefined && isNew !== true) throw new Error(`There is no schema ${path} that could be patched.`);
+      if (base === undefined) throw new Error(`There is no schema ${path} that could be patched.`);
       schemas.set(path, mergePatch(base, patch));
     }
     for (const [path, { root, places }] of prepareSchemas(schemas)) {

@@ -134,11 +134,10 @@ function targetText({ target: { kind, url, scenario, mutant, version }, launch }
   return parts.filter((part) => part !== undefined).join(' ');
 }
 
-function gateText({ level, failOnWarning, acceptDraft, requireTested = [] }: GatePolicy): string {
+function gateText({ level, failOnWarning, requireTested = [] }: GatePolicy): string {
   return [
     gateName({ level }),
     ...(failOnWarning ? ['warnings fail'] : []),
-    ...(acceptDraft === true ? ['drafts accepted'] : []),
     ...requireTested.map((what) => `${what} tested`),
   ].join(', ');
 }
