@@ -9,10 +9,6 @@ export const TOOLS: CommandLine = {
       description: 'Test the checks: each mutant must fail its requirement, and the clean reference node none',
       load: async () => (await import('./commands/selfcheck.ts')).addSelfcheckCommand,
     },
-    assertions: {
-      description: 'Find the assertions of checks that no mutant needs',
-      load: async () => (await import('./commands/assertions.ts')).addAssertionsCommand,
-    },
     draft: {
       description: 'Print an erratum to fill in for each requirement that failed on a new release',
       load: async () => (await import('./commands/draft.ts')).addDraftCommand,

@@ -801,9 +801,9 @@ export interface Finding {
    */
   comparedWith?: undefined | number[];
   /**
-   * How the values differ, without the values. Hypotheses use it; waivers and `compare` do not.
+   * The member in which the compared values differ, if it is one. Failures in one member of a method are one cause.
    */
-  differs?: undefined | Deviation[];
+  member?: undefined | string;
   /**
    * The erratum that explains it.
    */
@@ -1074,55 +1074,6 @@ export interface Signature {
    * The HTTP status of the response that the assertion tests.
    */
   status?: undefined | number;
-}
-
-/**
- * How an actual value differs from the expected one; for a value that does not match its JSON Schema, the shape of the value.
- */
-export interface Deviation {
-  /**
-   * The member of the compared value; * matches any index of a list.
-   */
-  at?: undefined | string;
-  /**
-   * rewritten: the same value in another form. of-another: the value that another item has at this member. shortened, extended: a part of the expected text or list, or more than it.
-   */
-  how:
-    | 'missing'
-    | 'unexpected'
-    | 'null'
-    | 'boolean'
-    | 'opposite'
-    | 'other-type'
-    | 'rewritten'
-    | 'zero'
-    | 'integer'
-    | 'one-more'
-    | 'one-less'
-    | 'more'
-    | 'less'
-    | 'rounded'
-    | 'negative'
-    | 'fraction'
-    | 'digits'
-    | 'hex'
-    | 'id'
-    | 'node-id'
-    | 'address'
-    | 'time'
-    | 'malformed'
-    | 'text'
-    | 'empty'
-    | 'shortened'
-    | 'extended'
-    | 'order'
-    | 'twice'
-    | 'of-another'
-    | 'items-missing'
-    | 'items-added'
-    | 'list'
-    | 'object'
-    | 'other';
 }
 
 export interface SentRequest {

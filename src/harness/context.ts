@@ -13,7 +13,6 @@ import { integerOf } from '../target/read-json.ts';
 import { whyNotSigned } from '../target/public-networks.ts';
 import type { Sample } from '../target/sample.ts';
 import type { Exchange, HttpRequest } from '../transport/exchange.ts';
-import { howDiffers } from '../validation/deviation.ts';
 import { assertionSignature } from '../validation/signature.ts';
 import { Answer } from './answer.ts';
 import { Failure } from './failure.ts';
@@ -153,7 +152,6 @@ export class CheckContext {
       ...(expected === undefined ? {} : { expected: inWords(expected) }),
       ...(actual === undefined ? {} : { actual: inWords(actual) }),
       signature: assertionSignature({ ...detail, status: statusAt(this.exchanges, number) }),
-      ...(expected === undefined && actual === undefined ? {} : { differs: [{ how: howDiffers(actual, expected) }] }),
       exchange: number,
     });
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LosslessNumber } from '../encoding/json.ts';
-import { differences, differencesText } from './differences.ts';
+import { differences, memberOf, differencesText } from './differences.ts';
 
 describe('differences of', () => {
   test.each<[string, unknown, unknown, string]>([
@@ -38,4 +38,14 @@ describe('differences of', () => {
     expect(differences({ a: 1, b: 2 }, { a: 1 }, true)).toEqual([]);
     expect(differencesText(differences({ b: 2 }, { a: 1 }, true))).toBe('missing a (1)');
   });
+});
+
+test.each<[string, unknown, unknown, string | undefined]>([
+  ['one member of one item', [{ end: 1, id: 'a' }], [{ end: 2, id: 'a' }], 'end'],
+  ['one member of several items', { all: [{ end: 1 }, { end: 2 }] }, { all: [{ end: 3 }, {}] }, 'end'],
+  ['several members', { end: 1, id: 'a' }, { end: 2, id: 'b' }, undefined],
+  ['a whole value', 1, 2, undefined],
+  ['a name that is data', { 'a b': 1 }, { 'a b': 2 }, undefined],
+])('the member of %s', (_, actual, expected, member) => {
+  expect(memberOf(differences(actual, expected))).toBe(member);
 });

@@ -1,3 +1,4 @@
+import { placeIn } from '../validation/signature.ts';
 import { hasMembers, inWords, isList, membersOf, textOfValue } from './in-words.ts';
 
 /** One difference of two values. `at` is its path in them, empty for the whole value; of an item, the path of its list. */
@@ -16,6 +17,18 @@ const NAMED = 3;
  */
 export function differences(actual: unknown, expected: unknown, isPartial = false): readonly Difference[] {
   return between(actual, expected, '', isPartial);
+}
+
+/** The name of the member in which values differ, if there is one such name; undefined if several differ, or a whole value. */
+export function memberOf(found: readonly Difference[]): string | undefined {
+  const [name, ...others] = new Set(
+    found.map(({ at }) =>
+      placeIn(at)
+        .split('/')
+        .findLast((step) => step !== '*'),
+    ),
+  );
+  return others.length > 0 || name === '' ? undefined : name;
 }
 
 function between(actual: unknown, expected: unknown, at: string, isPartial: boolean): readonly Difference[] {

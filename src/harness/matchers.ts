@@ -1,14 +1,11 @@
 import { stringifyJson, objectIn } from '../encoding/json.ts';
 import type { Decoded } from '../encoding/decoded.ts';
-import type { Deviation, Signature } from '../generated/report.ts';
-import { shapeOf } from '../encoding/shape/value-shape.ts';
+import type { Signature } from '../generated/report.ts';
 import { countAssertion } from '../target/grounds.ts';
-import { howDiffers } from '../validation/deviation.ts';
 import { assertionSignature } from '../validation/signature.ts';
 import { isUnhealthyReport } from '../validation/unhealthy-report.ts';
 import { Answer } from './answer.ts';
-import { deviationsIn, lengthDiffers } from './deviations.ts';
-import { differences, listed, differencesText, without, type Difference } from './differences.ts';
+import { differences, listed, differencesText, memberOf, without, type Difference } from './differences.ts';
 import { cut } from '../encoding/cut.ts';
 import { Failure } from './failure.ts';
 import { inWords, isList, membersOf, textOfValue } from './in-words.ts';
@@ -25,7 +22,7 @@ interface Wording {
   readonly says: string;
   readonly expected: string;
   readonly actual?: string;
-  readonly differs?: Deviation[];
+  readonly member?: string | undefined;
 }
 
 /** The matchers for a value, which findings name by the subject. A matcher that does not hold throws a `Failure`. */
@@ -48,11 +45,8 @@ class Matchers {
   /** The same value, of the same type. */
   toBe(expected: unknown): void {
     const holds = Object.is(this.#actual, expected) || isSameObject(this.#actual, expected);
-    this.#expect(
-      'toBe',
-      holds,
-      () => (expected === undefined ? ['no value', 'a value'] : [inWords(expected), 'another value']),
-      () => [{ how: howDiffers(this.#actual, expected) }],
+    this.#expect('toBe', holds, () =>
+      expected === undefined ? ['no value', 'a value'] : [inWords(expected), 'another value'],
     );
   }
 
@@ -102,7 +96,6 @@ class Matchers {
         says: `: ${items(actual)}, expected ${expected}`,
         expected,
         actual: items(actual),
-        differs: lengthDiffers(this.#actual, length),
       }));
   }
 
@@ -119,7 +112,6 @@ class Matchers {
         : {
             says: `: unexpected ${listed(present.map(inWords))}`,
             expected: 'no items',
-            differs: [{ how: 'items-added' }],
           },
     );
   }
@@ -149,31 +141,22 @@ class Matchers {
 
   toBeGreaterThan(limit: number | bigint): void {
     const holds = isNumeric(this.#actual) && this.#actual > limit;
-    this.#expect('toBeGreaterThan', holds, () => [`more than ${limit}`, `at most ${limit}`], this.#against(limit));
+    this.#expect('toBeGreaterThan', holds, () => [`more than ${limit}`, `at most ${limit}`]);
   }
 
   toBeGreaterThanOrEqual(limit: number | bigint): void {
     const holds = isNumeric(this.#actual) && this.#actual >= limit;
-    this.#expect(
-      'toBeGreaterThanOrEqual',
-      holds,
-      () => [`at least ${limit}`, `less than ${limit}`],
-      this.#against(limit),
-    );
+    this.#expect('toBeGreaterThanOrEqual', holds, () => [`at least ${limit}`, `less than ${limit}`]);
   }
 
   toBeLessThan(limit: number | bigint): void {
     const holds = isNumeric(this.#actual) && this.#actual < limit;
-    this.#expect('toBeLessThan', holds, () => [`less than ${limit}`, `at least ${limit}`], this.#against(limit));
+    this.#expect('toBeLessThan', holds, () => [`less than ${limit}`, `at least ${limit}`]);
   }
 
   toBeLessThanOrEqual(limit: number | bigint): void {
     const holds = isNumeric(this.#actual) && this.#actual <= limit;
-    this.#expect('toBeLessThanOrEqual', holds, () => [`at most ${limit}`, `more than ${limit}`], this.#against(limit));
-  }
-
-  #against(limit: unknown): () => Deviation[] {
-    return () => [{ how: howDiffers(this.#actual, limit) }];
+    this.#expect('toBeLessThanOrEqual', holds, () => [`at most ${limit}`, `more than ${limit}`]);
   }
 
   #lacks(wanted: readonly unknown[]): readonly unknown[] {
@@ -193,22 +176,16 @@ class Matchers {
         : {
             says: `: missing ${listed(missing.map(inWords))}`,
             expected: `a list with ${names()}`,
-            differs: [{ how: 'items-missing' }],
           },
     );
   }
 
   /** @param wanted What is expected, and what is expected when the matcher is negated. */
-  #expect(
-    rule: string,
-    holds: boolean,
-    wanted: () => readonly [string, string],
-    differs: () => Deviation[] = () => [{ how: shapeOf(this.#actual) }],
-  ): void {
+  #expect(rule: string, holds: boolean, wanted: () => readonly [string, string]): void {
     this.#require(rule, holds, () => {
       const [plain, negated] = wanted();
       const expected = this.#isNegated ? negated : plain;
-      return { says: ` is ${inWords(this.#actual)}; expected ${expected}`, expected, differs: differs() };
+      return { says: ` is ${inWords(this.#actual)}; expected ${expected}`, expected };
     });
   }
 
@@ -216,13 +193,13 @@ class Matchers {
   #require(rule: string, holds: boolean, tell: () => Wording): void {
     countAssertion();
     if (holds !== this.#isNegated) return;
-    const { says, expected, actual, differs } = tell();
+    const { says, expected, actual, member } = tell();
     throw new Failure({
       message: `${this.#subjectBefore(says)}${says}.`,
       expected,
       actual: actual ?? (isList(this.#actual) ? cut(textOfValue(this.#actual)) : inWords(this.#actual)),
       signature: this.#signature(rule),
-      differs,
+      ...(member === undefined ? {} : { member }),
     });
   }
 
@@ -230,19 +207,14 @@ class Matchers {
   #compare(rule: string, expected: unknown, found: readonly Difference[]): void {
     const [first] = found;
     if (this.#isNegated || first === undefined || (first.kind === 'other' && first.at === '')) {
-      this.#expect(
-        rule,
-        first === undefined,
-        () => [inWords(expected), 'another value'],
-        () => deviationsIn(found),
-      );
+      this.#expect(rule, first === undefined, () => [inWords(expected), 'another value']);
       return;
     }
     this.#require(rule, false, () => ({
       says: `: ${differencesText(found)}`,
       expected: whole(expected, found, 'missing'),
       actual: whole(this.#actual, found, 'unexpected'),
-      differs: deviationsIn(found),
+      member: memberOf(found),
     }));
   }
 

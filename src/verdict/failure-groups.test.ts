@@ -44,6 +44,24 @@ test('a path that is refused in the same way is one cause', () => {
   ).toEqual([['a', 'b'], ['c']]);
 });
 
+test('one member of a method is one cause, whichever request and rule show it', () => {
+  const shape = { signature: { kind: 'schema', at: '/result/validators/*/endTime' } } as const;
+  const value = { signature: { kind: 'assertion', rule: 'toEqual' }, member: 'endTime' } as const;
+  const other = { ...value, member: 'startTime' };
+  const whole = { signature: { kind: 'schema', at: '/result' } } as const;
+  const elsewhere = { ...item(5, 200), call: 'platform.getTx' };
+  expect(
+    groups(
+      failed('a', item(1, 200), shape),
+      failed('b', item(2, 200), value),
+      failed('c', item(3, 200), other),
+      failed('d', elsewhere, value),
+      failed('e', item(6, 200), whole),
+      failed('f', item(7, 200), whole),
+    ),
+  ).toEqual([['a', 'b'], ['c'], ['d'], ['e'], ['f']]);
+});
+
 test('the same sentence about different exchanges is no common cause', () => {
   expect(groups(failed('a', item(1, 200)), failed('b', item(2, 200)))).toHaveLength(2);
 });

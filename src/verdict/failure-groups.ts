@@ -1,10 +1,10 @@
-import type { EvidenceItem, Report, RequirementResult } from '../generated/report.ts';
+import type { EvidenceItem, Finding, Report, RequirementResult } from '../generated/report.ts';
 import { gatesBy } from './gates.ts';
 
 /** Failures with the same cause: one that represents the group, the others, and the requirements that they block. */
 export interface FailureGroup {
   readonly cause: RequirementResult;
-  /** Further failures in the same exchange, or with the same rejection. */
+  /** Further failures in the same exchange or member, or with the same rejection. */
   readonly others: readonly RequirementResult[];
   /** Requirements that were not testable because a failure of this group blocks them. */
   readonly blocked: readonly RequirementResult[];
@@ -57,11 +57,18 @@ function keysOf({ findings, evidence }: RequirementResult): string[] {
   return [
     ...findings.flatMap((each) => (each.exchange === undefined ? [] : [`exchange ${each.exchange}`])),
     ...(item === undefined ? [] : refusalOf(item)),
+    ...memberOf(finding).map((name) => `member ${item?.call ?? ''} ${name}`),
     ...(signature?.kind === 'no-response' ? [`no-response ${signature.rule ?? ''}`] : []),
     ...(item?.call !== undefined && (signature?.kind === 'not-served' || signature?.kind === 'no-result')
       ? [`${signature.kind} ${item.call}`]
       : []),
   ];
+}
+
+/** The name of the member that is wrong, whichever request shows it. */
+function memberOf({ signature, member }: Finding): string[] {
+  const place = signature?.kind === 'schema' ? signature.at?.split('/').findLast((step) => step !== '*') : member;
+  return place === undefined || place === '' || place === 'result' ? [] : [place];
 }
 
 /** A path whose responses have the same status of 300 or above is one cause, for all requests to it. */

@@ -1,5 +1,4 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { shapeOf } from '../../encoding/shape/value-shape.ts';
 import type { Finding } from '../../generated/report.ts';
 import { ownMember } from '../schema/applicators.ts';
 import { counted, expectation, namesText, valueText } from './describe.ts';
@@ -162,6 +161,5 @@ export function finding({ at, is, expected, reason, rule, value }: Refused): Fin
     path: at.length > MAX_POINTER ? `${at.slice(0, MAX_POINTER)}…` : at,
     ...(expected === '' ? {} : { expected }),
     actual: actual.length > MAX_POINTER ? `${actual.slice(0, MAX_POINTER)}…` : actual,
-    differs: [{ how: shapeOf(value) }],
   };
 }
