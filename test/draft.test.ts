@@ -38,7 +38,10 @@ test('a run without failures, without a release, and with text of a hostile node
   const write = (name: string, report: ReturnType<typeof exampleReport>): void => {
     writeFileSync(join(cwd, name), JSON.stringify(report));
   };
-  write('good.json', exampleReport([exampleResult()], { target: { kind: 'node', url: 'a', version: 'avalanchego/1.16.0' } }));
+  write(
+    'good.json',
+    exampleReport([exampleResult()], { target: { kind: 'node', url: 'a', version: 'avalanchego/1.16.0' } }),
+  );
   write('bad.json', exampleReport(exampleResults(), { target: { kind: 'node', url: 'a', version: HOSTILE_TEXT } }));
   expect((await runTools(['draft', 'good.json'], { cwd })).stdout).toBe('# No requirement failed.\n');
   const unnamed = await runTools(['draft', 'bad.json'], { cwd });
