@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeUint32, decodeUint64 } from './decimal.ts';
+import { decodeNatural, decodeUint32, decodeUint64 } from './decimal.ts';
 import { decodeFloatString } from './float-string.ts';
 
 describe('unsigned integers as text', () => {
@@ -31,7 +31,13 @@ describe('unsigned integers as text', () => {
     expect(decodeUint32('4294967296').ok).toBe(false);
   });
 
+  it('has a wider kind without a width', () => {
+    expect(decodeNatural('18446744073709551616')).toEqual({ ok: true, value: 2n ** 64n });
+    for (const text of ['', '-1', '01', '1.0', '9'.repeat(81)]) expect(decodeNatural(text).ok, text).toBe(false);
+  });
+
   it('refuses millions of digits at once', () => {
+    expect(decodeNatural('9'.repeat(30_000_000)).ok).toBe(false);
     expect(decodeUint64('9'.repeat(30_000_000)).ok).toBe(false);
     expect(decodeUint64(`-${'9'.repeat(30_000_000)}`).ok).toBe(false);
     expect(decodeFloatString('9'.repeat(30_000_000)).ok).toBe(false);

@@ -3,8 +3,17 @@ import { quote } from './cut.ts';
 
 const MAX_UINT64 = 2n ** 64n - 1n;
 const MAX_UINT32 = 2n ** 32n - 1n;
-/** Decimal digits of the largest 64-bit integer. Longer texts are not converted to a number. */
-const MAX_DIGITS = 20;
+/** Digits of an integer without a width. The time to convert more of them would grow with the square of their number. */
+const MAX_DIGITS = 80;
+
+/** Decodes an unsigned integer of any width from decimal digits: no sign, no leading zero. */
+export function decodeNatural(text: string): Decoded<bigint> {
+  const fault = malformation(text);
+  if (fault !== undefined) return undecodable(fault);
+  return text.length > MAX_DIGITS
+    ? undecodable(`${quote(text)} has more than ${MAX_DIGITS} digits`)
+    : decoded(BigInt(text));
+}
 
 /** Decodes an unsigned 64-bit integer from decimal digits: no sign, no leading zero (section 1). */
 export function decodeUint64(text: string): Decoded<bigint> {
@@ -18,13 +27,18 @@ export function decodeUint32(text: string): Decoded<number> {
 }
 
 function decodeUnsigned(text: string, maximum: bigint, bits: number): Decoded<bigint> {
-  if (text === '') return undecodable('the text is empty');
-  const foreign = /[^0-9]/u.exec(text);
-  if (foreign?.[0] === '-' && foreign.index === 0) return undecodable(`${quote(text)} has a sign`);
-  if (foreign) return undecodable(`${quote(foreign[0])} at character ${foreign.index} is not a decimal digit`);
-  if (text.length > 1 && text.startsWith('0')) return undecodable(`${quote(text)} has a leading zero`);
+  const fault = malformation(text);
+  if (fault !== undefined) return undecodable(fault);
   if (text.length > MAX_DIGITS || BigInt(text) > maximum) {
     return undecodable(`${quote(text)} does not fit in ${bits} bits (at most ${maximum.toString()})`);
   }
   return decoded(BigInt(text));
+}
+
+function malformation(text: string): string | undefined {
+  if (text === '') return 'the text is empty';
+  const foreign = /[^0-9]/u.exec(text);
+  if (foreign?.[0] === '-' && foreign.index === 0) return `${quote(text)} has a sign`;
+  if (foreign) return `${quote(foreign[0])} at character ${foreign.index} is not a decimal digit`;
+  return text.length > 1 && text.startsWith('0') ? `${quote(text)} has a leading zero` : undefined;
 }

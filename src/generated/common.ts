@@ -26,6 +26,16 @@ export type FloatString = string;
 export type Hex = string;
 
 /**
+ * An unsigned integer without a width, as a JSON number or as a decimal string.
+ */
+export type NaturalEither = string | number | bigint;
+
+/**
+ * An unsigned integer as a decimal string without sign or leading zeros. It may be a sum, and the document gives it no width.
+ */
+export type NaturalString = string;
+
+/**
  * A node ID: NodeID- followed by base58 text. In releases, this text is the CB58 string of 20 bytes.
  */
 export type NodeId = string;

@@ -5,6 +5,8 @@ import type {
   Cb58Id,
   FloatString,
   Hex,
+  NaturalEither,
+  NaturalString,
   NodeId,
   Timestamp,
   Uint32Either,
@@ -98,25 +100,25 @@ export interface GetBalanceParams {
  */
 export interface GetBalanceResult {
   balances: {
-    [k: string]: Uint64Either;
+    [k: string]: NaturalEither;
   };
   unlockeds: {
-    [k: string]: Uint64Either;
+    [k: string]: NaturalEither;
   };
   lockedStakeables: {
-    [k: string]: Uint64Either;
+    [k: string]: NaturalEither;
   };
   lockedNotStakeables: {
-    [k: string]: Uint64Either;
+    [k: string]: NaturalEither;
   };
   utxoIDs: {
     txID: Cb58Id;
     outputIndex: Uint32Either;
   }[];
-  balance: Uint64String;
-  unlocked: Uint64String;
-  lockedStakeable: Uint64String;
-  lockedNotStakeable: Uint64String;
+  balance: NaturalString;
+  unlocked: NaturalString;
+  lockedStakeable: NaturalString;
+  lockedNotStakeable: NaturalString;
 }
 
 /**
@@ -188,7 +190,7 @@ export interface GetCurrentSupplyParams {
  * An upper bound on the tokens that can be staked on a Subnet.
  */
 export interface GetCurrentSupplyResult {
-  supply: Uint64Either;
+  supply: NaturalEither;
 }
 
 /**
@@ -370,9 +372,9 @@ export interface GetStakeParams {
  * The stake of a set of addresses, without rewards.
  */
 export interface GetStakeResult {
-  staked?: Uint64Either;
+  staked?: NaturalEither;
   stakeds: {
-    [k: string]: Uint64Either;
+    [k: string]: NaturalEither;
   };
   stakedOutputs: Hex[];
   encoding: 'hex';
@@ -454,8 +456,8 @@ export interface GetTotalStakeParams {
  * The total stake or the total weight of a Subnet.
  */
 export interface GetTotalStakeResult {
-  stake?: Uint64String;
-  weight: Uint64String;
+  stake?: NaturalString;
+  weight: NaturalString;
 }
 
 /**
@@ -779,7 +781,7 @@ export interface Validator {
   connected?: boolean;
   signer?: Signer;
   delegatorCount?: Uint64String;
-  delegatorWeight?: Uint64String;
+  delegatorWeight?: NaturalString;
   /**
    * The document does not show the value without delegators: an empty array or null.
    */

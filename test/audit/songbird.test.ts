@@ -3,6 +3,7 @@ import { encodeAddress } from '../../src/encoding/address.ts';
 import { SONGBIRD } from '../../src/reference-node/scenarios/build-ledger.ts';
 import type { NodeAnswer, NodeRequest } from '../../src/reference-node/server/message.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
+import { runConformance } from '../../src/library/index.ts';
 import { buildShortLedger } from '../short-ledger.ts';
 import { auditNode } from './audit-node.ts';
 
@@ -50,3 +51,18 @@ function withoutAddresses({ body }: NodeRequest, answer: NodeAnswer): NodeAnswer
   const isRefused = answer.body.includes('"P-songbird1') && !OWNED.some((method) => body.includes(method));
   return isRefused ? { ...answer, body: Buffer.from(REFUSAL) } : answer;
 }
+
+test('a total above 64 bits passes, where the document decides, and fails a release', async () => {
+  const run = async (profile: string) => {
+    const { requirements } = await runConformance({
+      scenario: 'songbird',
+      profile,
+      only: ['platform.getTotalStake/*'],
+    });
+    return new Map(requirements.map(({ id, verdict }) => [id.split('/')[1], verdict]));
+  };
+  const document = await run('document');
+  expect([...document.values()]).not.toContain('fail');
+  expect([document.get('weight'), document.get('subnet-equals-the-sum-of-weights')]).toEqual(['pass', 'pass']);
+  expect((await run('1.12.2')).get('weight')).toBe('fail');
+});

@@ -7,6 +7,8 @@ const BY_REFERENCE = {
   'common/duration.json': 'duration',
   'common/float-string.json': 'float',
   'common/hex.json': 'hex',
+  'common/natural-either.json': 'integer',
+  'common/natural-string.json': 'decimal',
   'common/node-id.json': 'node-id',
   'common/timestamp.json': 'time',
   'common/uint32-either.json': 'integer',
@@ -112,7 +114,7 @@ function kindOf(node, file, schemas, trail) {
   const is = (...names) => names.every((name) => types.includes(name));
   if (words !== undefined || typeof word === 'string') return 'word';
   if (is('boolean') || typeof word === 'boolean') return 'boolean';
-  if (format === 'uint64' || format === 'uint32') return 'decimal';
+  if (format === 'natural' || format === 'uint64' || format === 'uint32') return 'decimal';
   if (is('array')) return is('null') ? 'list' : 'array';
   if (is('string', 'object')) return 'text-or-object';
   if (is('object', 'null')) return 'amounts';

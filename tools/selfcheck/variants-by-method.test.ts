@@ -27,7 +27,9 @@ const listed = (...names: readonly (keyof typeof RULES)[]): readonly string[] =>
 
 test('each method with an integer of two forms has a variant of the other form', () => {
   // A report that is only alive has no checks.
-  const methods = methodsWith(refersTo('uint64-either', 'uint32-either')).filter((name) => name !== 'health.liveness');
+  const methods = methodsWith(refersTo('natural-either', 'uint64-either', 'uint32-either')).filter(
+    (name) => name !== 'health.liveness',
+  );
   expect(listed('text', 'numbers')).toEqual(methods.toSorted());
 });
 

@@ -45,7 +45,7 @@ export function isInteger(value: JsonValue | undefined, integer: bigint | number
 /** The integer in a value; undefined for other values. */
 export function integerIn(value: JsonValue | undefined): bigint | undefined {
   const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
-  return typeof text === 'string' && /^\d{1,20}$/.test(text) ? BigInt(text) : undefined;
+  return typeof text === 'string' && /^\d{1,80}$/.test(text) ? BigInt(text) : undefined;
 }
 
 /** Whether a value names this ID of 32 bytes as hex: in CB58, or as hex. */

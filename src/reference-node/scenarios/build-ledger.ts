@@ -17,8 +17,8 @@ import { chainCreation } from './subnets.ts';
 
 export type Scenario = 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'songbird';
 
-/** A network with the ID of another one that is known better, and a prefix of its own. */
-export const SONGBIRD: Network = { id: 5, hrp: 'songbird' };
+/** A network with the ID of another one that is known better, a prefix of its own, and Subnets whose weights add up to more than 64 bits. */
+export const SONGBIRD: Network = { id: 5, hrp: 'songbird', subnetWeight: 2n ** 63n };
 
 const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [], since: 0n };
 
@@ -70,7 +70,7 @@ export function standardLedger(
 ): Ledger {
   const population = { current: validators, former, crowdOutputs: 1_100, manyOwners: true };
   const genesis = genesisOf(accounts, population, network.id);
-  const history = new History(accounts, genesis, hasEpochs(rules) ? GRANITE_TIME : undefined);
+  const history = new History(accounts, genesis, hasEpochs(rules) ? GRANITE_TIME : undefined, network.subnetWeight);
   const chains = makeStandardHistory(history, { rules, quietBlocks, waiting });
   const mempool = new Mempool(history.platform.state);
   const landmarks = proposeAndConflict(history, chains, mempool);

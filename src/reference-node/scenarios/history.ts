@@ -1,7 +1,7 @@
 import { ContractChain } from '../ledger/chains/contract-chain.ts';
 import { ExchangeChain } from '../ledger/chains/exchange-chain.ts';
 import type { Genesis } from '../ledger/chains/genesis.ts';
-import { PLATFORM_CHAIN } from '../ledger/state/network.ts';
+import { NETWORK, PLATFORM_CHAIN } from '../ledger/state/network.ts';
 import { PlatformChain } from '../ledger/chains/platform-chain.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { TransferableOutput } from '../ledger/codec/transferables.ts';
@@ -20,8 +20,12 @@ export class History {
   readonly wallet: Wallet;
   #time: bigint;
 
+  /** The least weight of a validator that the owner of a Subnet chooses. */
+  readonly subnetWeight: bigint;
+
   /** @param graniteTime Unix seconds; left out where Granite's rules never come. */
-  constructor(accounts: Accounts, genesis: Genesis, graniteTime?: bigint) {
+  constructor(accounts: Accounts, genesis: Genesis, graniteTime?: bigint, subnetWeight = NETWORK.subnetWeight) {
+    this.subnetWeight = subnetWeight;
     const { X, C } = genesis.chains;
     this.accounts = accounts;
     this.platform = new PlatformChain(genesis, graniteTime);

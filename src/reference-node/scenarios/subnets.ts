@@ -62,7 +62,7 @@ export function addSubnetValidator(
     nodeID: nodeIdOf(history.accounts, node),
     start: period.start ?? history.time + 3_600n,
     end: period.end,
-    weight: 100n + BigInt(node),
+    weight: history.subnetWeight + BigInt(node),
     subnetID,
   };
   const make = (base: Base): SpendingTx => ({

@@ -1,5 +1,5 @@
 import { decodeAddress } from '../../encoding/address.ts';
-import { decodeUint32, decodeUint64 } from '../../encoding/decimal.ts';
+import { decodeNatural, decodeUint32, decodeUint64 } from '../../encoding/decimal.ts';
 import { decoded, type Decoded } from '../../encoding/decoded.ts';
 import { decodeDuration } from '../../encoding/duration.ts';
 import { decodeFloatString } from '../../encoding/float-string.ts';
@@ -47,6 +47,7 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
     { expected: 'an address (chain alias, dash, bech32 of 20 bytes)', decode: decodeAddress, isCostly: true },
   ],
   ['hex', { expected: 'hex digits with the prefix 0x', decode: checkHex }],
+  ['natural', { expected: 'a decimal string (unsigned)', decode: decodeNatural }],
   ['uint64', { expected: 'a decimal string (unsigned, 64 bits)', decode: decodeUint64 }],
   ['uint32', { expected: 'a decimal string (unsigned, 32 bits)', decode: decodeUint32 }],
   ['timestamp', { expected: 'an RFC 3339 time with offset', decode: decodeTimestamp }],

@@ -5,10 +5,12 @@ import type { SpendingTx } from '../codec/platform-txs.ts';
 export interface Network {
   readonly id: number;
   readonly hrp: string;
+  /** The least weight of a validator that the owner of a Subnet chooses. */
+  readonly subnetWeight: bigint;
 }
 
 /** The network of the reference chain; networks without a name of their own have the prefix `custom`. */
-export const NETWORK: Network = { id: 9650, hrp: 'custom' };
+export const NETWORK: Network = { id: 9650, hrp: 'custom', subnetWeight: 100n };
 export const PRIMARY_NETWORK = new Uint8Array(32);
 export const PLATFORM_CHAIN = new Uint8Array(32);
 
