@@ -14,7 +14,7 @@ const SURROUNDINGS: Readonly<Record<string, string>> = {
 
 /** Whether an error comes from the machine around the process, and not from the suite. */
 export function isOfSurroundings(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && Object.hasOwn(SURROUNDINGS, codeOf(error) ?? '');
+  return error instanceof Error && 'syscall' in error && Object.hasOwn(SURROUNDINGS, codeOf(error) ?? '');
 }
 
 function codeOf(error: unknown): string | undefined {
@@ -25,7 +25,7 @@ function codeOf(error: unknown): string | undefined {
 /** Why a file system call failed, as part of a sentence that already contains the path. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error) ?? '';
-  const known = SURROUNDINGS[code];
+  const known = isOfSurroundings(error) ? SURROUNDINGS[code] : undefined;
   if (known !== undefined) return known;
   if (code === 'ENOENT') return 'there is no such file or folder';
   if (code === 'EISDIR') return 'it is a folder';

@@ -152,6 +152,14 @@ export interface ConfigFile {
    */
   ca?: undefined | string;
   /**
+   * Send the client certificate in this PEM file to a server that requires one; needs --cert-key.
+   */
+  cert?: undefined | string;
+  /**
+   * The private key of --cert, in this PEM file.
+   */
+  certKey?: undefined | string;
+  /**
    * Accept any certificate.
    */
   insecure?: undefined | boolean;
@@ -381,6 +389,14 @@ export interface ConfiguredTarget {
    * Trust the certificate authorities in this PEM file.
    */
   ca?: undefined | string;
+  /**
+   * Send the client certificate in this PEM file to a server that requires one; needs --cert-key.
+   */
+  cert?: undefined | string;
+  /**
+   * The private key of --cert, in this PEM file.
+   */
+  certKey?: undefined | string;
   /**
    * Accept any certificate.
    */
@@ -632,6 +648,14 @@ export interface RunSettings {
    * Trust the certificate authorities in this PEM file.
    */
   ca?: undefined | string;
+  /**
+   * Send the client certificate in this PEM file to a server that requires one; needs --cert-key.
+   */
+  cert?: undefined | string;
+  /**
+   * The private key of --cert, in this PEM file.
+   */
+  certKey?: undefined | string;
   /**
    * Accept any certificate.
    */

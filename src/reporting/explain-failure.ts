@@ -4,14 +4,12 @@ import { escapeText } from './escape-text.ts';
 import type { Paint } from './terminal/paint.ts';
 import { replayLine } from './replay-line.ts';
 import { askedIn } from './asked-in.ts';
-import { nodeSaid } from './node-said.ts';
+import { remarksOn } from './node-said.ts';
 import { shortenHex } from './shorten-hex.ts';
 import { targetHint } from './target-hint.ts';
 
 /** Largest number of characters in a row. */
 const MAX_ANSWER = 320;
-/** Largest number of characters of the node's own words. */
-const MAX_SAID = 200;
 /** Exchanges that are shown beside that of the finding. */
 const MOST_COMPARED = 3;
 
@@ -23,13 +21,12 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
   const { id, level, section, statement, verdict, reason, findings } = result;
   const [first, ...others] = findings;
   const item = shownBy(result, first);
-  const said = nodeSaid(result);
   return [
     `${paint.red(verdict.toUpperCase())} ${paint.bold(escapeText(id))} ${paint.dim(`(${level}, section ${escapeText(section)})`)}`,
     `  ${escapeText(statement)}`,
     ...(reason === undefined ? [] : [`  ${paint.yellow(escapeText(shortenHex(reason)))}`]),
     ...(first === undefined ? [] : [`  ${paint.yellow(escapeText(shortenHex(first.message)))}`]),
-    ...(said === undefined ? [] : [`  The node said: ${escapeText(shortenHex(said), MAX_SAID)}`]),
+    ...remarksOn(result).map((remark) => `  ${escapeText(shortenHex(remark), MAX_ANSWER)}`),
     ...[
       ...exchangeRows(item),
       ...comparedRows(result, first),

@@ -101,7 +101,7 @@ function valueOf(name: SettingName, row: Setting, { value, source }: Configured)
 
 /** A password or key is a secret; a header may contain one. */
 function isHidden(name: SettingName, { secret }: Setting): boolean {
-  return secret === true || name === 'header';
+  return secret === true || name === 'header' || name === 'certKey';
 }
 
 function stringIn(value: unknown): string | undefined {

@@ -62,6 +62,8 @@ export async function runRequest(settings: Settings): Promise<RunRequest> {
 /** @throws UsageError when settings contradict each other. */
 function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
   assertOneTarget(settings);
+  if ((settings.cert === undefined) !== (settings.certKey === undefined))
+    throw new UsageError('--cert and --cert-key belong together: give both.');
   if (settings.path !== undefined && settings.only === undefined)
     throw new UsageError('--path runs one generated input of one requirement: name the requirement with --only.');
   const { target, scenario = 'standard', mutant, blockEvery: blockEveryMs, seed } = settings;
@@ -79,6 +81,8 @@ function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
       timeoutMs: settings.timeout,
       headers: settings.header,
       ca: settings.ca,
+      cert: settings.cert,
+      certKey: settings.certKey,
       insecure: settings.insecure,
     },
     runTimeoutMs: settings.runTimeout * 1000,

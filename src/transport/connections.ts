@@ -24,6 +24,8 @@ export interface ConnectionSettings {
   readonly timeoutMs: number;
   readonly concurrency: number;
   readonly ca?: string | undefined;
+  readonly cert?: string | undefined;
+  readonly certKey?: string | undefined;
   readonly insecure?: boolean | undefined;
   /** Whether a connection serves further requests. Default: true. */
   readonly isKept?: boolean | undefined;
@@ -41,11 +43,11 @@ export function connectionsTo(origin: string, settings: ConnectionSettings): Con
   });
 }
 
-function connectorOf({ timeoutMs, insecure, ca }: ConnectionSettings): buildConnector.connector {
+function connectorOf({ timeoutMs, insecure, ca, cert, certKey }: ConnectionSettings): buildConnector.connector {
   const connect = connectorWith({
     timeout: timeoutMs,
     rejectUnauthorized: insecure !== true,
-    ...defined({ ca }),
+    ...defined({ ca, cert, key: certKey }),
   });
   return (options, callback) => {
     connect(options, (error, socket) => {

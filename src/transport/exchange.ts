@@ -27,6 +27,8 @@ export interface Fault {
   readonly kind: 'fault';
   readonly code: FaultCode;
   readonly reason: string;
+  /** The code of the error of the system or of TLS, if it has one. */
+  readonly errorCode?: string;
   /** Present if the connection served an earlier request, and was closed before any byte of the response to this one. */
   readonly wasKept?: true;
   /** The received part, if it includes the status line and the headers. The body is its first 64 KiB, not decoded. */

@@ -55,7 +55,10 @@ export function faultOf(error: unknown, progress: Progress): Fault {
   if (RESOLVING.has(code)) return fault('unresolved', `cannot resolve the host name of ${progress.host} (${code})`);
   if (code === 'ECONNREFUSED') return fault('refused', `no server listens on ${progress.host} (connection refused)`);
   if (TIMEOUT.has(code)) return fault('timeout', `connecting to ${progress.host} timed out`);
-  if (TLS.test(code)) return fault('tls', `the TLS connection to ${progress.host} failed: ${tlsReason(code, message)}`);
+  if (TLS.test(code)) {
+    const reason = `the TLS connection to ${progress.host} failed: ${tlsReason(code, message)}`;
+    return { ...fault('tls', reason), errorCode: code };
+  }
   if (OVERFLOW.has(code)) return fault('too-large', 'the headers of the response are too long');
   if (message === 'bad response' || message === 'bad upgrade') {
     return fault('not-http', 'the response upgrades the connection, but the request contains no upgrade');

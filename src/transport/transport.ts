@@ -31,6 +31,9 @@ export interface TransportSettings {
   readonly headers?: readonly Header[] | undefined;
   /** Certificates (PEM) to trust instead of the usual ones. */
   readonly ca?: string | undefined;
+  /** The certificate of the client (PEM), and its private key. */
+  readonly cert?: string | undefined;
+  readonly certKey?: string | undefined;
   /** Accept any certificate. */
   readonly insecure?: boolean | undefined;
 }

@@ -43,6 +43,8 @@ const FLAGS = [
   ...([
     'header',
     'ca',
+    'cert',
+    'certKey',
     'insecure',
     'gate',
     'failOnWarning',
@@ -219,7 +221,7 @@ function methodNamed(name: string): string {
 }
 
 /** Settings whose values the command that resumes does not show: they may be secret, or long. */
-const UNSHOWN = ['header', 'ca'] as const;
+const UNSHOWN = ['header', 'ca', 'cert', 'certKey'] as const;
 
 /** The command that goes on with an audit. */
 function resumeText(settings: Settings & { readonly target: string }, own: OwnFlags): string {

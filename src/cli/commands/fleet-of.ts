@@ -99,12 +99,15 @@ function networkTargets(given: true | string, typed: Typed, io: Io): FleetTarget
   return targets;
 }
 
+/** Settings whose values are the contents of files. */
+const OF_FILES: ReadonlySet<SettingName> = new Set(['ca', 'cert', 'certKey']);
+
 /** The words of a setting for the run of one node. A secret is not among them: other users can see the words of a process. */
 function settingWords(name: SettingName, value: unknown): string[] {
   const { kind, secret }: Setting = SETTINGS[name];
   const flag = flagOf(name);
   if (NOT_OF_A_NETWORK.has(name)) throw new UsageError(`${flag} and --network exclude each other.`);
-  if (secret === true || name === 'ca')
+  if (secret === true || OF_FILES.has(name))
     throw new UsageError(`${flag} and --network exclude each other: set ${variableOf(name)} in the environment.`);
   if (name === 'rate' || name === 'out') return [];
   return kind.isSwitch === true ? [flag] : kind.write(value).flatMap((text) => [flag, text]);

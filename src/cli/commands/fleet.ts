@@ -16,7 +16,6 @@ import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { prepareFolder, writeText } from '../../settings/files/user-files.ts';
-
 import { readReport } from '../../settings/files/read-report.ts';
 
 /** The flags of a fleet. */

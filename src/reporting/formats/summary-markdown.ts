@@ -6,7 +6,7 @@ import { kindOf, COLUMNS, type Kind } from '../kind.ts';
 import { acceptance } from '../acceptance.ts';
 import { escapeText } from '../escape-text.ts';
 import { markdownProse as prose, markdownText as markdown } from '../markdown-text.ts';
-import { nodeSaid } from '../node-said.ts';
+import { remarksOn } from '../node-said.ts';
 import { replayLine } from '../replay-line.ts';
 import { targetHint } from '../target-hint.ts';
 
@@ -60,11 +60,10 @@ function table(report: Report): string {
 function failure(report: Report, { cause, others, blocked }: FailureGroup): string {
   const { id, level, section, statement, findings, reason, evidence } = cause;
   const [first] = findings;
-  const said = nodeSaid(cause);
   const item = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence.at(-1);
   const lines = [
     `<details><summary><code>${markdown(id)}</code>: ${prose(first?.message ?? reason ?? 'broken', 200)}</summary>`,
-    ...(said === undefined ? [] : ['', `The node said: ${markdown(said, 200)}`]),
+    ...remarksOn(cause).flatMap((remark) => ['', prose(remark, 400)]),
     '',
     `${prose(`${statement} (${level}, section ${section} of `)}${DOCUMENT})`,
     '',

@@ -3,7 +3,7 @@ import type { EvidenceItem, Report, RequirementResult } from '../../generated/re
 import { failureGroups } from '../../verdict/failure-groups.ts';
 import { targetName } from '../../verdict/target-name.ts';
 import { kindOf } from '../kind.ts';
-import { nodeSaid } from '../node-said.ts';
+import { remarksOn } from '../node-said.ts';
 import { html } from './html.ts';
 import { pageFiles } from './page-files.ts';
 import { pageHead } from './page-head.ts';
@@ -75,7 +75,7 @@ function dataOf({ requirements, ...head }: Report, reasons: Reasons): PageData {
     }),
     groups: failureGroups({ ...head, requirements }).map(({ cause, others, blocked }) => ({
       cause: cause.id,
-      said: nodeSaid(cause),
+      remarks: remarksOn(cause),
       others: ids(others),
       blocked: ids(blocked),
     })),

@@ -44,7 +44,7 @@ function title(failures: number, causes: number): string {
 }
 
 function card(
-  { said, others, blocked }: PageGroup,
+  { remarks, others, blocked }: PageGroup,
   { id, statement, findings, reason, level }: PageResult,
 ): HTMLElement {
   const message = findings[0]?.message ?? reason;
@@ -54,7 +54,7 @@ function card(
     h('h3', {}, link(id), ` ${level}`),
     h('p', {}, ...prose(statement)),
     ...(message === undefined ? [] : [h('p', { class: 'message' }, ...prose(message.slice(0, 400)))]),
-    ...(said === undefined ? [] : [h('p', { class: 'said' }, 'The node said: ', said.slice(0, 400))]),
+    ...remarks.map((remark) => h('p', { class: 'said' }, remark)),
     ...folded('same', 'failed for the same reason', others),
     ...folded('blocked', 'not testable because of this failure', blocked),
   );

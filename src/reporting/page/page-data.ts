@@ -13,8 +13,8 @@ export interface PageResult extends Omit<RequirementResult, 'evidence'> {
 /** The IDs of the failures with one cause. */
 export interface PageGroup {
   readonly cause: string;
-  /** What the node said in the response that shows the failure. */
-  readonly said?: string | undefined;
+  /** What the node said in the response that shows the failure, and who else answered. */
+  readonly remarks: readonly string[];
   readonly others: readonly string[];
   /** Requirements that are not testable because of it. */
   readonly blocked: readonly string[];

@@ -87,20 +87,28 @@ export const HEADERS: Kind<Header[]> = {
 /** A bundle of all public authorities has a quarter of a megabyte. */
 const MOST_PEM = 4 * 1024 * 1024;
 
-/** The PEM text of a file with certificate authorities. */
-export const CERTIFICATES: Kind<string> = {
-  ...TEXT,
-  parse: (file) => {
-    let text: string;
-    try {
-      text = readBounded(file, MOST_PEM);
-    } catch (error) {
-      throw new InvalidValue(`It cannot be read: ${reasonOf(error)}.`);
-    }
-    if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new InvalidValue('It holds no certificate in PEM form.');
-    return text;
-  },
-};
+/** The PEM text of a file. */
+function pemOf(what: string, header: RegExp): Kind<string> {
+  return {
+    ...TEXT,
+    parse: (file) => {
+      let text: string;
+      try {
+        text = readBounded(file, MOST_PEM);
+      } catch (error) {
+        throw new InvalidValue(`It cannot be read: ${reasonOf(error)}.`);
+      }
+      if (!header.test(text)) throw new InvalidValue(`It holds no ${what} in PEM form.`);
+      return text;
+    },
+  };
+}
+
+/** The PEM text of a file with certificates. */
+export const CERTIFICATES = pemOf('certificate', /-----BEGIN CERTIFICATE-----/);
+
+/** The PEM text of a file with the private key of a certificate, not encrypted. */
+export const PRIVATE_KEY = pemOf('private key without a passphrase', /-----BEGIN (?:RSA |EC )?PRIVATE KEY-----/);
 
 /** The number of a shard, from 1, and the number of all shards. */
 export interface ShardNumber {

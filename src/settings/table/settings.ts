@@ -11,6 +11,7 @@ import {
   CERTIFICATES,
   HEADERS,
   LACKING_LIST,
+  PRIVATE_KEY,
   SHARD,
 } from './node-kinds.ts';
 
@@ -239,6 +240,20 @@ export const SETTINGS = {
     argument: '<file>',
     help: 'Trust the certificate authorities in this PEM file',
     option: 'ca',
+    about: 'node',
+  },
+  cert: {
+    kind: CERTIFICATES,
+    argument: '<file>',
+    help: 'Send the client certificate in this PEM file to a server that requires one; needs --cert-key',
+    option: 'cert',
+    about: 'node',
+  },
+  certKey: {
+    kind: PRIVATE_KEY,
+    argument: '<file>',
+    help: 'The private key of --cert, in this PEM file',
+    option: 'certKey',
     about: 'node',
   },
   insecure: {

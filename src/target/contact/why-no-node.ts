@@ -33,6 +33,30 @@ const FORCE = 'If it is a node all the same, add --assume-node.';
 const NODE_PORT = 'Set --target to the HTTP port of a node (default: 9650).';
 const SCHEME = /^[A-Za-z][\w.+-]{0,30}(?=[ ,]|$)/;
 
+const TRUST = 'Trust its certificate with --ca, or accept any with --insecure.';
+const CLIENT_CERTIFICATE = 'The server may require the certificate of a client: send one with --cert and --cert-key.';
+
+/** What to do about errors of TLS, by their codes. */
+const TLS_REMEDIES: readonly (readonly [codes: RegExp, remedy: string])[] = [
+  [/CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/, 'Renew the certificate of the server, or accept any with --insecure.'],
+  [
+    /ALTNAME|HOSTNAME_MISMATCH/,
+    'The certificate is for another host name: use that name in --target, or accept any certificate with --insecure.',
+  ],
+  [
+    /NO_APPLICATION_PROTOCOL/,
+    'The server does not speak HTTP/1.1 there, only another protocol such as HTTP/2. Let it speak HTTP/1.1 (ALPN http/1.1).',
+  ],
+  [
+    /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/,
+    'The server speaks no version of TLS from 1.2 on. Let it speak TLS 1.2 or 1.3.',
+  ],
+  [
+    /HANDSHAKE_FAILURE|CERTIFICATE_REQUIRED|ALERT_(?:BAD|UNKNOWN|UNSUPPORTED)_CERTIFICATE|UNKNOWN_CA/,
+    `${CLIENT_CERTIFICATE} Otherwise it shares no cipher with the suite.`,
+  ],
+];
+
 /** The kinds, in the order of preference. */
 const KINDS: readonly Kind[] = [
   { is: ({ status }) => status === 401, says: (came) => credentials(came, 'the target', 'authorization') },
@@ -97,8 +121,9 @@ export async function whyNoNode(responses: readonly Response[], { url, otherSche
   if (reasons[0] !== undefined) return reasons[0];
   if (first?.exchange.outcome.kind !== 'fault')
     return `${came[0]?.came.what ?? ''}: no response of a node. ${NODE_PORT} ${FORCE}`;
-  const { code, reason } = first.exchange.outcome;
-  if (code === 'tls') return `${reason}. Trust its certificate with --ca, or accept any with --insecure.`;
+  const { code, reason, errorCode = '' } = first.exchange.outcome;
+  if (code === 'tls') return `${reason}. ${TLS_REMEDIES.find(([codes]) => codes.test(errorCode))?.[1] ?? TRUST}`;
+  if (code === 'closed' && url.startsWith('https:')) return `${exchangeShown(first)}. ${CLIENT_CERTIFICATE}`;
   const isAnswered = isGarbled(first.exchange.outcome) || code === 'closed';
   return isAnswered ? `${exchangeShown(first)}. ${NODE_PORT} ${FORCE}` : reason;
 }
