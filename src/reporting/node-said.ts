@@ -5,7 +5,7 @@ import type { RequirementResult } from '../generated/report.ts';
 /** Headers of a cache or a proxy. */
 const OF_OTHERS: ReadonlySet<string> = new Set(['x-cache', 'cf-cache-status', 'x-cache-status', 'age', 'via']);
 /** Largest number of characters of the node's own words. */
-const MAX_SAID = 300;
+const MAX_SAID = 200;
 
 /**
  * Sentences about the responses of a failure: what the node said, and whether a cache or a proxy answered in its place. They contain text

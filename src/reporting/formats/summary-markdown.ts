@@ -63,7 +63,7 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
   const item = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence.at(-1);
   const lines = [
     `<details><summary><code>${markdown(id)}</code>: ${prose(first?.message ?? reason ?? 'broken', 200)}</summary>`,
-    ...remarksOn(cause).flatMap((remark) => ['', prose(remark, 400)]),
+    ...remarksOn(cause).flatMap((remark) => ['', markdown(remark, 400)]),
     '',
     `${prose(`${statement} (${level}, section ${section} of `)}${DOCUMENT})`,
     '',
