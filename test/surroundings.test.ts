@@ -76,3 +76,17 @@ test('record refuses a folder that it cannot write to, as run does', () => {
     expect(code).toBe(2);
   }
 });
+
+test('no ES module is loaded by require, which Yarn with its default linker cannot do on Node.js 20', () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [BIN, 'run', '--reference', '--profile', '1.14.1', '--only', 'platform.getHeight/*'],
+    {
+      cwd: emptyFolder(),
+      encoding: 'utf8',
+      // Of the nodes of a run, too, which are processes of their own.
+      env: { ...plainEnvironment(), NODE_OPTIONS: '--no-experimental-require-module' },
+    },
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});

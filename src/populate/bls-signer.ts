@@ -1,10 +1,7 @@
-import { createRequire } from 'node:module';
-import type { bls12_381 } from '@noble/curves/bls12-381.js';
+import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { encodeHex } from '../encoding/hex.ts';
 import { sha256 } from '../encoding/sha256.ts';
 
-// Loaded only for a population.
-const load = createRequire(import.meta.url);
 /** The domain of proofs of possession in the signature scheme of the network. */
 const DOMAIN = 'BLS_POP_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
 
@@ -16,8 +13,7 @@ export interface BlsSigner {
 
 /** The BLS key for a label; the same label always gives the same key. */
 export function blsSigner(label: string): BlsSigner {
-  const { bls12_381: curve } = load('@noble/curves/bls12-381.js') as { readonly bls12_381: typeof bls12_381 };
-  const { longSignatures, fields } = curve;
+  const { longSignatures, fields } = bls12_381;
   const seed = sha256(Buffer.from(`avalanche-conformance/populate/bls/${label}`));
   const secret = fields.Fr.toBytes(fields.Fr.create(BigInt(encodeHex(seed))));
   const publicKey = longSignatures.getPublicKey(secret).toBytes();

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import type { bls12_381 } from '@noble/curves/bls12-381.js';
+import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '../../encoding/sha256.ts';
 import { addressedCall, packed, unsignedWarpMessage, warpMessage } from '../ledger/codec/warp-message.ts';
 import { blsSecretOf } from './bls-signers.ts';
@@ -34,11 +33,7 @@ function sign(bytes: Uint8Array, signer: number): Uint8Array {
   return signature;
 }
 
-/** The library is loaded by the first who needs it: that takes as long as making a signature. */
 function newSignature(bytes: Uint8Array, secret: Uint8Array): Uint8Array {
-  const library = createRequire(import.meta.url)('@noble/curves/bls12-381.js') as {
-    readonly bls12_381: typeof bls12_381;
-  };
-  const curve = library.bls12_381.longSignatures;
+  const curve = bls12_381.longSignatures;
   return curve.sign(curve.hash(bytes, DOMAIN), secret).toBytes();
 }
