@@ -994,6 +994,7 @@ export type RequirementId =
   | 'platform.getUTXOs/limit-above-1024-is-clamped'
   | 'platform.getUTXOs/limit-may-be-a-string'
   | 'platform.getUTXOs/limit-may-be-null'
+  | 'platform.getUTXOs/limit-of-wrong-type-is-an-error'
   | 'platform.getUTXOs/limit-up-to-1024-is-kept'
   | 'platform.getUTXOs/limit-zero-is-1024'
   | 'platform.getUTXOs/lists-nothing-that-blocks-spend'

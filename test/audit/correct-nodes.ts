@@ -23,7 +23,7 @@ const profiles = await loadProfiles(catalogue);
 /** The names of all profiles. */
 export const PROFILES = profiles.all().map(({ name }) => name);
 /** Each variant with the profile of its node. */
-export const PLANNED = plannedVariants(VARIANTS, profiles, { seed: 1, combinations: 0, isWhole: true });
+export const PLANNED = plannedVariants(VARIANTS, profiles, { seed: 1, combinations: 0, pairs: 0, isWhole: true });
 
 const [long, short] = [new Map<Rules, Ledger>(), new Map<Rules, Ledger>()];
 

@@ -25,10 +25,10 @@ const RUNS = 25;
 const PAIRS = 30;
 /** The number of pairs when all mutants are tested in every profile. */
 const MANY_PAIRS = 600;
-/** The number of nodes with three variants each. */
-const COMBINATIONS = 60;
-/** The number of them when all mutants are tested in every profile. */
-const MANY_COMBINATIONS = 200;
+/** The number of nodes with three variants each, and with two of one response. */
+const COMBINATIONS = { combinations: 40, pairs: 60 };
+/** The numbers of them when all mutants are tested in every profile: all pairs. */
+const MANY_COMBINATIONS = { combinations: 200, pairs: Infinity };
 
 /** The parts of the self-check to run. */
 export interface SelfcheckOptions {
@@ -79,7 +79,7 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     broken: [] as string[],
   };
   const combinations = breadth === 'every' ? MANY_COMBINATIONS : COMBINATIONS;
-  const asked = { seed, combinations: isWhole ? combinations : 0, isWhole: breadth === 'every' };
+  const asked = { seed, ...(isWhole ? combinations : { combinations: 0, pairs: 0 }), isWhole: breadth === 'every' };
   const named = isWhole ? VARIANTS : VARIANTS.filter(({ name }) => options.variants?.includes(name));
   const allowed = plannedVariants(named, profiles, asked);
   const broken = mutants.map(({ breaks }) => breaks);

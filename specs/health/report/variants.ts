@@ -214,7 +214,7 @@ export const variants: readonly Variant[] = variantTable({
     ),
     { only: 'document' },
   ],
-  'liveness-is-without-length': [
+  'liveness-is-not-to-be-cached': [
     'The response to GET `/ext/health/liveness` has a `Cache-Control` header.',
     ['not shown', 'The document does not show response headers.'],
     mapGet('/ext/health/liveness', (answer) => ({

@@ -9,6 +9,7 @@ import {
   requirement,
   resultShape,
   type CheckContext,
+  type JsonWritable,
 } from '../../../src/harness/index.ts';
 import { malformedAddresses, unusedAddress, walkableOwner, walkableOwners } from '../../support/addresses.ts';
 import { ATOMIC_PAGES, FEW_ATOMIC, fewWaiting, ownersAmong, waiting } from '../../support/platform/atomic.ts';
@@ -279,14 +280,22 @@ requirement('platform.getUTXOs/malformed-address-is-an-error', async (context) =
   );
 });
 
-requirement('platform.getUTXOs/malformed-limit-is-an-error', async (context) => {
+async function refusesLimits(context: CheckContext, limits: readonly JsonWritable[]): Promise<void> {
   const { address } = await walkableOwner(context, 1);
   await refuses(
     context,
     METHOD,
-    [-1, 1.5, true, 'x', '', [], {}].map((limit) => ({ addresses: [address], limit })),
+    limits.map((limit) => ({ addresses: [address], limit })),
   );
-});
+}
+
+requirement('platform.getUTXOs/malformed-limit-is-an-error', (context) =>
+  refusesLimits(context, [-1, 1.5, true, 'x', '', [], {}]),
+);
+
+requirement('platform.getUTXOs/limit-of-wrong-type-is-an-error', (context) =>
+  refusesLimits(context, [1.5, true, 'x', [], {}]),
+);
 
 requirement('platform.getUTXOs/malformed-start-index-is-an-error', async (context) => {
   const { address } = await walkableOwner(context, 1);

@@ -160,6 +160,12 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
     'The method treats a `limit` that is not an integer as omitted.',
     mapArgument(GET_UTXOS, 'limit', (limit) => (/^\d+$/.test(text(limit)) ? limit : undefined)),
   ],
+  'limit-of-wrong-type-is-an-error/wrong-typed-limit-left-out': [
+    'The method treats a `limit` that is a boolean or an array as omitted.',
+    mapArgument(GET_UTXOS, 'limit', (limit) =>
+      typeof limit === 'boolean' || Array.isArray(limit) ? undefined : limit,
+    ),
+  ],
   'malformed-limit-is-an-error/negative-limit-taken': [
     'The method treats a negative `limit` as omitted.',
     mapArgument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit < 0 ? undefined : limit)),

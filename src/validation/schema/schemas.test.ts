@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { baseSchemas, subschemas } from './annotations.ts';
 import { FORMATS } from './formats.ts';
 import { SCHEMA_BASE, schemaFiles } from './schema-files.ts';
+import { isSchemaNode } from './schema-node.ts';
 import { SchemaSet } from './schemas.ts';
 
 const set = baseSchemas();
@@ -38,3 +39,24 @@ test('sets share the schemas that are the same in them, with all that they refer
   expect(errors(one)).toBeGreaterThan(0);
   expect(errors(new SchemaSet())).toBe(0);
 });
+
+test.for(set.paths())('%s requires no member that it does not define', (path) => {
+  const all = new Set([set.root(path)]);
+  for (const node of all) for (const below of subschemas(set, node)) all.add(below);
+  const names = (keyword: string): string[] =>
+    [...all].flatMap((node) => {
+      const value = node[keyword];
+      return Array.isArray(value) ? value.map(String) : isSchemaNode(value) ? Object.keys(value) : [];
+    });
+  const defined = new Set(names('properties'));
+  expect(names('required').filter((name) => !defined.has(name))).toEqual([]);
+});
+
+test.each(['uint32', 'uint64'])(
+  'a validator without our keywords takes a number for an integer of %s, and no text',
+  (width) => {
+    const schema = schemaFiles().get(`common/${width}-number.json`);
+    const plain = new Ajv2020({ strict: false }).compile(schema ?? false);
+    expect([7, '7', 7.5, null].map((value) => plain(value))).toEqual([true, false, false, false]);
+  },
+);

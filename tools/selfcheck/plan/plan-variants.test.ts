@@ -5,7 +5,7 @@ import { VARIANTS } from '../../../src/reference-node/variants.ts';
 import { plannedVariants } from './plan-variants.ts';
 
 const profiles = await loadProfiles(await loadCatalogue());
-const planned = plannedVariants(VARIANTS, profiles, { seed: 7, combinations: 200, isWhole: false });
+const planned = plannedVariants(VARIANTS, profiles, { seed: 7, combinations: 200, pairs: 0, isWhole: false });
 
 describe('plannedVariants', () => {
   it('plans each variant alone, and combinations of three different ones', () => {
@@ -34,6 +34,17 @@ describe('plannedVariants', () => {
     expect(barred).toEqual([]);
   });
 
+  it('plans pairs of variants that change a response of the same method: all of them where that is wanted', () => {
+    const of = (pairs: number) =>
+      plannedVariants(VARIANTS, profiles, { seed: 7, combinations: 0, pairs, isWhole: true }).slice(VARIANTS.length);
+    const all = of(Infinity).map(({ variants }) => variants.join());
+    expect(all).toContain('an-unknown-subnet-validates-nothing,blockchains-of-a-malformed-subnet');
+    expect(all.filter((pair) => pair.includes('young-node') && pair.includes('slow-height'))).toEqual([]);
+    expect(new Set(all).size).toBe(all.length);
+    expect(of(60).map(({ variants }) => variants.join())).toEqual(all.slice(0, 60));
+    expect(of(60).filter(({ seed, profile }) => seed === undefined || profile !== 'document')).toEqual([]);
+  });
+
   it('takes a node of early releases for what only their erratum leaves open', () => {
     const [task] = planned.filter(({ variants }) => variants.join() === 'tracks-every-subnet');
     expect(task?.profile).toBe('1.10.0');
@@ -41,8 +52,10 @@ describe('plannedVariants', () => {
 
   it('draws other requirements for each node, the same with one seed; all of them where that is wanted', () => {
     expect(new Set(planned.map(({ seed }) => seed)).size).toBe(planned.length);
-    expect(plannedVariants(VARIANTS, profiles, { seed: 7, combinations: 200, isWhole: false })).toEqual(planned);
-    const whole = plannedVariants(VARIANTS, profiles, { seed: 7, combinations: 1, isWhole: true });
+    expect(plannedVariants(VARIANTS, profiles, { seed: 7, combinations: 200, pairs: 0, isWhole: false })).toEqual(
+      planned,
+    );
+    const whole = plannedVariants(VARIANTS, profiles, { seed: 7, combinations: 1, pairs: 0, isWhole: true });
     expect(whole.filter(({ seed }) => seed !== undefined)).toEqual([]);
   });
 });
