@@ -122,20 +122,62 @@ requirement('encoding/ids-are-cb58', async (context) => {
   }
 });
 
-requirement('encoding/node-ids-are-prefixed', async ({ sample, call }) => {
-  const validators = await sample.validators();
-  await call('platform.getCurrentValidators', {});
-  for (const { nodeID } of validators) {
-    expect(nodeID, `the node ID ${valueText(nodeID)}`).toMatch(/^NodeID-[1-9A-HJ-NP-Za-km-z]+$/);
-  }
-});
+/** Number of Subnets and of transactions in which node IDs are searched. */
+const SEARCHED = 8;
 
-requirement('encoding/node-ids-are-cb58', async ({ sample, call }) => {
-  const validators = await sample.validators();
-  await call('platform.getCurrentValidators', {});
-  for (const { nodeID } of validators)
-    expectDecoded(typeof nodeID === 'string' ? decodeNodeId(nodeID) : undefined, `the node ID ${valueText(nodeID)}`);
-});
+requirement('encoding/node-ids-are-prefixed', (context) =>
+  eachNodeId(context, (nodeID, what) => {
+    expect(nodeID, what).toMatch(/^NodeID-[1-9A-HJ-NP-Za-km-z]+$/);
+  }),
+);
+
+requirement('encoding/node-ids-are-cb58', (context) =>
+  eachNodeId(context, (nodeID, what) => {
+    expectDecoded(typeof nodeID === 'string' ? decodeNodeId(nodeID) : undefined, what);
+  }),
+);
+
+/** Runs a test on the node IDs of each method that returns some. */
+async function eachNodeId(context: CheckContext, test: (nodeID: JsonValue, what: string) => void): Promise<void> {
+  const { call, profile, sample } = context;
+  const [validator] = await sample.validators();
+  const subnets = (await ifTestable(sample.subnets(), [])).slice(0, SEARCHED);
+  const transactions = (await ifTestable(sample.transactions(), []))
+    .filter(({ json }) => nodeIdsIn(validatorIn(json)).length > 0)
+    .slice(0, SEARCHED);
+  const requests = [
+    ['platform.getCurrentValidators', {}],
+    ['platform.getCurrentValidators', { nodeIDs: [validator?.nodeID ?? ''] }],
+    ...subnets.map(({ id }) => ['platform.getCurrentValidators', { subnetID: id }] as const),
+    ['platform.getPendingValidators', {}],
+    ['platform.sampleValidators', { size: 1 }],
+    ['platform.getValidatorsAt', { height: 0 }],
+    ...transactions.map(({ id }) => ['platform.getTx', { txID: id, encoding: 'json' }] as const),
+  ] as const;
+  for (const [method, params] of requests) {
+    if (!profile.serves(method)) continue;
+    const { rawResult } = await call(method, params);
+    const found = method === 'platform.getTx' ? validatorIn(member(rawResult, 'tx')) : rawResult;
+    for (const nodeID of nodeIdsIn(found)) test(nodeID, `the node ID ${valueText(nodeID)} of ${method}`);
+  }
+}
+
+/** The validator that a transaction adds. Elsewhere in transactions, nodes write the bytes of a node ID in hex. */
+function validatorIn(transaction: JsonValue | undefined): JsonValue | undefined {
+  return member(member(transaction, 'unsignedTx'), 'validator');
+}
+
+/** The values of each `nodeID`, the texts in `validators`, and the names in such an object. */
+function nodeIdsIn(value: JsonValue | undefined): readonly JsonValue[] {
+  if (Array.isArray(value)) return value.flatMap(nodeIdsIn);
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, item]) => {
+    if (name === 'nodeID') return [item];
+    if (name !== 'validators') return nodeIdsIn(item);
+    if (isJsonObject(item)) return Object.keys(item);
+    return Array.isArray(item) ? item.flatMap((each) => (isJsonObject(each) ? nodeIdsIn(each) : [each])) : [];
+  });
+}
 
 /** An address: the alias of its chain, a dash, and encoded data. */
 const ADDRESS = /^([!-,.-~]+)-[!-~]+$/;

@@ -2,6 +2,9 @@ import bs58 from 'bs58';
 import {
   type Json,
   type Mutant,
+  mutantsOf,
+  mapEntries,
+  mapValidatorSet,
   mapArgument,
   changeAt,
   ignoreChecksum,
@@ -28,6 +31,27 @@ import {
 
 const BLOCKS = ['platform.getBlock', 'platform.getBlockByHeight'];
 const NO_PREFIX = (value: Json): Json => text(value).replace(/^(0x|P-|NodeID-)/, '');
+
+const make = mutantsOf('encoding');
+
+/** Both defects of node IDs, at a place in the result of a method. */
+function nodeIdsIn(which: string, method: string, path: string): readonly Mutant[] {
+  const name = `${which}-node-ids`;
+  return [
+    make(
+      'node-ids-are-prefixed',
+      `${name}-without-prefix`,
+      `Node IDs at \`${path}\` in the result of \`${method}\` lack their prefix.`,
+      mapResultAt(method, path, NO_PREFIX),
+    ),
+    make(
+      'node-ids-are-cb58',
+      `${name}-with-a-wrong-checksum`,
+      `The checksum of node IDs at \`${path}\` in the result of \`${method}\` is wrong.`,
+      mapResultAt(method, path, WRONG_VALUES.checksum[1]),
+    ),
+  ];
+}
 
 /** Defects of how values of results are written. */
 const RESULTS: readonly Mutant[] = mutantTable('encoding', {
@@ -63,6 +87,16 @@ const RESULTS: readonly Mutant[] = mutantTable('encoding', {
   'node-ids-are-cb58/node-ids-with-a-wrong-checksum': [
     'The checksum of node IDs is wrong.',
     mapResultAt('platform.getCurrentValidators', 'validators/*/nodeID', WRONG_VALUES.checksum[1]),
+  ],
+  'node-ids-are-prefixed/weighed-node-ids-without-prefix': [
+    'Node IDs in a validator set lack their prefix.',
+    mapValidatorSet('platform.getValidatorsAt', (set) => mapEntries(set, (id, entry) => [text(NO_PREFIX(id)), entry])),
+  ],
+  'node-ids-are-cb58/weighed-node-ids-with-a-wrong-checksum': [
+    'The checksum of node IDs in a validator set is wrong.',
+    mapValidatorSet('platform.getValidatorsAt', (set) =>
+      mapEntries(set, (id, entry) => [text(WRONG_VALUES.checksum[1](id)), entry]),
+    ),
   ],
   'hex-has-one-form/utxos-with-a-wrong-checksum': [
     'The checksum of UTXOs is wrong.',
@@ -203,7 +237,14 @@ const ARGUMENTS: readonly Mutant[] = mutantTable('encoding', {
 });
 
 /** Defects of how bytes, IDs, addresses and numbers are written and read. */
-export const mutants: readonly Mutant[] = [...RESULTS, ...ARGUMENTS];
+export const mutants: readonly Mutant[] = [
+  ...RESULTS,
+  ...ARGUMENTS,
+  ...nodeIdsIn('pending', 'platform.getPendingValidators', 'validators/*/nodeID'),
+  ...nodeIdsIn('delegating', 'platform.getCurrentValidators', 'validators/*/delegators/*/nodeID'),
+  ...nodeIdsIn('sampled', 'platform.sampleValidators', 'validators/*'),
+  ...nodeIdsIn('committed', 'platform.getTx', 'tx/unsignedTx/validator/nodeID'),
+];
 
 /** Changes the items of every list that is called `addresses`. */
 function inAddresses(value: Json, change: (address: Json) => Json): Json {

@@ -14,6 +14,8 @@ import {
   failWhen,
   ignoreChecksum,
   leftOut,
+  isJsonObject,
+  mapArgument,
   memberMutants,
   notText,
   respondInsteadOfError,
@@ -75,6 +77,22 @@ export const mutants: readonly Mutant[] = [
     'array-unpacked': [
       'The method accepts an array with a value as `{argument}`.',
       (member) => acceptArrayForItem(member.method, member.argument),
+    ],
+  }),
+  ...memberMutants(
+    MEMBERS['wrong-type'].filter(({ optional }) => optional),
+    {
+      'object-passed-over': [
+        'The method treats a `{argument}` that is an object as omitted.',
+        ({ method, argument }) => mapArgument(method, argument, (value) => (isJsonObject(value) ? undefined : value)),
+      ],
+    },
+  ),
+  ...memberMutants(MEMBERS['no-integer'], {
+    'fraction-cut': [
+      'The method ignores the fraction of a `{argument}`.',
+      ({ method, argument }) =>
+        mapArgument(method, argument, (value) => (typeof value === 'number' ? Math.floor(value) : value)),
     ],
   }),
   ...memberMutants(MEMBERS['not-a-string'], {

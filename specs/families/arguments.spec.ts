@@ -4,6 +4,7 @@ import { NOT_A_STRING, malformedIds, misspelt, unusedId, unusedNodeId } from '..
 import { STAKING_MEMBERS } from '../support/platform/current-validators.ts';
 import { plainSubnets } from '../support/platform/plain-subnets.ts';
 import { refuses } from '../support/refusals.ts';
+import { ofOtherTypes } from '../support/valid-arguments.ts';
 import { MEMBERS } from './members.ts';
 
 /** The ID of something that the node lists, for an argument without a default. */
@@ -37,7 +38,8 @@ for (const { id, method, argument } of MEMBERS.malformed) {
 for (const { id, method, argument, optional } of MEMBERS['wrong-type']) {
   requirement(id, async (context) => {
     const right = optional ? PRIMARY_NETWORK : await listed(context, argument);
-    await refuses(context, method, [{ [argument]: optional ? 7 : [right] }], { [argument]: right });
+    const wrong = ofOtherTypes('text', right).map((value) => ({ [argument]: value }));
+    await refuses(context, method, wrong, { [argument]: right });
   });
 }
 
@@ -56,14 +58,15 @@ const ITEM = {
 for (const { id, method, argument } of MEMBERS['no-array']) {
   requirement(id, async (context) => {
     const item = await ITEM[argument](context);
-    const wrong = [item, 5, true, { item }, [5], [{ item }]].map((value) => ({ [argument]: value }));
+    const wrong = ofOtherTypes('list', [item]).map((value) => ({ [argument]: value }));
     await refuses(context, method, wrong, { [argument]: [item] });
   });
 }
 
 for (const { id, method, argument, with: right } of MEMBERS['no-integer']) {
   const value = new Map<string, number>(Object.entries(right)).get(argument) ?? 0;
-  requirement(id, (context) => refuses(context, method, [{ ...right, [argument]: [value] }], right));
+  const wrong = ofOtherTypes('integer', value).map((other) => ({ ...right, [argument]: other }));
+  requirement(id, (context) => refuses(context, method, wrong, right));
 }
 
 for (const { id, method } of MEMBERS.missing) requirement(id, (context) => refuses(context, method, [{}]));

@@ -64,16 +64,6 @@ async function expectAlive({ rpc }: CheckContext): Promise<void> {
   expect(await rpc('platform.getHeight', {})).toSucceed();
 }
 
-interface Call {
-  readonly method: string;
-  readonly params: Readonly<Record<string, JsonWritable>>;
-}
-
-/** A call of one of the methods with one argument. */
-function callWith(methods: readonly string[], name: string, value: fc.Arbitrary<JsonWritable>): fc.Arbitrary<Call> {
-  return fc.tuple(fc.constantFrom(...methods), value).map(([method, each]) => ({ method, params: { [name]: each } }));
-}
-
 /** Integers at the limits of integer types. */
 const EDGES = [0n, -1n, 2n ** 31n, 2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n - 1n, -(2n ** 63n)];
 const BEYOND_INT64 = [2n ** 63n, 2n ** 64n - 1n];
@@ -142,23 +132,6 @@ requirement('envelope/body-of-another-kind-is-an-error', async (context) => {
 requirement('envelope/params-of-another-kind-are-an-error', async (context) => {
   await property(context, SCALAR, async (params) => {
     expect(await context.call('platform.getCurrentSupply', params)).toBeRefused();
-  });
-});
-
-requirement('envelope/argument-of-wrong-type-is-an-error', async (context) => {
-  const text = fc.oneof(fc.integer(), fc.boolean(), fc.constantFrom([], {}));
-  const whole = fc.oneof(fc.boolean(), fc.constantFrom([], {}), NO_NAME);
-  const calls = fc.oneof(
-    callWith(['platform.getTx', 'platform.getTxStatus', 'platform.getRewardUTXOs'], 'txID', text),
-    callWith(['platform.getBlock'], 'blockID', text),
-    callWith(['platform.getBlockByHeight'], 'height', whole),
-    callWith(['platform.getBalance', 'platform.getStake'], 'addresses', SCALAR),
-    callWith(['platform.getCurrentValidators', 'platform.validates'], 'subnetID', text),
-    callWith(['health.health'], 'tags', SCALAR),
-  );
-  const served = calls.filter(({ method }) => context.profile.serves(method));
-  await property(context, served, async ({ method, params }) => {
-    expect(await context.call(method, params)).toBeError();
   });
 });
 

@@ -1,5 +1,6 @@
 import { encodeAddress, type CheckContext } from '../../src/harness/index.ts';
 import { misspelt, unusedBytes } from './ids.ts';
+import { MAX_PAGE, walk } from './platform/walk.ts';
 
 /** An address with UTXOs, and their number when the address was found. */
 export interface Owner {
@@ -20,6 +21,20 @@ export async function walkableOwner(context: CheckContext, atLeast: number): Pro
   const owners = (await walkableOwners(context)).filter(({ utxoCount }) => utxoCount >= atLeast);
   const chosen = owners.at(-1);
   return chosen ?? context.notTestable(`no sampled address has ${atLeast} to 4096 UTXOs; name one with --address`);
+}
+
+/** Addresses that together have at least this number of UTXOs, or all sampled ones: one alone if it has as many. */
+export async function addressesWith(context: CheckContext, atLeast: number) {
+  const owners = (await walkableOwners(context)).toSorted((a, b) => b.utxoCount - a.utxoCount);
+  const utxos = new Set<string>();
+  const addresses: string[] = [];
+  for (const { address } of owners.slice(0, MAX_PAGE)) {
+    const own = await walk(context, { addresses: [address] }, { limit: MAX_PAGE, most: 5 });
+    addresses.push(address);
+    for (const utxo of own.utxos) utxos.add(utxo);
+    if (utxos.size >= atLeast) break;
+  }
+  return { addresses, isEnough: utxos.size >= atLeast };
 }
 
 /** The address of these 20 bytes on this network. */

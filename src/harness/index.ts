@@ -8,6 +8,7 @@ export { Answer } from './answer.ts';
 export type { CheckContext, GetAnswer } from './context.ts';
 export { ifTestable } from '../target/not-testable.ts';
 export { sharedGrounds } from '../target/grounds.ts';
+export { ARGUMENTS } from '../generated/methods.ts';
 export { PRIMARY_NETWORK } from '../target/finders/stakers.ts';
 export { INDEX_PATHS, type IndexPath, type SampledIndex } from '../target/finders/indexes.ts';
 export { servesNothing } from '../target/serves-nothing.ts';

@@ -76,6 +76,11 @@ const LEAVES: Readonly<Record<Exclude<Layout, object>, (value: CodecValue) => Sh
   credential: () => [],
 };
 
+/** Whether all members of the json form of a kind are known, not those of its base alone. */
+export function isShownWhole(kind: string): boolean {
+  return kind === 'BaseTx' || KNOWN.has(kind);
+}
+
 /** The members of a signed transaction under the names of the json form (section 2.5). */
 export function shownMembers({ kind, members }: Pick<SignedTransaction, 'kind' | 'members'>): ShownMembers {
   return membersOf(fieldsOf(KNOWN.has(kind) ? kind : 'BaseTx'), members);

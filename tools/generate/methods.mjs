@@ -1,3 +1,5 @@
+import { resolveRef } from './schema-files.mjs';
+
 /** The folders of schemas that hold methods: their prefix on the wire, module of types and path asked by default. */
 const SERVICES = [
   { folder: 'health', prefix: 'health', module: 'health', path: '/ext/health' },
@@ -16,7 +18,12 @@ export function methodsModule(schemas) {
       const params = match && schemas.get(`${service.folder}/${match[1]}.params.json`);
       if (!params) continue;
       names.push(params.title, result.title);
-      rows.push({ method: `${service.prefix}.${match[1]}`, params: params.title, result: result.title, service });
+      const args = Object.entries(params.properties ?? {}).map(([name, node]) => {
+        const kind = kindOf(schemas, node, `${service.folder}/${match[1]}.params.json`);
+        return `${name}: '${kind}${params.required?.includes(name) ? '' : '?'}'`;
+      });
+      const method = `${service.prefix}.${match[1]}`;
+      rows.push({ method, params: params.title, result: result.title, service, args: args.join(', ') });
     }
     if (names.length > 0) imports += `import type { ${names.sort().join(', ')} } from './${service.module}.ts';\n`;
   }
@@ -24,6 +31,7 @@ export function methodsModule(schemas) {
   const list = rows
     .map((row) => `{ method: '${row.method}', service: '${row.service.folder}', path: '${row.service.path}' },\n`)
     .join('');
+  const args = rows.map((row) => `'${row.method}': { ${row.args} },\n`).join('');
   const text = `${imports}
 /** Params and result of each method. */
 export interface Methods {
@@ -35,6 +43,21 @@ export type MethodName = keyof Methods;
 /** Every method, with its service and the path that it is asked at unless told otherwise. */
 export const METHODS = [
 ${list}] as const satisfies readonly { method: MethodName; service: 'health' | 'platform' | 'index'; path: string }[];
+
+/** The arguments of each method, and what kind of value each takes; with a question mark where it may be left out. */
+export const ARGUMENTS = {
+${args}} as const satisfies Record<MethodName, Readonly<Record<string, string>>>;
 `;
   return { source: 'schemas/{health,platform,index}', text };
+}
+
+/** The kind of value that an argument takes. */
+function kindOf(schemas, node, file) {
+  if (node.$ref !== undefined) {
+    const { path } = resolveRef(node.$ref, file);
+    return path.endsWith('-either.json') ? 'integer' : kindOf(schemas, schemas.get(path), path);
+  }
+  if (node.anyOf !== undefined) return kindOf(schemas, node.anyOf[0], file);
+  if (node.type === 'array') return 'list';
+  return ['boolean', 'object'].includes(node.type) ? node.type : 'text';
 }

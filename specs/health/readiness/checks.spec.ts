@@ -1,5 +1,5 @@
 import { expect, PRIMARY_NETWORK, requirement, resultShape } from '../../../src/harness/index.ts';
-import { called, fetchReport, unrelatedTag, whileSteady } from '../../support/health/report.ts';
+import { called, fetchReport, someTags, unrelatedTag, whileSteady } from '../../support/health/report.ts';
 
 const METHOD = 'health.readiness';
 const PATH = '/ext/health/readiness';
@@ -33,6 +33,21 @@ requirement('health.readiness/tags-accepted', async (context) => {
   for (const tags of [[PRIMARY_NETWORK], [PRIMARY_NETWORK, await unrelatedTag(context)]]) {
     expect((await called(context, METHOD, tags)).names, 'the checks of the readiness report').toContain('bootstrapped');
   }
+});
+
+requirement('health.readiness/filtered-is-part-of-the-whole', async (context) => {
+  for (const tags of await someTags(context))
+    await whileSteady(
+      context,
+      () => called(context, METHOD),
+      async (whole) => {
+        const { names, healthy, failing } = await called(context, METHOD, tags);
+        expect(whole.names, 'the checks of the whole readiness report').toContainAll(names);
+        expect(healthy, `\`healthy\` of a readiness report with ${failing.length} failing checks`).toBe(
+          failing.length === 0,
+        );
+      },
+    );
 });
 
 requirement('health.readiness/tags-of-the-wrong-type-are-an-error', async ({ call }) => {

@@ -45,6 +45,18 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'A report filtered by tags is empty.',
     mapCalledReport(METHOD, (report, { args }) => (args.has('tags') ? keepChecks(report, () => false) : report)),
   ],
+  'filtered-is-part-of-the-whole/network-in-filtered-reports': [
+    'A filtered report also contains the check `network`, which the whole report lacks.',
+    mapCalledReport(METHOD, (report, { args, health }) =>
+      args.has('tags')
+        ? { ...report, checks: { ...checksOf(report), network: health.health([]).checks.network } }
+        : report,
+    ),
+  ],
+  'filtered-is-part-of-the-whole/never-ready-with-tags': [
+    'A filtered report is not healthy although its checks pass.',
+    mapCalledReport(METHOD, (report, { args }) => (args.has('tags') ? { ...report, healthy: false } : report)),
+  ],
   'tags-of-the-wrong-type-are-an-error/any-tags': [
     'The method ignores `tags` that are not a list of strings.',
     acceptNonTexts(METHOD, 'tags'),

@@ -28,6 +28,18 @@ export const mutants: readonly Mutant[] = [
       mapGetReport(READINESS, (report) => keepChecks(report, (name) => name !== 'bootstrapped')),
     ],
     'stays-ready/swings': ['Every second response has status 503.', swinging()],
+    'tag-as-by-json-rpc/tag-refused': [
+      'A request with `tag` gets the status 400 and no report.',
+      mapGet(READINESS, (answer, { query }) =>
+        query === '' ? answer : { ...answer, status: 400, body: Buffer.from('{}') },
+      ),
+    ],
+    'tag-as-by-json-rpc/second-tag-leaves-nothing': [
+      'A report filtered by two tags contains no check.',
+      mapGetReport(READINESS, (report, { query }) =>
+        query.split('tag=').length > 2 ? { ...report, checks: {} } : report,
+      ),
+    ],
     'tag-keeps-bootstrapped/tag-leaves-nothing': [
       'A report filtered by a tag is empty.',
       mapGetReport(READINESS, (report, { query }) => (query === '' ? report : { ...report, checks: {} })),

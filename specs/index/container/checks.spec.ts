@@ -2,7 +2,6 @@ import {
   containerIdOf,
   dateOf,
   decodeBlock,
-  decodeHex,
   decodeHexChecked,
   decodeTimestamp,
   encodeHex,
@@ -12,6 +11,10 @@ import {
   parentIdOf,
   requirement,
   toBigInt,
+  isJsonObject,
+  type CheckContext,
+  type JsonObject,
+  type JsonValue,
 } from '../../../src/harness/index.ts';
 import { issued } from '../../support/platform/issued.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
@@ -21,11 +24,11 @@ import { EARLIEST, latest } from '../../support/clock.ts';
 import { bytesOf } from '../../support/platform/network-codec.ts';
 import { BLOCK_INDEXES, expectNoContradiction, expectNoSurveyedContradiction } from '../../support/index/chains.ts';
 import {
+  atRest,
   containerAt,
   containerById,
   expectNoContainer,
   lastAccepted,
-  listed,
   positions,
   range,
 } from '../../support/index/reading.ts';
@@ -168,22 +171,56 @@ requirement('index.container/concurrent-reads-answered', async (context) => {
   ).toEqual(indexes);
 });
 
-requirement('index.container/only-plain-hex', async ({ call, sample }) => {
-  const { path } = await sample.index();
-  for (const encoding of ['hexnc', 'hexc', ' hex', '']) {
-    expect(await call('index.getLastAccepted', { encoding }, { path })).toBeError();
-  }
-});
+/** The requests, without `encoding`, for the last container of an index and for a range of it alone. */
+async function readsOf(context: CheckContext, path: string) {
+  const { id, index } = await lastAccepted(context, path);
+  return [
+    ['index.getContainerByID', { id }],
+    ['index.getContainerByIndex', { index }],
+    ['index.getContainerRange', { startIndex: index, numToFetch: 1 }],
+    ['index.getLastAccepted', {}],
+  ] as const;
+}
 
-requirement('index.container/hex-variants-are-taken', async (context) => {
-  const { path } = await context.sample.index();
-  const { bytes } = await containerAt(context, path, 0n);
-  const expected = { hexc: bytes, hexnc: withoutChecksum(bytes) };
-  for (const [encoding, text] of Object.entries(expected)) {
-    const answer = await context.call('index.getContainerByIndex', { index: 0, encoding }, { path });
-    expect(answer.rawResult, `the container with the encoding ${encoding}`).toMatchObject({ bytes: text, encoding });
-  }
-});
+/** The only container in the result of a request, if it has one. */
+function containerIn(result: JsonValue | undefined): JsonValue | undefined {
+  const listed = isJsonObject(result) && Array.isArray(result.containers) ? result.containers : result;
+  return Array.isArray(listed) ? listed[0] : listed;
+}
+
+/** Runs a comparison on each request for the last container of each index. */
+async function eachRead(
+  context: CheckContext,
+  compare: (path: string, method: string, params: JsonObject) => Promise<void>,
+): Promise<void> {
+  for (const { path } of await context.sample.indexes())
+    await atRest(context, path, async () => {
+      for (const [method, params] of await readsOf(context, path)) await compare(path, method, { ...params });
+    });
+}
+
+requirement('index.container/only-plain-hex', (context) =>
+  eachRead(context, async (path, method, params) => {
+    for (const encoding of ['hexnc', 'hexc', ' hex', ''])
+      expect(await context.call(method, { ...params, encoding }, { path })).toBeError();
+  }),
+);
+
+requirement('index.container/hex-variants-are-taken', (context) =>
+  eachRead(context, async (path, method, params) => {
+    const { bytes } = await lastAccepted(context, path);
+    for (const [encoding, text] of [
+      ['hexc', bytes],
+      ['hexnc', withoutChecksum(bytes)],
+    ] as const) {
+      const answer = await context.call(method, { ...params, encoding }, { path });
+      expect(
+        containerIn(answer.rawResult),
+        `the container of ${method} at ${path} with the encoding ${encoding}`,
+      ).toMatchObject({ bytes: text, encoding });
+    }
+  }),
+);
 
 requirement('index.container/bytes-carry-a-checksum', async (context) => {
   for (const { path } of await context.sample.indexes()) {
@@ -278,11 +315,13 @@ requirement('index.container/p-chain-id-is-not-the-block-id', async (context) =>
   expect(await context.call('platform.getBlock', { blockID: id, encoding: 'hex' })).toBeError();
 });
 
-requirement('index.container/encoding-omitted-means-hex', async (context) => {
-  const { path } = await context.sample.index();
-  const answer = await context.rpc('index.getContainerByIndex', { index: 0n }, { path });
-  expect(answer).toSucceed();
-  const container = answer.result ?? context.fail(`The result for the first container of ${path} is null.`);
-  expectDecoded(decodeHex(container.bytes), 'the bytes of the container');
-  expect(listed(container), 'container 0, requested without encoding,').toEqual(await containerAt(context, path, 0n));
-});
+requirement('index.container/encoding-omitted-means-hex', (context) =>
+  eachRead(context, async (path, method, params) => {
+    const named = await context.call(method, { ...params, encoding: 'hex' }, { path });
+    const answer = await context.call(method, params, { path });
+    expect(answer).toSucceed();
+    expect(containerIn(answer.rawResult), `the container of ${method} at ${path}, requested without encoding,`).toEqual(
+      containerIn(named.rawResult),
+    );
+  }),
+);

@@ -5,6 +5,11 @@ import {
   INDEX_PATHS,
   LAST,
   type Mutant,
+  allOf,
+  kebab,
+  mutantsOf,
+  writtenLike,
+  RANGE,
   READS,
   mapArgument,
   callWith,
@@ -79,12 +84,46 @@ const SHAPES: readonly Mutant[] = [
       'The bytes with the encoding `hexnc` have a checksum.',
       mapArgument(READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hexc' : encoding)),
     ],
+    'hex-variants-are-taken/hexnc-refused-by-other-indexes': [
+      'Only the index of P-Chain blocks takes the encoding `hexnc`.',
+      failWhen(
+        READS,
+        allOf(writtenLike('encoding', /hexnc/), ({ indexPath }) => indexPath !== 'P/block'),
+      ),
+    ],
+    'hex-variants-are-taken/hexnc-refused-by-the-p-chain': [
+      'The index of P-Chain blocks rejects the encoding `hexnc`.',
+      failWhen(
+        READS,
+        allOf(writtenLike('encoding', /hexnc/), ({ indexPath }) => indexPath === 'P/block'),
+      ),
+    ],
+    'only-plain-hex/hexc-taken-by-id': [
+      '`index.getContainerByID` treats the encoding `hexc` as `hex`.',
+      mapArgument(BY_ID, 'encoding', (encoding) => (encoding === 'hexc' ? 'hex' : encoding)),
+    ],
     'encoding-omitted-means-hex/needs-encoding': [
       'The method returns an error if `encoding` is omitted.',
       failWhen(BY_INDEX, leftOut('encoding')),
     ],
   }),
 ];
+const make = mutantsOf('index.container');
+/** Defects of single methods that read containers. */
+const OF_ONE_METHOD: readonly Mutant[] = [BY_ID, RANGE, LAST].flatMap((method) => [
+  make(
+    'hex-variants-are-taken',
+    `hexc-refused-by-${kebab(method)}`,
+    `\`${method}\` rejects the encoding \`hexc\`.`,
+    failWhen(method, writtenLike('encoding', /hexc/)),
+  ),
+  make(
+    'encoding-omitted-means-hex',
+    `needs-encoding-in-${kebab(method)}`,
+    `\`${method}\` returns an error if \`encoding\` is omitted.`,
+    failWhen(method, leftOut('encoding')),
+  ),
+]);
 /** Defects of the order of containers. */
 const ORDER: readonly Mutant[] = mutantTable('index.container', {
   'first-index-is-zero/counts-from-one': [
@@ -221,7 +260,7 @@ const PLATFORM: readonly Mutant[] = mutantTable('index.container', {
   ],
 });
 /** Defects of containers, whichever method answers with them. */
-export const mutants: readonly Mutant[] = [...SHAPES, ...ORDER, ...PLATFORM];
+export const mutants: readonly Mutant[] = [...SHAPES, ...OF_ONE_METHOD, ...ORDER, ...PLATFORM];
 type Shown = Parameters<Parameters<typeof mapContainerAt>[1]>[0];
 function swinging(change: (container: Readonly<Record<string, Shown | undefined>>) => Shown): Change {
   let readings = 0;

@@ -256,6 +256,10 @@ const EDGES: readonly Mutant[] = mutantTable(RANGE, {
       startOf(call) + countOf(call) > lastPosition(call) - 3n ? items.slice(0, -1) : items,
     ),
   ],
+  'any-range-follows-the-rules/last-of-long-ranges-lost': [
+    'A range of 41 to 1021 containers lacks its last one.',
+    mapRangeItems((items, call) => (countOf(call) > 40n && countOf(call) < 1022n ? items.slice(0, -1) : items)),
+  ],
   'any-range-follows-the-rules/twenty-at-most': [
     'A range contains at most 20 containers.',
     mapRangeItems((items) => items.slice(0, 20)),

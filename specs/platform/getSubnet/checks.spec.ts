@@ -1,14 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   PRIMARY_NETWORK,
   answersProve,
   expect,
+  objectOf,
   requirement,
   resultShape,
   textOf,
+  toBigInt,
   type CheckContext,
+  type JsonObject,
 } from '../../../src/harness/index.ts';
 import { STAKING_MEMBERS } from '../../support/platform/current-validators.ts';
 import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
+import { rewardOwner, unsignedTransaction } from '../../support/platform/staker-transaction.ts';
 import { subnetTransformation } from '../../support/platform/subnet-transformation.ts';
 
 const METHOD = 'platform.getSubnet';
@@ -99,10 +104,36 @@ async function rightArguments({ sample }: CheckContext) {
 }
 
 requirement('platform.getSubnet/owner-kept-if-elastic', async (context) => {
-  const { controlKeys, threshold } = await subnet(context, await context.sample.subnet('elastic'));
+  const subnetID = await context.sample.subnet('elastic');
+  const { controlKeys, threshold } = await subnet(context, subnetID);
   expect(controlKeys, 'the controlKeys').not.toBeEmpty();
   expect(Number(threshold), 'the threshold').toBeGreaterThan(0);
+  const { committed, isNewest } = await committedOwner(context, subnetID);
+  const shown = { threshold: toBigInt(threshold), addresses: controlKeys.toSorted() };
+  if (!isNewest && !isDeepStrictEqual(shown, committed))
+    context.notTestable(`the owner of ${subnetID} is not its first one, and the survey did not find its transfer`);
+  expect(shown, `the owner of ${subnetID}`).toEqual(committed);
 });
+
+/** Number of transfers of ownership to read. */
+const TRANSFERS = 40;
+
+/** The owner by the newest known transaction that sets it, and whether it is known that none is newer. */
+async function committedOwner(context: CheckContext, subnetID: string) {
+  const survey = (await context.sample.isSurveyed()) ? await context.sample.survey('P/block') : undefined;
+  const transfers = survey?.transactions.filter(({ traits: [kind] }) => kind === 'TransferSubnetOwnershipTx') ?? [];
+  for (const { id } of transfers.slice(-TRANSFERS).reverse()) {
+    const unsigned = await unsignedTransaction(context, id);
+    if (unsigned.subnetID === subnetID) return { committed: termsOf(unsigned), isNewest: true };
+  }
+  const isNewest = survey?.isWhole === true && transfers.length <= TRANSFERS;
+  return { committed: termsOf(await unsignedTransaction(context, subnetID)), isNewest };
+}
+
+function termsOf(unsigned: JsonObject) {
+  const { threshold, addresses } = rewardOwner(objectOf(unsigned, 'owner')) ?? {};
+  return { threshold, addresses };
+}
 
 requirement('platform.getSubnet/permissioned-agrees-with-get-subnets', async (context) => {
   await context.stable(async () => {

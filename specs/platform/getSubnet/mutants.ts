@@ -1,5 +1,6 @@
 import {
   type Call,
+  HANDLERS,
   type Change,
   type Json,
   type Mutant,
@@ -101,6 +102,18 @@ export const mutants: readonly Mutant[] = [
       'The record of an elastic Subnet contains no owner.',
       withDialect({ elasticSubnetOwner: 'empty' }, [METHOD]),
     ],
+    'owner-kept-if-elastic/keys-of-another-subnet': [
+      'The record of an elastic Subnet contains the control keys of a permissioned Subnet.',
+      mapResultAtIn(METHOD, 'controlKeys', (keys, call) =>
+        isAbout('elastic')(call) ? keysOf(call, someSubnet(call.ledger, 'permissioned')) : keys,
+      ),
+    ],
+    'owner-kept-if-elastic/threshold-one-more-if-elastic': [
+      'The `threshold` of an elastic Subnet is 1 too high.',
+      mapResultAtIn(METHOD, 'threshold', (threshold, call) =>
+        isAbout('elastic')(call) ? `${BigInt(text(threshold)) + 1n}` : threshold,
+      ),
+    ],
     'permissioned-agrees-with-get-subnets/threshold-one-more': [
       'The `threshold` is 1 too high.',
       mapResultAt(METHOD, 'threshold', (threshold) => `${BigInt(text(threshold)) + 1n}`),
@@ -142,6 +155,12 @@ function nobodys(isPermissioned: boolean): Json {
 function transactionOfAnother({ ledger, args }: Call): string {
   const own = args.id('subnetID');
   return ledger.blockchains().find(({ subnetId }) => subnetId !== own && subnetId !== ZERO_ID)?.id ?? ZERO_ID;
+}
+
+/** The control keys of a Subnet. */
+function keysOf(call: Call, subnetID: string): Json {
+  const subnet = HANDLERS[METHOD]?.(callWith(call, { subnetID })) ?? null;
+  return isMembers(subnet) ? (subnet.controlKeys ?? []) : [];
 }
 
 function firstOwner(): Change {

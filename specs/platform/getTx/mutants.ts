@@ -2,6 +2,7 @@ import {
   type Change,
   type Json,
   type Mutant,
+  ZERO_ID,
   another,
   both,
   encodeHexChecked,
@@ -107,6 +108,14 @@ export const mutants: readonly Mutant[] = [
       mapResultAt(METHOD, `${INPUTS}/input/amount`, (amount) =>
         typeof amount === 'bigint' ? (amount / 1_000_000n) * 1_000_000n + 1n : amount,
       ),
+    ],
+    'hex-and-json-agree/members-beside-the-bytes': [
+      'The JSON form of each transaction has a `subnetID`, which the bytes of most transactions lack.',
+      mapResultAt(METHOD, 'tx/unsignedTx', (tx) => (isMembers(tx) ? { subnetID: ZERO_ID, ...tx } : tx)),
+    ],
+    'hex-and-json-agree/locks-beside-the-bytes': [
+      'Each output in the JSON form has a `stakeableLocktime`, which the bytes lack.',
+      mapResultAt(METHOD, OUTPUTS, (output) => (isMembers(output) ? { ...output, stakeableLocktime: 0 } : output)),
     ],
     'bytes-agree-with-json/bit-of-the-chain-flipped': [
       'One bit of the blockchain ID in the bytes is flipped, and the checksum matches.',

@@ -11,13 +11,19 @@ import {
   type CheckContext,
   type JsonWritable,
 } from '../../../src/harness/index.ts';
-import { malformedAddresses, unusedAddress, walkableOwner, walkableOwners } from '../../support/addresses.ts';
+import {
+  addressesWith,
+  malformedAddresses,
+  unusedAddress,
+  walkableOwner,
+  walkableOwners,
+} from '../../support/addresses.ts';
 import { ATOMIC_PAGES, FEW_ATOMIC, fewWaiting, ownersAmong, waiting } from '../../support/platform/atomic.ts';
 import { readUtxos, utxosOf } from '../../support/platform/holdings.ts';
 import { unusedId } from '../../support/ids.ts';
 import { memberText } from '../../support/json-form.ts';
 import { refuses } from '../../support/refusals.ts';
-import { mostPages, page, pageOf, walk } from '../../support/platform/walk.ts';
+import { MAX_PAGE, mostPages, page, pageOf, pageSize, walk, type Cursor } from '../../support/platform/walk.ts';
 
 const METHOD = 'platform.getUTXOs';
 
@@ -38,32 +44,32 @@ requirement('platform.getUTXOs/takes-encoding-hex', async (context) => {
   });
 });
 
-requirement('platform.getUTXOs/omitted-limit-is-1024', async (context) => {
-  const { address } = await walkableOwner(context, 1025);
-  expect((await page(context, { addresses: [address] })).utxos, `the page of ${address} without limit`).toHaveLength(
-    1024,
-  );
-});
+/**
+ * Expects pages with these limits to be full. With fewer UTXOs than these, such a page can still differ from that of the limit 1024.
+ */
+async function expectFull(context: CheckContext, limits: readonly (number | undefined)[]): Promise<void> {
+  const { addresses, isEnough } = await addressesWith(context, MAX_PAGE + 1);
+  await context.stable(async () => {
+    const most = (await page(context, { addresses }, { limit: MAX_PAGE })).utxos.length;
+    for (const limit of limits)
+      expect(
+        (await page(context, { addresses }, limit === undefined ? {} : { limit })).utxos,
+        `the page of ${addresses.length} addresses with the limit ${limit ?? 'left out'}`,
+      ).toHaveLength(isEnough ? pageSize(limit) : Math.min(most, pageSize(limit)));
+  });
+  if (!isEnough)
+    context.notTestable(
+      `the sampled addresses have at most ${MAX_PAGE} UTXOs; name an address with more with --address`,
+    );
+}
 
-requirement('platform.getUTXOs/limit-above-1024-is-clamped', async (context) => {
-  const { address } = await walkableOwner(context, 1025);
-  for (const limit of [1025, 2048, 100_000, 4_294_967_295]) {
-    expect(
-      (await page(context, { addresses: [address] }, { limit })).utxos,
-      `the page of ${address} with the limit ${limit}`,
-    ).toHaveLength(1024);
-  }
-});
+requirement('platform.getUTXOs/omitted-limit-is-1024', (context) => expectFull(context, [undefined]));
 
-requirement('platform.getUTXOs/limit-up-to-1024-is-kept', async (context) => {
-  const { address } = await walkableOwner(context, 1025);
-  for (const limit of [1023, 1024]) {
-    expect(
-      (await page(context, { addresses: [address] }, { limit })).utxos,
-      `the page of ${address} with the limit ${limit}`,
-    ).toHaveLength(limit);
-  }
-});
+requirement('platform.getUTXOs/limit-above-1024-is-clamped', (context) =>
+  expectFull(context, [1025, 2048, 100_000, 4_294_967_295]),
+);
+
+requirement('platform.getUTXOs/limit-up-to-1024-is-kept', (context) => expectFull(context, [1023, 1024]));
 
 requirement('platform.getUTXOs/limit-zero-is-1024', async (context) => {
   const { address } = await walkableOwner(context, 2);
@@ -128,6 +134,11 @@ requirement('platform.getUTXOs/full-page-while-more-exist', async (context) => {
   }
 });
 
+/** The limits of the pages of a walk, one after the other. */
+const LIMITS = [1, 3, 2, 5];
+/** Number of pages of a walk with small limits. */
+const PAGES = 12;
+
 requirement('platform.getUTXOs/end-index-continues', async (context) => {
   const { address } = await walkableOwner(context, 4);
   await context.stable(async () => {
@@ -137,8 +148,45 @@ requirement('platform.getUTXOs/end-index-continues', async (context) => {
       const fresh = second.utxos.filter((utxo) => !first.utxos.includes(utxo));
       expect(fresh, `the new UTXOs on the second page with the limit ${limit}`).not.toBeEmpty();
     }
+    await expectEachSeen(context, [() => 1]);
+    await expectEachSeen(context, [limitAt(0), limitAt(1)]);
   });
 });
+
+function limitAt(shift: number): (page: number) => number {
+  return (at) => LIMITS[(at + shift) % LIMITS.length] ?? 1;
+}
+
+/** Walks with these limits, page by page in turns, and expects each to meet all UTXOs, or a new one on each page. */
+async function expectEachSeen(context: CheckContext, limits: readonly ((page: number) => number)[]): Promise<void> {
+  const owners = (await walkableOwners(context)).filter(({ utxoCount }) => utxoCount >= 4);
+  const walks = limits.map((limit, at) => ({
+    owner: owners[at % owners.length] ?? { address: '', utxoCount: 0 },
+    limit,
+    utxos: new Set<string>(),
+    startIndex: undefined as Cursor | undefined,
+    least: 0,
+    ended: false,
+  }));
+  for (let number = 0; number < PAGES; number += 1)
+    for (const each of walks.filter(({ ended }) => !ended)) {
+      const limit = each.limit(number);
+      const { startIndex } = each;
+      const next = await page(context, { addresses: [each.owner.address] }, { limit, startIndex });
+      for (const utxo of next.utxos) each.utxos.add(utxo);
+      // A page may repeat a UTXO.
+      each.least += Math.max(1, limit - 1);
+      each.ended = next.utxos.length < limit;
+      each.startIndex = next.endIndex;
+    }
+  for (const { owner, utxos, ended, least } of walks) {
+    const all = await utxosOf(context, owner);
+    expect(
+      utxos.size,
+      `the number of UTXOs of ${owner.address} on the pages of one of ${walks.length} walks`,
+    ).toBeGreaterThanOrEqual(ended ? all.length : Math.min(all.length, least));
+  }
+}
 
 requirement('platform.getUTXOs/belongs-to-an-asked-address', async (context) => {
   const owners = (await walkableOwners(context, 200)).slice(0, 8).map(({ address }) => address);
@@ -215,6 +263,9 @@ requirement('platform.getUTXOs/atomic-walk-is-whole', async (context) => {
       const atomic = await walk(context, { addresses, sourceChain }, { limit, most: mostPages(utxos.length, limit) });
       expect(atomic.utxos.toSorted(), `all pages with the limit ${limit}`).toEqual(utxos.toSorted());
     }
+    const most = mostPages(utxos.length, smallest);
+    const changing = await walk(context, { addresses, sourceChain }, { limit: (at) => smallest + (at % 3), most });
+    expect(changing.utxos.toSorted(), 'all pages with limits that change').toEqual(utxos.toSorted());
   });
 });
 

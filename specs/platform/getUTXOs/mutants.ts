@@ -103,6 +103,12 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
     'A page contains 100 UTXOs if `limit` is omitted.',
     defaultArgument(GET_UTXOS, 'limit', 100),
   ],
+  'omitted-limit-is-1024/hundred-of-an-address-by-default': [
+    'Without `limit`, a page contains at most 100 UTXOs of each address.',
+    withLedger(GET_UTXOS, (ledger, { args }) => ({
+      utxos: (address) => (args.has('limit') ? ledger.utxos(address) : ledger.utxos(address).slice(0, 100)),
+    })),
+  ],
   'omitted-limit-is-1024/no-limit-by-default': [
     'A page contains all UTXOs if `limit` is omitted.',
     withAll(leftOut('limit')),

@@ -39,6 +39,36 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
     'The method ignores `startIndex`: every page is the first one.',
     mapArguments(GET_UTXOS, (params) => ({ ...params, startIndex: undefined })),
   ],
+  'end-index-continues/one-cursor-for-all': [
+    'The method continues after the page that it returned last, to whomever.',
+    wrapHandler(GET_UTXOS, oneCursor),
+  ],
+  'end-index-continues/limit-of-the-first-page': [
+    'The method returns pages of the `limit` of the first page, with whatever `limit` a later one is requested.',
+    wrapHandler(GET_UTXOS, limitOfFirst),
+  ],
+  'end-index-continues/pages-by-limit': [
+    'The method continues at the next multiple of `limit`, not after the UTXO in `startIndex`.',
+    wrapHandler(GET_UTXOS, byLimit),
+  ],
+  'end-index-continues/single-pages-end-early': [
+    'With a `limit` of 1, the fourth page and later ones repeat the third.',
+    wrapHandler(GET_UTXOS, endsEarly),
+  ],
+  'union-does-not-depend-on-limit/one-lost-of-many': [
+    'Each page after the first lacks a UTXO if the address has more than 60.',
+    page(
+      (utxos, call) =>
+        isResumed(call) && utxos.length > 3 && ownedBy(call) > 60
+          ? [...utxos.slice(0, 1), ...utxos.slice(0, -1)]
+          : utxos,
+      { keepCount: true },
+    ),
+  ],
+  'atomic-walk-is-whole/atomic-pages-by-limit': [
+    'With `sourceChain`, the method continues at the next multiple of `limit`.',
+    wrapHandler(GET_UTXOS, byLimit),
+  ],
   'end-index-names-the-last-utxo/first-of-the-page': [
     '`endIndex` identifies the first UTXO of the page.',
     mapResultAtIn(GET_UTXOS, '', (whole, call) => withCursor(whole, firstOf(whole, call))),
@@ -155,6 +185,59 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
     ),
   ],
 });
+
+function ownedBy({ ledger, args }: Call): number {
+  return args.strings('addresses').reduce((sum, each) => {
+    const address = readAddress(each);
+    return sum + (address === undefined ? 0 : ledger.utxos(address).length);
+  }, 0);
+}
+
+function oneCursor(base: Handler): Handler {
+  let last: Json | undefined;
+  return (call) => {
+    const own = base(isResumed(call) && isMembers(last) ? callWith(call, { startIndex: { ...last } }) : call);
+    last = isMembers(own) ? own.endIndex : undefined;
+    return own;
+  };
+}
+
+function limitOfFirst(base: Handler): Handler {
+  const limits = new Map<string, bigint>();
+  return (call) => {
+    const owners = call.args.strings('addresses').join();
+    if (!call.args.has('limit')) return base(call);
+    if (!isResumed(call)) limits.set(owners, call.args.uint('limit', 32));
+    return base(callWith(call, { limit: limits.get(owners) ?? call.args.uint('limit', 32) }));
+  };
+}
+
+/** Each page with another limit than the page before lacks its first UTXO, as where a node counts pages. */
+function byLimit(base: Handler): Handler {
+  const limits = new Map<string, bigint>();
+  return (call) => {
+    const own = base(call);
+    const { args } = call;
+    const walk = `${args.raw('sourceChain') ?? ''} ${args.strings('addresses').join()}`;
+    const limit = args.has('limit') ? args.uint('limit', 32) : BigInt(PAGE);
+    const hasChanged = isResumed(call) && limits.get(walk) !== limit;
+    limits.set(walk, limit);
+    return hasChanged && isMembers(own) && isItems(own.utxos) ? { ...own, utxos: own.utxos.slice(1) } : own;
+  };
+}
+
+function endsEarly(base: Handler): Handler {
+  let pages = 0;
+  let third: Json = null;
+  return (call) => {
+    const isOne = call.args.has('limit') && call.args.uint('limit', 32) === 1n;
+    if (!isResumed(call) || !isOne) pages = 0;
+    if (!isOne) return base(call);
+    pages += 1;
+    if (pages <= 3) third = base(call);
+    return third;
+  };
+}
 
 function cursorAddress({ args }: Call): string {
   return args.object('startIndex').string('address');

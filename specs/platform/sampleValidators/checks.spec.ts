@@ -97,7 +97,8 @@ requirement('platform.sampleValidators/subnet-id-selects', async (context) => {
     if (smallest === undefined || smallest.members.size >= primary.size) {
       return context.notTestable('every validator of the Primary Network also validates the sampled Subnets');
     }
-    const drawn = await Promise.all(Array.from({ length: DRAWS }, () => draw(context, 1, smallest.id)));
+    const sizes = Array.from({ length: DRAWS }, (_, at) => (at % 2 === 0 ? 1 : sizeFor(smallest.members)));
+    const drawn = await Promise.all(sizes.map((size) => draw(context, size, smallest.id)));
     expect(
       drawn.flat().filter((nodeID) => !smallest.members.has(nodeID)),
       `the sampled nodes that do not validate ${smallest.id}`,
@@ -106,9 +107,15 @@ requirement('platform.sampleValidators/subnet-id-selects', async (context) => {
 });
 
 requirement('platform.sampleValidators/every-subnet-with-validators', async (context) => {
-  for (const { id } of await validatedSubnets(context))
-    expect(await draw(context, 1, id), `the sample from ${id}`).toHaveLength(1);
+  for (const { id, members } of await validatedSubnets(context))
+    for (const size of new Set([1, sizeFor(members)]))
+      expect(await draw(context, size, id), `the sample of size ${size} from ${id}`).toHaveLength(size);
 });
+
+/** A larger size that a sample of these validators can have. */
+function sizeFor(members: ReadonlySet<string>): number {
+  return Math.min(MANY, members.size);
+}
 
 async function validatedSubnets(context: CheckContext) {
   const subnets = await Promise.all(

@@ -6,6 +6,7 @@ import {
   allOf,
   respondWhen,
   mapArgument,
+  mapArguments,
   callWith,
   elasticByDefault,
   failWhen,
@@ -85,6 +86,16 @@ export const mutants: readonly Mutant[] = [
     'subnet-id-defaults-to-primary/needs-a-subnet': [
       'The method returns an error if `subnetID` is omitted.',
       failWhen(METHOD, leftOut('subnetID')),
+    ],
+    'subnet-id-selects/subnet-ignored-for-several': [
+      'The method ignores `subnetID` if `size` is above 1.',
+      mapArguments(METHOD, (params) => (Number(params.size) > 1 ? { ...params, subnetID: undefined } : params)),
+    ],
+    'every-subnet-with-validators/one-at-most-on-subnets': [
+      'A sample of a Subnet has at most one node.',
+      mapResultAtIn(METHOD, 'validators', (drawn, { args }) =>
+        isItems(drawn) && args.id('subnetID') !== ZERO_ID ? drawn.slice(0, 1) : drawn,
+      ),
     ],
     'subnet-id-selects/subnet-ignored': ['The method ignores `subnetID`.', primaryForAll(METHOD)],
     'every-subnet-with-validators/tracked-ones-only': [

@@ -14,6 +14,9 @@ import {
 /** A member whose bytes deployed nodes always write as base64. */
 const BASE64_MEMBER = 'genesisData';
 
+/** The extension of an input or output. Its bytes say it by their kind alone. */
+const NAME_OF_KIND = 'fxID';
+
 /** Members of a transaction that section 2.5 of the document names and that its bytes contain. */
 const DOCUMENTED: ReadonlySet<string> = new Set([
   ...['networkID', 'blockchainID', 'memo', 'inputs', 'txID', 'outputIndex', 'assetID', 'input', 'amount'],
@@ -88,7 +91,7 @@ function isEmpty(value: Shown): boolean {
 
 /**
  * Converts the JSON form of a transaction to the values of the decoder of its bytes: integers become bigint, addresses
- * become hex. Null becomes an empty list: several writers write an empty list as null.
+ * become hex; the extension of inputs and outputs is left out. Null becomes an empty list: several writers write an empty list as null.
  */
 export function comparable(form: unknown): unknown {
   return plainValue(form as JsonValue);
@@ -100,7 +103,8 @@ function plainValue(value: JsonValue | undefined, name = ''): unknown {
   if (typeof value === 'string') return name === BASE64_MEMBER ? encodeHex(Buffer.from(value, 'base64')) : text(value);
   if (Array.isArray(value)) return value.map((item) => plainValue(item));
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([member, item]) => [member, plainValue(item, member)]));
+  const members = Object.entries(value).filter(([member]) => member !== NAME_OF_KIND);
+  return Object.fromEntries(members.map(([member, item]) => [member, plainValue(item, member)]));
 }
 
 function text(value: string): string {

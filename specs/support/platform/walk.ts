@@ -62,17 +62,19 @@ export function pageOf({
 /**
  * Follows `endIndex` from the first page to the first short page, as the document describes it.
  *
+ * @param limit - One for all pages, or that of each page by its number, from 0.
  * @param most - Largest number of pages.
  */
 export async function walk(
   context: CheckContext,
   wanted: Wanted,
-  { limit, most }: { readonly limit?: number | undefined; readonly most: number },
+  { limit: limits, most }: { readonly limit?: number | ((page: number) => number) | undefined; readonly most: number },
 ): Promise<Walk> {
   const pages: Page[] = [];
   const utxos = new Set<string>();
   let startIndex: Cursor | undefined;
   while (pages.length < most) {
+    const limit = typeof limits === 'function' ? limits(pages.length) : limits;
     const next = await page(context, wanted, { limit, startIndex });
     pages.push(next);
     for (const utxo of next.utxos) utxos.add(utxo);

@@ -61,6 +61,7 @@ describe('decodeTransaction', () => {
         kind: 'RewardValidatorTx',
         spends: 0,
         members: { txID: '7bmHR7q1KMVbFftevN75XX8ZbBcXtxYJHtMNNzwVNWrJt97uY' },
+        isWhole: true,
         signatures: [],
       },
     });

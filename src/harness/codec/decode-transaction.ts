@@ -2,7 +2,7 @@ import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
 import { encodeHex } from '../../encoding/hex.ts';
 import { ByteCursor, Unreadable, UnknownKind } from '../../target/codec/byte-cursor.ts';
 import { inputsOf, readSignedTransaction } from '../../target/codec/platform-transaction.ts';
-import { type ShownMembers, shownMembers } from '../shown-members.ts';
+import { isShownWhole, type ShownMembers, shownMembers } from '../shown-members.ts';
 
 /** A signed transaction as its bytes tell it. */
 export interface TransactionFacts {
@@ -11,6 +11,8 @@ export interface TransactionFacts {
   readonly spends: number;
   /** The members that the json form of its unsigned part shows. */
   readonly members: ShownMembers;
+  /** Whether these are all of them. */
+  readonly isWhole: boolean;
   /** Signatures as hex, by credential. */
   readonly signatures: readonly (readonly string[])[];
 }
@@ -30,6 +32,7 @@ export function decodeTransaction(bytes: Uint8Array): Decoded<TransactionFacts> 
       kind: transaction.kind,
       spends: inputsOf(transaction).length,
       members: shownMembers(transaction),
+      isWhole: isShownWhole(transaction.kind),
       signatures: transaction.credentials.map(({ signatures }) => signatures.map(encodeHex)),
     });
   } catch (error) {

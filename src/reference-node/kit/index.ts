@@ -38,6 +38,7 @@ export * from '../changes/unchecked.ts';
 export * from '../changes/utxo-pages.ts';
 export * from '../changes/validator-sets.ts';
 export { fieldMutants, mutantsOfFields } from './fields.ts';
+export { ARGUMENTS } from '../../generated/methods.ts';
 export { FIELDS } from '../../generated/fields.ts';
 export {
   type Mutant,
