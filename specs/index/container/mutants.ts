@@ -43,8 +43,16 @@ const LONG = 200;
 const LOST = 150;
 /** Defects of what single containers say. */
 const SHAPES: readonly Mutant[] = [
-  ...fieldMutants('index.container', undefined, (_, path, spoil) => mapResultAt(BY_ID, path, spoil)),
+  // The document lets a container be null where there is none.
+  ...fieldMutants('index.container', { 'is-an-object': { but: ['null'] } }, (_, path, spoil) =>
+    mapResultAt(BY_ID, path, spoil),
+  ),
   ...mutantTable('index.container', {
+    'is-an-object/null-for-container': [
+      'The result is null.',
+      mapResultAt(BY_ID, '', () => null),
+      { under: 'missing-containers-are-errors' },
+    ],
     'id-is-cb58/id-in-hex': [
       'The `id` is a hex string, like the bytes.',
       mapContainerAt('id', () => `0x${'5a'.repeat(32)}`, BY_ID),
