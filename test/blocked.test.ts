@@ -1,8 +1,13 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { encodeHex } from '../src/encoding/hex.ts';
 import { runConformance } from '../src/library/index.ts';
+import { dropsPayments } from '../src/reference-node/changes/gas-price.ts';
 import { failWhen, mapResultAt } from '../src/reference-node/changes/changes.ts';
+import { fundedKey } from '../src/reference-node/ledger/keys/funded-key.ts';
+import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';
+import { serveLedger } from '../src/reference-node/server/serve-ledger.ts';
 import { emptyFolder, readReport, runCli } from './cli.ts';
 import { startStandardNode } from './standard-node.ts';
 
@@ -77,4 +82,23 @@ test('what only an observed requirement expects keeps no stated or derived one f
   ]);
   const blocked = requirements.filter(({ cause }) => cause?.kind === 'blocked');
   expect(blocked.filter(({ level }) => level !== 'observed')).toEqual([]);
+});
+
+test.each([
+  ['refuses every payment', dropsPayments(() => () => 'no payments'), 'platform.issueTx/takes-signed-bytes'],
+  ['returns no ID', mapResultAt('platform.issueTx', 'txID', () => undefined), 'platform.issueTx/tx-id'],
+])('a node that %s fails the requirement of that alone', async (_, { patch }, cause) => {
+  const node = await serveLedger(buildLedger('standard', 1), { patch });
+  onTestFinished(() => node.close());
+  const { requirements } = await runConformance({
+    target: node.url,
+    profile: 'document',
+    only: ['platform.issueTx/*', 'platform.getTxStatus/processing*', 'index.container/timestamp-is-when-accepted'],
+    write: true,
+    key: encodeHex(fundedKey(1).privateKey),
+    allowNetworks: [node.ledger.networkId],
+  });
+  expect(requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toEqual([cause]);
+  const follows = requirements.find(({ id }) => id === 'platform.issueTx/returned-id-is-found');
+  expect(follows).toMatchObject({ verdict: 'not-testable', cause: { kind: 'blocked', by: cause } });
 });

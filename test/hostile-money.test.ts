@@ -33,11 +33,22 @@ async function signedFor(networkID: number, ...flags: readonly string[]) {
   return { ids: [...ids], reasons: [...new Set(reasons)] };
 }
 
-test('--write signs nothing for a public network that is not named', async () => {
-  const { ids, reasons } = await signedFor(1);
-  expect(ids).not.toContain(1);
-  expect(reasons.join()).toContain('the suite signs no transaction: the node is of network 1 (Mainnet)');
-  expect((await signedFor(1, '--allow-network', '1')).ids).toContain(1);
+test.each([1, 14])('--write signs nothing for network %i unless it is named', async (id) => {
+  const { ids, reasons } = await signedFor(id);
+  expect(ids).not.toContain(id);
+  expect(reasons.join()).toContain(`the suite signs no transaction: the node is of network ${id}, where`);
+  expect(reasons.join()).toContain(`add --allow-network ${id}`);
+  expect((await signedFor(id, '--allow-network', `${id}`)).ids).toContain(id);
+});
+
+test.each([1337, 12345])('--write signs for network %i, a local one', async (id) => {
+  expect((await signedFor(id)).ids).toContain(id);
+});
+
+test('--write signs nothing beyond its budget', async () => {
+  const { ids, reasons } = await signedFor(1337, '--budget', '999999nAVAX');
+  expect(ids).not.toContain(1337);
+  expect(reasons.join()).toContain('0.000999999 AVAX of the budget are left; raise --budget');
 });
 
 test('--write takes no number beyond 32 bits for the ID of a network', async () => {

@@ -188,6 +188,14 @@ export interface ConfigFile {
    */
   write?: undefined | boolean;
   /**
+   * Sign transactions for the network with this ID, too; without this, only for 1337 and 12345, the IDs of local networks.
+   */
+  allowNetwork?: undefined | number[];
+  /**
+   * Burn at most this amount with --write, with its unit, e.g. 2AVAX or 2000000000nAVAX (default: 1AVAX).
+   */
+  budget?: undefined | string;
+  /**
    * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
    */
   gate?: undefined | ('stated' | 'document' | 'release');
@@ -425,6 +433,14 @@ export interface ConfiguredTarget {
    * Also issue a transaction, paid with the key; without this, the suite sends none that a node could accept.
    */
   write?: undefined | boolean;
+  /**
+   * Sign transactions for the network with this ID, too; without this, only for 1337 and 12345, the IDs of local networks.
+   */
+  allowNetwork?: undefined | number[];
+  /**
+   * Burn at most this amount with --write, with its unit, e.g. 2AVAX or 2000000000nAVAX (default: 1AVAX).
+   */
+  budget?: undefined | string;
   /**
    * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
    */
@@ -693,9 +709,13 @@ export interface RunSettings {
    */
   key?: undefined | string;
   /**
-   * Sign transactions for this public network, too: 1 (Mainnet) or 5 (Fuji).
+   * Sign transactions for the network with this ID, too; without this, only for 1337 and 12345, the IDs of local networks.
    */
   allowNetworks?: undefined | number[];
+  /**
+   * Burn at most this amount with --write, with its unit, e.g. 2AVAX or 2000000000nAVAX (default: 1AVAX).
+   */
+  budget?: undefined | string;
   /**
    * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
    */

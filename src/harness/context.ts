@@ -4,20 +4,25 @@ import { cut } from '../encoding/cut.ts';
 import type { JsonValue, JsonWritable } from '../encoding/json.ts';
 import { stringifyJson } from '../encoding/json.ts';
 import type { MethodName, Methods } from '../generated/methods.ts';
+import type { RequirementId } from '../generated/requirement-ids.ts';
 import type { Observation } from '../target/client/observations.ts';
 import { countResponse } from '../target/grounds.ts';
 import type { RpcReply, CallOptions } from '../target/client/node-client.ts';
-import { NotApplicable, NotTestable } from '../target/not-testable.ts';
+import { blockedBy, NotApplicable, NotTestable } from '../target/not-testable.ts';
 import { whyNotInItsLife, type Crossing } from '../target/open-target.ts';
 import { integerOf } from '../target/read-json.ts';
-import { whyNotSigned } from '../target/public-networks.ts';
+import type { Ask } from '../target/ask.ts';
+import { offeredFee } from '../target/fees/price.ts';
+import { resultIn } from '../target/client/shared-reads.ts';
 import type { Sample } from '../target/sample.ts';
 import type { Exchange, HttpRequest } from '../transport/exchange.ts';
 import { assertionSignature } from '../validation/signature.ts';
 import { Answer } from './answer.ts';
+import { gasOfTransfer, type Transfer } from './codec/signed-transfer.ts';
 import { Failure } from './failure.ts';
 import { assertKnown, assertNotRefused, assertOffered, assertPathOffered, assertRead } from './served.ts';
 import type { Session } from './session.ts';
+import type { Spending } from './spending.ts';
 import { statusAt } from './status-at.ts';
 import { whileStill } from './while-still.ts';
 
@@ -42,7 +47,7 @@ export class CheckContext {
   readonly profile: ProfileView;
   readonly credentials: Session['credentials'];
   /** A private key whose funds the check may spend. Without it, a check sends no transaction that could be accepted. */
-  readonly key: Session['key'];
+  readonly key: Uint8Array | undefined;
   /** Milliseconds between the runs of the node's health checks; undefined if the run does not know what the node was told. */
   readonly healthCheckMs: Session['healthCheckMs'];
   readonly #session: Session;
@@ -65,15 +70,31 @@ export class CheckContext {
     this.sample = session.sample;
     this.profile = session.profile;
     this.credentials = session.credentials;
-    this.key = session.key;
+    this.key = session.spending?.key;
     this.healthCheckMs = session.healthCheckMs;
   }
 
-  /** @throws NotTestable if the suite signs no transaction for this network: a public one that the user did not name. */
-  assertMaySign(networkId: number): void {
-    const why = whyNotSigned(networkId, this.#session.allowNetworks);
-    if (why !== undefined) this.notTestable(`the suite signs no transaction: ${why}`);
+  /** The key, the networks and the budget of transactions. @throws NotTestable if the run is to send none that is valid */
+  get spending(): Spending {
+    return (
+      this.#session.spending ??
+      this.notTestable('the suite sends no valid transaction without --write and a funded --key')
+    );
   }
+
+  /** The fee to offer for a transfer, in nAVAX, by what the node tells of its network at this moment. */
+  readonly offeredFee = async (transfer: Transfer): Promise<bigint> => {
+    const ask: Ask = async (method, params) =>
+      resultIn(this.#note(await this.#session.client.call(method, params as JsonValue, { fresh: true })).json);
+    return offeredFee(ask, (weights) => gasOfTransfer(transfer, weights));
+  };
+
+  /** Waits between two requests. @throws NotTestable as soon as the run ends */
+  readonly pause = async (ms: number): Promise<void> => {
+    await this.#session.client.pause(ms).catch(() => {
+      throw new NotTestable('the run ended', { kind: 'ended' });
+    });
+  };
 
   /** Number of the exchange whose response the check read last. The finding of a failed matcher is about this exchange. */
   get judged(): number | undefined {
@@ -133,6 +154,11 @@ export class CheckContext {
   /** Ends the check: the target lacks the data. Say which data, and what makes the requirement testable. */
   readonly notTestable = (reason: string): never => {
     throw new NotTestable(reason);
+  };
+
+  /** Ends the check: the response that it read last breaks another requirement, and what it needs follows from it. */
+  readonly blocked = (requirement: RequirementId, message: string): never => {
+    throw blockedBy({ requirement, message }, { number: this.judged ?? 0 });
   };
 
   /** Ends the check: the requirement does not apply to this node. */

@@ -23,5 +23,5 @@ export { decodeBlock, decodeWholeBlock, type BlockFacts, type WholeBlockFacts } 
 export { decodeTransaction, type TransactionFacts } from './codec/decode-transaction.ts';
 export type { Shown, ShownMembers } from './shown-members.ts';
 export { decodeUtxo, type OutputFacts, type UtxoFacts } from './codec/decode-utxo.ts';
-/** The writer of the only transaction that checks send. */
-export { addressOfKey, signedTransfer, takenBy, type Transfer } from './codec/signed-transfer.ts';
+/** The only transaction that checks send; `CheckContext.sign` writes it. */
+export { addressOfKey, takenBy, type Transfer } from './codec/signed-transfer.ts';

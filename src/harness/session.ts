@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProfileView } from '../catalogue/profile-view.ts';
 import type { NodeClient } from '../target/client/node-client.ts';
 import type { Restart, Started, Upgrade } from '../target/open-target.ts';
+import type { Spending } from './spending.ts';
 import type { Sample } from '../target/sample.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 
@@ -44,8 +45,6 @@ export interface Session {
   readonly mayBeProxied?: boolean;
   /** The user of the node's user store, if the run has one. */
   readonly credentials?: { readonly username: string; readonly password: string };
-  /** A private key of 32 bytes whose funds the run may spend, if the run has one. */
-  readonly key?: Uint8Array;
-  /** IDs of the public networks for which the run may sign transactions. */
-  readonly allowNetworks?: readonly number[] | undefined;
+  /** The key whose funds the run may spend, if it has one. */
+  readonly spending?: Spending | undefined;
 }

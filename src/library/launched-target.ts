@@ -228,7 +228,7 @@ export class LaunchedTarget {
       this.#stages.describe(moved);
       this.#moved = moved;
     };
-    return moveChain({ url: node.url, signal: this.signal, onEnd });
+    return moveChain({ url: node.url, allowNetworks: this.#order.allowNetwork, signal: this.signal, onEnd });
   }
 
   /** Restarts the node on its data. @returns the reason if it does not become ready */
@@ -315,6 +315,7 @@ export class LaunchedTarget {
       return await populate({
         url,
         privateKey,
+        allowNetworks: this.#order.allowNetwork,
         signal: this.signal,
         only,
         isFresh,

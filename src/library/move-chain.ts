@@ -13,17 +13,18 @@ const NOT_ACCEPTED: Moved = { tested: 0, blocks: { P: 0, X: 0 } };
 /** The node whose chain is to accept transactions. */
 export interface Mover {
   readonly url: string;
+  readonly allowNetworks: readonly number[] | undefined;
   readonly signal: AbortSignal;
   /** Receives the result, also if the node accepts no transaction. */
   readonly onEnd: (moved: Moved) => void;
 }
 
 /** Starts payments on the P- and X-Chain of a launched node. @returns undefined if the node accepts none */
-export async function moveChain({ url, signal, onEnd }: Mover): Promise<Movement | undefined> {
+export async function moveChain({ onEnd, ...how }: Mover): Promise<Movement | undefined> {
   const key = decodeHex(FUNDED_KEY.privateKey);
   let payments: Payments;
   try {
-    payments = await Payments.start({ url, privateKey: key.ok ? key.value : new Uint8Array(), signal });
+    payments = await Payments.start({ ...how, privateKey: key.ok ? key.value : new Uint8Array() });
   } catch (error) {
     if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
     onEnd({ ...NOT_ACCEPTED, reason: error.message });

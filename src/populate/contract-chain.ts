@@ -3,7 +3,7 @@ import { encodeId } from '../encoding/id.ts';
 import type { JsonValue } from '../encoding/json.ts';
 import type { RpcClient } from '../target/client/rpc-client.ts';
 import { textOf } from '../target/read-json.ts';
-import type { Budget } from './fees/budget.ts';
+import type { Budget } from '../target/fees/budget.ts';
 import type { Network } from './network.ts';
 import type { Key } from '../target/codec/key.ts';
 import { CONTRACT_EXPORT, type TransactionMembers } from '../target/codec/transaction-layouts.ts';

@@ -2,7 +2,7 @@ import type { CodecMembers } from '../target/codec/layout.ts';
 import type { TransactionLayout, TransactionMembers } from '../target/codec/transaction-layouts.ts';
 import type { Output } from '../target/codec/transferable.ts';
 import type { Utxo } from '../target/codec/utxo.ts';
-import type { FeeName } from './fees/documented.ts';
+import type { FeeName } from '../target/fees/documented.ts';
 import type { Work } from './fees/gas.ts';
 
 /** A transaction without the parts that the wallet adds: inputs, change and signatures. */

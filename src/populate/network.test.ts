@@ -5,7 +5,8 @@ import { listening } from '../../test/servers.ts';
 import { encodeAddress } from '../encoding/address.ts';
 import { encodeId } from '../encoding/id.ts';
 import { RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
-import { addressOn, fixedFee, isFrom, type Network, readNetwork } from './network.ts';
+import { fixedFee } from '../target/fees/price.ts';
+import { addressOn, isFrom, type Network, readNetwork } from './network.ts';
 
 const ASSET = 'U8iRqJoiJm8xZHAacmvYyZVwqQx6uDNtQeP3CQ6fcgQk3JqnK';
 const X = '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed';
@@ -83,7 +84,7 @@ describe('readNetwork', () => {
     ['of a simple transaction, if its own is lower', { txFee: '9000000000', createSubnetTxFee: '1' }, 9_000_000_000n],
     ['of the documentation, when the node has no such method', undefined, 1_000_000_000n],
   ])('takes the fee %s', async (_, result, fee) => {
-    expect(fixedFee(await networkOf({ 'info.getTxFee': result }), 'createSubnetTxFee')).toBe(fee);
+    expect(fixedFee((await networkOf({ 'info.getTxFee': result })).fees, 'createSubnetTxFee')).toBe(fee);
   });
 
   test.each<[string, unknown, unknown, boolean]>([

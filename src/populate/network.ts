@@ -1,14 +1,15 @@
 import { compareReleases } from '../catalogue/release.ts';
 import { encodeAddress } from '../encoding/address.ts';
 import { decodeId } from '../encoding/id.ts';
-import type { JsonValue, JsonWritable } from '../encoding/json.ts';
+import type { JsonValue } from '../encoding/json.ts';
 import { idBytes } from '../encoding/pack.ts';
+import { asking } from '../target/ask.ts';
 import { learnPrefix, NO_PREFIX } from '../target/address-prefix.ts';
-import { type RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
+import { type RpcClient, RpcUnavailable } from '../target/client/rpc-client.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
-import { whyNotSigned } from '../target/public-networks.ts';
+import { whyNotSigned } from '../target/fees/signed-networks.ts';
 import { integerOf, textOf } from '../target/read-json.ts';
-import { DOCUMENTED_FEES, type FeeName } from './fees/documented.ts';
+import { readFees } from '../target/fees/price.ts';
 import { NetworkRefused } from './network-refused.ts';
 import { heliconTime } from '../target/profile/helicon.ts';
 
@@ -41,9 +42,9 @@ export interface Network {
 /**
  * Reads the properties of a network from a node.
  *
- * @param allowed IDs of the public networks on which the user allows transactions.
+ * @param allowed IDs of the networks, other than local ones, on which the user allows transactions.
  * @param addresses Addresses of the network from the user, for a node whose responses contain none.
- * @throws RpcRefusal or RpcUnavailable when the node does not return them, NetworkRefused on another public network.
+ * @throws RpcRefusal or RpcUnavailable when the node does not return them, NetworkRefused on another network.
  */
 export async function readNetwork(
   rpc: RpcClient,
@@ -51,18 +52,15 @@ export async function readNetwork(
   addresses?: readonly string[],
 ): Promise<Network> {
   const info = (method: string, params = {}) => rpc.result(`info.${method}`, params);
-  const unlessRefused = (error: unknown): JsonValue => {
-    if (error instanceof RpcRefusal) return {};
-    throw error;
-  };
+  const ask = asking(rpc);
   const [network, x, c, asset, version, fees, upgrades] = await Promise.all([
     info('getNetworkID'),
     info('getBlockchainID', { alias: 'X' }),
     info('getBlockchainID', { alias: 'C' }),
     rpc.result('platform.getStakingAssetID', {}),
     info('getNodeVersion'),
-    info('getTxFee').catch(unlessRefused),
-    info('upgrades').catch(unlessRefused),
+    readFees(ask),
+    ask('info.upgrades', {}),
   ]);
   const id = integerOf(network, 'networkID');
   const networkId = id === undefined || id > MOST_ID ? tellsNo('info.getNetworkID', 'networkID') : Number(id);
@@ -75,18 +73,12 @@ export async function readNetwork(
     return Number.isNaN(time) ? isFrom({ release }, first) : time <= Date.now();
   };
   const helicon = heliconTime(upgrades);
-  const named = Object.keys(DOCUMENTED_FEES).flatMap((name) => {
-    const amount = integerOf(fees, name);
-    return amount === undefined ? [] : [[name, amount] as const];
-  });
   const chainIds = {
     P: idBytes(PRIMARY_NETWORK),
     X: idIn(x, 'info.getBlockchainID', 'blockchainID'),
     C: idIn(c, 'info.getBlockchainID', 'blockchainID'),
   };
   const avax = idIn(asset, 'platform.getStakingAssetID', 'assetID');
-  const ask = async (method: string, params: JsonWritable): Promise<JsonValue> =>
-    rpc.result(method, params).catch(unlessRefused);
   const hrp = await learnPrefix(ask, addresses);
   if (hrp === undefined) throw new RpcUnavailable(NO_PREFIX);
   return {
@@ -94,7 +86,7 @@ export async function readNetwork(
     hrp,
     chainIds,
     avax,
-    fees: new Map(named),
+    fees,
     release,
     isDurango: isActive('durangoTime', '1.10.18'),
     isEtna: isActive('etnaTime', '1.12.0'),
@@ -110,13 +102,6 @@ function idIn(result: JsonValue, method: string, name: string): Uint8Array {
 
 function tellsNo(method: string, name: string): never {
   throw new RpcUnavailable(`${method}: the result has no valid \`${name}\``);
-}
-
-/** The fee of a transaction in nAVAX where gas has no price: at least that of a simple one, so that Etna's rules take it too. */
-export function fixedFee({ fees }: Pick<Network, 'fees'>, name: FeeName = 'txFee'): bigint {
-  const feeOf = (each: FeeName): bigint => fees.get(each) ?? DOCUMENTED_FEES[each];
-  const [own, least] = [feeOf(name), feeOf('txFee')];
-  return own > least ? own : least;
 }
 
 /** Whether the node has this release or a later one; true when its release is unknown. */

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { derived } from '../encoding/derived.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { RpcClient } from '../target/client/rpc-client.ts';
-import { Budget } from './fees/budget.ts';
-import { mostFee } from './fees/documented.ts';
+import { Budget } from '../target/fees/budget.ts';
+import { mostFee } from '../target/fees/documented.ts';
 import { GasMarket } from './fees/gas-market.ts';
-import { AVAX } from './measures.ts';
+import { AVAX } from '../target/measures.ts';
 import { readNetwork } from './network.ts';
 import { keyOf } from '../target/codec/key.ts';
 import type { Output } from '../target/codec/transferable.ts';
@@ -42,6 +42,8 @@ export interface PaymentOptions {
   readonly url: string;
   /** 32 bytes: the key that funds the payer. */
   readonly privateKey: Uint8Array;
+  /** As for `populate`. */
+  readonly allowNetworks?: readonly number[] | undefined;
   readonly signal?: AbortSignal;
   /** The maximum number of payments on each chain. */
   readonly most?: number;
@@ -71,10 +73,10 @@ export class Payments {
    * @throws RpcRefusal or RpcUnavailable when the node does not return the properties of its network.
    */
   static async start(options: PaymentOptions): Promise<Payments> {
-    const { url, privateKey, signal } = options;
+    const { url, privateKey, allowNetworks, signal } = options;
     const rpc = RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: CONCURRENCY, signal }, { isPatient: true });
     try {
-      const network = await readNetwork(rpc);
+      const network = await readNetwork(rpc, allowNetworks);
       const market = network.isEtna ? await GasMarket.read(rpc) : undefined;
       const payingKey = keyOf(PAYER);
       const funds: Output = {

@@ -2,7 +2,7 @@ import { isWithin } from '../catalogue/release.ts';
 import { RpcClient } from '../target/client/rpc-client.ts';
 import type { SampleHints } from '../target/sample-hints.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
-import { Budget } from './fees/budget.ts';
+import { Budget } from '../target/fees/budget.ts';
 import { ContractChain } from './contract-chain.ts';
 import { type MostBurned, mostBurned } from './fees/costs.ts';
 import { type Entry, NotAllowed, type Populating } from './entry.ts';
@@ -49,7 +49,7 @@ export interface PopulateOptions {
   readonly onWait?: (wait: GasWait) => void;
   /** The maximum amount to burn in nAVAX; default: what `onPlan` receives. */
   readonly budget?: bigint | undefined;
-  /** IDs of the public networks on which transactions are allowed: 1 (Mainnet), 5 (Fuji). */
+  /** IDs of the networks, other than local ones, on which transactions are allowed. */
   readonly allowNetworks?: readonly number[] | undefined;
   /** Addresses of the network, for a node whose responses contain none: they show its prefix. */
   readonly addresses?: readonly string[] | undefined;
@@ -66,8 +66,8 @@ const OWNERS = ['owner of many', 'owner of kinds', 'owner of atomic', 'owner of 
  * Creates the test data of the plan on a chain, as fast as the node accepts transactions. It skips data that exist, so
  * that it can run several times.
  *
- * @throws RpcRefusal or RpcUnavailable when the node does not return the properties of its network, NetworkRefused on a public network
- * that is not allowed.
+ * @throws RpcRefusal or RpcUnavailable when the node does not return the properties of its network, NetworkRefused on a network
+ * that is neither local nor allowed.
  */
 export async function populate(options: PopulateOptions): Promise<Populated> {
   const { url, privateKey, only, signal, onPlan, onEntry, onWait } = options;

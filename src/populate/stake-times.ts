@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { RpcClient } from '../target/client/rpc-client.ts';
 import { textOf } from '../target/read-json.ts';
-import { now } from './measures.ts';
+import { now } from '../target/measures.ts';
 import type { Network } from './network.ts';
 
 /** Seconds from now to the start of a stake, where it must be in the future. */
@@ -49,11 +48,11 @@ export async function hasStarted(rpc: RpcClient, starts: readonly bigint[]): Pro
   const start = starts.reduce((latest, each) => (each > latest ? each : latest), 0n);
   const ahead = Number(start - now());
   if (ahead <= 0) return;
-  await delay(ahead * 1000);
+  await rpc.pause(ahead * 1000);
   const deadline = Date.now() + LATE_MS;
   while (Date.now() < deadline) {
     const answer = await rpc.result('platform.getTimestamp', {});
     if (Date.parse(textOf(answer, 'timestamp') ?? '') / 1000 >= Number(start)) return;
-    await delay(POLL_MS);
+    await rpc.pause(POLL_MS);
   }
 }

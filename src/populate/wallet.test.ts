@@ -9,9 +9,10 @@ import { startReferenceNode } from '../reference-node/index.ts';
 import { RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
 import { Transport } from '../transport/transport.ts';
-import { AVAX, DAY, now } from './measures.ts';
-import { Budget } from './fees/budget.ts';
-import { addressOn, fixedFee, type Network } from './network.ts';
+import { AVAX, DAY, now } from '../target/measures.ts';
+import { Budget } from '../target/fees/budget.ts';
+import { fixedFee } from '../target/fees/price.ts';
+import { addressOn, type Network } from './network.ts';
 import { keyOf } from '../target/codec/key.ts';
 import { addSubnetValidator, createSubnet, payment, removeSubnetValidator, transferSubnet } from './platform-drafts.ts';
 import { Subnets } from './subnets.ts';
@@ -81,7 +82,7 @@ describe('Wallet', () => {
     const owner = { addresses: [new Uint8Array(20).fill(5)] };
     const { id } = await wallet.issue(payment([{ asset: network.avax, amount: 3n * AVAX, owner }]));
     expect(await rpc.result('platform.getTxStatus', { txID: id })).toMatchObject({ status: 'Committed' });
-    expect(sumOf(wallet.coins)).toBe(before - 3n * AVAX - fixedFee(network));
+    expect(sumOf(wallet.coins)).toBe(before - 3n * AVAX - fixedFee(network.fees));
     const paid = { addresses: [addressOn(network, 'P', owner.addresses[0] ?? new Uint8Array())] };
     expect(integerOf(await rpc.result('platform.getBalance', paid), 'balance')).toBe(3n * AVAX);
     const again = new Wallet(rpc, network, 'P', wallet.key, { budget: new Budget(0n) });
@@ -112,7 +113,7 @@ describe('Wallet', () => {
     const before = sumOf(wallet.coins);
     await wallet.issue(payment([]));
     await wallet.issue(payment([]));
-    expect(sumOf(wallet.coins)).toBe(before - 2n * fixedFee(network));
+    expect(sumOf(wallet.coins)).toBe(before - 2n * fixedFee(network.fees));
   });
 
   it('spends nothing again of a transaction whose end it does not know', async () => {

@@ -2,13 +2,14 @@ import { decodeHexChecked, encodeHexChecked } from '../encoding/hex.ts';
 import { encodeId } from '../encoding/id.ts';
 import { type RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import { textOf } from '../target/read-json.ts';
-import type { Budget, Burned } from './fees/budget.ts';
+import type { Budget, Burned } from '../target/fees/budget.ts';
 import { Coins } from './coins.ts';
 import type { Amount, Draft } from './draft.ts';
 import { exchangePayment } from './exchange-drafts.ts';
 import { gasOf, mostParts } from './fees/gas.ts';
 import type { GasMarket } from './fees/gas-market.ts';
-import { addressOn, type Chain, fixedFee, type Network } from './network.ts';
+import { fixedFee } from '../target/fees/price.ts';
+import { addressOn, type Chain, type Network } from './network.ts';
 import type { Key } from '../target/codec/key.ts';
 import { Pace } from './pace.ts';
 import { exportTo, payment } from './platform-drafts.ts';
@@ -250,7 +251,7 @@ export class Wallet {
   }
 
   #fee(draft: Draft, inputs: number, price: bigint): bigint {
-    return this.#market === undefined ? fixedFee(this.network, draft.fee) : this.#gas(draft, inputs) * price;
+    return this.#market === undefined ? fixedFee(this.network.fees, draft.fee) : this.#gas(draft, inputs) * price;
   }
 
   #signed(draft: Draft, spent: readonly Utxo[], price: bigint): Offer {

@@ -1,6 +1,7 @@
 import { ProfileView } from '../catalogue/profile-view.ts';
 import { decodeHex } from '../encoding/hex.ts';
 import type { Restarted, Session } from '../harness/session.ts';
+import { Spending } from '../harness/spending.ts';
 import { NodeClient } from '../target/client/node-client.ts';
 import { Observations } from '../target/client/observations.ts';
 import { NodeIdHabit } from '../target/contact/gateway-refusal.ts';
@@ -71,6 +72,7 @@ export function openSessions({
       habit,
     });
   };
+  const spending = spendingOf(target, options);
   const { restart, startWith, upgrade } = target;
   const ofFirst = {
     ...(restart === undefined ? {} : { restart }),
@@ -96,7 +98,7 @@ export function openSessions({
       services: services && new Set(services),
       ...(at > 0 ? {} : ofFirst),
     };
-    return { client, schemas, ...state, ...sessionData(client, at, target, expected, preflight, options) };
+    return { client, schemas, spending, ...state, ...sessionData(client, at, target, expected, preflight, options) };
   };
   const all: Sessions['all'] = [
     open({ url: target.url }, 0),
@@ -121,13 +123,11 @@ function sessionData(
   expected: Expectation,
   { missing }: Preflight,
   options: TestOptions,
-): Omit<Session, 'client' | 'schemas'> {
+): Omit<Session, 'client' | 'schemas' | 'spending'> {
   const { seed, runs, path, survey } = options;
   const profile = new ProfileView(expected.profile, new Map(missing.map((each) => [each.what, whyRuledOut(each)])));
   // Options take precedence over the knowledge of the target's owner.
   const { user, password = '' } = options.user === undefined ? { ...known } : options;
-  const hex = options.key ?? known?.key;
-  const key = hex === undefined ? undefined : decodeHex(hex);
   const hints = hintsOf(known?.hints, options.hints);
   return {
     sample: sampleOf(discovery?.(client, at) ?? client, seed, hints, (method) => profile.serves(method), survey),
@@ -139,9 +139,14 @@ function sessionData(
     runs,
     path,
     ...(user === undefined ? {} : { credentials: { username: user, password } }),
-    ...(key?.ok === true ? { key: key.value } : {}),
-    allowNetworks: options.allowNetworks,
   };
+}
+
+/** What the sessions of a run may spend together; undefined without a key. */
+function spendingOf({ known }: OpenTarget, { key = known?.key, allowNetworks = [], budget }: TestOptions) {
+  const bytes = key === undefined ? undefined : decodeHex(key);
+  if (bytes?.ok !== true) return undefined;
+  return new Spending(bytes.value, [...allowNetworks, ...(known?.networks ?? [])], budget);
 }
 
 /** The hints of the user, then those of the node's owner. */

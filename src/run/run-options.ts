@@ -67,7 +67,9 @@ export interface TestOptions {
   readonly password?: string | undefined;
   /** A private key of 32 bytes, as hex with `0x`, whose funds the run may spend. Without it, no transaction that could be accepted is sent. */
   readonly key?: string | undefined;
-  /** IDs of the public networks for which transactions may be signed: 1 (Mainnet), 5 (Fuji). */
+  /** What transactions may burn, in nAVAX. Default: `DEFAULT_BUDGET`. */
+  readonly budget?: bigint | undefined;
+  /** IDs of the networks, other than local ones, for which transactions may be signed. */
   readonly allowNetworks?: readonly number[] | undefined;
   /** Data to sample before discovered data. */
   readonly hints?: Partial<SampleHints> | undefined;

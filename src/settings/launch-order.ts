@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 const ABOUT_LAUNCH = ['launchNodes', 'launchArg', 'launchUpgrade', 'launchConfig', 'audit', 'keep'] as const;
 
 /** The settings of a node that the run starts. */
-export interface LaunchOrder extends Pick<Settings, (typeof ABOUT_LAUNCH)[number] | 'waitReady'> {
+export interface LaunchOrder extends Pick<Settings, (typeof ABOUT_LAUNCH)[number] | 'waitReady' | 'allowNetwork'> {
   readonly launch: string;
 }
 

@@ -1,4 +1,4 @@
-import { InvalidValue } from './table/kind.ts';
+import { InvalidValue, type Kind } from './table/kind.ts';
 
 const DECIMALS = 9;
 
@@ -15,3 +15,10 @@ export function amount(text: string): bigint {
   }
   return BigInt(isNano ? whole : whole + fraction.padEnd(DECIMALS, '0'));
 }
+
+/** An amount in nAVAX. */
+export const AMOUNT: Kind<bigint> = {
+  parse: amount,
+  write: (value) => [`${value}nAVAX`],
+  schema: { type: 'string', pattern: '^[0-9]{1,19}([.][0-9]{1,9})? ?[nN]?[aA][vV][aA][xX]$' },
+};

@@ -10,7 +10,7 @@ import { UsageError } from './usage-error.ts';
  */
 export function sampleOptions(
   settings: Settings,
-): Pick<RunOptions, 'hints' | 'user' | 'password' | 'key' | 'allowNetworks'> {
+): Pick<RunOptions, 'hints' | 'user' | 'password' | 'key' | 'allowNetworks' | 'budget'> {
   const { address = [], subnet = [], tx = [], blockchain = [], user, password, write = false, key } = settings;
   if (user !== undefined && password === undefined) {
     throw new UsageError('--user needs --password, or AVALANCHE_CONFORMANCE_PASSWORD in the environment.');
@@ -24,5 +24,6 @@ export function sampleOptions(
     password: user && password,
     key: write && key !== undefined ? privateKey(key) : undefined,
     allowNetworks: settings.allowNetwork,
+    budget: settings.budget,
   };
 }

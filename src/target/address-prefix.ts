@@ -1,5 +1,6 @@
 import { decodeAddress } from '../encoding/address.ts';
-import type { JsonValue, JsonWritable } from '../encoding/json.ts';
+import type { JsonWritable } from '../encoding/json.ts';
+import type { Ask } from './ask.ts';
 import { addressesIn } from './finders/names-in.ts';
 import { PRIMARY_NETWORK } from './finders/stakers.ts';
 import { integerOf } from './read-json.ts';
@@ -10,9 +11,6 @@ export const NO_PREFIX =
 
 /** The last blocks in which an address is looked for. */
 const BLOCKS = 8n;
-
-/** A result of the node; undefined if it returns none. */
-type Ask = (method: string, params: JsonWritable) => Promise<JsonValue | undefined>;
 
 /** The prefix that most of these addresses have; undefined without an address. */
 export function prefixOf(addresses: readonly string[]): string | undefined {

@@ -10,6 +10,8 @@ export interface Knowledge {
   readonly password?: string | undefined;
   /** A private key, as hex with `0x`, whose funds the run may spend. */
   readonly key?: string;
+  /** IDs of the networks that the suite has made, for which it may sign. */
+  readonly networks?: readonly number[];
   /** Milliseconds between the runs of its health checks, as it was told. */
   readonly healthCheckMs?: number | undefined;
   /** Capabilities that it was told to offer: their requirements fail where it does not. */
@@ -18,12 +20,13 @@ export interface Knowledge {
 }
 
 /** The knowledge about a node that serves this ledger. */
-export function knowledgeOf({ landmarks, hrp }: Ledger): Knowledge {
+export function knowledgeOf({ landmarks, hrp, networkId }: Ledger): Knowledge {
   const { user, processingTxId, droppedTxId, preferredBlockchainId } = landmarks;
   const present = (...ids: readonly (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);
   return {
     user: user?.username,
     password: user?.password,
+    networks: [networkId],
     healthCheckMs: RUN_EVERY_MS,
     hints: {
       ...NO_HINTS,

@@ -7,7 +7,7 @@ import { derived } from '../../src/encoding/derived.ts';
 import { stringifyJson } from '../../src/encoding/json.ts';
 import { encodeNodeId } from '../../src/encoding/node-id.ts';
 import { FUNDED_KEY } from '../../src/launch/funded-key.ts';
-import { Budget } from '../../src/populate/fees/budget.ts';
+import { Budget } from '../../src/target/fees/budget.ts';
 import { readNetwork } from '../../src/populate/network.ts';
 import { addDelegator, addValidator } from '../../src/populate/platform-drafts.ts';
 import { populate } from '../../src/populate/populate.ts';

@@ -11,7 +11,8 @@ import { Mempool } from '../../src/reference-node/ledger/rules/mempool.ts';
 import { parseContractExport } from './live-contract.ts';
 import type { LiveChains } from './live-chains.ts';
 import { factsOf } from './live-facts.ts';
-import { gasOf, type GasLimits, LiveGas } from './live-gas.ts';
+import { gasOf } from '../../src/reference-node/ledger/rules/gas.ts';
+import { type GasLimits, LiveGas } from './live-gas.ts';
 
 /** When the rules of a network change. */
 export interface Upgrades {

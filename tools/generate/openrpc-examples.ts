@@ -167,14 +167,9 @@ function paymentOn(ledger: Ledger): string {
   const { address, privateKey } = fundedKey(SEED);
   const from = decodeUtxo(found(ledger.utxos(address)[0], 'an output of the funded key').bytes);
   if (!from.ok) throw new Error(from.reason);
-  const bytes = signedTransfer({
-    networkId: ledger.networkId,
-    blockchainId: PLATFORM_CHAIN,
-    privateKey,
-    from: from.value,
-    fee: FEE,
-  });
-  return encodeHexChecked(bytes);
+  const { networkId } = ledger;
+  const transfer = { networkId, blockchainId: PLATFORM_CHAIN, from: from.value, fee: FEE };
+  return encodeHexChecked(signedTransfer(transfer, privateKey));
 }
 
 /** The validation ID of a validator of an L1; empty where the rules know no L1s. */

@@ -16,7 +16,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../../src/harness/index.ts';
-import { issued } from '../../support/platform/issued.ts';
+import { answered } from '../../support/platform/issued.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
 import { withoutChecksum } from '../../support/without-checksum.ts';
 import { hexForm } from '../../support/json-form.ts';
@@ -72,8 +72,12 @@ requirement('index.container/index-counts-the-earlier', async (context) => {
 
 requirement('index.container/timestamp-is-when-accepted', async (context) => {
   const { path } = await context.sample.index({ name: 'P/block' });
-  const { id, bytes, answer, statuses } = await issued(context);
-  if (statuses.at(-1) !== 'Committed') return context.notTestable(`the issued transaction ${id} is not Committed`);
+  const { id, bytes, answer, statuses, said } = await answered(context);
+  if (statuses.at(-1) !== 'Committed')
+    return context.blocked(
+      'platform.issueTx/takes-signed-bytes',
+      `the issued transaction ${id} is not Committed${said}`,
+    );
   const last = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh: true });
   const end = toBigInt(last.result?.index ?? context.fail(`The result at ${path}, an index with containers, is null.`));
   const recent = await context.afresh(() => range(context, path, end < RECENT ? 0n : end - RECENT, RECENT + 1n));

@@ -1,7 +1,7 @@
 import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
 import { knownBlocks, placedTransactions, withoutAborted } from '../../support/platform/blocks.ts';
 import { unusedId } from '../../support/ids.ts';
-import { issued } from '../../support/platform/issued.ts';
+import { answered } from '../../support/platform/issued.ts';
 import { kindOfTransaction, kindsFirst } from '../../support/platform/kinds.ts';
 import {
   committedTransaction,
@@ -74,7 +74,7 @@ requirement('platform.getTxStatus/processing', async (context) => {
     undecided += 1;
   }
   if (context.key !== undefined) {
-    const { statuses, acceptedAtOnce } = await issued(context);
+    const { statuses, acceptedAtOnce } = await answered(context);
     if (!acceptedAtOnce) {
       expect(statuses[0], 'the status of an issued transaction, right after issueTx,').toBe('Processing');
       undecided += 1;
@@ -88,7 +88,7 @@ requirement('platform.getTxStatus/processing', async (context) => {
 });
 
 requirement('platform.getTxStatus/processing-becomes-committed', async (context) => {
-  const { statuses } = await issued(context);
+  const { statuses } = await answered(context);
   if (statuses[0] === 'Committed')
     context.notTestable('the network decided the transaction before the suite could read its status');
   expect(statuses, 'the statuses after issueTx').toEqual(['Processing', 'Committed']);

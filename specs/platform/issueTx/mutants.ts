@@ -10,6 +10,7 @@ import {
   mapArgument,
   both,
   decodeHex,
+  dropsPayments,
   encodeHexChecked,
   encodeId,
   failWhen,
@@ -42,6 +43,11 @@ export const mutants: readonly Mutant[] = [
     'takes-signed-bytes/never-in-a-block': [
       'An issued transaction stays Processing forever.',
       wrapHandler(METHOD, (base) => (call) => base({ ...call, onIssued: () => undefined })),
+      WRITES,
+    ],
+    'takes-signed-bytes/dropped-however-well-paid': [
+      'The method rejects every payment, and says that its fee is too low.',
+      dropsPayments(() => () => 'insufficient funds: 1 more of AVAX needed'),
       WRITES,
     ],
     'takes-encoding-hex/no-encoding': [

@@ -6,6 +6,8 @@ import {
   isMembers,
   decodeHexChecked,
   encodeId,
+  feeIs,
+  gasCosts,
   RpcError,
   sha256,
   type Variant,
@@ -16,6 +18,13 @@ import {
 const METHOD = 'platform.issueTx';
 /** The number of responses that show an invalid transaction as undecided. */
 const UNDECIDED = 3;
+const FEES_ARE_OPEN = [
+  'not shown',
+  'The document does not say what a transaction costs: fees are those of a network.',
+] as const;
+const PAID = { writes: true, only: 'document' } as const;
+/** An excess of gas from which a price four times as high follows. */
+const FOURFOLD = 3_000_000n;
 
 /** Right ways to differ of platform.issueTx. */
 export const variants: readonly Variant[] = variantTable({
@@ -39,6 +48,20 @@ export const variants: readonly Variant[] = variantTable({
     ['4.2', 'The document does not say what the method returns for a transaction that is there already.'],
     takesRefused(oneThatIsCommitted()),
     { only: 'document' },
+  ],
+  'gas-costs-250': ['The price of gas is 250 nAVAX.', FEES_ARE_OPEN, gasCosts(250n), PAID],
+  'gas-costs-1000': ['The price of gas is 1,000 nAVAX.', FEES_ARE_OPEN, gasCosts(1000n), PAID],
+  'gas-becomes-four-times-as-dear': [
+    'The price of gas is 250 nAVAX, and rises fourfold before the first payment is verified.',
+    FEES_ARE_OPEN,
+    gasCosts(250n, FOURFOLD),
+    PAID,
+  ],
+  'fixed-fees-of-another-amount': [
+    'Gas has no price, and each payment costs 0.005 AVAX.',
+    FEES_ARE_OPEN,
+    feeIs(5_000_000n),
+    PAID,
   ],
 });
 

@@ -16,8 +16,12 @@ export async function indexGoesOn(context: CheckContext, event: LifeEvent): Prom
   if (untold !== undefined) context.notTestable(untold);
   const ends = await ifTestable(across(context, event, 'ends'), []);
   const last = ends.find(({ what }) => what.endsWith('P/block'))?.before ?? -1n;
-  if ((await transferredAfter(context, event)) !== 'Committed')
-    context.notTestable(`the node accepts no transaction after the ${event}`);
+  const { statuses, said } = await transferredAfter(context, event);
+  if (statuses.at(-1) !== 'Committed') {
+    const refused = `the node accepts no transaction after the ${event}${said}`;
+    if (event === 'upgrade') context.blocked('upgrade/transactions-are-accepted', refused);
+    context.notTestable(refused);
+  }
   const end = toBigInt((await lastAccepted(context, PATH, true)).index);
   expect(end, 'the index of the last container after that transaction').toBeGreaterThan(last);
   for (let index = last + 1n; index <= end && index <= last + NEW; index += 1n) {

@@ -1,13 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
 import {
   addressOfKey,
   encodeHexChecked,
   encodeId,
+  ifTestable,
   objectsOf,
   sha256,
   textOf,
   PRIMARY_NETWORK,
-  signedTransfer,
   takenBy,
   toBigInt,
   type Answer,
@@ -22,8 +21,6 @@ import { once } from '../once.ts';
 import { AVM } from '../virtual-machines.ts';
 import { page } from './walk.ts';
 
-/** A fee in nAVAX, higher than that of a small transfer on any network. */
-const FEE = 1_000_000n;
 /** Number of requests for the status at a time while a transaction is sent. */
 const EARLY = 3;
 /** Number of transactions to issue at most, until a status request comes before the block. */
@@ -32,14 +29,23 @@ const ATTEMPTS = 3;
 const MOST_NETWORK = 2n ** 32n - 1n;
 const POLLS = 120;
 const POLL_MS = 100;
+/** Milliseconds between early status requests: a block may follow within some tens. */
+const EARLY_MS = 5;
 
-/** A valid transaction that was issued, and how the node processed it. */
-export interface Issued {
+/** A transaction that was issued, and what became of it. */
+interface Followed {
   readonly id: string;
-  readonly bytes: Uint8Array;
   readonly answer: Answer;
   /** The status after the transaction was issued, then each new status. */
   readonly statuses: readonly string[];
+  /** What the node said of it, as a part of a sentence; empty if it accepted it. */
+  readonly said: string;
+}
+
+/** A valid transaction that was issued, and how the node processed it. */
+export interface Issued extends Followed {
+  readonly bytes: Uint8Array;
+  readonly fee: bigint;
   /** Whether the node accepted the transaction before a status request could show it undecided. */
   readonly acceptedAtOnce: boolean;
   /** Height of the chain before the transaction was issued. */
@@ -55,8 +61,8 @@ export interface Issued {
   readonly rival: { readonly id: string; readonly answer: Answer; readonly status: string };
 }
 
-function spendable({ owners, threshold, locktime, stakeableLocktime, amount }: UtxoFacts): boolean {
-  return owners.length === 1 && threshold === 1 && locktime === 0n && stakeableLocktime === 0n && amount > 4n * FEE;
+function isSpendable({ owners, threshold, locktime, stakeableLocktime }: UtxoFacts): boolean {
+  return owners.length === 1 && threshold === 1 && locktime === 0n && stakeableLocktime === 0n;
 }
 
 async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
@@ -77,7 +83,6 @@ async function networkOf(context: CheckContext): Promise<Pick<Transfer, 'network
     const networkId = memberInteger(json.unsignedTx, 'networkID');
     const blockchainId = memberText(json.unsignedTx, 'blockchainID');
     if (networkId === undefined || networkId > MOST_NETWORK || blockchainId === undefined) continue;
-    context.assertMaySign(Number(networkId));
     return { networkId: Number(networkId), blockchainId, exportTo: await exchangeChain(context) };
   }
   return context.notTestable('no sampled transaction contains its network ID; name one with --tx');
@@ -97,16 +102,12 @@ async function outputToSpend(context: CheckContext, address: string): Promise<Ut
   const { assetID } = (await context.rpc('platform.getStakingAssetID', {})).result;
   const { utxos } = await page(context, { addresses: [address] });
   const [richest] = decodableUtxos(utxos)
-    .filter((utxo) => utxo.assetId === assetID && spendable(utxo))
+    .filter((utxo) => utxo.assetId === assetID && isSpendable(utxo))
     .sort((a, b) => (a.amount > b.amount ? -1 : 1));
   return (
     richest ??
     context.notTestable(`the address of --key, ${address}, has no spendable funds that can be decoded; fund it`)
   );
-}
-
-function keyOf({ key, notTestable }: CheckContext): Uint8Array {
-  return key ?? notTestable('the suite sends no valid transaction without --write and a funded --key');
 }
 
 /** The response to a transaction that is issued, and its status if the node showed one before. A block may follow directly. */
@@ -117,6 +118,7 @@ async function sendAndAsk(context: CheckContext, bytes: Uint8Array, id: string):
     for (let poll = 0; poll < POLLS && !isSent && early === undefined; poll += 1) {
       const status = await statusOf(context, id);
       if (status === 'Processing') early = status;
+      else await context.pause(EARLY_MS);
     }
   };
   const sending = send(context, bytes).finally(() => {
@@ -126,56 +128,68 @@ async function sendAndAsk(context: CheckContext, bytes: Uint8Array, id: string):
   return [answer, early];
 }
 
-/** Each new status of a transaction, until it is Committed or Dropped, or the polls end. */
-async function follow(context: CheckContext, txID: string): Promise<string[]> {
+/** Each new status of a transaction, until it is Committed or Dropped, or the polls end; and what the node said of it. */
+async function follow(context: CheckContext, id: string, answer: Answer): Promise<Followed> {
   const statuses: string[] = [];
+  let reason: string | undefined;
   for (let poll = 0; poll < POLLS; poll += 1) {
-    const status = await statusOf(context, txID);
-    if (statuses.at(-1) !== status) statuses.push(status);
-    if (status === 'Committed' || status === 'Dropped') break;
-    await setTimeout(POLL_MS);
+    const { result } = await context.rpc('platform.getTxStatus', { txID: id });
+    reason = memberText(result, 'reason');
+    if (statuses.at(-1) !== result.status) statuses.push(result.status);
+    if (result.status === 'Committed' || result.status === 'Dropped') break;
+    await context.pause(POLL_MS);
   }
-  return statuses;
+  const words = [answer.error?.message, reason].filter((each) => typeof each === 'string');
+  return { id, answer, statuses, said: words.length === 0 ? '' : `, of which the node says "${words.join('; ')}"` };
+}
+
+/** Whether the node took a transaction: it is accepted, or waits for a block. */
+function isTaken({ answer, statuses }: Followed): boolean {
+  const last = statuses.at(-1);
+  return last === 'Committed' || (answer.ok && last === 'Processing');
+}
+
+/** A transfer of the key's owner back to itself, with the fee that the network asks for. */
+async function transferOf(context: CheckContext): Promise<Transfer> {
+  const address = await addressFor(context, addressOfKey(context.spending.key));
+  const transfer = { ...(await networkOf(context)), from: await outputToSpend(context, address), fee: 0n };
+  return { ...transfer, fee: await context.offeredFee(transfer) };
 }
 
 /**
- * A transfer of the key's owner back to itself. Transfers differ by their fee: releases since 1.10.18 accept no memo.
+ * Issues a transfer of the key's owner back to itself. If the node does not take it, the suite may have paid too little: then it issues
+ * it once more with a fee that is many times as high, and the node is tested by what becomes of that.
  */
-async function transfer(
-  context: CheckContext,
-  privateKey: Uint8Array,
-  from: UtxoFacts,
-  fee: bigint,
-): Promise<Transfer> {
-  return { ...(await networkOf(context)), privateKey, from, fee };
+async function paid<T extends Followed>(context: CheckContext, issue: (transfer: Transfer) => Promise<T>): Promise<T> {
+  const transfer = await transferOf(context);
+  const first = await issue(transfer);
+  if (isTaken(first)) return first;
+  context.note(`the node did not take ${first.id} with a fee of ${transfer.fee} nAVAX${first.said}; the run paid more`);
+  const { from } = await transferOf(context);
+  return issue({ ...transfer, from, fee: context.spending.higherFee({ ...transfer, from }) });
 }
 
 /**
  * A valid transfer that is never sent, to make invalid forms of it: the form is then the only reason to reject it.
- * Undefined without a key.
+ * Undefined where the run pays for none.
  */
 export async function unsentTransaction(context: CheckContext): Promise<Uint8Array | undefined> {
-  const { key } = context;
-  if (key === undefined) return undefined;
-  return once(context, 'unsent transaction', async () => {
+  if (context.key === undefined) return undefined;
+  const made = once(context, 'unsent transaction', async () => {
     // After this call, no other transaction of the run spends the same output.
-    await issued(context);
-    const address = await addressFor(context, addressOfKey(key));
-    return signedTransfer(await transfer(context, key, await outputToSpend(context, address), FEE + 2n));
+    const { fee } = await issued(context);
+    // Transfers differ by their fee: releases since 1.10.18 accept no memo.
+    return context.spending.sign({ ...(await transferOf(context)), fee: fee + 2n });
   });
+  return ifTestable(made, undefined);
 }
 
-/**
- * Issues a transfer of the key's owner back to itself and waits until it is Committed or Dropped. Spends a fee.
- *
- * @returns The last status.
- */
-export async function transferred(context: CheckContext): Promise<string | undefined> {
-  const privateKey = keyOf(context);
-  const address = await addressFor(context, addressOfKey(privateKey));
-  const bytes = signedTransfer(await transfer(context, privateKey, await outputToSpend(context, address), FEE + 3n));
-  await send(context, bytes);
-  return (await follow(context, encodeId(sha256(bytes)))).at(-1);
+/** Issues a transfer of the key's owner back to itself and waits until it is Committed or Dropped. Spends a fee. */
+export function transferred(context: CheckContext): Promise<Followed> {
+  return paid(context, async (transfer) => {
+    const bytes = context.spending.sign({ ...transfer, fee: transfer.fee + 3n });
+    return follow(context, encodeId(sha256(bytes)), await send(context, bytes));
+  });
 }
 
 /**
@@ -185,19 +199,24 @@ export async function transferred(context: CheckContext): Promise<string | undef
 export function issued(context: CheckContext): Promise<Issued> {
   return once(context, 'issued transaction', async () => {
     for (let attempt = 1; ; attempt += 1) {
-      const one = await context.afresh(() => issueWithRival(context));
+      const one = await context.afresh(() => paid(context, (transfer) => issueWithRival(context, transfer)));
       if (!one.acceptedAtOnce || attempt === ATTEMPTS) return one;
     }
   });
 }
 
-async function issueWithRival(context: CheckContext): Promise<Issued> {
-  const privateKey = keyOf(context);
-  const address = await addressFor(context, addressOfKey(privateKey));
-  const from = await outputToSpend(context, address);
-  const first = await transfer(context, privateKey, from, FEE);
-  const [bytes, other] = [signedTransfer(first), signedTransfer({ ...first, fee: FEE + 1n })];
-  const inputs = takenBy(first);
+/** The issued transaction, if the node returned its ID: what becomes of a refused one follows from the refusal. */
+export async function answered(context: CheckContext): Promise<Issued> {
+  const one = await issued(context);
+  if (one.answer.ok) return one;
+  return context.blocked('platform.issueTx/takes-signed-bytes', `the node refused the issued transaction${one.said}`);
+}
+
+async function issueWithRival(context: CheckContext, transfer: Transfer): Promise<Issued> {
+  const { spending } = context;
+  const address = await addressFor(context, addressOfKey(spending.key));
+  const [bytes, other] = [spending.sign(transfer), spending.sign({ ...transfer, fee: transfer.fee + 1n })];
+  const taken = takenBy(transfer);
   const [id, rivalId] = [encodeId(sha256(bytes)), encodeId(sha256(other))];
   const heightBefore = await context.height();
   const balanceBefore = await balanceOf(context, address);
@@ -206,20 +225,12 @@ async function issueWithRival(context: CheckContext): Promise<Issued> {
   const soonest = early ?? later;
   const acceptedAtOnce = soonest !== 'Processing' && (await context.call('platform.getTx', { txID: id })).ok;
   const rival = { id: rivalId, answer: await send(context, other), status: await statusOf(context, rivalId) };
-  const followed = [later, ...(await follow(context, id))];
-  const statuses = [soonest, ...followed].filter((status, at, all) => status !== all[at - 1]);
+  const followed = await follow(context, id, answer);
+  const statuses = [soonest, later, ...followed.statuses].filter((status, at, all) => status !== all[at - 1]);
   const balanceAfter = await balanceOf(context, address);
-  context.note(`the run sent a transaction, which took ${inputs} nAVAX from ${address}; its ID is ${id}`);
+  context.note(`the run sent a transaction, which took ${taken} nAVAX from ${address}; its ID is ${id}`);
   return {
-    id,
-    bytes,
-    answer,
-    statuses,
-    acceptedAtOnce,
-    heightBefore,
-    balanceBefore,
-    balanceAfter,
-    taken: inputs,
-    rival,
+    ...{ ...followed, statuses, bytes, fee: transfer.fee, acceptedAtOnce, heightBefore },
+    ...{ balanceBefore, balanceAfter, taken, rival },
   };
 }

@@ -80,14 +80,17 @@ describe('a node that does not tell about its network: exit code 3', () => {
     expect(code).toBe(3);
   });
 
-  test('a node of a public network, unless the flag names it', async () => {
+  test('a node of a network that is not local, unless a flag or a variable names it', async () => {
     const url = await answering({ networkID: '1', blockchainID: 'X' });
     const refused = await typed(['populate', '--key', KEY, '--target', url]);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
-    expect(refused.stderr).toContain('populate sends nothing: the node is of network 1 (Mainnet)');
+    expect(refused.stderr).toContain('populate sends nothing: the node is of network 1, where');
     const other = await typed(['populate', '--key', KEY, '--target', url, '--allow-network', '5']);
     expect(other.stderr).toContain('add --allow-network 1');
     const named = await typed(['populate', '--key', KEY, '--target', url, '--allow-network', '1']);
     expect(named.stderr).toContain('does not tell about its network: info.getBlockchainID');
+    const variable = { AVALANCHE_CONFORMANCE_ALLOW_NETWORK: '1', AVALANCHE_CONFORMANCE_KEY: KEY };
+    const told = await typed(['populate', '--target', url], { env: variable });
+    expect(told.stderr).toContain('does not tell about its network: info.getBlockchainID');
   });
 });

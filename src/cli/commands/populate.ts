@@ -1,64 +1,55 @@
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { decodeHex } from '../../encoding/hex.ts';
-import { inAvax } from '../../populate/fees/budget.ts';
+import { inAvax } from '../../target/fees/budget.ts';
 import type { MostBurned } from '../../populate/fees/costs.ts';
 import type { GasWait } from '../../populate/fees/gas-market.ts';
 import type { EntryResult, Populated } from '../../populate/populate.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { didYouMean } from '../../settings/did-you-mean.ts';
-import { amount } from '../../settings/parse-amount.ts';
 import { privateKey } from '../../settings/parse-key.ts';
-import { NETWORKS, TEXT, TEXTS } from '../../settings/table/kind.ts';
-import { baseUrl } from '../../settings/table/node-kinds.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { TEXTS } from '../../settings/table/kind.ts';
+import type { Settings } from '../../settings/table/settings.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { parserOf } from '../flags.ts';
+import { addFlags, parserOf, typedFlags } from '../flags.ts';
+import type { HelpTexts } from '../help-texts.ts';
 import type { Io } from '../io.ts';
 
-interface PopulateFlags {
-  readonly target: string;
-  readonly key?: string;
+/** Where a node has its API by default. */
+const LOCAL = 'http://127.0.0.1:9650';
+const FLAGS = ['target', 'key', 'budget', 'allowNetwork', 'address', 'config'] as const;
+/** What flags mean for a population. */
+const HELP: HelpTexts = {
+  target: `Send transactions to the node at this base URL, or the target with this name in the configuration (default: ${LOCAL})`,
+  key: 'Pay with this private key: 0x and hex, or PrivateKey-...',
+  budget:
+    'Burn at most this amount, with its unit: 50AVAX or 50000000000nAVAX (default: the amount that it prints, twice the documented fees)',
+  allowNetwork:
+    'Send transactions to the network with this ID; without this, only to 1337 and 12345, the IDs of local networks',
+  address: 'Take the prefix of the network from this P-Chain address if no response of the node contains an address',
+};
+
+interface OwnFlags {
   readonly only?: string[];
-  readonly budget?: bigint;
-  readonly allowNetwork?: number[];
-  readonly address?: string[];
   readonly list?: boolean;
 }
 
 /** Adds `populate`: creates test data on a chain. */
 export function addPopulateCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  program
-    .command('populate')
-    .option(
-      '--target <url>',
-      'Send transactions to the node at this base URL',
-      parserOf({ ...TEXT, parse: baseUrl }),
-      'http://127.0.0.1:9650',
-    )
-    .addOption(
-      new Option('--key <key>', 'Pay with this private key: 0x and hex, or PrivateKey-...').env(
-        'AVALANCHE_CONFORMANCE_KEY',
-      ),
-    )
+  const command = program.command('populate');
+  addFlags(command, FLAGS, HELP)
     .option('--only <entry>', 'Create only this entry, without the entries that it needs (repeatable)', parserOf(TEXTS))
-    .option(
-      '--budget <amount>',
-      'Burn at most this amount, with its unit: 50AVAX or 50000000000nAVAX. Default: the amount that it prints, twice the documented fees',
-      parserOf({ parse: amount }),
-    )
-    .option(
-      '--allow-network <id>',
-      'Send transactions to this public network: 1 (Mainnet) or 5 (Fuji) (repeatable)',
-      parserOf(NETWORKS),
-    )
-    .option(
-      '--address <text>',
-      'Take the prefix of the network from this P-Chain address if no response of the node contains an address (repeatable)',
-      parserOf(TEXTS),
-    )
     .option('--list', 'List the entries and the requirements that need them; send nothing')
-    .action(async (flags: PopulateFlags) => {
-      done(flags.list === true ? await list(io) : await run(flags, io));
+    .action(async ({ only, list: isList }: OwnFlags) => {
+      if (isList === true) {
+        done(await list(io));
+        return;
+      }
+      const typed = typedFlags(command);
+      // Entries, not requirements.
+      typed.delete('only');
+      done(await run(readSettings(typed, io.env).settings, only, io));
     });
 }
 
@@ -77,7 +68,8 @@ async function list(io: Io): Promise<number> {
   return EXIT_CODES.conforms;
 }
 
-async function run({ target, key, only, budget, allowNetwork, address }: PopulateFlags, io: Io): Promise<number> {
+async function run(settings: Settings, only: string[] | undefined, io: Io): Promise<number> {
+  const { target = LOCAL, key, budget, allowNetwork, address } = settings;
   if (key === undefined) {
     throw new UsageError('populate needs --key, or AVALANCHE_CONFORMANCE_KEY in the environment, with funds to spend.');
   }

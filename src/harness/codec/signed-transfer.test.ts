@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { encodeHex } from '../../encoding/hex.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { decodeTransaction } from './decode-transaction.ts';
-import { addressOfKey, signedTransfer, takenBy, type Transfer } from './signed-transfer.ts';
+import { parseTx } from '../../reference-node/ledger/codec/signed-tx.ts';
+import { gasOf, WEIGHTS } from '../../reference-node/ledger/rules/gas.ts';
+import { addressOfKey, gasOfTransfer, signedTransfer, takenBy, type Transfer } from './signed-transfer.ts';
 
 const privateKey = new Uint8Array(32).fill(7);
 const id = encodeId(new Uint8Array(32).fill(9));
 const transfer: Transfer = {
   networkId: 1337,
   blockchainId: encodeId(new Uint8Array(32)),
-  privateKey,
   from: {
     txId: id,
     outputIndex: 3,
@@ -26,7 +27,7 @@ const transfer: Transfer = {
 
 describe('signedTransfer', () => {
   it('writes what the network library reads', () => {
-    const read = decodeTransaction(signedTransfer(transfer));
+    const read = decodeTransaction(signedTransfer(transfer, privateKey));
     expect(read).toMatchObject({
       ok: true,
       value: {
@@ -55,7 +56,7 @@ describe('signedTransfer', () => {
   it('exports the smallest amount to another chain, and leaves the rest', () => {
     const exportTo = encodeId(new Uint8Array(32).fill(5));
     const owned = { threshold: 1n, locktime: 0n, addresses: [encodeHex(addressOfKey(privateKey))] };
-    expect(decodeTransaction(signedTransfer({ ...transfer, exportTo }))).toMatchObject({
+    expect(decodeTransaction(signedTransfer({ ...transfer, exportTo }, privateKey))).toMatchObject({
       ok: true,
       value: {
         kind: 'ExportTx',
@@ -71,12 +72,22 @@ describe('signedTransfer', () => {
   });
 
   it('gives the same bytes for the same transfer and others for another fee', () => {
-    expect(signedTransfer(transfer)).toEqual(signedTransfer(transfer));
-    expect(signedTransfer({ ...transfer, fee: transfer.fee + 1n })).not.toEqual(signedTransfer(transfer));
+    expect(signedTransfer(transfer, privateKey)).toEqual(signedTransfer(transfer, privateKey));
+    expect(signedTransfer({ ...transfer, fee: transfer.fee + 1n }, privateKey)).not.toEqual(
+      signedTransfer(transfer, privateKey),
+    );
   });
 
   it('refuses what cannot be paid and what is no ID', () => {
-    expect(() => signedTransfer({ ...transfer, fee: 2n ** 60n })).toThrow(RangeError);
-    expect(() => signedTransfer({ ...transfer, blockchainId: 'P' })).toThrow(/is no ID/);
+    expect(() => signedTransfer({ ...transfer, fee: 2n ** 60n }, privateKey)).toThrow(RangeError);
+    expect(() => signedTransfer({ ...transfer, blockchainId: 'P' }, privateKey)).toThrow(/is no ID/);
+  });
+});
+
+describe('gasOfTransfer', () => {
+  it.each([undefined, encodeId(new Uint8Array(32).fill(5))])('is what a node counts: exported to %s', (exportTo) => {
+    const sent = { ...transfer, exportTo };
+    const { bytes, reads, writes, compute } = WEIGHTS;
+    expect(gasOfTransfer(sent, [bytes, reads, writes, compute])).toBe(gasOf(parseTx(signedTransfer(sent, privateKey))));
   });
 });

@@ -3,9 +3,12 @@ import { keyOf } from '../../target/codec/key.ts';
 import type { NewOutput } from '../../target/codec/layout.ts';
 import { PLATFORM, type TransactionMembers } from '../../target/codec/transaction-layouts.ts';
 import { writtenInputs, writtenOutputs } from '../../target/codec/transferable.ts';
+import type { Weights } from '../../target/fees/price.ts';
 import { signedBytes, unsignedBytes } from '../../target/codec/write-transaction.ts';
 import type { UtxoFacts } from './decode-utxo.ts';
 
+/** Bytes of the credential of one signature and of their number, and microseconds to verify it. */
+const SIGNATURE = { bytes: 77, compute: 200 };
 /** The amount of an export in nAVAX. */
 const EXPORTED = 1n;
 
@@ -14,7 +17,6 @@ export interface Transfer {
   readonly networkId: number;
   /** ID of the chain that the transaction is for. */
   readonly blockchainId: string;
-  readonly privateKey: Uint8Array;
   readonly from: UtxoFacts;
   /** What is left unclaimed for the network to burn. */
   readonly fee: bigint;
@@ -33,33 +35,43 @@ export function takenBy({ fee, exportTo }: Pick<Transfer, 'fee' | 'exportTo'>): 
 /**
  * The bytes of a signed transaction, in the network's codec, that pays the amount of a UTXO to its owner, less the fee.
  *
+ * @param privateKey 32 bytes: the key of the owner.
  * @throws RangeError when an ID of the transfer is none, or the fee is not less than the amount.
  */
-export function signedTransfer(transfer: Transfer): Uint8Array {
-  const { networkId, blockchainId, privateKey, from, fee, exportTo } = transfer;
-  const taken = takenBy(transfer);
-  if (taken >= from.amount) throw new RangeError(`a fee of ${fee} is not less than the amount ${from.amount}`);
+export function signedTransfer(transfer: Transfer, privateKey: Uint8Array): Uint8Array {
+  const { from, fee } = transfer;
+  if (takenBy(transfer) >= from.amount)
+    throw new RangeError(`a fee of ${fee} is not less than the amount ${from.amount}`);
+  return signedBytes(unsignedTransfer(transfer, addressOfKey(privateKey)), { privateKey });
+}
+
+/** The gas of a transfer, as ACP-103 counts it. */
+export function gasOfTransfer(transfer: Transfer, [byte, read, write, compute]: Weights): bigint {
+  const bytes = unsignedTransfer(transfer, new Uint8Array(20)).length + SIGNATURE.bytes;
+  const outputs = transfer.exportTo === undefined ? 1n : 2n;
+  return BigInt(bytes) * byte + read + (1n + outputs) * write + BigInt(SIGNATURE.compute) * compute;
+}
+
+function unsignedTransfer(transfer: Transfer, address: Uint8Array): Uint8Array {
+  const { networkId, blockchainId, from, exportTo } = transfer;
   const asset = idBytes(from.assetId);
-  const owner = { addresses: [addressOfKey(privateKey)] };
-  const paid = (sum: bigint): NewOutput[] => writtenOutputs([{ asset, amount: sum, owner }]);
+  const paid = (amount: bigint): NewOutput[] => writtenOutputs([{ asset, amount, owner: { addresses: [address] } }]);
   const { outputIndex, amount } = from;
   const payment: TransactionMembers<typeof PLATFORM.BaseTx> = {
     networkID: networkId,
     blockchainID: idBytes(blockchainId),
-    outputs: paid(amount - taken),
+    outputs: paid(amount - takenBy(transfer)),
     inputs: writtenInputs([{ txId: idBytes(from.txId), outputIndex, asset, amount }]),
     // Releases from 1.10.18 on refuse a memo.
     memo: new Uint8Array(),
   };
-  const unsigned =
-    exportTo === undefined
-      ? unsignedBytes(PLATFORM.BaseTx, payment)
-      : unsignedBytes(PLATFORM.ExportTx, {
-          ...payment,
-          destinationChain: idBytes(exportTo),
-          exportedOutputs: paid(EXPORTED),
-        });
-  return signedBytes(unsigned, { privateKey });
+  return exportTo === undefined
+    ? unsignedBytes(PLATFORM.BaseTx, payment)
+    : unsignedBytes(PLATFORM.ExportTx, {
+        ...payment,
+        destinationChain: idBytes(exportTo),
+        exportedOutputs: paid(EXPORTED),
+      });
 }
 
 /** The 20 bytes of the address that a private key of 32 bytes controls. */

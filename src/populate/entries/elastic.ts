@@ -1,7 +1,7 @@
 import { objectsOf } from '../../target/read-json.ts';
 import { allEnded } from '../all-ended.ts';
 import type { Entry } from '../entry.ts';
-import { DAY } from '../measures.ts';
+import { DAY } from '../../target/measures.ts';
 import { createAsset, exchangeExport } from '../exchange-drafts.ts';
 import { addDelegator, addValidator, createSubnet, importFrom, transformSubnet } from '../platform-drafts.ts';
 import { hasStarted, staked } from '../stake-times.ts';

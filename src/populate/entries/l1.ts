@@ -3,7 +3,7 @@ import { sha256 } from '../../encoding/sha256.ts';
 import { blsSigner } from '../bls-signer.ts';
 import type { Entry } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
-import { AVAX, now } from '../measures.ts';
+import { AVAX, now } from '../../target/measures.ts';
 import {
   addSubnetValidator,
   convertSubnet,

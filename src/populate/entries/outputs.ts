@@ -1,7 +1,7 @@
 import { allEnded } from '../all-ended.ts';
 import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
-import { AVAX, DAY, now } from '../measures.ts';
+import { AVAX, DAY, now } from '../../target/measures.ts';
 import { addressOn } from '../network.ts';
 import type { Output } from '../../target/codec/transferable.ts';
 import { utxoPages } from '../utxo-pages.ts';

@@ -1,11 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import { derived } from '../../encoding/derived.ts';
 import type { JsonObject } from '../../encoding/json.ts';
 import { integerOf, objectsOf, textOf } from '../../target/read-json.ts';
 import { blsSigner } from '../bls-signer.ts';
 import type { Entry, Populating } from '../entry.ts';
-import { AVAX, DAY, now } from '../measures.ts';
+import { AVAX, DAY, now } from '../../target/measures.ts';
 import { addDelegator, addRenewing, changeRenewal, type RenewalTerms } from '../platform-drafts.ts';
 import type { Accepted } from '../wallet.ts';
 import { minStake, ownIdentity, PRIMARY_NETWORK, stillValidates } from './stakers.ts';
@@ -107,6 +106,6 @@ async function until(
   const deadline = Date.now() + Number(SHORT) * 1000 + LATE_MS;
   while (!holds(await recordOf(on, nodeId))) {
     if (Date.now() > deadline) throw new Error('a validator that renews itself did not come to the end of its period');
-    await delay(POLL_MS);
+    await on.rpc.pause(POLL_MS);
   }
 }

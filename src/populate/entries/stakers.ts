@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import { decodeHex } from '../../encoding/hex.ts';
@@ -9,9 +8,9 @@ import { type BlsSigner, blsSigner } from '../bls-signer.ts';
 import { allEnded } from '../all-ended.ts';
 import { type Entry, NotAllowed, type Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
-import { AVAX, DAY, now } from '../measures.ts';
+import { AVAX, DAY, now } from '../../target/measures.ts';
 import { addDelegator, addValidator } from '../platform-drafts.ts';
-import { inAvax } from '../fees/budget.ts';
+import { inAvax } from '../../target/fees/budget.ts';
 import { hasStarted, staked } from '../stake-times.ts';
 import type { Output, Owner } from '../../target/codec/transferable.ts';
 
@@ -180,11 +179,12 @@ export async function stillValidates({ rpc }: Populating, nodeId: string): Promi
       // A node that is busy with the blocks of the other entries may be slow.
       if (!(error instanceof RpcUnavailable) || Date.now() > deadline) throw error;
     });
-    if (listed === undefined) continue;
-    const [own] = objectsOf(listed, 'validators').filter((each) => textOf(each, 'nodeID') === nodeId);
-    if (own === undefined) return false;
-    if ((integerOf(own, 'endTime') ?? 0n) > now() || Date.now() > deadline) return true;
-    await delay(POLL_MS);
+    if (listed !== undefined) {
+      const [own] = objectsOf(listed, 'validators').filter((each) => textOf(each, 'nodeID') === nodeId);
+      if (own === undefined) return false;
+      if ((integerOf(own, 'endTime') ?? 0n) > now() || Date.now() > deadline) return true;
+    }
+    await rpc.pause(POLL_MS);
   }
 }
 

@@ -5,7 +5,7 @@ import { encodeId } from '../../encoding/id.ts';
 import { allEnded } from '../all-ended.ts';
 import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
-import { DAY, now } from '../measures.ts';
+import { DAY, now } from '../../target/measures.ts';
 import { isFrom } from '../network.ts';
 import {
   addSubnetValidator,

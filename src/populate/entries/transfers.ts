@@ -2,7 +2,7 @@ import { listOf } from '../../target/read-json.ts';
 import { allEnded } from '../all-ended.ts';
 import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
-import { AVAX, DAY, now } from '../measures.ts';
+import { AVAX, DAY, now } from '../../target/measures.ts';
 import { utxosOf } from './outputs.ts';
 import { exchangeExport, exchangeImport } from '../exchange-drafts.ts';
 import { addressOn, type Chain } from '../network.ts';

@@ -1,8 +1,8 @@
 import { CONTRACT_FEE } from '../contract-chain.ts';
 import type { Entry } from '../entry.ts';
-import { AVAX } from '../measures.ts';
-import { fixedFee } from '../network.ts';
-import type { FeeName } from './documented.ts';
+import { AVAX } from '../../target/measures.ts';
+import { fixedFee } from '../../target/fees/price.ts';
+import type { FeeName } from '../../target/fees/documented.ts';
 
 /** Numbers of transactions, by the name of their fee. */
 export type Counts = Readonly<Partial<Record<FeeName, number>>>;
@@ -34,7 +34,7 @@ const NONE_TOLD: ReadonlyMap<string, bigint> = new Map();
 /** What these entries burn at most, by the documented fees: not by those of the node, which may ask for anything. */
 export function mostBurned(entries: readonly Entry[]): MostBurned {
   const feesOf = (counts: Counts): bigint =>
-    named(counts).reduce((sum, [name, count]) => sum + BigInt(count) * fixedFee({ fees: NONE_TOLD }, name), 0n);
+    named(counts).reduce((sum, [name, count]) => sum + BigInt(count) * fixedFee(NONE_TOLD, name), 0n);
   const plan = entries.reduce<MostBurned>(
     ({ fees, given }, { most }) => ({
       fees:

@@ -90,16 +90,8 @@ describe('GasMarket', () => {
     expect(await market.wasShort(200n, price, 0)).toBe(expected);
   });
 
-  test('offers more from the start once others have used gas', async () => {
-    const state = { capacity: 10_000, price: 1 };
-    const { market } = await gasOf(state);
-    state.capacity = 6000;
-    await market.wasShort(1n, 1n, 0);
-    expect(market.bid(0)).toBe(128n);
-  });
-
-  test('raises the bids of a transaction up to a limit', async () => {
+  test('offers twice the price, and many times as much for what the network did not take', async () => {
     const { market } = await gasOf({ capacity: 10_000, price: 3 });
-    expect([0, 1, 2, 3, 4, 9].map((bid) => market.bid(bid))).toEqual([6n, 48n, 384n, 3000n, 3000n, 3000n]);
+    expect([0, 1, 2, 9].map((refused) => market.bid(refused))).toEqual([6n, 96n, 96n, 96n]);
   });
 });

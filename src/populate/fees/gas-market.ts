@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { type RpcClient, RpcRefusal } from '../../target/client/rpc-client.ts';
-import { integerOf, listOf, textOf } from '../../target/read-json.ts';
-import type { Weights } from './gas.ts';
+import type { RpcClient } from '../../target/client/rpc-client.ts';
+import { asking } from '../../target/ask.ts';
+import { type GasLimits, type GasState, offerFor, readGasLimits, readGasState } from '../../target/fees/price.ts';
 
 /** The maximum age of the capacity and the price, in milliseconds. */
 const FRESH_MS = 5000;
@@ -14,12 +13,6 @@ const FIRST_TOLD_MS = 1000;
 const MOST_IF_FULL = 4;
 /** The maximum time until a transaction has a place, in milliseconds. */
 const PATIENCE_MS = 180_000;
-/** The first bid and the highest one, in prices; each bid is this many times the one before. */
-const FIRST_BID = 2n;
-const HIGHEST_BID = 1000n;
-const RAISE = 8n;
-/** The bids that a transaction leaves out when others use gas. */
-const BIDS_AHEAD = 2;
 
 /** A wait for gas. */
 export interface GasWait {
@@ -30,42 +23,24 @@ export interface GasWait {
   readonly left: bigint;
 }
 
-interface Limits {
-  readonly weights: Weights;
-  readonly maxCapacity: bigint;
-  /** Gas that comes back in a second. */
-  readonly perSecond: bigint;
-}
-
-interface FeeState {
-  readonly capacity: bigint;
-  readonly price: bigint;
-  /** Unix milliseconds of the last block. */
-  readonly time: number;
-  /** Unix milliseconds at which it was read. */
-  readonly readAt: number;
-}
-
 /**
  * The gas of the P-Chain since Etna: it has a capacity that comes back with time, and a price that rises with use.
  * Transactions wait here for capacity, in order, so that the node does not reject them.
  */
 export class GasMarket {
-  readonly limits: Limits;
+  readonly limits: GasLimits;
   readonly #rpc: RpcClient;
   readonly #onWait: ((wait: GasWait) => void) | undefined;
-  #state: FeeState;
+  #state: GasState;
   /** The gas of transactions in progress. */
   #inProgress = 0n;
   /** Gas of transactions that were accepted after the state was read. */
   #usedSince = 0n;
-  /** Whether others have used gas. */
-  #hasOthers = false;
   #waitedMs = 0;
   #tellAtMs = FIRST_TOLD_MS;
   #turn: Promise<unknown> = Promise.resolve();
 
-  private constructor(rpc: RpcClient, limits: Limits, state: FeeState, onWait?: (wait: GasWait) => void) {
+  private constructor(rpc: RpcClient, limits: GasLimits, state: GasState, onWait?: (wait: GasWait) => void) {
     this.#rpc = rpc;
     this.limits = limits;
     this.#state = state;
@@ -79,21 +54,9 @@ export class GasMarket {
    * @returns undefined if the node has no gas limits.
    */
   static async read(rpc: RpcClient, onWait?: (wait: GasWait) => void): Promise<GasMarket | undefined> {
-    try {
-      const config = await rpc.result('platform.getFeeConfig', {});
-      const [bytes, reads, writes, compute] = listOf(config, 'weights').map((weight) =>
-        integerOf({ weight }, 'weight'),
-      );
-      const maxCapacity = integerOf(config, 'maxCapacity') ?? 0n;
-      const perSecond = integerOf(config, 'maxPerSecond') ?? 0n;
-      if (bytes === undefined || reads === undefined || writes === undefined || compute === undefined) return undefined;
-      if (maxCapacity === 0n || perSecond === 0n) return undefined;
-      const limits: Limits = { weights: [bytes, reads, writes, compute], maxCapacity, perSecond };
-      return new GasMarket(rpc, limits, await readState(rpc), onWait);
-    } catch (error) {
-      if (error instanceof RpcRefusal) return undefined;
-      throw error;
-    }
+    const limits = await readGasLimits(asking(rpc));
+    const state = limits && (await readGasState(asking(rpc)));
+    return limits && state && new GasMarket(rpc, limits, state, onWait);
   }
 
   /** The gas that one transaction should not exceed, so that it fits soon even if others send transactions. */
@@ -102,11 +65,9 @@ export class GasMarket {
     return maxCapacity / 2n < perSecond ? maxCapacity / 2n : perSecond;
   }
 
-  /** The price of a unit of gas in nAVAX that a bid offers. The bids of a transaction are counted from 0. */
-  bid(count: number): bigint {
-    // Blocks take the transactions first that pay most, and a waiting one cannot be replaced.
-    const times = FIRST_BID * RAISE ** BigInt(this.#hasOthers ? count + BIDS_AHEAD : count);
-    return this.#state.price * (times < HIGHEST_BID ? times : HIGHEST_BID);
+  /** What to offer for a unit of gas, in nAVAX. @param refused How often the network did not take the transaction. */
+  bid(refused: number): bigint {
+    return offerFor(this.#state.price, refused);
   }
 
   /**
@@ -178,7 +139,7 @@ export class GasMarket {
       this.#tellAtMs = this.#waitedMs + LONGEST_MS;
       this.#onWait?.({ seconds: Math.round(this.#waitedMs / 1000), gas, left: left < 0n ? 0n : left });
     }
-    await delay(ms);
+    await this.#rpc.pause(ms);
   }
 
   /** The gas that is left for the next transaction now. */
@@ -199,22 +160,8 @@ export class GasMarket {
 
   async #refresh(maxAgeMs: number): Promise<void> {
     if (Date.now() - this.#state.readAt < maxAgeMs) return;
-    const expected = this.#left();
+    const state = await readGasState(asking(this.#rpc));
     this.#usedSince = 0n;
-    this.#state = await readState(this.#rpc);
-    // Less than is left even if all of our transactions were accepted.
-    this.#hasOthers ||= this.#left() + this.#inProgress + this.limits.perSecond < expected;
+    this.#state = state ?? { ...this.#state, readAt: Date.now() };
   }
-}
-
-async function readState(rpc: RpcClient): Promise<FeeState> {
-  const state = await rpc.result('platform.getFeeState', {});
-  const time = Date.parse(textOf(state, 'timestamp') ?? '');
-  const readAt = Date.now();
-  return {
-    capacity: integerOf(state, 'capacity') ?? 0n,
-    price: integerOf(state, 'price') ?? 1n,
-    time: Number.isNaN(time) ? readAt : time,
-    readAt,
-  };
 }

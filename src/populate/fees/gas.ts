@@ -1,5 +1,6 @@
 import { writtenOutput } from '../../target/codec/transferable.ts';
 import { unsignedBytes } from '../../target/codec/write-transaction.ts';
+import type { Weights } from '../../target/fees/price.ts';
 import type { Draft } from '../draft.ts';
 
 /** What a transaction costs a node besides its bytes, as each kind of transaction has it. */
@@ -10,9 +11,6 @@ export interface Work {
   /** Microseconds of computation. */
   readonly compute?: number;
 }
-
-/** Gas for a byte, a read, a write, and a microsecond of computation. */
-export type Weights = readonly [bytes: bigint, reads: bigint, writes: bigint, compute: bigint];
 
 /** What the wallet adds, without content. */
 const ADDED = {

@@ -20,6 +20,7 @@ export * from '../changes/changes.ts';
 export * from '../changes/conditions.ts';
 export * from '../changes/containers.ts';
 export * from '../changes/deep.ts';
+export * from '../changes/gas-price.ts';
 export * from '../changes/ids.ts';
 export * from '../changes/integers.ts';
 export * from '../changes/json-path.ts';

@@ -15,6 +15,8 @@ export interface VariantFacts {
    * of the methods that it touches.
    */
   readonly reach?: 'readers' | 'all';
+  /** The checks that it concerns issue transactions. */
+  readonly writes?: true;
 }
 
 /** A node that differs from the standard one in something that the document leaves open, and is right. */

@@ -59,6 +59,7 @@ async function rehearse(options: RunOptions, expected: Profile, planned: Planned
       user: user && node.known?.user,
       password: user && node.known?.password,
       key: key && node.known?.key,
+      allowNetworks: node.known?.networks,
       hints: {},
       transport: { ...transport, headers: [], ratePerSecond: Infinity },
       waitReadyMs: 0,

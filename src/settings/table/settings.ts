@@ -1,5 +1,6 @@
 import type { Scenario } from '../../run/run-options.ts';
 import { GATE_NAMES } from '../../verdict/gates.ts';
+import { AMOUNT } from '../parse-amount.ts';
 import { choice, NAMES, NETWORKS, POSITIVE, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
 import { INPUT_SETTINGS } from './input-settings.ts';
 import { REPORT_SETTINGS } from './report-settings.ts';
@@ -310,9 +311,16 @@ export const SETTINGS = {
     ...SAMPLE,
     kind: NETWORKS,
     argument: '<id>',
-    help: 'Sign transactions for this public network, too: 1 (Mainnet) or 5 (Fuji)',
-    only: NOT_IN_A_FILE,
+    help: 'Sign transactions for the network with this ID, too; without this, only for 1337 and 12345, the IDs of local networks',
     option: 'allowNetworks',
+  },
+  budget: {
+    kind: AMOUNT,
+    argument: '<amount>',
+    help: 'Burn at most this amount with --write, with its unit, e.g. 2AVAX or 2000000000nAVAX (default: 1AVAX)',
+    option: 'budget',
+    about: 'node',
+    replay: true,
   },
   gate: {
     kind: choice(GATE_NAMES),

@@ -160,7 +160,8 @@ export class RpcClient {
         if (isTimeout) timedOut = { timedOut: true };
       } else {
         if (!isPatient || refused === TRIES || !mayPassLater(reply)) return reply;
-        await this.#pause(Math.max(FIRST_PAUSE_MS * 2 ** refused, retryAfterMs(outcome)));
+        const ms = Math.max(FIRST_PAUSE_MS * 2 ** refused, retryAfterMs(outcome));
+        await this.pause(Math.min(ms, LONGEST_PAUSE_MS)).catch(() => undefined);
         refused += 1;
       }
       this.#counts.repeated += 1;
@@ -170,6 +171,14 @@ export class RpcClient {
   /** The refusal in a response, if it is of a gateway in front of the node. */
   refusal(response: Response): GatewayRefusal | undefined {
     return gatewayRefusal(response, this.#options.habit);
+  }
+
+  /** Waits between two requests. @throws RpcUnavailable as soon as no more requests are sent: the run is over, or was interrupted */
+  async pause(ms: number): Promise<void> {
+    const { signal } = this.#transport;
+    await delay(ms, undefined, { signal }).catch((cause: unknown) => {
+      throw new RpcUnavailable('no more requests are sent', { cause });
+    });
   }
 
   /** Ends all connections. */
@@ -210,11 +219,6 @@ export class RpcClient {
   /** What is done with the response of a node: nothing more. */
   protected judge(_request: HttpRequest, response: Response, _answer: Answer, _parsed: Decoded<JsonValue>): RpcReply {
     return { ...response, judgement: undefined };
-  }
-
-  async #pause(ms: number): Promise<void> {
-    const { signal } = this.#transport;
-    await delay(Math.min(ms, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => undefined);
   }
 }
 

@@ -59,10 +59,17 @@ export class Budget {
     const left = this.#limit - this.burned - this.#held;
     if (more > left)
       throw new BudgetSpent(
-        `a transaction burns up to ${inAvax(fee + given)}, and ${inAvax(left)} of the budget are left`,
+        `a transaction burns up to ${inAvax(fee + given)}, and ${inAvax(left)} of the budget are left; raise --budget`,
       );
     this.#held += more;
     return { fee, given };
+  }
+
+  /** The highest fee that it allows for a transaction, if `before` is set aside for another form of it. */
+  mostFee(name: FeeName = 'txFee', before = NOTHING): bigint {
+    const most = mostFee(name) * this.#times;
+    const left = this.#limit - this.burned - this.#held + before.fee + before.given;
+    return most < left ? most : left;
   }
 
   /** Ends a hold: the transaction was not signed, or this form of it was accepted. */
