@@ -117,7 +117,7 @@ describe('Wallet', () => {
   });
 
   it('spends nothing again of a transaction whose end it does not know', async () => {
-    const silent = Array.from({ length: 4 }, () => 'platform.getTxStatus');
+    const silent = Array.from({ length: 12 }, () => 'platform.getTxStatus');
     const { wallet } = await funded((url) => breaking(url, silent));
     const { length } = wallet.coins;
     await expect(wallet.issue(payment([]))).rejects.toThrow(RpcUnavailable);

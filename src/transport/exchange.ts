@@ -7,6 +7,8 @@ export interface HttpRequest {
   readonly path: string;
   readonly headers?: readonly Header[];
   readonly body?: Uint8Array | undefined;
+  /** Whether it goes over a connection of its own: one over a kept connection that the server closes is sent again. */
+  readonly isSentOnce?: true;
 }
 
 /** The reason for no complete response. `timeout`: nothing was received; `incomplete`: the response began and did not end in time. */

@@ -151,7 +151,8 @@ export class Transport {
     await this.#throttle.enter(this.#stop.signal);
     const number = ++this.#count;
     try {
-      const first = await this.#timed(this.#connections, dispatched(), timeoutMs);
+      const connections = request.isSentOnce === true ? this.#anew : this.#connections;
+      const first = await this.#timed(connections, dispatched(), timeoutMs);
       const again = first.received.kind === 'fault' && first.received.wasKept ? ({ isSentAgain: true } as const) : {};
       const last = 'isSentAgain' in again ? await this.#timed(this.#anew, dispatched(), timeoutMs) : first;
       const outcome = await this.#decoded(last.received);

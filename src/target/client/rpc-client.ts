@@ -116,7 +116,9 @@ export class RpcClient {
   async call(method: string, params: JsonWritable | undefined, options: RpcCallOptions = {}): Promise<RpcReply> {
     const { path = pathOf(method), id = this.#nextId++, isPatient } = options;
     const body = new TextEncoder().encode(stringifyJson({ jsonrpc: '2.0', id, method, params }));
-    return this.ask({ method: 'POST', path, headers: JSON_HEADERS, body }, isPatient, method !== 'platform.issueTx');
+    // A node that got a transaction twice refuses it, though it took it.
+    const once = method.endsWith('.issueTx') ? ({ isSentOnce: true } as const) : {};
+    return this.ask({ method: 'POST', path, headers: JSON_HEADERS, body, ...once }, isPatient, !('isSentOnce' in once));
   }
 
   /**
