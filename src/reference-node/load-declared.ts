@@ -22,6 +22,22 @@ export async function loadDeclared<T>(kind: 'mutants' | 'variants'): Promise<Rea
   );
 }
 
+/**
+ * What modules declare, by name.
+ *
+ * @throws Error if two have the same name: one of them would never be tried.
+ */
+export function byName<T extends { readonly name: string }>(declared: ReadonlyMap<T, string>): ReadonlyMap<string, T> {
+  const named = new Map<string, T>();
+  for (const [each, path] of declared) {
+    const other = named.get(each.name);
+    if (other !== undefined)
+      throw new Error(`${path}: ${each.name} is a name in ${declared.get(other) ?? ''} already: choose another name.`);
+    named.set(each.name, each);
+  }
+  return named;
+}
+
 function byFolder(one: string, other: string): number {
   const isOfMany = (name: string): boolean => name.startsWith('families');
   return Number(isOfMany(one)) - Number(isOfMany(other)) || (one < other ? -1 : 1);

@@ -1,4 +1,4 @@
-import { loadDeclared } from './load-declared.ts';
+import { byName, loadDeclared } from './load-declared.ts';
 import type { Mutant } from './kit/mutant.ts';
 
 /** Every mutant -> the path of the module that declares it. */
@@ -7,7 +7,7 @@ export const MUTANT_MODULES: ReadonlyMap<Mutant, string> = await loadDeclared<Mu
 /** Every mutant, by service and method. */
 export const MUTANTS: readonly Mutant[] = [...MUTANT_MODULES.keys()];
 
-const BY_NAME: ReadonlyMap<string, Mutant> = new Map(MUTANTS.map((mutant) => [mutant.name, mutant]));
+const BY_NAME: ReadonlyMap<string, Mutant> = byName(MUTANT_MODULES);
 
 /** @throws Error when there is no mutant of that name. */
 export function mutantOf(name: string): Mutant {

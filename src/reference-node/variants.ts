@@ -1,6 +1,6 @@
 import type { Change } from './changes/change.ts';
 import { both } from './changes/changes.ts';
-import { loadDeclared } from './load-declared.ts';
+import { byName, loadDeclared } from './load-declared.ts';
 import type { Variant } from './kit/variant.ts';
 
 /** Every variant -> the path of the module that declares it. */
@@ -9,7 +9,7 @@ export const VARIANT_MODULES: ReadonlyMap<Variant, string> = await loadDeclared<
 /** Every variant, by what it differs in. */
 export const VARIANTS: readonly Variant[] = [...VARIANT_MODULES.keys()];
 
-const BY_NAME: ReadonlyMap<string, Variant> = new Map(VARIANTS.map((variant) => [variant.name, variant]));
+const BY_NAME: ReadonlyMap<string, Variant> = byName(VARIANT_MODULES);
 
 /** @throws Error when there is no variant of that name. */
 export function variantOf(name: string): Variant {
