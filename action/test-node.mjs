@@ -1,5 +1,6 @@
 // What the GitHub Action runs: the suite with the inputs as flags, then summary, annotations and outputs.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -57,11 +58,19 @@ function property(text) {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
+/** The text of a file that belongs to the report; undefined if the one in its place belongs to another. */
+function textOf({ files = [] }, name) {
+  const path = join(out, name);
+  const text = existsSync(path) ? readFileSync(path) : '';
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return files.some((file) => file.name === name && file.sha256 === sha256) ? text.toString('utf8') : undefined;
+}
+
 /** One annotation for each cause of failures; what fails with it is counted. */
-function annotate() {
-  const file = join(out, 'ctrf.json');
-  if (!existsSync(file)) return;
-  const failed = JSON.parse(readFileSync(file, 'utf8')).results.tests.filter(({ status }) => status === 'failed');
+function annotate(of) {
+  const text = textOf(of, 'ctrf.json');
+  if (text === undefined) return;
+  const failed = JSON.parse(text).results.tests.filter(({ status }) => status === 'failed');
   for (const { name, message, extra } of failed) {
     if (extra?.cause) continue;
     const others = failed.filter((test) => test.extra?.cause === name).length;
@@ -76,15 +85,15 @@ const { status, error } =
 if (program === undefined) console.log(`::error title=conformance::${data(NOT_INSTALLED)}`);
 if (error) console.log(`::error title=conformance::${data(error.message)}`);
 const exitCode = status ?? 5;
-const summary = join(out, 'summary.md');
 const report = join(out, 'report.json');
 // A report of an earlier step must not stand for a run that never began.
 const began = exitCode !== 2 && !error && existsSync(report);
-const outcome = began ? JSON.parse(readFileSync(report, 'utf8')).outcome : 'The run could not begin: see its log.';
-if (began) append(env.GITHUB_STEP_SUMMARY, readFileSync(summary, 'utf8'));
+const found = began ? JSON.parse(readFileSync(report, 'utf8')) : {};
+const { outcome = 'The run could not begin: see its log.' } = found;
+append(env.GITHUB_STEP_SUMMARY, textOf(found, 'summary.md') ?? '');
 console.log(
   `::${exitCode === 0 ? 'notice' : 'error'} title=conformance::${data(`${outcome} (exit code ${exitCode})`)}`,
 );
-if (exitCode === 1) annotate();
+if (exitCode === 1) annotate(found);
 append(env.GITHUB_OUTPUT, `exit-code=${exitCode}\noutcome=${outcome.replaceAll(/[\r\n]+/g, ' ')}\nreport=${report}\n`);
 process.exitCode = exitCode;

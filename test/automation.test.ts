@@ -160,7 +160,7 @@ describe('init', () => {
       const { status, stderr } = spawnSync('bash', ['-ec', command], { cwd, env, encoding: 'utf8' });
       expect({ command, status, stderr }).toEqual({ command, status: 0, stderr: '' });
     }
-    expect(readFileSync(join(cwd, 'summary.md'), 'utf8')).toContain('Conforms');
+    expect(readFileSync(join(cwd, 'summary.md'), 'utf8')).toContain('No failure in ');
   });
 
   test('without a target its workflow fails until there is one', async () => {
@@ -251,9 +251,9 @@ describe('the script of the Action', () => {
     const cwd = emptyFolder();
     const { status, stdout } = act(cwd, { ...quickly, CONFORMANCE_PROFILE: 'document', CONFORMANCE_GATE: 'stated' });
     expect(status).toBe(0);
-    expect(readFileSync(join(cwd, 'summary.md'), 'utf8')).toContain('Conforms');
+    expect(readFileSync(join(cwd, 'summary.md'), 'utf8')).toContain('No failure in ');
     const { outcome } = readReport(join(cwd, 'reports'));
-    expect(outcome).toMatch(/^Conforms: /);
+    expect(outcome).toMatch(/^No failure in /);
     const output = `exit-code=0\noutcome=${outcome}\nreport=reports/report.json\n`;
     expect(readFileSync(join(cwd, 'output'), 'utf8')).toBe(output);
     expect(stdout).toContain(`::notice title=conformance::${outcome} (exit code 0)\n`);

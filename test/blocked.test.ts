@@ -18,8 +18,8 @@ const RUN = ['run', '--mutant', MUTANT, '--only', 'platform.getHeight/*', '--no-
 test('what a failure keeps from being tested names it, and is covered by the waiver of the failure', async () => {
   const cwd = emptyFolder();
   const failing = await runCli(RUN, { cwd });
-  const { requirements } = readReport(join(cwd, 'reports'));
-  copyFileSync(join(cwd, 'reports/report.json'), join(cwd, 'failing.json'));
+  const { requirements } = readReport(join(cwd, 'reports/latest'));
+  copyFileSync(join(cwd, 'reports/latest/report.json'), join(cwd, 'failing.json'));
   expect(failing.code).toBe(1);
   const blocked = requirements.filter(({ cause }) => cause?.kind === 'blocked');
   const gated = blocked.filter(({ level }) => level !== 'observed');

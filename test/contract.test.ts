@@ -38,7 +38,7 @@ test('a later requirement that fails under an older contract is not scored, and 
   const cwd = withContract((all) => all.filter(({ id }) => id !== HEIGHT));
   expect((await runCli(run, { cwd })).code).toBe(1);
   const under = await runCli([...run, '--contract', './old.json', '--gate', 'document'], { cwd });
-  const report = readReport(join(cwd, 'reports'));
+  const report = readReport(join(cwd, 'reports/latest'));
   expect(report.notScored).toMatchObject([{ id: HEIGHT, verdict: 'fail' }]);
   expect(report.requirements.map(({ id }) => id)).not.toContain(HEIGHT);
   expect(report).toMatchObject({ exitCode: 0, summary: { fail: 0 }, contract: { date: '2020-01-01' } });
@@ -55,7 +55,7 @@ test('a requirement keeps the level and the sentence of the contract', async () 
   const frozen = { level: 'observed', statement: 'An older sentence.' } as const;
   const cwd = withContract((all) => all.map((row) => (row.id === HEIGHT ? { ...row, ...frozen } : row)));
   const { code } = await runCli([...run, '--contract', './old.json'], { cwd });
-  const { requirements } = readReport(join(cwd, 'reports'));
+  const { requirements } = readReport(join(cwd, 'reports/latest'));
   expect(requirements.find(({ id }) => id === HEIGHT)).toMatchObject({ ...frozen, verdict: 'fail' });
   expect(code).toBe(0);
 });
@@ -68,7 +68,7 @@ test('the shards of a run under a contract merge to the report of the whole', as
   const merged = await runCli(['merge', '1/report.json', '2/report.json', '--out', 'merged'], { cwd });
   expect(merged.code).toBe(0);
   await runCli([...run, ...contract], { cwd });
-  const [whole, parts] = ['reports', 'merged'].map((folder) => readReport(join(cwd, folder)));
+  const [whole, parts] = ['reports/latest', 'merged'].map((folder) => readReport(join(cwd, folder)));
   const facts = ({ requirements, notScored = [], contract: use, notes }: Report) => ({
     verdicts: [...requirements, ...notScored].map(({ id, verdict }) => `${id} ${verdict}`),
     use,
@@ -85,12 +85,12 @@ test('a statement under a contract is verified; a tampered contract or report is
   const run = await faultyRun();
   const cwd = emptyFolder();
   await runCli([...run, '--contract', NEWEST], { cwd });
-  const path = join(cwd, 'reports/report.json');
-  const report = readReport(join(cwd, 'reports'));
+  const path = join(cwd, 'reports/latest/report.json');
+  const report = readReport(join(cwd, 'reports/latest'));
   const verified = async (changed: Report) => {
     writeFileSync(path, JSON.stringify(changed));
-    await runCli(['statement', 'make', 'reports/report.json'], { cwd });
-    return runCli(['statement', 'verify', 'statement.json', 'reports/report.json'], { cwd });
+    await runCli(['statement', 'make', 'reports/latest/report.json'], { cwd });
+    return runCli(['statement', 'verify', 'statement.json', 'reports/latest/report.json'], { cwd });
   };
   expect(await verified(report)).toMatchObject({ code: 0, stderr: '' });
   const statement = readFileSync(join(cwd, 'statement.json'), 'utf8');

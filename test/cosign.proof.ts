@@ -14,7 +14,7 @@ const GUIDE = fileURLToPath(new URL('../docs/history.md', import.meta.url));
 function documented(): string[] {
   const [, command] = /^cosign (.*\\\n.*)$/m.exec(readFileSync(GUIDE, 'utf8')) ?? [];
   if (command === undefined) throw new Error('the guide has no command for cosign');
-  return command.replace('./build/avalanchego', 'reports/report.json').split(/[\s\\]+/);
+  return command.replace('./build/avalanchego', 'reports/latest/report.json').split(/[\s\\]+/);
 }
 
 function changed(change: (envelope: Envelope) => Envelope): (folder: string) => void {
@@ -44,7 +44,7 @@ const TAMPERED: readonly (readonly [string, (folder: string) => void, string])[]
   [
     'the report',
     (folder) => {
-      appendFileSync(join(folder, 'reports/report.json'), '\n');
+      appendFileSync(join(folder, 'reports/latest/report.json'), '\n');
     },
     'no matching subject digest found',
   ],
@@ -65,7 +65,7 @@ test.skipIf(COSIGN === '')(
     expect(verified.status).toBe(0);
     for (const [what, tamper, reason] of TAMPERED) {
       const folder = emptyFolder();
-      cpSync(cwd, folder, { recursive: true });
+      cpSync(cwd, folder, { recursive: true, verbatimSymlinks: true });
       tamper(folder);
       const refused = verify(folder);
       expect.soft(refused.stderr, what).toContain(reason);

@@ -21,14 +21,14 @@ test('a node that ends with the run: the line asks $TARGET, and shows the fault 
   const { url } = await startNode(...MUTANT);
   const shown = execFileSync('bash', ['-c', line], { encoding: 'utf8', env: { ...process.env, TARGET: url } });
   expect(shown).toMatch(/"result":\{\}/);
-  const lines = readReport(join(cwd, 'reports')).requirements.flatMap(({ evidence }) =>
+  const lines = readReport(join(cwd, 'reports/latest')).requirements.flatMap(({ evidence }) =>
     evidence.map((each) => each.curl),
   );
-  for (const each of [...lines, readFileSync(join(cwd, 'reports/summary.md'), 'utf8')])
+  for (const each of [...lines, readFileSync(join(cwd, 'reports/latest/summary.md'), 'utf8')])
     expect(each).not.toContain('http:');
   expect(lines.length).toBeGreaterThan(0);
 
-  const again = await runCli(['validate', 'reports/exchanges.har', ...ONLY, '--out', 'again'], { cwd });
+  const again = await runCli(['validate', 'reports/latest/exchanges.har', ...ONLY, '--out', 'again'], { cwd });
   expect(again.code).toBe(1);
   expect(curlIn(again.stdout)).toMatch(/ "\$TARGET"\/ext\/bc\/P$/);
 });

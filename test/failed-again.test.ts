@@ -19,28 +19,28 @@ test('one 404 is one failure with all that rests on it, in every form, and --fai
   const flags = ['--profile', 'document', '--no-allure', '--method', 'getTimestamp,getHeight,getBlockchains'];
   const { code, stdout } = await runCli(['run', '--target', await node(false), ...flags], { cwd });
   expect(code).toBe(1);
-  const { requirements } = readReport(join(cwd, 'reports'));
+  const { requirements } = readReport(join(cwd, 'reports/latest'));
   const failed = requirements.filter(({ verdict, level }) => verdict === 'fail' && level !== 'observed');
   expect(failed.length).toBeGreaterThan(5);
   expect(stdout.match(/^FAIL /gm)).toHaveLength(1);
   expect(stdout).toContain(`Failed for the same reason (${failed.length - 1}):`);
-  const summary = readFileSync(join(cwd, 'reports/summary.md'), 'utf8');
+  const summary = readFileSync(join(cwd, 'reports/latest/summary.md'), 'utf8');
   expect(summary.match(/<details>/g)).toHaveLength(1);
   expect(summary).toContain(`Failed for the same reason (${failed.length - 1}): `);
-  const sarif = readFileSync(join(cwd, 'reports/report.sarif'), 'utf8');
+  const sarif = readFileSync(join(cwd, 'reports/latest/report.sarif'), 'utf8');
   const [first] = failed.filter(({ id }) => stdout.includes(`FAIL ${id} `));
   expect(sarif.split(`Fails with ${first?.id ?? ''}.`)).toHaveLength(failed.length);
 
-  const again = await runCli(['run', '--target', await node(true), '--failed', 'reports/report.json', ...flags], {
+  const again = await runCli(['run', '--target', await node(true), '--failed', 'reports/latest/report.json', ...flags], {
     cwd,
   });
   expect(again).toMatchObject({ code: 0 });
-  const ids = readReport(join(cwd, 'reports')).requirements.map(({ id }) => id);
+  const ids = readReport(join(cwd, 'reports/latest')).requirements.map(({ id }) => id);
   expect(ids).toEqual(failed.map(({ id }) => id));
 
-  const nothing = await runCli(['run', '--target', 'http://127.0.0.1:1', '--failed', 'reports/report.json'], { cwd });
+  const nothing = await runCli(['run', '--target', 'http://127.0.0.1:1', '--failed', 'reports/latest/report.json'], { cwd });
   expect(nothing).toMatchObject({ code: 2 });
   expect(nothing.stderr).toContain('nothing failed in this report, so there is nothing to run');
-  const both = await runCli(['run', '--failed', 'reports/report.json', '--only', '*'], { cwd });
+  const both = await runCli(['run', '--failed', 'reports/latest/report.json', '--only', '*'], { cwd });
   expect(both.stderr).toContain('--failed and --only exclude each other');
 });

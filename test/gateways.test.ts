@@ -29,7 +29,7 @@ async function judge(
 ): Promise<{ code: number | null; outcome: string; failed: number; refused: number }> {
   const cwd = emptyFolder();
   const { code } = await runCli(['run', '--target', url, ...SOME, ...flags], { cwd });
-  const { outcome, requirements } = readReport(join(cwd, 'reports'));
+  const { outcome, requirements } = readReport(join(cwd, 'reports/latest'));
   return {
     code,
     outcome,

@@ -19,10 +19,10 @@ test('every place says the verdict first, then of how many, then what the node d
     ['run', '--target', target, '--profile', 'document', '--only', only, '--no-allure', '--shard', '1/1'],
     { cwd },
   );
-  const { outcome } = readReport(join(cwd, 'reports'));
+  const { outcome } = readReport(join(cwd, 'reports/latest'));
   const [, numbers = ''] = HEADLINE.exec(outcome) ?? [];
   expect(outcome).toMatch(HEADLINE);
-  const written = (name: string): string => readFileSync(join(cwd, 'reports', name), 'utf8');
+  const written = (name: string): string => readFileSync(join(cwd, 'reports/latest', name), 'utf8');
   expect(shard.stdout.split('\n')).toContain(`${outcome} (exit code 1)`);
   expect(written('summary.md').split('\n')[0]).toBe(`## ❌ ${outcome}`);
   expect(written('report.html')).toContain(`<title>${outcome} – http://`);
@@ -33,13 +33,13 @@ test('every place says the verdict first, then of how many, then what the node d
   expect(JSON.parse(written('badge.json'))).toMatchObject({
     message: `does not conform, ${numbers} failed, without the user store`,
   });
-  await runCli(['statement', 'make', 'reports/report.json'], { cwd });
+  await runCli(['statement', 'make', 'reports/latest/report.json'], { cwd });
   expect(readFileSync(join(cwd, 'statement.md'), 'utf8').split('\n')).toContain(`\`${outcome}\``);
-  const merged = await runCli(['merge', 'reports/report.json', '--out', 'merged', '--no-allure'], { cwd });
+  const merged = await runCli(['merge', 'reports/latest/report.json', '--out', 'merged', '--no-allure'], { cwd });
   expect(merged.stdout.split('\n')).toContain(`${outcome} (exit code 1)`);
 
   writeFileSync(join(cwd, 'fleet.yaml'), stringify({ ...settings, targets: { node: { url: target } } }));
-  const fleet = await runCli(['run', '--fleet', '--config', 'fleet.yaml'], { cwd });
+  const fleet = await runCli(['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml'], { cwd });
   expect(fleet.stdout).toContain(`  1  node  ${outcome} (`);
   expect(readFileSync(join(cwd, 'reports/fleet/fleet.html'), 'utf8')).toContain(`>${outcome}</span><br>`);
   expect(readFileSync(join(cwd, 'reports/fleet/summary.md'), 'utf8')).toContain(` | ${outcome} |`);

@@ -85,7 +85,7 @@ describe('history', () => {
 
   test.each([
     [['history', 'show'], 'Cannot read conformance-history.jsonl: there is no such file'],
-    [['history', 'add'], 'Cannot read reports/report.json: there is no such file'],
+    [['history', 'add'], 'Cannot read reports/latest/report.json: there is no such file'],
     [['history'], 'Usage: avalanche-conformance history'],
   ])('%j', async (args, sentence) => {
     const { code, stderr } = await runCli(args);

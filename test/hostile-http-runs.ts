@@ -26,7 +26,7 @@ async function judge(
   ];
   const { code, stderr } = await (isEndless ? finish(startCli(flags, { cwd })) : runCli(flags, { cwd }));
   expect(stderr).not.toMatch(/\n\s+at /);
-  const report = readReport(join(cwd, 'reports/report.json'));
+  const report = readReport(join(cwd, 'reports/latest/report.json'));
   expect(report.exitCode).toBe(code);
   expect(report.summary.error).toBe(0);
   const failed = report.requirements.filter(({ verdict }) => verdict === 'fail');

@@ -155,7 +155,7 @@ describe('recordings', () => {
     await runCli(['run', '--reference', '--only', 'platform.getHeight/height,health.liveness/*', '--no-allure'], {
       cwd,
     });
-    const whole: unknown = JSON.parse(readFileSync(join(cwd, 'reports/exchanges.har'), 'utf8'));
+    const whole: unknown = JSON.parse(readFileSync(join(cwd, 'reports/latest/exchanges.har'), 'utf8'));
     const tampered = fc
       .tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 7 }), fc.option(anyJson, { nil: undefined }))
       .map(([path, by]) => stringifyJson(changed(whole, [0, 2, ...path], by) as JsonValue));

@@ -16,7 +16,7 @@ async function judge(url: string, ...flags: readonly string[]): Promise<{ code: 
     cwd,
   });
   expect(stderr).not.toMatch(/\n\s+at /);
-  const report = readReport(join(cwd, 'reports/report.json'));
+  const report = readReport(join(cwd, 'reports/latest/report.json'));
   expect(report.exitCode).toBe(code);
   expect(report.summary.error).toBe(0);
   return { code, report };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -225,19 +226,19 @@ async function outputsOf(cwd: string): Promise<[Kind, string, string][]> {
     'waivers.yaml': 'yaml',
     'statement.json': 'json',
     'statement.md': 'markdown',
-    'reports/report.html': 'html',
-    'reports/report.json': 'json',
-    'reports/summary.md': 'markdown',
-    'reports/junit.xml': 'xml',
-    'reports/ctrf.json': 'json',
-    'reports/report.sarif': 'json',
-    'reports/badge.svg': 'xml',
-    'reports/badge.json': 'json',
+    'reports/latest/report.html': 'html',
+    'reports/latest/report.json': 'json',
+    'reports/latest/summary.md': 'markdown',
+    'reports/latest/junit.xml': 'xml',
+    'reports/latest/ctrf.json': 'json',
+    'reports/latest/report.sarif': 'json',
+    'reports/latest/badge.svg': 'xml',
+    'reports/latest/badge.json': 'json',
   };
   for (const [name, kind] of Object.entries(files)) written.push([kind, name, readFileSync(join(cwd, name), 'utf8')]);
   for (const line of readFileSync(join(cwd, 'conformance-history.jsonl'), 'utf8').trimEnd().split('\n'))
     written.push(['json', 'conformance-history.jsonl', line]);
-  const allure = join(cwd, 'reports/allure-results');
+  const allure = join(cwd, 'reports/latest/allure-results');
   for (const name of readdirSync(allure)) written.push([kindOf(name), name, readFileSync(join(allure, name), 'utf8')]);
   return written;
 }
@@ -281,7 +282,7 @@ test('the log of a launched node acts nowhere', async () => {
   expect(code).toBe(3);
   expect(stdout).toContain('The log of the node ends with:');
   const files = ['summary.md', 'junit.xml', 'report.json'].map((name) =>
-    readFileSync(join(cwd, 'reports', name), 'utf8'),
+    readFileSync(join(cwd, 'reports/latest', name), 'utf8'),
   );
   for (const text of [stdout, stderr, ...files]) {
     expect(text.replaceAll('\n', '')).not.toMatch(INVISIBLE);
@@ -291,9 +292,11 @@ test('the log of a launched node acts nowhere', async () => {
 
 test('the Action passes on no command of a report', () => {
   const cwd = emptyFolder();
-  const report = JSON.stringify({ outcome: everything });
   const tests = [{ name: 'a/b', status: 'failed', message: everything }];
-  const files = { 'report.json': report, 'summary.md': '', 'ctrf.json': JSON.stringify({ results: { tests } }) };
+  const ctrf = JSON.stringify({ results: { tests } });
+  const named = { name: 'ctrf.json', sha256: createHash('sha256').update(ctrf).digest('hex') };
+  const report = JSON.stringify({ outcome: everything, files: [named] });
+  const files = { 'report.json': report, 'summary.md': '', 'ctrf.json': ctrf };
   const write = `import { mkdirSync, writeFileSync } from 'node:fs';
 mkdirSync('reports');
 for (const [name, text] of Object.entries(${JSON.stringify(files)})) writeFileSync('reports/' + name, text);

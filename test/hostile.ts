@@ -10,8 +10,8 @@ import { gates } from '../src/verdict/gates.ts';
 export async function judge(url: string, ...flags: string[]): Promise<Finished & { report: Report }> {
   const cwd = emptyFolder();
   const finished = await runCli(['run', '--target', url, ...flags], { cwd });
-  const report = readReport(join(cwd, 'reports'));
-  expect(existsSync(join(cwd, 'reports/junit.xml'))).toBe(true);
+  const report = readReport(join(cwd, 'reports/latest'));
+  expect(existsSync(join(cwd, 'reports/latest/junit.xml'))).toBe(true);
   expect(report.exitCode).toBe(finished.code);
   expect(finished.stdout).toContain(report.outcome);
   expect(finished.stderr).not.toMatch(/\n\s+at /);

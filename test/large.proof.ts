@@ -17,13 +17,13 @@ test('a run on a large chain keeps little of it, and to the requests that its pl
   const cwd = emptyFolder();
   const flags = ['run', '--scenario', 'large', '--no-allure', '--timeout', '60000'];
   const { code, megabytes } = await runMeasured(BIN, flags, cwd);
-  const { asked = 0, requests } = readReport(join(cwd, 'reports'));
+  const { asked = 0, requests } = readReport(join(cwd, 'reports/latest'));
   expect(code).toBe(0);
   expect(megabytes).toBeLessThan(OUT_OF_PROPORTION);
   expect(requests).toBeLessThan(requestBound({ requirements: asked, runs: 25 }));
   expect(requests).toBeLessThan(MOST);
   // One page of the chain's longest lists is 1,024 UTXOs: walks with the smallest limits are over shorter ones.
-  const har = readFileSync(join(cwd, 'reports/exchanges.har'), 'utf8');
+  const har = readFileSync(join(cwd, 'reports/latest/exchanges.har'), 'utf8');
   expect(har.split('platform.getUTXOs').length).toBeGreaterThan(100);
   expect(har.split('platform.getUTXOs').length).toBeLessThan(300);
 });

@@ -20,9 +20,9 @@ describe('a network of tmpnet', () => {
       await startMutant('platform-get-height-needs-params'),
     ];
     const folder = tmpnetFolder({ [TWO]: running(bad.url), [ONE]: running(good.url) });
-    const { code, stdout, stderr } = await runCli(['run', '--network', folder, ...WORDS, '--seed', '7'], { cwd });
+    const { code, stdout, stderr } = await runCli(['run', '--out', 'reports/fleet', '--network', folder, ...WORDS, '--seed', '7'], { cwd });
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
-    expect(stdout).toContain('1 of 2 nodes conform. (exit code 1)');
+    expect(stdout).toContain('1 of 2 nodes without a failure in a part of the requirements. (exit code 1)');
     const { targets, requirements } = readMatrix(cwd);
     expect(targets.map(({ name, exitCode }) => [name, exitCode])).toEqual([
       [ONE, 0],
@@ -42,14 +42,14 @@ describe('a network of tmpnet', () => {
     const env = { TMPNET_NETWORK_DIR: tmpnetFolder({ [ONE]: running(url) }) };
     const { code, stdout } = await runCli(['run', '--network', ...WORDS, '--out', 'here'], { cwd, env });
     expect(code).toBe(0);
-    expect(stdout).toContain('1 of 1 nodes conform.');
+    expect(stdout).toContain('1 of 1 nodes without a failure in a part of the requirements.');
     expect(readReport(join(cwd, 'here', ONE)).target.url).toBe(url);
   });
 
   test('a node that does not run, or whose address is stale, does not keep the others from their test', async () => {
     const [cwd, { url }] = [emptyFolder(), await startShortNode()];
     const folder = tmpnetFolder({ [ONE]: running(url), [TWO]: {}, [THREE]: running(NOBODY) });
-    const { code, stderr } = await runCli(['run', '--network', folder, ...WORDS], { cwd });
+    const { code, stderr } = await runCli(['run', '--out', 'reports/fleet', '--network', folder, ...WORDS], { cwd });
     expect(stderr).toBe(`${TWO}: The node does not run: it has no process.json.\n`);
     expect(readMatrix(cwd).targets.map(({ exitCode }) => exitCode)).toEqual([0, 3, 3]);
     expect(code).toBe(3);
@@ -58,7 +58,7 @@ describe('a network of tmpnet', () => {
   test.each(['isEphemeral', 'IsEphemeral'])('a node with %s that has stopped is skipped', async (member) => {
     const [cwd, { url }] = [emptyFolder(), await startShortNode()];
     const folder = tmpnetFolder({ [ONE]: running(url), [TWO]: { config: { [member]: true } } });
-    const { code, stderr } = await runCli(['run', '--network', folder, ...WORDS], { cwd });
+    const { code, stderr } = await runCli(['run', '--out', 'reports/fleet', '--network', folder, ...WORDS], { cwd });
     expect(stderr).toBe(`${TWO}: Skipped: the node is ephemeral and does not run: it has no process.json.\n`);
     expect(readMatrix(cwd).targets.map(({ name }) => name)).toEqual([ONE]);
     expect(code).toBe(0);

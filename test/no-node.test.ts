@@ -26,7 +26,7 @@ interface Judged {
 async function judge(url: string, ...flags: readonly string[]): Promise<Judged> {
   const cwd = emptyFolder();
   const { code, stdout, stderr } = await runCli(['run', '--target', url, '--no-allure', ...flags], { cwd });
-  const folder = join(cwd, 'reports');
+  const folder = join(cwd, 'reports/latest');
   const { outcome, summary, exitCode } = readReport(join(folder, 'report.json'));
   expect({ exitCode, errors: summary.error }).toEqual({ exitCode: code, errors: 0 });
   const written = [

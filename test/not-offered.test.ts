@@ -20,16 +20,16 @@ test('what a node does not offer is said after the verdict, and counts as not te
   const target = await withoutServices();
   const run = (...flags: string[]) => runCli(['run', '--target', target, ...SOME, '--no-allure', ...flags], { cwd });
   const tail =
-    /^Conforms: .*\. (?:health and index|index and health) are not offered: (\d+) of (\d+) requirements not applicable\.$/i;
+    /^No failure in .*\. (?:health and index|index and health) are not offered: (\d+) of (\d+) requirements not applicable\.$/i;
   const plain = await run();
-  const { outcome, requirements } = readReport(join(cwd, 'reports'));
+  const { outcome, requirements } = readReport(join(cwd, 'reports/latest'));
   expect(plain.code).toBe(0);
   expect(outcome).toMatch(tail);
   const silent = requirements.filter(({ cause }) => cause?.kind === 'not-offered').length;
   expect(tail.exec(outcome)?.slice(1)).toEqual([String(silent), String(requirements.length)]);
   expect(plain.stdout).toContain(outcome);
-  expect(readFileSync(join(cwd, 'reports/summary.md'), 'utf8')).toMatch(/^## ✅ Conforms: .*not offered/);
-  expect(readFileSync(join(cwd, 'reports/badge.json'), 'utf8')).toContain('"message": "conforms, ');
+  expect(readFileSync(join(cwd, 'reports/latest/summary.md'), 'utf8')).toMatch(/^## ✅ No failure in .*not offered/);
+  expect(readFileSync(join(cwd, 'reports/latest/badge.json'), 'utf8')).toContain('"message": "no failure in ');
 
   expect((await run('--require-tested', 'services')).code).toBe(4);
   expect((await run('--require-tested', 'services', '--without', 'health,index')).code).toBe(0);
@@ -68,16 +68,16 @@ test('a statement of a restricted run says so in its heading and in what is sign
   const cwd = emptyFolder();
   const { code } = await runCli(['run', '--reference', '--only', 'platform.getTimestamp/*', '--no-allure'], { cwd });
   expect(code).toBe(0);
-  expect((await runCli(['statement', 'make', 'reports/report.json'], { cwd })).code).toBe(0);
+  expect((await runCli(['statement', 'make', 'reports/latest/report.json'], { cwd })).code).toBe(0);
   expect(readFileSync(join(cwd, 'statement.md'), 'utf8')).toMatch(
-    /^# Statement of partial conformance: only \d+ of \d+ requirements \(`--only platform\.getTimestamp\/\*`\)/,
+    /^# Statement about a selection: no failure in \d+ of [\d,]+ requirements \(`--only platform\.getTimestamp\/\*`\)/,
   );
   const text = readFileSync(join(cwd, 'statement.json'), 'utf8');
   expect(JSON.parse(text)).toMatchObject({
     predicate: { conformance: { scope: { whole: false, restrictedBy: ['--only platform.getTimestamp/*'] } } },
   });
   writeFileSync(join(cwd, 'statement.json'), text.replace('"whole": false', '"whole": true'));
-  const forged = await runCli(['statement', 'verify', 'statement.json', 'reports/report.json'], { cwd });
+  const forged = await runCli(['statement', 'verify', 'statement.json', 'reports/latest/report.json'], { cwd });
   expect(forged).toMatchObject({ code: 1 });
   expect(forged.stdout).toContain('scope.whole: the statement says true');
 });

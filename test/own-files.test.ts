@@ -5,7 +5,7 @@ import { emptyFolder, runCli } from './cli.ts';
 
 test('a run removes the Allure results of an earlier run, and no file of another tool', async () => {
   const cwd = emptyFolder();
-  const folder = join(cwd, 'reports/allure-results');
+  const folder = join(cwd, 'reports/latest/allure-results');
   mkdirSync(folder, { recursive: true });
   const others = ['categories.json', 'other-tool-result.json'];
   for (const name of others) writeFileSync(join(folder, name), '{}');

@@ -41,7 +41,7 @@ describe('a node that writes the same values in another form conforms', () => {
 test('a transaction that is in the mempool again does not fail a build', async () => {
   const again = ['a-committed-transaction-waits-again', 'platform.issueTx/committed-again-is-an-error'] as const;
   const { code, stdout } = await run(...again, '1.11.0', '--gate', 'release');
-  expect(stdout).toContain('Conforms: 1 requirement tested');
+  expect(stdout).toContain('No failure in 1 of 1,');
   expect(code).toBe(0);
 });
 

@@ -29,9 +29,9 @@ export async function expectNoAlarm(file: string, profile: string): Promise<void
   const url = await serveRecording(join(RECORDINGS ?? '', file));
   const cwd = emptyFolder();
   await runCli(['run', '--target', url, '--profile', 'auto', '--skip', OF_THE_SERVER.join(',')], { cwd });
-  const report = readReport(join(cwd, 'reports'));
+  const report = readReport(join(cwd, 'reports/latest'));
   expect(report.profile.name).toBe(profile);
   // What was never recorded is refused by status alone, which passes for no error of a method.
   expect(report.summary.pass).toBeGreaterThan(400);
-  expect(await falseAlarms(report, join(cwd, 'reports'))).toEqual([]);
+  expect(await falseAlarms(report, join(cwd, 'reports/latest'))).toEqual([]);
 }

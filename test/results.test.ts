@@ -22,13 +22,13 @@ const ADD = [
 async function withRun(...more: string[]): Promise<string> {
   const cwd = emptyFolder();
   await runCli(['run', '--reference', '--only', 'platform.getHeight/*', '--no-allure', ...more], { cwd });
-  await runCli(['statement', 'make', 'reports/report.json', '--out', 'reports/statement.json'], { cwd });
+  await runCli(['statement', 'make', 'reports/latest/report.json', '--out', 'reports/latest/statement.json'], { cwd });
   return cwd;
 }
 
 test('a run is stored, checked and unpacked as it was; what was changed since is refused, with the reason', async () => {
   const cwd = await withRun('--contract', NEWEST);
-  expect(await runTools(['results', 'add', 'reports/report.json', ...ADD], { cwd })).toMatchObject({
+  expect(await runTools(['results', 'add', 'reports/latest/report.json', ...ADD], { cwd })).toMatchObject({
     code: 0,
     stderr: '',
   });
@@ -37,10 +37,10 @@ test('a run is stored, checked and unpacked as it was; what was changed since is
   await runTools(['results', 'unpack', NAME, '--to', 'again', '--folder', 'results'], { cwd });
   const files = ['report.json', 'exchanges.har', 'statement.json'] as const;
   const bytes = (folder: string) => files.map((name) => readFileSync(join(cwd, folder, name), 'utf8'));
-  expect(bytes('again')).toEqual(bytes('reports'));
+  expect(bytes('again')).toEqual(bytes('reports/latest'));
   const changes: [(typeof files)[number], (text: string) => string, string][] = [
     ['report.json', (text) => text.replace('"seed": 1', '"seed": 2'), 'hashes.report'],
-    ['exchanges.har', (text) => text.replaceAll('\\"height\\":', '\\"hight\\":'), 'hashes.exchanges'],
+    ['exchanges.har', (text) => text.replaceAll('\\"height\\":', '\\"hight\\":'), 'exchanges.har is not the file of this report'],
     ['statement.json', (text) => text.replace('"exitCode": 0', '"exitCode": 1'), 'exitCode: the statement says 1'],
   ];
   for (const [name, change, reason] of changes) {
@@ -52,7 +52,7 @@ test('a run is stored, checked and unpacked as it was; what was changed since is
     const refused = await check();
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.stdout).toContain(reason);
-    packResult(join(cwd, 'reports'), join(cwd, 'results', NAME));
+    packResult(join(cwd, 'reports/latest'), join(cwd, 'results', NAME));
   }
   const build = join(cwd, 'results', NAME, 'build.yaml');
   const text = readFileSync(build, 'utf8');
@@ -64,11 +64,11 @@ test('a run is stored, checked and unpacked as it was; what was changed since is
 
 test('a verdict that the recorded responses do not give is refused, though the statement fits the report', async () => {
   const cwd = await withRun('--contract', NEWEST, '--mutant', 'platform-get-height-height-missing');
-  const report = readReport(join(cwd, 'reports'));
+  const report = readReport(join(cwd, 'reports/latest'));
   const requirements = report.requirements.map((result) => ({ ...result, verdict: 'pass' as const, findings: [] }));
-  writeFileSync(join(cwd, 'reports/report.json'), JSON.stringify({ ...report, requirements }));
-  await runCli(['statement', 'make', 'reports/report.json', '--out', 'reports/statement.json'], { cwd });
-  await runTools(['results', 'add', 'reports/report.json', ...ADD], { cwd });
+  writeFileSync(join(cwd, 'reports/latest/report.json'), JSON.stringify({ ...report, requirements }));
+  await runCli(['statement', 'make', 'reports/latest/report.json', '--out', 'reports/latest/statement.json'], { cwd });
+  await runTools(['results', 'add', 'reports/latest/report.json', ...ADD], { cwd });
   const refused = await runTools(['results', 'check', '--folder', 'results'], { cwd });
   expect(refused.stdout).toContain(
     'platform.getHeight/height: the report says pass, the recorded responses give fail.',
@@ -78,15 +78,16 @@ test('a verdict that the recorded responses do not give is refused, though the s
 
 test('a run without a contract, and one that tells about a machine, is not stored', async () => {
   const cwd = await withRun();
-  const add = () => runTools(['results', 'add', 'reports/report.json', ...ADD], { cwd });
+  const add = () => runTools(['results', 'add', 'reports/latest/report.json', ...ADD], { cwd });
   const without = await add();
   expect(without).toMatchObject({ code: 2 });
   expect(without.stderr).toContain('is a run without a contract');
   await runCli(['run', '--reference', '--only', 'platform.getHeight/*', '--no-allure', '--contract', NEWEST], { cwd });
-  const report = readReport(join(cwd, 'reports'));
+  const report = readReport(join(cwd, 'reports/latest'));
+  await runCli(['statement', 'make', '--out', 'reports/latest/statement.json'], { cwd });
   const note = 'found in /home/someone/node';
   const notes = { notes: [note], noteItems: [{ kind: 'remark' as const, text: note }] };
-  writeFileSync(join(cwd, 'reports/report.json'), JSON.stringify({ ...report, ...notes }));
+  writeFileSync(join(cwd, 'reports/latest/report.json'), JSON.stringify({ ...report, ...notes }));
   const told = await add();
   expect(told).toMatchObject({ code: 2 });
   expect(told.stderr).toContain("report.json contains '/home/someone'");

@@ -30,7 +30,7 @@ async function run(...flags: readonly string[]) {
 test('--sarif-file and --docs-url: where code scanning shows a failure, and where its rule is explained', async () => {
   const { cwd, code } = await run('--sarif-file', 'ci/node.yaml', '--docs-url', 'https://docs.example/suite');
   expect(code).toBe(1);
-  const { runs } = JSON.parse(readFileSync(join(cwd, 'reports/report.sarif'), 'utf8')) as Log;
+  const { runs } = JSON.parse(readFileSync(join(cwd, 'reports/latest/report.sarif'), 'utf8')) as Log;
   const [result] = runs[0]?.results ?? [];
   expect(result?.locations[0]?.physicalLocation.artifactLocation.uri).toBe('ci/node.yaml');
   const rule = runs[0]?.tool.driver.rules.find(({ id }) => id === ID);
@@ -39,7 +39,7 @@ test('--sarif-file and --docs-url: where code scanning shows a failure, and wher
 
 test('without them: the report itself, and no address', async () => {
   const { cwd } = await run();
-  const text = readFileSync(join(cwd, 'reports/report.sarif'), 'utf8');
+  const text = readFileSync(join(cwd, 'reports/latest/report.sarif'), 'utf8');
   expect(text).toContain('"uri": "report.json"');
   expect(text).not.toContain('helpUri');
 });

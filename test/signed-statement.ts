@@ -13,6 +13,6 @@ export function writeKeys(folder: string): void {
 
 /** Makes the statement of the report in a folder, signed with its key. */
 export async function makeStatement(folder: string): Promise<void> {
-  const made = await runCli(['statement', 'make', 'reports/report.json', '--key', 'key.pem'], { cwd: folder });
+  const made = await runCli(['statement', 'make', 'reports/latest/report.json', '--key', 'key.pem'], { cwd: folder });
   expect(made).toMatchObject({ code: 0, stderr: '' });
 }

@@ -36,22 +36,22 @@ test('the verdicts of a statement follow again from the recorded responses, thos
   const url = await startFaultyNode('platform-get-height-height-missing');
   const only = ['--only', 'platform.getHeight/*', '--only', 'platform.getTimestamp/*'];
   expect((await runCli(['run', '--target', url, ...only, '--no-allure'], { cwd })).code).toBe(1);
-  const make = ['statement', 'make', 'reports/report.json'];
-  const verify = ['statement', 'verify', 'statement.json', 'reports/report.json', '--rejudge'];
+  const make = ['statement', 'make', 'reports/latest/report.json'];
+  const verify = ['statement', 'verify', 'statement.json', 'reports/latest/report.json', '--rejudge'];
   await runCli(make, { cwd });
   const held = await runCli(verify, { cwd });
   expect(held.stdout).toMatch(/^The statement is valid\. It is not signed\. \d+ verdicts follow again /);
   expect(held.code).toBe(0);
-  const report = readReport(join(cwd, 'reports'));
+  const report = readReport(join(cwd, 'reports/latest'));
   const forged = report.requirements.map((result) => ({ ...result, verdict: 'pass' as const, findings: [] }));
-  writeFileSync(join(cwd, 'reports/report.json'), JSON.stringify({ ...report, exitCode: 0, requirements: forged }));
+  writeFileSync(join(cwd, 'reports/latest/report.json'), JSON.stringify({ ...report, exitCode: 0, requirements: forged }));
   await runCli(make, { cwd });
   const refused = await runCli(verify, { cwd });
   expect(refused.stdout).toContain(
     'platform.getHeight/height: the report says pass, the recorded responses give fail.',
   );
   expect(refused.code).toBe(1);
-  rmSync(join(cwd, 'reports/exchanges.har'));
+  rmSync(join(cwd, 'reports/latest/exchanges.har'));
   const missing = await runCli(verify, { cwd });
   expect(missing.code).toBe(2);
 });

@@ -2,6 +2,7 @@ import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contractDates } from '../src/catalogue/contract.ts';
+import { fileHash } from '../src/encoding/file-hash.ts';
 import type { Conformance, Report, RequirementResult, Statement } from '../src/generated/report.ts';
 import { type Envelope, seal } from '../src/reporting/dsse.ts';
 import { emptyFolder, runCli } from './cli.ts';
@@ -18,12 +19,12 @@ const RUN = [
   ...['--only', 'platform.getHeight/*', '--profile', 'document', '--contract', NEWEST],
 ];
 const WAIVE = ['--reason', 'fixed in 1.2', '--owner', 'node-team', '--link', 'https://example.com/7'];
-const VERIFY = ['verify', 'statement.json', 'reports/report.json', '--public-key', 'key.pub.pem', '--binary', BINARY];
+const VERIFY = ['verify', 'statement.json', 'reports/latest/report.json', '--public-key', 'key.pub.pem', '--binary', BINARY];
 
 const FILES = {
   statement: 'statement.json',
-  report: 'reports/report.json',
-  exchanges: 'reports/exchanges.har',
+  report: 'reports/latest/report.json',
+  exchanges: 'reports/latest/exchanges.har',
   binary: BINARY,
 };
 const NOT_ITS_SIGNATURE = 'The signature does not fit the statement.';
@@ -156,13 +157,17 @@ const TAMPERED: readonly Tampered[] = [
     (folder) => {
       edit(folder, 'exchanges', (text) => text.replaceAll('\\"timestamp\\":', '\\"height\\":'));
     },
-    'hashes.exchanges: the statement says',
+    'exchanges.har is not the file of this report: its SHA-256 is ',
   ],
   [
     'an exchange, and a new statement',
     async (folder) => {
       edit(folder, 'exchanges', (text) => text.replaceAll('\\"result\\":{}', '\\"result\\":{\\"height\\":\\"7\\"}'));
-      await makeStatement(folder);
+      const sha256 = await fileHash(join(folder, FILES.exchanges));
+      await remade((report) => ({
+        ...report,
+        files: (report.files ?? []).map((file) => (file.name === 'exchanges.har' ? { ...file, sha256 } : file)),
+      }))(folder);
     },
     `${HEIGHT}: the report says expected-fail, the recorded responses give pass.`,
   ],
@@ -273,7 +278,7 @@ test('the statement of a launched node holds; each tampered one is refused, with
   expect(TAMPERED.length).toBeGreaterThanOrEqual(20);
   for (const [what, tamper, reason] of TAMPERED) {
     const folder = emptyFolder();
-    cpSync(cwd, folder, { recursive: true });
+    cpSync(cwd, folder, { recursive: true, verbatimSymlinks: true });
     await tamper(folder);
     const refused = await verify(folder);
     expect.soft(refused.stdout, what).toContain(reason);

@@ -15,7 +15,7 @@ function gate(cwd: string, url: string, ...flags: readonly string[]): Promise<Fi
 }
 
 function verdicts(cwd: string): Record<string, string> {
-  const { requirements } = readReport(join(cwd, 'reports'));
+  const { requirements } = readReport(join(cwd, 'reports/latest'));
   return Object.fromEntries(requirements.map(({ id, verdict }) => [id, verdict]));
 }
 
@@ -28,7 +28,7 @@ interface EntryText {
 
 /** A waiver file with one entry. */
 function file(entry: EntryText = {}, head = ''): string {
-  const { requirement = HEIGHT, failure = { kind: 'no-response' }, expires = FUTURE, more = '' } = entry;
+  const { requirement = HEIGHT, failure = { kind: 'http', rule: 'status' }, expires = FUTURE, more = '' } = entry;
   return `${head}waivers:
   - requirement: ${requirement}
     reason: known
@@ -128,7 +128,7 @@ test('a finding and the signature of its waiver keep the JSON type of what the n
   const cwd = emptyFolder();
   const faulty = await startFaultyNode('platform-get-height-height-boolean');
   await runCli(['run', '--target', faulty, '--only', 'encoding/large-integers', '--profile', 'document'], { cwd });
-  const [result] = readReport(join(cwd, 'reports')).requirements;
+  const [result] = readReport(join(cwd, 'reports/latest')).requirements;
   expect(result?.findings[0]?.message).toMatch(/^`height` is true; expected /);
   expect(result?.findings[0]?.signature).toMatchObject({ actual: 'boolean' });
 });
@@ -260,14 +260,14 @@ describe('the gate', () => {
     const cwd = emptyFolder();
     const url = await startFaultyNode(BEHIND);
     expect((await gate(cwd, url, ...ABOVE)).code).toBe(1);
-    const { requirements } = readReport(join(cwd, 'reports'));
+    const { requirements } = readReport(join(cwd, 'reports/latest'));
     const failed = requirements.filter(({ verdict }) => verdict === 'fail');
     expect(failed.map(({ level }) => level)).toContain('derived');
     expect(failed.map(({ level }) => level)).not.toContain('stated');
     const lenient = await gate(cwd, url, ...ABOVE, '--gate', 'stated');
     expect(lenient.stdout).toContain('Notes, exit code unaffected (');
     expect(lenient.code).toBe(0);
-    expect(readFileSync(join(cwd, 'reports/junit.xml'), 'utf8')).not.toContain('<failure');
+    expect(readFileSync(join(cwd, 'reports/latest/junit.xml'), 'utf8')).not.toContain('<failure');
   });
 
   test('--fail-on-warning fails a run that only notes something, in JUnit too', async () => {
@@ -277,7 +277,7 @@ describe('the gate', () => {
     expect(stdout).toContain('Warnings, treated as failures (');
     expect(stdout).toMatch(/Does not conform: \d+ warnings?, treated as (a failure|failures)\./);
     expect(code).toBe(1);
-    expect(readFileSync(join(cwd, 'reports/junit.xml'), 'utf8')).toContain('<failure');
+    expect(readFileSync(join(cwd, 'reports/latest/junit.xml'), 'utf8')).toContain('<failure');
   });
 
   test('a gate that does not exist', async () => {

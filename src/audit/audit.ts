@@ -92,6 +92,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
     profile: expected.use,
     seed: options.seed,
     startedAt: startedAt.toISOString(),
+    part: { what: 'audit', of: catalogue.requirements.length },
   } as const;
   const ended = (): { durationMs: number } => ({ durationMs: Date.now() - startedAt.getTime() });
   if (!ready.ready)

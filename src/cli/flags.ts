@@ -41,6 +41,7 @@ export function addFlags(
     const row: Setting = { ...SETTINGS[name], ...(helps[name] === undefined ? {} : { help: helps[name] }) };
     const option = new Option([flagOf(name), row.argument ?? []].flat().join(' '), helpOf(name, row));
     if (row.kind.isSwitch !== true) option.argParser(parserOf(row.kind)).default(row.default);
+    if (row.preset !== undefined) option.preset(row.preset);
     command.addOption(heading === undefined ? option : option.helpGroup(heading));
   }
   return command;

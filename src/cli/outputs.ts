@@ -7,7 +7,9 @@ import { wantsColours } from '../reporting/terminal/paint.ts';
 import { wrapLine } from '../reporting/terminal/wrap-line.ts';
 import { jsonText } from '../encoding/json.ts';
 import { reasonOf } from '../encoding/system-error.ts';
-import { attempt, prepareFolder } from '../settings/files/user-files.ts';
+import { nameLatest, openReportFolder } from '../settings/files/report-folder.ts';
+import { attempt } from '../settings/files/user-files.ts';
+import { LAST_REPORT } from '../settings/table/report-settings.ts';
 import { OutputError } from '../settings/usage-error.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { noteText } from '../verdict/note-text.ts';
@@ -18,17 +20,20 @@ import type { Io, Output } from './io.ts';
 export type OutputSettings = Pick<Settings, 'out' | 'json' | 'allure' | 'sarifFile' | 'docsUrl'>;
 
 /**
- * Checks before a long run that its reports can be written.
+ * Creates the folder of the report, and checks before a long run that its reports can be written.
  *
+ * @param inputs The files of other reports that the command reads.
+ * @returns The folder.
  * @throws UsageError if they cannot.
  */
-export function prepareOutputs({ out, json }: OutputSettings): void {
-  prepareFolder(out, `--out ${out}`);
+export function prepareOutputs({ out, json }: OutputSettings, what: string, inputs: readonly string[] = []): string {
+  const folder = openReportFolder({ out, what }, inputs);
   if (json !== undefined && json !== '-') {
     attempt(`write to --json ${json}`, () => {
       accessSync(dirname(json), constants.W_OK);
     });
   }
+  return folder;
 }
 
 /** The stream for human-readable text: standard output, unless the JSON report goes there. */
@@ -42,7 +47,8 @@ export function humanOutput({ json }: Pick<OutputSettings, 'json'>, io: Io): Out
  * @returns The exit code of the process: that of the report, unless it is 0 and something could not be written.
  */
 export async function writeOutputs(
-  report: Report,
+  made: Report,
+  folder: string,
   { out, json, ...formats }: OutputSettings & Pick<Formats, 'isRecorded'>,
   io: Io,
 ): Promise<number> {
@@ -51,12 +57,14 @@ export async function writeOutputs(
     import('../library/write-reports.ts'),
     import('../reporting/terminal/console.ts'),
   ]);
-  const failures = report.noteItems?.flatMap((note) => (note.kind === 'unwritten' ? [noteText(note)] : [])) ?? [];
-  const collect = (error: unknown): void => {
+  const failures = made.noteItems?.flatMap((note) => (note.kind === 'unwritten' ? [noteText(note)] : [])) ?? [];
+  const collect = (error: unknown): undefined => {
     if (!(error instanceof OutputError)) throw error;
     failures.push(error.message);
+    return undefined;
   };
-  const names = await writeReports(report, out, formats).catch(collect);
+  const written = await writeReports(made, folder, formats).catch(collect);
+  const report = written?.report ?? made;
   if (json === '-') io.stdout.write(jsonText(report));
   else if (json !== undefined) {
     try {
@@ -66,13 +74,15 @@ export async function writeOutputs(
     }
   }
   const people = humanOutput(json === undefined ? {} : { json }, io);
-  const folder = relative('', out) || '.';
+  const shown = relative('', folder) || '.';
   const colours = wantsColours(people.isTTY === true, io.env);
-  people.write(consoleSummary(report, { colours, width: people.columns, report: join(folder, 'report.json') }));
+  people.write(consoleSummary(report, { colours, width: people.columns, report: join(shown, 'report.json') }));
   for (const failure of failures) io.stderr.write(`error: ${escapeText(failure, 4000)}\n`);
-  if (names !== undefined) {
-    const line = `Reports: ${escapeText(folder)}/ (${names.join(', ')})`;
+  if (written !== undefined) {
+    const line = `Reports: ${escapeText(shown)}/ (${written.names.join(', ')})`;
     people.write(`${wrapLine(line, people.columns)}\n`);
+    if (out === undefined && !nameLatest(folder, report))
+      people.write(`${LAST_REPORT} is still that of the last whole run.\n`);
   }
   return failures.length > 0 && report.exitCode === EXIT_CODES.conforms ? EXIT_CODES.notWritten : report.exitCode;
 }

@@ -212,7 +212,7 @@ export interface ConfigFile {
    */
   contract?: undefined | string;
   /**
-   * End with exit code 4 if less is tested: services (at least one requirement of each), all, a number of requirements, or an ID pattern.
+   * End with exit code 4 if less is tested: all, a number of requirements, or an ID pattern; a whole run needs one requirement of each service that --without does not name.
    */
   requireTested?: undefined | string[];
   /**
@@ -220,7 +220,7 @@ export interface ConfigFile {
    */
   shard?: undefined | string;
   /**
-   * Write the reports to this folder, or create it (default: reports).
+   * Write the report to this folder, in place of an earlier one (default: a new folder in reports/).
    */
   out?: undefined | string;
   /**
@@ -458,7 +458,7 @@ export interface ConfiguredTarget {
    */
   contract?: undefined | string;
   /**
-   * End with exit code 4 if less is tested: services (at least one requirement of each), all, a number of requirements, or an ID pattern.
+   * End with exit code 4 if less is tested: all, a number of requirements, or an ID pattern; a whole run needs one requirement of each service that --without does not name.
    */
   requireTested?: undefined | string[];
   /**
@@ -466,7 +466,7 @@ export interface ConfiguredTarget {
    */
   shard?: undefined | string;
   /**
-   * Write the reports to this folder, or create it (default: reports).
+   * Write the report to this folder, in place of an earlier one (default: a new folder in reports/).
    */
   out?: undefined | string;
   /**
@@ -733,7 +733,7 @@ export interface RunSettings {
    */
   contract?: undefined | string;
   /**
-   * End with exit code 4 if less is tested: services (at least one requirement of each), all, a number of requirements, or an ID pattern.
+   * End with exit code 4 if less is tested: all, a number of requirements, or an ID pattern; a whole run needs one requirement of each service that --without does not name.
    */
   requireTested?: undefined | string[];
   /**
@@ -741,7 +741,7 @@ export interface RunSettings {
    */
   shard?: undefined | string;
   /**
-   * Write the reports to this folder, or create it (default: reports).
+   * Write the report to this folder, in place of an earlier one (default: a new folder in reports/).
    */
   outDir?: undefined | string;
   /**
@@ -793,6 +793,10 @@ export interface WaiverEntry {
    * @minItems 1
    */
   failure: (Signature | string)[];
+  /**
+   * It covers such a failure of every method and member. A signature that names none needs it.
+   */
+  covers?: undefined | 'all';
   /**
    * Only for targets with such a name or address; * stands for any text.
    */

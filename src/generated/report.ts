@@ -253,6 +253,7 @@ export interface FleetColumn {
    * The failures that fail its run.
    */
   gate?: undefined | GatePolicy;
+  part?: undefined | ReportPart;
 }
 
 /**
@@ -380,6 +381,7 @@ export interface Report {
    * Further arguments of the command line that affect the results. A command that repeats this run needs them.
    */
   replay?: undefined | string[];
+  part?: undefined | ReportPart;
   shard?: undefined | Shard;
   selection?: undefined | RunSelection;
   /**
@@ -404,6 +406,10 @@ export interface Report {
    * Results of requirements that are not in the contract of the run. They count nowhere else in this report.
    */
   notScored?: undefined | RequirementResult[];
+  /**
+   * The files of this report in its folder. Another file beside it belongs to another report.
+   */
+  files?: undefined | ReportFile[];
   /**
    * Observations that are not failures: unknown fields, warnings.
    */
@@ -456,6 +462,10 @@ export interface ProfileUse {
  */
 export interface GatePolicy {
   /**
+   * The name of the gate, as --gate has it.
+   */
+  name?: undefined | ('stated' | 'document' | 'release');
+  /**
    * The lowest level whose failures count.
    */
   level: Level;
@@ -468,7 +478,11 @@ export interface GatePolicy {
    */
   except?: undefined | string[];
   /**
-   * The requirements that the run must test: all, a number of requirements, or patterns of IDs.
+   * The run also decides with a draft profile.
+   */
+  acceptDraft?: undefined | true;
+  /**
+   * The requirements that the run must test: services (health, platform and index), all, a number of requirements, or patterns of IDs.
    */
   requireTested?: undefined | string[];
 }
@@ -496,6 +510,20 @@ export interface ContractUse {
     catalogue: string;
     schemas: string;
   };
+}
+
+/**
+ * What the report is about, if it is not about a whole run: such a report says nothing of the conformance of a node.
+ */
+export interface ReportPart {
+  /**
+   * `run` is a selection or a shard of one.
+   */
+  what: 'run' | 'audit' | 'recording' | 'recording of a run';
+  /**
+   * The number of requirements that a whole run has.
+   */
+  of: number;
 }
 
 /**
@@ -649,6 +677,26 @@ export interface RequirementResult {
   repetitions?: undefined | Repetitions;
   restsOn?: undefined | Grounds;
   durationMs?: undefined | number;
+}
+
+/**
+ * Guesses at the defects behind the failures: known defects of the reference node with the same symptoms. They decide nothing.
+ */
+export interface Diagnosis {
+  hypotheses: Hypothesis[];
+  /**
+   * The positions of few hypotheses that together explain the failures; the smallest set that a greedy search finds.
+   */
+  smallest: number[];
+  /**
+   * The hypotheses for each group of failures.
+   */
+  groups: DiagnosedGroup[];
+}
+
+export interface ReportFile {
+  name: string;
+  sha256: string;
 }
 
 /**
@@ -1055,9 +1103,17 @@ export interface Signature {
    */
   kind: 'schema' | 'http' | 'assertion' | 'no-response' | 'no-result' | 'not-served' | 'more';
   /**
+   * The method, or the path, whose response the assertion tests.
+   */
+  method?: undefined | string;
+  /**
    * A JSON Pointer into the response; * matches any index of a list.
    */
   at?: undefined | string;
+  /**
+   * The members that differ, separated by spaces; * stands for an index or another name that is data.
+   */
+  member?: undefined | string;
   /**
    * The keyword of JSON Schema, the matcher, or the code of the connection error.
    */
@@ -1200,6 +1256,10 @@ export interface StatementScope {
    * True only if no flag restricted the run, no failure is waived, and the node offers everything.
    */
   whole: boolean;
+  /**
+   * What the report is about, if it is not about a whole run, such as a recording.
+   */
+  part?: undefined | string;
   /**
    * Number of requirements in the catalogue, if the run was restricted to a part of it.
    */

@@ -2,7 +2,7 @@ import { stringifyJson, objectIn } from '../encoding/json.ts';
 import type { Decoded } from '../encoding/decoded.ts';
 import type { Signature } from '../generated/report.ts';
 import { countAssertion } from '../target/grounds.ts';
-import { assertionSignature } from '../validation/signature.ts';
+import { assertionSignature, placeIn } from '../validation/signature.ts';
 import { isUnhealthyReport } from '../validation/unhealthy-report.ts';
 import { Answer } from './answer.ts';
 import { differences, listed, differencesText, memberOf, without, type Difference } from './differences.ts';
@@ -198,7 +198,7 @@ class Matchers {
       message: `${this.#subjectBefore(says)}${says}.`,
       expected,
       actual: actual ?? (isList(this.#actual) ? cut(textOfValue(this.#actual)) : inWords(this.#actual)),
-      signature: this.#signature(rule),
+      signature: this.#signature(rule, member),
       ...(member === undefined ? {} : { member }),
     });
   }
@@ -223,8 +223,14 @@ class Matchers {
     return sentence(says.startsWith(':') ? this.#subject.replace(/,$/, '') : this.#subject);
   }
 
-  #signature(rule: string): Signature {
-    return assertionSignature({ rule: this.#isNegated ? `not ${rule}` : rule, actual: this.#actual });
+  #signature(rule: string, member?: string): Signature {
+    const named = /^`([\w$.*[\]-]+)`/.exec(this.#subject)?.[1];
+    const members = [...(named === undefined ? [] : [placeIn(named)]), ...(member === undefined ? [] : [member])];
+    return assertionSignature({
+      ...(members.length === 0 ? {} : { member: members.join('/') }),
+      rule: this.#isNegated ? `not ${rule}` : rule,
+      actual: this.#actual,
+    });
   }
 }
 

@@ -19,6 +19,8 @@ interface OutcomeSettings extends Gate {
   readonly asked?: number | undefined;
   readonly shard?: Shard | undefined;
   readonly selection?: RunSelection | undefined;
+  /** What the results are about, if not about a whole run. */
+  readonly part?: Report['part'];
   /** The name of the target in the configuration. */
   readonly targetName?: string | undefined;
   /** Why a shard had nothing to test. */
@@ -40,6 +42,9 @@ export function concludeAgain(
   {
     ended,
     asked = 0,
+    part,
+    selection,
+    shard,
     noteItems = [],
     ...found
   }: Omit<Report, 'exitCode' | 'outcome' | 'summary' | 'notes' | 'noteItems'> & {
@@ -47,13 +52,13 @@ export function concludeAgain(
   },
   gate: Gate,
 ): Report {
-  return conclude({ ...found, ...ended, noteItems }, { ...gate, asked });
+  return conclude({ ...found, ...ended, noteItems }, { ...gate, asked, part, selection, shard });
 }
 
 /** Makes the report of a run: its results, its outcome and its exit code. */
 export function conclude(
   found: RunOutcome,
-  { asked, policy, waivers, contract, shard, selection, targetName, idle, headers = [], ...around }: OutcomeSettings,
+  { asked, policy, waivers, contract, shard, selection, part, targetName, idle, headers = [], ...around }: OutcomeSettings,
 ): Report {
   const safe = withoutSecrets(found, secretTexts(headers));
   const { unreachable, lost, cut, missed, broke, requirements: tested, noteItems: noted, ...run } = safe;
@@ -78,6 +83,9 @@ export function conclude(
   ]);
   const decision = decide(requirements, {
     ...ended,
+    part,
+    selection,
+    shard,
     asked,
     idle,
     gate,
@@ -89,7 +97,7 @@ export function conclude(
     gate,
     ...(contract === undefined ? {} : { contract: contract.use }),
     ...(notScored.length === 0 ? {} : { notScored: [...notScored] }),
-    ...defined({ shard, selection, asked, ended: Object.keys(ended).length === 0 ? undefined : ended }),
+    ...defined({ part, shard, selection, asked, ended: Object.keys(ended).length === 0 ? undefined : ended }),
     exitCode,
     outcome,
     summary,

@@ -6,7 +6,7 @@ import { optionSettings } from '../settings/option-settings.ts';
 import { runRequest, type RunRequest } from '../settings/run-request.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { testAndReport } from './test-and-report.ts';
-import { prepareFolder } from '../settings/files/user-files.ts';
+import { openReportFolder } from '../settings/files/report-folder.ts';
 import { writeReports } from './write-reports.ts';
 
 /** The settings of the command line, with their names in a program. */
@@ -32,7 +32,7 @@ export interface ConformanceOptions extends RunSettings {
 export async function runConformance({ signal, onResult, ...options }: ConformanceOptions): Promise<Report> {
   const request = await requestOf(options);
   const { outDir, sarifFile, docsUrl } = options;
-  if (outDir !== undefined) prepareFolder(outDir, `outDir ${outDir}`);
+  if (outDir !== undefined) openReportFolder({ out: outDir, what: 'run', name: 'outDir' });
   const { report, broke } = await testAndReport(
     { ...request, options: { ...request.options, outDir } },
     {
@@ -46,9 +46,10 @@ export async function runConformance({ signal, onResult, ...options }: Conforman
           }),
     },
   );
-  if (outDir !== undefined) await writeReports(report, outDir, { allure: false, isRecorded: true, sarifFile, docsUrl });
+  const formats = { allure: false, isRecorded: true, sarifFile, docsUrl };
+  const written = outDir === undefined ? { report } : await writeReports(report, outDir, formats);
   if (broke !== undefined) throw broke;
-  return report;
+  return written.report;
 }
 
 /**

@@ -27,7 +27,7 @@ export interface Reported {
  * @throws UsageError if the node cannot be launched.
  */
 export async function testAndReport(request: RunRequest, watch: Watch = {}): Promise<Reported> {
-  const { launch, replay, gate, asked, selection, shard } = request;
+  const { launch, replay, gate, asked, selection, shard, part } = request;
   const { targetName, onLaunch, ...watched } = watch;
   const options = { ...request.options, ...watched };
   const node = launch === undefined ? givenNode(options) : await launchNode(options, launch, onLaunch);
@@ -62,6 +62,7 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
     asked,
     selection,
     shard,
+    part,
     targetName,
     broke: broke?.message,
     headers: options.transport.headers,

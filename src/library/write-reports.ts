@@ -1,10 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { Report } from '../generated/report.ts';
 import { badgeJson, badgeSvg } from '../reporting/formats/badge.ts';
 import { ctrfJson } from '../reporting/formats/ctrf.ts';
 import { junitXml } from '../reporting/formats/junit.ts';
+import { fileHash } from '../encoding/file-hash.ts';
 import { jsonText } from '../encoding/json.ts';
 import { HAR_FILE } from '../recording/exchange-log.ts';
 import { reportPage } from '../reporting/html/report-page.ts';
@@ -12,6 +13,8 @@ import { sarifJson, type SarifPlaces } from '../reporting/formats/sarif.ts';
 import { summaryMarkdown } from '../reporting/formats/summary-markdown.ts';
 import { reasonOf } from '../encoding/system-error.ts';
 import { OutputError } from '../settings/usage-error.ts';
+
+const REPORT_FILE = 'report.json';
 
 /** What is written beside the formats that are always written, and how. */
 export interface Formats extends SarifPlaces {
@@ -21,20 +24,25 @@ export interface Formats extends SarifPlaces {
   readonly isRecorded?: boolean | undefined;
 }
 
+/** A written report. */
+interface Written {
+  readonly report: Report;
+  readonly names: readonly string[];
+}
+
 /**
  * Writes a report in each format into an existing folder.
  *
  * @param formats The files of an earlier run in `allure-results/` are removed in any case.
- * @returns The names of the files and folders of the report.
+ * @returns The report with the hashes of its files, and the names of its files and folders.
  * @throws OutputError if something cannot be written. The other files are written all the same.
  */
-export async function writeReports(report: Report, folder: string, formats: Formats): Promise<readonly string[]> {
+export async function writeReports(report: Report, folder: string, formats: Formats): Promise<Written> {
   const reasons = new Map((await loadCatalogue()).requirements.map(({ id, why }) => [id, why]));
   // A run that sent nothing, because its node did not start, has no such file.
   const exchanges = formats.isRecorded === true && report.requests > 0 ? HAR_FILE : undefined;
   const files = {
     'report.html': reportPage(report, reasons, exchanges),
-    'report.json': jsonText(report),
     'summary.md': summaryMarkdown(report),
     'junit.xml': junitXml(report),
     'ctrf.json': ctrfJson(report),
@@ -58,6 +66,13 @@ export async function writeReports(report: Report, folder: string, formats: Form
       writeFileSync(join(folder, name), text);
     });
   }
+  const names = [...Object.keys(files), ...(exchanges === undefined ? [] : [exchanges])];
+  const present = names.filter((name) => existsSync(join(folder, name)));
+  const hashed = present.map(async (name) => ({ name, sha256: await fileHash(join(folder, name)) }));
+  const written = { ...report, files: await Promise.all(hashed) };
+  write(REPORT_FILE, () => {
+    writeFileSync(join(folder, REPORT_FILE), jsonText(written));
+  });
   // Loaded only if there is a report to write.
   const { ALLURE_FOLDER, removeAllure, writeAllure } = await import('../reporting/formats/allure.ts');
   const results = join(folder, ALLURE_FOLDER);
@@ -69,6 +84,5 @@ export async function writeReports(report: Report, folder: string, formats: Form
     const lost = [...unwritten].map(([reason, names]) => `${names.join(', ')} (${reason})`);
     throw new OutputError(`Cannot write to ${folder}: ${lost.join('; ')}.`);
   }
-  const others = exchanges === undefined ? [] : [exchanges];
-  return [...Object.keys(files), ...others, ...(formats.allure ? [`${ALLURE_FOLDER}/`] : [])];
+  return { report: written, names: [REPORT_FILE, ...names, ...(formats.allure ? [`${ALLURE_FOLDER}/`] : [])] };
 }

@@ -2,6 +2,7 @@ import { JSONParser, TokenType } from '@streamparser/json';
 import { undecodable } from '../encoding/decoded.ts';
 import { isJsonObject, parseJson } from '../encoding/json.ts';
 import { freeMemory } from '../transport/free-memory.ts';
+import { OF_A_RUN } from './har.ts';
 import { readEntry, type Recorded } from './har-entry.ts';
 
 /** The largest number of bytes of an entry. `record` writes bodies of up to 16 MiB. */
@@ -43,6 +44,7 @@ export class EntryReader {
   #hasEntries = false;
   #inEntries = false;
   #count = 0;
+  #isOfRun = false;
   /** The bytes from the beginning of an entry on, or the last piece; `#from` is the position of the first one. */
   #kept: Uint8Array[] = [];
   #from = 0;
@@ -63,6 +65,9 @@ export class EntryReader {
       if (OPENS.has(token)) this.#open(token, offset);
       else if (CLOSES.has(token)) this.#close();
       else if (token === TokenType.COLON && this.#level <= IN_LOG) this.#names[this.#level] = this.#text;
+      else if (token === TokenType.COMMA && this.#level === IN_LOG) this.#names[IN_LOG] = undefined;
+      else if (this.#level === IN_LOG && this.#names[1] === 'log' && this.#names[IN_LOG] === 'comment')
+        this.#isOfRun = value === OF_A_RUN;
       else if (this.#inEntries && this.#level === IN_ENTRIES && !SEPARATES.has(token))
         this.#leaveOut((this.#count += 1), 'it is not an object');
       // A text of an entry may have megabytes.
@@ -135,7 +140,7 @@ export class EntryReader {
     const recorded = isJsonObject(entry.value)
       ? readEntry(entry.value, this.#count)
       : undecodable('it is not an object');
-    if (recorded.ok) this.#read.push(recorded.value);
+    if (recorded.ok) this.#read.push(this.#isOfRun ? { ...recorded.value, isOfRun: true } : recorded.value);
     else this.#leaveOut(this.#count, recorded.reason);
   }
 

@@ -1,4 +1,4 @@
-import { harEntry } from './har.ts';
+import { harEntry, OF_A_RUN } from './har.ts';
 import { HarFile } from './har-file.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 
@@ -20,7 +20,7 @@ export class ExchangeLog {
 
   /** Creates the file, or overwrites it. The values of the user's own headers (`secret`) are not written. */
   constructor(file: string, version: string, secret: readonly Header[] = []) {
-    this.#file = new HarFile(file, version);
+    this.#file = new HarFile(file, version, { comment: OF_A_RUN });
     this.#redact = secret.map(([name]) => name);
   }
 

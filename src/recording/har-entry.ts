@@ -26,6 +26,8 @@ export interface Recorded {
   readonly comment: string;
   /** The number of the exchange in the run that recorded it. */
   readonly number?: number | undefined;
+  /** Whether the file says that it has the exchanges of a run of this suite. */
+  readonly isOfRun?: boolean;
   /** Why the exchange cannot be checked: a body was not recorded, or not completely. */
   readonly incomplete?: string | undefined;
 }

@@ -20,9 +20,9 @@ export class HarFile {
   #isClosed = false;
 
   /** Creates the file; with `wx`, fails when it exists. */
-  constructor(file: string, version: string, flags: 'w' | 'wx' = 'w') {
+  constructor(file: string, version: string, { flags = 'w', comment }: { flags?: 'w' | 'wx'; comment?: string } = {}) {
     this.#descriptor = openSync(file, flags);
-    this.#buffer(harOpening(version));
+    this.#buffer(harOpening(version, comment));
     this.flush();
   }
 

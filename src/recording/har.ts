@@ -27,10 +27,18 @@ interface EntryOptions extends HarEntryOptions {
   readonly secrets: readonly string[];
 }
 
-/** The text before the entries of a HAR 1.2 document. Entries are separated by commas. */
-export function harOpening(version: string): string {
+/** The comment of a document with the exchanges of a run. */
+export const OF_A_RUN = 'All exchanges of a run';
+
+/**
+ * The text before the entries of a HAR 1.2 document. Entries are separated by commas.
+ *
+ * @param comment What the document has.
+ */
+export function harOpening(version: string, comment?: string): string {
   const creator = JSON.stringify({ name: 'avalanche-conformance', version });
-  return `{"log":{"version":"1.2","creator":${creator},"entries":[\n`;
+  const about = comment === undefined ? '' : `"comment":${JSON.stringify(comment)},`;
+  return `{"log":{"version":"1.2","creator":${creator},${about}"entries":[\n`;
 }
 
 /** The text after the entries. */

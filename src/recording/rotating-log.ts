@@ -86,7 +86,7 @@ export class RotatingLog {
     const { dir, name, ext } = parse(file);
     const number = this.#opened + 1;
     const path = number === 1 ? file : join(dir, `${name}-${number}${ext}`);
-    const opened: LogFile = { path, har: new HarFile(path, version, 'wx'), exchanges: 0 };
+    const opened: LogFile = { path, har: new HarFile(path, version, { flags: 'wx' }), exchanges: 0 };
     this.#opened = number;
     this.#files.push(opened);
     const oldest = this.#files.length > maxFiles ? this.#files.shift() : undefined;

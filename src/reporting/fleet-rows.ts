@@ -48,7 +48,9 @@ export function dateOf({ startedAt }: Pick<FleetMatrix['targets'][number], 'star
   return startedAt === undefined ? '–' : `${startedAt.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** The headline of a fleet: `11 of 12 nodes conform`. */
+/** The headline of a fleet: `11 of 12 nodes conform`, if each run was whole. */
 export function fleetHeadline({ targets }: FleetMatrix): string {
-  return `${targets.filter(({ exitCode }) => exitCode === 0).length} of ${targets.length} nodes conform`;
+  const good = targets.filter(({ exitCode }) => exitCode === 0);
+  const isPart = good.some(({ part }) => part !== undefined);
+  return `${good.length} of ${targets.length} nodes ${isPart ? 'without a failure in a part of the requirements' : 'conform'}`;
 }

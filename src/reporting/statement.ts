@@ -12,6 +12,7 @@ import { isBlockedByWaived } from '../verdict/blocked.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { gatesBy, isBroken } from '../verdict/gates.ts';
 import { notOffered, notOfferedText } from '../verdict/not-offered.ts';
+import { countOf, partText } from '../verdict/part.ts';
 import { restrictedBy } from '../verdict/restricted-by.ts';
 import { escapeText } from './escape-text.ts';
 import { markdownCode, markdownText } from './markdown-text.ts';
@@ -94,8 +95,9 @@ function scopeOf(report: Report): StatementScope {
   const waived = waivedFailures(requirements).length;
   const missing = notOffered(requirements);
   return {
-    whole: flags.length === 0 && waived === 0 && missing.length === 0,
-    of: selection?.of,
+    whole: report.part === undefined && flags.length === 0 && waived === 0 && missing.length === 0,
+    ...(report.part === undefined ? {} : { part: partText(report) }),
+    of: report.part?.of ?? selection?.of,
     requirements: requirements.length,
     restrictedBy: flags,
     waived,
@@ -187,20 +189,22 @@ const WHAT: Readonly<Record<number, string>> = {
 };
 
 /** The heading contains the limits that a reader must know. */
-function heading({ exitCode, scope }: Conformance): string {
-  const { whole, of, requirements, restrictedBy: flags, waived, notOffered: missing } = scope;
+function heading({ exitCode, scope, summary }: Conformance): string {
+  const { whole, part: about, of = 0, requirements, restrictedBy: flags, waived, notOffered: missing } = scope;
   const what = WHAT[exitCode] ?? 'a run without a verdict';
   if (whole) return `Statement of ${what}`;
+  const given = flags.length === 0 ? '' : ` (${flags.map((each) => markdownCode(each)).join(', ')})`;
   const limits = [
-    ...(flags.length === 0
-      ? []
-      : [
-          `only ${requirements}${of === undefined ? '' : ` of ${of}`} requirements (${flags.map((each) => markdownCode(each)).join(', ')})`,
-        ]),
+    ...(about === undefined && flags.length === 0 ? [] : [`only ${countOf(requirements, of)}${given}`]),
     ...(waived === 0 ? [] : [`${waived} waived`]),
     ...(missing.length === 0 ? [] : [markdownText(notOfferedText(missing, requirements))]),
   ];
-  return `Statement of ${exitCode === EXIT_CODES.conforms ? 'partial ' : ''}${what}: ${limits.join('; ')}`;
+  const isGood = exitCode === EXIT_CODES.conforms;
+  if (about === undefined) return `Statement of ${isGood ? 'partial ' : ''}${what}: ${limits.join('; ')}`;
+  const tested = requirements - summary['not-testable'] - summary['not-applicable'] - summary.error;
+  const found = isGood ? `no failure in ${countOf(tested, of)}${given}` : `${what}; ${limits.join('; ')}`;
+  const others = isGood ? limits.slice(1) : [];
+  return [`Statement about ${about}: ${found}`, ...others].join('; ');
 }
 
 function part(title: string, lines: readonly string[]): string[] {

@@ -7,6 +7,10 @@ import type { CheckContext } from '../harness/context.ts';
 import { cut } from '../encoding/cut.ts';
 import { Failure } from '../harness/failure.ts';
 import { statusAt } from '../harness/status-at.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import { placeOf } from '../validation/signature.ts';
+import { METHODS } from '../generated/methods.ts';
+import { callOf } from './evidence.ts';
 
 /** How a check ended. */
 export type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'cause' | 'findings'>;
@@ -14,19 +18,29 @@ export type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'cause' | 'f
 const ENDED: Cause = { kind: 'ended' };
 
 /**
- * The findings of a failure. A finding without an exchange gets the exchange that the check tested last. The status of the exchange
- * becomes a part of the signature of an assertion.
+ * The findings of a failure. A finding without an exchange gets the exchange that the check tested last. The method of the exchange
+ * becomes a part of the signature, and its status one of the signature of an assertion.
  */
 function findingsOf({ findings }: Failure, { exchanges, judged }: CheckContext): Finding[] {
   return findings.map((finding) => {
     const { exchange = judged, signature } = finding;
     const status = statusAt(exchanges, exchange);
-    return {
-      ...finding,
-      exchange,
-      ...(signature?.kind === 'assertion' && status !== undefined ? { signature: { ...signature, status } } : {}),
+    const request = exchanges.find(({ number }) => number === exchange)?.request;
+    if (signature === undefined || signature.kind === 'schema') return { ...finding, exchange };
+    const signed = {
+      ...signature,
+      ...(request === undefined ? {} : { method: methodOf(request) }),
+      ...(signature.kind === 'assertion' && status !== undefined ? { status } : {}),
     };
+    return { ...finding, exchange, signature: signed };
   });
+}
+
+/** The method of a request; without one of the document, its path. */
+function methodOf(request: Exchange['request']): string {
+  const call = callOf(request);
+  const { pathname } = new URL(request.url);
+  return METHODS.some(({ method }) => method === call) ? call : `${request.method} ${placeOf(pathname)}`;
 }
 
 /** The verdict of a check that ended with an exception. */

@@ -42,7 +42,7 @@ function makeItem(exchange: Exchange, isWhole: boolean): EvidenceItem {
 }
 
 /** The JSON-RPC method of a request; without one, its HTTP method and path. */
-function callOf({ method, url, body }: Exchange['request']): string {
+export function callOf({ method, url, body }: Exchange['request']): string {
   const named = body === undefined || body.length > MAX_BODY ? undefined : objectIn(body)?.method;
   return typeof named === 'string' ? cut(named) : `${method} ${new URL(url).pathname}`;
 }

@@ -1,7 +1,7 @@
 import type { Contract } from '../catalogue/contract.ts';
 import { type Selectable, unmatched } from '../catalogue/selection.ts';
 import type { GatePolicy } from '../generated/report.ts';
-import { GATES } from '../verdict/gates.ts';
+import { gateNamed } from '../verdict/gates.ts';
 import type { Waivers } from '../verdict/waivers/waiver.ts';
 import { matchesNothing } from './selection-of.ts';
 import type { Settings } from './table/settings.ts';
@@ -18,33 +18,37 @@ export interface Gate {
 /**
  * The gate and the waivers of a run. By default, the gate is `release` for a node that the run starts, else `document`.
  *
+ * @param isWhole Whether the run tests all requirements: it must then test something of each service of the document.
  * @throws UsageError when the waiver file is invalid, or a pattern matches no requirement.
  */
 export function gateOf(
   settings: Pick<Settings, 'launch' | 'gate' | 'failOnWarning' | 'requireTested' | 'waivers'>,
   requirements: readonly Selectable[],
+  isWhole = false,
 ): Gate {
   return {
     policy: {
-      level: GATES[settings.gate ?? (settings.launch === undefined ? 'document' : 'release')],
+      ...gateNamed(settings.gate ?? (settings.launch === undefined ? 'document' : 'release')),
       failOnWarning: settings.failOnWarning ?? false,
-      ...demandsOf(settings, requirements),
+      ...demandsOf(settings, requirements, isWhole),
     },
     ...(settings.waivers === undefined ? {} : { waivers: readWaivers(settings.waivers, requirements) }),
   };
 }
 
 /**
- * The requirements that a run must test (`--require-tested`); empty when the setting is not used.
+ * The requirements that a run must test: of a whole run at least one of each service, and those of `--require-tested`.
  *
  * @throws UsageError when a pattern matches no requirement.
  */
 export function demandsOf(
   { requireTested = [] }: Pick<Settings, 'requireTested'>,
   requirements: readonly Selectable[],
+  isWhole: boolean,
 ): Pick<GatePolicy, 'requireTested'> {
   const patterns = requireTested.filter((demand) => demand !== 'all' && demand !== 'services' && !/^\d+$/.test(demand));
   const [wrong] = unmatched(requirements, { only: patterns });
   if (wrong !== undefined) throw matchesNothing('--require-tested', wrong, requirements);
-  return requireTested.length === 0 ? {} : { requireTested: [...requireTested] };
+  const demands = new Set([...(isWhole ? ['services'] : []), ...requireTested]);
+  return demands.size === 0 ? {} : { requireTested: [...demands] };
 }

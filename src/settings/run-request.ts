@@ -1,7 +1,7 @@
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { select, type Selection } from '../catalogue/selection.ts';
 import { defined } from '../encoding/defined.ts';
-import type { RunSelection, Shard } from '../generated/report.ts';
+import type { Report, RunSelection, Shard } from '../generated/report.ts';
 import type { RunOptions } from '../run/run-options.ts';
 import { assertMutant } from './assert-named.ts';
 import { readContract } from './files/read-contract.ts';
@@ -29,6 +29,8 @@ export interface RunRequest {
   /** The filters that limit the run to a part of the requirements; undefined without filters. */
   readonly selection?: RunSelection | undefined;
   readonly shard?: Shard | undefined;
+  /** What the run is about, if it is not whole. */
+  readonly part?: Report['part'];
   /** Flags for the command that repeats a check of this run. */
   readonly replay: readonly string[];
 }
@@ -46,15 +48,18 @@ export async function runRequest(settings: Settings): Promise<RunRequest> {
   const counted = contract === undefined ? requirements : requirements.filter(({ id }) => contract.rows.has(id));
   const chosen = selectionOf(settings, requirements);
   const { selection, otherShards, shard } = shardPart(chosen, settings, requirements);
+  const restricted = restriction(chosen, counted.length);
+  const isWhole = restricted === undefined && shard === undefined;
   const isNode = settings.target !== undefined || launch !== undefined;
   const profile = await profileOf(settings, isNode ? 'auto' : 'document');
   return {
     options: { ...optionsOf(settings), ...selection, otherShards, profile },
     launch,
-    gate: { ...gateOf(settings, requirements), contract },
+    gate: { ...gateOf(settings, requirements, isWhole), contract },
     asked: select(counted, selection).length,
-    selection: restriction(chosen, counted.length),
+    selection: restricted,
     shard,
+    part: isWhole ? undefined : { what: 'run', of: counted.length },
     replay: replayWords(settings),
   };
 }
@@ -105,7 +110,7 @@ function assertOneTarget(settings: Settings): void {
 }
 
 /** The filters of the run for the report; `of` is the number of requirements in the catalogue. */
-function restriction({ services, methods, only, skip }: Selection, of: number): RunSelection | undefined {
+export function restriction({ services, methods, only, skip }: Selection, of: number): RunSelection | undefined {
   const copy = (list?: readonly string[]): string[] | undefined => list && [...list];
   const filters = { services: copy(services), methods: copy(methods), only: copy(only), skip: copy(skip) };
   const given = defined(filters);

@@ -26,16 +26,21 @@ export function schemaSignature(pointer: string, keyword: string, value: unknown
   return { kind: 'schema', at: placeOf(pointer), rule: keyword, actual: valueType(value) };
 }
 
-/** The signature of a failed assertion: the types of both values, and the status of the response. */
+/** The longest path of a member in a signature, in characters: a node may send nested data. */
+const MOST_MEMBERS = 500;
+
+/** The signature of a failed assertion: the member that differs, the types of both values, and the status of the response. */
 export function assertionSignature(compared: {
+  readonly member?: string;
   readonly rule?: string | undefined;
   readonly expected?: unknown;
   readonly actual?: unknown;
   readonly status?: number | undefined;
 }): Signature {
-  const { rule, expected, actual, status } = compared;
+  const { member, rule, expected, actual, status } = compared;
   return {
     kind: 'assertion',
+    ...(member === undefined ? {} : { member: member.slice(0, MOST_MEMBERS) }),
     rule,
     ...(expected === undefined ? {} : { expected: valueType(expected) }),
     ...(actual === undefined ? {} : { actual: valueType(actual) }),
@@ -43,7 +48,8 @@ export function assertionSignature(compared: {
   };
 }
 
-function placeOf(pointer: string): string {
+/** A JSON Pointer, or a path of a URL, with * for each name that is data. */
+export function placeOf(pointer: string): string {
   return ['', ...pointerTokens(pointer).map(nameOf)].join('/');
 }
 

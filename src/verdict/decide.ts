@@ -4,13 +4,15 @@ import { DEFAULT_GATE, gatesBy, isBroken } from './gates.ts';
 import { isBlockedByWaived } from './blocked.ts';
 import { notOffered, notOfferedText } from './not-offered.ts';
 import { adviceOn, isLimited, isRefused, isUnavailable, statusesShown } from './refused.ts';
+import type { Parted } from './part.ts';
 import { isJudged, unmetDemands } from './required-tested.ts';
+import { conformingWords } from './verdict-words.ts';
 
 /** The number of IDs in a sentence. */
 const NAMED = 3;
 
 /** The events that ended a run, and the settings that decide its verdict. */
-export interface Circumstances extends Readonly<Ended> {
+export interface Circumstances extends Parted, Readonly<Ended> {
   /** The failures that fail the run; undefined for the default gate. */
   readonly gate?: GatePolicy | undefined;
   /** The number of notes that are warnings, without those of results. */
@@ -99,7 +101,7 @@ function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
     return { exitCode: EXIT_CODES.doesNotConform, outcome };
   }
   if (judged === 0 && circumstances.idle !== undefined && circumstances.cut === undefined)
-    return { exitCode: EXIT_CODES.conforms, outcome: `Conforms: ${circumstances.idle}` };
+    return { exitCode: EXIT_CODES.conforms, outcome: `${conformingWords(circumstances, facts.results)}: ${circumstances.idle}` };
   const shortfall = whatWasNotJudged(facts);
   if (shortfall !== undefined) return { exitCode: EXIT_CODES.notJudged, outcome: shortfall };
   return { exitCode: EXIT_CODES.conforms, outcome: conforming(facts) };
@@ -146,7 +148,7 @@ function failing({ judged, failures, summary }: Facts): string {
   return `${failures} of ${judged} tested ${noun} failed${stale}.`;
 }
 
-function conforming({ results, judged, summary }: Facts): string {
+function conforming({ results, circumstances, judged, summary }: Facts): string {
   const refused = results.filter(isRefused).length;
   const blocked = results.filter(isBlockedByWaived).length;
   const untested = results.filter((result) => result.verdict === 'not-testable' && !isRefused(result)).length;
@@ -161,7 +163,12 @@ function conforming({ results, judged, summary }: Facts): string {
     known === 0 ? 'no failure' : `${one ? '1 failure, which is' : `${known} failures, which are`} waived${kept}`;
   const rest = silent === 0 ? '' : `; ${count(silent)} not testable with this target's data`;
   const gateway = refused === 0 ? '' : `; requests for ${count(refused)} were refused in front of the node`;
-  return `Conforms: ${count(judged)} tested, ${waived}${noted}${rest}${gateway}.`;
+  const words = conformingWords(circumstances, results);
+  const head =
+    circumstances.part === undefined
+      ? `${words}: ${count(judged)} tested, ${waived}`
+      : `${words}${known === 0 ? '' : `, ${waived}`}`;
+  return `${head}${noted}${rest}${gateway}.`;
 }
 
 /** The name of a method stays as it is. */

@@ -22,7 +22,12 @@ export const GATE_MEANINGS = {
 export type GateName = keyof typeof GATES;
 
 /** The gate when the user sets none, and starts no node. */
-export const DEFAULT_GATE: GatePolicy = { level: GATES.document, failOnWarning: false };
+export const DEFAULT_GATE: GatePolicy = { ...gateNamed('document'), failOnWarning: false };
+
+/** The name of a gate and its level, as a report has them. */
+export function gateNamed(name: GateName): Pick<GatePolicy, 'name' | 'level'> {
+  return { name, level: GATES[name] };
+}
 
 /** The name of the gate of a run. */
 export function gateName({ level }: Pick<GatePolicy, 'level'> = DEFAULT_GATE): GateName {
@@ -38,7 +43,7 @@ export const GATE_NAMES = Object.keys(GATES) as readonly GateName[];
  */
 export function gateUnder(policy: GatePolicy, { name, ungated }: Pick<ProfileUse, 'name' | 'ungated'>): GatePolicy {
   if (policy.level !== GATES.release) return policy;
-  if (name === 'document') return { ...policy, level: GATES.document };
+  if (name === 'document') return { ...policy, ...gateNamed('document') };
   return ungated === undefined ? policy : { ...policy, except: Object.keys(ungated) };
 }
 

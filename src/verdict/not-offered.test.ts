@@ -29,7 +29,7 @@ test('the user store is called what people call it', () => {
 });
 
 test.each([
-  ['pass', /^Conforms: 1 requirement tested, no failure\. /],
+  ['pass', /^Conforms without health: 1 requirement tested, no failure\. /],
   ['fail', /^Does not conform: 1 of 1 tested requirement failed\. /],
   ['not-testable', /^Incomplete: no requirement was tested\. /],
   ['error', /^Suite bug in the checks of 1 requirement\. /],

@@ -1,5 +1,8 @@
 import type { NotOffered, RequirementResult } from '../generated/report.ts';
 
+/** The services of the document. */
+const DOCUMENT_SERVICES: ReadonlySet<string> = new Set(['health', 'index', 'platform']);
+
 /** What the node does not offer, sorted by the number of requirements, the largest first. */
 export function notOffered(results: readonly Pick<RequirementResult, 'verdict' | 'cause'>[]): NotOffered[] {
   const found = new Map<string, NotOffered>();
@@ -9,6 +12,17 @@ export function notOffered(results: readonly Pick<RequirementResult, 'verdict' |
     found.set(what, { what, declared, requirements: (found.get(what)?.requirements ?? 0) + 1 });
   }
   return [...found.values()].sort((a, b) => b.requirements - a.requirements);
+}
+
+/** `without index`, for what conforms without a service of the document; empty if the node offers all. */
+export function missingServices(results: readonly Pick<RequirementResult, 'verdict' | 'cause'>[]): string[] {
+  const services = notOffered(results).map(({ what }) => what).filter(isService).sort();
+  return services.length === 0 ? [] : [`without ${services.join(' and ')}`];
+}
+
+/** Whether something that a node may lack is a service of the document. */
+export function isService(what: string): boolean {
+  return DOCUMENT_SERVICES.has(what);
 }
 
 /** The name of a service or path in a sentence. */

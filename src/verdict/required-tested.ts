@@ -1,5 +1,6 @@
 import { select } from '../catalogue/selection.ts';
 import type { RequirementResult, Verdict } from '../generated/report.ts';
+import { isService } from './not-offered.ts';
 import { isRefused } from './refused.ts';
 
 const JUDGED: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'expected-fail', 'unexpected-pass']);
@@ -13,7 +14,7 @@ export function isJudged({ verdict }: Pick<RequirementResult, 'verdict'>): boole
 
 /**
  * The demands that the results do not meet, one sentence each. A demand is `services` (at least one tested requirement
- * of each), `all`, a number of requirements, or a pattern of requirement IDs. Requirements that are not applicable are
+ * of each service of the document), `all`, a number of requirements, or a pattern of requirement IDs. Requirements that are not applicable are
  * not demanded, with two exceptions: a gateway rejected their requests, or the run detected that the node does not
  * offer their service. If the user or the profile declared a service as not offered, its requirements are not demanded.
  */
@@ -34,10 +35,10 @@ function isUndeclared({ cause }: RequirementResult): boolean {
 }
 
 function untestedServices(results: readonly RequirementResult[]): string[] {
-  const services = [...new Set(results.map(({ service }) => service))];
+  const services = [...new Set(results.map(({ service }) => service))].filter(isService);
   return services
     .filter((service) => !results.some((result) => result.service === service && isJudged(result)))
-    .map((service) => `No requirement of the service ${service} was tested; --without ${service} leaves it out.`);
+    .map((service) => `No requirement of the service ${service} was tested${service === 'platform' ? '' : `; --without ${service} leaves it out`}.`);
 }
 
 function unmet(results: readonly RequirementResult[], demand: string): string | undefined {

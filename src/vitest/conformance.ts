@@ -22,7 +22,7 @@ import { allureFacts, EXCHANGES } from '../reporting/formats/allure-facts.ts';
 export interface VitestOptions extends Omit<RunSettings, 'target' | 'outDir'> {
   /** The base URL of the node, such as `http://127.0.0.1:9650`. */
   readonly target?: string | undefined;
-  /** The folder for the report files of the command line. Default: `reports`. */
+  /** The folder for the report files of the command line. Default: a new folder in `reports`. */
   readonly outDir?: string;
 }
 
@@ -69,7 +69,7 @@ export function conformance({ target, ...others }: VitestOptions): void {
     afterAll(async () => {
       const report = await run.ended();
       if (report === undefined) return;
-      tellOutcome(report, settings.out);
+      tellOutcome(report, run.folder ?? '');
       if (isSilent(report)) throw at(place, new Error(escapeText(report.outcome, 2000)));
     }, 0);
     await requestOf(options).catch((error: unknown) => {

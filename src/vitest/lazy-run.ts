@@ -4,15 +4,15 @@ import type { Report } from '../generated/report.ts';
 import { requestOf } from '../library/run-conformance.ts';
 import { testAndReport } from '../library/test-and-report.ts';
 import { writeReports } from '../library/write-reports.ts';
-import { prepareFolder } from '../settings/files/user-files.ts';
+import { nameLatest, openReportFolder } from '../settings/files/report-folder.ts';
 
 /** The name of the suite with the tests of one run. */
 export const SUITE = 'avalanche-conformance';
 
-/** The run, and the folder of its reports. */
+/** The run, and the folder of its report, if the user names one. */
 interface Order {
   readonly options: RunSettings;
-  readonly outDir: string;
+  readonly outDir: string | undefined;
   /** The number of declared tests. */
   readonly declared: number;
 }
@@ -21,6 +21,8 @@ interface Order {
 export class LazyRun {
   readonly #order: Order;
   #report: Promise<Report> | undefined;
+  /** The folder of the report; undefined before the run. */
+  folder: string | undefined;
 
   constructor(order: Order) {
     this.#order = order;
@@ -40,10 +42,15 @@ export class LazyRun {
   async #run(only: string[], signal: AbortSignal): Promise<Report> {
     const { options, outDir, declared } = this.#order;
     const request = await requestOf(only.length === declared ? options : { ...options, only });
-    prepareFolder(outDir, `outDir ${outDir}`);
-    const { report } = await testAndReport(request, { signal });
-    await writeReports(report, outDir, { ...options, allure: true, isRecorded: true });
-    return report;
+    const folder = openReportFolder({ out: outDir, what: 'vitest', name: 'outDir' });
+    this.folder = folder;
+    const { report } = await testAndReport(
+      { ...request, options: { ...request.options, outDir: folder } },
+      { signal },
+    );
+    const written = await writeReports(report, folder, { ...options, allure: true, isRecorded: true });
+    if (outDir === undefined) nameLatest(folder, written.report);
+    return written.report;
   }
 }
 

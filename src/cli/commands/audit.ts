@@ -15,12 +15,12 @@ import { runRequest } from '../../settings/run-request.ts';
 import { flagWords } from '../../settings/replay-words.ts';
 import { flagOf } from '../../settings/table/setting-names.ts';
 import { SETTINGS, type Settings } from '../../settings/table/settings.ts';
+import { REPORTS } from '../../settings/table/report-settings.ts';
 import { readText } from '../../settings/files/user-files.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { timeLimit } from '../../run/time-limit.ts';
 import { openUrl } from '../../target/open-target.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { GATES } from '../../verdict/gates.ts';
 import { addFlags, parserOf, typedFlags } from '../flags.ts';
 import { DETECTED_PROFILE, type HelpTexts } from '../help-texts.ts';
 import type { Io } from '../io.ts';
@@ -68,7 +68,7 @@ const HELP: HelpTexts = {
   address: 'Take the prefix of the network from this P-Chain address if no response of the node contains an address',
   shard: 'Ask only this share of the questions, e.g. 2/4; the command merge joins the reports',
   method: 'Ask only questions that these methods answer: platform.getHeight, getHeight',
-  gate: SETTINGS.gate.help.replace(/default:.*$/, 'default: release under the profile of a release, else document)'),
+  gate: SETTINGS.gate.help.replace(/default:.*$/, 'default: document)'),
 };
 /** The folder of the store in the folder of the reports. */
 const STORE = 'audit-store';
@@ -136,8 +136,9 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   const genesis = own.genesis === undefined ? undefined : genesisOf(own.genesis);
   if (own.from !== undefined && own.to !== undefined && own.from > own.to)
     throw new UsageError(`--from ${own.from} is above --to ${own.to}.`);
-  prepareOutputs(settings);
-  const store = join(settings.out, STORE) + (settings.plan === true ? '-plan' : '');
+  const folder = settings.plan === true ? undefined : prepareOutputs(settings, 'audit');
+  // An audit that goes on writes another report, with the store of the first part.
+  const store = join(settings.out ?? REPORTS, STORE) + (settings.plan === true ? '-plan' : '');
   if (settings.plan === true) rmSync(store, { recursive: true, force: true });
   const progress = new Progress(io.stderr, LINE_EVERY_MS);
   const limit = own.runTimeout === undefined ? undefined : timeLimit(own.runTimeout * 1000, io.interrupt);
@@ -168,15 +169,15 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   }
   const shardOf = shard === undefined ? {} : { shard: { ...shard, settings: sharedOf(settings, own) } };
   const count = found.requirements.length;
-  const isOfRelease = settings.gate === undefined && found.profile.name !== 'document';
-  const policy = isOfRelease ? { ...gate.policy, level: GATES.release } : gate.policy;
   const idle = shard === undefined ? undefined : idleText(found.audit);
+  const { requireTested: _ofRuns, ...policy } = gate.policy;
+  const selection = methods === undefined || found.part === undefined ? undefined : { of: found.part.of, methods };
   const report: Report = conclude(
     { ...found, replay: [] },
-    { ...gate, policy, asked: count, ...shardOf, idle, headers: options.transport.headers },
+    { ...gate, policy, asked: count, part: found.part, selection, ...shardOf, idle, headers: options.transport.headers },
   );
   if (report.audit !== undefined) people.write(`${auditText(report.audit)}\n`);
-  const exitCode = await writeOutputs(report, settings, io);
+  const exitCode = folder === undefined ? report.exitCode : await writeOutputs(report, folder, settings, io);
   const isUnfinished = report.ended?.lost !== undefined || report.ended?.cut !== undefined;
   if (isUnfinished) people.write(`Resume with: ${resumeText(settings, own)}\n`);
   else rmSync(store, { recursive: true, force: true });

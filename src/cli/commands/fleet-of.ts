@@ -28,7 +28,6 @@ export interface FleetOrder extends FleetFlags {
   readonly targets: readonly FleetTarget[];
 }
 
-const DEFAULT_OUT = 'reports/fleet';
 /** The settings of a run that a fleet takes from the command line. */
 const FLEET_FLAGS: ReadonlySet<SettingName> = new Set(['config', 'rate', 'out']);
 /** The settings that choose another node than those of a network, or that are for one run. */
@@ -48,7 +47,7 @@ const NOT_OF_A_NETWORK: ReadonlySet<SettingName> = new Set([
  */
 export function fleetOf({ fleet, network, parallel }: FleetWords, typed: Typed, io: Io): FleetOrder {
   if (fleet !== undefined && network !== undefined) throw new UsageError('--fleet and --network exclude each other.');
-  const { config, rate, out = DEFAULT_OUT } = Object.fromEntries(typed) as Partial<Settings>;
+  const { config, rate, out } = Object.fromEntries(typed) as Partial<Settings>;
   if (network !== undefined) return { targets: networkTargets(network, typed, io), parallel, rate, out };
   const other = [...typed.keys()].find((name) => !FLEET_FLAGS.has(name));
   if (other === 'target')

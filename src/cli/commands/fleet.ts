@@ -15,7 +15,9 @@ import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '../../encoding/json.ts';
-import { prepareFolder, writeText } from '../../settings/files/user-files.ts';
+import { openReportFolder } from '../../settings/files/report-folder.ts';
+import { writeText } from '../../settings/files/user-files.ts';
+
 import { readReport } from '../../settings/files/read-report.ts';
 
 /** The flags of a fleet. */
@@ -23,7 +25,7 @@ export interface FleetFlags {
   readonly parallel: number;
   /** The limit for all targets together, in requests per second. */
   readonly rate?: number | undefined;
-  readonly out: string;
+  readonly out: string | undefined;
 }
 
 /** A target of a fleet. */
@@ -45,14 +47,14 @@ const BIN = fileURLToPath(new URL('../bin.js', import.meta.url));
  * @returns The most severe exit code of the runs.
  */
 export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlags, io: Io): Promise<number> {
-  prepareFolder(flags.out, `--out ${flags.out}`);
+  const folder = openReportFolder({ out: flags.out, what: 'fleet' });
   const waiting = [...targets];
   const members = new Map<string, FleetMember>();
   const worker = async (): Promise<void> => {
     for (let target = waiting.shift(); target !== undefined; target = waiting.shift()) {
       const share = flags.rate === undefined ? undefined : flags.rate / Math.min(flags.parallel, targets.length);
       const rate = share === undefined ? undefined : Math.min(share, target.rate ?? Infinity);
-      members.set(target.name, await judge(target, join(flags.out, target.name), rate, io));
+      members.set(target.name, await judge(target, join(folder, target.name), rate, io));
     }
   };
   await Promise.all(Array.from({ length: flags.parallel }, worker));
@@ -62,9 +64,9 @@ export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlag
     'fleet.html': fleetPage(matrix, suiteOf()),
     'summary.md': fleetMarkdown(matrix),
   };
-  for (const [name, content] of Object.entries(files)) writeText(join(flags.out, name), content);
+  for (const [name, content] of Object.entries(files)) writeText(join(folder, name), content);
   io.stdout.write(fleetText(matrix, paint(wantsColours(io.stdout.isTTY === true, io.env))));
-  io.stdout.write(`Reports: ${flags.out}/ (${Object.keys(files).join(', ')}, and a folder for each target)\n`);
+  io.stdout.write(`Reports: ${folder}/ (${Object.keys(files).join(', ')}, and a folder for each target)\n`);
   return matrix.exitCode;
 }
 

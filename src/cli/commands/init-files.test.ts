@@ -37,11 +37,10 @@ describe('the configuration', () => {
     ['of a running node', { target: 'http://127.0.0.1:9650' }, { target: 'http://127.0.0.1:9650' }],
     ['of a path with quotes and a colon', { launch: './my "node": v1 # x' }, { launch: './my "node": v1 # x' }],
   ])('%s is one that a run reads', (_, node, expected) => {
-    const { gate, requireTested, runTimeout, ...others } = settingsOf(fileOf(CONFIG, node));
+    const { gate, runTimeout, ...others } = settingsOf(fileOf(CONFIG, node));
     expect(others).toEqual(expected);
-    expect({ gate, requireTested, runTimeout }).toEqual({
+    expect({ gate, runTimeout }).toEqual({
       gate: node !== undefined && 'launch' in node ? 'release' : 'document',
-      requireTested: ['services'],
       runTimeout: 900,
     });
   });
@@ -62,7 +61,7 @@ describe('the configuration', () => {
 describe('the workflow', () => {
   test('runs the suite that the project has installed, and keeps the reports of a failed run, too', () => {
     const steps = stepsOf();
-    expect(steps.find(({ name }) => name === 'Test the node')?.run).toBe('npx --no avalanche-conformance run');
+    expect(steps.find(({ name }) => name === 'Test the node')?.run).toBe('npx --no avalanche-conformance run --out reports');
     const after = steps.slice(steps.findIndex(({ name }) => name === 'Test the node') + 1);
     expect(after).toHaveLength(2);
     expect(after.map((step) => step.if)).toEqual(['always()', 'always()']);

@@ -17,12 +17,13 @@ import { selectionTexts } from '../help-texts.ts';
 import { addMutantsCommand } from './mutants.ts';
 import { addProfilesCommand } from './profiles.ts';
 import { addVariantsCommand } from './variants.ts';
+import { LAST_REPORT } from '../../settings/table/report-settings.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
 const EXAMPLES = `
 Examples:
   avalanche-conformance list --only 'platform.getUTXOs/*'
-  avalanche-conformance list --report reports/report.json --verdict not-testable
+  avalanche-conformance list --report reports/latest/report.json --verdict not-testable
   avalanche-conformance list requirements --help    the flags that choose requirements
   avalanche-conformance list profiles 1.11.2 1.12.2 compare two releases`;
 
@@ -50,7 +51,9 @@ function addRequirementsCommand(list: Command, io: Io, done: (exitCode: number) 
   addFlags(command, SELECTION_FLAGS, selectionTexts('List only the requirements'))
     .option('--json', 'Print JSON')
     .option('--coverage', 'List by section of the document: tested requirements, and excused statements with reasons')
-    .option('--report <file>', 'List the results in this report.json')
+    .addOption(
+      new Option('--report [file]', `List the results in this report.json (default: ${LAST_REPORT})`).preset(LAST_REPORT),
+    )
     .addOption(
       new Option('--verdict <verdicts>', 'With --report: list only results with these verdicts (repeatable)').argParser(
         verdicts,

@@ -57,7 +57,7 @@ async function runCommand({ settings, targetName, missingTarget }: ReadSettings,
     const { showPlan } = await import('./show-plan.ts');
     return showPlan(request.options, settings, io);
   }
-  prepareOutputs(settings);
+  const folder = prepareOutputs(settings, 'run', settings.failed === undefined ? [] : [settings.failed]);
   const progress = new Progress(io.stderr);
   progress.say(settings.target === undefined ? 'starting the node' : `testing ${settings.target}`);
   const onInterrupt = (): void => {
@@ -65,7 +65,8 @@ async function runCommand({ settings, targetName, missingTarget }: ReadSettings,
     io.stderr.write('Stopping: the report follows. A second signal ends the process at once.\n');
   };
   io.interrupt.addEventListener('abort', onInterrupt, { once: true });
-  const { report, broke } = await testAndReport(request, {
+  const options = { ...request.options, outDir: folder };
+  const { report, broke } = await testAndReport({ ...request, options }, {
     signal: io.interrupt,
     onProgress: (count, total, result) => {
       progress.update(count, total, result);
@@ -78,7 +79,7 @@ async function runCommand({ settings, targetName, missingTarget }: ReadSettings,
   });
   io.interrupt.removeEventListener('abort', onInterrupt);
   progress.end();
-  const exitCode = await writeOutputs(report, { ...settings, isRecorded: true }, io);
+  const exitCode = await writeOutputs(report, folder, { ...settings, isRecorded: true }, io);
   if (broke !== undefined) io.stderr.write(`${errorText(broke)}\n`);
   return exitCode;
 }

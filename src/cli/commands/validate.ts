@@ -12,6 +12,8 @@ import { addFlags, OUTPUT_FLAGS, SELECTION_FLAGS } from '../flags.ts';
 import { DETECTED_PROFILE, selectionTexts, type HelpTexts } from '../help-texts.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
 import { profileOf } from '../../settings/profile-of.ts';
+import { restriction } from '../../settings/run-request.ts';
+import { throughLatest } from '../../settings/files/read-report.ts';
 import { selectionOf } from '../../settings/selection-of.ts';
 import { attempt } from '../../settings/files/user-files.ts';
 import { UsageError } from '../../settings/usage-error.ts';
@@ -34,7 +36,7 @@ It counts and skips exchanges of services that the document does not cover.
 
 Examples:
   avalanche-conformance validate traffic.har
-  avalanche-conformance validate reports/exchanges.har --only 'platform.*' --out again`;
+  avalanche-conformance validate reports/latest/exchanges.har --only 'platform.*'`;
 
 /** Adds `validate`: tests recorded traffic, without a node. */
 export function addValidateCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
@@ -47,16 +49,20 @@ export function addValidateCommand(program: Command, io: Io, done: (exitCode: nu
   });
 }
 
-async function validate(files: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
+async function validate(given: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
+  const files = given.map(throughLatest);
   const { requirements } = await loadCatalogue();
   const selection = selectionOf(flags, requirements);
   const gate = gateOf(flags, requirements);
   for (const file of files) assertReadable(file);
-  prepareOutputs(flags);
+  const folder = prepareOutputs(flags, 'validate', files);
   const found = await judge(files, await profileOf(flags, 'auto'));
-  const target = { ...found.target, url: files.join(', ') };
-  const report = conclude({ ...found, target, requirements: select(found.requirements, selection) }, gate);
-  return writeOutputs(report, flags, io);
+  const target = { ...found.target, url: given.join(', ') };
+  const report = conclude(
+    { ...found, target, requirements: select(found.requirements, selection) },
+    { ...gate, part: found.part, selection: restriction(selection, requirements.length) },
+  );
+  return writeOutputs(report, folder, flags, io);
 }
 
 async function judge(files: readonly string[], profile: RunOptions['profile']): Promise<RunOutcome> {

@@ -32,7 +32,7 @@ test.each<[string, RequirementResult[], string, string]>([
     'red',
   ],
   ['nothing tested', [exampleResult({ verdict: 'not-testable' })], 'incomplete', 'lightgrey'],
-  ['a service that is not offered', [exampleResult(), absent], 'conforms, 1 tested, without health', 'brightgreen'],
+  ['a service that is not offered', [exampleResult(), absent], 'conforms without health, 1 tested', 'yellow'],
   [
     'the user store is called what people call it',
     [exampleResult(), { ...absent, cause: { kind: 'not-offered', what: 'userStore', declared: false } }],

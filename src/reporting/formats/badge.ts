@@ -3,7 +3,7 @@ import type { Report } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { gatesBy } from '../../verdict/gates.ts';
 import { html } from '../html/html.ts';
-import { nameOf, notOffered } from '../../verdict/not-offered.ts';
+import { isService, nameOf, notOffered } from '../../verdict/not-offered.ts';
 import { isJudged } from '../../verdict/required-tested.ts';
 import { verdictWords } from '../../verdict/verdict-words.ts';
 
@@ -63,14 +63,17 @@ function badgeOf(report: Report): { message: string; colour: Colour } {
   const tested = requirements.filter(isJudged).length;
   const failed = requirements.filter(gatesBy(report.gate)).length;
   const { 'expected-fail': waived } = summary;
-  const missing = notOffered(requirements).map(({ what }) => nameOf(what));
+  const isSaid = words.startsWith('conforms without ');
+  const missing = notOffered(requirements).flatMap(({ what }) => (isSaid && isService(what) ? [] : [nameOf(what)]));
   const without = missing.length > NAMED ? `${missing.length} capabilities` : missing.join(' and ');
+  const isPart = exitCode === EXIT_CODES.conforms && report.part !== undefined;
+  const numbers = failed === 0 ? `${tested} tested` : `${failed} of ${tested}${summary.fail === 0 ? '' : ' failed'}`;
   const message = [
     words,
-    failed === 0 ? `${tested} tested` : `${failed} of ${tested}${summary.fail === 0 ? '' : ' failed'}`,
+    ...(isPart ? [] : [numbers]),
     ...(waived === 0 ? [] : [`${waived} waived`]),
     ...(missing.length === 0 ? [] : [`without ${without}`]),
   ].join(', ');
   if (exitCode === EXIT_CODES.doesNotConform) return { message, colour: 'red' };
-  return { message, colour: waived === 0 ? 'brightgreen' : 'yellow' };
+  return { message, colour: waived === 0 && !isPart && !isSaid ? 'brightgreen' : 'yellow' };
 }

@@ -55,6 +55,7 @@ export class RecordedChecks {
   readonly #skipped = new Map<Skipped, number>();
   readonly #leftOut: Note[] = [];
   #count = 0;
+  #isOfRun = false;
 
   constructor(catalogue: Catalogue, profiles: Profiles, detected: DetectedProfile) {
     this.#profiles = profiles;
@@ -72,6 +73,7 @@ export class RecordedChecks {
   /** Checks one exchange. `number` identifies it in the evidence. */
   add(recorded: Recorded, number: number): Checked {
     this.#count += 1;
+    this.#isOfRun ||= recorded.isOfRun === true;
     const checked = this.#check(recorded);
     if (typeof checked === 'string') this.#skipped.set(checked, (this.#skipped.get(checked) ?? 0) + 1);
     else this.#keep(checked, recorded.exchange, number);
@@ -102,6 +104,7 @@ export class RecordedChecks {
       requirements: this.#requirements().map((requirement) =>
         explainByErrata(this.#resultOf(requirement), this.#profiles.sources.errata, this.#detected),
       ),
+      part: { what: this.#isOfRun ? 'recording of a run' : 'recording', of: this.#expected.catalogue.requirements.length },
       noteItems: [...releaseNotes(this.#detected, asked), ...this.#notes()],
     };
   }

@@ -22,7 +22,7 @@ function entry({ requirement = 'platform.getHeight/height', expires = '2026-12-3
     link: https://example.com/issues/7
     owner: node-team
     expires: ${expires}
-    failure: [{ kind: no-response }]
+    failure: [{ kind: http, rule: status }]
 ${more}`;
 }
 
@@ -39,7 +39,7 @@ function read(...entries: readonly string[]) {
 describe('a waiver', () => {
   test('is read with its line', () => {
     expect(read(entry())).toMatchObject({
-      entries: [{ requirement: 'platform.getHeight/height', line: 2, failure: [{ kind: 'no-response' }] }],
+      entries: [{ requirement: 'platform.getHeight/height', line: 2, failure: [{ kind: 'http', rule: 'status' }] }],
       flakyBudget: 0,
     });
   });
@@ -80,7 +80,7 @@ describe('a file that is not in order names each line', () => {
   });
 
   test('a signature of an earlier version, with the command that writes it anew', () => {
-    const old = entry().replace('{ kind: no-response }', 'no response');
+    const old = entry().replace('{ kind: http, rule: status }', 'no response');
     expect(read(old)).toMatch(
       /^waivers\.yaml:7: the signature of platform\.getHeight\/height is a sentence, .*: waive --to waivers\.yaml$/,
     );

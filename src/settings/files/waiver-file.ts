@@ -1,6 +1,7 @@
 import type { Selectable } from '../../catalogue/selection.ts';
 import type { WaiverFile } from '../../generated/config.ts';
 import { waiverProblems } from '../../verdict/waivers/waiver-problems.ts';
+import { namesPlace } from '../../verdict/signature.ts';
 import type { Waivers } from '../../verdict/waivers/waiver.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { problemsIn, readWritten } from './yaml-file.ts';
@@ -25,9 +26,12 @@ export function readWaivers(path: string, requirements: readonly Selectable[], n
       return { line, message: hint === undefined ? message : `${message} ${hint}` };
     },
   );
-  for (const [at, { requirement, failure }] of data.waivers.entries()) {
+  for (const [at, { requirement, failure, covers }] of data.waivers.entries()) {
+    const line = lineOf(`/waivers/${at}/failure`);
     if (failure.some((signature) => typeof signature === 'string'))
-      problems.push({ line: lineOf(`/waivers/${at}/failure`), message: oldSignature(requirement, path) });
+      problems.push({ line, message: oldSignature(requirement, path) });
+    else if (covers === undefined && failure.some((signature) => typeof signature !== 'string' && !namesPlace(signature)))
+      problems.push({ line, message: placeless(requirement, path) });
   }
   const flaky = entries.find((entry) => entry.flaky === true);
   if (flaky !== undefined && data.flakyBudget === undefined) {
@@ -35,6 +39,10 @@ export function readWaivers(path: string, requirements: readonly Selectable[], n
   }
   if (problems.length > 0) throw problemsIn(path, problems);
   return waivers;
+}
+
+function placeless(requirement: string, path: string): string {
+  return `the signature of ${requirement} names no member, so that it covers other failures of the requirement, too. Say so with covers: all, or run without --waivers and write it anew with: waive --to ${path}`;
 }
 
 function oldSignature(requirement: string, path: string): string {

@@ -2,13 +2,19 @@ import { SWITCH, TEXT } from './kind.ts';
 import { REPOSITORY_PATH, WEBSITE } from './report-kinds.ts';
 import type { Setting } from './setting.ts';
 
+/** The folder with a folder for each report. */
+export const REPORTS = 'reports';
+/** The link in it to the folder of the last whole run. */
+export const LATEST = 'latest';
+/** The last report: the default of commands that read one. */
+export const LAST_REPORT = `${REPORTS}/${LATEST}/report.json`;
+
 /** The settings of what a run writes. */
 export const REPORT_SETTINGS = {
   out: {
     kind: TEXT,
     argument: '<folder>',
-    help: 'Write the reports to this folder, or create it',
-    default: 'reports',
+    help: 'Write the report to this folder, in place of an earlier one (default: a new folder in reports/)',
     option: 'outDir',
   },
   json: {

@@ -11,6 +11,8 @@ export interface Setting {
   /** The help text: a sentence in the imperative, without a full stop. */
   readonly help: string;
   readonly default?: unknown;
+  /** The value of the flag alone, if its value may be left out. */
+  readonly preset?: unknown;
   /** The only sources that may set it; undefined for all. */
   readonly only?: readonly Place[];
   /** Its name in the options of a program; undefined when a program cannot set it. */

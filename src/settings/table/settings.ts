@@ -3,7 +3,7 @@ import { GATE_NAMES } from '../../verdict/gates.ts';
 import { AMOUNT } from '../parse-amount.ts';
 import { choice, NAMES, NETWORKS, POSITIVE, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
 import { INPUT_SETTINGS } from './input-settings.ts';
-import { REPORT_SETTINGS } from './report-settings.ts';
+import { LAST_REPORT, REPORT_SETTINGS } from './report-settings.ts';
 import type { Setting } from './setting.ts';
 import {
   ADDRESS_OR_NAME,
@@ -346,13 +346,14 @@ export const SETTINGS = {
   requireTested: {
     kind: NAMES,
     argument: '<what>',
-    help: 'End with exit code 4 if less is tested: services (at least one requirement of each), all, a number of requirements, or an ID pattern',
+    help: 'End with exit code 4 if less is tested: all, a number of requirements, or an ID pattern; a whole run needs one requirement of each service that --without does not name',
     option: 'requireTested',
   },
   failed: {
     kind: TEXT,
-    argument: '<report>',
-    help: 'Run only the requirements that failed in this report.json, and those not testable because of a failure',
+    argument: '[report]',
+    preset: LAST_REPORT,
+    help: `Run only the requirements that failed in this report.json, and those not testable because of a failure (default: ${LAST_REPORT})`,
     only: FLAG_ONLY,
     shard: true,
   },

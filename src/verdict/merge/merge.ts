@@ -40,7 +40,7 @@ export function merged(
   if (first === undefined) throw new TypeError('nothing to merge');
   const place = new Map(ids.map((id, at) => [id, at]));
   const at = ({ id }: RequirementResult): number => place.get(id) ?? ids.length;
-  const { schemaVersion, suite, target, profile, seed, launch, gate, contract, selection } = first;
+  const { schemaVersion, suite, target, profile, seed, launch, gate, contract, selection, part } = first;
   const ended = sorted.reduce<Ended>((all, { ended: own }) => ({ ...own, ...all }), {});
   const parts = renumbered(sorted);
   const areAudits = isAudit(first);
@@ -54,6 +54,8 @@ export function merged(
     gate,
     contract,
     selection,
+    // All shards of a run are a whole run.
+    part: part?.what === 'run' && selection === undefined ? undefined : part,
     seed,
     startedAt: sorted.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
     durationMs: Math.max(...sorted.map(({ durationMs }) => durationMs)),

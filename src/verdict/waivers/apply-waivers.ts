@@ -33,7 +33,7 @@ export function applyWaivers(
 
 function waived(results: readonly RequirementResult[], waiver: Waiver): RequirementResult[] {
   const isExpected = (result: RequirementResult): boolean =>
-    result.verdict === 'fail' && isKnownFailure(result, waiver.failure);
+    result.verdict === 'fail' && isKnownFailure(result, waiver.failure, waiver.covers === 'all');
   const stale =
     waiver.flaky !== true && !results.some((result) => isExpected(result) || blockerOf(result) !== undefined);
   return results.map((result) => {

@@ -5,6 +5,7 @@ import { RecordingError } from '../../../recording/recording.ts';
 import { jsonText } from '../../../encoding/json.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import type { Io } from '../../io.ts';
+import { throughLatest } from '../../../settings/files/read-report.ts';
 import { givenBaseUrl } from '../../../settings/table/node-kinds.ts';
 import { UsageError } from '../../../settings/usage-error.ts';
 
@@ -40,7 +41,7 @@ async function ask(
 ): Promise<LiveComparison> {
   const transport = { timeoutMs: 10_000, concurrency: 4, ratePerSecond: rate };
   try {
-    return await compareLive({ a, b, requests, most, transport, signal: io.interrupt });
+    return await compareLive({ a, b, requests: throughLatest(requests), most, transport, signal: io.interrupt });
   } catch (error) {
     if (error instanceof RecordingError) throw new UsageError(error.message);
     throw error;

@@ -28,10 +28,10 @@ interface CompareFlags {
 
 const EXAMPLES = `
 Examples:
-  avalanche-conformance compare yesterday/report.json reports/report.json
+  avalanche-conformance compare yesterday/report.json reports/latest/report.json
   avalanche-conformance compare old.json new.json --format markdown --fail-on new >> "$GITHUB_STEP_SUMMARY"
   avalanche-conformance compare old.json new.json --format html > changes.html
-  avalanche-conformance compare --live http://127.0.0.1:9650 http://127.0.0.1:9652 --requests reports/exchanges.har`;
+  avalanche-conformance compare --live http://127.0.0.1:9650 http://127.0.0.1:9652 --requests reports/latest/exchanges.har`;
 
 /** Adds `compare`: shows the changes between two runs. */
 export function addCompareCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
@@ -51,7 +51,7 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     )
     .option('--report-url <url>', 'Link requirements to the report page of the later run at this address', address)
     .option('--live', 'Send the same requests to two nodes and show relevant differences')
-    .option('--requests <file>', 'With --live: send the requests in this HAR file', 'reports/exchanges.har')
+    .option('--requests <file>', 'With --live: send the requests in this HAR file', 'reports/latest/exchanges.har')
     .addHelpText('after', EXAMPLES);
   addFlags(command, ['maxRequests', 'rate'], {
     maxRequests: `With --live: send at most this many requests to each node (default: ${MOST_REQUESTS})`,

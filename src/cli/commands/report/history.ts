@@ -13,6 +13,7 @@ import type { Io } from '../../io.ts';
 import { jsonText, parseJson } from '../../../encoding/json.ts';
 import { attempt, readText, writeText } from '../../../settings/files/user-files.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
+import { LAST_REPORT } from '../../../settings/table/report-settings.ts';
 import { UsageError } from '../../../settings/usage-error.ts';
 
 const FILE = 'conformance-history.jsonl';
@@ -22,7 +23,7 @@ const MOST_VALUES = 100_000;
 
 const EXAMPLES = `
 Examples:
-  avalanche-conformance history add reports/report.json --label "$GITHUB_SHA"
+  avalanche-conformance history add reports/latest/report.json --label "$GITHUB_SHA"
   avalanche-conformance history show --target http://127.0.0.1:9650
   avalanche-conformance history page --out trend.html`;
 
@@ -32,7 +33,7 @@ export function addHistoryCommand(program: Command, io: Io, done: (exitCode: num
   history
     .command('add')
     .description('Append the run of a report')
-    .argument('[report]', 'The report.json of a run', 'reports/report.json')
+    .argument('[report]', 'The report.json of a run', LAST_REPORT)
     .option('--file <file>', 'Append to this history, one run per line', FILE)
     .option('--label <text>', 'Name the run: a build, a commit')
     .action((path: string, { file, label }: { file: string; label?: string }) => {

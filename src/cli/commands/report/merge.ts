@@ -41,15 +41,15 @@ async function merge(paths: readonly string[], flags: MergeFlags, io: Io): Promi
   if (problem !== undefined)
     throw new UsageError([`These reports do not add up to a complete run: ${problem}`, ...others]);
   const waivers = flags.waivers === undefined ? {} : { waivers: readWaivers(flags.waivers, requirements) };
-  prepareOutputs(flags);
+  const folder = prepareOutputs(flags, 'merge', paths);
   const whole = merged(
     named.map(({ report }) => report),
     requirements.map(({ id }) => id),
   );
   const { gate = DEFAULT_GATE } = whole;
   const report = concludeAgain(withUntoldPasses(whole), {
-    policy: { ...gate, ...demandsOf(flags, requirements) },
+    policy: { ...gate, ...demandsOf(flags, requirements, whole.part === undefined) },
     ...waivers,
   });
-  return writeOutputs(report, flags, io);
+  return writeOutputs(report, folder, flags, io);
 }

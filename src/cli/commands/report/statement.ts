@@ -1,21 +1,22 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { suiteHashes } from '../../../catalogue/suite-hashes.ts';
 import { fileHash } from '../../../encoding/file-hash.ts';
+import { HAR_FILE } from '../../../recording/exchange-log.ts';
 import { jsonText } from '../../../encoding/json.ts';
 import type { Report, Statement } from '../../../generated/report.ts';
 import { concludeAgain } from '../../../library/conclude.ts';
 import { type Envelope, seal, whyNotSigned } from '../../../reporting/dsse.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { problemsOf, statementMarkdown, statementOf } from '../../../reporting/statement.ts';
-import { readReport } from '../../../settings/files/read-report.ts';
+import { fileOfReport, readReport, throughLatest } from '../../../settings/files/read-report.ts';
+import { LAST_REPORT } from '../../../settings/table/report-settings.ts';
 import { contractProblems } from '../../../library/contract-problems.ts';
 import { outcomeProblems } from '../../../library/outcome-problems.ts';
 import { attempt, readText } from '../../../settings/files/user-files.ts';
 import { UsageError } from '../../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
-import { GATES } from '../../../verdict/gates.ts';
+import { gateNamed, GATES } from '../../../verdict/gates.ts';
 import type { Io } from '../../io.ts';
 
 const EXAMPLES = `
@@ -24,8 +25,8 @@ The statement is an in-toto statement with the predicate test-result. With --key
 A key:  openssl genpkey -algorithm ed25519 -out key.pem && openssl pkey -in key.pem -pubout -out key.pub.pem
 
 Examples:
-  avalanche-conformance statement make reports/report.json --key key.pem
-  avalanche-conformance statement verify statement.json reports/report.json --public-key key.pub.pem --rejudge
+  avalanche-conformance statement make reports/latest/report.json --key key.pem
+  avalanche-conformance statement verify statement.json reports/latest/report.json --public-key key.pub.pem --rejudge
   cosign verify-blob-attestation --key key.pub.pem --insecure-ignore-tlog --signature statement.json \\
     --type https://in-toto.io/attestation/test-result/v0.1 ./build/avalanchego`;
 
@@ -41,7 +42,7 @@ export function addStatementCommand(program: Command, io: Io, done: (exitCode: n
   command
     .command('make')
     .description('Write a statement of the result of a report and the expectations of the run')
-    .argument('<report>', 'The report.json of a run')
+    .argument('[report]', 'The report.json of a run', LAST_REPORT)
     .option('--key <file>', 'Sign with this private key: Ed25519 or ECDSA P-256 (PEM)')
     .option(
       '--out <file>',
@@ -56,7 +57,7 @@ export function addStatementCommand(program: Command, io: Io, done: (exitCode: n
     .command('verify')
     .description('Check a statement against its report and this suite')
     .argument('<statement>', 'The statement.json, or a bundle of Sigstore')
-    .argument('<report>', 'The report.json of the statement')
+    .argument('[report]', 'The report.json of the statement', LAST_REPORT)
     .option('--public-key <file>', 'Require a signature that this public key verifies (PEM)')
     .option('--binary <file>', 'Require that the statement is about this executable')
     .option('--rejudge', 'Test the responses in the exchanges.har beside the report again')
@@ -66,7 +67,10 @@ export function addStatementCommand(program: Command, io: Io, done: (exitCode: n
 }
 
 async function make(file: string, key: string | undefined, out: string, io: Io): Promise<void> {
-  const statement = await expectedStatement(file, readReport(file));
+  const report = readReport(file);
+  const exchanges = await fileOfReport(file, report, HAR_FILE);
+  if (exchanges.problem !== undefined) throw new UsageError(exchanges.problem);
+  const statement = await expectedStatement(file, report, exchanges.sha256);
   const written =
     key === undefined ? statement : attempt(`use --key ${key}`, () => seal(JSON.stringify(statement), readText(key)));
   attempt(`use ${out}`, () => {
@@ -80,8 +84,10 @@ async function check(file: string, reportFile: string, flags: VerifyFlags, io: I
   const { publicKey, binary, rejudge } = flags;
   const { statement, envelope } = attempt(`use ${file}`, () => statementIn(readText(file)));
   const report = readReport(reportFile);
-  const expected = await expectedStatement(reportFile, report);
+  const exchanges = await fileOfReport(reportFile, report, HAR_FILE);
+  const expected = await expectedStatement(reportFile, report, exchanges.sha256);
   const problems = attempt(`use ${file}`, () => problemsOf(statement, expected));
+  if (exchanges.problem !== undefined) problems.push(escapeText(exchanges.problem, 500));
   const own = [...outcomeProblems(report), ...(await contractProblems(report))];
   problems.push(...own.map((each) => escapeText(each)));
   if (publicKey !== undefined) {
@@ -94,9 +100,11 @@ async function check(file: string, reportFile: string, flags: VerifyFlags, io: I
       problems.push(`It is not about ${escapeText(binary)}, whose SHA-256 is ${found}.`);
   }
   let again = '';
-  if (rejudge === true) {
+  if (rejudge === true && exchanges.path === undefined && exchanges.problem === undefined)
+    throw new UsageError(`${HAR_FILE} of ${reportFile} is not beside it: --rejudge needs the exchanges of the run.`);
+  if (rejudge === true && exchanges.path !== undefined) {
     const { rejudged } = await import('../../../library/rejudged.ts');
-    const { differences, corrected, compared } = await rejudged(report, exchangesBeside(reportFile));
+    const { differences, corrected, compared } = await rejudged(report, exchanges.path);
     problems.push(...differences.map((each) => escapeText(each)));
     const other = corrected.map((each) => ` Corrected since: ${escapeText(each)}`).join('');
     again = ` ${compared - corrected.length} verdicts follow again from the recorded responses.${other}`;
@@ -115,21 +123,17 @@ async function check(file: string, reportFile: string, flags: VerifyFlags, io: I
   return problems.length === 0 ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
 }
 
-/** The statement that this suite makes of a report, and of the exchanges beside it. */
-async function expectedStatement(file: string, report: Report): Promise<Statement> {
+/** The statement that this suite makes of a report, with the hash of its exchanges. */
+async function expectedStatement(file: string, report: Report, exchanges: string | undefined): Promise<Statement> {
   const { gate } = report;
   // A statement is about the document, whatever else failed the run.
-  const decided =
-    gate?.level === GATES.release ? concludeAgain(report, { policy: { ...gate, level: GATES.document } }) : report;
-  const har = exchangesBeside(file);
+  const policy = gate && { ...gate, level: GATES.document, ...(gate.name === undefined ? {} : gateNamed('document')) };
+  const decided = policy !== undefined && gate?.level === GATES.release ? concludeAgain(report, { policy }) : report;
   // Under a contract, a newer suite must come to the same statement: it has the digests of the suite that ran.
   const suite = report.contract?.suite ?? (await suiteHashes());
-  const hashes = { ...suite, report: await hashOfUsed(file, file), contract: report.contract?.sha256 };
-  return statementOf(decided, existsSync(har) ? { ...hashes, exchanges: await hashOfUsed(har, har) } : hashes);
-}
-
-function exchangesBeside(report: string): string {
-  return join(dirname(report), 'exchanges.har');
+  const own = await hashOfUsed(throughLatest(file), file);
+  const hashes = { ...suite, report: own, contract: report.contract?.sha256 };
+  return statementOf(decided, exchanges === undefined ? hashes : { ...hashes, exchanges });
 }
 
 async function hashOfUsed(file: string, name: string): Promise<string> {

@@ -7,7 +7,7 @@ import type { WaiverEntry } from '../../../generated/config.ts';
 import type { Report, RequirementResult } from '../../../generated/report.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import { gatesBy } from '../../../verdict/gates.ts';
-import { signaturesOf } from '../../../verdict/signature.ts';
+import { namesPlace, signaturesOf } from '../../../verdict/signature.ts';
 import { isDay } from '../../../verdict/waivers/waiver-problems.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { TEXT } from '../../../settings/table/kind.ts';
@@ -15,6 +15,7 @@ import { parserOf } from '../../flags.ts';
 import type { Io } from '../../io.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
 import { attempt, readText } from '../../../settings/files/user-files.ts';
+import { LAST_REPORT } from '../../../settings/table/report-settings.ts';
 import { UsageError } from '../../../settings/usage-error.ts';
 
 interface WaiveFlags {
@@ -45,7 +46,7 @@ Examples:
 export function addWaiveCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('waive')
-    .argument('[report]', 'The report.json of a run', 'reports/report.json')
+    .argument('[report]', 'The report.json of a run', LAST_REPORT)
     .option('--to <file>', 'Add the entries to this waiver file, or create it (default: standard output)')
     .option('--reason <text>', 'Say why these failures are accepted for now', parserOf(TEXT))
     .option('--owner <name>', 'Name the owner of these failures', parserOf(TEXT))
@@ -127,6 +128,8 @@ function add(
     const known = list.items.find((item) => isMap(item) && item.get('requirement') === result.id && isWhole(item));
     if (isMap(known)) {
       known.set('failure', document.createNode(signaturesOf(result)));
+      if (coversAll(result)) known.set('covers', 'all');
+      else known.delete('covers');
       for (const name of FILLED.filter((each) => isBlank(known, each))) {
         if (flags[name] === undefined) blank.add(name);
         else known.set(name, flags[name]);
@@ -140,6 +143,11 @@ function add(
     list.add(node);
   }
   return { added: drafts.length - updated, updated, blank };
+}
+
+/** Whether the entry of a failure must say that it covers others, too. */
+function coversAll(result: RequirementResult): boolean {
+  return !signaturesOf(result).every(namesPlace);
 }
 
 function isBlank(entry: YAMLMap, name: string): boolean {
@@ -160,6 +168,7 @@ function entry(result: RequirementResult, { reason = '', owner = '', link = '', 
     link,
     owner,
     expires: expires ?? inAMonth,
+    ...(coversAll(result) ? { covers: 'all' as const } : {}),
     failure: signaturesOf(result),
   };
 }
