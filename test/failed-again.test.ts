@@ -31,14 +31,19 @@ test('one 404 is one failure with all that rests on it, in every form, and --fai
   const [first] = failed.filter(({ id }) => stdout.includes(`FAIL ${id} `));
   expect(sarif.split(`Fails with ${first?.id ?? ''}.`)).toHaveLength(failed.length);
 
-  const again = await runCli(['run', '--target', await node(true), '--failed', 'reports/latest/report.json', ...flags], {
-    cwd,
-  });
+  const again = await runCli(
+    ['run', '--target', await node(true), '--failed', 'reports/latest/report.json', ...flags],
+    {
+      cwd,
+    },
+  );
   expect(again).toMatchObject({ code: 0 });
   const ids = readReport(join(cwd, 'reports/latest')).requirements.map(({ id }) => id);
   expect(ids).toEqual(failed.map(({ id }) => id));
 
-  const nothing = await runCli(['run', '--target', 'http://127.0.0.1:1', '--failed', 'reports/latest/report.json'], { cwd });
+  const nothing = await runCli(['run', '--target', 'http://127.0.0.1:1', '--failed', 'reports/latest/report.json'], {
+    cwd,
+  });
   expect(nothing).toMatchObject({ code: 2 });
   expect(nothing.stderr).toContain('nothing failed in this report, so there is nothing to run');
   const both = await runCli(['run', '--failed', 'reports/latest/report.json', '--only', '*'], { cwd });

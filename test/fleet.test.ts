@@ -25,7 +25,10 @@ describe('fleet', () => {
     const targets = { old: build, new: { ...build, launchArg: [ALONE, `--stand-in-mutant=${mutant}`] } };
     const only = ['platform.getTimestamp/timestamp', 'platform.getHeight/height'];
     writeConfig(cwd, { only, allure: false, targets });
-    const fleet = await runCli(['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml'], { cwd, env: { TMPDIR: temporary } });
+    const fleet = await runCli(['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml'], {
+      cwd,
+      env: { TMPDIR: temporary },
+    });
     expect({ code: fleet.code, stderr: fleet.stderr }).toEqual({ code: 1, stderr: '' });
     const verdicts = readMatrix(cwd).requirements.map((each) => [each.id, each.verdicts]);
     expect(Object.fromEntries(verdicts)).toEqual({
@@ -52,7 +55,9 @@ describe('fleet', () => {
     writeConfig(cwd, { method: [...METHOD, 'platform.getTimestamp'], profile: 'document', allure: false, targets });
     // All at once: with targets in turn, too high a rate of each would not show.
     const limits = ['--rate', '40', '--parallel', '3'];
-    const { code } = await runCli(['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml', ...limits], { cwd });
+    const { code } = await runCli(['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml', ...limits], {
+      cwd,
+    });
     expect(code).toBe(0);
     expect(times.length).toBeGreaterThan(100);
     expect(rateOf(times)).toBeLessThan(48);
@@ -68,7 +73,10 @@ describe('fleet', () => {
     });
     const targets = { slow: { url: slow, rate: 20 } };
     writeConfig(cwd, { method: METHOD, profile: 'document', allure: false, targets });
-    expect((await runCli(['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml', '--rate', '500'], { cwd })).code).toBe(0);
+    expect(
+      (await runCli(['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml', '--rate', '500'], { cwd }))
+        .code,
+    ).toBe(0);
     expect(times.length).toBeGreaterThan(25);
     expect(rateOf(times)).toBeLessThan(28);
   });
@@ -82,7 +90,9 @@ describe('fleet', () => {
       allure: false,
       targets: { here: { url }, gone, odd: { profile: 'nope' } },
     });
-    const three = await runCli(['run', '--out', 'reports/fleet', '--fleet', 'here', 'gone', '--config', 'fleet.yaml'], { cwd });
+    const three = await runCli(['run', '--out', 'reports/fleet', '--fleet', 'here', 'gone', '--config', 'fleet.yaml'], {
+      cwd,
+    });
     expect(three.code).toBe(3);
     expect(readMatrix(cwd).targets.map(({ name }) => name)).toEqual(['here', 'gone']);
     // The report of an earlier run does not stand for one that cannot begin.

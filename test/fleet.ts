@@ -65,7 +65,10 @@ export async function expectMatrix(names: readonly string[]): Promise<void> {
   const members = names.map((name) => ({ name, node: {}, ...FLEET[name] }));
   const only = [...new Set(['platform.getHeight/*', LENIENT, ...members.flatMap(({ breaks = [] }) => breaks)])];
   writeConfig(cwd, { only, allure: false, targets: Object.fromEntries(members.map(({ name, node }) => [name, node])) });
-  const { code, stdout, stderr } = await runCli(['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml'], { cwd });
+  const { code, stdout, stderr } = await runCli(
+    ['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml'],
+    { cwd },
+  );
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
   const { targets, requirements } = readMatrix(cwd);
   const found = targets.map(({ name, exitCode, profile }) => {
@@ -80,6 +83,8 @@ export async function expectMatrix(names: readonly string[]): Promise<void> {
   const verdicts = requirements.find(({ id }) => id === PICKY)?.verdicts;
   expect(verdicts).toMatchObject({ waived: 'expected-fail', document: 'pass', picky: 'fail' });
   const correct = members.filter(({ breaks = [] }) => breaks.length === 0);
-  expect(stdout).toContain(`${correct.length} of ${members.length} nodes without a failure in a part of the requirements. (exit code 1)`);
+  expect(stdout).toContain(
+    `${correct.length} of ${members.length} nodes without a failure in a part of the requirements. (exit code 1)`,
+  );
   expect(stdout).toMatch(/F .* x {2}platform\.getHeight\/params-may-be-omitted \(derived\)/);
 }

@@ -73,7 +73,9 @@ describe('--json', () => {
   test('a file gets what report.json holds', async () => {
     const cwd = emptyFolder();
     await runCli(['--target', NOBODY, '--json', 'copy.json'], { cwd });
-    expect(readFileSync(join(cwd, 'copy.json'), 'utf8')).toBe(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
+    expect(readFileSync(join(cwd, 'copy.json'), 'utf8')).toBe(
+      readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'),
+    );
   });
 });
 

@@ -20,7 +20,10 @@ describe('a network of tmpnet', () => {
       await startMutant('platform-get-height-needs-params'),
     ];
     const folder = tmpnetFolder({ [TWO]: running(bad.url), [ONE]: running(good.url) });
-    const { code, stdout, stderr } = await runCli(['run', '--out', 'reports/fleet', '--network', folder, ...WORDS, '--seed', '7'], { cwd });
+    const { code, stdout, stderr } = await runCli(
+      ['run', '--out', 'reports/fleet', '--network', folder, ...WORDS, '--seed', '7'],
+      { cwd },
+    );
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout).toContain('1 of 2 nodes without a failure in a part of the requirements. (exit code 1)');
     const { targets, requirements } = readMatrix(cwd);

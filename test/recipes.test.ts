@@ -55,7 +55,9 @@ describe('recipes', () => {
     const cwd = emptyFolder();
     const url = await serveHttp((_, response) => response.writeHead(429, { 'retry-after': '1' }).end('too many'));
     await follow('public-endpoint', cwd, { ENDPOINT: url });
-    expect(readReport(join(cwd, 'reports/latest')).requirements.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
+    expect(readReport(join(cwd, 'reports/latest')).requirements.filter(({ verdict }) => verdict === 'fail')).toEqual(
+      [],
+    );
   });
 
   test('the workflow of the next release has the lines of its recipe, and no step that builds a node', () => {

@@ -40,7 +40,11 @@ test('a run is stored, checked and unpacked as it was; what was changed since is
   expect(bytes('again')).toEqual(bytes('reports/latest'));
   const changes: [(typeof files)[number], (text: string) => string, string][] = [
     ['report.json', (text) => text.replace('"seed": 1', '"seed": 2'), 'hashes.report'],
-    ['exchanges.har', (text) => text.replaceAll('\\"height\\":', '\\"hight\\":'), 'exchanges.har is not the file of this report'],
+    [
+      'exchanges.har',
+      (text) => text.replaceAll('\\"height\\":', '\\"hight\\":'),
+      'exchanges.har is not the file of this report',
+    ],
     ['statement.json', (text) => text.replace('"exitCode": 0', '"exitCode": 1'), 'exitCode: the statement says 1'],
   ];
   for (const [name, change, reason] of changes) {

@@ -44,7 +44,10 @@ test('the verdicts of a statement follow again from the recorded responses, thos
   expect(held.code).toBe(0);
   const report = readReport(join(cwd, 'reports/latest'));
   const forged = report.requirements.map((result) => ({ ...result, verdict: 'pass' as const, findings: [] }));
-  writeFileSync(join(cwd, 'reports/latest/report.json'), JSON.stringify({ ...report, exitCode: 0, requirements: forged }));
+  writeFileSync(
+    join(cwd, 'reports/latest/report.json'),
+    JSON.stringify({ ...report, exitCode: 0, requirements: forged }),
+  );
   await runCli(make, { cwd });
   const refused = await runCli(verify, { cwd });
   expect(refused.stdout).toContain(

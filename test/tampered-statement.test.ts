@@ -19,7 +19,15 @@ const RUN = [
   ...['--only', 'platform.getHeight/*', '--profile', 'document', '--contract', NEWEST],
 ];
 const WAIVE = ['--reason', 'fixed in 1.2', '--owner', 'node-team', '--link', 'https://example.com/7'];
-const VERIFY = ['verify', 'statement.json', 'reports/latest/report.json', '--public-key', 'key.pub.pem', '--binary', BINARY];
+const VERIFY = [
+  'verify',
+  'statement.json',
+  'reports/latest/report.json',
+  '--public-key',
+  'key.pub.pem',
+  '--binary',
+  BINARY,
+];
 
 const FILES = {
   statement: 'statement.json',

@@ -679,21 +679,6 @@ export interface RequirementResult {
   durationMs?: undefined | number;
 }
 
-/**
- * Guesses at the defects behind the failures: known defects of the reference node with the same symptoms. They decide nothing.
- */
-export interface Diagnosis {
-  hypotheses: Hypothesis[];
-  /**
-   * The positions of few hypotheses that together explain the failures; the smallest set that a greedy search finds.
-   */
-  smallest: number[];
-  /**
-   * The hypotheses for each group of failures.
-   */
-  groups: DiagnosedGroup[];
-}
-
 export interface ReportFile {
   name: string;
   sha256: string;

@@ -58,7 +58,19 @@ export function concludeAgain(
 /** Makes the report of a run: its results, its outcome and its exit code. */
 export function conclude(
   found: RunOutcome,
-  { asked, policy, waivers, contract, shard, selection, part, targetName, idle, headers = [], ...around }: OutcomeSettings,
+  {
+    asked,
+    policy,
+    waivers,
+    contract,
+    shard,
+    selection,
+    part,
+    targetName,
+    idle,
+    headers = [],
+    ...around
+  }: OutcomeSettings,
 ): Report {
   const safe = withoutSecrets(found, secretTexts(headers));
   const { unreachable, lost, cut, missed, broke, requirements: tested, noteItems: noted, ...run } = safe;

@@ -101,7 +101,10 @@ function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
     return { exitCode: EXIT_CODES.doesNotConform, outcome };
   }
   if (judged === 0 && circumstances.idle !== undefined && circumstances.cut === undefined)
-    return { exitCode: EXIT_CODES.conforms, outcome: `${conformingWords(circumstances, facts.results)}: ${circumstances.idle}` };
+    return {
+      exitCode: EXIT_CODES.conforms,
+      outcome: `${conformingWords(circumstances, facts.results)}: ${circumstances.idle}`,
+    };
   const shortfall = whatWasNotJudged(facts);
   if (shortfall !== undefined) return { exitCode: EXIT_CODES.notJudged, outcome: shortfall };
   return { exitCode: EXIT_CODES.conforms, outcome: conforming(facts) };

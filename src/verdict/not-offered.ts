@@ -16,7 +16,10 @@ export function notOffered(results: readonly Pick<RequirementResult, 'verdict' |
 
 /** `without index`, for what conforms without a service of the document; empty if the node offers all. */
 export function missingServices(results: readonly Pick<RequirementResult, 'verdict' | 'cause'>[]): string[] {
-  const services = notOffered(results).map(({ what }) => what).filter(isService).sort();
+  const services = notOffered(results)
+    .map(({ what }) => what)
+    .filter(isService)
+    .sort();
   return services.length === 0 ? [] : [`without ${services.join(' and ')}`];
 }
 

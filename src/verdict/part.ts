@@ -3,7 +3,12 @@ import type { Report } from '../generated/report.ts';
 /** What says whether a report is about a whole run. */
 export type Parted = Pick<Report, 'part' | 'selection' | 'shard'>;
 
-const WHAT = { run: undefined, audit: 'an audit', recording: 'a recording', 'recording of a run': 'a recording of a run' };
+const WHAT = {
+  run: undefined,
+  audit: 'an audit',
+  recording: 'a recording',
+  'recording of a run': 'a recording of a run',
+};
 
 /** What a report is about if it is no whole run, such as `a recording`; undefined for a whole run. */
 export function partText({ part, selection, shard }: Parted): string | undefined {

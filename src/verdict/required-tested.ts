@@ -38,7 +38,10 @@ function untestedServices(results: readonly RequirementResult[]): string[] {
   const services = [...new Set(results.map(({ service }) => service))].filter(isService);
   return services
     .filter((service) => !results.some((result) => result.service === service && isJudged(result)))
-    .map((service) => `No requirement of the service ${service} was tested${service === 'platform' ? '' : `; --without ${service} leaves it out`}.`);
+    .map(
+      (service) =>
+        `No requirement of the service ${service} was tested${service === 'platform' ? '' : `; --without ${service} leaves it out`}.`,
+    );
 }
 
 function unmet(results: readonly RequirementResult[], demand: string): string | undefined {

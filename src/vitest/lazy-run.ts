@@ -44,10 +44,7 @@ export class LazyRun {
     const request = await requestOf(only.length === declared ? options : { ...options, only });
     const folder = openReportFolder({ out: outDir, what: 'vitest', name: 'outDir' });
     this.folder = folder;
-    const { report } = await testAndReport(
-      { ...request, options: { ...request.options, outDir: folder } },
-      { signal },
-    );
+    const { report } = await testAndReport({ ...request, options: { ...request.options, outDir: folder } }, { signal });
     const written = await writeReports(report, folder, { ...options, allure: true, isRecorded: true });
     if (outDir === undefined) nameLatest(folder, written.report);
     return written.report;

@@ -174,7 +174,16 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   const selection = methods === undefined || found.part === undefined ? undefined : { of: found.part.of, methods };
   const report: Report = conclude(
     { ...found, replay: [] },
-    { ...gate, policy, asked: count, part: found.part, selection, ...shardOf, idle, headers: options.transport.headers },
+    {
+      ...gate,
+      policy,
+      asked: count,
+      part: found.part,
+      selection,
+      ...shardOf,
+      idle,
+      headers: options.transport.headers,
+    },
   );
   if (report.audit !== undefined) people.write(`${auditText(report.audit)}\n`);
   const exitCode = folder === undefined ? report.exitCode : await writeOutputs(report, folder, settings, io);

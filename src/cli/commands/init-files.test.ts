@@ -61,7 +61,9 @@ describe('the configuration', () => {
 describe('the workflow', () => {
   test('runs the suite that the project has installed, and keeps the reports of a failed run, too', () => {
     const steps = stepsOf();
-    expect(steps.find(({ name }) => name === 'Test the node')?.run).toBe('npx --no avalanche-conformance run --out reports');
+    expect(steps.find(({ name }) => name === 'Test the node')?.run).toBe(
+      'npx --no avalanche-conformance run --out reports',
+    );
     const after = steps.slice(steps.findIndex(({ name }) => name === 'Test the node') + 1);
     expect(after).toHaveLength(2);
     expect(after.map((step) => step.if)).toEqual(['always()', 'always()']);

@@ -52,7 +52,9 @@ function addRequirementsCommand(list: Command, io: Io, done: (exitCode: number) 
     .option('--json', 'Print JSON')
     .option('--coverage', 'List by section of the document: tested requirements, and excused statements with reasons')
     .addOption(
-      new Option('--report [file]', `List the results in this report.json (default: ${LAST_REPORT})`).preset(LAST_REPORT),
+      new Option('--report [file]', `List the results in this report.json (default: ${LAST_REPORT})`).preset(
+        LAST_REPORT,
+      ),
     )
     .addOption(
       new Option('--verdict <verdicts>', 'With --report: list only results with these verdicts (repeatable)').argParser(

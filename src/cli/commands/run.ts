@@ -66,17 +66,20 @@ async function runCommand({ settings, targetName, missingTarget }: ReadSettings,
   };
   io.interrupt.addEventListener('abort', onInterrupt, { once: true });
   const options = { ...request.options, outDir: folder };
-  const { report, broke } = await testAndReport({ ...request, options }, {
-    signal: io.interrupt,
-    onProgress: (count, total, result) => {
-      progress.update(count, total, result);
+  const { report, broke } = await testAndReport(
+    { ...request, options },
+    {
+      signal: io.interrupt,
+      onProgress: (count, total, result) => {
+        progress.update(count, total, result);
+      },
+      onLaunch: (stage, entry) => {
+        if (entry === undefined) progress.step(stage);
+        else progress.say(`${stage}: ${entry}`);
+      },
+      targetName,
     },
-    onLaunch: (stage, entry) => {
-      if (entry === undefined) progress.step(stage);
-      else progress.say(`${stage}: ${entry}`);
-    },
-    targetName,
-  });
+  );
   io.interrupt.removeEventListener('abort', onInterrupt);
   progress.end();
   const exitCode = await writeOutputs(report, folder, { ...settings, isRecorded: true }, io);

@@ -34,7 +34,9 @@ export function summary(data: PageData, choose: (kind: Kind) => void): Child[] {
 /** The verdict large, and the rest of the outcome below it. */
 function headline({ head, results }: PageData): Child[] {
   const words = verdictWords({ ...head, requirements: results });
-  const rest = head.outcome.startsWith(words) ? head.outcome.slice(words.length).replace(/^[:;,.] ?/, '') : head.outcome;
+  const rest = head.outcome.startsWith(words)
+    ? head.outcome.slice(words.length).replace(/^[:;,.] ?/, '')
+    : head.outcome;
   return [
     h('h1', { class: `c-${tone(head.exitCode)}` }, words),
     h('p', {}, rest.charAt(0).toUpperCase() + rest.slice(1)),

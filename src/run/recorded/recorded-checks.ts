@@ -104,7 +104,10 @@ export class RecordedChecks {
       requirements: this.#requirements().map((requirement) =>
         explainByErrata(this.#resultOf(requirement), this.#profiles.sources.errata, this.#detected),
       ),
-      part: { what: this.#isOfRun ? 'recording of a run' : 'recording', of: this.#expected.catalogue.requirements.length },
+      part: {
+        what: this.#isOfRun ? 'recording of a run' : 'recording',
+        of: this.#expected.catalogue.requirements.length,
+      },
       noteItems: [...releaseNotes(this.#detected, asked), ...this.#notes()],
     };
   }

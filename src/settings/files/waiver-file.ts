@@ -30,7 +30,10 @@ export function readWaivers(path: string, requirements: readonly Selectable[], n
     const line = lineOf(`/waivers/${at}/failure`);
     if (failure.some((signature) => typeof signature === 'string'))
       problems.push({ line, message: oldSignature(requirement, path) });
-    else if (covers === undefined && failure.some((signature) => typeof signature !== 'string' && !namesPlace(signature)))
+    else if (
+      covers === undefined &&
+      failure.some((signature) => typeof signature !== 'string' && !namesPlace(signature))
+    )
       problems.push({ line, message: placeless(requirement, path) });
   }
   const flaky = entries.find((entry) => entry.flaky === true);
