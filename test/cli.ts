@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -114,9 +114,10 @@ export async function startNode(...args: readonly string[]): Promise<{ url: stri
   throw new Error('the node said no address');
 }
 
-/** The report that a run wrote. Its shape is proven where reports are written. */
+/** The report that a run wrote into a folder, or into a folder of its own in it. Its shape is proven where reports are written. */
 export function readReport(folder: string): Report {
-  return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
+  const latest = join(folder, 'latest');
+  return JSON.parse(readFileSync(join(existsSync(latest) ? latest : folder, 'report.json'), 'utf8')) as Report;
 }
 
 function readAll(stream: ChildProcess['stdout']): Promise<string> {

@@ -68,7 +68,7 @@ export async function expectLittle({ speak, exitCode, failing }: Costly, ...flag
   const cwd = emptyFolder();
   const target = ['--target', await rawNode(speak), '--profile', 'document', '--no-allure', '--runs', '1'];
   const { code, megabytes } = await runMeasured(BIN, ['run', ...target, '--timeout', '120000', ...flags], cwd);
-  const { requirements, outcome } = readReport(join(cwd, 'reports/latest'));
+  const { requirements, outcome } = readReport(join(cwd, 'reports'));
   const failed = requirements.filter(({ verdict, level }) => verdict === 'fail' && level !== 'observed');
   expect(failed.map(({ id }) => id)).toEqual(failing);
   for (const { findings } of failed)

@@ -24,7 +24,7 @@ test('on a chain with nothing in it nothing fails, nothing that needs data passe
   const cwd = emptyFolder();
   // Across an upgrade a transaction is accepted: the chain would have something in it.
   const { code, stdout } = await runCli(['run', '--scenario', 'empty', '--skip', 'upgrade/*', '--no-allure'], { cwd });
-  const { requirements, noteItems = [] } = readReport(join(cwd, 'reports/latest'));
+  const { requirements, noteItems = [] } = readReport(join(cwd, 'reports'));
   expect(code).toBe(0);
   expect(requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error')).toEqual([]);
   for (const pattern of NEEDS_DATA) {
@@ -54,7 +54,7 @@ test('before the first block after the genesis, no height shows which chain a he
   onTestFinished(() => node.close());
   const only = ['--only', 'health.health/p-chain-height-not-ahead', '--profile', '1.14.1', '--no-allure'];
   await runCli(['run', '--target', node.url, ...only], { cwd });
-  expect(readReport(join(cwd, 'reports/latest')).requirements).toEqual([
+  expect(readReport(join(cwd, 'reports')).requirements).toEqual([
     expect.objectContaining({
       verdict: 'not-testable',
       reason: 'the P-Chain has no block after its genesis; test a node whose P-Chain has accepted a block',

@@ -67,7 +67,7 @@ test('--reference asks for the reference node, in a build with a configuration t
   writeFileSync(join(cwd, CONFIG), 'runTimeout: 300\n');
   const { code } = await runCli(['run', '--reference', ...FEW], { cwd, env: { CI: 'true' } });
   expect(code).toBe(0);
-  expect(readReport(join(cwd, 'reports/latest')).target.kind).toBe('reference-node');
+  expect(readReport(join(cwd, 'reports')).target.kind).toBe('reference-node');
 });
 
 test('--print-config shows settings that name no target', async () => {

@@ -39,7 +39,7 @@ test.each([
   const cwd = emptyFolder();
   const chain = ['--block-every', '3', '--mutant', mutant];
   const { code } = await runCli(['run', ...chain, '--only', only, '--no-allure'], { cwd });
-  expect(readReport(join(cwd, 'reports/latest')).requirements.map(({ id, verdict }) => ({ id, verdict }))).toEqual([
+  expect(readReport(join(cwd, 'reports')).requirements.map(({ id, verdict }) => ({ id, verdict }))).toEqual([
     { id: only, verdict: 'fail' },
   ]);
   expect(code).toBe(1);

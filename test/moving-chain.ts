@@ -11,13 +11,13 @@ export async function expectNoAlarm(seed: number, ...flags: readonly string[]): 
   const { code } = await runCli(['run', '--block-every', '50', '--seed', `${seed}`, '--no-allure', ...flags], { cwd });
   expect(alarmsIn(cwd)).toEqual([]);
   expect(code).toBe(0);
-  const { requirements, summary } = readReport(join(cwd, 'reports/latest'));
+  const { requirements, summary } = readReport(join(cwd, 'reports'));
   expect(summary['not-testable']).toBeLessThan(MOST_UNTESTED * requirements.length);
 }
 
 /** The requirements that failed or broke in the last run in a folder, with their findings. */
 export function alarmsIn(cwd: string): unknown[] {
-  const alarms = readReport(join(cwd, 'reports/latest')).requirements.filter(({ verdict }) =>
+  const alarms = readReport(join(cwd, 'reports')).requirements.filter(({ verdict }) =>
     /^(?:fail|error)$/.test(verdict),
   );
   return alarms.map(({ id, findings }) => ({ id, findings }));

@@ -27,7 +27,7 @@ async function judge(texts: readonly string[], ...flags: readonly string[]) {
   const cwd = emptyFolder();
   const target = await nodeThatSays(texts);
   const { code } = await runCli(['run', '--target', target, '--profile', 'document', '--no-allure', ...flags], { cwd });
-  const { requirements, noteItems = [] } = readReport(join(cwd, 'reports/latest'));
+  const { requirements, noteItems = [] } = readReport(join(cwd, 'reports'));
   return { code, notes: noteItems.map(({ kind }) => kind), decided: requirements.map(decided) };
 }
 

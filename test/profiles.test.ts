@@ -23,7 +23,7 @@ async function run(
 ): Promise<{ code: number | null; report: Report; stdout: string; stderr: string }> {
   const cwd = emptyFolder();
   const { code, stdout, stderr } = await runCli(['run', '--no-allure', ...args], { cwd });
-  return { code, stdout, stderr, report: readReport(join(cwd, 'reports/latest')) };
+  return { code, stdout, stderr, report: readReport(join(cwd, 'reports')) };
 }
 
 function verdictsOf(report: Report, prefix: string): string[] {

@@ -60,7 +60,7 @@ describe('record --check', () => {
     expect(stdout).toContain(`FAIL ${BROKEN}: `);
     const validated = await runCli(['validate', recording.out, '--no-allure'], { cwd: recording.folder });
     expect(validated.code).toBe(1);
-    const { requirements } = readReport(join(recording.folder, 'reports/latest'));
+    const { requirements } = readReport(join(recording.folder, 'reports'));
     expect(requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toEqual([BROKEN]);
     const summary = requirements.reduce((sum, { verdict }) => sum + Number(verdict === 'pass'), 0);
     expect(metrics).toContain(`avalanche_conformance_requirements{verdict="pass"} ${summary}\n`);

@@ -42,7 +42,7 @@ describe('record', () => {
     expect(readFileSync(out, 'utf8')).not.toContain('s3cr3t');
     const judged = await runCli(['validate', out, '--no-allure'], { cwd: folder });
     expect(judged.code).toBe(0);
-    const { requests, requirements } = readReport(join(folder, 'reports/latest'));
+    const { requests, requirements } = readReport(join(folder, 'reports'));
     expect(requests).toBe(2);
     expect(requirements.find(({ id }) => id === 'platform.getHeight/height')?.verdict).toBe('pass');
   });

@@ -15,7 +15,7 @@ test('no more requests are sent than are allowed, and a run that needed more say
   const cwd = emptyFolder();
   const flags = ['--no-allure', '--max-requests', '500', ...UNDERSTOOD];
   const { code } = await runCli(['run', '--target', url, ...flags], { cwd });
-  const { outcome, requests } = readReport(join(cwd, 'reports/latest'));
+  const { outcome, requests } = readReport(join(cwd, 'reports'));
   expect({ code, requests }).toEqual({ code: 4, requests: 500 });
   expect(count()).toBeLessThanOrEqual(500);
   expect(outcome).toMatch(/^Ended early: .*limit of 500 requests/);

@@ -24,5 +24,5 @@ export async function expectCounted(...flags: readonly string[]): Promise<void> 
   const cwd = emptyFolder();
   const { code, stdout } = await runCli(['run', '--target', url, '--no-allure', ...flags], { cwd });
   expect(code, stdout).toBe(0);
-  expect(readReport(join(cwd, 'reports/latest')).requests).toBe(count());
+  expect(readReport(join(cwd, 'reports')).requests).toBe(count());
 }

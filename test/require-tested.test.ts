@@ -10,7 +10,7 @@ async function judgeEmpty(...flags: string[]) {
   const cwd = emptyFolder();
   const what = ['--scenario', 'empty', '--only', 'platform.getRewardUTXOs/*', '--no-allure'];
   const finished = await runCli(['run', ...what, ...flags], { cwd });
-  return { ...finished, report: readReport(join(cwd, 'reports/latest')) };
+  return { ...finished, report: readReport(join(cwd, 'reports')) };
 }
 
 describe('--require-tested', () => {
@@ -53,7 +53,7 @@ describe('a target that refuses what is asked', () => {
   async function judge(...flags: string[]): Promise<Finished & { failed: string[]; outcome: string }> {
     const cwd = emptyFolder();
     const finished = await runCli(['run', ...flags, '--no-allure'], { cwd });
-    const { requirements, outcome } = readReport(join(cwd, 'reports/latest'));
+    const { requirements, outcome } = readReport(join(cwd, 'reports'));
     return {
       ...finished,
       outcome,

@@ -37,7 +37,7 @@ test.each([
   const { url, asked } = await late(silences);
   const flags = ['--target', url, '--only', TIMESTAMP, '--timeout', '2000', '--profile', 'document', '--no-allure'];
   const finished = await runCli(['run', ...flags], { cwd });
-  const { requirements, notes } = readReport(join(cwd, 'reports/latest'));
+  const { requirements, notes } = readReport(join(cwd, 'reports'));
   expect(requirements).toMatchObject([{ id: TIMESTAMP, verdict }]);
   expect(finished.code).toBe(code);
   expect(notes.join()).toContain('Requests timed out and were repeated: the node or this machine was slow.');
