@@ -5,12 +5,12 @@ import { emptyFolder, runCli } from './cli.ts';
 
 test('a run removes the Allure results of an earlier run, and no file of another tool', async () => {
   const cwd = emptyFolder();
-  const folder = join(cwd, 'reports/latest/allure-results');
+  const folder = join(cwd, 'out/allure-results');
   mkdirSync(folder, { recursive: true });
   const others = ['categories.json', 'other-tool-result.json'];
   for (const name of others) writeFileSync(join(folder, name), '{}');
   const run = (...flags: string[]): ReturnType<typeof runCli> =>
-    runCli(['run', '--reference', '--only', 'platform.getHeight/height', ...flags], { cwd });
+    runCli(['run', '--reference', '--only', 'platform.getHeight/height', '--out', 'out', ...flags], { cwd });
   for (const time of ['first', 'second']) {
     expect((await run()).code, time).toBe(0);
     expect(readdirSync(folder).sort(), time).toEqual(

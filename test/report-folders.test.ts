@@ -12,8 +12,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../src/generated/report.ts';
 import { emptyFolder, readReport, runCli } from './cli.ts';
-import { startFaultyNode } from './faulty-node.ts';
+import { patchOf } from './faulty-node.ts';
 import { NOBODY } from './hostile-servers.ts';
+import { startShortNode } from './standard-node.ts';
 
 const TWO_FAULTS = ['platform-get-height-height-missing', 'platform-get-timestamp-timestamp-missing'];
 const ABOUT = ['--reason', 'known', '--owner', 'us', '--link', 'https://example.com/7'];
@@ -26,7 +27,7 @@ function reportsIn(cwd: string): Map<string, Report> {
 
 test('no run loses the report of another: reproducing, a dead target, a recording and an audit write elsewhere', async () => {
   const cwd = emptyFolder();
-  const target = await startFaultyNode(...TWO_FAULTS);
+  const { url: target } = await startShortNode({ patch: patchOf(...TWO_FAULTS) });
   const at = ['--target', target, '--profile', 'document', '--no-allure'];
   const whole = await runCli(['run', ...at, '--survey', '0'], { cwd });
   expect(whole.code).toBe(1);
@@ -41,9 +42,8 @@ test('no run loses the report of another: reproducing, a dead target, a recordin
     ['validate', 'reports/latest/exchanges.har', '--no-allure'],
     ['audit', ...at, '--method', 'getTimestamp'],
   ]) {
-    expect((await runCli(args, { cwd })).stdout).toContain(
-      'reports/latest/report.json is still that of the last whole run.',
-    );
+    const { stdout, stderr } = await runCli(args, { cwd });
+    expect(stdout, stderr).toContain('reports/latest/report.json is still that of the last whole run.');
   }
   expect(reportsIn(cwd).size).toBe(6);
   expect(readlinkSync(join(cwd, 'reports/latest'))).toBe(first);

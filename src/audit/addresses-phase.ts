@@ -71,7 +71,8 @@ async function prefixFor(state: AuditState, named?: readonly string[]): Promise<
     const [tx = GENESIS_TX] = output.split(':');
     const ask = async (method: string, params: JsonWritable): Promise<JsonValue | undefined> =>
       profile.serves(method) ? membersOf(await asker.again(method, params)) : undefined;
-    return learnPrefix(ask, named, tx === GENESIS_TX ? [] : [idText(tx)]);
+    // An owner may have spent all its outputs.
+    return learnPrefix(ask, named, tx === GENESIS_TX || tx === '' ? [] : [idText(tx)]);
   }
   return undefined;
 }

@@ -9,7 +9,6 @@ import { jsonText } from '../encoding/json.ts';
 import { reasonOf } from '../encoding/system-error.ts';
 import { nameLatest, openReportFolder } from '../settings/files/report-folder.ts';
 import { attempt } from '../settings/files/user-files.ts';
-import { LAST_REPORT } from '../settings/table/report-settings.ts';
 import { OutputError } from '../settings/usage-error.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { noteText } from '../verdict/note-text.ts';
@@ -81,8 +80,8 @@ export async function writeOutputs(
   if (written !== undefined) {
     const line = `Reports: ${escapeText(shown)}/ (${written.names.join(', ')})`;
     people.write(`${wrapLine(line, people.columns)}\n`);
-    if (out === undefined && !nameLatest(folder, report))
-      people.write(`${LAST_REPORT} is still that of the last whole run.\n`);
+    const other = out === undefined ? nameLatest(folder, report) : undefined;
+    if (other !== undefined) people.write(`${escapeText(other)}\n`);
   }
   return failures.length > 0 && report.exitCode === EXIT_CODES.conforms ? EXIT_CODES.notWritten : report.exitCode;
 }

@@ -31,7 +31,6 @@ describe('the options of a program', () => {
       repeat: 1,
       concurrency: 8,
       waitReady: 0,
-      out: 'reports',
       allure: true,
       audit: true,
     });

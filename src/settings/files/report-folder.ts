@@ -1,8 +1,9 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { reasonOf } from '../../encoding/system-error.ts';
 import type { Report } from '../../generated/report.ts';
 import { isJudged } from '../../verdict/required-tested.ts';
-import { LATEST, REPORTS } from '../table/report-settings.ts';
+import { LAST_REPORT, LATEST, REPORTS } from '../table/report-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { readReport } from './read-report.ts';
 import { attempt, prepareFolder } from './user-files.ts';
@@ -63,22 +64,29 @@ function isMade(folder: string): boolean {
 /**
  * Lets `latest` name a new folder in `reports`: the last report of a whole run; without one, of a part of a run; without one, any.
  *
- * @returns Whether it names this folder.
+ * @returns What the user must know if it names another folder.
  */
-export function nameLatest(folder: string, report: Report): boolean {
+export function nameLatest(folder: string, report: Report): string | undefined {
   const link = join(dirname(folder), LATEST);
-  if (worthOf(report) < worthIn(link)) return false;
+  if (worthOf(report) < worthIn(link)) return `${LAST_REPORT} is still that of the last whole run.`;
   const made = join(dirname(folder), `.${basename(folder)}`);
-  return attempt(`write to ${link}`, () => {
-    try {
-      symlinkSync(basename(folder), made, 'dir');
-    } catch {
-      // Where symbolic links are impossible, a file has the name.
-      writeFileSync(made, basename(folder));
-    }
+  try {
+    nameIn(basename(folder), made);
     renameSync(made, link);
-    return true;
-  });
+    return undefined;
+  } catch (error) {
+    rmSync(made, { force: true });
+    return `${link} does not name this report: ${reasonOf(error)}.`;
+  }
+}
+
+function nameIn(name: string, path: string): void {
+  try {
+    symlinkSync(name, path, 'dir');
+  } catch {
+    // Where symbolic links are impossible, a file has the name.
+    writeFileSync(path, name);
+  }
 }
 
 /** What a report is worth to whoever reads the last one. A run that ended early, or on a dead target, is not whole. */
