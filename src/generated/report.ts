@@ -478,10 +478,6 @@ export interface GatePolicy {
    */
   except?: undefined | string[];
   /**
-   * The run also decides with a draft profile.
-   */
-  acceptDraft?: undefined | true;
-  /**
    * The requirements that the run must test: services (health, platform and index), all, a number of requirements, or patterns of IDs.
    */
   requireTested?: undefined | string[];
