@@ -17,7 +17,6 @@ import type { Io } from '../io.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { openReportFolder } from '../../settings/files/report-folder.ts';
 import { writeText } from '../../settings/files/user-files.ts';
-
 import { readReport } from '../../settings/files/read-report.ts';
 
 /** The flags of a fleet. */
