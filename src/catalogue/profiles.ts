@@ -14,6 +14,7 @@ export class Profiles {
   readonly #files: ReadonlyMap<string, ProfileFile>;
   readonly #profiles: ReadonlyMap<string, Profile>;
   readonly #inOrder: readonly Profile[];
+  readonly #ofMakers: readonly Profile[];
   readonly sources: ProfileSources;
 
   /** @throws CatalogueError when a profile extends itself or an unknown profile, or is invalid. */
@@ -22,12 +23,19 @@ export class Profiles {
     this.#files = new Map(files.map((file) => [file.name, file]));
     this.#profiles = new Map(files.map((file) => [file.name, this.#resolve(file)]));
     const first = ({ releases }: Profile): string => releases?.first ?? '0.0.0';
-    this.#inOrder = [...this.#profiles.values()].sort((a, b) => compareReleases(first(a), first(b)));
+    const sorted = [...this.#profiles.values()].sort((a, b) => compareReleases(first(a), first(b)));
+    this.#inOrder = sorted.filter(({ file }) => file.shows === undefined);
+    this.#ofMakers = sorted.filter(({ file }) => file.shows !== undefined);
   }
 
-  /** All profiles: first those without releases, then the others in the order of their releases. */
+  /** All profiles of the original: first those without releases, then the others in the order of their releases. */
   all(): Profile[] {
     return [...this.#inOrder];
+  }
+
+  /** The profiles of nodes of other makers, which report the name and the releases of the original. */
+  ofMakers(): Profile[] {
+    return [...this.#ofMakers];
   }
 
   has(name: string): boolean {

@@ -234,6 +234,23 @@ export interface ProfileFile {
         last?: undefined | Release;
       };
   /**
+   * What tells the nodes of another maker from those of the original, whose name and release they report: one of these is enough.
+   */
+  shows?:
+    | undefined
+    | {
+        /**
+         * The least price of gas, in nAVAX.
+         */
+        minGasPrice: number;
+        /**
+         * The prefixes of addresses of its networks.
+         *
+         * @minItems 1
+         */
+        prefixes: string[];
+      };
+  /**
    * The methods that these releases serve.
    */
   methods?: undefined | Change;

@@ -47,7 +47,7 @@ async function chooseByName(name: string, profiles: Profiles): Promise<ChosenPro
   if (profiles.has(name)) return { file: profiles.get(name).file, reason: 'selected by name' };
   if (name === 'latest' || /^v?\d+\.\d+\.\d+$/.test(name)) return ofRelease(name, profiles);
   if (isProfileFile(name)) return ofFile(name, profiles);
-  const names = ['auto', ...profiles.all().map((profile) => profile.name)];
+  const names = ['auto', ...[...profiles.all(), ...profiles.ofMakers()].map((profile) => profile.name)];
   const hint = didYouMean(name, names) ?? 'See them with: npx avalanche-conformance list profiles';
   throw new UsageError(`There is no profile '${name}'. ${hint}`);
 }

@@ -8,7 +8,7 @@ export async function profilesPage(root) {
   const { compareProfiles } = await load(root, 'compare-profiles');
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
-  const all = profiles.all();
+  const all = [...profiles.all(), ...profiles.ofMakers()];
   const errata = [...profiles.sources.errata.values()].sort(
     (a, b) => order(a.first, b.first) || (a.id < b.id ? -1 : 1),
   );

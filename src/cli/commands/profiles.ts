@@ -38,7 +38,9 @@ async function profilesText(first: string | undefined, second: string | undefine
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
   if (first === undefined)
-    return json ? jsonText(profiles.all().map((each) => dataOf(each, catalogue))) : table(profiles);
+    return json
+      ? jsonText([...profiles.all(), ...profiles.ofMakers()].map((each) => dataOf(each, catalogue)))
+      : table(profiles);
   const profile = await chosenProfile(first, profiles);
   if (second === undefined) return json ? jsonText(dataOf(profile, catalogue)) : details(profile, catalogue);
   const difference = compareProfiles(profile, await chosenProfile(second, profiles), catalogue);
@@ -46,7 +48,7 @@ async function profilesText(first: string | undefined, second: string | undefine
 }
 
 function table(profiles: Profiles): string {
-  const rows = profiles.all().map((profile) => {
+  const rows = [...profiles.all(), ...profiles.ofMakers()].map((profile) => {
     const errata = `${profile.errata.length}`.padStart(6);
     return `${profile.name.padEnd(10)} ${releasesOf(profile).padEnd(18)} ${`${profile.methods.size}`.padStart(7)} ${errata}`;
   });

@@ -7,6 +7,9 @@ import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import { Transport } from '../../transport/transport.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';
+import { mapResultAt } from '../../reference-node/changes/changes.ts';
+import { overlay } from '../../reference-node/ledger/overlay.ts';
+import type { Patch } from '../../reference-node/server/patch.ts';
 import { checkFit, detectProfile, releaseIn } from './detect-profile.ts';
 import { dialectOf } from './dialect-of.ts';
 import { NodeClient } from '../client/node-client.ts';
@@ -25,6 +28,7 @@ beforeAll(() => {
 interface Node {
   readonly ledger?: Ledger;
   readonly hides?: readonly string[];
+  readonly patch?: Patch;
   /** What it reports as its version. */
   readonly says?: string;
 }
@@ -32,13 +36,14 @@ interface Node {
 /** Asks a node that speaks as a profile; some of its methods may be hidden. */
 async function withNode<T>(
   profile: Profile,
-  { ledger = standard, hides = [], says }: Node,
+  { ledger = standard, hides = [], says, patch }: Node,
   ask: (client: NodeClient) => Promise<T>,
 ) {
   const dialect = dialectOf(profile);
   const methods = new Set([...dialect.methods].filter((method) => !hides.includes(method)));
   const node = await serveLedger(ledger, {
     dialect: { ...dialect, methods, nodeVersion: says ?? dialect.nodeVersion },
+    patch,
   });
   const transport = new Transport({
     baseUrl: node.url,
@@ -74,6 +79,21 @@ describe('a node is taken for what it is', () => {
     expect(detected.profile.name).toBe(name === '1.14.1' ? '1.15.0' : name);
     expect(detected.notes ?? []).toEqual([]);
     expect(detected.reason).toMatch(/^the node does not serve info\.getNodeVersion/);
+  });
+
+  test.each<[string, bigint | undefined, string | undefined, string]>([
+    ['gas that costs as much', 250n, undefined, 'gas costs 250 nAVAX at least'],
+    ['addresses of its networks', undefined, 'coston', 'its addresses begin with P-coston'],
+  ])('of another maker that reports a release of the original, by %s', async (_, minPrice, hrp, shown) => {
+    const says = 'avalanchego/1.13.0';
+    const ledger = hrp === undefined ? standard : overlay(standard, { hrp });
+    const { patch } = mapResultAt('platform.getFeeConfig', 'minPrice', (price) => minPrice ?? price);
+    const profile = profiles.get('1.12.2');
+    const detected = await withNode(profile, { says, ledger, patch }, (client) => detectProfile(client, profiles));
+    expect(detected.profile.name).toBe('flare-1.13.0');
+    expect(detected.reason).toBe(`info.getNodeVersion reports ${says}, and ${shown}`);
+    const other = await withNode(profile, { says: 'avalanchego/1.12.2', ledger, patch }, (client) => detectProfile(client, profiles));
+    expect(other.profile.name).toBe('1.12.2');
   });
 
   test('by how it behaves, when the number is that of a node of another name', async () => {

@@ -1,10 +1,12 @@
 import type { Profile } from '../../catalogue/profile.ts';
 import type { Profiles } from '../../catalogue/profiles.ts';
 import { isWithin } from '../../catalogue/release.ts';
-import { isJsonObject } from '../../encoding/json.ts';
+import { isJsonObject, type JsonValue, type JsonWritable } from '../../encoding/json.ts';
+import { prefixOf } from '../address-prefix.ts';
 import { contradictions, probeMethods, tellingMethods, type KnownMethods } from '../known-methods.ts';
 import type { NodeClient } from '../client/node-client.ts';
-import { textOf } from '../read-json.ts';
+import { addressesIn } from '../finders/names-in.ts';
+import { integerOf, textOf } from '../read-json.ts';
 import { readFingerprints, type Fingerprints } from './fingerprints.ts';
 import { HELICON, heliconTime } from './helicon.ts';
 
@@ -41,7 +43,10 @@ export async function detectProfile(
     const foreign = `info.getNodeVersion reports ${version}, which is no release of avalanchego`;
     return { ...(await byBehaviour(client, profiles, absent, foreign)), version };
   }
-  const byRelease = (await byScheduled(client, version, profiles)) ?? byVersion(version, profiles);
+  const byRelease =
+    (await byMaker(client, version, profiles)) ??
+    (await byScheduled(client, version, profiles)) ??
+    byVersion(version, profiles);
   const known = await probe(client, profiles, absent);
   return { ...byRelease, notes: [...(byRelease.notes ?? []), ...misfit(byRelease.profile, known)] };
 }
@@ -83,6 +88,33 @@ export function byVersion(version: string, profiles: Profiles, source = 'info.ge
   if (!profiles.isNewerThanKnown(release)) return { profile, version, reason };
   const newer = `The release ${release} is newer than every release that this suite knows; the newest profile is ${profile.name}.`;
   return { profile, version, reason, notes: [newer] };
+}
+
+/**
+ * The profile of a node of another maker that reports a release of the original: its least price of gas, or the prefix of its
+ * addresses, shows it. Undefined for other nodes.
+ */
+async function byMaker(client: NodeClient, version: string, profiles: Profiles): Promise<DetectedProfile | undefined> {
+  const release = releaseIn(version);
+  const ask = async (method: string, params: JsonWritable): Promise<JsonValue | undefined> => {
+    const { json } = await client.call(method, params as JsonValue);
+    return isJsonObject(json) ? json.result : undefined;
+  };
+  for (const profile of profiles.ofMakers()) {
+    const { releases, file } = profile;
+    if (release === undefined || releases === undefined || !isWithin(release, releases)) continue;
+    const price = integerOf(await ask('platform.getFeeConfig', {}), 'minPrice');
+    const prefix = prefixOf(addressesIn((await ask('platform.getCurrentValidators', {})) ?? null));
+    const shown = [
+      ...(price === BigInt(file.shows?.minGasPrice ?? -1) ? [`gas costs ${price} nAVAX at least`] : []),
+      ...(file.shows?.prefixes.some((each) => each === prefix) === true
+        ? [`its addresses begin with P-${prefix}`]
+        : []),
+    ];
+    if (shown.length > 0)
+      return { profile, version, reason: `info.getNodeVersion reports ${version}, and ${shown.join(', and ')}` };
+  }
+  return undefined;
 }
 
 /**
