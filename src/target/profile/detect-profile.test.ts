@@ -92,7 +92,9 @@ describe('a node is taken for what it is', () => {
     const detected = await withNode(profile, { says, ledger, patch }, (client) => detectProfile(client, profiles));
     expect(detected.profile.name).toBe('flare-1.13.0');
     expect(detected.reason).toBe(`info.getNodeVersion reports ${says}, and ${shown}`);
-    const other = await withNode(profile, { says: 'avalanchego/1.12.2', ledger, patch }, (client) => detectProfile(client, profiles));
+    const other = await withNode(profile, { says: 'avalanchego/1.12.2', ledger, patch }, (client) =>
+      detectProfile(client, profiles),
+    );
     expect(other.profile.name).toBe('1.12.2');
   });
 
