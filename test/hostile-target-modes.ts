@@ -2,10 +2,11 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { encodeId } from '../src/encoding/id.ts';
+import { encodeHexChecked } from '../src/encoding/hex.ts';
 import { encodeNodeId } from '../src/encoding/node-id.ts';
 import { sha256 } from '../src/encoding/sha256.ts';
 import type { Change } from '../src/reference-node/changes/change.ts';
-import { mapResultAt, respondInsteadOfError } from '../src/reference-node/changes/changes.ts';
+import { both, mapResponse, mapResultAt, respondInsteadOfError } from '../src/reference-node/changes/changes.ts';
 import { isItems } from '../src/reference-node/changes/json-path.ts';
 import { together } from '../src/reference-node/server/patch.ts';
 import { PRIMARY_NETWORK } from '../src/target/finders/stakers.ts';
@@ -166,6 +167,44 @@ function onNode(title: string, exitCode: number, words: readonly string[], ...ch
 
 const AUDIT = ['audit', '--from', '1190'];
 
+/** An index without end whose last container is short, and each page of which has so many containers of so many bytes. */
+function endlessIndex(count: number, length: number): Change {
+  let end = 1_000_000_000n;
+  const bytes = encodeHexChecked(Buffer.alloc(length, 1));
+  const container = { id: idOf('container'), bytes, timestamp: '2024-01-01T00:00:00Z', encoding: 'hex', index: '0' };
+  const page = Buffer.from(JSON.stringify(Array.from({ length: count }, () => container)));
+  return both(
+    mapResultAt('index.getLastAccepted', 'index', () => String((end += 1000n))),
+    mapResponse(
+      ({ body }) => body.includes('index.getContainerRange'),
+      (answer, { body }) => {
+        const id = /"id":(\d+)/.exec(body.toString())?.[1] ?? '1';
+        const start = Buffer.from(`{"jsonrpc":"2.0","id":${id},"result":`);
+        return { ...answer, status: 200, body: Buffer.concat([start, page, Buffer.from('}')]) };
+      },
+    ),
+  );
+}
+
+const SURVEYED = [
+  'run',
+  '--only',
+  'index.container/ids-are-unique,index.container/blocks-can-be-read',
+  '--survey',
+  'all',
+] as const;
+
+/** Surveys without end, which the time limit of the run ends. */
+export const SURVEYS: readonly Mode[] = [
+  onNode(
+    'an index that grows while it is surveyed',
+    1,
+    [...SURVEYED, '--run-timeout', '20'],
+    endlessIndex(1024, 12_000),
+  ),
+  onNode('containers of 10 MB', 1, [...SURVEYED, '--run-timeout', '20'], endlessIndex(1, 5 * MEGABYTE)),
+];
+
 const NUMBERS: readonly Mode[] = [
   onNode('an index of 2^63 containers', 1, ['run', '--only', 'index.container/*'], HUGE_INDEX, EMPTY_PAGES),
   onNode(
@@ -267,4 +306,4 @@ const LAUNCHES: readonly Mode[] = [
 ];
 
 /** What targets do to a run and to an audit, and executables to a launch. */
-export const TARGET_MODES: readonly Mode[] = [...RUNS, ...NUMBERS, ...LAUNCHES];
+export const TARGET_MODES: readonly Mode[] = [...RUNS, ...SURVEYS, ...NUMBERS, ...LAUNCHES];

@@ -76,7 +76,7 @@ describe('bytes that are not HTTP', () => {
     ],
     [
       'but end within a chunk are a closed connection',
-      failed('', 'Invalid EOF state', 'HTTPParserError'),
+      Object.assign(failed('', 'any words', 'HTTPParserError'), { data: '' }),
       'closed: the connection was closed before the response',
     ],
     [

@@ -64,8 +64,8 @@ export function faultOf(error: unknown, progress: Progress): Fault {
     return fault('not-http', 'the response upgrades the connection, but the request contains no upgrade');
   }
   if (isParserError(error)) {
-    // The parser reports a connection that ends within a chunk as EOF.
-    if (message.includes('EOF')) return closedFault(progress);
+    // At the end of a connection within a chunk, there are no bytes that the parser could refuse.
+    if ('data' in error && error.data === '') return closedFault(progress);
     return fault('not-http', `the response is not HTTP/1.1 (${parserReason(message, code)})`);
   }
   if (CLOSED.has(code)) return closedFault(progress);
@@ -106,7 +106,7 @@ function tlsReason(code: string, message: string): string {
 }
 
 /** Undici gives most parser errors no code. */
-function isParserError(error: unknown): boolean {
+function isParserError(error: unknown): error is Error {
   return error instanceof Error && error.name === 'HTTPParserError';
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Change } from '../../reference-node/changes/change.ts';
 import { containerWith, withOtherContainers } from '../../reference-node/changes/containers.ts';
 import { flip } from '../../reference-node/changes/bytes.ts';
-import { mapResponse, failWhen } from '../../reference-node/changes/changes.ts';
+import { both, mapResponse, mapResultAt, failWhen } from '../../reference-node/changes/changes.ts';
 import type { Container } from '../../reference-node/ledger.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { type NodeAnswer, textAnswer } from '../../reference-node/server/message.ts';
@@ -106,13 +106,18 @@ test('a gateway that refuses pages ends the survey, also if it refuses the next 
   let refuseFirst: (answer: NodeAnswer) => void;
   const first = new Promise<NodeAnswer>((resolve) => (refuseFirst = resolve));
   const { sample } = await surveyed(
-    mapResponse(
-      ({ body }) => body.includes('index.getContainerRange'),
-      (_answer, { body }) => {
-        if (body.includes('"startIndex":0')) return first;
-        setImmediate(refuseFirst, refusal);
-        return refusal;
-      },
+    both(
+      // Of so long containers, a page has 511. The first page has no next one before it is complete.
+      mapResultAt('index.getLastAccepted', 'bytes', () => `0x${'00'.repeat(8192)}`),
+      mapResponse(
+        ({ body }) => body.includes('index.getContainerRange'),
+        (answer, { body }) => {
+          if (body.includes('"startIndex":0')) return answer;
+          if (body.includes('"startIndex":511')) return first;
+          setImmediate(refuseFirst, refusal);
+          return refusal;
+        },
+      ),
     ),
   );
   await sample.indexes();

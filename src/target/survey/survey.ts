@@ -24,6 +24,9 @@ export interface SurveyedIndex extends Pick<SampledIndex, 'name' | 'path' | 'cou
 
 /** Surveys chains: reads their indexes page by page. */
 export function surveyFinder(discovery: Discovery, { indexes }: IndexFinder, bound: SurveyBound) {
+  /** The survey before. One index is read at a time: its pages may have as many megabytes as a response may. */
+  let turn: Promise<unknown> = Promise.resolve();
+
   /**
    * Surveys an index, once in a run. It reads all pages, or as many as the bound allows: the first page, the last page, and others
    * that the seed determines.
@@ -36,9 +39,10 @@ export function surveyFinder(discovery: Discovery, { indexes }: IndexFinder, bou
       if (!discovery.serves('index.getContainerRange'))
         return missing('an index', 'a node started with --index-enabled');
       const found = (await indexes()).find((each) => each.name === name);
-      return found === undefined
-        ? missing(`an index ${name} with containers`, 'a node with such an index')
-        : surveyOf(found);
+      if (found === undefined) return missing(`an index ${name} with containers`, 'a node with such an index');
+      const surveyed = turn.then(() => surveyOf(found));
+      turn = surveyed.catch(() => undefined);
+      return surveyed;
     });
 
   /** Those of these indexes that contain containers. */
@@ -68,16 +72,15 @@ export function surveyFinder(discovery: Discovery, { indexes }: IndexFinder, bou
     const chosen = choosePages(count, size, bound === 'all' ? MOST_PAGES : bound, (below, page) =>
       seededBelow(below, discovery.seed, `survey ${name}`, page),
     );
-    const lengthOf = (start: bigint): bigint => (start + size > count ? count - start : size);
+    const countAt = (start: bigint): bigint => (start + size > count ? count - start : size);
     const ask = (start: bigint): Promise<JsonValue | undefined> => {
-      const params = { startIndex: start, numToFetch: lengthOf(start), encoding: 'hex' };
+      const params = { startIndex: start, numToFetch: countAt(start), encoding: 'hex' };
       return discovery.result('index.getContainerRange', params, path, true);
     };
     let read = 0n;
-    for await (const [start, page] of oneAhead(chosen, ask)) {
-      const wanted = lengthOf(start);
-      if (page === undefined || page === null) break;
-      const containers = containersIn(page, name);
+    for await (const [start, containers] of oneAhead(chosen, ask, name)) {
+      const wanted = countAt(start);
+      if (containers === undefined) break;
       for (const [at, container] of containers.entries()) walk.add(start + BigInt(at), container);
       if (BigInt(containers.length) < wanted) walk.lacks(start + BigInt(containers.length));
       read += BigInt(containers.length);
@@ -119,29 +122,48 @@ function choosePages(
   });
 }
 
-/** The response for each position. The request for the next position is sent before the response for this one is complete. */
-async function* oneAhead<T>(positions: readonly bigint[], ask: (position: bigint) => Promise<T>) {
-  const [first] = positions;
-  let page = first === undefined ? undefined : ask(first);
+/**
+ * The response for each position. The request for the next position is sent before the response for this one is complete, if the one before
+ * was no larger than a page should be.
+ */
+async function* oneAhead(
+  positions: readonly bigint[],
+  ask: (position: bigint) => Promise<JsonValue | undefined>,
+  name: IndexPath,
+) {
+  let next: Promise<JsonValue | undefined> | undefined;
+  let isSmall = false;
   try {
     for (const [at, position] of positions.entries()) {
-      const [current, next] = [page, positions[at + 1]];
-      page = next === undefined ? undefined : ask(next);
+      const [current, following] = [next ?? ask(position), positions[at + 1]];
+      next = isSmall && following !== undefined ? ask(following) : undefined;
       // A rejection is for the turn of its position.
-      page?.catch(() => undefined);
-      yield [position, await current] as const;
+      next?.catch(() => undefined);
+      const page = await current;
+      const containers = page === undefined || page === null ? undefined : containersIn(page, name);
+      isSmall = page !== undefined && lengthOf(page) <= PAGE_LENGTH;
+      yield [position, containers] as const;
     }
   } finally {
-    await page?.catch(() => undefined);
+    await next?.catch(() => undefined);
   }
+}
+
+/** Characters of the bytes of the containers of a page. */
+function lengthOf(page: JsonValue): number {
+  return listIn(page).reduce<number>((sum, each) => sum + (textOf(each, 'bytes')?.length ?? 0), 0);
+}
+
+function listIn(page: JsonValue): readonly JsonValue[] {
+  const listed = isJsonObject(page) ? page.containers : page;
+  return Array.isArray(listed) ? listed : [];
 }
 
 /** List of containers -> its decoded containers, while the list is in memory. */
 const known = new WeakMap<object, readonly ListedContainer[]>();
 
 function containersIn(page: JsonValue, name: IndexPath): readonly ListedContainer[] {
-  const listed = isJsonObject(page) ? page.containers : page;
-  if (!Array.isArray(listed)) return [];
+  const listed = listIn(page);
   const before = known.get(listed);
   if (before !== undefined) return before;
   const containers = listed.map((each) => listedContainer(isJsonObject(each) ? each : {}, name));
