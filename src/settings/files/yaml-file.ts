@@ -38,7 +38,7 @@ export function readWritten<T>(
   const [broken] = document.errors;
   if (broken !== undefined) {
     const [what = broken.code] = broken.message.split(/ at line \d+/);
-    const message = what.startsWith('Maximum call stack') ? 'it is nested too deeply' : what;
+    const message = broken.code === 'RESOURCE_EXHAUSTION' ? 'it is nested too deeply' : what;
     throw problemsIn(path, [{ line: lines.linePos(broken.pos[0]).line, message: `${message}.` }]);
   }
   const lineOf = (pointer: string): number => lineIn(document, lines, pointer);
