@@ -90,6 +90,7 @@ export type RequirementId =
   | 'health.health/check-network'
   | 'health.health/check-of-each-tracked-chain'
   | 'health.health/check-router'
+  | 'health.health/checks-run-again'
   | 'health.health/concurrent-calls-answered'
   | 'health.health/duration-is-in-nanoseconds'
   | 'health.health/duration-within-an-hour'

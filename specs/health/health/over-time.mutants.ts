@@ -20,6 +20,11 @@ const DAY = 1440n * MINUTE;
 
 /** Defects of what health.health says of runs of a check that follow one another. */
 export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'checks-run-again/report-of-yesterday': ['The report is one of the day before, for good.', frozen(() => true)],
+  'checks-run-again/database-of-yesterday': [
+    'The check `database` has not run since the day before.',
+    frozen((name) => name === 'database'),
+  ],
   'timestamp-does-not-go-back/times-run-backwards': [
     'The `timestamp` of a check is one day earlier in each report.',
     timesRunBackwards(),
@@ -107,4 +112,14 @@ function lastRun({ timestamp }: Report): bigint {
 function reportsCounted(): Change {
   let reports = 0;
   return whenFailing((check) => ({ ...check, contiguousFailures: (reports += 1) }));
+}
+
+/** The first response of each of these checks for good, with the time of a day before. */
+function frozen(holds: (name: string) => boolean): Change {
+  const first = new Map<string, Report>();
+  return mapCalledChecks(METHOD, (check, name) => {
+    const kept = first.get(name) ?? { ...check, timestamp: encodeTimestamp(lastRun(check) - DAY) };
+    first.set(name, kept);
+    return holds(name) ? kept : check;
+  });
 }

@@ -15,6 +15,8 @@ import { HOUR, isNotYetRun, nanosecondsOf } from '../../support/health/times.ts'
 const METHOD = 'health.health';
 /** Nodes run their checks every 30 s by default. Closely monitored nodes run them every 1 or 2 s. */
 const MEANWHILE_MS = 1200;
+/** More than two intervals of a node that was told none, and several of one whose interval the run knows. */
+const [LONGEST_MS, MOST_INTERVALS] = [65_000, 5];
 /** No check takes less than a microsecond. */
 const LEAST_NANOSECONDS = 1000n;
 
@@ -69,6 +71,27 @@ requirement('health.health/timestamp-does-not-go-back', async (context) => {
       nanosecondsOf(later.timestamp),
       `the timestamp of the check ${name} in a later report, in Unix nanoseconds,`,
     ).toBeGreaterThanOrEqual(nanosecondsOf(earlier.timestamp));
+});
+
+requirement('health.health/checks-run-again', async (context) => {
+  const { healthCheckMs } = context;
+  const most = healthCheckMs === undefined ? LONGEST_MS : MOST_INTERVALS * healthCheckMs;
+  const every = Math.min(MEANWHILE_MS, most / 20);
+  await context.afresh(async () => {
+    const first = await called(context, METHOD);
+    const ran = [...first.checks].filter(([, check]) => !isNotYetRun(check));
+    if (ran.length === 0) return context.notTestable('the node has not run a check yet; test it again later');
+    let stale = ran;
+    for (let waited = 0; waited < most && stale.length > 0; waited += every) {
+      await setTimeout(every);
+      const { checks } = await called(context, METHOD);
+      stale = stale.filter(([name, { timestamp }]) => checks.get(name)?.timestamp === timestamp);
+    }
+    expect(
+      stale.map(([name]) => name),
+      `the checks that did not run again within ${most} ms`,
+    ).toEqual([]);
+  });
 });
 
 requirement('health.health/failures-are-counted', async (context) => {

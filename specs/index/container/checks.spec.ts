@@ -22,6 +22,7 @@ import { withoutChecksum } from '../../support/without-checksum.ts';
 import { hexForm } from '../../support/json-form.ts';
 import { EARLIEST, latest } from '../../support/clock.ts';
 import { bytesOf } from '../../support/platform/network-codec.ts';
+import { wholeIndex } from '../../support/index/whole-index.ts';
 import { BLOCK_INDEXES, expectNoContradiction, expectNoSurveyedContradiction } from '../../support/index/chains.ts';
 import {
   atRest,
@@ -264,7 +265,7 @@ requirement('index.container/p-chain-transaction-stands-in-one-block', (context)
 );
 
 requirement('index.container/p-chain-count-is-the-height', async (context) => {
-  await context.sample.index({ name: 'P/block' });
+  await wholeIndex(context);
   await context.stable(async (height) => {
     const { index } = await lastAccepted(context, '/ext/index/P/block', true);
     expect(toBigInt(index) + 1n, 'the number of containers of the P-Chain').toBe(height);
@@ -272,7 +273,7 @@ requirement('index.container/p-chain-count-is-the-height', async (context) => {
 });
 
 requirement('index.container/p-chain-container-wraps-the-block', async (context) => {
-  const index = await context.sample.index({ name: 'P/block' });
+  const index = await wholeIndex(context);
   for (const position of positions(context, index, 6)) {
     const container = await containerAt(context, index.path, position);
     const { block } = (await blockAt(context, position + 1n, 'hex')).result;

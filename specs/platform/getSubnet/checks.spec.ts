@@ -126,7 +126,7 @@ async function committedOwner(context: CheckContext, subnetID: string) {
     const unsigned = await unsignedTransaction(context, id);
     if (unsigned.subnetID === subnetID) return { committed: termsOf(unsigned), isNewest: true };
   }
-  const isNewest = survey?.isWhole === true && transfers.length <= TRANSFERS;
+  const isNewest = survey?.isWhole === true && survey.ledger.isWhole && transfers.length <= TRANSFERS;
   return { committed: termsOf(await unsignedTransaction(context, subnetID)), isNewest };
 }
 

@@ -76,7 +76,9 @@ export class ChainWalk {
   /** @param position The requested position. Call this with rising positions. */
   add(position: bigint, container: ListedContainer): void {
     const adjacent = this.#before?.position === position - 1n ? this.#before.container : undefined;
-    if (adjacent === undefined && position !== 0n) this.#ledger.skip();
+    // The index of a node that switched it on late begins with a later block.
+    const isFirst = position === 0n && (container.read.height ?? 1n) <= 1n;
+    if (adjacent === undefined && !isFirst) this.#ledger.skip();
     this.#compareEntry(position, container);
     this.#compareBlock(position, container, adjacent);
     if (this.#name === 'P/block') this.#take(position, container.read);

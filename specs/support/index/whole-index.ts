@@ -1,0 +1,20 @@
+import { decodeBlock, innerBlockOf, type CheckContext, type SampledIndex } from '../../../src/harness/index.ts';
+import { bytesOf } from '../platform/network-codec.ts';
+import { containerAt } from './reading.ts';
+
+/**
+ * The index of P-Chain blocks, for a check that needs all of them. A node that the run did not launch may have switched its
+ * index on late: its operator then allowed an incomplete one.
+ */
+export async function wholeIndex(context: CheckContext): Promise<SampledIndex> {
+  const index = await context.sample.index({ name: 'P/block' });
+  // What the node was told is known of launched nodes: they have indexed from the start.
+  if (context.healthCheckMs !== undefined) return index;
+  const bytes = bytesOf((await containerAt(context, index.path, 0n)).bytes);
+  const block = decodeBlock(innerBlockOf(bytes) ?? bytes);
+  if (block.ok && block.value.height > 1n)
+    context.notTestable(
+      `the index ${index.path} is incomplete: it begins with the block of height ${block.value.height}, as that of a node whose index was switched on late (--index-allow-incomplete); test a node that has indexed from the start`,
+    );
+  return index;
+}

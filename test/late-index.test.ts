@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { withNodeLedger } from '../src/reference-node/changes/changes.ts';
+import { containerWith } from '../src/reference-node/changes/containers.ts';
+import { emptyFolder, readReport, runCli } from './cli.ts';
+import { startStandardNode } from './standard-node.ts';
+
+/** Blocks that the node accepted before its index was switched on. */
+const BEFORE = 5;
+
+test('an index that was switched on late is incomplete, and no failure of the node', async () => {
+  const { patch } = withNodeLedger((base) => {
+    const later = base.index('P/block')?.slice(BEFORE) ?? [];
+    const indexed = later.map((container, at) => containerWith(container, { index: BigInt(at) }));
+    return {
+      index: (path) => (path === 'P/block' ? indexed : base.index(path)),
+      containerById: (path, id) =>
+        path === 'P/block' ? indexed.find((each) => each.id === id) : base.containerById(path, id),
+    };
+  });
+  const { url } = await startStandardNode({ patch });
+  const cwd = emptyFolder();
+  const only = 'index.container/p-chain-*,index.container/first-index-is-zero,platform.getUTXOs/lists-what-*';
+  const flags = ['--profile', '1.14.1', '--gate', 'release', '--only', only];
+  const { code, stdout } = await runCli(['run', '--target', url, ...flags], { cwd });
+  const { requirements } = readReport(`${cwd}/reports`);
+  const incomplete = requirements.filter(({ reason }) => reason?.includes('--index-allow-incomplete'));
+  expect(requirements.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
+  expect(incomplete.map(({ id }) => id).toSorted()).toEqual([
+    'index.container/p-chain-container-wraps-the-block',
+    'index.container/p-chain-count-is-the-height',
+  ]);
+  expect(stdout.split('--index-allow-incomplete').length - 1).toBe(1);
+  expect(code).toBe(0);
+});
