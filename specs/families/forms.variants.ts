@@ -46,7 +46,9 @@ function withoutNothing(value: Json): Json {
   const isNeeded = (name: string): boolean => name === 'txs' && 'tx' in value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
-      const isLeftOut = member === undefined || member === '0x' || isNothing(member);
+      // On a node with several variants, null may stand for something else than an empty list.
+      const isEmpty = member === '0x' || (member !== null && member !== undefined && isNothing(member));
+      const isLeftOut = member === undefined || isEmpty;
       return isLeftOut && !isNeeded(name) ? [] : [[name, member === undefined ? member : withoutNothing(member)]];
     }),
   );
