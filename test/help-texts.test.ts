@@ -18,7 +18,7 @@ test.each<[command: string, has: readonly string[], hasNot: readonly RegExp[]]>(
   ],
   [
     'audit',
-    ['Audit the node at this base URL', '(default: auto)', 'default: release under the profile of a release'],
+    ['Audit the node at this base URL', '(default: auto)', 'default: document a release'],
     [/reference node/, /--launch/],
   ],
   [
