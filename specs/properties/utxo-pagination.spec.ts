@@ -1,5 +1,6 @@
 import { expect, fc, property, requirement, type CheckContext } from '../../src/harness/index.ts';
-import { unusedAddress, walkableOwners, type Owner } from '../support/addresses.ts';
+import { around } from '../support/around.ts';
+import { unusedAddress, unusedPair, walkableOwners, type Owner } from '../support/addresses.ts';
 import { ownersAmong } from '../support/platform/atomic.ts';
 import { readUtxos, utxosOf } from '../support/platform/holdings.ts';
 import { unusedId } from '../support/ids.ts';
@@ -9,6 +10,9 @@ import { MAX_PAGE, mostPages, page, pageSize, walk, type Cursor } from '../suppo
 const FEW = 60;
 /** Largest number of pages of one walk. */
 const MOST_PAGES = 16;
+
+/** Number of owners among addresses that own nothing. */
+const AMONG = 3;
 
 /** A request for pages: the owners of the UTXOs, and the number of UTXOs on a page. */
 interface Question {
@@ -50,7 +54,7 @@ async function questions(context: CheckContext, { least = 1, rich = false } = {}
     .chain((chosen) => limits(total(chosen)).map((limit) => ({ owners: chosen, limit })));
 }
 
-function addressesOf({ owners }: Question): readonly string[] {
+function addressesOf({ owners }: Pick<Question, 'owners'>): readonly string[] {
   return owners.map(({ address }) => address);
 }
 
@@ -133,7 +137,23 @@ requirement('platform.getUTXOs/union-does-not-depend-on-limit', async (context) 
   );
 });
 
+/** Walks over addresses of which some own nothing. */
+async function walkAroundStrangers(context: CheckContext): Promise<void> {
+  const owners = (await choice(context)).slice(0, AMONG);
+  const strangers = await unusedPair(context, 'owns nothing');
+  await context.stable(async () => {
+    const all = await modelOf(context, owners);
+    for (const limit of [undefined, Math.max(2, Math.ceil(all.length / 3))]) {
+      for (const addresses of around(addressesOf({ owners }), strangers)) {
+        const { utxos } = await walk(context, { addresses }, { limit, most: mostPages(2 * all.length, limit) });
+        expect(utxos.toSorted(), `the UTXOs of ${addresses.join()} on all pages`).toEqual(all);
+      }
+    }
+  });
+}
+
 requirement('platform.getUTXOs/several-addresses-are-walked-whole', async (context) => {
+  await walkAroundStrangers(context);
   await property(
     context,
     await questions(context, { least: 2 }),

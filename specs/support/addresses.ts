@@ -47,6 +47,11 @@ export async function unusedAddress(context: CheckContext, name: string): Promis
   return addressFor(context, unusedBytes(context, name));
 }
 
+/** Two addresses of this network without UTXOs and stakes. */
+export async function unusedPair(context: CheckContext, name: string): Promise<readonly [string, string]> {
+  return [await unusedAddress(context, `${name} 1`), await unusedAddress(context, `${name} 2`)];
+}
+
 /** Texts that are not addresses: wrong checksum, no chain alias, no data, unknown chain alias, empty. */
 export async function malformedAddresses(context: CheckContext): Promise<readonly string[]> {
   const address = await unusedAddress(context, 'malformed');

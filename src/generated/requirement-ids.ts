@@ -692,6 +692,7 @@ export type RequirementId =
   | 'platform.getMaxStakeAmount/bad-subnet-id-is-an-error'
   | 'platform.getMaxStakeAmount/end-before-start-is-an-error'
   | 'platform.getMaxStakeAmount/equals-the-stake-without-changes'
+  | 'platform.getMaxStakeAmount/is-the-most-at-any-moment'
   | 'platform.getMaxStakeAmount/node-id-selects'
   | 'platform.getMaxStakeAmount/none-outside-the-validation-period'
   | 'platform.getMaxStakeAmount/result'

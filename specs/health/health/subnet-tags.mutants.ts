@@ -17,6 +17,7 @@ import {
   keepFirstItems,
   keepChecks,
   leftOut,
+  listArgumentMutants,
   mutantTable,
   acceptNonTexts,
   withDialect,
@@ -27,119 +28,135 @@ import {
 const METHOD = 'health.health';
 
 /** Defects of what `tags` of health.health does. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
-  'tags-optional/needs-tags': ['The method returns an error if `tags` is omitted.', failWhen(METHOD, leftOut('tags'))],
-  'tags-optional/global-checks-without-tags': [
-    'The report contains only the global checks if `tags` is omitted.',
-    mapArguments(METHOD, (params) => ({ tags: ['nothing'], ...params })),
-  ],
-  'empty-tags-is-the-whole/empty-tags-leave-nothing': [
-    'The report contains only the global checks for an empty list of tags.',
-    mapArgument(METHOD, 'tags', (tags) => (isEmpty(tags) ? ['nothing'] : tags)),
-  ],
-  'empty-tags-is-the-whole/empty-tags-refused': [
-    'The method rejects an empty list of tags.',
-    failWhen(METHOD, writtenLike('tags', /^\[\]$/)),
-  ],
-  'tags-keep-global-checks/tags-leave-out-global-checks': [
-    'A report filtered by tags does not contain the global checks.',
-    filtered((report) => keepChecks(report, (name) => !GLOBAL.includes(name))),
-  ],
-  'tags-keep-global-checks/tags-leave-out-disk-and-router': [
-    'A report filtered by tags lacks several of the global checks.',
-    filtered((report) => keepChecks(report, (name) => name !== 'diskspace' && name !== 'router')),
-    { under: 'every-global-check-is-kept' },
-  ],
-  'tags-keep-global-checks/tags-leave-out-the-database': [
-    'A report filtered by tags does not contain the check `database`.',
-    filtered((report) => keepChecks(report, (name) => name !== 'database')),
-  ],
-  'tags-keep-global-checks-but-bootstrapped/bootstrapped-in-every-report': [
-    'A filtered report contains the check `bootstrapped`, as in later releases.',
-    withDialect({ bootstrappedIsGlobal: true }, []),
-  ],
-  'tags-keep-global-checks-but-bootstrapped/tags-leave-out-the-network': [
-    'A report filtered by tags does not contain the check `network`.',
-    filtered((report) => keepChecks(report, (name) => name !== 'network')),
-    { history: 'F16' },
-  ],
-  'tags-leave-out-the-unrelated/tags-ignored': [
-    'The method ignores `tags`.',
-    ignoreArgument(METHOD, 'tags'),
-    { history: 'F16' },
-  ],
-  'tags-leave-out-the-unrelated/p-chain-leaks': [
-    'Every report contains the check of the P-Chain, with any tags.',
-    mapReportedChecks((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'application' } : check))),
-    { history: 'F17' },
-  ],
-  'tags-keep-the-related/tags-name-nothing': [
-    'The report contains only the global checks for any tag.',
-    mapArgument(METHOD, 'tags', (tags) => (isEmpty(tags) ? tags : ['nothing'])),
-  ],
-  'tags-keep-the-related/c-chain-without-tag': [
-    'The report for the Primary Network lacks the check of the C-Chain.',
-    mapReportedChecks((all) => all.map((check) => (check.name === 'C' ? { ...check, scope: 'C' } : check))),
-  ],
-  'subnet-tag-selects-its-chains/subnet-chain-of-the-primary-network': [
-    'The check of a Subnet chain belongs to the Primary Network.',
-    mapReportedChecks((all) => all.map((check) => (isOfSubnet(check) ? { ...check, scope: ZERO_ID } : check))),
-  ],
-  'subnet-tag-selects-its-chains/subnet-tag-shows-all': [
-    'The method returns the whole report for the ID of a Subnet that has a check.',
-    filtered((report, { health }) => {
-      const isKnown = Object.keys(checksOf(report)).some((name) => !GLOBAL.includes(name));
-      return isKnown ? { ...report, ...health.health([]) } : report;
-    }),
-  ],
-  'check-of-each-tracked-chain/subnet-chains-without-check': [
-    'The report contains no checks of Subnet chains.',
-    mapReportedChecks((all) => all.filter((check) => !isOfSubnet(check))),
-  ],
-  'several-tags-are-a-union/first-tag-alone': [
-    'The method uses only the first of several tags.',
-    keepFirstItems(METHOD, 'tags', 1),
-  ],
-  'several-tags-are-a-union/last-tag-alone': [
-    'The method uses only the last of several tags.',
-    mapArgument(METHOD, 'tags', (tags) => (Array.isArray(tags) ? tags.slice(-1) : tags)),
-  ],
-  'several-tags-are-a-union/tags-must-all-fit': [
-    'A report filtered by several tags contains only the checks that every tag selects.',
-    mapArgument(METHOD, 'tags', (tags) => (Array.isArray(tags) && tags.length > 1 ? ['nothing'] : tags)),
-  ],
-  'filtered-is-part-of-the-whole/tagged-checks-only-with-tags': [
-    'A filtered report contains a check that the whole report lacks.',
-    filtered((report) => ({ ...report, checks: { ...checksOf(report), filtered: checksOf(report).database } })),
-  ],
-  'filtered-healthy-by-its-own-checks/filtered-healthy-by-all': [
-    'A filtered report is healthy only if the whole report is healthy.',
-    mapCalledReport(METHOD, (report, { health }) => ({ ...report, healthy: health.health([]).healthy })),
-    { history: 'F16' },
-  ],
-  'filtered-healthy-by-its-own-checks/filtered-always-healthy': [
-    'A filtered report is always healthy.',
-    filtered((report) => ({ ...report, healthy: true })),
-  ],
-  'tags-of-the-wrong-type-are-an-error/any-tags': [
-    'The method ignores `tags` that are not a list of strings.',
-    acceptNonTexts(METHOD, 'tags'),
-  ],
-  'tags-of-the-wrong-type-are-an-error/one-tag-as-text': [
-    'The method accepts a single string as `tags`.',
-    acceptTextForArray(METHOD, 'tags'),
-  ],
-  'tags-of-the-wrong-type-are-an-error/items-of-any-type': [
-    'The method ignores items of `tags` that are not strings.',
-    mapArgument(METHOD, 'tags', (tags) => (Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : tags)),
-  ],
-});
+export const mutants: readonly Mutant[] = [
+  ...listArgumentMutants(METHOD, {
+    breaks: 'health.health/several-tags-are-a-union',
+    argument: 'tags',
+    knows: ({ health }, tag) => countOf(health.health([tag])) > countOf(health.health(['nothing'])),
+  }),
+  ...mutantTable(METHOD, {
+    'tags-optional/needs-tags': [
+      'The method returns an error if `tags` is omitted.',
+      failWhen(METHOD, leftOut('tags')),
+    ],
+    'tags-optional/global-checks-without-tags': [
+      'The report contains only the global checks if `tags` is omitted.',
+      mapArguments(METHOD, (params) => ({ tags: ['nothing'], ...params })),
+    ],
+    'empty-tags-is-the-whole/empty-tags-leave-nothing': [
+      'The report contains only the global checks for an empty list of tags.',
+      mapArgument(METHOD, 'tags', (tags) => (isEmpty(tags) ? ['nothing'] : tags)),
+    ],
+    'empty-tags-is-the-whole/empty-tags-refused': [
+      'The method rejects an empty list of tags.',
+      failWhen(METHOD, writtenLike('tags', /^\[\]$/)),
+    ],
+    'tags-keep-global-checks/tags-leave-out-global-checks': [
+      'A report filtered by tags does not contain the global checks.',
+      filtered((report) => keepChecks(report, (name) => !GLOBAL.includes(name))),
+    ],
+    'tags-keep-global-checks/tags-leave-out-disk-and-router': [
+      'A report filtered by tags lacks several of the global checks.',
+      filtered((report) => keepChecks(report, (name) => name !== 'diskspace' && name !== 'router')),
+      { under: 'every-global-check-is-kept' },
+    ],
+    'tags-keep-global-checks/tags-leave-out-the-database': [
+      'A report filtered by tags does not contain the check `database`.',
+      filtered((report) => keepChecks(report, (name) => name !== 'database')),
+    ],
+    'tags-keep-global-checks-but-bootstrapped/bootstrapped-in-every-report': [
+      'A filtered report contains the check `bootstrapped`, as in later releases.',
+      withDialect({ bootstrappedIsGlobal: true }, []),
+    ],
+    'tags-keep-global-checks-but-bootstrapped/tags-leave-out-the-network': [
+      'A report filtered by tags does not contain the check `network`.',
+      filtered((report) => keepChecks(report, (name) => name !== 'network')),
+      { history: 'F16' },
+    ],
+    'tags-leave-out-the-unrelated/tags-ignored': [
+      'The method ignores `tags`.',
+      ignoreArgument(METHOD, 'tags'),
+      { history: 'F16' },
+    ],
+    'tags-leave-out-the-unrelated/p-chain-leaks': [
+      'Every report contains the check of the P-Chain, with any tags.',
+      mapReportedChecks((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'application' } : check))),
+      { history: 'F17' },
+    ],
+    'tags-keep-the-related/tags-name-nothing': [
+      'The report contains only the global checks for any tag.',
+      mapArgument(METHOD, 'tags', (tags) => (isEmpty(tags) ? tags : ['nothing'])),
+    ],
+    'tags-keep-the-related/c-chain-without-tag': [
+      'The report for the Primary Network lacks the check of the C-Chain.',
+      mapReportedChecks((all) => all.map((check) => (check.name === 'C' ? { ...check, scope: 'C' } : check))),
+    ],
+    'subnet-tag-selects-its-chains/subnet-chain-of-the-primary-network': [
+      'The check of a Subnet chain belongs to the Primary Network.',
+      mapReportedChecks((all) => all.map((check) => (isOfSubnet(check) ? { ...check, scope: ZERO_ID } : check))),
+    ],
+    'subnet-tag-selects-its-chains/subnet-tag-shows-all': [
+      'The method returns the whole report for the ID of a Subnet that has a check.',
+      filtered((report, { health }) => {
+        const isKnown = Object.keys(checksOf(report)).some((name) => !GLOBAL.includes(name));
+        return isKnown ? { ...report, ...health.health([]) } : report;
+      }),
+    ],
+    'check-of-each-tracked-chain/subnet-chains-without-check': [
+      'The report contains no checks of Subnet chains.',
+      mapReportedChecks((all) => all.filter((check) => !isOfSubnet(check))),
+    ],
+    'several-tags-are-a-union/first-tag-alone': [
+      'The method uses only the first of several tags.',
+      keepFirstItems(METHOD, 'tags', 1),
+    ],
+    'several-tags-are-a-union/last-tag-alone': [
+      'The method uses only the last of several tags.',
+      mapArgument(METHOD, 'tags', (tags) => (Array.isArray(tags) ? tags.slice(-1) : tags)),
+    ],
+    'several-tags-are-a-union/tags-must-all-fit': [
+      'A report filtered by several tags contains only the checks that every tag selects.',
+      mapArgument(METHOD, 'tags', (tags) => (Array.isArray(tags) && tags.length > 1 ? ['nothing'] : tags)),
+    ],
+    'filtered-is-part-of-the-whole/tagged-checks-only-with-tags': [
+      'A filtered report contains a check that the whole report lacks.',
+      filtered((report) => ({ ...report, checks: { ...checksOf(report), filtered: checksOf(report).database } })),
+    ],
+    'filtered-healthy-by-its-own-checks/filtered-healthy-by-all': [
+      'A filtered report is healthy only if the whole report is healthy.',
+      mapCalledReport(METHOD, (report, { health }) => ({ ...report, healthy: health.health([]).healthy })),
+      { history: 'F16' },
+    ],
+    'filtered-healthy-by-its-own-checks/filtered-always-healthy': [
+      'A filtered report is always healthy.',
+      filtered((report) => ({ ...report, healthy: true })),
+    ],
+    'tags-of-the-wrong-type-are-an-error/any-tags': [
+      'The method ignores `tags` that are not a list of strings.',
+      acceptNonTexts(METHOD, 'tags'),
+    ],
+    'tags-of-the-wrong-type-are-an-error/one-tag-as-text': [
+      'The method accepts a single string as `tags`.',
+      acceptTextForArray(METHOD, 'tags'),
+    ],
+    'tags-of-the-wrong-type-are-an-error/items-of-any-type': [
+      'The method ignores items of `tags` that are not strings.',
+      mapArgument(METHOD, 'tags', (tags) =>
+        Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : tags,
+      ),
+    ],
+  }),
+];
 
 /** Changes the reports of calls with tags. */
 function filtered(change: (report: Report, call: Call) => Json): Change {
   return mapCalledReport(METHOD, (report, call) =>
     call.args.strings('tags').length > 0 ? change(report, call) : report,
   );
+}
+
+function countOf({ checks }: { readonly checks: object }): number {
+  return Object.keys(checks).length;
 }
 
 function isEmpty(tags: unknown): boolean {

@@ -1,6 +1,7 @@
 import {
   type Change,
   type Mutant,
+  both,
   fieldMutants,
   mutantsOfFields,
   isMembers,
@@ -77,6 +78,26 @@ export const mutants: readonly Mutant[] = [
       'The check `bootstrapped` passes and lists a Subnet that is still bootstrapping.',
       reportAt([], 'checks/bootstrapped/message', () => ['11111111111111111111111111111111LpoYY']),
     ],
+    'chain-engine/chain-without-engine-with-null-error': [
+      'The `error` of a chain check is null, and its message has no `engine`.',
+      withNullError('checks/P/message/engine', () => undefined),
+    ],
+    'diskspace-available-bytes/bytes-in-words-with-null-error': [
+      'The `error` of the check `diskspace` is null, and `availableDiskBytes` is no number.',
+      withNullError('checks/diskspace/message/availableDiskBytes', () => 'enough'),
+    ],
+    'network-connected-peers/no-peers-with-null-error': [
+      'The `error` of the check `network` is null, and its message has no `connectedPeers`.',
+      withNullError('checks/network/message/connectedPeers', () => undefined),
+    ],
+    'router-message/message-as-text-with-null-error': [
+      'The `error` of the check `router` is null, and its message is a string.',
+      withNullError('checks/router/message', () => 'well'),
+    ],
+    'bootstrapped-message-empty-when-passing/passes-with-null-error': [
+      'The `error` of the check `bootstrapped` is null, and it lists a Subnet that is still bootstrapping.',
+      withNullError('checks/bootstrapped/message', () => ['11111111111111111111111111111111LpoYY']),
+    ],
     'database-without-message/database-message': [
       'The check `database` has a message.',
       reportAt([], 'checks/database', (check) => (isMembers(check) ? { ...check, message: 'well' } : check)),
@@ -86,4 +107,14 @@ export const mutants: readonly Mutant[] = [
 
 function reportAt(_: unknown, ...[path, spoil]: [string, Parameters<typeof mapResultAt>[2]]): Change {
   return mapResultAt('health.health', path, spoil);
+}
+
+/** A passing check says by null that it has no error; its message is spoilt. */
+function withNullError(path: string, spoil: Parameters<typeof mapResultAt>[2]): Change {
+  return both(
+    reportAt([], path.split('/').slice(0, 2).join('/'), (check) =>
+      isMembers(check) ? { ...check, error: check.error ?? null } : check,
+    ),
+    reportAt([], path, spoil),
+  );
 }

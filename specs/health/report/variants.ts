@@ -229,11 +229,12 @@ export const variants: readonly Variant[] = variantTable({
     { only: 'document' },
   ],
   'absent-members-of-checks-are-null': [
-    'A check without `message` or `timeOfFirstFailure` has null there.',
+    'A check without `message`, `error` or `timeOfFirstFailure` has null there.',
     OPTIONAL,
     eachReported((check) => ({
       ...check,
       message: check.message ?? null,
+      error: check.error ?? null,
       timeOfFirstFailure: check.timeOfFirstFailure ?? null,
     })),
     { only: 'document' },

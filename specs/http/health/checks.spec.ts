@@ -6,11 +6,13 @@ import {
   isChain,
   keptChecks,
   PRIMARY_CHAINS,
+  knownTags,
   someTags,
   unrelatedTag,
   whileSteady,
   type Report,
 } from '../../support/health/report.ts';
+import { around } from '../../support/around.ts';
 import { once } from '../../support/once.ts';
 
 const PATH = '/ext/health';
@@ -103,12 +105,12 @@ requirement('http.health/tag-keeps-the-related', async (context) => {
 });
 
 requirement('http.health/tag-is-repeatable', async (context) => {
-  const [, ...lists] = await someTags(context);
-  const tags = lists.flat();
+  const tags = await knownTags(context);
+  const unrelated = [await unrelatedTag(context), await unrelatedTag(context, 'another tag')] as const;
   await steady(context, async () => {
     const single = await Promise.all(tags.map(async (tag) => (await fetchReport(context, PATH, [tag])).names));
     const union = [...new Set(single.flat())].sort();
-    for (const order of [tags, [...tags].reverse()])
+    for (const order of [tags, ...around(tags, unrelated)])
       expect(
         (await fetchReport(context, PATH, order)).names,
         `the checks of the report with the tags ${order.join()}`,

@@ -206,6 +206,10 @@ const TAGS: readonly Mutant[] = mutantTable('http.health', {
     'The node uses only the last of several tags.',
     tagsRead((tags) => tags.slice(-1)),
   ],
+  'tag-is-repeatable/repeated-tags-ignored': [
+    'The node ignores tags that occur twice.',
+    tagsRead((tags) => tags.filter((tag) => tags.indexOf(tag) === tags.lastIndexOf(tag))),
+  ],
   'tag-is-repeatable/tags-as-one': [
     'The node reads several tags as one tag with commas.',
     tagsRead((tags) => (tags.length > 1 ? [tags.join(',')] : tags)),

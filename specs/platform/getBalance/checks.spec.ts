@@ -6,11 +6,13 @@ import {
   type CheckContext,
   type UtxoFacts,
 } from '../../../src/harness/index.ts';
+import { around } from '../../support/around.ts';
 import {
   addressFor,
   foreignAddresses,
   malformedAddresses,
   unusedAddress,
+  unusedPair,
   walkableOwners,
   type Owner,
 } from '../../support/addresses.ts';
@@ -153,14 +155,22 @@ requirement('platform.getBalance/several-addresses-combine', async (context) => 
   const owners = await sharers(context, 4);
   if (owners.length < 2)
     context.notTestable('only one sampled address owns anything; name a second one with --address');
+  const named = owners.map(({ address }) => address);
+  const lists = [named, ...around(named, await unusedPair(context, 'balance'))];
   await context.stable(async () => {
-    const { balances, utxoIDs } = await balanceOf(context, ...owners.map(({ address }) => address));
     const union = new Map<string, UtxoFacts>();
     for (const owner of owners) for (const utxo of await holdingsOf(context, owner)) union.set(nameOf(utxo), utxo);
-    expect(amounts(balances), 'the balances of several addresses').toEqual(sums([...union.values()]));
-    expect(utxoIDs, 'the utxoIDs of several addresses').toHaveLength(union.size);
+    for (const addresses of lists.filter(isWithoutRepetition)) {
+      const { balances, utxoIDs } = await balanceOf(context, ...addresses);
+      expect(amounts(balances), `the balances of ${addresses.join()}`).toEqual(sums([...union.values()]));
+      expect(utxoIDs, `the utxoIDs of ${addresses.join()}`).toHaveLength(union.size);
+    }
   });
 });
+
+function isWithoutRepetition(addresses: readonly string[]): boolean {
+  return new Set(addresses).size === addresses.length;
+}
 
 requirement('platform.getBalance/empty-address-has-nothing', async (context) => {
   const { balance, utxoIDs } = await balanceOf(context, await unusedAddress(context, 'balance'));
@@ -177,13 +187,14 @@ requirement('platform.getBalance/empty-address-has-nothing', async (context) => 
 });
 
 requirement('platform.getBalance/repeated-address-counts-once', async (context) => {
-  const [owner] = await someOwners(context, 1);
+  const named = (await someOwners(context, 2)).map(({ address }) => address);
+  const lists = [[...named, ...named], ...around(named, await unusedPair(context, 'balance'))];
   await context.stable(async () => {
-    const { address } = owner ?? { address: '' };
-    const twice = await balanceOf(context, address, address);
-    expect(amounts(twice.balances), `the balances of ${address}, named twice in the request,`).toEqual(
-      amounts((await balanceOf(context, address)).balances),
-    );
+    const once = amounts((await balanceOf(context, ...named)).balances);
+    for (const addresses of lists.filter((list) => !isWithoutRepetition(list))) {
+      const { balances } = await balanceOf(context, ...addresses);
+      expect(amounts(balances), `the balances of ${addresses.join()}, with repetitions,`).toEqual(once);
+    }
   });
 });
 

@@ -14,6 +14,8 @@ import {
   wrapHandler,
   isItems,
   isMembers,
+  readAddress,
+  listArgumentMutants,
   mutantTable,
   mapResult,
   mapResultAt,
@@ -30,6 +32,12 @@ const KIND_END = 73;
 /** Defects of platform.getBalance. */
 export const mutants: readonly Mutant[] = [
   ...fieldMutants(METHOD),
+  ...listArgumentMutants(METHOD, {
+    breaks: 'platform.getBalance/several-addresses-combine',
+    repeated: 'platform.getBalance/repeated-address-counts-once',
+    argument: 'addresses',
+    knows: ({ ledger }, address) => ledger.utxos(readAddress(address) ?? new Uint8Array()).length > 0,
+  }),
   ...mutantTable(METHOD, {
     'balances-are-the-sum-of-utxos/one-unit-more': [
       'Each balance is 1 higher than the sum.',

@@ -1,8 +1,6 @@
 import {
-  ifTestable,
   PRIMARY_NETWORK,
   expect,
-  integerOf,
   requirement,
   resultShape,
   textOf,
@@ -10,7 +8,15 @@ import {
   type CheckContext,
   type SampledSubnet,
 } from '../../../src/harness/index.ts';
-import { currentValidators, delegatedStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
+import { around } from '../../support/around.ts';
+import {
+  currentValidators,
+  delegatedStake,
+  delegatedValidators,
+  everyList,
+  someCurrentValidators,
+  toRequestAlone,
+} from '../../support/platform/current-validators.ts';
 import { kindsFirst } from '../../support/platform/kinds.ts';
 import { plainSubnets } from '../../support/platform/plain-subnets.ts';
 import { refuses } from '../../support/refusals.ts';
@@ -18,28 +24,18 @@ import { misspelt, unusedId, unusedNodeId } from '../../support/ids.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
 const METHOD = 'platform.getCurrentValidators';
+/** Number of records of the Primary Network, and of each Subnet, that are requested alone. */
 const LISTED_ALONE = 5;
+const OF_SUBNET = 2;
 
 resultShape(METHOD, async ({ rpc, sample }) => {
   const all = await rpc(METHOD, {});
   const validators = sample.shuffled(await sample.validators(), 'validators listed alone');
-  const delegated = validators.filter((validator) => (integerOf(validator, 'delegatorCount') ?? 0n) > 0n);
-  const others = validators.filter((validator) => !delegated.includes(validator));
-  const nodeIDs = [...delegated.slice(0, LISTED_ALONE), ...[...others, ...validators].slice(0, 1)].flatMap(
-    (validator) => textOf(validator, 'nodeID') ?? [],
-  );
+  const nodeIDs = toRequestAlone(validators).flatMap((validator) => textOf(validator, 'nodeID') ?? []);
   const alone = await Promise.all(nodeIDs.map((nodeID) => rpc(METHOD, { nodeIDs: [nodeID] })));
   const subnets = await sample.subnets();
   return [all, ...alone, ...(await Promise.all(subnets.map(({ id }) => rpc(METHOD, { subnetID: id }))))];
 });
-
-/** A Subnet of any kind with current validators. */
-async function validatedSubnet(context: CheckContext): Promise<string> {
-  for (const { id } of await plainSubnets(context)) {
-    if ((await ifTestable(context.sample.validatorsOf(id), [])).length > 0) return id;
-  }
-  return context.notTestable('no sampled Subnet has a current validator; name such a Subnet with --subnet');
-}
 
 /** Two validators of the Primary Network. Needs at least three: one must be missing from the request. */
 async function twoOfSeveral(context: CheckContext): Promise<readonly [string, string]> {
@@ -59,14 +55,17 @@ requirement('platform.getCurrentValidators/subnet-id-defaults-to-primary', async
 });
 
 requirement('platform.getCurrentValidators/subnet-id-selects', async (context) => {
-  const subnetID = await validatedSubnet(context);
   await context.stable(async () => {
     const primary = new Set(txIds(await someCurrentValidators(context)));
-    const there = txIds(await currentValidators(context, subnetID));
-    expect(
-      there.filter((txID) => primary.has(txID)),
-      `the validators of ${subnetID} with a transaction of the Primary Network`,
-    ).toEqual([]);
+    const others = (await everyList(context)).filter(({ subnetID }) => subnetID !== undefined);
+    if (others.length === 0)
+      context.notTestable('no sampled Subnet has a current validator; name such a Subnet with --subnet');
+    for (const { subnetID, validators } of others) {
+      expect(
+        txIds(validators).filter((txID) => primary.has(txID)),
+        `the validators of ${subnetID} with a transaction of the Primary Network`,
+      ).toEqual([]);
+    }
   });
 });
 
@@ -143,83 +142,77 @@ async function expectNamedAlone(context: CheckContext, subnets: readonly Sampled
 
 requirement('platform.getCurrentValidators/unknown-node-ids-left-out', async (context) => {
   await context.stable(async () => {
-    const [known] = await twoOfSeveral(context);
-    const unknown = unusedNodeId(context, 'no validator');
-    expect(
-      (await currentValidators(context, undefined, [unknown, known])).map(({ nodeID }) => nodeID),
-      'the listed node IDs',
-    ).toEqual([known]);
-    expect(
-      await currentValidators(context, undefined, [unknown]),
-      'the validators of a request for an unknown node ID',
-    ).toEqual([]);
+    const strangers = [unusedNodeId(context, 'no validator'), unusedNodeId(context, 'no validator either')] as const;
+    for (const { subnetID, validators } of await everyList(context)) {
+      const nodeIDs = [...new Set(validators.map(({ nodeID }) => nodeID))];
+      const known = context.sample.shuffled(nodeIDs, 'among unknown ones').slice(0, 2);
+      for (const named of [...around(known, strangers), strangers]) {
+        const listed = (await currentValidators(context, subnetID, named)).map(({ nodeID }) => nodeID);
+        expect(
+          new Set(listed),
+          `the node IDs of ${subnetID ?? 'the Primary Network'} listed for ${named.join()}`,
+        ).toEqual(new Set(named === strangers ? [] : known));
+      }
+    }
   });
 });
 
 requirement('platform.getCurrentValidators/filter-does-not-change-records', async (context) => {
   await context.stable(async () => {
-    const listed = await someCurrentValidators(context);
-    const kindsOf = (one: (typeof listed)[number]): readonly string[] => [countOf(one) > 0n ? 'delegated' : 'alone'];
-    for (const one of kindsFirst(context.sample.shuffled(listed, 'records compared'), kindsOf).slice(0, LISTED_ALONE)) {
-      const [alone] = await currentValidators(context, undefined, [one.nodeID]);
-      expect(alone && lasting(alone), `the record of ${one.nodeID}, requested alone,`).toEqual(lasting(one));
+    for (const { subnetID, validators } of await everyList(context)) {
+      const kindsOf = (one: (typeof validators)[number]): readonly string[] => [
+        countOf(one) > 0n ? 'delegated' : 'alone',
+      ];
+      const inOrder = kindsFirst(context.sample.shuffled(validators, 'records compared'), kindsOf);
+      for (const one of inOrder.slice(0, subnetID === undefined ? LISTED_ALONE : OF_SUBNET)) {
+        const [alone] = await currentValidators(context, subnetID, [one.nodeID]);
+        expect(alone && lasting(alone), `the record of ${one.nodeID}, requested alone,`).toEqual(lasting(one));
+      }
     }
   });
 });
 
 requirement('platform.getCurrentValidators/delegators-omitted-without-node-ids', async (context) => {
-  const validators = await someCurrentValidators(context);
-  expect(
-    validators.filter((validator) => 'delegators' in validator),
-    'the validators with delegators',
-  ).toEqual([]);
+  for (const { subnetID, validators } of await everyList(context)) {
+    expect(
+      validators.filter((validator) => 'delegators' in validator),
+      `the validators of ${subnetID ?? 'the Primary Network'} with delegators`,
+    ).toEqual([]);
+  }
 });
 
 requirement('platform.getCurrentValidators/delegators-omitted-for-several-node-ids', async (context) => {
-  const named = await twoOfSeveral(context);
-  const validators = await currentValidators(context, undefined, named);
-  expect(
-    validators.filter((validator) => 'delegators' in validator),
-    'the validators with delegators',
-  ).toEqual([]);
+  const several = (await everyList(context)).filter(({ validators }) => validators.length > 1);
+  if (several.length === 0) context.notTestable('no list of current validators has two');
+  for (const { subnetID, validators } of several) {
+    const inOrder = context.sample.shuffled(validators, 'two of several');
+    const named = toRequestAlone(inOrder)
+      .concat(inOrder)
+      .map(({ nodeID }) => nodeID);
+    const two = [...new Set(named)].slice(0, 2);
+    expect(
+      (await currentValidators(context, subnetID, two)).filter((validator) => 'delegators' in validator),
+      `the validators with delegators in a request for ${two.join()}`,
+    ).toEqual([]);
+  }
 });
 
 requirement('platform.getCurrentValidators/delegators-for-one-node-id', async (context) => {
   await context.stable(async () => {
-    for (const { validator } of await withDelegators(context))
+    for (const { validator } of await delegatedValidators(context))
       expect(validator, `the record of ${validator.nodeID}, requested alone,`).toHaveProperty('delegators');
   });
 });
 
 requirement('platform.getCurrentValidators/delegators-for-one-node-id-repeated', async (context) => {
   await context.stable(async () => {
-    for (const { nodeID } of (await withDelegators(context)).map(({ validator }) => validator)) {
-      const [validator] = await currentValidators(context, undefined, [nodeID, nodeID]);
-      expect(validator, `the record of ${nodeID}, named twice in the request,`).toHaveProperty('delegators');
+    for (const { subnetID, validator } of await delegatedValidators(context)) {
+      const { nodeID } = validator;
+      const [twice] = await currentValidators(context, subnetID, [nodeID, nodeID]);
+      expect(twice, `the record of ${nodeID}, named twice in the request,`).toHaveProperty('delegators');
     }
   });
 });
-
-/** Validators with delegators, each listed alone, so that the delegators are listed too. */
-async function withDelegators(context: CheckContext) {
-  const listed = await someCurrentValidators(context);
-  const delegated = listed.filter((one) => countOf(one) > 0n);
-  if (delegated.length === 0)
-    return context.notTestable('no validator has delegators; test a network with delegations');
-  const shuffled = context.sample.shuffled(delegated, 'with delegators');
-  // With a single delegation, the sum, the count and the list cannot differ. So the validator with the most delegations
-  // is always included.
-  const chosen = shuffled.toSorted((a, b) => (countOf(a) < countOf(b) ? 1 : -1)).slice(0, 1);
-  chosen.push(...shuffled.filter((one) => !chosen.includes(one)).slice(0, LISTED_ALONE - 1));
-  const alone = await Promise.all(
-    chosen.map(async ({ nodeID }) =>
-      (await currentValidators(context, undefined, [nodeID])).filter((each) => each.nodeID === nodeID),
-    ),
-  );
-  if (alone.flat().length === 0)
-    return context.notTestable('the node lists no validator that is requested alone by its node ID');
-  return alone.flat().map((validator) => ({ validator, delegators: validator.delegators ?? [] }));
-}
 
 function countOf({ delegatorCount = '0' }: { readonly delegatorCount?: string }): bigint {
   return toBigInt(delegatorCount);
@@ -227,7 +220,7 @@ function countOf({ delegatorCount = '0' }: { readonly delegatorCount?: string })
 
 requirement('platform.getCurrentValidators/delegator-count-matches', async (context) => {
   await context.stable(async () => {
-    for (const { validator, delegators } of await withDelegators(context)) {
+    for (const { validator, delegators } of await delegatedValidators(context)) {
       expect(toBigInt(validator.delegatorCount ?? '0'), `the delegatorCount of ${validator.nodeID}`).toBe(
         BigInt(delegators.length),
       );
@@ -237,7 +230,7 @@ requirement('platform.getCurrentValidators/delegator-count-matches', async (cont
 
 requirement('platform.getCurrentValidators/delegator-weight-matches', async (context) => {
   await context.stable(async () => {
-    for (const { validator, delegators } of await withDelegators(context)) {
+    for (const { validator, delegators } of await delegatedValidators(context)) {
       const sum = delegators.reduce((total, delegator) => total + delegatedStake(delegator), 0n);
       expect(toBigInt(validator.delegatorWeight ?? '0'), `the delegatorWeight of ${validator.nodeID}`).toBe(sum);
     }
@@ -266,7 +259,7 @@ requirement('platform.getCurrentValidators/delegator-period-within-validators', 
 
 /** The validators with delegators. Not testable if the node lists no delegator. */
 async function listedDelegators(context: CheckContext) {
-  const validators = await withDelegators(context);
+  const validators = await delegatedValidators(context);
   if (validators.some(({ delegators }) => delegators.length > 0)) return validators;
   return context.notTestable('the node counts delegators but lists none, so no delegator record can be checked');
 }

@@ -4,7 +4,6 @@ import {
   type Json,
   type Mutant,
   type StakerRecord,
-  ZERO_ID,
   callWith,
   wrapHandler,
   isAbout,
@@ -13,6 +12,7 @@ import {
   isStaking,
   mutantTable,
   mutantsOf,
+  onSubnets,
   mapStakerRecords,
   mapResultAt,
   mapResultAtIn,
@@ -36,8 +36,7 @@ const STAKING = [
   ['delegator-weight', 'delegatorWeight', '0'],
 ] as const;
 
-/** Defects of platform.getCurrentValidators: which members a record has. */
-export const mutants: readonly Mutant[] = [
+const EVERYWHERE: readonly Mutant[] = [
   ...STAKING.flatMap(([claim, member, value]) => [
     mutant(
       `${claim}-if-proof-of-stake`,
@@ -155,7 +154,33 @@ export const mutants: readonly Mutant[] = [
         args.nodeIds('nodeIDs').length > 1 ? undefined : list,
       ),
     ],
+    'signer-omitted-without-bls-key/signer-on-subnets': [
+      'The record of a Subnet validator contains the BLS key of the Primary Network.',
+      wrapHandler(METHOD, (base) => (call) => {
+        const primary = recordsOf(base(callWith(call, { subnetID: undefined })));
+        const signerOf = (nodeID: Json | undefined): Json | undefined =>
+          primary.find((each) => each.nodeID === nodeID)?.signer;
+        const validators = recordsOf(base(call)).map((record) => ({
+          ...record,
+          signer: record.signer ?? (record.validationID === undefined ? signerOf(record.nodeID) : undefined),
+        }));
+        return { validators };
+      }),
+    ],
   }),
+];
+
+const DELEGATORS = [
+  'delegators-omitted-without-node-ids',
+  'delegators-omitted-for-several-node-ids',
+  'delegators-for-one-node-id',
+  'delegators-for-one-node-id-repeated',
+] as const;
+
+/** Defects of platform.getCurrentValidators: which members a record has. */
+export const mutants: readonly Mutant[] = [
+  ...EVERYWHERE,
+  ...onSubnets(METHOD, EVERYWHERE, { elastic: DELEGATORS, permissioned: [] }),
 ];
 
 function withoutStake({ stakeAmount, ...others }: StakerRecord): StakerRecord {
@@ -174,6 +199,10 @@ function everySigner(change: (signer: Json | undefined, first: Json | undefined)
   });
 }
 
+function recordsOf(whole: Json): readonly StakerRecord[] {
+  return isMembers(whole) && isItems(whole.validators) ? whole.validators.filter(isMembers) : [];
+}
+
 function fourBytesMore(hex: Json): Json {
   return typeof hex === 'string' ? `${hex}00000000` : hex;
 }
@@ -182,7 +211,7 @@ function fourBytesMore(hex: Json): Json {
 function listingDelegators(base: Handler): Handler {
   return (call) => {
     const whole = base(call);
-    if (!isMembers(whole) || !isItems(whole.validators) || call.args.id('subnetID') !== ZERO_ID) return whole;
+    if (!isMembers(whole) || !isItems(whole.validators)) return whole;
     const alone = whole.validators.map((record) => {
       const single = base(callWith(call, { nodeIDs: [isMembers(record) ? (record.nodeID ?? '') : ''] }));
       return isMembers(single) && isItems(single.validators) ? (single.validators[0] ?? record) : record;

@@ -12,6 +12,7 @@ import {
   keepFirstItems,
   wrapHandler,
   respondInsteadOfError,
+  listArgumentMutants,
   listedSubnetMutants,
   mutantTable,
   mapResultAtIn,
@@ -23,6 +24,11 @@ const METHOD = 'platform.getCurrentValidators';
 /** Defects of platform.getCurrentValidators: what it makes of its arguments. */
 export const mutants: readonly Mutant[] = [
   ...listedSubnetMutants(METHOD),
+  ...listArgumentMutants(METHOD, {
+    breaks: 'platform.getCurrentValidators/unknown-node-ids-left-out',
+    argument: 'nodeIDs',
+    knows: (call, nodeId) => !unknownNodes(call).includes(nodeId),
+  }),
   ...mutantTable(METHOD, {
     'node-ids-default-to-all/first-ten': [
       'The method lists at most 10 validators if `nodeIDs` is omitted.',

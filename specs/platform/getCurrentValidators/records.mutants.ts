@@ -5,6 +5,9 @@ import {
   type Mutant,
   type StakerRecord,
   another,
+  both,
+  isAbout,
+  onSubnets,
   withCurrentValidators,
   isItems,
   isMembers,
@@ -24,8 +27,7 @@ const D = `${V}/delegators/*`;
 const DAY = 86_400n;
 const NANO = 1_000_000_000n;
 
-/** Defects of platform.getCurrentValidators: what members of records say. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+const EVERYWHERE: readonly Mutant[] = mutantTable(METHOD, {
   'delegator-count-matches/validator-counted': [
     '`delegatorCount` includes the validator itself.',
     number(`${V}/delegatorCount`, (count) => count + 1n),
@@ -218,7 +220,75 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'For a Subnet, the list contains the first validator twice.',
     twiceOnSubnets(METHOD, 'validators'),
   ],
+  'delegator-count-matches/no-delegator-counted': [
+    '`delegatorCount` is 0 for every validator.',
+    number(`${V}/delegatorCount`, () => 0n),
+  ],
+  'delegator-weight-matches/no-delegator-counted-or-weighed': [
+    '`delegatorCount` and `delegatorWeight` are 0 for every validator.',
+    both(
+      number(`${V}/delegatorCount`, () => 0n),
+      number(`${V}/delegatorWeight`, () => 0n),
+    ),
+  ],
+  'delegator-weight-matches/none-counted-one-lost': [
+    '`delegatorCount` is 0 for every validator, and `delegatorWeight` is 1 too low.',
+    both(
+      number(`${V}/delegatorCount`, () => 0n),
+      number(`${V}/delegatorWeight`, (weight) => (weight > 0n ? weight - 1n : 0n)),
+    ),
+  ],
+  'delegator-period-within-validators/none-counted-delegation-outlasts': [
+    '`delegatorCount` is 0 for every validator, and delegations end one year too late.',
+    both(
+      number(`${V}/delegatorCount`, () => 0n),
+      number(`${D}/endTime`, (time) => time + 365n * DAY),
+    ),
+  ],
+  'weight-agrees-with-transaction/weight-one-more-on-permissioned': [
+    'The weight of a validator of a permissioned Subnet is 1 too high.',
+    mapStakerRecords(METHOD, (record) => withStake(record, (amount) => amount + 1n), isAbout('permissioned')),
+  ],
+  'start-time-not-in-future/l1-validator-starts-tomorrow': [
+    'The validators of an L1 start one day after the chain time.',
+    mapResultAtIn(METHOD, V, (record, { ledger }) =>
+      isMembers(record) && record.validationID !== undefined
+        ? { ...record, startTime: `${ledger.time + DAY}` }
+        : record,
+    ),
+    { under: 'validators-of-l1s' },
+  ],
 });
+
+/** Claims about the records of any validator. */
+const OF_ANY = [
+  'start-time-not-in-future',
+  'end-time-not-past',
+  'tx-id-is-committed',
+  'node-id-agrees-with-transaction',
+  'end-time-agrees-with-transaction',
+] as const;
+
+/** Defects of platform.getCurrentValidators: what members of records say. */
+export const mutants: readonly Mutant[] = [
+  ...EVERYWHERE,
+  ...onSubnets(METHOD, EVERYWHERE, {
+    elastic: [
+      ...OF_ANY,
+      'delegator-count-matches',
+      'delegator-weight-matches',
+      'delegator-node-id-is-the-validators',
+      'delegator-period-within-validators',
+      'delegator-agrees-with-transaction',
+      'stake-amount-is-the-sum-of-stake',
+      'delegation-fee-agrees-with-transaction',
+      'delegation-fee-is-percent',
+      'delegation-fee-has-four-decimals',
+      'uptime-within-percent',
+    ],
+    permissioned: OF_ANY,
+  }),
+];
 
 /** Changes the records of who stakes. */
 function onStakers(change: (record: StakerRecord) => StakerRecord): Change {

@@ -1,21 +1,15 @@
-import {
-  ifTestable,
-  expect,
-  PRIMARY_NETWORK,
-  requirement,
-  textOf,
-  toBigInt,
-  type CheckContext,
-} from '../../../src/harness/index.ts';
+import { expect, requirement, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
 import { chainTime } from '../../support/platform/chain-time.ts';
 import {
-  currentValidators,
-  ownNodeId,
   delegatedStake,
+  delegatedValidators,
+  everyList,
+  everyValidator,
+  feeOf,
+  ownNodeId,
   ownStake,
   someCurrentValidators,
   someStakers,
-  feeOf,
   STAKING_MEMBERS,
   stakersOf,
   listing,
@@ -27,6 +21,8 @@ import { rewardOwner, stakerTransaction } from '../../support/platform/staker-tr
 
 /** Number of records of each kind to compare with their transactions. */
 const COMPARED = 8;
+/** The same for each Subnet. */
+const OF_SUBNET = 3;
 const CHECKSUM_FREE_HEX = /^0x(?:[0-9a-fA-F]{2})*$/;
 
 function stakingMembers(validator: object): readonly string[] {
@@ -60,16 +56,31 @@ requirement('platform.getCurrentValidators/permissioned-records-are-not-proof-of
   }
 });
 
-/** Validators of the Primary Network with their transactions. Some have a BLS key in the record and some do not. */
-async function withTransactions(context: CheckContext, subnetID?: string) {
-  const listed = context.sample.shuffled(await someStakers(context, subnetID), 'records with transactions');
-  const chosen = [
-    ...listed.filter(({ signer }) => signer !== undefined).slice(0, COMPARED),
-    ...listed.filter(({ signer }) => signer === undefined).slice(0, COMPARED),
-  ];
+/** Validators of each list with their transactions. Some have a BLS key in the record and some do not. */
+async function withTransactions(context: CheckContext) {
+  const chosen = await everyStaker(context, (listed, most) => [
+    ...listed.filter(({ signer }) => signer !== undefined).slice(0, most),
+    ...listed.filter(({ signer }) => signer === undefined).slice(0, most),
+  ]);
   return Promise.all(
     chosen.map(async (validator) => ({ validator, transaction: await stakerTransaction(context, validator.txID) })),
   );
+}
+
+type Stakers = Awaited<ReturnType<typeof someStakers>>;
+
+/** Validators of each list that a transaction added for a period. Of a Subnet, there are fewer. */
+async function everyStaker(
+  context: CheckContext,
+  choose: (listed: Stakers, most: number) => Stakers = (listed, most) => listed.slice(0, most),
+): Promise<Stakers> {
+  const chosen = (await everyList(context)).flatMap(({ subnetID, validators }) =>
+    choose(
+      [...context.sample.shuffled(stakersOf(validators), 'records compared')],
+      subnetID === undefined ? COMPARED : OF_SUBNET,
+    ),
+  );
+  return chosen.length > 0 ? chosen : context.notTestable('no current validator has a transaction and an end');
 }
 
 requirement('platform.getCurrentValidators/signer-omitted-without-bls-key', async (context) => {
@@ -91,7 +102,7 @@ requirement('platform.getCurrentValidators/signer-is-the-registered-key', async 
 
 /** The listed signers, with their nodes. */
 async function signers(context: CheckContext) {
-  const found = (await someCurrentValidators(context)).flatMap(({ nodeID, signer }) =>
+  const found = (await everyValidator(context)).flatMap(({ nodeID, signer }) =>
     signer === undefined ? [] : [{ nodeID, members: Object.entries({ ...signer }) }],
   );
   return found.length > 0 ? found : context.notTestable('no validator has a BLS key; test a network with one');
@@ -118,8 +129,7 @@ requirement('platform.getCurrentValidators/proof-of-possession-is-96-bytes', (co
 );
 
 requirement('platform.getCurrentValidators/tx-id-is-committed', async (context) => {
-  const listed = context.sample.shuffled(await someStakers(context), 'status of records').slice(0, COMPARED);
-  for (const { txID } of listed) {
+  for (const { txID } of await everyStaker(context)) {
     expect((await context.rpc('platform.getTxStatus', { txID })).result.status, `the status of ${txID}`).toBe(
       'Committed',
     );
@@ -139,28 +149,21 @@ requirement('platform.getCurrentValidators/end-time-agrees-with-transaction', as
   }
 });
 
-/** The same, and a validator of an elastic Subnet: amounts of its asset may be above 2^53. */
-async function withLargeStake(context: CheckContext) {
-  // Of one that renews itself, its transaction says what it staked at first.
-  const compared = (await withTransactions(context)).filter(({ transaction }) => !transaction.renewsItself);
-  const elastic = await elasticSubnet(context);
-  const [one] = elastic === undefined ? [] : stakersOf(await currentValidators(context, elastic));
-  if (one === undefined) return compared;
-  return [...compared, { validator: one, transaction: await stakerTransaction(context, one.txID) }];
-}
-
-async function elasticSubnet({ sample }: CheckContext): Promise<string | undefined> {
-  return (await ifTestable(sample.subnets(), [])).find(({ kind }) => kind === 'elastic')?.id;
+/** The same, without those that renew themselves: their transactions say what they staked at first. */
+async function withFixedStake(context: CheckContext) {
+  return (await withTransactions(context)).filter(({ transaction }) => !transaction.renewsItself);
 }
 
 requirement('platform.getCurrentValidators/weight-agrees-with-transaction', async (context) => {
-  for (const { validator, transaction } of await withLargeStake(context)) {
+  for (const { validator, transaction } of await withFixedStake(context)) {
     expect(ownStake(validator), `the stake of ${validator.txID}`).toBe(transaction.weight);
   }
 });
 
 requirement('platform.getCurrentValidators/stake-amount-is-the-sum-of-stake', async (context) => {
-  for (const { validator, transaction } of await withLargeStake(context)) {
+  const staking = (await withFixedStake(context)).filter(({ validator }) => stakingMembers(validator).length > 0);
+  if (staking.length === 0) context.notTestable('no sampled validator stakes');
+  for (const { validator, transaction } of staking) {
     const sum = transaction.stake.reduce((total, { amount }) => total + amount, 0n);
     expect(ownStake(validator), `the stake of ${validator.txID}`).toBe(sum);
   }
@@ -177,9 +180,7 @@ requirement('platform.getCurrentValidators/delegation-fee-agrees-with-transactio
 });
 
 requirement('platform.getCurrentValidators/reward-owners-agree-with-transaction', async (context) => {
-  const elastic = await ifTestable(context.sample.subnet('elastic', { validators: true }), undefined);
-  const onElastic = elastic === undefined ? [] : await withTransactions(context, elastic);
-  for (const { validator, transaction } of [...(await withTransactions(context)), ...onElastic]) {
+  for (const { validator, transaction } of await withTransactions(context)) {
     expect(
       {
         validation: rewardOwner({ ...validator.validationRewardOwner }),
@@ -202,31 +203,15 @@ requirement('platform.getCurrentValidators/proof-of-possession-is-the-registered
   expectRegisteredProofs(context, await withTransactions(context));
 });
 
-/** Delegators of one validator of the Primary Network and of one of an elastic Subnet. */
-async function someDelegators(context: CheckContext) {
-  const { sample } = context;
-  const nodeID = textOf(await sample.validator('with delegators'), 'nodeID') ?? '';
-  const [validator] = await currentValidators(context, undefined, [nodeID]);
-  const found = sample.shuffled(validator?.delegators ?? [], 'delegators compared').slice(0, COMPARED);
-  const elastic = await elasticSubnet(context);
-  if (elastic === undefined) return found;
-  const delegated = (await currentValidators(context, elastic)).find(
-    ({ delegatorCount = '0' }) => delegatorCount !== '0',
-  );
-  if (delegated === undefined) return found;
-  const [alone] = await currentValidators(context, elastic, [delegated.nodeID]);
-  return [...found, ...(alone?.delegators ?? []).slice(0, COMPARED)];
-}
-
-/** Delegators with their transactions. */
+/** Delegators of validators of each list, with their transactions. */
 async function delegatorsWithTransactions(context: CheckContext) {
-  const delegators = await someDelegators(context);
-  if (delegators.length === 0)
-    return context.notTestable(
-      'the node does not list the delegators of a validator whose `delegatorCount` is above 0',
-    );
+  const found = (await delegatedValidators(context)).flatMap(({ delegators }) =>
+    context.sample.shuffled(delegators, 'delegators compared').slice(0, OF_SUBNET),
+  );
+  if (found.length === 0)
+    return context.notTestable('the node lists no delegator of a validator whose record tells of delegations');
   return Promise.all(
-    delegators.map(async (delegator) => ({ delegator, transaction: await stakerTransaction(context, delegator.txID) })),
+    found.map(async (delegator) => ({ delegator, transaction: await stakerTransaction(context, delegator.txID) })),
   );
 }
 
@@ -248,18 +233,14 @@ requirement('platform.getCurrentValidators/delegator-agrees-with-transaction', a
 });
 
 requirement('platform.getCurrentValidators/end-time-after-start-time', async (context) => {
-  const subnets = (await ifTestable(context.sample.subnets(), [])).map(({ id }) => id);
-  const lists = await Promise.all([PRIMARY_NETWORK, ...subnets].map((id) => currentValidators(context, id)));
-  const stakers = stakersOf(lists.flat());
-  if (stakers.length === 0) return context.notTestable('no current validator has a transaction and an end');
-  for (const { txID, startTime, endTime } of stakers)
+  for (const { txID, startTime, endTime } of await everyStaker(context, (listed) => listed))
     expect(toBigInt(endTime), `the endTime of the validator of ${txID}`).toBeGreaterThan(toBigInt(startTime));
 });
 
 requirement('platform.getCurrentValidators/start-time-not-in-future', async (context) => {
   await context.stable(async () => {
     const now = await chainTime(context);
-    for (const { nodeID, startTime } of await someCurrentValidators(context)) {
+    for (const { nodeID, startTime } of await everyValidator(context)) {
       expect(toBigInt(startTime), `the startTime of ${nodeID}`).toBeLessThanOrEqual(now);
     }
   });
@@ -268,14 +249,14 @@ requirement('platform.getCurrentValidators/start-time-not-in-future', async (con
 requirement('platform.getCurrentValidators/end-time-not-past', async (context) => {
   await context.stable(async () => {
     const now = await chainTime(context);
-    for (const { nodeID, endTime } of await someStakers(context)) {
+    for (const { nodeID, endTime } of await everyStaker(context, (listed) => listed)) {
       expect(toBigInt(endTime), `the endTime of ${nodeID}`).toBeGreaterThanOrEqual(now);
     }
   });
 });
 
 requirement('platform.getCurrentValidators/delegation-fee-is-percent', async (context) => {
-  const fees = (await someCurrentValidators(context)).flatMap((validator) => {
+  const fees = (await everyValidator(context)).flatMap((validator) => {
     const { nodeID } = validator;
     const fee = feeOf(validator);
     return fee === undefined ? [] : [{ nodeID, fee }];
@@ -289,20 +270,21 @@ requirement('platform.getCurrentValidators/delegation-fee-is-percent', async (co
 });
 
 requirement('platform.getCurrentValidators/delegation-fee-has-four-decimals', async (context) => {
-  for (const { nodeID, delegationFee } of await someCurrentValidators(context)) {
+  for (const { nodeID, delegationFee } of await everyValidator(context)) {
+    if (delegationFee === undefined) continue;
     expect(delegationFee, `the delegationFee of ${nodeID}`).toMatch(/^\d+\.\d{4}$/);
   }
 });
 
-async function uptimes(context: CheckContext) {
-  const peers = (await someCurrentValidators(context)).flatMap(({ nodeID, uptime, connected }) =>
+async function uptimes(context: CheckContext, list = someCurrentValidators(context)) {
+  const peers = (await list).flatMap(({ nodeID, uptime, connected }) =>
     uptime === undefined ? [] : [{ nodeID, connected, uptime: Number(uptime) }],
   );
   return peers.length > 0 ? peers : context.notTestable('no validator record contains `uptime`');
 }
 
 requirement('platform.getCurrentValidators/uptime-within-percent', async (context) => {
-  for (const { nodeID, uptime } of await uptimes(context)) {
+  for (const { nodeID, uptime } of await uptimes(context, everyValidator(context))) {
     expect(uptime, `the uptime of ${nodeID}`).toBeGreaterThanOrEqual(0);
     expect(uptime, `the uptime of ${nodeID}`).toBeLessThanOrEqual(100);
   }
@@ -328,22 +310,13 @@ requirement('platform.getCurrentValidators/own-node-connected', async (context) 
   expect(record.connected, `\`connected\` of ${own}`).toBe(true);
 });
 
-/** The validators of the Primary Network (at least one), and those of each sampled Subnet. */
-async function lists(context: CheckContext) {
-  const subnets = await ifTestable(context.sample.subnets(), []);
-  return [
-    await someCurrentValidators(context),
-    ...(await Promise.all(subnets.map(({ id }) => currentValidators(context, id)))),
-  ];
-}
-
 requirement('platform.getCurrentValidators/node-ids-unique', async (context) => {
-  for (const validators of await lists(context))
+  for (const { validators } of await everyList(context))
     expect(duplicates(validators.map(({ nodeID }) => nodeID)), 'the repeated node IDs').toEqual([]);
 });
 
 requirement('platform.getCurrentValidators/tx-ids-unique', async (context) => {
-  for (const validators of await lists(context)) {
+  for (const { validators } of await everyList(context)) {
     // Validators of an L1 have a validation ID instead.
     const txIds = validators.flatMap((validator) => ('txID' in validator ? [validator.txID] : []));
     expect(duplicates(txIds), 'the repeated txIDs').toEqual([]);

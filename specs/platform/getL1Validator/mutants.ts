@@ -13,6 +13,7 @@ import {
   mutantTable,
   mapResultAt,
   text,
+  withLedger,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getL1Validator';
@@ -35,6 +36,10 @@ export const mutants: readonly Mutant[] = [
     'agrees-with-current-validators/owner-without-addresses': [
       'The `remainingBalanceOwner` has no addresses.',
       mapResultAt(METHOD, 'remainingBalanceOwner/addresses', () => []),
+    ],
+    'agrees-with-current-validators/not-among-current': [
+      '`platform.getCurrentValidators` does not list the validators of an L1.',
+      withLedger('platform.getCurrentValidators', () => ({ l1Validators: () => [] })),
     ],
     'agrees-with-current-validators/height-before': [
       'The `height` is that of the block before.',

@@ -1,4 +1,5 @@
 import {
+  ifTestable,
   PRIMARY_NETWORK,
   expect,
   requirement,
@@ -14,6 +15,7 @@ import {
   someCurrentValidators,
   someStakers,
   stakersOf,
+  toRequestAlone,
 } from '../../support/platform/current-validators.ts';
 import { refuses } from '../../support/refusals.ts';
 import { misspelt, unusedNodeId } from '../../support/ids.ts';
@@ -22,6 +24,9 @@ const METHOD = 'platform.getMaxStakeAmount';
 /** The requested period begins this number of seconds after the chain time, and lasts as long. */
 const MARGIN = 60n;
 const CANDIDATES = 6;
+/** Number of validators of each kind whose stake changes, and of first and last changes of each. */
+const CHANGING = 2;
+const CHANGES = 1;
 
 interface Period {
   readonly start: bigint;
@@ -100,6 +105,92 @@ requirement('platform.getMaxStakeAmount/equals-the-stake-without-changes', async
     for (const { nodeID, stake } of await unchanging(context, period)) {
       expect(await amountOf(context, nodeID, period), `the maximum stake of ${nodeID}`).toBe(stake);
     }
+  });
+});
+
+/** A stake on a validator, while it is active. */
+interface Part extends Period {
+  readonly amount: bigint;
+}
+
+/** A validator, and the delegations to it: also those that are going to start. */
+interface Course {
+  readonly nodeID: string;
+  readonly own: Part;
+  readonly delegations: readonly Part[];
+}
+
+/** Validators of a Subnet with delegations that end, and with such that are going to start. */
+async function courses(context: CheckContext, subnetID: string): Promise<readonly Course[]> {
+  const pending = (await context.rpc('platform.getPendingValidators', { subnetID })).result.delegators;
+  const listed = context.sample.shuffled(stakersOf(await currentValidators(context, subnetID)), 'changing stakes');
+  const awaited = listed.filter(({ nodeID }) => pending.some((each) => each.nodeID === nodeID));
+  const chosen = new Set([...awaited.slice(0, CHANGING), ...toRequestAlone(listed).slice(0, CHANGING)]);
+  const alone = await Promise.all([...chosen].map(({ nodeID }) => currentValidators(context, subnetID, [nodeID])));
+  return stakersOf(alone.flat()).map((validator) => {
+    const { nodeID, startTime, endTime, delegators = [] } = validator;
+    const known = [...delegators, ...pending.filter((each) => each.nodeID === nodeID)];
+    return {
+      nodeID,
+      own: { start: toBigInt(startTime), end: toBigInt(endTime), amount: ownStake(validator) },
+      delegations: known.map((each) => ({
+        start: toBigInt(each.startTime),
+        end: toBigInt(each.endTime),
+        amount: delegatedStake(each),
+      })),
+    };
+  });
+}
+
+/** The highest sum of stakes at one moment. The sum only rises where a delegation starts. */
+function mostDuring({ own, delegations }: Course, { start, end }: Period): bigint {
+  const moments = [start, ...delegations.map((each) => each.start).filter((time) => time > start && time <= end)];
+  const sums = moments.map((moment) =>
+    delegations
+      .filter((each) => each.start <= moment && moment <= each.end)
+      .reduce((sum, { amount }) => sum + amount, own.amount),
+  );
+  return sums.reduce((most, sum) => (sum > most ? sum : most));
+}
+
+/**
+ * Periods before, across and after a start or an end of a delegation, and one across all of them. The document does not say whether a
+ * stake counts in the second in which it starts or ends, so none of the periods has a border there.
+ */
+function periodsOf({ own, delegations }: Course, soonest: bigint): readonly Period[] {
+  const changes = delegations.flatMap(({ start, end }) => [start, end]).filter((time) => time > soonest);
+  const ordered = [...new Set(changes)].sort((a, b) => (a < b ? -1 : 1));
+  const around = [...ordered.slice(0, CHANGES), ...ordered.slice(-CHANGES)].flatMap((time) => [
+    { start: time - 2n * MARGIN, end: time - MARGIN },
+    { start: time - MARGIN, end: time + MARGIN },
+    { start: time + MARGIN, end: time + 2n * MARGIN },
+  ]);
+  const isClear = (border: bigint): boolean =>
+    ![own.start, own.end, ...changes].some((time) => border > time - MARGIN / 2n && border < time + MARGIN / 2n);
+  return [...around, { start: soonest, end: own.end - MARGIN }].filter(
+    ({ start, end }) => start >= soonest && start < end && end < own.end && isClear(start) && isClear(end),
+  );
+}
+
+requirement('platform.getMaxStakeAmount/is-the-most-at-any-moment', async (context) => {
+  await context.stable(async () => {
+    const { start: soonest } = await soon(context);
+    const subnets = (await ifTestable(context.sample.subnets(), [])).filter(({ kind }) => kind === 'elastic');
+    let changing = 0;
+    for (const subnetID of [PRIMARY_NETWORK, ...subnets.map(({ id }) => id)]) {
+      for (const course of await courses(context, subnetID)) {
+        const periods = course.delegations.length === 0 ? [] : periodsOf(course, soonest);
+        for (const period of periods) {
+          expect(
+            await amountOf(context, course.nodeID, period, subnetID),
+            `the maximum stake of ${course.nodeID} on ${subnetID} from ${period.start} to ${period.end}`,
+          ).toBe(mostDuring(course, period));
+        }
+        changing += periods.length;
+      }
+    }
+    if (changing === 0)
+      context.notTestable('no delegation to a sampled validator starts or ends before its validator ends');
   });
 });
 

@@ -6,6 +6,7 @@ import {
   callWith,
   ignoreChecksum,
   withCurrentValidators,
+  withPendingDelegators,
   failWhen,
   fieldMutants,
   wrapHandler,
@@ -46,6 +47,39 @@ export const mutants: readonly Mutant[] = [
     'equals-the-stake-without-changes/most-for-all': [
       'The amount is the maximum stake that a validator may have.',
       mapResultAt(METHOD, 'amount', () => '3000000000000000'),
+    ],
+    'is-the-most-at-any-moment/period-ignored': [
+      'The method ignores both times, and returns the amount of the present.',
+      wrapHandler(METHOD, (base) => (call) => {
+        base(call);
+        return base(callWith(call, { startTime: call.ledger.time, endTime: call.ledger.time }));
+      }),
+    ],
+    'is-the-most-at-any-moment/amount-at-the-start': [
+      'The amount is the one at the start of the period.',
+      wrapHandler(METHOD, (base) => (call) => {
+        base(call);
+        return base(callWith(call, { endTime: call.args.uint('startTime', 64) }));
+      }),
+    ],
+    'is-the-most-at-any-moment/amount-at-the-end': [
+      'The amount is the one at the end of the period.',
+      wrapHandler(METHOD, (base) => (call) => {
+        base(call);
+        return base(callWith(call, { startTime: call.args.uint('endTime', 64) }));
+      }),
+    ],
+    'is-the-most-at-any-moment/delegations-never-end': [
+      'The amount includes delegations that have ended before the period.',
+      withCurrentValidators(METHOD, (all) =>
+        all.map((one) =>
+          stakerWith(one, { delegators: one.delegators.map((each) => stakerWith(each, { endTime: one.endTime })) }),
+        ),
+      ),
+    ],
+    'is-the-most-at-any-moment/pending-left-out': [
+      'The amount does not include delegations that start during the period.',
+      withPendingDelegators(METHOD, () => []),
     ],
     'node-id-selects/first-for-all': [
       'The method returns the amount of the validator that ends first for any `nodeID`.',

@@ -1,6 +1,7 @@
 import {
   PRIMARY_NETWORK,
   answersProve,
+  ifTestable,
   expect,
   requirement,
   resultShape,
@@ -16,6 +17,7 @@ import {
   ownStake,
   stakersOf,
 } from '../../support/platform/current-validators.ts';
+import { around } from '../../support/around.ts';
 import { duplicates } from '../../support/duplicates.ts';
 import { expectRegisteredKeys, expectRegisteredProofs } from '../../support/platform/registered-keys.ts';
 import { stakerTransaction, unsignedTransaction } from '../../support/platform/staker-transaction.ts';
@@ -49,8 +51,24 @@ async function pendingValidators(context: CheckContext, atLeast = 1) {
   return context.notTestable(`the Primary Network has ${validators.length} pending validators; ${REMEDY}`);
 }
 
-async function pendingDelegators(context: CheckContext) {
-  const { delegators } = await pending(context);
+/** What is pending on the Primary Network and on each sampled Subnet. */
+async function everyList(context: CheckContext) {
+  const subnets = await ifTestable(context.sample.subnets(), []);
+  return Promise.all(
+    [undefined, ...subnets.map(({ id }) => id)].map(async (subnetID) => ({
+      subnetID,
+      ...(await pending(context, subnetID)),
+    })),
+  );
+}
+
+async function everyValidator(context: CheckContext) {
+  const validators = (await everyList(context)).flatMap((list) => list.validators);
+  return validators.length > 0 ? validators : context.notTestable(`no validator is pending; ${REMEDY}`);
+}
+
+async function everyDelegator(context: CheckContext) {
+  const delegators = (await everyList(context)).flatMap((list) => list.delegators);
   return delegators.length > 0 ? delegators : context.notTestable(`no delegator is pending; ${REMEDY}`);
 }
 
@@ -80,7 +98,7 @@ async function withAmounts(context: CheckContext, subnetID?: string) {
 }
 
 async function someRecords(context: CheckContext) {
-  const found = await records(context);
+  const found = (await everyList(context)).flatMap(({ validators, delegators }) => [...validators, ...delegators]);
   return found.length > 0 ? found : context.notTestable(`no validator or delegator is pending; ${REMEDY}`);
 }
 
@@ -110,9 +128,12 @@ requirement('platform.getPendingValidators/permissioned-records-have-no-stake-am
 });
 
 async function withTransactions(context: CheckContext) {
-  const validators = context.sample
-    .shuffled(await pendingValidators(context), 'pending validators')
-    .slice(0, 2 * COMPARED);
+  const validators = (await everyList(context)).flatMap((list) =>
+    context.sample
+      .shuffled(list.validators, 'pending validators')
+      .slice(0, list.subnetID === undefined ? 2 * COMPARED : COMPARED_OF_SUBNET),
+  );
+  if (validators.length === 0) context.notTestable(`no validator is pending; ${REMEDY}`);
   return Promise.all(
     validators.map(async (validator) => ({ validator, transaction: await stakerTransaction(context, validator.txID) })),
   );
@@ -141,7 +162,8 @@ requirement('platform.getPendingValidators/proof-of-possession-is-the-registered
 
 requirement('platform.getPendingValidators/subnet-id-defaults-to-primary', async (context) => {
   await context.stable(async () => {
-    const implied = await someRecords(context);
+    const implied = await records(context);
+    if (implied.length === 0) context.notTestable(`no validator or delegator is pending; ${REMEDY}`);
     expect(txIds(implied), 'the pending stakers of a request without subnetID').toEqual(
       txIds(await records(context, PRIMARY_NETWORK)),
     );
@@ -162,49 +184,63 @@ requirement('platform.getPendingValidators/subnet-id-selects', async (context) =
 });
 
 requirement('platform.getPendingValidators/node-ids-limit-validators', async (context) => {
-  const [one] = await pendingValidators(context, 2);
-  const { validators } = await pending(context, undefined, [one?.nodeID ?? '']);
-  expect(
-    validators.filter(({ nodeID }) => nodeID !== one?.nodeID),
-    'the listed validators that the request does not name',
-  ).toEqual([]);
+  await everyValidator(context);
+  for (const { subnetID, validators } of await everyList(context)) {
+    // Where no other one waits, a node that never waits is named. A node may refuse it.
+    const [one] = new Set(validators.map(({ nodeID }) => nodeID)).size > 1 ? validators : [];
+    const named = one?.nodeID ?? unusedNodeId(context, 'no pending validator');
+    const answer = await context.rpc(METHOD, { subnetID, nodeIDs: [named] });
+    const listed = answer.ok || one !== undefined ? answer.result.validators : [];
+    expect(
+      listed.filter(({ nodeID }) => nodeID !== named),
+      `the listed validators of ${subnetID ?? 'the Primary Network'} that a request for ${named} does not name`,
+    ).toEqual([]);
+  }
 });
 
 requirement('platform.getPendingValidators/node-ids-limit-delegators', async (context) => {
-  const delegators = await pendingDelegators(context);
+  const delegators = await everyDelegator(context);
   const unknown = unusedNodeId(context, 'no pending delegator');
   const [one] = delegators;
   const named = new Set(delegators.map(({ nodeID }) => nodeID)).size > 1 && one !== undefined ? one.nodeID : unknown;
-  const listed = (await pending(context, undefined, [named])).delegators;
-  expect(
-    listed.filter(({ nodeID }) => nodeID !== named),
-    `the listed delegators of other nodes than ${named}`,
-  ).toEqual([]);
+  for (const { subnetID } of await everyList(context)) {
+    const listed = (await pending(context, subnetID, [named])).delegators;
+    expect(
+      listed.filter(({ nodeID }) => nodeID !== named),
+      `the listed delegators of ${subnetID ?? 'the Primary Network'} to other nodes than ${named}`,
+    ).toEqual([]);
+  }
 });
 
 requirement('platform.getPendingValidators/node-ids-include-each-named', async (context) => {
   await context.stable(async () => {
-    const named = (await pendingValidators(context)).slice(0, 2).map(({ nodeID }) => nodeID);
-    const listed = (await pending(context, undefined, named)).validators.map(({ nodeID }) => nodeID);
-    expect(
-      named.filter((nodeID) => !listed.includes(nodeID)),
-      'the requested node IDs that the list lacks',
-    ).toEqual([]);
+    await everyValidator(context);
+    for (const { subnetID, validators } of await everyList(context)) {
+      const named = validators.slice(0, 2).map(({ nodeID }) => nodeID);
+      if (named.length === 0) continue;
+      const listed = (await pending(context, subnetID, named)).validators.map(({ nodeID }) => nodeID);
+      expect(
+        named.filter((nodeID) => !listed.includes(nodeID)),
+        `the requested node IDs that the list of ${subnetID ?? 'the Primary Network'} lacks`,
+      ).toEqual([]);
+    }
   });
 });
 
 requirement('platform.getPendingValidators/unknown-node-ids-left-out', async (context) => {
   await context.stable(async () => {
-    const [one] = await pendingValidators(context);
-    const nodeIDs = [unusedNodeId(context, 'not pending'), one?.nodeID ?? ''];
-    const { validators } = await pending(context, undefined, nodeIDs);
-    expect([...new Set(validators.map(({ nodeID }) => nodeID))], 'the listed node IDs').toEqual([one?.nodeID]);
+    const known = (await pendingValidators(context)).slice(0, 2).map(({ nodeID }) => nodeID);
+    const unknown = [unusedNodeId(context, 'not pending'), unusedNodeId(context, 'not pending either')] as const;
+    for (const nodeIDs of around(known, unknown)) {
+      const listed = (await pending(context, undefined, nodeIDs)).validators.map(({ nodeID }) => nodeID);
+      expect(new Set(listed), `the node IDs listed for ${nodeIDs.join()}`).toEqual(new Set(known));
+    }
   });
 });
 
 requirement('platform.getPendingValidators/not-yet-started', async (context) => {
   await context.stable(async () => {
-    const validators = await pendingValidators(context);
+    const validators = await everyValidator(context);
     const now = await chainTime(context);
     for (const { txID, startTime } of validators) {
       expect(toBigInt(startTime), `the startTime of ${txID}`).toBeGreaterThan(now);
@@ -214,7 +250,7 @@ requirement('platform.getPendingValidators/not-yet-started', async (context) => 
 
 requirement('platform.getPendingValidators/delegators-not-yet-started', async (context) => {
   await context.stable(async () => {
-    const delegators = await pendingDelegators(context);
+    const delegators = await everyDelegator(context);
     const now = await chainTime(context);
     for (const { txID, startTime } of delegators) {
       expect(toBigInt(startTime), `the startTime of ${txID}`).toBeGreaterThan(now);
@@ -224,16 +260,18 @@ requirement('platform.getPendingValidators/delegators-not-yet-started', async (c
 
 requirement('platform.getPendingValidators/not-among-current', async (context) => {
   await context.stable(async () => {
-    const waiting = txIds(await someRecords(context));
-    const current = new Set(txIds(stakersOf(await currentValidators(context))));
-    expect(
-      waiting.filter((txID) => current.has(txID)),
-      'the stakers that are both pending and current',
-    ).toEqual([]);
+    await someRecords(context);
+    for (const { subnetID, validators, delegators } of await everyList(context)) {
+      const current = new Set(txIds(stakersOf(await currentValidators(context, subnetID))));
+      expect(
+        txIds([...validators, ...delegators]).filter((txID) => current.has(txID)),
+        `the stakers of ${subnetID ?? 'the Primary Network'} that are both pending and current`,
+      ).toEqual([]);
+    }
   });
 });
 
-/** Accepted stakers of the Primary Network with a start time in the future. */
+/** Accepted stakers with a start time in the future, without those whom the owner of a Subnet may remove. */
 async function stakersToCome(context: CheckContext) {
   const { transactions } = await context.sample.survey('P/block');
   const soon = (await chainTime(context)) + A_MINUTE;
@@ -242,10 +280,11 @@ async function stakersToCome(context: CheckContext) {
   );
   const found = await Promise.all(
     ahead.slice(-2 * COMPARED).map(async ({ id }) => {
-      const { subnetID = PRIMARY_NETWORK, validator } = await unsignedTransaction(context, id);
+      const unsigned = await unsignedTransaction(context, id);
+      const subnetID = textOf(unsigned, 'subnetID') ?? PRIMARY_NETWORK;
       const { status } = (await context.rpc('platform.getTxStatus', { txID: id })).result;
-      const nodeID = textOf(validator, 'nodeID');
-      return subnetID === PRIMARY_NETWORK && status === 'Committed' && nodeID !== undefined ? [{ id, nodeID }] : [];
+      const nodeID = textOf(unsigned.validator, 'nodeID');
+      return status === 'Committed' && nodeID !== undefined ? [{ id, nodeID, subnetID }] : [];
     }),
   );
   if (!found.some(({ length }) => length > 0)) context.notTestable(`no accepted staker starts later; ${REMEDY}`);
@@ -253,10 +292,10 @@ async function stakersToCome(context: CheckContext) {
 }
 
 requirement('platform.getPendingValidators/lists-stakers-to-come', async (context) => {
-  for (const { id, nodeID } of await stakersToCome(context)) {
+  for (const { id, nodeID, subnetID } of await stakersToCome(context)) {
     // Stakers that start between the two reads are in the second list.
-    const waiting = txIds(await records(context));
-    const current = waiting.includes(id) ? [] : await currentValidators(context, undefined, [nodeID]);
+    const waiting = txIds(await records(context, subnetID));
+    const current = waiting.includes(id) ? [] : await currentValidators(context, subnetID, [nodeID]);
     const listed = [
       ...waiting,
       ...current.flatMap((each) => [each, ...(each.delegators ?? [])]).map(({ txID }) => txID),
@@ -304,11 +343,15 @@ requirement('platform.getPendingValidators/tx-id-is-committed', async (context) 
 });
 
 requirement('platform.getPendingValidators/delegation-fee-is-percent', async (context) => {
-  for (const validator of await pendingValidators(context)) {
-    expect(
-      Math.abs(Number(feeOf(validator)) - 50),
-      `the distance of the delegationFee of ${validator.txID} from 50 %`,
-    ).toBeLessThanOrEqual(50);
+  const fees = (await everyValidator(context)).flatMap((validator) => {
+    const fee = feeOf(validator);
+    return fee === undefined ? [] : [{ txID: validator.txID, fee }];
+  });
+  if (fees.length === 0) context.notTestable(`no pending validator has a fee; ${REMEDY}`);
+  for (const { txID, fee } of fees) {
+    expect(Math.abs(Number(fee) - 50), `the distance of the delegationFee of ${txID} from 50 %`).toBeLessThanOrEqual(
+      50,
+    );
   }
 });
 

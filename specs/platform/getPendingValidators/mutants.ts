@@ -11,8 +11,12 @@ import {
   wrapHandler,
   respondInsteadOfError,
   isMembers,
+  listArgumentMutants,
   listedSubnetMutants,
   mutantTable,
+  isAbout,
+  onlyWhen,
+  respondWhen,
   withPendingDelegators,
   withPendingValidators,
   mapResultAt,
@@ -25,6 +29,11 @@ const AVAX = 1_000_000_000n;
 /** Defects of platform.getPendingValidators. Those that stand here are about how members are written, and about arguments. */
 export const mutants: readonly Mutant[] = [
   ...listedSubnetMutants(METHOD),
+  ...listArgumentMutants(METHOD, {
+    breaks: 'platform.getPendingValidators/unknown-node-ids-left-out',
+    argument: 'nodeIDs',
+    knows: isPending,
+  }),
   ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'lists-stakers-to-come/delegators-missing': [
@@ -70,6 +79,26 @@ export const mutants: readonly Mutant[] = [
     'lists-stakers-to-come/first-validator-left-out': [
       'The list lacks its first pending validator.',
       withPendingValidators(METHOD, (validators) => validators.slice(1)),
+    ],
+    'lists-stakers-to-come/none-of-elastic-subnets': [
+      'The list of an elastic Subnet is empty.',
+      respondWhen(METHOD, isAbout('elastic'), () => ({ validators: [], delegators: [] })),
+    ],
+    'node-ids-limit-validators/node-ids-ignored-on-subnets': [
+      'The method ignores `nodeIDs` for a Subnet.',
+      onlyWhen(
+        METHOD,
+        ({ args }) => args.id('subnetID') !== ZERO_ID,
+        wrapHandler(METHOD, (base) => (call) => base(callWith(call, { nodeIDs: undefined }))),
+      ),
+    ],
+    'node-ids-include-each-named/none-for-named-on-subnets': [
+      'The list of a Subnet is empty if the request contains `nodeIDs`.',
+      respondWhen(
+        METHOD,
+        ({ args }) => args.id('subnetID') !== ZERO_ID && args.nodeIds('nodeIDs').length > 0,
+        () => ({ validators: [], delegators: [] }),
+      ),
     ],
     'agrees-with-transaction/weight-in-whole-units': [
       'The weight of a pending validator is 1 higher than a whole number of AVAX.',

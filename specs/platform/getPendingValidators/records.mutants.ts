@@ -7,6 +7,7 @@ import {
   isMembers,
   mutantTable,
   mapStakerRecords,
+  onSubnets,
   withPendingDelegators,
   withPendingValidators,
   turnProof,
@@ -20,8 +21,7 @@ const METHOD = 'platform.getPendingValidators';
 const V = 'validators/*';
 const D = 'delegators/*';
 
-/** Defects of platform.getPendingValidators: which members a record has, and what they say. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+const EVERYWHERE: readonly Mutant[] = mutantTable(METHOD, {
   'weight-omitted-with-stake-amount/both-amounts': [
     'The record of a pending staking validator also has `weight`.',
     mapStakerRecords(METHOD, (record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
@@ -139,3 +139,12 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     twiceOnSubnets(METHOD, 'validators'),
   ],
 });
+
+/** Claims about the records of any pending validator. */
+const OF_ANY = ['not-yet-started', 'not-among-current', 'tx-id-is-committed'] as const;
+
+/** Defects of platform.getPendingValidators: which members a record has, and what they say. */
+export const mutants: readonly Mutant[] = [
+  ...EVERYWHERE,
+  ...onSubnets(METHOD, EVERYWHERE, { elastic: [...OF_ANY, 'delegation-fee-is-percent'], permissioned: OF_ANY }),
+];

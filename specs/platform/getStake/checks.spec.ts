@@ -12,6 +12,7 @@ import {
   toBigInt,
   type CheckContext,
 } from '../../../src/harness/index.ts';
+import { around } from '../../support/around.ts';
 import { refuses } from '../../support/refusals.ts';
 import { knownStakes, type Stake } from '../../support/platform/stakes.ts';
 import { misspelt } from '../../support/ids.ts';
@@ -166,11 +167,11 @@ requirement('platform.getStake/validators-only-false-includes-delegators', (cont
 requirement('platform.getStake/validators-only-defaults-to-false', (context) => expectDelegatorsCounted(context));
 
 /** An address like the given one. Nobody has its key. */
-function strangerTo(context: CheckContext, address: string): string {
+function strangerTo(context: CheckContext, address: string, name = ''): string {
   const decoded = decodeAddress(address);
   if (!decoded.ok) return context.notTestable(`the address ${address} cannot be decoded: ${decoded.reason}`);
   const { chain, hrp } = decoded.value;
-  const bytes = sha256(new TextEncoder().encode(`avalanche-conformance stranger ${context.seed}`)).slice(0, 20);
+  const bytes = sha256(new TextEncoder().encode(`avalanche-conformance stranger ${name}${context.seed}`)).slice(0, 20);
   return encodeAddress({ chain, hrp, bytes });
 }
 
@@ -195,10 +196,11 @@ requirement('platform.getStake/addresses-are-a-union', async (context) => {
       );
     const first = new Set((await stakeOf(context, [address])).outputs);
     const second = new Set((await stakeOf(context, [other])).outputs);
-    const all = [address, strangerTo(context, address), other];
-    expect(new Set((await stakeOf(context, all)).outputs), 'the outputs of two addresses and an unused one').toEqual(
-      new Set([...first, ...second]),
-    );
+    const strangers = [strangerTo(context, address), strangerTo(context, address, 'other')] as const;
+    for (const addresses of around([address, other], strangers))
+      expect(new Set((await stakeOf(context, addresses)).outputs), `the outputs of ${addresses.join()}`).toEqual(
+        new Set([...first, ...second]),
+      );
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  type Call,
   onlyIn,
   type Change,
   type Json,
@@ -16,6 +17,8 @@ import {
   respondInsteadOfError,
   isItems,
   isMembers,
+  readAddress,
+  listArgumentMutants,
   mutantTable,
   ownerJson,
   mapResult,
@@ -34,6 +37,11 @@ const MAX_ADDRESSES = 256;
 /** Defects of platform.getStake. */
 export const mutants: readonly Mutant[] = [
   ...fieldMutants(METHOD),
+  ...listArgumentMutants(METHOD, {
+    breaks: 'platform.getStake/addresses-are-a-union',
+    argument: 'addresses',
+    knows: hasStake,
+  }),
   ...mutantTable(METHOD, {
     'amounts-are-the-staked-outputs/pending-ignored': [
       'The stake does not include pending stakers.',
@@ -158,6 +166,14 @@ export const mutants: readonly Mutant[] = [
     ],
   }),
 ];
+
+function hasStake({ ledger }: Call, address: string): boolean {
+  const key = Buffer.from(readAddress(address) ?? []);
+  return ledger
+    .currentValidators(ZERO_ID)
+    .flatMap((validator) => [validator, ...validator.delegators])
+    .some(({ stakeOutputs }) => stakeOutputs.some(({ owner }) => owner.addresses.some((each) => key.equals(each))));
+}
 
 function nothing(): Json {
   return { staked: '0', stakeds: {}, stakedOutputs: [], encoding: 'hex' };

@@ -15,6 +15,7 @@ import {
   wrapHandler,
   isItems,
   isMembers,
+  listArgumentMutants,
   mutantTable,
   ownerJson,
   mapResult,
@@ -30,6 +31,11 @@ const S = 'subnets/*';
 /** Defects of platform.getSubnets. */
 export const mutants: readonly Mutant[] = [
   ...fieldMutants(METHOD),
+  ...listArgumentMutants(METHOD, {
+    breaks: 'platform.getSubnets/unknown-ids-left-out',
+    argument: 'ids',
+    knows: ({ ledger }, id) => ledger.subnet(id) !== undefined,
+  }),
   ...mutantTable(METHOD, {
     'control-key/keys-without-chain': [
       'The control keys lack the alias of the P-Chain.',

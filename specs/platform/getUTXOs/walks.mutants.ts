@@ -22,6 +22,7 @@ import {
   isItems,
   isMembers,
   isResumed,
+  listArgumentMutants,
   mutantTable,
   page,
   readAddress,
@@ -33,8 +34,7 @@ import {
   withBytes,
 } from '../../../src/reference-node/kit/index.ts';
 
-/** Defects of walks from page to page. */
-export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
+const WALKS: readonly Mutant[] = mutantTable(GET_UTXOS, {
   'end-index-continues/start-index-ignored': [
     'The method ignores `startIndex`: every page is the first one.',
     mapArguments(GET_UTXOS, (params) => ({ ...params, startIndex: undefined })),
@@ -185,6 +185,16 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
     ),
   ],
 });
+
+/** Defects of walks from page to page. */
+export const mutants: readonly Mutant[] = [
+  ...WALKS,
+  ...listArgumentMutants(GET_UTXOS, {
+    breaks: 'platform.getUTXOs/several-addresses-are-walked-whole',
+    argument: 'addresses',
+    knows: ({ ledger }, address) => ledger.utxos(readAddress(address) ?? new Uint8Array()).length > 0,
+  }),
+];
 
 function ownedBy({ ledger, args }: Call): number {
   return args.strings('addresses').reduce((sum, each) => {

@@ -24,6 +24,7 @@ import {
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getValidatorsAt';
+type L1Validators = ReturnType<Ledger['l1Validators']>;
 
 /** Defects of platform.getValidatorsAt. */
 export const mutants: readonly Mutant[] = [
@@ -91,6 +92,30 @@ export const mutants: readonly Mutant[] = [
           return set && subnetId !== ZERO_ID ? everUpTo(ledger, height, subnetId) : set;
         },
       })),
+    ],
+    'subnet-current-at-the-tip/l1-validators-not-listed': [
+      '`platform.getCurrentValidators` lists no validator of an L1.',
+      withL1Validators(() => []),
+      { under: 'validators-of-l1s' },
+    ],
+    'subnet-current-at-the-tip/last-l1-validator-not-listed': [
+      '`platform.getCurrentValidators` lists all active validators of an L1 but one.',
+      withL1Validators((all) => all.filter((each) => each !== all.findLast(({ balance }) => balance > 0n))),
+      { under: 'validators-of-l1s' },
+    ],
+    'subnet-current-at-the-tip/l1-set-is-empty': [
+      'The set of an L1 is empty.',
+      mapValidatorSet(METHOD, (set, { ledger, args }) =>
+        ledger.subnet(args.id('subnetID'))?.conversion === undefined ? set : {},
+      ),
+      { under: 'validators-of-l1s' },
+    ],
+    'weight-on-permissioned-subnet/l1-weights-one-more': [
+      'Each weight on an L1 is 1 too high.',
+      mapWeights(METHOD, (_, weight, { ledger, args }) =>
+        ledger.subnet(args.id('subnetID'))?.conversion === undefined ? weight : weight + 1n,
+      ),
+      { under: 'validators-of-l1s' },
     ],
     'weight-on-permissioned-subnet/all-alike': [
       'Every weight on a permissioned Subnet is 1.',
@@ -204,6 +229,13 @@ export const mutants: readonly Mutant[] = [
     ],
   }),
 ];
+
+/** What platform.getCurrentValidators lists of an L1. */
+function withL1Validators(change: (all: L1Validators) => L1Validators): Change {
+  return withLedger('platform.getCurrentValidators', (ledger) => ({
+    l1Validators: (id) => change(ledger.l1Validators(id)),
+  }));
+}
 
 /** Looks up another height; that of the last block where there is none. */
 function atHeight(change: (height: bigint, call: Call) => bigint | undefined): Change {

@@ -75,11 +75,7 @@ export const mutants: readonly Mutant[] = [
       WRITES,
     ],
     'issued-moves-the-balance/balance-stale': ['A balance never changes.', staleBalance(), WRITES],
-    'missing-prefix-is-an-error/prefix-added': [
-      'The method accepts bytes without the prefix `0x`.',
-      prefixAdded(),
-      WRITES,
-    ],
+    'missing-prefix-is-an-error/prefix-added': ['The method accepts bytes without the prefix `0x`.', prefixAdded()],
     'invalid-form-is-not-read/reads-without-prefix': [
       'The method reads bytes without the prefix `0x`, and rejects only their transaction.',
       dropsAllThatItReads(prefixAdded()),
@@ -91,12 +87,10 @@ export const mutants: readonly Mutant[] = [
     'bad-digit-is-an-error/foreign-digits-passed-over': [
       'The method skips characters that are not hex digits.',
       foreignDigitsSkipped(),
-      WRITES,
     ],
     'truncated-transaction-is-an-error/end-made-up': [
       'The method returns an ID for truncated bytes.',
       idWhenRefused(textThat('tx', (tx) => tx.startsWith('0x') && tx.length > 11)),
-      WRITES,
     ],
     'empty-transaction-is-an-error/empty-taken': [
       'The method returns an ID for empty bytes.',
@@ -109,7 +103,6 @@ export const mutants: readonly Mutant[] = [
     'other-encoding-is-an-error/any-encoding': [
       'The method treats any `encoding` as `hex`.',
       acceptAnyEncoding(METHOD),
-      WRITES,
     ],
     'bad-signature-is-an-error/signatures-not-verified': [
       'The method returns the ID of an invalid transaction, and its status is not Dropped.',
@@ -127,7 +120,6 @@ export const mutants: readonly Mutant[] = [
         const bytes = typeof tx === 'string' && tx.length > 12 ? decodeHex(tx) : undefined;
         return bytes?.ok === true ? encodeHexChecked(bytes.value.slice(0, -4)) : tx;
       }),
-      WRITES,
     ],
     'trailing-bytes-are-an-error/trailing-passed-over': [
       'The method ignores zeros after the transaction.',
@@ -136,7 +128,6 @@ export const mutants: readonly Mutant[] = [
         const isPadded = bytes?.ok === true && bytes.value.at(-5) === 0;
         return isPadded ? encodeHexChecked(bytes.value.slice(0, -5)) : tx;
       }),
-      WRITES,
     ],
     'refused-is-dropped/refused-forgotten': [
       'The status of a rejected transaction is Unknown.',

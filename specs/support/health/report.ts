@@ -86,11 +86,11 @@ export function unknownTag(context: CheckContext): string {
 }
 
 /** A tag that no check has: the ID of no Subnet, or that of a Subnet without checks if the node accepts only those of Subnets. */
-export async function unrelatedTag(context: CheckContext): Promise<string> {
-  const unknown = unknownTag(context);
+export async function unrelatedTag(context: CheckContext, name = 'tag'): Promise<string> {
+  const unknown = unusedId(context, name);
   const answer = await context.call('health.health', { tags: [unknown] }, { fresh: false });
   if (answer.error === undefined) return unknown;
-  const tagged = [PRIMARY_NETWORK, ...(await subnetTags(context))];
+  const tagged = await knownTags(context);
   const other = (await context.sample.subnets()).find(({ id }) => !tagged.includes(id));
   return (
     other?.id ??
@@ -102,7 +102,12 @@ export async function unrelatedTag(context: CheckContext): Promise<string> {
 
 /** Lists of tags with different reports: no tag, the Primary Network, a tag of no check, and each Subnet with checks. */
 export async function someTags(context: CheckContext): Promise<readonly (readonly string[])[]> {
-  return [[], [PRIMARY_NETWORK], [await unrelatedTag(context)], ...(await subnetTags(context)).map((id) => [id])];
+  return [[], ...[PRIMARY_NETWORK, await unrelatedTag(context), ...(await subnetTags(context))].map((tag) => [tag])];
+}
+
+/** The tags of the Primary Network and of each Subnet with checks. */
+export async function knownTags(context: CheckContext): Promise<readonly string[]> {
+  return [PRIMARY_NETWORK, ...(await subnetTags(context))];
 }
 
 /** Subnets whose chains have checks in the complete report. */

@@ -1,4 +1,4 @@
-import { toBigInt, type CheckContext } from '../../../src/harness/index.ts';
+import { ifTestable, integerOf, toBigInt, type CheckContext, type JsonValue } from '../../../src/harness/index.ts';
 
 /** The members that only a proof-of-stake record has, in every release. */
 export const STAKING_MEMBERS = [
@@ -33,6 +33,66 @@ export async function someCurrentValidators(context: CheckContext, subnetID?: st
   );
 }
 
+/** The current validators of the Primary Network and of each sampled Subnet that has some. Not testable if there are none. */
+export async function everyList(context: CheckContext) {
+  const subnets = await ifTestable(context.sample.subnets(), []);
+  const lists = await Promise.all(
+    [undefined, ...subnets.map(({ id }) => id)].map(async (subnetID) => ({
+      subnetID,
+      validators: await currentValidators(context, subnetID),
+    })),
+  );
+  const found = lists.filter(({ validators }) => validators.length > 0);
+  return found.length > 0
+    ? found
+    : context.notTestable('neither the Primary Network nor a sampled Subnet has a current validator');
+}
+
+/** The validators in all of these lists. */
+export async function everyValidator(context: CheckContext) {
+  return (await everyList(context)).flatMap(({ validators }) => validators);
+}
+
+/** Number of validators of a list to request alone that tell of delegations, and if none does. */
+const ALONE = 5;
+const MOST_ALONE = 12;
+
+/** Whether a record tells of delegations: a faulty node may write a wrong count or a wrong weight. */
+function tellsOfDelegations(record: object): boolean {
+  return ['delegatorCount', 'delegatorWeight'].some((name) => (integerOf(record as JsonValue, name) ?? 0n) > 0n);
+}
+
+/**
+ * Some validators to request alone, for their delegators: also one that tells of none, and more if none tells of any. The one with the
+ * most delegations is among them: with a single delegation, the sum, the count and the list cannot differ.
+ */
+export function toRequestAlone<V extends object>(validators: readonly V[]): readonly V[] {
+  const telling = validators.filter(tellsOfDelegations);
+  const others = validators.filter((each) => !telling.includes(each));
+  const countOf = (record: object): bigint => integerOf(record as JsonValue, 'delegatorCount') ?? 0n;
+  const most = telling.toSorted((a, b) => (countOf(a) < countOf(b) ? 1 : -1)).slice(0, 1);
+  const chosen = [...most, ...telling.filter((each) => !most.includes(each))].slice(0, ALONE);
+  return [...chosen, ...others.slice(0, telling.length === 0 ? MOST_ALONE : 1)];
+}
+
+/** Validators of each list, requested alone, whose record tells of delegations or lists some. Not testable if there are none. */
+export async function delegatedValidators(context: CheckContext) {
+  const lists = await everyList(context);
+  const alone = await Promise.all(
+    lists.flatMap(({ subnetID, validators }) =>
+      toRequestAlone(context.sample.shuffled(validators, 'with delegators')).map(async ({ nodeID }) =>
+        (await currentValidators(context, subnetID, [nodeID]))
+          .filter((each) => each.nodeID === nodeID)
+          .map((validator) => ({ subnetID, validator, delegators: validator.delegators ?? [] })),
+      ),
+    ),
+  );
+  const found = alone
+    .flat()
+    .filter(({ validator, delegators }) => delegators.length > 0 || tellsOfDelegations(validator));
+  return found.length > 0 ? found : context.notTestable('no validator has delegators; test a network with delegations');
+}
+
 /** The validators that a transaction added for a period: all but those of an L1. */
 export function stakersOf<V extends { readonly txID?: string; readonly endTime?: string }>(validators: readonly V[]) {
   return validators.flatMap((each) => {
@@ -45,6 +105,14 @@ export function stakersOf<V extends { readonly txID?: string; readonly endTime?:
 export async function someStakers(context: CheckContext, subnetID?: string) {
   const stakers = stakersOf(await someCurrentValidators(context, subnetID));
   return stakers.length > 0 ? stakers : context.notTestable('no current validator has a transaction and an end');
+}
+
+/** The node ID under which deployed nodes put the weight of the inactive validators of an L1 together. */
+export const OF_INACTIVE = 'NodeID-111111111111111111116DBWJs';
+
+/** Whether a validator of an L1 has used up its balance. It is in the list, and its weight counts for no node. */
+export function isInactive(validator: object): boolean {
+  return integerOf(validator as JsonValue, 'balance') === 0n;
 }
 
 /** A record of a validator or delegator, of which some releases write both amounts. */

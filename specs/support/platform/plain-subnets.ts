@@ -15,6 +15,11 @@ export function plainSubnets(context: CheckContext): Promise<readonly SampledSub
   return subnets;
 }
 
+/** The sampled Subnets whose current validators the node lists: also L1s, in releases that list theirs. */
+export async function listedSubnets(context: CheckContext): Promise<readonly SampledSubnet[]> {
+  return context.profile.has('validators-of-l1s') ? context.sample.subnets() : plainSubnets(context);
+}
+
 async function withoutConverted({ sample, profile, call }: CheckContext): Promise<readonly SampledSubnet[]> {
   const subnets = await sample.subnets();
   if (!profile.serves('platform.getSubnet')) return subnets;

@@ -69,7 +69,7 @@ export function refusedTransaction(context: CheckContext): Promise<Refused> {
   return once(context, 'rejected transaction', async () => {
     const { bytes } = await committedTransaction(context);
     const forged = forgedCopy(bytes);
-    const answer = await context.call('platform.issueTx', { tx: encodeHexChecked(forged), encoding: 'hex' });
+    const answer = await context.call('platform.issueTx', { tx: encodeHexChecked(forged) });
     return { id: encodeId(sha256(forged)), answer };
   });
 }

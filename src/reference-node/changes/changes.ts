@@ -58,6 +58,14 @@ export function onlyIn(method: string, members: readonly string[], { patch }: Ch
   });
 }
 
+/** A change of a method's handler in the calls for which the condition holds. */
+export function onlyWhen(method: string, holds: (call: Call) => boolean, { patch }: Change): Change {
+  return wrapHandler(method, (base) => {
+    const changed = patch.handlers?.({ [method]: base })[method] ?? base;
+    return (call) => (holds(call) ? changed : base)(call);
+  });
+}
+
 /** Changes every second result of a method. */
 export function mapEverySecond(method: string, change: (result: Json, call: Call) => Json): Change {
   let results = 0;

@@ -53,7 +53,8 @@ export {
   mutantsOf,
 } from './mutant.ts';
 export { feeStateMutants } from './fee-states.ts';
-export { listedSubnetMutants } from './listed-subnets.ts';
+export { listArgumentMutants } from './list-arguments.ts';
+export { listedSubnetMutants, onSubnets } from './listed-subnets.ts';
 export { reportPathMutants } from './report-path.ts';
 export { type Reason, type Variant, variant, variantTable } from './variant.ts';
 export {

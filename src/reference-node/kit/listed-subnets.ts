@@ -1,8 +1,8 @@
-import { failWhen, wrapHandler } from '../changes/changes.ts';
+import { failWhen, onlyWhen, wrapHandler } from '../changes/changes.ts';
 import { callWith } from '../changes/call-with.ts';
 import { leftOut } from '../changes/conditions.ts';
-import { elasticByDefault, isUnknownSubnet, primaryForAll } from '../changes/known-subnets.ts';
-import { type Mutant, mutantTable, type Prefix } from './mutant.ts';
+import { elasticByDefault, isAbout, isUnknownSubnet, primaryForAll } from '../changes/known-subnets.ts';
+import { type Claim, type Mutant, mutantTable, type Prefix } from './mutant.ts';
 
 /** Methods that list who validates a Subnet. */
 type OfAny = Extract<
@@ -34,5 +34,24 @@ export function listedSubnetMutants(method: OfAny): Mutant[] {
         (base) => (call) => base(isUnknownSubnet(call) ? callWith(call, { subnetID: undefined }) : call),
       ),
     ],
+  });
+}
+
+/** The defects of some claims once more, each in the calls about one kind of Subnet alone. */
+export function onSubnets<P extends Prefix>(
+  method: P,
+  mutants: readonly Mutant[],
+  claims: Readonly<Record<'elastic' | 'permissioned', readonly Claim<P>[]>>,
+): Mutant[] {
+  return (['elastic', 'permissioned'] as const).flatMap((kind) => {
+    const chosen = new Set<string>(claims[kind].map((claim) => `${method}/${claim}`));
+    return mutants
+      .filter(({ breaks, under, touches }) => chosen.has(breaks) && under === undefined && touches.includes(method))
+      .map((mutant) => ({
+        name: `${mutant.name}-on-${kind}`,
+        breaks: mutant.breaks,
+        defect: `${mutant.defect.slice(0, -1)}, for ${kind === 'elastic' ? 'an elastic' : 'a permissioned'} Subnet alone.`,
+        ...onlyWhen(method, isAbout(kind), mutant),
+      }));
   });
 }
