@@ -18,7 +18,7 @@ test.each<[command: string, has: readonly string[], hasNot: readonly RegExp[]]>(
   ],
   [
     'audit',
-    ['Audit the node at this base URL', '(default: auto)', 'default: document a release'],
+    ['Audit the node at this base URL', '(default: auto)', 'default: document)'],
     [/reference node/, /--launch/],
   ],
   [
