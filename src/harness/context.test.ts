@@ -271,3 +271,12 @@ test('long notes are cut, since a target may have written them', async () => {
   context.note('x'.repeat(100_000));
   expect([context.notes[0], (context.notes[1] ?? '').length < 2000]).toEqual(['short', true]);
 });
+
+test('a pause between two requests ends with the run', async () => {
+  const { context, client } = await checking();
+  await context.pause(1);
+  const pause = context.pause(60_000);
+  await client.close();
+  await expect(pause).rejects.toMatchObject({ message: 'the run ended', cause: { kind: 'ended' } });
+  await expect(context.pause(60_000)).rejects.toBeInstanceOf(NotTestable);
+});

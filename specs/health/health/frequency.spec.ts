@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { type CheckContext, expect, requirement, waitsForTheNode } from '../../../src/harness/index.ts';
 import { called } from '../../support/health/report.ts';
 import { isNotYetRun, nanosecondsOf } from '../../support/health/times.ts';
@@ -27,7 +26,7 @@ async function nextRun(
   for (let read = 0; read < MOST_INTERVALS * READS; read += 1) {
     const run = await lastRun(context, name);
     if (run !== undefined && run !== after) return run;
-    await setTimeout(everyMs / READS);
+    await context.pause(everyMs / READS);
   }
   return after;
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import {
   expect,
   requirement,
@@ -39,7 +38,7 @@ async function checksOverTime(context: CheckContext): Promise<readonly Pair[]> {
     context.afresh(async () => {
       const first = await called(context, METHOD);
       const next = await called(context, METHOD);
-      await setTimeout(MEANWHILE_MS);
+      await context.pause(MEANWHILE_MS);
       return [...pairsOf(first, next), ...pairsOf(first, await called(context, METHOD))];
     }),
   );

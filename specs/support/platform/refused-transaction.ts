@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import {
   decodeHexChecked,
   decodeTransaction,
@@ -83,11 +82,11 @@ export function refusedStatus(context: CheckContext): Promise<string> {
 }
 
 /** The status of a transaction, as soon as it is not Processing any more: a node may verify a transaction after it accepts the bytes. */
-export async function decidedStatus({ rpc }: CheckContext, txID: string): Promise<string> {
+export async function decidedStatus({ rpc, pause }: CheckContext, txID: string): Promise<string> {
   for (let poll = 1; ; poll += 1) {
     const { status } = (await rpc('platform.getTxStatus', { txID })).result;
     if (status !== 'Processing' || poll === POLLS) return status;
-    await setTimeout(POLL_MS);
+    await pause(POLL_MS);
   }
 }
 
