@@ -82,7 +82,7 @@ requirement('health.health/checks-run-again', async (context) => {
     if (ran.length === 0) return context.notTestable('the node has not run a check yet; test it again later');
     let stale = ran;
     for (let waited = 0; waited < most && stale.length > 0; waited += every) {
-      await setTimeout(every);
+      await context.pause(every);
       const { checks } = await called(context, METHOD);
       stale = stale.filter(([name, { timestamp }]) => checks.get(name)?.timestamp === timestamp);
     }

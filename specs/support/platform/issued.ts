@@ -137,6 +137,7 @@ async function follow(context: CheckContext, id: string, answer: Answer): Promis
     reason = memberText(result, 'reason');
     if (statuses.at(-1) !== result.status) statuses.push(result.status);
     if (result.status === 'Committed' || result.status === 'Dropped') break;
+    if (!answer.ok && result.status !== 'Processing') break;
     await context.pause(POLL_MS);
   }
   const words = [answer.error?.message, reason].filter((each) => typeof each === 'string');
