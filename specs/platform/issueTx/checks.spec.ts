@@ -100,11 +100,14 @@ requirement('platform.issueTx/takes-signed-bytes', async (context) => {
 requirement('platform.issueTx/takes-encoding-hex', async (context) => {
   if ((await refusedStatus(context)) === 'Unknown') context.notTestable(FORGETS);
   const copy = forgedCopy((await committedTransaction(context)).bytes, 3);
-  await context.call(METHOD, { tx: encodeHexChecked(copy), encoding: 'hex' });
-  expect(
-    await statusOf(context, encodeId(sha256(copy))),
-    'the status of a rejected transaction that was sent with the encoding hex',
-  ).not.toBe('Unknown');
+  const { exchange } = await context.call(METHOD, { tx: encodeHexChecked(copy), encoding: 'hex' });
+  const status = await statusOf(context, encodeId(sha256(copy)));
+  if (status === 'Unknown')
+    context.fail('The node did not read a transaction that was sent with the encoding hex.', {
+      exchange,
+      actual: status,
+    });
+  expect(status, 'the status of a rejected transaction that was sent with the encoding hex').not.toBe('Unknown');
 });
 
 requirement('platform.issueTx/returned-id-is-found', async (context) => {
