@@ -6,6 +6,7 @@ export { property, fc } from './property.ts';
 export { toBigInt } from './to-big-int.ts';
 export { Answer } from './answer.ts';
 export type { CheckContext, GetAnswer } from './context.ts';
+export { readAfter } from './read-after.ts';
 export { ifTestable } from '../target/not-testable.ts';
 export { sharedGrounds } from '../target/grounds.ts';
 export { ARGUMENTS } from '../generated/methods.ts';

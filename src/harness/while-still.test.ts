@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseJson } from '../encoding/json.ts';
 import type { RpcReply } from '../target/client/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
+import { Failure } from './failure.ts';
 import { whileStill } from './while-still.ts';
 
 type Position = () => Promise<bigint>;
@@ -102,6 +103,26 @@ describe('a comparison while a chain', () => {
     ];
     expect((await compared(moving(), ...longer)).outcome).toMatch(UNDECIDED);
     expect((await compared(moving(), ['fails', '5', undefined], ['fails', '5', undefined])).outcome).toMatch(UNDECIDED);
+  });
+
+  test('fails, and its end cannot be read afterwards: the failure stands, unless the run ended', async () => {
+    const failed = new Failure({ message: 'it differs' });
+    const unread = (thrown: Error) => {
+      let reads = 0;
+      const position: Position = async () => {
+        reads += 1;
+        if (reads > 1) throw thrown;
+        return 5n;
+      };
+      const compare = async (): Promise<void> => {
+        throw failed;
+      };
+      return whileStill({ what: 'it', position, compare, responses: [], afresh: (read) => read() });
+    };
+    for (const thrown of [new NotTestable('blocked'), new Failure({ message: 'no height' }), new TypeError('a bug')])
+      await expect(unread(thrown)).rejects.toBe(failed);
+    const ended = new NotTestable('the run ended', { kind: 'ended' });
+    await expect(unread(ended)).rejects.toBe(ended);
   });
 
   test('is told where the chain was', async () => {

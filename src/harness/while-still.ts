@@ -1,6 +1,7 @@
 import { isJsonObject, stringifyJson, type JsonValue, objectIn } from '../encoding/json.ts';
 import type { RpcReply } from '../target/client/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
+import { readAfter } from './read-after.ts';
 
 const ATTEMPTS = 6;
 /** If the chain changed during each attempt, this number of attempts must hold. */
@@ -42,7 +43,8 @@ export async function whileStill<T>({ what, position, compare, responses, afresh
     );
     if ('value' in outcome && outcome.value === undefined) return outcome.value;
     const read = responses.slice(first);
-    const moved = (await position(true)) !== before;
+    const thrown = 'value' in outcome ? undefined : outcome.error;
+    const moved = (await readAfter(thrown, () => position(true))) !== before;
     if ('value' in outcome) {
       if (moved) held += 1;
       if (!moved || held === HELD_OFTEN) return outcome.value;

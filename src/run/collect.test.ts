@@ -51,6 +51,15 @@ test('what nobody had shown when its check ran, and somebody showed later, passe
   expect(collector.results()[0]).toMatchObject({ verdict: 'pass', restsOn: { assertions: 1, responses: 1 } });
 });
 
+test('a finding in an answer stays a failure beside a check that broke, and the bug is in the reason', () => {
+  const collector = new Collector({ chosen: [requirement] }, seen({ findings: 1 }));
+  const { result, ...rest } = told('error');
+  collector.add({ result: { ...result, reason: 'TypeError: x is undefined' }, ...rest });
+  expect(collector.results()).toMatchObject([
+    { verdict: 'fail', reason: 'Suite bug beside it: TypeError: x is undefined', findings: [{ exchange: 5 }] },
+  ]);
+});
+
 test.each(['fail', 'error', 'not-applicable'] as const)('%s stays, whatever answers show', (verdict) => {
   const collector = new Collector({ chosen: [requirement] }, seen());
   collector.add(told(verdict));

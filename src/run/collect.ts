@@ -1,5 +1,6 @@
 import type { Cause, EvidenceItem, Finding, Grounds, Note, RequirementResult } from '../generated/report.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
+import { withSuiteBug } from '../catalogue/with-suite-bug.ts';
 import type { RuledOut } from '../catalogue/profile-view.ts';
 import { Observations, type Observation } from '../target/client/observations.ts';
 import type { Exchange } from '../transport/exchange.ts';
@@ -82,15 +83,18 @@ export class Collector {
     const unanswered = reason === undefined ? undefined : { reason, cause };
     const result = this.#results.get(requirement.id) ?? resultWithoutCheck(requirement, unanswered);
     const observation = this.#observations.of(requirement.id);
-    if (observation === undefined || (result.verdict !== 'pass' && result.verdict !== 'not-testable')) return result;
+    if (observation === undefined) return result;
     const { findings, count, exchange, shownBy } = observation;
+    const { verdict } = result;
+    const isOpen = verdict === 'pass' || verdict === 'not-testable' || (verdict === 'error' && findings.length > 0);
+    if (!isOpen) return result;
     if (findings.length === 0 && shownBy.length === 0) return result;
     const rest = { ...result, restsOn: addGrounds(result.restsOn, observation) };
     delete rest.reason;
     delete rest.cause;
     if (findings.length > 0) {
       const evidence = exchange === undefined ? result.evidence : withFirst(exchange, result.evidence);
-      return { ...rest, verdict: 'fail', findings: countTheRest(findings, count), evidence };
+      return withSuiteBug({ ...rest, verdict: 'fail', findings: countTheRest(findings, count), evidence }, [result]);
     }
     return { ...rest, verdict: 'pass' };
   }

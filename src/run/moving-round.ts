@@ -1,3 +1,4 @@
+import { withSuiteBug } from '../catalogue/with-suite-bug.ts';
 import type { RequirementResult } from '../generated/report.ts';
 import type { Check } from '../harness/check.ts';
 import { Observations } from '../target/client/observations.ts';
@@ -84,11 +85,12 @@ export function withMoving(results: readonly RequirementResult[], { collector }:
   const moving = new Map(decisionsOf(collector).map((result) => [result.id, result]));
   return results.map((result) => {
     const seen = moving.get(result.id);
-    if (seen === undefined || !takesPrecedence(seen.verdict, result.verdict)) return result;
+    if (seen === undefined) return result;
+    if (!takesPrecedence(seen.verdict, result.verdict)) return withSuiteBug(result, [seen]);
     const findings = seen.findings.map((finding) => ({
       ...finding,
       message: `While the chain accepted transactions: ${finding.message}`,
     }));
-    return { ...seen, findings };
+    return withSuiteBug({ ...seen, findings }, [result]);
   });
 }

@@ -21,7 +21,8 @@ test.each([
   [['not-testable', 'pass'], 'pass', undefined],
   [['pass', 'fail', 'pass'], 'fail', { of: 3, failed: 1 }],
   [['fail', 'fail'], 'fail', { of: 2, failed: 2 }],
-  [['fail', 'error'], 'error', { of: 2, failed: 1 }],
+  [['error', 'fail'], 'fail', { of: 2, failed: 1 }],
+  [['error', 'pass'], 'error', undefined],
   [['not-applicable', 'not-applicable'], 'not-applicable', undefined],
 ] as const)('%j is %s', (verdicts, verdict, repetitions) => {
   const [summed] = mergeRepetitions(verdicts.map((each) => [result(each)]));
@@ -31,6 +32,17 @@ test.each([
 test('a flaky failure says how often it was seen, and keeps what was found', () => {
   expect(mergeRepetitions([[result('pass')], [result('fail', 'wrong')]])).toMatchObject([
     { reason: 'Flaky: it failed in 1 of 2 repetitions.', findings: [{ message: 'wrong' }] },
+  ]);
+});
+
+test('a failure stays one beside a repetition that broke, and says why that one did', () => {
+  const broke = { ...result('error'), reason: 'TypeError: x is undefined' };
+  expect(mergeRepetitions([[broke], [result('fail', 'wrong')]])).toMatchObject([
+    {
+      verdict: 'fail',
+      reason: 'Flaky: it failed in 1 of 2 repetitions. Suite bug beside it: TypeError: x is undefined',
+      findings: [{ message: 'wrong' }],
+    },
   ]);
 });
 

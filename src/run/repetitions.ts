@@ -1,7 +1,8 @@
+import { withSuiteBug } from '../catalogue/with-suite-bug.ts';
 import type { RequirementResult } from '../generated/report.ts';
 
 /** If repetitions differ, the first of these verdicts that occurs takes precedence. */
-const ORDER: readonly RequirementResult['verdict'][] = ['error', 'fail', 'pass', 'not-testable', 'not-applicable'];
+const ORDER: readonly RequirementResult['verdict'][] = ['fail', 'error', 'pass', 'not-testable', 'not-applicable'];
 
 /** Whether a verdict takes precedence over another verdict of the same requirement. */
 export function takesPrecedence(verdict: RequirementResult['verdict'], other: RequirementResult['verdict']): boolean {
@@ -9,8 +10,8 @@ export function takesPrecedence(verdict: RequirementResult['verdict'], other: Re
 }
 
 /**
- * Merges the results of all repetitions into one result for each requirement. A requirement that failed in one repetition fails,
- * unless another one is an error, and the result contains the number of failed repetitions.
+ * Merges the results of all repetitions into one result for each requirement. A requirement that failed in one repetition fails:
+ * the result contains the number of failed repetitions, and the suite bug of another one.
  *
  * @param rounds results of the same requirements in the same order, one list per repetition, at least one
  */
@@ -25,10 +26,6 @@ function mergeResults(results: readonly [RequirementResult, ...RequirementResult
   const of = results.length;
   const failed = results.filter(({ verdict }) => verdict === 'fail').length;
   if (failed === 0) return decisive;
-  const isFlaky = failed < of && decisive.verdict === 'fail';
-  return {
-    ...decisive,
-    ...(isFlaky ? { reason: `Flaky: it failed in ${failed} of ${of} repetitions.` } : {}),
-    repetitions: { of, failed },
-  };
+  const flaky = failed < of ? { reason: `Flaky: it failed in ${failed} of ${of} repetitions.` } : {};
+  return withSuiteBug({ ...decisive, ...flaky, repetitions: { of, failed } }, results);
 }

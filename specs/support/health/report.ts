@@ -2,6 +2,7 @@ import {
   decodeId,
   isJsonObject,
   PRIMARY_NETWORK,
+  readAfter,
   type CheckContext,
   type JsonObject,
   type JsonValue,
@@ -144,7 +145,7 @@ export async function whileSteady(
         (error: unknown) => ({ error }),
       );
     if (problem === undefined) return;
-    const after = await context.afresh(read);
+    const after = await readAfter(problem.error, () => context.afresh(read));
     const state = ({ names, failing, healthy }: Report): string => JSON.stringify({ names, failing, healthy });
     if (state(before) === state(after)) throw problem.error;
   }

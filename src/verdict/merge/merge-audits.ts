@@ -1,11 +1,12 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Audit, Finding, Report, RequirementResult, Verdict } from '../../generated/report.ts';
+import { withSuiteBug } from '../../catalogue/with-suite-bug.ts';
 import { SHARD_FLAG, unasked } from '../../catalogue/unasked.ts';
 
 /** The verdicts of shards; the first one of them is that of the audit. */
 const ORDER: readonly Verdict[] = [
-  'error',
   'fail',
+  'error',
   'expected-fail',
   'unexpected-pass',
   'pass',
@@ -33,7 +34,8 @@ function mergedResult(all: readonly [RequirementResult, ...RequirementResult[]])
     (one.exchange ?? Infinity) - (other.exchange ?? Infinity);
   const findings: Finding[] = all.flatMap((each) => each.findings).sort(byExchange);
   const evidence = all.flatMap((each) => each.evidence).sort(byExchange);
-  return { ...withoutShard(decisive), findings, evidence, ...(rests.length === 0 ? {} : { restsOn }) };
+  const summed = { ...withoutShard(decisive), findings, evidence, ...(rests.length === 0 ? {} : { restsOn }) };
+  return withSuiteBug(summed, all);
 }
 
 /** A shard that ended early may have had the question that the others did not ask. */

@@ -27,6 +27,7 @@ test.each<[string, Partial<RequirementResult>, Partial<RequirementResult>, strin
   ['what one shard could not test and another saw', { verdict: 'not-testable', reason: 'no data' }, {}, 'pass'],
   ['what one shard saw kept and another broken', {}, broken, 'fail'],
   ['what one shard could not test and another saw broken', { verdict: 'not-testable' }, broken, 'fail'],
+  ['what broke in one shard, and another saw broken', { verdict: 'error', reason: 'oops' }, broken, 'fail'],
   ['what broke in one shard', { verdict: 'error', reason: 'oops' }, {}, 'error'],
   ['what does not apply', { verdict: 'not-applicable', reason: 'off' }, {}, 'not-applicable'],
   ['what failed in its own shard', broken, {}, 'fail'],
