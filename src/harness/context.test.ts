@@ -113,6 +113,53 @@ describe('a node that does not know a method of its profile fails', () => {
     await expect(context.rpc(HEIGHT)).rejects.toMatchObject({ findings: [{ exchange: 1, ...finding }] });
   });
 
+  /** A node without the method, and without any that the document does not have, that answers both with this error. */
+  const withoutIt = (error: (method: string) => object): Change =>
+    mapResponse(
+      (request) => /Height|conformance/.test(String(request.body)),
+      (answer, request) => {
+        const { id, method } = JSON.parse(String(request.body)) as { id: number; method: string };
+        return { ...answer, body: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, error: error(method) })) };
+      },
+    );
+
+  test.each<[string, (method: string) => object]>([
+    [
+      'in any words',
+      (method) => ({ code: -32000, message: `no ${method.replace('get', 'Get')} here`, data: [method] }),
+    ],
+    ['by the name alone', (method) => ({ code: 7, message: `${method.split('.')[1]}?` })],
+    ['by the code', () => ({ code: -32601, message: 'what?' })],
+  ])('as it does not know a made-up one: %s', async (_, error) => {
+    const { context, client } = await checking(withoutIt(error));
+    const finding = { signature: { kind: 'not-served', rule: 'method' }, exchange: 1 };
+    await expect(context.rpc(HEIGHT)).rejects.toMatchObject({ findings: [finding] });
+    await expect(context.rpc(HEIGHT)).rejects.toMatchObject({ findings: [{ signature: finding.signature }] });
+    // The made-up method is called once.
+    expect(client.requests).toBeLessThanOrEqual(3);
+  });
+
+  test.each<[string, (method: string) => object]>([
+    ['every error is the same', () => ({ code: -32000, message: "can't find method" })],
+    ['the codes differ', (method) => ({ code: method === HEIGHT ? 1 : 2, message: `${method} failed` })],
+    ['the data differ', (method) => ({ code: 1, message: `${method} failed`, data: method === HEIGHT ? 1 : null })],
+    [
+      'the error is about something else',
+      (method) => ({
+        code: -32000,
+        message: method === HEIGHT ? `${method}: can't find method of the signature` : `no such method: ${method}`,
+      }),
+    ],
+  ])('but it may know one where %s', async (_, error) => {
+    const { context } = await checking(withoutIt(error));
+    expect((await context.rpc(HEIGHT)).ok).toBe(false);
+  });
+
+  test.each([-32601, -32000])('but need not know it at the path of another service: code %d', async (code) => {
+    const { context } = await checking(withoutIt((method) => ({ code, message: `no ${method}` })));
+    expect((await context.rpc(HEIGHT, {}, { path: '/ext/index/P/block' })).ok).toBe(false);
+  });
+
   test('but may not know a method that no profile has', async () => {
     const { context } = await checking();
     expect((await context.call('platform.inventedByTheSuite')).ok).toBe(false);

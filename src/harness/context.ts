@@ -325,7 +325,7 @@ export class CheckContext {
     assertOffered(this.profile, method, options.isProbe === true ? undefined : options.path);
     const how = this.#afresh > 0 ? { ...options, fresh: true } : options;
     const reply = this.#notRefused(this.#complete(await this.#session.client.call(method, params, how)));
-    assertKnown(reply, method, options.path);
+    await assertKnown(this.#session.client, reply, method, options.path);
     return reply;
   }
 

@@ -1,13 +1,14 @@
 import type { ProfileView, RuledOut } from '../catalogue/profile-view.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
-import type { RpcReply } from '../target/client/node-client.ts';
+import type { NodeClient, RpcReply } from '../target/client/node-client.ts';
+import { pathOf } from '../target/client/rpc-client.ts';
+import { isKnown, mayBeUnknown } from '../target/known-methods.ts';
 import { blockedBy, NotApplicable, NotTestable } from '../target/not-testable.ts';
 import { textOf } from '../target/read-json.ts';
 import { Failure } from './failure.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(METHODS.map(({ method }) => method));
-const METHOD_NOT_FOUND = -32601;
 const NOT_FOUND = 404;
 const FORBIDDEN = 403;
 
@@ -41,8 +42,13 @@ function missingAt(profile: ProfileView, path: string | undefined): RuledOut | u
  * @param path The path of the request, if it is not the usual path of the method.
  * @throws Failure if the node does not know the method.
  */
-export function assertKnown({ exchange, json }: RpcReply, method: string, path: string | undefined): void {
-  if (!KNOWN.has(method)) return;
+export async function assertKnown(
+  client: NodeClient,
+  { exchange, json }: RpcReply,
+  method: string,
+  path: string | undefined,
+): Promise<void> {
+  if (!KNOWN.has(method) || !isOwnPath(method, path)) return;
   const { outcome } = exchange;
   if (path === undefined && outcome.kind === 'answer' && outcome.status === NOT_FOUND && !isJsonObject(json)) {
     throw new Failure({
@@ -54,9 +60,9 @@ export function assertKnown({ exchange, json }: RpcReply, method: string, path: 
     });
   }
   const error = isJsonObject(json) ? json.error : undefined;
-  if (!isJsonObject(error)) return;
+  if (!isJsonObject(error) || !mayBeUnknown(error, method) || (await isKnown(client, method, json, path)) !== false)
+    return;
   const message = textOf(error, 'message') ?? '';
-  if (error.code !== METHOD_NOT_FOUND && !message.includes("can't find method")) return;
   throw new Failure({
     message: `The node does not know ${method}, but the profile contains this method: ${message}`,
     signature: { kind: 'not-served', rule: 'method' },
@@ -65,6 +71,11 @@ export function assertKnown({ exchange, json }: RpcReply, method: string, path: 
     hint: 'Another profile may fit this node; see: avalanche-conformance list profiles',
     exchange: exchange.number,
   });
+}
+
+/** Whether a path is one of the method's service: each index has its own. At another path, a node need not know the method. */
+function isOwnPath(method: string, path = pathOf(method)): boolean {
+  return path === pathOf(method) || (method.startsWith('index.') && path.startsWith('/ext/index/'));
 }
 
 /**

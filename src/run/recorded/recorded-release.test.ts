@@ -32,7 +32,7 @@ function chosenFor(recordings: readonly Recorded[], asked: RunOptions['profile']
 }
 
 function isMissing(method: string): Recorded {
-  return recorded(method, { error: { code: -32000, message: `rpc: can't find method "${method}"` } });
+  return recorded(method, { error: { code: -32601, message: method } });
 }
 
 test('of many releases, a few are named', () => {

@@ -3,7 +3,7 @@ import type { Profiles } from '../../catalogue/profiles.ts';
 import { isJsonObject, parseJson, type JsonValue, objectIn } from '../../encoding/json.ts';
 import type { Recorded } from '../../recording/recording.ts';
 import { byVersion, type DetectedProfile } from '../../target/profile/detect-profile.ts';
-import { contradictions, isKnown, tellingMethods, type KnownMethods } from '../../target/known-methods.ts';
+import { contradictions, showsKnown, tellingMethods, type KnownMethods } from '../../target/known-methods.ts';
 import { textOf } from '../../target/read-json.ts';
 import type { RunOptions } from '../run-options.ts';
 
@@ -38,7 +38,7 @@ export class ReleaseClues {
       if (version !== undefined) keep(this.#versions, version);
     }
     if (method !== undefined && this.#telling.has(method)) {
-      const is = isKnown(responseOf(recorded));
+      const is = showsKnown(responseOf(recorded));
       if (is !== undefined) (is ? this.#known : this.#unknown).add(method);
     }
     return this.#count > before;

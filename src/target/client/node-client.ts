@@ -40,6 +40,7 @@ export class NodeClient extends RpcClient {
   readonly #schemas: SchemaSet | undefined;
   readonly #excesses = new Excesses();
   readonly #shared = new SharedReads();
+  readonly #madeUp = new Map<string, Promise<RpcReply>>();
   #firstHeight: Promise<RpcReply> | undefined;
 
   /** @param schemas With undefined, responses are not checked. */
@@ -70,6 +71,19 @@ export class NodeClient extends RpcClient {
     const reply = super.call(method, params, options);
     this.#shared.keep(question, reply);
     return reply;
+  }
+
+  /**
+   * Calls a method that no node has, once for each service.
+   *
+   * @param method A method of the service.
+   * @param path A path of the service, if it is not the usual one.
+   */
+  async callMadeUp(method: string, path = pathOf(method)): Promise<RpcReply & { readonly method: string }> {
+    const madeUp = method.replace(/\..*$/s, '.conformanceNoSuchMethod');
+    const reply = this.#madeUp.get(madeUp) ?? super.call(madeUp, {}, { path });
+    this.#madeUp.set(madeUp, reply);
+    return { ...(await reply), method: madeUp };
   }
 
   /** Requests a WebSocket at a path. The connection is closed immediately after the response. */

@@ -100,9 +100,9 @@ async function readChain(client: NodeClient, note: Note): Promise<void> {
   if (isJsonObject(set)) note('validators-at-bare-map', !isJsonObject(set.validators));
   const supply = await resultOf(client, 'platform.getCurrentSupply', {});
   if (isJsonObject(supply)) note('supply-has-a-height', 'height' in supply);
-  const unknown = await client.call('platform.getTotalStake', { subnetID: unusedId() });
-  if (isJsonObject(unknown.json) && isKnown(unknown.json) === true)
-    note('untracked-subnets-have-no-totals', isJsonObject(unknown.json.error));
+  const { json } = await client.call('platform.getTotalStake', { subnetID: unusedId() });
+  if (isJsonObject(json) && (await isKnown(client, 'platform.getTotalStake', json)) === true)
+    note('untracked-subnets-have-no-totals', isJsonObject(json.error));
   const proposal = tip === undefined ? undefined : await proposalBlock(client, tip);
   note('proposals-hide-transactions', proposal && !('txs' in proposal));
 }
