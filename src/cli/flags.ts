@@ -69,9 +69,8 @@ export function parserOf<T>(kind: Pick<Kind<T>, 'parse'>): (text: string, before
   };
 }
 
-function helpOf(name: SettingName, { help, secret, kind, default: otherwise }: Setting): string {
-  if (kind.isSwitch === true && otherwise === true)
-    return help.replace(/^(\w)(\w*)/, (_, a: string, b: string) => `Do not ${a.toLowerCase()}${b}`);
+function helpOf(name: SettingName, { help, negation, secret, kind }: Setting): string {
+  if (negation !== undefined) return negation;
   if (kind.schema.type === 'array') return `${help} (repeatable)`;
   return secret === true ? `${help} (better in ${variableOf(name)})` : help;
 }

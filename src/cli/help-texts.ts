@@ -1,4 +1,4 @@
-import { SCENARIOS, SERVICES, type SettingName } from '../settings/table/settings.ts';
+import { GATE_HELP, SCENARIOS, SERVICES, type SettingName } from '../settings/table/settings.ts';
 
 /** Help texts of settings by name, where a command gives them another meaning than `run`. */
 export type HelpTexts = Partial<Record<SettingName, string>>;
@@ -18,6 +18,9 @@ export const DETECTED_PROFILE: HelpTexts = {
   profile:
     'Set the expectations: auto detects the release; or the name of a profile (see: list profiles), or a file (default: auto)',
 };
+
+/** The gate of what has one default. */
+export const DOCUMENT_GATE: HelpTexts = { gate: `${GATE_HELP} (default: document)` };
 
 /** The settings of a reference node that is served, not tested. */
 export const SERVED_NODE: HelpTexts = {

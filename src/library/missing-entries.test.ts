@@ -96,8 +96,9 @@ test('what the node accepted and does not show is a failure', () => {
   const [unshown, ...others] = failUnshown(results, made, '1.14.1');
   expect(unshown).toMatchObject({ verdict: 'fail', findings: [{ message: expect.any(String) as string }] });
   expect(unshown?.findings[0]?.message).toBe(
-    'The node accepted the transactions of the population entry l1, which make an L1 with active, inactive and disabled validators, and some of the time before it was one, and does not show what they made: no L1 was found.',
+    'The node accepted the transactions of the population entry l1, which make an L1 with active, inactive and disabled validators, and some of the time before it was one, and does not show what they made.',
   );
+  expect(unshown?.findings[0]?.actual).toBe('no L1 was found; name one with --subnet');
   expect(unshown).not.toHaveProperty('cause');
   expect(others).toEqual(results.slice(1));
   for (const profile of ['1.10.10', 'own']) expect(failUnshown(results, made, profile)).toEqual(results);

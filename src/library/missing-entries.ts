@@ -54,11 +54,13 @@ export function failUnshown(
   return results.map((result) => {
     const entry = unshown.get(result.id);
     if (entry === undefined) return result;
-    const { reason = '', cause: _cause, ...rest } = result;
-    // Behind it stands what to do on a node that the suite did not fill.
-    const [lack = ''] = reason.split('; ', 1);
-    const message = `The node accepted the transactions of the population entry ${entry.id}, which make ${entry.makes}, and does not show what they made: ${lack}.`;
-    return { ...rest, verdict: 'fail', findings: [{ message, signature: { kind: 'assertion', rule: 'shown' } }] };
+    const { reason: actual, cause: _cause, ...rest } = result;
+    const message = `The node accepted the transactions of the population entry ${entry.id}, which make ${entry.makes}, and does not show what they made.`;
+    return {
+      ...rest,
+      verdict: 'fail',
+      findings: [{ message, actual, signature: { kind: 'assertion', rule: 'shown' } }],
+    };
   });
 }
 

@@ -72,16 +72,17 @@ function comparedRows({ evidence }: RequirementResult, { comparedWith = [] }: Pa
   return more === 0 ? rows : [...rows, ['with', `${more} more ${more === 1 ? 'exchange' : 'exchanges'} in the report`]];
 }
 
-/** The parts of a finding that neither the message nor the response above contains. */
+/** The parts of a finding. The message of one of a schema consists of them, and of one without a result, the response above is the actual one. */
 function findingRows(
-  { message, path, expected, actual, hint, counterexample }: Finding,
+  { signature, path, expected, actual, hint, counterexample }: Finding,
   answerIsShown: boolean,
 ): Row[] {
-  const isSaid = (text: string): boolean => message.includes(text) || (answerIsShown && /^HTTP \d{3}, /.test(text));
+  const kind = signature?.kind;
+  const isSaid = kind === 'schema';
   const rows: readonly (readonly [string, string | undefined])[] = [
-    ['at', path !== undefined && message.startsWith('`') ? undefined : path],
-    ['expected', expected !== undefined && isSaid(expected) ? undefined : expected],
-    ['actual', actual !== undefined && isSaid(actual) ? undefined : actual],
+    ['at', isSaid ? undefined : path],
+    ['expected', isSaid ? undefined : expected],
+    ['actual', isSaid || (kind === 'no-result' && answerIsShown) ? undefined : actual],
     ['hint', hint],
     ['input', counterexample],
   ];

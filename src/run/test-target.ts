@@ -101,8 +101,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       ready.ready && !signal.aborted ? await runRounds(testing) : noRounds(testing);
     const end =
       ready.ready || options.signal?.aborted === true ? endOf(stopped, signal) : { unreachable: ready.reason };
-    const [reason] = Object.values(end);
-    const unasked = reason === undefined ? undefined : `not tested: ${reason}`;
+    const [unasked] = Object.values(end);
     const explain = (result: RequirementResult): RequirementResult =>
       explainByErrata(result, profiles.sources.errata, detected);
     recorder.close();

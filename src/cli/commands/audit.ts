@@ -22,7 +22,7 @@ import { timeLimit } from '../../run/time-limit.ts';
 import { openUrl } from '../../target/open-target.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { addFlags, parserOf, typedFlags } from '../flags.ts';
-import { DETECTED_PROFILE, type HelpTexts } from '../help-texts.ts';
+import { DETECTED_PROFILE, DOCUMENT_GATE, type HelpTexts } from '../help-texts.ts';
 import type { Io } from '../io.ts';
 import { humanOutput, prepareOutputs, writeOutputs } from '../outputs.ts';
 
@@ -62,13 +62,13 @@ const FLAGS = [
 /** What flags mean for an audit. */
 const HELP: HelpTexts = {
   ...DETECTED_PROFILE,
+  ...DOCUMENT_GATE,
   target:
     'Audit the node at this base URL, e.g. http://127.0.0.1:9650, or the target with this name in the configuration',
   plan: 'Read the blocks, and count the questions about them by method; ask none',
   address: 'Take the prefix of the network from this P-Chain address if no response of the node contains an address',
   shard: 'Ask only this share of the questions, e.g. 2/4; the command merge joins the reports',
   method: 'Ask only questions that these methods answer: platform.getHeight, getHeight',
-  gate: SETTINGS.gate.help.replace(/default:.*$/, 'default: document)'),
 };
 /** The folder of the store in the folder of the reports. */
 const STORE = 'audit-store';

@@ -7,9 +7,9 @@ import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
 import { conclude } from '../../library/conclude.ts';
 import { gateOf } from '../../settings/gate-of.ts';
 import type { Io } from '../io.ts';
-import { SETTINGS, type Settings } from '../../settings/table/settings.ts';
+import type { Settings } from '../../settings/table/settings.ts';
 import { addFlags, OUTPUT_FLAGS, SELECTION_FLAGS } from '../flags.ts';
-import { DETECTED_PROFILE, selectionTexts, type HelpTexts } from '../help-texts.ts';
+import { DETECTED_PROFILE, DOCUMENT_GATE, selectionTexts, type HelpTexts } from '../help-texts.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
 import { profileOf } from '../../settings/profile-of.ts';
 import { restriction } from '../../settings/run-request.ts';
@@ -26,7 +26,7 @@ type ValidateFlags = Pick<Settings, (typeof FLAGS)[number]>;
 const HELP: HelpTexts = {
   ...selectionTexts('Test only the requirements'),
   ...DETECTED_PROFILE,
-  gate: SETTINGS.gate.help.replace(/default:.*$/, 'default: document)'),
+  ...DOCUMENT_GATE,
 };
 
 const EXAMPLES = `

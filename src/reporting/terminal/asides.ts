@@ -1,6 +1,6 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Note, Report, RequirementResult } from '../../generated/report.ts';
-import { untoldCount, untoldPasses } from '../../verdict/note-text.ts';
+import { noteText, untoldCount, untoldPasses } from '../../verdict/note-text.ts';
 import { failureGroups } from '../../verdict/failure-groups.ts';
 import { gatesBy, isBroken } from '../../verdict/gates.ts';
 import type { Kind } from '../kind.ts';
@@ -107,7 +107,7 @@ function reasons(heading: string, results: readonly RequirementResult[]): Aside 
     lines: frequent.map(([reason, same]) => {
       const ids = same.map(({ id }) => id);
       const rest = ids.length > IDS_PER_REASON ? `, and ${ids.length - IDS_PER_REASON} more` : '';
-      return `  ${escapeText(reason.replace(/^not tested: |\.$/g, ''), 200)}: ${escapeText(ids.slice(0, IDS_PER_REASON).join(', '))}${rest}`;
+      return `  ${escapeText(reason.replace(/\.$/, ''), 200)}: ${escapeText(ids.slice(0, IDS_PER_REASON).join(', '))}${rest}`;
     }),
     kind: 'not-testable',
   };
@@ -130,8 +130,8 @@ export function notes(report: Report): Aside {
         `  ${escapeText(id)}: ${escapeText(findings[0]?.message ?? 'differs from deployed nodes', 160)}`,
     );
   // What the data cannot tell stands beside the number, and members without a rule are only counted.
-  const elsewhere: readonly (string | undefined)[] = ['untold-members', 'unknown-members'];
-  const said = report.notes.filter((_, at) => !elsewhere.includes(report.noteItems?.[at]?.kind));
+  const elsewhere = new Set<Note['kind']>(['untold-members', 'unknown-members']);
+  const said = report.noteItems?.filter(({ kind }) => !elsewhere.has(kind)).map(noteText) ?? report.notes;
   const unlisted = unlistedMembers(report.noteItems);
   const lines = [...deviations, ...said.map((note) => `  ${escapeText(shortenHex(note), 300)}`), ...unlisted];
   const [noun, effect] =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
-import type { RequirementResult } from '../../generated/report.ts';
+import type { RequirementResult, Signature } from '../../generated/report.ts';
 import { noteText } from '../../verdict/note-text.ts';
 import { consoleSummary } from './console.ts';
 
@@ -69,6 +69,26 @@ describe('consoleSummary', () => {
       Does not conform: 1 of 3 tested requirements failed. (exit code 1)
       "
     `);
+  });
+
+  test('what a finding expects and has stands below its message, unless the finding is of a schema, whose messages say it', () => {
+    const rowsOf = (signature?: Signature): string[] => {
+      const finding = {
+        message: '`height` is 12, expected 1',
+        path: '/height',
+        expected: '1',
+        actual: '12',
+        signature,
+      };
+      const evidence = [{ exchange: 1, curl: 'curl', outcome: 'HTTP 200', durationMs: 1 }];
+      const result = exampleResult({ verdict: 'fail', findings: [finding], evidence });
+      const lines = consoleSummary(exampleReport([result]), plain).split('\n');
+      return lines.flatMap((line) => /^ {4}(at|expected|actual) /.exec(line)?.[1] ?? []);
+    };
+    expect(rowsOf()).toEqual(['at', 'expected', 'actual']);
+    expect(rowsOf({ kind: 'assertion' })).toEqual(['at', 'expected', 'actual']);
+    expect(rowsOf({ kind: 'schema' })).toEqual([]);
+    expect(rowsOf({ kind: 'no-result' })).toEqual(['at', 'expected']);
   });
 
   test('a finding that compares exchanges shows those beside its own, at most three', () => {
@@ -144,7 +164,7 @@ describe('consoleSummary', () => {
       '  a.fail/0: differs',
       'All: npx avalanche-conformance list --report reports/report.json --verdict not-testable,note',
     ]);
-    const ended = many('not-testable', { reason: 'not tested: the run was interrupted', cause: { kind: 'ended' } });
+    const ended = many('not-testable', { reason: 'the run was interrupted', cause: { kind: 'ended' } });
     expect(asides(ended)).toEqual([
       'Not tested (9):',
       '  the run was interrupted: a.not-testable/0, a.not-testable/1, a.not-testable/2, and 6 more',
@@ -194,6 +214,17 @@ describe('consoleSummary', () => {
       '  Members that the document does not list: platform.getTx (3), platform.getBlock (2)',
       'All: npx avalanche-conformance list --report reports/report.json --verdict note',
     ]);
+  });
+
+  test('notes are told by their data, whatever sentences a report has beside them', () => {
+    const noteItems = [
+      { kind: 'remark' as const, text: 'Slow.' },
+      { kind: 'unknown-members' as const, method: 'a.b', members: ['/c'], more: 0 },
+    ];
+    const report = exampleReport([exampleResult()], { noteItems, notes: ['another', 'Slow.'] });
+    expect(consoleSummary(report, plain).split('\n\n')[2]).toContain(
+      'Notes, exit code unaffected (2):\n  Slow.\n  Members that the document does not list: a.b (1)',
+    );
   });
 
   test('what the data cannot tell is counted beside the notes', () => {

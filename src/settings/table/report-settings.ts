@@ -22,7 +22,7 @@ export const REPORT_SETTINGS = {
     argument: '<file>',
     help: 'Also write report.json to this file; - for standard output, with all other output on standard error',
   },
-  allure: { kind: SWITCH, help: 'Write allure-results/', default: true },
+  allure: { kind: SWITCH, help: 'Write allure-results/', negation: 'Do not write allure-results/', default: true },
   sarifFile: {
     kind: REPOSITORY_PATH,
     argument: '<path>',

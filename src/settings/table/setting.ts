@@ -10,6 +10,8 @@ export interface Setting {
   readonly argument?: string;
   /** The help text: a sentence in the imperative, without a full stop. */
   readonly help: string;
+  /** The help text of the flag that turns off a switch that is on by default. */
+  readonly negation?: string;
   readonly default?: unknown;
   /** The value of the flag alone, if its value may be left out. */
   readonly preset?: unknown;

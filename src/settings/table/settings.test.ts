@@ -27,8 +27,9 @@ test('rivals are settings', () => {
 });
 
 test.each([...ROWS])('the help of %s is an instruction, and it can be written and read again', (_, row) => {
-  const { help, kind, default: otherwise, argument } = row;
+  const { help, negation, kind, default: otherwise, argument } = row;
   expect(help).toMatch(/^[A-Z].*[^.]$/);
   expect(argument === undefined).toBe(kind.isSwitch === true);
+  expect(negation?.startsWith('Do not ')).toBe(kind.isSwitch === true && otherwise === true ? true : undefined);
   if (otherwise !== undefined) expect(kind.parse(kind.write(otherwise).join())).toEqual(otherwise);
 });

@@ -20,6 +20,10 @@ const DAY_SECONDS = 86_400;
 /** What --service can name. */
 export const SERVICES = 'audit, encoding, envelope, health, http, index, platform, restart, upgrade';
 
+/** What --gate chooses. The default depends on the command. */
+export const GATE_HELP =
+  'Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated';
+
 const FLAG_ONLY = ['flag'] as const;
 const NOT_IN_A_FILE = ['flag', 'environment'] as const;
 const REFERENCE = { about: 'reference node', rivals: ['target', 'launch'] } as const;
@@ -84,7 +88,14 @@ export const SETTINGS = {
     help: 'Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30)',
     option: 'launchUpgrade',
   },
-  audit: { replay: true, kind: SWITCH, help: 'Audit the launched node at its end', default: true, option: 'audit' },
+  audit: {
+    replay: true,
+    kind: SWITCH,
+    help: 'Audit the launched node at its end',
+    negation: 'Do not audit the launched node at its end',
+    default: true,
+    option: 'audit',
+  },
   keep: { kind: SWITCH, help: 'Keep the data and logs of the launched node', option: 'keep' },
   reference: {
     ...REFERENCE,
@@ -325,7 +336,7 @@ export const SETTINGS = {
   gate: {
     kind: choice(GATE_NAMES),
     argument: '<gate>',
-    help: 'Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document)',
+    help: `${GATE_HELP} (default: release with --launch, else document)`,
     option: 'gate',
   },
   failOnWarning: { kind: SWITCH, help: 'Treat notes as failures', option: 'failOnWarning' },
