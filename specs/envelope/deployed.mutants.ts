@@ -120,14 +120,21 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'methods-of-other-releases-are-unknown/methods-not-implemented': [
     'The error message for methods of other releases is another one.',
-    whenMessage(/can't find method/, (own) => ({
+    whenMessage(/can't find method "platform\.(?!NoSuch)/, (own) => ({
       ...own,
       error: { code: -32000, message: 'not implemented', data: {} },
     })),
   ],
+  'methods-of-other-releases-are-unknown/methods-of-others-lack-something': [
+    'The node knows methods of other releases, and its error has words of that for an unknown one.',
+    whenMessage(/can't find method "platform\.(?!NoSuch)/, (own) => ({
+      ...own,
+      error: { code: -32000, message: "can't find method argument", data: null },
+    })),
+  ],
   'methods-of-other-releases-are-unknown/methods-of-others-answered': [
     'The node returns an empty result for methods of other releases.',
-    whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
+    whenMessage(/can't find method "platform\.(?!NoSuch)/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
     { history: 'F74' },
   ],
 });

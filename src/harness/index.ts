@@ -12,6 +12,7 @@ export { sharedGrounds } from '../target/grounds.ts';
 export { ARGUMENTS } from '../generated/methods.ts';
 export { PRIMARY_NETWORK } from '../target/finders/stakers.ts';
 export { INDEX_PATHS, type IndexPath, type SampledIndex } from '../target/finders/indexes.ts';
+export { namelessForm } from '../target/known-methods.ts';
 export { servesNothing } from '../target/serves-nothing.ts';
 export type { Rule } from '../target/survey/contradictions.ts';
 export type { SurveyedIndex } from '../target/survey/survey.ts';

@@ -62,7 +62,7 @@ export function mayBeUnknown(error: JsonObject, method: string): boolean {
 }
 
 /** An error without the name of its method, which a node may write with a capital letter; undefined if its message does not contain the name. */
-function namelessForm(error: JsonObject, method: string): string | undefined {
+export function namelessForm(error: JsonObject, method: string): string | undefined {
   const whole = method.toLowerCase();
   const name = whole.slice(whole.indexOf('.') + 1);
   if (textOf(error, 'message')?.toLowerCase().includes(name) !== true) return undefined;
