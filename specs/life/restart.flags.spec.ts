@@ -7,43 +7,85 @@ comesLast();
 
 const OFF = '--index-enabled=false';
 const MAY_BE_INCOMPLETE = '--index-allow-incomplete=true';
+const LOOPBACK = /^(?:127\.|::1$)/;
 
-/** Whether the node runs, and whether it serves an index. */
+/** Whether the node runs, whether it serves its P-Chain and an index, and the addresses at which it listens, if that is known. */
 interface Start {
   readonly runs: boolean;
+  readonly isReached: boolean;
   readonly isServed: boolean;
+  readonly listensAt: readonly string[] | undefined;
 }
 
-async function start(context: CheckContext, flags: readonly string[]): Promise<Start> {
-  const { runs, answered } = await context.startWith(flags, async (rpc) => [
-    await rpc('index.getLastAccepted', { encoding: 'hex' }),
-    // An index without a container has no last one, but tells that it lacks this one.
-    await rpc('index.isAccepted', { id: unusedContainerId(context), encoding: 'hex' }),
-  ]);
-  return { runs, isServed: answered.some(({ ok }) => ok) };
+/** Why the suite could not start the node. */
+interface NoStart {
+  readonly whyNot: string;
 }
 
-/** The starts of a node whose index was on: first as it must refuse, then as it must not. One process at a time can use its data. */
-async function switchedOff(context: CheckContext): Promise<{ readonly alone: Start; readonly allowed: Start }> {
-  return once(context, 'index switched off', async () => ({
+async function start(context: CheckContext, flags: readonly string[], hasAddress?: boolean): Promise<Start | NoStart> {
+  const started = await context.startWith(
+    flags,
+    async (rpc) => ({
+      height: await rpc('platform.getHeight', {}),
+      indexed: [
+        await rpc('index.getLastAccepted', { encoding: 'hex' }),
+        // An index without a container has no last one, but tells that it lacks this one.
+        await rpc('index.isAccepted', { id: unusedContainerId(context), encoding: 'hex' }),
+      ],
+    }),
+    hasAddress,
+  );
+  if ('whyNot' in started) return started;
+  const { runs, listensAt, answered } = started;
+  return { runs, listensAt, isReached: answered.height.ok, isServed: answered.indexed.some(({ ok }) => ok) };
+}
+
+/**
+ * The starts of a node whose index was on: without the flags of its address, as it must refuse, and as it must not. One process at a time
+ * can use its data.
+ */
+async function startsOf(context: CheckContext): Promise<Record<'plain' | 'alone' | 'allowed', Start | NoStart>> {
+  return once(context, 'starts with other flags', async () => ({
+    plain: await start(context, [], false),
     alone: await start(context, [OFF]),
     allowed: await start(context, [OFF, MAY_BE_INCOMPLETE]),
   }));
 }
 
+async function startedAs(context: CheckContext, how: 'plain' | 'alone' | 'allowed'): Promise<Start> {
+  const started = (await startsOf(context))[how];
+  return 'whyNot' in started ? context.notTestable(started.whyNot) : started;
+}
+
+requirement('restart/http-port-by-default', async (context) => {
+  const { runs, isReached } = await startedAs(context, 'plain');
+  expect(runs, 'whether a node starts without --http-port').toBe(true);
+  expect(isReached, 'whether a node without --http-port serves platform.getHeight at port 9650').toBe(true);
+});
+
+requirement('restart/local-by-default', async (context) => {
+  const { isReached, listensAt } = await startedAs(context, 'plain');
+  if (!isReached) context.notTestable('the node was not found at its default port; see restart/http-port-by-default');
+  if (listensAt === undefined || listensAt.length === 0)
+    return context.notTestable('this system does not show where a process listens; run the suite on Linux');
+  expect(
+    listensAt.filter((address) => !LOOPBACK.test(address)),
+    'the other than loopback addresses at which a node without --http-host listens',
+  ).toEqual([]);
+});
+
 requirement('restart/index-off-is-refused', async (context) => {
-  const { alone } = await switchedOff(context);
-  expect(alone.runs, `whether a node that has indexed starts with ${OFF}`).toBe(false);
+  const { runs } = await startedAs(context, 'alone');
+  expect(runs, `whether a node that has indexed starts with ${OFF}`).toBe(false);
 });
 
 requirement('restart/index-off-when-allowed', async (context) => {
-  const { allowed } = await switchedOff(context);
-  expect(allowed.runs, `whether a node that has indexed starts with ${OFF} and ${MAY_BE_INCOMPLETE}`).toBe(true);
+  const { runs } = await startedAs(context, 'allowed');
+  expect(runs, `whether a node that has indexed starts with ${OFF} and ${MAY_BE_INCOMPLETE}`).toBe(true);
 });
 
 requirement('restart/no-index-when-off', async (context) => {
-  const { allowed } = await switchedOff(context);
-  if (!allowed.runs)
-    context.notTestable('the node did not start without its index; see restart/index-off-when-allowed');
-  expect(allowed.isServed, `whether a node with ${OFF} serves index.getLastAccepted or index.isAccepted`).toBe(false);
+  const { runs, isServed } = await startedAs(context, 'allowed');
+  if (!runs) context.notTestable('the node did not start without its index; see restart/index-off-when-allowed');
+  expect(isServed, `whether a node with ${OFF} serves index.getLastAccepted or index.isAccepted`).toBe(false);
 });

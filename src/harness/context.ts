@@ -254,22 +254,28 @@ export class CheckContext {
   /**
    * Starts a node again whose index was on, with further flags, and stops it after the requests to it.
    *
-   * @returns Whether it runs, and what the requests returned; a node that refused to start answers none.
-   * @throws NotApplicable if this run may not start nodes, NotTestable if it could not start this one.
+   * @param hasAddress Whether flags say where it serves HTTP.
+   * @returns Whether it runs, where it listens, and what the requests returned; a node that refused to start answers none. The reason,
+   * if this one could not be started.
+   * @throws NotApplicable if this run may not start nodes.
    */
   readonly startWith = async <T>(
     args: readonly string[],
     ask: (rpc: (method: MethodName, params: JsonValue) => Promise<Answer>) => Promise<T>,
-  ): Promise<{ readonly runs: boolean; readonly answered: T }> => {
+    hasAddress = true,
+  ): Promise<
+    | { readonly runs: boolean; readonly listensAt: readonly string[] | undefined; readonly answered: T }
+    | { readonly whyNot: string }
+  > => {
     const { startWith } = this.#session;
     if (startWith === undefined) throw this.#notInItsLife('restart');
-    const started = await startWith(args);
-    if (started.kind === 'not-started') return this.notTestable(started.reason);
+    const started = await startWith(args, hasAddress);
+    if (started.kind === 'not-started') return { whyNot: started.reason };
     try {
       const answered = await ask(async (method, params) =>
         this.#answer(this.#note(await started.client.call(method, params))),
       );
-      return { runs: started.kind === 'running', answered };
+      return { runs: started.kind === 'running', listensAt: started.listensAt, answered };
     } finally {
       await started.stop();
     }

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProfileView } from '../catalogue/profile-view.ts';
 import type { NodeClient } from '../target/client/node-client.ts';
-import type { Restart, Started, Upgrade } from '../target/open-target.ts';
+import type { Restart, Started, StartWith, Upgrade } from '../target/open-target.ts';
 import type { Spending } from './spending.ts';
 import type { Sample } from '../target/sample.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
@@ -16,7 +16,7 @@ export const OF_FIRST_NODE: readonly string[] = [RESTART_SERVICE, UPGRADE_SERVIC
 /** What came of a start, and a client of the node. */
 export type Restarted =
   | Extract<Started, { readonly kind: 'not-started' }>
-  | { readonly kind: 'running' | 'ended'; readonly client: NodeClient; stop(): Promise<void> };
+  | (Omit<Exclude<Started, { readonly kind: 'not-started' }>, 'url'> & { readonly client: NodeClient });
 
 /** What all checks of a run share: the node, its sampled data, and the expectations of it. */
 export interface Session {
@@ -36,7 +36,7 @@ export interface Session {
   /** Present if the run may restart the node. */
   readonly restart?: Restart;
   /** Present if the run may start a node with further flags. `stop` closes the client, too. */
-  readonly startWith?: (args: readonly string[]) => Promise<Restarted>;
+  readonly startWith?: (...how: Parameters<StartWith>) => Promise<Restarted>;
   /** Present if an upgrade is ahead of the node. */
   readonly upgrade?: Upgrade;
   /** Milliseconds between the runs of the node's health checks, if the run knows what the node was told. */

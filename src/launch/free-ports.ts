@@ -36,6 +36,13 @@ export async function freePorts(count: number): Promise<number[]> {
   }
 }
 
+/** Whether nobody listens at a port of 127.0.0.1. */
+export async function isFree(port: number): Promise<boolean> {
+  const server = await listening(port);
+  if (server !== undefined) await once(server.close(), 'close');
+  return server !== undefined;
+}
+
 async function listening(port: number): Promise<Server | undefined> {
   const server = createServer().listen(port, '127.0.0.1');
   try {

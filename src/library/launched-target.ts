@@ -147,7 +147,7 @@ export class LaunchedTarget {
           this.#enter('testing');
         },
         restart: () => this.#restart(node),
-        startWith: (args) => startAgain(unhealthy, args),
+        startWith: (...how) => startAgain(unhealthy, ...how),
         move: () => this.#move(node),
         ...(upgradesAt === undefined
           ? { whyNoUpgrade: NO_SCHEDULE }

@@ -5,7 +5,7 @@ import { Spending } from '../harness/spending.ts';
 import { NodeClient } from '../target/client/node-client.ts';
 import { Observations } from '../target/client/observations.ts';
 import { NodeIdHabit } from '../target/contact/gateway-refusal.ts';
-import type { Alternative, OpenTarget } from '../target/open-target.ts';
+import type { Alternative, OpenTarget, StartWith } from '../target/open-target.ts';
 import type { StopReason } from '../target/client/presence.ts';
 import { sampleOf } from '../target/sample.ts';
 import { NO_HINTS, type SampleHints } from '../target/sample-hints.ts';
@@ -80,15 +80,15 @@ export function openSessions({
     ...(startWith === undefined
       ? {}
       : {
-          startWith: async (args: readonly string[]): Promise<Restarted> => {
-            const started = await startWith(args);
+          startWith: async (...how: Parameters<StartWith>): Promise<Restarted> => {
+            const started = await startWith(...how);
             if (started.kind === 'not-started') return started;
             const client = clientOf(started.url, new NodeIdHabit());
             const stop = async (): Promise<void> => {
               await client.close();
               await started.stop();
             };
-            return { kind: started.kind, client, stop };
+            return { kind: started.kind, listensAt: started.listensAt, client, stop };
           },
         }),
   };

@@ -27,12 +27,21 @@ export type Restart = () => Promise<string | undefined>;
 /** What comes of a start with further flags. */
 export type Started =
   /** One that has ended by itself answers nothing at its address. */
-  | { readonly kind: 'running' | 'ended'; readonly url: string; stop(): Promise<void> }
+  | {
+      readonly kind: 'running' | 'ended';
+      readonly url: string;
+      /** The addresses of this machine at whose port it listens, where the system tells. */
+      readonly listensAt?: readonly string[] | undefined;
+      stop(): Promise<void>;
+    }
   /** The suite started no node. */
   | { readonly kind: 'not-started'; readonly reason: string };
 
-/** Starts a node again whose index was on from its first block, with further flags of avalanchego. */
-export type StartWith = (args: readonly string[]) => Promise<Started>;
+/**
+ * Starts a node again whose index was on from its first block, with further flags of avalanchego. Without `hasAddress`, flags do not say
+ * where it serves HTTP: it is asked at the document's default.
+ */
+export type StartWith = (args: readonly string[], hasAddress?: boolean) => Promise<Started>;
 
 /** The result of an upgrade. */
 export type Crossing =
@@ -177,8 +186,8 @@ export async function openReferenceNode({
     startWith: async (args) => {
       child.send({ args });
       // The cast is safe: the process answers with what came of the start.
-      const [started] = (await once(child, 'message')) as [Omit<StartedNode, 'close'>];
-      return { kind: started.hasEnded ? 'ended' : 'running', url: started.url, stop: async () => undefined };
+      const [{ hasEnded, ...where }] = (await once(child, 'message')) as [Omit<StartedNode, 'close'>];
+      return { kind: hasEnded ? 'ended' : 'running', ...where, stop: async () => undefined };
     },
     upgrade: async () => {
       child.send('upgrade');

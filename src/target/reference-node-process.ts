@@ -49,5 +49,8 @@ process.on('message', (event: 'restart' | 'upgrade' | { readonly args: readonly 
   if (typeof event === 'string') {
     node[event]();
     process.send?.('done');
-  } else void node.startWith(event.args).then(({ url, hasEnded }) => process.send?.({ url, hasEnded }));
+  } else
+    void node
+      .startWith(event.args)
+      .then(({ url, hasEnded, listensAt }) => process.send?.({ url, hasEnded, listensAt }));
 });

@@ -330,9 +330,9 @@ function targetOf(
       return undefined;
     },
     startWith: async (args) => {
-      const { url, hasEnded, close } = (await nodes[0]?.startWith(args)) ?? raise('no node to start again');
-      flags.set(url, args);
-      return { kind: hasEnded ? 'ended' : 'running', url, stop: close };
+      const { hasEnded, close, ...where } = (await nodes[0]?.startWith(args)) ?? raise('no node to start again');
+      flags.set(where.url, args);
+      return { kind: hasEnded ? 'ended' : 'running', ...where, stop: close };
     },
     upgrade: async () => {
       nodes[0]?.upgrade();

@@ -15,6 +15,9 @@ const flags = new Map(
 );
 
 const dataDir = flags.get('data-dir');
+/** Where a node listens without flags of its own: as the document has it, or not. */
+const port = Number(flags.get('http-port') ?? flags.get('stand-in-port') ?? 9650);
+const host = flags.get('http-host') ?? (flags.has('stand-in-exposed') ? '0.0.0.0' : '127.0.0.1');
 /** A link to this file may end in the release that it stands for. One that begins with `othergo` stands for a node of another maker. */
 const release = /-(\d+\.\d+\.\d+)$/.exec(process.argv[1])?.[1] ?? '1.14.2';
 const isForeign = basename(process.argv[1]).startsWith('othergo-');
@@ -53,7 +56,7 @@ function serveUntested() {
     const result = { nodeID: `NodeID-${basename(dataDir)}`, height: '0', healthy: true, ...chain };
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
-  }).listen(Number(flags.get('http-port')), '127.0.0.1');
+  }).listen(port, host);
 }
 
 /** A reference node whose chain is short: each of the processes of a launch builds it, and many requests read it. */
@@ -124,7 +127,8 @@ async function serve() {
   const isLive = flags.get('stand-in-begin') === 'empty' && stateOf() !== 'starting';
   const start = isLive ? (await import('./live-node.mjs')).startEmptyNode : startShortNode;
   const node = await start({
-    port: Number(flags.get('http-port')),
+    port,
+    host,
     scenario: stateOf(),
     release,
     flags,

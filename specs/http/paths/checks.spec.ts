@@ -6,6 +6,7 @@ import {
   isJsonObject,
   PRIMARY_NETWORK,
   requirement,
+  servesNothing,
   sha256,
   type JsonValue,
 } from '../../../src/harness/index.ts';
@@ -13,7 +14,7 @@ import { indexedXChainTx, xChainTx } from '../../support/x-chain-tx.ts';
 import { memberText } from '../../support/json-form.ts';
 import { requireReady } from '../../support/ready.ts';
 import { unusedId } from '../../support/ids.ts';
-import { AVM, EVM } from '../../support/virtual-machines.ts';
+import { AVM, EVM, SUBNET_EVM } from '../../support/virtual-machines.ts';
 
 type Context = Parameters<typeof requireReady>[0];
 
@@ -149,6 +150,46 @@ requirement('http.paths/chains-share-the-address', async (context) => {
   const txID = await xChainTx(context);
   expect(await context.call('avm.getTxStatus', { txID }, { path: '/ext/bc/X' })).toSucceed();
   await evmAnswers(context, '/ext/bc/C/rpc');
+});
+
+/** The most chains of Subnets that are asked. */
+const CHAINS = 16;
+const UNAVAILABLE = 503;
+
+/** Virtual machine -> where a chain with it answers below its path, and a call there. */
+const ENDPOINTS: ReadonlyMap<string, { readonly at: string; readonly method: string }> = new Map([
+  [AVM, { at: '', method: 'avm.getTxStatus' }],
+  [EVM, { at: '/rpc', method: 'eth_chainId' }],
+  [SUBNET_EVM, { at: '/rpc', method: 'eth_chainId' }],
+]);
+
+requirement('http.paths/subnet-chain-by-blockchain-id', async (context) => {
+  await requireReady(context);
+  const found = (await context.sample.blockchains()).filter(({ record }) => record.subnetID !== PRIMARY_NETWORK);
+  const known = found.flatMap(({ id, record }) => {
+    const endpoint = ENDPOINTS.get(memberText(record, 'vmID') ?? '');
+    return endpoint === undefined ? [] : [{ id, ...endpoint }];
+  });
+  let answered = 0;
+  for (const { id, at, method } of known.slice(0, CHAINS)) {
+    const { status } = (await context.rpc('platform.getBlockchainStatus', { blockchainID: id })).result;
+    if (status !== 'Validating' && status !== 'Syncing') continue;
+    const params = at === '' ? { txID: unusedId(context, 'Subnet transaction') } : [];
+    const answer = await context.call(method, params, { path: `/ext/bc/${id}${at}` });
+    // A chain that has just been created is bootstrapping.
+    if (answer.status === UNAVAILABLE) continue;
+    answered++;
+    expect(answer.json, `the response to ${method} at /ext/bc/${id}${at}`).toMatchObject({ jsonrpc: '2.0' });
+    const nowhere = await context.call(method, params, { path: `/ext/bc/${unusedId(context, 'chain')}${at}` });
+    expect(
+      servesNothing(answer, nowhere),
+      `whether the response to ${method} at /ext/bc/${id}${at} is that of an unknown chain`,
+    ).toBe(false);
+  }
+  if (answered === 0)
+    context.notTestable(
+      'the node runs no blockchain of a Subnet with the virtual machine of the X-Chain, the C-Chain or subnet-evm; test a node that tracks one',
+    );
 });
 
 requirement('http.paths/chain-unknown-is-refused', async (context) => {

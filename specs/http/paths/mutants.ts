@@ -5,6 +5,7 @@ import {
   type NodeAnswer,
   type NodeRequest,
   ZERO_ID,
+  both,
   mapResponse,
   withNodeLedger,
   encodeHexChecked,
@@ -43,6 +44,20 @@ const SERVED: readonly Mutant[] = [
       mapRequest(
         (request) => (request.path === `/ext/bc/${ZERO_ID}` ? { ...request, path: '/ext/bc/X' } : request),
         [],
+      ),
+    ],
+    'subnet-chain-by-blockchain-id/subnet-chains-not-served': [
+      'The node serves no chain of a Subnet.',
+      atSubnetChains(() => textAnswer(404, '404 page not found\n')),
+    ],
+    'subnet-chain-by-blockchain-id/subnet-chains-as-if-unknown': [
+      'The node sends the same JSON-RPC error at the path of a Subnet chain as at that of an unknown one.',
+      atSubnetChains(() =>
+        withHeader(
+          textAnswer(404, '{"jsonrpc":"2.0","error":{"code":-32000,"message":"no such chain"},"id":1}'),
+          'Content-Type',
+          'application/json',
+        ),
       ),
     ],
     'x-chain-by-alias/x-chain-not-served': [
@@ -288,6 +303,18 @@ export const mutants: readonly Mutant[] = [...SERVED, ...DEPLOYED];
 /** The path names a chain other than the C-Chain by its ID. */
 function isAtId({ path }: NodeRequest): boolean {
   return path.startsWith('/ext/bc/') && path.length > 40 && !path.endsWith('/rpc');
+}
+
+/** Changes the answers at the paths of all EVM chains but the C-Chain, also of unknown ones. */
+function atSubnetChains(change: (answer: NodeAnswer) => NodeAnswer): Change {
+  const known = new Set<string>();
+  return both(
+    withNodeLedger(({ chainIds }) => {
+      known.add(`/ext/bc/${chainIds.C}/rpc`);
+      return {};
+    }),
+    mapResponse(({ path }) => /^\/ext\/bc\/\w{40,}\/rpc$/.test(path) && !known.has(path), change, []),
+  );
 }
 
 function notServed(holds: (request: NodeRequest) => boolean): Change {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Dialect } from '../dialect.ts';
+import { overlay } from '../ledger/overlay.ts';
 import type { Ledger } from '../ledger.ts';
 import { HealthMonitor } from '../services/health/health-monitor.ts';
 import type { Handlers } from '../rpc/call.ts';
@@ -64,7 +65,11 @@ function follow(route: Route, request: NodeRequest, services: Services, health: 
     return answerRpc(request, endpointOf('health', services, health));
   }
   const endpoint = endpointOf(route.service, services, health);
-  if (route.service !== 'index') return answerRpc(request, endpoint);
+  if (route.service !== 'index') {
+    // The genesis of the Subnet's chain is not kept: it has no transaction.
+    const ledger = route.isOfSubnet ? overlay(services.ledger, { exchangeTx: () => undefined }) : services.ledger;
+    return answerRpc(request, { ...endpoint, call: { ...endpoint.call, ledger } });
+  }
   return answerRpc(request, { ...endpoint, call: { ...endpoint.call, indexPath: route.indexPath } });
 }
 

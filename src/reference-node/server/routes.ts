@@ -1,11 +1,15 @@
+import { encodeId } from '../../encoding/id.ts';
+import { vmId } from '../ledger/codec/vm-id.ts';
 import { INDEX_PATHS, type IndexPath, type Ledger } from '../ledger.ts';
 
 /** What a path leads to. */
 export type Route =
-  | { readonly to: 'rpc'; readonly service: 'platform' | 'avm' | 'info' | 'admin' }
+  | { readonly to: 'rpc'; readonly service: 'platform' | 'avm' | 'info' | 'admin'; readonly isOfSubnet?: true }
   | { readonly to: 'rpc'; readonly service: 'index'; readonly indexPath: IndexPath }
   | { readonly to: 'health'; readonly report: 'all' | 'health' | 'readiness' | 'liveness' }
   | { readonly to: 'evm' };
+
+const [AVM, EVM] = ['avm', 'subnetevm'].map((name) => encodeId(vmId(name)));
 
 /** Finds what a clean path leads to; undefined where the node has nothing. */
 export type Router = (path: string) => Route | undefined;
@@ -27,7 +31,16 @@ export function routerOf(ledger: Ledger): Router {
   for (const report of ['health', 'readiness', 'liveness'] as const) add({ to: 'health', report }, `health/${report}`);
   add({ to: 'rpc', service: 'info' }, 'info');
   add({ to: 'rpc', service: 'admin' }, 'admin');
-  return (path) => routes.get(path);
+  return (path) => routes.get(path) ?? subnetChainAt(path, ledger);
+}
+
+/** A chain of a Subnet, which begins to run at any time. */
+function subnetChainAt(path: string, ledger: Ledger): Route | undefined {
+  const [, id = '', rest = ''] = /^\/ext\/bc\/(\w+)(\/rpc)?$/.exec(path) ?? [];
+  const chain = ledger.blockchain(id);
+  if (chain?.status !== 'Validating' && chain?.status !== 'Syncing') return undefined;
+  if (chain.vmId === EVM && rest === '/rpc') return { to: 'evm' };
+  return chain.vmId === AVM && rest === '' ? { to: 'rpc', service: 'avm', isOfSubnet: true } : undefined;
 }
 
 /** Whether the path is that of the C-Chain's WebSocket. */

@@ -40,7 +40,7 @@ export interface RunningNode {
   answer(request: NodeRequest): Promise<NodeAnswer>;
   /** Starts anew on the same ledger: what the patch has for a restarted node holds from now on. Connections stay open. */
   restart(): void;
-  /** Starts another node on the same ledger, with further flags of avalanchego. */
+  /** Starts another node on the same ledger, with further flags of avalanchego, or without those of its address. */
   startWith(args: readonly string[]): Promise<StartedNode>;
   /** Crosses an upgrade: what the patch has for an upgraded node holds from now on, also once it has been restarted. */
   upgrade(): void;
@@ -54,6 +54,8 @@ export interface StartedNode {
   readonly url: string;
   /** Whether it has refused to start. */
   readonly hasEnded: boolean;
+  /** The addresses of the machine at whose port it listens, as the patch has it. */
+  readonly listensAt: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -96,11 +98,17 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
       const plain = startOf(args);
       const start = patch.start?.(args, plain) ?? plain;
       const { base } = built();
-      const ledger = start === 'indexed' ? base : overlay(base, start === 'emptied' ? emptied(base) : WITHOUT_INDEX);
-      const other = await serveLedger(ledger, { ...options, port: 0 });
-      const hasEnded = start === 'refused';
-      if (hasEnded) await other.close();
-      return { url: other.url, hasEnded, close: async () => (hasEnded ? undefined : other.close()) };
+      const ledger = start === 'emptied' ? overlay(base, emptied(base)) : base;
+      const served = start === 'unindexed' ? overlay(base, WITHOUT_INDEX) : ledger;
+      const other = await serveLedger(served, { ...options, port: 0 });
+      const isGone = start === 'refused' || start === 'elsewhere';
+      if (isGone) await other.close();
+      return {
+        url: other.url,
+        hasEnded: start === 'refused',
+        listensAt: isGone ? [] : [start === 'exposed' ? '0.0.0.0' : host],
+        close: async () => (isGone ? undefined : other.close()),
+      };
     },
     upgrade: () => {
       goOn('upgraded');

@@ -131,7 +131,9 @@ export function notes(report: Report): Aside {
     );
   // What the data cannot tell stands beside the number, and members without a rule are only counted.
   const elsewhere = new Set<Note['kind']>(['untold-members', 'unknown-members']);
-  const said = report.noteItems?.filter(({ kind }) => !elsewhere.has(kind)).map(noteText) ?? report.notes;
+  // How the profile was found is the least that a line is spent on.
+  const ranked = report.noteItems?.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const said = ranked?.filter(({ kind }) => !elsewhere.has(kind)).map(noteText) ?? report.notes;
   const unlisted = unlistedMembers(report.noteItems);
   const lines = [...deviations, ...said.map((note) => `  ${escapeText(shortenHex(note), 300)}`), ...unlisted];
   const [noun, effect] =
@@ -145,6 +147,10 @@ export function notes(report: Report): Aside {
       ? {}
       : { remark: `; with this data, a defect in ${untold} members of results would not show${onDefaults}` };
   return { heading: `${noun}, ${effect}`, ...data, lines, kind: 'note', counts: unlisted.length > 0 };
+}
+
+function rankOf({ kind }: Note): number {
+  return kind === 'found-profile' ? 1 : 0;
 }
 
 /** One line for all methods: how many members each returns that the document does not list. */

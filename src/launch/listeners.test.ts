@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { platform } from 'node:os';
+import { expect, onTestFinished, test } from 'vitest';
+import { isFree } from './free-ports.ts';
+import { listenersAt } from './listeners.ts';
+
+test.runIf(platform() === 'linux').each([['127.0.0.1'], ['127.0.0.2'], ['0.0.0.0'], ['::1'], ['::']])(
+  'finds who listens at %s',
+  async (host) => {
+    const server = createServer().listen(0, host);
+    await once(server, 'listening');
+    const bound = server.address();
+    const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+    expect(listenersAt(port)).toEqual([host]);
+    expect(await isFree(port)).toBe(!['127.0.0.1', '0.0.0.0', '::'].includes(host));
+    await once(server.close(), 'close');
+    expect(listenersAt(port)).toEqual([]);
+    expect(await isFree(port)).toBe(true);
+    onTestFinished(() => {
+      server.close();
+    });
+  },
+);
