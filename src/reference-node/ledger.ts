@@ -244,6 +244,8 @@ export interface Ledger {
     | { readonly ok: false; readonly stage: 'parse' | 'issue'; readonly error: string };
   /** Puts what is Processing (or nothing but a new time) into a block and accepts it. Returns the new height. */
   acceptBlock(): bigint;
+  /** The same chain for another node, which has seen the same transactions. What it refuses from now on is its own. */
+  forAnotherNode(): Ledger;
   /** Whether transactions wait for which the last block had no gas. */
   readonly lacksGas?: boolean;
 }

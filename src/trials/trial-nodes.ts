@@ -134,7 +134,7 @@ export class TrialNodes {
     const { standard, others } = this.#ledgers;
     const clean = writes ? [] : await this.#cleanNodes();
     const nodes = await Promise.all(
-      [writes ? this.#freshLedger() : standard, ...others].map((ledger) => {
+      [writes ? this.#freshLedger() : ownOf(standard), ...others].map((ledger) => {
         const patch = counterparts.length === 0 ? change.patch : compared(change, ledger, this.#dialect, counterparts);
         return serveLedger(ledger, { dialect: this.#dialect, patch, results: RESULTS });
       }),
@@ -340,4 +340,11 @@ function targetOf(
     },
     close: async () => undefined,
   };
+}
+
+/** The ledger for the node of one trial: a node that reads what others refuse would show in the trials of the others. */
+function ownOf(standard: Ledger): Ledger {
+  const own = standard.forAnotherNode();
+  RESULTS.share(own, standard);
+  return own;
 }

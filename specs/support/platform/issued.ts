@@ -206,11 +206,11 @@ export function issued(context: CheckContext): Promise<Issued> {
   });
 }
 
-/** The issued transaction, if the node returned its ID: what becomes of a refused one follows from the refusal. */
+/** The issued transaction, if the node returned its ID: what becomes of a rejected one follows from the rejection. */
 export async function answered(context: CheckContext): Promise<Issued> {
   const one = await issued(context);
   if (one.answer.ok) return one;
-  return context.blocked('platform.issueTx/takes-signed-bytes', `the node refused the issued transaction${one.said}`);
+  return context.blocked('platform.issueTx/takes-signed-bytes', `the node rejected the issued transaction${one.said}`);
 }
 
 async function issueWithRival(context: CheckContext, transfer: Transfer): Promise<Issued> {

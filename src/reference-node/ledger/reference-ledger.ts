@@ -241,6 +241,10 @@ export class ReferenceLedger implements Ledger {
     return this.#mempool.issue(bytes);
   }
 
+  forAnotherNode(): ReferenceLedger {
+    return new ReferenceLedger(this.#chain, this.#mempool.copy(), this.#node, this.#indexes);
+  }
+
   acceptBlock(): bigint {
     this.#chain.settle(this.time + 1n);
     this.#chain.accept(this.#mempool.takeForBlock(), this.time + 1n, BigInt(Math.floor(Date.now() / 1000)));

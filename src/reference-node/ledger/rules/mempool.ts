@@ -25,6 +25,15 @@ export class Mempool {
     this.#state = state;
   }
 
+  /** Another mempool with the same transactions. */
+  copy(): Mempool {
+    const copy = new Mempool(this.#state);
+    for (const [key, held] of this.#processing) copy.#processing.set(key, held);
+    for (const claim of this.#claimed) copy.#claimed.add(claim);
+    for (const [key, reason] of this.#dropped) copy.#dropped.set(key, reason);
+    return copy;
+  }
+
   /** Parses, verifies and takes a signed transaction; see Ledger.issue. */
   issue(bytes: Uint8Array): Issued {
     let tx: SignedTx;
