@@ -1,0 +1,11 @@
+import { type Variant, variantTable, withStart } from '../../src/reference-node/kit/index.ts';
+
+/** Right ways to differ in a start with other flags. */
+export const variants: readonly Variant[] = variantTable({
+  'listens-on-all-interfaces': [
+    'A node without `--http-host` listens on all interfaces, and refuses calls from other machines.',
+    ['1', 'The document says which calls the node accepts, not where it listens.'],
+    withStart((flags, start) => (flags.length === 0 ? 'exposed' : start)),
+    { only: 'document' },
+  ],
+});
