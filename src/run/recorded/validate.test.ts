@@ -23,7 +23,6 @@ const RECORDED = [
 /** Where 1.11.2 parts from the literal document, by requirement and the erratum that says so; nothing else is wrong. */
 const PARTS_1_11_2 = {
   'index.getContainerRange/result-is-an-array': 'range-is-wrapped',
-  'platform.getCurrentValidators/signer-proof-of-possession': 'signer-proof-spelling',
   'platform.getCurrentValidators/stake-amount-omitted-otherwise': 'weight-and-stake-amount',
   'platform.getCurrentValidators/uptime-if-proof-of-stake': 'uptime-of-tracked-subnets',
   'platform.getCurrentValidators/weight-omitted-if-proof-of-stake': 'weight-and-stake-amount',
