@@ -49,8 +49,9 @@ async function judgedFailure(
   if (marked === undefined)
     return { outcome: 'wrongReason', finding: `no response that it changed is behind this: ${finding}` };
   const method = methodAsked(marked);
-  // A transaction that is written to the node also changes other responses.
-  if (writes === true || method === undefined || touches === 'all' || touches.length === 0 || touches.includes(method))
-    return { outcome: 'killed', finding };
+  // A transaction that the node takes or rejects also changes other responses.
+  const maySpread =
+    writes === true || touches === 'all' || touches.length === 0 || touches.includes('platform.issueTx');
+  if (maySpread || method === undefined || touches.includes(method)) return { outcome: 'killed', finding };
   return { outcome: 'broke', finding: `It changes ${method}, which it is not said to touch: ${finding}` };
 }
