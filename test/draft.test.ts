@@ -22,9 +22,9 @@ function errataIn(text: string): { readonly requirements: readonly string[]; rea
 test('each requirement that fails on a release is an erratum to fill in, once', async () => {
   const cwd = emptyFolder();
   await runCli(['run', '--mutant', 'platform-get-height-height-boolean', ...FLAGS], { cwd });
-  const failed = readReport(join(cwd, 'reports')).requirements.filter(({ verdict }) => verdict === 'fail');
+  const failed = readReport(join(cwd, 'reports/latest')).requirements.filter(({ verdict }) => verdict === 'fail');
   expect(failed.length).toBeGreaterThan(0);
-  const reports = ['reports/report.json', 'reports/report.json'];
+  const reports = ['reports/latest/report.json', 'reports/latest/report.json'];
   const { code, stdout } = await runTools(['draft', ...reports, '--first', '1.16.0'], { cwd });
   expect(code).toBe(0);
   expect(errataIn(stdout).map(({ requirements, first }) => [...requirements, first])).toEqual(

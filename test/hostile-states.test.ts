@@ -61,7 +61,7 @@ describe('a node that restarts while it is judged', () => {
     expect(report.outcome).toMatch(/^Target lost after \d+ requirements?: /);
     expect(report.summary.pass).toBeGreaterThan(0);
     const said = report.requirements.filter(({ level }) => level !== 'observed').flatMap(({ findings }) => findings);
-    expect(said.filter(({ message }) => !/no (complete )?response/i.test(message))).toEqual([]);
+    expect(said.filter(({ message }) => !/no (complete )?response|response is incomplete/i.test(message))).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ test('a run lists the file with its exchanges, and its page names it', async () 
 test('an audit writes no such file, and says nothing of one', async () => {
   const cwd = emptyFolder();
   const { stdout } = await runCli(['audit', '--target', 'http://127.0.0.1:1', '--out', 'r'], { cwd });
-  expect(stdout).toContain('Reports: r/ (report.html');
+  expect(stdout).toContain('Reports: r/ (report.json, report.html');
   expect(stdout).not.toContain('exchanges.har');
   expect(existsSync(join(cwd, 'r/exchanges.har'))).toBe(false);
   const page = readFileSync(join(cwd, 'r/report.html'), 'utf8');

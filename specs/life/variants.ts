@@ -3,7 +3,7 @@ import { type Variant, variantTable, withStart } from '../../src/reference-node/
 /** Right ways to differ in a start with other flags. */
 export const variants: readonly Variant[] = variantTable({
   'listens-on-all-interfaces': [
-    'A node without `--http-host` listens on all interfaces, and refuses calls from other machines.',
+    'A node without `--http-host` listens on all interfaces, and rejects calls from other machines.',
     ['1', 'The document says which calls the node accepts, not where it listens.'],
     withStart((flags, start) => (flags.length === 0 ? 'exposed' : start)),
     { only: 'document' },
