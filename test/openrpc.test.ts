@@ -58,12 +58,18 @@ const TEXTS: readonly (readonly [
     ['11111111111111111111111111111111LpoYY', '2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5'],
     ['', 'P', '0x00', '11111111111111111111111111111111LpoY0'],
   ],
-  ['node-id', 'common-node-id', ['NodeID-111111111111111111116DBWJs'], ['NodeID-', '111111111111111111116DBWJs']],
+  [
+    'node-id',
+    'common-node-id',
+    ['NodeID-111111111111111111116DBWJs', 'NodeID-7Xhw2'],
+    ['NodeID-', '111111111111111111116DBWJs'],
+  ],
   [
     'address',
     'common-address',
-    ['P-custom1pkycnwzejdxysza5afhljj9gnh5q4przxs4w5n'],
-    ['custom1pkycnwzejdxysza5afhljj9gnh5q4przxs4w5n', 'P-custom1', 'P-'],
+    // The document defines no encoding of the data behind the prefix.
+    ['P-custom1pkycnwzejdxysza5afhljj9gnh5q4przxs4w5n', 'P-custom1'],
+    ['custom1pkycnwzejdxysza5afhljj9gnh5q4przxs4w5n', 'P-', '-custom1', 'P-custom 1'],
   ],
   ['hex', 'common-hex', ['0x', '0x00ff', '0xABcd'], ['00', '0x0', '0xgg']],
   ['uint64', 'common-uint64-string', ['0', '18446744073709551615'], ['', '-1', '01', '1.0', '1e3']],

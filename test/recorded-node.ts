@@ -1,10 +1,14 @@
 import { stringifyJson, isJsonObject, parseJson, type JsonValue } from '../src/encoding/json.ts';
+import { METHODS } from '../src/generated/methods.ts';
 import { readRecording } from '../src/recording/recording.ts';
 import type { Answer } from '../src/transport/exchange.ts';
 import { serveHttp } from './hostile-servers.ts';
 
 /** Status of an answer to a question that was never recorded. No node answers so. */
 export const NOT_RECORDED = 501;
+
+/** The method that the recordings asked each service for, and that none has. */
+const UNKNOWN = 'noSuchMethod';
 
 interface Call {
   readonly method: string;
@@ -14,7 +18,7 @@ interface Call {
 
 /**
  * Serves the answers of a recorded node: to a call that was recorded, with the arguments written in one way or another, what
- * the node answered then, under the id of now.
+ * the node answered then, under the id of now; to that of another method that no node has, what it answered to `noSuchMethod`.
  *
  * @returns The base address.
  */
@@ -29,14 +33,33 @@ export async function serveRecording(file: string): Promise<string> {
   }
   return serveHttp((request, response, body) => {
     const call = callOf(Buffer.from(body));
-    const answer = answers.get(keyOf(request.method ?? '', request.url ?? '', call));
+    const recorded = (of: Call | undefined): Answer | undefined =>
+      answers.get(keyOf(request.method ?? '', request.url ?? '', of));
+    const [service, name] = unknownMethod(call);
+    const answer =
+      recorded(call) ??
+      (name === undefined ? undefined : recorded({ method: `${service}.${UNKNOWN}`, params: {}, id: null }));
     if (answer === undefined) {
       response.writeHead(NOT_RECORDED).end('never recorded');
       return;
     }
-    const type = answer.headers.find(([name]) => name === 'content-type')?.[1] ?? 'application/json';
-    response.writeHead(answer.status, { 'content-type': type }).end(underId(answer.body, call?.id));
+    const type = answer.headers.find(([header]) => header === 'content-type')?.[1] ?? 'application/json';
+    const text = underId(answer.body, call?.id);
+    response
+      .writeHead(answer.status, { 'content-type': type })
+      .end(name === undefined ? text : text.replaceAll(capitalized(UNKNOWN), () => capitalized(name)));
   });
+}
+
+/** The service and the name of a method that no node has. */
+function unknownMethod(call: Call | undefined): readonly string[] {
+  const isKnown = METHODS.some(({ method }) => method === call?.method);
+  return isKnown ? [] : (/^(\w+)\.(\w+)$/.exec(call?.method ?? '')?.slice(1) ?? []);
+}
+
+/** A name as the errors of avalanchego have it. */
+function capitalized(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
 /** A well-formed call; what was recorded of malformed ones answers no proper question. */

@@ -80,7 +80,7 @@ test('a node that does not come back ends the run', async () => {
 
 describe('an upgrade', () => {
   const ABOUT = ['upgrade/blocks-stay', 'upgrade/transactions-are-accepted'];
-  const known: Life['known'] = { key: encodeHex(fundedKey(1).privateKey), hints: NO_HINTS };
+  const known: Life['known'] = { key: encodeHex(fundedKey(1).privateKey), networks: [9650], hints: NO_HINTS };
 
   test('a node that has none ahead is not tested by what needs one', async () => {
     const { requirements } = await tested(['upgrade/*'], {});
