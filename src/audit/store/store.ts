@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { ClassicLevel } from 'classic-level';
 
@@ -41,7 +42,8 @@ export class Store {
    * @throws StoreRefused if another process has it open, or it cannot be created.
    */
   static async open(folder: string): Promise<Store> {
-    const db = new ClassicLevel(folder, { writeBufferSize: WRITE_BUFFER, cacheSize: CACHE });
+    // The lock goes by the path, and a process may have another store under the same relative one.
+    const db = new ClassicLevel(resolve(folder), { writeBufferSize: WRITE_BUFFER, cacheSize: CACHE });
     try {
       await db.open();
     } catch (error) {

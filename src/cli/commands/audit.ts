@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { type AuditOptions, auditTarget, HeightRefused } from '../../audit/audit.ts';
 import { type Genesis, GenesisRefused, readGenesis } from '../../audit/genesis.ts';
@@ -138,8 +138,7 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
     throw new UsageError(`--from ${own.from} is above --to ${own.to}.`);
   const folder = settings.plan === true ? undefined : prepareOutputs(settings, 'audit');
   // An audit that goes on writes another report, with the store of the first part.
-  // The lock of a store goes by its path, and a process may have others under the same relative one.
-  const store = resolve(settings.out ?? REPORTS, STORE) + (settings.plan === true ? '-plan' : '');
+  const store = join(settings.out ?? REPORTS, STORE) + (settings.plan === true ? '-plan' : '');
   if (settings.plan === true) rmSync(store, { recursive: true, force: true });
   const progress = new Progress(io.stderr, LINE_EVERY_MS);
   const limit = own.runTimeout === undefined ? undefined : timeLimit(own.runTimeout * 1000, io.interrupt);
