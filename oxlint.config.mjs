@@ -26,8 +26,7 @@ const FOLDERS = {
   settings: [...RUNNING, 'verdict'],
   library: [...RUNNING, ...TELLING, 'settings', 'launch', 'populate', 'audit'],
   vitest: [...RUNNING, ...TELLING, 'settings', 'library'],
-  proxy: [...RUNNING, ...TELLING, 'library'],
-  cli: [...RUNNING, ...TELLING, 'settings', 'trials', 'library', 'populate', 'proxy', 'audit'],
+  cli: [...RUNNING, ...TELLING, 'settings', 'trials', 'library', 'populate', 'audit'],
 };
 
 const NAMES = Object.keys(FOLDERS);
@@ -41,7 +40,7 @@ const unruled = readdirSync(new URL('src', import.meta.url)).filter(
 if (unruled.length > 0) throw new Error(`Say here and in src/README.md what src/${unruled.join(', src/')} may import.`);
 
 const NETWORK = ['node:http', 'node:https', 'node:net', 'undici'];
-const MAY_USE_NETWORK = new Set(['transport', 'reference-node', 'launch', 'proxy']);
+const MAY_USE_NETWORK = new Set(['transport', 'reference-node', 'launch', 'recording']);
 
 function importRules(folder, allowed) {
   const denied = NAMES.filter((name) => name !== folder && !allowed.includes(name));
@@ -54,7 +53,10 @@ function importRules(folder, allowed) {
         {
           paths: MAY_USE_NETWORK.has(folder)
             ? []
-            : NETWORK.map((name) => ({ name, message: 'The network belongs to transport, reference-node and proxy.' })),
+            : NETWORK.map((name) => ({
+                name,
+                message: 'The network belongs to transport, reference-node and recording.',
+              })),
           patterns: [
             {
               regex: `^(\\.\\./)+(${denied.join('|')})/`,

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyFolder, finish, readReport, runCli, startCli } from './cli.ts';
 import { serveHttp } from './hostile-servers.ts';
 import { PROXY, startRecord } from './recording-command.ts';
+import { startMutant } from './mutant-node.ts';
 import { startStandardNode } from './standard-node.ts';
 
 async function startNode(): Promise<string> {
@@ -45,6 +46,25 @@ describe('record', () => {
     const { requests, requirements } = readReport(join(folder, 'reports'));
     expect(requests).toBe(2);
     expect(requirements.find(({ id }) => id === 'platform.getHeight/height')?.verdict).toBe('pass');
+  });
+
+  test('--check finds what validate finds in the files, and has its exit code', async () => {
+    const { url } = await startMutant('platform-get-height-height-boolean');
+    const out = join(emptyFolder(), 'traffic.har');
+    const recording = await startRecord(['--target', url, '--out', out, '--check']);
+    await call(`${recording.url(PROXY)}/ext/bc/P`, rpc('platform.getHeight'));
+    await call(`${recording.url(PROXY)}/elsewhere`, '{}');
+    const { code, stdout } = await recording.stop();
+    expect(stdout).toContain('FAIL platform.getHeight/height: ');
+    expect(stdout).toContain(`Full report:  npx avalanche-conformance validate ${out}`);
+    expect(code).toBe(1);
+  });
+
+  test('--check of a node that conforms: 0', async () => {
+    const out = join(emptyFolder(), 'traffic.har');
+    const recording = await startRecord(['--target', await startNode(), '--out', out, '--check']);
+    await call(`${recording.url(PROXY)}/ext/bc/P`, rpc('platform.getHeight'));
+    expect(await recording.stop()).toMatchObject({ code: 0, stderr: '' });
   });
 
   test('begins a new file at --max-size, and keeps --max-files of them', async () => {
@@ -104,6 +124,14 @@ describe('record', () => {
   });
 
   test.each([
+    {
+      args: ['--target', 'http://127.0.0.1:1', '--profile', 'latest'],
+      says: '--profile has no effect without --check',
+    },
+    {
+      args: ['--target', 'http://127.0.0.1:1', '--check', '--profile', 'nothing'],
+      says: "There is no profile 'nothing'",
+    },
     { args: [], says: "required option '--target <url>' not specified" },
     { args: ['--target', 'http://127.0.0.1:1/node-a'], says: '--target cannot have one: http://127.0.0.1:1 instead' },
     {

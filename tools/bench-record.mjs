@@ -1,5 +1,5 @@
-// The latency that `record` adds to a request, after `npm run build`: the same requests in turn to the node, through `record`, and through
-// `record --check`, each over one connection that is kept. Every process is one of its own. Usage: node tools/bench-record.mjs [requests];
+// The latency that `record` adds to a request, after `npm run build`: the same requests in turn to the node and through `record`,
+// each over one connection that is kept. Every process is one of its own. Usage: node tools/bench-record.mjs [requests];
 // prints milliseconds, and fails when the proxy adds 1 ms or more at the median.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,9 +22,9 @@ async function start(args, line) {
   return server.address;
 }
 
-function record(target, name, ...flags) {
+function record(target, name) {
   const out = join(folder, `${name}.har`);
-  return start(['record', '--target', target, '--out', out, ...flags], /Send requests to (\S+)/);
+  return start(['record', '--target', target, '--out', out], /Send requests to (\S+)/);
 }
 
 async function timed(client, method) {
@@ -48,7 +48,6 @@ try {
   const ways = [
     { name: 'direct', address: node },
     { name: 'record', address: await record(node, 'plain') },
-    { name: 'record --check', address: await record(node, 'checked', '--check') },
   ].map((way) => ({ ...way, client: new Client(way.address), times: [] }));
   for (let count = -WARM_UP; count < requests; count += 1) {
     const method = METHODS[(count + WARM_UP) % METHODS.length];

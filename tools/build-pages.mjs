@@ -10,7 +10,6 @@ const OUTPUT = join(process.argv[2] ?? join(ROOT, 'dist'), 'pages');
 
 const PAGES = [
   { name: 'report', entry: 'main.ts', styles: ['theme', 'base', 'report', 'side', 'print'] },
-  { name: 'live', entry: 'live.ts', styles: ['theme', 'base', 'report', 'pages', 'print'] },
   { name: 'plain', entry: 'plain.ts', styles: ['theme', 'base', 'pages', 'print'] },
 ];
 

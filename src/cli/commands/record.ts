@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import type { Report } from '../../generated/report.ts';
-import type { EndedRecording, RunningRecording } from '../../proxy/start-recording.ts';
+import type { Recording, RunningRecording } from '../../recording/recorder.ts';
 import { earlierFiles } from '../../recording/rotating-log.ts';
+import { conclude } from '../../library/conclude.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { shellWord } from '../../reporting/shell-word.ts';
+import type { RunOptions } from '../../run/run-options.ts';
 import { suiteOf } from '../../run/suite.ts';
 import { profileOf } from '../../settings/profile-of.ts';
 import { TEXT, TEXTS, whole } from '../../settings/table/kind.ts';
@@ -14,7 +16,7 @@ import type { Settings } from '../../settings/table/settings.ts';
 import { isOfSurroundings, reasonOf } from '../../encoding/system-error.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { gates } from '../../verdict/gates.ts';
+import { DEFAULT_GATE, gates } from '../../verdict/gates.ts';
 import { addFlags, parserOf } from '../flags.ts';
 import type { HelpTexts } from '../help-texts.ts';
 import type { Io } from '../io.ts';
@@ -30,7 +32,6 @@ type RecordFlags = Pick<Settings, (typeof FLAGS)[number]> & {
   readonly maxFiles: number;
   readonly redact?: readonly string[];
   readonly check?: true;
-  readonly pagePort?: number;
 };
 
 /** What flags mean for a recording. */
@@ -47,7 +48,7 @@ The first Ctrl-C ends the recording.
 
 Examples:
   avalanche-conformance record --target http://127.0.0.1:9650 --port 9660
-  avalanche-conformance record --target http://127.0.0.1:9650 --port 9660 --check --page-port 9661
+  avalanche-conformance record --target http://127.0.0.1:9650 --port 9660 --check
   avalanche-conformance record --target https://node.example --redact x-team --out staging/traffic.har`;
 
 /** Adds `record`: forwards traffic to a node and records it. */
@@ -69,12 +70,7 @@ export function addRecordCommand(program: Command, io: Io, done: (exitCode: numb
     .option('--max-size <MB>', 'Begin the next file when one has this many megabytes', parserOf(whole(1, 400)), 64)
     .option('--max-files <number>', 'Keep this many files; delete the oldest ones', parserOf(whole(1, 10_000)), 16)
     .option('--redact <name>', 'Remove the values of this header, too (repeatable)', parserOf(TEXTS))
-    .option('--check', 'Test each exchange as it ends, and serve a page and Prometheus metrics about them')
-    .option(
-      '--page-port <number>',
-      'Serve the page on this TCP port of 127.0.0.1 (default: a free port)',
-      parserOf(whole(0, 65_535)),
-    )
+    .option('--check', 'Test the recorded exchanges at the end, as validate does')
     .addHelpText('after', EXAMPLES);
   addFlags(command, FLAGS, HELP).action(async (flags: RecordFlags) => {
     done(await record(flags, io));
@@ -82,24 +78,23 @@ export function addRecordCommand(program: Command, io: Io, done: (exitCode: numb
 }
 
 async function record(flags: RecordFlags, io: Io): Promise<number> {
+  if (flags.check !== true) assertWithoutCheck(flags);
+  const profile = await profileOf(flags, 'auto');
   const recording = await start(flags, io);
-  io.stdout.write(greeting(flags, recording));
+  io.stdout.write(`Recording ${flags.target} to ${flags.out}\nSend requests to ${recording.url}\nCtrl-C stops it.\n`);
   if (!io.interrupt.aborted) await once(io.interrupt, 'abort');
   const recorded = await recording.close();
-  io.stdout.write(summary(recorded));
-  return exitCodeOf(recorded);
-}
-
-function greeting({ target, out }: RecordFlags, { url, pageUrl }: RunningRecording): string {
-  const page = pageUrl === undefined ? [] : [`Results: ${pageUrl} (Prometheus: ${pageUrl}/metrics)`];
-  return [`Recording ${target} to ${out}`, `Send requests to ${url}`, ...page, 'Ctrl-C stops it.', ''].join('\n');
-}
-
-/** The exit code of a recording. If its exchanges were tested, it is the same as the exit code of `validate`. */
-function exitCodeOf({ complete, report, broke }: EndedRecording): number {
-  if (broke !== undefined) throw broke;
-  if (report?.exitCode === EXIT_CODES.doesNotConform || complete) return report?.exitCode ?? EXIT_CODES.conforms;
+  const report = flags.check === true ? await check(recorded, profile) : undefined;
+  io.stdout.write(summary(recorded, report));
+  if (report?.exitCode === EXIT_CODES.doesNotConform || recorded.complete) {
+    return report?.exitCode ?? EXIT_CODES.conforms;
+  }
   return EXIT_CODES.notJudged;
+}
+
+async function check({ files }: Recording, profile: RunOptions['profile']): Promise<Report> {
+  const { validateRecordings } = await import('../../run/recorded/validate.ts');
+  return conclude(await validateRecordings(files, { profile }), { policy: DEFAULT_GATE });
 }
 
 async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
@@ -110,10 +105,8 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
       `record passes paths on unchanged, so that --target cannot have one: ${target.origin} instead of ${flags.target}`,
     );
   }
-  if (flags.check !== true) assertWithoutCheck(flags);
   assertNew(out);
-  const profile = await profileOf(flags, 'auto');
-  const { startRecording } = await import('../../proxy/start-recording.ts');
+  const { startRecording } = await import('../../recording/recorder.ts');
   const failing = new Set<string>();
   try {
     return await startRecording({
@@ -124,7 +117,6 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
       maxBytes: maxSize * MEGABYTE,
       maxFiles,
       redact,
-      ...(flags.check === true ? { check: { profile, pagePort: flags.pagePort ?? 0 } } : {}),
       ca,
       insecure,
       // Report each problem once: a client may retry many times.
@@ -137,8 +129,7 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
-      const used = error instanceof Error && 'port' in error ? error.port : port;
-      throw new UsageError(`Port ${String(used)} is in use. Choose another port, or 0 for any free one.`);
+      throw new UsageError(`Port ${port} is in use. Choose another port, or 0 for any free one.`);
     }
     if (isOfSurroundings(error) || code === 'ENOENT')
       throw new UsageError(
@@ -149,8 +140,8 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
 }
 
 /** @throws UsageError for a flag that only has an effect with --check. */
-function assertWithoutCheck({ pagePort, profile, nodeVersion }: RecordFlags): void {
-  const given = { '--page-port': pagePort, '--profile': profile, '--node-version': nodeVersion };
+function assertWithoutCheck({ profile, nodeVersion }: RecordFlags): void {
+  const given = { '--profile': profile, '--node-version': nodeVersion };
   const [flag] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
   if (flag !== undefined) throw new UsageError(`${flag} has no effect without --check.`);
 }
@@ -169,7 +160,7 @@ function assertNew(out: string): void {
   );
 }
 
-function summary({ exchanges, deleted, files, report }: EndedRecording): string {
+function summary({ exchanges, deleted, files }: Recording, report?: Report): string {
   const lost = deleted === 0 ? '' : ` (${deleted} of them were deleted with the oldest files: see --max-files)`;
   const lines = [
     `Recorded ${exchanges} exchange${exchanges === 1 ? '' : 's'}${lost}: ${files.map((file) => escapeText(file)).join(', ')}`,

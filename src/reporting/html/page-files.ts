@@ -11,10 +11,10 @@ interface PageFiles {
 const ROOT = dirname(createRequire(import.meta.url).resolve('avalanche-conformance/package.json'));
 
 /**
- * Script and style of the report page, of the `live` page of `record`, or of the `plain` pages, which are complete
- * without a script. The build writes them.
+ * Script and style of the report page, or of the `plain` pages, which are complete without a script. The build writes
+ * them.
  */
-export function pageFiles(page: 'report' | 'live' | 'plain'): PageFiles {
+export function pageFiles(page: 'report' | 'plain'): PageFiles {
   const read = (extension: string): string => readFileSync(join(ROOT, 'dist/pages', `${page}.${extension}`), 'utf8');
   return { script: read('js'), style: read('css') };
 }

@@ -6,20 +6,17 @@ interface Head {
   readonly title: string;
   readonly style: string;
   readonly script: string;
-  /** Whether the page requests data from its server. */
-  readonly live?: boolean;
 }
 
 /**
  * The head of a page without external files. A content security policy allows only its own script and style, whatever
  * text of a target the page contains.
  */
-export function pageHead({ title, style, script, live = false }: Head): string {
+export function pageHead({ title, style, script }: Head): string {
   const policy = [
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,
     `style-src '${hashOf(style)}'`,
-    ...(live ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

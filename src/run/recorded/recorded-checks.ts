@@ -1,6 +1,6 @@
 import type { Profiles } from '../../catalogue/profiles.ts';
 import type { Catalogue, Requirement } from '../../catalogue/catalogue.ts';
-import type { Level, Note, RequirementResult } from '../../generated/report.ts';
+import type { Note, RequirementResult } from '../../generated/report.ts';
 import { abridge, withFewHeaders } from '../../target/client/abridge.ts';
 import { Observations } from '../../target/client/observations.ts';
 import type { OddEntry, Recorded } from '../../recording/recording.ts';
@@ -19,10 +19,7 @@ import { suiteOf } from '../suite.ts';
 import { unknownMemberNotes } from '../unknown-members.ts';
 
 /** Why an exchange was skipped: its service is not covered, a body or the response is missing, or a secret was removed. */
-export type Skipped = 'foreign' | 'incomplete' | 'redacted' | 'unanswered';
-
-/** The result of an exchange, or why it was skipped. */
-export type Checked = Skipped | ExchangeJudgement;
+type Skipped = 'foreign' | 'incomplete' | 'redacted' | 'unanswered';
 
 const SKIPPED: Readonly<Record<Skipped, string>> = {
   foreign: 'exchanges of services that the document does not cover were skipped',
@@ -64,20 +61,13 @@ export class RecordedChecks {
     this.#schemas = new SchemaSet(detected.profile.patches);
   }
 
-  /** The level of a requirement in the profile; undefined if the requirement does not apply. */
-  levelOf(id: string): Level | undefined {
-    const { catalogue, notApplicable } = this.#expected;
-    return notApplicable.has(id) || !catalogue.has(id) ? undefined : catalogue.get(id).level;
-  }
-
   /** Checks one exchange. `number` identifies it in the evidence. */
-  add(recorded: Recorded, number: number): Checked {
+  add(recorded: Recorded, number: number): void {
     this.#count += 1;
     this.#isOfRun ||= recorded.isOfRun === true;
     const checked = this.#check(recorded);
     if (typeof checked === 'string') this.#skipped.set(checked, (this.#skipped.get(checked) ?? 0) + 1);
     else this.#keep(checked, recorded.exchange, number);
-    return checked;
   }
 
   /** Notes that entries of a file are not HAR 1.2. */
@@ -112,7 +102,7 @@ export class RecordedChecks {
     };
   }
 
-  #check({ exchange, incomplete }: Recorded): Checked {
+  #check({ exchange, incomplete }: Recorded): Skipped | ExchangeJudgement {
     const { outcome } = exchange;
     if (outcome.kind === 'fault') return 'unanswered';
     if (incomplete !== undefined) return 'incomplete';

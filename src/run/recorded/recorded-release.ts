@@ -27,9 +27,7 @@ export class ReleaseClues {
     this.#telling = new Set(tellingMethods(profiles.released()));
   }
 
-  /** Adds an exchange. Returns whether it shows something new. */
-  add(recorded: Recorded): boolean {
-    const before = this.#count;
+  add(recorded: Recorded): void {
     const header = releaseInHeaders(recorded);
     if (header !== undefined) keep(this.#headers, header);
     const method = methodOf(recorded);
@@ -41,12 +39,6 @@ export class ReleaseClues {
       const is = showsKnown(responseOf(recorded));
       if (is !== undefined) (is ? this.#known : this.#unknown).add(method);
     }
-    return this.#count > before;
-  }
-
-  /** Whether a version response or a header contains the release. */
-  get isNamed(): boolean {
-    return this.#versions.size + this.#headers.size > 0;
   }
 
   /**
@@ -74,10 +66,6 @@ export class ReleaseClues {
     return release === undefined
       ? byMethods({ known: this.#known, unknown: this.#unknown }, profiles)
       : byVersion(release, profiles, 'a header of the responses');
-  }
-
-  get #count(): number {
-    return this.#versions.size + this.#headers.size + this.#known.size + this.#unknown.size;
   }
 }
 

@@ -1,15 +1,15 @@
-import { RotatingLog, type RotatingLogOptions } from '../recording/rotating-log.ts';
+import { rmSync } from 'node:fs';
+import { RotatingLog, type RotatingLogOptions } from './rotating-log.ts';
 import { decodeContent } from '../transport/content-coding.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { MAX_BODY } from './body.ts';
 import type { ReadExchange } from './exchange-reader.ts';
+import { startRelay, type RelayOptions } from './relay.ts';
 
 /** The maximum time until an exchange is written to the file, in milliseconds. */
 const FLUSH_MS = 1000;
 
 export interface RecorderOptions extends Omit<RotatingLogOptions, 'maxBody'> {
-  /** Called with each exchange. Numbers follow the order of completion, and the body is decoded. */
-  readonly onExchange: (exchange: Exchange) => void;
   /** Called with the reason why exchanges are missing from the recording. */
   readonly onProblem: (reason: string) => void;
 }
@@ -26,10 +26,7 @@ export interface Recording {
   readonly complete: boolean;
 }
 
-/**
- * Writes exchanges to HAR files, and passes them on. After a write error it stops writing, and still passes exchanges
- * on.
- */
+/** Writes exchanges to HAR files, numbered in the order of completion, with decoded bodies. It stops at a write error. */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #log: RotatingLog;
@@ -73,7 +70,6 @@ export class Recorder {
     this.#write(() => {
       this.#log.add(exchange);
     });
-    this.#options.onExchange(exchange);
   }
 
   #write(action: () => void): void {
@@ -93,4 +89,38 @@ async function decoded(outcome: Exchange['outcome']): Promise<Exchange['outcome'
   if (outcome.kind === 'fault') return outcome;
   const body = await decodeContent(outcome.body, outcome.headers, MAX_BODY);
   return 'kind' in body ? body : { ...outcome, body };
+}
+
+/** A relay whose traffic is being recorded. */
+export interface RunningRecording {
+  /** The URL for the requests of clients. */
+  readonly url: string;
+  /** Closes the relay, then the files. */
+  close(): Promise<Recording>;
+}
+
+/**
+ * Forwards requests to a target, and writes each exchange to HAR files. The traffic continues when a file cannot be
+ * written.
+ *
+ * @throws An error of the system when the port or the first file cannot be used.
+ */
+export async function startRecording(
+  options: Omit<RelayOptions, 'onExchange'> & RecorderOptions,
+): Promise<RunningRecording> {
+  const recorder = new Recorder(options);
+  try {
+    const relay = await startRelay({ ...options, onExchange: recorder.add });
+    return {
+      url: relay.url,
+      close: async () => {
+        await relay.close();
+        return recorder.close();
+      },
+    };
+  } catch (error) {
+    await recorder.close();
+    rmSync(options.file);
+    throw error;
+  }
 }
