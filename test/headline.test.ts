@@ -34,7 +34,7 @@ test('every place says the verdict first, then of how many, then what the node d
     message: `does not conform, ${numbers} failed, without the user store`,
   });
   await runCli(['statement', 'make', 'reports/latest/report.json'], { cwd });
-  expect(readFileSync(join(cwd, 'statement.md'), 'utf8').split('\n')).toContain(`\`${outcome}\``);
+  expect(readFileSync(join(cwd, 'statement.json'), 'utf8')).toContain(`"outcome": "${outcome}"`);
   const merged = await runCli(['merge', 'reports/latest/report.json', '--out', 'merged', '--no-allure'], { cwd });
   expect(merged.stdout.split('\n')).toContain(`${outcome} (exit code 1)`);
 

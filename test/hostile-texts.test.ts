@@ -225,7 +225,6 @@ async function outputsOf(cwd: string): Promise<[Kind, string, string][]> {
     'trend.html': 'html',
     'waivers.yaml': 'yaml',
     'statement.json': 'json',
-    'statement.md': 'markdown',
     'reports/latest/report.html': 'html',
     'reports/latest/report.json': 'json',
     'reports/latest/summary.md': 'markdown',

@@ -21,7 +21,6 @@ const GROUPS = [
   { schema: 'catalogue/requirements.json', paths: yamlFiles(FOLDER, (name) => name === 'requirements.yaml') },
   { schema: 'catalogue/families.json', paths: [join(FOLDER, 'families/families.yaml')] },
   { schema: 'catalogue/life.json', paths: [join(FOLDER, 'life/life.yaml')] },
-  { schema: 'catalogue/corrections.json', paths: [join(ROOT, 'requirements/corrections.yaml')] },
   { schema: 'catalogue/erratum.json', paths: yamlFiles(join(FOLDER, 'errata')) },
   { schema: 'catalogue/profile.json', paths: yamlFiles(join(FOLDER, 'profiles')) },
 ];

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'oxfmt';
-import { contractsPage } from './generate/contracts-page.mjs';
 import { fieldsModule } from './generate/fields.mjs';
 import { withOptionalMembers } from './generate/optional-members.mjs';
 import { membersModule } from './generate/members.mjs';
@@ -44,7 +43,6 @@ async function generate() {
   files.set('docs/profiles.md', await formatted('profiles.md', await profilesPage(ROOT)));
   files.set('docs/readings.md', await formatted('readings.md', readingsPage(ROOT)));
   files.set('docs/settings.md', await formatted('settings.md', await settingsPage(ROOT)));
-  files.set('docs/contracts.md', await formatted('contracts.md', await contractsPage(ROOT)));
   const { pages, badges } = await resultFiles(ROOT);
   for (const [name, text] of pages) files.set(name, await formatted('README.md', text));
   for (const [name, text] of badges) files.set(name, text);

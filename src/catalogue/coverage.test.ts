@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadCatalogue } from './catalogue.ts';
 import { coverageOf } from './coverage.ts';
-import { suiteHashes } from './suite-hashes.ts';
 
 const { requirements, excluded, sections } = await loadCatalogue();
 
@@ -23,14 +22,4 @@ it('leaves no section of the document without a requirement or an excuse', () =>
     ({ tested, excused }) => tested + excused.length === 0,
   );
   expect(bare.map(({ section }) => section)).toEqual([]);
-});
-
-it('names what a run was held to by hashes that repeat', async () => {
-  const { catalogue, schemas } = await suiteHashes();
-  expect([catalogue, schemas]).toEqual([
-    expect.stringMatching(/^[0-9a-f]{64}$/),
-    expect.stringMatching(/^[0-9a-f]{64}$/),
-  ]);
-  expect(catalogue).not.toBe(schemas);
-  expect(await suiteHashes()).toEqual({ catalogue, schemas });
 });

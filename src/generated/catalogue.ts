@@ -23,52 +23,10 @@ export interface BuildFile {
 }
 
 /**
- * A contract: the requirements of one day, frozen, so that a statement can refer to them.
+ * A contract: the requirements of one day, frozen. The level of each ID.
  */
 export interface ContractFile {
-  date: string;
-  /**
-   * Name and version of the suite that froze it.
-   */
-  suite: string;
-  /**
-   * @minItems 1
-   */
-  requirements: ContractRow[];
-}
-
-export interface ContractRow {
-  id: string;
-  level: Level;
-  statement: string;
-}
-
-/**
- * The changes of the suite that may change a verdict under a frozen contract.
- */
-export interface CorrectionsFile {
-  corrections: Correction[];
-}
-
-export interface Correction {
-  /**
-   * The ID of the requirement.
-   */
-  requirement: string;
-  /**
-   * The dates of the contracts that the change affects.
-   *
-   * @minItems 1
-   */
-  contracts: string[];
-  /**
-   * check: its check gives another verdict on the same responses. retired: the suite tests it no longer.
-   */
-  change: 'check' | 'retired';
-  /**
-   * What was wrong, as a sentence.
-   */
-  reason: string;
+  [k: string]: Level;
 }
 
 /**

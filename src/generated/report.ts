@@ -495,17 +495,6 @@ export interface ContractUse {
    * SHA-256 of the file of the contract, in hex.
    */
   sha256: string;
-  /**
-   * The number of requirements in it.
-   */
-  requirements: number;
-  /**
-   * SHA-256 of the catalogue and of the schemas of the suite that ran, in hex.
-   */
-  suite: {
-    catalogue: string;
-    schemas: string;
-  };
 }
 
 /**
@@ -976,10 +965,6 @@ export interface ContractNote {
    * Those of them that would fail a run without the contract, each with its finding.
    */
   broken: string[];
-  /**
-   * The corrections of the contract, each with its requirement and its reason.
-   */
-  corrections: string[];
 }
 
 /**
@@ -1149,7 +1134,7 @@ export interface Statement {
      */
     result: 'PASSED' | 'WARNED' | 'FAILED';
     /**
-     * The requirements and the schemas of the suite.
+     * The contract, if the run had one.
      */
     configuration: ResourceDescriptor[];
     /**
@@ -1182,20 +1167,16 @@ export interface ResourceDescriptor {
  * What the run tested, and the results.
  */
 export interface Conformance {
-  schemaVersion: '1.0';
   suite: {
     name: string;
     version: string;
   };
   /**
-   * SHA-256 in hex of the catalogue and the schemas of the suite, and of the bytes of the report of exchanges.har, if the run recorded it, and of the contract, if the run had one.
+   * SHA-256 in hex of the bytes of the report, and of exchanges.har, if the run recorded it.
    */
   hashes: {
-    catalogue: string;
-    schemas: string;
     report: string;
     exchanges?: undefined | string;
-    contract?: undefined | string;
   };
   node: {
     kind: string;
@@ -1214,23 +1195,19 @@ export interface Conformance {
     errata: string[];
   };
   startedAt: string;
-  seed: number;
   exitCode: number;
   outcome: string;
-  gate?: undefined | GatePolicy;
   scope: StatementScope;
-  summary: Summary;
   waived: {
     id: string;
     reason: string;
     expires: string;
   }[];
   notTestable: string[];
-  notApplicable: string[];
 }
 
 /**
- * The part of the catalogue that the run tested, and the number of waived failures.
+ * The part of the catalogue that the run tested.
  */
 export interface StatementScope {
   /**
@@ -1250,7 +1227,6 @@ export interface StatementScope {
    * Flags that restricted the run, such as `--only index.*`.
    */
   restrictedBy: string[];
-  waived: number;
   notOffered: NotOffered[];
 }
 

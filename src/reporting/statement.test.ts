@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult, exampleResults } from '../../test/example-report.ts';
 import type { Conformance } from '../generated/report.ts';
-import { problemsOf, statementMarkdown, statementOf } from './statement.ts';
+import { problemsOf, statementOf } from './statement.ts';
 
-const HASHES = { catalogue: 'c0', schemas: '5c', report: '4e', exchanges: 'e8' };
+const HASHES = { report: '4e', exchanges: 'e8' };
 const report = exampleReport(exampleResults());
 const statement = statementOf(report, HASHES);
 
@@ -46,34 +46,5 @@ describe('a statement', () => {
       'conformance.exitCode',
       'conformance.outcome',
     ]);
-  });
-
-  test.each<[Partial<Conformance>, string]>([
-    [{ exitCode: 0 }, 'Statement of conformance'],
-    [{ exitCode: 1 }, 'Statement of non-conformance'],
-    [{ exitCode: 4 }, 'Statement of a run without a verdict'],
-    [
-      { exitCode: 0, scope: { ...statement.predicate.conformance.scope, whole: false, waived: 2 } },
-      'Statement of partial conformance: 2 waived',
-    ],
-    [
-      { exitCode: 1, scope: { ...statement.predicate.conformance.scope, whole: false, waived: 2 } },
-      'Statement of non-conformance: 2 waived',
-    ],
-  ])('%j is headed %s', (changes, heading) => {
-    const scope = { ...statement.predicate.conformance.scope, whole: true };
-    expect(statementMarkdown(about({ scope, ...changes }), false).split('\n')[0]).toBe(`# ${heading}`);
-  });
-
-  test('names no hash that it does not have', () => {
-    const made = statementMarkdown(statementOf(report, { ...HASHES, contract: undefined }), false);
-    expect(made).toContain('- SHA-256 of report: `4e`');
-    expect(made).not.toContain('SHA-256 of contract');
-  });
-
-  test('is read by people, too', () => {
-    expect(statementMarkdown(statement, true)).toMatch(
-      /Does not conform.*- Signed: yes.*\| fail \| 3 \|.*## Failed\n.*platform\.getHeight\/rises/s,
-    );
   });
 });

@@ -45,7 +45,7 @@ export async function runRequest(settings: Settings): Promise<RunRequest> {
   const launch = launchOrder(settings);
   const { requirements } = await loadCatalogue();
   const contract = settings.contract === undefined ? undefined : await readContract(settings.contract);
-  const counted = contract === undefined ? requirements : requirements.filter(({ id }) => contract.rows.has(id));
+  const counted = contract === undefined ? requirements : requirements.filter(({ id }) => contract.levels.has(id));
   const chosen = selectionOf(settings, requirements);
   const { selection, otherShards, shard } = shardPart(chosen, settings, requirements);
   const restricted = restriction(chosen, counted.length);

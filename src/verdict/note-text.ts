@@ -49,16 +49,10 @@ export function noteText(note: Note): string {
       return `With this target's data, a defect in ${untoldCount([note])} members of results would not show (${listed.join('; ')})`;
     }
     case 'contract': {
-      const { date, notScored, broken, corrections } = note;
+      const { date, notScored, broken } = note;
       const failed = broken.length === 0 ? '' : `; not passed: ${broken.join(', ')}`;
-      return [
-        ...(notScored === 0
-          ? []
-          : [
-              `${notScored} tested ${notScored === 1 ? 'requirement is' : 'requirements are'} not scored, because the contract ${date} does not contain ${notScored === 1 ? 'it' : 'them'}${failed}.`,
-            ]),
-        ...(corrections.length === 0 ? [] : [`This suite corrects the contract ${date}: ${corrections.join(', ')}.`]),
-      ].join(' ');
+      const [are, them] = notScored === 1 ? ['requirement is', 'it'] : ['requirements are', 'them'];
+      return `${notScored} tested ${are} not scored, because the contract ${date} does not contain ${them}${failed}.`;
     }
     case 'unwritten':
       return `${note.file} is not complete: ${note.reason}.`;

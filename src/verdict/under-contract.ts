@@ -4,7 +4,7 @@ import { isBroken } from './gates.ts';
 
 /** The results of a run, by whether its contract contains the requirement. */
 export interface UnderContract {
-  /** With the levels and sentences of the contract. */
+  /** With the levels of the contract. */
   readonly scored: readonly RequirementResult[];
   readonly notScored: readonly RequirementResult[];
 }
@@ -15,20 +15,19 @@ export interface UnderContract {
  */
 export function underContract(
   results: readonly RequirementResult[],
-  { rows, otherLevels }: Pick<Contract, 'rows' | 'otherLevels'>,
+  { levels, otherLevels }: Pick<Contract, 'levels' | 'otherLevels'>,
 ): UnderContract {
   const scored = results.flatMap((result) => {
-    const row = rows.get(result.id);
-    if (row === undefined) return [];
-    const level = otherLevels.get(result.id) === result.level ? row.level : result.level;
-    return [{ ...result, level, statement: row.statement }];
+    const level = levels.get(result.id);
+    if (level === undefined) return [];
+    return [otherLevels.get(result.id) === result.level ? { ...result, level } : result];
   });
-  return { scored, notScored: results.filter(({ id }) => !rows.has(id)) };
+  return { scored, notScored: results.filter(({ id }) => !levels.has(id)) };
 }
 
-/** What the reader of a report must know about its contract; nothing if this suite agrees with it. */
-export function contractNotes({ use, corrections }: Contract, notScored: readonly RequirementResult[]): Note[] {
-  if (notScored.length === 0 && corrections.length === 0) return [];
+/** What the reader of a report must know about its contract; nothing if it has each tested requirement. */
+export function contractNotes({ use }: Contract, notScored: readonly RequirementResult[]): Note[] {
+  if (notScored.length === 0) return [];
   const broken = notScored.filter((result) => isBroken(result) || result.verdict === 'error');
   return [
     {
@@ -36,7 +35,6 @@ export function contractNotes({ use, corrections }: Contract, notScored: readonl
       date: use.date,
       notScored: notScored.length,
       broken: broken.map(({ id, findings, reason = '' }) => `${id} (${findings[0]?.message ?? reason})`),
-      corrections: corrections.map(({ requirement, reason }) => `${requirement} (${reason})`),
     },
   ];
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
-import { hashOf } from '../../src/catalogue/suite-hashes.ts';
+import { hashOf } from '../hash-folder.ts';
 import type { Example } from '../../src/trials/example.ts';
 import { packageRoot } from '../../src/validation/schema/schema-files.ts';
 import { ModuleDigests } from '../selfcheck/cache/module-digests.ts';

@@ -13,7 +13,12 @@ export async function resultFiles(root) {
     resultNames().map(async (name) => {
       const folder = join(root, 'results', name);
       const report = JSON.parse(unpacked(folder, 'report.json').toString('utf8'));
-      return { name, report, build: await readBuild(folder), statement: statementIn(join(folder, 'statement.json')) };
+      return {
+        name,
+        report,
+        build: await readBuild(folder),
+        statement: JSON.parse(readFileSync(join(folder, 'statement.json'), 'utf8')),
+      };
     }),
   );
   const badges = results.map(({ name, report }) => [`results/${name}/badge.svg`, badgeSvg(report)]);
@@ -24,20 +29,14 @@ async function load(root, path) {
   return (await runnerImport(join(root, path), { configFile: false, logLevel: 'silent' })).module;
 }
 
-function statementIn(path) {
-  const value = JSON.parse(readFileSync(path, 'utf8'));
-  return value.payload === undefined ? value : JSON.parse(Buffer.from(value.payload, 'base64').toString('utf8'));
-}
-
 function page(results) {
   return [
     '<!-- Generated from the folders of results by tools/generate.mjs. Do not edit: run `npm run generate`. -->',
     '',
     '# Published results',
     '',
-    'One folder for each node build: its statement, its unchanged report, and all recorded requests and responses. A workflow verifies each statement and tests the',
-    'recorded responses again with the current suite. That covers what single responses prove: about a third of the verdicts. The others compare responses or follow',
-    'from what the suite did to the node; run the command in `build.yaml` to see them again. [Contracts](../docs/contracts.md) explains what a result is measured against.',
+    'One folder for each node build: its statement, its report, and all recorded requests and responses. A workflow verifies each statement with its',
+    'report. Run the command in `build.yaml` to see the verdicts again. [Contracts](../docs/contracts.md) explains what a result is measured against.',
     '',
     '## Matrix',
     '',
@@ -54,7 +53,8 @@ function page(results) {
 
 function row({ name, build, statement, report }) {
   const { result, failedTests, warnedTests, conformance } = statement.predicate;
-  const { contract, scope, summary, waived, startedAt } = conformance;
+  const { contract, scope, waived, startedAt } = conformance;
+  const { summary } = report;
   const tested = ['pass', 'fail', 'expected-fail', 'unexpected-pass'].reduce((sum, each) => sum + summary[each], 0);
   const cells = [
     `[${build.node} ${build.release}](${name}/build.yaml)`,
@@ -66,7 +66,7 @@ function row({ name, build, statement, report }) {
     waived.length,
     summary['not-testable'],
     summary['not-applicable'],
-    (startedAt ?? report.startedAt).slice(0, 10),
+    startedAt.slice(0, 10),
   ];
   return `| ${cells.join(' | ')} |`;
 }
@@ -92,12 +92,12 @@ const BELOW = [
   '## Check a result',
   '',
   '```sh',
-  'npm run results -- check                                 # all results, with their recorded responses',
+  'npm run results -- check                                 # all results',
   'npm run results -- unpack avalanchego-1.14.2 --to there  # report.json, exchanges.har, statement.json',
-  'npx avalanche-conformance statement verify there/statement.json there/report.json --rejudge --binary ./avalanchego',
+  'npx avalanche-conformance statement verify there/statement.json there/report.json',
   '```',
   '',
-  'These statements are not signed. A folder with `key.pub.pem` must have a statement that this key signed.',
+  'These statements are not signed. The subject of each is the SHA-256 of the executable.',
   '',
   '## Add a result',
   '',
@@ -105,13 +105,12 @@ const BELOW = [
   '',
   '```sh',
   'npx avalanche-conformance run --launch ./your-node --contract DATE',
-  'npx avalanche-conformance statement make reports/report.json --key key.pem --out reports/statement.json',
+  'npx avalanche-conformance statement make reports/report.json --out reports/statement.json',
   'npm run results -- add reports/report.json --node your-node --release 1.0.0 --source https://...',
   'npm run generate',
   '```',
   '',
   'Then open a pull request. Use a contract of the list in [Contracts](../docs/contracts.md), no filter such as `--only`, and do not change the files of the run. Give',
-  'the executable as a relative path. `add` refuses files that tell about your machine. With `--key`, also add `key.pub.pem` to the folder. Results with failures and',
-  'waivers are welcome: the matrix counts them.',
+  'the executable as a relative path: the files name it. Results with failures and waivers are welcome: the matrix counts them.',
   '',
 ];

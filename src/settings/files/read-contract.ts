@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
-import {
-  contractDates,
-  contractOf,
-  contractsFolder,
-  loadCorrections,
-  type Contract,
-} from '../../catalogue/contract.ts';
-import { suiteHashes } from '../../catalogue/suite-hashes.ts';
+import { contractDates, contractsFolder, type Contract } from '../../catalogue/contract.ts';
 import { parseJson } from '../../encoding/json.ts';
 import type { ContractFile } from '../../generated/catalogue.ts';
 import { refusals } from '../../validation/refusals.ts';
@@ -26,12 +19,13 @@ const SCHEMA = 'catalogue/contract.json';
 export async function readContract(dateOrFile: string): Promise<Contract> {
   const path = contractPath(dateOrFile);
   const text = readText(path);
-  const given = {
-    sha256: createHash('sha256').update(text).digest('hex'),
-    suite: await suiteHashes(),
-    corrections: await loadCorrections(),
+  const levels = new Map(Object.entries(parseContract(text, path)));
+  const today = (await loadCatalogue()).requirements.map(({ id, level }) => [id, level] as const);
+  return {
+    use: { date: basename(path, '.json'), sha256: createHash('sha256').update(text).digest('hex') },
+    levels,
+    otherLevels: new Map(today.filter(([id, level]) => level !== levels.get(id))),
   };
-  return contractOf(parseContract(text, path), given, await loadCatalogue());
 }
 
 function contractPath(dateOrFile: string): string {
@@ -43,12 +37,7 @@ function contractPath(dateOrFile: string): string {
   );
 }
 
-/**
- * The contract in the text of a file.
- *
- * @throws UsageError if it is none.
- */
-export function parseContract(text: string, path: string): ContractFile {
+function parseContract(text: string, path: string): ContractFile {
   const parsed = parseJson(text);
   if (!parsed.ok) throw new UsageError(`${path} is no contract: it holds no JSON.`);
   const set = baseSchemas();

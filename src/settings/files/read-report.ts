@@ -44,20 +44,19 @@ export function throughLatest(path: string): string {
 /**
  * A file that belongs to a report.
  *
- * @returns Its path; undefined if the report has no such file, or somebody removed it. `problem` if another file is in its place.
+ * @returns Its hash, unless the report has no such file. `problem` if another file is in its place.
  */
 export async function fileOfReport(
   path: string,
   { files }: Report,
   name: string,
-): Promise<{ readonly path?: string; readonly sha256?: string; readonly problem?: string }> {
+): Promise<{ readonly sha256?: string; readonly problem?: string }> {
   const file = join(dirname(throughLatest(path)), name);
   const named = files?.find((each) => each.name === name);
-  // Earlier versions wrote no hashes.
-  if (files !== undefined && named === undefined) return {};
-  if (!existsSync(file)) return named === undefined ? {} : { sha256: named.sha256 };
+  if (named === undefined) return {};
+  if (!existsSync(file)) return { sha256: named.sha256 };
   const sha256 = await fileHash(file);
-  if (named === undefined || named.sha256 === sha256) return { path: file, sha256 };
+  if (named.sha256 === sha256) return { sha256 };
   const problem = `${file} is not the file of this report: its SHA-256 is ${sha256}, the report names ${named.sha256}.`;
   return { sha256: named.sha256, problem };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashOf } from '../../../src/catalogue/suite-hashes.ts';
+import { hashOf } from '../../hash-folder.ts';
 import { packageRoot } from '../../../src/validation/schema/schema-files.ts';
 import { ModuleDigests } from './module-digests.ts';
 
