@@ -34,7 +34,6 @@ test.each<[command: string, has: readonly string[], hasNot: readonly RegExp[]]>(
   ],
   ['list requirements', ['List only the requirements of these methods'], [/Run only/, /the checks/]],
   ['list mutants', ['List only the mutants of the requirements of these methods'], [/Run only/, /the checks/]],
-  ['compare', ['With --live: send at most this many requests per second'], [/--launch/]],
   ['merge', ['The report.json of each shard'], [/--launch/, /reference node/]],
 ])('the texts of `%s --help` fit the command', async (command, has, hasNot) => {
   const help = await helpOf(command);

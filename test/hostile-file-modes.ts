@@ -120,7 +120,6 @@ export const READERS: readonly (readonly [what: string, words: readonly string[]
   ['--genesis of audit', ['audit', '--target', 'http://127.0.0.1:1', '--genesis']],
   ['list --report', ['list', '--report']],
   ['compare', ['compare'], ['report.json']],
-  ['compare --live', ['compare', '--live', 'http://127.0.0.1:1', 'http://127.0.0.1:2', '--requests']],
   ['merge', ['merge']],
   ['history show', ['history', 'show', '--file']],
   ['waive', ['waive']],

@@ -9,8 +9,6 @@ export interface Output {
 export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
-  /** The keyboard input of a person. Undefined if there is none. */
-  readonly stdin?: NodeJS.ReadStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted when the user interrupts the command. */
   readonly interrupt: AbortSignal;

@@ -50,8 +50,8 @@ process.stderr.on('error', () => undefined);
 
 /** Runs a command line with the arguments, streams and signals of this process, and sets its exit code. */
 export async function start(line?: CommandLine): Promise<void> {
-  const { stdin, stdout, stderr, env } = process;
-  const io = { ...(stdin.isTTY ? { stdin } : {}), stdout, stderr, env, interrupt: interrupt.signal };
+  const { stdout, stderr, env } = process;
+  const io = { stdout, stderr, env, interrupt: interrupt.signal };
   own = await main(process.argv.slice(2), io, line);
   setExitCode();
 }

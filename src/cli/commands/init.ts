@@ -4,7 +4,6 @@ import { escapeText } from '../../reporting/escape-text.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { initFiles, type NodeToTest } from './init-files.ts';
 import { nextStep, projectIn } from './project.ts';
-import { askBaseUrl } from '../ask-base-url.ts';
 import type { Io } from '../io.ts';
 import { writeText } from '../../settings/files/user-files.ts';
 import { BASE_URL } from '../../settings/table/node-kinds.ts';
@@ -21,14 +20,10 @@ interface InitFlags {
 export function addInitCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('init')
-    .option(
-      '--target <url>',
-      'Use this base URL as the target; without it, the command asks for one',
-      parserOf(BASE_URL),
-    )
+    .option('--target <url>', 'Use this base URL as the target', parserOf(BASE_URL))
     .option('--launch <path>', "Use this node's executable instead of a base URL; each run starts it")
     .option('--force', 'Overwrite existing files')
-    .action(async ({ force, target, launch }: InitFlags) => {
+    .action(({ force, target, launch }: InitFlags) => {
       if (target !== undefined && launch !== undefined) {
         throw new UsageError('--launch starts the node to test: leave out --target, or --launch.');
       }
@@ -37,7 +32,7 @@ export function addInitCommand(program: Command, io: Io, done: (exitCode: number
       if (there.length > 0 && force !== true) {
         throw new UsageError(`${there.join(' and ')} would be overwritten. Nothing was written; --force overwrites.`);
       }
-      const node = launch === undefined ? await nodeAt(target, io) : { launch };
+      const node = nodeOf(target, launch);
       for (const [path, text] of initFiles(project.manager, node)) {
         writeText(path, text);
         io.stdout.write(`${path}\n`);
@@ -48,9 +43,9 @@ export function addInitCommand(program: Command, io: Io, done: (exitCode: number
     });
 }
 
-async function nodeAt(target: string | undefined, io: Io): Promise<NodeToTest | undefined> {
-  const url = target ?? (await askBaseUrl(io));
-  return url === undefined ? undefined : { target: url };
+function nodeOf(target: string | undefined, launch: string | undefined): NodeToTest | undefined {
+  if (launch !== undefined) return { launch };
+  return target === undefined ? undefined : { target };
 }
 
 const NO_TARGET = `No target is set yet: the workflow fails until \`target\` in conformance.config.yaml is the base URL of your node.

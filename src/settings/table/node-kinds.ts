@@ -47,21 +47,6 @@ export function baseUrl(text: string): string {
   return base;
 }
 
-/**
- * Parses a base URL that is not the value of a setting.
- *
- * @throws UsageError when it is invalid.
- */
-export function givenBaseUrl(text: string): string {
-  try {
-    return baseUrl(text);
-  } catch (error) {
-    throw error instanceof InvalidValue
-      ? new UsageError(`'${text}' is no base URL of a node. ${error.message}`)
-      : error;
-  }
-}
-
 /** Headers as `name: value`; in a program an object. */
 export const HEADERS: Kind<Header[]> = {
   parse: (text, before = []) => {

@@ -7,38 +7,29 @@ import { compare, type Comparison } from '../../../verdict/compare.ts';
 import { jsonText } from '../../../encoding/json.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import type { Io } from '../../io.ts';
-import { addFlags } from '../../flags.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
 
 const FAIL_ON = ['new', 'reason', 'untestable', 'testable', 'added', 'removed', 'level', 'slower'] as const;
 type FailOn = (typeof FAIL_ON)[number];
 
-/** The number of requests to each node, unless `--max-requests` says otherwise. */
-const MOST_REQUESTS = 10_000;
-
 interface CompareFlags {
   readonly format: 'text' | 'markdown' | 'html' | 'json';
   readonly failOn?: FailOn[];
-  readonly live?: true;
   readonly reportUrl?: string;
-  readonly requests: string;
-  readonly rate?: number;
-  readonly maxRequests?: number;
 }
 
 const EXAMPLES = `
 Examples:
   avalanche-conformance compare yesterday/report.json reports/latest/report.json
   avalanche-conformance compare old.json new.json --format markdown --fail-on new >> "$GITHUB_STEP_SUMMARY"
-  avalanche-conformance compare old.json new.json --format html > changes.html
-  avalanche-conformance compare --live http://127.0.0.1:9650 http://127.0.0.1:9652 --requests reports/latest/exchanges.har`;
+  avalanche-conformance compare old.json new.json --format html > changes.html`;
 
 /** Adds `compare`: shows the changes between two runs. */
 export function addCompareCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('compare')
-    .argument('<old>', 'The report.json of the earlier run; with --live, the base URL of a node')
-    .argument('<new>', 'The report.json of the later run; with --live, the base URL of another node')
+    .argument('<old>', 'The report.json of the earlier run')
+    .argument('<new>', 'The report.json of the later run')
     .addOption(
       new Option('--format <name>', 'Print the changes in this format')
         .choices(['text', 'markdown', 'html', 'json'])
@@ -50,19 +41,9 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
       kinds,
     )
     .option('--report-url <url>', 'Link requirements to the report page of the later run at this address', address)
-    .option('--live', 'Send the same requests to two nodes and show relevant differences')
-    .option('--requests <file>', 'With --live: send the requests in this HAR file', 'reports/latest/exchanges.har')
     .addHelpText('after', EXAMPLES);
-  addFlags(command, ['maxRequests', 'rate'], {
-    maxRequests: `With --live: send at most this many requests to each node (default: ${MOST_REQUESTS})`,
-    rate: 'With --live: send at most this many requests per second to each node (default: no limit)',
-  }).action(async (oldPath: string, newPath: string, flags: CompareFlags) => {
-    const { format, failOn = [], live, maxRequests = MOST_REQUESTS } = flags;
-    if (live === true) {
-      const { liveComparison } = await import('./compare-live.ts');
-      done(await liveComparison(oldPath, newPath, { ...flags, maxRequests }, io));
-      return;
-    }
+  command.action((oldPath: string, newPath: string, flags: CompareFlags) => {
+    const { format, failOn = [] } = flags;
     const [before, after] = [readReport(oldPath), readReport(newPath)];
     const comparison = compare(before, after);
     const write = { text: comparisonText, markdown: comparisonMarkdown, html: comparisonPage, json: asJson }[format];
