@@ -22,11 +22,10 @@ const FOLDERS = {
   audit: ['generated', 'encoding', 'transport', 'validation', 'catalogue', 'target', 'run'],
   verdict: ['encoding', 'catalogue', 'generated', 'transport'],
   reporting: ['verdict', 'catalogue', 'generated', 'encoding'],
-  trials: RUNNING,
   settings: [...RUNNING, 'verdict'],
   library: [...RUNNING, ...TELLING, 'settings', 'launch', 'populate', 'audit'],
   vitest: [...RUNNING, ...TELLING, 'settings', 'library'],
-  cli: [...RUNNING, ...TELLING, 'settings', 'trials', 'library', 'populate', 'audit'],
+  cli: [...RUNNING, ...TELLING, 'settings', 'library', 'populate', 'audit'],
 };
 
 const NAMES = Object.keys(FOLDERS);
@@ -107,7 +106,7 @@ const CHANGES = ['specs/**/mutants.ts', 'specs/**/*.mutants.ts', 'specs/**/varia
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'import', 'oxc'],
   categories: { correctness: 'error' },
-  ignorePatterns: ['dist/', 'site/', 'reports/', 'src/generated/', 'specs/families/members.ts', 'node_modules/'],
+  ignorePatterns: ['dist/', 'reports/', 'src/generated/', 'specs/families/members.ts', 'node_modules/'],
   env: { es2023: true, node: true },
   rules: { ...allOf(STYLE), 'typescript/require-array-sort-compare': 'off' },
   overrides: [

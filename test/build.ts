@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Builds the command line once for all end-to-end tests: they run what users run. `npm run check` has built it already. */
+/** Builds the command line once for all end-to-end tests: they run what users run. */
 export default function setup(): void {
   if (process.env.CONFORMANCE_BUILT === '1') return;
   execFileSync('npm', ['run', '--silent', 'build'], {

@@ -26,17 +26,6 @@ test('the README of src names files and folders that exist', () => {
   expect([...named, ...folders, ...others].filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
 });
 
-test('CONTRIBUTING has a row for each proof', () => {
-  const [, table = ''] =
-    /^## Guards and proofs\n([^]*?)^## /m.exec(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')) ?? [];
-  const rows = [...table.matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, names = '']) =>
-    names.replaceAll('`', '').split(', '),
-  );
-  const files = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' });
-  const proofs = files.flatMap((name) => (name.endsWith('.proof.ts') ? [name.replace('.proof.ts', '')] : []));
-  expect(rows.toSorted()).toEqual([...proofs, 'fuzz', 'hostile-reports'].toSorted());
-});
-
 /** Words that no spec has, and what it uses in their place. */
 test.each([
   ['.catch(', 'ifTestable: it swallows no other exception than missing test data'],

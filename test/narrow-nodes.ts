@@ -2,8 +2,8 @@ import { afterAll } from 'vitest';
 import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../src/catalogue/profiles.ts';
 import { loadChecks } from '../src/run/load-checks.ts';
-import { ledgersOf } from '../src/trials/ledgers.ts';
-import { TrialNodes } from '../src/trials/trial-nodes.ts';
+import { ledgersOf } from '../tools/trials/ledgers.ts';
+import { TrialNodes } from '../tools/trials/trial-nodes.ts';
 
 /** Nodes of the document for trials, on which the requirements whose IDs match are all there are: every check of them is soon run. */
 export async function narrowNodes(ids: RegExp): Promise<TrialNodes> {

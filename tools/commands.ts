@@ -13,6 +13,10 @@ export const TOOLS: CommandLine = {
       description: 'Print an erratum to fill in for each requirement that failed on a new release',
       load: async () => (await import('./commands/draft.ts')).addDraftCommand,
     },
+    examples: {
+      description: 'Record a correct and a faulty exchange of each requirement, which `explain` shows',
+      load: async () => (await import('./commands/examples.ts')).addExamplesCommand,
+    },
     contract: {
       description: 'Freeze the requirements of the catalogue, so that statements can refer to them',
       load: async () => (await import('./commands/contract.ts')).addContractCommand,

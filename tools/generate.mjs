@@ -8,7 +8,6 @@ import { membersModule } from './generate/members.mjs';
 import { methodsModule } from './generate/methods.mjs';
 import { openrpcDocument } from './generate/openrpc.mjs';
 import { readingsPage } from './generate/readings-page.mjs';
-import { profilesPage } from './generate/profiles-page.mjs';
 import { requirementIdsModule } from './generate/requirement-ids.mjs';
 import { readSchemaFiles } from './generate/schema-files.mjs';
 import { settingsPage } from './generate/settings-page.mjs';
@@ -40,7 +39,6 @@ async function generate() {
   }
   const openrpc = JSON.stringify(await openrpcDocument(ROOT, schemas));
   files.set('openrpc.json', await formatted('openrpc.json', openrpc));
-  files.set('docs/profiles.md', await formatted('profiles.md', await profilesPage(ROOT)));
   files.set('docs/readings.md', await formatted('readings.md', readingsPage(ROOT)));
   files.set('docs/settings.md', await formatted('settings.md', await settingsPage(ROOT)));
   const { pages, badges } = await resultFiles(ROOT);

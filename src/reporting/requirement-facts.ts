@@ -14,8 +14,8 @@ export interface RequirementFacts {
   readonly errata: readonly Pick<Erratum, 'id' | 'document' | 'nodes' | 'first' | 'last'>[];
   /** Names of the profiles to which it does not apply, by reason. */
   readonly notApplicable: ReadonlyMap<string, readonly string[]>;
-  readonly good?: ShownExchange;
-  readonly bad?: ShownExchange;
+  readonly good?: ShownExchange | undefined;
+  readonly bad?: ShownExchange | undefined;
 }
 
 /** The data of a mutant in texts. */

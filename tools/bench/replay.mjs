@@ -1,6 +1,6 @@
 // Sends the requests of a recording again through one undici pool, as fast as its concurrency allows, and does nothing with the
-// answers but read them. Usage: node tools/bench/replay.mjs ADDRESS exchanges.har CONCURRENCY; prints seconds, requests, how many
-// of them are for UTXOs, and the bytes of all bodies.
+// answers but read them. Usage: node tools/bench/replay.mjs ADDRESS exchanges.har CONCURRENCY; prints seconds, requests and
+// the bytes of all bodies.
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
@@ -36,6 +36,5 @@ await Promise.all(
     }
   }),
 );
-const utxos = entries.filter(({ request: { postData } }) => postData?.text.includes('"platform.getUTXOs"')).length;
-console.log(JSON.stringify({ seconds: (performance.now() - started) / 1000, requests: requests.length, utxos, bytes }));
+console.log(JSON.stringify({ seconds: (performance.now() - started) / 1000, requests: requests.length, bytes }));
 await pool.close();

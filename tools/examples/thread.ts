@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Shared } from '../../src/trials/in-threads.ts';
-import { examplesOf } from '../../src/trials/examples-of.ts';
-import type { Example } from '../../src/trials/example.ts';
+import type { Shared } from '../trials/in-threads.ts';
+import { examplesOf } from '../trials/examples-of.ts';
+import type { Example } from '../trials/example.ts';
 
 /** The settings that the main thread passes to the threads, in addition to the requirements. */
 export interface ExamplesPlan {

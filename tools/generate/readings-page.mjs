@@ -22,7 +22,7 @@ export function readingsPage(root) {
         releases,
         [
           ...kept.map((id) => `\`${id}\``),
-          ...errata.map((id) => `[${id}](profiles.md#${id})`),
+          ...errata.map((id) => `erratum \`${id}\``),
           ...(why === undefined ? [] : [`${kept.length + errata.length === 0 ? 'not kept: ' : ''}${why}`]),
         ].join('<br>'),
         variants.map((name) => `\`${name}\``).join('<br>'),

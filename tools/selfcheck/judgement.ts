@@ -1,6 +1,6 @@
 import type { MutantRow, RequirementResult } from '../../src/generated/report.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
-import { methodAsked, type Marks } from '../../src/trials/marks.ts';
+import { methodAsked, type Marks } from '../trials/marks.ts';
 
 type Judgement = Pick<MutantRow, 'outcome' | 'finding'>;
 

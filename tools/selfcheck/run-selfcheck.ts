@@ -1,4 +1,4 @@
-import { firstProfile } from '../../src/trials/first-profile.ts';
+import { firstProfile } from '../trials/first-profile.ts';
 import type { Worker } from 'node:worker_threads';
 import { loadCatalogue, type Catalogue, type Requirement } from '../../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/catalogue/profiles.ts';
@@ -11,7 +11,7 @@ import { VARIANTS } from '../../src/reference-node/variants.ts';
 import { baseDigest } from './cache/base-digest.ts';
 import { ResultCache } from './cache/result-cache.ts';
 import type { CleanRow } from './clean-row.ts';
-import { inThreads } from '../../src/trials/in-threads.ts';
+import { inThreads } from '../trials/in-threads.ts';
 import { killMatrix } from './kill-matrix.ts';
 import type { CleanTask, Message, SelfcheckPlan, Task, Told } from './plan/plan.ts';
 import { plannedPairs } from './plan/plan-pairs.ts';

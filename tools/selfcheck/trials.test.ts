@@ -4,7 +4,7 @@ import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import { mutantOf } from '../../src/reference-node/mutants.ts';
 import type { Exchange } from '../../src/transport/exchange.ts';
 import { Transport } from '../../src/transport/transport.ts';
-import { PATIENT } from '../../src/trials/trial-nodes.ts';
+import { PATIENT } from '../trials/trial-nodes.ts';
 import { type Trial, tryMutant } from './try-mutant.ts';
 import { tryPair } from './try-pair.ts';
 import { tryVariant } from './try-variant.ts';

@@ -1,12 +1,12 @@
-import { shapesOf } from '../../src/trials/shapes-of.ts';
+import { shapesOf } from '../trials/shapes-of.ts';
 import type { RequirementResult } from '../../src/generated/report.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import type { RunOutcome } from '../../src/run/run-options.ts';
 import type { OpenTarget } from '../../src/target/open-target.ts';
 import { judgement } from './judgement.ts';
-import type { Marks } from '../../src/trials/marks.ts';
+import type { Marks } from '../trials/marks.ts';
 import type { MutantTask } from './plan/plan.ts';
-import type { TrialNodes } from '../../src/trials/trial-nodes.ts';
+import type { TrialNodes } from '../trials/trial-nodes.ts';
 import type { TrialRow } from './trial-row.ts';
 
 /** The options to test one mutant. */

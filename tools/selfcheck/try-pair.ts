@@ -1,10 +1,10 @@
-import { shapesOf } from '../../src/trials/shapes-of.ts';
+import { shapesOf } from '../trials/shapes-of.ts';
 import type { PairRow, RequirementResult } from '../../src/generated/report.ts';
 import { both } from '../../src/reference-node/changes/changes.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import { requirementsOfAnswers } from '../../src/validation/schema/annotations.ts';
-import type { Counterpart } from '../../src/trials/differences.ts';
-import type { TrialNodes } from '../../src/trials/trial-nodes.ts';
+import type { Counterpart } from '../trials/differences.ts';
+import type { TrialNodes } from '../trials/trial-nodes.ts';
 
 /**
  * Serves a node with two mutants, and says whether both are found, or why one of them is not. A mutant that is applied

@@ -5,7 +5,7 @@ import { combined, variantOf } from '../../src/reference-node/variants.ts';
 import { seededShuffle } from '../../src/target/seeded.ts';
 import { isAlarm } from './is-alarm.ts';
 import type { VariantTask } from './plan/plan.ts';
-import { PATIENT, type TrialNodes } from '../../src/trials/trial-nodes.ts';
+import { PATIENT, type TrialNodes } from '../trials/trial-nodes.ts';
 
 /** The number of requirements to draw when variants can affect more than those of their own methods. */
 const DRAWN = 40;

@@ -2,8 +2,8 @@ import { FaultCollector } from '../../src/reference-node/faults/fault-collector.
 import type { Fault } from '../../src/reference-node/faults/fault.ts';
 import type { TestOptions } from '../../src/run/run-options.ts';
 import { isAlarm } from '../selfcheck/is-alarm.ts';
-import { Readers } from '../../src/trials/readers.ts';
-import { PATIENT, type TrialNodes } from '../../src/trials/trial-nodes.ts';
+import { Readers } from '../trials/readers.ts';
+import { PATIENT, type TrialNodes } from '../trials/trial-nodes.ts';
 
 /**
  * The results of a run on the clean node: the faults that its messages can have, and the requirements that read the

@@ -4,8 +4,8 @@ import { faultName, type Fault } from '../../src/reference-node/faults/fault.ts'
 import type { Change } from '../../src/reference-node/changes/change.ts';
 import type { TestOptions } from '../../src/run/run-options.ts';
 import { requirementsOfAnswers } from '../../src/validation/schema/annotations.ts';
-import type { Counterpart } from '../../src/trials/differences.ts';
-import { PATIENT, type TrialNodes } from '../../src/trials/trial-nodes.ts';
+import type { Counterpart } from '../trials/differences.ts';
+import { PATIENT, type TrialNodes } from '../trials/trial-nodes.ts';
 import type { CleanPass } from './clean-pass.ts';
 import { unseen } from './unseen-faults.ts';
 

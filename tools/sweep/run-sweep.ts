@@ -6,9 +6,9 @@ import { faultName, type Fault } from '../../src/reference-node/faults/fault.ts'
 import { loadChecks } from '../../src/run/load-checks.ts';
 import { suiteOf } from '../../src/run/suite.ts';
 import { seededBelow } from '../../src/target/seeded.ts';
-import { inThreads } from '../../src/trials/in-threads.ts';
-import { ledgersOf } from '../../src/trials/ledgers.ts';
-import { TrialNodes } from '../../src/trials/trial-nodes.ts';
+import { inThreads } from '../trials/in-threads.ts';
+import { ledgersOf } from '../trials/ledgers.ts';
+import { TrialNodes } from '../trials/trial-nodes.ts';
 import { type CleanPass, cleanPass } from './clean-pass.ts';
 import type { SweepPlan } from './sweep-thread.ts';
 

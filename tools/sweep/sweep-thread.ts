@@ -4,9 +4,9 @@ import { loadProfiles } from '../../src/catalogue/profiles.ts';
 import type { FaultRow } from '../../src/generated/report.ts';
 import type { Fault } from '../../src/reference-node/faults/fault.ts';
 import { loadChecks } from '../../src/run/load-checks.ts';
-import { type Shared, takeTasks } from '../../src/trials/in-threads.ts';
-import { ledgersOf } from '../../src/trials/ledgers.ts';
-import { TrialNodes } from '../../src/trials/trial-nodes.ts';
+import { type Shared, takeTasks } from '../trials/in-threads.ts';
+import { ledgersOf } from '../trials/ledgers.ts';
+import { TrialNodes } from '../trials/trial-nodes.ts';
 import type { CleanPass } from './clean-pass.ts';
 import { FaultTrials } from './fault-trials.ts';
 

@@ -1,7 +1,7 @@
 import { FORM_MEMBERS } from '../../src/harness/index.ts';
 import type { FaultKind } from '../../src/reference-node/faults/fault-kinds.ts';
 import type { Fault } from '../../src/reference-node/faults/fault.ts';
-import type { TrialNodes } from '../../src/trials/trial-nodes.ts';
+import type { TrialNodes } from '../trials/trial-nodes.ts';
 import { appliedInPlace, appliedToItem, appliedToMember } from '../../src/validation/schema/applicators.ts';
 import { requirementOf, type SchemaNode } from '../../src/validation/schema/schema-node.ts';
 import type { SchemaSet } from '../../src/validation/schema/schemas.ts';

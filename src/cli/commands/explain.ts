@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { loadCatalogue, type Catalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
@@ -6,10 +7,9 @@ import { requirementText } from '../../reporting/requirement-text.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { didYouMean } from '../../settings/did-you-mean.ts';
-import { showExchanges } from './shown-exchange.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
-const SEED = 1;
+const FILE = new URL('../../../examples.json', import.meta.url);
 
 interface ExplainFlags {
   readonly examples: boolean;
@@ -39,12 +39,15 @@ async function factsOf(id: string, { examples }: ExplainFlags): Promise<Requirem
   const { VARIANTS } = await import('../../reference-node/variants.ts');
   const facts = requirementFacts(id, catalogue, await loadProfiles(catalogue), MUTANTS, VARIANTS);
   if (!examples) return facts;
-  const { examplesOf } = await import('../../trials/examples-of.ts');
-  let exchanges = {};
-  await examplesOf({ tasks: [id], taken: new Int32Array(1), isFromEnd: false }, SEED, (example) => {
-    exchanges = showExchanges(example);
-  });
-  return { ...facts, ...exchanges };
+  return { ...facts, ...examplesOf(id) };
+}
+
+/** The exchanges that the build of the package has recorded: a clone has none before `npm run examples`. */
+function examplesOf(id: string): Pick<RequirementFacts, 'good' | 'bad'> {
+  if (!existsSync(FILE)) return {};
+  // The cast is safe: the build of the package writes the file.
+  const examples = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Pick<RequirementFacts, 'good' | 'bad'>>;
+  return examples[id] ?? {};
 }
 
 function unknown(id: string, { requirements }: Catalogue): string {

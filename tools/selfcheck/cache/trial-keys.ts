@@ -1,4 +1,4 @@
-import { shapesOf } from '../../../src/trials/shapes-of.ts';
+import { shapesOf } from '../../trials/shapes-of.ts';
 import { createHash } from 'node:crypto';
 import { requirementsOfAnswers } from '../../../src/validation/schema/annotations.ts';
 import { mutantOf } from '../../../src/reference-node/mutants.ts';
@@ -6,7 +6,7 @@ import { variantOf } from '../../../src/reference-node/variants.ts';
 import { isCleanAlarm } from '../clean-row.ts';
 import type { Task, Told } from '../plan/plan.ts';
 import { isTold } from '../trial-row.ts';
-import type { TrialNodes } from '../../../src/trials/trial-nodes.ts';
+import type { TrialNodes } from '../../trials/trial-nodes.ts';
 import { mostTestedOn } from '../try-variant.ts';
 import type { ModuleDigests } from './module-digests.ts';
 

@@ -1,4 +1,4 @@
-import { firstProfile } from '../../../src/trials/first-profile.ts';
+import { firstProfile } from '../../trials/first-profile.ts';
 import type { Profiles } from '../../../src/catalogue/profiles.ts';
 import type { Mutant } from '../../../src/reference-node/kit/mutant.ts';
 import { seededShuffle } from '../../../src/target/seeded.ts';

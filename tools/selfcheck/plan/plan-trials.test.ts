@@ -1,4 +1,4 @@
-import { firstProfile } from '../../../src/trials/first-profile.ts';
+import { firstProfile } from '../../trials/first-profile.ts';
 import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../../../src/catalogue/profiles.ts';

@@ -1,5 +1,5 @@
-import { isDefect } from '../../../src/trials/first-profile.ts';
-import { firstProfile } from '../../../src/trials/first-profile.ts';
+import { isDefect } from '../../trials/first-profile.ts';
+import { firstProfile } from '../../trials/first-profile.ts';
 import type { Profile } from '../../../src/catalogue/profile.ts';
 import type { Profiles } from '../../../src/catalogue/profiles.ts';
 import type { Mutant } from '../../../src/reference-node/kit/mutant.ts';
