@@ -84,8 +84,6 @@ describe('compare', () => {
     a.b/at-7 (stated, pass -> not-testable)
     a.b/at-12 (stated, pass -> not-testable)
 `);
-    const html = await compare(before, now, '--format', 'html');
-    expect(html.stdout.match(/blocked by /g)).toHaveLength(1);
   });
 
   test('a sentence above its changes ends with one colon', async () => {
@@ -97,10 +95,8 @@ describe('compare', () => {
   });
 
   test('changes with one reason stand together below it', async () => {
-    const [text, markdown, html] = await Promise.all(
-      [[], ['--format', 'markdown'], ['--format', 'html']].map((flags) =>
-        compare(exampleReport(passed), exampleReport(blocked), ...flags),
-      ),
+    const [text, markdown] = await Promise.all(
+      [[], ['--format', 'markdown']].map((flags) => compare(exampleReport(passed), exampleReport(blocked), ...flags)),
     );
     expect(text?.stdout).toContain(`No longer tested (3):
   blocked by a.b/first:
@@ -111,7 +107,6 @@ describe('compare', () => {
     expect(markdown?.stdout).toContain(
       '| `a.b/x`<br>`a.b/y`<br>`a.b/z` | stated | pass → not-testable | blocked by a.b/first |',
     );
-    expect(html?.stdout.match(/blocked by a\.b/g)).toHaveLength(1);
   });
 
   test('an old report that is newer than the new one is said first', async () => {
@@ -122,11 +117,7 @@ describe('compare', () => {
     expect((await compare(earlier, later)).stdout).not.toContain('newer');
   });
 
-  test('the page leads to each requirement in the report in which it is', async () => {
-    const { stdout } = await compare(OLD, NEW, '--format', 'html');
-    expect(stdout).toContain('<a href="report.html#a.b/starts">a.b/<wbr>starts</a>');
-    const { stdout: former } = await compare(OLD, exampleReport([]), '--format', 'html');
-    expect(former).toContain('<code>a.b/<wbr>gone</code>');
+  test('Markdown leads to each requirement in the report in which it is', async () => {
     const { stdout: markdown } = await compare(
       OLD,
       NEW,
@@ -205,10 +196,8 @@ test('reports of two releases begin with a release note', async () => {
   const { stdout } = await compare(at(OLD, 'avalanchego/1.14.1'), at(NEW, 'avalanchego/1.15.0'));
   expect(stdout).toContain('\nNow as the document says (1):\n  The result carries `height`. (a.b/fixed)\n');
   expect(stdout).toContain('changes of the release: 2, newly failing: 1');
-  for (const format of ['markdown', 'html']) {
-    const { stdout: text } = await compare(at(OLD, '1.14.1'), at(NEW, '1.15.0'), '--format', format);
-    expect(text).toMatch(/(### |<h2>)Now as the document says \(1\)/);
-    expect(text).not.toContain('<script>alert');
-  }
+  const { stdout: text } = await compare(at(OLD, '1.14.1'), at(NEW, '1.15.0'), '--format', 'markdown');
+  expect(text).toContain('### Now as the document says (1)');
+  expect(text).not.toContain('<script>alert');
   expect((await compare(OLD, NEW)).stdout).not.toContain('as the document says');
 });

@@ -44,17 +44,6 @@ describe('history', () => {
     expect(readFileSync(join(cwd, 'conformance-history.jsonl'), 'utf8').trim().split('\n')).toHaveLength(1);
   });
 
-  test('is drawn as one page', async () => {
-    const cwd = emptyFolder();
-    await addRuns(cwd, 'pass', 'fail', 'pass');
-    const { code, stdout } = await runCli(['history', 'page', '--out', 'pages/trend.html'], { cwd });
-    expect({ code, stdout }).toEqual({ code: 0, stdout: '3 runs in pages/trend.html\n' });
-    const page = readFileSync(join(cwd, 'pages/trend.html'), 'utf8');
-    expect(page).toContain('Pass rate. 3 runs. pass rate: first 100 %, last 100 %, least 50 %, most 100 %.');
-    expect(page).toContain('build-2 (2026-03-02 00:00)');
-    expect((await runCli(['history', 'page', '--target', 'elsewhere'], { cwd })).code).toBe(2);
-  });
-
   test('tells the flake rate, also as JSON', async () => {
     const cwd = emptyFolder();
     await addRuns(cwd, 'fail', 'pass', 'not-testable', 'fail', 'pass');

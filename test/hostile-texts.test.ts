@@ -202,7 +202,6 @@ async function outputsOf(cwd: string): Promise<[Kind, string, string][]> {
   for (const [format, kind] of Object.entries({
     text: 'text',
     markdown: 'markdown',
-    html: 'html',
     json: 'json',
   } as const)) {
     await run(kind, 'compare', 'plain.json', 'report.json', '--format', format);
@@ -212,7 +211,6 @@ async function outputsOf(cwd: string): Promise<[Kind, string, string][]> {
   await run('text', 'history', 'add', 'report.json');
   await run('text', 'history', 'show');
   await run('json', 'history', 'show', '--json');
-  await run('text', 'history', 'page', '--out', 'trend.html');
   await run('yaml', 'waive', 'report.json');
   await run('text', 'waive', 'report.json', '--to', 'waivers.yaml');
   await run('text', 'statement', 'make', 'report.json');
@@ -222,7 +220,6 @@ async function outputsOf(cwd: string): Promise<[Kind, string, string][]> {
   await run('text', 'merge', 'report.json');
   await run('json', 'merge', 'report.json', '--json', '-', '--out', 'again');
   const files: Readonly<Record<string, Kind>> = {
-    'trend.html': 'html',
     'waivers.yaml': 'yaml',
     'statement.json': 'json',
     'reports/latest/report.html': 'html',

@@ -5,15 +5,11 @@ import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import { afterAll, expect, test } from 'vitest';
 import type { KillMatrix, Sweep } from '../src/generated/report.ts';
-import { comparisonPage } from '../src/reporting/html/comparison-page.ts';
 import { fleetPage } from '../src/reporting/html/fleet-page.ts';
 import { reportPage } from '../src/reporting/html/report-page.ts';
 import { killMatrixPage } from '../tools/selfcheck/kill-matrix-page.ts';
 import { sweepPage } from '../tools/sweep/sweep-page.ts';
-import { trendPage } from '../src/reporting/html/trend-page.ts';
-import { compare } from '../src/verdict/compare.ts';
 import { fleetMatrix } from '../src/verdict/fleet.ts';
-import type { HistoryEntry } from '../src/generated/report.ts';
 import { describeInBrowser, type Look, type Opened } from './browser.ts';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from './example-report.ts';
 
@@ -28,25 +24,6 @@ const FLEET = fleetMatrix([
   { name: 'one', exitCode: 0, report: PASSING },
   { name: 'two', exitCode: 1, report: FAILING },
 ]);
-
-function history(runs: number, text = ''): HistoryEntry[] {
-  return Array.from({ length: runs }, (_, run) => {
-    const fail = run % 3 === 0 ? [`platform.getHeight/height${text}`] : [];
-    return {
-      schemaVersion: '1.0',
-      startedAt: new Date(Date.UTC(2026, 0, 1 + run)).toISOString(),
-      ...(run % 2 === 0 ? { label: `build ${run}${text}` } : {}),
-      suite: '0.0.0',
-      target: `http://127.0.0.1:9650${text}`,
-      profile: `document${text}`,
-      seed: 1,
-      exitCode: fail.length,
-      verdicts: { pass: ['index.getIndex/index', 'platform.getHeight/rises'], fail },
-      gating: fail,
-      latency: { [`platform.getHeight${text}`]: { count: 3, p50: 2 + run, p95: 9 + run, max: 30 } },
-    };
-  });
-}
 
 function matrix(text = ''): KillMatrix {
   const row = { breaks: `a.b/c${text}`, defect: `It is wrong.${text}`, profile: 'document', finding: text };
@@ -102,12 +79,8 @@ describeInBrowser('pages without data of their own in a browser', (openUrl) => {
   }
 
   const pages = [
-    ['trend', trendPage(history(9), SUITE)],
-    ['trend of one run', trendPage(history(1), SUITE)],
-    ['trend of two targets', trendPage([...history(3), ...history(3, ' other')], SUITE)],
     ['kill matrix', killMatrixPage(matrix(), new Map([['a.b/c', 'The `result` is there.']]))],
     ['sweep', sweepPage(SWEEP)],
-    ['comparison', comparisonPage(compare(PASSING, FAILING), PASSING, FAILING)],
     ['fleet', fleetPage(FLEET, SUITE)],
   ] as const;
   const looks = [
@@ -131,7 +104,6 @@ describeInBrowser('pages without data of their own in a browser', (openUrl) => {
   );
 
   test.each([
-    ['trend', (text: string) => trendPage(history(4, text), SUITE)],
     ['kill matrix', (text: string) => killMatrixPage(matrix(text), new Map([[`a.b/c${text}`, text]]))],
   ] as const)('%s: texts of a hostile target run nothing, reach nothing and stay bounded', async (_name, make) => {
     for (const text of [HOSTILE, LONG]) {
@@ -206,39 +178,6 @@ describeInBrowser('pages without data of their own in a browser', (openUrl) => {
     const { page } = await open(fleetPage(fleetMatrix(members), SUITE), { width: 420 });
     const outcome = await page.locator('td.text').boundingBox();
     expect((outcome?.x ?? 420) + (outcome?.width ?? 0)).toBeLessThanOrEqual(420);
-  });
-
-  test('a long word in the reason of a change, and the times of a slower method, stay in view: 420 px', async () => {
-    const message = `The page of P-custom1${'k8uucmw9jzxjly3zfjjx'.repeat(3)} has 2635 items.`;
-    const failing = exampleReport([exampleResult({ verdict: 'fail', findings: [{ message }] })]);
-    const times = { before: { count: 9, p50: 4, p95: 9, max: 9 }, after: { count: 9, p50: 27, p95: 90, max: 90 } };
-    const slower = [{ method: 'platform.getBlockchainStatus', ...times }];
-    const compared = { ...compare(PASSING, failing), slower };
-    const { page } = await open(comparisonPage(compared, PASSING, failing), { width: 420 });
-    const hidden = `[...document.querySelectorAll('.wide')].map((group) => group.scrollWidth - group.clientWidth)`;
-    expect(await page.evaluate<number[]>(hidden)).toEqual([0, 0]);
-  });
-
-  test('no chart of a trend is printed on two sheets', async () => {
-    const { page } = await open(trendPage(history(4), SUITE));
-    await page.emulateMedia({ media: 'print' });
-    const breaks = await page.evaluate<string[]>(
-      `[...document.querySelectorAll('.chart')].map((chart) => getComputedStyle(chart).breakInside)`,
-    );
-    expect(new Set(breaks)).toEqual(new Set(['avoid']));
-  });
-
-  test('the names of the first and the last run do not overlap on a narrow screen', async () => {
-    const runs = history(4).map((run, at) => ({ ...run, label: `build-2026-11-0${at}-e5fa44f2b31c1fb553b6021e7360` }));
-    const { page } = await open(trendPage(runs, SUITE), { width: 420 });
-    const gaps = await page.evaluate<number[]>(
-      `[...document.querySelectorAll('.chart > svg')].map((chart) => {
-        const [first, last] = [...chart.querySelectorAll(':scope > text')].slice(-2).map((text) => text.getBoundingClientRect());
-        return last.left - first.right;
-      })`,
-    );
-    expect(gaps.length).toBeGreaterThan(2);
-    expect(Math.min(...gaps)).toBeGreaterThan(4);
   });
 
   test('the kill matrix is filtered and opened by its address', async () => {

@@ -37,7 +37,7 @@ describe('a flag', () => {
     ['--parallel', ['run', '--fleet', '--parallel', '0'], /argument '0' is invalid/],
     ['--verdict', ['list', '--verdict', 'passed'], /It must be one of .*pass/],
     ['--fail-on', ['compare', 'a', 'b', '--fail-on', 'newer'], /It must be of: new, reason/],
-    ['--format', ['compare', 'a', 'b', '--format', 'pdf'], /Allowed choices are text, markdown, html, json/],
+    ['--format', ['compare', 'a', 'b', '--format', 'pdf'], /Allowed choices are text, markdown, json/],
   ])('%s takes no value that is none: exit code 2', async (flag, args, message) => {
     const { code, stderr } = await typed(args);
     expect(stderr).toContain(flag);

@@ -8,7 +8,7 @@ import { methodName } from './method-name.ts';
 import { markdownCode, markdownProse, markdownText } from './markdown-text.ts';
 
 /** Titles of the kinds of changes. */
-export const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
+const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
   new: 'Newly failing',
   reason: 'Failing for another reason',
   fixed: 'Fixed',
@@ -86,7 +86,7 @@ export function comparisonMarkdown(comparison: Comparison, before: Run, after: R
 }
 
 /** The changes of a release by heading, as a release note has them. */
-export function releaseNote({ release = [] }: Comparison): [heading: string, changes: ReleaseChange[]][] {
+function releaseNote({ release = [] }: Comparison): [heading: string, changes: ReleaseChange[]][] {
   return RELEASE_HEADINGS.map((each): [string, ReleaseChange[]] => [
     each,
     release.filter(({ heading }) => heading === each),
@@ -113,17 +113,17 @@ function section<T>(title: string, items: readonly T[], line: (item: T) => strin
 }
 
 /** The address of a requirement in a report page. */
-export function findingIn(page: string, id: string): string {
+function findingIn(page: string, id: string): string {
   return `${page}#${encodeURI(id)}`;
 }
 
 /** Changes with the same reason, level and verdicts. */
-export interface ChangeGroup extends Omit<Change, 'id'> {
+interface ChangeGroup extends Omit<Change, 'id'> {
   readonly of: readonly Change[];
 }
 
 /** Groups changes by reason, in the order of the first of each. */
-export function changesByReason(changes: readonly Change[]): ChangeGroup[] {
+function changesByReason(changes: readonly Change[]): ChangeGroup[] {
   const groups = groupBy(changes, ({ level, before, after, detail }) => JSON.stringify([detail, level, before, after]));
   return [...groups.values()].map(([first, ...others]) => ({ ...first, of: [first, ...others] }));
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../test/example-report.ts';
 import type { Report, Verdict } from '../generated/report.ts';
 import { historyText } from '../reporting/history.ts';
-import { trendPage } from '../reporting/html/trend-page.ts';
 import { historyEntry, isSameRun, passRate, seriesOf, testedIn, tracks } from './history.ts';
 import type { HistoryEntry } from '../generated/report.ts';
 
@@ -19,10 +18,9 @@ test('a run that tested nothing has no pass rate', () => {
   expect(testedIn(silent)).toBe(0);
   expect(passRate(silent)).toBeUndefined();
   expect(historyText([silent])).toMatch(/nothing tested, 0 fail the run, exit code 4/);
-  expect(trendPage([silent], { name: 'suite', version: '1' })).not.toContain('100 %</td>');
 });
 
-test('targets and profiles are series of their own, in the text and on the page', () => {
+test('targets and profiles are series of their own, in the text', () => {
   const a = { ...node('http://a'), ...profile('1.12.2') };
   const entries = [run(1, a), run(2, { ...a, ...profile('1.10.3') }), run(3, { ...a, ...node('http://b') }), run(4, a)];
   expect(seriesOf(entries).map(({ target, profile: name, entries: own }) => [target, name, own.length])).toEqual([
@@ -35,9 +33,6 @@ test('targets and profiles are series of their own, in the text and on the page'
     'http://a, profile 1.10.3',
     'http://b, profile 1.12.2',
   ]);
-  const page = trendPage(entries, { name: 'suite', version: '1' });
-  expect(page.match(/<h2 id="target-\d">[^<]*/g)).toHaveLength(3);
-  expect(page).toContain('Requirements tested');
 });
 
 test('a node that each run launches is one target, whatever its port', () => {
@@ -49,7 +44,6 @@ test('a node that each run launches is one target, whatever its port', () => {
     ['http://127.0.0.1:40002', 1],
   ]);
   expect(historyText(entries)).toContain('launched avalanchego, profile');
-  expect(trendPage(entries, { name: 'suite', version: '1' })).toContain('launched avalanchego');
 });
 
 test('the same report is the same run, whatever it is called', () => {

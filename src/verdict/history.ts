@@ -76,11 +76,6 @@ function track(id: string, entries: readonly HistoryEntry[]): Track {
   };
 }
 
-/** The number of failures of a run that waivers cover. */
-export function waivedIn(entry: HistoryEntry): number {
-  return countOf(entry, ['expected-fail']);
-}
-
 /** The number of requirements that a run tested. */
 export function testedIn(entry: HistoryEntry): number {
   return countOf(entry, [...HOLDS, ...FAILS]);

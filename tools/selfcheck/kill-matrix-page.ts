@@ -26,7 +26,7 @@ export function killMatrixPage(matrix: KillMatrix, statements: Statements = new 
   return pageShell({
     title: `${green ? 'Kill matrix' : 'Survivors'}: ${suite.name}`,
     footer: `Written by ${html(`${suite.name} ${suite.version}`)}. Its data are in kill-matrix.json. <code>avalanche-conformance explain ID</code> tells all about a requirement, <code>node --mutant NAME</code> serves a mutant.`,
-    main: `<p class="suite">${html(`${suite.name} ${suite.version}`)} <span data-theme-button></span></p>
+    main: `<p class="suite">${html(`${suite.name} ${suite.version}`)}</p>
 <h1 class="${green ? 'c-good' : 'c-bad'}">${green ? 'Every mutant is killed' : 'Not every check is proven'}</h1>
 <p class="lead">${html(summary)}</p>
 <ul class="tiles" aria-label="Mutants by outcome">${tiles(totals)}</ul>

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult, HOSTILE_TEXT } from '../../../test/example-report.ts';
-import { compare } from '../../verdict/compare.ts';
 import { fleetMatrix } from '../../verdict/fleet.ts';
 import { fleetMarkdown } from '../formats/fleet-markdown.ts';
-import { comparisonPage } from './comparison-page.ts';
 import { fleetPage } from './fleet-page.ts';
 
 const SUITE = { name: 'suite', version: '1' };
@@ -80,27 +78,5 @@ describe('the nodes of a fleet side by side', () => {
     const green = fleetMatrix([{ name: 'one', exitCode: 0, report: passing }]);
     expect(fleetPage(green, SUITE)).toContain('No requirement fails on any node.');
     expect(fleetMarkdown(green)).toMatch(/^## ✅ 1 of 1 nodes conform/);
-  });
-});
-
-describe('the page of a comparison', () => {
-  test('shows what stands between backticks as code, and sets its cells below each other on a narrow screen', () => {
-    const wrong = exampleReport([exampleResult({ verdict: 'fail', findings: [{ message: '`result` is <b>' }] })]);
-    const page = comparisonPage(compare(passing, wrong), passing, wrong);
-    expect(page).toContain('<td class="text"><code>result</code> is &#60;b&#62;</td>');
-    expect(page).toContain('class="wide stacked"');
-    expect(page).toContain('platform.getHeight/<wbr>height');
-  });
-
-  test('has a part per kind of change, and nothing that a target wrote acts', () => {
-    const page = comparisonPage(compare(passing, failing), passing, failing);
-    expect(page).toContain('Newly failing (1)');
-    expect(page).toContain('platform.getHeight/<wbr>height');
-    expect(page).not.toContain('platform.getHeight/<wbr>other');
-    expect(page).not.toContain('<script>alert');
-  });
-
-  test('of a report with itself says that nothing changed', () => {
-    expect(comparisonPage(compare(passing, passing), passing, passing)).toContain('No requirement changed.');
   });
 });

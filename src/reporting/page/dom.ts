@@ -22,14 +22,6 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Like `h`, for SVG. */
-export function svg(tag: string, attributes: Attributes = {}, ...children: readonly Child[]): SVGElement {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  decorate(element, attributes);
-  append(element, children);
-  return element;
-}
-
 /** A sentence of the suite. Text between backticks is code. */
 export function prose(text: string): Node[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? h('code', {}, part) : h('span', {}, part)));

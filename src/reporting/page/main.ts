@@ -3,10 +3,9 @@ import { contents } from './contents.ts';
 import { failuresSection } from './failures-section.ts';
 import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts';
 import { onlyKind, requirementList } from './list.ts';
-import { matrix } from './matrix.ts';
 import { openForPrint } from './open-for-print.ts';
 import type { PageData } from './page-data.ts';
-import { errataSection, notesSection, slowestSection, untestableSection } from './sections.ts';
+import { errataSection, notesSection, untestableSection } from './sections.ts';
 import { summary } from './summary.ts';
 
 function start(): void {
@@ -26,21 +25,13 @@ function start(): void {
   );
   place('main').replaceChildren(
     ...failuresSection(data).filter((child) => child !== undefined),
-    matrix(data.results, ({ method, level, kind }) => {
-      choose({
-        ...NO_FILTERS,
-        method,
-        ...(level === undefined ? {} : { levels: new Set([level]) }),
-        ...(kind === undefined ? {} : { kinds: new Set([kind]) }),
-      });
-    }),
     list.view,
     h(
       'p',
       { class: 'printed' },
       `The list of ${data.results.length} requirements is not printed. To print a part, filter it.`,
     ),
-    ...[untestableSection, errataSection, slowestSection, notesSection]
+    ...[untestableSection, errataSection, notesSection]
       .flatMap((make) => make(data))
       .filter((child) => child !== undefined),
   );

@@ -1,8 +1,6 @@
 import { searchSite } from './search-site.ts';
-import { themeButton } from './theme-button.ts';
 
-/* The script of the pages that are complete without a script, such as the trend and the kill matrix. */
-for (const place of document.querySelectorAll('[data-theme-button]')) place.append(themeButton());
+/* The script of the pages that are complete without a script, such as that of a fleet. */
 for (const field of document.querySelectorAll<HTMLInputElement>('input[data-filter]')) filterRows(field);
 const field = document.querySelector<HTMLInputElement>('input[data-search]');
 if (field !== null) searchSite(field);

@@ -5,7 +5,6 @@ import { h, type Child } from './dom.ts';
 import { KIND_ORDER, KINDS } from './kinds.ts';
 import type { PageData } from './page-data.ts';
 import { stagesBand } from './stages.ts';
-import { themeButton } from './theme-button.ts';
 
 /** The head of the page: the outcome, the tested node, and the number of results of each kind. */
 export function summary(data: PageData, choose: (kind: Kind) => void): Child[] {
@@ -17,7 +16,7 @@ export function summary(data: PageData, choose: (kind: Kind) => void): Child[] {
     h(
       'div',
       { class: 'outcome' },
-      h('p', { class: 'suite' }, `${head.suite.name} ${head.suite.version}`, themeButton()),
+      h('p', { class: 'suite' }, `${head.suite.name} ${head.suite.version}`),
       ...headline(data),
     ),
     facts(head),

@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { comparisonPage } from '../../../reporting/html/comparison-page.ts';
 import { comparisonMarkdown, comparisonText } from '../../../reporting/comparison.ts';
 import { compare, type Comparison } from '../../../verdict/compare.ts';
 import { jsonText } from '../../../encoding/json.ts';
@@ -13,7 +10,7 @@ const FAIL_ON = ['new', 'reason', 'untestable', 'testable', 'added', 'removed', 
 type FailOn = (typeof FAIL_ON)[number];
 
 interface CompareFlags {
-  readonly format: 'text' | 'markdown' | 'html' | 'json';
+  readonly format: 'text' | 'markdown' | 'json';
   readonly failOn?: FailOn[];
   readonly reportUrl?: string;
 }
@@ -21,8 +18,7 @@ interface CompareFlags {
 const EXAMPLES = `
 Examples:
   avalanche-conformance compare yesterday/report.json reports/latest/report.json
-  avalanche-conformance compare old.json new.json --format markdown --fail-on new >> "$GITHUB_STEP_SUMMARY"
-  avalanche-conformance compare old.json new.json --format html > changes.html`;
+  avalanche-conformance compare old.json new.json --format markdown --fail-on new >> "$GITHUB_STEP_SUMMARY"`;
 
 /** Adds `compare`: shows the changes between two runs. */
 export function addCompareCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
@@ -32,7 +28,7 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     .argument('<new>', 'The report.json of the later run')
     .addOption(
       new Option('--format <name>', 'Print the changes in this format')
-        .choices(['text', 'markdown', 'html', 'json'])
+        .choices(['text', 'markdown', 'json'])
         .default('text'),
     )
     .option(
@@ -46,28 +42,21 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     const { format, failOn = [] } = flags;
     const [before, after] = [readReport(oldPath), readReport(newPath)];
     const comparison = compare(before, after);
-    const write = { text: comparisonText, markdown: comparisonMarkdown, html: comparisonPage, json: asJson }[format];
     io.stdout.write(
-      write(comparison, before, after, flags.reportUrl ?? (format === 'html' ? pageBeside(newPath) : undefined)),
+      format === 'text'
+        ? comparisonText(comparison, before, after)
+        : format === 'markdown'
+          ? comparisonMarkdown(comparison, before, after, flags.reportUrl)
+          : jsonText(comparison),
     );
     done(failOn.some((kind) => has(comparison, kind)) ? EXIT_CODES.doesNotConform : EXIT_CODES.conforms);
   });
-}
-
-/** The report page beside a report.json, for a page in the current folder; undefined when there is none. */
-function pageBeside(path: string): string | undefined {
-  const page = join(dirname(path), 'report.html');
-  return existsSync(page) ? relative('', page).split(sep).map(encodeURIComponent).join('/') : undefined;
 }
 
 function address(text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
     throw new InvalidArgumentError('It must be an address such as https://ci.example.com/7/report.html.');
   return new URL(text).href;
-}
-
-function asJson(comparison: Comparison): string {
-  return jsonText(comparison);
 }
 
 function kinds(text: string, before: readonly FailOn[] = []): FailOn[] {

@@ -36,7 +36,6 @@ describe('a line of the history that is no run of this suite', () => {
     for (const args of [
       ['show', ...file],
       ['show', '--json', ...file],
-      ['page', ...file, '--out', at('trend.html')],
       ['add', at('report.json'), ...file],
     ]) {
       const { code, stdout, stderr } = await typed(['history', ...args]);
@@ -102,12 +101,4 @@ describe('history show', () => {
     const { stdout } = await typed(['history', 'show', '--file', at('runs.jsonl')]);
     expect(stdout.indexOf('build 1')).toBeLessThan(stdout.indexOf('build 2'));
   });
-});
-
-test('history page says where it cannot write', async () => {
-  const at = folderWith({ 'runs.jsonl': JSON.stringify(ENTRY) });
-  mkdirSync(at('trend.html'));
-  const { code, stderr } = await typed(['history', 'page', '--file', at('runs.jsonl'), '--out', at('trend.html')]);
-  expect(stderr).toBe(`error: Cannot write to --out ${at('trend.html')}: it is a folder.\n`);
-  expect(code).toBe(2);
 });

@@ -1,9 +1,7 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { suiteOf } from '../../../run/suite.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { historyText } from '../../../reporting/history.ts';
-import { trendPage } from '../../../reporting/html/trend-page.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import { historyEntry, isSameRun, passRate, seriesOf, testedIn, tracks } from '../../../verdict/history.ts';
 import type { HistoryEntry } from '../../../generated/report.ts';
@@ -11,7 +9,7 @@ import { baseSchemas } from '../../../validation/schema/annotations.ts';
 import { refusals } from '../../../validation/refusals.ts';
 import type { Io } from '../../io.ts';
 import { jsonText, parseJson } from '../../../encoding/json.ts';
-import { attempt, readText, writeText } from '../../../settings/files/user-files.ts';
+import { attempt, readText } from '../../../settings/files/user-files.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
 import { LAST_REPORT } from '../../../settings/table/report-settings.ts';
 import { UsageError } from '../../../settings/usage-error.ts';
@@ -24,8 +22,7 @@ const MOST_VALUES = 100_000;
 const EXAMPLES = `
 Examples:
   avalanche-conformance history add reports/latest/report.json --label "$GITHUB_SHA"
-  avalanche-conformance history show --target http://127.0.0.1:9650
-  avalanche-conformance history page --out trend.html`;
+  avalanche-conformance history show --target http://127.0.0.1:9650`;
 
 /** Adds `history`: appends runs to a file and shows their trend. */
 export function addHistoryCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
@@ -64,18 +61,6 @@ export function addHistoryCommand(program: Command, io: Io, done: (exitCode: num
     .action(({ file, target, json }: { file: string; target?: string; json?: true }) => {
       const entries = runsOf(file, target);
       io.stdout.write(json === true ? toJson(entries) : historyText(entries));
-      done(EXIT_CODES.conforms);
-    });
-  history
-    .command('page')
-    .description('Write an HTML page: pass rate, failures by service, flake rates, latency')
-    .option('--file <file>', 'Read this history', FILE)
-    .option('--target <text>', 'Use only runs of this target')
-    .option('--out <file>', 'Write the page to this file', 'reports/trend.html')
-    .action(({ file, target, out }: { file: string; target?: string; out: string }) => {
-      const entries = runsOf(file, target);
-      writeText(out, trendPage(entries, suiteOf()), `--out ${out}`);
-      io.stdout.write(`${entries.length} ${entries.length === 1 ? 'run' : 'runs'} in ${escapeText(out)}\n`);
       done(EXIT_CODES.conforms);
     });
 }
