@@ -1,9 +1,5 @@
-import { searchSite } from './search-site.ts';
-
 /* The script of the pages that are complete without a script, such as that of a fleet. */
 for (const field of document.querySelectorAll<HTMLInputElement>('input[data-filter]')) filterRows(field);
-const field = document.querySelector<HTMLInputElement>('input[data-search]');
-if (field !== null) searchSite(field);
 followAddress();
 
 /** Activates a search field of the page. It shows only the rows that contain all words of the search. */
