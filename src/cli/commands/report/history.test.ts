@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../../../test/example-report.ts';
 import { folderWith, typed } from '../../../../test/main.ts';
