@@ -8,9 +8,6 @@ import { ROWS, SETTINGS, type SettingName } from '../settings/table/settings.ts'
 /** The settings that select requirements. */
 export const SELECTION_FLAGS = ['service', 'method', 'only', 'skip'] as const;
 
-/** The settings with the destinations of reports. */
-export const OUTPUT_FLAGS = ['out', 'json', 'allure', 'sarifFile', 'docsUrl'] as const;
-
 /** Headings in the help of a run: each stands before this setting, and those that follow it. */
 const HEADINGS: Partial<Record<SettingName, string>> = {
   target: 'Target:',

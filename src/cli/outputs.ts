@@ -12,11 +12,12 @@ import { attempt } from '../settings/files/user-files.ts';
 import { OutputError } from '../settings/usage-error.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { noteText } from '../verdict/note-text.ts';
+import type { ReportSetting } from '../settings/table/report-settings.ts';
 import type { Settings } from '../settings/table/settings.ts';
 import type { Io, Output } from './io.ts';
 
 /** The settings with the destinations of reports. */
-export type OutputSettings = Pick<Settings, 'out' | 'json' | 'allure' | 'sarifFile' | 'docsUrl'>;
+export type OutputSettings = Pick<Settings, ReportSetting>;
 
 /**
  * Creates the folder of the report, and checks before a long run that its reports can be written.

@@ -236,10 +236,6 @@ export interface ConfigFile {
    */
   sarifFile?: undefined | string;
   /**
-   * Let report.sarif link each requirement to the pages of npm run docs at this address.
-   */
-  docsUrl?: undefined | string;
-  /**
    * Targets by name.
    */
   targets?:
@@ -481,10 +477,6 @@ export interface ConfiguredTarget {
    * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
    */
   sarifFile?: undefined | string;
-  /**
-   * Let report.sarif link each requirement to the pages of npm run docs at this address.
-   */
-  docsUrl?: undefined | string;
 }
 
 /**
@@ -748,10 +740,6 @@ export interface RunSettings {
    * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
    */
   sarifFile?: undefined | string;
-  /**
-   * Let report.sarif link each requirement to the pages of npm run docs at this address.
-   */
-  docsUrl?: undefined | string;
 }
 
 /**

@@ -9,7 +9,7 @@ import { fileHash } from '../encoding/file-hash.ts';
 import { jsonText } from '../encoding/json.ts';
 import { HAR_FILE } from '../recording/exchange-log.ts';
 import { reportPage } from '../reporting/html/report-page.ts';
-import { sarifJson, type SarifPlaces } from '../reporting/formats/sarif.ts';
+import { sarifJson } from '../reporting/formats/sarif.ts';
 import { summaryMarkdown } from '../reporting/formats/summary-markdown.ts';
 import { reasonOf } from '../encoding/system-error.ts';
 import { OutputError } from '../settings/usage-error.ts';
@@ -17,11 +17,13 @@ import { OutputError } from '../settings/usage-error.ts';
 const REPORT_FILE = 'report.json';
 
 /** What is written beside the formats that are always written, and how. */
-export interface Formats extends SarifPlaces {
+export interface Formats {
   /** Whether to write `allure-results/`. */
   readonly allure: boolean;
   /** Whether the run has written its exchanges into the folder. */
   readonly isRecorded?: boolean | undefined;
+  /** The file of the repository in which `report.sarif` places its results. */
+  readonly sarifFile?: string | undefined;
 }
 
 /** A written report. */
@@ -46,7 +48,7 @@ export async function writeReports(report: Report, folder: string, formats: Form
     'summary.md': summaryMarkdown(report),
     'junit.xml': junitXml(report),
     'ctrf.json': ctrfJson(report),
-    'report.sarif': sarifJson(report, reasons, formats),
+    'report.sarif': sarifJson(report, reasons, formats.sarifFile),
     'badge.svg': badgeSvg(report),
     'badge.json': badgeJson(report),
   };

@@ -15,7 +15,7 @@ import { runRequest } from '../../settings/run-request.ts';
 import { flagWords } from '../../settings/replay-words.ts';
 import { flagOf } from '../../settings/table/setting-names.ts';
 import { SETTINGS, type Settings } from '../../settings/table/settings.ts';
-import { REPORTS } from '../../settings/table/report-settings.ts';
+import { REPORT_SETTING_NAMES, REPORTS } from '../../settings/table/report-settings.ts';
 import { readText } from '../../settings/files/user-files.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { timeLimit } from '../../run/time-limit.ts';
@@ -52,12 +52,8 @@ const FLAGS = [
     'shard',
     'config',
     'plan',
-    'out',
-    'json',
-    'allure',
-    'sarifFile',
-    'docsUrl',
   ] as const),
+  ...REPORT_SETTING_NAMES,
 ];
 /** What flags mean for an audit. */
 const HELP: HelpTexts = {

@@ -7,8 +7,9 @@ import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
 import { conclude } from '../../library/conclude.ts';
 import { gateOf } from '../../settings/gate-of.ts';
 import type { Io } from '../io.ts';
+import { REPORT_SETTING_NAMES } from '../../settings/table/report-settings.ts';
 import type { Settings } from '../../settings/table/settings.ts';
-import { addFlags, OUTPUT_FLAGS, SELECTION_FLAGS } from '../flags.ts';
+import { addFlags, SELECTION_FLAGS } from '../flags.ts';
 import { DETECTED_PROFILE, DOCUMENT_GATE, selectionTexts, type HelpTexts } from '../help-texts.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
 import { profileOf } from '../../settings/profile-of.ts';
@@ -19,7 +20,7 @@ import { attempt } from '../../settings/files/user-files.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
 const GATE_FLAGS = ['gate', 'failOnWarning', 'waivers', 'requireTested'] as const;
-const FLAGS = ['profile', 'nodeVersion', ...SELECTION_FLAGS, ...GATE_FLAGS, ...OUTPUT_FLAGS] as const;
+const FLAGS = ['profile', 'nodeVersion', ...SELECTION_FLAGS, ...GATE_FLAGS, ...REPORT_SETTING_NAMES] as const;
 type ValidateFlags = Pick<Settings, (typeof FLAGS)[number]>;
 
 /** What flags mean for recorded traffic. */

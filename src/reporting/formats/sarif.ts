@@ -11,20 +11,14 @@ import type { Reasons } from '../html/report-page.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
-/** Where code scanning shows results and rules. */
-export interface SarifPlaces {
-  /** The file of the repository in which the results are. Default: `report.json`, which no repository has. */
-  readonly sarifFile?: string | undefined;
-  /** The address of the pages with an anchor for each requirement. Default: rules have no address. */
-  readonly docsUrl?: string | undefined;
-}
-
 /**
  * The report as SARIF 2.1.0: a rule for each requirement, a result for each failed requirement. A result that fails the
  * run is an error, an observed deviation is a note, a waived failure is suppressed. The properties of the run contain
  * the numbers of the other verdicts.
+ *
+ * @param file The file of the repository in which the results are. Default: `report.json`, which no repository has.
  */
-export function sarifJson(report: Report, reasons: Reasons = new Map(), places: SarifPlaces = {}): string {
+export function sarifJson(report: Report, reasons: Reasons = new Map(), file?: string): string {
   const stops = gatesBy(report.gate);
   const broken = report.requirements.filter((result) => isBroken(result) || result.verdict === 'expected-fail');
   const causes = causesOf(report);
@@ -34,12 +28,12 @@ export function sarifJson(report: Report, reasons: Reasons = new Map(), places: 
       driver: {
         name: report.suite.name,
         version: report.suite.version,
-        rules: report.requirements.map((result) => ruleOf(result, reasons.get(result.id), places.docsUrl)),
+        rules: report.requirements.map((result) => ruleOf(result, reasons.get(result.id))),
       },
     },
     invocations: [invocationOf(report)],
     results: broken.map((result) => ({
-      ...resultOf(report, result, stops(result), index.get(result.id) ?? 0, places.sarifFile),
+      ...resultOf(report, result, stops(result), index.get(result.id) ?? 0, file),
       ...restsOn(result, causes),
     })),
     columnKind: 'utf16CodeUnits',
@@ -62,11 +56,10 @@ function restsOn({ id, statement }: RequirementResult, causes: ReadonlyMap<strin
   return { message: { text: linesOf([statement, `Fails with ${cause}.`]) }, properties: { cause } };
 }
 
-function ruleOf({ id, statement, level, section }: RequirementResult, why = '', docsUrl?: string): object {
+function ruleOf({ id, statement, level, section }: RequirementResult, why = ''): object {
   return {
     id,
     shortDescription: { text: statement },
-    helpUri: docsUrl && `${docsUrl}/requirements/${id.replace('/', '.html#')}`,
     help: { text: `${statement} ${why} (${level}, section ${section} of ${DOCUMENT})`.replace(/ {2}/g, ' ') },
     defaultConfiguration: { level: level === 'observed' ? 'note' : 'error' },
     properties: { tags: [level, `section ${section}`] },

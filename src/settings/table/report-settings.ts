@@ -1,5 +1,4 @@
-import { SWITCH, TEXT } from './kind.ts';
-import { REPOSITORY_PATH, WEBSITE } from './report-kinds.ts';
+import { InvalidValue, type Kind, SWITCH, TEXT } from './kind.ts';
 import type { Setting } from './setting.ts';
 
 /** The folder with a folder for each report. */
@@ -9,7 +8,18 @@ export const LATEST = 'latest';
 /** The last report: the default of commands that read one. */
 export const LAST_REPORT = `${REPORTS}/${LATEST}/report.json`;
 
-/** The settings of what a run writes. */
+/** The path of a file in a repository, from its root. */
+const REPOSITORY_PATH: Kind<string> = {
+  ...TEXT,
+  parse: (text) => {
+    if (/^[\\/]|^\w+:|\\|(?:^|\/)\.\.(?:\/|$)/.test(text) || text === '') {
+      throw new InvalidValue('It must be the path of a file from the root of the repository, such as ci/node.yaml');
+    }
+    return text;
+  },
+};
+
+/** The settings of what a run writes: the one list of them. */
 export const REPORT_SETTINGS = {
   out: {
     kind: TEXT,
@@ -29,10 +39,8 @@ export const REPORT_SETTINGS = {
     help: 'Let report.sarif place its results in this file of the repository, so that code scanning shows them',
     option: 'sarifFile',
   },
-  docsUrl: {
-    kind: WEBSITE,
-    argument: '<url>',
-    help: 'Let report.sarif link each requirement to the pages of npm run docs at this address',
-    option: 'docsUrl',
-  },
 } as const satisfies Record<string, Setting>;
+
+/** Names of the settings of what a run writes. */
+export type ReportSetting = keyof typeof REPORT_SETTINGS;
+export const REPORT_SETTING_NAMES = Object.keys(REPORT_SETTINGS) as readonly ReportSetting[];

@@ -6,14 +6,15 @@ import { withUntoldPasses } from '../../../verdict/untold-passes.ts';
 import { concludeAgain } from '../../../library/conclude.ts';
 import { demandsOf } from '../../../settings/gate-of.ts';
 import type { Io } from '../../io.ts';
+import { REPORT_SETTING_NAMES } from '../../../settings/table/report-settings.ts';
 import type { Settings } from '../../../settings/table/settings.ts';
-import { addFlags, OUTPUT_FLAGS } from '../../flags.ts';
+import { addFlags } from '../../flags.ts';
 import { prepareOutputs, writeOutputs } from '../../outputs.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
 import { UsageError } from '../../../settings/usage-error.ts';
 import { readWaivers } from '../../../settings/files/waiver-file.ts';
 
-const FLAGS = ['waivers', 'requireTested', ...OUTPUT_FLAGS] as const;
+const FLAGS = ['waivers', 'requireTested', ...REPORT_SETTING_NAMES] as const;
 type MergeFlags = Pick<Settings, (typeof FLAGS)[number]>;
 
 const EXAMPLES = `
