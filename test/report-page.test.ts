@@ -289,38 +289,6 @@ describeInBrowser('report.html in a browser', (openUrl) => {
     expect(took).toBeLessThan(2000);
   });
 
-  test('of a launched node: its stages, and what each of them tested', async () => {
-    const names = ['starting', 'filling', 'crossing', 'testing', 'moving', 'moving', 'restarting', 'auditing'] as const;
-    const about = [
-      { tested: 5, blocks: { P: 3, X: 4 } },
-      { tested: 0, blocks: { P: 0, X: 0 }, reason: 'no key' },
-    ];
-    const stages = names.map((name, at) => ({ name, durationMs: 1000 * (at + 1), ...about[at - 4] }));
-    const population = [{ id: 'coins', outcome: 'made', transactions: 7 } as const];
-    const launch = { path: './build/avalanchego', release: 'avalanchego/1.14.2', stages, population };
-    const results = [
-      ...exampleResults(),
-      exampleResult({ id: 'upgrade/blocks-stay', service: 'upgrade' }),
-      exampleResult({ id: 'restart/blocks-stay', service: 'restart' }),
-      exampleResult({ id: 'audit/blocks-follow', service: 'audit' }),
-    ];
-    const html = reportPage(exampleReport(results, { launch }));
-    const { page, said } = await open(written('launched.html', html));
-    expect(await page.locator('.stages li').allTextContents()).toEqual([
-      'starting 1.0 suntil the node was ready',
-      'filling 2.0 s7 transactions',
-      'crossing 3.0 s1 requirement tested',
-      'testing 4.0 s6 requirements tested',
-      'moving 5.0 s5 requirements tested, 7 blocks accepted',
-      'moving 6.0 sshowed nothing',
-      'restarting 7.0 s1 requirement tested',
-      'auditing 8.0 s1 requirement tested',
-    ]);
-    expect(await page.locator('.facts').textContent()).toContain('./build/avalanchego, started for this run');
-    expect(said).toEqual([]);
-    expect(await violations(page)).toEqual([]);
-  });
-
   test('texts of a hostile target run nothing and reach nothing, and show what they hold', async () => {
     const image = `<img src="http://127.0.0.1:9/x.png" onerror="alert(1)">`;
     const finding = {

@@ -1,7 +1,6 @@
 import type { Report } from '../generated/report.ts';
 import { groupBy } from '../encoding/group-by.ts';
 import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison, type SlowerMethod } from '../verdict/compare.ts';
-import { RELEASE_HEADINGS, type ReleaseChange } from '../verdict/release/release-changes.ts';
 import { targetName } from '../verdict/target-name.ts';
 import { escapeText } from './escape-text.ts';
 import { methodName } from './method-name.ts';
@@ -29,7 +28,6 @@ export function comparisonText(comparison: Comparison, before: Run, after: Run):
     `old  ${runLine(before)}`,
     `new  ${runLine(after)}`,
     ...comparison.cautions.map((text) => `care ${escapeText(text)}`),
-    ...releaseNote(comparison).flatMap(([heading, changes]) => section(`\n${heading}`, changes, releaseLine)),
     ...CHANGE_KINDS.flatMap((kind) => changeLines(kind, comparison.changes[kind])),
     ...section('\nSlower', comparison.slower, slowerLine),
     '',
@@ -69,32 +67,12 @@ export function comparisonMarkdown(comparison: Comparison, before: Run, after: R
     `- old: ${markdownText(runLine(before))}`,
     `- new: ${markdownText(runLine(after))}`,
     ...comparison.cautions.map((text) => `- with care: ${markdownText(text)}`),
-    ...releaseNote(comparison).flatMap(([heading, changes]) => [
-      '',
-      `### ${heading} (${changes.length})`,
-      '',
-      ...changes
-        .slice(0, SHOWN)
-        .map(({ id, says }) => `- ${markdownProse(says)}${id === undefined ? '' : ` (${markdownCode(id)})`}`),
-    ]),
     ...CHANGE_KINDS.flatMap(table),
     ...(slower.length === 0 ? [] : ['', '### Slower', '', ...slower]),
     '',
     summary(comparison),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-/** The changes of a release by heading, as a release note has them. */
-function releaseNote({ release = [] }: Comparison): [heading: string, changes: ReleaseChange[]][] {
-  return RELEASE_HEADINGS.map((each): [string, ReleaseChange[]] => [
-    each,
-    release.filter(({ heading }) => heading === each),
-  ]).filter(([, changes]) => changes.length > 0);
-}
-
-function releaseLine({ id, says }: ReleaseChange): string {
-  return `  ${escapeText(says, 300)}${id === undefined ? '' : ` (${escapeText(id)})`}`;
 }
 
 function runLine(run: Run): string {
@@ -152,11 +130,10 @@ function slowerLine({ method, before, after }: SlowerMethod): string {
   return `  ${escapeText(methodName(method))}: median ${before.p50.toFixed(0)} ms -> ${after.p50.toFixed(0)} ms`;
 }
 
-function summary({ changes, slower, release = [] }: Comparison): string {
+function summary({ changes, slower }: Comparison): string {
   const parts = CHANGE_KINDS.flatMap((kind) =>
     changes[kind].length === 0 ? [] : [`${CHANGE_TITLES[kind].toLowerCase()}: ${changes[kind].length}`],
   );
-  if (release.length > 0) parts.unshift(`changes of the release: ${release.length}`);
   if (slower.length > 0) parts.push(`slower: ${slower.length}`);
   return parts.length === 0 ? 'Nothing changed.' : `${parts.join(', ')}.`;
 }

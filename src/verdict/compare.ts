@@ -3,7 +3,6 @@ import { blockerOf } from './blocked.ts';
 import { gatesBy, isBroken } from './gates.ts';
 import { latencies } from './latency.ts';
 import { outsideOf, restrictedBy } from './restricted-by.ts';
-import { releaseChanges, type ReleaseChange } from './release/release-changes.ts';
 import { isSameFailure } from './signature.ts';
 
 /** A requirement with another result than in the earlier report. */
@@ -43,8 +42,6 @@ export interface Comparison {
   readonly slower: readonly SlowerMethod[];
   /** What limits the comparison: the order of the reports, or another suite, profile or seed. */
   readonly cautions: readonly string[];
-  /** What the release changes; only for reports of different releases. */
-  readonly release?: readonly ReleaseChange[] | undefined;
   /** The number of new failures that fail the run by the gate of the later report, suite errors included. */
   readonly newGating: number;
 }
@@ -83,12 +80,10 @@ export function compare(before: Report, after: Report): Comparison {
   };
   const stops = gatesBy(after.gate);
   const newGating = started.filter(({ now }) => stops(now) || now.verdict === 'error').length;
-  const release = releaseChanges(before, after);
   return {
     changes,
     slower: slower(before, after),
     cautions: cautions(before, after),
-    release,
     newGating,
   };
 }

@@ -14,6 +14,7 @@ import { TEXT, TEXTS, whole } from '../../settings/table/kind.ts';
 import { baseUrl } from '../../settings/table/node-kinds.ts';
 import type { Settings } from '../../settings/table/settings.ts';
 import { isOfSurroundings, reasonOf } from '../../encoding/system-error.ts';
+import { judgeRecordings } from './validate.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { DEFAULT_GATE, gates } from '../../verdict/gates.ts';
@@ -93,8 +94,7 @@ async function record(flags: RecordFlags, io: Io): Promise<number> {
 }
 
 async function check({ files }: Recording, profile: RunOptions['profile']): Promise<Report> {
-  const { validateRecordings } = await import('../../run/recorded/validate.ts');
-  return conclude(await validateRecordings(files, { profile }), { policy: DEFAULT_GATE });
+  return conclude(await judgeRecordings(files, profile), { policy: DEFAULT_GATE });
 }
 
 async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {

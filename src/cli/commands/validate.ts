@@ -57,7 +57,7 @@ async function validate(given: readonly string[], flags: ValidateFlags, io: Io):
   const gate = gateOf(flags, requirements);
   for (const file of files) assertReadable(file);
   const folder = prepareOutputs(flags, 'validate', files);
-  const found = await judge(files, await profileOf(flags, 'auto'));
+  const found = await judgeRecordings(files, await profileOf(flags, 'auto'));
   const target = { ...found.target, url: given.join(', ') };
   const report = conclude(
     { ...found, target, requirements: select(found.requirements, selection) },
@@ -66,7 +66,12 @@ async function validate(given: readonly string[], flags: ValidateFlags, io: Io):
   return writeOutputs(report, folder, flags, io);
 }
 
-async function judge(files: readonly string[], profile: RunOptions['profile']): Promise<RunOutcome> {
+/**
+ * Tests recorded traffic.
+ *
+ * @throws UsageError if a file is no recording.
+ */
+export async function judgeRecordings(files: readonly string[], profile: RunOptions['profile']): Promise<RunOutcome> {
   const { validateRecordings } = await import('../../run/recorded/validate.ts');
   try {
     return await validateRecordings(files, { profile });

@@ -4,7 +4,6 @@ import type { Kind } from '../kind.ts';
 import { h, type Child } from './dom.ts';
 import { KIND_ORDER, KINDS } from './kinds.ts';
 import type { PageData } from './page-data.ts';
-import { stagesBand } from './stages.ts';
 
 /** The head of the page: the outcome, the tested node, and the number of results of each kind. */
 export function summary(data: PageData, choose: (kind: Kind) => void): Child[] {
@@ -20,7 +19,6 @@ export function summary(data: PageData, choose: (kind: Kind) => void): Child[] {
       ...headline(data),
     ),
     facts(head),
-    ...stagesBand(data),
     bar(kinds, counts, results.length),
     h(
       'ul',
