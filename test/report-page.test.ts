@@ -195,47 +195,6 @@ describeInBrowser('report.html in a browser', (openUrl) => {
       expect(said).toEqual([]);
     });
 
-    test('is printed as its verdict, failures and notes; filtered, with what is shown', async () => {
-      const { page } = await open(page1000(), '', { width: 1300 });
-      const sheets = async (): Promise<number> =>
-        ((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
-      expect(await sheets()).toBeLessThanOrEqual(5);
-      await page.emulateMedia({ media: 'print' });
-      expect(await page.getByText('The list of 1000 requirements is not printed.').isVisible()).toBe(true);
-      expect(await page.getByRole('heading', { name: 'Notes' }).isVisible()).toBe(true);
-      await page.emulateMedia({ media: 'screen' });
-      await page.keyboard.press('/');
-      await page.keyboard.type('claim-99');
-      await page.emulateMedia({ media: 'print' });
-      expect(await shown(page)).toBe(11);
-    });
-
-    test('is printed with every failed requirement, in dark colours, too', async () => {
-      const results = Array.from({ length: 20 }, (_, at) =>
-        exampleResult({
-          id: `platform.getHeight/claim-${at}`,
-          verdict: 'fail',
-          findings: [{ message: `wrong answer ${at % 10}`, exchange: at % 10 }],
-          evidence: [{ exchange: at % 10, curl: 'curl', outcome: 'HTTP 200', durationMs: 1 }],
-        }),
-      );
-      const { page } = await open(written('failed.html', reportPage(exampleReport(results))), '', {
-        width: 1300,
-        dark: true,
-      });
-      await page.evaluate(`addEventListener('beforeprint', () => {
-        globalThis.printed = [...document.querySelectorAll('.failures .id')].filter((each) => each.checkVisibility()).length;
-      })`);
-      const all = await page.locator('.failures .id').count();
-      const visible = await page.locator('.failures .id:visible').count();
-      await page.pdf({ format: 'A4' });
-      expect(await page.evaluate('printed')).toBe(all);
-      expect(await page.locator('.failures .id:visible').count()).toBe(visible);
-      expect(visible).toBeLessThan(all);
-      await page.emulateMedia({ media: 'print' });
-      expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light');
-    });
-
     test('shows a single failure in the width that it has', async () => {
       const { page } = await open(page1000(), '', { width: 1300 });
       const [card, list] = await Promise.all(

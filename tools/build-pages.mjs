@@ -9,8 +9,8 @@ const SOURCE = join(ROOT, 'src/reporting/page');
 const OUTPUT = join(process.argv[2] ?? join(ROOT, 'dist'), 'pages');
 
 const PAGES = [
-  { name: 'report', entry: 'main.ts', styles: ['theme', 'base', 'report', 'side', 'print'] },
-  { name: 'plain', entry: 'plain.ts', styles: ['theme', 'base', 'pages', 'print'] },
+  { name: 'report', entry: 'main.ts', styles: ['theme', 'base', 'report', 'side'] },
+  { name: 'plain', entry: 'plain.ts', styles: ['theme', 'base', 'pages'] },
 ];
 
 async function script(entry) {

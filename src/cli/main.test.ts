@@ -4,8 +4,6 @@ import { brokenText } from './main.ts';
 
 describe('the first word', () => {
   test.each([
-    ['mutants', "There is no command 'mutants'. Use: avalanche-conformance list mutants"],
-    ['selfcheck', 'In a clone of the project, use: npm run selfcheck'],
     ['valdate', "There is no command 'valdate'. Did you mean validate?"],
     ['conformance.config.yaml', 'Commands: run, audit, node, '],
   ])('%s is a slip: exit code 2, and what was meant', async (word, message) => {

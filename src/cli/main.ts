@@ -14,15 +14,6 @@ const MAX_LINES = 50;
 const MAX_LINE = 4000;
 const HELP_OR_VERSION: ReadonlySet<string> = new Set(['-h', '--help', '-V', '--version']);
 
-/** Where former commands are. */
-const MOVED: Readonly<Record<string, string>> = {
-  mutants: 'Use: avalanche-conformance list mutants',
-  variants: 'Use: avalanche-conformance list variants',
-  profiles: 'Use: avalanche-conformance list profiles',
-  fleet: 'Use: avalanche-conformance run --fleet',
-  selfcheck: 'In a clone of the project, use: npm run selfcheck',
-};
-
 /**
  * Runs the command line. Never throws: returns the exit code, and writes a message to standard error if it is 2 or 5.
  */
@@ -125,6 +116,6 @@ async function build(
 function assertKnownCommand([first]: readonly string[], { commands }: CommandLine): void {
   const names = [...Object.keys(commands), 'help'];
   if (first === undefined || first.startsWith('-') || names.includes(first)) return;
-  const hint = MOVED[first] ?? didYouMean(first, names, 1) ?? `Commands: ${names.join(', ')}`;
+  const hint = didYouMean(first, names, 1) ?? `Commands: ${names.join(', ')}`;
   throw new UsageError(`There is no command '${first}'. ${hint}`);
 }

@@ -59,7 +59,6 @@ export function requirementList(data: PageData, changed: (filters: Filters) => v
       if (!view.hidden) visible += 1;
     }
     for (const group of groups) group.show(!showsAll(filters));
-    section.classList.toggle('whole', showsAll(filters));
     count.textContent =
       visible === rows.length ? `${visible} requirements` : `${visible} of ${rows.length} requirements`;
   };

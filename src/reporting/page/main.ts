@@ -3,7 +3,6 @@ import { contents } from './contents.ts';
 import { failuresSection } from './failures-section.ts';
 import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts';
 import { onlyKind, requirementList } from './list.ts';
-import { openForPrint } from './open-for-print.ts';
 import type { PageData } from './page-data.ts';
 import { errataSection, notesSection, untestableSection } from './sections.ts';
 import { summary } from './summary.ts';
@@ -26,17 +25,11 @@ function start(): void {
   place('main').replaceChildren(
     ...failuresSection(data).filter((child) => child !== undefined),
     list.view,
-    h(
-      'p',
-      { class: 'printed' },
-      `The list of ${data.results.length} requirements is not printed. To print a part, filter it.`,
-    ),
     ...[untestableSection, errataSection, notesSection]
       .flatMap((make) => make(data))
       .filter((child) => child !== undefined),
   );
   place('side').replaceChildren(list.search, contents(place('main')));
-  openForPrint(() => document.querySelectorAll<HTMLDetailsElement>('.causes, .failures .same'));
   const follow = (): void => {
     const hash = decodeURIComponent(location.hash.slice(1));
     if (hash.startsWith('?')) {
