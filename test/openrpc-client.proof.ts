@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { emptyFolder, plainEnvironment } from './cli.ts';
 import { startStandardNode } from './standard-node.ts';
+import { witness } from './witnesses.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OPENRPC = join(ROOT, 'openrpc.json');
-const require = createRequire(import.meta.url);
+const { folder: INSTALLED, require } = witness('openrpc');
 
 /** A method without parameters: the generated client looks those of others up by name in a list, and refuses every call. */
 const CALLER = `
@@ -23,7 +23,7 @@ test('the client that @open-rpc/generator writes compiles, and calls the referen
   const folder = emptyFolder();
   const run = async (...args: readonly string[]): Promise<string> =>
     (await promisify(execFile)(process.execPath, args, { cwd: folder, env: plainEnvironment() })).stdout;
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  symlinkSync(join(INSTALLED, 'node_modules'), join(folder, 'node_modules'));
   const generator = require.resolve('@open-rpc/generator/build/cli.js');
   await run(generator, 'generate', '-t', 'client', '-l', 'typescript', '-n', 'nodeClient', '-d', OPENRPC);
   const source = readFileSync(join(folder, 'client/typescript/src/index.ts'), 'utf8');

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { openrpcDocument } from '@open-rpc/meta-schema';
+import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { METHODS } from '../src/generated/methods.ts';
@@ -91,4 +93,13 @@ test.each(TEXTS)('the pattern of the format %s takes what it takes', (format, co
   expect(bad.map((text) => [text, decode(text), new RegExp(pattern, 'u').test(text)])).toEqual(
     bad.map((text) => [text, false, false]),
   );
+});
+
+test('it is an OpenRPC document by the schema of OpenRPC', () => {
+  const ajv = new Ajv({ strict: false, logger: false, validateFormats: false, validateSchema: false });
+  const schema = JSON.parse(JSON.stringify(openrpcDocument)) as { readonly definitions: Record<string, unknown> };
+  // The shapes of our schemas are tested elsewhere.
+  for (const name of ['JSONSchema', 'JSONSchemaObject', 'JSONSchemaBoolean']) schema.definitions[name] = true;
+  expect(ajv.validate(schema, read()), ajv.errorsText()).toBe(true);
+  expect(ajv.validate(schema, { ...read(), methods: 'none' })).toBe(false);
 });

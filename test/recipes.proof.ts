@@ -2,10 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { emptyFolder, readReport, runCli } from './cli.ts';
 import { EMPTY, STAND_IN } from './launch/launched.ts';
 import { follow, indexedJob } from './recipes.ts';
 import { startStandardNode } from './standard-node.ts';
+import { witness } from './witnesses.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 describe('recipes', () => {
   test('nightly regression with history', async () => {
@@ -23,7 +27,7 @@ describe('recipes', () => {
     const summary = join(cwd, 'summary.md');
     const { code, stdout } = await follow('next-release', cwd, {
       NODE: STAND_IN,
-      SUITE: fileURLToPath(new URL('..', import.meta.url)),
+      SUITE: ROOT,
       GITHUB_STEP_SUMMARY: summary,
       AVALANCHE_CONFORMANCE_LAUNCH_ARG: EMPTY,
       AVALANCHE_CONFORMANCE_LAUNCH_UPGRADE: '0',
@@ -53,6 +57,20 @@ describe('recipes', () => {
 });
 
 describe('Kubernetes', () => {
+  test.each(['conformance-job', 'audit-job'])('%s is a Job by the schema of Kubernetes', (name) => {
+    const { Job } = witness('kubernetes').require('kubernetes-models/batch/v1') as {
+      readonly Job: new (manifest: object) => { validate(): void };
+    };
+    const manifest = parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as object;
+    expect(() => {
+      new Job(manifest).validate();
+    }).not.toThrow();
+    const wrong = { ...manifest, spec: { template: { spec: { containers: [] } }, completions: '4' } };
+    expect(() => {
+      new Job(wrong).validate();
+    }).toThrow('completions');
+  });
+
   test('the Indexed Job judges every shard once, and its merge is a whole', async () => {
     const cwd = emptyFolder();
     const { spec, runPod } = indexedJob('conformance-job');

@@ -2,7 +2,6 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DockerfileParser } from 'dockerfile-ast';
-import { Job, type IJob } from 'kubernetes-models/batch/v1';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { freePorts } from '../src/launch/free-ports.ts';
@@ -77,6 +76,23 @@ describe('recipes', () => {
   });
 });
 
+/** A Job of Kubernetes, as far as it is looked at here. */
+interface Job {
+  readonly spec: {
+    readonly template: {
+      readonly spec: {
+        readonly restartPolicy: string;
+        readonly volumes: readonly { readonly name: string }[];
+        readonly containers: readonly { readonly volumeMounts?: readonly { readonly name: string }[] }[];
+      };
+    };
+  };
+}
+
+function jobIn(name: string): Job {
+  return parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as Job;
+}
+
 describe('Kubernetes', () => {
   test.each([
     ['conformance-job', 'shard-3'],
@@ -92,29 +108,16 @@ describe('Kubernetes', () => {
     expect(readReport(join(cwd, 'reports', folder)).shard).toMatchObject({ index: 4, of: 4 });
   });
 
-  test.each(['conformance-job', 'audit-job'])(
-    '%s is a Job by the schema of Kubernetes, and its volume is declared',
-    (name) => {
-      const manifest = parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as IJob;
-      expect(() => {
-        new Job(manifest).validate();
-      }).not.toThrow();
-      expect(() => {
-        new Job({
-          ...manifest,
-          spec: { template: { spec: { containers: [] } }, completions: '4' },
-        } as never).validate();
-      }).toThrow('completions');
-      const { volumes = [], containers = [], restartPolicy } = manifest.spec?.template.spec ?? {};
-      const mounts = containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name));
-      expect(volumes.map(({ name }) => name)).toEqual(mounts);
-      expect(restartPolicy).toBe('Never');
-    },
-  );
+  test.each(['conformance-job', 'audit-job'])('the volume of %s is declared', (name) => {
+    const { volumes, containers, restartPolicy } = jobIn(name).spec.template.spec;
+    const mounts = containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map((mount) => mount.name));
+    expect(volumes.map((volume) => volume.name)).toEqual(mounts);
+    expect(restartPolicy).toBe('Never');
+  });
 
   test.each(['conformance-job', 'audit-job'])('a pod of %s may do nothing but test and write reports', (name) => {
-    const { spec } = parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as IJob;
-    expect(spec?.template.spec).toMatchObject({
+    const { spec } = jobIn(name);
+    expect(spec.template.spec).toMatchObject({
       automountServiceAccountToken: false,
       securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
       containers: [

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -10,10 +9,11 @@ import { startReferenceNode } from '../src/reference-node/index.ts';
 import { DOCUMENT, type Dialect } from '../src/reference-node/dialect.ts';
 import { dialectOf } from '../src/target/profile/dialect-of.ts';
 import type { RunningNode } from '../src/reference-node/server/serve-ledger.ts';
+import { witness } from './witnesses.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OPENRPC = join(ROOT, 'openrpc.json');
-const require = createRequire(import.meta.url);
+const { require } = witness('openrpc');
 
 /** The parts of an OpenRPC document that are changed for a run. */
 interface Document {
