@@ -3,9 +3,6 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { mayStandIn } from '../src/settings/table/setting.ts';
-import { flagOf, variableOf } from '../src/settings/table/setting-names.ts';
-import { ROWS } from '../src/settings/table/settings.ts';
 import { emptyFolder, finish, plainEnvironment } from './cli.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -46,22 +43,4 @@ test('its program catches an error of its options', async () => {
   const { code, stdout } = await run(program);
   expect(stdout).toMatch(/platform\.getHeight/);
   expect(code).toBe(0);
-});
-
-test('one table has each setting under its names', () => {
-  const rows = page('settings.md').split('\n');
-  for (const [name, row] of ROWS) {
-    const names = [
-      ...(mayStandIn('flag', row) ? [flagOf(name)] : []),
-      ...(mayStandIn('environment', row) ? [variableOf(name)] : []),
-      row.option ?? '–',
-    ];
-    expect(
-      rows.filter((each) => each.startsWith(`| \`${names[0]}`) && names.every((own) => each.includes(own))),
-    ).not.toEqual([]);
-  }
-  expect(rows.find((row) => row.includes('`timeoutMs`'))).toMatch(
-    /^\| `--timeout <ms>` +\| `timeout` +\| `AVALANCHE_CONFORMANCE_TIMEOUT` +\| `timeoutMs` +\| /,
-  );
-  expect(page('library.md')).toContain('](settings.md)');
 });

@@ -28,12 +28,3 @@ test.each(installed)('%s is under a permissive licence', (folder, { license }) =
   expect(PERMISSIVE).toContain(license);
   expect((json(`${folder}/package.json`) as Manifest).license).toBe(license);
 });
-
-test('the page about licences lists each installed package once, under its licence', () => {
-  const page = readFileSync(join(ROOT, 'docs/licences.md'), 'utf8');
-  const listed = [...page.matchAll(/^\| ([\w.-]+) +\| (`.*`) +\|$/gm)].flatMap(([, licence = '', names = '']) =>
-    names.split(', ').map((name) => `${name.replaceAll('`', '')} ${licence}`),
-  );
-  const expected = installed.map(([folder, { license }]) => `${folder.split('node_modules/').at(-1)} ${license}`);
-  expect(listed.toSorted()).toEqual([...new Set(expected)].toSorted());
-});

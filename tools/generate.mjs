@@ -10,7 +10,6 @@ import { openrpcDocument } from './generate/openrpc.mjs';
 import { readingsPage } from './generate/readings-page.mjs';
 import { requirementIdsModule } from './generate/requirement-ids.mjs';
 import { readSchemaFiles } from './generate/schema-files.mjs';
-import { settingsPage } from './generate/settings-page.mjs';
 import { resultFiles } from './generate/results-page.mjs';
 import { settingsSchemas } from './generate/settings-schemas.mjs';
 import { typeModules } from './generate/types.mjs';
@@ -40,7 +39,6 @@ async function generate() {
   const openrpc = JSON.stringify(await openrpcDocument(ROOT, schemas));
   files.set('openrpc.json', await formatted('openrpc.json', openrpc));
   files.set('docs/readings.md', await formatted('readings.md', readingsPage(ROOT)));
-  files.set('docs/settings.md', await formatted('settings.md', await settingsPage(ROOT)));
   const { pages, badges } = await resultFiles(ROOT);
   for (const [name, text] of pages) files.set(name, await formatted('README.md', text));
   for (const [name, text] of badges) files.set(name, text);
