@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { plainEnvironment, type Finished } from './cli.ts';
 
-const TELL_USAGE = new URL('../tools/bench/tell-usage.mjs', import.meta.url).href;
+const TELL_USAGE = new URL('../dist/tools/bench/tell-usage.js', import.meta.url).href;
 
 /** Megabytes of a process that has gone wrong: it is killed, before it takes all that the machine has. */
 const FAR_TOO_MUCH = 2000;

@@ -17,6 +17,10 @@ export const TOOLS: CommandLine = {
       description: 'Record a correct and a faulty exchange of each requirement, which `explain` shows',
       load: async () => (await import('./commands/examples.ts')).addExamplesCommand,
     },
+    bench: {
+      description: 'Measure what a run, an audit and `validate` cost beside a raw replay of the same requests',
+      load: async () => (await import('./commands/bench.ts')).addBenchCommand,
+    },
     contract: {
       description: 'Freeze the requirements of the catalogue, so that statements can refer to them',
       load: async () => (await import('./commands/contract.ts')).addContractCommand,
