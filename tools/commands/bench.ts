@@ -72,8 +72,11 @@ async function measureAll(folder: string, rounds: number): Promise<Record<string
   for (const [name, [scenario, ...command]] of Object.entries(COLUMNS)) {
     const { address, stop } = await serve(scenario);
     const measured: Measured[] = (columns[name] = []);
-    for (const round of each) measured.push(await measureOn(address, command, join(folder, `${scenario}-${round}`)));
-    await stop();
+    try {
+      for (const round of each) measured.push(await measureOn(address, command, join(folder, `${scenario}-${round}`)));
+    } finally {
+      await stop();
+    }
   }
   const recorded = join(folder, 'standard-0');
   const requests = requestsOf(recorded);
