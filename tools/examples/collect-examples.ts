@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { inThreads } from '../trials/in-threads.ts';
-import type { Example } from '../trials/example.ts';
+import type { Example } from './example.ts';
 import type { ExamplesPlan } from './thread.ts';
 
-/** Finds examples for many requirements, by ID, in several threads. See `examplesOf`. */
+/** Finds examples for many requirements, by ID, in several threads.  */
 export async function collectExamples(ids: readonly string[], seed: number): Promise<ReadonlyMap<string, Example>> {
   const examples = new Map<string, Example>();
   const onThread = (thread: Worker): void => {

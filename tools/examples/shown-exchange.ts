@@ -1,4 +1,4 @@
-import type { Example, ExampleExchange } from '../trials/example.ts';
+import type { Example, ExampleExchange } from './example.ts';
 import { bodyExcerpt } from '../../src/harness/excerpt.ts';
 import type { ShownExchange } from '../../src/reporting/shown-exchange.ts';
 import { curlOf } from '../../src/transport/curl.ts';

@@ -1,6 +1,6 @@
 import type { RequirementResult } from '../../src/generated/report.ts';
 import { judgeAlone } from '../../src/run/judge-alone.ts';
-import { PATIENT, type TrialNodes } from './trial-nodes.ts';
+import { PATIENT, type TrialNodes } from '../trials/trial-nodes.ts';
 import type { Exchange } from '../../src/transport/exchange.ts';
 import type { SchemaSet } from '../../src/validation/schema/schemas.ts';
 
