@@ -1,12 +1,11 @@
 import type { JsonObject } from '../encoding/json.ts';
 import { objectsOf, textOf } from '../target/read-json.ts';
-import { accruedQuestions } from './accrued-rewards.ts';
 import { supplyQuestions } from './supply.ts';
-import { PRIMARY } from './ledger/stakers.ts';
+import { PRIMARY, type Staker } from './ledger/stakers.ts';
 import type { Blockchain } from './ledger/subnets.ts';
 import { decodeId } from '../encoding/id.ts';
 import { hexOf } from '../target/codec/platform-transaction.ts';
-import { membersOf, type Question } from './questions/question.ts';
+import { membersOf, type Question, oneCall } from './questions/question.ts';
 import { assetQuestion, tipQuestions } from './questions/stakes.ts';
 import {
   blockchainQuestions,
@@ -15,9 +14,20 @@ import {
   subnetsQuestion,
   validatesQuestion,
 } from './questions/subnets.ts';
-import { idText } from './questions/values.ts';
+import { idText, integerIn, recordsOf, subnetParams } from './questions/values.ts';
 import type { AuditState } from './state.ts';
 import type { Tip } from './tip.ts';
+import { rewardOf } from './addresses-phase.ts';
+import { HEIGHT_OF } from './ledger/ledger.ts';
+import { ENDED, type EndedStaker } from './ledger/rewards.ts';
+import { readValue } from './store/stored-map.ts';
+import { RecordJudge } from './questions/record-judge.ts';
+
+const METHOD = 'platform.getCurrentValidators';
+
+const ACCRUED = 'audit/accrued-reward-is-the-share-of-ended-delegations';
+
+const WHOLE = 1_000_000n;
 
 /** The erratum of releases that list the first owner of a Subnet. */
 const FIRST_OWNER = 'subnets-list-first-owner';
@@ -75,4 +85,80 @@ async function genesisChains({ asker, ledger }: AuditState): Promise<readonly Bl
   if (listed.length > MOST_CHAINS)
     asker.leaveOutBeyond(`blockchains of the genesis beyond ${MOST_CHAINS}`, listed.length - MOST_CHAINS);
   return listed.slice(0, MOST_CHAINS);
+}
+
+/** The questions for what validators have accrued from the delegators that ended in their time. */
+async function accruedQuestions(state: AuditState): Promise<readonly Question[]> {
+  const { stakers } = state.ledger;
+  const accrued = new Map<string, Accrued>();
+  for await (const [, text] of state.store.range(ENDED)) {
+    const ended = readValue(text) as EndedStaker;
+    const validator = stakers.validator(ended.subnet, ended.node);
+    if (validator === undefined) continue;
+    const share = await shareOf(state, ended, validator);
+    if (share === undefined) continue;
+    const { least, most } = accrued.get(validator.txId) ?? { least: 0n, most: 0n };
+    accrued.set(validator.txId, { least: least + share.least, most: most + share.most });
+  }
+  // A validator that renews itself is paid at the end of each period.
+  const known = [...stakers.current.values()].filter(
+    ({ shares, renewal }) => shares !== undefined && renewal === undefined,
+  );
+  return [...new Set(known.map(({ subnet }) => subnet))].sort().map((subnet) =>
+    accruedQuestion(
+      subnet,
+      known.filter((staker) => staker.subnet === subnet),
+      accrued,
+    ),
+  );
+}
+
+/** What a validator accrued when a delegator ended; undefined for nothing. */
+async function shareOf(state: AuditState, ended: EndedStaker, validator: Staker): Promise<Accrued | undefined> {
+  const { role, isCommitted, payer, firstReward, height } = ended;
+  const { shares = 0, isGenesis, txId, renewedAt } = validator;
+  const since = renewedAt ?? (isGenesis === true ? 0n : BigInt(state.store.get(HEIGHT_OF + txId) ?? '0'));
+  if (role !== 'delegator' || !isCommitted || shares >= 1_000_000 || height <= since) return undefined;
+  const [paid, atOnce] = [
+    await rewardOf(state, `${payer}:${firstReward}`),
+    await rewardOf(state, `${payer}:${firstReward + 1}`),
+  ];
+  // Before Cortina, a delegator paid the share at once.
+  if (atOnce !== undefined || paid?.amount === undefined) return undefined;
+  return shareFor(paid.amount, shares);
+}
+
+/** The least and the most that a validator can have accrued: what a delegator was paid is rounded. */
+interface Accrued {
+  readonly least: bigint;
+  readonly most: bigint;
+}
+
+/** What a validator accrues for a delegator that was paid this reward. @param shares Millionths that the validator keeps, below the whole */
+function shareFor(paid: bigint, shares: number): Accrued {
+  const kept = BigInt(shares);
+  return { least: (paid * kept) / (WHOLE - kept), most: ((paid + 1n) * kept) / (WHOLE - kept) + 1n };
+}
+
+/** The question for what the validators of a Subnet have accrued. `accrued` is by the ID of a transaction; others have accrued nothing. */
+function accruedQuestion(
+  subnet: string,
+  validators: readonly Staker[],
+  accrued: ReadonlyMap<string, Accrued>,
+): Question {
+  const about = `Subnet ${idText(subnet)}`;
+  const params = subnetParams(subnet);
+  return oneCall({ method: METHOD, params, about, proves: [ACCRUED] }, (members) => {
+    const byId = new Map(recordsOf(members.validators).map((record) => [textOf(record, 'txID') ?? '', record]));
+    return validators.flatMap(({ txId, node }) => {
+      const record = byId.get(idText(txId));
+      if (record === undefined) return [];
+      const judged = new RecordJudge(`${METHOD} of ${about}, validator ${node} (${idText(txId)})`, record, [], true);
+      const { least, most } = accrued.get(txId) ?? { least: 0n, most: 0n };
+      const value = integerIn(record.accruedDelegateeReward) ?? -1n;
+      const expected = least === most ? String(least) : `between ${least} and ${most}`;
+      judged.check(value >= least && value <= most, 'accruedDelegateeReward', expected, ACCRUED);
+      return judged.found;
+    });
+  });
 }

@@ -5,10 +5,11 @@ import { builtData } from './built-files.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { coverageOf, type SectionCoverage } from './coverage.ts';
 import { membersOf, rowOf } from './families.ts';
-import { filesOfLife } from './life.ts';
 import { readYaml, yamlFiles } from './read-yaml.ts';
 import type { Excluded, Requirement } from './requirement.ts';
 import { ROWS_OF_SCHEMAS, rowsOfSchemas, type RowSource } from './rows-of-schemas.ts';
+
+const EVENTS = { restart: 'a restart', upgrade: 'an upgrade' } as const;
 
 export type { Excluded, Requirement } from './requirement.ts';
 
@@ -159,4 +160,17 @@ function contradictions(
     if (!known.has(section)) problems.push(`"${statement}" is excluded, but the document has no section ${section}`);
   }
   return problems;
+}
+
+/** The files of the two events in the life of a node, with the rows that have a sentence for it. */
+function filesOfLife({ requirements }: LifeFile): RequirementsFile[] {
+  return (['restart', 'upgrade'] as const).map((service) => ({
+    service,
+    method: '*',
+    requirements: requirements.flatMap(({ claim, statement, why, ...row }) => {
+      const said = typeof statement === 'string' ? statement : statement[service];
+      const fill = (text: string): string => text.replaceAll('{event}', EVENTS[service]);
+      return said === undefined ? [] : [{ ...row, id: `${service}/${claim}`, statement: fill(said), why: fill(why) }];
+    }),
+  }));
 }

@@ -1,4 +1,4 @@
-import { ExchangeBlocks } from '../../src/reference-node/ledger/chains/exchange-blocks.ts';
+import { ExchangeBlocks } from '../../src/reference-node/ledger/chains/exchange-chain.ts';
 import type { ReadExchangeTx } from '../../src/reference-node/ledger/codec/exchange-txs.ts';
 import { idKey } from '../../src/reference-node/ledger/codec/id-key.ts';
 import type { TransferableInput, TransferableOutput } from '../../src/reference-node/ledger/codec/transferables.ts';

@@ -1,7 +1,7 @@
 import { encodeId } from '../../encoding/id.ts';
 import type { ContainerLog } from '../ledger/chains/container-log.ts';
 import type { Rules } from '../dialect.ts';
-import type { IndexPath, Landmarks, Ledger } from '../ledger.ts';
+import type { IndexPath, Landmarks, Ledger, BlockchainStatus } from '../ledger.ts';
 import { NETWORK, type Network, PRIMARY_NETWORK } from '../ledger/state/network.ts';
 import { Mempool } from '../ledger/rules/mempool.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
@@ -10,10 +10,13 @@ import { GENESIS_TIME, ownedBy, pay } from './amounts.ts';
 import { type Accounts, accountsOf } from './accounts.ts';
 import { History } from './history.ts';
 import { type Ailments, healthOf } from './node-health.ts';
-import { observations } from './node-facts.ts';
-import { genesisOf } from './standard-genesis.ts';
+import { genesisOf, nodeIdOf } from './standard-genesis.ts';
 import { GRANITE_TIME, makeStandardHistory, type StandardChains } from './standard-history.ts';
 import { chainCreation } from './subnets.ts';
+import { encodeNodeId } from '../../encoding/node-id.ts';
+import { idKey } from '../ledger/codec/id-key.ts';
+import type { BlockchainEntry, PlatformState } from '../ledger/state/platform-state.ts';
+import type { PeerFacts, StakerEntry } from '../ledger/state/staker.ts';
 
 export type Scenario = 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'songbird';
 
@@ -171,4 +174,41 @@ function indexesOf({ contract, exchange }: History): Record<Exclude<IndexPath, '
     'X/block': exchange.blocks,
     'X/vtx': exchange.vertices,
   };
+}
+
+/** Subnets and chains as this node treats them. */
+interface Tracking {
+  readonly subnets: readonly Uint8Array[];
+  /** Blockchains that could not be started. */
+  readonly failedChains: readonly Uint8Array[];
+}
+
+/** What the answering node knows of peers and blockchains. */
+function observations(
+  accounts: Accounts,
+  state: PlatformState,
+  tracking: Tracking,
+): Pick<NodeFacts, 'nodeId' | 'peer' | 'blockchainStatus'> {
+  const self = nodeIdOf(accounts, 0);
+  const tracked = new Set([PRIMARY_NETWORK, ...tracking.subnets].map(idKey));
+  const failed = new Set(tracking.failedChains.map(idKey));
+  return {
+    nodeId: encodeNodeId(self),
+    peer: (entry) =>
+      peerFacts(entry, idKey(entry.facts.nodeId) === idKey(self), tracked.has(idKey(entry.facts.subnetId))),
+    blockchainStatus: (blockchain: BlockchainEntry): BlockchainStatus => {
+      const { subnetID } = blockchain.body;
+      if (!tracked.has(idKey(subnetID)) || failed.has(idKey(blockchain.id))) return 'Created';
+      return state.stakers.validator(subnetID, self) ? 'Validating' : 'Syncing';
+    },
+  };
+}
+
+/** Uptime and connection follow from the node ID: the same on each start. */
+function peerFacts(entry: StakerEntry, isSelf: boolean, isTracked: boolean): PeerFacts {
+  const [first = 0, second = 0] = entry.facts.nodeId;
+  const connected = isSelf || first % 8 !== 0;
+  if (!isTracked) return { connected: false };
+  const uptime = isSelf ? 100 : (connected ? 95 : 60) + (second * 5) / 256;
+  return { connected, uptime };
 }

@@ -1,16 +1,28 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js';
 import type { L1Owner } from '../ledger/codec/l1-validator.ts';
 import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
 import type { Signer } from '../ledger/codec/signer.ts';
-import { packed, registration, weightChange } from '../ledger/codec/warp-message.ts';
+import {
+  packed,
+  registration,
+  weightChange,
+  addressedCall,
+  unsignedWarpMessage,
+  warpMessage,
+} from '../ledger/codec/warp-message.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { firstValidationId } from '../ledger/rules/execute-l1.ts';
 import { shortId } from './accounts.ts';
 import { AVAX, DAY, ownedBy, pay } from './amounts.ts';
-import { BLS_SIGNERS } from './bls-signers.ts';
+import { BLS_SIGNERS, blsSecretOf } from './bls-signers.ts';
 import type { History } from './history.ts';
 import { authorization, type Control } from './subnets.ts';
 import type { Base } from './wallet.ts';
-import { type Manager, signedByOne } from './warp.ts';
+
+const DOMAIN = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
+
+/** A signature takes fifty milliseconds to make, and a process makes some chains more than once. */
+const made = new Map<string, Uint8Array>();
 
 const MANAGER_ADDRESS = Uint8Array.of(0x0f, 0xee, 0xdc, 0x0d, 0xe0, ...new Uint8Array(15));
 
@@ -168,4 +180,35 @@ function message(manager: Manager, order: Uint8Array, active: readonly number[])
 function coordinateOf(place: number): Uint8Array {
   const { publicKey } = signerAt(place);
   return publicKey.with(0, (publicKey[0] ?? 0) & 0x1f);
+}
+
+/** The contract that sends a message: the manager of an L1. */
+interface Manager {
+  readonly networkId: number;
+  readonly chainId: Uint8Array;
+  readonly address: Uint8Array;
+}
+
+/**
+ * A message from the manager of an L1 to the P-Chain, signed by one validator of the L1.
+ * @param signer number of its key among BLS_SIGNERS
+ * @param position of this key among those of the active validators
+ */
+function signedByOne(manager: Manager, order: Uint8Array, signer: number, position: number): Uint8Array {
+  const payload = packed(addressedCall, { sourceAddress: manager.address, payload: order });
+  const message = { networkID: manager.networkId, sourceChainID: manager.chainId, payload };
+  const signature = sign(packed(unsignedWarpMessage, message), signer);
+  return packed(warpMessage, { ...message, signature: { signers: Uint8Array.of(1 << position), signature } });
+}
+
+function sign(bytes: Uint8Array, signer: number): Uint8Array {
+  const key = `${signer}/${Buffer.from(sha256(bytes)).toString('hex')}`;
+  const signature = made.get(key) ?? newSignature(bytes, blsSecretOf(signer));
+  made.set(key, signature);
+  return signature;
+}
+
+function newSignature(bytes: Uint8Array, secret: Uint8Array): Uint8Array {
+  const curve = bls12_381.longSignatures;
+  return curve.sign(curve.hash(bytes, DOMAIN), secret).toBytes();
 }

@@ -1,17 +1,25 @@
 import { gzipSync } from 'node:zlib';
+import { isIP } from 'node:net';
 import type { Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Ledger, Json } from '../ledger.ts';
 import { HealthMonitor } from '../services/health/health-monitor.ts';
-import type { Handlers } from '../rpc/call.ts';
-import { answerPreflight, corsHeaders, isPreflight } from './cors.ts';
+import type { Handlers, HealthReport, HealthReports } from '../rpc/call.ts';
 import { answerEvm } from './evm-rpc.ts';
-import { answerHealth } from './health-get.ts';
-import { type RpcEndpoint, answerRpc } from './json-rpc.ts';
+import { type RpcEndpoint, answerRpc, write } from './json-rpc.ts';
 import type { KnownResults } from './known-results.ts';
 import { type Header, NO_SNIFF, type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from './message.ts';
 import { type Route, routerOf } from './routes.ts';
-import { isIP } from 'node:net';
+import { LIVENESS } from '../services/health/methods.ts';
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'HEAD']);
+
+const HEADERS: ReadonlySet<string> = new Set(['origin', 'accept', 'content-type', 'x-requested-with']);
+
+const ALLOW: readonly Header[] = [
+  ['Access-Control-Allow-Origin', '*'],
+  ['Access-Control-Allow-Credentials', 'true'],
+];
 
 const GZIP_FROM_BYTES = 1400;
 
@@ -114,4 +122,55 @@ function cleanPath(path: string): string {
   }
   const clean = `/${kept.join('/')}`;
   return path.endsWith('/') && clean !== '/' ? `${clean}/` : clean;
+}
+
+/** Whether a browser asks what it may send. */
+function isPreflight(request: NodeRequest): boolean {
+  return request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
+}
+
+/** The answer to a preflight, whatever its path: always 200, with permission only for what is allowed. */
+function answerPreflight({ headers }: NodeRequest): NodeAnswer {
+  const vary: Header[] = ['Origin', 'Access-Control-Request-Method', 'Access-Control-Request-Headers'].map((name) => [
+    'Vary',
+    name,
+  ]);
+  const method = (headers.get('access-control-request-method') ?? '').toUpperCase();
+  const wanted = (headers.get('access-control-request-headers') ?? '').split(',').map((name) => name.trim());
+  const names = wanted.filter((name) => name !== '');
+  const allowed = METHODS.has(method) && names.every((name) => HEADERS.has(name.toLowerCase()));
+  if (!headers.has('origin') || !allowed) return emptyAnswer(200, ...vary);
+  const allowedHeaders: Header[] =
+    names.length === 0 ? [] : [['Access-Control-Allow-Headers', names.map(canonical).join(', ')]];
+  return emptyAnswer(200, ...vary, ...ALLOW, ['Access-Control-Allow-Methods', method], ...allowedHeaders);
+}
+
+/** The headers that let a page of another origin read the answer. */
+function corsHeaders({ method, headers }: NodeRequest): readonly Header[] {
+  return headers.has('origin') && (METHODS.has(method) || method === 'OPTIONS') ? ALLOW : [];
+}
+
+function canonical(name: string): string {
+  return name.toLowerCase().replace(/(^|-)[a-z]/g, (part) => part.toUpperCase());
+}
+
+/** Answers a health report as plain HTTP: 200 when healthy, 503 when not. `query` selects by `tag`. */
+function answerHealth(
+  report: 'all' | 'health' | 'readiness' | 'liveness',
+  query: string,
+  health: HealthReports,
+): NodeAnswer {
+  const { checks, healthy } = reportOf(report, query, health);
+  const body: Json = { checks, healthy };
+  return {
+    status: healthy ? 200 : 503,
+    headers: [['Content-Type', 'application/json']],
+    body: Buffer.from(`${write(body)}\n`, 'latin1'),
+  };
+}
+
+function reportOf(report: string, query: string, health: HealthReports): HealthReport {
+  if (report === 'liveness') return LIVENESS;
+  if (report === 'readiness') return health.readiness();
+  return health.health(new URLSearchParams(query).getAll('tag'));
 }

@@ -1,10 +1,14 @@
 import { type IncomingMessage, type Server, ServerResponse, createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { answerBrokenRequest } from './broken-request.ts';
+import { createHash } from 'node:crypto';
 import { type NodeAnswer, type NodeRequest, textAnswer } from './message.ts';
-import { rawAnswer } from './raw-answer.ts';
 import type { Site } from './site.ts';
-import { openWebSocket } from './web-socket.ts';
+
+const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+
+const CLOSE_FRAME = Buffer.from([0x88, 0x00]);
+
+const CLOSE_OPCODE = 0x8;
 
 const MAX_HEADER_BYTES = 1 << 20;
 const KEEP_ALIVE_MS = 120_000;
@@ -128,4 +132,71 @@ function answerWithoutUpgrade(site: Site, message: IncomingMessage, socket: Dupl
     answerWhenWhole();
   });
   answerWhenWhole();
+}
+
+/** Answers bytes that the HTTP parser refused, as far as one can, and closes the connection. */
+function answerBrokenRequest(site: Site, error: Error & { code?: string; rawPacket?: Buffer }, socket: Duplex): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const unknownVerb = error.code === 'HPE_INVALID_METHOD' ? requestLineOf(error.rawPacket) : undefined;
+  void Promise.resolve(unknownVerb === undefined ? refusal(error.code) : answerVerb(site, unknownVerb)).then(
+    (answer) => socket.end(rawAnswer(answer)),
+    () => socket.destroy(),
+  );
+}
+
+interface RequestLine {
+  readonly verb: string;
+  readonly path: string;
+  readonly host: string;
+}
+
+/** A well-formed request whose verb the parser does not know; nodes know no verbs, so they answer it. */
+function requestLineOf(packet: Buffer | undefined): RequestLine | undefined {
+  const text = packet?.toString('latin1') ?? '';
+  const line = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\/\S*) HTTP\/1\.[01]\r\n/.exec(text);
+  const host = /\r\nhost:[ \t]*([^\r\n]*?)[ \t]*\r\n/i.exec(text)?.[1] ?? '';
+  return line ? { verb: line[1] ?? '', path: (line[2] ?? '').split('?', 1)[0] ?? '', host } : undefined;
+}
+
+function answerVerb(site: Site, { verb, path, host }: RequestLine): NodeAnswer | Promise<NodeAnswer> {
+  return site.answer({ method: verb, path, query: '', headers: new Map([['host', host]]), body: Buffer.alloc(0) });
+}
+
+function refusal(code: string | undefined): NodeAnswer {
+  return code === 'HPE_HEADER_OVERFLOW'
+    ? textAnswer(431, '431 Request Header Fields Too Large')
+    : textAnswer(400, '400 Bad Request');
+}
+
+/** The bytes of an answer after which the connection is closed. */
+function rawAnswer({ status, headers, body, version = '1.1' }: NodeAnswer): Buffer {
+  const lines = [
+    `HTTP/${version} ${status} -`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  ];
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]);
+}
+
+/**
+ * Opens a WebSocket: completes the handshake and, as soon as the peer sends a close frame, closes too. What the peer
+ * asks in between is not answered; the document describes no method of this endpoint.
+ * @param key value of `Sec-WebSocket-Key`
+ */
+function openWebSocket(socket: Duplex, key: string): void {
+  const accept = createHash('sha1')
+    .update(key + GUID)
+    .digest('base64');
+  socket.write(
+    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+      `Sec-WebSocket-Accept: ${accept}\r\n\r\n`,
+  );
+  socket.on('data', (chunk: Buffer) => {
+    if (((chunk[0] ?? 0) & 0x0f) === CLOSE_OPCODE) socket.end(CLOSE_FRAME);
+  });
+  socket.on('error', () => socket.destroy());
 }

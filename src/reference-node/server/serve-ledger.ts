@@ -1,7 +1,6 @@
 import { DOCUMENT, type Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
 import type { Ledger } from '../ledger.ts';
-import { type BlockMaker, blockMakerOf } from './block-maker.ts';
 import { answerOf, httpServerOf } from './http-server.ts';
 import type { KnownResults } from './known-results.ts';
 import { close, listen } from './listen.ts';
@@ -11,6 +10,9 @@ import { patchedAnswerer } from './patched-answerer.ts';
 import { isWebSocketPath } from './routes.ts';
 import type { Site } from './site.ts';
 import { startOf } from './start.ts';
+
+/** Milliseconds to the next block when transactions are left for which the last one had no gas. */
+const REFILL_MS = 50;
 
 /** How a ledger is served. */
 export interface ServeOptions {
@@ -159,4 +161,43 @@ function emptied(base: Ledger): Partial<Ledger> {
 
 function handshakeAt(path: string): NodeRequest {
   return { method: 'GET', path, query: '', headers: new Map([['upgrade', 'websocket']]), body: Buffer.alloc(0) };
+}
+
+/** Accepts blocks in the background. */
+interface BlockMaker {
+  /** To be called when a transaction was taken: a block follows. */
+  readonly onIssued: () => void;
+  start(): void;
+  stop(): void;
+}
+
+/**
+ * Accepts a block some milliseconds after a transaction was taken, and on demand one at regular intervals.
+ * Neither keeps the process alive.
+ */
+function blockMakerOf(
+  ledger: Ledger,
+  { acceptAfterMs, blockEveryMs }: { acceptAfterMs: number; blockEveryMs: number | undefined },
+): BlockMaker {
+  let soon: NodeJS.Timeout | undefined;
+  const acceptSoon = (afterMs: number): void => {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      ledger.acceptBlock();
+      if (ledger.lacksGas === true) acceptSoon(REFILL_MS);
+    }, afterMs).unref();
+  };
+  let regular: NodeJS.Timeout | undefined;
+  return {
+    onIssued: () => {
+      acceptSoon(acceptAfterMs);
+    },
+    start: () => {
+      if (blockEveryMs !== undefined) regular = setInterval(() => ledger.acceptBlock(), blockEveryMs).unref();
+    },
+    stop: () => {
+      clearTimeout(soon);
+      clearInterval(regular);
+    },
+  };
 }

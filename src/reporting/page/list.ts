@@ -4,10 +4,12 @@ import { announce } from './copy-button.ts';
 import { h } from './dom.ts';
 import { controls } from './controls.ts';
 import { haystack, matcher, NO_FILTERS, ordered, showsAll, type Filters, type Order } from './filters.ts';
-import { kindGroup, type KindGroup } from './kind-group.ts';
 import { KINDS } from './kinds.ts';
 import type { PageData, PageResult } from './page-data.ts';
 import { requirementView } from './requirement-view.ts';
+
+/** Kinds whose requirements nobody needs to look at first: their groups are closed unless the list is filtered. */
+const QUIET: ReadonlySet<Kind> = new Set(['pass', 'not-applicable', 'not-testable']);
 
 interface Row {
   readonly result: PageResult;
@@ -121,4 +123,29 @@ function walk(event: Event): void {
 /** The filters that show only this kind of result. */
 export function onlyKind(kind: Kind): Filters {
   return { ...NO_FILTERS, kinds: new Set([kind]) };
+}
+
+/** The requirements of one kind, which a user can collapse. */
+interface KindGroup {
+  readonly view: HTMLDetailsElement;
+  /** Shows the number of visible requirements, and opens or closes the group. */
+  show(isFiltered: boolean): void;
+}
+
+/** Creates the group. The views are rows of requirements. */
+function kindGroup(kind: Kind, views: readonly HTMLElement[]): KindGroup {
+  const summary = h('summary', {});
+  const view = h('details', { class: 'kind' }, summary, ...views);
+  let wasFiltered: boolean | undefined;
+  return {
+    view,
+    show: (isFiltered) => {
+      const visible = views.filter(({ hidden }) => !hidden).length;
+      summary.textContent = `${visible} ${KINDS[kind].label}`;
+      view.hidden = visible === 0;
+      // What a user has opened stays open while the filters stay.
+      if (isFiltered || wasFiltered !== isFiltered) view.open = isFiltered || !QUIET.has(kind);
+      wasFiltered = isFiltered;
+    },
+  };
 }

@@ -1,5 +1,4 @@
 import { h, place } from './dom.ts';
-import { contents } from './contents.ts';
 import { failuresSection } from './failures-section.ts';
 import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts';
 import { onlyKind, requirementList } from './list.ts';
@@ -66,3 +65,12 @@ function isField(target: EventTarget | null): boolean {
 }
 
 start();
+
+/** Links to the verdict and to each section of the page. */
+function contents(main: HTMLElement): HTMLElement {
+  const headings = [...main.querySelectorAll('h2')].map(({ id, textContent }) => [id, textContent] as const);
+  const links = [['head', 'Verdict'] as const, ...headings].map(([id, title]) =>
+    h('li', {}, h('a', { href: `#${id}` }, title)),
+  );
+  return h('nav', { 'aria-label': 'On this page' }, h('ul', {}, ...links));
+}

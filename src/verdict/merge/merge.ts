@@ -1,8 +1,11 @@
 import type { Ended, GatePolicy, Note, Report, RequirementResult } from '../../generated/report.ts';
-import { withOtherShards } from '../other-shards.ts';
 import { DEFAULT_GATE, gateName } from '../gates.ts';
 import { renumber } from '../renumber.ts';
 import { mergedAudit, mergedResults } from './merge-audits.ts';
+import { withSuiteBug } from '../../catalogue/with-suite-bug.ts';
+
+/** The maximum number of findings of one requirement. */
+const MOST_FINDINGS = 20;
 
 /** Why reports do not add up to a complete run, one sentence each. */
 export type MergeProblems = readonly string[];
@@ -164,4 +167,26 @@ function doubled(reports: readonly { readonly name: string; readonly report: Rep
     for (const claim of claims) owners.set(claim, name);
   }
   return problems;
+}
+
+/**
+ * Combines the result of one shard with results of the same requirement from responses in other shards. One faulty
+ * response in any shard is enough for a failure; one correct response is enough for a pass.
+ */
+function withOtherShards(result: RequirementResult, others: readonly RequirementResult[]): RequirementResult {
+  const broken = others.filter(({ verdict }) => verdict === 'fail');
+  const { verdict } = result;
+  const isOpen = verdict === 'pass' || verdict === 'not-testable' || (verdict === 'error' && broken.length > 0);
+  if (others.length === 0 || !isOpen) return result;
+  const rest = { ...result };
+  delete rest.reason;
+  delete rest.cause;
+  if (broken.length === 0) return { ...rest, verdict: 'pass' };
+  const failed: RequirementResult = {
+    ...rest,
+    verdict: 'fail',
+    findings: broken.flatMap(({ findings }) => findings).slice(0, MOST_FINDINGS),
+    evidence: [...broken.flatMap(({ evidence }) => evidence), ...result.evidence],
+  };
+  return withSuiteBug(failed, [result]);
 }

@@ -1,10 +1,46 @@
-import { ExchangeBlocks } from './exchange-blocks.ts';
 import { idKey } from '../codec/id-key.ts';
-import { exchangeVertex } from '../codec/exchange-blocks.ts';
 import { type ExchangeTx, signExchangeTx, type SignedExchangeTx } from '../codec/exchange-txs.ts';
 import type { Key } from '../keys/keys.ts';
 import { compareOutputs } from '../codec/tx-order.ts';
 import type { TransferableInput, TransferableOutput } from '../codec/transferables.ts';
+import { sha256 } from '../../../encoding/sha256.ts';
+import { proposerContainer } from '../codec/proposer-container.ts';
+import { ContainerLog } from './container-log.ts';
+import { ByteWriter } from '../codec/byte-writer.ts';
+
+const STANDARD_BLOCK = 20;
+
+/** What an X-Chain has accepted, with the logs of its indexes. */
+export class ExchangeBlocks {
+  readonly txs = new ContainerLog();
+  readonly vertices = new ContainerLog();
+  readonly blocks = new ContainerLog();
+  /** Signed bytes of every accepted transaction, by `idKey` of its ID. */
+  readonly accepted = new Map<string, Uint8Array>();
+  protected readonly chainId: Uint8Array;
+  #parentId: Uint8Array;
+  #height = 0n;
+
+  constructor(chainId: Uint8Array) {
+    this.chainId = chainId;
+    this.#parentId = sha256(chainId);
+  }
+
+  get height(): bigint {
+    return this.#height;
+  }
+
+  /** Accepts a block with one transaction at that time (Unix seconds). */
+  protected accept(tx: SignedExchangeTx, time: bigint): void {
+    this.#height += 1n;
+    const inner = exchangeBlock(this.#parentId, this.#height, time, [tx]);
+    this.#parentId = sha256(inner);
+    const parentId = this.blocks.lastId ?? this.chainId;
+    const { id, bytes } = proposerContainer({ kind: 'block', parentId, time, platformHeight: 0n, inner });
+    this.blocks.append(id, bytes, time);
+    this.accepted.set(idKey(tx.id), tx.bytes);
+  }
+}
 
 const FEE = 1_000_000n;
 
@@ -129,4 +165,46 @@ export class ExchangeChain extends ExchangeBlocks {
 
 function sorted(outputs: readonly TransferableOutput[]): readonly TransferableOutput[] {
   return [...outputs].sort(compareOutputs);
+}
+
+/** Bytes of an X-Chain block, as chains since Cortina have them. */
+function exchangeBlock(
+  parentId: Uint8Array,
+  height: bigint,
+  time: bigint,
+  txs: readonly SignedExchangeTx[],
+): Uint8Array {
+  const to = new ByteWriter();
+  to.u16(0);
+  to.u32(STANDARD_BLOCK);
+  to.bytes(parentId);
+  to.u64(height);
+  to.u64(time);
+  to.bytes(new Uint8Array(32));
+  to.u32(txs.length);
+  for (const { bytes } of txs) to.bytes(bytes.subarray(2));
+  return to.finish();
+}
+
+/** Bytes of an X-Chain vertex, as chains before Cortina had them; its ID is their SHA-256. */
+function exchangeVertex(
+  chainId: Uint8Array,
+  height: bigint,
+  parentIds: readonly Uint8Array[],
+  txs: readonly SignedExchangeTx[],
+): { readonly id: Uint8Array; readonly bytes: Uint8Array } {
+  const to = new ByteWriter();
+  to.u16(0);
+  to.bytes(chainId);
+  to.u64(height);
+  to.u32(0);
+  to.u32(parentIds.length);
+  for (const parentId of parentIds) to.bytes(parentId);
+  to.u32(txs.length);
+  for (const { bytes } of txs) {
+    to.u32(bytes.length);
+    to.bytes(bytes);
+  }
+  const bytes = to.finish();
+  return { id: sha256(bytes), bytes };
 }

@@ -12,9 +12,10 @@ import type { TransferableInput, TransferableOutput } from '../codec/transferabl
 import { type UtxoRecord, utxoKey } from '../codec/utxo.ts';
 import type { UtxoSet } from '../state/utxo-set.ts';
 import { balancesIn, isL1Tx, verifyL1Tx } from './verify-l1.ts';
-import { isRenewalTx, verifyRenewal } from './verify-renewal.ts';
-import { verifyStaking } from './verify-staking.ts';
+import { verifyStaking, findValidator, verifyPeriod } from './verify-staking.ts';
 import { ensure, verifyAmounts, verifyInput, verifyOwner } from './verify-spend.ts';
+
+const MILLION = 1_000_000;
 
 const MAX_MEMO = 256;
 
@@ -159,4 +160,50 @@ export function claimsOf(tx: SpendingTx): readonly string[] {
     return [...outputs, `${idKey(PRIMARY_NETWORK)}/${idKey(tx.body.nodeID)}`];
   if (!isStaking(tx) || tx.kind === 'AddDelegatorTx' || tx.kind === 'AddPermissionlessDelegatorTx') return outputs;
   return [...outputs, `${idKey(subnetOf(tx))}/${idKey(tx.body.validator.nodeID)}`];
+}
+
+type RenewalTx = Extract<SpendingTx, { kind: 'AddAutoRenewedValidatorTx' | 'SetAutoRenewedValidatorConfigTx' }>;
+
+function isRenewalTx(tx: SpendingTx): tx is RenewalTx {
+  return tx.kind === 'AddAutoRenewedValidatorTx' || tx.kind === 'SetAutoRenewedValidatorConfigTx';
+}
+
+/**
+ * Verifies what only transactions about validators that renew themselves must keep.
+ *
+ * @param signatures of the last credential
+ * @param hash SHA-256 of the unsigned bytes
+ * @throws VerificationError
+ */
+function verifyRenewal(
+  state: PlatformState,
+  tx: RenewalTx,
+  signatures: readonly Uint8Array[] | undefined,
+  hash: Uint8Array,
+): void {
+  const rule = state.subnets.get(PRIMARY_NETWORK)?.staking;
+  ensure(rule !== undefined, 'the Subnet is not open to everybody');
+  ensure(
+    tx.body.autoCompoundRewardShares <= MILLION,
+    `a staker can only restake at most ${MILLION} shares from rewards`,
+  );
+  if (tx.kind === 'SetAutoRenewedValidatorConfigTx') {
+    const { renewal } = state.stakers.byTx(tx.body.txID) ?? {};
+    ensure(renewal !== undefined, 'invalid staker tx');
+    if (tx.body.period > 0n) verifyPeriod(rule, tx.body.period);
+    verifyOwner(renewal.authority, tx.body.auth.signatureIndices, signatures, hash, state.time);
+    return;
+  }
+  const { nodeID, stake, delegationShares, period, signer } = tx.body;
+  const weight = stake.reduce((sum, { output }) => sum + output.amount, 0n);
+  ensure(signer !== undefined, 'missing signer');
+  ensure(
+    stake.every(({ assetID }) => idKey(assetID) === idKey(rule.assetID)),
+    'invalid staked asset',
+  );
+  ensure(weight >= rule.minValidatorStake, 'weight of this validator is too low');
+  ensure(weight <= rule.maxValidatorStake, 'weight of this validator is too large');
+  ensure(delegationShares >= rule.minDelegationFee, 'staker charges an insufficient delegation fee');
+  verifyPeriod(rule, period);
+  ensure(findValidator(state, PRIMARY_NETWORK, nodeID) === undefined, 'attempted to issue duplicate validation');
 }
