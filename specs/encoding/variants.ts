@@ -122,13 +122,13 @@ export const variants: readonly Variant[] = variantTable({
     'The hex strings of blocks, transactions, UTXOs and containers have no checksum at the end.',
     ['1', 'Bytes are hex strings with the prefix `0x`; the document does not show a checksum in them.'],
     mapEverywhere((value, name) => (BYTES.has(name) ? (withoutChecksum(value) ?? value) : value)),
-    { only: 'document' },
+    { only: 'document', writes: true },
   ],
   'bytes-in-another-codec': [
     'The bytes of blocks, transactions, UTXOs and containers are written in a codec of the node.',
     ['2.5', 'The document shows the JSON form of blocks and transactions, and does not define their bytes.'],
     mapEverywhere((value, name) => (BYTES.has(name) ? (inAnotherCodec(value) ?? value) : value)),
-    { only: 'document' },
+    { only: 'document', writes: true },
   ],
   'credentials-are-wrapped': [
     'Credentials in JSON forms are in an object together with the ID of their feature extension.',
