@@ -28,7 +28,7 @@ export const variants: readonly Variant[] = variantTable({
         () => null,
       ),
     ),
-    { only: 'document', reach: 'readers' },
+    { only: 'document', reach: 'readers', writes: true },
   ],
   'range-of-nothing-is-an-empty-array': [
     '`index.getContainerRange` returns an empty array if `numToFetch` is 0.',

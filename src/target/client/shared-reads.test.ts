@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { withResolvers } from '../../../test/servers.ts';
 import type { JsonValue } from '../../encoding/json.ts';
-import { failWhen, wrapHandler } from '../../reference-node/changes/changes.ts';
+import { failWhen, respondWhen, wrapHandler } from '../../reference-node/changes/changes.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import type { Patch } from '../../reference-node/server/patch.ts';
@@ -155,6 +155,20 @@ test('a refusal is for the check that asked, also while it is on its way', async
   fails = false;
   expect((await block(client, 1)).json).toHaveProperty('result');
   expect(client.requests).toBe(3);
+});
+
+test('what is null is not there yet, and is asked for again', async () => {
+  let isThere = false;
+  const { client } = await connected(
+    respondWhen(
+      'platform.getBlockByHeight',
+      () => !isThere,
+      () => null,
+    ).patch,
+  );
+  expect((await block(client, 1)).json).toMatchObject({ result: null });
+  isThere = true;
+  expect((await block(client, 1)).json).toHaveProperty('result.block');
 });
 
 test('a height that cannot be read is none: the state is read each time', async () => {

@@ -105,7 +105,7 @@ export class SharedReads {
     return kept.height !== undefined && kept.height === this.#height ? kept.asked : undefined;
   }
 
-  /** Keeps a response in progress, in place of an earlier one. If it turns out to have no result, it is removed. */
+  /** Keeps a response in progress, in place of an earlier one. If it turns out to have no result, or null, it is removed. */
   keep(question: Question, reply: Promise<RpcReply>): void {
     const holds = HOLDS[question.method];
     if (holds === undefined) {
@@ -128,7 +128,8 @@ export class SharedReads {
       if (question.method === 'platform.getHeight') this.#rise(integerOf(result, 'height'));
       if (final !== undefined && isJsonObject(result) && result[final[0]] === final[1]) this.#kept.set(key, kept);
       if (this.#kept.get(key) !== kept) return;
-      if (result === undefined || outcome.kind === 'fault') {
+      // A null stands for what is not there yet.
+      if (result === undefined || result === null || outcome.kind === 'fault') {
         this.#drop(key);
         return;
       }
