@@ -9,6 +9,10 @@ export const TOOLS: CommandLine = {
       description: 'Test the checks: each mutant must fail its requirement, and the clean reference node none',
       load: async () => (await import('./commands/selfcheck.ts')).addSelfcheckCommand,
     },
+    faults: {
+      description: 'Find a generated fault for each requirement that no mutant breaks',
+      load: async () => (await import('./commands/faults.ts')).addFaultsCommand,
+    },
     draft: {
       description: 'Print an erratum to fill in for each requirement that failed on a new release',
       load: async () => (await import('./commands/draft.ts')).addDraftCommand,

@@ -12,17 +12,20 @@ const OF_VALUES = [
 ] as const satisfies readonly WrongName[];
 
 /** Ways in which a message can go wrong that need more than the value. */
-type OtherKind =
-  | 'value-of-another'
-  | 'swapped-with-next'
-  | 'bit-flipped'
-  | 'stale'
-  | 'status-202'
-  | 'status-404'
-  | 'status-500';
+const OF_MESSAGES = [
+  ...(['value-of-another', 'swapped-with-next', 'bit-flipped', 'stale'] as const),
+  ...(['status-202', 'status-404', 'status-500'] as const),
+] as const;
+
+const KINDS = [...OF_VALUES, ...OF_MESSAGES] as const;
 
 /** What goes wrong at the place of a fault. */
-export type FaultKind = (typeof OF_VALUES)[number] | OtherKind;
+export type FaultKind = (typeof KINDS)[number];
+
+/** Whether a text is the name of a kind. */
+export function isFaultKind(text: string): text is FaultKind {
+  return KINDS.some((kind) => kind === text);
+}
 
 /** The kinds of faults that a value can have, whatever other messages are like. */
 export function kindsOf(value: Json): readonly FaultKind[] {

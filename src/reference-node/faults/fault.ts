@@ -1,5 +1,5 @@
 import type { Json } from '../ledger.ts';
-import type { FaultKind } from './fault-kinds.ts';
+import { type FaultKind, isFaultKind } from './fault-kinds.ts';
 
 /** One generic fault of a node: one place of the messages of one method, and what goes wrong there in every message. */
 export interface Fault {
@@ -20,6 +20,18 @@ export interface Fault {
 /** The name of a fault: `platform.getHeight result/height null`. */
 export function faultName({ method, path, kind, bitAt }: Fault): string {
   return `${method} ${path} ${kind}${bitAt === undefined ? '' : ` at ${bitAt.toFixed(4)}`}`;
+}
+
+/**
+ * The fault with this name, as `faultName` makes it.
+ *
+ * @throws Error if it names no fault, or one that needs values of other messages.
+ */
+export function faultNamed(name: string): Fault {
+  const [, method, path, kind = '', bitAt] = /^((?:GET )?\S+) (\S*) (\S+?)(?: at (\S+))?$/.exec(name) ?? [];
+  if (method === undefined || path === undefined || !isFaultKind(kind) || kind === 'value-of-another')
+    throw new Error(`'${name}' names no fault.`);
+  return { method, path, kind, ...(bitAt === undefined ? {} : { bitAt: Number(bitAt) }) };
 }
 
 /** Whether the fault is in what the node reads, not in what it answers. */

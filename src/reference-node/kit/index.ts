@@ -52,6 +52,7 @@ export {
   mutantTable,
   mutantsOf,
 } from './mutant.ts';
+export { faultMutants } from './fault-mutants.ts';
 export { feeStateMutants } from './fee-states.ts';
 export { listArgumentMutants } from './list-arguments.ts';
 export { listedSubnetMutants, onSubnets } from './listed-subnets.ts';

@@ -1,0 +1,48 @@
+import type { RequirementId } from '../../generated/requirement-ids.ts';
+import { changeOfFault } from '../faults/fault-change.ts';
+import { type Fault, faultNamed } from '../faults/fault.ts';
+import { WRONG_VALUES } from '../faults/wrong-values.ts';
+import { kebab, type Mutant } from './mutant.ts';
+
+/** The method whose requests change the state of the node. */
+const WRITING = 'platform.issueTx';
+
+/** What is wrong by kinds of faults that need more than the value. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  'swapped-with-next': 'is swapped with the member that follows',
+  'bit-flipped': 'has one bit flipped',
+  stale: 'is that of the response to the request before',
+  'status-202': 'comes with HTTP status 202',
+  'status-404': 'comes with HTTP status 404',
+  'status-500': 'comes with HTTP status 500',
+};
+
+/**
+ * The mutants of requirements that a generated fault breaks.
+ *
+ * @param faults Requirement -> name of the fault, as `faultName` makes it: `platform.getHeight result/height off-by-one`.
+ */
+export function faultMutants(faults: Readonly<Partial<Record<RequirementId, string>>>): readonly Mutant[] {
+  // The keys are requirement IDs by their type.
+  const rows = Object.entries(faults) as [RequirementId, string][];
+  return rows.map(([breaks, named]) => {
+    const fault = faultNamed(named);
+    return {
+      name: kebab(breaks).replaceAll('/', '-') + `-by-${fault.kind}`,
+      breaks,
+      defect: defectOf(fault),
+      ...changeOfFault(fault),
+      ...(fault.method === WRITING ? { writes: true } : {}),
+    };
+  });
+}
+
+/** The fault as a sentence. */
+function defectOf({ method, path, kind }: Fault): string {
+  const place = `\`${path.replaceAll('/*', '[]').replaceAll('/', '.')}\``;
+  const known = new Map<string, readonly [string, unknown]>(Object.entries(WRONG_VALUES)).get(kind);
+  const wrong = known === undefined ? (IN_WORDS[kind] ?? kind) : `is ${known[0]}`;
+  return path.startsWith('params') || path.startsWith('query')
+    ? `\`${method}\` reads a request as if ${place} ${wrong.replace(/^is /, 'were ')}.`
+    : `In each response of \`${method}\`, ${place} ${wrong}.`;
+}

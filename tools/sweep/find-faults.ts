@@ -1,0 +1,61 @@
+import type { Profile } from '../../src/catalogue/profile.ts';
+import { changeOfFault } from '../../src/reference-node/faults/fault-change.ts';
+import { type Fault, faultName } from '../../src/reference-node/faults/fault.ts';
+import { judgement } from '../selfcheck/judgement.ts';
+import { ledgersOf } from '../trials/ledgers.ts';
+import { TrialNodes } from '../trials/trial-nodes.ts';
+import { cleanPass } from './clean-pass.ts';
+
+/** The number of generated cases per property. */
+const RUNS = 25;
+
+/**
+ * Finds a generated fault for each requirement, on which it fails because of a response that the fault changes: among the faults of
+ * its own method first, then among those of the methods whose responses its check reads.
+ *
+ * @param ids Requirements that apply in the profile.
+ * @returns Requirement -> name of the fault. One that no fault fails is missing.
+ */
+export async function findFaults(
+  ids: readonly string[],
+  profile: Profile,
+  seed: number,
+): Promise<ReadonlyMap<string, string>> {
+  const nodes = await TrialNodes.of({ ledgers: ledgersOf(seed), profile, seed, runs: RUNS });
+  try {
+    const { faults, readers } = await cleanPass(nodes, { seed, bits: 1 });
+    // The values that a fault takes from other messages are not in its name.
+    const named = faults.filter(({ kind }) => kind !== 'value-of-another');
+    const isOwn = (id: string, { method }: Fault): boolean => nodes.catalogue.get(id).method === method;
+    const isRead = (id: string, { method }: Fault): boolean => readers.get(method)?.includes(id) === true;
+    const found = new Map<string, string>();
+    for (const isNear of [isOwn, isRead]) {
+      for (const fault of named) {
+        const open = ids.filter((id) => !found.has(id) && isNear(id, fault));
+        for (const id of open.length === 0 ? [] : await failedBy(nodes, fault, open)) found.set(id, faultName(fault));
+      }
+    }
+    return found;
+  } finally {
+    await nodes.close();
+  }
+}
+
+/** The requirements, of these, that fail because of the fault. */
+async function failedBy(nodes: TrialNodes, fault: Fault, only: readonly string[]): Promise<readonly string[]> {
+  const change = changeOfFault(fault);
+  const writes = fault.method === 'platform.issueTx';
+  const target = await nodes.serve(change, { writes });
+  try {
+    const marks = nodes.marksOf(target);
+    const { requirements } = await nodes.test(target, only, marks.observers);
+    const failed: string[] = [];
+    for (const result of requirements.filter(({ id, verdict }) => verdict === 'fail' && only.includes(id))) {
+      const { outcome } = await judgement({ ...change, ...(writes ? { writes } : {}) }, result, marks);
+      if (outcome === 'killed') failed.push(result.id);
+    }
+    return failed;
+  } finally {
+    await target.close();
+  }
+}
