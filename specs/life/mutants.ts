@@ -173,10 +173,6 @@ const FLAGS: MutantRows<'restart'> = {
     'A node with `--index-enabled=false` serves each index, without a container.',
     withStart((_, start) => (start === 'unindexed' ? 'emptied' : start)),
   ],
-  'http-port-by-default/at-another-port': [
-    'A node without `--http-port` listens at another port than 9650.',
-    withStart((flags, start) => (flags.length === 0 ? 'elsewhere' : start)),
-  ],
   'http-port-by-default/needs-a-port': [
     'A node without `--http-port` does not start.',
     withStart((flags, start) => (flags.length === 0 ? 'refused' : start)),

@@ -21,7 +21,9 @@ export function addFaultsCommand(program: Command, io: Io, done: (exitCode: numb
     const catalogue = await loadCatalogue();
     const profiles = await loadProfiles(catalogue);
     const isListed = (path: string): boolean => path.includes(`${sep}faults.mutants.`);
-    const broken = new Set([...MUTANT_MODULES].flatMap(([{ breaks }, path]) => (isListed(path) ? [] : [breaks])));
+    const broken = new Set<string>(
+      [...MUTANT_MODULES].flatMap(([{ breaks }, path]) => (isListed(path) ? [] : [breaks])),
+    );
     // Faults in single records prove those that only an audit tests.
     const open = catalogue.requirements.filter(({ id, service }) => service !== 'audit' && !broken.has(id));
     const found = new Map<string, string>();

@@ -1,5 +1,6 @@
 import type { Profile } from '../../src/catalogue/profile.ts';
 import { changeOfFault } from '../../src/reference-node/faults/fault-change.ts';
+import type { FaultKind } from '../../src/reference-node/faults/fault-kinds.ts';
 import { type Fault, faultName } from '../../src/reference-node/faults/fault.ts';
 import { judgement } from '../selfcheck/judgement.ts';
 import { ledgersOf } from '../trials/ledgers.ts';
@@ -9,9 +10,18 @@ import { cleanPass } from './clean-pass.ts';
 /** The number of generated cases per property. */
 const RUNS = 25;
 
+/** From the kind that is hardest to see to the one that any check sees. Those that need values of other messages have no name. */
+const KINDS: readonly FaultKind[] = [
+  ...(['off-by-one', 'one-less', 'rounded', 'swapped-with-next', 'first-two-swapped', 'last-twice'] as const),
+  ...(['first-lost', 'bit-flipped', 'stale', 'other-value', 'checksum', 'emptied', 'missing'] as const),
+  ...(['null', 'other-type', 'status-202', 'status-404', 'status-500'] as const),
+];
+
+const OF_ENVELOPE = /^(?:id|jsonrpc|error)\b/;
+
 /**
  * Finds a generated fault for each requirement, on which it fails because of a response that the fault changes: among the faults of
- * its own method first, then among those of the methods whose responses its check reads.
+ * its own method first, then among those of the methods whose responses its check reads; the kinds that are hardest to see come first.
  *
  * @param ids Requirements that apply in the profile.
  * @returns Requirement -> name of the fault. One that no fault fails is missing.
@@ -24,14 +34,15 @@ export async function findFaults(
   const nodes = await TrialNodes.of({ ledgers: ledgersOf(seed), profile, seed, runs: RUNS });
   try {
     const { faults, readers } = await cleanPass(nodes, { seed, bits: 1 });
-    // The values that a fault takes from other messages are not in its name.
-    const named = faults.filter(({ kind }) => kind !== 'value-of-another');
+    const named = KINDS.flatMap((kind) => faults.filter((fault) => fault.kind === kind));
     const isOwn = (id: string, { method }: Fault): boolean => nodes.catalogue.get(id).method === method;
     const isRead = (id: string, { method }: Fault): boolean => readers.get(method)?.includes(id) === true;
+    // What is wrong with an envelope shows nothing of what it holds.
+    const mayShow = (id: string, { path }: Fault): boolean => !OF_ENVELOPE.test(path) || id.startsWith('envelope/');
     const found = new Map<string, string>();
     for (const isNear of [isOwn, isRead]) {
       for (const fault of named) {
-        const open = ids.filter((id) => !found.has(id) && isNear(id, fault));
+        const open = ids.filter((id) => !found.has(id) && isNear(id, fault) && mayShow(id, fault));
         for (const id of open.length === 0 ? [] : await failedBy(nodes, fault, open)) found.set(id, faultName(fault));
       }
     }

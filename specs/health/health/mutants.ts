@@ -11,7 +11,6 @@ import {
   mapReportedChecks,
   checksOf,
   eachCheck,
-  failWhen,
   textAnswer,
   encodeTimestamp,
   mapGetReport,
@@ -43,10 +42,6 @@ export const mutants: readonly Mutant[] = [
       wrapHandler(METHOD, () => refuse),
       { history: 'F08' },
     ],
-    'unknown-tag-is-no-error/method-refuses-unknown-tags': [
-      'The method rejects a tag that is the ID of no Subnet.',
-      failWhen(METHOD, ({ args, ledger }) => args.strings('tags').some((tag) => ledger.subnet(tag) === undefined)),
-    ],
     'unknown-tag-is-no-error/get-refuses-unknown-tags': [
       'GET `/ext/health` rejects a tag other than the Primary Network with status 400.',
       mapResponse(
@@ -55,7 +50,6 @@ export const mutants: readonly Mutant[] = [
         [],
       ),
     ],
-    'result-is-a-report/null': ['The method returns null.', mapResultAt(METHOD, '', () => null)],
   }),
   ...(['bootstrapped', 'database', 'diskspace', 'network', 'router'] as const).map((name) =>
     mutant(
@@ -90,12 +84,6 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   ...mutantTable(METHOD, {
-    'one-check-per-chain/chains-by-id': [
-      'The names of the chain checks are blockchain IDs.',
-      mapReportedChecks((all) =>
-        all.map((check) => (CHAINS.includes(check.name) ? { ...check, name: `chain ${check.name}` } : check)),
-      ),
-    ],
     'healthy-when-all-pass/never-healthy': [
       'The report is never healthy.',
       mapCalledReport(METHOD, (report) => ({ ...report, healthy: false })),
@@ -128,18 +116,6 @@ export const mutants: readonly Mutant[] = [
       'The `error` of a failing check is `{}`.',
       errorsAs({}),
       { history: 'F12' },
-    ],
-    'all-global-checks/router-not-checked': [
-      'The report has no check `router`.',
-      mapReportedChecks((checks) => checks.filter(({ name }) => name !== 'router')),
-    ],
-    'failing-check-counts/failures-not-counted': [
-      'A failing check has no `contiguousFailures`.',
-      mapCalledChecks(METHOD, (check) => ({ ...check, contiguousFailures: undefined })),
-    ],
-    'failing-check-counts/failures-without-time': [
-      'A failing check has no `timeOfFirstFailure`.',
-      mapCalledChecks(METHOD, (check) => ({ ...check, timeOfFirstFailure: undefined })),
     ],
     'passing-check-has-its-message/router-without-message': [
       'The check `router` has no `message`.',
@@ -174,16 +150,6 @@ export const mutants: readonly Mutant[] = [
       'A passing check has `contiguousFailures` 0.',
       mapCalledChecks(METHOD, (check) => (isFailing(check) ? check : { ...check, contiguousFailures: 0 })),
       { history: 'F06' },
-    ],
-    'timestamp-not-in-the-future/run-next-year': [
-      'The `timestamp` of a check is one year in the future.',
-      timesAs(() => now() + YEAR),
-    ],
-    'timestamp-not-in-the-future/run-next-year-via-get': [
-      'In the report of `GET /ext/health`, the `timestamp` of a check is one year in the future.',
-      mapGetReport('/ext/health', (report) =>
-        eachCheck(report, (check) => ({ ...check, timestamp: encodeTimestamp(now() + YEAR) })),
-      ),
     ],
     'timestamp-plausible/run-in-1970': [
       'The node treats seconds as nanoseconds, so the `timestamp` of a check is in January 1970.',
@@ -224,14 +190,6 @@ export const mutants: readonly Mutant[] = [
         (_, { ledger }) => ledger.blockByHeight(ledger.height)?.id ?? ZERO_ID,
       ),
     ],
-    'same-checks-as-get/call-lacks-router': [
-      'The method does not report a check that GET reports.',
-      mapCalledReport(METHOD, (report) => keepChecks(report, (name) => name !== 'router')),
-    ],
-    'same-checks-as-get/call-is-always-well': [
-      'The `healthy` of the method is always true, even if GET reports false.',
-      mapCalledReport(METHOD, (report) => ({ ...report, healthy: Object.keys(checksOf(report)).length === 0 })),
-    ],
     ...rowsOf<'health.health'>(
       'no-checks',
       ['The report contains no check.', mapResultAt(METHOD, 'checks', () => ({}))],
@@ -248,10 +206,6 @@ export const mutants: readonly Mutant[] = [
       'The node rejects more than four concurrent calls.',
       refuseAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 4),
       { history: 'F20' },
-    ],
-    'same-checks-as-get/router-by-get-alone': [
-      'Only the report of GET contains the check `router`.',
-      mapCalledReport('health.health', (report) => keepChecks(report, (name) => name !== 'router')),
     ],
     'failing-check-has-error/errors-by-get-alone': [
       'Only in the report of GET do failing checks have an `error`.',

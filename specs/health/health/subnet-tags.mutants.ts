@@ -2,21 +2,17 @@ import {
   type Call,
   type Change,
   GLOBAL,
-  type HealthCheck,
   type Json,
   type Mutant,
   type Report,
-  ZERO_ID,
   mapArgument,
   ignoreArgument,
-  mapArguments,
   mapCalledReport,
   mapReportedChecks,
   checksOf,
   failWhen,
   keepFirstItems,
   keepChecks,
-  leftOut,
   listArgumentMutants,
   mutantTable,
   acceptNonTexts,
@@ -35,14 +31,6 @@ export const mutants: readonly Mutant[] = [
     knows: ({ health }, tag) => countOf(health.health([tag])) > countOf(health.health(['nothing'])),
   }),
   ...mutantTable(METHOD, {
-    'tags-optional/needs-tags': [
-      'The method returns an error if `tags` is omitted.',
-      failWhen(METHOD, leftOut('tags')),
-    ],
-    'tags-optional/global-checks-without-tags': [
-      'The report contains only the global checks if `tags` is omitted.',
-      mapArguments(METHOD, (params) => ({ tags: ['nothing'], ...params })),
-    ],
     'empty-tags-is-the-whole/empty-tags-leave-nothing': [
       'The report contains only the global checks for an empty list of tags.',
       mapArgument(METHOD, 'tags', (tags) => (isEmpty(tags) ? ['nothing'] : tags)),
@@ -83,29 +71,6 @@ export const mutants: readonly Mutant[] = [
       mapReportedChecks((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'application' } : check))),
       { history: 'F17' },
     ],
-    'tags-keep-the-related/tags-name-nothing': [
-      'The report contains only the global checks for any tag.',
-      mapArgument(METHOD, 'tags', (tags) => (isEmpty(tags) ? tags : ['nothing'])),
-    ],
-    'tags-keep-the-related/c-chain-without-tag': [
-      'The report for the Primary Network lacks the check of the C-Chain.',
-      mapReportedChecks((all) => all.map((check) => (check.name === 'C' ? { ...check, scope: 'C' } : check))),
-    ],
-    'subnet-tag-selects-its-chains/subnet-chain-of-the-primary-network': [
-      'The check of a Subnet chain belongs to the Primary Network.',
-      mapReportedChecks((all) => all.map((check) => (isOfSubnet(check) ? { ...check, scope: ZERO_ID } : check))),
-    ],
-    'subnet-tag-selects-its-chains/subnet-tag-shows-all': [
-      'The method returns the whole report for the ID of a Subnet that has a check.',
-      filtered((report, { health }) => {
-        const isKnown = Object.keys(checksOf(report)).some((name) => !GLOBAL.includes(name));
-        return isKnown ? { ...report, ...health.health([]) } : report;
-      }),
-    ],
-    'check-of-each-tracked-chain/subnet-chains-without-check': [
-      'The report contains no checks of Subnet chains.',
-      mapReportedChecks((all) => all.filter((check) => !isOfSubnet(check))),
-    ],
     'several-tags-are-a-union/first-tag-alone': [
       'The method uses only the first of several tags.',
       keepFirstItems(METHOD, 'tags', 1),
@@ -139,12 +104,6 @@ export const mutants: readonly Mutant[] = [
       'The method accepts a single string as `tags`.',
       acceptTextForArray(METHOD, 'tags'),
     ],
-    'tags-of-the-wrong-type-are-an-error/items-of-any-type': [
-      'The method ignores items of `tags` that are not strings.',
-      mapArgument(METHOD, 'tags', (tags) =>
-        Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : tags,
-      ),
-    ],
   }),
 ];
 
@@ -161,8 +120,4 @@ function countOf({ checks }: { readonly checks: object }): number {
 
 function isEmpty(tags: unknown): boolean {
   return Array.isArray(tags) && tags.length === 0;
-}
-
-function isOfSubnet({ scope }: HealthCheck): boolean {
-  return scope !== 'application' && scope !== ZERO_ID;
 }

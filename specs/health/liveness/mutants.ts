@@ -7,7 +7,6 @@ import {
   methodOf,
   mutantTable,
   acceptWrongParams,
-  refuseMissingParams,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.liveness';
@@ -21,10 +20,6 @@ export const mutants: readonly Mutant[] = [
       'The liveness report contains the checks of the node.',
       wrapHandler(METHOD, () => ({ health }) => ({ checks: health.health([]).checks, healthy: true })),
       { history: 'F09' },
-    ],
-    'healthy/not-alive': [
-      'The `healthy` of the report is false.',
-      wrapHandler(METHOD, () => () => ({ checks: {}, healthy: false })),
     ],
     'alive-while-unhealthy/alive-when-healthy': [
       'The liveness report is healthy only if the whole report is healthy.',
@@ -43,7 +38,6 @@ export const mutants: readonly Mutant[] = [
       ),
       { history: 'F20' },
     ],
-    'without-params/needs-params': ['The method returns an error if `params` is omitted.', refuseMissingParams(METHOD)],
     'params-of-the-wrong-type-are-an-error/any-params': [
       'The method accepts a string as `params`.',
       acceptWrongParams(METHOD),

@@ -4,15 +4,10 @@ import {
   mapCalledReport,
   checksOf,
   failWhen,
-  given,
   wrapHandler,
-  isMembers,
-  keepChecks,
   mutantTable,
   acceptNonTexts,
   refuse,
-  mapResult,
-  mapResultAt,
   acceptTextForArray,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -21,15 +16,6 @@ const METHOD = 'health.readiness';
 /** Defects of health.readiness. */
 export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   'result-is-a-report/refuses': ['The method returns an error.', wrapHandler(METHOD, () => refuse), { history: 'F09' }],
-  'result-is-a-report/null': ['The method returns null.', mapResultAt(METHOD, '', () => null)],
-  'check-bootstrapped/without-bootstrapped': [
-    'The report lacks the check `bootstrapped`.',
-    mapResultAt(METHOD, 'checks/bootstrapped', () => undefined),
-  ],
-  'healthy-when-all-pass/never-ready': [
-    'The node is never ready.',
-    mapCalledReport(METHOD, (report) => ({ ...report, healthy: false })),
-  ],
   'unhealthy-when-one-fails/always-ready': [
     'The node is ready while it is still bootstrapping.',
     mapCalledReport(METHOD, (report) => ({ ...report, healthy: true })),
@@ -39,11 +25,6 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'The node is ready while the P-Chain still rejects every call.',
     failWhen('platform.getHeight', () => true, 'API call rejected because chain is not done bootstrapping'),
     { history: 'F09' },
-  ],
-  'tags-accepted/no-tags': ['The method rejects a call with `tags`.', failWhen(METHOD, given('tags'))],
-  'tags-accepted/tags-leave-out-bootstrapped': [
-    'A report filtered by tags is empty.',
-    mapCalledReport(METHOD, (report, { args }) => (args.has('tags') ? keepChecks(report, () => false) : report)),
   ],
   'filtered-is-part-of-the-whole/network-in-filtered-reports': [
     'A filtered report also contains the check `network`, which the whole report lacks.',
@@ -69,28 +50,9 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'The method does not read `tags`.',
     ignoreArgument(METHOD, 'tags'),
   ],
-  'same-as-get/more-than-get': [
-    'The method reports a check that GET does not report.',
-    mapCalledReport(METHOD, (report, { health }) => ({
-      ...report,
-      checks: { ...checksOf(report), network: health.health([]).checks.network },
-    })),
-  ],
-  'same-as-get/not-ready-by-call': [
-    'The method always reports that the node is not ready, even if GET reports that it is.',
-    mapCalledReport(METHOD, (report) => ({ ...report, healthy: false })),
-  ],
   'only-startup-checks/all-checks': [
     'The readiness report contains all checks.',
     wrapHandler(METHOD, () => ({ health }) => ({ ...health.health([]) })),
     { history: 'F09' },
-  ],
-  'same-as-get/database-by-json-rpc': [
-    'The readiness report by JSON-RPC also contains the check `database`.',
-    mapResult('health.readiness', (report) =>
-      isMembers(report) && isMembers(report.checks)
-        ? { ...report, checks: { ...report.checks, database: { timestamp: '2024-01-01T00:00:00Z', duration: 1000 } } }
-        : report,
-    ),
   ],
 });

@@ -18,10 +18,6 @@ export const mutants: readonly Mutant[] = [
   ...reportPathMutants('http.health-liveness', LIVENESS),
   ...mutantTable('http.health-liveness', {
     'healthy-once-available/always-503': ['The status is always 503.', mapStatus(LIVENESS, () => 503)],
-    'healthy-once-available/not-healthy': [
-      'The `healthy` of the report is false.',
-      mapGetReport(LIVENESS, (report) => ({ ...report, healthy: false })),
-    ],
     'healthy-with-tags/status-503-with-a-tag': [
       'The status is 503 with any tag.',
       mapGet(LIVENESS, (answer, { query }) => (query === '' ? answer : { ...answer, status: 503 })),

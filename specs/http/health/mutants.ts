@@ -7,7 +7,6 @@ import {
   mapResponse,
   mapReportedChecks,
   checksOf,
-  decodeId,
   eachCheck,
   getOf,
   mapGet,
@@ -144,10 +143,6 @@ const ANSWERS: readonly Mutant[] = [
 /** Defects of what the query does. */
 const TAGS: readonly Mutant[] = mutantTable('http.health', {
   'tag-leaves-out-the-unrelated/tag-ignored': ['The node ignores `tag`.', mapQuery(ALL, () => ''), { history: 'F16' }],
-  'tag-leaves-out-the-unrelated/tags-for-tag': [
-    'The node reads the parameter `tags` and ignores `tag`.',
-    mapQuery(ALL, (query) => query.replace(/\btag=/g, 'other=').replace(/\btags=/g, 'tag=')),
-  ],
   'tag-leaves-out-the-unrelated/chain-leaks': [
     'Every report contains the check of the X-Chain, with any tag.',
     mapReportedChecks((all) => all.map((check) => (check.name === 'X' ? { ...check, scope: 'application' } : check))),
@@ -183,21 +178,6 @@ const TAGS: readonly Mutant[] = mutantTable('http.health', {
     'The report for the Primary Network lacks the check of the P-Chain.',
     mapReportedChecks((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'P' } : check))),
   ],
-  'subnet-tag-selects-its-chains/subnet-tag-loses-its-chains': [
-    'A report filtered by a tag contains only checks of the node and of chains with an alias.',
-    mapGetReport(ALL, (report, { query }) =>
-      query === '' ? report : keepChecks(report, (name) => !isBlockchainId(name)),
-    ),
-  ],
-  'subnet-tag-selects-its-chains/subnet-tag-keeps-the-x-chain': [
-    'A report that contains a check of a Subnet chain also contains the check of the X-Chain.',
-    mapGetReport(ALL, (report) => {
-      const checks = checksOf(report);
-      return Object.keys(checks).some(isBlockchainId)
-        ? { ...report, checks: { X: checks.database, ...checks } }
-        : report;
-    }),
-  ],
   'tag-is-repeatable/first-tag-alone': [
     'The node uses only the first of several tags.',
     tagsRead((tags) => tags.slice(0, 1)),
@@ -223,12 +203,6 @@ const TAGS: readonly Mutant[] = mutantTable('http.health', {
     'The `healthy` of a report with a tag is the opposite.',
     mapGetReport(ALL, (report, { query }) => (query === '' ? report : { ...report, healthy: report.healthy !== true })),
   ],
-  'tag-leaves-out-the-unrelated/subnets-leak': [
-    'Every report contains the checks of Subnet chains, with any tag.',
-    mapReportedChecks((all) =>
-      all.map((check) => (decodeId(check.name).ok ? { ...check, scope: 'application' } : check)),
-    ),
-  ],
   'tag-same-as-json-rpc/get-lacks-router': [
     'GET with a tag does not report a check that the method reports.',
     mapGetReport(ALL, (report, { query }) => (query === '' ? report : keepChecks(report, (name) => name !== 'router'))),
@@ -245,10 +219,6 @@ const TAGS: readonly Mutant[] = mutantTable('http.health', {
 
 /** Defects of GET /ext/health. */
 export const mutants: readonly Mutant[] = [...ANSWERS, ...TAGS];
-
-function isBlockchainId(name: string): boolean {
-  return decodeId(name).ok;
-}
 
 /** Passes other tags on in the place of those that came. */
 function tagsRead(change: (tags: readonly string[]) => readonly string[]): Change {

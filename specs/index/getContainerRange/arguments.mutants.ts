@@ -5,7 +5,6 @@ import {
   respondWhen,
   asksForNothing,
   beginsBehindTheEnd,
-  failWhen,
   readInteger,
   isMembers,
   mutantTable,
@@ -16,7 +15,6 @@ import {
   withDialect,
   truncate,
   acceptListOfOne,
-  writtenLike,
 } from '../../../src/reference-node/kit/index.ts';
 
 const mutant = mutantsOf(RANGE);
@@ -28,22 +26,9 @@ export const mutants: readonly Mutant[] = [
       'The method treats a negative `startIndex` as 0.',
       readInteger(RANGE, 'startIndex', (start) => (start < 0n ? 0n : start)),
     ],
-    'negative-is-an-error/negative-number-is-nothing': [
-      'The method treats a negative `numToFetch` as 0.',
-      readInteger(RANGE, 'numToFetch', (count) => (count < 0n ? 0n : count)),
-      { hiddenBy: ['range-of-nothing-is-an-error'] },
-    ],
   }),
   ...(['startIndex', 'numToFetch'] as const).flatMap((name) => wrongTypes(name)),
   ...mutantTable(RANGE, {
-    'accepts-decimal-strings/start-not-as-text': [
-      'The method rejects a `startIndex` as a decimal string.',
-      failWhen(RANGE, writtenLike('startIndex', /^"/)),
-    ],
-    'accepts-decimal-strings/number-not-as-text': [
-      'The method rejects a `numToFetch` as a decimal string.',
-      failWhen(RANGE, writtenLike('numToFetch', /^"/)),
-    ],
     'result-wraps-containers/bare-array': [
       'The result is the array itself, as in the document.',
       withDialect({ rangeWrapped: false }, [RANGE]),

@@ -1,13 +1,8 @@
 import {
   type Mutant,
-  changeAt,
-  mapEverySecond,
   fieldMutants,
   respondInsteadOfError,
-  isMembers,
-  lastPosition,
   mutantTable,
-  mapResult,
   mapResultAt,
   text,
   withDialect,
@@ -24,21 +19,6 @@ export const mutants: readonly Mutant[] = [
     'is-the-position-of-that-container/one-more': [
       'The method counts positions from 1.',
       mapResultAt(METHOD, 'index', (index) => `${BigInt(text(index)) + 1n}`),
-    ],
-    'is-the-position-of-that-container/last-counts-itself': [
-      'The position of the last container is the number of containers.',
-      mapResult(METHOD, (own, call) => {
-        const last = `${lastPosition(call)}`;
-        return isMembers(own) && own.index === last ? { index: `${BigInt(last) + 1n}` } : own;
-      }),
-    ],
-    'is-the-position-of-that-container/always-zero': [
-      'The position is 0 for every container.',
-      mapResultAt(METHOD, 'index', () => '0'),
-    ],
-    'does-not-change/swings': [
-      'Every second response is one position too low.',
-      mapEverySecond(METHOD, (own) => changeAt(own, 'index', (index) => `${BigInt(text(index)) - 1n}`) ?? null),
     ],
     'unknown-id-is-an-error/zero-for-unknown': [
       'The method returns position 0 for an unknown ID.',

@@ -7,7 +7,6 @@ import {
   encodeCb58,
   encodeHex,
   fieldMutants,
-  wrapHandler,
   respondInsteadOfError,
   leftOut,
   mutantTable,
@@ -30,18 +29,6 @@ export const mutants: readonly Mutant[] = [
     'controls-the-address/key-of-another-address': [
       'The key controls another address of the user.',
       withLedger(METHOD, (ledger) => ({ user: (name, password) => rotated(ledger.user(name, password)) })),
-    ],
-    'controls-the-address/key-of-the-call-before': [
-      'From the second call on, the method returns the key of the previous call.',
-      wrapHandler(METHOD, (base) => {
-        let before: Json | undefined;
-        return (call) => {
-          const own = base(call);
-          const result = before ?? own;
-          before = own;
-          return result;
-        };
-      }),
     ],
     'key-format/key-in-hex': [
       'The key is a hex string.',

@@ -5,13 +5,8 @@ import {
   type Mutant,
   type Utxo,
   mapArgument,
-  callWith,
-  decodeAddress,
-  encodeAddress,
-  failWhen,
   fieldMutants,
   keepFirstItems,
-  wrapHandler,
   isItems,
   isMembers,
   readAddress,
@@ -23,7 +18,6 @@ import {
   withLedger,
   shorten,
   text,
-  acceptUnreadableAddresses,
   withBytes,
 } from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getBalance';
@@ -54,10 +48,6 @@ export const mutants: readonly Mutant[] = [
     'balances-are-the-sum-of-utxos/one-utxo-lost': [
       'The balance does not include the newest UTXO.',
       withLedger(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
-    ],
-    'balances-are-the-sum-of-utxos/balance-of-nobody': [
-      'Each balance is that of an address without UTXOs.',
-      withLedger(METHOD, () => ({ utxos: () => [] })),
     ],
     'balances-are-the-sum-of-utxos/every-utxo-unreadable': [
       'Each UTXO lacks its last byte.',
@@ -108,17 +98,9 @@ export const mutants: readonly Mutant[] = [
           : whole,
       ),
     ],
-    'several-addresses-combine/one-id-of-several-lost': [
-      '`utxoIDs` lacks one UTXO.',
-      mapResultAt(METHOD, 'utxoIDs', (ids) => (isItems(ids) ? ids.slice(1) : ids)),
-    ],
     'several-addresses-combine/one-unit-more-for-several': [
       'Each balance is 1 higher than the sum.',
       mapResultAt(METHOD, 'balances/*', (amount) => `${BigInt(text(amount)) + 1n}`),
-    ],
-    'empty-address-has-nothing/balance-of-another': [
-      'The `balance` of an address that owns nothing is that of another address.',
-      onlyIn(METHOD, ['balance'], othersForAnEmptyOne()),
     ],
     'empty-address-has-nothing/ids-of-another': [
       'The `utxoIDs` of an address that owns nothing are those of another address.',
@@ -145,21 +127,9 @@ export const mutants: readonly Mutant[] = [
       aggregate('balance', (amounts) => sumOf(amounts.balances)),
       { under: 'aggregates-of-the-staking-asset' },
     ],
-    'balance-is-of-the-staking-asset/balance-one-less': [
-      '`balance` is 1 too low.',
-      mapResultAt(METHOD, 'balance', (amount) => (text(amount) === '0' ? amount : `${BigInt(text(amount)) - 1n}`)),
-    ],
     'unlocked-is-of-the-staking-asset/unlocked-is-the-balance': [
       '`unlocked` is the whole balance.',
       aggregate('unlocked', ({ balance = '0' }) => balance),
-    ],
-    'locked-stakeable-is-of-the-staking-asset/stakeable-zero': [
-      '`lockedStakeable` is always 0.',
-      mapResultAt(METHOD, 'lockedStakeable', () => '0'),
-    ],
-    'locked-not-stakeable-is-of-the-staking-asset/not-stakeable-zero': [
-      '`lockedNotStakeable` is always 0.',
-      mapResultAt(METHOD, 'lockedNotStakeable', () => '0'),
     ],
     'several-addresses-combine/first-address-alone': [
       'The method uses only the first address.',
@@ -193,24 +163,12 @@ export const mutants: readonly Mutant[] = [
           : whole,
       ),
     ],
-    'no-addresses-is-zero/no-addresses-is-an-error': [
-      'The method returns an error without addresses.',
-      failWhen(METHOD, ({ args }) => args.strings('addresses').length === 0),
-    ],
-    'malformed-address-is-an-error/malformed-address-passed-over': [
-      'The method treats an unreadable address as an address that owns nothing.',
-      acceptUnreadableAddresses(METHOD),
-    ],
     'wrong-typed-addresses-are-an-error/wrong-type-passed-over': [
       'The method treats `addresses` that are not an array of strings as omitted.',
       mapArgument(METHOD, 'addresses', (addresses) =>
         Array.isArray(addresses) && addresses.every((address) => typeof address === 'string') ? addresses : undefined,
       ),
       { history: 'F63' },
-    ],
-    'foreign-address-is-an-error/chain-not-looked-at': [
-      'The method treats an address of another chain or network as a P-Chain address.',
-      foreignTaken(),
     ],
     'counts-beyond-one-page/two-pages-alone': [
       'The balance does not include UTXOs after the first 2048.',
@@ -270,15 +228,6 @@ function sharedTwice(): Change {
           inputId: `${utxo.inputId} ${(copies += 1)}`,
         })),
     };
-  });
-}
-function foreignTaken(): Change {
-  return wrapHandler(METHOD, (base) => (call) => {
-    const own = call.args.strings('addresses').map((text) => {
-      const decoded = decodeAddress(text);
-      return decoded.ok ? encodeAddress({ chain: 'P', hrp: call.ledger.hrp, bytes: decoded.value.bytes }) : text;
-    });
-    return base(callWith(call, { addresses: own }));
   });
 }
 

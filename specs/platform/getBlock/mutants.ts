@@ -18,12 +18,9 @@ import {
   withDialect,
   text,
   withBytes,
-  withoutChecksum,
 } from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getBlock';
 const BOTH = [METHOD, 'platform.getBlockByHeight'];
-/** Behind the codec version, the kind and the time in most blocks, and in the ID of the parent in all of them. */
-const PARENT_AT = 20;
 /** Defects of platform.getBlock, and of the json form of blocks. */
 export const mutants: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
@@ -65,10 +62,6 @@ export const mutants: readonly Mutant[] = [
       mapResultAt(METHOD, 'block', withBytes(flip)),
       { needs: ['platform.getBlockByHeight'] },
     ],
-    'json-same-as-by-height/another-parent-by-id': [
-      'The parent ID in the JSON form differs between `platform.getBlock` and `platform.getBlockByHeight`.',
-      mapResultAt(METHOD, 'block/parentID', () => '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ'),
-    ],
     'json-same-as-by-height/imported-input-lost-by-id': [
       'The JSON form by ID lacks the first imported input of a transaction.',
       mapResultAt(METHOD, 'block/txs/*/unsignedTx/importedInputs', (inputs) =>
@@ -109,29 +102,13 @@ export const mutants: readonly Mutant[] = [
         isMembers(block) && 'id' in block ? { ...block, id: block.parentID } : block,
       ),
     ],
-    'hex-carries-a-checksum/no-checksum': [
-      'The bytes have no checksum.',
-      mapResultAt(METHOD, 'block', withoutChecksum),
-    ],
     'hash-of-bytes-is-the-id/byte-lost': [
       'The bytes lack their last byte.',
       mapResultAt(BOTH, 'block', withBytes(shorten)),
     ],
-    'hex-and-json-agree/height-one-more': [
-      'The `height` of the JSON form is 1 higher than in the bytes.',
-      mapResultAt(BOTH, 'block/height', (height) => (typeof height === 'bigint' ? height + 1n : height)),
-    ],
     'bytes-agree-with-json/bit-of-a-transaction-flipped': [
       'One bit of the last transaction in the bytes of blocks is flipped, and the checksum matches.',
       mapResultAt(BOTH, 'block', withBytes(flip)),
-    ],
-    'bytes-agree-with-json/another-parent-in-bytes': [
-      'The bytes of standard blocks contain the ID of another parent.',
-      mapResultAt(BOTH, 'block', withBytes(otherParent)),
-    ],
-    'bytes-agree-with-json/height-one-more-in-json': [
-      'The height in the JSON form of blocks is one more.',
-      mapResultAt(BOTH, 'block/height', (height) => `${BigInt(text(height)) + 1n}`),
     ],
     'bytes-agree-with-json/last-transaction-left-out': [
       'The JSON form of blocks lacks the last transaction.',
@@ -145,23 +122,12 @@ export const mutants: readonly Mutant[] = [
       'The signatures in the JSON form of blocks are others.',
       mapResultAt(BOTH, 'block/txs/*/credentials/*/signatures/*', another),
     ],
-    'bytes-agree-with-json/last-bytes-cut': [
-      'The bytes of blocks lack their last 65 bytes, and the checksum matches.',
-      mapResultAt(
-        BOTH,
-        'block',
-        withBytes((bytes) => bytes.slice(0, -65)),
-      ),
-    ],
     'unknown-id-is-an-error/null-for-unknown': [
       'The method returns null for an unknown ID.',
       respondInsteadOfError(METHOD, () => null),
     ],
   }),
 ];
-function otherParent(bytes: Uint8Array): Uint8Array {
-  return bytes.with(PARENT_AT, (bytes[PARENT_AT] ?? 0) ^ 1);
-}
 function blockBelow(base: Handler): Handler {
   return (call) => {
     const block = call.ledger.blockById(call.args.id('blockID'));

@@ -1,13 +1,10 @@
 import {
   type Change,
-  type Json,
   type Mutant,
   RpcError,
   ZERO_ID,
   respondWhen,
   withNodeLedger,
-  decodeId,
-  failWhen,
   fieldMutants,
   wrapHandler,
   respondInsteadOfError,
@@ -76,14 +73,6 @@ export const mutants: readonly Mutant[] = [
       saidAs('Unknown', 'Created'),
       { history: 'F38' },
     ],
-    'unknown/error-for-unknown': [
-      'The method returns an error for an unknown blockchain ID.',
-      wrapHandler(METHOD, (base) => (call) => {
-        const answer = base(call);
-        if (isStatus(answer, 'Unknown')) throw new RpcError('not found');
-        return answer;
-      }),
-    ],
     'listed-is-known/unknown-unless-validated': [
       'The status of a blockchain that the node does not validate is Unknown.',
       saidAs('Created', 'Unknown'),
@@ -92,22 +81,10 @@ export const mutants: readonly Mutant[] = [
       'The status of a blockchain that the node does not validate is Preferred.',
       saidAs('Created', 'Preferred'),
     ],
-    'own-chain-is-known/p-chain-unknown': [
-      'The status of the P-Chain, which no transaction created, is Unknown.',
-      respondWhen(
-        METHOD,
-        textThat('blockchainID', (id) => id === ZERO_ID),
-        () => ({ status: 'Unknown' }),
-      ),
-    ],
     'p-chain-follows-validation/p-chain-syncing': [
       'The status of the P-Chain is Syncing even on a validator.',
       withDialect({ platformChainStatus: 'Syncing' }, [METHOD]),
       { history: 'F79' },
-    ],
-    'alias-is-accepted/no-aliases': [
-      'The method rejects an alias.',
-      failWhen(METHOD, textThat('blockchainID', isNoId)),
     ],
     'alias-is-accepted/aliases-unknown': [
       'The status of an alias is Unknown.',
@@ -147,12 +124,4 @@ export const mutants: readonly Mutant[] = [
 /** Says one status where it is another. */
 function saidAs(right: string, wrong: string): Change {
   return mapResultAt(METHOD, 'status', (status) => (status === right ? wrong : status));
-}
-
-function isStatus(answer: Json, status: string): boolean {
-  return JSON.stringify(answer) === JSON.stringify({ status });
-}
-
-function isNoId(name: string): boolean {
-  return !decodeId(name).ok;
 }

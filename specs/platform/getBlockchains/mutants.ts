@@ -31,10 +31,6 @@ export const mutants: readonly Mutant[] = [
       withLedger(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId !== ZERO_ID)),
       { history: 'F39' },
     ],
-    'includes-primary-network-chains/without-the-x-chain': [
-      'The list lacks the X-Chain.',
-      withLedger(METHOD, (ledger) => chainsOf(ledger, ({ id }) => id !== ledger.chainIds.X)),
-    ],
     'names-the-primary-network-chains/chains-named-by-alias': [
       'The names of the X-Chain and the C-Chain are their aliases.',
       mapResultAt(METHOD, `${B}/name`, (name) => text(name).replace(/^([XC])-Chain$/, '$1')),
@@ -45,32 +41,9 @@ export const mutants: readonly Mutant[] = [
         isMembers(chain) && chain.name === 'C-Chain' ? { ...chain, vmID: AVM } : chain,
       ),
     ],
-    'includes-what-subnets-validate/of-primary-only': [
-      'The list lacks the blockchains of Subnets other than the Primary Network.',
-      withLedger(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId === ZERO_ID)),
-    ],
     'includes-what-subnets-validate/all-of-primary': [
       'The `subnetID` of every blockchain is the Primary Network.',
       mapResultAt(METHOD, `${B}/subnetID`, () => ZERO_ID),
-    ],
-    'includes-what-subnets-validate/newest-left-out': [
-      'The blockchain that was created last is missing.',
-      mapResultAt(METHOD, 'blockchains', (list) => (isItems(list) ? list.slice(1) : list)),
-    ],
-    'lists-created-blockchains/first-created-left-out': [
-      'The list lacks the blockchain that was created first, as does `platform.validates`.',
-      withLedger([METHOD, 'platform.validates'], (ledger) => {
-        const first = ledger.blockchains().findLast(({ subnetId }) => subnetId !== ZERO_ID);
-        return chainsOf(ledger, ({ id }) => id !== first?.id);
-      }),
-    ],
-    'ids-unique/last-twice': [
-      'The list contains the last blockchain twice.',
-      mapResultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, ...list.slice(-1)] : list)),
-    ],
-    'subnets-exist/chain-for-subnet': [
-      'The `subnetID` is the ID of the blockchain itself.',
-      mapResultAt(METHOD, B, (chain) => (isMembers(chain) ? { ...chain, subnetID: chain.id } : chain)),
     ],
     'agrees-with-transaction/vm-of-the-first': [
       'Every blockchain runs the virtual machine of the first.',
@@ -79,10 +52,6 @@ export const mutants: readonly Mutant[] = [
     'agrees-with-transaction/subnet-of-the-next': [
       'Every blockchain has the Subnet of the last.',
       mapResultAtIn(METHOD, `${B}/subnetID`, (_, { ledger }) => ledger.blockchains().at(-1)?.subnetId),
-    ],
-    'agrees-with-transaction/names-in-capitals': [
-      'The names are in upper case.',
-      mapResultAt(METHOD, `${B}/name`, (name) => text(name).toUpperCase()),
     ],
     'params-of-wrong-type-is-an-error/any-params': [
       'The method accepts a string as `params`.',

@@ -1,7 +1,6 @@
 import {
   type Json,
   type Mutant,
-  ignoreArgument,
   fieldMutants,
   isAbout,
   mutantTable,
@@ -26,20 +25,9 @@ export const mutants: readonly Mutant[] = [
       'The supply of an elastic Subnet is in whole units of its asset.',
       mapResultAtIn(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? inWholeUnits(supply) : supply)),
     ],
-    'subnet-id-selects/subnet-ignored': ['The method ignores `subnetID`.', ignoreArgument(METHOD, 'subnetID')],
     'subnet-id-selects/above-the-maximum': [
       'The supply of an elastic Subnet is the largest number of 64 bits.',
       mapResultAtIn(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? `${2n ** 64n - 1n}` : supply)),
-      { needs: ['platform.getSubnet'] },
-    ],
-    'subnet-id-selects/without-initial-supply': [
-      'The supply of an elastic Subnet is what its validators have staked.',
-      mapResultAtIn(METHOD, 'supply', (supply, call) => {
-        const staked = call.ledger
-          .currentValidators(call.args.id('subnetID'))
-          .reduce((sum, { weight }) => sum + weight, 0n);
-        return isAbout('elastic')(call) ? `${staked}` : supply;
-      }),
       { needs: ['platform.getSubnet'] },
     ],
     'height/height-missing': ['The result has no `height`.', withDialect({ supplyHeight: false }, [METHOD])],

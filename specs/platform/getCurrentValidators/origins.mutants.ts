@@ -4,7 +4,6 @@ import {
   isMembers,
   mutantTable,
   mutantsOf,
-  turnProof,
   mapResultAt,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -50,29 +49,9 @@ export const mutants: readonly Mutant[] = [
     ),
   ]),
   ...mutantTable(METHOD, {
-    'reward-owners-agree-with-transaction/validation-owner-locked': [
-      'The `locktime` of the validation reward owner is one second too late.',
-      mapResultAt(METHOD, `${V}/validationRewardOwner/locktime`, another),
-    ],
-    'start-time-agrees-with-transaction/start-a-second-later': [
-      'Each `startTime` is one second too late.',
-      mapResultAt(METHOD, `${V}/startTime`, another),
-    ],
-    'start-time-agrees-with-transaction/start-zero': [
-      'Each `startTime` is 0.',
-      mapResultAt(METHOD, `${V}/startTime`, () => '0'),
-    ],
-    'proof-of-possession-is-the-registered-one/proof-bit-turned': [
-      'One bit of each proof of possession is flipped.',
-      turnProof(METHOD),
-    ],
     'delegator-reward-owner-agrees-with-transaction/delegator-owner-at-another-address': [
       "One bit of the address of a delegator's reward owner is flipped.",
       mapResultAt(METHOD, `${D}/rewardOwner/addresses/*`, another),
-    ],
-    'delegator-reward-owner-agrees-with-transaction/delegator-owner-threshold-zero': [
-      "The threshold of a delegator's reward owner is 0.",
-      mapResultAt(METHOD, `${D}/rewardOwner/threshold`, () => '0'),
     ],
   }),
 ];

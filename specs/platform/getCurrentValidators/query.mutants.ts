@@ -1,15 +1,12 @@
 import {
   type Call,
   type Mutant,
-  mapArgument,
-  ignoreArgument,
   callWith,
   ignoreChecksum,
   withCurrentValidators,
   failWhen,
   isItems,
   respondWhen,
-  keepFirstItems,
   wrapHandler,
   respondInsteadOfError,
   listArgumentMutants,
@@ -30,18 +27,6 @@ export const mutants: readonly Mutant[] = [
     knows: (call, nodeId) => !unknownNodes(call).includes(nodeId),
   }),
   ...mutantTable(METHOD, {
-    'node-ids-default-to-all/first-ten': [
-      'The method lists at most 10 validators if `nodeIDs` is omitted.',
-      withCurrentValidators(METHOD, (all, { args }) => (args.has('nodeIDs') ? all : all.slice(0, 10))),
-    ],
-    'node-ids-default-to-all/last-left-out': [
-      'The list without `nodeIDs` lacks the validator that ends last.',
-      withCurrentValidators(METHOD, (all, { args }) => (args.has('nodeIDs') ? all : all.slice(0, -1))),
-    ],
-    'node-ids-default-to-all/connected-only': [
-      'The list lacks validators that are not connected.',
-      withCurrentValidators(METHOD, (all) => all.filter(({ connected }) => connected)),
-    ],
     'lists-accepted-stakers/newest-validator-left-out': [
       'The list lacks the validator whose period began last, also if `nodeIDs` contains it.',
       withCurrentValidators(METHOD, (all) => {
@@ -67,19 +52,6 @@ export const mutants: readonly Mutant[] = [
       'The method lists no validator for empty `nodeIDs`.',
       withCurrentValidators(METHOD, (all, call) => (isEmpty(call) ? [] : all)),
     ],
-    'node-ids-limit-to-named/node-ids-ignored': ['The method ignores `nodeIDs`.', ignoreArgument(METHOD, 'nodeIDs')],
-    'node-ids-include-each-named/first-named-only': [
-      'The method uses only the first of several `nodeIDs`.',
-      keepFirstItems(METHOD, 'nodeIDs', 1),
-    ],
-    'node-ids-include-each-named/last-named-left-out': [
-      'The method ignores the last of several `nodeIDs`.',
-      mapArgument(METHOD, 'nodeIDs', (ids) => (Array.isArray(ids) && ids.length > 1 ? ids.slice(0, -1) : ids)),
-    ],
-    'node-ids-limit-in-subnets/node-ids-ignored-with-subnet': [
-      'The method ignores `nodeIDs` if the request contains the `subnetID` of a Subnet that is no L1.',
-      wrapHandler(METHOD, (base) => (call) => base(named(call) === 'subnet' ? withoutNodeIds(call) : call)),
-    ],
     'node-ids-limit-in-l1s/node-ids-ignored-for-l1s': [
       'The method ignores `nodeIDs` if the request contains the `subnetID` of an L1.',
       wrapHandler(METHOD, (base) => (call) => base(named(call) === 'L1' ? withoutNodeIds(call) : call)),
@@ -95,14 +67,6 @@ export const mutants: readonly Mutant[] = [
     'unknown-node-ids-left-out/error-for-unknown': [
       'The method returns an error if one of the `nodeIDs` is not a validator.',
       failWhen(METHOD, (call) => unknownNodes(call).length > 0),
-    ],
-    'unknown-node-ids-left-out/none-if-one-is-unknown': [
-      'The list is empty if one of the `nodeIDs` is not a validator.',
-      respondWhen(
-        METHOD,
-        (call) => unknownNodes(call).length > 0,
-        () => ({ validators: [] }),
-      ),
     ],
     'unknown-node-ids-left-out/all-for-unknown': [
       'The method lists all validators if none of the `nodeIDs` is known.',

@@ -4,7 +4,6 @@ import {
   type Json,
   type Mutant,
   type StakerRecord,
-  another,
   both,
   isAbout,
   onSubnets,
@@ -25,7 +24,6 @@ const METHOD = 'platform.getCurrentValidators';
 const V = 'validators/*';
 const D = `${V}/delegators/*`;
 const DAY = 86_400n;
-const NANO = 1_000_000_000n;
 
 const EVERYWHERE: readonly Mutant[] = mutantTable(METHOD, {
   'delegator-count-matches/validator-counted': [
@@ -48,21 +46,9 @@ const EVERYWHERE: readonly Mutant[] = mutantTable(METHOD, {
       return last === undefined ? record : { ...record, delegatorWeight: `${last.weight}` };
     }),
   ],
-  'delegator-node-id-is-the-validators/own-node-for-all': [
-    'The `nodeID` of every delegator is the tested node.',
-    mapResultAtIn(METHOD, `${D}/nodeID`, (_, { ledger }) => ledger.nodeId),
-  ],
   'delegator-period-within-validators/delegation-outlasts': [
     'Delegations end one year too late.',
     number(`${D}/endTime`, (time) => time + 365n * DAY),
-  ],
-  'delegator-agrees-with-transaction/reward-in-delegation': [
-    'The amount of a delegation includes its reward.',
-    mapResultAt(METHOD, D, (delegator) =>
-      isMembers(delegator)
-        ? withStake(delegator, (amount) => amount + BigInt(text(delegator.potentialReward)))
-        : delegator,
-    ),
   ],
   'reward-owners-agree-with-transaction/owners-without-address-on-subnets': [
     'The owners of a validator of an elastic Subnet have no address.',
@@ -71,13 +57,6 @@ const EVERYWHERE: readonly Mutant[] = mutantTable(METHOD, {
         ? { ...record, validationRewardOwner: { ...record.validationRewardOwner, addresses: [] } }
         : record,
     ),
-  ],
-  'delegator-agrees-with-transaction/node-of-another': [
-    'A delegator has the node ID of another validator.',
-    mapResultAtIn(METHOD, `${D}/nodeID`, (own, { ledger, args }) => {
-      const others = ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId);
-      return others.find((other) => other !== own) ?? own;
-    }),
   ],
   'delegator-agrees-with-transaction/large-delegations-rounded': [
     'Delegated amounts are rounded to double precision.',
@@ -110,13 +89,6 @@ const EVERYWHERE: readonly Mutant[] = mutantTable(METHOD, {
     '`startTime` and `endTime` are swapped.',
     onStakers((record) => ({ ...record, startTime: record.endTime, endTime: record.startTime })),
   ],
-  'start-time-not-in-future/pending-listed': [
-    'The list also contains pending validators.',
-    withCurrentValidators(METHOD, (all, { ledger, args }) => [
-      ...all,
-      ...ledger.pendingValidators(args.id('subnetID')),
-    ]),
-  ],
   'start-time-not-in-future/starts-tomorrow': [
     'The first validator starts one day after the chain time.',
     withCurrentValidators(METHOD, ([first, ...others], { ledger }) =>
@@ -130,33 +102,9 @@ const EVERYWHERE: readonly Mutant[] = mutantTable(METHOD, {
     ),
     { history: 'F59' },
   ],
-  'tx-id-is-committed/tx-bit-turned': [
-    'One bit of each transaction ID is flipped.',
-    mapResultAt(METHOD, `${V}/txID`, another),
-  ],
-  'node-id-agrees-with-transaction/node-of-the-next': [
-    'Each record contains the node ID of the next record.',
-    mapResultAt(METHOD, 'validators', (validators) => (isItems(validators) ? nodesMovedOn(validators) : validators)),
-  ],
-  'end-time-agrees-with-transaction/end-a-second-later': [
-    'Each `endTime` is one second too late.',
-    number(`${V}/endTime`, (time) => time + 1n),
-  ],
-  'weight-agrees-with-transaction/reward-in-stake': [
-    'The stake of a validator includes its reward.',
-    onStakers((record) => withStake(record, (amount) => amount + BigInt(text(record.potentialReward)))),
-  ],
-  'weight-agrees-with-transaction/stake-a-little-less': [
-    'Each stake is one billionth of the asset too low.',
-    onStakers((record) => withStake(record, (amount) => amount - 1n)),
-  ],
   'weight-agrees-with-transaction/large-stakes-rounded': [
     'The stakes of validators are rounded to double precision.',
     onStakers((record) => withStake(record, (amount) => BigInt(Number(amount)))),
-  ],
-  'stake-amount-is-the-sum-of-stake/stake-in-whole-units': [
-    'Stakes are in whole units of the asset.',
-    onStakers((record) => withStake(record, (amount) => amount / NANO)),
   ],
   'delegation-fee-agrees-with-transaction/fee-of-two-percent': [
     'Every delegation fee is 2 %.',
@@ -211,10 +159,6 @@ const EVERYWHERE: readonly Mutant[] = mutantTable(METHOD, {
   'node-ids-unique/node-twice-on-subnets': [
     'For a Subnet, the list contains the first validator twice.',
     twiceOnSubnets(METHOD, 'validators'),
-  ],
-  'tx-ids-unique/record-twice': [
-    'The list contains the first validator twice.',
-    withCurrentValidators(METHOD, (all) => [...all.slice(0, 1), ...all]),
   ],
   'tx-ids-unique/record-twice-on-subnets': [
     'For a Subnet, the list contains the first validator twice.',
@@ -318,9 +262,4 @@ function firstUptime(uptime: string): Change {
         )
       : validators,
   );
-}
-
-function nodesMovedOn(validators: readonly Json[]): readonly Json[] {
-  const records = validators.filter(isMembers);
-  return records.map((record, at) => ({ ...record, nodeID: records[(at + 1) % records.length]?.nodeID }));
 }

@@ -1,16 +1,11 @@
 import {
   type Mutant,
-  ignoreArgument,
   fieldMutants,
-  wrapHandler,
-  respondInsteadOfError,
   isAbout,
-  isMembers,
   mutantTable,
   mapResultAt,
   mapResultAtIn,
   round,
-  defaultArgument,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getMinStake';
@@ -19,19 +14,6 @@ const METHOD = 'platform.getMinStake';
 export const mutants: readonly Mutant[] = [
   ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
-    'validator-minimum-of-subnet/subnet-ignored': [
-      'The method ignores `subnetID`.',
-      ignoreArgument(METHOD, 'subnetID'),
-    ],
-    'validator-minimum-of-subnet/minima-swapped': [
-      'The two minimum amounts are swapped.',
-      mapResultAt(METHOD, '', (whole) =>
-        isMembers(whole)
-          ? { minValidatorStake: whole.minDelegatorStake, minDelegatorStake: whole.minValidatorStake }
-          : whole,
-      ),
-      { needs: ['platform.getSubnet'] },
-    ],
     'delegator-minimum-of-subnet/delegators-like-validators': [
       'The minimum of delegators is the minimum of validators.',
       mapResultAtIn(METHOD, 'minDelegatorStake', (own, call) => {
@@ -49,23 +31,6 @@ export const mutants: readonly Mutant[] = [
       'The minimum of delegators is rounded to double precision.',
       mapResultAt(METHOD, 'minDelegatorStake', round),
       { needs: ['platform.getSubnet'] },
-    ],
-    'permissioned-subnet-is-an-error/zero-for-permissioned': [
-      'The method returns minimum amounts of 0 for a permissioned Subnet.',
-      respondInsteadOfError(METHOD, () => ({ minValidatorStake: '0', minDelegatorStake: '0' })),
-    ],
-    'validator-minimum-of-subnet/swapped-on-subnets': [
-      'The minimum amounts of a Subnet are swapped.',
-      wrapHandler('platform.getMinStake', (base) => (call) => {
-        const own = base(call);
-        return call.args.string('subnetID') === '' || !isMembers(own)
-          ? own
-          : { minValidatorStake: own.minDelegatorStake, minDelegatorStake: own.minValidatorStake };
-      }),
-    ],
-    'subnet-id-optional/unreadable-if-omitted': [
-      'The method reads an omitted `subnetID` as an unreadable one.',
-      defaultArgument(METHOD, 'subnetID', 'none'),
     ],
   }),
 ];

@@ -3,11 +3,9 @@ import {
   type Call,
   type Mutant,
   ZERO_ID,
-  ignoreArgument,
   callWith,
   failWhen,
   fieldMutants,
-  keepFirstItems,
   wrapHandler,
   respondInsteadOfError,
   isMembers,
@@ -22,7 +20,6 @@ import {
   mapResultAt,
   withLedger,
   stakerWith,
-  withSwappedKeys,
 } from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getPendingValidators';
 const AVAX = 1_000_000_000n;
@@ -36,29 +33,16 @@ export const mutants: readonly Mutant[] = [
   }),
   ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
-    'lists-stakers-to-come/delegators-missing': [
-      'The result has no `delegators`.',
-      mapResultAt(METHOD, 'delegators', () => undefined),
-    ],
-    'lists-stakers-to-come/validators-missing': [
-      'The result has no `validators`.',
-      mapResultAt(METHOD, 'validators', () => undefined),
-    ],
     'subnet-id-selects/primary-delegators-for-all': [
       'The pending delegators are those of the Primary Network for any `subnetID`.',
       withLedger(METHOD, (ledger) => ({ pendingDelegators: () => ledger.pendingDelegators(ZERO_ID) })),
     ],
-    'node-ids-limit-validators/node-ids-ignored': ['The method ignores `nodeIDs`.', ignoreArgument(METHOD, 'nodeIDs')],
     'node-ids-limit-delegators/delegators-unfiltered': [
       'The method ignores `nodeIDs` for delegators.',
       wrapHandler(METHOD, (base) => (call) => {
         const [own, all] = [base(call), base(callWith(call, { nodeIDs: undefined }))];
         return isMembers(own) && isMembers(all) ? { ...own, delegators: all.delegators } : own;
       }),
-    ],
-    'node-ids-include-each-named/first-named-only': [
-      'The method uses only the first of several `nodeIDs`.',
-      keepFirstItems(METHOD, 'nodeIDs', 1),
     ],
     'unknown-node-ids-left-out/error-for-unknown': [
       'The method returns an error if one of the `nodeIDs` has no pending staker.',
@@ -67,10 +51,6 @@ export const mutants: readonly Mutant[] = [
     'node-ids-of-wrong-type-is-an-error/nobody-for-wrong-type': [
       'The method lists no validator for an unreadable argument.',
       respondInsteadOfError(METHOD, () => ({ validators: [], delegators: [] })),
-    ],
-    'signer-is-the-registered-key/keys-of-two-swapped': [
-      'The BLS keys of two pending validators are swapped.',
-      withPendingValidators(METHOD, withSwappedKeys),
     ],
     'lists-stakers-to-come/delegators-left-out': [
       'The list contains no pending delegator.',
@@ -117,14 +97,6 @@ export const mutants: readonly Mutant[] = [
     'delegation-fee-is-percent/fee-below-zero': [
       'The delegation fee is negative.',
       mapResultAt(METHOD, 'validators/*/delegationFee', (fee) => `-${text(fee)}`),
-    ],
-    'agrees-with-transaction/delegators-of-the-next-node': [
-      'A pending delegator contains the node ID of the next one.',
-      withPendingDelegators(METHOD, (delegators) =>
-        delegators.map((each, at) =>
-          stakerWith(each, { nodeId: delegators[(at + 1) % delegators.length]?.nodeId ?? each.nodeId }),
-        ),
-      ),
     ],
   }),
 ];

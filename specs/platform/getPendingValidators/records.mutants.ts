@@ -1,6 +1,5 @@
 import {
   type Mutant,
-  another,
   both,
   isAbout,
   isItems,
@@ -10,7 +9,6 @@ import {
   onSubnets,
   withPendingDelegators,
   withPendingValidators,
-  turnProof,
   mapResultAt,
   round,
   stakerWith,
@@ -26,10 +24,6 @@ const EVERYWHERE: readonly Mutant[] = mutantTable(METHOD, {
     'The record of a pending staking validator also has `weight`.',
     mapStakerRecords(METHOD, (record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
     { history: 'F55' },
-  ],
-  'weight-without-stake-amount/no-amount': [
-    'The record of a pending validator without stake has no `weight`.',
-    mapResultAt(METHOD, `${V}/weight`, () => undefined),
   ],
   'primary-records-have-stake-amount/primary-with-weight': [
     'The records of Primary Network validators have `weight` instead of `stakeAmount`.',
@@ -94,45 +88,17 @@ const EVERYWHERE: readonly Mutant[] = mutantTable(METHOD, {
     'The `endTime` of a delegator is its `startTime`.',
     mapResultAt(METHOD, D, (record) => (isMembers(record) ? { ...record, endTime: record.startTime } : record)),
   ],
-  'agrees-with-transaction/start-a-second-later': [
-    'Each `startTime` is one second too late.',
-    both(mapResultAt(METHOD, `${V}/startTime`, another), mapResultAt(METHOD, `${D}/startTime`, another)),
-  ],
   'agrees-with-transaction/node-of-the-first': [
     'Every record contains the node ID of the first validator.',
     withPendingValidators(METHOD, (all) => all.map((one) => stakerWith(one, { nodeId: all[0]?.nodeId ?? one.nodeId }))),
-  ],
-  'agrees-with-transaction/amounts-one-more': [
-    'Each amount is 1 too high.',
-    both(mapResultAt(METHOD, `${V}/stakeAmount`, another), mapResultAt(METHOD, `${D}/stakeAmount`, another)),
   ],
   'agrees-with-transaction/large-amounts-rounded': [
     'Amounts are rounded to double precision.',
     both(mapResultAt(METHOD, `${V}/stakeAmount`, round), mapResultAt(METHOD, `${V}/weight`, round)),
   ],
-  'tx-id-is-committed/tx-bit-turned': [
-    'One bit of each transaction ID is flipped.',
-    both(mapResultAt(METHOD, `${V}/txID`, another), mapResultAt(METHOD, `${D}/txID`, another)),
-  ],
-  'delegation-fee/pending-fee-missing': [
-    'The record of a pending validator has no `delegationFee`.',
-    mapResultAt(METHOD, `${V}/delegationFee`, () => undefined),
-  ],
   'delegation-fee-is-percent/fee-in-millionths': [
     'The delegation fee is in millionths instead of percent.',
     mapResultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) * 10_000).toFixed(4)),
-  ],
-  'proof-of-possession-is-the-registered-one/proof-bit-turned': [
-    'One bit of each proof of possession is flipped.',
-    turnProof(METHOD),
-  ],
-  'tx-ids-unique/record-twice': [
-    'The list contains the first validator twice.',
-    withPendingValidators(METHOD, (all) => [...all.slice(0, 1), ...all]),
-  ],
-  'tx-ids-unique/delegator-twice': [
-    'The list contains the first delegator twice.',
-    withPendingDelegators(METHOD, (all) => [...all.slice(0, 1), ...all]),
   ],
   'tx-ids-unique/twice-on-subnets': [
     'For a Subnet, the list contains the first validator twice.',

@@ -7,7 +7,6 @@ import {
   mutantTable,
   mapResultAt,
   withLedger,
-  shorten,
   withBytes,
   mapArgument,
 } from '../../../src/reference-node/kit/index.ts';
@@ -22,10 +21,6 @@ export const mutants: readonly Mutant[] = [
       'The method rejects a call with an `encoding`.',
       failWhen(METHOD, given('encoding')),
     ],
-    'num-fetched-is-the-length/counts-none': [
-      '`numFetched` is always 0.',
-      mapResultAt(METHOD, 'numFetched', () => '0'),
-    ],
     'takes-encoding-hex/counts-none-with-hex': [
       '`numFetched` is 0 if `encoding` is given.',
       mapResultAtIn(METHOD, 'numFetched', (own, { args }) => (args.has('encoding') ? '0' : own)),
@@ -34,14 +29,6 @@ export const mutants: readonly Mutant[] = [
       'The rewards of most stakers are missing.',
       withLedger(METHOD, (ledger) => ({ rewardUtxos: (id) => (/[1-9A-M]$/.test(id) ? [] : ledger.rewardUtxos(id)) })),
     ],
-    'returns-the-reward/one-reward-lost': [
-      'The first UTXO of each reward is missing.',
-      withLedger(METHOD, (ledger) => ({ rewardUtxos: (id) => ledger.rewardUtxos(id).slice(1) })),
-    ],
-    'unknown-tx-has-none/unknown-is-an-error': [
-      'The method returns an error for a transaction without a reward.',
-      failWhen(METHOD, ({ ledger, args }) => ledger.rewardUtxos(args.id('txID')).length === 0, 'not found'),
-    ],
     'named-after-the-staker-tx/name-altered': [
       'The UTXOs contain the ID of another transaction.',
       mapResultAt(
@@ -49,10 +36,6 @@ export const mutants: readonly Mutant[] = [
         'utxos/*',
         withBytes((bytes) => bytes.with(5, (bytes[5] ?? 0) ^ 1)),
       ),
-    ],
-    'utxo-bytes-decode/byte-lost': [
-      'Each UTXO lacks its last byte.',
-      mapResultAt(METHOD, 'utxos/*', withBytes(shorten)),
     ],
     'other-encoding-is-an-error/json-is-hex': [
       'The method treats the encoding `json` as `hex`.',

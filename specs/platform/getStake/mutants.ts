@@ -4,10 +4,8 @@ import {
   type Change,
   type Json,
   type Mutant,
-  NOBODY,
   ZERO_ID,
   mapArgument,
-  defaultArgument,
   ignoreArgument,
   callWith,
   failWhen,
@@ -32,7 +30,6 @@ import {
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getStake';
-const MAX_ADDRESSES = 256;
 
 /** Defects of platform.getStake. */
 export const mutants: readonly Mutant[] = [
@@ -98,14 +95,6 @@ export const mutants: readonly Mutant[] = [
           : whole,
       ),
     ],
-    'validators-only-false-includes-delegators/validators-only-if-given': [
-      'The method treats any `validatorsOnly` as true.',
-      mapArgument(METHOD, 'validatorsOnly', () => true),
-    ],
-    'validators-only-defaults-to-false/validators-only-by-default': [
-      'The stake does not include delegators if `validatorsOnly` is omitted.',
-      defaultArgument(METHOD, 'validatorsOnly', true),
-    ],
     'addresses-select/amounts-of-the-same-owner': [
       'The amounts are those of the same owner for any `addresses`.',
       onlyIn(METHOD, ['staked', 'stakeds'], oneForAll()),
@@ -125,24 +114,6 @@ export const mutants: readonly Mutant[] = [
     'addresses-are-a-union/first-address-only': [
       'The method uses only the first of the `addresses`.',
       keepFirstItems(METHOD, 'addresses', 1),
-    ],
-    'staked-is-the-primary-part/assets-added-up': [
-      '`staked` is the sum over all assets.',
-      mapResultAt(METHOD, '', (whole) => {
-        if (!isMembers(whole) || !isMembers(whole.stakeds)) return whole;
-        const amounts = Object.values(whole.stakeds).map((amount) => BigInt(text(amount)));
-        return { ...whole, staked: `${amounts.reduce((sum, amount) => sum + amount, 0n)}` };
-      }),
-    ],
-    'too-many-addresses-is-an-error/too-many-cut-off': [
-      `The method ignores addresses after the first ${MAX_ADDRESSES}.`,
-      keepFirstItems(METHOD, 'addresses', MAX_ADDRESSES),
-    ],
-    'too-many-addresses-is-an-error/one-address-less': [
-      `The method rejects more than ${MAX_ADDRESSES - 1} addresses.`,
-      mapArgument(METHOD, 'addresses', (addresses) =>
-        Array.isArray(addresses) && addresses.length === MAX_ADDRESSES ? [...addresses, NOBODY] : addresses,
-      ),
     ],
     'bad-address-is-an-error/unreadable-owns-nothing': [
       'The method treats an unreadable address as an address without stake.',

@@ -71,23 +71,12 @@ export const mutants: readonly Mutant[] = [
       'The record contains the first owner of the Subnet, even if the owner has changed.',
       firstOwner(),
     ],
-    'agrees-with-get-subnets/last-key-lost': [
-      'The `controlKeys` lack the last key.',
-      mapResultAt(METHOD, 'controlKeys', (keys) => (isItems(keys) ? keys.slice(0, -1) : keys)),
-    ],
     'agrees-with-get-subnets/number-of-keys-for-threshold': [
       'The `threshold` is the number of control keys.',
       mapResultAt(METHOD, '', (subnet) =>
         isMembers(subnet) && isItems(subnet.controlKeys)
           ? { ...subnet, threshold: `${subnet.controlKeys.length}` }
           : subnet,
-      ),
-    ],
-    'subnet-id-selects/one-for-all': [
-      'The method returns the record of the same Subnet for every ID.',
-      wrapHandler(
-        METHOD,
-        (base) => (call) => base(callWith(call, { subnetID: someSubnet(call.ledger, 'permissioned') })),
       ),
     ],
     'primary-network-is-an-error/primary-described': [

@@ -1,18 +1,12 @@
 import {
-  type Call,
   type Json,
   type Ledger,
   type Mutant,
   type Owner,
-  ZERO_ID,
-  ignoreArgument,
-  callWith,
   ignoreChecksum,
   failWhen,
   fieldMutants,
   text,
-  keepFirstItems,
-  wrapHandler,
   isItems,
   isMembers,
   listArgumentMutants,
@@ -41,10 +35,6 @@ export const mutants: readonly Mutant[] = [
       'The control keys lack the alias of the P-Chain.',
       mapResultAt(METHOD, 'subnets/*/controlKeys/*', (key) => text(key).slice(2)),
     ],
-    'ids-default-to-all/subnets-missing': [
-      'The result has no `subnets`.',
-      mapResultAt(METHOD, 'subnets', () => undefined),
-    ],
     'elastic-has-no-control-keys/keys-of-elastic': [
       'The list contains an elastic Subnet with the keys of its former owner.',
       mapResultAtIn(METHOD, S, (subnet, { ledger }) => {
@@ -61,41 +51,10 @@ export const mutants: readonly Mutant[] = [
         return isMembers(subnet) && owner !== undefined ? { ...subnet, threshold: `${owner.threshold}` } : subnet;
       }),
     ],
-    'ids-default-to-all/first-two': [
-      'The method lists at most two Subnets if `ids` is omitted.',
-      mapResult(METHOD, (whole, { args }) =>
-        args.has('ids') ? whole : onSubnets(whole, (subnets) => subnets.slice(0, 2)),
-      ),
-    ],
-    'ids-default-to-all/none-by-default': [
-      'The method lists only the Primary Network if `ids` is omitted.',
-      mapResult(METHOD, (whole, { args }) =>
-        args.has('ids') ? whole : onSubnets(whole, (subnets) => subnets.slice(-1)),
-      ),
-    ],
-    'lists-created-subnets/without-a-chain-left-out': [
-      'The list without `ids` lacks Subnets that validate no blockchain.',
-      mapResult(METHOD, (whole, { args, ledger }) => {
-        const validating = new Set([ZERO_ID, ...ledger.blockchains().map(({ subnetId }) => subnetId)]);
-        return args.has('ids')
-          ? whole
-          : onSubnets(whole, (all) => all.filter((one) => isMembers(one) && validating.has(text(one.id))));
-      }),
-    ],
-    'lists-created-subnets/none-listed': ['The list contains no Subnet.', mapResultAt(METHOD, 'subnets', () => [])],
-    'ids-limit-to-named/ids-ignored': ['The method ignores `ids`.', ignoreArgument(METHOD, 'ids')],
-    'ids-include-each-named/first-id-only': [
-      'The method uses only the first of the `ids`.',
-      keepFirstItems(METHOD, 'ids', 1),
-    ],
     'unknown-ids-left-out/error-for-unknown': [
       'The method returns an error if one of the `ids` is unknown.',
       failWhen(METHOD, ({ ledger, args }) => args.ids('ids').some((id) => ledger.subnet(id) === undefined)),
       { history: 'F41' },
-    ],
-    'unknown-ids-left-out/unknown-listed': [
-      'The method lists an unknown Subnet ID with empty values.',
-      mapResult(METHOD, (whole, call) => onSubnets(whole, (subnets) => [...unknownOnes(call), ...subnets])),
     ],
     'filter-does-not-change-records/first-owner-in-the-list': [
       'The list without `ids` contains the first owner of a Subnet, even if the owner has changed.',
@@ -109,21 +68,6 @@ export const mutants: readonly Mutant[] = [
           ? onSubnets(whole, (subnets) => subnets.map((one) => (isMembers(one) ? { ...one, threshold: '1' } : one)))
           : whole,
       ),
-    ],
-    'none-known-is-empty/all-for-none': [
-      'The method lists all Subnets if none of the `ids` is known.',
-      wrapHandler(METHOD, (base) => (call) => {
-        const own = base(call);
-        return isNone(own) ? base(callWith(call, { ids: undefined })) : own;
-      }),
-    ],
-    'ids-unique/first-twice': [
-      'The list contains the first Subnet twice.',
-      mapResultAt(METHOD, 'subnets', (subnets) => (isItems(subnets) ? [...subnets.slice(0, 1), ...subnets] : subnets)),
-    ],
-    'includes-the-primary-network/without-primary': [
-      'The list lacks the Primary Network.',
-      mapResultAt(METHOD, S, (subnet) => (isMembers(subnet) && subnet.id === ZERO_ID ? undefined : subnet)),
     ],
     'includes-the-primary-network/primary-first': [
       'The Primary Network is the first item of the list.',
@@ -153,13 +97,4 @@ function elasticOwner(listed: Json, ledger: Ledger): Owner | undefined {
   const id = isMembers(listed) && typeof listed.id === 'string' ? listed.id : '';
   const subnet = ledger.subnet(id);
   return subnet?.kind === 'elastic' ? subnet.owner : undefined;
-}
-
-function isNone(whole: Json): boolean {
-  return isMembers(whole) && (whole.subnets === null || (isItems(whole.subnets) && whole.subnets.length === 0));
-}
-
-function unknownOnes({ ledger, args }: Call): Json[] {
-  const unknown = args.ids('ids').filter((id) => ledger.subnet(id) === undefined);
-  return unknown.map((id) => ({ id, controlKeys: [], threshold: '0' }));
 }

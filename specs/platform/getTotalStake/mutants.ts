@@ -1,5 +1,4 @@
 import {
-  type Json,
   type Mutant,
   ZERO_ID,
   withCurrentValidators,
@@ -8,14 +7,11 @@ import {
   fieldMutants,
   isMembers,
   isUntracked,
-  leftOut,
   mutantTable,
-  primaryForAll,
   mapResult,
   mapResultAt,
   mapResultAtIn,
   withLedger,
-  withDialect,
   stakerWith,
   text,
 } from '../../../src/reference-node/kit/index.ts';
@@ -41,10 +37,6 @@ export const mutants: readonly Mutant[] = [
       mapResultAt(METHOD, 'stake', () => undefined),
       { history: 'F42' },
     ],
-    'stake-omitted-for-subnets/stake-for-all': [
-      'The result for another Subnet also contains `stake`.',
-      withDialect({ totalStakeOfSubnet: 'both' }, [METHOD]),
-    ],
     'stake-equals-weight/stake-of-validators': [
       '`stake` does not include delegations.',
       mapResultAtIn(METHOD, 'stake', (_, { ledger, args }) => {
@@ -52,15 +44,10 @@ export const mutants: readonly Mutant[] = [
         return `${own.reduce((sum, weight) => sum + weight, 0n)}`;
       }),
     ],
-    'subnet-id-selects/subnet-ignored': ['The method ignores `subnetID`.', primaryForAll(METHOD)],
     'equals-the-sum-of-weights/delegations-left-out': [
       'The total does not include delegations.',
       withCurrentValidators(METHOD, (all) => all.map((one) => stakerWith(one, { delegators: [] }))),
       { under: 'totals-count-delegations' },
-    ],
-    'equals-the-sum-of-weights/single-precision': [
-      'The total is rounded to a single-precision number.',
-      mapResultAt(METHOD, '', (whole) => changedAmounts(whole, (amount) => BigInt(Math.fround(Number(amount))))),
     ],
     'subnet-equals-the-sum-of-weights/pending-counted': [
       'The total also includes pending validators.',
@@ -84,14 +71,6 @@ export const mutants: readonly Mutant[] = [
       'The method returns an error for a Subnet that the node does not validate.',
       failWhen(METHOD, isUntracked),
       { history: 'F43' },
-    ],
-    'subnet-id-omitted-is-primary/needs-a-subnet': [
-      'The method returns an error if `subnetID` is omitted.',
-      failWhen(METHOD, leftOut('subnetID')),
-    ],
-    'unknown-subnet-is-zero/error-for-unknown': [
-      'The method returns an error for an unknown Subnet ID.',
-      withDialect({ unknownSubnetStake: 'error' }, [METHOD]),
     ],
     'stake-for-subnets/zero-for-subnets': [
       '`stake` is 0 for a Subnet other than the Primary Network.',
@@ -119,12 +98,3 @@ export const mutants: readonly Mutant[] = [
     ],
   }),
 ];
-function changedAmounts(whole: Json, change: (amount: bigint) => bigint): Json {
-  if (!isMembers(whole)) return whole;
-  return Object.fromEntries(
-    Object.entries(whole).map(([name, amount]) => [
-      name,
-      amount === undefined ? amount : `${change(BigInt(text(amount)))}`,
-    ]),
-  );
-}

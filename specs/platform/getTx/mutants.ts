@@ -1,23 +1,18 @@
 import {
-  type Change,
   type Json,
   type Mutant,
   ZERO_ID,
   another,
-  both,
   encodeHexChecked,
   fieldMutants,
-  stringifyJson,
   flip,
   respondInsteadOfError,
   isItems,
   isMembers,
   mutantTable,
   mapResultAt,
-  shorten,
   text,
   withBytes,
-  withoutChecksum,
   failWhen,
   leftOut,
   mapArgument,
@@ -37,11 +32,6 @@ export const mutants: readonly Mutant[] = [
     'json-credential-signatures': { path: 'tx/credentials/*/signatures', kind: 'list', required: true },
   }),
   ...mutantTable(METHOD, {
-    'tx/transaction-as-number': ['`tx` is the number 7.', mapResultAt(METHOD, 'tx', () => 7)],
-    'json-form/form-as-text': [
-      'The JSON form of a transaction is text.',
-      mapResultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? stringifyJson(tx) : tx)),
-    ],
     'json-export-members-together/export-without-outputs': [
       'The JSON form of an export has no exported outputs.',
       mapResultAt(METHOD, 'tx/unsignedTx/exportedOutputs', () => undefined),
@@ -78,10 +68,6 @@ export const mutants: readonly Mutant[] = [
       'The hex form of every transaction has the same bytes.',
       mapResultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? tx : ONE)),
     ],
-    'json-same-as-in-its-block/credentials-dropped': [
-      'The JSON form has no credentials.',
-      mapResultAt(METHOD, 'tx/credentials', () => []),
-    ],
     'json-same-as-in-its-block/outputs-reversed': [
       'The outputs of the JSON form are in reverse order.',
       mapResultAt(METHOD, 'tx/unsignedTx/outputs', (outputs) => (isItems(outputs) ? outputs.toReversed() : outputs)),
@@ -89,15 +75,6 @@ export const mutants: readonly Mutant[] = [
     'bytes-are-in-its-block/bit-turned': [
       'One bit of the bytes is flipped, and the checksum matches.',
       mapResultAt(METHOD, 'tx', withBytes(flip)),
-    ],
-    'hex-carries-a-checksum/no-checksum': ['The bytes have no checksum.', mapResultAt(METHOD, 'tx', withoutChecksum)],
-    'hash-of-bytes-is-the-id/unsigned-bytes': [
-      'The bytes end before the signatures.',
-      mapResultAt(
-        METHOD,
-        'tx',
-        withBytes((bytes) => bytes.slice(0, -65)),
-      ),
     ],
     'hex-and-json-agree/amounts-one-more': [
       'The amounts of outputs in the JSON form are 1 higher than in the bytes.',
@@ -125,10 +102,6 @@ export const mutants: readonly Mutant[] = [
         withBytes((bytes) => bytes.with(CHAIN_AT, (bytes[CHAIN_AT] ?? 0) ^ 1)),
       ),
     ],
-    'bytes-agree-with-json/last-byte-cut': [
-      'The last byte of each transaction is missing, and the checksum matches.',
-      mapResultAt(METHOD, 'tx', withBytes(shorten)),
-    ],
     'bytes-agree-with-json/signatures-in-json-altered': [
       'The signatures in the JSON form are others.',
       mapResultAt(METHOD, 'tx/credentials/*/signatures/*', another),
@@ -136,14 +109,6 @@ export const mutants: readonly Mutant[] = [
     'bytes-agree-with-json/other-locktimes': [
       'The locktimes of outputs in the JSON form differ from those in the bytes.',
       mapResultAt(METHOD, `${OUTPUTS}/output/locktime`, another),
-    ],
-    'json-has-what-the-bytes-hold/json-without-blockchain': [
-      'The JSON forms of transactions and blocks have no `blockchainID`.',
-      leftOutEverywhere('blockchainID'),
-    ],
-    'json-has-what-the-bytes-hold/json-without-outputs': [
-      'The JSON forms of transactions and blocks have no `outputs`.',
-      leftOutEverywhere('outputs'),
     ],
     'unknown-id-is-an-error/empty-for-unknown': [
       'The method returns empty bytes for an unknown ID.',
@@ -160,10 +125,6 @@ export const mutants: readonly Mutant[] = [
       mapResultAt(METHOD, 'tx/unsignedTx/outputs', (outputs) =>
         isItems(outputs) ? [...outputs.slice(0, 2).reverse(), ...outputs.slice(2)] : outputs,
       ),
-    ],
-    'json-same-as-in-its-block/last-credential-lost': [
-      'The last of several credentials is missing.',
-      mapResultAt(METHOD, 'tx/credentials', butLast),
     ],
     'json-same-as-in-its-block/stake-emptied': [
       'The `stake` of a transaction is empty.',
@@ -200,22 +161,8 @@ export const mutants: readonly Mutant[] = [
   }),
 ];
 
-/** The member is missing in the JSON form of every transaction, also of those in blocks. */
-function leftOutEverywhere(name: string): Change {
-  const blocks = ['platform.getBlock', 'platform.getBlockByHeight'];
-  return [
-    mapResultAt(METHOD, `tx/unsignedTx/${name}`, () => undefined),
-    mapResultAt(blocks, `block/txs/*/unsignedTx/${name}`, () => undefined),
-    mapResultAt(blocks, `block/tx/unsignedTx/${name}`, () => undefined),
-  ].reduce(both);
-}
-
 function firstInput(unsignedTx: Json | undefined): Json | undefined {
   const inputs = isMembers(unsignedTx) ? unsignedTx.inputs : undefined;
   const first = isItems(inputs) ? inputs[0] : undefined;
   return isMembers(first) ? first.txID : undefined;
-}
-
-function butLast(items: Json): Json {
-  return isItems(items) && items.length > 1 ? items.slice(0, -1) : items;
 }

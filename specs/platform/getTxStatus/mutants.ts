@@ -11,12 +11,10 @@ import {
   respondInsteadOfError,
   isMembers,
   mutantTable,
-  notText,
   mapResult,
   mapResultAt,
   mapResultAtIn,
   withLedger,
-  unreadableId,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getTxStatus';
@@ -56,10 +54,6 @@ export const mutants: readonly Mutant[] = [
       withLedger(METHOD, (ledger) => ({
         txStatus: (id) => (isRemoval(ledger.tx(id)) ? { status: 'Processing' } : ledger.txStatus(id)),
       })),
-    ],
-    'committed/committed-is-accepted': [
-      'The status of an accepted transaction is Processing.',
-      instead('Committed', 'Processing'),
     ],
     'dropped/dropped-is-processing': [
       'The status of a rejected transaction is Processing.',
@@ -106,14 +100,6 @@ export const mutants: readonly Mutant[] = [
     'reason-only-with-dropped/reason-always': [
       'Every status has a reason.',
       mapResult(METHOD, (whole) => (isMembers(whole) ? { ...whole, reason: whole.reason ?? 'none' } : whole)),
-    ],
-    'malformed-id-is-an-error/malformed-is-unknown': [
-      'The status of an unreadable ID is Unknown.',
-      respondWhen(METHOD, unreadableId('txID'), () => ({ status: 'Unknown' })),
-    ],
-    'wrong-typed-id-is-an-error/wrong-type-is-unknown': [
-      'The status of an ID that is not a string is Unknown.',
-      respondWhen(METHOD, notText('txID'), () => ({ status: 'Unknown' })),
     ],
   }),
 ];

@@ -5,7 +5,6 @@ import {
   type Json,
   type Mutant,
   PAGE,
-  RpcError,
   ZERO_ID,
   respondWhen,
   mapArgument,
@@ -18,8 +17,6 @@ import {
   keepFirstItems,
   given,
   wrapHandler,
-  respondInsteadOfError,
-  integerOf,
   isItems,
   isMembers,
   isResumed,
@@ -29,13 +26,10 @@ import {
   mapResultAt,
   mapResultAtIn,
   withLedger,
-  shorten,
   withDialect,
-  text,
   textThat,
   acceptUnreadableAddresses,
   withAll,
-  withBytes,
   withWrongChecksum,
   writtenLike,
 } from '../../../src/reference-node/kit/index.ts';
@@ -64,10 +58,6 @@ const SHAPES: readonly Mutant[] = [
       '`numFetched` is 1 lower than the number of UTXOs.',
       mapResultAt(GET_UTXOS, 'numFetched', (count) => `${Math.max(0, Number(count) - 1)}`),
     ],
-    'utxo-bytes-decode/byte-lost': [
-      'Each UTXO lacks its last byte.',
-      mapResultAt(GET_UTXOS, 'utxos/*', withBytes(shorten)),
-    ],
   }),
 ];
 
@@ -77,18 +67,6 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
     'A page contains one UTXO less than the limit.',
     page((utxos, { args }) => (BigInt(utxos.length) === args.uint('limit', 32) ? utxos.slice(0, -1) : utxos)),
     { history: 'F23' },
-  ],
-  'limit-up-to-1024-is-kept/limit-of-1023-taken-for-1024': [
-    'The method treats a `limit` of 1023 as 1024.',
-    mapArgument(GET_UTXOS, 'limit', (limit) => (integerOf(limit) === 1023n ? 1024 : limit)),
-  ],
-  'full-page-while-more-exist/ten-at-most': [
-    'A page contains at most 10 UTXOs.',
-    mapArguments(GET_UTXOS, (params) => ({ ...params, limit: 10 })),
-  ],
-  'at-most-limit/limit-ignored': [
-    'The method ignores `limit`.',
-    mapArguments(GET_UTXOS, (params) => ({ ...params, limit: undefined })),
   ],
   'at-most-limit/one-too-many': [
     'A page contains one UTXO more than the limit.',
@@ -129,13 +107,6 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
     'The method treats a `limit` above 1000 as 1000.',
     mapArgument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit > 1000 ? 1000 : limit)),
   ],
-  'unnamed-source-chain-is-an-error/unnamed-source-has-sent-nothing': [
-    'The method returns an empty page for a `sourceChain` that it does not know.',
-    respondInsteadOfError(GET_UTXOS, ({ args }) => {
-      if (args.raw('sourceChain')?.startsWith('"') !== true) throw new RpcError('refused');
-      return { numFetched: '0', utxos: [], endIndex: { address: '', utxo: '' }, encoding: 'hex' };
-    }),
-  ],
   'limit-zero-is-1024/zero-is-nothing': [
     'The method returns an empty page for a `limit` of 0.',
     page((utxos, { args }) => (args.has('limit') && args.uint('limit', 32) === 0n ? [] : utxos)),
@@ -162,28 +133,16 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
       Array.isArray(addresses) && addresses.length === PAGE ? [...addresses, 'P-none'] : addresses,
     ),
   ],
-  'malformed-limit-is-an-error/malformed-limit-passed-over': [
-    'The method treats a `limit` that is not an integer as omitted.',
-    mapArgument(GET_UTXOS, 'limit', (limit) => (/^\d+$/.test(text(limit)) ? limit : undefined)),
-  ],
   'limit-of-wrong-type-is-an-error/wrong-typed-limit-left-out': [
     'The method treats a `limit` that is a boolean or an array as omitted.',
     mapArgument(GET_UTXOS, 'limit', (limit) =>
       typeof limit === 'boolean' || Array.isArray(limit) ? undefined : limit,
     ),
   ],
-  'malformed-limit-is-an-error/negative-limit-taken': [
-    'The method treats a negative `limit` as omitted.',
-    mapArgument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit < 0 ? undefined : limit)),
-  ],
 });
 
 /** Defects of arguments other than the cursor and the limit. */
 const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
-  'source-chain-gives-atomic-utxos/source-chain-ignored': [
-    'The method ignores `sourceChain`.',
-    mapArguments(GET_UTXOS, (params) => ({ ...params, sourceChain: undefined })),
-  ],
   'source-chain-gives-atomic-utxos/atomic-of-the-last-address': [
     'With `sourceChain` the method looks for the last of the requested addresses alone.',
     mapArguments(GET_UTXOS, (params) =>
@@ -227,10 +186,6 @@ const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
       GET_UTXOS,
       textThat('sourceChain', (chain) => chain.length > 20),
     ),
-  ],
-  'unknown-source-chain-is-an-error/unknown-chain-is-p': [
-    'The method treats an unknown `sourceChain` as omitted.',
-    mapArgument(GET_UTXOS, 'sourceChain', (chain) => (chain === 'X' || chain === 'C' ? chain : undefined)),
   ],
   'malformed-address-is-an-error/malformed-address-passed-over': [
     'The method skips an unreadable address.',

@@ -10,7 +10,6 @@ import {
   ZERO_ID,
   allOf,
   respondWhen,
-  mapArgument,
   mapArguments,
   callWith,
   encodeAddress,
@@ -108,10 +107,6 @@ const WALKS: readonly Mutant[] = mutantTable(GET_UTXOS, {
     wrapHandler(GET_UTXOS, otherOrder),
     { history: 'F25' },
   ],
-  'belongs-to-an-asked-address/nothing-for-anyone': [
-    'Every page is empty.',
-    withLedger(GET_UTXOS, () => ({ utxos: () => [] })),
-  ],
   'belongs-to-an-asked-address/addresses-ignored': [
     'The method returns the UTXOs of the same address for every address.',
     withLedger(GET_UTXOS, (ledger) => {
@@ -123,7 +118,6 @@ const WALKS: readonly Mutant[] = mutantTable(GET_UTXOS, {
     'The last byte of the owner of each UTXO is changed.',
     mapResultAt(GET_UTXOS, 'utxos/*', withBytes(flip)),
   ],
-  'empty-address-has-none/nobody-has-any': ['Every page is empty.', withLedger(GET_UTXOS, () => ({ utxos: () => [] }))],
   'empty-address-has-none/others-for-an-empty-one': [
     'The method returns the UTXOs of another address for an address that owns nothing.',
     withLedger(GET_UTXOS, (ledger) => ({
@@ -145,23 +139,6 @@ const WALKS: readonly Mutant[] = mutantTable(GET_UTXOS, {
   'any-cursor-is-answered-in-bounds/stale-cursor-lifts-the-limit': [
     'The method returns all UTXOs for a `startIndex` that is not in the list.',
     withAll(isStale),
-  ],
-  'malformed-start-index-is-an-error/malformed-start-index-passed-over': [
-    'The method treats an unreadable `startIndex` as omitted.',
-    wrapHandler(GET_UTXOS, (base) => (call) => {
-      try {
-        return base(call);
-      } catch (error) {
-        if (isResumed(call)) return base(callWith(call, { startIndex: undefined }));
-        throw error;
-      }
-    }),
-  ],
-  'half-a-start-index-is-an-error/half-passed-over': [
-    'The method treats a `startIndex` with one member as omitted.',
-    mapArgument(GET_UTXOS, 'startIndex', (start) =>
-      typeof start === 'object' && start !== null && Object.keys(start).length < 2 ? undefined : start,
-    ),
   ],
   'end-index-names-the-last-utxo/index-of-the-page-before': [
     '`endIndex` contains the transaction ID of the last UTXO.',

@@ -6,18 +6,14 @@ import {
   type ValidatorWeight,
   ZERO_ID,
   mapArgument,
-  callWith,
   failWhen,
   fieldMutants,
-  wrapHandler,
-  respondInsteadOfError,
   listedSubnetMutants,
   mapEntries,
   mutantTable,
   mapValidatorSet,
   mapWeights,
   overlappingGetTheLast,
-  mapResultAt,
   withLedger,
   withDialect,
   writtenLike,
@@ -31,16 +27,6 @@ export const mutants: readonly Mutant[] = [
   ...listedSubnetMutants(METHOD),
   ...fieldMutants(METHOD, { 'node-id': { kind: 'any' } }),
   ...mutantTable(METHOD, {
-    'current-at-the-tip/validators-null': [
-      'The set is null.',
-      mapResultAt(METHOD, 'validators', () => null),
-      { hiddenBy: ['validators-at-bare-map'] },
-    ],
-    'current-at-the-tip/validators-missing': [
-      'The result has no `validators`.',
-      mapResultAt(METHOD, 'validators', () => undefined),
-      { hiddenBy: ['validators-at-bare-map'] },
-    ],
     'node-id/node-id-without-prefix': [
       'Node IDs lack their prefix.',
       mapValidatorSet(METHOD, (set) => mapEntries(set, (nodeId, entry) => [nodeId.replace('NodeID-', ''), entry])),
@@ -50,10 +36,6 @@ export const mutants: readonly Mutant[] = [
       withDialect({ validatorsAtShape: 'records' }, [METHOD]),
       { history: 'F44' },
     ],
-    'comes-in-with-its-block/one-height-below': [
-      'The method returns the set of the height below.',
-      setOf((height) => (height > 0n ? height - 1n : height)),
-    ],
     'comes-in-with-its-block/one-height-above': [
       'The method returns the set of the height above for heights below the tip.',
       setOf((height, tip) => (height < tip ? height + 1n : height)),
@@ -61,28 +43,6 @@ export const mutants: readonly Mutant[] = [
     'height-selects/always-the-tip': [
       'The method returns the set of the last block for any `height`.',
       atHeight(() => undefined),
-    ],
-    'current-at-the-tip/always-genesis': [
-      'The method returns the set of the first block for any `height`.',
-      atHeight(() => 0n),
-    ],
-    'current-at-the-tip/last-left-out': [
-      'The set lacks one validator.',
-      mapValidatorSet(METHOD, (set) => Object.fromEntries(Object.entries(set).slice(0, -1))),
-    ],
-    'current-at-the-tip/pending-among-them': [
-      'The set contains pending validators.',
-      withLedger(METHOD, (ledger) => ({
-        validatorsAt: (height, subnetId) => {
-          const set = ledger.validatorsAt(height, subnetId);
-          const pending = ledger.pendingValidators(subnetId).map(({ nodeId, weight }) => [nodeId, { weight }] as const);
-          return set && new Map([...set, ...pending]);
-        },
-      })),
-    ],
-    'subnet-current-at-the-tip/subnets-behind': [
-      'The method returns the set of a tenth of the height for a Subnet.',
-      atHeight((height, call) => (call.args.id('subnetID') === ZERO_ID ? height : height / 10n)),
     ],
     'subnet-current-at-the-tip/removed-stays': [
       'Former validators stay in the set of a Subnet.',
@@ -142,13 +102,6 @@ export const mutants: readonly Mutant[] = [
         return one?.weight ?? weight;
       }),
     ],
-    'every-height-answers/history-pruned': [
-      'The method returns an error for a height in the lower half of the chain.',
-      failWhen(
-        METHOD,
-        ({ ledger, args }) => isHeight(args.raw('height')) && args.uint('height', 64) < ledger.height / 2n,
-      ),
-    ],
     'every-height-answers/subnets-without-history': [
       'The method returns an error for a Subnet other than the Primary Network below the last height.',
       failWhen(
@@ -190,35 +143,10 @@ export const mutants: readonly Mutant[] = [
       'The method treats a `height` as a decimal string as 0.',
       mapArgument(METHOD, 'height', (height) => (typeof height === 'string' ? 0 : height)),
     ],
-    'height-above-tip-is-an-error/last-for-above': [
-      'The method returns the last set for a height above the last block.',
-      atHeight((height, { ledger }) => (height > ledger.height ? ledger.height : height)),
-    ],
     'height-above-tip-is-an-error/largest-is-the-last': [
       'The method returns the last set for the largest height of 64 bits.',
       atHeight((height, { ledger }) => (height === 2n ** 64n - 1n ? ledger.height : height)),
       { hiddenBy: ['validators-at-proposed-height'] },
-    ],
-    'height-above-tip-is-an-error/empty-for-above': [
-      'The method returns an empty set for a height above the last block.',
-      withLedger(METHOD, (ledger) => ({
-        validatorsAt: (height, subnetId) => ledger.validatorsAt(height, subnetId) ?? new Map<string, never>(),
-      })),
-    ],
-    'negative-height-is-an-error/zero-for-negative': [
-      'The method treats a negative height as 0.',
-      mapArgument(METHOD, 'height', (height) => (typeof height === 'number' && height < 0 ? 0 : height)),
-    ],
-    'negative-height-is-an-error/counted-from-the-tip': [
-      'The method counts a negative height back from the last block.',
-      wrapHandler(METHOD, (base) => (call) => {
-        const back = /^-(\d+)$/.exec(call.args.raw('height') ?? '')?.[1];
-        return base(back === undefined ? call : callWith(call, { height: call.ledger.height - BigInt(back) }));
-      }),
-    ],
-    'height-of-wrong-type-is-an-error/nobody-for-wrong-type': [
-      'The method returns an empty set for an unreadable argument.',
-      respondInsteadOfError(METHOD, () => ({ validators: {} })),
     ],
     'weight-when-added/removal-added': [
       'The method adds the weight of a leaving validator instead of subtracting it, which doubles its earlier weights.',

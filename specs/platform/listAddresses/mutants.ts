@@ -22,15 +22,6 @@ export const mutants: readonly Mutant[] = [
       mapResultAt(METHOD, 'addresses/*', (address) => text(address).replace('P-', 'X-')),
       { history: 'F75' },
     ],
-    'addresses-can-be-exported/one-address-of-nobody': [
-      'The list contains an additional address that the user does not control.',
-      withLedger(METHOD, (ledger) => ({
-        user: (name, password) => {
-          const keys = ledger.user(name, password);
-          return keys && [...keys, { address: new Uint8Array(20).fill(9), privateKey: new Uint8Array(32) }];
-        },
-      })),
-    ],
     'wrong-password-is-an-error/password-not-verified': [
       'The method ignores the password.',
       withLedger(METHOD, (ledger) => ({ user: (name) => ledger.user(name, ledger.landmarks.user?.password ?? '') })),

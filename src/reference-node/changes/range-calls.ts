@@ -23,7 +23,3 @@ export const asksForTooMuch: Condition = (call) => countOf(call) > MAXIMUM;
 
 /** The range begins behind the last container. */
 export const beginsBehindTheEnd: Condition = (call) => startOf(call) > lastPosition(call);
-
-/** The range begins in the index and reaches past its end. */
-export const runsOut: Condition = (call) =>
-  !beginsBehindTheEnd(call) && startOf(call) + countOf(call) - 1n > lastPosition(call);

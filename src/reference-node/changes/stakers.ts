@@ -1,7 +1,6 @@
 import type { Delegator, Json, Staker, Validator } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
-import { another } from './another.ts';
-import { mapResultAt, mapResultAtIn, withLedger } from './changes.ts';
+import { mapResultAtIn, withLedger } from './changes.ts';
 import type { Change } from './change.ts';
 import type { Condition } from './conditions.ts';
 import { isMembers } from './json-path.ts';
@@ -83,20 +82,6 @@ export function mapStakerRecords(
 /** Only the records of stakers promise a reward. */
 export function isStaking(record: StakerRecord): boolean {
   return 'potentialReward' in record;
-}
-
-/** One bit of each proof of possession is flipped, however the member is spelt. */
-export function turnProof(method: string): Change {
-  return mapResultAt(method, 'validators/*/signer', (signer) =>
-    isMembers(signer)
-      ? Object.fromEntries(
-          Object.entries(signer).map(([name, value]) => [
-            name,
-            name.startsWith('proof') && value !== undefined ? another(value) : value,
-          ]),
-        )
-      : signer,
-  );
 }
 
 /** The validators with the BLS keys of the first two that have one swapped. */
