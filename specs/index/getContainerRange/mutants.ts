@@ -7,6 +7,7 @@ import {
   asksForNothing,
   asksForTooMuch,
   beginsBehindTheEnd,
+  callWith,
   mapContainerAt,
   countOf,
   failWhen,
@@ -116,6 +117,13 @@ const EDGES: readonly Mutant[] = mutantTable(RANGE, {
   'any-range-follows-the-rules/null-for-errors': [
     'The method returns null instead of an error.',
     respondInsteadOfError(RANGE, () => null),
+  ],
+  'takes-encoding/two-for-the-first': [
+    'A range of only the first container contains two containers.',
+    wrapHandler(
+      RANGE,
+      (base) => (call) => base(startOf(call) === 0n && countOf(call) === 1n ? callWith(call, { numToFetch: 2 }) : call),
+    ),
   ],
 });
 

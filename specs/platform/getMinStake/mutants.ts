@@ -1,11 +1,13 @@
 import {
   type Mutant,
   fieldMutants,
+  respondInsteadOfError,
   isAbout,
   mutantTable,
   mapResultAt,
   mapResultAtIn,
   round,
+  defaultArgument,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getMinStake';
@@ -31,6 +33,14 @@ export const mutants: readonly Mutant[] = [
       'The minimum of delegators is rounded to double precision.',
       mapResultAt(METHOD, 'minDelegatorStake', round),
       { needs: ['platform.getSubnet'] },
+    ],
+    'permissioned-subnet-is-an-error/zero-for-permissioned': [
+      'The method returns minimum amounts of 0 for a permissioned Subnet.',
+      respondInsteadOfError(METHOD, () => ({ minValidatorStake: '0', minDelegatorStake: '0' })),
+    ],
+    'subnet-id-optional/unreadable-if-omitted': [
+      'The method reads an omitted `subnetID` as an unreadable one.',
+      defaultArgument(METHOD, 'subnetID', 'none'),
     ],
   }),
 ];

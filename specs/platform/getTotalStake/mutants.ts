@@ -7,6 +7,7 @@ import {
   fieldMutants,
   isMembers,
   isUntracked,
+  leftOut,
   mutantTable,
   mapResult,
   mapResultAt,
@@ -71,6 +72,10 @@ export const mutants: readonly Mutant[] = [
       'The method returns an error for a Subnet that the node does not validate.',
       failWhen(METHOD, isUntracked),
       { history: 'F43' },
+    ],
+    'subnet-id-omitted-is-primary/needs-a-subnet': [
+      'The method returns an error if `subnetID` is omitted.',
+      failWhen(METHOD, leftOut('subnetID')),
     ],
     'stake-for-subnets/zero-for-subnets': [
       '`stake` is 0 for a Subnet other than the Primary Network.',

@@ -11,10 +11,12 @@ import {
   respondInsteadOfError,
   isMembers,
   mutantTable,
+  notText,
   mapResult,
   mapResultAt,
   mapResultAtIn,
   withLedger,
+  unreadableId,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getTxStatus';
@@ -100,6 +102,14 @@ export const mutants: readonly Mutant[] = [
     'reason-only-with-dropped/reason-always': [
       'Every status has a reason.',
       mapResult(METHOD, (whole) => (isMembers(whole) ? { ...whole, reason: whole.reason ?? 'none' } : whole)),
+    ],
+    'malformed-id-is-an-error/malformed-is-unknown': [
+      'The status of an unreadable ID is Unknown.',
+      respondWhen(METHOD, unreadableId('txID'), () => ({ status: 'Unknown' })),
+    ],
+    'wrong-typed-id-is-an-error/wrong-type-is-unknown': [
+      'The status of an ID that is not a string is Unknown.',
+      respondWhen(METHOD, notText('txID'), () => ({ status: 'Unknown' })),
     ],
   }),
 ];
