@@ -53,7 +53,7 @@ async function generated(folder: string) {
 
 test('Allure generates a report from the results, in suites by service and method', async () => {
   const { url } = await startMutant('platform-get-height-height-missing');
-  const report = await runConformance({ target: url, profile: 'document', methods: ['getHeight', 'getTimestamp'] });
+  const report = await runConformance({ target: url, profile: 'document', only: ['getHeight', 'getTimestamp'] });
   const folder = join(emptyFolder(), 'allure-results');
   writeAllure(report, folder);
   const shown = await generated(folder);

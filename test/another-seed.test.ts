@@ -15,7 +15,7 @@ function seedOfTheCommit(): number {
 test('the clean reference node conforms on a chain of another seed, too', async () => {
   const cwd = emptyFolder();
   const seed = seedOfTheCommit();
-  const { code } = await runCli(['run', '--reference', '--seed', `${seed}`, '--no-allure'], { cwd });
+  const { code } = await runCli(['run', '--reference', '--seed', `${seed}`], { cwd });
   const { requirements } = readReport(join(cwd, 'reports'));
   const wrong = requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error').map(({ id }) => id);
   expect({ code, wrong }, `run --reference --seed ${seed}`).toEqual({ code: 0, wrong: [] });

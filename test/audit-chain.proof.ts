@@ -29,7 +29,7 @@ test(
     const [index = '1', of = '1'] = SHARD.split('/');
     const shard = of === '1' ? [] : ['--shard', SHARD];
     try {
-      const flags = ['audit', '--target', node.url, '--out', join(out, `shard-${index}`), '--no-allure', ...shard];
+      const flags = ['audit', '--target', node.url, '--out', join(out, `shard-${index}`), ...shard];
       const { code, stderr } = await finish(startCli(flags));
       expect(code, stderr).toBe(1);
       // What no question reaches, or what changes nothing, is no fault that could be found.

@@ -86,7 +86,7 @@ describe('bad input', () => {
 
   test.skipIf(process.platform === 'win32')('a full disk ends the audit with the command that goes on', async () => {
     const [{ url, whole }, cwd] = [await faultyNode(), emptyFolder()];
-    const flags = ['audit', '--target', url, '--from', String(FROM), '--no-allure', '--out', 'full'];
+    const flags = ['audit', '--target', url, '--from', String(FROM), '--out', 'full'];
     // No file may have more than 100 kB.
     const child = spawn('sh', ['-c', 'ulimit -f 200; exec "$@"', 'sh', process.execPath, BIN, ...flags], {
       cwd,

@@ -244,7 +244,7 @@ describe('init', () => {
 });
 
 describe('the script of the Action', () => {
-  const quick = { CONFORMANCE_ARGS: '--method\nplatform.getHeight\n--no-allure\n' };
+  const quick = { CONFORMANCE_ARGS: '--only\nplatform.getHeight\n' };
   const quickly = { CONFORMANCE_ARGS: `${quick.CONFORMANCE_ARGS}--reference\n` };
 
   test('writes summary and outputs, and ends as the run ends', () => {

@@ -13,7 +13,7 @@ import { startStandardNode } from './standard-node.ts';
 
 const MUTANT = 'platform-get-height-height-boolean';
 const CAUSE = 'platform.getHeight/height';
-const RUN = ['run', '--mutant', MUTANT, '--only', 'platform.getHeight/*', '--no-allure'];
+const RUN = ['run', '--mutant', MUTANT, '--only', 'platform.getHeight/*'];
 
 test('what a failure keeps from being tested names it, and is covered by the waiver of the failure', async () => {
   const cwd = emptyFolder();

@@ -38,7 +38,7 @@ describe('what holds, and where it came from', () => {
   test('a flag goes before the environment, that before the file, that before the default', async () => {
     const env = { AVALANCHE_CONFORMANCE_SEED: '3', AVALANCHE_CONFORMANCE_RUN_TIMEOUT: '7' };
     const { code, stdout } = await printed(
-      'seed: 2\nrunTimeout: 6\nrate: 5\nonly: [platform.*, health.*]\nallure: false\n',
+      'seed: 2\nrunTimeout: 6\nrate: 5\nonly: [platform.*, health.*]\nnightly: true\n',
       ['--seed', '4'],
       env,
     );
@@ -47,7 +47,7 @@ describe('what holds, and where it came from', () => {
     expect(line(stdout, '--run-timeout')).toBe('--run-timeout 7 # AVALANCHE_CONFORMANCE_RUN_TIMEOUT');
     expect(line(stdout, '--rate')).toBe('--rate 5 # conformance.config.yaml:3');
     expect(line(stdout, '--only')).toBe('--only ["platform.*","health.*"] # conformance.config.yaml:4');
-    expect(line(stdout, '--no-allure')).toBe('--no-allure false # conformance.config.yaml:5');
+    expect(line(stdout, '--survey')).toBe('--survey "all" # nightly');
     expect(line(stdout, '--concurrency')).toBe('--concurrency 8 # default');
   });
 
@@ -66,7 +66,7 @@ describe('what holds, and where it came from', () => {
   });
 
   test('a stronger setting silences its rival', async () => {
-    const { stdout } = await printed(TARGETS, ['--node-version', '1.10.3', '--scenario', 'empty']);
+    const { stdout } = await printed(TARGETS, ['--profile', '1.10.3', '--scenario', 'empty']);
     expect(line(stdout, '--profile')).toBe('--profile (not set) # default');
     expect(line(stdout, '--target')).toBe('--target (not set) # default');
   });
@@ -85,7 +85,7 @@ describe('what holds, and where it came from', () => {
     const cwd = emptyFolder();
     writeFileSync(
       join(cwd, 'mine.json'),
-      JSON.stringify({ reference: true, method: ['platform.getHeight'], out: 'here', allure: false }),
+      JSON.stringify({ reference: true, only: ['platform.getHeight'], out: 'here' }),
     );
     const { code, stdout } = await runCli(['run', '--config', 'mine.json'], { cwd });
     expect(stdout).toContain('Reports: here/');
@@ -137,11 +137,6 @@ describe('a configuration that is not in order: exit code 2 and the line', () =>
       "header: ['authorization: ${NO_SUCH}']\n",
       'conformance.config.yaml:1: NO_SUCH is not set',
     ],
-    [
-      'two that choose the same',
-      'profile: document\nnodeVersion: 1.12.2\n',
-      '--profile and --node-version both choose',
-    ],
     ['no YAML', 'seed: 1\n\tgate: stated\n', 'conformance.config.yaml:2: '],
     ['a list', '- a\n', 'conformance.config.yaml:1: the file is an array'],
     [
@@ -160,7 +155,7 @@ describe('a configuration that is not in order: exit code 2 and the line', () =>
   ])('%s', async (_, content, sentence) => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'conformance.config.yaml'), content);
-    const { code, stdout, stderr } = await runCli(['run', '--method', 'getHeight'], { cwd });
+    const { code, stdout, stderr } = await runCli(['run', '--only', 'getHeight'], { cwd });
     expect(stderr).toContain(sentence);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });

@@ -12,7 +12,7 @@ const HEIGHT = 'platform.getHeight/height';
 /** The flags of a run on a node whose height is missing. */
 async function faultyRun(): Promise<readonly string[]> {
   const { url } = await startMutant('platform-get-height-height-missing');
-  return ['run', '--target', url, '--profile', 'document', '--only', 'platform.getHeight/*', '--no-allure'];
+  return ['run', '--target', url, '--profile', 'document', '--only', 'platform.getHeight/*'];
 }
 
 const NEWEST = contractDates().at(-1) ?? '';

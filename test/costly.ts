@@ -66,7 +66,7 @@ export const COSTLY: readonly Costly[] = [
 /** Runs on such a node, in a process whose memory is its own: few findings, which name them, and little memory. */
 export async function expectLittle({ speak, exitCode, failing }: Costly, ...flags: readonly string[]): Promise<void> {
   const cwd = emptyFolder();
-  const target = ['--target', await rawNode(speak), '--profile', 'document', '--no-allure', '--runs', '1'];
+  const target = ['--target', await rawNode(speak), '--profile', 'document', '--runs', '1'];
   const { code, megabytes } = await runMeasured(BIN, ['run', ...target, '--timeout', '120000', ...flags], cwd);
   const { requirements, outcome } = readReport(join(cwd, 'reports'));
   const failed = requirements.filter(({ verdict, level }) => verdict === 'fail' && level !== 'observed');

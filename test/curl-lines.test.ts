@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { emptyFolder, readReport, runCli, startNode } from './cli.ts';
 
 const MUTANT = ['--mutant', 'platform-get-height-height-missing'];
-const ONLY = ['--only', 'platform.getHeight/height', '--no-allure'];
+const ONLY = ['--only', 'platform.getHeight/height'];
 
 function curlIn(text: string): string {
   return /^ {2}(curl .*)$/m.exec(text)?.[1] ?? '';

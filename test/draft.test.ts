@@ -7,7 +7,7 @@ import { baseSchemas } from '../src/validation/schema/annotations.ts';
 import { emptyFolder, readReport, runCli, runTools } from './cli.ts';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from './example-report.ts';
 
-const FLAGS = ['--method', 'platform.getHeight', '--profile', '1.14.1', '--no-allure'];
+const FLAGS = ['--only', 'platform.getHeight', '--profile', '1.14.1'];
 
 function errataIn(text: string): { readonly requirements: readonly string[]; readonly first: string }[] {
   const set = baseSchemas();

@@ -23,7 +23,7 @@ const NEEDS_DATA = [
 test('on a chain with nothing in it nothing fails, nothing that needs data passes, and each of that says why', async () => {
   const cwd = emptyFolder();
   // Across an upgrade a transaction is accepted: the chain would have something in it.
-  const { code, stdout } = await runCli(['run', '--scenario', 'empty', '--skip', 'upgrade/*', '--no-allure'], { cwd });
+  const { code, stdout } = await runCli(['run', '--scenario', 'empty', '--skip', 'upgrade/*'], { cwd });
   const { requirements, noteItems = [] } = readReport(join(cwd, 'reports'));
   expect(code).toBe(0);
   expect(requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error')).toEqual([]);
@@ -52,7 +52,7 @@ test('before the first block after the genesis, no height shows which chain a he
   );
   const node = await serveLedger(buildLedger('empty', 1, dialect.rules), { dialect, patch });
   onTestFinished(() => node.close());
-  const only = ['--only', 'health.health/p-chain-height-not-ahead', '--profile', '1.14.1', '--no-allure'];
+  const only = ['--only', 'health.health/p-chain-height-not-ahead', '--profile', '1.14.1'];
   await runCli(['run', '--target', node.url, ...only], { cwd });
   expect(readReport(join(cwd, 'reports')).requirements).toEqual([
     expect.objectContaining({

@@ -8,7 +8,7 @@ import { NOBODY } from './hostile-servers.ts';
 import { refusedByJenkins } from './junit-schema.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const HEIGHT = ['--only', 'platform.getHeight/height', '--no-allure'];
+const HEIGHT = ['--only', 'platform.getHeight/height'];
 
 /** Every format speaks of the same end: report, console, JUnit, CTRF and badge. */
 function expectAgreement(cwd: string, { code, stdout }: Finished): void {

@@ -34,7 +34,7 @@ test('explain says how to see the requirements of a method, also of a misspelt o
   const method = await runCli(['explain', 'platform.getHeight']);
   expect(method).toMatchObject({ code: 2 });
   expect(method.stderr).toBe(
-    'error: platform.getHeight is a method. See its requirements with: npx avalanche-conformance list --method platform.getHeight\n',
+    'error: platform.getHeight is a method. See its requirements with: npx avalanche-conformance list --only platform.getHeight\n',
   );
   const misspelt = await runCli(['explain', 'platform.getHieght']);
   expect(misspelt.stderr).toBe(

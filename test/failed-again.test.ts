@@ -16,7 +16,7 @@ function node(isServed: boolean): Promise<string> {
 
 test('one 404 is one failure with all that rests on it, in every form, and --failed runs these again', async () => {
   const cwd = emptyFolder();
-  const flags = ['--profile', 'document', '--no-allure', '--method', 'getTimestamp,getHeight,getBlockchains'];
+  const flags = ['--profile', 'document', '--only', 'getTimestamp,getHeight,getBlockchains'];
   const { code, stdout } = await runCli(['run', '--target', await node(false), ...flags], { cwd });
   expect(code).toBe(1);
   const { requirements } = readReport(join(cwd, 'reports/latest'));

@@ -24,7 +24,7 @@ describe('fleet', () => {
     const mutant = 'platform-get-timestamp-timestamp-missing';
     const targets = { old: build, new: { ...build, launchArg: [ALONE, `--stand-in-mutant=${mutant}`] } };
     const only = ['platform.getTimestamp/timestamp', 'platform.getHeight/height'];
-    writeConfig(cwd, { only, allure: false, targets });
+    writeConfig(cwd, { only, targets });
     const fleet = await runCli(['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml'], {
       cwd,
       env: { TMPDIR: temporary },
@@ -52,7 +52,7 @@ describe('fleet', () => {
         return 'relay';
       });
     const targets = { one: { url: await counted() }, two: { url: await counted() }, three: { url: await counted() } };
-    writeConfig(cwd, { method: [...METHOD, 'platform.getTimestamp'], profile: 'document', allure: false, targets });
+    writeConfig(cwd, { only: [...METHOD, 'platform.getTimestamp'], profile: 'document', targets });
     // All at once: with targets in turn, too high a rate of each would not show.
     const limits = ['--rate', '40', '--parallel', '3'];
     const { code } = await runCli(['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml', ...limits], {
@@ -72,7 +72,7 @@ describe('fleet', () => {
       return 'relay';
     });
     const targets = { slow: { url: slow, rate: 20 } };
-    writeConfig(cwd, { method: METHOD, profile: 'document', allure: false, targets });
+    writeConfig(cwd, { only: METHOD, profile: 'document', targets });
     expect(
       (await runCli(['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml', '--rate', '500'], { cwd }))
         .code,
@@ -87,7 +87,6 @@ describe('fleet', () => {
     const gone = { url: NOBODY };
     writeConfig(cwd, {
       method: METHOD,
-      allure: false,
       targets: { here: { url }, gone, odd: { profile: 'nope' } },
     });
     const three = await runCli(['run', '--out', 'reports/fleet', '--fleet', 'here', 'gone', '--config', 'fleet.yaml'], {

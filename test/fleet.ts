@@ -64,7 +64,7 @@ export async function expectMatrix(names: readonly string[]): Promise<void> {
   writeWaivers(cwd);
   const members = names.map((name) => ({ name, node: {}, ...FLEET[name] }));
   const only = [...new Set(['platform.getHeight/*', LENIENT, ...members.flatMap(({ breaks = [] }) => breaks)])];
-  writeConfig(cwd, { only, allure: false, targets: Object.fromEntries(members.map(({ name, node }) => [name, node])) });
+  writeConfig(cwd, { only, targets: Object.fromEntries(members.map(({ name, node }) => [name, node])) });
   const { code, stdout, stderr } = await runCli(
     ['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml'],
     { cwd },

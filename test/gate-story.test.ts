@@ -23,7 +23,7 @@ class Team {
     this.#port = Number(new URL(node.url).port);
     // Three requirements of which none can block another.
     const ids = 'platform.getHeight/height,platform.getTimestamp/timestamp,platform.getTxStatus/unknown';
-    const only = ['--only', ids, '--profile', 'document', '--no-allure'];
+    const only = ['--only', ids, '--profile', 'document'];
     const finished = await this.type('run', '--target', node.url, ...only, '--waivers', 'waivers.yaml', '--out', build);
     await node.close();
     expect((await this.type('history', 'add', `${build}/report.json`, '--label', build)).code).toBe(0);

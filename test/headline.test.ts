@@ -13,10 +13,10 @@ const HEADLINE =
 test('every place says the verdict first, then of how many, then what the node does not offer', async () => {
   const cwd = emptyFolder();
   const target = await startFaultyNode('platform-get-height-height-boolean');
-  const settings = { profile: 'document', only: ['platform.getHeight/*', 'platform.exportKey/*'], allure: false };
+  const settings = { profile: 'document', only: ['platform.getHeight/*', 'platform.exportKey/*'] };
   const only = settings.only.join(',');
   const shard = await runCli(
-    ['run', '--target', target, '--profile', 'document', '--only', only, '--no-allure', '--shard', '1/1'],
+    ['run', '--target', target, '--profile', 'document', '--only', only, '--shard', '1/1'],
     { cwd },
   );
   const { outcome } = readReport(join(cwd, 'reports/latest'));
@@ -35,7 +35,7 @@ test('every place says the verdict first, then of how many, then what the node d
   });
   await runCli(['statement', 'make', 'reports/latest/report.json'], { cwd });
   expect(readFileSync(join(cwd, 'statement.json'), 'utf8')).toContain(`"outcome": "${outcome}"`);
-  const merged = await runCli(['merge', 'reports/latest/report.json', '--out', 'merged', '--no-allure'], { cwd });
+  const merged = await runCli(['merge', 'reports/latest/report.json', '--out', 'merged'], { cwd });
   expect(merged.stdout.split('\n')).toContain(`${outcome} (exit code 1)`);
 
   writeFileSync(join(cwd, 'fleet.yaml'), stringify({ ...settings, targets: { node: { url: target } } }));

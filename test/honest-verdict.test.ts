@@ -17,7 +17,7 @@ async function narrowNode(): Promise<string> {
 describe('the three services of the document are required', () => {
   test('unless --without names them: then the first words and the badge say so', async () => {
     const [cwd, url] = [emptyFolder(), await narrowNode()];
-    const run = ['run', '--target', url, '--profile', 'document', '--survey', '0', '--no-allure'];
+    const run = ['run', '--target', url, '--profile', 'document', '--survey', '0'];
     const narrow = await runCli([...run, '--out', 'narrow'], { cwd });
     expect(readReport(join(cwd, 'narrow')).outcome).toMatch(
       /^Incomplete: fewer requirements were tested than required\. No requirement of the service health was tested; .* index /,
@@ -36,7 +36,7 @@ describe('the three services of the document are required', () => {
     const settings = { profile: 'document', survey: 0, requireTested: ['1'] };
     const report = await runConformance({ target, ...settings });
     expect(report).toMatchObject({ exitCode: 4, gate: { requireTested: ['services', '1'] } });
-    writeFileSync(join(cwd, 'conformance.config.yaml'), JSON.stringify({ target, ...settings, allure: false }));
+    writeFileSync(join(cwd, 'conformance.config.yaml'), JSON.stringify({ target, ...settings }));
     expect(await runCli(['run'], { cwd })).toMatchObject({ code: 4 });
   });
 });
@@ -46,11 +46,11 @@ describe('what is not whole says so in its first words', () => {
 
   test('a selection, a shard, a recording of a run, in each place', async () => {
     const [cwd, node] = [emptyFolder(), await startShortNode()];
-    const run = ['run', '--target', node.url, '--profile', 'document', '--only', 'platform.getHeight/*', '--no-allure'];
+    const run = ['run', '--target', node.url, '--profile', 'document', '--only', 'platform.getHeight/*'];
     const parts = {
       'a selection': [...run, '--out', 'part'],
       'shard 1/2 of a selection': [...run, '--shard', '1/2', '--out', 'shard'],
-      'a recording of a run': ['validate', 'part/exchanges.har', '--no-allure', '--out', 'recorded'],
+      'a recording of a run': ['validate', 'part/exchanges.har', '--out', 'recorded'],
     };
     for (const [what, args] of Object.entries(parts)) {
       const { code, stdout } = await runCli(args, { cwd });
@@ -71,7 +71,7 @@ describe('what is not whole says so in its first words', () => {
 
   test('an audit, of some methods', async () => {
     const [cwd, node] = [emptyFolder(), await startShortNode()];
-    const { code } = await runCli(['audit', '--target', node.url, '--method', 'getHeight', '--out', 'audit'], { cwd });
+    const { code } = await runCli(['audit', '--target', node.url, '--only', 'getHeight', '--out', 'audit'], { cwd });
     const { outcome } = readReport(join(cwd, 'audit'));
     expect(PART.exec(outcome)?.[2]).toBe('an audit of some methods');
     expect(code).toBe(0);
@@ -80,7 +80,7 @@ describe('what is not whole says so in its first words', () => {
 
 test('a run and an audit of one node under one profile have one default gate, and the report names it', async () => {
   const [cwd, node] = [emptyFolder(), await startShortNode()];
-  const on = ['--target', node.url, '--profile', '1.14.1', '--method', 'platform.getHeight', '--no-allure'];
+  const on = ['--target', node.url, '--profile', '1.14.1', '--only', 'platform.getHeight'];
   for (const command of ['run', 'audit']) {
     const { stdout } = await runCli([command, ...on, '--out', command], { cwd });
     expect(stdout).toContain(', gate document,');
@@ -96,7 +96,7 @@ describe('a waiver covers a member, or says that it covers all', () => {
     const cwd = emptyFolder();
     const run = async (mutant: string, ...flags: string[]) => {
       const target = await startFaultyNode(mutant);
-      const only = ['--only', 'encoding/large-integers', '--profile', 'document', '--no-allure'];
+      const only = ['--only', 'encoding/large-integers', '--profile', 'document'];
       return runCli(['run', '--target', target, ...only, '--out', 'out', ...flags], { cwd });
     };
     expect((await run(SUPPLY)).code).toBe(1);
@@ -117,7 +117,7 @@ describe('a waiver covers a member, or says that it covers all', () => {
   test('the draft of a failure without a member says that it covers all', async () => {
     const cwd = emptyFolder();
     const node = await startShortNode({ patch: patchOf('platform-get-height-far-ahead') });
-    const only = ['--only', 'platform.getHeight/block-exists', '--profile', 'document', '--no-allure'];
+    const only = ['--only', 'platform.getHeight/block-exists', '--profile', 'document'];
     const run = (...flags: string[]) =>
       runCli(['run', '--target', node.url, ...only, '--out', 'out', ...flags], { cwd });
     expect((await run()).code).toBe(1);

@@ -51,7 +51,7 @@ function validating(title: string, exitCode: number, make: Maker, seconds = 60, 
     seconds,
     args: async (cwd) => {
       await make(join(cwd, name));
-      return ['validate', name, '--no-allure'];
+      return ['validate', name];
     },
   };
 }

@@ -27,7 +27,7 @@ async function signedFor(networkID: number, ...flags: readonly string[]) {
   const cwd = emptyFolder();
   const key = encodeHex(fundedKey(1).privateKey);
   const only = 'platform.issueTx/tx-id,platform.issueTx/committed-*,platform.getTxStatus/processing';
-  const args = ['run', '--target', node.url, '--write', '--key', key, '--only', only, '--no-allure', '--out', 'out'];
+  const args = ['run', '--target', node.url, '--write', '--key', key, '--only', only, '--out', 'out'];
   await runCli([...args, ...flags], { cwd });
   const reasons = readReport(join(cwd, 'out')).requirements.map(({ reason }) => reason);
   return { ids: [...ids], reasons: [...new Set(reasons)] };

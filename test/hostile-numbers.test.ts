@@ -33,7 +33,7 @@ async function command(args: readonly string[], ...changes: readonly Change[]) {
   const node = await startShortNode({ patch: changes.map(({ patch }) => patch).reduce(together, counting) });
   const cwd = emptyFolder();
   const [name = 'run', ...flags] = args;
-  const child = startCli([name, '--target', node.url, '--no-allure', '--out', 'out', ...flags], { cwd });
+  const child = startCli([name, '--target', node.url, '--out', 'out', ...flags], { cwd });
   const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
   const finished = await finish(child);
   clearTimeout(late);

@@ -152,7 +152,7 @@ function changed(value: unknown, path: readonly number[], by: JsonValue | undefi
 describe('recordings', () => {
   test('that were tampered with are judged, or refused in words', async () => {
     const cwd = emptyFolder();
-    await runCli(['run', '--reference', '--only', 'platform.getHeight/height,health.liveness/*', '--no-allure'], {
+    await runCli(['run', '--reference', '--only', 'platform.getHeight/height,health.liveness/*'], {
       cwd,
     });
     const whole: unknown = JSON.parse(readFileSync(join(cwd, 'reports/latest/exchanges.har'), 'utf8'));

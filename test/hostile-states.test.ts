@@ -12,7 +12,7 @@ import { startStandardNode } from './standard-node.ts';
 
 async function judge(url: string, ...flags: readonly string[]): Promise<{ code: number | null; report: Report }> {
   const cwd = emptyFolder();
-  const { code, stderr } = await runCli(['run', '--target', url, '--profile', 'document', '--no-allure', ...flags], {
+  const { code, stderr } = await runCli(['run', '--target', url, '--profile', 'document', ...flags], {
     cwd,
   });
   expect(stderr).not.toMatch(/\n\s+at /);

@@ -19,7 +19,7 @@ import { head, rawNode, say, type Speaker } from './raw-node.ts';
 import { startStandardNode } from './standard-node.ts';
 
 const MEGABYTE = 1_000_000;
-const LIMITS = ['--profile', 'document', '--no-allure', '--runs', '1', '--timeout', '10000', '--run-timeout', '60'];
+const LIMITS = ['--profile', 'document', '--runs', '1', '--timeout', '10000', '--run-timeout', '60'];
 
 function running(title: string, exitCode: number, speak: Speaker, only = FEWEST): Mode {
   return {
@@ -160,7 +160,7 @@ function onNode(title: string, exitCode: number, words: readonly string[], ...ch
       const patch = changes.map((change) => change.patch).reduce(together, {});
       const node = await startStandardNode({ patch });
       const [name = 'run', ...flags] = words;
-      return [name, '--target', node.url, '--no-allure', ...flags];
+      return [name, '--target', node.url, ...flags];
     },
   };
 }
@@ -274,7 +274,7 @@ function launching(title: string, exitCode: number, before: string, seconds = 90
         `#!/bin/bash\n[ "$1" = --version ] || {\n${before}\n}\nexec ${process.execPath} ${STAND_IN} "$@"\n`,
       );
       chmodSync(path, 0o755);
-      return ['run', '--launch', path, '--launch-upgrade', '0', '--no-allure', '--only', FEWEST, ...flags];
+      return ['run', '--launch', path, '--launch-upgrade', '0', '--only', FEWEST, ...flags];
     },
   };
 }
@@ -300,7 +300,7 @@ const LAUNCHES: readonly Mode[] = [
       const path = join(cwd, 'node');
       writeFileSync(path, '#!/bin/bash\nyes\n');
       chmodSync(path, 0o755);
-      return ['run', '--launch', path, '--no-allure'];
+      return ['run', '--launch', path];
     },
   },
 ];

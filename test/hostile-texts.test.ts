@@ -149,7 +149,7 @@ function everyPart(): Report {
   ];
   return exampleReport(results, {
     shard: { index: 1, of: 1, settings: { '--only': 'a' } },
-    selection: { of: 3, services: ['a'], methods: ['b'], only: ['c'], skip: ['d'] },
+    selection: { of: 3, only: ['a', 'c'], skip: ['d'] },
     replay: ['--with', 'index'],
     target: { kind: 'node', url: 'http://127.0.0.1:9650', version: '1.2.3', scenario: 's', mutant: 'm' },
     launch: {

@@ -87,7 +87,7 @@ describe('text of the target cannot act', () => {
     ['invalid UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0xc3, 0x28, 0xed, 0xa0, 0x80])],
     ['raw controls inside a JSON string', Buffer.from('\u001b[2J\u0000\u0007')],
   ])('%s', async (_, text) => {
-    const { code, stdout, stderr, report } = await judge(await says(text), '--method', 'platform.*Height');
+    const { code, stdout, stderr, report } = await judge(await says(text), '--only', 'platform.*Height');
     expect({ code, error: report.summary.error }).toEqual({ code: 1, error: 0 });
     expect((stdout + stderr).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e]/u);
   });

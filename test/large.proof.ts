@@ -15,7 +15,7 @@ const OUT_OF_PROPORTION = 1000;
 
 test('a run on a large chain keeps little of it, and to the requests that its plan allows', async () => {
   const cwd = emptyFolder();
-  const flags = ['run', '--scenario', 'large', '--no-allure', '--timeout', '60000'];
+  const flags = ['run', '--scenario', 'large', '--timeout', '60000'];
   const { code, megabytes } = await runMeasured(BIN, flags, cwd);
   const { asked = 0, requests } = readReport(join(cwd, 'reports/latest'));
   expect(code).toBe(0);

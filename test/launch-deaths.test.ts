@@ -161,7 +161,7 @@ describe('a node that does not live', () => {
         STAND_IN,
         '--out',
         out,
-        '--no-allure',
+        
         '--wait-ready',
         '60',
         '--launch-arg=--stand-in=never-ready',
@@ -184,7 +184,7 @@ describe('a node that does not live', () => {
   it('goes with the process that a second signal ends at once', async () => {
     const temporary = emptyFolder();
     const child = startCli(
-      ['run', '--launch', STAND_IN, '--no-allure', '--wait-ready', '60', '--launch-arg=--stand-in=never-ready'],
+      ['run', '--launch', STAND_IN, '--wait-ready', '60', '--launch-arg=--stand-in=never-ready'],
       { env: { TMPDIR: temporary } },
     );
     await expect.poll(() => pidIn(temporary), { timeout: 60_000 }).toBeGreaterThan(0);
@@ -200,7 +200,7 @@ describe('a node that does not live', () => {
 
   it('does not outlive a run that is killed, and the next launch removes its folder', async () => {
     const temporary = emptyFolder();
-    const args = ['run', '--launch', STAND_IN, '--no-allure', ...ONE, '--launch-upgrade', '0'];
+    const args = ['run', '--launch', STAND_IN, ...ONE, '--launch-upgrade', '0'];
     const child = startCli([...args, '--wait-ready', '60', '--launch-arg=--stand-in=never-ready'], {
       env: { TMPDIR: temporary },
     });

@@ -32,7 +32,7 @@ async function listens(url: string): Promise<boolean> {
 
 describe('run --launch', () => {
   it('ends as ever when nobody reads what it says', async () => {
-    const child = startCli(['run', '--launch', STAND_IN, '--launch-upgrade', '0', ...ONE, '--no-allure']);
+    const child = startCli(['run', '--launch', STAND_IN, '--launch-upgrade', '0', ...ONE]);
     const ended = once(child, 'exit');
     child.stdout?.destroy();
     child.stderr?.destroy();
@@ -402,7 +402,7 @@ if (REAL.length === 0) {
   describe('real binaries', () => {
     it.each(REAL)('%s conforms', { timeout: 600_000 }, async (path) => {
       const [out, temporary] = [emptyFolder(), emptyFolder()];
-      const run = startCli(['run', '--launch', path, '--out', out, '--no-allure'], { env: { TMPDIR: temporary } });
+      const run = startCli(['run', '--launch', path, '--out', out], { env: { TMPDIR: temporary } });
       const { code, stdout } = await finish(run);
       expect(code, stdout).toBe(0);
       const { launch, requirements } = reportIn(out);

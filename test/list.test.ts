@@ -18,7 +18,7 @@ describe('list', () => {
   });
 
   test('--json gives what is chosen as data', async () => {
-    const { stdout } = await runCli(['list', '--json', '--service', 'health']);
+    const { stdout } = await runCli(['list', '--json', '--only', 'health']);
     const rows = JSON.parse(stdout) as { population: string[] }[];
     const health = (await loadCatalogue()).requirements.filter(({ service }) => service === 'health');
     expect(rows).toEqual(health.map((row) => ({ ...row, population: expect.any(Array) as unknown })));
@@ -49,9 +49,9 @@ describe('list', () => {
   });
 
   test('--coverage is about the whole document', async () => {
-    const { code, stderr } = await runCli(['list', '--coverage', '--service', 'health']);
+    const { code, stderr } = await runCli(['list', '--coverage', '--only', 'health']);
     expect(code).toBe(2);
-    expect(stderr).toContain('leave out --service');
+    expect(stderr).toContain('leave out --only');
   });
 });
 

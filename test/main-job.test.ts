@@ -43,7 +43,7 @@ describe('with --reference', () => {
 
   test('reports are written in every form', async () => {
     const cwd = emptyFolder();
-    await runCli(['--reference', '--method', 'health.liveness', '--out', 'some/where'], { cwd });
+    await runCli(['--reference', '--only', 'health.liveness', '--out', 'some/where'], { cwd });
     const folder = join(cwd, 'some/where');
     expect(isValidReport(folder)).toBe(true);
     expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toContain('<testsuites name="avalanche-conformance"');
@@ -55,7 +55,7 @@ describe('with --reference', () => {
 describe('choosing', () => {
   test('--only and --skip choose requirements, and only their results are reported', async () => {
     const cwd = emptyFolder();
-    await runCli(['--reference', '--only', 'platform.getHeight', '--skip', '*/height', '--no-allure'], { cwd });
+    await runCli(['--reference', '--only', 'platform.getHeight', '--skip', '*/height'], { cwd });
     const { requirements } = readReport(join(cwd, 'reports/latest'));
     expect(requirements.length).toBeGreaterThan(0);
     expect(requirements.every(({ id }) => id.startsWith('platform.getHeight/') && !id.endsWith('/height'))).toBe(true);
@@ -65,7 +65,7 @@ describe('choosing', () => {
 
 describe('--json', () => {
   test('- puts the report, and nothing else, on standard output', async () => {
-    const { stdout, stderr } = await runCli(['--reference', '--method', 'health.liveness', '--json', '-']);
+    const { stdout, stderr } = await runCli(['--reference', '--only', 'health.liveness', '--json', '-']);
     expect(JSON.parse(stdout)).toMatchObject({ exitCode: 0, schemaVersion: '1.0' });
     expect(stderr).toContain('No failure in ');
   });
@@ -93,7 +93,7 @@ describe('colours', () => {
 test('a node that runs already is judged, and keeps running', async () => {
   const { url, child } = await startNode('--scenario', 'empty');
   const cwd = emptyFolder();
-  const { code } = await runCli(['run', '--target', `${url}/`, '--method', 'index.isAccepted', '--no-allure'], { cwd });
+  const { code } = await runCli(['run', '--target', `${url}/`, '--only', 'index.isAccepted'], { cwd });
   expect(code).toBe(0);
   expect(readReport(join(cwd, 'reports/latest')).target).toMatchObject({ kind: 'node', url });
   child.kill('SIGTERM');

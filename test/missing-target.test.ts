@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyFolder, plainEnvironment, readReport, runCli } from './cli.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const FEW = ['--method', 'platform.getHeight', '--no-allure'];
+const FEW = ['--only', 'platform.getHeight'];
 const CONFIG = 'conformance.config.yaml';
 
 describe('a run that names no target tests nothing: exit code 2, and what to set', () => {

@@ -27,7 +27,7 @@ test('addresses that spend an output with each block: not one false alarm about 
     })).patch,
   });
   onTestFinished(() => node.close());
-  const flags = ['--target', node.url, '--profile', 'document', '--only', 'platform.getBalance/*', '--no-allure'];
+  const flags = ['--target', node.url, '--profile', 'document', '--only', 'platform.getBalance/*'];
   await runCli(['run', ...flags], { cwd });
   expect(alarmsIn(cwd)).toEqual([]);
 });
@@ -38,7 +38,7 @@ test.each([
 ])('a block every 3 ms does not hide the mutant %s', async (mutant, only) => {
   const cwd = emptyFolder();
   const chain = ['--block-every', '3', '--mutant', mutant];
-  const { code } = await runCli(['run', ...chain, '--only', only, '--no-allure'], { cwd });
+  const { code } = await runCli(['run', ...chain, '--only', only], { cwd });
   expect(readReport(join(cwd, 'reports')).requirements.map(({ id, verdict }) => ({ id, verdict }))).toEqual([
     { id: only, verdict: 'fail' },
   ]);

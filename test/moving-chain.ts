@@ -8,7 +8,7 @@ const MOST_UNTESTED = 0.1;
 /** Runs on a node that accepts a block every 50 ms, and expects not one false alarm. */
 export async function expectNoAlarm(seed: number, ...flags: readonly string[]): Promise<void> {
   const cwd = emptyFolder();
-  const { code } = await runCli(['run', '--block-every', '50', '--seed', `${seed}`, '--no-allure', ...flags], { cwd });
+  const { code } = await runCli(['run', '--block-every', '50', '--seed', `${seed}`, ...flags], { cwd });
   expect(alarmsIn(cwd)).toEqual([]);
   expect(code).toBe(0);
   const { requirements, summary } = readReport(join(cwd, 'reports'));

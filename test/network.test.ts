@@ -10,7 +10,7 @@ import { startShortNode } from './standard-node.ts';
 const ONE = 'NodeID-6EBFfyEDSzPuuzjGD2pvNd5zGMVybP4Ve';
 const TWO = 'NodeID-E2yUUdGuZpgFNKGEaRkwD9zp4aCzCGgzN';
 const THREE = 'NodeID-LQp8hrWBYDgJq1LcvHPYqDXKTVz1xbd3a';
-const WORDS = [...METHOD.flatMap((name) => ['--method', name]), '--profile', 'document', '--no-allure'];
+const WORDS = [...METHOD.flatMap((name) => ['--only', name]), '--profile', 'document'];
 
 describe('a network of tmpnet', () => {
   test('each node is tested with the settings of the command line: a report for each, one verdict', async () => {

@@ -16,7 +16,7 @@ test.each(['platform-get-height-one-behind', 'http-paths-without-index-x-tx'])(
 
 test('the notes below a correct node are whole sentences, and a command lists what they count', async () => {
   const only = ['--only', 'index.container/*', '--only', 'platform.getTx/*'];
-  const { stdout } = await runCli(['run', '--reference', ...only, '--no-allure'], { cwd: emptyFolder() });
+  const { stdout } = await runCli(['run', '--reference', ...only], { cwd: emptyFolder() });
   const notes = stdout.slice(stdout.indexOf('Notes, '), stdout.indexOf('No failure in '));
   expect(notes).toMatch(
     / {2}\S+\/\S+: the run sent a transaction, which took \d+ nAVAX from P-custom1\w+; its ID is \w+\n/,
@@ -32,7 +32,7 @@ const README = readFileSync(fileURLToPath(new URL('../README.md', import.meta.ur
 test('the README shows a failure as this version prints it', async () => {
   const [, shown = ''] = /\n```\n(FAIL [^]*?)```\n/.exec(README) ?? [];
   const url = await startFaultyNode('platform-get-height-height-boolean');
-  const only = ['--only', 'platform.getHeight/height', '--profile', 'document', '--no-allure'];
+  const only = ['--only', 'platform.getHeight/height', '--profile', 'document'];
   const { stdout } = await runCli(['run', '--target', url, ...only], { cwd: emptyFolder() });
   const said = stdout
     .replaceAll(url, 'http://127.0.0.1:9650')

@@ -25,7 +25,7 @@ interface Judged {
 
 async function judge(url: string, ...flags: readonly string[]): Promise<Judged> {
   const cwd = emptyFolder();
-  const { code, stdout, stderr } = await runCli(['run', '--target', url, '--no-allure', ...flags], { cwd });
+  const { code, stdout, stderr } = await runCli(['run', '--target', url, ...flags], { cwd });
   const folder = join(cwd, 'reports/latest');
   const { outcome, summary, exitCode } = readReport(join(folder, 'report.json'));
   expect({ exitCode, errors: summary.error }).toEqual({ exitCode: code, errors: 0 });
@@ -265,7 +265,7 @@ describe('a target that is no node yet', () => {
 });
 
 test('where nothing listens, nothing says that no request was sent, or that a profile was tested', async () => {
-  const { code, written } = await judge('http://127.0.0.1:1', '--method', 'platform.getHeight');
+  const { code, written } = await judge('http://127.0.0.1:1', '--only', 'platform.getHeight');
   expect(code).toBe(3);
   expect(written).toMatch(/, 1 request in /);
   expect(written).not.toMatch(/no request was sent|Tested with the profile/);

@@ -18,7 +18,7 @@ const SOME = ['--only', 'health.liveness/*,index.getIndex/*,platform.getTimestam
 test('what a node does not offer is said after the verdict, and counts as not tested where a gate demands the services', async () => {
   const cwd = emptyFolder();
   const target = await withoutServices();
-  const run = (...flags: string[]) => runCli(['run', '--target', target, ...SOME, '--no-allure', ...flags], { cwd });
+  const run = (...flags: string[]) => runCli(['run', '--target', target, ...SOME, ...flags], { cwd });
   const tail =
     /^No failure in .*\. (?:health and index|index and health) are not offered: (\d+) of (\d+) requirements not applicable\.$/i;
   const plain = await run();
@@ -46,7 +46,7 @@ test('methods that a gateway does not offer are declared, counted, never passed,
   );
   const only = 'platform.getBlock/*,platform.getSubnet/*,platform.getBlockByHeight/*,envelope/*,platform.getHeight/*';
   const run = (...flags: string[]) =>
-    runCli(['run', '--config', 'config.yaml', '--target', 'gateway', '--no-allure', ...flags], { cwd });
+    runCli(['run', '--config', 'config.yaml', '--target', 'gateway', ...flags], { cwd });
   const { code, stdout } = await run('--only', only);
   expect(code, stdout).toBe(0);
   const { outcome, requirements } = readReport(join(cwd, 'reports'));
@@ -66,7 +66,7 @@ test('methods that a gateway does not offer are declared, counted, never passed,
 
 test('a statement of a restricted run says so under scope', async () => {
   const cwd = emptyFolder();
-  const { code } = await runCli(['run', '--reference', '--only', 'platform.getTimestamp/*', '--no-allure'], { cwd });
+  const { code } = await runCli(['run', '--reference', '--only', 'platform.getTimestamp/*'], { cwd });
   expect(code).toBe(0);
   expect((await runCli(['statement', 'make', 'reports/latest/report.json'], { cwd })).code).toBe(0);
   const text = readFileSync(join(cwd, 'statement.json'), 'utf8');

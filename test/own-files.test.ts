@@ -22,7 +22,7 @@ test('a run removes the Allure results of an earlier run, and no file of another
     );
     expect(readdirSync(folder), time).toHaveLength(4);
   }
-  expect((await run('--no-allure')).code).toBe(0);
+  expect((await run()).code).toBe(0);
   expect(readdirSync(folder).sort()).toEqual(others);
 });
 

@@ -26,7 +26,7 @@ function said(answer: GoodAnswer, url: string, texts: readonly string[]): GoodAn
 async function judge(texts: readonly string[], ...flags: readonly string[]) {
   const cwd = emptyFolder();
   const target = await nodeThatSays(texts);
-  const { code } = await runCli(['run', '--target', target, '--profile', 'document', '--no-allure', ...flags], { cwd });
+  const { code } = await runCli(['run', '--target', target, '--profile', 'document', ...flags], { cwd });
   const { requirements, noteItems = [] } = readReport(join(cwd, 'reports'));
   return { code, notes: noteItems.map(({ kind }) => kind), decided: requirements.map(decided) };
 }
@@ -46,7 +46,7 @@ const OURS = [
 ];
 
 test('a target that speaks with our sentences is tested like one with its own words', async () => {
-  const flags = ['--method', METHODS.join()];
+  const flags = ['--only', METHODS.join()];
   const [plain, ours] = await Promise.all([judge(['not today'], ...flags), judge(OURS, ...flags)]);
   expect(plain.code).toBe(1);
   const causes = plain.decided.map(({ cause }) => cause);

@@ -53,17 +53,17 @@ test('a plan adds up, has the shape of its schema and leaves room for what chain
 });
 
 test('a plan is the same for a chain of any length', async () => {
-  const flags = ['--method', 'platform.getStake'];
+  const flags = ['--only', 'platform.getStake'];
   expect(await plan('--scenario', 'large', ...flags)).toEqual(await plan('--scenario', 'standard', ...flags));
 });
 
 test('a run sends what its plan says: with --write one transaction, without it none', async () => {
   const { url } = await startShortNode();
-  const flags = ['--method', 'platform.issueTx', '--method', 'platform.getHeight', '--seed', '7'];
+  const flags = ['--only', 'platform.issueTx', '--only', 'platform.getHeight', '--seed', '7'];
   const planned = await plan('--target', url, ...flags);
   expect(planned).toMatchObject({ target: url, seed: 7, writes: 0 });
   const cwd = emptyFolder();
-  await runCli(['run', '--target', url, '--no-allure', ...flags], { cwd });
+  await runCli(['run', '--target', url, ...flags], { cwd });
   const { requests } = readReport(join(cwd, 'reports'));
   expect(requests).toBeGreaterThan(0.9 * planned.requests);
   expect(requests).toBeLessThan(1.1 * planned.requests);

@@ -22,7 +22,7 @@ async function run(
   ...args: string[]
 ): Promise<{ code: number | null; report: Report; stdout: string; stderr: string }> {
   const cwd = emptyFolder();
-  const { code, stdout, stderr } = await runCli(['run', '--no-allure', ...args], { cwd });
+  const { code, stdout, stderr } = await runCli(['run', ...args], { cwd });
   return { code, stdout, stderr, report: readReport(join(cwd, 'reports')) };
 }
 
@@ -113,7 +113,7 @@ describe('the profile of a run', () => {
   test('that does not fit is a warning, and its methods fail when they are unknown', async () => {
     const { url } = await startNode('--profile', '1.11.3');
     const only = 'platform.getPendingValidators/*,platform.getMaxStakeAmount/*';
-    const { code, report } = await run('--target', url, '--node-version', '1.11.2', '--only', only);
+    const { code, report } = await run('--target', url, '--profile', '1.11.2', '--only', only);
     expect(code).toBe(1);
     expect(report.summary.pass).toBe(0);
     expect(report.notes).toContain(
@@ -128,7 +128,7 @@ describe('the profile of a run', () => {
   test('is the one of the reference node, too', async () => {
     const { code, report } = await run(
       '--reference',
-      '--node-version',
+      '--profile',
       'latest',
       '--only',
       'platform.getAllValidatorsAt/*,index.getContainerRange/*',
@@ -170,11 +170,11 @@ describe('profiles', () => {
   });
 
   test.each([
-    [['run', '--profile', '1.11.0', '--node-version', '1.11.2'], 'leave one of them out'],
-    [['run', '--node-version', 'new'], 'write it like 1.12.2, or latest'],
-    [['run', '--node-version', '1.9.0'], 'No profile stands for the release 1.9.0'],
+    [['run', '--profile', '1.11.0', '--profile', '1.11.2'], 'leave one of them out'],
+    [['run', '--profile', 'new'], 'write it like 1.12.2, or latest'],
+    [['run', '--profile', '1.9.0'], 'No profile stands for the release 1.9.0'],
     [['run', '--profile', '9.9.9'], 'No profile is known for the release 9.9.9: the newest is'],
-    [['run', '--node-version', '1.140.0'], 'If the node is newer, use --profile latest.'],
+    [['run', '--profile', '1.140.0'], 'If the node is newer, use --profile latest.'],
     [['run', '--profile', './nope.yaml'], 'Cannot read ./nope.yaml: there is no such file'],
     [['run', '--with', 'healht'], 'It must be one of health, index, user-store'],
     [['run', '--with', 'index', '--without', 'index'], '--with and --without both name index'],

@@ -64,7 +64,7 @@ const CASES: readonly (readonly [property: string, mutant: string, shows: (shown
 
 test.each(CASES)('the curl line of %s, pasted into a shell, shows the fault', async (property, mutant, shows) => {
   const { url } = await startNode('--mutant', mutant);
-  const { code, stdout } = await runCli(['run', '--target', url, '--only', property, '--no-allure']);
+  const { code, stdout } = await runCli(['run', '--target', url, '--only', property]);
   expect(code).toBe(1);
   const shown = paste(lineOf(stdout, /^ {2}curl /));
   expect(shows(shown), `${lineOf(stdout, /^ {2}curl /)} -> ${stringifyJson(shown.answer).slice(0, 300)}`).toBe(true);
@@ -75,14 +75,14 @@ test('the line that judges again finds the same case, with the mutant, the profi
   writeFileSync(join(cwd, 'mine.yaml'), 'name: mine\nextends: document\ndescription: A profile of one team.\n');
   const flags = ['--mutant', 'envelope-lossy-ids', '--profile', './mine.yaml', '--runs', '40', '--seed', '5'];
   const property = 'envelope/any-integer-id-echoed';
-  const { stdout: failure } = await runCli(['run', ...flags, '--only', property, '--no-allure'], { cwd });
+  const { stdout: failure } = await runCli(['run', ...flags, '--only', property], { cwd });
   const again = lineOf(failure, /^ {2}reproduce with:/);
   for (const words of ['--mutant envelope-lossy-ids', '--profile ./mine.yaml', '--runs 40', '--seed 5']) {
     expect(again).toContain(words);
   }
   const words = again.replace(/^reproduce with: npx avalanche-conformance /, '').split(' ');
   expect(again).toMatch(/ --path \d+(:\d+)* /);
-  const second = await runCli([...words, '--no-allure'], { cwd });
+  const second = await runCli([...words], { cwd });
   expect(second.code).toBe(1);
   expect(lineOf(second.stdout, /^ {4}input /)).toBe(lineOf(failure, /^ {4}input /));
   // This input alone, and once more for its curl line.

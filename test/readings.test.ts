@@ -13,7 +13,7 @@ async function run(variant: string, only: string, profile: string, ...more: read
     dialect: dialectOf(profiles.get(profile)),
     patch: variantOf(variant).patch,
   });
-  const out = ['--no-allure', '--out', emptyFolder()];
+  const out = ['--out', emptyFolder()];
   return runCli(['run', '--target', url, '--profile', profile, '--only', only, ...out, ...more]);
 }
 

@@ -68,7 +68,7 @@ describe('recipes', () => {
 
   test('a capture', async () => {
     const cwd = emptyFolder();
-    await runCli(['run', '--reference', '--method', 'platform.getHeight', '--no-allure'], { cwd });
+    await runCli(['run', '--reference', '--only', 'platform.getHeight'], { cwd });
     copyFileSync(join(cwd, 'reports/latest/exchanges.har'), join(cwd, 'capture.har'));
     const { code, stdout } = await follow('capture', cwd, {});
     expect(stdout).toContain('Reports: from-capture/');

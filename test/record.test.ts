@@ -41,7 +41,7 @@ describe('record', () => {
     expect(stdout).toContain(`Recorded 2 exchanges: ${out}`);
     expect(stdout).toContain(`npx avalanche-conformance validate ${out}`);
     expect(readFileSync(out, 'utf8')).not.toContain('s3cr3t');
-    const judged = await runCli(['validate', out, '--no-allure'], { cwd: folder });
+    const judged = await runCli(['validate', out], { cwd: folder });
     expect(judged.code).toBe(0);
     const { requests, requirements } = readReport(join(folder, 'reports'));
     expect(requests).toBe(2);

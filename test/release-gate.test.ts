@@ -14,7 +14,7 @@ async function run(cwd: string, ...flags: readonly string[]): Promise<Finished> 
   const only = `${OBSERVED},platform.getHeight/height`;
   const url = await startFaultyNode(FAULT);
   const profile = flags.includes('--profile') ? [] : ['--profile', '1.14.1'];
-  return runCli(['run', '--target', url, '--only', only, '--no-allure', ...profile, ...flags], { cwd });
+  return runCli(['run', '--target', url, '--only', only, ...profile, ...flags], { cwd });
 }
 
 describe('a failure of an observed requirement', () => {

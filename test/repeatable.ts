@@ -30,7 +30,7 @@ export async function expectRepeatable(least: number, ...flags: readonly string[
   const { url } = await startStandardNode();
   const run = async (seed: string): Promise<string> => {
     const cwd = emptyFolder();
-    await runCli(['run', '--target', url, '--seed', seed, '--no-allure', ...flags], { cwd });
+    await runCli(['run', '--target', url, '--seed', seed, ...flags], { cwd });
     return join(cwd, 'reports/latest');
   };
   const [one, again, other] = [await run('3'), await run('3'), await run('4')];

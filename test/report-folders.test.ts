@@ -28,7 +28,7 @@ function reportsIn(cwd: string): Map<string, Report> {
 test('no run loses the report of another: reproducing, a dead target, a recording and an audit write elsewhere', async () => {
   const cwd = emptyFolder();
   const { url: target } = await startShortNode({ patch: patchOf(...TWO_FAULTS) });
-  const at = ['--target', target, '--profile', 'document', '--no-allure'];
+  const at = ['--target', target, '--profile', 'document'];
   const whole = await runCli(['run', ...at, '--survey', '0'], { cwd });
   expect(whole.code).toBe(1);
   const [first = ''] = reportsIn(cwd).keys();
@@ -36,11 +36,11 @@ test('no run loses the report of another: reproducing, a dead target, a recordin
   expect(failures).toBeGreaterThan(1);
   const again = / {2}reproduce with: npx avalanche-conformance (run .*)/.exec(whole.stdout)?.[1]?.split(' ') ?? [];
   for (const args of [
-    [...again, '--no-allure'],
+    [...again],
     ['run', ...at, '--failed'],
-    ['run', '--target', NOBODY, '--no-allure'],
-    ['validate', 'reports/latest/exchanges.har', '--no-allure'],
-    ['audit', ...at, '--method', 'getTimestamp'],
+    ['run', '--target', NOBODY],
+    ['validate', 'reports/latest/exchanges.har'],
+    ['audit', ...at, '--only', 'getTimestamp'],
   ]) {
     const { stdout, stderr } = await runCli(args, { cwd });
     expect(stdout, stderr).toContain('reports/latest/report.json is still that of the last whole run.');
@@ -63,7 +63,7 @@ test('no run loses the report of another: reproducing, a dead target, a recordin
 });
 
 describe('a report names its files', () => {
-  const SOME = ['run', '--reference', '--only', 'platform.getHeight/height', '--no-allure'];
+  const SOME = ['run', '--reference', '--only', 'platform.getHeight/height'];
 
   test('whoever reads the exchanges of another run is told', async () => {
     const cwd = emptyFolder();
@@ -91,7 +91,7 @@ describe('a report names its files', () => {
     );
     expect(own.code).toBe(2);
     copyFileSync(join(cwd, 'out/exchanges.har'), join(cwd, 'traffic.har'));
-    expect((await runCli(['validate', 'traffic.har', '--out', 'out', '--no-allure'], { cwd })).code).toBe(0);
+    expect((await runCli(['validate', 'traffic.har', '--out', 'out'], { cwd })).code).toBe(0);
     expect(existsSync(join(cwd, 'out/exchanges.har'))).toBe(false);
     expect(readFileSync(join(cwd, 'out/notes.txt'), 'utf8')).toBe('mine');
   });
@@ -99,12 +99,12 @@ describe('a report names its files', () => {
 
 test('where symbolic links are impossible, `latest` is a file with the name of the folder', async () => {
   const cwd = emptyFolder();
-  await runCli(['run', '--reference', '--only', 'platform.getHeight/height', '--no-allure', '--out', 'reports/one'], {
+  await runCli(['run', '--reference', '--only', 'platform.getHeight/height', '--out', 'reports/one'], {
     cwd,
   });
   writeFileSync(join(cwd, 'reports/latest'), 'one');
   expect((await runCli(['list', '--report'], { cwd })).stdout).toContain('platform.getHeight/height');
-  expect((await runCli(['validate', 'reports/latest/exchanges.har', '--no-allure'], { cwd })).code).toBe(0);
+  expect((await runCli(['validate', 'reports/latest/exchanges.har'], { cwd })).code).toBe(0);
   rmSync(join(cwd, 'reports/latest'));
   writeFileSync(join(cwd, 'reports/latest'), '../../etc');
   expect(await runCli(['list', '--report'], { cwd })).toMatchObject({ code: 2 });

@@ -44,7 +44,7 @@ describeInBrowser('report.html in a browser', (openUrl) => {
   test('of a run on a mutant: search, filters, deep link, difference and copy', async () => {
     const node = await startMutant('platform-get-height-one-behind');
     const out = join(folder, 'mutant');
-    const run = await runCli(['run', '--target', node.url, '--method', 'platform.getHeight', '--out', out]);
+    const run = await runCli(['run', '--target', node.url, '--only', 'platform.getHeight', '--out', out]);
     expect(run.code).toBe(1);
     const { page, said, asked } = await open(join(out, 'report.html'), `#${BROKEN}`);
 

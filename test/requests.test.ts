@@ -4,8 +4,8 @@ import { emptyFolder, readReport, runCli } from './cli.ts';
 import { counted, expectCounted, UNDERSTOOD } from './requests.ts';
 
 test.each([
-  ['some of every service', ['--method', 'platform.getHeight,index.getLastAccepted,health.liveness']],
-  ['repeated', ['--repeat', '2', '--method', 'platform.getUTXOs']],
+  ['some of every service', ['--only', 'platform.getHeight,index.getLastAccepted,health.liveness']],
+  ['repeated', ['--repeat', '2', '--only', 'platform.getUTXOs']],
 ])('the report says how many requests came to the node: %s', async (_, flags) => {
   await expectCounted(...flags);
 });
@@ -13,7 +13,7 @@ test.each([
 test('no more requests are sent than are allowed, and a run that needed more says so', async () => {
   const { url, count } = await counted();
   const cwd = emptyFolder();
-  const flags = ['--no-allure', '--max-requests', '500', ...UNDERSTOOD];
+  const flags = ['--max-requests', '500', ...UNDERSTOOD];
   const { code } = await runCli(['run', '--target', url, ...flags], { cwd });
   const { outcome, requests } = readReport(join(cwd, 'reports'));
   expect({ code, requests }).toEqual({ code: 4, requests: 500 });

@@ -22,7 +22,7 @@ export const UNDERSTOOD = ['--skip', 'http.paths/c-chain-websocket*'];
 export async function expectCounted(...flags: readonly string[]): Promise<void> {
   const { url, count } = await counted();
   const cwd = emptyFolder();
-  const { code, stdout } = await runCli(['run', '--target', url, '--no-allure', ...flags], { cwd });
+  const { code, stdout } = await runCli(['run', '--target', url, ...flags], { cwd });
   expect(code, stdout).toBe(0);
   expect(readReport(join(cwd, 'reports')).requests).toBe(count());
 }

@@ -8,7 +8,7 @@ import { startStandardNode } from './standard-node.ts';
 /** Judges a little of a node that has only a genesis: some of it cannot be shown there. */
 async function judgeEmpty(...flags: string[]) {
   const cwd = emptyFolder();
-  const what = ['--scenario', 'empty', '--only', 'platform.getRewardUTXOs/*', '--no-allure'];
+  const what = ['--scenario', 'empty', '--only', 'platform.getRewardUTXOs/*'];
   const finished = await runCli(['run', ...what, ...flags], { cwd });
   return { ...finished, report: readReport(join(cwd, 'reports')) };
 }
@@ -52,7 +52,7 @@ describe('--require-tested', () => {
 describe('a target that refuses what is asked', () => {
   async function judge(...flags: string[]): Promise<Finished & { failed: string[]; outcome: string }> {
     const cwd = emptyFolder();
-    const finished = await runCli(['run', ...flags, '--no-allure'], { cwd });
+    const finished = await runCli(['run', ...flags], { cwd });
     const { requirements, outcome } = readReport(join(cwd, 'reports'));
     return {
       ...finished,

@@ -21,7 +21,7 @@ const ADD = [
 /** A folder with a run under a contract, and its statement. */
 async function withRun(...more: string[]): Promise<string> {
   const cwd = emptyFolder();
-  await runCli(['run', '--reference', '--only', 'platform.getHeight/*', '--no-allure', ...more], { cwd });
+  await runCli(['run', '--reference', '--only', 'platform.getHeight/*', ...more], { cwd });
   await runCli(['statement', 'make', 'reports/latest/report.json', '--out', 'reports/latest/statement.json'], { cwd });
   return cwd;
 }

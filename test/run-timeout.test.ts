@@ -20,7 +20,7 @@ function drip(socket: Socket, answer: GoodAnswer): void {
 
 async function run(url: string): Promise<{ code: number | null; outcome: string }> {
   const cwd = emptyFolder();
-  const flags = ['--target', url, '--run-timeout', '3', '--no-allure', ...LONG];
+  const flags = ['--target', url, '--run-timeout', '3', ...LONG];
   const { code } = await finish(startCli(['run', ...flags], { cwd }));
   return { code, outcome: readReport(join(cwd, 'reports')).outcome };
 }

@@ -20,7 +20,7 @@ interface Log {
 async function run(...flags: readonly string[]) {
   const cwd = emptyFolder();
   const { url } = await startMutant('platform-get-height-height-boolean');
-  const { code, stderr } = await runCli(['run', '--target', url, '--only', ID, '--no-allure', ...flags], { cwd });
+  const { code, stderr } = await runCli(['run', '--target', url, '--only', ID, ...flags], { cwd });
   return { cwd, code, stderr };
 }
 

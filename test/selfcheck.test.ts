@@ -76,7 +76,7 @@ test('a mutant can be listed, served and judged by its name', async () => {
   const name = 'platform-get-height-one-behind';
   const listed = await runCli(['list', 'mutants', '--only', 'platform.getHeight/nothing-above', '--json']);
   expect(JSON.parse(listed.stdout)).toMatchObject([{ name, breaks: 'platform.getHeight/nothing-above' }]);
-  const judged = await runCli(['run', '--mutant', name, '--only', 'platform.getHeight/nothing-above', '--no-allure']);
+  const judged = await runCli(['run', '--mutant', name, '--only', 'platform.getHeight/nothing-above']);
   expect(judged.stdout).toContain('FAIL platform.getHeight/nothing-above');
   expect(judged.code).toBe(1);
   const both = await runCli(['run', '--mutant', name, '--target', 'http://127.0.0.1:1']);

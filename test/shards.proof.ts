@@ -9,7 +9,7 @@ test.each([
   ],
   [
     'a release with its errata',
-    ['--profile', '1.12.2', '--service', 'health,index', '--mutant', 'health-health-one-tag-as-text'],
+    ['--profile', '1.12.2', '--only', 'health,index', '--mutant', 'health-health-one-tag-as-text'],
     'health.health/tags-of-the-wrong-type-are-an-error',
   ],
 ])('four shards merged equal the unsharded report: %s', async (_title, flags, broken) => {

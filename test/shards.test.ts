@@ -11,7 +11,7 @@ import { bothWays, expectEqual, PARTS } from './shards.ts';
 
 test('four shards merged equal the unsharded report, verdict by verdict', async () => {
   // What fails leaves much unseen: a block is looked for at the height.
-  const methods = ['--method', 'platform.getHeight,platform.getTimestamp,platform.getBlockByHeight'];
+  const methods = ['--only', 'platform.getHeight,platform.getTimestamp,platform.getBlockByHeight'];
   const target = ['--target', await startFaultyNode('platform-get-height-height-missing'), '--profile', 'document'];
   await expectEqual('platform.getHeight/height', ...target, ...methods);
 });
@@ -33,7 +33,7 @@ test('each shard launches a node of its own, and they are one target', async () 
 test('waivers are for the whole: merge takes them, a shard does not', async () => {
   // It blocks nothing: what a waived failure blocks is not let pass.
   const url = await startFaultyNode('platform-get-height-needs-params');
-  const few = ['--target', url, '--profile', 'document', '--method', 'getHeight,getTimestamp,getTxStatus'];
+  const few = ['--target', url, '--profile', 'document', '--only', 'getHeight,getTimestamp,getTxStatus'];
   const { cwd, merged } = await bothWays(...few);
   expect(merged.exitCode).toBe(1);
   const tracked = ['--owner', 'me', '--link', 'https://example.com/7'];
@@ -49,12 +49,12 @@ test('waivers are for the whole: merge takes them, a shard does not', async () =
 test('shards that chose otherwise make no whole', async () => {
   const cwd = emptyFolder();
   const judge = (...flags: readonly string[]): Promise<Finished> =>
-    runCli(['run', '--reference', '--no-allure', ...flags], { cwd });
-  await judge('--method', 'getHeight,getTimestamp', '--shard', '1/2', '--out', 'a');
-  await judge('--method', 'getHeight', '--runs', '5', '--shard', '2/2', '--out', 'b');
+    runCli(['run', '--reference', ...flags], { cwd });
+  await judge('--only', 'getHeight,getTimestamp', '--shard', '1/2', '--out', 'a');
+  await judge('--only', 'getHeight', '--runs', '5', '--shard', '2/2', '--out', 'b');
   const { code, stderr } = await runCli(['merge', 'a/report.json', 'b/report.json'], { cwd });
   expect(stderr).toContain(
-    'b/report.json has another --method (getHeight) than a/report.json (getHeight,getTimestamp).',
+    'b/report.json has another --only (getHeight) than a/report.json (getHeight,getTimestamp).',
   );
   expect(stderr).toContain('b/report.json has another --runs (5) than a/report.json (25).');
   expect(code).toBe(2);

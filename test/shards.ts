@@ -11,14 +11,14 @@ export const PARTS = SHARDS.map((index) => `shard-${index}/report.json`);
 export async function bothWays(...flags: readonly string[]): Promise<{ cwd: string; whole: Report; merged: Report }> {
   const cwd = emptyFolder();
   const judge = (...more: readonly string[]): Promise<Finished> =>
-    runCli(['run', ...flags, '--no-allure', ...more], { cwd });
+    runCli(['run', ...flags, ...more], { cwd });
   const whole = await judge('--out', 'whole');
   for (const index of SHARDS) {
     const { code, stderr } = await judge('--shard', `${index}/4`, '--out', `shard-${index}`);
     expect([0, 1], stderr).toContain(code);
     expect(readReport(join(cwd, `shard-${index}`)).shard).toMatchObject({ index, of: 4 });
   }
-  const merged = await runCli(['merge', ...PARTS, '--out', 'merged', '--no-allure'], { cwd });
+  const merged = await runCli(['merge', ...PARTS, '--out', 'merged'], { cwd });
   expect(merged.stderr).toBe('');
   expect(merged.code).toBe(whole.code);
   return { cwd, whole: readReport(join(cwd, 'whole')), merged: readReport(join(cwd, 'merged')) };

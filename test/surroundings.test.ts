@@ -27,7 +27,7 @@ function limited(
 
 describe.runIf(existsSync(FULL))('standard output is full', () => {
   test.each([
-    ['a report', [...ONE, '--json', '-', '--no-allure']],
+    ['a report', [...ONE, '--json', '-']],
     ['a list', ['list']],
     ['help', ['run', '--help']],
   ])('%s: the message names the output, and the exit code is 6', (_title, args) => {

@@ -11,7 +11,7 @@ test('finds every fault of a seeded tenth', async () => {
 test('names a fault that nothing finds', async () => {
   const method = 'platform.getTotalStake';
   const fault = `${method} result/weight missing`;
-  const { code, stdout, found } = await sweep('--method', method, '--fault', fault, '--disarm', `${method}/weight`);
+  const { code, stdout, found } = await sweep('--only', method, '--fault', fault, '--disarm', `${method}/weight`);
   expect(found.faults.map(({ outcome }) => outcome)).toEqual(['missed']);
   expect(stdout).toContain(`missed  ${fault} (document)`);
   expect(code).toBe(1);

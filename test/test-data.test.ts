@@ -39,7 +39,7 @@ function whyUntold(member: string): string | undefined {
 
 test('each member of a result has a telling record on the reference node, or a reason why not', async () => {
   const cwd = emptyFolder();
-  await runCli(['--reference', '--profile', PROFILE, '--no-allure'], { cwd });
+  await runCli(['--reference', '--profile', PROFILE], { cwd });
   const { noteItems = [] } = readReport(join(cwd, 'reports'));
   const untold = noteItems.find((note): note is UntoldMembers => note.kind === 'untold-members');
   const members = untold === undefined ? [] : [...untold.defaults, ...untold.empty, ...untold.equal, ...untold.short];

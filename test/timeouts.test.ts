@@ -35,7 +35,7 @@ test.each([
 ])('a request that times out %s', async (_, silences, verdict, code) => {
   const cwd = emptyFolder();
   const { url, asked } = await late(silences);
-  const flags = ['--target', url, '--only', TIMESTAMP, '--timeout', '2000', '--profile', 'document', '--no-allure'];
+  const flags = ['--target', url, '--only', TIMESTAMP, '--timeout', '2000', '--profile', 'document'];
   const finished = await runCli(['run', ...flags], { cwd });
   const { requirements, notes } = readReport(join(cwd, 'reports'));
   expect(requirements).toMatchObject([{ id: TIMESTAMP, verdict }]);

@@ -110,7 +110,7 @@ const STATUS: Readonly<Record<string, string>> = {
 
 test('each requirement is a test with the verdict that a run gives, in suites by service and method', async () => {
   const { url } = await startMutant('platform-get-height-height-missing');
-  const some = { target: url, profile: 'document', methods: ['getHeight', 'getTimestamp'] };
+  const some = { target: url, profile: 'document', only: ['getHeight', 'getTimestamp'] };
   const { requirements } = await runConformance(some);
   const failure = requirements.find(({ id }) => id === HEIGHT)?.findings[0]?.signature;
   const waiver = { requirement: HEIGHT, reason: 'known', link: 'https://example.com/issues/7', owner: 'node-team' };
@@ -118,7 +118,7 @@ test('each requirement is a test with the verdict that a run gives, in suites by
   const folder = project({
     'some.test.js': testFile({ ...some, outDir: 'some' }),
     'waived.test.js': testFile({ ...waived, outDir: 'waived' }),
-    'unreachable.test.js': testFile({ target: 'http://127.0.0.1:1', methods: ['getHeight'], outDir: 'unreachable' }),
+    'unreachable.test.js': testFile({ target: 'http://127.0.0.1:1', only: ['getHeight'], outDir: 'unreachable' }),
     'unwritable.test.js': testFile({ ...some, outDir: 'package.json/reports' }),
     'misspelt.test.js': testFile({ ...some, only: ['platform.getHeigth/*'] }),
     'waivers.yaml': JSON.stringify({ waivers: [{ ...waiver, expires: '2999-12-31', failure: [failure] }] }),

@@ -112,7 +112,7 @@ test('one defect, one waiver: the waiver of a failure covers what the failure ke
   const faulty = await startFaultyNode('platform-get-height-height-boolean');
   const only = 'platform.getHeight/*';
   const run = (...flags: string[]) =>
-    runCli(['run', '--target', faulty, '--only', only, '--profile', 'document', '--no-allure', ...flags], { cwd });
+    runCli(['run', '--target', faulty, '--only', only, '--profile', 'document', ...flags], { cwd });
   expect((await run()).code).toBe(1);
   const about = ['--reason', 'fixed in 1.15', '--owner', 'us', '--link', 'https://example.com/7'];
   const drafted = await runCli(['waive', '--to', 'waivers.yaml', ...about], { cwd });
@@ -194,7 +194,7 @@ describe('a waiver file that is not in order: exit code 2 and the line', () => {
   ])('%s', async (_, content, sentence) => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'waivers.yaml'), content);
-    const { code, stdout, stderr } = await runCli(['run', '--method', 'getHeight', '--waivers', 'waivers.yaml'], {
+    const { code, stdout, stderr } = await runCli(['run', '--only', 'getHeight', '--waivers', 'waivers.yaml'], {
       cwd,
     });
     expect(stderr).toContain(sentence);
@@ -270,10 +270,10 @@ describe('the gate', () => {
     expect(readFileSync(join(cwd, 'reports/latest/junit.xml'), 'utf8')).not.toContain('<failure');
   });
 
-  test('--fail-on-warning fails a run that only notes something, in JUnit too', async () => {
+  test('a gate with warnings fails a run that only notes something, in JUnit too', async () => {
     const cwd = emptyFolder();
     const url = await startFaultyNode(BEHIND);
-    const { code, stdout } = await gate(cwd, url, ...ABOVE, '--gate', 'stated', '--fail-on-warning');
+    const { code, stdout } = await gate(cwd, url, ...ABOVE, '--gate', 'stated+warnings');
     expect(stdout).toContain('Warnings, treated as failures (');
     expect(stdout).toMatch(/Does not conform: \d+ warnings?, treated as (a failure|failures)\./);
     expect(code).toBe(1);

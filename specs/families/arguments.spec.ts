@@ -108,7 +108,7 @@ async function subnetWithoutStaking(context: CheckContext): Promise<string> {
     if (validator !== undefined && !STAKING_MEMBERS.some((member) => member in validator)) return id;
   }
   return context.notTestable(
-    'no sampled Subnet has a current validator without stake; name such a Subnet with --subnet',
+    'no sampled Subnet has a current validator without stake; name such a Subnet with --sample subnet=...',
   );
 }
 

@@ -57,6 +57,8 @@ export interface AuditOptions extends TestOptions {
   /** The height up to which all blocks are asked for; by default that of the node at the start. All shards of an audit need the same. */
   readonly at?: bigint | undefined;
   readonly shard?: Shard | undefined;
+  /** Only questions that these methods answer; by default all. */
+  readonly methods?: readonly string[] | undefined;
   /** Only questions that show one of these requirements; by default all. */
   readonly selected?: ReadonlySet<string> | undefined;
   readonly onAudit?: (progress: Progress, asked: { readonly requests: number; readonly put: number }) => void;
@@ -160,7 +162,7 @@ function whyUnasked(
 ): Required<Pick<RequirementResult, 'reason' | 'cause'>> {
   if (lost !== undefined || cut !== undefined)
     return { reason: 'the audit ended before it asked a question about it', cause: { kind: 'ended' } };
-  const limits = { '--method': methods, '--from': from, '--to': to, [SHARD_FLAG]: shard };
+  const limits = { '--only': methods, '--from': from, '--to': to, [SHARD_FLAG]: shard };
   return unasked(Object.entries(limits).flatMap(([flag, value]) => (value === undefined ? [] : [flag])));
 }
 

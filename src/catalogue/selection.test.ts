@@ -12,10 +12,10 @@ const REQUIREMENTS = [
 describe('select', () => {
   test.each<[string, Selection, string[]]>([
     ['nothing asked for is everything', {}, REQUIREMENTS.map(({ id }) => id)],
-    ['a service', { services: ['health'] }, ['health.health/healthy']],
-    ['a method', { methods: ['platform.getTx'] }, ['platform.getTx/id']],
-    ['a method without its service', { methods: ['getTx'] }, ['platform.getTx/id']],
-    ['an endpoint', { methods: ['GET /ext/health'] }, ['http.health/status']],
+    ['a service', { only: ['health'] }, ['health.health/healthy']],
+    ['a method', { only: ['platform.getTx'] }, ['platform.getTx/id']],
+    ['a method without its service', { only: ['getTx'] }, ['platform.getTx/id']],
+    ['an endpoint', { only: ['GET /ext/health'] }, ['http.health/status']],
     ['one requirement', { only: ['platform.getHeight/rises'] }, ['platform.getHeight/rises']],
     [
       'all claims of a method',
@@ -24,8 +24,8 @@ describe('select', () => {
     ],
     ['a wildcard', { only: ['*/h*'] }, ['health.health/healthy', 'platform.getHeight/height']],
     ['any case', { only: ['PLATFORM.gettx/ID'] }, ['platform.getTx/id']],
-    ['all but', { services: ['platform'], skip: ['*.getHeight/*'] }, ['platform.getTx/id']],
-    ['one of each list', { services: ['platform', 'health'], methods: ['getTx'] }, ['platform.getTx/id']],
+    ['all but', { only: ['platform'], skip: ['*.getHeight/*'] }, ['platform.getTx/id']],
+    ['whatever one of them names', { only: ['health', 'getTx'] }, ['health.health/healthy', 'platform.getTx/id']],
     ['a dot is a dot', { only: ['platformxgetTx/id'] }, []],
   ])('%s', (_, selection, ids) => {
     expect(select(REQUIREMENTS, selection).map(({ id }) => id)).toEqual(ids);
@@ -34,9 +34,9 @@ describe('select', () => {
 
 test('unmatched names each pattern that matches nothing, and its list', () => {
   expect(
-    unmatched(REQUIREMENTS, { services: ['helth', 'platform'], only: ['platform.getTx'], skip: ['nope'] }),
+    unmatched(REQUIREMENTS, { only: ['helth', 'platform', 'platform.getTx'], skip: ['nope'] }),
   ).toEqual([
-    { list: 'services', pattern: 'helth' },
+    { list: 'only', pattern: 'helth' },
     { list: 'skip', pattern: 'nope' },
   ]);
 });

@@ -6,27 +6,19 @@ export interface Selectable {
 }
 
 /**
- * Filters for requirements. `*` in a pattern matches any text. A requirement pattern without a claim
- * (`platform.getHeight`) matches all claims of the method. A method may be written without its service (`getHeight`).
+ * Filters for requirements. A pattern is an ID (`platform.getHeight/height`), a service (`health`), or a method, with its
+ * service or without (`getHeight`, `GET /ext/health`). `*` in it matches any text.
  */
 export interface Selection {
-  readonly services?: readonly string[] | undefined;
-  readonly methods?: readonly string[] | undefined;
   readonly only?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
 }
 
-/** The requirements that match each given list, and none of `skip`, in their original order. */
-export function select<T extends Selectable>(requirements: readonly T[], selection: Selection): T[] {
-  const tests = {
-    services: anyOf(selection.services, matchesService),
-    methods: anyOf(selection.methods, matchesMethod),
-    only: anyId(selection.only),
-  };
-  const skipped = anyId(selection.skip ?? []);
-  return requirements.filter(
-    (each) => tests.services(each) && tests.methods(each) && tests.only(each) && !skipped(each),
-  );
+/** The requirements that match a pattern of `only`, if it is given, and none of `skip`, in their original order. */
+export function select<T extends Selectable>(requirements: readonly T[], { only, skip = [] }: Selection): T[] {
+  const chosen = only === undefined ? () => true : anyOf(only);
+  const skipped = anyOf(skip);
+  return requirements.filter((each) => chosen(each) && !skipped(each));
 }
 
 /** The patterns of a selection that match no requirement; they are probably misspelt. */
@@ -34,48 +26,31 @@ export function unmatched(
   requirements: readonly Selectable[],
   selection: Selection,
 ): { list: keyof Selection; pattern: string }[] {
-  const matchers = { services: matchesService, methods: matchesMethod, only: matchesId, skip: matchesId };
-  const lists = ['services', 'methods', 'only', 'skip'] as const;
-  return lists.flatMap((list) =>
+  return (['only', 'skip'] as const).flatMap((list) =>
     (selection[list] ?? [])
-      .filter((pattern) => !requirements.some(matchers[list](pattern)))
+      .filter((pattern) => !requirements.some(matches(pattern)))
       .map((pattern) => ({ list, pattern })),
   );
 }
 
 type Test = (requirement: Selectable) => boolean;
 
-function anyOf(patterns: readonly string[] | undefined, matcher: (pattern: string) => Test): Test {
-  if (patterns === undefined) return () => true;
-  if (patterns.length === 0) return () => false;
-  const tests = patterns.map(matcher);
-  return (requirement) => tests.some((test) => test(requirement));
+/** Whole names, possibly thousands of IDs, are looked up in a set; the others are matched as patterns. */
+function anyOf(patterns: readonly string[]): Test {
+  const whole = new Set(patterns.filter((pattern) => !pattern.includes('*')).map((pattern) => pattern.toLowerCase()));
+  const tests = patterns.filter((pattern) => pattern.includes('*')).map(matches);
+  return (requirement) =>
+    namesOf(requirement).some((name) => whole.has(name.toLowerCase())) || tests.some((test) => test(requirement));
 }
 
-/** Whole IDs, possibly thousands, are looked up in a set; the others are matched as patterns. */
-function anyId(patterns: readonly string[] | undefined): Test {
-  const isWhole = (pattern: string): boolean => pattern.includes('/') && !pattern.includes('*');
-  const whole = new Set(patterns?.filter(isWhole).map((pattern) => pattern.toLowerCase()));
-  const test = anyOf(
-    patterns?.filter((pattern) => !isWhole(pattern)),
-    matchesId,
-  );
-  return (requirement) => (whole.size > 0 && whole.has(requirement.id.toLowerCase())) || test(requirement);
+function matches(pattern: string): Test {
+  const isLike = wildcard(pattern);
+  return (requirement) => namesOf(requirement).some(isLike);
 }
 
-function matchesService(pattern: string): Test {
-  const matches = wildcard(pattern);
-  return ({ service }) => matches(service);
-}
-
-function matchesMethod(pattern: string): Test {
-  const matches = wildcard(pattern);
-  return ({ method }) => matches(method) || matches(method.slice(method.indexOf('.') + 1));
-}
-
-function matchesId(pattern: string): Test {
-  const matches = wildcard(pattern.includes('/') || pattern.endsWith('*') ? pattern : `${pattern}/*`);
-  return ({ id }) => matches(id);
+/** All that a pattern may name a requirement by. The ID of one that is of no method begins with what it is about. */
+function namesOf({ id, service, method }: Selectable): readonly string[] {
+  return [id, id.slice(0, id.lastIndexOf('/')), service, method, method.slice(method.indexOf('.') + 1)];
 }
 
 /** Whether a text has the form of a pattern, in which `*` stands for any text. Case does not matter. Its time is linear. */

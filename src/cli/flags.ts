@@ -6,16 +6,16 @@ import { flagOf, variableOf } from '../settings/table/setting-names.ts';
 import { ROWS, SETTINGS, type SettingName } from '../settings/table/settings.ts';
 
 /** The settings that select requirements. */
-export const SELECTION_FLAGS = ['service', 'method', 'only', 'skip'] as const;
+export const SELECTION_FLAGS = ['only', 'skip'] as const;
 
 /** Headings in the help of a run: each stands before this setting, and those that follow it. */
 const HEADINGS: Partial<Record<SettingName, string>> = {
   target: 'Target:',
   profile: 'Expectations:',
-  service: 'Choice of requirements:',
+  only: 'Choice of requirements:',
   seed: 'Extent of the run:',
   concurrency: 'Requests:',
-  address: 'Test data:',
+  sample: 'Test data:',
   gate: 'Verdict:',
   failed: 'Parts of a run:',
   plan: 'Settings and reports:',

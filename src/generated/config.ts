@@ -68,13 +68,9 @@ export interface ConfigFile {
    */
   blockEvery?: undefined | number;
   /**
-   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node).
+   * Set the expectations: auto, a release such as 1.12.2, latest, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node).
    */
   profile?: undefined | string;
-  /**
-   * Set the expectations by release: 1.12.2, or latest.
-   */
-  nodeVersion?: undefined | string;
   /**
    * Treat these as not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx, or methods such as platform.getBlock.
    */
@@ -84,19 +80,11 @@ export interface ConfigFile {
    */
   with?: undefined | string[];
   /**
-   * Run only the checks of these services: audit, encoding, envelope, health, http, index, platform, restart, upgrade.
-   */
-  service?: undefined | string[];
-  /**
-   * Run only the checks of these methods: platform.getHeight, getHeight, "GET /ext/health".
-   */
-  method?: undefined | string[];
-  /**
-   * Run only the requirements with these IDs; * stands for any text: "platform.getUTXOs/*".
+   * Run only the requirements of these services and methods, or with these IDs: health, getUTXOs, platform.getHeight/height; * stands for any text.
    */
   only?: undefined | string[];
   /**
-   * Skip the requirements with these IDs.
+   * Skip these requirements, named as for --only.
    */
   skip?: undefined | string[];
   /**
@@ -111,6 +99,10 @@ export interface ConfigFile {
    * Read at most this many pages of 1,024 containers from each index: a number, or all; 0 reads none (default: 8).
    */
   survey?: undefined | (number | 'all');
+  /**
+   * Search wider than a gate needs to: the default of --seed is random, that of --survey all.
+   */
+  nightly?: undefined | boolean;
   /**
    * Run each check this many times; a check that fails only sometimes is reported as flaky (default: 1).
    */
@@ -164,21 +156,9 @@ export interface ConfigFile {
    */
   insecure?: undefined | boolean;
   /**
-   * Use this P-Chain address for samples first.
+   * Use this for samples first: address=P-..., or the ID of a Subnet, transaction or blockchain: subnet=..., tx=..., blockchain=....
    */
-  address?: undefined | string[];
-  /**
-   * Use this Subnet for samples first.
-   */
-  subnet?: undefined | string[];
-  /**
-   * Use this transaction for samples first.
-   */
-  tx?: undefined | string[];
-  /**
-   * Use this blockchain for samples first.
-   */
-  blockchain?: undefined | string[];
+  sample?: undefined | string[];
   /**
    * Use this user of the node's user store; needs the password.
    */
@@ -196,13 +176,9 @@ export interface ConfigFile {
    */
   budget?: undefined | string;
   /**
-   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
+   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch, else document).
    */
-  gate?: undefined | ('stated' | 'document' | 'release');
-  /**
-   * Treat notes as failures.
-   */
-  failOnWarning?: undefined | boolean;
+  gate?: undefined | ('stated' | 'stated+warnings' | 'document' | 'document+warnings' | 'release' | 'release+warnings');
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
@@ -228,9 +204,9 @@ export interface ConfigFile {
    */
   json?: undefined | string;
   /**
-   * Write allure-results/ (default: true).
+   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, allure; report.json is always written (default: html,json,junit,har) (default: html,json,junit,har).
    */
-  allure?: undefined | boolean;
+  format?: undefined | ('html' | 'json' | 'junit' | 'har' | 'sarif' | 'markdown' | 'ctrf' | 'badge' | 'allure')[];
   /**
    * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
    */
@@ -310,13 +286,9 @@ export interface ConfiguredTarget {
    */
   blockEvery?: undefined | number;
   /**
-   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node).
+   * Set the expectations: auto, a release such as 1.12.2, latest, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node).
    */
   profile?: undefined | string;
-  /**
-   * Set the expectations by release: 1.12.2, or latest.
-   */
-  nodeVersion?: undefined | string;
   /**
    * Treat these as not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx, or methods such as platform.getBlock.
    */
@@ -326,19 +298,11 @@ export interface ConfiguredTarget {
    */
   with?: undefined | string[];
   /**
-   * Run only the checks of these services: audit, encoding, envelope, health, http, index, platform, restart, upgrade.
-   */
-  service?: undefined | string[];
-  /**
-   * Run only the checks of these methods: platform.getHeight, getHeight, "GET /ext/health".
-   */
-  method?: undefined | string[];
-  /**
-   * Run only the requirements with these IDs; * stands for any text: "platform.getUTXOs/*".
+   * Run only the requirements of these services and methods, or with these IDs: health, getUTXOs, platform.getHeight/height; * stands for any text.
    */
   only?: undefined | string[];
   /**
-   * Skip the requirements with these IDs.
+   * Skip these requirements, named as for --only.
    */
   skip?: undefined | string[];
   /**
@@ -353,6 +317,10 @@ export interface ConfiguredTarget {
    * Read at most this many pages of 1,024 containers from each index: a number, or all; 0 reads none (default: 8).
    */
   survey?: undefined | (number | 'all');
+  /**
+   * Search wider than a gate needs to: the default of --seed is random, that of --survey all.
+   */
+  nightly?: undefined | boolean;
   /**
    * Run each check this many times; a check that fails only sometimes is reported as flaky (default: 1).
    */
@@ -406,21 +374,9 @@ export interface ConfiguredTarget {
    */
   insecure?: undefined | boolean;
   /**
-   * Use this P-Chain address for samples first.
+   * Use this for samples first: address=P-..., or the ID of a Subnet, transaction or blockchain: subnet=..., tx=..., blockchain=....
    */
-  address?: undefined | string[];
-  /**
-   * Use this Subnet for samples first.
-   */
-  subnet?: undefined | string[];
-  /**
-   * Use this transaction for samples first.
-   */
-  tx?: undefined | string[];
-  /**
-   * Use this blockchain for samples first.
-   */
-  blockchain?: undefined | string[];
+  sample?: undefined | string[];
   /**
    * Use this user of the node's user store; needs the password.
    */
@@ -438,13 +394,9 @@ export interface ConfiguredTarget {
    */
   budget?: undefined | string;
   /**
-   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
+   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch, else document).
    */
-  gate?: undefined | ('stated' | 'document' | 'release');
-  /**
-   * Treat notes as failures.
-   */
-  failOnWarning?: undefined | boolean;
+  gate?: undefined | ('stated' | 'stated+warnings' | 'document' | 'document+warnings' | 'release' | 'release+warnings');
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
@@ -470,9 +422,9 @@ export interface ConfiguredTarget {
    */
   json?: undefined | string;
   /**
-   * Write allure-results/ (default: true).
+   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, allure; report.json is always written (default: html,json,junit,har) (default: html,json,junit,har).
    */
-  allure?: undefined | boolean;
+  format?: undefined | ('html' | 'json' | 'junit' | 'har' | 'sarif' | 'markdown' | 'ctrf' | 'badge' | 'allure')[];
   /**
    * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
    */
@@ -569,13 +521,9 @@ export interface RunSettings {
    */
   blockEveryMs?: undefined | number;
   /**
-   * Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node).
+   * Set the expectations: auto, a release such as 1.12.2, latest, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node).
    */
   profile?: undefined | string;
-  /**
-   * Set the expectations by release: 1.12.2, or latest.
-   */
-  nodeVersion?: undefined | string;
   /**
    * Treat these as not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx, or methods such as platform.getBlock.
    */
@@ -585,19 +533,11 @@ export interface RunSettings {
    */
   with?: undefined | string[];
   /**
-   * Run only the checks of these services: audit, encoding, envelope, health, http, index, platform, restart, upgrade.
-   */
-  services?: undefined | string[];
-  /**
-   * Run only the checks of these methods: platform.getHeight, getHeight, "GET /ext/health".
-   */
-  methods?: undefined | string[];
-  /**
-   * Run only the requirements with these IDs; * stands for any text: "platform.getUTXOs/*".
+   * Run only the requirements of these services and methods, or with these IDs: health, getUTXOs, platform.getHeight/height; * stands for any text.
    */
   only?: undefined | string[];
   /**
-   * Skip the requirements with these IDs.
+   * Skip these requirements, named as for --only.
    */
   skip?: undefined | string[];
   /**
@@ -612,6 +552,10 @@ export interface RunSettings {
    * Read at most this many pages of 1,024 containers from each index: a number, or all; 0 reads none (default: 8).
    */
   survey?: undefined | (number | 'all');
+  /**
+   * Search wider than a gate needs to: the default of --seed is random, that of --survey all.
+   */
+  nightly?: undefined | boolean;
   /**
    * Run each check this many times; a check that fails only sometimes is reported as flaky (default: 1).
    */
@@ -669,21 +613,9 @@ export interface RunSettings {
    */
   insecure?: undefined | boolean;
   /**
-   * Use this P-Chain address for samples first.
+   * Use this for samples first: address=P-..., or the ID of a Subnet, transaction or blockchain: subnet=..., tx=..., blockchain=....
    */
-  addresses?: undefined | string[];
-  /**
-   * Use this Subnet for samples first.
-   */
-  subnets?: undefined | string[];
-  /**
-   * Use this transaction for samples first.
-   */
-  transactions?: undefined | string[];
-  /**
-   * Use this blockchain for samples first.
-   */
-  blockchains?: undefined | string[];
+  samples?: undefined | string[];
   /**
    * Use this user of the node's user store; needs the password.
    */
@@ -709,13 +641,9 @@ export interface RunSettings {
    */
   budget?: undefined | string;
   /**
-   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated (default: release with --launch, else document).
+   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch, else document).
    */
-  gate?: undefined | ('stated' | 'document' | 'release');
-  /**
-   * Treat notes as failures.
-   */
-  failOnWarning?: undefined | boolean;
+  gate?: undefined | ('stated' | 'stated+warnings' | 'document' | 'document+warnings' | 'release' | 'release+warnings');
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
@@ -736,6 +664,10 @@ export interface RunSettings {
    * Write the report to this folder, in place of an earlier one (default: a new folder in reports/).
    */
   outDir?: undefined | string;
+  /**
+   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, allure; report.json is always written (default: html,json,junit,har) (default: html,json,junit,har).
+   */
+  formats?: undefined | ('html' | 'json' | 'junit' | 'har' | 'sarif' | 'markdown' | 'ctrf' | 'badge' | 'allure')[];
   /**
    * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
    */

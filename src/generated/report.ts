@@ -535,8 +535,6 @@ export interface RunSelection {
    * The number of requirements in the whole catalogue.
    */
   of: number;
-  services?: undefined | string[];
-  methods?: undefined | string[];
   only?: undefined | string[];
   skip?: undefined | string[];
 }

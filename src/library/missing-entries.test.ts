@@ -77,7 +77,7 @@ test('a failed entry leaves a run incomplete', () => {
 
 test('what the node accepted and does not show is a failure', () => {
   const lacking = (id: string, more: Partial<RequirementResult> = {}): RequirementResult => ({
-    ...result(id, 'not-testable', 'no L1 was found; name one with --subnet'),
+    ...result(id, 'not-testable', 'no L1 was found; name one with --sample subnet=...'),
     cause: { kind: 'test-data' },
     ...more,
   });
@@ -98,7 +98,7 @@ test('what the node accepted and does not show is a failure', () => {
   expect(unshown?.findings[0]?.message).toBe(
     'The node accepted the transactions of the population entry l1, which make an L1 with active, inactive and disabled validators, and some of the time before it was one, and does not show what they made.',
   );
-  expect(unshown?.findings[0]?.actual).toBe('no L1 was found; name one with --subnet');
+  expect(unshown?.findings[0]?.actual).toBe('no L1 was found; name one with --sample subnet=...');
   expect(unshown).not.toHaveProperty('cause');
   expect(others).toEqual(results.slice(1));
   for (const profile of ['1.10.10', 'own']) expect(failUnshown(results, made, profile)).toEqual(results);

@@ -31,7 +31,7 @@ export interface ConformanceOptions extends RunSettings {
  */
 export async function runConformance({ signal, onResult, ...options }: ConformanceOptions): Promise<Report> {
   const request = await requestOf(options);
-  const { outDir, sarifFile } = options;
+  const { outDir } = options;
   if (outDir !== undefined) openReportFolder({ out: outDir, what: 'run', name: 'outDir' });
   const { report, broke } = await testAndReport(
     { ...request, options: { ...request.options, outDir } },
@@ -46,7 +46,7 @@ export async function runConformance({ signal, onResult, ...options }: Conforman
           }),
     },
   );
-  const formats = { allure: false, isRecorded: true, sarifFile };
+  const formats = { ...optionSettings(options), isRecorded: true };
   const written = outDir === undefined ? { report } : await writeReports(report, outDir, formats);
   if (broke !== undefined) throw broke;
   return written.report;

@@ -12,14 +12,14 @@ import { reportPage } from '../reporting/html/report-page.ts';
 import { sarifJson } from '../reporting/formats/sarif.ts';
 import { summaryMarkdown } from '../reporting/formats/summary-markdown.ts';
 import { reasonOf } from '../encoding/system-error.ts';
+import { FORMATS, type Format } from '../settings/table/report-settings.ts';
 import { OutputError } from '../settings/usage-error.ts';
 
 const REPORT_FILE = 'report.json';
 
-/** What is written beside the formats that are always written, and how. */
+/** What is written. */
 export interface Formats {
-  /** Whether to write `allure-results/`. */
-  readonly allure: boolean;
+  readonly format: readonly Format[];
   /** Whether the run has written its exchanges into the folder. */
   readonly isRecorded?: boolean | undefined;
   /** The file of the repository in which `report.sarif` places its results. */
@@ -33,25 +33,27 @@ interface Written {
 }
 
 /**
- * Writes a report in each format into an existing folder.
+ * Writes a report into an existing folder: report.json, which other commands read, and the given formats.
  *
  * @param formats The files of an earlier run in `allure-results/` are removed in any case.
  * @returns The report with the hashes of its files, and the names of its files and folders.
  * @throws OutputError if something cannot be written. The other files are written all the same.
  */
-export async function writeReports(report: Report, folder: string, formats: Formats): Promise<Written> {
+export async function writeReports(report: Report, folder: string, { format, isRecorded, sarifFile }: Formats): Promise<Written> {
   const reasons = new Map((await loadCatalogue()).requirements.map(({ id, why }) => [id, why]));
   // A run that sent nothing, because its node did not start, has no such file.
-  const exchanges = formats.isRecorded === true && report.requests > 0 ? HAR_FILE : undefined;
-  const files = {
-    'report.html': reportPage(report, reasons, exchanges),
-    'summary.md': summaryMarkdown(report),
-    'junit.xml': junitXml(report),
-    'ctrf.json': ctrfJson(report),
-    'report.sarif': sarifJson(report, reasons, formats.sarifFile),
-    'badge.svg': badgeSvg(report),
-    'badge.json': badgeJson(report),
+  const exchanges = isRecorded === true && format.includes('har') && report.requests > 0 ? HAR_FILE : undefined;
+  const texts: Record<string, () => string> = {
+    'report.html': () => reportPage(report, reasons, exchanges),
+    'summary.md': () => summaryMarkdown(report),
+    'junit.xml': () => junitXml(report),
+    'ctrf.json': () => ctrfJson(report),
+    'report.sarif': () => sarifJson(report, reasons, sarifFile),
+    'badge.svg': () => badgeSvg(report),
+    'badge.json': () => badgeJson(report),
   };
+  const wanted = format.flatMap((each): readonly string[] => FORMATS[each]);
+  const files = Object.entries(texts).filter(([name]) => wanted.includes(name));
   const unwritten = new Map<string, string[]>();
   const write = (name: string, action: () => void): void => {
     try {
@@ -63,12 +65,12 @@ export async function writeReports(report: Report, folder: string, formats: Form
       unwritten.set(reason, [...(unwritten.get(reason) ?? []), name]);
     }
   };
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, text] of files) {
     write(name, () => {
-      writeFileSync(join(folder, name), text);
+      writeFileSync(join(folder, name), text());
     });
   }
-  const names = [...Object.keys(files), ...(exchanges === undefined ? [] : [exchanges])];
+  const names = [...files.map(([name]) => name), ...(exchanges === undefined ? [] : [exchanges])];
   const present = names.filter((name) => existsSync(join(folder, name)));
   const hashed = present.map(async (name) => ({ name, sha256: await fileHash(join(folder, name)) }));
   const written = { ...report, files: await Promise.all(hashed) };
@@ -80,11 +82,11 @@ export async function writeReports(report: Report, folder: string, formats: Form
   const results = join(folder, ALLURE_FOLDER);
   write(ALLURE_FOLDER, () => {
     removeAllure(results, report.suite.name);
-    if (formats.allure) writeAllure(report, results);
+    if (format.includes('allure')) writeAllure(report, results);
   });
   if (unwritten.size > 0) {
     const lost = [...unwritten].map(([reason, names]) => `${names.join(', ')} (${reason})`);
     throw new OutputError(`Cannot write to ${folder}: ${lost.join('; ')}.`);
   }
-  return { report: written, names: [REPORT_FILE, ...names, ...(formats.allure ? [`${ALLURE_FOLDER}/`] : [])] };
+  return { report: written, names: [REPORT_FILE, ...names, ...(format.includes('allure') ? [`${ALLURE_FOLDER}/`] : [])] };
 }

@@ -72,7 +72,7 @@ describe('readNetwork', () => {
   });
 
   test('says what is missing where nothing shows the prefix', async () => {
-    await expect(networkOf(nowhere)).rejects.toThrow('name one with --address');
+    await expect(networkOf(nowhere)).rejects.toThrow('name one with --sample address=...');
   });
 
   test('finds no release in a version of a million digits, and finds that out in time', async () => {

@@ -15,9 +15,9 @@ export class Recorder {
   #sentAgain = 0;
 
   /** Creates the output folder, if `outDir` is given. */
-  constructor({ outDir, transport, onExchange }: Pick<TestOptions, 'outDir' | 'transport' | 'onExchange'>) {
+  constructor({ outDir, isRecorded, transport, onExchange }: Pick<TestOptions, 'outDir' | 'isRecorded' | 'transport' | 'onExchange'>) {
     this.#onExchange = onExchange;
-    if (outDir === undefined) return;
+    if (outDir === undefined || isRecorded === false) return;
     makeFolder(outDir);
     this.#log = new ExchangeLog(join(outDir, HAR_FILE), suiteOf().version, transport.headers);
   }

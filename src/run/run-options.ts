@@ -45,9 +45,7 @@ export interface TestOptions {
   readonly survey?: SurveyBound | undefined;
   /** The number of runs of each check, each with new samples. Default: 1. */
   readonly repeat?: number | undefined;
-  /** Services, methods and ID patterns. A requirement is selected if it matches an item of each given list. */
-  readonly services?: readonly string[] | undefined;
-  readonly methods?: readonly string[] | undefined;
+  /** Services, methods and IDs, as patterns. */
   readonly only?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
   /** IDs of requirements of other shards. The report contains in `beside` what responses of this run show about them. */
@@ -73,8 +71,10 @@ export interface TestOptions {
   readonly allowNetworks?: readonly number[] | undefined;
   /** Data to sample before discovered data. */
   readonly hints?: Partial<SampleHints> | undefined;
-  /** Folder for exchanges.har; created if missing. Without it, no exchanges are written. */
+  /** Folder for exchanges.har and the logs of a launched node; created if missing. Without it, neither is written. */
   readonly outDir?: string | undefined;
+  /** Whether the exchanges are written there. Default: true. */
+  readonly isRecorded?: boolean | undefined;
   /** IDs of requirements whose checks are switched off. */
   readonly disarmed?: readonly string[] | undefined;
   /** Whether the notes tell which members the test data cannot tell apart. Default: true. */

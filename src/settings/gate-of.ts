@@ -1,7 +1,7 @@
 import type { Contract } from '../catalogue/contract.ts';
 import { type Selectable, unmatched } from '../catalogue/selection.ts';
 import type { GatePolicy } from '../generated/report.ts';
-import { gateNamed } from '../verdict/gates.ts';
+import { GATE_NAMES, gateNamed } from '../verdict/gates.ts';
 import type { Waivers } from '../verdict/waivers/waiver.ts';
 import { matchesNothing } from './selection-of.ts';
 import type { Settings } from './table/settings.ts';
@@ -22,14 +22,16 @@ export interface Gate {
  * @throws UsageError when the waiver file is invalid, or a pattern matches no requirement.
  */
 export function gateOf(
-  settings: Pick<Settings, 'launch' | 'gate' | 'failOnWarning' | 'requireTested' | 'waivers'>,
+  settings: Pick<Settings, 'launch' | 'gate' | 'requireTested' | 'waivers'>,
   requirements: readonly Selectable[],
   isWhole = false,
 ): Gate {
+  const gate = settings.gate ?? (settings.launch === undefined ? 'document' : 'release');
+  const name = GATE_NAMES.find((each) => gate.startsWith(each)) ?? 'document';
   return {
     policy: {
-      ...gateNamed(settings.gate ?? (settings.launch === undefined ? 'document' : 'release')),
-      failOnWarning: settings.failOnWarning ?? false,
+      ...gateNamed(name),
+      failOnWarning: gate !== name,
       ...demandsOf(settings, requirements, isWhole),
     },
     ...(settings.waivers === undefined ? {} : { waivers: readWaivers(settings.waivers, requirements) }),
@@ -48,7 +50,7 @@ export function demandsOf(
 ): Pick<GatePolicy, 'requireTested'> {
   const patterns = requireTested.filter((demand) => demand !== 'all' && demand !== 'services' && !/^\d+$/.test(demand));
   const [wrong] = unmatched(requirements, { only: patterns });
-  if (wrong !== undefined) throw matchesNothing('--require-tested', wrong, requirements);
+  if (wrong !== undefined) throw matchesNothing('--require-tested', wrong.pattern, requirements);
   const demands = new Set([...(isWhole ? ['services'] : []), ...requireTested]);
   return demands.size === 0 ? {} : { requireTested: [...demands] };
 }

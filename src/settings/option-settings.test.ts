@@ -6,24 +6,24 @@ describe('the options of a program', () => {
   test('are settings, completed by the defaults', () => {
     const settings = optionSettings({
       target: 'http://127.0.0.1:9650/',
-      services: ['health', 'index'],
+      only: ['health', 'index'],
       without: ['user-store'],
       headers: { Authorization: 'Bearer a:b' },
       timeoutMs: 50,
       runTimeoutSeconds: 7,
       shard: '2/3',
-      addresses: ['P-custom1a,b'],
+      samples: ['address=P-custom1a,b'],
       key: 'PrivateKey-x',
     });
     expect(settings).toEqual({
       target: 'http://127.0.0.1:9650',
-      service: ['health', 'index'],
+      only: ['health', 'index'],
       without: ['userStore'],
       header: [['authorization', 'Bearer a:b']],
       timeout: 50,
       runTimeout: 7,
       shard: { index: 2, of: 3 },
-      address: ['P-custom1a,b'],
+      sample: ['address=P-custom1a,b'],
       key: 'PrivateKey-x',
       seed: 1,
       runs: 25,
@@ -31,12 +31,20 @@ describe('the options of a program', () => {
       repeat: 1,
       concurrency: 8,
       waitReady: 0,
-      allure: true,
+      format: ['html', 'json', 'junit', 'har'],
       audit: true,
     });
   });
 
+  test('are wider in a nightly run, where they are not set', () => {
+    const { seed, survey, repeat } = optionSettings({ target: 'http://127.0.0.1:1', nightly: true });
+    expect({ isRandom: seed > 1, survey, repeat }).toEqual({ isRandom: true, survey: 'all', repeat: 1 });
+    expect(optionSettings({ target: 'http://127.0.0.1:1', nightly: true, seed: 7 }).seed).toBe(7);
+  });
+
   test.each<[object, string]>([
+    [{ samples: ['adress=P-x'] }, '`samples[0]` is "adress=P-x", expected'],
+    [{ formats: ['pdf'] }, '`formats[0]` is "pdf", expected'],
     [{ tagret: 'http://127.0.0.1:1' }, "there is no key 'tagret' here. Did you mean target?"],
     [{ target: 'http://127.0.0.1:1', timeout: 5 }, "there is no key 'timeout' here. Did you mean timeoutMs?"],
     [{ seed: 'x' }, '`seed` is "x", expected'],

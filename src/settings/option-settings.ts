@@ -1,6 +1,7 @@
 import type { RunSettings } from '../generated/config.ts';
 import { InvalidValue, parseWritten } from './table/kind.ts';
 import { ROWS, type SettingName, type Settings } from './table/settings.ts';
+import { defaultOf } from './table/setting.ts';
 import { UsageError } from './usage-error.ts';
 import { problemsOf } from './files/yaml-file.ts';
 
@@ -14,10 +15,11 @@ export function optionSettings(options: RunSettings): Settings {
   if (problems.length > 0) throw new UsageError(problems.map(({ message }) => message));
   const given = new Map<string, unknown>(Object.entries(options));
   const values = new Map<SettingName, unknown>();
-  for (const [name, { kind, option, default: otherwise }] of ROWS) {
+  for (const [name, row] of ROWS) {
+    const { kind, option } = row;
     const written = option === undefined ? undefined : given.get(option);
     const texts = written === undefined ? undefined : (kind.inProgram?.textsOf(written) ?? written);
-    const value = texts === undefined ? otherwise : parsed(option ?? name, () => parseWritten(kind, texts));
+    const value = texts === undefined ? defaultOf(row, options.nightly === true) : parsed(option ?? name, () => parseWritten(kind, texts));
     if (value !== undefined) values.set(name, value);
   }
   // `parseWritten` of the kind has checked each value.

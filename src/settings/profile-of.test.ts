@@ -19,14 +19,12 @@ describe('the profile of a node', () => {
     [{ profile: '1.11.0' }, '1.11.0: selected by name'],
     [{ profile: '1.11.2' }, '1.11.0: selected by release 1.11.2'],
     [{ profile: 'v1.11.2' }, '1.11.0: selected by release 1.11.2'],
-    [{ nodeVersion: '1.11.2' }, '1.11.0: selected by release 1.11.2'],
-    [{ nodeVersion: 'avalanchego/1.11.2' }, '1.11.0: selected by release 1.11.2'],
   ])('%j is %s', async (settings, expected) => {
     expect(await chosen(settings)).toBe(expected);
   });
 
-  test.each(['profile', 'nodeVersion'] as const)('%s latest is that of the newest releases', async (name) => {
-    expect(await chosen({ [name]: 'latest' })).toMatch(/^1\.\d+\.\d+: selected as the latest release$/);
+  test('latest is that of the newest releases', async () => {
+    expect(await chosen({ profile: 'latest' })).toMatch(/^1\.\d+\.\d+: selected as the latest release$/);
   });
 
   test('is the document where nothing can be found out', async () => {
@@ -44,12 +42,11 @@ describe('the profile of a node', () => {
 
 describe('settings that choose no profile: a sentence', () => {
   test.each<[Parameters<typeof profileOf>[0], string]>([
-    [{ profile: 'document', nodeVersion: '1.11.2' }, '--profile and --node-version both choose what is expected'],
     [{ profile: 'documnet' }, "There is no profile 'documnet'. Did you mean document?"],
     [{ profile: 'zzzzzz' }, "There is no profile 'zzzzzz'. See them with: npx avalanche-conformance list profiles"],
-    [{ nodeVersion: 'soon' }, "--node-version 'soon' is no release; write it like 1.12.2, or latest."],
-    [{ nodeVersion: '99.0.0' }, 'No profile is known for the release 99.0.0: the newest is 1.'],
-    [{ nodeVersion: '1.9.0' }, 'No profile stands for the release 1.9.0.'],
+    [{ profile: '1.12' }, "--profile '1.12' is no release; write it like 1.12.2, or latest."],
+    [{ profile: '99.0.0' }, 'No profile is known for the release 99.0.0: the newest is 1.'],
+    [{ profile: '1.9.0' }, 'No profile stands for the release 1.9.0.'],
     [{ profile: '/no/such.yaml' }, 'Cannot read /no/such.yaml: there is no such file or folder.'],
     [{ profile: '/' }, 'Cannot read /: it is a folder.'],
   ])('%j: %s', async (settings, message) => {

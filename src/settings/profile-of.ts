@@ -11,7 +11,7 @@ import { reasonOf } from '../encoding/system-error.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The settings that choose the profile. */
-export type ProfileSettings = Pick<Settings, 'profile' | 'nodeVersion'>;
+export type ProfileSettings = Pick<Settings, 'profile'>;
 
 /**
  * The profile that the settings choose.
@@ -23,12 +23,8 @@ export async function profileOf(
   settings: ProfileSettings,
   otherwise: 'auto' | 'document',
 ): Promise<ChosenProfile | 'auto'> {
-  const { nodeVersion, profile: name } = settings;
-  if (nodeVersion !== undefined && name !== undefined) {
-    throw new UsageError('--profile and --node-version both choose what is expected: leave one of them out.');
-  }
+  const { profile: name } = settings;
   const profiles = await loadProfiles(await loadCatalogue());
-  if (nodeVersion !== undefined) return ofRelease(nodeVersion, profiles);
   if ((name ?? otherwise) === 'auto') return 'auto';
   if (name === undefined) return { file: profiles.get(otherwise).file, reason: 'the default' };
   return chooseByName(name, profiles);
@@ -45,7 +41,7 @@ export async function chosenProfile(text: string, profiles: Profiles): Promise<P
 
 async function chooseByName(name: string, profiles: Profiles): Promise<ChosenProfile> {
   if (profiles.has(name)) return { file: profiles.get(name).file, reason: 'selected by name' };
-  if (name === 'latest' || /^v?\d+\.\d+\.\d+$/.test(name)) return ofRelease(name, profiles);
+  if (name === 'latest' || /^v?\d+(\.\d+)*$/.test(name)) return ofRelease(name, profiles);
   if (isProfileFile(name)) return ofFile(name, profiles);
   const names = ['auto', ...[...profiles.all(), ...profiles.ofMakers()].map((profile) => profile.name)];
   const hint = didYouMean(name, names) ?? 'See them with: npx avalanche-conformance list profiles';
@@ -68,7 +64,7 @@ function ofRelease(text: string, profiles: Profiles): ChosenProfile {
   if (text === 'latest') return { file: profiles.latest().file, reason: 'selected as the latest release' };
   const release = releaseIn(text);
   if (release === undefined) {
-    throw new UsageError(`--node-version '${text}' is no release; write it like 1.12.2, or latest.`);
+    throw new UsageError(`--profile '${text}' is no release; write it like 1.12.2, or latest.`);
   }
   if (profiles.isNewerThanKnown(release)) {
     const { name } = profiles.latest();

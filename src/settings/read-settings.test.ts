@@ -40,8 +40,7 @@ describe('which place decides', () => {
 
   test('a stronger place silences what chooses the same thing', () => {
     const file = 'target: http://127.0.0.1:1\nprofile: 1.12.2\n';
-    expect(read({ mutant: 'x', nodeVersion: 'latest' }, {}, file).settings).not.toHaveProperty('target');
-    expect(read({ nodeVersion: 'latest' }, {}, file).settings).not.toHaveProperty('profile');
+    expect(read({ mutant: 'x' }, {}, file).settings).not.toHaveProperty('target');
     expect(read({ target: 'http://127.0.0.1:2' }, {}, 'scenario: empty\n').settings).not.toHaveProperty('scenario');
   });
 
@@ -99,7 +98,7 @@ describe('the target', () => {
     ['my.yaml names none', {}, {}, TARGETS],
     ["my.yaml gives 'idle' no `url`", { target: 'idle' }, {}, TARGETS],
     ['no setting names a node', {}, {}, undefined],
-    ['no setting names a node', { method: ['getHeight'], out: 'here' }, { CI: 'true' }, undefined],
+    ['no setting names a node', { only: ['getHeight'], out: 'here' }, { CI: 'true' }, undefined],
     ['AVALANCHE_CONFORMANCE_TARGET is empty', {}, { AVALANCHE_CONFORMANCE_TARGET: '' }, undefined],
     ['AVALANCHE_CONFORMANCE_TARGET is empty', {}, { AVALANCHE_CONFORMANCE_TARGET: '' }, 'target: http://127.0.0.1:1\n'],
     ['AVALANCHE_CONFORMANCE_RATE is set', {}, { AVALANCHE_CONFORMANCE_RATE: '5' }, undefined],

@@ -3,9 +3,9 @@ import { environmentOf, type Configured, type Environment } from './environment.
 import { InvalidValue, parseWritten } from './table/kind.ts';
 import { missingTarget } from './missing-target.ts';
 import { isTargetName } from './table/node-kinds.ts';
-import { mayStandIn, type Setting } from './table/setting.ts';
+import { defaultOf, mayStandIn, type Setting } from './table/setting.ts';
 import { flagOf } from './table/setting-names.ts';
-import { ROWS, type SettingName, type Settings } from './table/settings.ts';
+import { ROWS, type SettingName, SETTINGS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The settings of a run, with the source of each. */
@@ -40,11 +40,13 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
   if (typed !== undefined && isTargetName(typed)) for (const layer of layers.slice(0, 2)) layer.delete('target');
   const values = new Map<SettingName, unknown>();
   const sources = new Map<SettingName, string>();
+  const nightly = strongest(layers, 'nightly', SETTINGS.nightly);
+  const isNightly = nightly !== undefined && valueOf('nightly', SETTINGS.nightly, nightly) === true;
   for (const [name, row] of ROWS) {
     const found = strongest(layers, name, row);
-    const value = found === undefined ? row.default : valueOf(name, row, found);
+    const value = found === undefined ? defaultOf(row, isNightly) : valueOf(name, row, found);
     if (value !== undefined) values.set(name, value);
-    sources.set(name, found?.source ?? 'default');
+    sources.set(name, found?.source ?? (isNightly && row.nightly !== undefined ? 'nightly' : 'default'));
   }
   return {
     // `valueOf` has checked each value.

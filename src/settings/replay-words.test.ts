@@ -13,14 +13,14 @@ test('what decides findings is said again as it was typed', () => {
     without: ['user-store', 'index/X/tx'],
     runs: 3,
     repeat: 2,
-    addresses: ['P-a', 'P-b'],
+    samples: ['address=P-a', 'tx=b'],
     user: 'me',
     write: true,
     insecure: false,
     rate: 5,
   });
   expect(replayWords(settings).join(' ')).toBe(
-    '--profile ./mine.yaml --without user-store --without index/X/tx --runs 3 --repeat 2 --address P-a --address P-b --user me --write',
+    '--profile ./mine.yaml --without user-store --without index/X/tx --runs 3 --repeat 2 --sample address=P-a --sample tx=b --user me --write',
   );
 });
 

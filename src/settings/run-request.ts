@@ -96,6 +96,7 @@ function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
     ...sampleOptions(settings),
     capabilities: capabilitiesOf(settings),
     outDir: settings.out,
+    isRecorded: settings.format.includes('har'),
   };
 }
 
@@ -110,9 +111,9 @@ function assertOneTarget(settings: Settings): void {
 }
 
 /** The filters of the run for the report; `of` is the number of requirements in the catalogue. */
-export function restriction({ services, methods, only, skip }: Selection, of: number): RunSelection | undefined {
+export function restriction({ only, skip }: Selection, of: number): RunSelection | undefined {
   const copy = (list?: readonly string[]): string[] | undefined => list && [...list];
-  const filters = { services: copy(services), methods: copy(methods), only: copy(only), skip: copy(skip) };
+  const filters = { only: copy(only), skip: copy(skip) };
   const given = defined(filters);
   return Object.keys(given).length === 0 ? undefined : { of, ...given };
 }

@@ -14,7 +14,7 @@ describe('the data that a user names', () => {
   });
 
   test('are hints of each kind', () => {
-    expect(samples({ addresses: ['P-local1'], transactions: ['a', 'b'] }).hints).toMatchObject({
+    expect(samples({ samples: ['address=P-local1', 'tx=a', 'tx=b'] }).hints).toMatchObject({
       addresses: ['P-local1'],
       transactions: ['a', 'b'],
     });

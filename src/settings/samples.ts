@@ -1,5 +1,6 @@
 import type { RunOptions } from '../run/run-options.ts';
 import { privateKey } from './parse-key.ts';
+import { samplesOf } from './table/node-kinds.ts';
 import type { Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -11,7 +12,7 @@ import { UsageError } from './usage-error.ts';
 export function sampleOptions(
   settings: Settings,
 ): Pick<RunOptions, 'hints' | 'user' | 'password' | 'key' | 'allowNetworks' | 'budget'> {
-  const { address = [], subnet = [], tx = [], blockchain = [], user, password, write = false, key } = settings;
+  const { sample = [], user, password, write = false, key } = settings;
   if (user !== undefined && password === undefined) {
     throw new UsageError('--user needs --password, or AVALANCHE_CONFORMANCE_PASSWORD in the environment.');
   }
@@ -19,7 +20,12 @@ export function sampleOptions(
     throw new UsageError('--write needs --key, or AVALANCHE_CONFORMANCE_KEY in the environment, with funds to spend.');
   }
   return {
-    hints: { addresses: address, subnets: subnet, transactions: tx, blockchains: blockchain },
+    hints: {
+      addresses: samplesOf('address', sample),
+      subnets: samplesOf('subnet', sample),
+      transactions: samplesOf('tx', sample),
+      blockchains: samplesOf('blockchain', sample),
+    },
     user,
     password: user && password,
     key: write && key !== undefined ? privateKey(key) : undefined,

@@ -9,8 +9,8 @@ const REQUIREMENTS = [
 
 describe('selectionOf', () => {
   test('is what the flags say', () => {
-    expect(selectionOf({ service: ['health'], skip: ['*/rises'] }, REQUIREMENTS)).toEqual({
-      services: ['health'],
+    expect(selectionOf({ only: ['health'], skip: ['*/rises'] }, REQUIREMENTS)).toEqual({
+      only: ['health'],
       skip: ['*/rises'],
     });
   });
@@ -20,15 +20,15 @@ describe('selectionOf', () => {
       { only: ['platform.getHeigth/height'] },
       "--only 'platform.getHeigth/height' matches no requirement. Did you mean platform.getHeight/height?",
     ],
-    [{ service: ['platfrom'] }, "--service 'platfrom' matches no requirement. Did you mean platform?"],
-    [{ method: ['helth.health'] }, "--method 'helth.health' matches no requirement. Did you mean health.health?"],
+    [{ only: ['platfrom'] }, "--only 'platfrom' matches no requirement. Did you mean platform?"],
+    [{ only: ['helth.health'] }, "--only 'helth.health' matches no requirement. Did you mean health.health?"],
     [
       { skip: ['zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz'] },
       "--skip 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz' matches no requirement. See them with: npx avalanche-conformance list",
     ],
     [
-      { service: ['health'], method: ['getHeight'] },
-      'No requirement matches all of --service, --method, --only and --skip together.',
+      { only: ['getHeight'], skip: ['platform'] },
+      '--skip leaves out every requirement that --only chooses.',
     ],
   ])('refuses %j', (flags, message) => {
     expect(() => selectionOf(flags, REQUIREMENTS)).toThrow(message);

@@ -6,9 +6,7 @@ import type { Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The settings that choose requirements. */
-export type SelectionSettings = Pick<Settings, 'service' | 'method' | 'only' | 'skip' | 'failed'>;
-
-const FLAG_OF = { services: '--service', methods: '--method', only: '--only', skip: '--skip' } as const;
+export type SelectionSettings = Pick<Settings, 'only' | 'skip' | 'failed'>;
 
 /**
  * The requirements that the settings select.
@@ -17,14 +15,11 @@ const FLAG_OF = { services: '--service', methods: '--method', only: '--only', sk
  * patterns together.
  */
 export function selectionOf(settings: SelectionSettings, requirements: readonly Selectable[]): Selection {
-  const { service: services, method: methods, skip } = settings;
-  const selection: Selection = { services, methods, only: onlyOf(settings, requirements), skip };
+  const selection: Selection = { only: onlyOf(settings, requirements), skip: settings.skip };
   const [wrong] = unmatched(requirements, selection);
-  if (wrong !== undefined) {
-    throw matchesNothing(FLAG_OF[wrong.list], wrong, requirements);
-  }
+  if (wrong !== undefined) throw matchesNothing(`--${wrong.list}`, wrong.pattern, requirements);
   if (select(requirements, selection).length === 0) {
-    throw new UsageError('No requirement matches all of --service, --method, --only and --skip together.');
+    throw new UsageError('--skip leaves out every requirement that --only chooses.');
   }
   return selection;
 }
@@ -51,20 +46,16 @@ function onlyOf({ only, failed }: SelectionSettings, requirements: readonly Sele
 /** The error for a pattern that matches no requirement, with the closest matches. */
 export function matchesNothing(
   flag: string,
-  { list, pattern }: { readonly list: keyof Selection; readonly pattern: string },
+  pattern: string,
   requirements: readonly Selectable[],
 ): UsageError {
   const hint =
-    didYouMean(pattern, candidates(list, pattern, requirements)) ?? 'See them with: npx avalanche-conformance list';
+    didYouMean(pattern, candidates(pattern, requirements)) ?? 'See them with: npx avalanche-conformance list';
   return new UsageError(`${flag} '${pattern}' matches no requirement. ${hint}`);
 }
 
-/**
- * The names to compare a misspelt pattern with: IDs when the pattern contains a claim, otherwise `method/*` patterns.
- */
-function candidates(list: keyof Selection, pattern: string, requirements: readonly Selectable[]): string[] {
-  if (list === 'services') return requirements.map(({ service }) => service);
-  if (list === 'methods') return requirements.flatMap(({ method }) => [method, method.slice(method.indexOf('.') + 1)]);
-  const namesClaim = /\/[^*]+$/.test(pattern);
-  return requirements.map(({ id }) => (namesClaim ? id : `${id.slice(0, id.indexOf('/'))}/*`));
+/** The names to compare a misspelt pattern with: IDs when it contains a claim, otherwise services and methods. */
+function candidates(pattern: string, requirements: readonly Selectable[]): string[] {
+  if (/\/[^*]+$/.test(pattern)) return requirements.map(({ id }) => id);
+  return requirements.flatMap(({ service, method }) => [service, method, method.slice(method.indexOf('.') + 1)]);
 }

@@ -7,7 +7,7 @@ import { integerOf } from './read-json.ts';
 
 /** Why questions about addresses are not asked, and what to do. */
 export const NO_PREFIX =
-  'no response of the node contains an address, and only an address shows the prefix of its network: name one with --address';
+  'no response of the node contains an address, and only an address shows the prefix of its network: name one with --sample address=...';
 
 /** The last blocks in which an address is looked for. */
 const BLOCKS = 8n;

@@ -26,17 +26,17 @@ test.each<[Verdict, Verdict, string[]]>([
 
 test('requirements that a restricted run left out are counted, not removed or added', () => {
   const whole = exampleReport([exampleResult(), exampleResult({ id: 'index.getIndex/index', service: 'index' })]);
-  const part = exampleReport([exampleResult()], { selection: { of: 2, services: ['platform'] } });
+  const part = exampleReport([exampleResult()], { selection: { of: 2, only: ['platform'] } });
   const shard = exampleReport([exampleResult()], { shard: { index: 1, of: 2 } });
   const said = (before: Report, after: Report) => {
     const { changes, cautions } = compare(before, after);
     return [...changes.added.map(({ id }) => id), ...changes.removed.map(({ id }) => id), ...cautions];
   };
   expect(said(whole, part)).toEqual([
-    'the new run tested only a part (--service platform): 1 requirement is not compared',
+    'the new run tested only a part (--only platform): 1 requirement is not compared',
   ]);
   expect(said(part, whole)).toEqual([
-    'the old run tested only a part (--service platform): 1 requirement is not compared',
+    'the old run tested only a part (--only platform): 1 requirement is not compared',
   ]);
   expect(said(whole, shard)).toEqual(['the new run tested only a part (--shard 1/2): 1 requirement is not compared']);
   expect(said(whole, exampleReport([exampleResult()]))).toEqual(['index.getIndex/index']);

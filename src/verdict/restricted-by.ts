@@ -5,8 +5,8 @@ type Restricted = Pick<Report, 'selection' | 'shard'>;
 
 /** The flags that restricted a run to a part of the requirements, such as `--only index.*`; none for a whole run. */
 export function restrictedBy({ selection, shard }: Restricted): string[] {
-  const { services = [], methods = [], only = [], skip = [] } = selection ?? {};
-  const flags = { '--service': services, '--method': methods, '--only': only, '--skip': skip };
+  const { only = [], skip = [] } = selection ?? {};
+  const flags = { '--only': only, '--skip': skip };
   return [
     ...Object.entries(flags).flatMap(([flag, values]) => values.map((value) => `${flag} ${value}`)),
     ...(shard === undefined ? [] : [`--shard ${shard.index}/${shard.of}`]),

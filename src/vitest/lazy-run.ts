@@ -4,6 +4,7 @@ import type { Report } from '../generated/report.ts';
 import { requestOf } from '../library/run-conformance.ts';
 import { testAndReport } from '../library/test-and-report.ts';
 import { writeReports } from '../library/write-reports.ts';
+import { optionSettings } from '../settings/option-settings.ts';
 import { nameLatest, openReportFolder } from '../settings/files/report-folder.ts';
 
 /** The name of the suite with the tests of one run. */
@@ -45,7 +46,7 @@ export class LazyRun {
     const folder = openReportFolder({ out: outDir, what: 'vitest', name: 'outDir' });
     this.folder = folder;
     const { report } = await testAndReport({ ...request, options: { ...request.options, outDir: folder } }, { signal });
-    const written = await writeReports(report, folder, { ...options, allure: true, isRecorded: true });
+    const written = await writeReports(report, folder, { ...optionSettings(options), isRecorded: true });
     if (outDir === undefined) nameLatest(folder, written.report);
     return written.report;
   }

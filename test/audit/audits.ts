@@ -63,7 +63,7 @@ async function serveFaulty(): Promise<FaultyNode> {
 
 /** Audits the last part of a node's chain. */
 export function audit(url: string, cwd: string, ...more: readonly string[]): Promise<Finished> {
-  return runCli(['audit', '--target', url, '--from', String(FROM), '--no-allure', ...more], { cwd });
+  return runCli(['audit', '--target', url, '--from', String(FROM), ...more], { cwd });
 }
 
 /** The report in a folder without its times and the number of requests, which repeats of reading change. */
@@ -86,7 +86,7 @@ export async function expectSameAfterKills(kills: number): Promise<ReadonlySet<s
   const phases = new Set<string>();
   for (let at = 0; at < kills; at += 1) {
     const cwd = emptyFolder();
-    const child = startCli(['audit', '--target', url, '--from', String(FROM), '--no-allure', '--out', 'killed'], {
+    const child = startCli(['audit', '--target', url, '--from', String(FROM), '--out', 'killed'], {
       cwd,
     });
     const closed = once(child, 'close');
@@ -110,7 +110,7 @@ export async function expectWholeOfShards(count: number): Promise<void> {
   const shards = Array.from({ length: count }, (_, at) => at + 1);
   for (const index of shards) await audit(url, cwd, '--out', `shard-${index}`, '--shard', `${index}/${count}`);
   const files = shards.map((index) => `shard-${index}/report.json`);
-  const merged = await runCli(['merge', ...files, '--out', 'merged', '--no-allure'], { cwd });
+  const merged = await runCli(['merge', ...files, '--out', 'merged'], { cwd });
   expect(merged.code).toBe(1);
   expect(reported(cwd, 'merged')).toEqual(whole);
 }
@@ -129,7 +129,7 @@ export async function expectWholeWhileMoving(count: number): Promise<void> {
     expect((await audit(node.url, cwd, ...flags)).code).toBe(0);
   }
   const files = shards.map((index) => `shard-${index}/report.json`);
-  expect((await runCli(['merge', ...files, '--out', 'merged', '--no-allure'], { cwd })).code).toBe(0);
+  expect((await runCli(['merge', ...files, '--out', 'merged'], { cwd })).code).toBe(0);
   const [whole, merged] = ['whole', 'merged'].map((folder) => readReport(join(cwd, folder)));
   expect(merged?.audit).toEqual(whole?.audit);
   expect(merged?.requirements.map(({ id, verdict }) => [id, verdict])).toEqual(

@@ -34,7 +34,7 @@ export async function launch(...args: string[]): Promise<Launched> {
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });
-  const how = ['--launch', STAND_IN, '--launch-upgrade', '0', '--out', out, '--no-allure'];
+  const how = ['--launch', STAND_IN, '--launch-upgrade', '0', '--out', out];
   const finished = await runCli(['run', ...how, ...args], { cwd: out });
   return { ...finished, report: reportIn(out), out, left: readdirSync(temporary) };
 }

@@ -67,7 +67,7 @@ requirement('http.paths/p-chain-by-blockchain-id', async (context) => {
     ({ json }) => memberText(json.unsignedTx, 'blockchainID') ?? [],
   );
   if (id === undefined)
-    return context.notTestable('no sampled transaction contains the ID of the P-Chain; name one with --tx');
+    return context.notTestable('no sampled transaction contains the ID of the P-Chain; name one with --sample tx=...');
   const byId = await context.call('platform.getStakingAssetID', {}, { path: `/ext/bc/${id}` });
   expect(byId.rawResult, `the result of platform.getStakingAssetID at /ext/bc/${id}`).toEqual(
     (await context.call('platform.getStakingAssetID', {})).result,

@@ -80,7 +80,7 @@ requirement('platform.getBalance/utxo-ids-are-the-utxos', async (context) => {
 requirement('platform.getBalance/counts-beyond-one-page', async (context) => {
   // The number of UTXOs is not taken from a balance: the tested error is a balance that stops after a page.
   const owner = (await walkableOwners(context)).find(({ utxoCount }) => utxoCount >= 1024);
-  const missing = 'no address has between 1025 and 4096 UTXOs; give one by --address';
+  const missing = 'no address has between 1025 and 4096 UTXOs; give one by --sample address=...';
   if (owner === undefined) return context.notTestable(missing);
   return context.stable(async () => {
     const { balances, utxoIDs } = await balanceOf(context, owner.address);
@@ -134,7 +134,7 @@ for (const [id, aggregate, map] of AGGREGATES) {
     }
     if (total === 0)
       context.notTestable(
-        `\`${map}\` of every sampled address lacks the staking asset; name another address with --address`,
+        `\`${map}\` of every sampled address lacks the staking asset; name another address with --sample address=...`,
       );
   });
 }
@@ -154,7 +154,7 @@ async function sharers(context: CheckContext, n: number): Promise<readonly Owner
 requirement('platform.getBalance/several-addresses-combine', async (context) => {
   const owners = await sharers(context, 4);
   if (owners.length < 2)
-    context.notTestable('only one sampled address owns anything; name a second one with --address');
+    context.notTestable('only one sampled address owns anything; name a second one with --sample address=...');
   const named = owners.map(({ address }) => address);
   const lists = [named, ...around(named, await unusedPair(context, 'balance'))];
   await context.stable(async () => {
@@ -221,7 +221,7 @@ requirement('platform.getBalance/lock-decides-the-part', async (context) => {
       locked += firm.length + stakeable.length;
     });
   }
-  if (locked === 0) context.notTestable('no sampled address owns locked funds; name one with --address');
+  if (locked === 0) context.notTestable('no sampled address owns locked funds; name one with --sample address=...');
 });
 
 requirement('platform.getBalance/no-addresses-is-zero', async (context) => {

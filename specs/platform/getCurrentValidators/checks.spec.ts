@@ -59,7 +59,7 @@ requirement('platform.getCurrentValidators/subnet-id-selects', async (context) =
     const primary = new Set(txIds(await someCurrentValidators(context)));
     const others = (await everyList(context)).filter(({ subnetID }) => subnetID !== undefined);
     if (others.length === 0)
-      context.notTestable('no sampled Subnet has a current validator; name such a Subnet with --subnet');
+      context.notTestable('no sampled Subnet has a current validator; name such a Subnet with --sample subnet=...');
     for (const { subnetID, validators } of others) {
       expect(
         txIds(validators).filter((txID) => primary.has(txID)),
@@ -110,13 +110,13 @@ requirement('platform.getCurrentValidators/node-ids-include-each-named', async (
 
 requirement('platform.getCurrentValidators/node-ids-limit-in-subnets', async (context) => {
   const plain = await plainSubnets(context);
-  await expectNamedAlone(context, plain, 'no sampled Subnet has a current validator; name such a Subnet with --subnet');
+  await expectNamedAlone(context, plain, 'no sampled Subnet has a current validator; name such a Subnet with --sample subnet=...');
 });
 
 requirement('platform.getCurrentValidators/node-ids-limit-in-l1s', async (context) => {
   const plain = new Set((await plainSubnets(context)).map(({ id }) => id));
   const l1s = (await context.sample.subnets()).filter(({ id }) => !plain.has(id));
-  await expectNamedAlone(context, l1s, 'no sampled L1 has a validator; name such an L1 with --subnet');
+  await expectNamedAlone(context, l1s, 'no sampled L1 has a validator; name such an L1 with --sample subnet=...');
 });
 
 /** Asks each Subnet for one of its validators, and for a node that is none of them. */

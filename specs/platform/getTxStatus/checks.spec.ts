@@ -82,7 +82,7 @@ requirement('platform.getTxStatus/processing', async (context) => {
   }
   if (undecided === 0) {
     context.notTestable(
-      'no undecided transaction is known; give a funded --key, or name an undecided transaction with --tx',
+      'no undecided transaction is known; give a funded --key, or name an undecided transaction with --sample tx=...',
     );
   }
 });

@@ -59,7 +59,7 @@ async function expectFull(context: CheckContext, limits: readonly (number | unde
   });
   if (!isEnough)
     context.notTestable(
-      `the sampled addresses have at most ${MAX_PAGE} UTXOs; name an address with more with --address`,
+      `the sampled addresses have at most ${MAX_PAGE} UTXOs; name an address with more with --sample address=...`,
     );
 }
 

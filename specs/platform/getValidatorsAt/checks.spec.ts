@@ -49,7 +49,7 @@ async function validatedSubnet(context: CheckContext, height: bigint): Promise<s
   for (const { id } of await plainSubnets(context)) {
     if ((await weightsAt(context, height, id)).size > 0) return id;
   }
-  return context.notTestable('no sampled Subnet has validators; name such a Subnet with --subnet');
+  return context.notTestable('no sampled Subnet has validators; name such a Subnet with --sample subnet=...');
 }
 
 requirement('platform.getValidatorsAt/subnet-id-defaults-to-primary', async (context) => {
@@ -69,7 +69,7 @@ requirement('platform.getValidatorsAt/subnet-id-selects', async (context) => {
     expect(weights, `the validator set of ${id}`).not.toEqual(primary);
     compared += 1;
   }
-  if (compared === 0) context.notTestable('no sampled Subnet has validators; name such a Subnet with --subnet');
+  if (compared === 0) context.notTestable('no sampled Subnet has validators; name such a Subnet with --sample subnet=...');
 });
 
 requirement('platform.getValidatorsAt/height-selects', async (context) => {
@@ -103,7 +103,7 @@ requirement('platform.getValidatorsAt/subnet-current-at-the-tip', async (context
       members += listed.length;
     }
     if (members === 0) {
-      return context.notTestable('no sampled Subnet has validators; name such a Subnet with --subnet');
+      return context.notTestable('no sampled Subnet has validators; name such a Subnet with --sample subnet=...');
     }
   });
 });
@@ -120,7 +120,7 @@ requirement('platform.getValidatorsAt/weight-on-permissioned-subnet', async (con
       }
     }
     if (compared === 0)
-      context.notTestable('no sampled permissioned Subnet has a current validator; name such a Subnet with --subnet');
+      context.notTestable('no sampled permissioned Subnet has a current validator; name such a Subnet with --sample subnet=...');
   });
 });
 

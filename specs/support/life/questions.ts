@@ -48,7 +48,7 @@ async function owners(context: CheckContext) {
   const spender = key === undefined ? undefined : await addressFor(context, addressOfKey(key));
   const found = (await sample.addresses()).filter(({ address, utxoCount }) => address !== spender && utxoCount <= FEW);
   if (found.length === 0)
-    notTestable(`only addresses with more than ${FEW} UTXOs are known; name another by --address`);
+    notTestable(`only addresses with more than ${FEW} UTXOs are known; name another by --sample address=...`);
   return found.slice(0, OWNERS);
 }
 

@@ -85,7 +85,7 @@ async function networkOf(context: CheckContext): Promise<Pick<Transfer, 'network
     if (networkId === undefined || networkId > MOST_NETWORK || blockchainId === undefined) continue;
     return { networkId: Number(networkId), blockchainId, exportTo: await exchangeChain(context) };
   }
-  return context.notTestable('no sampled transaction contains its network ID; name one with --tx');
+  return context.notTestable('no sampled transaction contains its network ID; name one with --sample tx=...');
 }
 
 /** The ID of the X-Chain. */

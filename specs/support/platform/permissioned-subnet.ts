@@ -10,6 +10,6 @@ export async function permissionedSubnet(context: CheckContext): Promise<string>
     if (validators.length > 0 && (kind === 'permissioned' || !stakes)) return id;
   }
   return context.notTestable(
-    'no sampled permissioned Subnet has a current validator; name such a Subnet with --subnet',
+    'no sampled permissioned Subnet has a current validator; name such a Subnet with --sample subnet=...',
   );
 }

@@ -24,7 +24,7 @@ export function rewarded(
     return found.length > 0
       ? found
       : context.notTestable(
-          'no sampled transaction ended a staking period with a reward; name the staker transaction with --tx',
+          'no sampled transaction ended a staking period with a reward; name the staker transaction with --sample tx=...',
         );
   });
 }

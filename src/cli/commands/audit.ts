@@ -17,6 +17,7 @@ import { flagOf } from '../../settings/table/setting-names.ts';
 import { SETTINGS, type Settings } from '../../settings/table/settings.ts';
 import { REPORT_SETTING_NAMES, REPORTS } from '../../settings/table/report-settings.ts';
 import { readText } from '../../settings/files/user-files.ts';
+import { didYouMean } from '../../settings/did-you-mean.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { timeLimit } from '../../run/time-limit.ts';
 import { openUrl } from '../../target/open-target.ts';
@@ -30,11 +31,10 @@ const FLAGS = [
   ...([
     'target',
     'profile',
-    'nodeVersion',
     'with',
     'without',
-    'method',
-    'address',
+    'only',
+    'sample',
     'concurrency',
     'rate',
     'timeout',
@@ -47,7 +47,6 @@ const FLAGS = [
     'certKey',
     'insecure',
     'gate',
-    'failOnWarning',
     'waivers',
     'shard',
     'config',
@@ -62,9 +61,9 @@ const HELP: HelpTexts = {
   target:
     'Audit the node at this base URL, e.g. http://127.0.0.1:9650, or the target with this name in the configuration',
   plan: 'Read the blocks, and count the questions about them by method; ask none',
-  address: 'Take the prefix of the network from this P-Chain address if no response of the node contains an address',
+  sample: 'Take the prefix of the network from address=P-..., if no response of the node contains an address',
   shard: 'Ask only this share of the questions, e.g. 2/4; the command merge joins the reports',
-  method: 'Ask only questions that these methods answer: platform.getHeight, getHeight',
+  only: 'Ask only questions that these methods answer: platform.getHeight, getHeight',
 };
 /** The folder of the store in the folder of the reports. */
 const STORE = 'audit-store';
@@ -126,9 +125,9 @@ function heightIn(text: string): bigint {
 }
 
 async function audit(settings: Settings & { readonly target: string }, own: OwnFlags, io: Io): Promise<number> {
-  const { shard, method, ...others } = settings;
+  const { shard, only, ...others } = settings;
   const { options, gate } = await runRequest(others);
-  const methods = method?.map(methodNamed);
+  const methods = only?.map(methodNamed);
   const genesis = own.genesis === undefined ? undefined : genesisOf(own.genesis);
   if (own.from !== undefined && own.to !== undefined && own.from > own.to)
     throw new UsageError(`--from ${own.from} is above --to ${own.to}.`);
@@ -167,7 +166,7 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   const count = found.requirements.length;
   const idle = shard === undefined ? undefined : idleText(found.audit);
   const { requireTested: _ofRuns, ...policy } = gate.policy;
-  const selection = methods === undefined || found.part === undefined ? undefined : { of: found.part.of, methods };
+  const selection = methods === undefined || found.part === undefined ? undefined : { of: found.part.of, only: methods };
   const report: Report = conclude(
     { ...found, replay: [] },
     {
@@ -222,7 +221,7 @@ function genesisOf(file: string): Genesis {
 function methodNamed(name: string): string {
   const names = METHODS.map(({ method }) => method);
   const full = names.find((each) => each === name || each.endsWith(`.${name}`));
-  if (full === undefined) throw new UsageError(`--method: there is no method '${name}'.`);
+  if (full === undefined) throw new UsageError(`--only: there is no method '${name}'. ${didYouMean(name, names) ?? ''}`.trim());
   return full;
 }
 
@@ -250,9 +249,9 @@ function ownWords({ from, to, at, genesis }: OwnFlags): readonly string[] {
 }
 
 /** The flags that all shards of an audit must have in common. */
-function sharedOf({ method }: Settings, { from, to, at, genesis }: OwnFlags): Record<string, string> {
+function sharedOf({ only }: Settings, { from, to, at, genesis }: OwnFlags): Record<string, string> {
   const shared = {
-    [flagOf('method')]: method?.join(','),
+    [flagOf('only')]: only?.join(','),
     '--from': from,
     '--to': to,
     '--at': at,

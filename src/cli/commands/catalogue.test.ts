@@ -15,7 +15,7 @@ describe('mutants', () => {
   test('are listed below the requirement that each breaks, those without one, too', async () => {
     const { requirements } = await loadCatalogue();
     const own = requirements.filter(({ method }) => method === 'platform.getHeight').map(({ id }) => id);
-    const text = await said('list', 'mutants', '--method', 'getHeight');
+    const text = await said('list', 'mutants', '--only', 'getHeight');
     const count = MUTANTS.filter(({ breaks }) => own.includes(breaks)).length;
     expect(text.match(/^\S+\/\S+$/gm)).toEqual(own);
     expect(text).toContain('platform.getHeight/nothing-above\n    platform-get-height-one-behind: The height is');

@@ -53,7 +53,7 @@ function examplesOf(id: string): Pick<RequirementFacts, 'good' | 'bad'> {
 function unknown(id: string, { requirements }: Catalogue): string {
   const methods = requirements.map(({ method }) => method);
   if (methods.includes(id))
-    return `${id} is a method. See its requirements with: npx avalanche-conformance list --method ${id}`;
+    return `${id} is a method. See its requirements with: npx avalanche-conformance list --only ${id}`;
   const names = id.includes('/') ? requirements.map((each) => each.id) : methods;
   return `There is no requirement '${id}'. ${didYouMean(id, names) ?? 'See them with: npx avalanche-conformance list'}`;
 }

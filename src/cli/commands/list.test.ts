@@ -41,8 +41,8 @@ describe('list --report', () => {
       ['--verdict', 'pass', '--verdict', 'fail'],
       ['platform.getHeight/height', 'platform.getHeight/result-is-an-object'],
     ],
-    [['--service', 'index'], ['index.getIndex/index']],
-    [['--service', 'platform', '--verdict', 'not-testable'], []],
+    [['--only', 'index'], ['index.getIndex/index']],
+    [['--only', 'platform', '--verdict', 'not-testable'], []],
   ])('%j chooses', async (flags, ids) => {
     const { stdout } = await listed('--json', ...flags);
     expect((JSON.parse(stdout) as { id: string }[]).map(({ id }) => id)).toEqual(ids);
@@ -57,7 +57,7 @@ describe('list --report', () => {
 describe('flags that do not go together: exit code 2', () => {
   test.each([
     [['--verdict', 'fail'], '--verdict needs --report'],
-    [['--coverage', '--method', 'getHeight'], '--coverage is about the whole document'],
+    [['--coverage', '--only', 'getHeight'], '--coverage is about the whole document'],
     [['--coverage', '--skip', 'platform.*'], '--coverage is about the whole document'],
     [['--only', 'platform.getHeight/*', '--skip', 'platform.*'], 'No requirement matches all of'],
   ])('%j', async (flags, message) => {

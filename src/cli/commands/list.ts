@@ -121,9 +121,8 @@ function line({ id, level, section, statement }: Requirement, entries: readonly 
 }
 
 async function coverage(flags: ListFlags): Promise<string> {
-  const chooses = flags.service ?? flags.method ?? flags.only ?? flags.skip;
-  if (chooses !== undefined)
-    throw new UsageError('--coverage is about the whole document: leave out --service and the like.');
+  if (flags.only !== undefined || flags.skip !== undefined)
+    throw new UsageError('--coverage is about the whole document: leave out --only and --skip.');
   const sections = (await loadCatalogue()).coverage();
   if (flags.json === true) return jsonText(sections);
   const total = (count: (section: SectionCoverage) => number): number =>

@@ -57,7 +57,7 @@ describe('a node', () => {
   });
 
   test('serves the methods of its profile', async () => {
-    const { greeting, url } = await served('--node-version', '1.10.0');
+    const { greeting, url } = await served('--profile', '1.10.0');
     expect(greeting).toContain('profile 1.10.0, ');
     expect(await call(url, 'platform.getSubnet', {})).toMatchObject({
       error: { message: expect.stringContaining("can't find method") as string },

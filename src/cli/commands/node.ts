@@ -12,7 +12,7 @@ import { addFlags, parserOf } from '../flags.ts';
 import { SERVED_NODE } from '../help-texts.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
-const FLAGS = ['scenario', 'mutant', 'seed', 'blockEvery', 'profile', 'nodeVersion'] as const;
+const FLAGS = ['scenario', 'mutant', 'seed', 'blockEvery', 'profile'] as const;
 type NodeFlags = Pick<Settings, (typeof FLAGS)[number]> & {
   readonly port: number;
   readonly variant: readonly string[];

@@ -12,13 +12,14 @@ import { TEXTS } from '../../settings/table/kind.ts';
 import type { Settings } from '../../settings/table/settings.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { samplesOf } from '../../settings/table/node-kinds.ts';
 import { addFlags, parserOf, typedFlags } from '../flags.ts';
 import type { HelpTexts } from '../help-texts.ts';
 import type { Io } from '../io.ts';
 
 /** Where a node has its API by default. */
 const LOCAL = 'http://127.0.0.1:9650';
-const FLAGS = ['target', 'key', 'budget', 'allowNetwork', 'address', 'config'] as const;
+const FLAGS = ['target', 'key', 'budget', 'allowNetwork', 'sample', 'config'] as const;
 /** What flags mean for a population. */
 const HELP: HelpTexts = {
   target: `Send transactions to the node at this base URL, or the target with this name in the configuration (default: ${LOCAL})`,
@@ -27,7 +28,7 @@ const HELP: HelpTexts = {
     'Burn at most this amount, with its unit: 50AVAX or 50000000000nAVAX (default: the amount that it prints, twice the documented fees)',
   allowNetwork:
     'Send transactions to the network with this ID; without this, only to 1337 and 12345, the IDs of local networks',
-  address: 'Take the prefix of the network from this P-Chain address if no response of the node contains an address',
+  sample: 'Take the prefix of the network from address=P-..., if no response of the node contains an address',
 };
 
 interface OwnFlags {
@@ -69,7 +70,7 @@ async function list(io: Io): Promise<number> {
 }
 
 async function run(settings: Settings, only: string[] | undefined, io: Io): Promise<number> {
-  const { target = LOCAL, key, budget, allowNetwork, address } = settings;
+  const { target = LOCAL, key, budget, allowNetwork, sample = [] } = settings;
   if (key === undefined) {
     throw new UsageError('populate needs --key, or AVALANCHE_CONFORMANCE_KEY in the environment, with funds to spend.');
   }
@@ -92,7 +93,7 @@ async function run(settings: Settings, only: string[] | undefined, io: Io): Prom
       signal: io.interrupt,
       budget,
       allowNetworks: allowNetwork,
-      addresses: address,
+      addresses: samplesOf('address', sample),
       onPlan: (most) => {
         io.stdout.write(`${plan(most, budget)}\n`);
       },
@@ -137,7 +138,7 @@ function waiting({ seconds, gas, left }: GasWait): string {
 
 function summary({ entries, requests, burned, fees, hints }: Populated, target: string): string {
   const made = entries.reduce((sum, { transactions }) => sum + transactions, 0);
-  const addresses = hints.addresses.map((address) => ` --address ${address}`).join('');
+  const addresses = hints.addresses.map((address) => ` --sample address=${address}`).join('');
   return `${made} transactions, ${requests} requests. ${inAvax(burned)} burned, of it ${inAvax(fees)} in fees.\nTest it: npx avalanche-conformance run --target ${target}${addresses}\n`;
 }
 

@@ -11,7 +11,7 @@ describe('a recording that cannot start: exit code 2, and no file is made', () =
   test.each<[string, readonly string[], string]>([
     ['without a target', [], "required option '--target <url>' not specified"],
     ['of an endpoint', ['--target', `${NODE}/ext/bc/P`], `It must be the base URL of the node, above /ext: ${NODE}`],
-    ['with a release, without checks', ['--target', NODE, '--node-version', '1.12.2'], '--node-version has no effect'],
+    ['with a release, without checks', ['--target', NODE, '--profile', '1.12.2'], '--profile has no effect'],
     ['with files of no size', ['--target', NODE, '--max-size', '0'], '--max-size'],
   ])('%s', async (_, flags, message) => {
     const path = folderWith();

@@ -24,7 +24,7 @@ import type { Io } from '../io.ts';
 
 const MEGABYTE = 1_000_000;
 
-const FLAGS = ['ca', 'insecure', 'profile', 'nodeVersion'] as const;
+const FLAGS = ['ca', 'insecure', 'profile'] as const;
 type RecordFlags = Pick<Settings, (typeof FLAGS)[number]> & {
   readonly target: string;
   readonly port: number;
@@ -38,8 +38,7 @@ type RecordFlags = Pick<Settings, (typeof FLAGS)[number]> & {
 /** What flags mean for a recording. */
 const HELP: HelpTexts = {
   profile:
-    'With --check: set the expectations: auto detects the release; or the name of a profile (see: list profiles), or a file (default: auto)',
-  nodeVersion: 'With --check: set the expectations by release: 1.12.2, or latest',
+    'With --check: set the expectations: auto detects the release; or a release such as 1.12.2, latest, the name of a profile (see: list profiles), or a file (default: auto)',
 };
 
 const EXAMPLES = `
@@ -140,10 +139,8 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
 }
 
 /** @throws UsageError for a flag that only has an effect with --check. */
-function assertWithoutCheck({ profile, nodeVersion }: RecordFlags): void {
-  const given = { '--profile': profile, '--node-version': nodeVersion };
-  const [flag] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
-  if (flag !== undefined) throw new UsageError(`${flag} has no effect without --check.`);
+function assertWithoutCheck({ profile }: RecordFlags): void {
+  if (profile !== undefined) throw new UsageError('--profile has no effect without --check.');
 }
 
 /** @throws UsageError if files of an earlier recording exist. They are neither overwritten nor mixed with new ones. */

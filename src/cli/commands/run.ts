@@ -17,7 +17,7 @@ Examples:
   avalanche-conformance run --reference                            test the embedded reference node
   avalanche-conformance run --target http://127.0.0.1:9650         test a node
   avalanche-conformance run --launch ./build/avalanchego           start a node, create test data, test it
-  avalanche-conformance run --target http://... --service health   test only its health service
+  avalanche-conformance run --target http://... --only health      test only its health service
   avalanche-conformance run --fleet --config fleet.yaml            test all targets of a configuration
   avalanche-conformance run --network ~/.tmpnet/networks/latest    test each node of a tmpnet network
   avalanche-conformance run --target http://... --only 'platform.getUTXOs/*' --json - | jq .summary`;

@@ -40,7 +40,7 @@ async function validated(files: Readonly<Record<string, unknown>>, ...flags: rea
   const at = folderWith(files);
   for (const [name, content] of Object.entries(files))
     if (name.endsWith('.gz')) writeFileSync(at(name), gzipSync(JSON.stringify(content)));
-  const out = ['--out', at('out'), '--no-allure', '--profile', 'document'];
+  const out = ['--out', at('out'), '--profile', 'document'];
   const ended = await typed(['validate', ...Object.keys(files).map(at), ...out, ...flags]);
   const path = at('out/report.json');
   const report = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : undefined;

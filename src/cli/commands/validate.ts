@@ -19,8 +19,8 @@ import { selectionOf } from '../../settings/selection-of.ts';
 import { attempt } from '../../settings/files/user-files.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
-const GATE_FLAGS = ['gate', 'failOnWarning', 'waivers', 'requireTested'] as const;
-const FLAGS = ['profile', 'nodeVersion', ...SELECTION_FLAGS, ...GATE_FLAGS, ...REPORT_SETTING_NAMES] as const;
+const GATE_FLAGS = ['gate', 'waivers', 'requireTested'] as const;
+const FLAGS = ['profile', ...SELECTION_FLAGS, ...GATE_FLAGS, ...REPORT_SETTING_NAMES] as const;
 type ValidateFlags = Pick<Settings, (typeof FLAGS)[number]>;
 
 /** What flags mean for recorded traffic. */

@@ -1,5 +1,5 @@
 import { DEFAULT_SURVEY } from '../../target/survey/survey-bound.ts';
-import { CASE_PATH, SEED, SURVEY, whole } from './kind.ts';
+import { CASE_PATH, SEED, SURVEY, SWITCH, whole } from './kind.ts';
 import type { Setting } from './setting.ts';
 
 /** The settings of what the checks choose: samples, generated inputs, and how often. */
@@ -9,6 +9,7 @@ export const INPUT_SETTINGS = {
     argument: '<number>',
     help: 'Choose samples and generated inputs by this seed; "random" takes a new one for each run',
     default: 1,
+    nightly: 'random',
     option: 'seed',
   },
   runs: {
@@ -31,9 +32,15 @@ export const INPUT_SETTINGS = {
     argument: '<pages>',
     help: 'Read at most this many pages of 1,024 containers from each index: a number, or all; 0 reads none',
     default: DEFAULT_SURVEY,
+    nightly: 'all',
     option: 'survey',
     replay: true,
     shard: true,
+  },
+  nightly: {
+    kind: SWITCH,
+    help: 'Search wider than a gate needs to: the default of --seed is random, that of --survey all',
+    option: 'nightly',
   },
   repeat: {
     kind: whole(1, 1000),

@@ -114,6 +114,27 @@ export const SHARD: Kind<ShardNumber> = {
   schema: TEXT.schema,
 };
 
+/** What a user may name as test data. */
+const SAMPLE_KINDS = ['address', 'subnet', 'tx', 'blockchain'] as const;
+const SAMPLE_FORM = `^(?:${SAMPLE_KINDS.join('|')})=.`;
+
+/** Test data from the user, each as `kind=value`. */
+export const SAMPLES: Kind<string[]> = {
+  ...TEXTS,
+  parse: (text, before = []) => {
+    if (!new RegExp(SAMPLE_FORM).test(text))
+      throw new InvalidValue(`It must be ${SAMPLE_KINDS.map((kind) => `${kind}=...`).join(' or ')}.`);
+    return [...before, text];
+  },
+  schema: { type: 'array', items: { type: 'string', pattern: SAMPLE_FORM } },
+};
+
+/** The values of one kind among test data from the user. */
+export function samplesOf(kind: (typeof SAMPLE_KINDS)[number], samples: readonly string[]): readonly string[] {
+  const start = `${kind}=`;
+  return samples.flatMap((text) => (text.startsWith(start) ? [text.slice(start.length)] : []));
+}
+
 const CAPABILITY_BY_NAME: ReadonlyMap<string, Capability> = new Map(
   CAPABILITIES.map((capability) => [nameOfCapability(capability), capability]),
 );

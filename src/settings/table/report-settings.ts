@@ -1,4 +1,5 @@
-import { InvalidValue, type Kind, SWITCH, TEXT } from './kind.ts';
+import { didYouMean } from '../did-you-mean.ts';
+import { InvalidValue, type Kind, NAMES, TEXT } from './kind.ts';
 import type { Setting } from './setting.ts';
 
 /** The folder with a folder for each report. */
@@ -7,6 +8,38 @@ export const REPORTS = 'reports';
 export const LATEST = 'latest';
 /** The last report: the default of commands that read one. */
 export const LAST_REPORT = `${REPORTS}/${LATEST}/report.json`;
+
+/** The formats of a report, each with its files and folders. */
+export const FORMATS = {
+  html: ['report.html'],
+  json: ['report.json'],
+  junit: ['junit.xml'],
+  har: ['exchanges.har'],
+  sarif: ['report.sarif'],
+  markdown: ['summary.md'],
+  ctrf: ['ctrf.json'],
+  badge: ['badge.svg', 'badge.json'],
+  allure: ['allure-results/'],
+} as const;
+
+/** A format of a report. */
+export type Format = keyof typeof FORMATS;
+const FORMAT_NAMES = Object.keys(FORMATS) as readonly Format[];
+const DEFAULT_FORMATS: Format[] = ['html', 'json', 'junit', 'har'];
+
+/** Formats, as names separated by commas: all that are written, in place of the default ones. */
+const FORMAT_LIST: Kind<Format[]> = {
+  parse: (text, before = []) => [
+    ...(before === DEFAULT_FORMATS ? [] : before),
+    ...NAMES.parse(text).map((name) => {
+      const format = FORMAT_NAMES.find((each) => each === name);
+      if (format !== undefined) return format;
+      throw new InvalidValue(`It must be of ${FORMAT_NAMES.join(', ')}. ${didYouMean(name, FORMAT_NAMES) ?? ''}`.trim());
+    }),
+  ],
+  write: (formats) => [formats.join(',')],
+  schema: { type: 'array', items: { enum: FORMAT_NAMES } },
+};
 
 /** The path of a file in a repository, from its root. */
 const REPOSITORY_PATH: Kind<string> = {
@@ -32,7 +65,13 @@ export const REPORT_SETTINGS = {
     argument: '<file>',
     help: 'Also write report.json to this file; - for standard output, with all other output on standard error',
   },
-  allure: { kind: SWITCH, help: 'Write allure-results/', negation: 'Do not write allure-results/', default: true },
+  format: {
+    kind: FORMAT_LIST,
+    argument: '<names>',
+    help: `Write the report in these formats: ${FORMAT_NAMES.join(', ')}; report.json is always written (default: ${DEFAULT_FORMATS.join(',')})`,
+    default: DEFAULT_FORMATS,
+    option: 'formats',
+  },
   sarifFile: {
     kind: REPOSITORY_PATH,
     argument: '<path>',

@@ -4,7 +4,7 @@ import { SETTINGS, type SettingName } from './settings.ts';
 /** The prefix of all environment variables of this suite. */
 export const VARIABLE_PREFIX = 'AVALANCHE_CONFORMANCE_';
 
-/** The flag of a setting: `--run-timeout`. For a switch that is on by default, the flag turns it off: `--no-allure`. */
+/** The flag of a setting: `--run-timeout`. For a switch that is on by default, the flag turns it off: `--no-audit`. */
 export function flagOf(name: SettingName): string {
   const { kind, default: otherwise }: Setting = SETTINGS[name];
   const words = name.replaceAll(/[A-Z]/g, '-$&').toLowerCase();

@@ -13,6 +13,8 @@ export interface Setting {
   /** The help text of the flag that turns off a switch that is on by default. */
   readonly negation?: string;
   readonly default?: unknown;
+  /** The text of the default in a nightly run, if it is another. */
+  readonly nightly?: string;
   /** The value of the flag alone, if its value may be left out. */
   readonly preset?: unknown;
   /** The only sources that may set it; undefined for all. */
@@ -31,6 +33,11 @@ export interface Setting {
   readonly replay?: true;
   /** All shards of a run must have the same value. Target, profile, seed and gate are always compared. */
   readonly shard?: true;
+}
+
+/** The value of a setting that no source sets. */
+export function defaultOf({ kind, nightly, default: otherwise }: Setting, isNightly: boolean): unknown {
+  return isNightly && nightly !== undefined ? kind.parse(nightly) : otherwise;
 }
 
 /** Whether this source may set the setting. */

@@ -8,7 +8,7 @@ test('a setting has one name in each place', () => {
     '--run-timeout',
     'AVALANCHE_CONFORMANCE_RUN_TIMEOUT',
   ]);
-  expect(flagOf('allure')).toBe('--no-allure');
+  expect(flagOf('audit')).toBe('--no-audit');
   const options = [...ROWS.values()].flatMap(({ option }) => option ?? []);
   expect(new Set(options).size).toBe(options.length);
 });

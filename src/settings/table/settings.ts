@@ -1,5 +1,5 @@
 import type { Scenario } from '../../run/run-options.ts';
-import { GATE_NAMES } from '../../verdict/gates.ts';
+import { GATE_NAMES, type GateName } from '../../verdict/gates.ts';
 import { AMOUNT } from '../parse-amount.ts';
 import { choice, NAMES, NETWORKS, POSITIVE, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
 import { INPUT_SETTINGS } from './input-settings.ts';
@@ -13,22 +13,22 @@ import {
   HEADERS,
   LACKING_LIST,
   PRIVATE_KEY,
+  SAMPLES,
   SHARD,
 } from './node-kinds.ts';
 
 const DAY_SECONDS = 86_400;
-/** What --service can name. */
-export const SERVICES = 'audit, encoding, envelope, health, http, index, platform, restart, upgrade';
-
 /** What --gate chooses. The default depends on the command. */
 export const GATE_HELP =
-  'Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated';
+  'Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too';
+
+const GATE_CHOICES = GATE_NAMES.flatMap((name): (GateName | `${GateName}+warnings`)[] => [name, `${name}+warnings`]);
 
 const FLAG_ONLY = ['flag'] as const;
 const NOT_IN_A_FILE = ['flag', 'environment'] as const;
 const REFERENCE = { about: 'reference node', rivals: ['target', 'launch'] } as const;
 const SHARED = { replay: true, shard: true } as const;
-const SAMPLE = { kind: TEXTS, about: 'node', replay: true, shard: true } as const;
+const SAMPLE = { kind: SAMPLES, about: 'node', replay: true, shard: true } as const;
 
 export const SCENARIOS = {
   standard: true,
@@ -129,18 +129,9 @@ export const SETTINGS = {
   profile: {
     kind: TEXT,
     argument: '<name>',
-    help: 'Set the expectations: auto, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node)',
+    help: 'Set the expectations: auto, a release such as 1.12.2, latest, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node)',
     option: 'profile',
     about: 'node',
-    rivals: ['nodeVersion'],
-  },
-  nodeVersion: {
-    kind: TEXT,
-    argument: '<release>',
-    help: 'Set the expectations by release: 1.12.2, or latest',
-    option: 'nodeVersion',
-    about: 'node',
-    rivals: ['profile'],
   },
   without: {
     kind: LACKING_LIST,
@@ -160,31 +151,17 @@ export const SETTINGS = {
     replay: true,
     shard: true,
   },
-  service: {
-    kind: NAMES,
-    argument: '<names>',
-    help: `Run only the checks of these services: ${SERVICES}`,
-    option: 'services',
-    shard: true,
-  },
-  method: {
-    kind: NAMES,
-    argument: '<names>',
-    help: 'Run only the checks of these methods: platform.getHeight, getHeight, "GET /ext/health"',
-    option: 'methods',
-    shard: true,
-  },
   only: {
     kind: NAMES,
     argument: '<patterns>',
-    help: 'Run only the requirements with these IDs; * stands for any text: "platform.getUTXOs/*"',
+    help: 'Run only the requirements of these services and methods, or with these IDs: health, getUTXOs, platform.getHeight/height; * stands for any text',
     option: 'only',
     shard: true,
   },
   skip: {
     kind: NAMES,
     argument: '<patterns>',
-    help: 'Skip the requirements with these IDs',
+    help: 'Skip these requirements, named as for --only',
     option: 'skip',
     shard: true,
   },
@@ -275,15 +252,12 @@ export const SETTINGS = {
     about: 'node',
     replay: true,
   },
-  address: {
+  sample: {
     ...SAMPLE,
-    argument: '<text>',
-    help: 'Use this P-Chain address for samples first',
-    option: 'addresses',
+    argument: '<kind=value>',
+    help: 'Use this for samples first: address=P-..., or the ID of a Subnet, transaction or blockchain: subnet=..., tx=..., blockchain=...',
+    option: 'samples',
   },
-  subnet: { ...SAMPLE, argument: '<id>', help: 'Use this Subnet for samples first', option: 'subnets' },
-  tx: { ...SAMPLE, argument: '<id>', help: 'Use this transaction for samples first', option: 'transactions' },
-  blockchain: { ...SAMPLE, argument: '<id>', help: 'Use this blockchain for samples first', option: 'blockchains' },
   user: {
     kind: TEXT,
     argument: '<name>',
@@ -334,12 +308,11 @@ export const SETTINGS = {
     replay: true,
   },
   gate: {
-    kind: choice(GATE_NAMES),
+    kind: choice(GATE_CHOICES),
     argument: '<gate>',
     help: `${GATE_HELP} (default: release with --launch, else document)`,
     option: 'gate',
   },
-  failOnWarning: { kind: SWITCH, help: 'Treat notes as failures', option: 'failOnWarning' },
   waivers: {
     kind: TEXT,
     argument: '<file>',

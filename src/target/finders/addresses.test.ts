@@ -69,7 +69,7 @@ describe('addresses with UTXOs', () => {
     const none = withNodeLedger(() => ({ utxos: () => [] }));
     const { sample } = await sampled({ change: none });
     await expect(sample.addresses()).rejects.toThrow(
-      'no address with UTXOs was found on the node; use a funded address with --address',
+      'no address with UTXOs was found on the node; use a funded address with --sample address=...',
     );
   });
 
@@ -91,7 +91,7 @@ describe('an address with at least some UTXOs', () => {
   test('is missing with its number, where none has so many', async () => {
     const { sample } = await sampled();
     await expect(sample.addressWithUtxos({ atLeast: 1025 })).rejects.toThrow(
-      'no address with 1025 UTXOs was found on the node; use such an address with --address',
+      'no address with 1025 UTXOs was found on the node; use such an address with --sample address=...',
     );
   });
 });
@@ -117,7 +117,7 @@ describe('the prefix of addresses', () => {
   test('is missing, where nothing shows it', async () => {
     const { sample } = await sampled({ change: silent });
     await expect(sample.addressPrefix()).rejects.toThrow(
-      'no address, which would show the prefix of its network was found on the node; use a chain with transactions, or --address',
+      'no address, which would show the prefix of its network was found on the node; use a chain with transactions, or --sample address=...',
     );
   });
 });

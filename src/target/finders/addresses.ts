@@ -45,7 +45,7 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
         .sort((a, b) => b.utxoCount - a.utxoCount);
       return owners.length > 0
         ? owners
-        : discovery.missingIn('platform.getBalance', 'an address with UTXOs', 'a funded address with --address');
+        : discovery.missingIn('platform.getBalance', 'an address with UTXOs', 'a funded address with --sample address=...');
     });
 
   /** The number of UTXOs in the balance of each address. */
@@ -73,12 +73,12 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
   const addressPrefix = async (): Promise<string> =>
     prefixOf(await shown()) ??
     prefixOf(discovery.hints.addresses) ??
-    missing('an address, which would show the prefix of its network', 'a chain with transactions, or --address');
+    missing('an address, which would show the prefix of its network', 'a chain with transactions, or --sample address=...');
 
   /** An address with at least `atLeast` UTXOs. */
   const addressWithUtxos = async ({ atLeast }: { readonly atLeast: number }): Promise<string> => {
     const owner = (await addresses()).find(({ utxoCount }) => utxoCount >= atLeast);
-    return owner?.address ?? missing(`an address with ${atLeast} UTXOs`, `such an address with --address`);
+    return owner?.address ?? missing(`an address with ${atLeast} UTXOs`, `such an address with --sample address=...`);
   };
 
   /** The addresses in transactions, blocks and validators. The most frequent ones are first, because they usually own the most. */

@@ -38,7 +38,7 @@ export function subnetFinder(discovery: Discovery, stakers: StakerFinder) {
       );
       return kinds.length > 0
         ? kinds
-        : discovery.missingIn('platform.getSubnets', 'a Subnet', 'a network with a Subnet, or --subnet');
+        : discovery.missingIn('platform.getSubnets', 'a Subnet', 'a network with a Subnet, or --sample subnet=...');
     });
 
   /** A Subnet of a kind; with `validators`, a Subnet with a current validator. */
@@ -52,7 +52,7 @@ export function subnetFinder(discovery: Discovery, stakers: StakerFinder) {
       if ((await ifTestable(stakers.validatorsOf(found.id), [])).length > 0) return found.id;
     }
     const what = `${kind} Subnet${wants.validators === true ? ' with a current validator' : ''}`;
-    return missing(`an ${what}`, `a network with one, or --subnet`);
+    return missing(`an ${what}`, `a network with one, or --sample subnet=...`);
   };
 
   return { subnets, subnet };

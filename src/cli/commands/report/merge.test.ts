@@ -17,7 +17,7 @@ const failed = shard(2, { id: TIME, method: 'platform.getTimestamp', verdict: 'f
 /** Merges two reports into a folder. */
 async function merge(first: Report, second: Report, ...flags: readonly string[]) {
   const at = folderWith({ 'a.json': first, 'b.json': second });
-  const ended = await typed(['merge', at('a.json'), at('b.json'), '--out', at('whole'), '--no-allure', ...flags]);
+  const ended = await typed(['merge', at('a.json'), at('b.json'), '--out', at('whole'), ...flags]);
   const path = at('whole/report.json');
   const report = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : undefined;
   return { ...ended, report };
