@@ -19,7 +19,7 @@ async function judge(
     await rawNode(speak),
     '--profile',
     'document',
-    
+
     // A busy machine may not begin an answer in time: the run waits until one begins.
     ...(isEndless ? ['--timeout', '1000', '--wait-ready', '60'] : ['--timeout', '20000']),
     ...FEW,

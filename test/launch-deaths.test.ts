@@ -161,7 +161,7 @@ describe('a node that does not live', () => {
         STAND_IN,
         '--out',
         out,
-        
+
         '--wait-ready',
         '60',
         '--launch-arg=--stand-in=never-ready',
@@ -183,10 +183,9 @@ describe('a node that does not live', () => {
 
   it('goes with the process that a second signal ends at once', async () => {
     const temporary = emptyFolder();
-    const child = startCli(
-      ['run', '--launch', STAND_IN, '--wait-ready', '60', '--launch-arg=--stand-in=never-ready'],
-      { env: { TMPDIR: temporary } },
-    );
+    const child = startCli(['run', '--launch', STAND_IN, '--wait-ready', '60', '--launch-arg=--stand-in=never-ready'], {
+      env: { TMPDIR: temporary },
+    });
     await expect.poll(() => pidIn(temporary), { timeout: 60_000 }).toBeGreaterThan(0);
     const pid = pidIn(temporary);
     // The second signal comes as soon as the first one is confirmed: the node is not stopped yet.

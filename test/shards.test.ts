@@ -48,14 +48,11 @@ test('waivers are for the whole: merge takes them, a shard does not', async () =
 
 test('shards that chose otherwise make no whole', async () => {
   const cwd = emptyFolder();
-  const judge = (...flags: readonly string[]): Promise<Finished> =>
-    runCli(['run', '--reference', ...flags], { cwd });
+  const judge = (...flags: readonly string[]): Promise<Finished> => runCli(['run', '--reference', ...flags], { cwd });
   await judge('--only', 'getHeight,getTimestamp', '--shard', '1/2', '--out', 'a');
   await judge('--only', 'getHeight', '--runs', '5', '--shard', '2/2', '--out', 'b');
   const { code, stderr } = await runCli(['merge', 'a/report.json', 'b/report.json'], { cwd });
-  expect(stderr).toContain(
-    'b/report.json has another --only (getHeight) than a/report.json (getHeight,getTimestamp).',
-  );
+  expect(stderr).toContain('b/report.json has another --only (getHeight) than a/report.json (getHeight,getTimestamp).');
   expect(stderr).toContain('b/report.json has another --runs (5) than a/report.json (25).');
   expect(code).toBe(2);
 });

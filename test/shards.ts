@@ -10,8 +10,7 @@ export const PARTS = SHARDS.map((index) => `shard-${index}/report.json`);
 /** Judges a whole and in four shards, and merges these. */
 export async function bothWays(...flags: readonly string[]): Promise<{ cwd: string; whole: Report; merged: Report }> {
   const cwd = emptyFolder();
-  const judge = (...more: readonly string[]): Promise<Finished> =>
-    runCli(['run', ...flags, ...more], { cwd });
+  const judge = (...more: readonly string[]): Promise<Finished> => runCli(['run', ...flags, ...more], { cwd });
   const whole = await judge('--out', 'whole');
   for (const index of SHARDS) {
     const { code, stderr } = await judge('--shard', `${index}/4`, '--out', `shard-${index}`);

@@ -4,10 +4,7 @@ import { emptyFolder, readReport, runCli } from './cli.ts';
 
 test('the recording of a run with secrets is judged without those answers, and says how many they are', async () => {
   const cwd = emptyFolder();
-  const run = await runCli(
-    ['run', '--reference', '--only', 'platform.exportKey,platform.listAddresses'],
-    { cwd },
-  );
+  const run = await runCli(['run', '--reference', '--only', 'platform.exportKey,platform.listAddresses'], { cwd });
   expect(run.code).toBe(0);
   const flags = ['--out', 'again', '--only', 'platform.*,envelope/*'];
   const { code, stdout } = await runCli(['validate', join('reports/latest', 'exchanges.har'), ...flags], { cwd });

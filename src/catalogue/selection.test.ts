@@ -33,9 +33,7 @@ describe('select', () => {
 });
 
 test('unmatched names each pattern that matches nothing, and its list', () => {
-  expect(
-    unmatched(REQUIREMENTS, { only: ['helth', 'platform', 'platform.getTx'], skip: ['nope'] }),
-  ).toEqual([
+  expect(unmatched(REQUIREMENTS, { only: ['helth', 'platform', 'platform.getTx'], skip: ['nope'] })).toEqual([
     { list: 'only', pattern: 'helth' },
     { list: 'skip', pattern: 'nope' },
   ]);

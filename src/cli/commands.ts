@@ -6,6 +6,8 @@ type AddCommand = (program: Command, io: Io, done: (exitCode: number) => void) =
 
 export interface CommandRow {
   readonly description: string;
+  /** Whether the help leaves it out. */
+  readonly isAdvanced?: true;
   /** Loads the command: only the command in use is loaded, because all of them together take longer than most. */
   readonly load: () => Promise<AddCommand>;
 }
@@ -20,7 +22,8 @@ export interface CommandLine {
 }
 
 const NOTES = `
-\`avalanche-conformance run --help\` lists the flags of a run. Without a command, run is assumed.
+\`avalanche-conformance http://127.0.0.1:9650\` tests a node, \`avalanche-conformance ./build/avalanchego\` starts and tests a build.
+\`avalanche-conformance run --help\` lists the flags of a run. \`populate\` creates test data on a test network.
 
 Exit codes: 0 conforms, 1 does not conform, 2 usage or configuration error, 3 node unreachable, not ready or lost, or the
 target is no node, 4 incomplete: fewer requirements tested than required, 5 suite bug, 6
@@ -36,53 +39,54 @@ const COMMANDS: Readonly<Record<string, CommandRow>> = {
     description: 'Replay the chain of a node from its blocks, and compare every answer that follows from them',
     load: async () => (await import('./commands/audit.ts')).addAuditCommand,
   },
+  show: {
+    description: 'Open the page of the last report, or print results: by ID, by verdict',
+    load: async () => (await import('./commands/show.ts')).addShowCommand,
+  },
+  list: {
+    description: 'List the requirements, or the profiles, mutants or variants',
+    load: async () => (await import('./commands/list.ts')).addListCommand,
+  },
+  explain: {
+    description: 'Explain a requirement, with a correct and a faulty exchange',
+    load: async () => (await import('./commands/explain.ts')).addExplainCommand,
+  },
+  waive: {
+    description: 'Draft waivers for the failures in a report',
+    load: async () => (await import('./commands/report/waive.ts')).addWaiveCommand,
+  },
+  init: {
+    description: 'Write a commented configuration and a CI workflow to this folder',
+    load: async () => (await import('./commands/init.ts')).addInitCommand,
+  },
+  record: {
+    description: 'Record the traffic of your own clients: pass it on to a node, and write it to HAR files',
+    load: async () => (await import('./commands/record.ts')).addRecordCommand,
+  },
+  validate: {
+    description: 'Test recorded traffic: check each exchange against the envelope and the schema of its method',
+    load: async () => (await import('./commands/validate.ts')).addValidateCommand,
+  },
+  compare: {
+    description: 'List the changes between two reports, or what a history of runs shows',
+    load: async () => (await import('./commands/report/compare.ts')).addCompareCommand,
+  },
+  merge: {
+    description: 'Merge the reports of all shards of a run, and decide the exit code',
+    load: async () => (await import('./commands/report/merge.ts')).addMergeCommand,
+  },
+  statement: {
+    description: 'Make a statement of conformance from a report, or verify one',
+    load: async () => (await import('./commands/report/statement.ts')).addStatementCommand,
+  },
   node: {
     description: 'Serve the reference node on 127.0.0.1',
     load: async () => (await import('./commands/node.ts')).addNodeCommand,
   },
   populate: {
     description: 'Create test data on a test network with transactions',
+    isAdvanced: true,
     load: async () => (await import('./commands/populate.ts')).addPopulateCommand,
-  },
-  list: {
-    description: 'List the requirements, or the profiles, mutants or variants',
-    load: async () => (await import('./commands/list.ts')).addListCommand,
-  },
-  validate: {
-    description: 'Test recorded traffic: check each exchange against the envelope and the schema of its method',
-    load: async () => (await import('./commands/validate.ts')).addValidateCommand,
-  },
-  record: {
-    description: 'Record the traffic of your own clients: pass it on to a node, and write it to HAR files',
-    load: async () => (await import('./commands/record.ts')).addRecordCommand,
-  },
-  waive: {
-    description: 'Draft waivers for the failures in a report',
-    load: async () => (await import('./commands/report/waive.ts')).addWaiveCommand,
-  },
-  compare: {
-    description: 'List the changes between two reports: failures, fixes, reasons, requirements, latencies',
-    load: async () => (await import('./commands/report/compare.ts')).addCompareCommand,
-  },
-  history: {
-    description: 'Keep runs in an append-only file: first failing run, flake rate, latency',
-    load: async () => (await import('./commands/report/history.ts')).addHistoryCommand,
-  },
-  merge: {
-    description: 'Merge the reports of all shards of a run, and decide the exit code',
-    load: async () => (await import('./commands/report/merge.ts')).addMergeCommand,
-  },
-  init: {
-    description: 'Write a commented configuration and a CI workflow to this folder',
-    load: async () => (await import('./commands/init.ts')).addInitCommand,
-  },
-  explain: {
-    description: 'Explain a requirement, with a correct and a faulty exchange',
-    load: async () => (await import('./commands/explain.ts')).addExplainCommand,
-  },
-  statement: {
-    description: 'Make a statement of conformance from a report, or verify one',
-    load: async () => (await import('./commands/report/statement.ts')).addStatementCommand,
   },
 };
 

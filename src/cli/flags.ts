@@ -26,27 +26,40 @@ const HEADINGS: Partial<Record<SettingName, string>> = {
  *
  * @param helps Their texts where the command gives them a meaning of its own.
  */
-export function addFlags(
-  command: Command,
-  names: Iterable<SettingName>,
-  helps: HelpTexts = {},
-  headings: typeof HEADINGS = {},
-): Command {
-  let heading: string | undefined;
+export function addFlags(command: Command, names: Iterable<SettingName>, helps: HelpTexts = {}): Command {
   for (const name of names) {
-    heading = headings[name] ?? heading;
     const row: Setting = { ...SETTINGS[name], ...(helps[name] === undefined ? {} : { help: helps[name] }) };
     const option = new Option([flagOf(name), row.argument ?? []].flat().join(' '), helpOf(name, row));
-    if (row.kind.isSwitch !== true) option.argParser(parserOf(row.kind)).default(row.default);
+    if (row.kind.isSwitch !== true) option.argParser(parserOf(row.kind)).default(row.default, shownDefault(row));
     if (row.preset !== undefined) option.preset(row.preset);
-    command.addOption(heading === undefined ? option : option.helpGroup(heading));
+    command.addOption(option);
   }
   return command;
 }
 
-/** Adds all settings of a run. */
+/** The flags that most users of `run` need: those in its short help. */
+const COMMON: ReadonlySet<string> = new Set([
+  ...['launch', 'reference', 'profile', 'without', 'only', 'skip', 'gate', 'waivers'],
+  ...['failed', 'seed', 'rate', 'waitReady', 'out', 'config', 'format'],
+]);
+
+/** Adds all settings of a run. The help shows the common ones, `--help-all` all of them by purpose. */
 export function addRunFlags(command: Command): Command {
-  return addFlags(command, ROWS.keys(), {}, HEADINGS);
+  addFlags(command, ROWS.keys());
+  const rows = [...ROWS.keys()].map((name) => ({
+    name,
+    option: command.options.find(({ long }) => long === flagOf(name)),
+  }));
+  for (const { name, option } of rows) option?.hideHelp(!COMMON.has(name));
+  return command.option('--help-all', 'Show all flags, by purpose').on('option:help-all', () => {
+    let heading: string | undefined;
+    for (const { name, option } of rows) {
+      heading = HEADINGS[name] ?? heading;
+      if (heading !== undefined) option?.helpGroup(heading);
+    }
+    for (const option of command.options) option.hideHelp(false);
+    command.help();
+  });
 }
 
 /** The settings on the command line, with their values. */
@@ -64,6 +77,11 @@ export function parserOf<T>(kind: Pick<Kind<T>, 'parse'>): (text: string, before
       throw error instanceof InvalidValue ? new InvalidArgumentError(error.message) : error;
     }
   };
+}
+
+/** The default as it would be typed. */
+function shownDefault({ kind, default: otherwise }: Setting): string | undefined {
+  return otherwise === undefined ? undefined : kind.write(otherwise).join();
 }
 
 function helpOf(name: SettingName, { help, negation, secret, kind }: Setting): string {

@@ -26,5 +26,6 @@ export const SERVED_NODE: HelpTexts = {
   mutant: 'Serve the node with this defect; see: list mutants',
   seed: 'Make the chain from this seed; "random" takes a new one for each start',
   blockEvery: 'Accept a block at this interval in milliseconds (default: only when it has a transaction)',
-  profile: 'Behave like the nodes of this profile: a release such as 1.12.2, latest, a name (see: list profiles), or a file (default: document)',
+  profile:
+    'Behave like the nodes of this profile: a release such as 1.12.2, latest, a name (see: list profiles), or a file (default: document)',
 };

@@ -4,6 +4,7 @@ import { suiteOf } from '../run/suite.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { AVALANCHE_CONFORMANCE, type CommandLine } from './commands.ts';
 import type { Io } from './io.ts';
+import { namedNode } from './named-node.ts';
 import { didYouMean } from '../settings/did-you-mean.ts';
 import { OutputError, UsageError } from '../settings/usage-error.ts';
 import { isOfSurroundings, reasonOf } from '../encoding/system-error.ts';
@@ -20,11 +21,12 @@ const HELP_OR_VERSION: ReadonlySet<string> = new Set(['-h', '--help', '-V', '--v
 export async function main(args: readonly string[], io: Io, line = AVALANCHE_CONFORMANCE): Promise<number> {
   let exitCode: number = EXIT_CODES.conforms;
   try {
-    const program = await build(line, io, commandIn(args), (code) => {
+    const words = withCommand(args, line);
+    const program = await build(line, io, commandIn(words), (code) => {
       exitCode = code;
     });
-    assertKnownCommand(args, line);
-    await program.parseAsync(args, { from: 'user' });
+    assertKnownCommand(words, line);
+    await program.parseAsync(words, { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.conforms : EXIT_CODES.usage;
@@ -65,6 +67,14 @@ export function usageText({ lines }: UsageError): string {
   return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
 }
 
+/** The arguments with the default command, if the first one names a node: `avalanche-conformance http://127.0.0.1:9650`. */
+function withCommand(args: readonly string[], { commands }: CommandLine): readonly string[] {
+  const [first] = args;
+  const isNode =
+    first !== undefined && commands[first] === undefined && DEFAULT in commands && namedNode(first) !== undefined;
+  return isNode ? [DEFAULT, ...args] : args;
+}
+
 /** The command of these arguments; undefined if they only ask for help or the version. */
 function commandIn(args: readonly string[]): string | undefined {
   const [first, second] = args;
@@ -97,9 +107,9 @@ async function build(
       getOutHelpWidth: () => io.stdout.columns ?? 100,
       getErrHelpWidth: () => io.stderr.columns ?? 100,
     });
-  for (const [command, { description: purpose, load }] of Object.entries(commands)) {
+  for (const [command, { description: purpose, load, isAdvanced }] of Object.entries(commands)) {
     if (command === used) (await load())(program, io, done);
-    else program.command(command, { isDefault: command === DEFAULT });
+    else program.command(command, { isDefault: command === DEFAULT, hidden: isAdvanced === true });
     program.commands.at(-1)?.description(purpose);
   }
   for (const command of program.commands) {

@@ -8,6 +8,7 @@ import { wrapLine } from '../reporting/terminal/wrap-line.ts';
 import { jsonText } from '../encoding/json.ts';
 import { reasonOf } from '../encoding/system-error.ts';
 import { nameLatest, openReportFolder } from '../settings/files/report-folder.ts';
+import { appendRun, assertHistory } from '../settings/files/history-file.ts';
 import { attempt } from '../settings/files/user-files.ts';
 import { OutputError } from '../settings/usage-error.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
@@ -26,7 +27,12 @@ export type OutputSettings = Pick<Settings, ReportSetting>;
  * @returns The folder.
  * @throws UsageError if they cannot.
  */
-export function prepareOutputs({ out, json }: OutputSettings, what: string, inputs: readonly string[] = []): string {
+export function prepareOutputs(
+  { out, json, history }: OutputSettings,
+  what: string,
+  inputs: readonly string[] = [],
+): string {
+  if (history !== undefined) assertHistory(history);
   const folder = openReportFolder({ out, what }, inputs);
   if (json !== undefined && json !== '-') {
     attempt(`write to --json ${json}`, () => {
@@ -49,7 +55,7 @@ export function humanOutput({ json }: Pick<OutputSettings, 'json'>, io: Io): Out
 export async function writeOutputs(
   made: Report,
   folder: string,
-  { out, json, ...formats }: OutputSettings & Pick<Formats, 'isRecorded'>,
+  { out, json, history, label, ...formats }: OutputSettings & Pick<Formats, 'isRecorded'>,
   io: Io,
 ): Promise<number> {
   // The first request need not wait for what writes reports.
@@ -77,6 +83,14 @@ export async function writeOutputs(
   const shown = relative('', folder) || '.';
   const colours = wantsColours(people.isTTY === true, io.env);
   people.write(consoleSummary(report, { colours, width: people.columns, report: join(shown, 'report.json') }));
+  if (history !== undefined) {
+    try {
+      const runs = appendRun(history, report, label);
+      people.write(`${runs} ${runs === 1 ? 'run' : 'runs'} in ${escapeText(history)}\n`);
+    } catch (error) {
+      collect(error);
+    }
+  }
   for (const failure of failures) io.stderr.write(`error: ${escapeText(failure, 4000)}\n`);
   if (written !== undefined) {
     const line = `Reports: ${escapeText(shown)}/ (${written.names.join(', ')})`;

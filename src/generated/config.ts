@@ -12,7 +12,7 @@ export interface ConfigFile {
    */
   target?: undefined | string;
   /**
-   * Start this node's executable on a network of its own, create test data, test it and stop it.
+   * Start this executable of a node on a network of its own, fill, test and stop it.
    */
   launch?: undefined | string;
   /**
@@ -88,7 +88,7 @@ export interface ConfigFile {
    */
   skip?: undefined | string[];
   /**
-   * Choose samples and generated inputs by this seed; "random" takes a new one for each run (default: 1).
+   * Choose samples and generated inputs by this seed, or by a "random" one (default: 1).
    */
   seed?: undefined | (number | 'random');
   /**
@@ -204,9 +204,17 @@ export interface ConfigFile {
    */
   json?: undefined | string;
   /**
-   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, allure; report.json is always written (default: html,json,junit,har) (default: html,json,junit,har).
+   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, allure; report.json is always written (default: html,json,junit,har).
    */
   format?: undefined | ('html' | 'json' | 'junit' | 'har' | 'sarif' | 'markdown' | 'ctrf' | 'badge' | 'allure')[];
+  /**
+   * Append this run to this file, one run per line; compare --history shows them.
+   */
+  history?: undefined | string;
+  /**
+   * With --history: name the run, e.g. by its commit.
+   */
+  label?: undefined | string;
   /**
    * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
    */
@@ -230,7 +238,7 @@ export interface ConfiguredTarget {
    */
   url?: undefined | string;
   /**
-   * Start this node's executable on a network of its own, create test data, test it and stop it.
+   * Start this executable of a node on a network of its own, fill, test and stop it.
    */
   launch?: undefined | string;
   /**
@@ -306,7 +314,7 @@ export interface ConfiguredTarget {
    */
   skip?: undefined | string[];
   /**
-   * Choose samples and generated inputs by this seed; "random" takes a new one for each run (default: 1).
+   * Choose samples and generated inputs by this seed, or by a "random" one (default: 1).
    */
   seed?: undefined | (number | 'random');
   /**
@@ -422,9 +430,17 @@ export interface ConfiguredTarget {
    */
   json?: undefined | string;
   /**
-   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, allure; report.json is always written (default: html,json,junit,har) (default: html,json,junit,har).
+   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, allure; report.json is always written (default: html,json,junit,har).
    */
   format?: undefined | ('html' | 'json' | 'junit' | 'har' | 'sarif' | 'markdown' | 'ctrf' | 'badge' | 'allure')[];
+  /**
+   * Append this run to this file, one run per line; compare --history shows them.
+   */
+  history?: undefined | string;
+  /**
+   * With --history: name the run, e.g. by its commit.
+   */
+  label?: undefined | string;
   /**
    * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
    */
@@ -465,7 +481,7 @@ export interface RunSettings {
    */
   target?: undefined | string;
   /**
-   * Start this node's executable on a network of its own, create test data, test it and stop it.
+   * Start this executable of a node on a network of its own, fill, test and stop it.
    */
   launch?: undefined | string;
   /**
@@ -541,7 +557,7 @@ export interface RunSettings {
    */
   skip?: undefined | string[];
   /**
-   * Choose samples and generated inputs by this seed; "random" takes a new one for each run (default: 1).
+   * Choose samples and generated inputs by this seed, or by a "random" one (default: 1).
    */
   seed?: undefined | (number | 'random');
   /**
@@ -665,7 +681,7 @@ export interface RunSettings {
    */
   outDir?: undefined | string;
   /**
-   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, allure; report.json is always written (default: html,json,junit,har) (default: html,json,junit,har).
+   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, allure; report.json is always written (default: html,json,junit,har).
    */
   formats?: undefined | ('html' | 'json' | 'junit' | 'har' | 'sarif' | 'markdown' | 'ctrf' | 'badge' | 'allure')[];
   /**

@@ -39,7 +39,11 @@ interface Written {
  * @returns The report with the hashes of its files, and the names of its files and folders.
  * @throws OutputError if something cannot be written. The other files are written all the same.
  */
-export async function writeReports(report: Report, folder: string, { format, isRecorded, sarifFile }: Formats): Promise<Written> {
+export async function writeReports(
+  report: Report,
+  folder: string,
+  { format, isRecorded, sarifFile }: Formats,
+): Promise<Written> {
   const reasons = new Map((await loadCatalogue()).requirements.map(({ id, why }) => [id, why]));
   // A run that sent nothing, because its node did not start, has no such file.
   const exchanges = isRecorded === true && format.includes('har') && report.requests > 0 ? HAR_FILE : undefined;
@@ -88,5 +92,8 @@ export async function writeReports(report: Report, folder: string, { format, isR
     const lost = [...unwritten].map(([reason, names]) => `${names.join(', ')} (${reason})`);
     throw new OutputError(`Cannot write to ${folder}: ${lost.join('; ')}.`);
   }
-  return { report: written, names: [REPORT_FILE, ...names, ...(format.includes('allure') ? [`${ALLURE_FOLDER}/`] : [])] };
+  return {
+    report: written,
+    names: [REPORT_FILE, ...names, ...(format.includes('allure') ? [`${ALLURE_FOLDER}/`] : [])],
+  };
 }

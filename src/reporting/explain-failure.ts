@@ -1,6 +1,7 @@
 import type { EvidenceItem, Finding, Report, RequirementResult } from '../generated/report.ts';
 import { acceptance } from './acceptance.ts';
 import { escapeText } from './escape-text.ts';
+import { commandName } from '../settings/command-name.ts';
 import type { Paint } from './terminal/paint.ts';
 import { replayLine } from './replay-line.ts';
 import { askedIn } from './asked-in.ts';
@@ -39,8 +40,8 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
       ? []
       : [...targetHint(item.curl).map((hint) => `  ${paint.dim(hint)}`), `  ${escapeText(item.curl, 4000)}`]),
     ...acceptance(report, result).map((sentence) => `  ${sentence}`),
-    `  ${paint.dim('reproduce with:')} ${replayLine(report, result)}`,
-    `  ${paint.dim('learn more:')} npx avalanche-conformance explain ${escapeText(id)}`,
+    `  ${paint.dim('reproduce with:')} ${replayLine(report, result, commandName())}`,
+    `  ${paint.dim('learn more:')} ${commandName()} explain ${escapeText(id)}`,
   ];
 }
 

@@ -1,7 +1,8 @@
+import { commandName } from '../settings/command-name.ts';
 import type { Kind } from './kind.ts';
 import { shellWord } from './shell-word.ts';
 
 /** The command that lists all results of these kinds in a report. */
 export function listCommand(report: string, ...kinds: readonly Kind[]): string {
-  return `npx avalanche-conformance list --report ${shellWord(report)} --verdict ${kinds.join(',')}`;
+  return `${commandName()} show --report ${shellWord(report)} --verdict ${kinds.join(',')}`;
 }

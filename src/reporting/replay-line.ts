@@ -7,13 +7,16 @@ const MAX_LINE = 20_000;
 /**
  * The command, safe to print, that tests one requirement with the target, the profile, the seed and the other settings of this run. If a
  * generated input failed, it runs this input alone.
+ *
+ * @param command The name of the command; by default as in a clone of the suite, or in a project that has installed it.
  */
 export function replayLine(
   report: Pick<Report, 'target' | 'profile' | 'seed' | 'replay' | 'launch'>,
   { id, findings }: Pick<RequirementResult, 'id' | 'findings'>,
+  command = 'npx avalanche-conformance',
 ): string {
   const { target, profile, replay = [], launch } = report;
-  const words = ['npx avalanche-conformance'];
+  const words = [command];
   if (target.kind === 'recording') {
     words.push('validate', ...target.url.split(', ').map(shellWord), '--only', shellWord(id));
   } else {

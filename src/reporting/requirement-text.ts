@@ -1,6 +1,7 @@
 import { DOCUMENT } from '../catalogue/document.ts';
 import type { Erratum } from '../catalogue/erratum.ts';
 import { LEVEL_MEANINGS } from '../verdict/levels.ts';
+import { commandName } from '../settings/command-name.ts';
 import { escapeText } from './escape-text.ts';
 import { jsonExcerpt } from './json-excerpt.ts';
 import type { RequirementFacts } from './requirement-facts.ts';
@@ -65,7 +66,7 @@ function listed(title: string, lines: readonly string[]): string[] {
 /** The commands that reproduce the faulty response. */
 function seeIt(id: string, bad: ShownExchange | undefined): string[] {
   if (bad?.serve === undefined) return [];
-  const tool = '  npx avalanche-conformance';
+  const tool = `  ${commandName()}`;
   return ['See it:', `${tool} node ${bad.serve}`, `${tool} run ${bad.serve} --only ${id}`];
 }
 

@@ -15,7 +15,12 @@ export class Recorder {
   #sentAgain = 0;
 
   /** Creates the output folder, if `outDir` is given. */
-  constructor({ outDir, isRecorded, transport, onExchange }: Pick<TestOptions, 'outDir' | 'isRecorded' | 'transport' | 'onExchange'>) {
+  constructor({
+    outDir,
+    isRecorded,
+    transport,
+    onExchange,
+  }: Pick<TestOptions, 'outDir' | 'isRecorded' | 'transport' | 'onExchange'>) {
     this.#onExchange = onExchange;
     if (outDir === undefined || isRecorded === false) return;
     makeFolder(outDir);

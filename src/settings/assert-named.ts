@@ -1,3 +1,4 @@
+import { commandName } from './command-name.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -8,7 +9,7 @@ import { UsageError } from './usage-error.ts';
  */
 export function assertNamed(kind: 'mutant' | 'variant', name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
-  const hint = didYouMean(name, known) ?? `See them with: npx avalanche-conformance list ${kind}s`;
+  const hint = didYouMean(name, known) ?? `See them with: ${commandName()} list ${kind}s`;
   throw new UsageError(`There is no ${kind} '${name}'. ${hint}`);
 }
 

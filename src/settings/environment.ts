@@ -1,3 +1,4 @@
+import { commandName } from './command-name.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { mayStandIn } from './table/setting.ts';
 import { flagOf, VARIABLE_PREFIX, variableOf } from './table/setting-names.ts';
@@ -40,6 +41,6 @@ export function ownVariables(env: Environment): string[] {
 }
 
 function unknownVariable(name: string, known: readonly string[]): UsageError {
-  const hint = didYouMean(name, known, 1) ?? 'See: npx avalanche-conformance run --help';
+  const hint = didYouMean(name, known, 1) ?? `See: ${commandName()} run --help-all`;
   return new UsageError(`The environment variable ${name} is no setting. ${hint}`);
 }

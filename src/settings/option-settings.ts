@@ -19,7 +19,10 @@ export function optionSettings(options: RunSettings): Settings {
     const { kind, option } = row;
     const written = option === undefined ? undefined : given.get(option);
     const texts = written === undefined ? undefined : (kind.inProgram?.textsOf(written) ?? written);
-    const value = texts === undefined ? defaultOf(row, options.nightly === true) : parsed(option ?? name, () => parseWritten(kind, texts));
+    const value =
+      texts === undefined
+        ? defaultOf(row, options.nightly === true)
+        : parsed(option ?? name, () => parseWritten(kind, texts));
     if (value !== undefined) values.set(name, value);
   }
   // `parseWritten` of the kind has checked each value.

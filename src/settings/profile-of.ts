@@ -5,6 +5,7 @@ import type { Profile } from '../catalogue/profile.ts';
 import { loadProfiles, readProfile, type Profiles } from '../catalogue/profiles.ts';
 import type { ChosenProfile } from '../target/profile/chosen-profile.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
+import { commandName } from './command-name.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Settings } from './table/settings.ts';
 import { reasonOf } from '../encoding/system-error.ts';
@@ -44,7 +45,7 @@ async function chooseByName(name: string, profiles: Profiles): Promise<ChosenPro
   if (name === 'latest' || /^v?\d+(\.\d+)*$/.test(name)) return ofRelease(name, profiles);
   if (isProfileFile(name)) return ofFile(name, profiles);
   const names = ['auto', ...[...profiles.all(), ...profiles.ofMakers()].map((profile) => profile.name)];
-  const hint = didYouMean(name, names) ?? 'See them with: npx avalanche-conformance list profiles';
+  const hint = didYouMean(name, names) ?? `See them with: ${commandName()} list profiles`;
   throw new UsageError(`There is no profile '${name}'. ${hint}`);
 }
 

@@ -1,5 +1,6 @@
 import { select, unmatched, type Selectable, type Selection } from '../catalogue/selection.ts';
 import { failureGroups } from '../verdict/failure-groups.ts';
+import { commandName } from './command-name.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { readReport } from './files/read-report.ts';
 import type { Settings } from './table/settings.ts';
@@ -44,13 +45,8 @@ function onlyOf({ only, failed }: SelectionSettings, requirements: readonly Sele
 }
 
 /** The error for a pattern that matches no requirement, with the closest matches. */
-export function matchesNothing(
-  flag: string,
-  pattern: string,
-  requirements: readonly Selectable[],
-): UsageError {
-  const hint =
-    didYouMean(pattern, candidates(pattern, requirements)) ?? 'See them with: npx avalanche-conformance list';
+export function matchesNothing(flag: string, pattern: string, requirements: readonly Selectable[]): UsageError {
+  const hint = didYouMean(pattern, candidates(pattern, requirements)) ?? `See them with: ${commandName()} list`;
   return new UsageError(`${flag} '${pattern}' matches no requirement. ${hint}`);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../test/example-report.ts';
 import type { Report, Verdict } from '../generated/report.ts';
 import { historyText } from '../reporting/history.ts';
-import { historyEntry, isSameRun, passRate, seriesOf, testedIn, tracks } from './history.ts';
+import { historyEntry, passRate, seriesOf, testedIn, tracks } from './history.ts';
 import type { HistoryEntry } from '../generated/report.ts';
 
 function run(day: number, changes: Partial<Report> = {}, ...results: Report['requirements']): HistoryEntry {
@@ -44,12 +44,6 @@ test('a node that each run launches is one target, whatever its port', () => {
     ['http://127.0.0.1:40002', 1],
   ]);
   expect(historyText(entries)).toContain('launched avalanchego, profile');
-});
-
-test('the same report is the same run, whatever it is called', () => {
-  expect(isSameRun(run(1), { ...run(1), label: 'again' })).toBe(true);
-  expect(isSameRun(run(1), run(2))).toBe(false);
-  expect(isSameRun(run(1), run(1, node('http://elsewhere')))).toBe(false);
 });
 
 describe('how a requirement fared over runs', () => {

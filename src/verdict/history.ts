@@ -110,10 +110,3 @@ export function seriesOf(entries: readonly HistoryEntry[]): Series[] {
   }
   return [...all.values()];
 }
-
-/** Whether two lines describe the same run. */
-export function isSameRun(a: HistoryEntry, b: HistoryEntry): boolean {
-  const key = ({ startedAt, target, profile, seed, verdicts }: HistoryEntry): string =>
-    JSON.stringify([startedAt, target, profile, seed, Object.entries(verdicts).sort(([x], [y]) => (x < y ? -1 : 1))]);
-  return key(a) === key(b);
-}

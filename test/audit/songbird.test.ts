@@ -36,7 +36,9 @@ test('a network with the ID of another one and a prefix of its own is audited wh
 test('where no response shows the prefix, questions about addresses are left out, and the audit says so', async () => {
   const { asked, leftOut } = await audited(withoutAddresses, { from: FROM });
   expect(asked).toEqual([]);
-  expect(leftOut).toContainEqual(expect.stringMatching(/^questions about addresses: .* name one with --sample address=\.\.\.$/));
+  expect(leftOut).toContainEqual(
+    expect.stringMatching(/^questions about addresses: .* name one with --sample address=\.\.\.$/),
+  );
 });
 
 test('an address from the user shows it then', async () => {

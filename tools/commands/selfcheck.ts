@@ -123,7 +123,7 @@ async function assertKnown(
   for (const name of variant) await assertVariant(name);
   const stranger = disarm.find((id) => !requirements.some((each) => each.id === id));
   if (stranger !== undefined)
-    throw new UsageError(`No requirement is called '${stranger}' (--disarm). See: npx avalanche-conformance list`);
+    throw new UsageError(`No requirement is called '${stranger}' (--disarm). See: avalanche-conformance list`);
 }
 
 function assertProfiles({ profile = [], everyProfile }: SelfcheckFlags, profiles: Profiles): void {
@@ -131,9 +131,7 @@ function assertProfiles({ profile = [], everyProfile }: SelfcheckFlags, profiles
     throw new UsageError('--profile and --every-profile exclude each other.');
   const stranger = profile.find((name) => !profiles.has(name));
   if (stranger !== undefined)
-    throw new UsageError(
-      `No profile is called '${stranger}' (--profile). See: npx avalanche-conformance list profiles`,
-    );
+    throw new UsageError(`No profile is called '${stranger}' (--profile). See: avalanche-conformance list profiles`);
 }
 
 function summary(matrix: KillMatrix, out: string): string {

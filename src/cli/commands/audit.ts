@@ -21,6 +21,7 @@ import { didYouMean } from '../../settings/did-you-mean.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { timeLimit } from '../../run/time-limit.ts';
 import { openUrl } from '../../target/open-target.ts';
+import { commandName } from '../../settings/command-name.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { addFlags, parserOf, typedFlags } from '../flags.ts';
 import { DETECTED_PROFILE, DOCUMENT_GATE, type HelpTexts } from '../help-texts.ts';
@@ -40,18 +41,7 @@ const FLAGS = [
     'timeout',
     'waitReady',
   ] as const),
-  ...([
-    'header',
-    'ca',
-    'cert',
-    'certKey',
-    'insecure',
-    'gate',
-    'waivers',
-    'shard',
-    'config',
-    'plan',
-  ] as const),
+  ...(['header', 'ca', 'cert', 'certKey', 'insecure', 'gate', 'waivers', 'shard', 'config', 'plan'] as const),
   ...REPORT_SETTING_NAMES,
 ];
 /** What flags mean for an audit. */
@@ -166,7 +156,8 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   const count = found.requirements.length;
   const idle = shard === undefined ? undefined : idleText(found.audit);
   const { requireTested: _ofRuns, ...policy } = gate.policy;
-  const selection = methods === undefined || found.part === undefined ? undefined : { of: found.part.of, only: methods };
+  const selection =
+    methods === undefined || found.part === undefined ? undefined : { of: found.part.of, only: methods };
   const report: Report = conclude(
     { ...found, replay: [] },
     {
@@ -221,7 +212,8 @@ function genesisOf(file: string): Genesis {
 function methodNamed(name: string): string {
   const names = METHODS.map(({ method }) => method);
   const full = names.find((each) => each === name || each.endsWith(`.${name}`));
-  if (full === undefined) throw new UsageError(`--only: there is no method '${name}'. ${didYouMean(name, names) ?? ''}`.trim());
+  if (full === undefined)
+    throw new UsageError(`--only: there is no method '${name}'. ${didYouMean(name, names) ?? ''}`.trim());
   return full;
 }
 
@@ -238,8 +230,8 @@ function resumeText(settings: Settings & { readonly target: string }, own: OwnFl
   const unshown = UNSHOWN.filter((name) => wordsOf(name).length > 0)
     .map(flagOf)
     .join(' and ');
-  const command = ['avalanche-conformance', 'audit', '--target', settings.target, ...words, ...limits, '--resume'];
-  return command.map(shellWord).join(' ') + (unshown === '' ? '' : ` (with the same ${unshown})`);
+  const command = ['audit', '--target', settings.target, ...words, ...limits, '--resume'];
+  return `${commandName()} ${command.map(shellWord).join(' ')}` + (unshown === '' ? '' : ` (with the same ${unshown})`);
 }
 
 function ownWords({ from, to, at, genesis }: OwnFlags): readonly string[] {

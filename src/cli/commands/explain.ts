@@ -4,6 +4,7 @@ import { loadCatalogue, type Catalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
 import { requirementFacts, type RequirementFacts } from '../../reporting/requirement-facts.ts';
 import { requirementText } from '../../reporting/requirement-text.ts';
+import { commandName } from '../../settings/command-name.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { didYouMean } from '../../settings/did-you-mean.ts';
@@ -52,8 +53,7 @@ function examplesOf(id: string): Pick<RequirementFacts, 'good' | 'bad'> {
 
 function unknown(id: string, { requirements }: Catalogue): string {
   const methods = requirements.map(({ method }) => method);
-  if (methods.includes(id))
-    return `${id} is a method. See its requirements with: npx avalanche-conformance list --only ${id}`;
+  if (methods.includes(id)) return `${id} is a method. See its requirements with: ${commandName()} list --only ${id}`;
   const names = id.includes('/') ? requirements.map((each) => each.id) : methods;
-  return `There is no requirement '${id}'. ${didYouMean(id, names) ?? 'See them with: npx avalanche-conformance list'}`;
+  return `There is no requirement '${id}'. ${didYouMean(id, names) ?? `See them with: ${commandName()} list`}`;
 }

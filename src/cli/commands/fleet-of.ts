@@ -2,6 +2,7 @@ import { escapeText } from '../../reporting/escape-text.ts';
 import { didYouMean } from '../../settings/did-you-mean.ts';
 import { readConfig } from '../../settings/files/config-file.ts';
 import { PROCESS_FILE, readTmpnetNetwork } from '../../settings/files/tmpnet-network.ts';
+import { isTargetName } from '../../settings/table/node-kinds.ts';
 import type { Setting } from '../../settings/table/setting.ts';
 import { SETTINGS, type SettingName, type Settings } from '../../settings/table/settings.ts';
 import { flagOf, variableOf } from '../../settings/table/setting-names.ts';
@@ -9,15 +10,10 @@ import { UsageError } from '../../settings/usage-error.ts';
 import type { Io } from '../io.ts';
 import type { FleetFlags, FleetTarget } from './fleet.ts';
 
-/** The variable with the folder of a network, as tmpnet writes it. */
-export const NETWORK_VARIABLE = 'TMPNET_NETWORK_DIR';
-
 /** What the command line says of a fleet, beside settings. */
 export interface FleetWords {
-  /** True without names. */
+  /** Names of targets, or the folder of a network; true without any. */
   readonly fleet?: true | string[];
-  /** True without a folder. */
-  readonly network?: true | string;
   readonly parallel: number;
 }
 
@@ -40,15 +36,19 @@ const NOT_OF_A_NETWORK: ReadonlySet<SettingName> = new Set([
 ]);
 
 /**
- * The fleet of `run --fleet`, the targets of a configuration, or of `run --network`, the nodes of a network.
+ * The fleet of `run --fleet`: targets of a configuration, or the nodes of the tmpnet network in a folder.
  *
  * @param typed The settings on the command line.
  * @throws UsageError if there is no such fleet, or a setting is not for it.
  */
-export function fleetOf({ fleet, network, parallel }: FleetWords, typed: Typed, io: Io): FleetOrder {
-  if (fleet !== undefined && network !== undefined) throw new UsageError('--fleet and --network exclude each other.');
+export function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io: Io): FleetOrder {
   const { config, rate, out } = Object.fromEntries(typed) as Partial<Settings>;
-  if (network !== undefined) return { targets: networkTargets(network, typed, io), parallel, rate, out };
+  const names = Array.isArray(fleet) ? fleet : [];
+  const [folder] = names;
+  if (folder !== undefined && !isTargetName(folder)) {
+    if (names.length > 1) throw new UsageError('--fleet takes one folder, or names of targets.');
+    return { targets: networkTargets(folder, typed, io), parallel, rate, out };
+  }
   const other = [...typed.keys()].find((name) => !FLEET_FLAGS.has(name));
   if (other === 'target')
     throw new UsageError(
@@ -56,7 +56,7 @@ export function fleetOf({ fleet, network, parallel }: FleetWords, typed: Typed, 
     );
   if (other !== undefined)
     throw new UsageError(`${flagOf(other)} and --fleet exclude each other: write it into the configuration.`);
-  return { targets: configuredTargets(config, Array.isArray(fleet) ? fleet : []), parallel, rate, out };
+  return { targets: configuredTargets(config, names), parallel, rate, out };
 }
 
 /** The targets of a configuration with these names; without names, all. */
@@ -82,10 +82,7 @@ function chooseTargets(wanted: readonly string[], names: readonly string[], path
 }
 
 /** The nodes of a tmpnet network. The settings on the command line are for each of them. */
-function networkTargets(given: true | string, typed: Typed, io: Io): FleetTarget[] {
-  const folder = given === true ? io.env[NETWORK_VARIABLE] : given;
-  if (folder === undefined || folder === '')
-    throw new UsageError(`--network names no folder, and ${NETWORK_VARIABLE} is not set.`);
+function networkTargets(folder: string, typed: Typed, io: Io): FleetTarget[] {
   const settings = [...typed].flatMap(([name, value]) => settingWords(name, value));
   const targets = readTmpnetNetwork(folder).flatMap<FleetTarget>(({ name, url, isEphemeral }) => {
     if (url !== undefined) return [{ name, words: ['--target', url, ...settings] }];
@@ -94,7 +91,7 @@ function networkTargets(given: true | string, typed: Typed, io: Io): FleetTarget
     io.stderr.write(`${escapeText(name)}: Skipped: the node is ephemeral and does not run: ${missing}.\n`);
     return [];
   });
-  if (targets.length === 0) throw new UsageError(`--network ${folder} has ephemeral nodes only, and none runs.`);
+  if (targets.length === 0) throw new UsageError(`--fleet ${folder} has ephemeral nodes only, and none runs.`);
   return targets;
 }
 
@@ -105,9 +102,9 @@ const OF_FILES: ReadonlySet<SettingName> = new Set(['ca', 'cert', 'certKey']);
 function settingWords(name: SettingName, value: unknown): string[] {
   const { kind, secret }: Setting = SETTINGS[name];
   const flag = flagOf(name);
-  if (NOT_OF_A_NETWORK.has(name)) throw new UsageError(`${flag} and --network exclude each other.`);
+  if (NOT_OF_A_NETWORK.has(name)) throw new UsageError(`${flag} and --fleet exclude each other.`);
   if (secret === true || OF_FILES.has(name))
-    throw new UsageError(`${flag} and --network exclude each other: set ${variableOf(name)} in the environment.`);
+    throw new UsageError(`${flag} and --fleet exclude each other: set ${variableOf(name)} in the environment.`);
   if (name === 'rate' || name === 'out') return [];
   return kind.isSwitch === true ? [flag] : kind.write(value).flatMap((text) => [flag, text]);
 }

@@ -23,15 +23,12 @@ import { UsageError } from '../../settings/usage-error.ts';
 const EXAMPLES = `
 Examples:
   avalanche-conformance list --only 'platform.getUTXOs/*'
-  avalanche-conformance list --report reports/latest/report.json --verdict not-testable
   avalanche-conformance list requirements --help    the flags that choose requirements
   avalanche-conformance list profiles 1.11.2 1.12.2 compare two releases`;
 
 interface ListFlags extends SelectionSettings {
   readonly json?: boolean;
   readonly coverage?: boolean;
-  readonly report?: string;
-  readonly verdict?: Kind[];
 }
 
 /** Adds `list`: lists the requirements, the profiles, the mutants or the variants. */
@@ -51,57 +48,10 @@ function addRequirementsCommand(list: Command, io: Io, done: (exitCode: number) 
   addFlags(command, SELECTION_FLAGS, selectionTexts('List only the requirements'))
     .option('--json', 'Print JSON')
     .option('--coverage', 'List by section of the document: tested requirements, and excused statements with reasons')
-    .addOption(
-      new Option('--report [file]', `List the results in this report.json (default: ${LAST_REPORT})`).preset(
-        LAST_REPORT,
-      ),
-    )
-    .addOption(
-      new Option('--verdict <verdicts>', 'With --report: list only results with these verdicts (repeatable)').argParser(
-        verdicts,
-      ),
-    )
     .action(async (flags: ListFlags) => {
-      io.stdout.write(await listText(flags));
+      io.stdout.write(flags.coverage === true ? await coverage(flags) : await listing(flags));
       done(EXIT_CODES.conforms);
     });
-}
-
-function verdicts(text: string, before: Kind[] = []): Kind[] {
-  const names = text.split(',').map((name) => {
-    const kind = COLUMNS.find((each) => each === name);
-    if (kind === undefined) throw new InvalidArgumentError(`It must be one of ${COLUMNS.join(', ')}.`);
-    return kind;
-  });
-  return [...before, ...names];
-}
-
-async function listText(flags: ListFlags): Promise<string> {
-  if (flags.verdict !== undefined && flags.report === undefined)
-    throw new UsageError('--verdict needs --report, the report.json of a run.');
-  if (flags.report === undefined) return flags.coverage === true ? coverage(flags) : listing(flags);
-  if (flags.coverage === true) throw new UsageError('--coverage and --report exclude each other.');
-  const { readReport } = await import('../../settings/files/read-report.ts');
-  return results(flags, readReport(flags.report));
-}
-
-async function results(flags: ListFlags, report: Report): Promise<string> {
-  const { requirements } = await loadCatalogue();
-  const kindIn = kindOf(report);
-  const chosen = select(report.requirements, selectionOf(flags, requirements)).filter(
-    (result) => flags.verdict?.includes(kindIn(result)) ?? true,
-  );
-  if (flags.json === true) return jsonText(chosen);
-  const lines = chosen.map(({ id, level, section, reason, findings, statement }) => {
-    const text = findings[0]?.message ?? reason ?? statement;
-    return `${escapeText(id)}  (${level}, section ${escapeText(section)})\n    ${escapeText(shortenHex(text))}`;
-  });
-  const notes = flags.verdict?.includes('note') === true ? report.notes.map((note) => escapeText(note, 2000)) : [];
-  const counts = [
-    `${chosen.length} of ${counted(report.requirements.length, 'requirement')}`,
-    ...(notes.length === 0 ? [] : [counted(notes.length, 'note')]),
-  ];
-  return `${[...lines, ...notes].join('\n')}\n\n${counts.join(', ')}\n`;
 }
 
 async function listing(flags: ListFlags): Promise<string> {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Command } from 'commander';
 import type { Dialect } from '../../reference-node/dialect.ts';
 import type { RunningNode } from '../../reference-node/server/serve-ledger.ts';
+import { commandName } from '../../settings/command-name.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { dialectOf } from '../../target/profile/dialect-of.ts';
@@ -63,7 +64,7 @@ function greeting(url: string, { scenario = 'standard', seed, mutant, variant }:
     post('platform.getHeight', '/ext/bc/P'),
     post('index.getLastAccepted', '/ext/index/P/block'),
     '',
-    `Test it:  npx avalanche-conformance run --target ${url}`,
+    `Test it:  ${commandName()} run ${url}`,
     'Ctrl-C stops it.',
     '',
   ].join('\n');

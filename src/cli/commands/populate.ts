@@ -11,6 +11,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import { TEXTS } from '../../settings/table/kind.ts';
 import type { Settings } from '../../settings/table/settings.ts';
 import { UsageError } from '../../settings/usage-error.ts';
+import { commandName } from '../../settings/command-name.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { samplesOf } from '../../settings/table/node-kinds.ts';
 import { addFlags, parserOf, typedFlags } from '../flags.ts';
@@ -139,7 +140,7 @@ function waiting({ seconds, gas, left }: GasWait): string {
 function summary({ entries, requests, burned, fees, hints }: Populated, target: string): string {
   const made = entries.reduce((sum, { transactions }) => sum + transactions, 0);
   const addresses = hints.addresses.map((address) => ` --sample address=${address}`).join('');
-  return `${made} transactions, ${requests} requests. ${inAvax(burned)} burned, of it ${inAvax(fees)} in fees.\nTest it: npx avalanche-conformance run --target ${target}${addresses}\n`;
+  return `${made} transactions, ${requests} requests. ${inAvax(burned)} burned, of it ${inAvax(fees)} in fees.\nTest it: ${commandName()} run ${target}${addresses}\n`;
 }
 
 function assertEntry(id: string, ids: readonly string[]): void {

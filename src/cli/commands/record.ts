@@ -16,6 +16,7 @@ import type { Settings } from '../../settings/table/settings.ts';
 import { isOfSurroundings, reasonOf } from '../../encoding/system-error.ts';
 import { judgeRecordings } from './validate.ts';
 import { UsageError } from '../../settings/usage-error.ts';
+import { commandName } from '../../settings/command-name.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { DEFAULT_GATE, gates } from '../../verdict/gates.ts';
 import { addFlags, parserOf } from '../flags.ts';
@@ -165,7 +166,7 @@ function summary({ exchanges, deleted, files }: Recording, report?: Report): str
   if (report !== undefined) lines.push(...resultOf(report));
   if (exchanges > 0) {
     lines.push(
-      `${report === undefined ? 'Test it' : 'Full report'}:  npx avalanche-conformance validate ${files.map(shellWord).join(' ')}`,
+      `${report === undefined ? 'Test it' : 'Full report'}:  ${commandName()} validate ${files.map(shellWord).join(' ')}`,
     );
   }
   return `${lines.join('\n')}\n`;

@@ -1,11 +1,14 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { testAndReport } from '../../library/test-and-report.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings, settingsText, type ReadSettings } from '../../settings/read-settings.ts';
 import { runRequest } from '../../settings/run-request.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { whole } from '../../settings/table/kind.ts';
+import { InvalidValue, whole } from '../../settings/table/kind.ts';
+import { flagOf } from '../../settings/table/setting-names.ts';
+import { type SettingName, SETTINGS } from '../../settings/table/settings.ts';
+import { namedNode } from '../named-node.ts';
 import { addRunFlags, parserOf, typedFlags } from '../flags.ts';
 import type { FleetWords } from './fleet-of.ts';
 import type { Io } from '../io.ts';
@@ -14,40 +17,70 @@ import { prepareOutputs, writeOutputs } from '../outputs.ts';
 
 const EXAMPLES = `
 Examples:
-  avalanche-conformance run --reference                            test the embedded reference node
-  avalanche-conformance run --target http://127.0.0.1:9650         test a node
-  avalanche-conformance run --launch ./build/avalanchego           start a node, create test data, test it
-  avalanche-conformance run --target http://... --only health      test only its health service
-  avalanche-conformance run --fleet --config fleet.yaml            test all targets of a configuration
-  avalanche-conformance run --network ~/.tmpnet/networks/latest    test each node of a tmpnet network
-  avalanche-conformance run --target http://... --only 'platform.getUTXOs/*' --json - | jq .summary`;
+  avalanche-conformance run --reference               test the embedded reference node
+  avalanche-conformance run http://127.0.0.1:9650     test a node
+  avalanche-conformance run ./build/avalanchego       start a node, create test data, test it
+  avalanche-conformance run --fleet                   test all targets of the configuration`;
 
 /** Adds `run`: tests a node. Passes its exit code to `done`. */
 export function addRunCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const command = program.command('run', { isDefault: true }).addHelpText('after', EXAMPLES);
+  const command = program
+    .command('run', { isDefault: true })
+    .argument('[node]', 'The address of the node to test, or its executable, as for --launch')
+    .addHelpText('after', EXAMPLES);
   addRunFlags(command)
-    .option('--fleet [names...]', 'Test all targets of the configuration, or the named ones: one matrix, one exit code')
-    .option(
-      '--network [folder]',
-      'Test each node of the tmpnet network in this folder (default: TMPNET_NETWORK_DIR): one matrix, one exit code',
+    .addOption(
+      new Option(
+        '--fleet [names...]',
+        'Test all targets of the configuration, the named ones, or each node of the tmpnet network in this folder: one matrix, one exit code',
+      ).hideHelp(),
     )
-    .option('--parallel <number>', 'With --fleet or --network: test this many nodes at once', parserOf(whole(1, 64)), 2)
-    .action(async (flags: FleetWords) => {
-      if (flags.fleet !== undefined || flags.network !== undefined) {
+    .addOption(
+      new Option('--parallel <number>', 'With --fleet: test this many nodes at once')
+        .argParser(parserOf(whole(1, 64)))
+        .default(2)
+        .hideHelp(),
+    )
+    .action(async (node: string | undefined, flags: FleetWords) => {
+      const typed = typedFlags(command);
+      if (flags.fleet !== undefined) {
+        if (node !== undefined) throw new UsageError(`--fleet chooses the nodes: leave out ${node}.`);
         const { fleetOf } = await import('./fleet-of.ts');
         const { runFleet } = await import('./fleet.ts');
-        const { targets, ...order } = fleetOf(flags, typedFlags(command), io);
+        const { targets, ...order } = fleetOf(flags, typed, io);
         done(await runFleet(targets, order, io));
         return;
       }
-      if (command.getOptionValueSource('parallel') === 'cli')
-        throw new UsageError('--parallel needs --fleet or --network.');
-      const read = readSettings(typedFlags(command), io.env);
+      if (command.getOptionValueSource('parallel') === 'cli') throw new UsageError('--parallel needs --fleet.');
+      if (node !== undefined) addNode(typed, node);
+      const read = readSettings(typed, io.env);
       if (read.settings.printConfig === true) {
         io.stdout.write(settingsText(read));
         done(EXIT_CODES.conforms);
       } else done(await runCommand(read, io));
     });
+}
+
+/**
+ * Adds the node that is named without a flag.
+ *
+ * @throws UsageError if a flag names one, too, or the word is no address.
+ */
+function addNode(typed: Map<SettingName, unknown>, word: string): void {
+  const other = (['target', 'launch', 'reference'] as const).find((name) => typed.has(name));
+  if (other !== undefined)
+    throw new UsageError(`${word} and ${flagOf(other)} both choose the node: leave one of them out.`);
+  const node = namedNode(word) ?? { target: word };
+  if ('launch' in node) typed.set('launch', node.launch);
+  else typed.set('target', addressIn(node.target));
+}
+
+function addressIn(word: string): string {
+  try {
+    return SETTINGS.target.kind.parse(word);
+  } catch (error) {
+    throw error instanceof InvalidValue ? new UsageError(`'${word}' is no node: ${error.message}`) : error;
+  }
 }
 
 async function runCommand({ settings, targetName, missingTarget }: ReadSettings, io: Io): Promise<number> {

@@ -26,12 +26,12 @@ const CONFIG_FILE = 'config.json';
  * @throws UsageError if this is no such folder, it has no node, a file of it has another shape, or a node runs in Kubernetes.
  */
 export function readTmpnetNetwork(folder: string): TmpnetNode[] {
-  return attempt(`read --network ${folder}`, () => {
+  return attempt(`read --fleet ${folder}`, () => {
     const nodes = readdirSync(folder).filter((name) => existsSync(join(folder, name, CONFIG_FILE)));
     if (nodes.length === 0) {
       const what = existsSync(join(folder, CONFIG_FILE)) ? 'has no node' : 'is no folder of a tmpnet network';
       throw new UsageError(
-        `--network ${folder} ${what}. Give the folder that tmpnetctl start-network prints, such as ~/.tmpnet/networks/latest.`,
+        `--fleet ${folder} ${what}. Give the folder that tmpnetctl start-network prints, such as ~/.tmpnet/networks/latest.`,
       );
     }
     return nodes.sort().map((name) => readNode(folder, name));

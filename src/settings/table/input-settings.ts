@@ -7,7 +7,7 @@ export const INPUT_SETTINGS = {
   seed: {
     kind: SEED,
     argument: '<number>',
-    help: 'Choose samples and generated inputs by this seed; "random" takes a new one for each run',
+    help: 'Choose samples and generated inputs by this seed, or by a "random" one',
     default: 1,
     nightly: 'random',
     option: 'seed',

@@ -8,6 +8,8 @@ import { UsageError } from '../usage-error.ts';
 import { didYouMean } from '../did-you-mean.ts';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
+/** An address without its scheme. */
+const HOST_AND_PORT = /^(?:\[[\da-f:]+\]|[\w.-]+):\d{1,5}(?:\/.*)?$/i;
 
 /** Whether a text is the name of a target in the configuration, and not an address. */
 export function isTargetName(text: string): boolean {
@@ -27,14 +29,15 @@ export const ADDRESS_OR_NAME: Kind<string> = {
 };
 
 /**
- * The base URL of a node: scheme, host, port, and a path for a node behind a proxy. It has no slash at the end.
+ * The base URL of a node: scheme (http if it is left out), host, port, and a path for a node behind a proxy. It has no slash at the end.
  *
  * @throws InvalidValue; UsageError for credentials, since the message must not contain them.
  */
 export function baseUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:\/\//i.test(text)) {
-    const host = /^[\w.-]+(:\d+)?(\/.*)?$/.test(text) ? text : '127.0.0.1:9650';
+  const full = HOST_AND_PORT.test(text) ? `http://${text}` : text;
+  const url = URL.canParse(full) ? new URL(full) : undefined;
+  if (url === undefined || !/^https?:\/\//i.test(full)) {
+    const host = /^[\w.-]+(\/.*)?$/.test(text) ? text : '127.0.0.1:9650';
     throw new InvalidValue(`It must be an http or https address, for example http://${host}`);
   }
   if (url.username !== '' || url.password !== '') {

@@ -34,7 +34,9 @@ const FORMAT_LIST: Kind<Format[]> = {
     ...NAMES.parse(text).map((name) => {
       const format = FORMAT_NAMES.find((each) => each === name);
       if (format !== undefined) return format;
-      throw new InvalidValue(`It must be of ${FORMAT_NAMES.join(', ')}. ${didYouMean(name, FORMAT_NAMES) ?? ''}`.trim());
+      throw new InvalidValue(
+        `It must be of ${FORMAT_NAMES.join(', ')}. ${didYouMean(name, FORMAT_NAMES) ?? ''}`.trim(),
+      );
     }),
   ],
   write: (formats) => [formats.join(',')],
@@ -68,10 +70,16 @@ export const REPORT_SETTINGS = {
   format: {
     kind: FORMAT_LIST,
     argument: '<names>',
-    help: `Write the report in these formats: ${FORMAT_NAMES.join(', ')}; report.json is always written (default: ${DEFAULT_FORMATS.join(',')})`,
+    help: `Write the report in these formats: ${FORMAT_NAMES.join(', ')}; report.json is always written`,
     default: DEFAULT_FORMATS,
     option: 'formats',
   },
+  history: {
+    kind: TEXT,
+    argument: '<file>',
+    help: 'Append this run to this file, one run per line; compare --history shows them',
+  },
+  label: { kind: TEXT, argument: '<text>', help: 'With --history: name the run, e.g. by its commit' },
   sarifFile: {
     kind: REPOSITORY_PATH,
     argument: '<path>',

@@ -45,7 +45,11 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
         .sort((a, b) => b.utxoCount - a.utxoCount);
       return owners.length > 0
         ? owners
-        : discovery.missingIn('platform.getBalance', 'an address with UTXOs', 'a funded address with --sample address=...');
+        : discovery.missingIn(
+            'platform.getBalance',
+            'an address with UTXOs',
+            'a funded address with --sample address=...',
+          );
     });
 
   /** The number of UTXOs in the balance of each address. */
@@ -73,7 +77,10 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
   const addressPrefix = async (): Promise<string> =>
     prefixOf(await shown()) ??
     prefixOf(discovery.hints.addresses) ??
-    missing('an address, which would show the prefix of its network', 'a chain with transactions, or --sample address=...');
+    missing(
+      'an address, which would show the prefix of its network',
+      'a chain with transactions, or --sample address=...',
+    );
 
   /** An address with at least `atLeast` UTXOs. */
   const addressWithUtxos = async ({ atLeast }: { readonly atLeast: number }): Promise<string> => {

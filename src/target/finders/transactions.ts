@@ -72,7 +72,11 @@ export function transactionFinder(discovery: Discovery, { blocks, subnets, stake
       const transactions = found.filter((tx) => tx !== undefined);
       return transactions.length > 0
         ? transactions
-        : discovery.missingIn('platform.getTx', 'an accepted transaction', 'a chain with transactions, or --sample tx=...');
+        : discovery.missingIn(
+            'platform.getTx',
+            'an accepted transaction',
+            'a chain with transactions, or --sample tx=...',
+          );
     });
 
   /** IDs of transactions of each kind of a surveyed chain, the rarest first. */

@@ -4,7 +4,13 @@ import { compare, type Comparison } from '../../../verdict/compare.ts';
 import { jsonText } from '../../../encoding/json.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import type { Io } from '../../io.ts';
+import { readHistory } from '../../../settings/files/history-file.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
+import { LAST_REPORT } from '../../../settings/table/report-settings.ts';
+import { UsageError } from '../../../settings/usage-error.ts';
+import { historyText } from '../../../reporting/history.ts';
+import type { HistoryEntry } from '../../../generated/report.ts';
+import { passRate, seriesOf, testedIn, tracks } from '../../../verdict/history.ts';
 
 const FAIL_ON = ['new', 'reason', 'untestable', 'testable', 'added', 'removed', 'level', 'slower'] as const;
 type FailOn = (typeof FAIL_ON)[number];
@@ -13,19 +19,24 @@ interface CompareFlags {
   readonly format: 'text' | 'markdown' | 'json';
   readonly failOn?: FailOn[];
   readonly reportUrl?: string;
+  readonly history?: string;
+  readonly target?: string;
 }
 
 const EXAMPLES = `
 Examples:
-  avalanche-conformance compare yesterday/report.json reports/latest/report.json
+  avalanche-conformance compare yesterday/report.json
+  avalanche-conformance compare --history runs.jsonl
   avalanche-conformance compare old.json new.json --format markdown --fail-on new >> "$GITHUB_STEP_SUMMARY"`;
 
 /** Adds `compare`: shows the changes between two runs. */
 export function addCompareCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('compare')
-    .argument('<old>', 'The report.json of the earlier run')
-    .argument('<new>', 'The report.json of the later run')
+    .argument('[old]', 'The report.json of the earlier run')
+    .argument('[new]', 'The report.json of the later run', LAST_REPORT)
+    .option('--history <file>', 'Show the runs in this file instead: first failing runs, flake rates, latencies')
+    .option('--target <text>', 'With --history: use only runs of this target')
     .addOption(
       new Option('--format <name>', 'Print the changes in this format')
         .choices(['text', 'markdown', 'json'])
@@ -38,8 +49,18 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     )
     .option('--report-url <url>', 'Link requirements to the report page of the later run at this address', address)
     .addHelpText('after', EXAMPLES);
-  command.action((oldPath: string, newPath: string, flags: CompareFlags) => {
-    const { format, failOn = [] } = flags;
+  command.action((oldPath: string | undefined, newPath: string, flags: CompareFlags) => {
+    const { format, failOn = [], history, target } = flags;
+    if (history !== undefined) {
+      if (oldPath !== undefined || format === 'markdown' || failOn.length > 0)
+        throw new UsageError('--history compares the runs of one file, as text or JSON: leave out the rest.');
+      const entries = runsOf(history, target);
+      io.stdout.write(format === 'json' ? historyJson(entries) : historyText(entries));
+      done(EXIT_CODES.conforms);
+      return;
+    }
+    if (target !== undefined) throw new UsageError('--target needs --history.');
+    if (oldPath === undefined) throw new UsageError('Name the report.json of the earlier run, or --history FILE.');
     const [before, after] = [readReport(oldPath), readReport(newPath)];
     const comparison = compare(before, after);
     io.stdout.write(
@@ -51,6 +72,31 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     );
     done(failOn.some((kind) => has(comparison, kind)) ? EXIT_CODES.doesNotConform : EXIT_CODES.conforms);
   });
+}
+
+function runsOf(file: string, target: string | undefined): HistoryEntry[] {
+  const entries = readHistory(file).filter((entry) => target === undefined || entry.target === target);
+  if (entries.length === 0) throw new UsageError(`${file} has no run${target === undefined ? '' : ` of ${target}`}.`);
+  return entries;
+}
+
+function historyJson(entries: readonly HistoryEntry[]): string {
+  const runs = entries.map((entry) => ({
+    ...entry,
+    passRate: passRate(entry) ?? null,
+    tested: testedIn(entry),
+    verdicts: undefined,
+  }));
+  const requirements = seriesOf(entries).flatMap(({ target, profile, entries: own }) =>
+    tracks(own).map((track) => ({ target, profile, ...track })),
+  );
+  const rows = requirements.map((track) => ({
+    ...track,
+    failingSince: track.failingSince?.startedAt,
+    lastGood: track.lastGood?.startedAt,
+    firstBad: track.firstBad?.startedAt,
+  }));
+  return jsonText({ runs, requirements: rows });
 }
 
 function address(text: string): string {

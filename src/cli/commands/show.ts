@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { jsonText } from '../../encoding/json.ts';
+import { select } from '../../catalogue/selection.ts';
+import type { Report, RequirementResult } from '../../generated/report.ts';
+import { escapeText } from '../../reporting/escape-text.ts';
+import { explainFailure } from '../../reporting/explain-failure.ts';
+import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
+import { shortenHex } from '../../reporting/shorten-hex.ts';
+import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
+import { readReport, throughLatest } from '../../settings/files/read-report.ts';
+import { selectionOf } from '../../settings/selection-of.ts';
+import { LAST_REPORT } from '../../settings/table/report-settings.ts';
+import { UsageError } from '../../settings/usage-error.ts';
+import { counted } from '../../validation/explain/describe.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import type { Io } from '../io.ts';
+
+const EXAMPLES = `
+Without requirements and verdicts, the page of the report opens.
+
+Examples:
+  avalanche-conformance show
+  avalanche-conformance show platform.getHeight/height
+  avalanche-conformance show --verdict not-testable
+  avalanche-conformance show health --report yesterday/report.json`;
+
+interface ShowFlags {
+  readonly report: string;
+  readonly verdict?: Kind[];
+  readonly json?: true;
+}
+
+/** Adds `show`: opens the page of a report, or prints its results. */
+export function addShowCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  program
+    .command('show')
+    .argument('[requirements...]', 'Print the results of these: IDs, services or methods; * stands for any text')
+    .addOption(
+      new Option(
+        '--verdict <verdicts>',
+        `Print results with these verdicts: ${COLUMNS.join(', ')} (repeatable)`,
+      ).argParser(verdicts),
+    )
+    .option('--report <file>', 'Read this report.json', LAST_REPORT)
+    .option('--json', 'Print JSON')
+    .addHelpText('after', EXAMPLES)
+    .action((only: string[], flags: ShowFlags) => {
+      const report = readReport(flags.report);
+      if (only.length === 0 && flags.verdict === undefined && flags.json === undefined) openPage(flags.report, io);
+      else io.stdout.write(resultsText(report, only, flags, io));
+      done(EXIT_CODES.conforms);
+    });
+}
+
+function verdicts(text: string, before: Kind[] = []): Kind[] {
+  const names = text.split(',').map((name) => {
+    const kind = COLUMNS.find((each) => each === name);
+    if (kind === undefined) throw new InvalidArgumentError(`It must be one of ${COLUMNS.join(', ')}.`);
+    return kind;
+  });
+  return [...before, ...names];
+}
+
+/** Opens the page in a browser, where there is one, and says where it is in any case. */
+function openPage(report: string, io: Io): void {
+  const page = join(dirname(throughLatest(report)), 'report.html');
+  if (!existsSync(page)) throw new UsageError(`${page} does not exist: the run was told to write other formats.`);
+  const url = pathToFileURL(page).href;
+  io.stdout.write(`${url}\n`);
+  const opener = openerOf(io);
+  if (opener === undefined) return;
+  const [program, ...words] = opener;
+  spawn(program, [...words, url], { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref();
+}
+
+function openerOf({ stdout, env }: Io): readonly [string, ...string[]] | undefined {
+  if (stdout.isTTY !== true) return undefined;
+  if (process.platform === 'darwin') return ['open'];
+  if (process.platform === 'win32') return ['explorer'];
+  return env.DISPLAY === undefined && env.WAYLAND_DISPLAY === undefined ? undefined : ['xdg-open'];
+}
+
+function resultsText(report: Report, only: string[], { verdict, json }: ShowFlags, io: Io): string {
+  const kindIn = kindOf(report);
+  const selection = selectionOf(only.length === 0 ? {} : { only }, report.requirements);
+  const chosen = select(report.requirements, selection).filter((result) => verdict?.includes(kindIn(result)) ?? true);
+  if (json === true) return jsonText(chosen);
+  const [first, ...others] = chosen;
+  if (first !== undefined && others.length === 0 && only.length > 0) return wholeText(report, first, io);
+  const lines = chosen.map((result) => {
+    const { id, level, section, reason, findings, statement } = result;
+    const text = findings[0]?.message ?? reason ?? statement;
+    return `${kindIn(result).toUpperCase()} ${escapeText(id)} (${level}, section ${escapeText(section)})\n    ${escapeText(shortenHex(text))}`;
+  });
+  const notes = verdict?.includes('note') === true ? report.notes.map((note) => escapeText(note, 2000)) : [];
+  const counts = [
+    `${chosen.length} of ${counted(report.requirements.length, 'requirement')}`,
+    ...(notes.length === 0 ? [] : [counted(notes.length, 'note')]),
+  ];
+  return `${[...lines, ...notes].join('\n')}\n\n${counts.join(', ')}\n`;
+}
+
+function wholeText(report: Report, result: RequirementResult, { stdout, env }: Io): string {
+  return `${explainFailure(report, result, paint(wantsColours(stdout.isTTY === true, env))).join('\n')}\n`;
+}
