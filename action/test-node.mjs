@@ -1,6 +1,7 @@
 // What the GitHub Action runs: the suite with the inputs as flags, then summary, annotations and outputs.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -10,7 +11,11 @@ const NOT_INSTALLED =
   `${NAME} is not installed in this workspace. Add it to the project and install the packages (npm ci) before this step, ` +
   'or name the command of the suite with the input `command`.';
 const { env } = process;
+/** Most characters of what the suite says that an annotation shows. */
+const MOST_SAID = 2000;
 const out = env.CONFORMANCE_OUT || 'reports';
+/** What the job shows, beside what a run writes. */
+const FORMATS = 'html,json,junit,har,sarif,markdown,ctrf';
 
 /** The words of the command. No shell reads them, so that no input can act. */
 function command() {
@@ -29,16 +34,28 @@ function isInstalled() {
 }
 
 function flags() {
-  const names = ['target', 'launch', 'config', 'profile', 'waivers', 'gate', 'contract', 'shard'];
+  const names = ['target', 'launch', 'config', 'profile', 'waivers', 'gate', 'contract', 'shard', 'wait-ready'];
   const given = names.flatMap((name) => {
-    const value = env[`CONFORMANCE_${name.toUpperCase()}`];
+    const value = env[`CONFORMANCE_${name.toUpperCase().replace('-', '_')}`];
     return value ? [`--${name}`, value] : [];
   });
   // A shard cannot tell whether a service was tested: merge decides.
   const demand = env.CONFORMANCE_SHARD ? '' : env.CONFORMANCE_REQUIRE_TESTED;
   const required = demand ? ['--require-tested', demand] : [];
-  const more = (env.CONFORMANCE_ARGS ?? '').split('\n').map((line) => line.trim());
-  return [...given, ...required, ...more.filter((line) => line !== ''), '--out', out];
+  return [...given, ...required, '--format', FORMATS, ...wordsIn(env.CONFORMANCE_ARGS ?? ''), '--out', out];
+}
+
+/** The words of a line, as a POSIX shell splits it. Nothing in it is expanded. */
+function wordsIn(line) {
+  const words = [];
+  for (const [, word] of line.matchAll(/((?:'[^']*'|"(?:[^"\\]|\\[^])*"|\\[^]|[^\s'"\\])+)/g)) {
+    const parts = word.matchAll(/'([^']*)'|"((?:[^"\\]|\\[^])*)"|\\([^])|([^'"\\]+)/g);
+    const texts = [...parts].map(([, single, double, escaped, plain]) => {
+      return single ?? double?.replaceAll(/\\([^])/g, '$1') ?? escaped ?? plain;
+    });
+    words.push(texts.join(''));
+  }
+  return words;
 }
 
 function append(file, text) {
@@ -79,17 +96,30 @@ function annotate(of) {
   }
 }
 
-const [program, ...words] = command();
-const { status, error } =
-  program === undefined ? { status: 2 } : spawnSync(program, [...words, 'run', ...flags()], { stdio: 'inherit' });
-if (program === undefined) console.log(`::error title=conformance::${data(NOT_INSTALLED)}`);
-if (error) console.log(`::error title=conformance::${data(error.message)}`);
-const exitCode = status ?? 5;
+/** Runs the suite. What it says on standard error is passed on, and its last lines are kept. */
+async function test([program, ...words]) {
+  if (program === undefined) return { exitCode: 2, said: NOT_INSTALLED };
+  const child = spawn(program, [...words, 'run', ...flags()], { stdio: ['inherit', 'inherit', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    process.stderr.write(chunk);
+    said = (said + chunk).slice(-MOST_SAID);
+  });
+  const ended = once(child, 'close');
+  try {
+    const [code] = await ended;
+    return { exitCode: code ?? 5, said };
+  } catch (error) {
+    return { exitCode: 5, said: error.message };
+  }
+}
+
+const { exitCode, said } = await test(command());
 const report = join(out, 'report.json');
 // A report of an earlier step must not stand for a run that never began.
-const began = exitCode !== 2 && !error && existsSync(report);
+const began = exitCode !== 2 && existsSync(report);
 const found = began ? JSON.parse(readFileSync(report, 'utf8')) : {};
-const { outcome = 'The run could not begin: see its log.' } = found;
+const { outcome = `The run could not begin: ${said.trim() || 'see its log.'}` } = found;
 append(env.GITHUB_STEP_SUMMARY, textOf(found, 'summary.md') ?? '');
 console.log(
   `::${exitCode === 0 ? 'notice' : 'error'} title=conformance::${data(`${outcome} (exit code ${exitCode})`)}`,

@@ -13,6 +13,9 @@ import type { CommandLine } from '../src/cli/commands.ts';
 import type { Output } from '../src/cli/io.ts';
 import type { Report } from '../src/generated/report.ts';
 
+/** The flags that write a report in every format. */
+export const EVERY_FORMAT = ['--format', 'html,json,junit,har,sarif,markdown,ctrf,badge,allure'] as const;
+
 /** The built command line. */
 export const BIN = fileURLToPath(new URL('../dist/src/cli/bin.js', import.meta.url));
 

@@ -113,7 +113,7 @@ describe('compare', () => {
     const later = exampleReport(blocked, { startedAt: '2026-02-02T00:00:00.000Z' });
     const earlier = exampleReport(passed, { startedAt: '2026-01-01T00:00:00.000Z' });
     const { stdout } = await compare(later, earlier);
-    expect(stdout).toContain('care the old report is newer than the new one; check their order\n');
+    expect(stdout).toContain('note the old report is newer than the new one; check their order\n');
     expect((await compare(earlier, later)).stdout).not.toContain('newer');
   });
 
@@ -178,8 +178,8 @@ describe('compare', () => {
 
   test('tells when the runs were not alike', async () => {
     const { stdout } = await compare(OLD, { ...OLD, seed: 2, profile: { ...OLD.profile, name: '1.12.2' } });
-    expect(stdout).toContain('care profile: document before, 1.12.2 after');
-    expect(stdout).toContain('care seed: 1 before, 2 after');
+    expect(stdout).toContain('note profile: document before, 1.12.2 after');
+    expect(stdout).toContain('note seed: 1 before, 2 after');
   });
 
   test('a report that is none', async () => {

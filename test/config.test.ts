@@ -14,11 +14,11 @@ function printed(
   return runCli(['run', '--print-config', ...args], { cwd, env });
 }
 
-function line(stdout: string, flag: string): string {
+function line(stdout: string, name: string): string {
   return (
     stdout
       .split('\n')
-      .find((each) => each.startsWith(`${flag} `))
+      .find((each) => each.replace(/^# /, '').startsWith(`${name}:`))
       ?.replace(/ +/g, ' ') ?? ''
   );
 }
@@ -43,40 +43,40 @@ describe('what holds, and where it came from', () => {
       env,
     );
     expect(code).toBe(0);
-    expect(line(stdout, '--seed')).toBe('--seed 4 # flag');
-    expect(line(stdout, '--run-timeout')).toBe('--run-timeout 7 # AVALANCHE_CONFORMANCE_RUN_TIMEOUT');
-    expect(line(stdout, '--rate')).toBe('--rate 5 # conformance.config.yaml:3');
-    expect(line(stdout, '--only')).toBe('--only ["platform.*","health.*"] # conformance.config.yaml:4');
-    expect(line(stdout, '--survey')).toBe('--survey "all" # nightly');
-    expect(line(stdout, '--concurrency')).toBe('--concurrency 8 # default');
+    expect(line(stdout, 'seed')).toBe('seed: 4 # flag');
+    expect(line(stdout, 'runTimeout')).toBe('runTimeout: 7 # AVALANCHE_CONFORMANCE_RUN_TIMEOUT');
+    expect(line(stdout, 'rate')).toBe('rate: 5 # conformance.config.yaml:3');
+    expect(line(stdout, 'only')).toBe('only: ["platform.*","health.*"] # conformance.config.yaml:4');
+    expect(line(stdout, 'survey')).toBe('survey: "all" # nightly');
+    expect(line(stdout, 'concurrency')).toBe('concurrency: 8 # default');
   });
 
   test('a target by name brings its own settings', async () => {
     const nightly = (await printed(TARGETS)).stdout;
-    expect(line(nightly, '--target')).toBe('--target "http://127.0.0.1:9650" # conformance.config.yaml:5');
-    expect(line(nightly, '--concurrency')).toBe('--concurrency 2 # conformance.config.yaml:6');
+    expect(line(nightly, 'target')).toBe('target: "http://127.0.0.1:9650" # conformance.config.yaml:5');
+    expect(line(nightly, 'concurrency')).toBe('concurrency: 2 # conformance.config.yaml:6');
     const other = (await printed(TARGETS, ['--target', 'other'])).stdout;
-    expect(line(other, '--target')).toBe('--target "http://127.0.0.1:9651" # conformance.config.yaml:9');
-    expect(line(other, '--concurrency')).toBe('--concurrency 4 # conformance.config.yaml:1');
+    expect(line(other, 'target')).toBe('target: "http://127.0.0.1:9651" # conformance.config.yaml:9');
+    expect(line(other, 'concurrency')).toBe('concurrency: 4 # conformance.config.yaml:1');
     const byVariable = (await printed(TARGETS, [], { AVALANCHE_CONFORMANCE_TARGET: 'other' })).stdout;
-    expect(line(byVariable, '--target')).toContain('http://127.0.0.1:9651');
+    expect(line(byVariable, 'target')).toContain('http://127.0.0.1:9651');
     const address = (await printed(TARGETS, ['--target', 'http://127.0.0.1:1'])).stdout;
-    expect(line(address, '--target')).toBe('--target "http://127.0.0.1:1" # flag');
-    expect(line(address, '--profile')).toBe('--profile (not set) # default');
+    expect(line(address, 'target')).toBe('target: "http://127.0.0.1:1" # flag');
+    expect(line(address, 'profile')).toBe('profile: "auto" # default');
   });
 
   test('a stronger setting silences its rival', async () => {
     const { stdout } = await printed(TARGETS, ['--profile', '1.10.3', '--scenario', 'empty']);
-    expect(line(stdout, '--profile')).toBe('--profile (not set) # default');
-    expect(line(stdout, '--target')).toBe('--target (not set) # default');
+    expect(line(stdout, 'profile')).toBe('profile: "1.10.3" # flag');
+    expect(line(stdout, 'target')).toBe('# target: # not set');
   });
 
   test('secrets come from the environment and are not shown', async () => {
     const env = { TOKEN: 'hush', AVALANCHE_CONFORMANCE_PASSWORD: 'hush' };
     const { code, stdout } = await printed("header: ['authorization: Bearer ${TOKEN}']\nuser: me\n", [], env);
-    expect({ code, header: line(stdout, '--header') }).toEqual({
+    expect({ code, header: line(stdout, 'header') }).toEqual({
       code: 0,
-      header: '--header "(hidden)" # conformance.config.yaml:1',
+      header: 'header: "(hidden)" # conformance.config.yaml:1',
     });
     expect(stdout).not.toContain('hush');
   });

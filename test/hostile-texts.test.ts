@@ -14,7 +14,7 @@ import { fleetMatrix } from '../src/verdict/fleet.ts';
 import { refusals } from '../src/validation/refusals.ts';
 import { baseSchemas } from '../src/validation/schema/annotations.ts';
 import { act } from './automation.ts';
-import { emptyFolder, runCli } from './cli.ts';
+import { EVERY_FORMAT, emptyFolder, runCli } from './cli.ts';
 import { exampleReport, exampleResult, exampleResults } from './example-report.ts';
 import { bounded } from './fuzz.ts';
 
@@ -196,9 +196,9 @@ async function outputsOf(cwd: string): Promise<[Kind, string, string][]> {
     expect(stderr, name).not.toContain('Suite bug. Please report');
     written.push([kind, name, stdout], ['text', `${name}, errors`, stderr]);
   };
-  await run('text', 'list', '--report', 'report.json');
-  await run('text', 'list', '--report', 'report.json', '--verdict', 'note');
-  await run('json', 'list', '--report', 'report.json', '--json');
+  await run('text', 'show', '*', '--report', 'report.json');
+  await run('text', 'show', '--report', 'report.json', '--verdict', 'note');
+  await run('json', 'show', '--report', 'report.json', '--json');
   for (const [format, kind] of Object.entries({
     text: 'text',
     markdown: 'markdown',
@@ -207,17 +207,15 @@ async function outputsOf(cwd: string): Promise<[Kind, string, string][]> {
     await run(kind, 'compare', 'plain.json', 'report.json', '--format', format);
     await run(kind, 'compare', 'report.json', 'plain.json', '--format', format);
   }
-  await run('text', 'history', 'add', 'report.json');
-  await run('text', 'history', 'add', 'report.json');
-  await run('text', 'history', 'show');
-  await run('json', 'history', 'show', '--json');
   await run('yaml', 'waive', 'report.json');
   await run('text', 'waive', 'report.json', '--to', 'waivers.yaml');
   await run('text', 'statement', 'make', 'report.json');
   await run('text', 'statement', 'verify', 'statement.json', 'report.json');
   await run('text', 'statement', 'verify', 'statement.json', 'plain.json');
   await run('text', 'merge', 'report.json', 'plain.json');
-  await run('text', 'merge', 'report.json');
+  await run('text', 'merge', 'report.json', ...EVERY_FORMAT, '--history', 'runs.jsonl', '--label', 'one');
+  await run('text', 'compare', '--history', 'runs.jsonl');
+  await run('json', 'compare', '--history', 'runs.jsonl', '--format', 'json');
   await run('json', 'merge', 'report.json', '--json', '-', '--out', 'again');
   const files: Readonly<Record<string, Kind>> = {
     'waivers.yaml': 'yaml',
@@ -232,8 +230,8 @@ async function outputsOf(cwd: string): Promise<[Kind, string, string][]> {
     'reports/latest/badge.json': 'json',
   };
   for (const [name, kind] of Object.entries(files)) written.push([kind, name, readFileSync(join(cwd, name), 'utf8')]);
-  for (const line of readFileSync(join(cwd, 'conformance-history.jsonl'), 'utf8').trimEnd().split('\n'))
-    written.push(['json', 'conformance-history.jsonl', line]);
+  for (const line of readFileSync(join(cwd, 'runs.jsonl'), 'utf8').trimEnd().split('\n'))
+    written.push(['json', 'runs.jsonl', line]);
   const allure = join(cwd, 'reports/latest/allure-results');
   for (const name of readdirSync(allure)) written.push([kindOf(name), name, readFileSync(join(allure, name), 'utf8')]);
   return written;
@@ -309,11 +307,10 @@ process.exitCode = 1;
 
 describe('files that a command refuses', () => {
   test.each<[string, readonly string[]]>([
-    ['list', ['list', '--report', 'file']],
+    ['show', ['show', '--report', 'file']],
     ['compare', ['compare', 'file', 'file']],
     ['merge', ['merge', 'file']],
-    ['history add', ['history', 'add', 'file']],
-    ['history show', ['history', 'show', '--file', 'file']],
+    ['history', ['compare', '--history', 'file']],
     ['waive', ['waive', 'file']],
     ['statement', ['statement', 'make', 'file']],
     ['validate', ['validate', 'file']],
@@ -339,13 +336,4 @@ describe('files that a command refuses', () => {
       expectHarmless('text', stderr, `${args.join(' ')}: ${stderr}`);
     }
   });
-});
-
-test('history add refuses what history show cannot read', async () => {
-  const cwd = emptyFolder();
-  writeFileSync(join(cwd, 'report.json'), JSON.stringify({ ...everyPart(), startedAt: 'yesterday' }));
-  const added = await runCli(['history', 'add', 'report.json'], { cwd });
-  expect(added.code).toBe(2);
-  expect(added.stderr).toContain('report.json');
-  expect(readdirSync(cwd)).toEqual(['report.json']);
 });

@@ -1,9 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../src/catalogue/catalogue.ts';
-import { emptyFolder, runCli } from './cli.ts';
-import { exampleReport, exampleResult } from './example-report.ts';
+import { runCli } from './cli.ts';
 
 describe('list', () => {
   test('shows every requirement with its sentence, and no more', async () => {
@@ -55,42 +52,16 @@ describe('list', () => {
   });
 });
 
-describe('the results of a report', () => {
-  const results = [
-    exampleResult(),
-    exampleResult({ id: 'platform.getTx/id', verdict: 'not-testable', reason: 'The chain has no transaction.' }),
-    exampleResult({ id: 'platform.getTx/kind', level: 'observed', verdict: 'fail', findings: [{ message: 'is 12' }] }),
-  ];
-  const inFolderWithReport = (): { cwd: string } => {
-    const cwd = emptyFolder();
-    writeFileSync(join(cwd, 'r.json'), JSON.stringify(exampleReport(results, { notes: ['A note of the run.'] })));
-    return { cwd };
-  };
-
+describe('what chooses no requirement: exit code 2', () => {
   test.each([
+    [['--coverage', '--skip', 'platform.*'], '--coverage is about the whole document'],
     [
-      'not-testable',
-      'platform.getTx/id  (stated, section 4.2)\n    The chain has no transaction.\n\n1 of 3 requirements\n',
+      ['--only', 'platform.getHeight/*', '--skip', 'platform.*'],
+      '--skip leaves out every requirement that --only chooses',
     ],
-    [
-      'note',
-      'platform.getTx/kind  (observed, section 4.2)\n    is 12\nA note of the run.\n\n1 of 3 requirements, 1 note\n',
-    ],
-    ['fail', '\n\n0 of 3 requirements\n'],
-  ])('with the verdict %s', async (verdict, text) => {
-    expect(await runCli(['list', '--report', 'r.json', '--verdict', verdict], inFolderWithReport())).toMatchObject({
-      code: 0,
-      stdout: text,
-    });
-  });
-
-  test.each([
-    [['--report', 'r.json', '--verdict', 'bad'], 'It must be one of pass, fail'],
-    [['--verdict', 'fail'], '--verdict needs --report'],
-    [['--coverage', '--report', 'r.json'], '--coverage and --report exclude each other'],
-  ])('%j: exit code 2', async (flags, message) => {
-    const { code, stderr } = await runCli(['list', ...flags], inFolderWithReport());
-    expect(code).toBe(2);
+  ])('%j', async (flags, message) => {
+    const { code, stdout, stderr } = await runCli(['list', ...flags]);
     expect(stderr).toContain(message);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 });

@@ -21,7 +21,7 @@ describe('a network of tmpnet', () => {
     ];
     const folder = tmpnetFolder({ [TWO]: running(bad.url), [ONE]: running(good.url) });
     const { code, stdout, stderr } = await runCli(
-      ['run', '--out', 'reports/fleet', '--network', folder, ...WORDS, '--seed', '7'],
+      ['run', '--out', 'reports/fleet', '--fleet', folder, ...WORDS, '--seed', '7'],
       { cwd },
     );
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
@@ -40,19 +40,10 @@ describe('a network of tmpnet', () => {
     ]);
   });
 
-  test('TMPNET_NETWORK_DIR is the folder if the flag names none', async () => {
-    const [cwd, { url }] = [emptyFolder(), await startShortNode()];
-    const env = { TMPNET_NETWORK_DIR: tmpnetFolder({ [ONE]: running(url) }) };
-    const { code, stdout } = await runCli(['run', '--network', ...WORDS, '--out', 'here'], { cwd, env });
-    expect(code).toBe(0);
-    expect(stdout).toContain('1 of 1 nodes without a failure in a part of the requirements.');
-    expect(readReport(join(cwd, 'here', ONE)).target.url).toBe(url);
-  });
-
   test('a node that does not run, or whose address is stale, does not keep the others from their test', async () => {
     const [cwd, { url }] = [emptyFolder(), await startShortNode()];
     const folder = tmpnetFolder({ [ONE]: running(url), [TWO]: {}, [THREE]: running(NOBODY) });
-    const { code, stderr } = await runCli(['run', '--out', 'reports/fleet', '--network', folder, ...WORDS], { cwd });
+    const { code, stderr } = await runCli(['run', '--out', 'reports/fleet', '--fleet', folder, ...WORDS], { cwd });
     expect(stderr).toBe(`${TWO}: The node does not run: it has no process.json.\n`);
     expect(readMatrix(cwd).targets.map(({ exitCode }) => exitCode)).toEqual([0, 3, 3]);
     expect(code).toBe(3);
@@ -61,7 +52,7 @@ describe('a network of tmpnet', () => {
   test.each(['isEphemeral', 'IsEphemeral'])('a node with %s that has stopped is skipped', async (member) => {
     const [cwd, { url }] = [emptyFolder(), await startShortNode()];
     const folder = tmpnetFolder({ [ONE]: running(url), [TWO]: { config: { [member]: true } } });
-    const { code, stderr } = await runCli(['run', '--out', 'reports/fleet', '--network', folder, ...WORDS], { cwd });
+    const { code, stderr } = await runCli(['run', '--out', 'reports/fleet', '--fleet', folder, ...WORDS], { cwd });
     expect(stderr).toBe(`${TWO}: Skipped: the node is ephemeral and does not run: it has no process.json.\n`);
     expect(readMatrix(cwd).targets.map(({ name }) => name)).toEqual([ONE]);
     expect(code).toBe(0);

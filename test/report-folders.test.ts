@@ -54,9 +54,7 @@ test('no run loses the report of another: reproducing, a dead target, a recordin
 
   const { stderr } = await runCli(['waive', '--to', 'waivers.yaml', ...ABOUT], { cwd });
   expect(stderr).toMatch(/^[2-9]\d* drafted in waivers\.yaml/);
-  expect((await runCli(['list', '--report', '--verdict', 'fail'], { cwd })).stdout).toContain(
-    'platform.getHeight/height',
-  );
+  expect((await runCli(['show', '--verdict', 'fail'], { cwd })).stdout).toContain('platform.getHeight/height');
   expect((await runCli(['history', 'add'], { cwd })).code).toBe(0);
   expect((await runCli(['statement', 'make'], { cwd })).code).toBe(0);
   expect(await runCli(['statement', 'verify', 'statement.json'], { cwd })).toMatchObject({ code: 0 });
@@ -103,9 +101,9 @@ test('where symbolic links are impossible, `latest` is a file with the name of t
     cwd,
   });
   writeFileSync(join(cwd, 'reports/latest'), 'one');
-  expect((await runCli(['list', '--report'], { cwd })).stdout).toContain('platform.getHeight/height');
+  expect((await runCli(['show', '*'], { cwd })).stdout).toContain('platform.getHeight/height');
   expect((await runCli(['validate', 'reports/latest/exchanges.har'], { cwd })).code).toBe(0);
   rmSync(join(cwd, 'reports/latest'));
   writeFileSync(join(cwd, 'reports/latest'), '../../etc');
-  expect(await runCli(['list', '--report'], { cwd })).toMatchObject({ code: 2 });
+  expect(await runCli(['show', '*'], { cwd })).toMatchObject({ code: 2 });
 });

@@ -1,4 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { InvalidValue } from '../settings/table/kind.ts';
+import { flagOf } from '../settings/table/setting-names.ts';
+import { type SettingName, SETTINGS } from '../settings/table/settings.ts';
+import { UsageError } from '../settings/usage-error.ts';
 
 /**
  * The node that a word names without a flag: an address (`http://127.0.0.1:9650`, `127.0.0.1:9650`) is a target, a path or an executable
@@ -15,5 +19,27 @@ function isExecutable(path: string): boolean {
     return statSync(path).isFile();
   } catch {
     return false;
+  }
+}
+
+/**
+ * Adds the node that is named without a flag.
+ *
+ * @throws UsageError if a flag names one, too, or the word is no address.
+ */
+export function addNode(typed: Map<SettingName, unknown>, word: string): void {
+  const other = (['target', 'launch', 'reference'] as const).find((name) => typed.has(name));
+  if (other !== undefined)
+    throw new UsageError(`${word} and ${flagOf(other)} both choose the node: leave one of them out.`);
+  const node = namedNode(word) ?? { target: word };
+  if ('launch' in node) typed.set('launch', node.launch);
+  else typed.set('target', addressIn(node.target));
+}
+
+function addressIn(word: string): string {
+  try {
+    return SETTINGS.target.kind.parse(word);
+  } catch (error) {
+    throw error instanceof InvalidValue ? new UsageError(`'${word}' is no node: ${error.message}`) : error;
   }
 }

@@ -1,5 +1,6 @@
 import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Report } from '../generated/report.ts';
 import type { Formats } from '../library/write-reports.ts';
 import { escapeText } from '../reporting/escape-text.ts';
@@ -95,6 +96,7 @@ export async function writeOutputs(
   if (written !== undefined) {
     const line = `Reports: ${escapeText(shown)}/ (${written.names.join(', ')})`;
     people.write(`${wrapLine(line, people.columns)}\n`);
+    if (written.names.includes('report.html')) people.write(`${pathToFileURL(join(folder, 'report.html')).href}\n`);
     const other = out === undefined ? nameLatest(folder, report) : undefined;
     if (other !== undefined) people.write(`${escapeText(other)}\n`);
   }

@@ -44,11 +44,13 @@ export async function writeReports(
   folder: string,
   { format, isRecorded, sarifFile }: Formats,
 ): Promise<Written> {
-  const reasons = new Map((await loadCatalogue()).requirements.map(({ id, why }) => [id, why]));
+  const { requirements, sections } = await loadCatalogue();
+  const reasons = new Map(requirements.map(({ id, why }) => [id, why]));
+  const titles = Object.fromEntries(sections.map(({ id, title }) => [id, title]));
   // A run that sent nothing, because its node did not start, has no such file.
   const exchanges = isRecorded === true && format.includes('har') && report.requests > 0 ? HAR_FILE : undefined;
   const texts: Record<string, () => string> = {
-    'report.html': () => reportPage(report, reasons, exchanges),
+    'report.html': () => reportPage(report, reasons, exchanges, titles),
     'summary.md': () => summaryMarkdown(report),
     'junit.xml': () => junitXml(report),
     'ctrf.json': () => ctrfJson(report),

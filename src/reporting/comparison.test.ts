@@ -47,7 +47,7 @@ describe('the text of a comparison', () => {
   test('tells that the two can only be compared with care', () => {
     const other = { ...PASSED, seed: 2, profile: { ...PASSED.profile, name: '1.12.2' } };
     expect(text(PASSED, other)).toContain(
-      'care profile: document before, 1.12.2 after\ncare seed: 1 before, 2 after\n',
+      'note profile: document before, 1.12.2 after\nnote seed: 1 before, 2 after\n',
     );
     expect(markdown(PASSED, other)).toContain('- with care: profile: document before, 1.12.2 after\n');
   });

@@ -27,7 +27,7 @@ export function comparisonText(comparison: Comparison, before: Run, after: Run):
   const lines = [
     `old  ${runLine(before)}`,
     `new  ${runLine(after)}`,
-    ...comparison.cautions.map((text) => `care ${escapeText(text)}`),
+    ...comparison.cautions.map((text) => `note ${escapeText(text)}`),
     ...CHANGE_KINDS.flatMap((kind) => changeLines(kind, comparison.changes[kind])),
     ...section('\nSlower', comparison.slower, slowerLine),
     '',

@@ -1,4 +1,4 @@
-import { DOCUMENT } from '../catalogue/document.ts';
+import { DOCUMENT, referenceOf } from '../catalogue/document.ts';
 import type { Erratum } from '../catalogue/erratum.ts';
 import { LEVEL_MEANINGS } from '../verdict/levels.ts';
 import { commandName } from '../settings/command-name.ts';
@@ -15,12 +15,14 @@ export const NOT_ALONE = 'Found by the check of this requirement; the schema of 
 /** A requirement for a reader who does not know the document. */
 export function requirementText(facts: RequirementFacts): string {
   const { requirement, sectionTitle, mutants, variants, errata, notApplicable, good, bad } = facts;
+  const reference = referenceOf(requirement);
   const { id, statement, why, level, section, readings = [], from = [] } = requirement;
   const blocks = [
     [id, `  ${statement}`, ...(why === undefined ? [] : [`  Why it matters: ${why}`])],
     [
       `Level    ${level}: ${LEVEL_MEANINGS[level]}`,
       `Section  ${section} ${sectionTitle}, of ${DOCUMENT} (docs/document.md)`,
+      ...(reference === undefined ? [] : [`Public   ${reference}`]),
       ...(readings.length === 0 ? [] : [`Accepts  ${readings.join('; or ')}`]),
       ...(from.length === 0 ? [] : [`From     ${from.join(', ')}`]),
     ],

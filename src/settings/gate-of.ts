@@ -15,6 +15,11 @@ export interface Gate {
   readonly contract?: Contract | undefined;
 }
 
+/** The gate of a run: by default `release` for a node that it starts, else `document`. */
+export function gateChoice({ gate, launch }: Pick<Settings, 'gate' | 'launch'>): NonNullable<Settings['gate']> {
+  return gate ?? (launch === undefined ? 'document' : 'release');
+}
+
 /**
  * The gate and the waivers of a run. By default, the gate is `release` for a node that the run starts, else `document`.
  *
@@ -26,7 +31,7 @@ export function gateOf(
   requirements: readonly Selectable[],
   isWhole = false,
 ): Gate {
-  const gate = settings.gate ?? (settings.launch === undefined ? 'document' : 'release');
+  const gate = gateChoice(settings);
   const name = GATE_NAMES.find((each) => gate.startsWith(each)) ?? 'document';
   return {
     policy: {

@@ -1,6 +1,7 @@
 import { configured, readConfig } from './files/config-file.ts';
 import { environmentOf, type Configured, type Environment } from './environment.ts';
 import { InvalidValue, parseWritten } from './table/kind.ts';
+import { gateChoice } from './gate-of.ts';
 import { missingTarget } from './missing-target.ts';
 import { isTargetName } from './table/node-kinds.ts';
 import { defaultOf, mayStandIn, type Setting } from './table/setting.ts';
@@ -57,17 +58,35 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
   };
 }
 
-/** Each setting as a line of text with its value and its source. Secrets are hidden. */
+/**
+ * The settings as a configuration file, each with its source, and the profile and gate that follow from them. Those that are not set
+ * are comments. Secrets are hidden.
+ */
 export function settingsText({ settings, sources }: ReadSettings): string {
   const values = new Map<string, unknown>(Object.entries(settings));
   const lines = [...ROWS].flatMap(([name, row]) => {
     if (!mayStandIn('environment', row)) return [];
-    const value = values.get(name);
-    const text = value === undefined ? '(not set)' : JSON.stringify(isHidden(name, row) ? '(hidden)' : value);
-    return [{ text: `${flagOf(name)} ${text}`, source: sources.get(name) ?? 'default' }];
+    const value = values.get(name) ?? followedBy(name, settings);
+    const written = isHidden(name, row) ? '(hidden)' : row.kind.isSwitch === true ? value : writtenValue(row, value);
+    const text = value === undefined ? `# ${name}:` : `${name}: ${JSON.stringify(written)}`;
+    return [{ text, source: value === undefined ? 'not set' : (sources.get(name) ?? 'default') }];
   });
-  const width = Math.max(...lines.map(({ text }) => text.length));
+  const width = Math.min(60, Math.max(...lines.map(({ text }) => text.length)));
   return lines.map(({ text, source }) => `${text.padEnd(width)}  # ${source}\n`).join('');
+}
+
+/** A value as it stands in a configuration file. */
+function writtenValue({ kind }: Setting, value: unknown): unknown {
+  if (value === undefined || typeof value === 'number') return value;
+  const texts = kind.write(value);
+  return kind.schema.type === 'array' ? texts.flatMap((text) => text.split(',')) : texts[0];
+}
+
+/** What a run takes for the settings whose default depends on others. */
+function followedBy(name: SettingName, settings: Settings): string | undefined {
+  if (name === 'gate') return gateChoice(settings);
+  if (name !== 'profile') return undefined;
+  return settings.target === undefined && settings.launch === undefined ? 'document' : 'auto';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { select, unmatched, type Selectable, type Selection } from '../catalogue/selection.ts';
+import type { Report } from '../generated/report.ts';
 import { failureGroups } from '../verdict/failure-groups.ts';
 import { commandName } from './command-name.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -33,15 +34,18 @@ function onlyOf({ only, failed }: SelectionSettings, requirements: readonly Sele
   if (failed === undefined) return only;
   if (only !== undefined)
     throw new UsageError('--failed and --only exclude each other: --failed chooses the requirements.');
-  const again = new Set(
-    failureGroups(readReport(failed)).flatMap(({ cause, others, blocked }) =>
-      [cause, ...others, ...blocked].map(({ id }) => id),
-    ),
-  );
+  const again = new Set(failedIn(readReport(failed)));
   const ids = requirements.map(({ id }) => id).filter((id) => again.has(id));
   if (ids.length === 0)
-    throw new UsageError(`--failed ${failed}: nothing failed in this report, so there is nothing to run.`);
+    throw new UsageError(`--failed ${failed}: what failed in this report is no requirement any more.`);
   return ids;
+}
+
+/** The IDs of the requirements that failed in a report, and of those that were not testable because of a failure. */
+export function failedIn(report: Report): readonly string[] {
+  return failureGroups(report).flatMap(({ cause, others, blocked }) =>
+    [cause, ...others, ...blocked].map(({ id }) => id),
+  );
 }
 
 /** The error for a pattern that matches no requirement, with the closest matches. */

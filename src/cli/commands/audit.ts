@@ -26,6 +26,7 @@ import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { addFlags, parserOf, typedFlags } from '../flags.ts';
 import { DETECTED_PROFILE, DOCUMENT_GATE, type HelpTexts } from '../help-texts.ts';
 import type { Io } from '../io.ts';
+import { addNode } from '../named-node.ts';
 import { humanOutput, prepareOutputs, writeOutputs } from '../outputs.ts';
 
 const FLAGS = [
@@ -66,11 +67,11 @@ An audit reads every block, replays the chain, and compares each answer that fol
 see --plan.
 
 Examples:
-  avalanche-conformance audit --target http://127.0.0.1:9650 --plan       count the questions, ask none
-  avalanche-conformance audit --target http://127.0.0.1:9650              ask all of them
-  avalanche-conformance audit --target http://... --resume                go on after a kill
-  avalanche-conformance audit --target http://... --shard 1/4 --out s1    ask a quarter; the command merge joins the reports
-  avalanche-conformance audit --target http://... --shard 1/4 --at 9000   ... of a node that accepts blocks: each shard has the same height`;
+  avalanche-conformance audit http://127.0.0.1:9650 --plan       count the questions, ask none
+  avalanche-conformance audit http://127.0.0.1:9650              ask all of them
+  avalanche-conformance audit http://... --resume                go on after a kill
+  avalanche-conformance audit http://... --shard 1/4 --out s1    ask a quarter; the command merge joins the reports
+  avalanche-conformance audit http://... --shard 1/4 --at 9000   ... of a node that accepts blocks: each shard has the same height`;
 
 interface OwnFlags {
   readonly genesis?: string;
@@ -84,7 +85,10 @@ interface OwnFlags {
 
 /** Adds `audit`: compares each answer about the chain with its blocks. Passes its exit code to `done`. */
 export function addAuditCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const command = program.command('audit').addHelpText('after', EXAMPLES);
+  const command = program
+    .command('audit')
+    .argument('[node]', 'The address of the node to audit, as for --target')
+    .addHelpText('after', EXAMPLES);
   addFlags(command, FLAGS, HELP)
     .addOption(new Option('--genesis <file>', 'Take the genesis from this JSON file instead of from the node'))
     .addOption(new Option('--from <height>', 'Ask only for records of blocks from this height').argParser(heightIn))
@@ -101,8 +105,12 @@ export function addAuditCommand(program: Command, io: Io, done: (exitCode: numbe
       ),
     )
     .addOption(new Option('--resume', 'Go on with the unfinished audit in the output folder'))
-    .action(async () => {
-      const { settings, missingTarget } = readSettings(typedFlags(command), io.env);
+    .action(async (node: string | undefined) => {
+      const typed = typedFlags(command);
+      if (node !== undefined) addNode(typed, node);
+      if (typed.has('launch'))
+        throw new UsageError('An audit reads a node that runs: run --launch audits the node that it starts.');
+      const { settings, missingTarget } = readSettings(typed, io.env);
       if (settings.target === undefined)
         throw new UsageError(missingTarget ?? 'No target: set --target to the base URL of a node.');
       done(await audit({ ...settings, target: settings.target }, command.opts<OwnFlags>(), io));
@@ -230,7 +238,7 @@ function resumeText(settings: Settings & { readonly target: string }, own: OwnFl
   const unshown = UNSHOWN.filter((name) => wordsOf(name).length > 0)
     .map(flagOf)
     .join(' and ');
-  const command = ['audit', '--target', settings.target, ...words, ...limits, '--resume'];
+  const command = ['audit', settings.target, ...words, ...limits, '--resume'];
   return `${commandName()} ${command.map(shellWord).join(' ')}` + (unshown === '' ? '' : ` (with the same ${unshown})`);
 }
 

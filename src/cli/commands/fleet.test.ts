@@ -106,28 +106,28 @@ describe('a network that cannot be tested: exit code 2, and no process is starte
     mkdirSync(at('network/a'), { recursive: true });
     for (const [name, content] of Object.entries(files))
       writeFileSync(at(`network/${name}`), typeof content === 'string' ? content : JSON.stringify(content));
-    const { code, stdout, stderr } = await typed(['run', '--network', at('network'), '--out', at('out')]);
+    const { code, stdout, stderr } = await typed(['run', '--fleet', at('network'), '--out', at('out')]);
     expect(stderr).toContain(message);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 
   test.each([
     [
-      ['--network', '/nowhere/at/all'],
-      'error: Cannot read --network /nowhere/at/all: there is no such file or folder.\n',
+      ['--fleet', '/nowhere/at/all'],
+      'error: Cannot read --fleet /nowhere/at/all: there is no such file or folder.\n',
     ],
-    [['--network'], 'error: --network names no folder, and TMPNET_NETWORK_DIR is not set.\n'],
     [
       ['--fleet', '--target', 'test-1'],
       'error: --target and --fleet exclude each other: name the targets behind --fleet, such as --fleet NAME.\n',
     ],
-    [['--network', '/', '--fleet'], 'error: --fleet and --network exclude each other.\n'],
-    [['--network', '/', '--target', 'http://127.0.0.1:9650'], 'error: --target and --network exclude each other.\n'],
-    [['--network', '/', '--launch', './avalanchego'], 'error: --launch and --network exclude each other.\n'],
-    [['--network', '/', '--json', '-'], 'error: --json and --network exclude each other.\n'],
+    [['--fleet', '/', '/tmp'], 'error: --fleet takes one folder, or names of targets.\n'],
+    [['127.0.0.1:9650', '--fleet'], 'error: --fleet chooses the nodes: leave out 127.0.0.1:9650.\n'],
+    [['--fleet', '/', '--target', 'http://127.0.0.1:9650'], 'error: --target and --fleet exclude each other.\n'],
+    [['--fleet', '/', '--launch', './avalanchego'], 'error: --launch and --fleet exclude each other.\n'],
+    [['--fleet', '/', '--json', '-'], 'error: --json and --fleet exclude each other.\n'],
     [
-      ['--network', '/', '--key', 'PrivateKey-1'],
-      'error: --key and --network exclude each other: set AVALANCHE_CONFORMANCE_KEY in the environment.\n',
+      ['--fleet', '/', '--key', 'PrivateKey-1'],
+      'error: --key and --fleet exclude each other: set AVALANCHE_CONFORMANCE_KEY in the environment.\n',
     ],
   ])('%j', async (flags, stderr) => {
     expect(await typed(['run', ...flags])).toEqual({ code: 2, stdout: '', stderr });
@@ -135,7 +135,7 @@ describe('a network that cannot be tested: exit code 2, and no process is starte
 });
 
 test.each([
-  [['--parallel', '4', '--reference'], '--parallel needs --fleet or --network.'],
+  [['--parallel', '4', '--reference'], '--parallel needs --fleet.'],
   [['--fleet', '--seed', '3'], '--seed and --fleet exclude each other: write it into the configuration.'],
 ])('%j is a slip: exit code 2', async (flags, message) => {
   const { code, stderr } = await typed(['run', ...flags]);

@@ -11,6 +11,7 @@ export function initFiles(manager: Project['manager'], node?: NodeToTest): Reado
   return new Map([
     ['conformance.config.yaml', config(node)],
     ['.github/workflows/conformance.yml', workflow(manager, node)],
+    ['.gitignore', '/reports/\nnode_modules/\n'],
   ]);
 }
 
@@ -56,7 +57,7 @@ runTimeout: 900
 `;
 }
 
-function workflow({ install, run }: Project['manager'], node: NodeToTest | undefined): string {
+function workflow({ install }: Project['manager'], node: NodeToTest | undefined): string {
   const before =
     node !== undefined && 'launch' in node
       ? 'Build your node here. Its executable is `launch` in conformance.config.yaml.'
@@ -80,13 +81,9 @@ jobs:
       # ${before}
       - name: Install the packages of this project
         run: ${install}
+      # Annotations, outputs and a summary; the report is an artifact of the job.
       - name: Test the node
-        run: ${run} run --out reports
-      - name: Write the summary of the job
-        if: always()
-        run: cat reports/summary.md >> "$GITHUB_STEP_SUMMARY"
-      - uses: actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2
-        if: always()
-        with: { name: conformance, path: reports/ }
+        uses: ./node_modules/avalanche-conformance
+        with: { node-version: '' }
 `;
 }

@@ -10,6 +10,9 @@ import { BASE_URL } from '../../settings/table/node-kinds.ts';
 import { parserOf } from '../flags.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
+/** A project that has this file has its own rules. */
+const IGNORED = '.gitignore';
+
 interface InitFlags {
   readonly force?: true;
   readonly target?: string;
@@ -28,12 +31,13 @@ export function addInitCommand(program: Command, io: Io, done: (exitCode: number
         throw new UsageError('--launch starts the node to test: leave out --target, or --launch.');
       }
       const project = projectIn('.');
-      const there = [...initFiles(project.manager).keys()].filter((path) => existsSync(path));
+      const there = [...initFiles(project.manager).keys()].filter((path) => path !== IGNORED && existsSync(path));
       if (there.length > 0 && force !== true) {
         throw new UsageError(`${there.join(' and ')} would be overwritten. Nothing was written; --force overwrites.`);
       }
       const node = nodeOf(target, launch);
       for (const [path, text] of initFiles(project.manager, node)) {
+        if (path === IGNORED && existsSync(path)) continue;
         writeText(path, text);
         io.stdout.write(`${path}\n`);
       }

@@ -1,14 +1,15 @@
 import { Option, type Command } from 'commander';
 import { testAndReport } from '../../library/test-and-report.ts';
+import { escapeText } from '../../reporting/escape-text.ts';
+import { readReport } from '../../settings/files/read-report.ts';
+import { failedIn } from '../../settings/selection-of.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings, settingsText, type ReadSettings } from '../../settings/read-settings.ts';
 import { runRequest } from '../../settings/run-request.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { InvalidValue, whole } from '../../settings/table/kind.ts';
-import { flagOf } from '../../settings/table/setting-names.ts';
-import { type SettingName, SETTINGS } from '../../settings/table/settings.ts';
-import { namedNode } from '../named-node.ts';
+import { whole } from '../../settings/table/kind.ts';
+import { addNode } from '../named-node.ts';
 import { addRunFlags, parserOf, typedFlags } from '../flags.ts';
 import type { FleetWords } from './fleet-of.ts';
 import type { Io } from '../io.ts';
@@ -61,36 +62,19 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
     });
 }
 
-/**
- * Adds the node that is named without a flag.
- *
- * @throws UsageError if a flag names one, too, or the word is no address.
- */
-function addNode(typed: Map<SettingName, unknown>, word: string): void {
-  const other = (['target', 'launch', 'reference'] as const).find((name) => typed.has(name));
-  if (other !== undefined)
-    throw new UsageError(`${word} and ${flagOf(other)} both choose the node: leave one of them out.`);
-  const node = namedNode(word) ?? { target: word };
-  if ('launch' in node) typed.set('launch', node.launch);
-  else typed.set('target', addressIn(node.target));
-}
-
-function addressIn(word: string): string {
-  try {
-    return SETTINGS.target.kind.parse(word);
-  } catch (error) {
-    throw error instanceof InvalidValue ? new UsageError(`'${word}' is no node: ${error.message}`) : error;
-  }
-}
-
 async function runCommand({ settings, targetName, missingTarget }: ReadSettings, io: Io): Promise<number> {
+  const { failed } = settings;
+  if (failed !== undefined && failedIn(readReport(failed)).length === 0) {
+    io.stdout.write(`Nothing failed in ${escapeText(failed)}: there is nothing to run.\n`);
+    return EXIT_CODES.conforms;
+  }
   const request = await runRequest(settings);
   if (missingTarget !== undefined) throw new UsageError(missingTarget);
   if (settings.plan === true) {
     const { showPlan } = await import('./show-plan.ts');
     return showPlan(request.options, settings, io);
   }
-  const folder = prepareOutputs(settings, 'run', settings.failed === undefined ? [] : [settings.failed]);
+  const folder = prepareOutputs(settings, 'run', failed === undefined ? [] : [failed]);
   const progress = new Progress(io.stderr);
   progress.say(settings.target === undefined ? 'starting the node' : `testing ${settings.target}`);
   const onInterrupt = (): void => {

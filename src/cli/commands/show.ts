@@ -11,6 +11,7 @@ import { explainFailure } from '../../reporting/explain-failure.ts';
 import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
 import { shortenHex } from '../../reporting/shorten-hex.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
+import { didYouMean } from '../../settings/did-you-mean.ts';
 import { readReport, throughLatest } from '../../settings/files/read-report.ts';
 import { selectionOf } from '../../settings/selection-of.ts';
 import { LAST_REPORT } from '../../settings/table/report-settings.ts';
@@ -59,7 +60,10 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
 function verdicts(text: string, before: Kind[] = []): Kind[] {
   const names = text.split(',').map((name) => {
     const kind = COLUMNS.find((each) => each === name);
-    if (kind === undefined) throw new InvalidArgumentError(`It must be one of ${COLUMNS.join(', ')}.`);
+    if (kind === undefined)
+      throw new InvalidArgumentError(
+        `It must be one of ${COLUMNS.join(', ')}. ${didYouMean(name, COLUMNS, 1) ?? ''}`.trim(),
+      );
     return kind;
   });
   return [...before, ...names];

@@ -8,6 +8,8 @@ import { escapeText } from '../escape-text.ts';
 import { markdownProse as prose, markdownText as markdown } from '../markdown-text.ts';
 import { remarksOn } from '../node-said.ts';
 import { replayLine } from '../replay-line.ts';
+import { ACROSS, serviceRows } from '../service-rows.ts';
+import { isService } from '../../verdict/not-offered.ts';
 import { targetHint } from '../target-hint.ts';
 
 const SHOWN = 20;
@@ -41,18 +43,20 @@ function target({ target: { kind, url, scenario, mutant, version } }: Report): s
 
 function table(report: Report): string {
   const kindIn = kindOf(report);
-  const services = [...new Set(report.requirements.map(({ service }) => service))];
   const count = (of: Kind, service?: string): number =>
     report.requirements.filter(
       (result) => kindIn(result) === of && (service === undefined || result.service === service),
     ).length;
   const columns = COLUMNS.filter((each) => count(each) > 0);
+  const services = serviceRows(report.requirements.map((result) => ({ ...result, kind: kindIn(result) })));
+  const firstAcross = services.find((service) => !isService(service));
+  const across = `| *${ACROSS}* |${' |'.repeat(columns.length)}`;
   const row = (name: string, service?: string): string =>
     `| ${[name, ...columns.map((each) => count(each, service))].join(' | ')} |`;
   return [
     `| service | ${columns.join(' | ')} |`,
     `| --- |${' ---: |'.repeat(columns.length)}`,
-    ...services.map((service) => row(markdown(service), service)),
+    ...services.flatMap((service) => [...(service === firstAcross ? [across] : []), row(markdown(service), service)]),
     ...(services.length > 1 ? [row('**total**')] : []),
   ].join('\n');
 }

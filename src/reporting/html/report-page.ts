@@ -22,8 +22,14 @@ export type Reasons = ReadonlyMap<string, string | undefined>;
  * script and style, whatever a target has written into its responses.
  *
  * @param exchanges the file beside the page with all exchanges of the run, if there is one.
+ * @param sections the titles of the sections of the document, by number.
  */
-export function reportPage(report: Report, reasons: Reasons = new Map(), exchanges?: string): string {
+export function reportPage(
+  report: Report,
+  reasons: Reasons = new Map(),
+  exchanges?: string,
+  sections: PageData['sections'] = {},
+): string {
   const title = `${report.outcome} – ${targetName(report)}`;
   const files = pageFiles('report');
   return `${pageHead({ title, ...files })}<body>
@@ -33,7 +39,7 @@ export function reportPage(report: Report, reasons: Reasons = new Map(), exchang
 <main id="main"></main>
 <noscript><div class="static">${withoutScript(report)}</div></noscript>
 <footer>Written by ${html(`${report.suite.name} ${report.suite.version}`)}. <span class="keys">Press / to search; up and down walk the list.</span> ${withMore(report, exchanges)}</footer>
-<script type="application/json" id="data">${jsonText(dataOf(report, reasons))}</script>
+<script type="application/json" id="data">${jsonText({ ...dataOf(report, reasons), sections })}</script>
 <script>${files.script}</script>
 </body>
 </html>
@@ -59,7 +65,7 @@ function withoutScript(report: Report): string {
   return `<h1>${html(report.outcome)}</h1><ul>${rows.join('')}</ul>`;
 }
 
-function dataOf({ requirements, ...head }: Report, reasons: Reasons): PageData {
+function dataOf({ requirements, ...head }: Report, reasons: Reasons): Omit<PageData, 'sections'> {
   const ids = (results: readonly RequirementResult[]): string[] => results.map(({ id }) => id);
   const kindIn = kindOf(head);
   return {

@@ -1,20 +1,24 @@
+import type { EvidenceItem } from '../../generated/report.ts';
+import { copyButton } from './copy-button.ts';
 import { breakable, h, prose, type Child } from './dom.ts';
 import type { PageData, PageGroup, PageResult } from './page-data.ts';
 import { anchorOf } from './requirement-view.ts';
 
 /** Number of causes that are expanded. The others are collapsed. */
 const SHOWN = 8;
+/** Longest part of a message in a card, in characters. */
+const MOST_TEXT = 400;
 
 /**
  * The failures that fail the run, by cause. Each cause is first, and the other requirements with this cause are
  * collapsed below it. Empty without failures.
  */
-export function failuresSection({ groups, results }: PageData): Child[] {
+export function failuresSection({ groups, results, exchanges }: PageData): Child[] {
   if (groups.length === 0) return [];
   const byId = new Map(results.map((result) => [result.id, result]));
   const cards = groups.flatMap((group) => {
     const cause = byId.get(group.cause);
-    return cause === undefined ? [] : [card(group, cause)];
+    return cause === undefined ? [] : [card(group, cause, exchangeOf(cause, exchanges))];
   });
   const failures = groups.reduce((sum, { others }) => sum + 1 + others.length, 0);
   const rest = cards.slice(SHOWN);
@@ -46,6 +50,7 @@ function title(failures: number, causes: number): string {
 function card(
   { remarks, others, blocked }: PageGroup,
   { id, statement, findings, reason, level }: PageResult,
+  shown: EvidenceItem | undefined,
 ): HTMLElement {
   const message = findings[0]?.message ?? reason;
   return h(
@@ -55,9 +60,40 @@ function card(
     h('p', {}, ...prose(statement)),
     ...(message === undefined ? [] : [h('p', { class: 'message' }, ...prose(message.slice(0, 400)))]),
     ...remarks.map((remark) => h('p', { class: 'said' }, remark)),
+    ...(shown === undefined ? [] : exchangeLines(shown)),
     ...folded('same', 'failed for the same reason', others),
     ...folded('blocked', 'not testable because of this failure', blocked),
   );
+}
+
+/** The exchange of the first finding; without one, the last of the check. */
+function exchangeOf({ findings, exchanges }: PageResult, all: PageData['exchanges']): EvidenceItem | undefined {
+  const number = findings[0]?.exchange ?? exchanges.at(-1);
+  return number === undefined ? undefined : all[number];
+}
+
+/** The request, the response in short, and the line that sends the request again. */
+function exchangeLines(item: EvidenceItem): Child[] {
+  const { outcome, request, response = '', curl } = item;
+  const rows = [
+    [
+      'request',
+      request === undefined
+        ? item.call
+        : `${request.method} ${request.url}  ${(request.body ?? '').slice(0, MOST_TEXT)}`,
+    ],
+    ['response', `${outcome}  ${response.trimEnd().slice(0, MOST_TEXT)}`],
+  ] as const;
+  return [
+    h(
+      'dl',
+      { class: 'pairs' },
+      ...rows.flatMap(([name, text]) =>
+        text === undefined ? [] : [h('div', {}, h('dt', {}, name), h('dd', {}, h('code', {}, text)))],
+      ),
+    ),
+    h('div', { class: 'command' }, h('pre', { tabindex: 0 }, curl), copyButton('copy curl', curl)),
+  ];
 }
 
 function folded(kind: string, text: string, ids: readonly string[]): Child[] {

@@ -6,19 +6,23 @@ import { readTree } from './json-tree.ts';
 
 const SHOWN = 3;
 
-/** The findings, each once. A long list is collapsed. */
-export function findingViews(findings: readonly Finding[]): HTMLElement[] {
+/**
+ * The findings, each once. A long list is collapsed.
+ *
+ * @param shown The exchanges that a link can open.
+ */
+export function findingViews(findings: readonly Finding[], shown: ReadonlySet<number>): HTMLElement[] {
   const alike = groupBy(findings, (finding) =>
     JSON.stringify({ ...finding, exchange: undefined, comparedWith: undefined }),
   );
-  const views = [...alike.values()].map(([first, ...others]) => findingView(first, others));
+  const views = [...alike.values()].map(([first, ...others]) => findingView(first, others, shown));
   if (views.length <= SHOWN) return views;
   const rest = views.slice(SHOWN);
   return [...views.slice(0, SHOWN), h('details', {}, h('summary', {}, `${rest.length} more findings`), ...rest)];
 }
 
 /** The message of a finding, its place, and the expected and the actual value. */
-function findingView(finding: Finding, others: readonly Finding[]): HTMLElement {
+function findingView(finding: Finding, others: readonly Finding[], shown: ReadonlySet<number>): HTMLElement {
   const { message, path, hint, erratum, counterexample } = finding;
   const all = [finding, ...others];
   const rows: readonly (readonly [string, string | HTMLElement | undefined])[] = [
@@ -26,8 +30,20 @@ function findingView(finding: Finding, others: readonly Finding[]): HTMLElement 
     ['hint', hint],
     ['erratum', erratum === undefined ? undefined : erratumLink(erratum)],
     ['input', counterexample],
-    ['exchange', exchangeLinks(all.flatMap(({ exchange }) => exchange ?? []))],
-    ['compared with', exchangeLinks(all.flatMap(({ comparedWith = [] }) => comparedWith))],
+    [
+      'exchange',
+      exchangeLinks(
+        all.flatMap(({ exchange }) => exchange ?? []),
+        shown,
+      ),
+    ],
+    [
+      'compared with',
+      exchangeLinks(
+        all.flatMap(({ comparedWith = [] }) => comparedWith),
+        shown,
+      ),
+    ],
   ];
   return h(
     'div',
@@ -49,9 +65,11 @@ function erratumLink(id: string): HTMLElement {
   return h('a', { href: `#erratum-${encodeURIComponent(id)}` }, id);
 }
 
-function exchangeLinks(numbers: readonly number[]): HTMLElement | undefined {
+/** The exchanges of a finding: as links where the page has them. */
+function exchangeLinks(numbers: readonly number[], shown: ReadonlySet<number>): HTMLElement | undefined {
   if (numbers.length === 0) return undefined;
-  return h('span', {}, ...[...new Set(numbers)].flatMap((each) => [exchangeLink(each), ' ']));
+  const parts = [...new Set(numbers)].flatMap((each) => [shown.has(each) ? exchangeLink(each) : `#${each}`, ' ']);
+  return h('span', {}, ...parts);
 }
 
 /** Opens an exchange of the same requirement. */

@@ -24,6 +24,8 @@ export interface PageGroup {
 export interface PageData {
   readonly head: Omit<Report, 'requirements'>;
   readonly results: readonly PageResult[];
+  /** The titles of the sections of the document, by number. */
+  readonly sections: Readonly<Record<string, string>>;
   readonly groups: readonly PageGroup[];
   /** Exchanges by number. */
   readonly exchanges: Readonly<Record<string, EvidenceItem>>;

@@ -1,4 +1,4 @@
-import { DOCUMENT } from '../../catalogue/document.ts';
+import { DOCUMENT, referenceOf } from '../../catalogue/document.ts';
 import type { EvidenceItem, HeaderList } from '../../generated/report.ts';
 import { LEVEL_MEANINGS } from '../../verdict/levels.ts';
 import { acceptance } from '../acceptance.ts';
@@ -51,6 +51,7 @@ function details(result: PageResult, data: PageData): HTMLElement {
     findings.flatMap(({ exchange, path }) => (exchange === undefined ? [] : [[exchange, path] as const])),
   );
   const again = replayLine(data.head, result);
+  const reference = referenceOf(result);
   const erratum = data.head.profile.errata.find(({ requirements }) => requirements.includes(id));
   return h(
     'div',
@@ -58,7 +59,7 @@ function details(result: PageResult, data: PageData): HTMLElement {
     ...paragraph('why', why, 'Why it matters: '),
     ...paragraph('reason', reason),
     ...blockedBy(result),
-    ...findingViews(findings),
+    ...findingViews(findings, new Set(items.map(({ exchange }) => exchange))),
     ...acceptance(data.head, result).flatMap((sentence) => paragraph('reason', sentence)),
     ...waived(result),
     ...(erratum === undefined
@@ -76,8 +77,15 @@ function details(result: PageResult, data: PageData): HTMLElement {
       'p',
       { class: 'meta' },
       `${level}: ${LEVEL_MEANINGS[level]}. `,
-      h('a', { href: `#?section=${encodeURIComponent(section)}`, title: `of ${DOCUMENT}` }, `Section ${section}`),
-      ` of the document.${restsOn === undefined ? '' : ` Rests on ${groundsText(restsOn)}.`}${took(durationMs)}`,
+      h(
+        'a',
+        { href: `#?section=${encodeURIComponent(section)}`, title: `of ${DOCUMENT}` },
+        `Section ${section}${data.sections[section] === undefined ? '' : `, ${data.sections[section]}`}`,
+      ),
+      ...(reference === undefined
+        ? []
+        : ['; ', h('a', { href: reference, rel: 'noreferrer' }, 'public reference of the same API')]),
+      `.${restsOn === undefined ? '' : ` Rests on ${groundsText(restsOn)}.`}${took(durationMs)}`,
     ),
     h('div', { class: 'command' }, h('pre', { tabindex: 0 }, again), copyButton('copy command', again), linkButton(id)),
     ...(items.length === 0 ? [] : [h('h3', {}, items.length === 1 ? 'The exchange' : `${items.length} exchanges`)]),

@@ -6,7 +6,6 @@ import { gateName } from '../../verdict/gates.ts';
 import { targetName } from '../../verdict/target-name.ts';
 import { escapeText } from '../escape-text.ts';
 import { explainFailure } from '../explain-failure.ts';
-import { assertionsOf } from '../grounds-text.ts';
 import { listCommand } from '../list-command.ts';
 import { shortenHex } from '../shorten-hex.ts';
 import { asides, headed, notes } from './asides.ts';
@@ -35,10 +34,12 @@ export interface ConsoleOptions {
 export function consoleSummary(report: Report, options: ConsoleOptions): string {
   const brush = paint(options.colours);
   const groups = failureGroups(report);
+  // Of a node that was not reached, no requirement says anything.
+  const isDead = report.ended?.unreachable !== undefined;
   const sections = [
     [heading(report, brush)],
-    report.requirements.length === 0 ? [] : verdictTable(report, brush),
-    asides(report, options),
+    isDead ? [] : verdictTable(report, brush),
+    isDead ? [] : asides(report, options),
     groups.length === 0 ? [] : [brush.dim(`Sections below are those of the document ${DOCUMENT}.`)],
     ...failures(report, groups, brush, options.report),
     warnings(report, options.report),
@@ -53,21 +54,19 @@ export function consoleSummary(report: Report, options: ConsoleOptions): string 
 }
 
 function heading(report: Report, brush: Paint): string {
-  const { suite, target, profile, seed, requests, requirements, durationMs } = report;
+  const { suite, target, profile, seed, requests, durationMs } = report;
   const scenario = target.scenario === undefined ? '' : `, scenario ${target.scenario}`;
   const mutant = target.mutant === undefined ? '' : `, mutant ${target.mutant}`;
   const what = escapeText(target.kind === 'reference-node' ? `reference node${scenario}${mutant}` : targetName(report));
   const version = target.version === undefined ? '' : ` (${escapeText(target.version, 100)})`;
   const noun = target.kind === 'recording' ? 'exchange' : 'request';
   const cost = `${requests} ${noun}${requests === 1 ? '' : 's'} in ${(durationMs / 1000).toFixed(1)} s`;
-  const assertions = assertionsOf(requirements);
   const parts = [
     `profile ${escapeText(profile.name)}`,
     `gate ${gateName(report.gate)}`,
     ...(report.contract === undefined ? [] : [`contract ${escapeText(report.contract.date)}`]),
     `seed ${seed}`,
     cost,
-    ...(assertions === 0 ? [] : [`${assertions.toLocaleString('en')} assertions`]),
   ];
   return `${brush.bold(escapeText(`${suite.name} ${suite.version}`))}  ${what}${version}  ${brush.dim(parts.join(', '))}`;
 }

@@ -1,10 +1,12 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
+import { ACROSS, serviceRows } from '../service-rows.ts';
+import { isService } from '../../verdict/not-offered.ts';
 import { escapeText } from '../escape-text.ts';
 import type { Paint } from './paint.ts';
 
 interface Counted extends Pick<RequirementResult, 'service'> {
-  readonly column: Kind;
+  readonly kind: Kind;
 }
 
 const ALWAYS: ReadonlySet<Kind> = new Set(['pass', 'fail', 'not-testable']);
@@ -12,15 +14,17 @@ const ALWAYS: ReadonlySet<Kind> = new Set(['pass', 'fail', 'not-testable']);
 /** Usual width of a terminal, in columns. A wider table gets headings on two lines. */
 const WIDTH = 80;
 
-/** A line for each service with counts by verdict, and a total. Empty columns are omitted, except those in ALWAYS. */
+/**
+ * A line for each service with counts by verdict, what is tested across services, and a total. Empty columns are omitted, except those in
+ * ALWAYS.
+ */
 export function verdictTable(report: Pick<Report, 'requirements' | 'gate'>, paint: Paint): string[] {
   const column = kindOf(report);
   const results = report.requirements.map((result) => ({
     service: escapeText(result.service, 60),
-    column: column(result),
+    kind: column(result),
   }));
-  const services = [...new Set(results.map(({ service }) => service))];
-  const rows = services.map((service) => ({ name: service, counts: count(results, service) }));
+  const rows = serviceRows(results).map((name) => ({ name, counts: count(results, name) }));
   if (rows.length > 1) rows.push({ name: 'total', counts: count(results) });
   const total = count(results);
   const columns = COLUMNS.filter((column) => ALWAYS.has(column) || (total.get(column) ?? 0) > 0);
@@ -29,9 +33,11 @@ export function verdictTable(report: Pick<Report, 'requirements' | 'gate'>, pain
   const narrow = single.length > WIDTH;
   const widths = columns.map((column) => Math.max(...partsOf(column, narrow).map((part) => part.length)));
   const headings = narrow ? headingLines(width, columns, widths) : [single];
-  const lines = rows.map(({ name, counts }) => {
+  const firstAcross = rows.find(({ name }) => name !== 'total' && !isService(name))?.name;
+  const lines = rows.flatMap(({ name, counts }) => {
     const cells = columns.map((column, at) => cell(column, counts.get(column) ?? 0, widths[at] ?? 0, paint));
-    return [name === 'total' ? paint.bold(name.padEnd(width)) : name.padEnd(width), ...cells].join('  ');
+    const line = [name === 'total' ? paint.bold(name.padEnd(width)) : name.padEnd(width), ...cells].join('  ');
+    return name === firstAcross ? [paint.dim(ACROSS), line] : [line];
   });
   return [...headings.map((heading) => paint.dim(heading)), ...lines];
 }
@@ -53,9 +59,9 @@ function headingLines(width: number, columns: readonly Kind[], widths: readonly 
 
 function count(results: readonly Counted[], service?: string): Map<Kind, number> {
   const counts = new Map<Kind, number>();
-  for (const { column, ...result } of results) {
+  for (const { kind, ...result } of results) {
     if (service !== undefined && result.service !== service) continue;
-    counts.set(column, (counts.get(column) ?? 0) + 1);
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   return counts;
 }

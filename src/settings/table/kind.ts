@@ -1,3 +1,4 @@
+import { didYouMean } from '../did-you-mean.ts';
 import { randomInt } from 'node:crypto';
 import { MOST_PAGES, type SurveyBound } from '../../target/survey/survey-bound.ts';
 
@@ -116,7 +117,8 @@ export function choice<T extends string>(choices: readonly T[]): Kind<T> {
   return {
     parse: (text) => {
       const chosen = choices.find((each) => each === text);
-      if (chosen === undefined) throw new InvalidValue(`It must be one of ${choices.join(', ')}.`);
+      if (chosen === undefined)
+        throw new InvalidValue(`It must be one of ${choices.join(', ')}. ${didYouMean(text, choices, 1) ?? ''}`.trim());
       return chosen;
     },
     write: one,

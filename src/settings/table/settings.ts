@@ -358,7 +358,11 @@ export const SETTINGS = {
     help: 'Read settings from this YAML or JSON file (default: conformance.config.yaml or .json, if it exists)',
     only: FLAG_ONLY,
   },
-  printConfig: { kind: SWITCH, help: 'Show each setting and where it comes from; send nothing', only: FLAG_ONLY },
+  printConfig: {
+    kind: SWITCH,
+    help: 'Print what will be used, as a configuration file, and where each value comes from; send nothing',
+    only: FLAG_ONLY,
+  },
   ...REPORT_SETTINGS,
 } as const satisfies Record<string, Setting>;
 

@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { isMap, isSeq, type Document, type YAMLMap } from 'yaml';
 import { yamlDocument } from '../../../catalogue/yaml-document.ts';
@@ -13,6 +14,7 @@ import { escapeText } from '../../../reporting/escape-text.ts';
 import { TEXT } from '../../../settings/table/kind.ts';
 import { parserOf } from '../../flags.ts';
 import type { Io } from '../../io.ts';
+import { readConfig } from '../../../settings/files/config-file.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
 import { attempt, readText } from '../../../settings/files/user-files.ts';
 import { LAST_REPORT } from '../../../settings/table/report-settings.ts';
@@ -61,7 +63,8 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
       const text = document.toString({ lineWidth: 0 });
       if (flags.to === undefined) io.stdout.write(text);
       else save(flags.to, text);
-      io.stderr.write(`${escapeText(doneText(count, flags), 1000)}\n`);
+      const configured = flags.to === undefined ? undefined : addToConfig(flags.to);
+      io.stderr.write(`${escapeText(doneText(count, flags, configured), 1000)}\n`);
       done(EXIT_CODES.conforms);
     });
 }
@@ -79,7 +82,7 @@ interface Drafted {
   readonly blank: ReadonlySet<string>;
 }
 
-function doneText({ added, updated, blank }: Drafted, { to }: WaiveFlags): string {
+function doneText({ added, updated, blank }: Drafted, { to }: WaiveFlags, config: string | undefined): string {
   if (added + updated === 0) return 'Nothing to waive: no failure at this gate.';
   const done = [
     ...(added === 0 ? [] : [`${added} drafted`]),
@@ -88,7 +91,8 @@ function doneText({ added, updated, blank }: Drafted, { to }: WaiveFlags): strin
   const missing = FILLED.filter((name) => blank.has(name));
   const next =
     missing.length === 0 ? 'Run' : `Fill in the ${missing.join(', ').replace(/, (\w+)$/, ' and $1')} of each, then run`;
-  return `${done.join(', ')}${to === undefined ? '' : ` in ${to}`}. ${next} with --waivers ${to ?? 'FILE'}`;
+  const how = config === undefined ? `with --waivers ${to ?? 'FILE'}` : `again: ${config} names the file`;
+  return `${done.join(', ')}${to === undefined ? '' : ` in ${to}`}. ${next} ${how}`;
 }
 
 function link(text: string): string {
@@ -171,6 +175,23 @@ function entry(result: RequirementResult, { reason = '', owner = '', link = '', 
     ...(coversAll(result) ? { covers: 'all' as const } : {}),
     failure: signaturesOf(result),
   };
+}
+
+/**
+ * Names the waiver file in the configuration of this folder, if it is of YAML and names none.
+ *
+ * @returns The path of a configuration that names the file.
+ */
+function addToConfig(file: string): string | undefined {
+  const config = readConfig(undefined);
+  if (config === undefined) return undefined;
+  const named = config.data.waivers;
+  if (named !== undefined) return resolve(named) === resolve(file) ? config.path : undefined;
+  if (config.path.endsWith('.json')) return undefined;
+  const document = yamlDocument(readText(config.path, { mostBytes: MOST_YAML }));
+  document.set('waivers', relative('', file));
+  save(config.path, document.toString({ lineWidth: 0 }));
+  return config.path;
 }
 
 function save(path: string, text: string): void {

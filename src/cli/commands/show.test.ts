@@ -1,0 +1,90 @@
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { exampleReport, exampleResult, HOSTILE_TEXT } from '../../../test/example-report.ts';
+import { folderWith, typed } from '../../../test/main.ts';
+
+const REPORT = exampleReport(
+  [
+    exampleResult({ id: 'platform.getHeight/height' }),
+    exampleResult({
+      id: 'platform.getHeight/result-is-an-object',
+      verdict: 'fail',
+      findings: [{ message: `it is ${HOSTILE_TEXT}` }],
+    }),
+    exampleResult({ id: 'index.getIndex/index', service: 'index', verdict: 'not-testable', reason: 'no such data' }),
+  ],
+  { notes: ['The release is 1.12.2.'] },
+);
+
+async function shown(...words: readonly string[]) {
+  const at = folderWith({ 'report.json': REPORT });
+  return typed(['show', ...words, '--report', at('report.json')]);
+}
+
+describe('show', () => {
+  test('says of each what is wrong, why it was not tested, or its sentence', async () => {
+    const { code, stdout } = await shown('*');
+    expect(stdout).toMatch(/^PASS platform\.getHeight\/height \(stated, section 4\.2\)\n {4}The result carries/);
+    expect(stdout).toMatch(/index\.getIndex\/index .*\n {4}no such data/);
+    expect(stdout).toMatch(/result-is-an-object .*\n {4}it is <script>/);
+    expect(stdout).toMatch(/\n3 of 3 requirements\n$/);
+    expect(stdout).not.toContain('\u001b');
+    expect(code).toBe(0);
+  });
+
+  test.each<[readonly string[], readonly string[]]>([
+    [['--verdict', 'fail'], ['platform.getHeight/result-is-an-object']],
+    [
+      ['--verdict', 'pass,not-testable'],
+      ['platform.getHeight/height', 'index.getIndex/index'],
+    ],
+    [
+      ['--verdict', 'pass', '--verdict', 'fail'],
+      ['platform.getHeight/height', 'platform.getHeight/result-is-an-object'],
+    ],
+    [['index'], ['index.getIndex/index']],
+    [['platform', '--verdict', 'not-testable'], []],
+  ])('%j chooses', async (flags, ids) => {
+    const { stdout } = await shown('--json', ...flags);
+    expect((JSON.parse(stdout) as { id: string }[]).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('has the notes of the run among notes alone', async () => {
+    expect((await shown('--verdict', 'note')).stdout).toBe('The release is 1.12.2.\n\n0 of 3 requirements, 1 note\n');
+    expect((await shown('*')).stdout).not.toContain('The release is 1.12.2.');
+  });
+});
+
+describe('show of one requirement', () => {
+  test('is its failure as the console of the run has it', async () => {
+    const { code, stdout } = await shown('platform.getHeight/result-is-an-object');
+    expect(stdout).toMatch(/^FAIL platform\.getHeight\/result-is-an-object \(stated, section 4\.2\)\n/);
+    expect(stdout).toContain('reproduce with: ');
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    [['platform.getHeigth/height'], "'platform.getHeigth/height' matches no requirement. Did you mean platform.getHeight/height?"],
+    [['--verdict', 'fial'], 'It must be one of pass, fail, '],
+    [['--verdict', 'fial'], 'Did you mean fail?'],
+  ])('%j is a slip', async (words, message) => {
+    const { code, stdout, stderr } = await shown(...words);
+    expect(stderr).toContain(message);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+});
+
+describe('show without requirements', () => {
+  test('names the page of the report, for a terminal without a browser', async () => {
+    const at = folderWith({ 'report.json': REPORT, 'report.html': '<!doctype html>' });
+    const { code, stdout } = await typed(['show', '--report', at('report.json')]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${pathToFileURL(at('report.html')).href}\n` });
+  });
+
+  test('of a run without a page says so', async () => {
+    const at = folderWith({ 'report.json': REPORT });
+    const { code, stderr } = await typed(['show', '--report', at('report.json')]);
+    expect(stderr).toBe(`error: ${at('report.html')} does not exist: the run was told to write other formats.\n`);
+    expect(code).toBe(2);
+  });
+});
