@@ -53,7 +53,7 @@ test('the job for Jenkins runs as it is written, and its report is where it says
 });
 
 test('the service of Compose runs the command of the image', () => {
-  const { services } = parse(block('containers.md', 'compose')) as {
+  const { services } = parse(block('ci.md', 'compose')) as {
     services: { conformance: { command: string[]; volumes: string[] } };
   };
   const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');

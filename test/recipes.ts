@@ -7,9 +7,9 @@ import { parse } from 'yaml';
 import { BIN, finish, plainEnvironment, type Finished } from './cli.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** The recipes of `docs/recipes.md` by their names, as they stand there. */
+/** The recipes of `docs/ci.md` by their names, as they stand there. */
 export const RECIPES: ReadonlyMap<string, string> = new Map(
-  [...readFileSync(join(ROOT, 'docs/recipes.md'), 'utf8').matchAll(/^```sh ([\w-]+)\n(.*?)^```$/gms)].map(
+  [...readFileSync(join(ROOT, 'docs/ci.md'), 'utf8').matchAll(/^```sh ([\w-]+)\n(.*?)^```$/gms)].map(
     ([, name = '', script = '']) => [name, script],
   ),
 );
