@@ -38,7 +38,7 @@ async function generate() {
   }
   const openrpc = JSON.stringify(await openrpcDocument(ROOT, schemas));
   files.set('openrpc.json', await formatted('openrpc.json', openrpc));
-  files.set('docs/readings.md', await formatted('readings.md', readingsPage(ROOT)));
+  files.set('docs/document.md', await formatted('document.md', readingsPage(ROOT)));
   const { pages, badges } = await resultFiles(ROOT);
   for (const [name, text] of pages) files.set(name, await formatted('README.md', text));
   for (const [name, text] of badges) files.set(name, text);
