@@ -11,6 +11,6 @@ export function acceptance(
 ): readonly string[] {
   if (result.level !== 'observed' || result.verdict !== 'fail' || !gatesBy(gate)(result)) return [];
   return [
-    'The document does not say this; all releases of the profile do it, and the gate is `release`. If the change is intended, waive it (avalanche-conformance waive --to waivers.yaml), or draft the profile of the next release (docs/next-release.md). --gate document does not count it.',
+    'The document does not say this; all releases of the profile do it, and the gate is `release`. If the change is intended, waive it (avalanche-conformance waive --to waivers.yaml), or draft the profile of the next release (docs/extend.md). --gate document does not count it.',
   ];
 }
