@@ -3,7 +3,7 @@ import type { Change } from '../changes/change.ts';
 
 /** What may be said of a mutant beside its defect. */
 export interface MutantFacts {
-  /** The fault of real nodes that it repeats, by its number in docs/internals/fault-history.md. */
+  /** The fault of real nodes that it repeats, by its number in docs/internals/proof.md. */
   readonly history?: `F${number}`;
   /** The check that finds it issues transactions. */
   readonly writes?: true;
