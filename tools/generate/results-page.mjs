@@ -36,7 +36,7 @@ function page(results) {
     '# Published results',
     '',
     'One folder for each node build: its statement, its report, and all recorded requests and responses. A workflow verifies each statement with its',
-    'report. Run the command in `build.yaml` to see the verdicts again. [Contracts](../docs/contracts.md) explains what a result is measured against.',
+    'report. Run the command in `build.yaml` to see the verdicts again. [Contracts](../docs/gate.md#contracts) explains what a result is measured against.',
     '',
     '## Matrix',
     '',
@@ -110,7 +110,7 @@ const BELOW = [
   'npm run generate',
   '```',
   '',
-  'Then open a pull request. Use a contract of the list in [Contracts](../docs/contracts.md), no filter such as `--only`, and do not change the files of the run. Give',
+  'Then open a pull request. Use a contract of the list in [Contracts](../docs/gate.md#contracts), no filter such as `--only`, and do not change the files of the run. Give',
   'the executable as a relative path: the files name it. Results with failures and waivers are welcome: the matrix counts them.',
   '',
 ];
