@@ -8,7 +8,7 @@ const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 const pagesIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : []));
 const PAGES = ['docs', 'docs/internals'].flatMap(pagesIn);
-const LINKING = ['README', 'CONTRIBUTING', 'SECURITY', 'src/README', 'specs/README', 'schemas/README'].map(
+const LINKING = ['README', 'CHANGELOG', 'CONTRIBUTING', 'SECURITY', 'src/README', 'specs/README', 'schemas/README'].map(
   (name) => `${name}.md`,
 );
 
