@@ -8,7 +8,7 @@ import type { NodeRequest } from '../src/reference-node/server/message.ts';
 import { serveLedger } from '../src/reference-node/server/serve-ledger.ts';
 import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';
 import { audit, expectSameAfterKills, expectWholeOfShards, faultyNode, FROM, reported } from './audit/audits.ts';
-import { BIN, emptyFolder, finish, runCli, startCli } from './cli.ts';
+import { BIN, emptyFolder, finish, runCli, startCli, HINTED } from './cli.ts';
 import { NOBODY } from './hostile-servers.ts';
 import { startStandardNode } from './standard-node.ts';
 
@@ -79,9 +79,7 @@ describe('bad input', () => {
     await node.close();
     const { code, stdout } = await finished;
     expect(code).toBe(3);
-    expect(stdout).toContain(
-      `Resume with: avalanche-conformance audit --target ${node.url} --rate 400 --resume (with the same --header)\n`,
-    );
+    expect(stdout).toContain(`Resume with: ${HINTED} audit ${node.url} --rate 400 --resume (with the same --header)\n`);
   });
 
   test.skipIf(process.platform === 'win32')('a full disk ends the audit with the command that goes on', async () => {

@@ -1,31 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { act, read, type Workflow } from './automation.ts';
-import { BIN, emptyFolder, plainEnvironment, readReport, runCli, startNode } from './cli.ts';
+import { BIN, emptyFolder, readReport, runCli, startNode } from './cli.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/** A folder with an `npx` that runs this project's command line, and an `npm` that has nothing to install. */
-function withNpx(cwd: string): NodeJS.ProcessEnv {
-  const bin = join(cwd, 'bin');
-  mkdirSync(bin);
-  const npx = join(bin, 'npx');
-  writeFileSync(
-    npx,
-    `#!/bin/sh\nwhile [ "$1" != "\${1#--}" ] || [ "$1" != "\${1#avalanche}" ]; do shift; done\nexec "${process.execPath}" "${BIN}" "$@"\n`,
-  );
-  writeFileSync(join(bin, 'npm'), '#!/bin/sh\n');
-  for (const name of ['npx', 'npm']) chmodSync(join(bin, name), 0o755);
-  return {
-    ...plainEnvironment(),
-    PATH: `${bin}:${process.env.PATH ?? ''}`,
-    GITHUB_STEP_SUMMARY: join(cwd, 'summary.md'),
-  };
-}
 
 describe('workflows', () => {
   const files = [
@@ -139,7 +121,7 @@ describe('workflows', () => {
 });
 
 describe('init', () => {
-  test('in an empty folder, then the commands of its workflow: green', async () => {
+  test('in an empty folder, then the Action of its workflow: green', async () => {
     const cwd = emptyFolder();
     const { url } = await startNode();
     const { code, stdout, stderr: told } = await runCli(['init', '--target', url], { cwd });
@@ -147,60 +129,51 @@ describe('init', () => {
       told: '',
       code: 0,
       stdout: expect.stringMatching(
-        /^conformance\.config\.yaml\n\.github\/workflows\/conformance\.yml\nNext: put /,
+        /^conformance\.config\.yaml\n\.github\/workflows\/conformance\.yml\n\.gitignore\nNext: put /,
       ) as string,
     });
     const text = readFileSync(join(cwd, '.github/workflows/conformance.yml'), 'utf8');
-    for (const [line] of text.matchAll(/^.*\buses: .*$/gm)) expect(line).toMatch(/@[0-9a-f]{40} # v\d/);
-    const env = { ...withNpx(cwd), AVALANCHE_CONFORMANCE_METHOD: 'platform.getHeight' };
     const [job] = Object.values((parse(text) as Workflow).jobs);
-    const commands = job?.steps.flatMap(({ run }) => run ?? []) ?? [];
-    expect(commands).toHaveLength(3);
-    for (const command of commands) {
-      const { status, stderr } = spawnSync('bash', ['-ec', command], { cwd, env, encoding: 'utf8' });
-      expect({ command, status, stderr }).toEqual({ command, status: 0, stderr: '' });
-    }
+    const uses = job?.steps.flatMap((step) => step.uses ?? []) ?? [];
+    expect(uses.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual(['./node_modules/avalanche-conformance']);
+    const { inputs } = parse(read('action.yml')) as { inputs: object };
+    expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(job?.steps.at(-1)?.with ?? {})));
+    expect(act(cwd, { AVALANCHE_CONFORMANCE_ONLY: 'platform.getHeight' }).status).toBe(0);
     expect(readFileSync(join(cwd, 'summary.md'), 'utf8')).toContain('No failure in ');
+    expect(readFileSync(join(cwd, '.gitignore'), 'utf8')).toContain('/reports/\n');
   });
 
   test('without a target its workflow fails until there is one', async () => {
     const cwd = emptyFolder();
     const { code, stderr: told } = await runCli(['init'], { cwd });
     expect({ code, told }).toEqual({ code: 0, told: expect.stringContaining('No target is set yet') as string });
-    const [job] = Object.values(
-      (parse(readFileSync(join(cwd, '.github/workflows/conformance.yml'), 'utf8')) as Workflow).jobs,
+    const { status, stdout } = act(cwd, {});
+    expect(stdout).toContain(
+      '::error title=conformance::The run could not begin: error: No target: conformance.config.yaml names none.',
     );
-    const [, command = ''] = job?.steps.flatMap(({ run }) => run ?? []) ?? [];
-    const { status, stderr } = spawnSync('bash', ['-ec', command], { cwd, env: withNpx(cwd), encoding: 'utf8' });
-    expect(stderr).toContain('No target: conformance.config.yaml names none.');
     expect(status).toBe(2);
   });
 
   test.each<[string, Record<string, string>, string, RegExp]>([
-    [
-      'npm',
-      { 'package.json': '{}' },
-      'npm ci, npx --no avalanche-conformance run',
-      /^Next: put .* run: npm install --save-dev /,
-    ],
+    ['npm', { 'package.json': '{}' }, 'npm ci', /^Next: put .* run: npm install --save-dev /],
     [
       'pnpm',
       { 'package.json': '{}', 'pnpm-lock.yaml': '' },
-      'pnpm exec avalanche-conformance run',
+      'pnpm install --frozen-lockfile',
       /run: pnpm add --save-dev /,
     ],
-    ['yarn', { 'yarn.lock': '', '.yarnrc.yml': '' }, 'yarn install --immutable, yarn run avalanche', /yarn add --dev /],
-    ['yarn 1', { 'yarn.lock': '' }, 'yarn install --frozen-lockfile, yarn run avalanche', /yarn add --dev /],
+    ['yarn', { 'yarn.lock': '', '.yarnrc.yml': '' }, 'yarn install --immutable', /yarn add --dev /],
+    ['yarn 1', { 'yarn.lock': '' }, 'yarn install --frozen-lockfile', /yarn add --dev /],
     [
       'a tarball in the project',
       { 'package.json': '{"devDependencies":{"avalanche-conformance":"file:avalanche-conformance-0.1.0.tgz"}}' },
-      'npm ci, npx --no avalanche-conformance run',
+      'npm ci',
       /^Next: commit these files and avalanche-conformance-0\.1\.0\.tgz\. Test the node now: npx avalanche-conformance run$/m,
     ],
     [
       'a tarball elsewhere',
       { 'package.json': '{"devDependencies":{"avalanche-conformance":"file:../a/avalanche-conformance-0.1.0.tgz"}}' },
-      'npm ci, npx --no avalanche-conformance run',
+      'npm ci',
       /a CI job does not have\. Copy it .*: npm install --save-dev \.\/avalanche-conformance-0\.1\.0\.tgz, and commit it/,
     ],
   ])('uses what is installed, and says the next step: %s', async (_, files, commands, next) => {
@@ -215,7 +188,7 @@ describe('init', () => {
   });
 
   test('takes only a base URL as the target', async () => {
-    const { code, stderr } = await runCli(['init', '--target', '127.0.0.1:9650']);
+    const { code, stderr } = await runCli(['init', '--target', 'ftp://127.0.0.1']);
     expect(stderr).toContain('for example http://127.0.0.1:9650');
     expect(code).toBe(2);
   });

@@ -18,6 +18,8 @@ export const EVERY_FORMAT = ['--format', 'html,json,junit,har,sarif,markdown,ctr
 
 /** The built command line. */
 export const BIN = fileURLToPath(new URL('../dist/src/cli/bin.js', import.meta.url));
+/** What a hint on the console calls the command in a folder without the suite. */
+export const HINTED = `node ${BIN}`;
 
 interface Surroundings {
   readonly cwd?: string;

@@ -113,8 +113,8 @@ describe('a configuration that is not in order: exit code 2 and the line', () =>
     ['a value that the flag refuses', 'scenario: nope\n', 'conformance.config.yaml:1: `scenario` is "nope", expected'],
     [
       'an address that is none',
-      'target: 127.0.0.1:9650\n',
-      'conformance.config.yaml:1: target "127.0.0.1:9650": It must be an http',
+      'target: ftp://127.0.0.1\n',
+      'conformance.config.yaml:1: target "ftp://127.0.0.1": It must be an http',
     ],
     [
       'a target that it does not have',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli, startNode } from './cli.ts';
+import { emptyFolder, readReport, runCli, startNode, EVERY_FORMAT } from './cli.ts';
 
 const MUTANT = ['--mutant', 'platform-get-height-height-missing'];
 const ONLY = ['--only', 'platform.getHeight/height'];
@@ -13,7 +13,7 @@ function curlIn(text: string): string {
 
 test('a node that ends with the run: the line asks $TARGET, and shows the fault of another node', async () => {
   const cwd = emptyFolder();
-  const { code, stdout } = await runCli(['run', ...MUTANT, ...ONLY], { cwd });
+  const { code, stdout } = await runCli(['run', ...EVERY_FORMAT, ...MUTANT, ...ONLY], { cwd });
   expect(code).toBe(1);
   const line = curlIn(stdout);
   expect(line).toMatch(/ "\$TARGET"\/ext\/bc\/P$/);
@@ -28,7 +28,9 @@ test('a node that ends with the run: the line asks $TARGET, and shows the fault 
     expect(each).not.toContain('http:');
   expect(lines.length).toBeGreaterThan(0);
 
-  const again = await runCli(['validate', 'reports/latest/exchanges.har', ...ONLY, '--out', 'again'], { cwd });
+  const again = await runCli(['validate', ...EVERY_FORMAT, 'reports/latest/exchanges.har', ...ONLY, '--out', 'again'], {
+    cwd,
+  });
   expect(again.code).toBe(1);
   expect(curlIn(again.stdout)).toMatch(/ "\$TARGET"\/ext\/bc\/P$/);
 });
@@ -36,6 +38,6 @@ test('a node that ends with the run: the line asks $TARGET, and shows the fault 
 test('a node that goes on: the line names its address', async () => {
   const cwd = emptyFolder();
   const { url } = await startNode(...MUTANT);
-  const { stdout } = await runCli(['run', '--target', url, ...ONLY], { cwd });
+  const { stdout } = await runCli(['run', ...EVERY_FORMAT, '--target', url, ...ONLY], { cwd });
   expect(curlIn(stdout)).toContain(` ${url}/ext/bc/P`);
 });

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { emptyFolder, finish, plainEnvironment, readReport, runCli, type Finished } from './cli.ts';
+import { emptyFolder, finish, plainEnvironment, readReport, runCli, type Finished, EVERY_FORMAT } from './cli.ts';
 import { NOBODY } from './hostile-servers.ts';
 import { refusedByJenkins } from './junit-schema.ts';
 
@@ -38,7 +38,9 @@ describe('each exit code of a run, and what every format says with it', () => {
   ])('%d: %s', async (code, outcome, flags) => {
     const cwd = emptyFolder();
     const more = await flags();
-    const finished = await runCli(['run', ...(more.includes('--only') ? [] : HEIGHT), ...more], { cwd });
+    const finished = await runCli(['run', ...EVERY_FORMAT, ...(more.includes('--only') ? [] : HEIGHT), ...more], {
+      cwd,
+    });
     expect(finished.code).toBe(code);
     expect(finished.stdout).toContain(outcome);
     expectAgreement(cwd, finished);
@@ -59,11 +61,15 @@ describe('each exit code of a run, and what every format says with it', () => {
     }
     symlinkSync(join(ROOT, 'node_modules'), join(own, 'node_modules'));
     writeFileSync(join(own, 'dist/specs/health/liveness.spec.js'), "throw new Error('damaged');\n");
-    const child = spawn(process.execPath, [join(own, 'dist/src/cli/bin.js'), 'run', '--reference', ...HEIGHT], {
-      cwd,
-      env: plainEnvironment(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      [join(own, 'dist/src/cli/bin.js'), 'run', '--reference', ...HEIGHT, ...EVERY_FORMAT],
+      {
+        cwd,
+        env: plainEnvironment(),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     const finished = await finish(child);
     expect(finished.code).toBe(5);
     expect(finished.stdout).toMatch(/^Suite bug: .*liveness\.spec\.js: Error: damaged\. \(exit code 5\)$/m);

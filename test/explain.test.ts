@@ -5,7 +5,7 @@ import { requirementFacts } from '../src/reporting/requirement-facts.ts';
 import { requirementText } from '../src/reporting/requirement-text.ts';
 import { collectExamples } from '../tools/examples/collect-examples.ts';
 import { showExchanges } from '../tools/examples/shown-exchange.ts';
-import { runCli } from './cli.ts';
+import { runCli, HINTED } from './cli.ts';
 
 test('explain shows what a requirement accepts, and what breaks it', async () => {
   const { code, stdout } = await runCli(['explain', 'platform.getHeight/height', '--no-examples']);
@@ -34,7 +34,7 @@ test('explain says how to see the requirements of a method, also of a misspelt o
   const method = await runCli(['explain', 'platform.getHeight']);
   expect(method).toMatchObject({ code: 2 });
   expect(method.stderr).toBe(
-    'error: platform.getHeight is a method. See its requirements with: npx avalanche-conformance list --only platform.getHeight\n',
+    `error: platform.getHeight is a method. See its requirements with: ${HINTED} list --only platform.getHeight\n`,
   );
   const misspelt = await runCli(['explain', 'platform.getHieght']);
   expect(misspelt.stderr).toBe(

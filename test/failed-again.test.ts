@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli } from './cli.ts';
+import { emptyFolder, readReport, runCli, EVERY_FORMAT } from './cli.ts';
 import { rawNode, say } from './raw-node.ts';
 
 /** A node whose P-Chain is gone behind a 404, and one that is sound. */
@@ -17,7 +17,7 @@ function node(isServed: boolean): Promise<string> {
 test('one 404 is one failure with all that rests on it, in every form, and --failed runs these again', async () => {
   const cwd = emptyFolder();
   const flags = ['--profile', 'document', '--only', 'getTimestamp,getHeight,getBlockchains'];
-  const { code, stdout } = await runCli(['run', '--target', await node(false), ...flags], { cwd });
+  const { code, stdout } = await runCli(['run', ...EVERY_FORMAT, '--target', await node(false), ...flags], { cwd });
   expect(code).toBe(1);
   const { requirements } = readReport(join(cwd, 'reports/latest'));
   const failed = requirements.filter(({ verdict, level }) => verdict === 'fail' && level !== 'observed');
@@ -32,7 +32,7 @@ test('one 404 is one failure with all that rests on it, in every form, and --fai
   expect(sarif.split(`Fails with ${first?.id ?? ''}.`)).toHaveLength(failed.length);
 
   const again = await runCli(
-    ['run', '--target', await node(true), '--failed', 'reports/latest/report.json', ...flags],
+    ['run', '--target', await node(true), '--failed', 'reports/latest/report.json', '--profile', 'document'],
     {
       cwd,
     },
@@ -41,11 +41,14 @@ test('one 404 is one failure with all that rests on it, in every form, and --fai
   const ids = readReport(join(cwd, 'reports/latest')).requirements.map(({ id }) => id);
   expect(ids).toEqual(failed.map(({ id }) => id));
 
-  const nothing = await runCli(['run', '--target', 'http://127.0.0.1:1', '--failed', 'reports/latest/report.json'], {
-    cwd,
-  });
-  expect(nothing).toMatchObject({ code: 2 });
-  expect(nothing.stderr).toContain('nothing failed in this report, so there is nothing to run');
-  const both = await runCli(['run', '--failed', 'reports/latest/report.json', '--only', '*'], { cwd });
+  const nothing = await runCli(
+    ['run', ...EVERY_FORMAT, '--target', 'http://127.0.0.1:1', '--failed', 'reports/latest/report.json'],
+    {
+      cwd,
+    },
+  );
+  expect(nothing).toMatchObject({ code: 0 });
+  expect(nothing.stdout).toBe('Nothing failed in reports/latest/report.json: there is nothing to run.\n');
+  const both = await runCli(['run', ...EVERY_FORMAT, '--failed', 'reports/latest/report.json', '--only', '*'], { cwd });
   expect(both.stderr).toContain('--failed and --only exclude each other');
 });

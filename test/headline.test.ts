@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { BIN, emptyFolder, finish, plainEnvironment, readReport, runCli } from './cli.ts';
+import { BIN, EVERY_FORMAT, emptyFolder, finish, plainEnvironment, readReport, runCli } from './cli.ts';
 import { startFaultyNode } from './faulty-node.ts';
 
 const HEADLINE =
@@ -15,9 +15,12 @@ test('every place says the verdict first, then of how many, then what the node d
   const target = await startFaultyNode('platform-get-height-height-boolean');
   const settings = { profile: 'document', only: ['platform.getHeight/*', 'platform.exportKey/*'] };
   const only = settings.only.join(',');
-  const shard = await runCli(['run', '--target', target, '--profile', 'document', '--only', only, '--shard', '1/1'], {
-    cwd,
-  });
+  const shard = await runCli(
+    ['run', ...EVERY_FORMAT, '--target', target, '--profile', 'document', '--only', only, '--shard', '1/1'],
+    {
+      cwd,
+    },
+  );
   const { outcome } = readReport(join(cwd, 'reports/latest'));
   const [, numbers = ''] = HEADLINE.exec(outcome) ?? [];
   expect(outcome).toMatch(HEADLINE);

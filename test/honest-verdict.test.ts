@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { textAnswer, type NodeAnswer, type NodeRequest } from '../src/reference-node/server/message.ts';
 import { runConformance } from '../src/library/run-conformance.ts';
-import { emptyFolder, readReport, runCli } from './cli.ts';
+import { emptyFolder, readReport, runCli, EVERY_FORMAT } from './cli.ts';
 import { patchOf, startFaultyNode } from './faulty-node.ts';
 import { startShortNode } from './standard-node.ts';
 
@@ -17,7 +17,7 @@ async function narrowNode(): Promise<string> {
 describe('the three services of the document are required', () => {
   test('unless --without names them: then the first words and the badge say so', async () => {
     const [cwd, url] = [emptyFolder(), await narrowNode()];
-    const run = ['run', '--target', url, '--profile', 'document', '--survey', '0'];
+    const run = ['run', ...EVERY_FORMAT, '--target', url, '--profile', 'document', '--survey', '0'];
     const narrow = await runCli([...run, '--out', 'narrow'], { cwd });
     expect(readReport(join(cwd, 'narrow')).outcome).toMatch(
       /^Incomplete: fewer requirements were tested than required\. No requirement of the service health was tested; .* index /,
@@ -46,11 +46,20 @@ describe('what is not whole says so in its first words', () => {
 
   test('a selection, a shard, a recording of a run, in each place', async () => {
     const [cwd, node] = [emptyFolder(), await startShortNode()];
-    const run = ['run', '--target', node.url, '--profile', 'document', '--only', 'platform.getHeight/*'];
+    const run = [
+      'run',
+      ...EVERY_FORMAT,
+      '--target',
+      node.url,
+      '--profile',
+      'document',
+      '--only',
+      'platform.getHeight/*',
+    ];
     const parts = {
       'a selection': [...run, '--out', 'part'],
       'shard 1/2 of a selection': [...run, '--shard', '1/2', '--out', 'shard'],
-      'a recording of a run': ['validate', 'part/exchanges.har', '--out', 'recorded'],
+      'a recording of a run': ['validate', ...EVERY_FORMAT, 'part/exchanges.har', '--out', 'recorded'],
     };
     for (const [what, args] of Object.entries(parts)) {
       const { code, stdout } = await runCli(args, { cwd });
@@ -97,7 +106,7 @@ describe('a waiver covers a member, or says that it covers all', () => {
     const run = async (mutant: string, ...flags: string[]) => {
       const target = await startFaultyNode(mutant);
       const only = ['--only', 'encoding/large-integers', '--profile', 'document'];
-      return runCli(['run', '--target', target, ...only, '--out', 'out', ...flags], { cwd });
+      return runCli(['run', ...EVERY_FORMAT, '--target', target, ...only, '--out', 'out', ...flags], { cwd });
     };
     expect((await run(SUPPLY)).code).toBe(1);
     await runCli(['waive', 'out/report.json', '--to', 'waivers.yaml', ...ABOUT], { cwd });
@@ -119,7 +128,7 @@ describe('a waiver covers a member, or says that it covers all', () => {
     const node = await startShortNode({ patch: patchOf('platform-get-height-far-ahead') });
     const only = ['--only', 'platform.getHeight/block-exists', '--profile', 'document'];
     const run = (...flags: string[]) =>
-      runCli(['run', '--target', node.url, ...only, '--out', 'out', ...flags], { cwd });
+      runCli(['run', ...EVERY_FORMAT, '--target', node.url, ...only, '--out', 'out', ...flags], { cwd });
     expect((await run()).code).toBe(1);
     const { stdout } = await runCli(['waive', 'out/report.json', ...ABOUT], { cwd });
     expect(stdout).toContain('\n    covers: all\n');

@@ -272,7 +272,7 @@ test('the log of a launched node acts nowhere', async () => {
   const cwd = emptyFolder();
   const said = everything.replaceAll("'", '').replaceAll('\u0000', '');
   writeFileSync(join(cwd, 'node'), `#!/bin/sh\n${VERSION}\ncat <<'END'\n${said}\nEND\nexit 3\n`, { mode: 0o755 });
-  const { code, stdout, stderr } = await runCli(['run', '--launch', './node'], { cwd });
+  const { code, stdout, stderr } = await runCli(['run', './node', ...EVERY_FORMAT], { cwd });
   expect(code).toBe(3);
   expect(stdout).toContain('The log of the node ends with:');
   const files = ['summary.md', 'junit.xml', 'report.json'].map((name) =>

@@ -12,8 +12,9 @@ export async function shownOf(name: string): Promise<string> {
   const block = stdout.slice(stdout.indexOf('FAIL '), stdout.indexOf('\n\n', stdout.indexOf('FAIL ')));
   expect(block).toMatch(/^FAIL \S+\/\S+ \((stated|derived), section \S+\)\n {2}\S.*\n {2}\S/);
   expect(block).toMatch(/\n {4}request {3}\S.*\n {4}response {2}\S/);
-  expect(block).toMatch(/\n {2}(curl|printf) .*\n {2}reproduce with: npx .*--only.*\n {2}learn more: .* explain /);
+  expect(block).toMatch(/\n {2}(curl|printf) .*\n {2}reproduce with: .*--only.*\n {2}learn more: .* explain /);
   return `# ${name}: ${defect}\n\n${block
+    .replaceAll(/(reproduce with|learn more): node \S+/g, '$1: npx avalanche-conformance')
     .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:9650')
     .replaceAll(/"id":\d+/g, '"id":1')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+/g, 'TIME')

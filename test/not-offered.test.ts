@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DOCUMENT } from '../src/reference-node/dialect.ts';
-import { emptyFolder, readReport, runCli } from './cli.ts';
+import { emptyFolder, readReport, runCli, EVERY_FORMAT } from './cli.ts';
 import { startShortNode } from './standard-node.ts';
 import { rawNode, say } from './raw-node.ts';
 
@@ -18,7 +18,7 @@ const SOME = ['--only', 'health.liveness/*,index.getIndex/*,platform.getTimestam
 test('what a node does not offer is said after the verdict, and counts as not tested where a gate demands the services', async () => {
   const cwd = emptyFolder();
   const target = await withoutServices();
-  const run = (...flags: string[]) => runCli(['run', '--target', target, ...SOME, ...flags], { cwd });
+  const run = (...flags: string[]) => runCli(['run', ...EVERY_FORMAT, '--target', target, ...SOME, ...flags], { cwd });
   const tail =
     /^No failure in .*\. (?:health and index|index and health) are not offered: (\d+) of (\d+) requirements not applicable\.$/i;
   const plain = await run();
@@ -46,7 +46,7 @@ test('methods that a gateway does not offer are declared, counted, never passed,
   );
   const only = 'platform.getBlock/*,platform.getSubnet/*,platform.getBlockByHeight/*,envelope/*,platform.getHeight/*';
   const run = (...flags: string[]) =>
-    runCli(['run', '--config', 'config.yaml', '--target', 'gateway', ...flags], { cwd });
+    runCli(['run', ...EVERY_FORMAT, '--config', 'config.yaml', '--target', 'gateway', ...flags], { cwd });
   const { code, stdout } = await run('--only', only);
   expect(code, stdout).toBe(0);
   const { outcome, requirements } = readReport(join(cwd, 'reports'));
@@ -66,7 +66,7 @@ test('methods that a gateway does not offer are declared, counted, never passed,
 
 test('a statement of a restricted run says so under scope', async () => {
   const cwd = emptyFolder();
-  const { code } = await runCli(['run', '--reference', '--only', 'platform.getTimestamp/*'], { cwd });
+  const { code } = await runCli(['run', ...EVERY_FORMAT, '--reference', '--only', 'platform.getTimestamp/*'], { cwd });
   expect(code).toBe(0);
   expect((await runCli(['statement', 'make', 'reports/latest/report.json'], { cwd })).code).toBe(0);
   const text = readFileSync(join(cwd, 'statement.json'), 'utf8');

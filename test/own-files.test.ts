@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, runCli } from './cli.ts';
+import { emptyFolder, runCli, EVERY_FORMAT } from './cli.ts';
 
 test('a run removes the Allure results of an earlier run, and no file of another tool', async () => {
   const cwd = emptyFolder();
@@ -12,7 +12,7 @@ test('a run removes the Allure results of an earlier run, and no file of another
   const run = (...flags: string[]): ReturnType<typeof runCli> =>
     runCli(['run', '--reference', '--only', 'platform.getHeight/height', '--out', 'out', ...flags], { cwd });
   for (const time of ['first', 'second']) {
-    expect((await run()).code, time).toBe(0);
+    expect((await run(...EVERY_FORMAT)).code, time).toBe(0);
     expect(readdirSync(folder).sort(), time).toEqual(
       expect.arrayContaining([
         ...others,

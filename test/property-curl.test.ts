@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isJsonObject, parseJson, stringifyJson, type JsonObject, type JsonValue } from '../src/encoding/json.ts';
-import { emptyFolder, runCli, startNode } from './cli.ts';
+import { emptyFolder, runCli, startNode, HINTED } from './cli.ts';
 
 interface Shown {
   /** Params of the request, its id, and the answer. */
@@ -80,7 +80,7 @@ test('the line that judges again finds the same case, with the mutant, the profi
   for (const words of ['--mutant envelope-lossy-ids', '--profile ./mine.yaml', '--runs 40', '--seed 5']) {
     expect(again).toContain(words);
   }
-  const words = again.replace(/^reproduce with: npx avalanche-conformance /, '').split(' ');
+  const words = again.replace(`reproduce with: ${HINTED} `, '').split(' ');
   expect(again).toMatch(/ --path \d+(:\d+)* /);
   const second = await runCli([...words], { cwd });
   expect(second.code).toBe(1);

@@ -31,7 +31,7 @@ describe('recipes', () => {
       GITHUB_STEP_SUMMARY: summary,
       AVALANCHE_CONFORMANCE_LAUNCH_ARG: EMPTY,
       AVALANCHE_CONFORMANCE_LAUNCH_UPGRADE: '0',
-      AVALANCHE_CONFORMANCE_METHOD: 'platform.getHeight',
+      AVALANCHE_CONFORMANCE_ONLY: 'platform.getHeight',
     });
     expect(code, stdout).toBe(0);
     expect(readReport(join(cwd, 'newest')).exitCode).toBe(0);
@@ -77,7 +77,7 @@ describe('Kubernetes', () => {
     const { url } = await startStandardNode();
     for (let index = 0; index < spec.completions; index += 1) {
       // A method with requirements in each shard: a shard without any is refused.
-      const method = { AVALANCHE_CONFORMANCE_METHOD: 'platform.getSubnet' };
+      const method = { AVALANCHE_CONFORMANCE_ONLY: 'platform.getSubnet' };
       const { code, stderr } = await runPod(index, url, cwd, method);
       expect(code, stderr).toBe(0);
     }
@@ -90,7 +90,7 @@ describe('Kubernetes', () => {
     const { url } = await startStandardNode();
     for (let index = 0; index < spec.completions; index += 1) {
       // A method with three questions: one shard has none, which is no failure of its pod.
-      const method = { AVALANCHE_CONFORMANCE_METHOD: 'platform.getSubnet' };
+      const method = { AVALANCHE_CONFORMANCE_ONLY: 'platform.getSubnet' };
       expect((await runPod(index, url, cwd, method)).code).toBe(0);
     }
     const files = [0, 1, 2, 3].map((index) => `reports/audit-${index}/report.json`);

@@ -43,7 +43,7 @@ describe('recipes', () => {
       times.push(performance.now());
       return 'relay';
     });
-    const more = { AVALANCHE_CONFORMANCE_METHOD: 'platform.getHeight,platform.getTimestamp,platform.getTx' };
+    const more = { AVALANCHE_CONFORMANCE_ONLY: 'platform.getHeight,platform.getTimestamp,platform.getTx' };
     const { code } = await follow('public-endpoint', cwd, { ...more, ENDPOINT: relay });
     expect(code).toBe(0);
     expect(times.length).toBeGreaterThan(150);
@@ -103,7 +103,7 @@ describe('Kubernetes', () => {
     expect(spec).toMatchObject({ completionMode: 'Indexed', completions: 4, parallelism: 4 });
     expect(command).toEqual(['sh', '-c']);
     const { url } = await startStandardNode();
-    const method = { AVALANCHE_CONFORMANCE_METHOD: 'platform.getSubnet' };
+    const method = { AVALANCHE_CONFORMANCE_ONLY: 'platform.getSubnet' };
     expect((await runPod(3, url, cwd, method)).code).toBe(0);
     expect(readReport(join(cwd, 'reports', folder)).shard).toMatchObject({ index: 4, of: 4 });
   });
@@ -178,7 +178,7 @@ test.each([...RECIPES, ...['conformance-job', 'audit-job'].map((name) => [name, 
     const commands = [...script.matchAll(COMMAND)];
     expect(commands.length).toBeGreaterThan(0);
     for (const [, words = '', rest = ''] of commands) {
-      const { code, stdout } = await runCli([...words.trim().split(' '), '--help']);
+      const { code, stdout } = await runCli([...words.trim().split(' '), words === ' run' ? '--help-all' : '--help']);
       expect({ words, code }).toEqual({ words, code: 0 });
       expect(stdout).toContain(`Usage: avalanche-conformance${words} [options]`);
       for (const [flag] of rest.matchAll(/--[a-z-]+/g))

@@ -14,7 +14,7 @@ export const RECIPES: ReadonlyMap<string, string> = new Map(
   ),
 );
 /** Recipes are run on a few methods: what they show does not depend on how many. */
-const FEW = { AVALANCHE_CONFORMANCE_METHOD: 'platform.getHeight' };
+const FEW = { AVALANCHE_CONFORMANCE_ONLY: 'platform.getHeight' };
 
 /** Runs a recipe as it stands, with this project's command line as what the registry would give. */
 export async function follow(name: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Finished> {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Statement } from '../src/generated/report.ts';
-import { emptyFolder, readReport, runCli, type Finished } from './cli.ts';
+import { emptyFolder, readReport, runCli, type Finished, EVERY_FORMAT } from './cli.ts';
 import { startFaultyNode } from './faulty-node.ts';
 
 const OBSERVED = 'platform.getSubnets/unknown-ids-left-out';
@@ -14,7 +14,7 @@ async function run(cwd: string, ...flags: readonly string[]): Promise<Finished> 
   const only = `${OBSERVED},platform.getHeight/height`;
   const url = await startFaultyNode(FAULT);
   const profile = flags.includes('--profile') ? [] : ['--profile', '1.14.1'];
-  return runCli(['run', '--target', url, '--only', only, ...profile, ...flags], { cwd });
+  return runCli(['run', ...EVERY_FORMAT, '--target', url, '--only', only, ...profile, ...flags], { cwd });
 }
 
 describe('a failure of an observed requirement', () => {

@@ -42,7 +42,7 @@ describe('--require-tested', () => {
   test('a pattern that matches nothing is a slip, and a shard cannot tell', async () => {
     const slip = await runCli(['run', '--require-tested', 'platform.getHeigth']);
     expect(slip).toMatchObject({ code: 2 });
-    expect(slip.stderr).toContain('Did you mean platform.getHeight/');
+    expect(slip.stderr).toContain('Did you mean platform.getHeight?');
     const shard = await runCli(['run', '--require-tested', 'all', '--shard', '1/2']);
     expect(shard).toMatchObject({ code: 2 });
     expect(shard.stderr).toContain('give it to merge');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, runCli } from './cli.ts';
+import { emptyFolder, runCli, EVERY_FORMAT } from './cli.ts';
 import { startMutant } from './mutant-node.ts';
 
 const ID = 'platform.getHeight/height';
@@ -20,7 +20,7 @@ interface Log {
 async function run(...flags: readonly string[]) {
   const cwd = emptyFolder();
   const { url } = await startMutant('platform-get-height-height-boolean');
-  const { code, stderr } = await runCli(['run', '--target', url, '--only', ID, ...flags], { cwd });
+  const { code, stderr } = await runCli(['run', ...EVERY_FORMAT, '--target', url, '--only', ID, ...flags], { cwd });
   return { cwd, code, stderr };
 }
 

@@ -91,7 +91,7 @@ test('a client is tried on the reference node, and the node is judged', async ()
   expect(Number(result.height)).toBeGreaterThan(0);
   // @ts-expect-error The types are there: no such member is.
   void result.nothing;
-  const report: Report = await runConformance({ target: node.url, methods: ['platform.getHeight'] });
+  const report: Report = await runConformance({ target: node.url, only: ['platform.getHeight'] });
   expect(report.exitCode).toBe(0);
   // @ts-expect-error Nor here.
   void report.nothing;

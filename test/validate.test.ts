@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli } from './cli.ts';
+import { emptyFolder, readReport, runCli, HINTED } from './cli.ts';
 
 const RECORDINGS = process.env.CONFORMANCE_RECORDINGS;
 
@@ -66,7 +66,7 @@ describe('validate', () => {
     writeFileSync(join(cwd, 'bad.har'), recording('{"jsonrpc":"2.0","result":{"height":true},"id":1}'));
     const { code, stdout } = await runCli(['validate', 'bad.har', '--only', 'platform.getHeight/height'], { cwd });
     expect(stdout).toContain('FAIL platform.getHeight/height');
-    expect(stdout).toContain('npx avalanche-conformance validate bad.har --only platform.getHeight/height');
+    expect(stdout).toContain(`${HINTED} validate bad.har --only platform.getHeight/height`);
     expect(code).toBe(1);
   });
 

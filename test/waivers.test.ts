@@ -282,7 +282,7 @@ describe('the gate', () => {
 
   test('a gate that does not exist', async () => {
     const { code, stderr } = await runCli(['--gate', 'must']);
-    expect(stderr).toContain('It must be one of stated, document, release');
+    expect(stderr).toContain('It must be one of stated, stated+warnings, document');
     expect(code).toBe(2);
   });
 });

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { DOCUMENT } from '../src/reference-node/dialect.ts';
-import { emptyFolder, runCli, startNode } from './cli.ts';
+import { emptyFolder, runCli } from './cli.ts';
 import { startFaultyNode } from './faulty-node.ts';
 import { NOBODY } from './hostile-servers.ts';
 import { STAND_IN } from './launch/launched.ts';
+import type { NodeRequest } from '../src/reference-node/server/message.ts';
 import { rawNode, say } from './raw-node.ts';
 import { startShortNode, startStandardNode } from './standard-node.ts';
 
@@ -23,10 +24,17 @@ const broken = (...names: readonly string[]): Promise<string> => startFaultyNode
 const right = async (): Promise<string> => (await startStandardNode()).url;
 const stand = (...flags: readonly string[]): readonly string[] => [STAND_IN, ...LAUNCH, ...flags];
 
-/** A gateway that passes on the P-Chain and health. */
-const gateway = (): Promise<string> =>
+/** A gateway that passes on all but the index. */
+const gateway = async (): Promise<string> => {
+  const onRequest = (request: NodeRequest): NodeRequest =>
+    request.path.startsWith('/ext/index') ? { ...request, path: '/none' } : request;
+  return (await startStandardNode({ patch: { onRequest } })).url;
+};
+
+/** A node whose P-Chain is bootstrapping. */
+const starting = (): Promise<string> =>
   rawNode((socket, answer, { url = '' }) =>
-    say(socket, url.startsWith('/ext/index') ? { status: 404, headers: [], body: Buffer.from('not found') } : answer),
+    say(socket, url.startsWith('/ext/bc/P') ? { ...answer, status: 503, body: Buffer.from('bootstrapping') } : answer),
   );
 
 async function lacking(...methods: readonly string[]): Promise<string> {
@@ -87,7 +95,7 @@ const ROWS: Readonly<Record<string, readonly Case[]>> = {
     ['that are not', async () => twoLess(), 1],
   ],
   'a node that is still starting': [
-    ['and has not ended to', async () => [(await startNode('--scenario', 'starting')).url, '--only', HEIGHT, '--wait-ready', '1'], 3],
+    ['and has not ended to', async () => [await starting(), '--only', HEIGHT, '--wait-ready', '1'], 3],
     ['and is ready in time', async () => [await right(), '--only', HEIGHT, '--wait-ready', '5'], 0],
   ],
   'a recording of traffic': [

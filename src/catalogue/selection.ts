@@ -45,6 +45,8 @@ function anyOf(patterns: readonly string[]): Test {
 
 function matches(pattern: string): Test {
   const isLike = wildcard(pattern);
+  // A slash is part of an ID, or, behind a space, of an endpoint.
+  if (/^[^ ]*\//.test(pattern)) return ({ id }) => isLike(id);
   return (requirement) => namesOf(requirement).some(isLike);
 }
 

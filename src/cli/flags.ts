@@ -43,6 +43,12 @@ const COMMON: ReadonlySet<string> = new Set([
   ...['failed', 'seed', 'rate', 'waitReady', 'out', 'config', 'format'],
 ]);
 
+/** The flags of a command that are no settings, but for those with help. */
+function own(command: Command): readonly Option[] {
+  const settings = new Set([...ROWS.keys()].map(flagOf));
+  return command.options.filter(({ long }) => long !== undefined && !settings.has(long) && !long.startsWith('--help'));
+}
+
 /** Adds all settings of a run. The help shows the common ones, `--help-all` all of them by purpose. */
 export function addRunFlags(command: Command): Command {
   addFlags(command, ROWS.keys());
@@ -50,15 +56,20 @@ export function addRunFlags(command: Command): Command {
     name,
     option: command.options.find(({ long }) => long === flagOf(name)),
   }));
-  for (const { name, option } of rows) option?.hideHelp(!COMMON.has(name));
-  return command.option('--help-all', 'Show all flags, by purpose').on('option:help-all', () => {
+  let isAll = false;
+  command.option('--help-all', 'Show all flags, by purpose').on('option:help-all', () => {
+    isAll = true;
+    command.help();
+  });
+  // Until then none is hidden: commander suggests only visible ones for a flag that does not exist.
+  return command.on('beforeHelp', () => {
     let heading: string | undefined;
     for (const { name, option } of rows) {
       heading = HEADINGS[name] ?? heading;
-      if (heading !== undefined) option?.helpGroup(heading);
+      option?.hideHelp(!isAll && !COMMON.has(name));
+      if (isAll && heading !== undefined) option?.helpGroup(heading);
     }
-    for (const option of command.options) option.hideHelp(false);
-    command.help();
+    for (const option of own(command)) option.hideHelp(!isAll);
   });
 }
 

@@ -156,7 +156,7 @@ export interface ConfigFile {
    */
   insecure?: undefined | boolean;
   /**
-   * Use this for samples first: address=P-..., or the ID of a Subnet, transaction or blockchain: subnet=..., tx=..., blockchain=....
+   * Use this for samples first: an address, or the ID of a Subnet, transaction or blockchain, as address=..., subnet=..., tx=..., blockchain=ID.
    */
   sample?: undefined | string[];
   /**
@@ -382,7 +382,7 @@ export interface ConfiguredTarget {
    */
   insecure?: undefined | boolean;
   /**
-   * Use this for samples first: address=P-..., or the ID of a Subnet, transaction or blockchain: subnet=..., tx=..., blockchain=....
+   * Use this for samples first: an address, or the ID of a Subnet, transaction or blockchain, as address=..., subnet=..., tx=..., blockchain=ID.
    */
   sample?: undefined | string[];
   /**
@@ -629,7 +629,7 @@ export interface RunSettings {
    */
   insecure?: undefined | boolean;
   /**
-   * Use this for samples first: address=P-..., or the ID of a Subnet, transaction or blockchain: subnet=..., tx=..., blockchain=....
+   * Use this for samples first: an address, or the ID of a Subnet, transaction or blockchain, as address=..., subnet=..., tx=..., blockchain=ID.
    */
   samples?: undefined | string[];
   /**

@@ -7,7 +7,7 @@ import { startReferenceNode } from '../reference-node/index.ts';
 import { mutantOf } from '../reference-node/mutants.ts';
 import { runConformance } from './run-conformance.ts';
 
-const METHODS = { methods: ['platform.getHeight', 'platform.getTimestamp'] };
+const METHODS = { only: ['platform.getHeight', 'platform.getTimestamp'] };
 
 async function nodeUrl(mutant?: string): Promise<string> {
   const node = await startReferenceNode({ ...(mutant === undefined ? {} : { patch: mutantOf(mutant).patch }) });
@@ -109,7 +109,7 @@ test.each<[string, object, string]>([
   [
     'a requirement that does not exist',
     { target: NODE, only: ['platform.getHeigth/*'] },
-    'Did you mean platform.getHeight/*',
+    'Did you mean platform.getHeight?',
   ],
   ['a waiver file that is not there', { target: NODE, waivers: 'no-such.yaml' }, 'no-such.yaml'],
   ['a node to start beside a target', { target: NODE, launch: './node' }, '--launch starts the node to test'],

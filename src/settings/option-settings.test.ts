@@ -50,7 +50,7 @@ describe('the options of a program', () => {
     [{ seed: 'x' }, '`seed` is "x", expected'],
     [{ timeoutMs: 0 }, '`timeoutMs` is 0, expected'],
     [{ scenario: 'nope' }, '`scenario` is "nope", expected'],
-    [{ target: '127.0.0.1:9650' }, 'target: It must be an http or https address'],
+    [{ target: 'ftp://127.0.0.1' }, 'target: It must be an http or https address'],
     [{ shard: '3/2' }, 'shard: It must be a part and how many there are'],
     [{ with: ['helth'] }, 'with: It must be one of health, index, user-store'],
   ])('%j are refused', (options, message) => {

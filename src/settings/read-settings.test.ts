@@ -60,9 +60,9 @@ describe('which place decides', () => {
   test('what is shown hides secrets', () => {
     const text = settingsText(read({ header: [['a', 'hush']] }, { AVALANCHE_CONFORMANCE_KEY: 'hush' }));
     expect(text).not.toContain('hush');
-    expect(text).toMatch(/^--header "\(hidden\)" +# flag$/m);
-    expect(text).toMatch(/^--key "\(hidden\)" +# AVALANCHE_CONFORMANCE_KEY$/m);
-    expect(text).not.toMatch(/^--(plan|config|print-config)/m);
+    expect(text).toMatch(/^header: "\(hidden\)" +# flag$/m);
+    expect(text).toMatch(/^key: "\(hidden\)" +# AVALANCHE_CONFORMANCE_KEY$/m);
+    expect(text).not.toMatch(/^#? ?(plan|config|printConfig):/m);
   });
 });
 

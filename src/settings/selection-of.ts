@@ -50,12 +50,14 @@ export function failedIn(report: Report): readonly string[] {
 
 /** The error for a pattern that matches no requirement, with the closest matches. */
 export function matchesNothing(flag: string, pattern: string, requirements: readonly Selectable[]): UsageError {
-  const hint = didYouMean(pattern, candidates(pattern, requirements)) ?? `See them with: ${commandName()} list`;
+  const hint =
+    didYouMean(pattern.replace(/\/\*$/, ''), candidates(pattern, requirements)) ??
+    `See them with: ${commandName()} list`;
   return new UsageError(`${flag} '${pattern}' matches no requirement. ${hint}`);
 }
 
 /** The names to compare a misspelt pattern with: IDs when it contains a claim, otherwise services and methods. */
 function candidates(pattern: string, requirements: readonly Selectable[]): string[] {
-  if (/\/[^*]+$/.test(pattern)) return requirements.map(({ id }) => id);
+  if (/\/[^*]/.test(pattern)) return requirements.map(({ id }) => id);
   return requirements.flatMap(({ service, method }) => [service, method, method.slice(method.indexOf('.') + 1)]);
 }

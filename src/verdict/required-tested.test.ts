@@ -6,8 +6,20 @@ import { unmetDemands } from './required-tested.ts';
 const results = [
   exampleResult(),
   exampleResult({ id: 'platform.getHeight/rises', verdict: 'not-testable', reason: 'the chain rests' }),
-  exampleResult({ id: 'index.getIndex/index', service: 'index', verdict: 'fail', level: 'observed' }),
-  exampleResult({ id: 'index.getIndex/off', service: 'index', verdict: 'not-applicable', reason: 'no index' }),
+  exampleResult({
+    id: 'index.getIndex/index',
+    service: 'index',
+    method: 'index.getIndex',
+    verdict: 'fail',
+    level: 'observed',
+  }),
+  exampleResult({
+    id: 'index.getIndex/off',
+    service: 'index',
+    method: 'index.getIndex',
+    verdict: 'not-applicable',
+    reason: 'no index',
+  }),
 ];
 
 describe('unmetDemands', () => {

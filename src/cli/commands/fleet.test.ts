@@ -112,10 +112,7 @@ describe('a network that cannot be tested: exit code 2, and no process is starte
   });
 
   test.each([
-    [
-      ['--fleet', '/nowhere/at/all'],
-      'error: Cannot read --fleet /nowhere/at/all: there is no such file or folder.\n',
-    ],
+    [['--fleet', '/nowhere/at/all'], 'error: Cannot read --fleet /nowhere/at/all: there is no such file or folder.\n'],
     [
       ['--fleet', '--target', 'test-1'],
       'error: --target and --fleet exclude each other: name the targets behind --fleet, such as --fleet NAME.\n',

@@ -57,7 +57,7 @@ runTimeout: 900
 `;
 }
 
-function workflow({ install }: Project['manager'], node: NodeToTest | undefined): string {
+function workflow({ install, note = '' }: Project['manager'], node: NodeToTest | undefined): string {
   const before =
     node !== undefined && 'launch' in node
       ? 'Build your node here. Its executable is `launch` in conformance.config.yaml.'
@@ -79,7 +79,7 @@ jobs:
       - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
         with: { node-version: 22 }
       # ${before}
-      - name: Install the packages of this project
+      - name: Install the packages of this project${note}
         run: ${install}
       # Annotations, outputs and a summary; the report is an artifact of the job.
       - name: Test the node

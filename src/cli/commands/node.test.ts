@@ -28,7 +28,7 @@ describe('a node', () => {
   test('serves until it is interrupted, and says how to test it', async () => {
     const { greeting, url, stop } = await served();
     expect(greeting).toContain(`Reference node at ${url} (scenario standard, profile document, seed 1)\n`);
-    expect(greeting).toContain(`Test it:  npx avalanche-conformance run --target ${url}\n`);
+    expect(greeting).toContain(`Test it:  npx avalanche-conformance run ${url}\n`);
     expect(await call(url, 'platform.getHeight', {})).toMatchObject({
       result: { height: expect.anything() as unknown },
     });

@@ -42,7 +42,7 @@ describe('what cannot be sent: exit code 2, and nothing is sent', () => {
       ['--key', KEY, '--only', 'delegatros'],
       "No entry is called 'delegatros'. Did you mean delegators?",
     ],
-    ['an address that is none', ['--target', '127.0.0.1:9650'], "argument '127.0.0.1:9650' is invalid"],
+    ['an address that is none', ['--target', 'ftp://127.0.0.1'], "argument 'ftp://127.0.0.1' is invalid"],
   ])('%s', async (_, flags, message) => {
     const { code, stdout, stderr } = await typed(['populate', ...flags]);
     expect(stderr).toContain(message);

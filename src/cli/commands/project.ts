@@ -3,6 +3,15 @@ import { isAbsolute, join } from 'node:path';
 
 const NAME = 'avalanche-conformance';
 
+/** What a package manager is called by. */
+interface Manager {
+  readonly install: string;
+  readonly run: string;
+  readonly add: string;
+  /** What to know when a CI job installs with it. */
+  readonly note?: string;
+}
+
 /** What the package managers are called by: to install in a CI job, to run what is installed, to add a package. */
 const MANAGERS = {
   npm: { install: 'npm ci', run: `npx --no ${NAME}`, add: 'npm install --save-dev' },
@@ -11,17 +20,22 @@ const MANAGERS = {
     run: `pnpm exec ${NAME}`,
     add: 'pnpm add --save-dev',
   },
-  yarn: { install: 'corepack enable && yarn install --immutable', run: `yarn run ${NAME}`, add: 'yarn add --dev' },
+  yarn: {
+    install: 'corepack enable && yarn install --immutable',
+    run: `yarn run ${NAME}`,
+    add: 'yarn add --dev',
+    note: ' # into node_modules: .yarnrc.yml needs nodeLinker: node-modules',
+  },
   'yarn 1': {
     install: 'corepack enable && yarn install --frozen-lockfile',
     run: `yarn run ${NAME}`,
     add: 'yarn add --dev',
   },
-} as const;
+} as const satisfies Record<string, Manager>;
 
 /** The project in a folder: how its packages are installed, and from where the suite is. */
 export interface Project {
-  readonly manager: (typeof MANAGERS)[keyof typeof MANAGERS];
+  readonly manager: Manager;
   /** The version, address or file in its package.json; undefined if the suite is not among its packages. */
   readonly suite?: string;
   readonly hasPackage: boolean;

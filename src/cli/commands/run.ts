@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { testAndReport } from '../../library/test-and-report.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { readReport } from '../../settings/files/read-report.ts';
@@ -30,18 +30,11 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
     .argument('[node]', 'The address of the node to test, or its executable, as for --launch')
     .addHelpText('after', EXAMPLES);
   addRunFlags(command)
-    .addOption(
-      new Option(
-        '--fleet [names...]',
-        'Test all targets of the configuration, the named ones, or each node of the tmpnet network in this folder: one matrix, one exit code',
-      ).hideHelp(),
+    .option(
+      '--fleet [names...]',
+      'Test all targets of the configuration, the named ones, or each node of the tmpnet network in this folder: one matrix, one exit code',
     )
-    .addOption(
-      new Option('--parallel <number>', 'With --fleet: test this many nodes at once')
-        .argParser(parserOf(whole(1, 64)))
-        .default(2)
-        .hideHelp(),
-    )
+    .option('--parallel <number>', 'With --fleet: test this many nodes at once', parserOf(whole(1, 64)), 2)
     .action(async (node: string | undefined, flags: FleetWords) => {
       const typed = typedFlags(command);
       if (flags.fleet !== undefined) {

@@ -64,7 +64,10 @@ describe('show of one requirement', () => {
   });
 
   test.each([
-    [['platform.getHeigth/height'], "'platform.getHeigth/height' matches no requirement. Did you mean platform.getHeight/height?"],
+    [
+      ['platform.getHeigth/height'],
+      "'platform.getHeigth/height' matches no requirement. Did you mean platform.getHeight/height?",
+    ],
     [['--verdict', 'fial'], 'It must be one of pass, fail, '],
     [['--verdict', 'fial'], 'Did you mean fail?'],
   ])('%j is a slip', async (words, message) => {

@@ -162,7 +162,7 @@ describe('consoleSummary', () => {
       '  the rare reason: a.b/rare',
       'Notes, exit code unaffected (1 of 9):',
       '  a.fail/0: differs',
-      'All: npx avalanche-conformance list --report reports/report.json --verdict not-testable,note',
+      'All: npx avalanche-conformance show --report reports/report.json --verdict not-testable,note',
     ]);
     const ended = many('not-testable', { reason: 'the run was interrupted', cause: { kind: 'ended' } });
     expect(asides(ended)).toEqual([
@@ -212,7 +212,7 @@ describe('consoleSummary', () => {
     expect(consoleSummary(report, plain).split('\n\n')[2]?.split('\n')).toEqual([
       'Notes, exit code unaffected (1):',
       '  Members that the document does not list: platform.getTx (3), platform.getBlock (2)',
-      'All: npx avalanche-conformance list --report reports/report.json --verdict note',
+      'All: npx avalanche-conformance show --report reports/report.json --verdict note',
     ]);
   });
 

@@ -24,6 +24,7 @@ export function verdictTable(report: Pick<Report, 'requirements' | 'gate'>, pain
     service: escapeText(result.service, 60),
     kind: column(result),
   }));
+  if (results.length === 0) return [];
   const rows = serviceRows(results).map((name) => ({ name, counts: count(results, name) }));
   if (rows.length > 1) rows.push({ name: 'total', counts: count(results) });
   const total = count(results);

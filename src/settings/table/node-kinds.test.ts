@@ -9,13 +9,15 @@ test.each([
   ['http://127.0.0.1:9650/', 'http://127.0.0.1:9650'],
   ['HTTPS://Node.example/some/prefix//', 'https://node.example/some/prefix'],
   ['http://[::1]:9650', 'http://[::1]:9650'],
+  ['127.0.0.1:9650', 'http://127.0.0.1:9650'],
+  ['localhost:9650/node', 'http://localhost:9650/node'],
+  ['[::1]:9650', 'http://[::1]:9650'],
 ])('%s is the address %s', (text, url) => {
   expect(baseUrl(text)).toBe(url);
 });
 
 test.each([
-  ['127.0.0.1:9650', 'for example http://127.0.0.1:9650'],
-  ['localhost:9650', 'for example http://localhost:9650'],
+  ['localhost', 'for example http://localhost'],
   ['', 'for example http://127.0.0.1:9650'],
   ['ftp://host', 'It must be an http or https address'],
   ['http://', 'It must be an http or https address'],

@@ -255,7 +255,7 @@ export const SETTINGS = {
   sample: {
     ...SAMPLE,
     argument: '<kind=value>',
-    help: 'Use this for samples first: address=P-..., or the ID of a Subnet, transaction or blockchain: subnet=..., tx=..., blockchain=...',
+    help: 'Use this for samples first: an address, or the ID of a Subnet, transaction or blockchain, as address=..., subnet=..., tx=..., blockchain=ID',
     option: 'samples',
   },
   user: {
