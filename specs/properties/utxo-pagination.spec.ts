@@ -47,7 +47,9 @@ function limits(count: number): fc.Arbitrary<number | undefined> {
 async function questions(context: CheckContext, { least = 1, rich = false } = {}): Promise<fc.Arbitrary<Question>> {
   const owners = await choice(context, rich);
   if (owners.length < least) {
-    context.notTestable(`fewer than ${least} sampled addresses have up to ${FEW} UTXOs; name more with --sample address=...`);
+    context.notTestable(
+      `fewer than ${least} sampled addresses have up to ${FEW} UTXOs; name more with --sample address=...`,
+    );
   }
   return fc
     .shuffledSubarray([...owners], { minLength: least })
@@ -120,7 +122,8 @@ requirement('platform.getUTXOs/union-does-not-depend-on-limit', async (context) 
   const several = (await walkableOwners(context)).filter(({ utxoCount }) => utxoCount > 1);
   const few = several.filter(({ utxoCount }) => utxoCount <= FEW);
   const [fullest] = several.toSorted((one, other) => other.utxoCount - one.utxoCount);
-  if (fullest === undefined) context.notTestable('no sampled address has 2 to 4096 UTXOs; name one with --sample address=...');
+  if (fullest === undefined)
+    context.notTestable('no sampled address has 2 to 4096 UTXOs; name one with --sample address=...');
   const owners = [...few.slice(0, 1), ...(fullest === undefined ? [] : [fullest])];
   const cases = fc
     .constantFrom(...owners)

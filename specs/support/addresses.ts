@@ -12,7 +12,9 @@ export interface Owner {
 export async function walkableOwners({ sample, notTestable }: CheckContext, most = 4096): Promise<readonly Owner[]> {
   const owners = (await sample.addresses()).filter(({ utxoCount }) => utxoCount <= most);
   if (owners.length === 0)
-    notTestable(`every sampled address has more than ${most} UTXOs; name one with fewer UTXOs with --sample address=...`);
+    notTestable(
+      `every sampled address has more than ${most} UTXOs; name one with fewer UTXOs with --sample address=...`,
+    );
   return owners;
 }
 
@@ -20,7 +22,9 @@ export async function walkableOwners({ sample, notTestable }: CheckContext, most
 export async function walkableOwner(context: CheckContext, atLeast: number): Promise<Owner> {
   const owners = (await walkableOwners(context)).filter(({ utxoCount }) => utxoCount >= atLeast);
   const chosen = owners.at(-1);
-  return chosen ?? context.notTestable(`no sampled address has ${atLeast} to 4096 UTXOs; name one with --sample address=...`);
+  return (
+    chosen ?? context.notTestable(`no sampled address has ${atLeast} to 4096 UTXOs; name one with --sample address=...`)
+  );
 }
 
 /** Addresses that together have at least this number of UTXOs, or all sampled ones: one alone if it has as many. */

@@ -1,7 +1,7 @@
 import type { EvidenceItem, Finding, Report, RequirementResult } from '../generated/report.ts';
 import { acceptance } from './acceptance.ts';
 import { escapeText } from './escape-text.ts';
-import { commandName } from '../settings/command-name.ts';
+import { commandName } from '../encoding/command-name.ts';
 import type { Paint } from './terminal/paint.ts';
 import { replayLine } from './replay-line.ts';
 import { askedIn } from './asked-in.ts';

@@ -1,6 +1,6 @@
 import type { Report, RequirementResult } from '../generated/report.ts';
 import { escapeText } from './escape-text.ts';
-import { shellWord } from './shell-word.ts';
+import { shellWord } from '../encoding/shell-word.ts';
 
 const MAX_LINE = 20_000;
 

@@ -1,7 +1,7 @@
 import { DOCUMENT, referenceOf } from '../catalogue/document.ts';
 import type { Erratum } from '../catalogue/erratum.ts';
 import { LEVEL_MEANINGS } from '../verdict/levels.ts';
-import { commandName } from '../settings/command-name.ts';
+import { commandName } from '../encoding/command-name.ts';
 import { escapeText } from './escape-text.ts';
 import { jsonExcerpt } from './json-excerpt.ts';
 import type { RequirementFacts } from './requirement-facts.ts';

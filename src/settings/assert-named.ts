@@ -1,4 +1,4 @@
-import { commandName } from './command-name.ts';
+import { commandName } from '../encoding/command-name.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { UsageError } from './usage-error.ts';
 

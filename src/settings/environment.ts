@@ -1,4 +1,4 @@
-import { commandName } from './command-name.ts';
+import { commandName } from '../encoding/command-name.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { mayStandIn } from './table/setting.ts';
 import { flagOf, VARIABLE_PREFIX, variableOf } from './table/setting-names.ts';

@@ -5,7 +5,7 @@ import type { Profile } from '../catalogue/profile.ts';
 import { loadProfiles, readProfile, type Profiles } from '../catalogue/profiles.ts';
 import type { ChosenProfile } from '../target/profile/chosen-profile.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
-import { commandName } from './command-name.ts';
+import { commandName } from '../encoding/command-name.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Settings } from './table/settings.ts';
 import { reasonOf } from '../encoding/system-error.ts';

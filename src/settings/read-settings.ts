@@ -5,7 +5,6 @@ import { gateChoice } from './gate-of.ts';
 import { missingTarget } from './missing-target.ts';
 import { isTargetName } from './table/node-kinds.ts';
 import { defaultOf, mayStandIn, type Setting } from './table/setting.ts';
-import { flagOf } from './table/setting-names.ts';
 import { ROWS, type SettingName, SETTINGS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 

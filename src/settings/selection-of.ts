@@ -1,7 +1,7 @@
 import { select, unmatched, type Selectable, type Selection } from '../catalogue/selection.ts';
 import type { Report } from '../generated/report.ts';
 import { failureGroups } from '../verdict/failure-groups.ts';
-import { commandName } from './command-name.ts';
+import { commandName } from '../encoding/command-name.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { readReport } from './files/read-report.ts';
 import type { Settings } from './table/settings.ts';

@@ -100,7 +100,9 @@ requirement('platform.getBlockchainStatus/preferred', async (context) => {
   );
   const proposed = statuses.find(({ status }) => status === 'Preferred');
   if (proposed === undefined) {
-    return notTestable('no proposed blockchain is known; name one that is not accepted yet with --sample blockchain=...');
+    return notTestable(
+      'no proposed blockchain is known; name one that is not accepted yet with --sample blockchain=...',
+    );
   }
   const { blockchains } = (await rpc('platform.getBlockchains', {})).result;
   expect(

@@ -110,7 +110,11 @@ requirement('platform.getCurrentValidators/node-ids-include-each-named', async (
 
 requirement('platform.getCurrentValidators/node-ids-limit-in-subnets', async (context) => {
   const plain = await plainSubnets(context);
-  await expectNamedAlone(context, plain, 'no sampled Subnet has a current validator; name such a Subnet with --sample subnet=...');
+  await expectNamedAlone(
+    context,
+    plain,
+    'no sampled Subnet has a current validator; name such a Subnet with --sample subnet=...',
+  );
 });
 
 requirement('platform.getCurrentValidators/node-ids-limit-in-l1s', async (context) => {

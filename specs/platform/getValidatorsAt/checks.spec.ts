@@ -69,7 +69,8 @@ requirement('platform.getValidatorsAt/subnet-id-selects', async (context) => {
     expect(weights, `the validator set of ${id}`).not.toEqual(primary);
     compared += 1;
   }
-  if (compared === 0) context.notTestable('no sampled Subnet has validators; name such a Subnet with --sample subnet=...');
+  if (compared === 0)
+    context.notTestable('no sampled Subnet has validators; name such a Subnet with --sample subnet=...');
 });
 
 requirement('platform.getValidatorsAt/height-selects', async (context) => {
@@ -120,7 +121,9 @@ requirement('platform.getValidatorsAt/weight-on-permissioned-subnet', async (con
       }
     }
     if (compared === 0)
-      context.notTestable('no sampled permissioned Subnet has a current validator; name such a Subnet with --sample subnet=...');
+      context.notTestable(
+        'no sampled permissioned Subnet has a current validator; name such a Subnet with --sample subnet=...',
+      );
   });
 });
 

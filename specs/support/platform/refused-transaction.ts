@@ -49,7 +49,8 @@ function committedTransactions(context: CheckContext): Promise<readonly [Committ
       if (found.length === MOST_AGAIN) break;
     }
     const [first, ...others] = found;
-    if (first === undefined) return notTestable('no sampled transaction spends a UTXO; name one that does with --sample tx=...');
+    if (first === undefined)
+      return notTestable('no sampled transaction spends a UTXO; name one that does with --sample tx=...');
     return [first, ...others] as const;
   });
 }

@@ -4,7 +4,7 @@ import { loadCatalogue, type Catalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
 import { requirementFacts, type RequirementFacts } from '../../reporting/requirement-facts.ts';
 import { requirementText } from '../../reporting/requirement-text.ts';
-import { commandName } from '../../settings/command-name.ts';
+import { commandName } from '../../encoding/command-name.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { didYouMean } from '../../settings/did-you-mean.ts';

@@ -1,13 +1,9 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { jsonText } from '../../encoding/json.ts';
 import { loadCatalogue, type Requirement } from '../../catalogue/catalogue.ts';
 import type { SectionCoverage } from '../../catalogue/coverage.ts';
 import { select } from '../../catalogue/selection.ts';
-import type { Report } from '../../generated/report.ts';
 import type { Entry } from '../../populate/entry.ts';
-import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
-import { escapeText } from '../../reporting/escape-text.ts';
-import { shortenHex } from '../../reporting/shorten-hex.ts';
 import { counted } from '../../validation/explain/describe.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
@@ -17,7 +13,6 @@ import { selectionTexts } from '../help-texts.ts';
 import { addMutantsCommand } from './mutants.ts';
 import { addProfilesCommand } from './profiles.ts';
 import { addVariantsCommand } from './variants.ts';
-import { LAST_REPORT } from '../../settings/table/report-settings.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
 const EXAMPLES = `

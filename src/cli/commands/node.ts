@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Command } from 'commander';
 import type { Dialect } from '../../reference-node/dialect.ts';
 import type { RunningNode } from '../../reference-node/server/serve-ledger.ts';
-import { commandName } from '../../settings/command-name.ts';
+import { commandName } from '../../encoding/command-name.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { dialectOf } from '../../target/profile/dialect-of.ts';

@@ -11,7 +11,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import { TEXTS } from '../../settings/table/kind.ts';
 import type { Settings } from '../../settings/table/settings.ts';
 import { UsageError } from '../../settings/usage-error.ts';
-import { commandName } from '../../settings/command-name.ts';
+import { commandName } from '../../encoding/command-name.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { samplesOf } from '../../settings/table/node-kinds.ts';
 import { addFlags, parserOf, typedFlags } from '../flags.ts';

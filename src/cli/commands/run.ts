@@ -57,7 +57,7 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
 
 async function runCommand({ settings, targetName, missingTarget }: ReadSettings, io: Io): Promise<number> {
   const { failed } = settings;
-  if (failed !== undefined && failedIn(readReport(failed)).length === 0) {
+  if (failed !== undefined && settings.only === undefined && failedIn(readReport(failed)).length === 0) {
     io.stdout.write(`Nothing failed in ${escapeText(failed)}: there is nothing to run.\n`);
     return EXIT_CODES.conforms;
   }
