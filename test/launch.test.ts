@@ -273,55 +273,6 @@ describe('a node that is restarted', () => {
     expect(own.report.requirements[0]?.reason).toContain('leave out --index-allow-incomplete');
   });
 
-  it.each([
-    ['where the document has it', [], 'pass', 'pass'],
-    ['at another port', ['--stand-in-port=0'], 'fail', 'not-testable'],
-    ['on all interfaces', ['--stand-in-exposed'], 'pass', 'fail'],
-  ])('is started without flags of its address, and listens %s', async (_, args, atPort, locally) => {
-    const flags = ['--only', 'restart/http-port-by-default', '--only', 'restart/local-by-default', '--no-audit'];
-    const how = [...flags, '--wait-ready', '15', ...args.map((arg) => `--launch-arg=${arg}`)];
-    const verdicts = async (tries: number): Promise<readonly unknown[]> => {
-      const { requirements } = (await launch(...how)).report;
-      const isTaken = requirements.some(({ reason }) => reason?.includes('uses port 9650'));
-      return isTaken && tries > 1 ? verdicts(tries - 1) : requirements.map(({ verdict }) => verdict);
-    };
-    expect(await verdicts(5)).toEqual([atPort, locally]);
-  });
-
-  it('is not started without flags of its address while another process uses the default port', async () => {
-    const other = createServer().listen(9650, '127.0.0.1');
-    onTestFinished(() => {
-      other.close();
-    });
-    await Promise.race([once(other, 'listening'), once(other, 'error')]);
-    const { report, code } = await launch(
-      '--only',
-      'restart/*-by-default',
-      '--only',
-      'restart/index-off-*',
-      '--no-audit',
-    );
-    const reason = 'another process of this machine uses port 9650';
-    expect(report.requirements.map((each) => each.reason)).toEqual([undefined, undefined, reason, reason]);
-    expect(code).toBe(0);
-  });
-
-  it('is tested again as it was, however often the checks are repeated', async () => {
-    const only = ['restart/*index-off*', 'restart/blocks-stay', 'health.readiness/unhealthy-when-one-fails'];
-    const flags = [...only.flatMap((id) => ['--only', id]), '--no-audit', '--repeat', '3'];
-    const { code, report, stdout } = await launch(...flags);
-    expect(code, stdout).toBe(0);
-    expect(report.requirements.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass', 'pass']);
-    const round = ['testing', 'restarting'];
-    expect(report.launch?.stages.map(({ name }) => name)).toEqual([
-      'starting',
-      'filling',
-      ...round,
-      ...round,
-      ...round,
-    ]);
-  });
-
   it('does not come back: exit 3, the stage, and nothing left behind', async () => {
     const { code, report, stdout, left } = await launch(...RESTART, '--launch-arg=--stand-in=ends-when-restarted');
     expect(code, stdout).toBe(3);

@@ -22,11 +22,11 @@ import type { VariantTrial } from './try-variant.ts';
 
 const RUNS = 25;
 /** The number of pairs when all mutants are tested. */
-const PAIRS = 30;
+const PAIRS = 8;
 /** The number of pairs when all mutants are tested in every profile. */
 const MANY_PAIRS = 600;
 /** The number of nodes with three variants each, and with two of one response. */
-const COMBINATIONS = { combinations: 40, pairs: 60 };
+const COMBINATIONS = { combinations: 12, pairs: 20 };
 /** The numbers of them when all mutants are tested in every profile: all pairs. */
 const MANY_COMBINATIONS = { combinations: 200, pairs: Infinity };
 

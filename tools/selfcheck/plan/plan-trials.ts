@@ -7,12 +7,12 @@ import { seededBelow, seededShuffle } from '../../../src/target/seeded.ts';
 import type { MutantTask } from './plan.ts';
 
 /** The number of mutants that are tested with every check; the seed selects them. */
-const WHOLE = 3;
+const WHOLE = 1;
 /** One in this many mutants is tested in a second profile; the seed selects them. */
-const SECOND_EVERY = 5;
+const SECOND_EVERY = 20;
 
 /** One in this many mutants is also tested on a bare node; the seed selects them. */
-const BARE_EVERY = 10;
+const BARE_EVERY = 30;
 
 /** The profiles for each mutant: its first one; for a random part also another one; every one; or those in the list. */
 export type Breadth = 'first' | 'rotating' | 'every' | readonly string[];

@@ -72,7 +72,7 @@ async function page(untold: readonly string[]): Promise<string> {
     'Each report has the members without a telling record in the note `untold-members`; the console shows their number. `populate` makes data of each',
     'kind: [Launch a node](launch.md).',
     '',
-    'The test `npx vitest run --project guard test/test-data.test.ts -u` generates this text, for the newest profile.',
+    'The test `npx vitest run --project proof test/test-data.proof.ts -u` generates this text, for the newest profile.',
     '',
     '## Members that no audit compares with the blocks',
     '',
