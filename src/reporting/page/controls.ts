@@ -1,7 +1,9 @@
 import { h } from './dom.ts';
 import { isLevel, methodOf, NO_FILTERS, showsAll, type Filters } from './filters.ts';
 import { KIND_ORDER, KINDS } from './kinds.ts';
-import type { PageResult } from './page-data.ts';
+import type { PageData, PageResult } from './page-data.ts';
+import { isService } from '../../verdict/not-offered.ts';
+import { ACROSS } from '../service-rows.ts';
 
 /** The controls that filter the list. */
 export interface Controls {
@@ -21,14 +23,14 @@ interface Part {
 }
 
 /** The controls of the list. Calls `change` when a user changes a filter. */
-export function controls(results: readonly PageResult[], change: Change): Controls {
+export function controls({ results, sections }: PageData, change: Change): Controls {
   const search = searchBox(change);
   const parts = [
     verdictChips(results, change),
-    fieldChoice('service', 'Service', results, change),
-    fieldChoice('method', 'Method', results, change),
+    fieldChoice('service', 'Service', serviceEntries(results), change),
+    fieldChoice('method', 'Method', entriesOf(results.map(methodOf)), change),
     levelChoice(change),
-    fieldChoice('section', 'Section of the document', results, change),
+    fieldChoice('section', 'Section of the document', sectionEntries(results, sections), change),
     orderChoice(change),
     clearButton(change),
   ];
@@ -80,10 +82,10 @@ function verdictChips(results: readonly PageResult[], change: Change): Part {
 function fieldChoice(
   name: 'service' | 'method' | 'section',
   label: string,
-  results: readonly PageResult[],
+  entries: readonly Entry[],
   change: Change,
 ): Part {
-  const view = select(label, [['', `every ${name}`], ...options(results, name)], (value) => {
+  const view = select(label, [['', `every ${name}`], ...entries], (value) => {
     change({ [name]: value });
   });
   return {
@@ -138,20 +140,30 @@ function clearButton(change: Change): Part {
   };
 }
 
-function options(
-  results: readonly PageResult[],
-  name: 'service' | 'method' | 'section',
-): (readonly [string, string])[] {
-  const values = results.map((result) => (name === 'method' ? methodOf(result) : result[name]));
+/** A value, and what a user reads for it. */
+type Entry = readonly [value: string, text: string];
+
+function entriesOf(values: readonly string[], textOf = (value: string): string => value): Entry[] {
   const sorted = [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  return sorted.map((value) => [value, name === 'section' ? `section ${value}` : value]);
+  return sorted.map((value) => [value, textOf(value)]);
 }
 
-function select(
-  label: string,
-  entries: readonly (readonly [string, string])[],
-  change: (value: string) => void,
-): HTMLSelectElement {
+/** The services of the document first, then what is tested across them. */
+function serviceEntries(results: readonly PageResult[]): Entry[] {
+  const entries = entriesOf(results.map(({ service }) => service));
+  const across = entries.filter(([name]) => !isService(name)).map(([name]): Entry => [name, `${ACROSS}: ${name}`]);
+  return [...entries.filter(([name]) => isService(name)), ...across];
+}
+
+function sectionEntries(results: readonly PageResult[], titles: PageData['sections']): Entry[] {
+  const textOf = (id: string): string => `section ${id}${titles[id] === undefined ? '' : `, ${titles[id]}`}`;
+  return entriesOf(
+    results.map(({ section }) => section),
+    textOf,
+  );
+}
+
+function select(label: string, entries: readonly Entry[], change: (value: string) => void): HTMLSelectElement {
   const element = h(
     'select',
     {

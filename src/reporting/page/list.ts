@@ -64,7 +64,7 @@ export function requirementList(data: PageData, changed: (filters: Filters) => v
     count.textContent =
       visible === rows.length ? `${visible} requirements` : `${visible} of ${rows.length} requirements`;
   };
-  const form = controls(data.results, (change) => {
+  const form = controls(data, (change) => {
     filters = { ...filters, ...change };
     show();
     form.read(filters);
