@@ -9,7 +9,7 @@ import { preflight } from '../run/preflight.ts';
 import { Recorder } from '../run/recorder.ts';
 import { profileNotes, targetOf } from '../run/test-target.ts';
 import type { RunOutcome, TestOptions } from '../run/run-options.ts';
-import { suiteOf } from '../run/suite.ts';
+import { outcomeOf, suiteOf } from '../run/suite.ts';
 import { whyEnded } from '../run/time-limit.ts';
 import { INDEX_PATHS } from '../target/finders/indexes.ts';
 import type { OpenTarget } from '../target/open-target.ts';
@@ -87,25 +87,16 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
   const before = await preflight(target, profiles, options, recorder, signal);
   const { ready, detected } = before;
   const expected = expectationOf(catalogue, detected, { missing: before.missing });
-  const outcome = {
-    schemaVersion: '1.0',
-    suite: suiteOf(),
+  const about = {
     target: targetOf(target, detected.version),
     profile: expected.use,
     seed: options.seed,
-    startedAt: startedAt.toISOString(),
     part: { what: 'audit', of: catalogue.requirements.length },
   } as const;
-  const ended = (): { durationMs: number } => ({ durationMs: Date.now() - startedAt.getTime() });
-  if (!ready.ready)
-    return {
-      ...outcome,
-      ...ended(),
-      requests: before.requests,
-      requirements: [],
-      noteItems: [],
-      unreachable: ready.reason,
-    };
+  if (!ready.ready) {
+    const { requests } = before;
+    return outcomeOf(startedAt, { ...about, requests, requirements: [], noteItems: [], unreachable: ready.reason });
+  }
   const store = await openStore(options, target.url, expected.use.name);
   const profile = new ProfileView(
     expected.profile,
@@ -142,15 +133,14 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
   try {
     const progress = readProgress(store);
     const requirements = await resultsOf(asker, expected, profiles, detected, whyUnasked(options, stopped));
-    return {
-      ...outcome,
-      ...ended(),
+    return outcomeOf(startedAt, {
+      ...about,
       requests: before.requests + asker.counts.requests,
       requirements: [...requirements],
       audit: progress && auditOf(asker, progress),
       noteItems: [...profileNotes(detected, options), ...notesOf(asker, progress)],
       ...stopped,
-    };
+    });
   } finally {
     await store.close();
   }

@@ -1,10 +1,10 @@
 import { groupBy } from '../encoding/group-by.ts';
 import type { Audit, EvidenceItem, Finding, RequirementResult } from '../generated/report.ts';
-import { emptyResult, countTheRest } from '../run/collect.ts';
 import type { Expectation } from '../run/expectation.ts';
-import { explainByErrata, settleRuledOut } from '../run/expectation.ts';
+import { erratumOf } from '../run/expectation.ts';
 import type { Profiles } from '../catalogue/profiles.ts';
 import type { DetectedProfile } from '../target/profile/detect-profile.ts';
+import { settle } from '../verdict/settle.ts';
 import type { Asker } from './asker.ts';
 import type { KeptFinding } from './findings.ts';
 import { AUDITED } from './audited.ts';
@@ -16,14 +16,14 @@ const WHOLE = 12;
 /**
  * The result of each requirement that an audit can test.
  *
- * @param whyUnasked Why the audit asked no question about a requirement.
+ * @param untested Why the audit asked no question about a requirement.
  */
 export async function resultsOf(
   asker: Asker,
   expected: Expectation,
   profiles: Profiles,
   detected: DetectedProfile,
-  whyUnasked: Pick<RequirementResult, 'reason' | 'cause'>,
+  untested: Pick<RequirementResult, 'reason' | 'cause'>,
 ): Promise<readonly RequirementResult[]> {
   const { catalogue, notApplicable } = expected;
   const { shown, found } = asker.counts;
@@ -34,21 +34,20 @@ export async function resultsOf(
     .map((requirement): RequirementResult => {
       const { id } = requirement;
       const findings = kept.get(id) ?? [];
-      const about = emptyResult(requirement);
       const [passed, failed] = [shown[id] ?? 0, found[id] ?? 0];
       const restsOn = { assertions: passed + failed, responses: passed + failed };
-      if (findings.length > 0) {
-        const result = { ...about, verdict: 'fail' as const, restsOn, ...evidenceOf(findings, failed) };
-        return explainByErrata(result, profiles.sources.errata, detected);
-      }
-      const ruledOut = notApplicable.get(id);
-      if (ruledOut !== undefined) return settleRuledOut({ ...about, verdict: 'not-applicable', ...ruledOut }, expected);
-      if (passed > 0) return { ...about, verdict: 'pass', restsOn };
-      return { ...about, verdict: 'not-testable', ...whyUnasked };
+      const isShown = findings.length > 0 || passed > 0;
+      return settle({
+        requirement,
+        rounds: [{ untested, shown: isShown ? { count: failed, restsOn, ...evidenceOf(findings) } : undefined }],
+        erratum: erratumOf(id, profiles.sources.errata, detected),
+        // Whoever serves a wrong answer offers what it is about.
+        ruledOut: findings.length > 0 ? undefined : notApplicable.get(id),
+      });
     });
 }
 
-function evidenceOf(kept: readonly KeptFinding[], count: number): Pick<RequirementResult, 'findings' | 'evidence'> {
+function evidenceOf(kept: readonly KeptFinding[]): Pick<RequirementResult, 'findings' | 'evidence'> {
   const shown = kept.map(({ finding, evidence }, at): Pick<RequirementResult, 'evidence'> & { finding: Finding } => {
     if (at < WHOLE) return { finding, evidence: [...evidence] };
     const { comparedWith: _others, ...alone } = finding;
@@ -65,9 +64,8 @@ function evidenceOf(kept: readonly KeptFinding[], count: number): Pick<Requireme
   const exchanges = new Map<number, EvidenceItem>();
   for (const item of shown.flatMap(({ evidence }) => evidence))
     if (!exchanges.has(item.exchange)) exchanges.set(item.exchange, item);
-  const findings = shown.map(({ finding }) => finding);
   return {
-    findings: countTheRest(findings, count),
+    findings: shown.map(({ finding }) => finding),
     evidence: [...exchanges.values()].sort((one, other) => one.exchange - other.exchange),
   };
 }

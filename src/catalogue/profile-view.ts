@@ -1,11 +1,15 @@
 import { METHODS } from '../generated/methods.ts';
-import type { Cause } from '../generated/report.ts';
+import type { Cause, EvidenceItem } from '../generated/report.ts';
 import type { Profile } from './profile.ts';
 
 /** Why a requirement does not apply to a node: as text, and as data. */
 export interface RuledOut {
   readonly reason: string;
   readonly cause: Cause;
+  /** The exchanges that showed it. */
+  readonly evidence?: readonly EvidenceItem[] | undefined;
+  /** Whether the node must offer what it lacks, so that the requirement fails. */
+  readonly isDemanded?: boolean | undefined;
 }
 
 /** Why a node does not offer something, by `health`, `index`, `userStore`, an index path or a method. */

@@ -9,7 +9,7 @@ import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { openUrl } from '../target/open-target.ts';
 import { renumber } from '../verdict/renumber.ts';
 
-/** Audits a launched node after its run as far as its requirements were selected, and adds the results to those of the run. */
+/** Audits a launched node after its run as far as its requirements were selected, and adds what it decides to the outcome of the run. */
 export async function auditLaunched(
   tested: RunOutcome,
   options: Omit<RunOptions, 'target'>,
@@ -26,7 +26,7 @@ export async function auditLaunched(
     return {
       ...tested,
       requests: tested.requests + found.requests,
-      requirements: withAudit(tested, found),
+      later: { audited: found.requirements.filter(isDecided).map((result) => ofAudit(result, tested.requests)) },
       noteItems: [...tested.noteItems, ...found.noteItems.filter(({ kind }) => kind === 'remark')],
       ...defined({ audit, lost, cut }),
     };
@@ -35,21 +35,8 @@ export async function auditLaunched(
   }
 }
 
-/** A failure of the audit fails the requirement; a requirement that only the audit tests has its result. */
-function withAudit({ requirements, requests }: RunOutcome, audit: RunOutcome): RequirementResult[] {
-  const audited = new Map(audit.requirements.map((result) => [result.id, result]));
-  return requirements.map((own) => {
-    const found = audited.get(own.id);
-    if (found === undefined || (found.verdict !== 'fail' && found.verdict !== 'pass')) return own;
-    const result = ofAudit(found, requests);
-    if (own.service === 'audit' || (found.verdict === 'pass' && own.verdict === 'not-testable')) return result;
-    if (found.verdict === 'pass') return own;
-    return {
-      ...result,
-      findings: [...own.findings, ...result.findings],
-      evidence: [...own.evidence, ...result.evidence],
-    };
-  });
+function isDecided({ verdict }: RequirementResult): boolean {
+  return verdict === 'pass' || verdict === 'fail';
 }
 
 /** The numbers of the audit's exchanges follow those of the run. */

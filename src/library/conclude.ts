@@ -4,12 +4,9 @@ import type { Header } from '../transport/exchange.ts';
 import { secretTexts } from '../transport/reflected-secrets.ts';
 import { defined } from '../encoding/defined.ts';
 import { gateUnder } from '../verdict/gates.ts';
-import { applyWaivers } from '../verdict/waivers/apply-waivers.ts';
-import { blameLookups } from '../verdict/blame-lookups.ts';
 import { decide } from '../verdict/decide.ts';
-import { contractNotes, underContract } from '../verdict/under-contract.ts';
-import { mergedNotes } from '../verdict/merge/merge-notes.ts';
 import { isWarning, noteText } from '../verdict/note-text.ts';
+import { settleRun } from '../verdict/settle.ts';
 import type { Gate } from '../settings/gate-of.ts';
 import { redactText } from '../transport/redact.ts';
 
@@ -87,8 +84,7 @@ export function conclude(
   }: OutcomeSettings,
 ): Report {
   const safe = withoutSecrets(found, secretTexts(headers));
-  const { unreachable, lost, cut, missed, broke, requirements: tested, noteItems: noted, ...run } = safe;
-  const results = blameLookups(tested);
+  const { unreachable, lost, cut, missed, broke, requirements: tested, noteItems: noted, later, ...run } = safe;
   const ended: Ended = defined({
     broke: around.broke ?? broke,
     unreachable,
@@ -99,14 +95,10 @@ export function conclude(
   });
   const gate = gateUnder(policy, run.profile);
   const scope = { targets: [run.target.url, run.target.kind, targetName ?? ''], profile: run.profile.name };
-  const judged = waivers === undefined ? results : applyWaivers(results, waivers, scope);
-  const { scored: requirements, notScored = [] } =
-    contract === undefined ? { scored: judged } : underContract(judged, contract);
-  const noteItems = mergedNotes([
-    ...noted,
-    ...(gate.level === policy.level ? [] : [LOWERED]),
-    ...(contract === undefined ? [] : contractNotes(contract, notScored)),
-  ]);
+  const { requirements, notScored, noteItems } = settleRun(
+    { requirements: tested, noteItems: [...noted, ...(gate.level === policy.level ? [] : [LOWERED])] },
+    { ...later, scope, waivers, contract },
+  );
   const decision = decide(requirements, {
     ...ended,
     part,
@@ -122,12 +114,12 @@ export function conclude(
     ...run,
     gate,
     ...(contract === undefined ? {} : { contract: contract.use }),
-    ...(notScored.length === 0 ? {} : { notScored: [...notScored] }),
+    ...(notScored.length === 0 ? {} : { notScored }),
     ...defined({ part, shard, selection, asked, ended: Object.keys(ended).length === 0 ? undefined : ended }),
     exitCode,
     outcome,
     summary,
-    requirements: [...requirements],
+    requirements,
     notes: noteItems.map(noteText),
     noteItems,
   };

@@ -1,3 +1,4 @@
+import { isWithin } from '../catalogue/release.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
@@ -8,7 +9,7 @@ export interface TestedNode {
   readonly signal: AbortSignal | undefined;
   /** @returns undefined if the node did not become ready */
   open(): Promise<OpenTarget | undefined>;
-  /** What the results become after the tests, step by step. */
+  /** What becomes known after the tests, step by step. */
   readonly after: readonly ((found: RunOutcome) => Promise<RunOutcome>)[];
   close(): Promise<void>;
 }
@@ -29,6 +30,12 @@ export function givenNode(options: RunOptions): TestedNode {
 
 async function nameEntries(found: RunOutcome): Promise<RunOutcome> {
   if (!found.requirements.some(({ verdict }) => verdict === 'not-testable')) return found;
-  const { nameHelpfulEntries } = await import('./missing-entries.ts');
-  return { ...found, requirements: nameHelpfulEntries(found.requirements, releaseIn(found.target.version ?? '')) };
+  const { PLAN } = await import('../populate/plan.ts');
+  // An unknown node may be of any release.
+  const release = releaseIn(found.target.version ?? '');
+  const creatable = PLAN.filter(
+    ({ onlyIfNamed, releases }) =>
+      onlyIfNamed !== true && (release === undefined || releases === undefined || isWithin(release, releases)),
+  ).map(({ id, serves }) => ({ id, serves }));
+  return { ...found, later: { creatable } };
 }

@@ -1,12 +1,15 @@
 import { AUDITED } from '../audit/audited.ts';
+import { select } from '../catalogue/selection.ts';
 import { defined } from '../encoding/defined.ts';
+import type { PopulationEntry, RequirementResult } from '../generated/report.ts';
+import { PLAN } from '../populate/plan.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { timeLimit } from '../run/time-limit.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { OpenTarget } from '../target/open-target.ts';
+import type { LaterFacts } from '../verdict/settle.ts';
 import type { TestedNode } from './given-node.ts';
 import { LaunchedTarget } from './launched-target.ts';
-import { failUnshown, nameMissingEntries, whyMissing } from './missing-entries.ts';
 
 /** A node that the suite launches, fills, tests, audits unless the order says otherwise, and stops. */
 export function launchedNode(
@@ -30,20 +33,19 @@ export function launchedNode(
   };
   const describe = async (found: RunOutcome): Promise<RunOutcome> => ({
     ...found,
-    requirements: nameMissingEntries(
-      failUnshown(found.requirements, launched.population, found.profile.name),
-      launched.population,
-    ),
+    later: { ...found.later, population: plannedOf(launched.population) },
     noteItems: [...found.noteItems, ...launched.notes],
     ...defined({ missed: missedIn(found) }),
     ...launched.outcome(target !== undefined),
   });
-  const missedIn = ({ requirements, profile }: RunOutcome): string | undefined => {
-    const isUntold = requirements.some(({ service, verdict }) => service === 'upgrade' && verdict === 'not-testable');
+  const missedIn = ({ requirements, profile, later }: RunOutcome): string | undefined => {
+    const audited = new Set(later?.audited?.map(({ id }) => id));
+    const untested = requirements.filter(({ id, verdict }) => verdict === 'not-testable' && !audited.has(id));
     if (launched.whySplit !== undefined) return launched.whySplit;
-    if (isUntold && launched.whyNotCrossed !== undefined) return launched.whyNotCrossed;
+    if (untested.some(({ service }) => service === 'upgrade') && launched.whyNotCrossed !== undefined)
+      return launched.whyNotCrossed;
     // A node that is no release need not take each transaction.
-    return profile.name === 'document' ? undefined : whyMissing(requirements, launched.population);
+    return profile.name === 'document' ? undefined : whyMissing(untested, launched.population);
   };
   return {
     signal: launched.signal,
@@ -54,4 +56,32 @@ export function launchedNode(
       await launched.close();
     },
   };
+}
+
+/** What became of the entries of the plan, with what they make. */
+function plannedOf(population: readonly PopulationEntry[]): NonNullable<LaterFacts['population']> {
+  return population.flatMap(({ id, outcome, reason }) => {
+    const entry = PLAN.find((each) => each.id === id);
+    if (entry === undefined) return [];
+    const { makes, serves, isPartial } = entry;
+    return [{ id, outcome, reason, makes, serves, isPartial }];
+  });
+}
+
+/**
+ * Which entry of the population failed on a launched node; undefined if none did. A node takes all transactions of its release.
+ *
+ * @param untested The requirements that are not testable. Those of the entry are counted.
+ */
+export function whyMissing(
+  untested: readonly RequirementResult[],
+  population: readonly PopulationEntry[],
+): string | undefined {
+  for (const { id, outcome, reason = 'no reason given', serves } of plannedOf(population)) {
+    if (outcome !== 'failed') continue;
+    const { length } = select(untested, { only: serves });
+    const many = length === 1 ? '1 requirement is' : `${length} requirements are`;
+    return `the population entry ${id} failed (${reason})${length === 0 ? '' : `, and ${many} not testable without it`}`;
+  }
+  return undefined;
 }

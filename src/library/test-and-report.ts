@@ -1,7 +1,6 @@
 import type { Report } from '../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
-import { suiteOf } from '../run/suite.ts';
-import { withUntoldPasses } from '../verdict/untold-passes.ts';
+import { outcomeOf } from '../run/suite.ts';
 import type { RunRequest } from '../settings/run-request.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { givenNode, type TestedNode } from './given-node.ts';
@@ -67,7 +66,7 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
     broke: broke?.message,
     headers: options.transport.headers,
   };
-  return { report: conclude({ ...withUntoldPasses(found), replay: [...replay] }, about), broke };
+  return { report: conclude({ ...found, replay: [...replay] }, about), broke };
 }
 
 async function launchNode(
@@ -81,9 +80,7 @@ async function launchNode(
 }
 
 function nothingFound({ profile, seed }: RunOptions, target: RunOptions['target'], startedAt: Date): RunOutcome {
-  return {
-    schemaVersion: '1.0',
-    suite: suiteOf(),
+  return outcomeOf(startedAt, {
     target:
       'url' in target
         ? { kind: 'node', url: target.url }
@@ -93,10 +90,8 @@ function nothingFound({ profile, seed }: RunOptions, target: RunOptions['target'
         ? { name: 'auto', reason: 'no request was sent to the node', errata: [] }
         : { name: profile.file.name, reason: profile.reason, errata: [] },
     seed,
-    startedAt: startedAt.toISOString(),
-    durationMs: 0,
     requests: 0,
     requirements: [],
     noteItems: [],
-  };
+  });
 }

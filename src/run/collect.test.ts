@@ -33,59 +33,27 @@ function seen({ findings = 0 }: { readonly findings?: number } = {}): Observatio
   return observations;
 }
 
-test('a finding in an answer to somebody else turns a pass into a fail', () => {
+test('a round tells of a requirement what its check and the answers to all checks have shown', () => {
   const collector = new Collector({ chosen: [requirement] }, seen({ findings: 25 }));
-  collector.add(told('pass'));
-  const [result] = collector.results();
-  expect(result?.verdict).toBe('fail');
-  expect(result?.findings).toHaveLength(21);
-  expect(result?.findings[0]).toEqual({ message: 'not a number', exchange: 5 });
-  expect(result?.findings.at(-1)).toEqual({ message: '…and 5 more of this kind.', signature: { kind: 'more' } });
+  const { result, ...rest } = told('pass');
+  collector.add({ result, ...rest });
+  const { checked, shown } = collector.of(requirement.id);
+  expect(checked).toBe(result);
+  expect(shown).toMatchObject({ count: 25, restsOn: { assertions: 3, responses: 1 } });
+  expect(shown?.findings).toHaveLength(20);
+  expect(collector.done).toBe(1);
 });
 
-test('what nobody had shown when its check ran, and somebody showed later, passes', () => {
-  const observations = new Observations();
-  const collector = new Collector({ chosen: [requirement] }, observations);
-  collector.add(told('not-testable'));
-  observations.noteSeen(new Map([[requirement.id, 1]]), 9);
-  expect(collector.results()[0]).toMatchObject({ verdict: 'pass', restsOn: { assertions: 1, responses: 1 } });
-});
-
-test('a finding in an answer stays a failure beside a check that broke, and the bug is in the reason', () => {
-  const collector = new Collector({ chosen: [requirement] }, seen({ findings: 1 }));
-  const { result, ...rest } = told('error');
-  collector.add({ result: { ...result, reason: 'TypeError: x is undefined' }, ...rest });
-  expect(collector.results()).toMatchObject([
-    { verdict: 'fail', reason: 'Suite bug beside it: TypeError: x is undefined', findings: [{ exchange: 5 }] },
-  ]);
-});
-
-test.each(['fail', 'error', 'not-applicable'] as const)('%s stays, whatever answers show', (verdict) => {
-  const collector = new Collector({ chosen: [requirement] }, seen());
-  collector.add(told(verdict));
-  expect(collector.results()[0]?.verdict).toBe(verdict);
-});
-
-test('a requirement without a check is an error of the suite', () => {
-  expect(new Collector({ chosen: [requirement] }).results()[0]).toMatchObject({
-    verdict: 'error',
-    reason: 'No check of this suite tests it.',
-  });
-});
-
-test('a requirement that was never asked because the run ended is not-testable, with the reason', () => {
-  expect(new Collector({ chosen: [requirement] }).results('never asked: gone')[0]).toMatchObject({
-    verdict: 'not-testable',
-    reason: 'never asked: gone',
-    cause: { kind: 'ended' },
-  });
+test('a round tells nothing of what neither a check nor an answer has shown', () => {
+  const untested = { reason: 'never asked: gone', cause: { kind: 'ended' } } as const;
+  const collector = new Collector({ chosen: [requirement] });
+  expect(collector.of(requirement.id, untested)).toEqual({ untested, checked: undefined, shown: undefined });
 });
 
 test('findings on requirements that were not chosen are noted, not judged', () => {
   const observations = seen({ findings: 1 });
   observations.unknownMembers.add('platform.getHeight /result/extra');
   const collector = new Collector({ chosen: [] }, observations);
-  expect(collector.results()).toEqual([]);
   expect(collector.notes()).toEqual([
     { kind: 'remark', text: 'Also found, but not selected: platform.getHeight/height: not a number' },
     { kind: 'unknown-members', method: 'platform.getHeight', members: ['/result/extra'], more: 0 },
@@ -98,13 +66,8 @@ test('notes of checks name their requirement, each once', () => {
   expect(collector.notes()).toEqual([{ kind: 'remark', text: 'platform.getHeight/height: slow' }]);
 });
 
-test('what answers show of a requirement of another shard is told apart, and not as a note', () => {
-  const collector = new Collector({ chosen: [], otherShards: [requirement] }, seen({ findings: 1 }));
-  expect(collector.otherShards(collector.shown)).toMatchObject([{ id: requirement.id, verdict: 'fail' }]);
-  expect(collector.notes()).toEqual([]);
-  expect(
-    new Collector({ chosen: [], otherShards: [requirement] }).otherShards(new Set([requirement.id])),
-  ).toMatchObject([{ verdict: 'not-testable' }]);
+test('what answers show of a requirement of another shard is no note', () => {
+  expect(new Collector({ chosen: [], otherShards: [requirement] }, seen({ findings: 1 })).notes()).toEqual([]);
 });
 
 test('the notes tell which members the test data cannot tell apart, if the run observes it', () => {

@@ -1,9 +1,8 @@
-import type { Cause, EvidenceItem, Finding, Grounds, Note, RequirementResult } from '../generated/report.ts';
+import type { EvidenceItem, Note, RequirementResult } from '../generated/report.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
-import { withSuiteBug } from '../catalogue/with-suite-bug.ts';
 import type { RuledOut } from '../catalogue/profile-view.ts';
 import { Observations, type Observation } from '../target/client/observations.ts';
-import type { Exchange } from '../transport/exchange.ts';
+import type { RoundFacts, Shown } from '../verdict/settle.ts';
 import { evidence } from './evidence.ts';
 import { unknownMemberNotes } from './unknown-members.ts';
 import type { Checked } from './run-checks.ts';
@@ -17,20 +16,17 @@ export interface Scope {
   readonly otherShards?: readonly Requirement[];
 }
 
-/** Collects the results of the checks of a run, in any order. At the end, it gives each chosen requirement a verdict. */
+/** Collects what one round tells: the results of its checks, in any order, and what responses show. */
 export class Collector {
-  readonly #chosen: ReadonlyMap<string, Requirement>;
-  readonly #otherShards: ReadonlyMap<string, Requirement>;
-  readonly #notApplicable: ReadonlyMap<string, RuledOut>;
+  readonly #known: ReadonlySet<string>;
   readonly #observations: Observations;
   readonly #results = new Map<string, RequirementResult>();
   readonly #notes = new Set<string>();
 
   /** @param observations Findings in the responses of the run, whichever check sent the request. */
-  constructor({ chosen, notApplicable = new Map(), otherShards = [] }: Scope, observations = new Observations()) {
-    this.#chosen = new Map(chosen.map((requirement) => [requirement.id, requirement]));
-    this.#otherShards = new Map(otherShards.map((requirement) => [requirement.id, requirement]));
-    this.#notApplicable = notApplicable;
+  constructor({ chosen, notApplicable, otherShards = [] }: Scope, observations = new Observations()) {
+    const ids = [...chosen, ...otherShards].map(({ id }) => id);
+    this.#known = new Set([...ids, ...(notApplicable?.keys() ?? [])]);
     this.#observations = observations;
   }
 
@@ -44,29 +40,18 @@ export class Collector {
     for (const note of notes) this.#notes.add(`${result.id}: ${note}`);
   }
 
-  /** A result for each chosen requirement, in the catalogue's order. `reason` says why the run skipped the rest. */
-  results(reason?: string): RequirementResult[] {
-    return [...this.#chosen.values()].map((requirement) => this.#settle(requirement, reason, { kind: 'ended' }));
-  }
-
-  /** IDs of the requirements that responses show. */
-  get shown(): ReadonlySet<string> {
-    return new Set(this.#observations.entries().keys());
-  }
-
-  /** The results of responses for these requirements of other shards; not-testable if no response shows the requirement. */
-  otherShards(ids: ReadonlySet<string>): RequirementResult[] {
-    return [...this.#otherShards.values()]
-      .filter(({ id }) => ids.has(id))
-      .map((requirement) => this.#settle(requirement, 'no response contains it', { kind: 'test-data' }));
+  /** What the round tells of a requirement. @param untested Why its check did not run, unless the suite has none. */
+  of(id: string, untested?: RoundFacts['untested']): RoundFacts {
+    const { exchange, ...observation } = this.#observations.of(id) ?? {};
+    const found = exchange === undefined ? [] : evidence([exchange], new Set([exchange.number]), true);
+    return { untested, checked: this.#results.get(id), shown: shownIn(observation, found) };
   }
 
   /** The notes of the run, with findings for requirements that were not chosen. */
   notes(): Note[] {
     for (const [id, { findings }] of this.#observations.entries()) {
       const [first] = findings;
-      const isJudged = this.#chosen.has(id) || this.#otherShards.has(id);
-      if (first !== undefined && !isJudged && !this.#notApplicable.has(id))
+      if (first !== undefined && !this.#known.has(id))
         this.#notes.add(`Also found, but not selected: ${id}: ${first.message}`);
     }
     const remarks = [...this.#notes].sort().map((text): Note => ({ kind: 'remark', text }));
@@ -76,62 +61,13 @@ export class Collector {
     const untoldNotes: Note[] = isAllTold ? [] : [{ kind: 'untold-members', ...untold, passes: [] }];
     return [...remarks, ...unknownMemberNotes(unknownMembers), ...untoldNotes];
   }
-
-  #settle(requirement: Requirement, reason: string | undefined, cause: Cause): RequirementResult {
-    const ruledOut = this.#notApplicable.get(requirement.id);
-    if (ruledOut !== undefined) return { ...resultWithoutCheck(requirement, ruledOut), verdict: 'not-applicable' };
-    const unanswered = reason === undefined ? undefined : { reason, cause };
-    const result = this.#results.get(requirement.id) ?? resultWithoutCheck(requirement, unanswered);
-    const observation = this.#observations.of(requirement.id);
-    if (observation === undefined) return result;
-    const { findings, count, exchange, shownBy } = observation;
-    const { verdict } = result;
-    const isOpen = verdict === 'pass' || verdict === 'not-testable' || (verdict === 'error' && findings.length > 0);
-    if (!isOpen) return result;
-    if (findings.length === 0 && shownBy.length === 0) return result;
-    const rest = { ...result, restsOn: addGrounds(result.restsOn, observation) };
-    delete rest.reason;
-    delete rest.cause;
-    if (findings.length > 0) {
-      const evidence = exchange === undefined ? result.evidence : withFirst(exchange, result.evidence);
-      return withSuiteBug({ ...rest, verdict: 'fail', findings: countTheRest(findings, count), evidence }, [result]);
-    }
-    return { ...rest, verdict: 'pass' };
-  }
 }
 
-/** Adds the grounds of a check and those of the observed responses. */
-function addGrounds(own: Grounds | undefined, { places, responses }: Observation): Grounds {
-  return { assertions: (own?.assertions ?? 0) + places, responses: (own?.responses ?? 0) + responses };
-}
-
-/** Puts the exchange of the finding before the check's own exchanges. */
-function withFirst(exchange: Exchange, items: readonly EvidenceItem[]): EvidenceItem[] {
-  const others = items.filter((item) => item.exchange !== exchange.number);
-  return [...evidence([exchange], new Set([exchange.number]), true), ...others];
-}
-
-/**
- * The findings, and a last one with the number of findings that were not kept.
- *
- * @param count Number of all findings, kept or not.
- */
-export function countTheRest(findings: readonly Finding[], count: number): Finding[] {
-  const more = count - findings.length;
-  return more > 0
-    ? [...findings, { message: `…and ${more} more of this kind.`, signature: { kind: 'more' } }]
-    : [...findings];
-}
-
-function resultWithoutCheck(requirement: Requirement, why: RuledOut | undefined): RequirementResult {
-  const untested = emptyResult(requirement);
-  return why === undefined
-    ? { ...untested, verdict: 'error', reason: 'No check of this suite tests it.' }
-    : { ...untested, verdict: 'not-testable', ...why };
-}
-
-/** The result of a requirement without its verdict, findings and evidence. */
-export function emptyResult(requirement: Requirement): Omit<RequirementResult, 'verdict'> {
-  const { id, level, section, service, method, statement } = requirement;
-  return { id, level, section, service, method, statement, findings: [], evidence: [] };
+/** What responses show of a requirement; undefined if none contains it. */
+export function shownIn(
+  { findings = [], shownBy = [], count = 0, places = 0, responses = 0 }: Partial<Observation>,
+  evidence: readonly EvidenceItem[],
+): Shown | undefined {
+  if (findings.length === 0 && shownBy.length === 0) return undefined;
+  return { findings, count, evidence, restsOn: { assertions: places, responses } };
 }

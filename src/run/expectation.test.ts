@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { Erratum } from '../catalogue/erratum.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
-import type { RequirementResult } from '../generated/report.ts';
 import type { MissingCapability } from '../target/capabilities.ts';
-import { expectationOf, explainByErrata } from './expectation.ts';
+import { erratumOf, expectationOf } from './expectation.ts';
 
 const catalogue = await loadCatalogue();
 const profiles = await loadProfiles(catalogue);
@@ -33,22 +32,20 @@ describe('what a node does not offer', () => {
   test('says whether it was declared or seen, and in which exchanges', () => {
     const what = 'index';
     const of = (missing: MissingCapability) => {
-      const { notApplicable, shownBy } = expectationOf(
-        catalogue,
-        { profile: document, reason: 'asked for' },
-        { missing: [missing] },
-      );
-      const id = 'index.getIndex/index';
-      return [notApplicable.get(id), shownBy.get(id)];
+      const detected = { profile: document, reason: 'asked for' };
+      return expectationOf(catalogue, detected, { missing: [missing] }).notApplicable.get('index.getIndex/index');
     };
-    expect(of({ what, reason: 'declared' })).toEqual([
-      { reason: 'declared', cause: { kind: 'not-offered', what, declared: true } },
-      [],
-    ]);
-    expect(of({ what, reason: 'HTTP 404', shownBy: [] })).toEqual([
-      { reason: 'HTTP 404', cause: { kind: 'not-offered', what, declared: false } },
-      [],
-    ]);
+    expect(of({ what, reason: 'declared' })).toEqual({
+      reason: 'declared',
+      cause: { kind: 'not-offered', what, declared: true },
+      evidence: [],
+    });
+    expect(of({ what, reason: 'HTTP 404', shownBy: [], isDemanded: true })).toEqual({
+      reason: 'HTTP 404',
+      cause: { kind: 'not-offered', what, declared: false },
+      evidence: [],
+      isDemanded: true,
+    });
   });
 
   test('as a single index, excuses only if it was declared: otherwise the requirement of its path tests it', () => {
@@ -92,16 +89,9 @@ describe('a failure that an erratum explains', () => {
     return [name, { id: name, document: stated, nodes, first: '1.10.0', requirements: [id], ...rest } as Erratum];
   }
 
-  function failed(verdict: RequirementResult['verdict'] = 'fail'): RequirementResult {
-    const { level, section, service, method, statement } = catalogue.get(id);
-    const findings = [{ message: 'wrong', signature: { kind: 'more' as const } }];
-    return { id, level, section, service, method, statement, verdict, findings, evidence: [] };
-  }
-
-  /** The erratum in the finding of a failure of a node of this version, by a profile with these errata in force. */
+  /** The erratum that explains a failure of a node of this version, by a profile with these errata in force. */
   function named(all: readonly (readonly [string, Erratum])[], version?: string, inForce: readonly Erratum[] = []) {
-    const detected = { profile: { ...document, errata: inForce }, version };
-    return explainByErrata(failed(), new Map(all), detected).findings[0]?.erratum;
+    return erratumOf(id, new Map(all), { profile: { ...document, errata: inForce }, version });
   }
 
   test('names the one of the release of the node before all others', () => {
@@ -131,9 +121,7 @@ describe('a failure that an erratum explains', () => {
     expect(named([erratum('it', { requirements: [], ...rest })])).toBe('it');
   });
 
-  test('is left as it is without an erratum, and so is any other verdict', () => {
+  test('is not of an erratum about others', () => {
     expect(named([erratum('other', { requirements: ['platform.getTx/tx'] })])).toBeUndefined();
-    const passed = failed('pass');
-    expect(explainByErrata(passed, new Map([erratum('it')]), { profile: document })).toBe(passed);
   });
 });

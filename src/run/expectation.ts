@@ -5,10 +5,9 @@ import { judgedCatalogue } from '../catalogue/judged-catalogue.ts';
 import type { Profile } from '../catalogue/profile.ts';
 import { isWithin } from '../catalogue/release.ts';
 import { select } from '../catalogue/selection.ts';
-import type { ErratumUse, ProfileUse, RequirementResult } from '../generated/report.ts';
+import type { ErratumUse, ProfileUse } from '../generated/report.ts';
 import { releaseIn, type DetectedProfile } from '../target/profile/detect-profile.ts';
 import type { MissingCapability } from '../target/capabilities.ts';
-import type { Exchange } from '../transport/exchange.ts';
 import { evidence } from './evidence.ts';
 
 /** The only release with exactly the methods of the document. */
@@ -21,10 +20,6 @@ export interface Expectation {
   readonly catalogue: Catalogue;
   /** ID of a requirement that does not apply -> the reason. */
   readonly notApplicable: ReadonlyMap<string, RuledOut>;
-  /** ID of a requirement that does not apply -> the exchanges that showed it, if any. */
-  readonly shownBy: ReadonlyMap<string, readonly Exchange[]>;
-  /** What the node must offer and does not: the requirements that this rules out fail. */
-  readonly lacking: ReadonlySet<string>;
   /** The profile, for the report. */
   readonly use: ProfileUse;
 }
@@ -42,16 +37,17 @@ export function expectationOf(
   { profile, reason }: Pick<DetectedProfile, 'profile' | 'reason'>,
   { missing = [], without = new Map() }: Offered = {},
 ): Expectation {
+  const notOffered = new Map(ruledOut(missing, catalogue));
+  const others = [...ofServices(without, catalogue), ...profile.notApplicable];
   return {
     profile,
     catalogue: judgedCatalogue(catalogue, profile),
     notApplicable: new Map([
-      ...ruledOut(missing, catalogue, whyRuledOut),
-      ...ofServices(without, catalogue),
-      ...[...profile.notApplicable].map(([id, reason]) => [id, { reason, cause: { kind: 'ruled-out' } }] as const),
+      ...notOffered,
+      ...others.map(([id, reason]): [string, RuledOut] => {
+        return [id, { reason, cause: { kind: 'ruled-out' }, evidence: notOffered.get(id)?.evidence }];
+      }),
     ]),
-    shownBy: new Map(ruledOut(missing, catalogue, ({ shownBy = [] }) => shownBy)),
-    lacking: new Set(missing.flatMap(({ what, isDemanded }) => (isDemanded === true ? [what] : []))),
     use: {
       name: profile.name,
       reason,
@@ -62,28 +58,9 @@ export function expectationOf(
 }
 
 /** Why requirements do not apply without a capability. A capability without `shownBy` was declared missing. */
-export function whyRuledOut({ what, reason, shownBy }: MissingCapability): RuledOut {
-  return { reason, cause: { kind: 'not-offered', what, declared: shownBy === undefined } };
-}
-
-const NOT_SERVED = { kind: 'not-served', rule: 'capability' } as const;
-
-/**
- * A requirement that a missing capability rules out: with the exchanges of the preflight that show it. If the capability was demanded, the
- * requirement fails.
- */
-export function settleRuledOut(
-  result: RequirementResult,
-  { shownBy, lacking }: Pick<Expectation, 'shownBy' | 'lacking'>,
-): RequirementResult {
-  const { cause, reason = '', ...rest } = result;
-  if (result.verdict !== 'not-applicable') return result;
-  const exchanges = shownBy.get(result.id);
-  const shown = exchanges === undefined ? result.evidence : evidence(exchanges, new Set(), true);
-  if (cause?.kind !== 'not-offered' || !lacking.has(cause.what)) return { ...result, evidence: shown };
-  const exchange = exchanges?.[0]?.number;
-  const finding = { message: `The node must offer what it lacks: ${reason}.`, exchange, signature: NOT_SERVED };
-  return { ...rest, verdict: 'fail', findings: [finding], evidence: shown };
+export function whyRuledOut({ what, reason, shownBy, isDemanded }: MissingCapability): RuledOut {
+  const cause = { kind: 'not-offered', what, declared: shownBy === undefined } as const;
+  return { reason, cause, evidence: evidence(shownBy ?? [], new Set(), true), isDemanded };
 }
 
 /** Capability -> patterns of the requirements that need only this capability. A method has its own. */
@@ -97,27 +74,22 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
   '/ext/index/X/vtx': ['http.paths/index-x-vtx*'],
 };
 
-function ruledOut<T>(
-  missing: readonly MissingCapability[],
-  { requirements }: Catalogue,
-  factOf: (capability: MissingCapability) => T,
-): [string, T][] {
+function ruledOut(missing: readonly MissingCapability[], { requirements }: Catalogue): [string, RuledOut][] {
   // If the preflight finds a single index missing, its requirements still apply: the requirement of its path tests this.
   const settled = missing.filter(
     ({ what, shownBy, isDemanded }) => shownBy === undefined || isDemanded === true || !what.startsWith('/'),
   );
-  return settled.flatMap((capability) =>
-    select(requirements, { only: ABOUT[capability.what] ?? [`${capability.what}/*`] }).map(({ id }): [string, T] => [
-      id,
-      factOf(capability),
-    ]),
-  );
+  return settled.flatMap((capability) => {
+    const why = whyRuledOut(capability);
+    const only = ABOUT[capability.what] ?? [`${capability.what}/*`];
+    return select(requirements, { only }).map(({ id }): [string, RuledOut] => [id, why]);
+  });
 }
 
-function ofServices(without: ReadonlyMap<string, string>, { requirements }: Catalogue): [string, RuledOut][] {
-  return requirements.flatMap(({ id, service }): [string, RuledOut][] => {
+function ofServices(without: ReadonlyMap<string, string>, { requirements }: Catalogue): [string, string][] {
+  return requirements.flatMap(({ id, service }): [string, string][] => {
     const reason = without.get(service);
-    return reason === undefined ? [] : [[id, { reason, cause: { kind: 'ruled-out' } }]];
+    return reason === undefined ? [] : [[id, reason]];
   });
 }
 
@@ -126,25 +98,22 @@ function useOf({ id, document, nodes, requirements, replaces }: Erratum): Erratu
 }
 
 /**
- * Adds the ID of an erratum to each finding of a failed requirement, if an erratum affects the requirement: releases are known to
- * differ from the document there. The order of preference:
+ * The ID of the erratum that explains a failure of a requirement; undefined if none affects it. The order of preference:
  *
  * 1. an erratum of the node's release that is not in the profile (without a known version: of the release in the document),
  * 2. another erratum that is not in the profile,
  * 3. an erratum of the profile.
  */
-export function explainByErrata(
-  result: RequirementResult,
+export function erratumOf(
+  id: string,
   errata: ReadonlyMap<string, Erratum>,
   { profile: { errata: inForce }, version }: Pick<DetectedProfile, 'profile' | 'version'>,
-): RequirementResult {
-  if (result.verdict !== 'fail') return result;
+): string | undefined {
   const release = releaseIn(version ?? '') ?? DESCRIBED;
-  const touching = [...errata.values()].filter((erratum) => touches(erratum, result.id));
+  const touching = [...errata.values()].filter((erratum) => touches(erratum, id));
   const others = touching.filter((each) => !inForce.includes(each));
   const erratum = others.find((each) => isWithin(release, each)) ?? others[0] ?? touching[0];
-  if (erratum === undefined) return result;
-  return { ...result, findings: result.findings.map((finding) => ({ erratum: erratum.id, ...finding })) };
+  return erratum?.id;
 }
 
 function touches({ requirements, replaces = {}, adds = [], drops = [] }: Erratum, id: string): boolean {

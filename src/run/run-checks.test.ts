@@ -8,13 +8,12 @@ import { Presence } from '../target/client/presence.ts';
 import { Grounds } from '../target/grounds.ts';
 import { openUrl } from '../target/open-target.ts';
 import { Budget } from './budget.ts';
-import { endCheck } from './check-ending.ts';
 import { expectationOf } from './expectation.ts';
 import { openSessions, type Sessions } from './open-sessions.ts';
 import { Recorder } from './recorder.ts';
 import { CheckContext } from '../harness/context.ts';
 import { expect } from '../harness/matchers.ts';
-import { runCheck, runChecks } from './run-checks.ts';
+import { endCheck, runCheck, runChecks } from './run-checks.ts';
 
 let node: RunningNode;
 let sessions: Sessions;

@@ -6,6 +6,7 @@ import type { Exchange } from '../transport/exchange.ts';
 import type { TransportSettings } from '../transport/transport.ts';
 import type { ReferenceNodeOptions } from '../reference-node/index.ts';
 import type { Note, Report, RequirementResult } from '../generated/report.ts';
+import type { LaterFacts } from '../verdict/settle.ts';
 
 /** The chain and state of a reference node. */
 export type Scenario = NonNullable<ReferenceNodeOptions['scenario']>;
@@ -90,6 +91,8 @@ export interface TestOptions {
 /** The results of a run, before the decision about its exit code. */
 export interface RunOutcome extends Omit<Report, 'exitCode' | 'outcome' | 'summary' | 'notes' | 'noteItems'> {
   readonly noteItems: readonly Note[];
+  /** What the life of the node told behind the rounds, for the verdicts. */
+  readonly later?: LaterFacts | undefined;
   /** Why no check ran: the target was unreachable or not ready. */
   readonly unreachable?: string | undefined;
   /** Why the target was lost during the run. */

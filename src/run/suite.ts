@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { RunOutcome } from './run-options.ts';
 
 /** Name and version of a suite. */
 interface SuiteName {
@@ -20,4 +21,13 @@ function readPackage(): SuiteName {
   // The cast is safe: the file is a part of this package.
   const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as SuiteName;
   return { name, version };
+}
+
+/** The outcome of what began at this time and ends now. */
+export function outcomeOf(
+  startedAt: Date,
+  found: Omit<RunOutcome, 'schemaVersion' | 'suite' | 'startedAt' | 'durationMs'>,
+): RunOutcome {
+  const durationMs = Date.now() - startedAt.getTime();
+  return { schemaVersion: '1.0', suite: suiteOf(), startedAt: startedAt.toISOString(), durationMs, ...found };
 }

@@ -1,22 +1,21 @@
-import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { loadCatalogue, type Requirement } from '../catalogue/catalogue.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
 import { select } from '../catalogue/selection.ts';
 import type { Note, ReportTarget, RequirementResult } from '../generated/report.ts';
 import type { DetectedProfile } from '../target/profile/detect-profile.ts';
 import { whyNotInItsLife, type OpenTarget } from '../target/open-target.ts';
-import type { Collector } from './collect.ts';
-import { expectationOf, explainByErrata, settleRuledOut } from './expectation.ts';
+import { erratumOf, expectationOf } from './expectation.ts';
 import { loadChecks } from './load-checks.ts';
-import { readsChain, withMoving } from './moving-round.ts';
+import { readsChain } from './moving-round.ts';
 import { noRounds, runRounds, type Rounds } from './run-rounds.ts';
 import { preflight } from './preflight.ts';
 import { Recorder } from './recorder.ts';
-import { mergeRepetitions } from './repetitions.ts';
 import { requestBound } from './plan/request-bound.ts';
 import type { RunOutcome, TestOptions } from './run-options.ts';
-import { suiteOf } from './suite.ts';
+import { outcomeOf } from './suite.ts';
 import { timeLimit, whyEnded } from './time-limit.ts';
 import { counted } from '../validation/explain/describe.ts';
+import { type Facts, type RoundFacts, settle } from '../verdict/settle.ts';
 
 /** The target for the report. */
 export function targetOf({ kind, url, scenario, mutant }: OpenTarget, version: string | undefined): ReportTarget {
@@ -54,13 +53,6 @@ function closedConnections(count: number): Note[] {
 export function profileNotes({ profile, reason, notes = [] }: DetectedProfile, options: TestOptions): Note[] {
   const found: Note = { kind: 'found-profile', text: `Tested with the profile ${profile.name}: ${reason}.` };
   return [...(options.profile === 'auto' ? [found] : []), ...notes.map(remark)];
-}
-
-/** The passed and failed requirements among those of other shards. */
-function resultsOfOtherShards(rounds: readonly Collector[]): RequirementResult[] {
-  const proven = new Set(rounds.flatMap((collector) => [...collector.shown]));
-  const results = mergeRepetitions(rounds.map((collector) => collector.otherShards(proven)));
-  return results.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail');
 }
 
 /** Why chosen requirements have no result, if the cause is not a suite bug. */
@@ -102,24 +94,30 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     const end =
       ready.ready || options.signal?.aborted === true ? endOf(stopped, signal) : { unreachable: ready.reason };
     const [unasked] = Object.values(end);
-    const explain = (result: RequirementResult): RequirementResult =>
-      explainByErrata(result, profiles.sources.errata, detected);
     recorder.close();
-    const settled = mergeRepetitions(rounds.map((collector) => collector.results(unasked)));
-    const requirements = (moved === undefined ? settled : withMoving(settled, moved))
-      .map(explain)
-      .map((result) => settleRuledOut(result, expected));
-    return {
-      schemaVersion: '1.0',
-      suite: suiteOf(),
+    const told = (requirement: Requirement, untested: RoundFacts['untested']): Facts => ({
+      requirement,
+      rounds: rounds.map((round) => round.of(requirement.id, untested)),
+      erratum: erratumOf(requirement.id, profiles.sources.errata, detected),
+      ruledOut: expected.notApplicable.get(requirement.id),
+    });
+    const requirements = chosen.map((requirement) =>
+      settle({
+        ...told(requirement, unasked === undefined ? undefined : { reason: unasked, cause: { kind: 'ended' } }),
+        moving: moved?.collector.of(requirement.id, {}),
+      }),
+    );
+    const beside = otherShards
+      .filter(({ id }) => !expected.notApplicable.has(id))
+      .map((requirement) => settle(told(requirement, {})))
+      .filter(({ verdict }) => verdict === 'pass' || verdict === 'fail');
+    return outcomeOf(startedAt, {
       target: targetOf(target, detected.version),
       profile: expected.use,
       seed: options.seed,
-      startedAt: startedAt.toISOString(),
-      durationMs: Date.now() - startedAt.getTime(),
       requests: before.requests + requests,
       requirements,
-      ...(otherShards.length === 0 ? {} : { beside: resultsOfOtherShards(rounds).map(explain) }),
+      ...(otherShards.length === 0 ? {} : { beside }),
       noteItems: [
         ...(ready.ready ? profileNotes(detected, options) : []),
         ...gatewayRefusals(requirements),
@@ -130,7 +128,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       ],
       ...end,
       broke: broken[0]?.split('\n', 1).join(),
-    };
+    });
   } finally {
     limit.release();
     recorder.close();

@@ -2,21 +2,22 @@ import type { Profiles } from '../../catalogue/profiles.ts';
 import type { Catalogue, Requirement } from '../../catalogue/catalogue.ts';
 import type { Note, RequirementResult } from '../../generated/report.ts';
 import { abridge, withFewHeaders } from '../../target/client/abridge.ts';
-import { Observations } from '../../target/client/observations.ts';
+import { type Observation, Observations } from '../../target/client/observations.ts';
 import type { OddEntry, Recorded } from '../../recording/recording.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import { isRedacted } from '../../transport/redact.ts';
 import type { ExchangeJudgement } from '../../validation/judge-exchange.ts';
 import { requirementsOfAnswers } from '../../validation/schema/annotations.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';
-import { emptyResult, countTheRest } from '../collect.ts';
+import { shownIn } from '../collect.ts';
 import { evidence } from '../evidence.ts';
 import { judgeAlone } from '../judge-alone.ts';
 import type { DetectedProfile } from '../../target/profile/detect-profile.ts';
-import { expectationOf, explainByErrata, type Expectation } from '../expectation.ts';
+import { erratumOf, expectationOf, type Expectation } from '../expectation.ts';
 import type { RunOptions, RunOutcome } from '../run-options.ts';
-import { suiteOf } from '../suite.ts';
+import { outcomeOf } from '../suite.ts';
 import { unknownMemberNotes } from '../unknown-members.ts';
+import { settle } from '../../verdict/settle.ts';
 
 /** Why an exchange was skipped: its service is not covered, a body or the response is missing, or a secret was removed. */
 type Skipped = 'foreign' | 'incomplete' | 'redacted' | 'unanswered';
@@ -27,6 +28,7 @@ const SKIPPED: Readonly<Record<Skipped, string>> = {
   redacted: 'exchanges were skipped because a secret was removed from the response',
   unanswered: 'exchanges have no response',
 };
+const UNTESTED = { reason: 'no recorded response shows it', cause: { kind: 'test-data' } } as const;
 const SKIPS: readonly Skipped[] = ['foreign', 'incomplete', 'redacted', 'unanswered'];
 
 /** Where recorded exchanges come from. */
@@ -82,24 +84,18 @@ export class RecordedChecks {
   /** The results of all exchanges. They include only requirements that a single response can prove. */
   outcome({ url, startedAt, asked }: Source): RunOutcome {
     const { version } = this.#detected;
-    return {
-      schemaVersion: '1.0',
-      suite: suiteOf(),
+    return outcomeOf(startedAt, {
       target: { kind: 'recording', url, version },
       profile: this.#expected.use,
       seed: 0,
-      startedAt: startedAt.toISOString(),
-      durationMs: Date.now() - startedAt.getTime(),
       requests: this.#count,
-      requirements: this.#requirements().map((requirement) =>
-        explainByErrata(this.#resultOf(requirement), this.#profiles.sources.errata, this.#detected),
-      ),
+      requirements: this.#requirements().map((requirement) => this.#resultOf(requirement)),
       part: {
         what: this.#isOfRun ? 'recording of a run' : 'recording',
         of: this.#expected.catalogue.requirements.length,
       },
       noteItems: [...releaseNotes(this.#detected, asked), ...this.#notes()],
-    };
+    });
   }
 
   #check({ exchange, incomplete }: Recorded): Skipped | ExchangeJudgement {
@@ -120,7 +116,7 @@ export class RecordedChecks {
     }
     observations.noteUnknown(method, unknown);
     const ids = [...seen.keys(), ...findings.map(({ requirement }) => requirement)];
-    if (ids.some((id) => numbersIn(observations, id).has(number))) {
+    if (ids.some((id) => numbersIn(observations.of(id)).has(number))) {
       this.#exchanges.set(number, abridge(withFewHeaders({ ...exchange, number })));
     }
   }
@@ -134,19 +130,17 @@ export class RecordedChecks {
 
   #resultOf(requirement: Requirement): RequirementResult {
     const { id } = requirement;
-    const { findings = [], shownBy = [], count = 0, places = 0, responses = 0 } = this.#observations.of(id) ?? {};
-    const numbers = numbersIn(this.#observations, id);
+    const observation: Partial<Observation> = this.#observations.of(id) ?? {};
+    const numbers = numbersIn(observation);
     const exchanges = [...numbers].flatMap((number) => this.#exchanges.get(number) ?? []);
-    const failed = findings.length > 0;
-    const untested = emptyResult(requirement);
-    const ruledOut = this.#expected.notApplicable.get(id);
-    if (ruledOut !== undefined) return { ...untested, verdict: 'not-applicable', ...ruledOut };
-    const base = { ...untested, evidence: evidence(exchanges, numbers, failed) };
-    const restsOn = { assertions: places, responses };
-    if (failed) return { ...base, verdict: 'fail', findings: countTheRest(findings, count), restsOn };
-    if (shownBy.length > 0) return { ...base, verdict: 'pass', restsOn };
-    const cause = { kind: 'test-data' } as const;
-    return { ...base, verdict: 'not-testable', reason: 'no recorded response shows it', cause };
+    const failed = (observation.findings ?? []).length > 0;
+    const shown = shownIn(observation, evidence(exchanges, numbers, failed));
+    return settle({
+      requirement,
+      rounds: [{ untested: UNTESTED, shown }],
+      erratum: erratumOf(id, this.#profiles.sources.errata, this.#detected),
+      ruledOut: this.#expected.notApplicable.get(id),
+    });
   }
 
   #notes(): Note[] {
@@ -159,8 +153,7 @@ export class RecordedChecks {
 }
 
 /** Numbers of the exchanges in the evidence of a requirement. */
-function numbersIn(observations: Observations, id: string): ReadonlySet<number> {
-  const { findings = [], shownBy = [] } = observations.of(id) ?? {};
+function numbersIn({ findings = [], shownBy = [] }: Partial<Observation> = {}): ReadonlySet<number> {
   return new Set([...findings.flatMap(({ exchange }) => exchange ?? []), ...shownBy]);
 }
 

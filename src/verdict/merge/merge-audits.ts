@@ -1,18 +1,7 @@
 import { groupBy } from '../../encoding/group-by.ts';
-import type { Audit, Finding, Report, RequirementResult, Verdict } from '../../generated/report.ts';
-import { withSuiteBug } from '../../catalogue/with-suite-bug.ts';
+import type { Audit, Finding, Report, RequirementResult } from '../../generated/report.ts';
 import { SHARD_FLAG, unasked } from '../../catalogue/unasked.ts';
-
-/** The verdicts of shards; the first one of them is that of the audit. */
-const ORDER: readonly Verdict[] = [
-  'fail',
-  'error',
-  'expected-fail',
-  'unexpected-pass',
-  'pass',
-  'not-testable',
-  'not-applicable',
-];
+import { PRECEDENCE, withSuiteBug } from '../settle.ts';
 
 /** The results of all shards of an audit: each shard asks a part of the questions about every requirement. */
 export function mergedResults(reports: readonly Report[]): RequirementResult[] {
@@ -40,7 +29,7 @@ function mergedResult(all: readonly [RequirementResult, ...RequirementResult[]])
 
 /** A shard that ended early may have had the question that the others did not ask. */
 function placeOf({ verdict, cause }: RequirementResult): number {
-  return ORDER.indexOf(verdict) - (cause?.kind === 'ended' ? 0.5 : 0);
+  return PRECEDENCE.indexOf(verdict) - (cause?.kind === 'ended' ? 0.5 : 0);
 }
 
 /** All shards together leave no question to another shard. */

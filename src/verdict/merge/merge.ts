@@ -2,7 +2,7 @@ import type { Ended, GatePolicy, Note, Report, RequirementResult } from '../../g
 import { DEFAULT_GATE, gateName } from '../gates.ts';
 import { renumber } from '../renumber.ts';
 import { mergedAudit, mergedResults } from './merge-audits.ts';
-import { withSuiteBug } from '../../catalogue/with-suite-bug.ts';
+import { byResponses } from '../settle.ts';
 
 /** The maximum number of findings of one requirement. */
 const MOST_FINDINGS = 20;
@@ -169,24 +169,11 @@ function doubled(reports: readonly { readonly name: string; readonly report: Rep
   return problems;
 }
 
-/**
- * Combines the result of one shard with results of the same requirement from responses in other shards. One faulty
- * response in any shard is enough for a failure; one correct response is enough for a pass.
- */
+/** Combines the result of one shard with results of the same requirement from responses in other shards. */
 function withOtherShards(result: RequirementResult, others: readonly RequirementResult[]): RequirementResult {
+  if (others.length === 0) return result;
   const broken = others.filter(({ verdict }) => verdict === 'fail');
-  const { verdict } = result;
-  const isOpen = verdict === 'pass' || verdict === 'not-testable' || (verdict === 'error' && broken.length > 0);
-  if (others.length === 0 || !isOpen) return result;
-  const rest = { ...result };
-  delete rest.reason;
-  delete rest.cause;
-  if (broken.length === 0) return { ...rest, verdict: 'pass' };
-  const failed: RequirementResult = {
-    ...rest,
-    verdict: 'fail',
-    findings: broken.flatMap(({ findings }) => findings).slice(0, MOST_FINDINGS),
-    evidence: [...broken.flatMap(({ evidence }) => evidence), ...result.evidence],
-  };
-  return withSuiteBug(failed, [result]);
+  const findings = broken.flatMap((each) => each.findings).slice(0, MOST_FINDINGS);
+  const evidence = broken.flatMap((each) => each.evidence);
+  return byResponses(result, { shown: { findings, count: findings.length, evidence } });
 }

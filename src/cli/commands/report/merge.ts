@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { loadCatalogue } from '../../../catalogue/catalogue.ts';
 import { DEFAULT_GATE } from '../../../verdict/gates.ts';
 import { merged, mergeProblems } from '../../../verdict/merge/merge.ts';
-import { withUntoldPasses } from '../../../verdict/untold-passes.ts';
 import { concludeAgain } from '../../../library/conclude.ts';
 import { demandsOf } from '../../../settings/gate-of.ts';
 import type { Io } from '../../io.ts';
@@ -48,7 +47,7 @@ async function merge(paths: readonly string[], flags: MergeFlags, io: Io): Promi
     requirements.map(({ id }) => id),
   );
   const { gate = DEFAULT_GATE } = whole;
-  const report = concludeAgain(withUntoldPasses(whole), {
+  const report = concludeAgain(whole, {
     policy: { ...gate, ...demandsOf(flags, requirements, whole.part === undefined) },
     ...waivers,
   });
