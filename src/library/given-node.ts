@@ -33,9 +33,9 @@ async function nameEntries(found: RunOutcome): Promise<RunOutcome> {
   const { PLAN } = await import('../populate/plan.ts');
   // An unknown node may be of any release.
   const release = releaseIn(found.target.version ?? '');
-  const creatable = PLAN.filter(
+  const population = PLAN.filter(
     ({ onlyIfNamed, releases }) =>
       onlyIfNamed !== true && (release === undefined || releases === undefined || isWithin(release, releases)),
-  ).map(({ id, serves }) => ({ id, serves }));
-  return { ...found, later: { creatable } };
+  );
+  return { ...found, later: { population } };
 }

@@ -2,12 +2,12 @@ import { AUDITED } from '../audit/audited.ts';
 import { select } from '../catalogue/selection.ts';
 import { defined } from '../encoding/defined.ts';
 import type { PopulationEntry, RequirementResult } from '../generated/report.ts';
+import type { Entry } from '../populate/entry.ts';
 import { PLAN } from '../populate/plan.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { timeLimit } from '../run/time-limit.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { OpenTarget } from '../target/open-target.ts';
-import type { LaterFacts } from '../verdict/settle.ts';
 import type { TestedNode } from './given-node.ts';
 import { LaunchedTarget } from './launched-target.ts';
 
@@ -58,14 +58,11 @@ export function launchedNode(
   };
 }
 
-/** What became of the entries of the plan, with what they make. */
-function plannedOf(population: readonly PopulationEntry[]): NonNullable<LaterFacts['population']> {
-  return population.flatMap(({ id, outcome, reason }) => {
-    const entry = PLAN.find((each) => each.id === id);
-    if (entry === undefined) return [];
-    const { makes, serves, isPartial } = entry;
-    return [{ id, outcome, reason, makes, serves, isPartial }];
-  });
+/** The entries of the plan, with what became of them. */
+function plannedOf(population: readonly PopulationEntry[]): (Entry & PopulationEntry)[] {
+  return population.flatMap((ended) =>
+    PLAN.filter(({ id }) => id === ended.id).map((entry) => ({ ...entry, ...ended })),
+  );
 }
 
 /**

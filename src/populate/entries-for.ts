@@ -10,8 +10,3 @@ export function entriesById(requirements: readonly Selectable[]): ReadonlyMap<st
       entries.set(id, [...(entries.get(id) ?? []), entry]);
   return entries;
 }
-
-/** The entries that create test data for a requirement, in the order of the plan. */
-export function entriesFor(requirement: Selectable): Entry[] {
-  return PLAN.filter(({ serves }) => select([requirement], { only: serves }).length > 0);
-}

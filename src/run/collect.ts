@@ -2,7 +2,7 @@ import type { EvidenceItem, Note, RequirementResult } from '../generated/report.
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { RuledOut } from '../catalogue/profile-view.ts';
 import { Observations, type Observation } from '../target/client/observations.ts';
-import type { RoundFacts, Shown } from '../verdict/settle.ts';
+import type { RoundFacts } from '../verdict/settle.ts';
 import { evidence } from './evidence.ts';
 import { unknownMemberNotes } from './unknown-members.ts';
 import type { Checked } from './run-checks.ts';
@@ -67,7 +67,7 @@ export class Collector {
 export function shownIn(
   { findings = [], shownBy = [], count = 0, places = 0, responses = 0 }: Partial<Observation>,
   evidence: readonly EvidenceItem[],
-): Shown | undefined {
+): RoundFacts['shown'] {
   if (findings.length === 0 && shownBy.length === 0) return undefined;
   return { findings, count, evidence, restsOn: { assertions: places, responses } };
 }

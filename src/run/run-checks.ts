@@ -100,7 +100,7 @@ export async function runCheck(check: Check, requirement: Requirement, session: 
 }
 
 /** How a check ended. */
-export type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'cause' | 'findings'>;
+type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'cause' | 'findings'>;
 
 const ENDED: Cause = { kind: 'ended' };
 

@@ -6,7 +6,7 @@ import type { Exchange } from '../transport/exchange.ts';
 import type { TransportSettings } from '../transport/transport.ts';
 import type { ReferenceNodeOptions } from '../reference-node/index.ts';
 import type { Note, Report, RequirementResult } from '../generated/report.ts';
-import type { LaterFacts } from '../verdict/settle.ts';
+import type { RunFacts } from '../verdict/settle.ts';
 
 /** The chain and state of a reference node. */
 export type Scenario = NonNullable<ReferenceNodeOptions['scenario']>;
@@ -92,7 +92,7 @@ export interface TestOptions {
 export interface RunOutcome extends Omit<Report, 'exitCode' | 'outcome' | 'summary' | 'notes' | 'noteItems'> {
   readonly noteItems: readonly Note[];
   /** What the life of the node told behind the rounds, for the verdicts. */
-  readonly later?: LaterFacts | undefined;
+  readonly later?: Pick<RunFacts, 'audited' | 'population'> | undefined;
   /** Why no check ran: the target was unreachable or not ready. */
   readonly unreachable?: string | undefined;
   /** Why the target was lost during the run. */

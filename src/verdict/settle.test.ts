@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exampleResult } from '../../test/example-report.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { RequirementResult } from '../generated/report.ts';
-import { type LaterFacts, resultOf, settle, settleRun, type Shown } from './settle.ts';
+import { resultOf, type RoundFacts, type RunFacts, settle, settleRun } from './settle.ts';
 
 const requirement: Requirement = {
   id: 'platform.getHeight/height',
@@ -25,7 +25,7 @@ function failed(message = 'wrong'): RequirementResult {
 }
 
 /** What responses show: that the requirement is broken this often, of which this often is kept. */
-function shown(count = 0, kept = count): Shown {
+function shown(count = 0, kept = count): RoundFacts['shown'] {
   const findings = Array.from({ length: kept }, () => ({ message: 'not a number', exchange: 5 }));
   return { findings, count, evidence: [], restsOn: { assertions: 3, responses: 1 } };
 }
@@ -163,7 +163,11 @@ describe('a requirement that is ruled out', () => {
 });
 
 /** The results of a run by these facts. */
-function settled(requirements: RequirementResult[], later: LaterFacts = {}, profile = '1.14.1'): RequirementResult[] {
+function settled(
+  requirements: RequirementResult[],
+  later: Partial<RunFacts> = {},
+  profile = '1.14.1',
+): RequirementResult[] {
   return settleRun({ requirements, noteItems: [] }, { ...later, scope: { targets: [], profile } }).requirements;
 }
 
@@ -227,10 +231,11 @@ describe('the population', () => {
   });
 
   test('that could create the data is named for a node that the suite did not launch', () => {
-    const creatable = [l1, { ...l1, id: 'more' }, { id: 'coins', serves: ['platform.getTx'] }];
+    const { outcome: _outcome, ...entry } = l1;
+    const population = [entry, { ...entry, id: 'more' }, { ...entry, id: 'coins', serves: ['platform.getTx'] }];
     const ended = lacking(balance, { cause: { kind: 'ended' } });
     const results = [lacking(balance), lacking('platform.getTx/tx'), ended];
-    expect(settled(results, { creatable }).map(({ reason }) => reason)).toEqual([
+    expect(settled(results, { population }).map(({ reason }) => reason)).toEqual([
       'none found; on a test network, the population entries l1 and more create it',
       'none found; on a test network, the population entry coins creates it',
       'none found',

@@ -18,22 +18,22 @@ import { withUntoldPasses } from './untold-passes.ts';
 import { applyWaivers } from './waivers/apply-waivers.ts';
 import type { Waivers, WaiverScope } from './waivers/waiver.ts';
 
-/** What responses show of a requirement, whichever check sent the requests. */
-export interface Shown {
-  readonly findings: readonly Finding[];
-  /** Number of all findings, kept or not. */
-  readonly count: number;
-  readonly evidence: readonly EvidenceItem[];
-  readonly restsOn?: Grounds;
-}
-
 /** What one round of checks tells of a requirement. */
 export interface RoundFacts {
   /** Why the round ran no check of it. Without this and a result, the suite has none. */
   readonly untested?: Pick<RequirementResult, 'reason' | 'cause'> | undefined;
   /** The result of its check. */
   readonly checked?: RequirementResult | undefined;
-  readonly shown?: Shown | undefined;
+  /** What responses show of it, whichever check sent the requests. */
+  readonly shown?:
+    | {
+        readonly findings: readonly Finding[];
+        /** Number of all findings, kept or not. */
+        readonly count: number;
+        readonly evidence: readonly EvidenceItem[];
+        readonly restsOn?: Grounds;
+      }
+    | undefined;
 }
 
 /** What is known of a requirement when its rounds have ended. Recorded traffic and an audit are one round without checks. */
@@ -49,26 +49,20 @@ export interface Facts {
 }
 
 /** An entry of the population: what it makes, and for which requirements. */
-interface Entry {
+interface Entry extends Partial<Pick<PopulationEntry, 'outcome' | 'reason'>> {
   readonly id: string;
   readonly makes: string;
   readonly serves: readonly string[];
   /** Whether it makes less than its requirements need on a slow node. */
-  readonly isPartial?: boolean | undefined;
-}
-
-/** What becomes known behind the rounds, from the life of the node. */
-export interface LaterFacts {
-  /** The passes and failures of an audit of the same node. */
-  readonly audited?: readonly RequirementResult[];
-  /** The population of a launched node, and what became of each entry. */
-  readonly population?: readonly (Entry & Pick<PopulationEntry, 'outcome' | 'reason'>)[];
-  /** The entries that could create test data on a node that the suite did not launch. */
-  readonly creatable?: readonly Pick<Entry, 'id' | 'serves'>[];
+  readonly isPartial?: boolean;
 }
 
 /** What is known of all requirements at the end of a run. */
-export interface RunFacts extends LaterFacts {
+export interface RunFacts {
+  /** The passes and failures of an audit of the same node. */
+  readonly audited?: readonly RequirementResult[];
+  /** The population of a launched node, each entry with its outcome. Without one, an entry could be made on the tested node. */
+  readonly population?: readonly Entry[];
   readonly scope: WaiverScope;
   readonly waivers?: Waivers | undefined;
   readonly contract?: Contract | undefined;
@@ -271,7 +265,7 @@ function lacksData({ verdict, cause }: RequirementResult): boolean {
   return verdict === 'not-testable' && cause?.kind === 'test-data' && cause.lookup === undefined;
 }
 
-function isServed(result: RequirementResult, { serves }: Pick<Entry, 'serves'>): boolean {
+function isServed(result: RequirementResult, { serves }: Entry): boolean {
   return select([result], { only: serves }).length > 0;
 }
 
@@ -305,9 +299,10 @@ function notMade(result: RequirementResult, { population = [] }: RunFacts): Requ
 }
 
 /** The reason names the entries that can make the data of a node which the suite did not launch. */
-function creatable(result: RequirementResult, { creatable: entries = [] }: RunFacts): RequirementResult {
+function creatable(result: RequirementResult, { population = [] }: RunFacts): RequirementResult {
   if (!lacksData(result)) return result;
-  const ids = entries.filter((entry) => isServed(result, entry)).map(({ id }) => id);
+  const entries = population.filter((each) => each.outcome === undefined && isServed(result, each));
+  const ids = entries.map(({ id }) => id);
   if (ids.length === 0) return result;
   const create = ids.length === 1 ? `entry ${ids.join()} creates it` : `entries ${ids.join(' and ')} create it`;
   return { ...result, reason: `${result.reason ?? ''}; on a test network, the population ${create}` };
