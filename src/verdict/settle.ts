@@ -81,40 +81,41 @@ type Rule<F> = (result: RequirementResult, facts: F) => RequirementResult;
 
 /** The rules of one round, in their order. */
 const IN_A_ROUND: readonly Rule<RoundFacts>[] = [
-  // First: the round ended before its check, which is no suite bug.
+  // First: a round that ended early leaves out checks, which is no suite bug.
   notTested,
-  // A check that ran tells more than that it might not have.
+  // Over that: a check that ran before the end has its result.
   ofItsCheck,
-  // Behind the check: responses to others decide what it left open, and never excuse what it found.
+  // After the check: responses to others decide what it left open, and excuse nothing that it found.
   byResponses,
 ];
 
-/** The rules of all rounds, in their order. The result is that of the first round. */
-const BEHIND_ROUNDS: readonly Rule<Facts>[] = [
-  // Rounds of one kind first: they count how often it failed.
+/** The rules of all rounds, in their order. They begin with the result of the first round. */
+const AFTER_THE_ROUNDS: readonly Rule<Facts>[] = [
+  // First: it counts the failures in rounds of one kind.
   overRepetitions,
-  // Behind the count, which is about a chain at rest.
+  // After the count, which is about a chain at rest.
   whileMoving,
-  // Behind all rounds that can find something, and before a failure that no erratum is about.
+  // After all that finds something, and before a failure that no erratum is about.
   explained,
-  // Last: whatever was shown about a requirement, it counts only where it applies.
+  // Last: whatever was found about a requirement, it counts only where the requirement applies.
   whereItApplies,
 ];
 
 /** The rules of a run, in their order. */
 const AT_THE_END: readonly ((results: Results, facts: RunFacts) => Results)[] = [
-  // First: the audit asks the same node, and may find what the rounds could not test.
+  // First: an audit asks the same node, and tells what the rounds could not.
   each(byAudit),
-  // Behind the audit: what it has seen, the node shows.
+  // After the audit: the node shows the data that the audit has seen.
   each(unshown),
-  // Of what is still open, the reason says which data could be there.
+  // After that: what is still not testable tells which data were not made.
   each(notMade),
+  // Like that, where nothing was to be made.
   each(creatable),
-  // Passes are final now, but for waivers, which have reasons of their own.
+  // After the last rule that can make a pass.
   withUntoldPasses,
-  // All failures are known that can block a requirement.
+  // After the last rule that finds a failure, because a failure blocks others.
   blocked,
-  // Behind the blocked ones, because the waiver of a failure covers what it blocks.
+  // After the blocked ones, because the waiver of a failure covers what it blocks.
   waived,
   // Last: a contract changes what counts, and nothing that was found.
   scored,
@@ -123,7 +124,7 @@ const AT_THE_END: readonly ((results: Results, facts: RunFacts) => Results)[] = 
 /** The result of a requirement by all that its rounds tell. */
 export function settle(facts: Facts): RequirementResult {
   const [first = {}] = facts.rounds;
-  return BEHIND_ROUNDS.reduce((result, rule) => rule(result, facts), inRound(facts.requirement, first));
+  return AFTER_THE_ROUNDS.reduce((result, rule) => rule(result, facts), inRound(facts.requirement, first));
 }
 
 /** The results of a run by all that is known at its end. */
