@@ -13,7 +13,7 @@ type Params = Parameters<CheckContext['call']>[1];
  * arguments.
  */
 export async function refuses(
-  { call, notTestable }: CheckContext,
+  { call, notTestable }: Pick<CheckContext, 'call' | 'notTestable'>,
   method: string,
   wrong: readonly Params[],
   right?: Params,

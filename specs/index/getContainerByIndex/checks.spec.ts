@@ -1,5 +1,4 @@
 import { expect, requirement, resultShape, textOf } from '../../../src/harness/index.ts';
-import { NO_INTEGERS } from '../../support/index/bad-arguments.ts';
 import { containerAt, expectNoContainer, positions, range, atRest } from '../../support/index/reading.ts';
 
 const METHOD = 'index.getContainerByIndex';
@@ -59,23 +58,6 @@ requirement('index.getContainerByIndex/above-2-53-is-exact', async (context) => 
   for (const index of [2n ** 32n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n, 2n ** 64n - 1n]) {
     expectNoContainer(context, await context.rpc(METHOD, { index, encoding: 'hex' }, { path }));
   }
-});
-
-requirement('index.getContainerByIndex/negative-is-an-error', async ({ call, sample }) => {
-  const { path } = await sample.index();
-  for (const index of [-1, -(2n ** 63n)]) expect(await call(METHOD, { index, encoding: 'hex' }, { path })).toBeError();
-});
-
-requirement('index.getContainerByIndex/over-64-bits-is-an-error', async ({ call, sample }) => {
-  const { path } = await sample.index();
-  for (const index of [2n ** 64n, 2n ** 64n + 1n, 10n ** 40n]) {
-    expect(await call(METHOD, { index, encoding: 'hex' }, { path })).toBeError();
-  }
-});
-
-requirement('index.getContainerByIndex/wrong-type-is-an-error', async ({ call, sample }) => {
-  const { path } = await sample.index();
-  for (const index of NO_INTEGERS) expect(await call(METHOD, { index, encoding: 'hex' }, { path })).toBeError();
 });
 
 requirement('index.getContainerByIndex/accepts-decimal-string', async (context) => {

@@ -8,9 +8,8 @@ import {
   resultShape,
   type CheckContext,
 } from '../../../src/harness/index.ts';
-import { foreignAddresses, malformedAddresses, unusedAddress } from '../../support/addresses.ts';
 import { refuses } from '../../support/refusals.ts';
-import { strangers, user, WRONG_TYPED_CREDENTIALS } from '../../support/platform/user-store.ts';
+import { user } from '../../support/platform/user-store.ts';
 
 const METHOD = 'platform.exportKey';
 /** Number of keys to export, one after the other. */
@@ -74,43 +73,4 @@ requirement('platform.exportKey/wrong-password-is-an-error', async (context) => 
     { username, password: `${password}x`, address },
     { username, password: '', address },
   ]);
-});
-
-requirement('platform.exportKey/unknown-user-is-an-error', async (context) => {
-  const address = await unusedAddress(context, 'stranger');
-  await refuses(
-    context,
-    METHOD,
-    strangers(context).map((stranger) => ({ ...stranger, address })),
-  );
-});
-
-requirement('platform.exportKey/missing-credentials-are-an-error', async (context) => {
-  const address = await unusedAddress(context, 'no credentials');
-  await refuses(context, METHOD, [{ address }, { username: '', password: '', address }]);
-});
-
-requirement('platform.exportKey/foreign-address-is-an-error', async (context) => {
-  const address = await unusedAddress(context, 'not of the user');
-  await refuses(context, METHOD, [{ ...user(context), address }]);
-});
-
-requirement('platform.exportKey/malformed-address-is-an-error', async (context) => {
-  const addresses = [...(await malformedAddresses(context)), ...(await foreignAddresses(context))];
-  const [stranger] = strangers(context);
-  const credentials = context.credentials ?? stranger;
-  await refuses(
-    context,
-    METHOD,
-    addresses.map((address) => ({ ...credentials, address })),
-  );
-});
-
-requirement('platform.exportKey/wrong-typed-credentials-are-an-error', async (context) => {
-  const address = await unusedAddress(context, 'wrong type');
-  await refuses(
-    context,
-    METHOD,
-    WRONG_TYPED_CREDENTIALS.map((credentials) => ({ ...credentials, address })),
-  );
 });

@@ -72,8 +72,3 @@ requirement('platform.getAllValidatorsAt/lists-validators-by-key', async (contex
       .toSorted((a, b) => (a.publicKey < b.publicKey ? -1 : 1)),
   );
 });
-
-requirement('platform.getAllValidatorsAt/height-above-tip-is-an-error', async ({ call, sample }) => {
-  for (const height of [(await sample.tip()) + 1_000_000n, 2n ** 64n - 1n])
-    expect(await call('platform.getAllValidatorsAt', { height }), `a request for height ${height}`).toBeError();
-});

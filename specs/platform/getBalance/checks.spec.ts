@@ -7,19 +7,10 @@ import {
   type UtxoFacts,
 } from '../../../src/harness/index.ts';
 import { around } from '../../support/around.ts';
-import {
-  addressFor,
-  foreignAddresses,
-  malformedAddresses,
-  unusedAddress,
-  unusedPair,
-  walkableOwners,
-  type Owner,
-} from '../../support/addresses.ts';
+import { addressFor, unusedAddress, unusedPair, walkableOwners, type Owner } from '../../support/addresses.ts';
 import { CLOCK_DOUBT, nodeClock } from '../../support/clock.ts';
 import { chainTime } from '../../support/platform/chain-time.ts';
 import { holdingsOf, sums } from '../../support/platform/holdings.ts';
-import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getBalance';
 /** Number of owners that a check tests. */
@@ -230,22 +221,4 @@ requirement('platform.getBalance/no-addresses-is-zero', async (context) => {
     balance: '0',
     balances: 0,
   });
-});
-
-requirement('platform.getBalance/malformed-address-is-an-error', async (context) => {
-  const malformed = await malformedAddresses(context);
-  await refuses(
-    context,
-    METHOD,
-    malformed.map((address) => ({ addresses: [address] })),
-  );
-});
-
-requirement('platform.getBalance/foreign-address-is-an-error', async (context) => {
-  const foreign = await foreignAddresses(context);
-  await refuses(
-    context,
-    METHOD,
-    foreign.map((address) => ({ addresses: [address] })),
-  );
 });

@@ -45,25 +45,6 @@ requirement('platform.getBlockByHeight/above-the-tip-is-an-error', async (contex
   });
 });
 
-requirement('platform.getBlockByHeight/far-above-the-tip-is-an-error', async (context) => {
-  const tip = await context.sample.tip();
-  const heights = [tip + 2n ** 32n, 2n ** 32n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n, 2n ** 64n - 1n];
-  await refuses(
-    context,
-    METHOD,
-    heights.filter((height) => height > tip + 1000n).map((height) => ({ height })),
-  );
-});
-
-requirement('platform.getBlockByHeight/malformed-height-is-an-error', async (context) => {
-  const heights = [-1, 1.5, true, 'x', '', [], {}, 2n ** 64n];
-  await refuses(
-    context,
-    METHOD,
-    heights.map((height) => ({ height })),
-  );
-});
-
 requirement('platform.getBlockByHeight/height-may-be-a-string', async (context) => {
   for (const height of await context.sample.heights(3)) {
     const { block } = (await context.rpc(METHOD, { height: `${height}`, encoding: 'hex' })).result;

@@ -19,8 +19,7 @@ import {
 } from '../../support/platform/current-validators.ts';
 import { kindsFirst } from '../../support/platform/kinds.ts';
 import { plainSubnets } from '../../support/platform/plain-subnets.ts';
-import { refuses } from '../../support/refusals.ts';
-import { misspelt, unusedId, unusedNodeId } from '../../support/ids.ts';
+import { unusedId, unusedNodeId } from '../../support/ids.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
 const METHOD = 'platform.getCurrentValidators';
@@ -273,11 +272,6 @@ requirement('platform.getCurrentValidators/unknown-subnet-is-empty', async (cont
     await currentValidators(context, unusedId(context, 'no Subnet')),
     'the validators of an unknown Subnet',
   ).toEqual([]);
-});
-
-requirement('platform.getCurrentValidators/bad-node-id-is-an-error', async (context) => {
-  const nodeID = unusedNodeId(context, 'misspelt');
-  await refuses(context, METHOD, [{ nodeIDs: [misspelt(nodeID)] }], { nodeIDs: [nodeID] });
 });
 
 function txIds(validators: readonly { txID?: string }[]): readonly string[] {

@@ -8,7 +8,6 @@ import {
   textOf,
   type JsonValue,
 } from '../../../src/harness/index.ts';
-import { unusedId } from '../../support/ids.ts';
 import { rewardOwner } from '../../support/platform/staker-transaction.ts';
 
 const METHOD = 'platform.getL1Validator';
@@ -47,9 +46,4 @@ requirement('platform.getL1Validator/agrees-with-current-validators', async (con
     ).toEqual([{ validationID: textOf(rawResult, 'validationID'), ...validatorOf(rawResult) }]);
     expect(integerOf(rawResult, 'height'), 'the height of the result').toBe(height);
   });
-});
-
-requirement('platform.getL1Validator/unknown-validation-is-an-error', async (context) => {
-  const validationID = unusedId(context, 'validation');
-  expect(await context.call(METHOD, { validationID })).toBeError();
 });

@@ -17,8 +17,7 @@ import {
   stakersOf,
   toRequestAlone,
 } from '../../support/platform/current-validators.ts';
-import { refuses } from '../../support/refusals.ts';
-import { misspelt, unusedNodeId } from '../../support/ids.ts';
+import { unusedNodeId } from '../../support/ids.ts';
 
 const METHOD = 'platform.getMaxStakeAmount';
 /** The requested period begins this number of seconds after the chain time, and lasts as long. */
@@ -240,43 +239,4 @@ requirement('platform.getMaxStakeAmount/none-outside-the-validation-period', asy
       'the maximum stake after the end of the validation',
     ).toBe(0n);
   });
-});
-
-requirement('platform.getMaxStakeAmount/end-before-start-is-an-error', async (context) => {
-  await context.stable(async () => {
-    const { start, end } = await soon(context);
-    const nodeID = unusedNodeId(context, 'no validator');
-    const params = { subnetID: PRIMARY_NETWORK, nodeID, ...during({ start: end, end: start }) };
-    expect(await context.call(METHOD, params)).toBeError();
-  });
-});
-
-requirement('platform.getMaxStakeAmount/start-in-the-past-is-an-error', async (context) => {
-  await context.stable(async () => {
-    const now = await chainTime(context);
-    const nodeID = unusedNodeId(context, 'no validator');
-    const params = { subnetID: PRIMARY_NETWORK, nodeID, ...during({ start: now - MARGIN, end: now + MARGIN }) };
-    expect(await context.call(METHOD, params)).toBeError();
-  });
-});
-
-/** Valid arguments about a node that may not exist. */
-async function rightArguments(context: CheckContext) {
-  const nodeID = unusedNodeId(context, 'no validator');
-  return { subnetID: PRIMARY_NETWORK, nodeID, ...during(await soon(context)) };
-}
-
-requirement('platform.getMaxStakeAmount/bad-subnet-id-is-an-error', async (context) => {
-  const right = await rightArguments(context);
-  await refuses(context, METHOD, [{ ...right, subnetID: misspelt(right.subnetID) }], right);
-});
-
-requirement('platform.getMaxStakeAmount/bad-node-id-is-an-error', async (context) => {
-  const right = await rightArguments(context);
-  await refuses(context, METHOD, [{ ...right, nodeID: misspelt(right.nodeID) }], right);
-});
-
-requirement('platform.getMaxStakeAmount/start-time-of-wrong-type-is-an-error', async (context) => {
-  const right = await rightArguments(context);
-  await refuses(context, METHOD, [{ ...right, startTime: [right.startTime] }], right);
 });

@@ -94,10 +94,6 @@ requirement('platform.getSubnet/subnet-id-selects', async (context) => {
   expect(await subnet(context, one.id), `the record of ${one.id}`).not.toEqual(await subnet(context, other.id));
 });
 
-requirement('platform.getSubnet/primary-network-is-an-error', async ({ call }) => {
-  expect(await call(METHOD, { subnetID: PRIMARY_NETWORK })).toBeError();
-});
-
 async function rightArguments({ sample }: CheckContext) {
   const [first] = await sample.subnets();
   return { subnetID: first?.id ?? '' };

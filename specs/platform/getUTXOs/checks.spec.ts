@@ -9,18 +9,10 @@ import {
   requirement,
   resultShape,
   type CheckContext,
-  type JsonWritable,
 } from '../../../src/harness/index.ts';
-import {
-  addressesWith,
-  malformedAddresses,
-  unusedAddress,
-  walkableOwner,
-  walkableOwners,
-} from '../../support/addresses.ts';
+import { addressesWith, unusedAddress, walkableOwner, walkableOwners } from '../../support/addresses.ts';
 import { ATOMIC_PAGES, FEW_ATOMIC, fewWaiting, ownersAmong, waiting } from '../../support/platform/atomic.ts';
 import { readUtxos, utxosOf } from '../../support/platform/holdings.ts';
-import { unusedId } from '../../support/ids.ts';
 import { memberText } from '../../support/json-form.ts';
 import { refuses } from '../../support/refusals.ts';
 import { MAX_PAGE, mostPages, page, pageOf, pageSize, walk, type Cursor } from '../../support/platform/walk.ts';
@@ -313,69 +305,6 @@ requirement('platform.getUTXOs/unknown-source-chain-is-an-error', async (context
   await refuses(context, METHOD, [{ addresses: [address], sourceChain: 5 }]);
 });
 
-requirement('platform.getUTXOs/unnamed-source-chain-is-an-error', async (context) => {
-  const { address } = await walkableOwner(context, 1);
-  for (const sourceChain of ['nochain', 'x y'])
-    expect(
-      await context.call(METHOD, { addresses: [address], sourceChain }),
-      `a request with sourceChain ${sourceChain}`,
-    ).toBeError();
-});
-
-requirement('platform.getUTXOs/malformed-address-is-an-error', async (context) => {
-  const malformed = await malformedAddresses(context);
-  await refuses(
-    context,
-    METHOD,
-    malformed.map((address) => ({ addresses: [address] })),
-  );
-});
-
-async function refusesLimits(context: CheckContext, limits: readonly JsonWritable[]): Promise<void> {
-  const { address } = await walkableOwner(context, 1);
-  await refuses(
-    context,
-    METHOD,
-    limits.map((limit) => ({ addresses: [address], limit })),
-  );
-}
-
-requirement('platform.getUTXOs/malformed-limit-is-an-error', (context) =>
-  refusesLimits(context, [-1, 1.5, true, 'x', '', [], {}]),
-);
-
-requirement('platform.getUTXOs/limit-of-wrong-type-is-an-error', (context) =>
-  refusesLimits(context, [1.5, true, 'x', [], {}]),
-);
-
-requirement('platform.getUTXOs/malformed-start-index-is-an-error', async (context) => {
-  const { address } = await walkableOwner(context, 1);
-  const utxo = unusedId(context, 'cursor');
-  const cursors = [
-    { address: 'x', utxo },
-    { address, utxo: 'x' },
-    { address, utxo: `0${utxo.slice(1)}` },
-    'x',
-    5,
-    [address, utxo],
-  ];
-  await refuses(
-    context,
-    METHOD,
-    cursors.map((startIndex) => ({ addresses: [address], startIndex })),
-  );
-});
-
-requirement('platform.getUTXOs/half-a-start-index-is-an-error', async (context) => {
-  const { address } = await walkableOwner(context, 1);
-  const halves = [{ address }, { utxo: unusedId(context, 'cursor') }];
-  await refuses(
-    context,
-    METHOD,
-    halves.map((startIndex) => ({ addresses: [address], startIndex })),
-  );
-});
-
 requirement('platform.getUTXOs/end-index-names-the-last-utxo', async (context) => {
   const { address } = await walkableOwner(context, 2);
   for (const limit of [1, 2]) {
@@ -398,16 +327,6 @@ requirement('platform.getUTXOs/empty-page-keeps-the-cursor', async (context) => 
       endIndex: startIndex,
     });
   });
-});
-
-requirement('platform.getUTXOs/no-addresses-is-an-error', async (context) => {
-  await refuses(context, METHOD, [{}, { addresses: [] }]);
-});
-
-requirement('platform.getUTXOs/too-many-addresses-is-an-error', async (context) => {
-  const { address } = await walkableOwner(context, 1);
-  const others = await Promise.all(Array.from({ length: 1024 }, (_, i) => unusedAddress(context, `many ${i}`)));
-  await refuses(context, METHOD, [{ addresses: [address, ...others] }]);
 });
 
 requirement('platform.getUTXOs/utxo-bytes-decode', async (context) => {

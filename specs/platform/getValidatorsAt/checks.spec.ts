@@ -18,14 +18,11 @@ import {
   ownStake,
 } from '../../support/platform/current-validators.ts';
 import { listedSubnets, plainSubnets } from '../../support/platform/plain-subnets.ts';
-import { refuses } from '../../support/refusals.ts';
 import { unusedId } from '../../support/ids.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
 const METHOD = 'platform.getValidatorsAt';
 const HEIGHTS = 3;
-/** The largest height: releases keep another meaning for it. */
-const LARGEST = 2n ** 64n - 1n;
 
 resultShape(METHOD, async ({ rpc, sample }) => {
   const tip = await sample.tip();
@@ -202,13 +199,6 @@ requirement('platform.getValidatorsAt/height-as-decimal-string', async (context)
   );
 });
 
-requirement('platform.getValidatorsAt/height-above-tip-is-an-error', async (context) => {
-  await context.stable(async (height) => {
-    for (const above of [height + 1_000_000n, LARGEST])
-      expect(await context.call(METHOD, { height: above }), `a request for height ${above}`).toBeError();
-  });
-});
-
 requirement('platform.getValidatorsAt/unknown-subnet-is-empty', async (context) => {
   const subnetID = unusedId(context, 'no Subnet');
   expect(
@@ -216,10 +206,6 @@ requirement('platform.getValidatorsAt/unknown-subnet-is-empty', async (context) 
     'the validator set of an unknown Subnet',
   ).toEqual(new Map());
 });
-
-requirement('platform.getValidatorsAt/negative-height-is-an-error', (context) =>
-  refuses(context, METHOD, [{ height: -1 }], { height: 0 }),
-);
 
 function nodeIds(validators: readonly { nodeID: string }[]): readonly string[] {
   return validators.map(({ nodeID }) => nodeID).toSorted();

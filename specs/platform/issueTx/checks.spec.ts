@@ -192,18 +192,6 @@ async function statusAfterForms(context: CheckContext, which: number, forms: typ
   return statusOf(context, encodeId(sha256(forged)));
 }
 
-requirement('platform.issueTx/empty-transaction-is-an-error', async (context) => {
-  await refuses(context, METHOD, [{}, { tx: '' }, { tx: '0x' }, { tx: encodeHexChecked(new Uint8Array()) }]);
-});
-
-requirement('platform.issueTx/wrong-typed-tx-is-an-error', async (context) => {
-  await refuses(
-    context,
-    METHOD,
-    [5, true, [], {}, ['0x00']].map((tx) => ({ tx })),
-  );
-});
-
 requirement('platform.issueTx/other-encoding-is-an-error', async (context) => {
   await refusesForms(context, 30, (_, tx) => ['json', 'cb58', 'base64', 7].map((encoding) => ({ tx, encoding })));
 });

@@ -1,6 +1,6 @@
 import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
 import { refuses } from '../../support/refusals.ts';
-import { strangers, user, WRONG_TYPED_CREDENTIALS } from '../../support/platform/user-store.ts';
+import { user } from '../../support/platform/user-store.ts';
 
 const METHOD = 'platform.listAddresses';
 
@@ -27,20 +27,4 @@ requirement('platform.listAddresses/addresses-can-be-exported', async (context) 
 requirement('platform.listAddresses/wrong-password-is-an-error', async (context) => {
   const { username, password } = user(context);
   await refuses(context, METHOD, [{ username, password: `${password}x` }, { username, password: '' }, { username }]);
-});
-
-requirement('platform.listAddresses/unknown-user-is-an-error', async (context) => {
-  await refuses(
-    context,
-    METHOD,
-    strangers(context).map((stranger) => ({ ...stranger })),
-  );
-});
-
-requirement('platform.listAddresses/missing-credentials-are-an-error', async (context) => {
-  await refuses(context, METHOD, [{}, { username: '', password: '' }]);
-});
-
-requirement('platform.listAddresses/wrong-typed-credentials-are-an-error', async (context) => {
-  await refuses(context, METHOD, WRONG_TYPED_CREDENTIALS);
 });

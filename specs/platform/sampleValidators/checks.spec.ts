@@ -8,7 +8,6 @@ import {
 } from '../../../src/harness/index.ts';
 import { currentValidators, fullStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
 import { plainSubnets } from '../../support/platform/plain-subnets.ts';
-import { unusedId } from '../../support/ids.ts';
 
 const METHOD = 'platform.sampleValidators';
 const SIZE = 5;
@@ -149,10 +148,6 @@ requirement('platform.sampleValidators/more-than-total-weight-is-an-error', asyn
     }
     return context.notTestable('the total weight of every sampled Subnet exceeds the largest sample size');
   });
-});
-
-requirement('platform.sampleValidators/unknown-subnet-is-an-error', async (context) => {
-  expect(await context.call(METHOD, { size: 1, subnetID: unusedId(context, 'no Subnet') })).toBeError();
 });
 
 /** Whether the node draws from a Subnet. Early releases return an error for Subnets that the node does not track. */

@@ -18,8 +18,3 @@ requirement('platform.validatedBy/agrees-with-get-blockchains', async ({ rpc, sa
     expect((await rpc(METHOD, { blockchainID: id })).result.subnetID, `the Subnet of ${id}`).toBe(subnetID);
   }
 });
-
-requirement('platform.validatedBy/subnet-id-given-is-an-error', async ({ call, sample }) => {
-  const [subnet] = await sample.subnets();
-  expect(await call(METHOD, { blockchainID: subnet?.id ?? '' })).toBeError();
-});
