@@ -8,22 +8,17 @@ import {
   toBigInt,
 } from '../../../src/harness/index.ts';
 import { memberInteger, memberText } from '../../support/json-form.ts';
-import { around } from '../../support/around.ts';
 import { once } from '../../support/once.ts';
 import { EARLIEST, latest } from '../../support/clock.ts';
 import { durationsOf, isNotYetRun, nanosecondsOf } from '../../support/health/times.ts';
 import {
   called,
   GLOBAL_CHECKS,
-  isChain,
-  keptChecks,
   fetchReport,
   PRIMARY_CHAINS,
   reportOf,
-  knownTags,
   someTags,
   unknownTag,
-  unrelatedTag,
   whileSteady,
   type Report,
 } from '../../support/health/report.ts';
@@ -233,57 +228,10 @@ requirement('health.health/empty-tags-is-the-whole', async (context) => {
   });
 });
 
-requirement('health.health/tags-keep-global-checks', async (context) => {
-  await steady(context, async (whole) => {
-    const present = keptChecks(context).filter((name) => whole.names.includes(name));
-    for (const tag of [await unrelatedTag(context), PRIMARY_NETWORK]) {
-      expect((await called(context, METHOD, [tag])).names, `the checks of the report with the tag ${tag}`).toContainAll(
-        present,
-      );
-    }
-  });
-});
-
-requirement('health.health/tags-keep-global-checks-but-bootstrapped', async (context) => {
-  const { names } = await called(context, METHOD, [await unrelatedTag(context)]);
-  expect(names, 'the checks of the report with a tag of no check').toContainAll(
-    GLOBAL_CHECKS.filter((name) => name !== 'bootstrapped'),
-  );
-  expect(names, 'the checks of the report with a tag of no check').not.toContain('bootstrapped');
-});
-
-requirement('health.health/tags-leave-out-the-unrelated', async (context) => {
-  const { names } = await called(context, METHOD, [await unrelatedTag(context)]);
-  expect(names.filter(isChain), 'the checks of chains in the report with a tag of no check').toEqual([]);
-});
-
-requirement('health.health/tags-keep-the-related', async (context) => {
-  await steady(context, async ({ names: whole }) => {
-    const chains = PRIMARY_CHAINS.filter((name) => whole.includes(name));
-    expect(chains, 'the chains with a check in the whole report').not.toBeEmpty();
-    const { names } = await called(context, METHOD, [PRIMARY_NETWORK]);
-    expect(names, 'the checks of the report with the tag of the Primary Network').toContainAll(chains);
-  });
-});
-
 requirement('health.health/unknown-tag-is-no-error', async (context) => {
   const tags = [unknownTag(context)];
   expect(await context.call(METHOD, { tags }), 'a request with a tag of no Subnet').toSucceed();
   await fetchReport(context, '/ext/health', tags);
-});
-
-requirement('health.health/several-tags-are-a-union', async (context) => {
-  const tags = await knownTags(context);
-  const unrelated = [await unrelatedTag(context), await unrelatedTag(context, 'another tag')] as const;
-  await steady(context, async () => {
-    const single = await Promise.all(tags.map(async (tag) => (await called(context, METHOD, [tag])).names));
-    const union = [...new Set(single.flat())].sort();
-    for (const order of [tags, ...around(tags, unrelated)])
-      expect(
-        (await called(context, METHOD, order)).names,
-        `the checks of the report with the tags ${order.join()}`,
-      ).toEqual(union);
-  });
 });
 
 requirement('health.health/filtered-is-part-of-the-whole', async (context) => {
@@ -309,16 +257,6 @@ requirement('health.health/filtered-healthy-by-its-own-checks', async (context) 
     );
 });
 
-requirement('health.health/same-checks-as-get', async (context) => {
-  await steady(context, async ({ names, healthy }) => {
-    const viaGet = await fetchReport(context, '/ext/health');
-    expect({ names: viaGet.names, healthy: viaGet.healthy }, 'the report of GET /ext/health').toEqual({
-      names,
-      healthy,
-    });
-  });
-});
-
 requirement('health.health/p-chain-height-not-ahead', async (context) => {
   const consensus = await consensusOfP(context);
   const height = toBigInt((await context.rpc('platform.getHeight', {})).result.height);
@@ -338,11 +276,6 @@ requirement('health.health/p-chain-id-is-in-the-index', async (context) => {
     (await context.rpc('index.isAccepted', { id, encoding: 'hex' }, { path })).result.isAccepted,
     `\`isAccepted\` of ${id}, the last accepted block in the check \`P\`,`,
   ).toBe(true);
-});
-
-requirement('health.health/concurrent-calls-answered', async (context) => {
-  const all = await context.afresh(() => Promise.all(Array.from({ length: 16 }, () => called(context, METHOD))));
-  for (const { names } of all) expect(names.length, 'the number of checks in the report').toBeGreaterThan(0);
 });
 
 type Context = Parameters<typeof called>[0];

@@ -1,8 +1,7 @@
 import { expect, PRIMARY_NETWORK, requirement, resultShape } from '../../../src/harness/index.ts';
-import { called, fetchReport, someTags, unrelatedTag, whileSteady } from '../../support/health/report.ts';
+import { called, someTags, unrelatedTag, whileSteady } from '../../support/health/report.ts';
 
 const METHOD = 'health.readiness';
-const PATH = '/ext/health/readiness';
 
 resultShape(METHOD, async ({ rpc }) => {
   const answer = await rpc(METHOD, {});
@@ -48,17 +47,6 @@ requirement('health.readiness/filtered-is-part-of-the-whole', async (context) =>
         );
       },
     );
-});
-
-requirement('health.readiness/same-as-get', async (context) => {
-  await whileSteady(
-    context,
-    () => called(context, METHOD),
-    async ({ names, healthy }) => {
-      const viaGet = await fetchReport(context, PATH);
-      expect({ names: viaGet.names, healthy: viaGet.healthy }, `the report of GET ${PATH}`).toEqual({ names, healthy });
-    },
-  );
 });
 
 requirement('health.readiness/only-startup-checks', async (context) => {

@@ -1,19 +1,7 @@
-import { answersProve, expect, PRIMARY_NETWORK, requirement, type CheckContext } from '../../../src/harness/index.ts';
+import { expect, PRIMARY_NETWORK, requirement, type CheckContext } from '../../../src/harness/index.ts';
 import { fetchReport, unrelatedTag } from '../../support/health/report.ts';
 
 const PATH = '/ext/health/liveness';
-
-answersProve(
-  [
-    'http.health-liveness/answers-get',
-    'http.health-liveness/body-is-a-report',
-    'http.health-liveness/content-type-json',
-  ],
-  async (context) => {
-    await fetchReport(context, PATH);
-    return [];
-  },
-);
 
 async function expectAlive(context: CheckContext, tags: readonly string[] = []): Promise<void> {
   const { status, healthy } = await fetchReport(context, PATH, tags);

@@ -1,18 +1,5 @@
-import { answersProve, expect, PRIMARY_NETWORK, requirement } from '../../../src/harness/index.ts';
-import {
-  called,
-  fetchReport,
-  GLOBAL_CHECKS,
-  isChain,
-  keptChecks,
-  PRIMARY_CHAINS,
-  knownTags,
-  someTags,
-  unrelatedTag,
-  whileSteady,
-  type Report,
-} from '../../support/health/report.ts';
-import { around } from '../../support/around.ts';
+import { answersProve, expect, requirement } from '../../../src/harness/index.ts';
+import { fetchReport, someTags } from '../../support/health/report.ts';
 import { once } from '../../support/once.ts';
 
 const PATH = '/ext/health';
@@ -25,10 +12,6 @@ async function reports(context: Context) {
     for (const tags of await someTags(context)) found.push({ tags, ...(await fetchReport(context, PATH, tags)) });
     return found;
   });
-}
-
-async function steady(context: Context, compare: (whole: Report) => Promise<void>): Promise<void> {
-  await whileSteady(context, () => fetchReport(context, PATH), compare);
 }
 
 answersProve(
@@ -69,55 +52,6 @@ requirement('http.health/healthy-when-all-pass', async (context) => {
   }
 });
 
-requirement('http.health/tag-leaves-out-the-unrelated', async (context) => {
-  const { names } = await fetchReport(context, PATH, [await unrelatedTag(context)]);
-  expect(names.filter(isChain), 'the checks of chains in the report with a tag of no check').toEqual([]);
-});
-
-requirement('http.health/tag-keeps-global-checks', async (context) => {
-  await steady(context, async ({ names: whole }) => {
-    const present = keptChecks(context).filter((name) => whole.includes(name));
-    expect(present, 'the global checks in the whole report').not.toBeEmpty();
-    expect(
-      (await fetchReport(context, PATH, [await unrelatedTag(context)])).names,
-      'the checks of the report with a tag of no check',
-    ).toContainAll(present);
-  });
-});
-
-requirement('http.health/tag-keeps-global-checks-but-bootstrapped', async (context) => {
-  const { names } = await fetchReport(context, PATH, [await unrelatedTag(context)]);
-  expect(names, 'the checks of the report with a tag of no check').toContainAll(
-    GLOBAL_CHECKS.filter((name) => name !== 'bootstrapped'),
-  );
-  expect(names, 'the checks of the report with a tag of no check').not.toContain('bootstrapped');
-});
-
-requirement('http.health/tag-keeps-the-related', async (context) => {
-  await steady(context, async ({ names: whole }) => {
-    const chains = PRIMARY_CHAINS.filter((name) => whole.includes(name));
-    expect(chains, 'the chains with a check in the whole report').not.toBeEmpty();
-    expect(
-      (await fetchReport(context, PATH, [PRIMARY_NETWORK])).names,
-      'the checks of the report with the tag of the Primary Network',
-    ).toContainAll(chains);
-  });
-});
-
-requirement('http.health/tag-is-repeatable', async (context) => {
-  const tags = await knownTags(context);
-  const unrelated = [await unrelatedTag(context), await unrelatedTag(context, 'another tag')] as const;
-  await steady(context, async () => {
-    const single = await Promise.all(tags.map(async (tag) => (await fetchReport(context, PATH, [tag])).names));
-    const union = [...new Set(single.flat())].sort();
-    for (const order of [tags, ...around(tags, unrelated)])
-      expect(
-        (await fetchReport(context, PATH, order)).names,
-        `the checks of the report with the tags ${order.join()}`,
-      ).toEqual(union);
-  });
-});
-
 requirement('http.health/tag-decides-the-status', async (context) => {
   const [whole, ...filtered] = await reports(context);
   for (const { tags, status, failing } of filtered) {
@@ -129,27 +63,6 @@ requirement('http.health/tag-decides-the-status', async (context) => {
     return context.notTestable(
       'no check of the node fails, so a filter has no failure to exclude; test an unhealthy node',
     );
-});
-
-requirement('http.health/tag-same-as-json-rpc', async (context) => {
-  const [, ...lists] = await someTags(context);
-  await steady(context, async () => {
-    for (const tags of lists) {
-      const [viaGet, viaCall] = [await fetchReport(context, PATH, tags), await called(context, 'health.health', tags)];
-      expect(
-        { names: viaGet.names, healthy: viaGet.healthy },
-        `the report of GET ${PATH} with the tags ${tags.join()}`,
-      ).toEqual({
-        names: viaCall.names,
-        healthy: viaCall.healthy,
-      });
-    }
-  });
-});
-
-requirement('http.health/concurrent-gets-answered', async (context) => {
-  const all = await Promise.all(Array.from({ length: 16 }, () => fetchReport(context, PATH)));
-  for (const { names } of all) expect(names.length, 'the number of checks in the report').toBeGreaterThan(0);
 });
 
 requirement('http.health/head-is-refused', async ({ raw }) => {
