@@ -1,5 +1,4 @@
 import {
-  PRIMARY_NETWORK,
   expect,
   requirement,
   resultShape,
@@ -8,7 +7,6 @@ import {
   type CheckContext,
   type SampledSubnet,
 } from '../../../src/harness/index.ts';
-import { around } from '../../support/around.ts';
 import {
   currentValidators,
   delegatedStake,
@@ -19,7 +17,7 @@ import {
 } from '../../support/platform/current-validators.ts';
 import { kindsFirst } from '../../support/platform/kinds.ts';
 import { plainSubnets } from '../../support/platform/plain-subnets.ts';
-import { unusedId, unusedNodeId } from '../../support/ids.ts';
+import { unusedNodeId } from '../../support/ids.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
 const METHOD = 'platform.getCurrentValidators';
@@ -44,14 +42,6 @@ async function twoOfSeveral(context: CheckContext): Promise<readonly [string, st
     ? context.notTestable('the network has too few validators')
     : [first.nodeID, second.nodeID];
 }
-
-requirement('platform.getCurrentValidators/subnet-id-defaults-to-primary', async (context) => {
-  await context.stable(async () => {
-    const implied = await someCurrentValidators(context);
-    const named = await currentValidators(context, PRIMARY_NETWORK);
-    expect(txIds(implied), 'the validators of a request without subnetID').toEqual(txIds(named));
-  });
-});
 
 requirement('platform.getCurrentValidators/subnet-id-selects', async (context) => {
   await context.stable(async () => {
@@ -142,23 +132,6 @@ async function expectNamedAlone(context: CheckContext, subnets: readonly Sampled
   }
   if (asked === 0) context.notTestable(none);
 }
-
-requirement('platform.getCurrentValidators/unknown-node-ids-left-out', async (context) => {
-  await context.stable(async () => {
-    const strangers = [unusedNodeId(context, 'no validator'), unusedNodeId(context, 'no validator either')] as const;
-    for (const { subnetID, validators } of await everyList(context)) {
-      const nodeIDs = [...new Set(validators.map(({ nodeID }) => nodeID))];
-      const known = context.sample.shuffled(nodeIDs, 'among unknown ones').slice(0, 2);
-      for (const named of [...around(known, strangers), strangers]) {
-        const listed = (await currentValidators(context, subnetID, named)).map(({ nodeID }) => nodeID);
-        expect(
-          new Set(listed),
-          `the node IDs of ${subnetID ?? 'the Primary Network'} listed for ${named.join()}`,
-        ).toEqual(new Set(named === strangers ? [] : known));
-      }
-    }
-  });
-});
 
 requirement('platform.getCurrentValidators/filter-does-not-change-records', async (context) => {
   await context.stable(async () => {
@@ -266,13 +239,6 @@ async function listedDelegators(context: CheckContext) {
   if (validators.some(({ delegators }) => delegators.length > 0)) return validators;
   return context.notTestable('the node counts delegators but lists none, so no delegator record can be checked');
 }
-
-requirement('platform.getCurrentValidators/unknown-subnet-is-empty', async (context) => {
-  expect(
-    await currentValidators(context, unusedId(context, 'no Subnet')),
-    'the validators of an unknown Subnet',
-  ).toEqual([]);
-});
 
 function txIds(validators: readonly { txID?: string }[]): readonly string[] {
   return validators.flatMap(({ txID }) => txID ?? []).toSorted();

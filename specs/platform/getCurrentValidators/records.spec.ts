@@ -9,20 +9,16 @@ import {
   ownNodeId,
   ownStake,
   someCurrentValidators,
-  someStakers,
   STAKING_MEMBERS,
-  stakersOf,
   listing,
 } from '../../support/platform/current-validators.ts';
 import { duplicates } from '../../support/duplicates.ts';
 import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
-import { expectRegisteredKeys, expectRegisteredProofs } from '../../support/platform/registered-keys.ts';
+import { CURRENT, someValidators, withTransactions } from '../../support/platform/staker-lists.ts';
 import { rewardOwner, stakerTransaction } from '../../support/platform/staker-transaction.ts';
 
-/** Number of records of each kind to compare with their transactions. */
-const COMPARED = 8;
-/** The same for each Subnet. */
-const OF_SUBNET = 3;
+/** Number of delegators of a validator to compare with their transactions. */
+const DELEGATORS = 3;
 const CHECKSUM_FREE_HEX = /^0x(?:[0-9a-fA-F]{2})*$/;
 
 function stakingMembers(validator: object): readonly string[] {
@@ -56,50 +52,6 @@ requirement('platform.getCurrentValidators/permissioned-records-are-not-proof-of
   }
 });
 
-/** Validators of each list with their transactions. Some have a BLS key in the record and some do not. */
-async function withTransactions(context: CheckContext) {
-  const chosen = await everyStaker(context, (listed, most) => [
-    ...listed.filter(({ signer }) => signer !== undefined).slice(0, most),
-    ...listed.filter(({ signer }) => signer === undefined).slice(0, most),
-  ]);
-  return Promise.all(
-    chosen.map(async (validator) => ({ validator, transaction: await stakerTransaction(context, validator.txID) })),
-  );
-}
-
-type Stakers = Awaited<ReturnType<typeof someStakers>>;
-
-/** Validators of each list that a transaction added for a period. Of a Subnet, there are fewer. */
-async function everyStaker(
-  context: CheckContext,
-  choose: (listed: Stakers, most: number) => Stakers = (listed, most) => listed.slice(0, most),
-): Promise<Stakers> {
-  const chosen = (await everyList(context)).flatMap(({ subnetID, validators }) =>
-    choose(
-      [...context.sample.shuffled(stakersOf(validators), 'records compared')],
-      subnetID === undefined ? COMPARED : OF_SUBNET,
-    ),
-  );
-  return chosen.length > 0 ? chosen : context.notTestable('no current validator has a transaction and an end');
-}
-
-requirement('platform.getCurrentValidators/signer-omitted-without-bls-key', async (context) => {
-  const keyless = (await withTransactions(context)).filter(({ transaction }) => transaction.publicKey === undefined);
-  if (keyless.length === 0) return context.notTestable('every sampled validator has registered a BLS key');
-  for (const { validator } of keyless)
-    expect(validator, `the record of ${validator.nodeID}`).not.toHaveProperty('signer');
-});
-
-requirement('platform.getCurrentValidators/signer-with-bls-key', async (context) => {
-  const keyed = (await withTransactions(context)).filter(({ transaction }) => transaction.publicKey !== undefined);
-  if (keyed.length === 0) return context.notTestable('no sampled validator has registered a BLS key');
-  for (const { validator } of keyed) expect(validator, `the record of ${validator.nodeID}`).toHaveProperty('signer');
-});
-
-requirement('platform.getCurrentValidators/signer-is-the-registered-key', async (context) => {
-  expectRegisteredKeys(context, await withTransactions(context));
-});
-
 /** The listed signers, with their nodes. */
 async function signers(context: CheckContext) {
   const found = (await everyValidator(context)).flatMap(({ nodeID, signer }) =>
@@ -128,22 +80,14 @@ requirement('platform.getCurrentValidators/proof-of-possession-is-96-bytes', (co
   expectSignerBytes(context, /^proofOfPoss?ession$/, 96),
 );
 
-requirement('platform.getCurrentValidators/tx-id-is-committed', async (context) => {
-  for (const { txID } of await everyStaker(context)) {
-    expect((await context.rpc('platform.getTxStatus', { txID })).result.status, `the status of ${txID}`).toBe(
-      'Committed',
-    );
-  }
-});
-
 requirement('platform.getCurrentValidators/node-id-agrees-with-transaction', async (context) => {
-  for (const { validator, transaction } of await withTransactions(context)) {
+  for (const { validator, transaction } of await withTransactions(context, CURRENT)) {
     expect(validator.nodeID, `the node ID of ${validator.txID}`).toBe(transaction.nodeID);
   }
 });
 
 requirement('platform.getCurrentValidators/end-time-agrees-with-transaction', async (context) => {
-  for (const { validator, transaction } of await withTransactions(context)) {
+  for (const { validator, transaction } of await withTransactions(context, CURRENT)) {
     if (transaction.renewsItself) continue;
     expect(toBigInt(validator.endTime), `the endTime of ${validator.txID}`).toBe(transaction.end);
   }
@@ -151,7 +95,7 @@ requirement('platform.getCurrentValidators/end-time-agrees-with-transaction', as
 
 /** The same, without those that renew themselves: their transactions say what they staked at first. */
 async function withFixedStake(context: CheckContext) {
-  return (await withTransactions(context)).filter(({ transaction }) => !transaction.renewsItself);
+  return (await withTransactions(context, CURRENT)).filter(({ transaction }) => !transaction.renewsItself);
 }
 
 requirement('platform.getCurrentValidators/weight-agrees-with-transaction', async (context) => {
@@ -170,7 +114,9 @@ requirement('platform.getCurrentValidators/stake-amount-is-the-sum-of-stake', as
 });
 
 requirement('platform.getCurrentValidators/delegation-fee-agrees-with-transaction', async (context) => {
-  const known = (await withTransactions(context)).filter(({ transaction }) => transaction.shares !== undefined);
+  const known = (await withTransactions(context, CURRENT)).filter(
+    ({ transaction }) => transaction.shares !== undefined,
+  );
   if (known.length === 0) return context.notTestable('the JSON form of staking transactions contains no shares');
   for (const { validator, transaction } of known) {
     expect(Number(feeOf(validator)), `the delegationFee of ${validator.txID}`).toBe(
@@ -180,7 +126,7 @@ requirement('platform.getCurrentValidators/delegation-fee-agrees-with-transactio
 });
 
 requirement('platform.getCurrentValidators/reward-owners-agree-with-transaction', async (context) => {
-  for (const { validator, transaction } of await withTransactions(context)) {
+  for (const { validator, transaction } of await withTransactions(context, CURRENT)) {
     expect(
       {
         validation: rewardOwner({ ...validator.validationRewardOwner }),
@@ -192,21 +138,17 @@ requirement('platform.getCurrentValidators/reward-owners-agree-with-transaction'
 });
 
 requirement('platform.getCurrentValidators/start-time-agrees-with-transaction', async (context) => {
-  const timed = (await withTransactions(context)).filter(({ transaction }) => transaction.startsAsItSays);
+  const timed = (await withTransactions(context, CURRENT)).filter(({ transaction }) => transaction.startsAsItSays);
   if (timed.length === 0) return context.notTestable('no sampled validator chose its start time');
   for (const { validator, transaction } of timed) {
     expect(toBigInt(validator.startTime), `the startTime of ${validator.txID}`).toBe(transaction.start);
   }
 });
 
-requirement('platform.getCurrentValidators/proof-of-possession-is-the-registered-one', async (context) => {
-  expectRegisteredProofs(context, await withTransactions(context));
-});
-
 /** Delegators of validators of each list, with their transactions. */
 async function delegatorsWithTransactions(context: CheckContext) {
   const found = (await delegatedValidators(context)).flatMap(({ delegators }) =>
-    context.sample.shuffled(delegators, 'delegators compared').slice(0, OF_SUBNET),
+    context.sample.shuffled(delegators, 'delegators compared').slice(0, DELEGATORS),
   );
   if (found.length === 0)
     return context.notTestable('the node lists no delegator of a validator whose record tells of delegations');
@@ -232,11 +174,6 @@ requirement('platform.getCurrentValidators/delegator-agrees-with-transaction', a
   }
 });
 
-requirement('platform.getCurrentValidators/end-time-after-start-time', async (context) => {
-  for (const { txID, startTime, endTime } of await everyStaker(context, (listed) => listed))
-    expect(toBigInt(endTime), `the endTime of the validator of ${txID}`).toBeGreaterThan(toBigInt(startTime));
-});
-
 requirement('platform.getCurrentValidators/start-time-not-in-future', async (context) => {
   await context.stable(async () => {
     const now = await chainTime(context);
@@ -249,24 +186,10 @@ requirement('platform.getCurrentValidators/start-time-not-in-future', async (con
 requirement('platform.getCurrentValidators/end-time-not-past', async (context) => {
   await context.stable(async () => {
     const now = await chainTime(context);
-    for (const { nodeID, endTime } of await everyStaker(context, (listed) => listed)) {
+    for (const { nodeID, endTime } of await someValidators(context, CURRENT, (listed) => listed)) {
       expect(toBigInt(endTime), `the endTime of ${nodeID}`).toBeGreaterThanOrEqual(now);
     }
   });
-});
-
-requirement('platform.getCurrentValidators/delegation-fee-is-percent', async (context) => {
-  const fees = (await everyValidator(context)).flatMap((validator) => {
-    const { nodeID } = validator;
-    const fee = feeOf(validator);
-    return fee === undefined ? [] : [{ nodeID, fee }];
-  });
-  if (fees.length === 0) context.notTestable('no validator record contains `delegationFee`');
-  for (const { nodeID, fee } of fees) {
-    expect(Math.abs(Number(fee) - 50), `the distance of the delegationFee of ${nodeID} from 50 %`).toBeLessThanOrEqual(
-      50,
-    );
-  }
 });
 
 requirement('platform.getCurrentValidators/delegation-fee-has-four-decimals', async (context) => {
@@ -315,12 +238,4 @@ requirement('platform.getCurrentValidators/own-node-connected', async (context) 
 requirement('platform.getCurrentValidators/node-ids-unique', async (context) => {
   for (const { validators } of await everyList(context))
     expect(duplicates(validators.map(({ nodeID }) => nodeID)), 'the repeated node IDs').toEqual([]);
-});
-
-requirement('platform.getCurrentValidators/tx-ids-unique', async (context) => {
-  for (const { validators } of await everyList(context)) {
-    // Validators of an L1 have a validation ID instead.
-    const txIds = validators.flatMap((validator) => ('txID' in validator ? [validator.txID] : []));
-    expect(duplicates(txIds), 'the repeated txIDs').toEqual([]);
-  }
 });

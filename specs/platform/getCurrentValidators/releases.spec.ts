@@ -62,33 +62,10 @@ requirement('platform.getCurrentValidators/weight-equals-stake-amount', async (c
     expect(record.stakeAmount, 'the stakeAmount of a validator').toBe(record.weight);
 });
 
-requirement('platform.getCurrentValidators/uptime-on-primary-network', async (context) => {
-  for (const record of await records(context)) expect(record, 'the record of a validator').toHaveProperty('uptime');
-});
-
-requirement('platform.getCurrentValidators/uptime-omitted-on-subnets', async (context) => {
-  for (const record of await subnetRecords(context))
-    expect(record, 'the record of a validator').not.toHaveProperty('uptime');
-});
-
-requirement('platform.getCurrentValidators/connected-on-primary-network', async (context) => {
-  for (const record of await records(context)) expect(record, 'the record of a validator').toHaveProperty('connected');
-});
-
-requirement('platform.getCurrentValidators/connected-omitted-on-subnets', async (context) => {
-  for (const record of await subnetRecords(context))
-    expect(record, 'the record of a validator').not.toHaveProperty('connected');
-});
-
 requirement('platform.getCurrentValidators/reward-owner', async (context) => {
   for (const record of (await records(context)).filter(isStaking)) {
     expect(record.rewardOwner, 'the rewardOwner of a validator').toEqual(record.validationRewardOwner);
   }
-});
-
-requirement('platform.getCurrentValidators/reward-owner-gone', async (context) => {
-  for (const record of await records(context))
-    expect(record, 'the record of a validator').not.toHaveProperty('rewardOwner');
 });
 
 requirement('platform.getCurrentValidators/accrued-delegatee-reward', async (context) => {

@@ -94,7 +94,7 @@ export async function delegatedValidators(context: CheckContext) {
 }
 
 /** The validators that a transaction added for a period: all but those of an L1. */
-export function stakersOf<V extends { readonly txID?: string; readonly endTime?: string }>(validators: readonly V[]) {
+export function stakersOf<V extends { readonly txID?: string; readonly endTime?: Integer }>(validators: readonly V[]) {
   return validators.flatMap((each) => {
     const { txID, endTime } = each;
     return txID === undefined || endTime === undefined ? [] : [{ ...each, txID, endTime }];
