@@ -1,4 +1,12 @@
-import { PRIMARY_NETWORK, expect, requirement, toBigInt, type CheckContext } from '../../src/harness/index.ts';
+import {
+  PRIMARY_NETWORK,
+  expect,
+  objectsOf,
+  requirement,
+  toBigInt,
+  type CheckContext,
+  type JsonObject,
+} from '../../src/harness/index.ts';
 import { around } from '../support/around.ts';
 import { duplicates } from '../support/duplicates.ts';
 import { unusedId, unusedNodeId } from '../support/ids.ts';
@@ -109,12 +117,14 @@ for (const list of [CURRENT, PENDING] as readonly StakerList[]) {
   });
 }
 
-/** Validators of the Primary Network, of all sampled Subnets, or of the sampled Subnets of one kind. */
-async function validatorsOn(context: CheckContext, list: StakerList, where: string): Promise<readonly object[]> {
+/** Records on the Primary Network, on all sampled Subnets, or on those of one kind, as the node writes them. */
+async function recordsOn(context: CheckContext, list: StakerList, where: string): Promise<readonly JsonObject[]> {
   const subnets = where === 'primary' ? [] : await context.sample.subnets();
-  const chosen = subnets.filter(({ kind }) => where === 'Subnets' || kind === where);
-  const networks = where === 'primary' ? [undefined] : chosen.map(({ id }) => id);
-  const found = (await Promise.all(networks.map((id) => list.read(context, id)))).flatMap((each) => each.validators);
+  const chosen = subnets.filter(({ kind }) => where === 'Subnets' || kind === where).map(({ id }) => id);
+  const networks = where === 'primary' ? [undefined] : chosen;
+  const answers = await Promise.all(networks.map((subnetID) => context.rpc(list.method, { subnetID })));
+  for (const answer of answers) expect(answer).toSucceed();
+  const found = answers.flatMap(({ rawResult }) => objectsOf(rawResult, 'validators'));
   return found.length > 0
     ? found
     : context.notTestable(`the sampled networks (${where}) have no ${list.kind} validator; ${list.remedy}`);
@@ -139,7 +149,7 @@ const MEMBERS = [
 for (const [id, where, has, member] of MEMBERS) {
   const list = id.startsWith(CURRENT.method) ? CURRENT : PENDING;
   requirement(id, async (context) => {
-    for (const validator of await validatorsOn(context, list, where))
+    for (const validator of await recordsOn(context, list, where))
       expectMember(validator, has === 'has', member, `the record of a ${list.kind} validator`);
   });
 }
@@ -149,7 +159,7 @@ for (const [id, where] of [
   ['platform.getPendingValidators/permissioned-records-have-stake-amount', 'permissioned'],
 ] as const)
   requirement(id, async (context) => {
-    for (const record of (await validatorsOn(context, PENDING, where)) as readonly Record<string, unknown>[]) {
+    for (const record of await recordsOn(context, PENDING, where)) {
       expect(record.weight, 'the weight of a pending validator').toBeDefined();
       expect(record.stakeAmount, 'the stakeAmount of a pending validator').toBe(record.weight);
     }
