@@ -64,12 +64,3 @@ requirement('http.health/tag-decides-the-status', async (context) => {
       'no check of the node fails, so a filter has no failure to exclude; test an unhealthy node',
     );
 });
-
-requirement('http.health/head-is-refused', async ({ raw }) => {
-  expect((await raw({ method: 'HEAD', path: PATH })).status, `the HTTP status of HEAD ${PATH}`).toBe(405);
-});
-
-requirement('http.health/put-is-refused', async ({ raw }) => {
-  for (const method of ['PUT', 'DELETE'])
-    expect((await raw({ method, path: PATH })).status, `the HTTP status of ${method} ${PATH}`).toBe(405);
-});

@@ -244,21 +244,13 @@ requirement('index.container/id-is-the-hash-of-its-bytes', async (context) => {
   await expectNoSurveyedContradiction(context, 'hash');
 });
 
-requirement('index.container/blocks-can-be-read', (context) =>
-  expectNoContradiction(context, 'unreadable', BLOCK_INDEXES),
-);
-
-requirement('index.container/blocks-name-the-one-before', (context) =>
-  expectNoContradiction(context, 'parent', BLOCK_INDEXES),
-);
-
-requirement('index.container/block-heights-rise-by-one', (context) =>
-  expectNoContradiction(context, 'height', BLOCK_INDEXES),
-);
-
-requirement('index.container/block-times-never-fall', (context) =>
-  expectNoContradiction(context, 'block time', BLOCK_INDEXES),
-);
+for (const [claim, rule] of [
+  ['block-heights-rise-by-one', 'height'],
+  ['block-times-never-fall', 'block time'],
+  ['blocks-can-be-read', 'unreadable'],
+  ['blocks-name-the-one-before', 'parent'],
+] as const)
+  requirement(`index.container/${claim}`, (context) => expectNoContradiction(context, rule, BLOCK_INDEXES));
 
 requirement('index.container/p-chain-transaction-stands-in-one-block', (context) =>
   expectNoContradiction(context, 'repeated transaction', ['P/block']),

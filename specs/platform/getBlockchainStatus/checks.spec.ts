@@ -34,27 +34,18 @@ async function validatesItself(context: CheckContext, subnetID: string): Promise
   return (await currentValidators(context, subnetID)).some(({ nodeID }) => nodeID === own);
 }
 
-requirement('platform.getBlockchainStatus/validating', async (context) => {
-  await context.stable(async () => {
-    for (const { id, subnetID } of await withStatus(context, 'Validating')) {
-      expect(
-        await validatesItself(context, subnetID),
-        `whether the node validates ${id}, which has the status Validating,`,
-      ).toBe(true);
-    }
+for (const [id, status, validates] of [
+  ['platform.getBlockchainStatus/syncing', 'Syncing', false],
+  ['platform.getBlockchainStatus/validating', 'Validating', true],
+] as const)
+  requirement(id, async (context) => {
+    await context.stable(async () => {
+      for (const blockchain of await withStatus(context, status)) {
+        const what = `whether the node validates ${blockchain.id}, which has the status ${status},`;
+        expect(await validatesItself(context, blockchain.subnetID), what).toBe(validates);
+      }
+    });
   });
-});
-
-requirement('platform.getBlockchainStatus/syncing', async (context) => {
-  await context.stable(async () => {
-    for (const { id, subnetID } of await withStatus(context, 'Syncing')) {
-      expect(
-        await validatesItself(context, subnetID),
-        `whether the node validates ${id}, which has the status Syncing,`,
-      ).toBe(false);
-    }
-  });
-});
 
 requirement('platform.getBlockchainStatus/created', async (context) => {
   for (const blockchainID of context.sample.hints.blockchains) {
