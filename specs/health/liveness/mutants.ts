@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Mutant,
   mapResponse,
-  fieldMutants,
   wrapHandler,
   methodOf,
   mutantTable,
@@ -13,34 +12,31 @@ const METHOD = 'health.liveness';
 const LONG_MS = 3300;
 
 /** Defects of health.liveness. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'checks/reports-checks': [
-      'The liveness report contains the checks of the node.',
-      wrapHandler(METHOD, () => ({ health }) => ({ checks: health.health([]).checks, healthy: true })),
-      { history: 'F09' },
-    ],
-    'alive-while-unhealthy/alive-when-healthy': [
-      'The liveness report is healthy only if the whole report is healthy.',
-      wrapHandler(METHOD, () => ({ health }) => ({ checks: {}, healthy: health.health([]).healthy })),
-      { history: 'F09' },
-    ],
-    'answers-at-once/behind-the-heavy-report': [
-      'The method responds only after the calls of `health.health` have finished.',
-      mapResponse(
-        (request) => methodOf(request) === METHOD,
-        async (answer) => {
-          await sleep(LONG_MS);
-          return answer;
-        },
-        [],
-      ),
-      { history: 'F20' },
-    ],
-    'params-of-the-wrong-type-are-an-error/any-params': [
-      'The method accepts a string as `params`.',
-      acceptWrongParams(METHOD),
-    ],
-  }),
-];
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'checks/reports-checks': [
+    'The liveness report contains the checks of the node.',
+    wrapHandler(METHOD, () => ({ health }) => ({ checks: health.health([]).checks, healthy: true })),
+    { history: 'F09' },
+  ],
+  'alive-while-unhealthy/alive-when-healthy': [
+    'The liveness report is healthy only if the whole report is healthy.',
+    wrapHandler(METHOD, () => ({ health }) => ({ checks: {}, healthy: health.health([]).healthy })),
+    { history: 'F09' },
+  ],
+  'answers-at-once/behind-the-heavy-report': [
+    'The method responds only after the calls of `health.health` have finished.',
+    mapResponse(
+      (request) => methodOf(request) === METHOD,
+      async (answer) => {
+        await sleep(LONG_MS);
+        return answer;
+      },
+      [],
+    ),
+    { history: 'F20' },
+  ],
+  'params-of-the-wrong-type-are-an-error/any-params': [
+    'The method accepts a string as `params`.',
+    acceptWrongParams(METHOD),
+  ],
+});

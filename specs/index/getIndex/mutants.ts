@@ -1,6 +1,5 @@
 import {
   type Mutant,
-  fieldMutants,
   respondInsteadOfError,
   mutantTable,
   mapResultAt,
@@ -13,32 +12,29 @@ import {
 const METHOD = 'index.getIndex';
 
 /** Defects of index.getIndex. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'is-the-position-of-that-container/one-more': [
-      'The method counts positions from 1.',
-      mapResultAt(METHOD, 'index', (index) => `${BigInt(text(index)) + 1n}`),
-    ],
-    'unknown-id-is-an-error/zero-for-unknown': [
-      'The method returns position 0 for an unknown ID.',
-      respondInsteadOfError(METHOD, () => ({ index: '0' })),
-    ],
-    'unknown-id-is-an-error/highest-for-unknown': [
-      'The method returns the highest 64-bit number for an unknown ID.',
-      respondInsteadOfError(METHOD, () => ({ index: `${2n ** 64n - 1n}` })),
-    ],
-    'encoding-other-than-hex-is-an-error/encoding-not-read': [
-      'The method does not read `encoding`.',
-      withDialect({ lookupsReadEncoding: false }, [METHOD]),
-    ],
-    'encoding-is-ignored/encoding-read': [
-      'The method rejects an `encoding` other than `hex`.',
-      withDialect({ lookupsReadEncoding: true }, [METHOD]),
-    ],
-    'bad-id-is-an-error/zero-for-malformed': [
-      'The method returns position 0 for an unreadable ID.',
-      respondWhen(METHOD, unreadableId('id'), () => ({ index: '0' })),
-    ],
-  }),
-];
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'is-the-position-of-that-container/one-more': [
+    'The method counts positions from 1.',
+    mapResultAt(METHOD, 'index', (index) => `${BigInt(text(index)) + 1n}`),
+  ],
+  'unknown-id-is-an-error/zero-for-unknown': [
+    'The method returns position 0 for an unknown ID.',
+    respondInsteadOfError(METHOD, () => ({ index: '0' })),
+  ],
+  'unknown-id-is-an-error/highest-for-unknown': [
+    'The method returns the highest 64-bit number for an unknown ID.',
+    respondInsteadOfError(METHOD, () => ({ index: `${2n ** 64n - 1n}` })),
+  ],
+  'encoding-other-than-hex-is-an-error/encoding-not-read': [
+    'The method does not read `encoding`.',
+    withDialect({ lookupsReadEncoding: false }, [METHOD]),
+  ],
+  'encoding-is-ignored/encoding-read': [
+    'The method rejects an `encoding` other than `hex`.',
+    withDialect({ lookupsReadEncoding: true }, [METHOD]),
+  ],
+  'bad-id-is-an-error/zero-for-malformed': [
+    'The method returns position 0 for an unreadable ID.',
+    respondWhen(METHOD, unreadableId('id'), () => ({ index: '0' })),
+  ],
+});

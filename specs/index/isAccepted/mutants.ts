@@ -1,7 +1,6 @@
 import {
   INDEX_PATHS,
   type Mutant,
-  fieldMutants,
   mapArguments,
   mutantTable,
   mapResult,
@@ -13,32 +12,29 @@ import {
 const METHOD = 'index.isAccepted';
 
 /** Defects of index.isAccepted. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'result-is-an-object/bare': [
-      'The result is the boolean itself instead of an object.',
-      mapResult(METHOD, () => true),
-      { history: 'F97' },
-    ],
-    'agrees-with-by-id/accepted-elsewhere': [
-      'The method returns true for a container of another index.',
-      mapResult(METHOD, (_, { ledger, args }) => ({
-        isAccepted: INDEX_PATHS.some((path) => ledger.containerById(path, args.id('id')) !== undefined),
-      })),
-    ],
-    'old-name-is-not-taken/former-name-taken': [
-      'The method also reads the former argument `containerID`.',
-      mapArguments(METHOD, (params) => ({ id: params.containerID, ...params })),
-      { history: 'F95' },
-    ],
-    'encoding-other-than-hex-is-an-error/encoding-not-read': [
-      'The method does not read `encoding`.',
-      withDialect({ lookupsReadEncoding: false }, [METHOD]),
-    ],
-    'bad-id-is-an-error/accepted-if-malformed': [
-      'The method returns true for an unreadable ID.',
-      respondWhen(METHOD, unreadableId('id'), () => ({ isAccepted: true })),
-    ],
-  }),
-];
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'result-is-an-object/bare': [
+    'The result is the boolean itself instead of an object.',
+    mapResult(METHOD, () => true),
+    { history: 'F97' },
+  ],
+  'agrees-with-by-id/accepted-elsewhere': [
+    'The method returns true for a container of another index.',
+    mapResult(METHOD, (_, { ledger, args }) => ({
+      isAccepted: INDEX_PATHS.some((path) => ledger.containerById(path, args.id('id')) !== undefined),
+    })),
+  ],
+  'old-name-is-not-taken/former-name-taken': [
+    'The method also reads the former argument `containerID`.',
+    mapArguments(METHOD, (params) => ({ id: params.containerID, ...params })),
+    { history: 'F95' },
+  ],
+  'encoding-other-than-hex-is-an-error/encoding-not-read': [
+    'The method does not read `encoding`.',
+    withDialect({ lookupsReadEncoding: false }, [METHOD]),
+  ],
+  'bad-id-is-an-error/accepted-if-malformed': [
+    'The method returns true for an unreadable ID.',
+    respondWhen(METHOD, unreadableId('id'), () => ({ isAccepted: true })),
+  ],
+});

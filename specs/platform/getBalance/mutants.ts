@@ -5,7 +5,6 @@ import {
   type Mutant,
   type Utxo,
   mapArgument,
-  fieldMutants,
   keepFirstItems,
   isItems,
   isMembers,
@@ -25,7 +24,6 @@ const METHOD = 'platform.getBalance';
 const KIND_END = 73;
 /** Defects of platform.getBalance. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
   ...listArgumentMutants(METHOD, {
     breaks: 'platform.getBalance/several-addresses-combine',
     repeated: 'platform.getBalance/repeated-address-counts-once',

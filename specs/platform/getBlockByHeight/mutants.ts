@@ -2,7 +2,6 @@ import {
   type Mutant,
   mapArgument,
   failWhen,
-  fieldMutants,
   mutantTable,
   notText,
   mapResultAt,
@@ -11,21 +10,18 @@ import {
 const METHOD = 'platform.getBlockByHeight';
 
 /** Defects of platform.getBlockByHeight. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'neighbours-are-linked/parent-is-the-one-above': [
-      'The parent ID of a block is the ID of the block above it.',
-      mapResultAt(METHOD, 'block/parentID', () => '11111111111111111111111111111111LpoYY'),
-    ],
-    'malformed-height-is-an-error/fraction-cut-off': [
-      'The method truncates the fraction of a height.',
-      mapArgument(METHOD, 'height', (height) => (typeof height === 'number' ? Math.trunc(height) : height)),
-    ],
-    'height-may-be-a-string/numbers-only': [
-      'The method rejects a height as a decimal string.',
-      failWhen(METHOD, (call) => call.args.has('height') && !notText('height')(call)),
-      { history: 'F70' },
-    ],
-  }),
-];
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'neighbours-are-linked/parent-is-the-one-above': [
+    'The parent ID of a block is the ID of the block above it.',
+    mapResultAt(METHOD, 'block/parentID', () => '11111111111111111111111111111111LpoYY'),
+  ],
+  'malformed-height-is-an-error/fraction-cut-off': [
+    'The method truncates the fraction of a height.',
+    mapArgument(METHOD, 'height', (height) => (typeof height === 'number' ? Math.trunc(height) : height)),
+  ],
+  'height-may-be-a-string/numbers-only': [
+    'The method rejects a height as a decimal string.',
+    failWhen(METHOD, (call) => call.args.has('height') && !notText('height')(call)),
+    { history: 'F70' },
+  ],
+});

@@ -5,7 +5,6 @@ import {
   ZERO_ID,
   respondWhen,
   withNodeLedger,
-  fieldMutants,
   wrapHandler,
   respondInsteadOfError,
   mutantTable,
@@ -20,106 +19,103 @@ import {
 const METHOD = 'platform.getBlockchainStatus';
 
 /** Defects of platform.getBlockchainStatus. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'validating/validating-whatever-exists': [
-      'The status of every existing blockchain is Validating.',
-      saidAs('Created', 'Validating'),
-      { history: 'F37' },
-    ],
-    'syncing/never-validating': [
-      'The status of a blockchain that the node validates is Syncing.',
-      mapResultAtIn(METHOD, 'status', (status, { args }) =>
-        status === 'Validating' && args.string('blockchainID') !== ZERO_ID ? 'Syncing' : status,
-      ),
-    ],
-    'created/created-when-proposed': [
-      'The status of a proposed blockchain is Created.',
-      saidAs('Preferred', 'Created'),
-      { hinted: true },
-    ],
-    'created/validated-by-the-primary-network': [
-      '`platform.validatedBy` returns the Primary Network for every blockchain.',
-      mapResultAt('platform.validatedBy', 'subnetID', () => ZERO_ID),
-    ],
-    'created/validated-by-nobody': [
-      '`platform.validatedBy` knows no Subnet for a blockchain that the node does not validate.',
-      wrapHandler('platform.validatedBy', (base) => (call) => {
-        const chain = call.ledger.blockchain(call.args.id('blockchainID'));
-        if (chain?.status === 'Created') throw new RpcError('not found');
-        return base(call);
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'validating/validating-whatever-exists': [
+    'The status of every existing blockchain is Validating.',
+    saidAs('Created', 'Validating'),
+    { history: 'F37' },
+  ],
+  'syncing/never-validating': [
+    'The status of a blockchain that the node validates is Syncing.',
+    mapResultAtIn(METHOD, 'status', (status, { args }) =>
+      status === 'Validating' && args.string('blockchainID') !== ZERO_ID ? 'Syncing' : status,
+    ),
+  ],
+  'created/created-when-proposed': [
+    'The status of a proposed blockchain is Created.',
+    saidAs('Preferred', 'Created'),
+    { hinted: true },
+  ],
+  'created/validated-by-the-primary-network': [
+    '`platform.validatedBy` returns the Primary Network for every blockchain.',
+    mapResultAt('platform.validatedBy', 'subnetID', () => ZERO_ID),
+  ],
+  'created/validated-by-nobody': [
+    '`platform.validatedBy` knows no Subnet for a blockchain that the node does not validate.',
+    wrapHandler('platform.validatedBy', (base) => (call) => {
+      const chain = call.ledger.blockchain(call.args.id('blockchainID'));
+      if (chain?.status === 'Created') throw new RpcError('not found');
+      return base(call);
+    }),
+  ],
+  'created-is-not-run/created-whatever-exists': [
+    'The status of every existing blockchain is Created.',
+    mapResultAt(METHOD, 'status', (status) => (status === 'Validating' || status === 'Syncing' ? 'Created' : status)),
+  ],
+  'preferred/proposed-listed': [
+    '`platform.getBlockchains` lists a proposed blockchain.',
+    withLedger('platform.getBlockchains', (ledger) => {
+      const proposed = ledger.blockchain(ledger.landmarks.preferredBlockchainId ?? '');
+      return { blockchains: () => [...(proposed === undefined ? [] : [proposed]), ...ledger.blockchains()] };
+    }),
+  ],
+  'preferred/proposed-committed': [
+    'The status of the transaction that proposes a blockchain is Committed.',
+    mapResultAtIn('platform.getTxStatus', 'status', (status, { ledger, args }) =>
+      args.id('txID') === ledger.landmarks.preferredBlockchainId ? 'Committed' : status,
+    ),
+  ],
+  'unknown/created-for-unknown': [
+    'The status of an unknown blockchain ID is Created.',
+    saidAs('Unknown', 'Created'),
+    { history: 'F38' },
+  ],
+  'listed-is-known/unknown-unless-validated': [
+    'The status of a blockchain that the node does not validate is Unknown.',
+    saidAs('Created', 'Unknown'),
+  ],
+  'listed-is-known/preferred-unless-validated': [
+    'The status of a blockchain that the node does not validate is Preferred.',
+    saidAs('Created', 'Preferred'),
+  ],
+  'p-chain-follows-validation/p-chain-syncing': [
+    'The status of the P-Chain is Syncing even on a validator.',
+    withDialect({ platformChainStatus: 'Syncing' }, [METHOD]),
+    { history: 'F79' },
+  ],
+  'alias-is-accepted/aliases-unknown': [
+    'The status of an alias is Unknown.',
+    respondWhen(
+      METHOD,
+      textThat('blockchainID', (id) => id === 'X'),
+      () => ({ status: 'Unknown' }),
+    ),
+  ],
+  'bad-blockchain-id-is-an-error/unknown-for-unreadable': [
+    'The status of an unreadable ID is Unknown.',
+    respondInsteadOfError(METHOD, () => ({ status: 'Unknown' })),
+  ],
+  'p-chain-is-syncing/p-chain-as-validated': [
+    'The status of the P-Chain is Validating on a validator.',
+    withDialect({ platformChainStatus: 'as-validated' }, [METHOD]),
+  ],
+  'validating/created-ones-validate': [
+    'The status of blockchains that the node does not validate is Validating.',
+    withNodeLedger(
+      (ledger) => ({
+        blockchain: (id) => {
+          const chain = ledger.blockchain(id);
+          return chain?.status === 'Created' ? { ...chain, status: 'Validating' } : chain;
+        },
       }),
-    ],
-    'created-is-not-run/created-whatever-exists': [
-      'The status of every existing blockchain is Created.',
-      mapResultAt(METHOD, 'status', (status) => (status === 'Validating' || status === 'Syncing' ? 'Created' : status)),
-    ],
-    'preferred/proposed-listed': [
-      '`platform.getBlockchains` lists a proposed blockchain.',
-      withLedger('platform.getBlockchains', (ledger) => {
-        const proposed = ledger.blockchain(ledger.landmarks.preferredBlockchainId ?? '');
-        return { blockchains: () => [...(proposed === undefined ? [] : [proposed]), ...ledger.blockchains()] };
-      }),
-    ],
-    'preferred/proposed-committed': [
-      'The status of the transaction that proposes a blockchain is Committed.',
-      mapResultAtIn('platform.getTxStatus', 'status', (status, { ledger, args }) =>
-        args.id('txID') === ledger.landmarks.preferredBlockchainId ? 'Committed' : status,
-      ),
-    ],
-    'unknown/created-for-unknown': [
-      'The status of an unknown blockchain ID is Created.',
-      saidAs('Unknown', 'Created'),
-      { history: 'F38' },
-    ],
-    'listed-is-known/unknown-unless-validated': [
-      'The status of a blockchain that the node does not validate is Unknown.',
-      saidAs('Created', 'Unknown'),
-    ],
-    'listed-is-known/preferred-unless-validated': [
-      'The status of a blockchain that the node does not validate is Preferred.',
-      saidAs('Created', 'Preferred'),
-    ],
-    'p-chain-follows-validation/p-chain-syncing': [
-      'The status of the P-Chain is Syncing even on a validator.',
-      withDialect({ platformChainStatus: 'Syncing' }, [METHOD]),
-      { history: 'F79' },
-    ],
-    'alias-is-accepted/aliases-unknown': [
-      'The status of an alias is Unknown.',
-      respondWhen(
-        METHOD,
-        textThat('blockchainID', (id) => id === 'X'),
-        () => ({ status: 'Unknown' }),
-      ),
-    ],
-    'bad-blockchain-id-is-an-error/unknown-for-unreadable': [
-      'The status of an unreadable ID is Unknown.',
-      respondInsteadOfError(METHOD, () => ({ status: 'Unknown' })),
-    ],
-    'p-chain-is-syncing/p-chain-as-validated': [
-      'The status of the P-Chain is Validating on a validator.',
-      withDialect({ platformChainStatus: 'as-validated' }, [METHOD]),
-    ],
-    'validating/created-ones-validate': [
-      'The status of blockchains that the node does not validate is Validating.',
-      withNodeLedger(
-        (ledger) => ({
-          blockchain: (id) => {
-            const chain = ledger.blockchain(id);
-            return chain?.status === 'Created' ? { ...chain, status: 'Validating' } : chain;
-          },
-        }),
-        ['platform.getBlockchainStatus'],
-      ),
-    ],
-    'blockchain-id-of-wrong-type-is-an-error/unknown-for-wrong-type': [
-      'The status of an ID that is not a string is Unknown.',
-      respondWhen(METHOD, notText('blockchainID'), () => ({ status: 'Unknown' })),
-    ],
-  }),
-];
+      ['platform.getBlockchainStatus'],
+    ),
+  ],
+  'blockchain-id-of-wrong-type-is-an-error/unknown-for-wrong-type': [
+    'The status of an ID that is not a string is Unknown.',
+    respondWhen(METHOD, notText('blockchainID'), () => ({ status: 'Unknown' })),
+  ],
+});
 
 /** Says one status where it is another. */
 function saidAs(right: string, wrong: string): Change {

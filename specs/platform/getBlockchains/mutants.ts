@@ -3,7 +3,6 @@ import {
   type Ledger,
   type Mutant,
   ZERO_ID,
-  fieldMutants,
   isItems,
   isMembers,
   mutantTable,
@@ -19,46 +18,41 @@ const B = 'blockchains/*';
 const AVM = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
 
 /** Defects of platform.getBlockchains. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'excludes-the-p-chain/with-the-p-chain': [
-      'The list contains the P-Chain.',
-      mapResultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, likeThe(list[0])] : list)),
-    ],
-    'includes-primary-network-chains/of-subnets-only': [
-      'The list lacks the blockchains of the Primary Network.',
-      withLedger(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId !== ZERO_ID)),
-      { history: 'F39' },
-    ],
-    'names-the-primary-network-chains/chains-named-by-alias': [
-      'The names of the X-Chain and the C-Chain are their aliases.',
-      mapResultAt(METHOD, `${B}/name`, (name) => text(name).replace(/^([XC])-Chain$/, '$1')),
-    ],
-    'names-the-primary-network-chains/machines-swapped': [
-      'The C-Chain has the virtual machine of the X-Chain.',
-      mapResultAt(METHOD, B, (chain) =>
-        isMembers(chain) && chain.name === 'C-Chain' ? { ...chain, vmID: AVM } : chain,
-      ),
-    ],
-    'includes-what-subnets-validate/all-of-primary': [
-      'The `subnetID` of every blockchain is the Primary Network.',
-      mapResultAt(METHOD, `${B}/subnetID`, () => ZERO_ID),
-    ],
-    'agrees-with-transaction/vm-of-the-first': [
-      'Every blockchain runs the virtual machine of the first.',
-      mapResultAtIn(METHOD, `${B}/vmID`, (_, { ledger }) => ledger.blockchains()[0]?.vmId),
-    ],
-    'agrees-with-transaction/subnet-of-the-next': [
-      'Every blockchain has the Subnet of the last.',
-      mapResultAtIn(METHOD, `${B}/subnetID`, (_, { ledger }) => ledger.blockchains().at(-1)?.subnetId),
-    ],
-    'params-of-wrong-type-is-an-error/any-params': [
-      'The method accepts a string as `params`.',
-      acceptWrongParams(METHOD),
-    ],
-  }),
-];
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'excludes-the-p-chain/with-the-p-chain': [
+    'The list contains the P-Chain.',
+    mapResultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, likeThe(list[0])] : list)),
+  ],
+  'includes-primary-network-chains/of-subnets-only': [
+    'The list lacks the blockchains of the Primary Network.',
+    withLedger(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId !== ZERO_ID)),
+    { history: 'F39' },
+  ],
+  'names-the-primary-network-chains/chains-named-by-alias': [
+    'The names of the X-Chain and the C-Chain are their aliases.',
+    mapResultAt(METHOD, `${B}/name`, (name) => text(name).replace(/^([XC])-Chain$/, '$1')),
+  ],
+  'names-the-primary-network-chains/machines-swapped': [
+    'The C-Chain has the virtual machine of the X-Chain.',
+    mapResultAt(METHOD, B, (chain) => (isMembers(chain) && chain.name === 'C-Chain' ? { ...chain, vmID: AVM } : chain)),
+  ],
+  'includes-what-subnets-validate/all-of-primary': [
+    'The `subnetID` of every blockchain is the Primary Network.',
+    mapResultAt(METHOD, `${B}/subnetID`, () => ZERO_ID),
+  ],
+  'agrees-with-transaction/vm-of-the-first': [
+    'Every blockchain runs the virtual machine of the first.',
+    mapResultAtIn(METHOD, `${B}/vmID`, (_, { ledger }) => ledger.blockchains()[0]?.vmId),
+  ],
+  'agrees-with-transaction/subnet-of-the-next': [
+    'Every blockchain has the Subnet of the last.',
+    mapResultAtIn(METHOD, `${B}/subnetID`, (_, { ledger }) => ledger.blockchains().at(-1)?.subnetId),
+  ],
+  'params-of-wrong-type-is-an-error/any-params': [
+    'The method accepts a string as `params`.',
+    acceptWrongParams(METHOD),
+  ],
+});
 
 /** A record of the P-Chain, whose ID is that of the Primary Network. */
 function likeThe(chain: Json | undefined): Json {

@@ -1,7 +1,6 @@
 import {
   type Json,
   type Mutant,
-  fieldMutants,
   isAbout,
   mutantTable,
   mapResultAt,
@@ -14,33 +13,30 @@ const METHOD = 'platform.getCurrentSupply';
 const NANO = 1_000_000_000n;
 
 /** Defects of platform.getCurrentSupply. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'at-least-the-total-stake/whole-units': [
-      'The supply is in whole units of the asset.',
-      mapResultAt(METHOD, 'supply', inWholeUnits),
-    ],
-    'at-least-the-stake-of-elastic-subnet/whole-units-on-subnets': [
-      'The supply of an elastic Subnet is in whole units of its asset.',
-      mapResultAtIn(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? inWholeUnits(supply) : supply)),
-    ],
-    'subnet-id-selects/above-the-maximum': [
-      'The supply of an elastic Subnet is the largest number of 64 bits.',
-      mapResultAtIn(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? `${2n ** 64n - 1n}` : supply)),
-      { needs: ['platform.getSubnet'] },
-    ],
-    'height/height-missing': ['The result has no `height`.', withDialect({ supplyHeight: false }, [METHOD])],
-    'height/height-behind': [
-      'The `height` is the height of the block before the last.',
-      mapResultAtIn(METHOD, 'height', (_, { ledger }) => `${ledger.height - 1n}`),
-    ],
-    'no-height/height-too-early': [
-      'The result has a `height`, as in later releases.',
-      withDialect({ supplyHeight: true }, [METHOD]),
-    ],
-  }),
-];
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'at-least-the-total-stake/whole-units': [
+    'The supply is in whole units of the asset.',
+    mapResultAt(METHOD, 'supply', inWholeUnits),
+  ],
+  'at-least-the-stake-of-elastic-subnet/whole-units-on-subnets': [
+    'The supply of an elastic Subnet is in whole units of its asset.',
+    mapResultAtIn(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? inWholeUnits(supply) : supply)),
+  ],
+  'subnet-id-selects/above-the-maximum': [
+    'The supply of an elastic Subnet is the largest number of 64 bits.',
+    mapResultAtIn(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? `${2n ** 64n - 1n}` : supply)),
+    { needs: ['platform.getSubnet'] },
+  ],
+  'height/height-missing': ['The result has no `height`.', withDialect({ supplyHeight: false }, [METHOD])],
+  'height/height-behind': [
+    'The `height` is the height of the block before the last.',
+    mapResultAtIn(METHOD, 'height', (_, { ledger }) => `${ledger.height - 1n}`),
+  ],
+  'no-height/height-too-early': [
+    'The result has a `height`, as in later releases.',
+    withDialect({ supplyHeight: true }, [METHOD]),
+  ],
+});
 
 function inWholeUnits(supply: Json): Json {
   return `${BigInt(text(supply)) / NANO}`;

@@ -1,7 +1,6 @@
 import {
   type Mutant,
   withCurrentValidators,
-  fieldMutants,
   mutantTable,
   withSwappedKeys,
 } from '../../../src/reference-node/kit/index.ts';
@@ -9,12 +8,9 @@ import {
 const METHOD = 'platform.getCurrentValidators';
 
 /** Defects of platform.getCurrentValidators. Those that stand here are about how members are written. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'signer-is-the-registered-key/keys-of-two-swapped': [
-      'The BLS keys of two validators are swapped.',
-      withCurrentValidators(METHOD, withSwappedKeys),
-    ],
-  }),
-];
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'signer-is-the-registered-key/keys-of-two-swapped': [
+    'The BLS keys of two validators are swapped.',
+    withCurrentValidators(METHOD, withSwappedKeys),
+  ],
+});

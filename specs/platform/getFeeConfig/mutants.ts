@@ -1,20 +1,17 @@
-import { type Mutant, fieldMutants, mutantTable, mapResultAt, text } from '../../../src/reference-node/kit/index.ts';
+import { type Mutant, mutantTable, mapResultAt, text } from '../../../src/reference-node/kit/index.ts';
 
 const CONFIG = 'platform.getFeeConfig';
 
 /** Defects of platform.getFeeConfig. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(CONFIG),
-  ...mutantTable(CONFIG, {
-    'min-price/price-as-text': ['`minPrice` is the string "1".', mapResultAt(CONFIG, 'minPrice', () => '1')],
-    'weights/weights-as-text': ['The weights are decimal strings.', mapResultAt(CONFIG, 'weights/*', text)],
-    'weights/three-weights': [
-      'One dimension has no weight.',
-      mapResultAt(CONFIG, 'weights', (weights) => (Array.isArray(weights) ? weights.slice(0, 3) : weights)),
-    ],
-    'target-not-above-the-maximum/target-above': [
-      'The target per second is far above the maximum per second.',
-      mapResultAt(CONFIG, 'targetPerSecond', () => 100_000_000),
-    ],
-  }),
-];
+export const mutants: readonly Mutant[] = mutantTable(CONFIG, {
+  'min-price/price-as-text': ['`minPrice` is the string "1".', mapResultAt(CONFIG, 'minPrice', () => '1')],
+  'weights/weights-as-text': ['The weights are decimal strings.', mapResultAt(CONFIG, 'weights/*', text)],
+  'weights/three-weights': [
+    'One dimension has no weight.',
+    mapResultAt(CONFIG, 'weights', (weights) => (Array.isArray(weights) ? weights.slice(0, 3) : weights)),
+  ],
+  'target-not-above-the-maximum/target-above': [
+    'The target per second is far above the maximum per second.',
+    mapResultAt(CONFIG, 'targetPerSecond', () => 100_000_000),
+  ],
+});

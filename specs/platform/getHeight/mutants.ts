@@ -1,7 +1,6 @@
 import {
   type Mutant,
   mapEverySecond,
-  fieldMutants,
   mutantTable,
   mapResult,
   type Change,
@@ -13,43 +12,40 @@ import {
 const METHOD = 'platform.getHeight';
 
 /** Defects of platform.getHeight. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'block-exists/far-ahead': [
-      'The height is 1000 too high.',
-      mapResult(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1000n}` })),
-    ],
-    'last-block-carries-it/one-block-off': [
-      '`platform.getBlockByHeight` returns the block below the requested one.',
-      mapResult('platform.getBlockByHeight', (own, { ledger, args }) => {
-        const below = ledger.blockByHeight(args.uint('height', 64) - 1n);
-        return below !== undefined && args.isText('encoding', 'json') ? { block: below.json(), encoding: 'json' } : own;
-      }),
-    ],
-    'nothing-above/one-behind': [
-      'The height is the height of the block before the last.',
-      mapResult(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
-      { needs: ['platform.getBlockByHeight'] },
-    ],
-    'does-not-decrease/swings': [
-      'Every second response is one block behind.',
-      mapEverySecond(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
-    ],
-    'params-may-be-omitted/zero-for-omitted': [
-      'The height is 0 if `params` is omitted.',
-      zeroWhen((params) => params === undefined),
-    ],
-    'empty-params-are-accepted/zero-for-empty': [
-      'The height is 0 for empty `params`.',
-      zeroWhen((params) => typeof params === 'object'),
-    ],
-    'wrong-typed-params-are-an-error/zero-for-text': [
-      'The height is 0 for a string as `params`.',
-      zeroWhen((params) => typeof params === 'string'),
-    ],
-  }),
-];
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'block-exists/far-ahead': [
+    'The height is 1000 too high.',
+    mapResult(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1000n}` })),
+  ],
+  'last-block-carries-it/one-block-off': [
+    '`platform.getBlockByHeight` returns the block below the requested one.',
+    mapResult('platform.getBlockByHeight', (own, { ledger, args }) => {
+      const below = ledger.blockByHeight(args.uint('height', 64) - 1n);
+      return below !== undefined && args.isText('encoding', 'json') ? { block: below.json(), encoding: 'json' } : own;
+    }),
+  ],
+  'nothing-above/one-behind': [
+    'The height is the height of the block before the last.',
+    mapResult(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+    { needs: ['platform.getBlockByHeight'] },
+  ],
+  'does-not-decrease/swings': [
+    'Every second response is one block behind.',
+    mapEverySecond(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+  ],
+  'params-may-be-omitted/zero-for-omitted': [
+    'The height is 0 if `params` is omitted.',
+    zeroWhen((params) => params === undefined),
+  ],
+  'empty-params-are-accepted/zero-for-empty': [
+    'The height is 0 for empty `params`.',
+    zeroWhen((params) => typeof params === 'object'),
+  ],
+  'wrong-typed-params-are-an-error/zero-for-text': [
+    'The height is 0 for a string as `params`.',
+    zeroWhen((params) => typeof params === 'string'),
+  ],
+});
 
 function zeroWhen(holds: (params: unknown) => boolean): Change {
   return mapResponse(

@@ -6,7 +6,6 @@ import {
   RpcError,
   another,
   respondWhen,
-  fieldMutants,
   wrapHandler,
   respondInsteadOfError,
   leftOut,
@@ -20,45 +19,42 @@ const METHOD = 'platform.getL1Validator';
 const OWNERS = ['remainingBalanceOwner', 'deactivationOwner'] as const;
 
 /** Defects of platform.getL1Validator. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'owner-addresses/owners-without-chain': [
-      'The addresses of owners lack their chain prefix.',
-      mapResultAt(METHOD, `${OWNERS[0]}/addresses/*`, (address) =>
-        typeof address === 'string' ? address.replace('P-', '') : address,
-      ),
-    ],
-    'agrees-with-current-validators/balance-one-more': [
-      'The `balance` is one nAVAX too high.',
-      mapResultAt(METHOD, 'balance', another),
-    ],
-    'agrees-with-current-validators/owner-without-addresses': [
-      'The `remainingBalanceOwner` has no addresses.',
-      mapResultAt(METHOD, 'remainingBalanceOwner/addresses', () => []),
-    ],
-    'agrees-with-current-validators/not-among-current': [
-      '`platform.getCurrentValidators` does not list the validators of an L1.',
-      withLedger('platform.getCurrentValidators', () => ({ l1Validators: () => [] })),
-    ],
-    'agrees-with-current-validators/height-before': [
-      'The `height` is that of the block before.',
-      mapResultAt(METHOD, 'height', (height) => `${BigInt(text(height)) - 1n}`),
-    ],
-    'unknown-validation-is-an-error/empty-for-unknown': [
-      'The method returns a record without weight for an unknown ID.',
-      respondInsteadOfError(METHOD, nobody),
-    ],
-    'unknown-validation-is-an-error/first-for-unknown': [
-      'The method returns the last requested validator for an unknown ID.',
-      wrapHandler(METHOD, lastKnown),
-    ],
-    'missing-id-is-an-error/nobody-for-missing': [
-      'The method returns an empty record if `validationID` is omitted.',
-      respondWhen(METHOD, leftOut('validationID'), nobody),
-    ],
-  }),
-];
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'owner-addresses/owners-without-chain': [
+    'The addresses of owners lack their chain prefix.',
+    mapResultAt(METHOD, `${OWNERS[0]}/addresses/*`, (address) =>
+      typeof address === 'string' ? address.replace('P-', '') : address,
+    ),
+  ],
+  'agrees-with-current-validators/balance-one-more': [
+    'The `balance` is one nAVAX too high.',
+    mapResultAt(METHOD, 'balance', another),
+  ],
+  'agrees-with-current-validators/owner-without-addresses': [
+    'The `remainingBalanceOwner` has no addresses.',
+    mapResultAt(METHOD, 'remainingBalanceOwner/addresses', () => []),
+  ],
+  'agrees-with-current-validators/not-among-current': [
+    '`platform.getCurrentValidators` does not list the validators of an L1.',
+    withLedger('platform.getCurrentValidators', () => ({ l1Validators: () => [] })),
+  ],
+  'agrees-with-current-validators/height-before': [
+    'The `height` is that of the block before.',
+    mapResultAt(METHOD, 'height', (height) => `${BigInt(text(height)) - 1n}`),
+  ],
+  'unknown-validation-is-an-error/empty-for-unknown': [
+    'The method returns a record without weight for an unknown ID.',
+    respondInsteadOfError(METHOD, nobody),
+  ],
+  'unknown-validation-is-an-error/first-for-unknown': [
+    'The method returns the last requested validator for an unknown ID.',
+    wrapHandler(METHOD, lastKnown),
+  ],
+  'missing-id-is-an-error/nobody-for-missing': [
+    'The method returns an empty record if `validationID` is omitted.',
+    respondWhen(METHOD, leftOut('validationID'), nobody),
+  ],
+});
 
 function nobody({ ledger }: Call): Json {
   return { weight: '0', minNonce: '0', balance: '0', height: ledger.height.toString() };

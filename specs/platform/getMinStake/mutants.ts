@@ -1,6 +1,5 @@
 import {
   type Mutant,
-  fieldMutants,
   respondInsteadOfError,
   isAbout,
   mutantTable,
@@ -13,34 +12,31 @@ import {
 const METHOD = 'platform.getMinStake';
 
 /** Defects of platform.getMinStake. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'delegator-minimum-of-subnet/delegators-like-validators': [
-      'The minimum of delegators is the minimum of validators.',
-      mapResultAtIn(METHOD, 'minDelegatorStake', (own, call) => {
-        const subnet = call.ledger.subnet(call.args.id('subnetID'));
-        return isAbout('elastic')(call) && subnet !== undefined ? `${subnet.minValidatorStake}` : own;
-      }),
-      { needs: ['platform.getSubnet'] },
-    ],
-    'validator-minimum-of-subnet/large-validator-minimum-rounded': [
-      'The minimum of validators is rounded to double precision.',
-      mapResultAt(METHOD, 'minValidatorStake', round),
-      { needs: ['platform.getSubnet'] },
-    ],
-    'delegator-minimum-of-subnet/large-delegator-minimum-rounded': [
-      'The minimum of delegators is rounded to double precision.',
-      mapResultAt(METHOD, 'minDelegatorStake', round),
-      { needs: ['platform.getSubnet'] },
-    ],
-    'permissioned-subnet-is-an-error/zero-for-permissioned': [
-      'The method returns minimum amounts of 0 for a permissioned Subnet.',
-      respondInsteadOfError(METHOD, () => ({ minValidatorStake: '0', minDelegatorStake: '0' })),
-    ],
-    'subnet-id-optional/unreadable-if-omitted': [
-      'The method reads an omitted `subnetID` as an unreadable one.',
-      defaultArgument(METHOD, 'subnetID', 'none'),
-    ],
-  }),
-];
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'delegator-minimum-of-subnet/delegators-like-validators': [
+    'The minimum of delegators is the minimum of validators.',
+    mapResultAtIn(METHOD, 'minDelegatorStake', (own, call) => {
+      const subnet = call.ledger.subnet(call.args.id('subnetID'));
+      return isAbout('elastic')(call) && subnet !== undefined ? `${subnet.minValidatorStake}` : own;
+    }),
+    { needs: ['platform.getSubnet'] },
+  ],
+  'validator-minimum-of-subnet/large-validator-minimum-rounded': [
+    'The minimum of validators is rounded to double precision.',
+    mapResultAt(METHOD, 'minValidatorStake', round),
+    { needs: ['platform.getSubnet'] },
+  ],
+  'delegator-minimum-of-subnet/large-delegator-minimum-rounded': [
+    'The minimum of delegators is rounded to double precision.',
+    mapResultAt(METHOD, 'minDelegatorStake', round),
+    { needs: ['platform.getSubnet'] },
+  ],
+  'permissioned-subnet-is-an-error/zero-for-permissioned': [
+    'The method returns minimum amounts of 0 for a permissioned Subnet.',
+    respondInsteadOfError(METHOD, () => ({ minValidatorStake: '0', minDelegatorStake: '0' })),
+  ],
+  'subnet-id-optional/unreadable-if-omitted': [
+    'The method reads an omitted `subnetID` as an unreadable one.',
+    defaultArgument(METHOD, 'subnetID', 'none'),
+  ],
+});

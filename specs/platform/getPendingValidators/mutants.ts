@@ -5,7 +5,6 @@ import {
   ZERO_ID,
   callWith,
   failWhen,
-  fieldMutants,
   wrapHandler,
   respondInsteadOfError,
   isMembers,
@@ -31,7 +30,6 @@ export const mutants: readonly Mutant[] = [
     argument: 'nodeIDs',
     knows: isPending,
   }),
-  ...fieldMutants(METHOD),
   ...mutantTable(METHOD, {
     'subnet-id-selects/primary-delegators-for-all': [
       'The pending delegators are those of the Primary Network for any `subnetID`.',

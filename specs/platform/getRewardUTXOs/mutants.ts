@@ -2,7 +2,6 @@ import {
   mapResultAtIn,
   type Mutant,
   failWhen,
-  fieldMutants,
   given,
   mutantTable,
   mapResultAt,
@@ -14,32 +13,29 @@ import {
 const METHOD = 'platform.getRewardUTXOs';
 
 /** Defects of platform.getRewardUTXOs. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'takes-encoding-hex/no-encoding': [
-      'The method rejects a call with an `encoding`.',
-      failWhen(METHOD, given('encoding')),
-    ],
-    'takes-encoding-hex/counts-none-with-hex': [
-      '`numFetched` is 0 if `encoding` is given.',
-      mapResultAtIn(METHOD, 'numFetched', (own, { args }) => (args.has('encoding') ? '0' : own)),
-    ],
-    'returns-the-reward/no-rewards': [
-      'The rewards of most stakers are missing.',
-      withLedger(METHOD, (ledger) => ({ rewardUtxos: (id) => (/[1-9A-M]$/.test(id) ? [] : ledger.rewardUtxos(id)) })),
-    ],
-    'named-after-the-staker-tx/name-altered': [
-      'The UTXOs contain the ID of another transaction.',
-      mapResultAt(
-        METHOD,
-        'utxos/*',
-        withBytes((bytes) => bytes.with(5, (bytes[5] ?? 0) ^ 1)),
-      ),
-    ],
-    'other-encoding-is-an-error/json-is-hex': [
-      'The method treats the encoding `json` as `hex`.',
-      mapArgument(METHOD, 'encoding', (encoding) => (encoding === 'json' ? 'hex' : encoding)),
-    ],
-  }),
-];
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'takes-encoding-hex/no-encoding': [
+    'The method rejects a call with an `encoding`.',
+    failWhen(METHOD, given('encoding')),
+  ],
+  'takes-encoding-hex/counts-none-with-hex': [
+    '`numFetched` is 0 if `encoding` is given.',
+    mapResultAtIn(METHOD, 'numFetched', (own, { args }) => (args.has('encoding') ? '0' : own)),
+  ],
+  'returns-the-reward/no-rewards': [
+    'The rewards of most stakers are missing.',
+    withLedger(METHOD, (ledger) => ({ rewardUtxos: (id) => (/[1-9A-M]$/.test(id) ? [] : ledger.rewardUtxos(id)) })),
+  ],
+  'named-after-the-staker-tx/name-altered': [
+    'The UTXOs contain the ID of another transaction.',
+    mapResultAt(
+      METHOD,
+      'utxos/*',
+      withBytes((bytes) => bytes.with(5, (bytes[5] ?? 0) ^ 1)),
+    ),
+  ],
+  'other-encoding-is-an-error/json-is-hex': [
+    'The method treats the encoding `json` as `hex`.',
+    mapArgument(METHOD, 'encoding', (encoding) => (encoding === 'json' ? 'hex' : encoding)),
+  ],
+});

@@ -9,7 +9,6 @@ import {
   ignoreArgument,
   callWith,
   failWhen,
-  fieldMutants,
   keepFirstItems,
   wrapHandler,
   respondInsteadOfError,
@@ -33,7 +32,6 @@ const METHOD = 'platform.getStake';
 
 /** Defects of platform.getStake. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
   ...listArgumentMutants(METHOD, {
     breaks: 'platform.getStake/addresses-are-a-union',
     argument: 'addresses',

@@ -5,7 +5,6 @@ import {
   type Owner,
   ignoreChecksum,
   failWhen,
-  fieldMutants,
   text,
   isItems,
   isMembers,
@@ -24,7 +23,6 @@ const S = 'subnets/*';
 
 /** Defects of platform.getSubnets. */
 export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
   ...listArgumentMutants(METHOD, {
     breaks: 'platform.getSubnets/unknown-ids-left-out',
     argument: 'ids',

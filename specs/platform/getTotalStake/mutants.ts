@@ -4,7 +4,6 @@ import {
   withCurrentValidators,
   failWhen,
   errorsAsText,
-  fieldMutants,
   isMembers,
   isUntracked,
   leftOut,
@@ -20,86 +19,83 @@ const METHOD = 'platform.getTotalStake';
 const CURRENT = 'platform.getCurrentValidators';
 const THIRD = 2;
 /** Defects of platform.getTotalStake. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'weight/stake-or-weight': [
-      'The result for the Primary Network contains only `stake`.',
-      mapResult(METHOD, (whole) => (isMembers(whole) && 'stake' in whole ? { stake: whole.stake } : whole)),
-      { history: 'F42' },
-    ],
-    'weight/zero-left-out': [
-      'The result lacks a weight of 0.',
-      mapResultAt(METHOD, 'weight', (weight) => (weight === '0' ? undefined : weight)),
-      { history: 'F42', hiddenBy: ['untracked-subnets-have-no-totals'] },
-    ],
-    'stake-for-primary/weight-alone': [
-      'The result has no `stake` for the Primary Network either.',
-      mapResultAt(METHOD, 'stake', () => undefined),
-      { history: 'F42' },
-    ],
-    'stake-equals-weight/stake-of-validators': [
-      '`stake` does not include delegations.',
-      mapResultAtIn(METHOD, 'stake', (_, { ledger, args }) => {
-        const own = ledger.currentValidators(args.id('subnetID')).map(({ weight }) => weight);
-        return `${own.reduce((sum, weight) => sum + weight, 0n)}`;
-      }),
-    ],
-    'equals-the-sum-of-weights/delegations-left-out': [
-      'The total does not include delegations.',
-      withCurrentValidators(METHOD, (all) => all.map((one) => stakerWith(one, { delegators: [] }))),
-      { under: 'totals-count-delegations' },
-    ],
-    'subnet-equals-the-sum-of-weights/pending-counted': [
-      'The total also includes pending validators.',
-      withLedger(METHOD, (ledger) => ({
-        currentValidators: (id) => [...ledger.currentValidators(id), ...ledger.pendingValidators(id)],
-      })),
-    ],
-    'subnet-equals-the-sum-of-weights/first-left-out': [
-      'The total does not include the validator that ends first.',
-      withCurrentValidators(METHOD, (all) => all.slice(1)),
-    ],
-    'subnet-equals-the-sum-of-weights/listed-weight-one-more': [
-      'In `platform.getCurrentValidators`, the `weight` of a validator without stake is one too high.',
-      mapResultAt('platform.getCurrentValidators', 'validators/*', (record) =>
-        isMembers(record) && 'weight' in record && !('potentialReward' in record)
-          ? { ...record, weight: `${BigInt(text(record.weight)) + 1n}` }
-          : record,
-      ),
-    ],
-    'every-subnet-has-a-total/tracked-ones-only': [
-      'The method returns an error for a Subnet that the node does not validate.',
-      failWhen(METHOD, isUntracked),
-      { history: 'F43' },
-    ],
-    'subnet-id-omitted-is-primary/needs-a-subnet': [
-      'The method returns an error if `subnetID` is omitted.',
-      failWhen(METHOD, leftOut('subnetID')),
-    ],
-    'stake-for-subnets/zero-for-subnets': [
-      '`stake` is 0 for a Subnet other than the Primary Network.',
-      mapResultAtIn(METHOD, 'stake', (stake, { args }) => (args.id('subnetID') === ZERO_ID ? stake : '0')),
-    ],
-    'a-total-or-a-refusal/refused-in-a-text': [
-      'The error of a rejected total is a string instead of an object.',
-      errorsAsText(METHOD),
-    ],
-    'equals-the-sum-of-weights/third-validator-heavier': [
-      'The weight of the third current validator is 1 too high.',
-      withCurrentValidators(CURRENT, (validators) =>
-        validators.map((each, at) => (at === THIRD ? stakerWith(each, { weight: each.weight + 1n }) : each)),
-      ),
-    ],
-    'subnet-equals-the-sum-of-weights/delegations-of-subnets-left-out': [
-      'The total does not include delegations on an elastic Subnet.',
-      withLedger('platform.getTotalStake', (ledger) => ({
-        currentValidators: (id) =>
-          ledger
-            .currentValidators(id)
-            .map((each) => (ledger.subnet(id)?.kind === 'elastic' ? stakerWith(each, { delegators: [] }) : each)),
-      })),
-      { under: 'totals-count-delegations' },
-    ],
-  }),
-];
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'weight/stake-or-weight': [
+    'The result for the Primary Network contains only `stake`.',
+    mapResult(METHOD, (whole) => (isMembers(whole) && 'stake' in whole ? { stake: whole.stake } : whole)),
+    { history: 'F42' },
+  ],
+  'weight/zero-left-out': [
+    'The result lacks a weight of 0.',
+    mapResultAt(METHOD, 'weight', (weight) => (weight === '0' ? undefined : weight)),
+    { history: 'F42', hiddenBy: ['untracked-subnets-have-no-totals'] },
+  ],
+  'stake-for-primary/weight-alone': [
+    'The result has no `stake` for the Primary Network either.',
+    mapResultAt(METHOD, 'stake', () => undefined),
+    { history: 'F42' },
+  ],
+  'stake-equals-weight/stake-of-validators': [
+    '`stake` does not include delegations.',
+    mapResultAtIn(METHOD, 'stake', (_, { ledger, args }) => {
+      const own = ledger.currentValidators(args.id('subnetID')).map(({ weight }) => weight);
+      return `${own.reduce((sum, weight) => sum + weight, 0n)}`;
+    }),
+  ],
+  'equals-the-sum-of-weights/delegations-left-out': [
+    'The total does not include delegations.',
+    withCurrentValidators(METHOD, (all) => all.map((one) => stakerWith(one, { delegators: [] }))),
+    { under: 'totals-count-delegations' },
+  ],
+  'subnet-equals-the-sum-of-weights/pending-counted': [
+    'The total also includes pending validators.',
+    withLedger(METHOD, (ledger) => ({
+      currentValidators: (id) => [...ledger.currentValidators(id), ...ledger.pendingValidators(id)],
+    })),
+  ],
+  'subnet-equals-the-sum-of-weights/first-left-out': [
+    'The total does not include the validator that ends first.',
+    withCurrentValidators(METHOD, (all) => all.slice(1)),
+  ],
+  'subnet-equals-the-sum-of-weights/listed-weight-one-more': [
+    'In `platform.getCurrentValidators`, the `weight` of a validator without stake is one too high.',
+    mapResultAt('platform.getCurrentValidators', 'validators/*', (record) =>
+      isMembers(record) && 'weight' in record && !('potentialReward' in record)
+        ? { ...record, weight: `${BigInt(text(record.weight)) + 1n}` }
+        : record,
+    ),
+  ],
+  'every-subnet-has-a-total/tracked-ones-only': [
+    'The method returns an error for a Subnet that the node does not validate.',
+    failWhen(METHOD, isUntracked),
+    { history: 'F43' },
+  ],
+  'subnet-id-omitted-is-primary/needs-a-subnet': [
+    'The method returns an error if `subnetID` is omitted.',
+    failWhen(METHOD, leftOut('subnetID')),
+  ],
+  'stake-for-subnets/zero-for-subnets': [
+    '`stake` is 0 for a Subnet other than the Primary Network.',
+    mapResultAtIn(METHOD, 'stake', (stake, { args }) => (args.id('subnetID') === ZERO_ID ? stake : '0')),
+  ],
+  'a-total-or-a-refusal/refused-in-a-text': [
+    'The error of a rejected total is a string instead of an object.',
+    errorsAsText(METHOD),
+  ],
+  'equals-the-sum-of-weights/third-validator-heavier': [
+    'The weight of the third current validator is 1 too high.',
+    withCurrentValidators(CURRENT, (validators) =>
+      validators.map((each, at) => (at === THIRD ? stakerWith(each, { weight: each.weight + 1n }) : each)),
+    ),
+  ],
+  'subnet-equals-the-sum-of-weights/delegations-of-subnets-left-out': [
+    'The total does not include delegations on an elastic Subnet.',
+    withLedger('platform.getTotalStake', (ledger) => ({
+      currentValidators: (id) =>
+        ledger
+          .currentValidators(id)
+          .map((each) => (ledger.subnet(id)?.kind === 'elastic' ? stakerWith(each, { delegators: [] }) : each)),
+    })),
+    { under: 'totals-count-delegations' },
+  ],
+});

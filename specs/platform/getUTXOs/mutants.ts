@@ -13,7 +13,6 @@ import {
   callWith,
   changeAt,
   failWhen,
-  fieldMutants,
   keepFirstItems,
   given,
   wrapHandler,
@@ -38,7 +37,6 @@ const isAtomic: Condition = textThat('sourceChain', (chain) => chain === 'X' || 
 
 /** Defects of the shape of pages. */
 const SHAPES: readonly Mutant[] = [
-  ...fieldMutants(GET_UTXOS),
   ...mutantTable(GET_UTXOS, {
     'takes-encoding-hex/no-encoding': [
       'The method rejects a call with an `encoding`.',

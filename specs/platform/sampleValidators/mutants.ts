@@ -11,7 +11,6 @@ import {
   elasticByDefault,
   failWhen,
   errorsAsText,
-  fieldMutants,
   wrapHandler,
   respondInsteadOfError,
   isItems,
@@ -27,119 +26,116 @@ import {
 const METHOD = 'platform.sampleValidators';
 
 /** Defects of platform.sampleValidators. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'size-many/validators-missing': [
-      'The result has no `validators`.',
-      mapResultAt(METHOD, 'validators', () => undefined),
-    ],
-    'size-many/one-too-few': [
-      'The method draws one validator less than requested if `size` is above 1.',
-      mapResultAt(METHOD, 'validators', (drawn) => (isItems(drawn) && drawn.length > 1 ? drawn.slice(1) : drawn)),
-    ],
-    'size-many/always-one': [
-      'The method draws one validator for any `size`.',
-      mapArgument(METHOD, 'size', (size) => (size === 0 ? size : 1)),
-    ],
-    'size-many/all-of-them': [
-      'The method returns every validator.',
-      mapResultAtIn(METHOD, 'validators', (_, { ledger, args }) =>
-        ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId),
-      ),
-    ],
-    'size-zero-is-empty/one-for-zero': [
-      'The method draws one validator for a `size` of 0.',
-      mapArgument(METHOD, 'size', (size) => (size === 0 ? 1 : size)),
-    ],
-    'size-zero-is-accepted/zero-refused': [
-      'The method rejects `size` 0.',
-      failWhen(METHOD, writtenLike('size', /^"?0"?$/), 'nothing to sample'),
-    ],
-    'only-current-validators/nobody-drawn': ['A sample is empty.', mapResultAt(METHOD, 'validators', () => [])],
-    'subnet-id-defaults-to-primary/nobody-drawn-by-default': [
-      'A sample is empty if `subnetID` is omitted.',
-      respondWhen(METHOD, leftOut('subnetID'), () => ({ validators: [] })),
-    ],
-    'size-many/at-most-five': [
-      'A sample never has more than five nodes.',
-      mapResultAt(METHOD, 'validators', (drawn) => (isItems(drawn) ? drawn.slice(0, 5) : drawn)),
-    ],
-    'every-subnet-with-validators/nobody-on-subnets': [
-      'A sample of a Subnet is empty.',
-      respondWhen(
-        METHOD,
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'size-many/validators-missing': [
+    'The result has no `validators`.',
+    mapResultAt(METHOD, 'validators', () => undefined),
+  ],
+  'size-many/one-too-few': [
+    'The method draws one validator less than requested if `size` is above 1.',
+    mapResultAt(METHOD, 'validators', (drawn) => (isItems(drawn) && drawn.length > 1 ? drawn.slice(1) : drawn)),
+  ],
+  'size-many/always-one': [
+    'The method draws one validator for any `size`.',
+    mapArgument(METHOD, 'size', (size) => (size === 0 ? size : 1)),
+  ],
+  'size-many/all-of-them': [
+    'The method returns every validator.',
+    mapResultAtIn(METHOD, 'validators', (_, { ledger, args }) =>
+      ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId),
+    ),
+  ],
+  'size-zero-is-empty/one-for-zero': [
+    'The method draws one validator for a `size` of 0.',
+    mapArgument(METHOD, 'size', (size) => (size === 0 ? 1 : size)),
+  ],
+  'size-zero-is-accepted/zero-refused': [
+    'The method rejects `size` 0.',
+    failWhen(METHOD, writtenLike('size', /^"?0"?$/), 'nothing to sample'),
+  ],
+  'only-current-validators/nobody-drawn': ['A sample is empty.', mapResultAt(METHOD, 'validators', () => [])],
+  'subnet-id-defaults-to-primary/nobody-drawn-by-default': [
+    'A sample is empty if `subnetID` is omitted.',
+    respondWhen(METHOD, leftOut('subnetID'), () => ({ validators: [] })),
+  ],
+  'size-many/at-most-five': [
+    'A sample never has more than five nodes.',
+    mapResultAt(METHOD, 'validators', (drawn) => (isItems(drawn) ? drawn.slice(0, 5) : drawn)),
+  ],
+  'every-subnet-with-validators/nobody-on-subnets': [
+    'A sample of a Subnet is empty.',
+    respondWhen(
+      METHOD,
+      ({ args }) => args.id('subnetID') !== ZERO_ID,
+      () => ({ validators: [] }),
+    ),
+  ],
+  'only-current-validators/pending-drawn': [
+    'The method draws pending validators.',
+    mapResultAtIn(METHOD, 'validators', (drawn, { ledger }) =>
+      isItems(drawn) ? drawn.map((nodeId, at) => newcomers(ledger)[at] ?? nodeId) : drawn,
+    ),
+  ],
+  'subnet-id-defaults-to-primary/elastic-by-default': [
+    'The method draws from an elastic Subnet if `subnetID` is omitted.',
+    elasticByDefault(METHOD),
+  ],
+  'subnet-id-defaults-to-primary/needs-a-subnet': [
+    'The method returns an error if `subnetID` is omitted.',
+    failWhen(METHOD, leftOut('subnetID')),
+  ],
+  'subnet-id-selects/subnet-ignored-for-several': [
+    'The method ignores `subnetID` if `size` is above 1.',
+    mapArguments(METHOD, (params) => (Number(params.size) > 1 ? { ...params, subnetID: undefined } : params)),
+  ],
+  'every-subnet-with-validators/one-at-most-on-subnets': [
+    'A sample of a Subnet has at most one node.',
+    mapResultAtIn(METHOD, 'validators', (drawn, { args }) =>
+      isItems(drawn) && args.id('subnetID') !== ZERO_ID ? drawn.slice(0, 1) : drawn,
+    ),
+  ],
+  'subnet-id-selects/subnet-ignored': ['The method ignores `subnetID`.', primaryForAll(METHOD)],
+  'every-subnet-with-validators/tracked-ones-only': [
+    'The method returns an error for a Subnet that the node does not validate.',
+    failWhen(METHOD, isUntracked),
+    { history: 'F43' },
+  ],
+  'size-as-decimal-string/no-text-for-size': [
+    'The method rejects a `size` as a decimal string.',
+    failWhen(METHOD, writtenLike('size', /^"/)),
+  ],
+  'size-as-decimal-string/text-as-one': [
+    'The method treats a `size` as a decimal string as 1.',
+    mapArgument(METHOD, 'size', (size) => (typeof size === 'string' ? 1 : size)),
+  ],
+  'more-than-total-weight-is-an-error/fewer-than-asked': [
+    'The method draws one validator if `size` exceeds the weight of the Subnet.',
+    wrapHandler(METHOD, (base) => (call) => {
+      const weights = call.ledger.currentValidators(call.args.id('subnetID')).map(({ weight }) => weight);
+      const total = weights.reduce((sum, weight) => sum + weight, 0n);
+      return base(total > 0n && call.args.uint('size', 16) > total ? callWith(call, { size: 1 }) : call);
+    }),
+  ],
+  'unknown-subnet-is-an-error/none-for-unknown': [
+    'The method draws no validator for an unknown Subnet ID.',
+    respondWhen(
+      METHOD,
+      allOf(
+        ({ ledger, args }) => ledger.subnet(args.id('subnetID')) === undefined,
         ({ args }) => args.id('subnetID') !== ZERO_ID,
-        () => ({ validators: [] }),
       ),
-    ],
-    'only-current-validators/pending-drawn': [
-      'The method draws pending validators.',
-      mapResultAtIn(METHOD, 'validators', (drawn, { ledger }) =>
-        isItems(drawn) ? drawn.map((nodeId, at) => newcomers(ledger)[at] ?? nodeId) : drawn,
-      ),
-    ],
-    'subnet-id-defaults-to-primary/elastic-by-default': [
-      'The method draws from an elastic Subnet if `subnetID` is omitted.',
-      elasticByDefault(METHOD),
-    ],
-    'subnet-id-defaults-to-primary/needs-a-subnet': [
-      'The method returns an error if `subnetID` is omitted.',
-      failWhen(METHOD, leftOut('subnetID')),
-    ],
-    'subnet-id-selects/subnet-ignored-for-several': [
-      'The method ignores `subnetID` if `size` is above 1.',
-      mapArguments(METHOD, (params) => (Number(params.size) > 1 ? { ...params, subnetID: undefined } : params)),
-    ],
-    'every-subnet-with-validators/one-at-most-on-subnets': [
-      'A sample of a Subnet has at most one node.',
-      mapResultAtIn(METHOD, 'validators', (drawn, { args }) =>
-        isItems(drawn) && args.id('subnetID') !== ZERO_ID ? drawn.slice(0, 1) : drawn,
-      ),
-    ],
-    'subnet-id-selects/subnet-ignored': ['The method ignores `subnetID`.', primaryForAll(METHOD)],
-    'every-subnet-with-validators/tracked-ones-only': [
-      'The method returns an error for a Subnet that the node does not validate.',
-      failWhen(METHOD, isUntracked),
-      { history: 'F43' },
-    ],
-    'size-as-decimal-string/no-text-for-size': [
-      'The method rejects a `size` as a decimal string.',
-      failWhen(METHOD, writtenLike('size', /^"/)),
-    ],
-    'size-as-decimal-string/text-as-one': [
-      'The method treats a `size` as a decimal string as 1.',
-      mapArgument(METHOD, 'size', (size) => (typeof size === 'string' ? 1 : size)),
-    ],
-    'more-than-total-weight-is-an-error/fewer-than-asked': [
-      'The method draws one validator if `size` exceeds the weight of the Subnet.',
-      wrapHandler(METHOD, (base) => (call) => {
-        const weights = call.ledger.currentValidators(call.args.id('subnetID')).map(({ weight }) => weight);
-        const total = weights.reduce((sum, weight) => sum + weight, 0n);
-        return base(total > 0n && call.args.uint('size', 16) > total ? callWith(call, { size: 1 }) : call);
-      }),
-    ],
-    'unknown-subnet-is-an-error/none-for-unknown': [
-      'The method draws no validator for an unknown Subnet ID.',
-      respondWhen(
-        METHOD,
-        allOf(
-          ({ ledger, args }) => ledger.subnet(args.id('subnetID')) === undefined,
-          ({ args }) => args.id('subnetID') !== ZERO_ID,
-        ),
-        nobody,
-      ),
-    ],
-    'size-of-wrong-type-is-an-error/nobody-for-wrong-type': [
-      'The method draws no validator for a `size` that is not an integer.',
-      respondInsteadOfError(METHOD, nobody),
-    ],
-    'a-draw-or-a-refusal/refused-in-a-text': [
-      'The error of a rejected draw is a string instead of an object.',
-      errorsAsText(METHOD),
-    ],
-  }),
-];
+      nobody,
+    ),
+  ],
+  'size-of-wrong-type-is-an-error/nobody-for-wrong-type': [
+    'The method draws no validator for a `size` that is not an integer.',
+    respondInsteadOfError(METHOD, nobody),
+  ],
+  'a-draw-or-a-refusal/refused-in-a-text': [
+    'The error of a rejected draw is a string instead of an object.',
+    errorsAsText(METHOD),
+  ],
+});
 
 /** Nodes that are going to validate the Primary Network. */
 function newcomers(ledger: Ledger): readonly string[] {

@@ -1,14 +1,11 @@
-import { type Mutant, fieldMutants, mutantTable, mapResultAtIn } from '../../../src/reference-node/kit/index.ts';
+import { type Mutant, mutantTable, mapResultAtIn } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.validatedBy';
 
 /** Defects of platform.validatedBy. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'agrees-with-get-blockchains/chain-for-subnet': [
-      'The `subnetID` is the ID of the blockchain itself.',
-      mapResultAtIn(METHOD, 'subnetID', (_, { args }) => args.id('blockchainID')),
-    ],
-  }),
-];
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'agrees-with-get-blockchains/chain-for-subnet': [
+    'The `subnetID` is the ID of the blockchain itself.',
+    mapResultAtIn(METHOD, 'subnetID', (_, { args }) => args.id('blockchainID')),
+  ],
+});
