@@ -35,6 +35,7 @@ const RIGHT: Readonly<Record<string, Made<Params>>> = {
     return { subnetID: PRIMARY_NETWORK, nodeID, startTime, endTime: startTime + MARGIN };
   },
   'platform.getUTXOs': async (context) => ({ addresses: [(await walkableOwner(context, 1)).address] }),
+  'platform.getValidatorsAt': () => ({ height: 0 }),
 };
 
 const TAGS: Values = ['x', 5, true, {}, [5], [[]], [{}]];
