@@ -18,6 +18,7 @@ import {
   stakerWith,
   text,
   twiceOnSubnets,
+  withSwappedKeys,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getCurrentValidators';
@@ -26,6 +27,10 @@ const D = `${V}/delegators/*`;
 const DAY = 86_400n;
 
 const EVERYWHERE: readonly Mutant[] = mutantTable(METHOD, {
+  'signer-is-the-registered-key/keys-of-two-swapped': [
+    'The BLS keys of two validators are swapped.',
+    withCurrentValidators(METHOD, withSwappedKeys),
+  ],
   'delegator-count-matches/validator-counted': [
     '`delegatorCount` includes the validator itself.',
     number(`${V}/delegatorCount`, (count) => count + 1n),

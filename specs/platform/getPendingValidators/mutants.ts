@@ -22,7 +22,7 @@ import {
 } from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getPendingValidators';
 const AVAX = 1_000_000_000n;
-/** Defects of platform.getPendingValidators. Those that stand here are about how members are written, and about arguments. */
+/** Defects of platform.getPendingValidators: what it makes of its arguments, and single members. */
 export const mutants: readonly Mutant[] = [
   ...listedSubnetMutants(METHOD),
   ...listArgumentMutants(METHOD, {
