@@ -86,7 +86,7 @@ describe('fleet', () => {
     const { url } = await startShortNode();
     const gone = { url: NOBODY };
     writeConfig(cwd, {
-      method: METHOD,
+      only: METHOD,
       targets: { here: { url }, gone, odd: { profile: 'nope' } },
     });
     const three = await runCli(['run', '--out', 'reports/fleet', '--fleet', 'here', 'gone', '--config', 'fleet.yaml'], {

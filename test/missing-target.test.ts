@@ -73,5 +73,5 @@ test('--reference asks for the reference node, in a build with a configuration t
 test('--print-config shows settings that name no target', async () => {
   const { code, stdout } = await runCli(['run', '--print-config'], { env: { CI: 'true' } });
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^--target \(not set\) +# default$/m);
+  expect(stdout).toMatch(/^# target: +# not set$/m);
 });
