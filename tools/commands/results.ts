@@ -14,7 +14,7 @@ import { packResult, readBuild, resultNames, resultsFolder, unpackResult } from 
 
 const EXAMPLES = `
 Examples, in the clone:
-  npx avalanche-conformance run --launch ./avalanchego --contract 2026-11-25
+  npx avalanche-conformance run --launch ./avalanchego --contract 2026-11-25 --out reports
   npx avalanche-conformance statement make reports/report.json --out reports/statement.json
   npm run results -- add reports/report.json --node avalanchego --release 1.14.2 --source https://...
   npm run results -- check
