@@ -2,7 +2,7 @@ import bs58 from 'bs58';
 import {
   type Json,
   READS,
-  SECP256K1_FX_ID,
+  SECP256K1_FX,
   type Variant,
   decodeAddress,
   decodeCb58,
@@ -134,7 +134,7 @@ export const variants: readonly Variant[] = variantTable({
     'Credentials in JSON forms are in an object together with the ID of their feature extension.',
     ['2.5', 'The document says that `signatures` is sometimes wrapped with `fxID` and `credential`.'],
     mapEverywhere((value, name) =>
-      name === 'credentials' && isItems(value) ? value.map((each) => wrapped(each, SECP256K1_FX_ID)) : value,
+      name === 'credentials' && isItems(value) ? value.map((each) => wrapped(each, SECP256K1_FX)) : value,
     ),
     { only: 'document' },
   ],
@@ -206,7 +206,7 @@ export const variants: readonly Variant[] = variantTable({
     'Credentials in JSON forms are in an object together with the ID of their feature extension in hex.',
     ['2.5', 'The document shows `fxID` without a form.'],
     mapEverywhere((value, name) =>
-      name === 'credentials' && isItems(value) ? value.map((each) => wrapped(each, idInHex(SECP256K1_FX_ID))) : value,
+      name === 'credentials' && isItems(value) ? value.map((each) => wrapped(each, idInHex(SECP256K1_FX))) : value,
     ),
     { only: 'document' },
   ],

@@ -1,9 +1,9 @@
+import { hexOf } from '../encoding/hex.ts';
 import { sha256 } from '../encoding/sha256.ts';
-import { Unreadable, UnknownKind } from '../target/codec/byte-cursor.ts';
-import { hexOf, type SignedTransaction } from '../target/codec/platform-transaction.ts';
+import { Unreadable, UnknownKind } from '../encoding/codec/byte-cursor.ts';
+import { decodeSignedTransaction, type SignedTransaction } from '../target/codec/platform-chain.ts';
 import type { Asker } from './asker.ts';
 import { bytesOf } from './container-rules.ts';
-import { readTransactionBytes } from './ledger/ledger.ts';
 import { type ChainReader, startEarly } from './chain-reader.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
 import type { Staker } from './ledger/stakers.ts';
@@ -58,7 +58,7 @@ export function askFacts(asker: Asker, reader: ChainReader): NodeFacts {
 
 function decodeTransaction(bytes: Uint8Array): SignedTransaction | undefined {
   try {
-    return readTransactionBytes(bytes);
+    return decodeSignedTransaction(bytes);
   } catch (error) {
     if (error instanceof Unreadable || error instanceof UnknownKind) return undefined;
     throw error;

@@ -1,6 +1,6 @@
+import { hexOf } from '../encoding/hex.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { decodeId } from '../encoding/id.ts';
-import { hexOf } from '../target/codec/platform-transaction.ts';
 import { textOf } from '../target/read-json.ts';
 import type { ContainerBefore } from './container-rules.ts';
 import { OF_NEIGHBOURS, type ReadBlock } from './chain-reader.ts';

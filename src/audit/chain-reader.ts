@@ -1,11 +1,11 @@
+import { hexOf } from '../encoding/hex.ts';
 import { isJsonObject, type JsonObject } from '../encoding/json.ts';
 import { sha256 } from '../encoding/sha256.ts';
-import { Unreadable, UnknownKind } from '../target/codec/byte-cursor.ts';
-import { hexOf } from '../target/codec/platform-transaction.ts';
+import { Unreadable, UnknownKind } from '../encoding/codec/byte-cursor.ts';
+import { type PlatformBlock, readPlatformBlock } from '../target/codec/platform-chain.ts';
 import { proposerLayerOf } from '../target/codec/proposer-layer.ts';
 import type { Asker } from './asker.ts';
 import { bytesOf } from './container-rules.ts';
-import { type LedgerBlock, readLedgerBlock } from './ledger/ledger.ts';
 import type { ChainBlock } from './questions/blocks.ts';
 import { containersOf, pathOf } from './questions/containers.ts';
 import { MOST_RECORDS } from './most-records.ts';
@@ -252,7 +252,7 @@ function readBlock(height: bigint, bytes: Uint8Array | undefined, why: string): 
   if (bytes === undefined) return { ...empty, unreadable: why };
   const read = { ...empty, id: hexOf(sha256(bytes)), bytes };
   try {
-    const block: LedgerBlock = readLedgerBlock(bytes);
+    const block: PlatformBlock = readPlatformBlock(bytes);
     if (block.height !== height) return { ...read, block, unreadable: `it has the height ${block.height}` };
     return block.transactions === undefined
       ? { ...read, block, unreadable: 'a transaction of an unknown kind' }

@@ -1,8 +1,8 @@
+import { hexOf } from '../encoding/hex.ts';
 import { crc32 } from 'node:zlib';
 import { decodeAddress } from '../encoding/address.ts';
 import { type JsonObject, objectIn } from '../encoding/json.ts';
-import { bytesAs } from '../target/codec/layout.ts';
-import { hexOf } from '../target/codec/platform-transaction.ts';
+import { bytesAs } from '../encoding/codec/layout.ts';
 import { writtenOutput } from '../target/codec/transferable.ts';
 import { writeValue } from './store/stored-map.ts';
 import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';

@@ -1,10 +1,10 @@
+import { hexOf } from '../encoding/hex.ts';
 import type { JsonObject } from '../encoding/json.ts';
 import { objectsOf, textOf } from '../target/read-json.ts';
 import { supplyQuestions } from './supply.ts';
 import { PRIMARY, type Staker } from './ledger/stakers.ts';
 import type { Blockchain } from './ledger/subnets.ts';
 import { decodeId } from '../encoding/id.ts';
-import { hexOf } from '../target/codec/platform-transaction.ts';
 import { membersOf, type Question, oneCall } from './questions/question.ts';
 import { assetQuestion, tipQuestions } from './questions/stakes.ts';
 import {

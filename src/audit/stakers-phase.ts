@@ -1,6 +1,6 @@
+import { hexOf } from '../encoding/hex.ts';
 import { groupBy } from '../encoding/group-by.ts';
 import { decodeId } from '../encoding/id.ts';
-import { hexOf } from '../target/codec/platform-transaction.ts';
 import { objectsOf, textOf } from '../target/read-json.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
 import { PRIMARY, stakerOf } from './ledger/stakers.ts';

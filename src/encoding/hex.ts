@@ -37,3 +37,8 @@ export function decodeHexChecked(text: string): Decoded<Uint8Array> {
 export function encodeHexChecked(bytes: Uint8Array): string {
   return encodeHex(appendChecksum(bytes));
 }
+
+/** Bytes as lower-case hex digits, without `0x`. */
+export function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+}

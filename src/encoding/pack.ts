@@ -22,22 +22,6 @@ export function joined(...parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** The number of items in four bytes, followed by the items. */
-export function list(items: readonly Uint8Array[]): Uint8Array {
-  return joined(u32(items.length), ...items);
-}
-
-/** The length in four bytes, followed by the bytes. */
-export function sized(bytes: Uint8Array): Uint8Array {
-  return joined(u32(bytes.length), bytes);
-}
-
-/** The length in two bytes, followed by the text. */
-export function text(value: string): Uint8Array {
-  const bytes = Buffer.from(value, 'utf8');
-  return joined(u16(bytes.length), bytes);
-}
-
 /**
  * The 32 bytes of an ID.
  *

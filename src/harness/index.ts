@@ -18,6 +18,6 @@ export type { Rule } from '../target/survey/contradictions.ts';
 export type { SurveyedIndex } from '../target/survey/survey.ts';
 export type { SampledSubnet } from '../target/finders/subnets.ts';
 export { integerOf, listOf, objectOf, objectsOf, textOf } from '../target/read-json.ts';
-export { FORM_MEMBERS } from '../target/codec/form-members.ts';
+export { FORM_MEMBERS } from '../encoding/codec/json-form.ts';
 export { dateOf } from '../transport/date-header.ts';
 export * from './encodings.ts';

@@ -6,7 +6,8 @@ import { textOf } from '../target/read-json.ts';
 import type { Budget } from '../target/fees/budget.ts';
 import type { Network } from './network.ts';
 import type { Key } from '../target/codec/key.ts';
-import { CONTRACT_EXPORT, type TransactionMembers } from '../target/codec/transaction-layouts.ts';
+import type { BodyOf } from '../encoding/codec/kinds.ts';
+import { CONTRACT_EXPORT } from '../encoding/codec/layouts.ts';
 import { type Output, writtenOutputs } from '../target/codec/transferable.ts';
 import { signedBytes, unsignedBytes } from '../target/codec/write-transaction.ts';
 import { Pace } from './pace.ts';
@@ -69,7 +70,7 @@ export class ContractChain {
     return encodeHex(this.#key.contractAddress);
   }
 
-  async #issue(members: TransactionMembers<typeof CONTRACT_EXPORT>): Promise<Accepted> {
+  async #issue(members: BodyOf<typeof CONTRACT_EXPORT>): Promise<Accepted> {
     const bytes = signedBytes(unsignedBytes(CONTRACT_EXPORT, members), this.#key);
     await this.#rpc.result('avax.issueTx', { tx: encodeHexChecked(bytes), encoding: 'hex' }, '/ext/bc/C/avax');
     const txId = sha256(bytes);

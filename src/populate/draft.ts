@@ -1,5 +1,5 @@
-import type { CodecMembers } from '../target/codec/layout.ts';
-import type { TransactionLayout, TransactionMembers } from '../target/codec/transaction-layouts.ts';
+import type { BodyOf } from '../encoding/codec/kinds.ts';
+import type { CodecMembers, KindLayout } from '../encoding/codec/layout.ts';
 import type { Output } from '../target/codec/transferable.ts';
 import type { Utxo } from '../target/codec/utxo.ts';
 import type { FeeName } from '../target/fees/documented.ts';
@@ -7,7 +7,7 @@ import type { Work } from './fees/gas.ts';
 
 /** A transaction without the parts that the wallet adds: inputs, change and signatures. */
 export interface Draft {
-  readonly layout: TransactionLayout;
+  readonly layout: KindLayout;
   /** The members after those that all transactions have. */
   readonly members: CodecMembers;
   readonly outputs?: readonly Output[];
@@ -34,10 +34,10 @@ export interface Amount {
 type Added = 'networkID' | 'blockchainID' | 'outputs' | 'inputs' | 'memo';
 
 /** A draft of a kind of transaction, with the members of this kind. */
-export function draftOf<T extends TransactionLayout>(
+export function draftOf<T extends KindLayout>(
   layout: T,
-  members: Omit<TransactionMembers<T>, Added>,
+  members: Omit<BodyOf<T>, Added>,
   needs: Omit<Draft, 'layout' | 'members'>,
 ): Draft {
-  return { layout, members: members as CodecMembers, ...needs };
+  return { layout, members, ...needs };
 }

@@ -1,10 +1,7 @@
-import { EXCHANGE } from '../target/codec/transaction-layouts.ts';
-import { inOrder, type Output, writtenInputs, writtenOutput, writtenOutputs } from '../target/codec/transferable.ts';
+import { EXCHANGE } from '../encoding/codec/layouts.ts';
+import { type Output, writtenInputs, writtenOutputs } from '../target/codec/transferable.ts';
 import type { Utxo } from '../target/codec/utxo.ts';
 import { type Draft, draftOf } from './draft.ts';
-
-/** Type ID of an output. */
-const TRANSFER = 7;
 
 export function exchangePayment(outputs: readonly Output[]): Draft {
   return draftOf(EXCHANGE.BaseTx, {}, { outputs });
@@ -12,7 +9,7 @@ export function exchangePayment(outputs: readonly Output[]): Draft {
 
 /** Creates an asset with these outputs as its whole supply. The `asset` of the outputs is ignored. */
 export function createAsset(name: string, symbol: string, supply: readonly Output[]): Draft {
-  const outputs = inOrder(supply).map((output) => ({ typeId: TRANSFER, ...writtenOutput(output) }));
+  const outputs = writtenOutputs(supply);
   const members = { name, symbol, denomination: 0, initialStates: [{ fxIndex: 0, outputs }] };
   return draftOf(EXCHANGE.CreateAssetTx, members, { fee: 'createAssetTxFee' });
 }

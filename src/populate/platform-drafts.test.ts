@@ -9,7 +9,7 @@ import { blsSigner } from './bls-signer.ts';
 import { createAsset, exchangeExport, exchangeImport, exchangePayment } from './exchange-drafts.ts';
 import { gasOf } from './fees/gas.ts';
 import * as drafts from './platform-drafts.ts';
-import { bytesAs } from '../target/codec/layout.ts';
+import { bytesAs } from '../encoding/codec/layout.ts';
 import { type Output, positionIn, writtenInputs, writtenOutput, writtenOutputs } from '../target/codec/transferable.ts';
 import type { Utxo } from '../target/codec/utxo.ts';
 import { signedBytes, unsignedBytes } from '../target/codec/write-transaction.ts';
@@ -110,7 +110,7 @@ describe('transactions of the P-Chain', () => {
 
 describe('transactions of the X-Chain', () => {
   const owned = { ...owner, addresses: owner.addresses.toReversed(), amount: 7n, stakeableLocktime: 0n };
-  const written = { assetID: AVAX, output: owned };
+  const written = { assetID: AVAX, ...owned };
   const spent = { txID: coin.txId, outputIndex: 3, assetID: AVAX };
 
   it.each<[string, Draft, object]>([

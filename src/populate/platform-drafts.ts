@@ -1,5 +1,5 @@
-import type { CodecSigner } from '../target/codec/layout.ts';
-import { PLATFORM } from '../target/codec/transaction-layouts.ts';
+import type { CodecSigner } from '../encoding/codec/layout.ts';
+import { PLATFORM } from '../encoding/codec/layouts.ts';
 import {
   inOrder,
   type Output,

@@ -35,7 +35,7 @@ function standardGenesis(): Genesis {
       ? [[encodeNodeId(unsigned.body.validator.nodeID), unsigned.body.validator.weight] as const]
       : [],
   );
-  const told = outputs.map(({ output }) => ({
+  const told = outputs.map((output) => ({
     owner: encodeHex(output.addresses[0] ?? new Uint8Array(20)).slice(2),
     amount: output.amount,
     stakeableLocktime: 0n,

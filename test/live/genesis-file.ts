@@ -5,9 +5,9 @@ import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../
 import { decodeNodeId } from '../../src/encoding/node-id.ts';
 import { emptyBase, type Genesis, primaryChain } from '../../src/reference-node/ledger/chains/genesis.ts';
 import { type AssetBody, exchangeGenesis, signExchangeTx } from '../../src/reference-node/ledger/codec/exchange-txs.ts';
-import type { Signer } from '../../src/reference-node/ledger/codec/signer.ts';
+import type { BlsKey } from '../../src/encoding/codec/layout.ts';
 import { SignedTx } from '../../src/reference-node/ledger/codec/signed-tx.ts';
-import type { TransferableOutput } from '../../src/reference-node/ledger/codec/transferables.ts';
+import type { CodecOutput } from '../../src/encoding/codec/layout.ts';
 import { PRIMARY_NETWORK } from '../../src/reference-node/ledger/state/network.ts';
 import { ownedBy, pay } from '../../src/reference-node/scenarios/amounts.ts';
 
@@ -17,7 +17,7 @@ const WEI = 1_000_000_000n;
 export interface NetworkStart {
   readonly platform: Genesis;
   /** The outputs of the X-Chain's genesis, by their place. Their transaction ID is the ID of AVAX. */
-  readonly exchange: readonly TransferableOutput[];
+  readonly exchange: readonly CodecOutput[];
   /** nAVAX by account of the C-Chain: lower-case hex digits. */
   readonly contract: ReadonlyMap<string, bigint>;
 }
@@ -54,7 +54,9 @@ export function readGenesisFile(json: string): NetworkStart {
         C: primaryChain(networkId, 'C-Chain', 'evm', Buffer.from(contractGenesis, 'utf8')),
       },
     },
-    exchange: asset.initialStates.flatMap(({ outputs }) => outputs.map((output) => ({ assetID: avaxAssetId, output }))),
+    exchange: asset.initialStates.flatMap(({ outputs }) =>
+      outputs.map((output) => ({ ...output, assetID: avaxAssetId })),
+    ),
     contract: accountsOf(contractGenesis),
   };
 }
@@ -86,7 +88,7 @@ function allocationOf(each: JsonObject): Allocation {
 
 function avaxAsset(networkId: number, allocations: readonly Allocation[]): AssetBody {
   const funded = allocations.filter(({ amount }) => amount > 0n);
-  const outputs = funded.map(({ owner, amount }) => pay(PRIMARY_NETWORK, amount, ownedBy([owner])).output);
+  const outputs = funded.map(({ owner, amount }) => pay(PRIMARY_NETWORK, amount, ownedBy([owner])));
   return {
     ...emptyBase(networkId),
     name: 'Avalanche',
@@ -129,7 +131,7 @@ function stakersOf(file: JsonObject, avax: Uint8Array, staked: readonly Unlock[]
   });
 }
 
-function signerOf({ signer }: JsonObject): Signer | undefined {
+function signerOf({ signer }: JsonObject): BlsKey | undefined {
   if (!isJsonObject(signer)) return undefined;
   return {
     publicKey: must(decodeHex(string(signer, 'publicKey'))),

@@ -1,14 +1,17 @@
 import { encodeHex } from '../../src/encoding/hex.ts';
-import { ContractChain, EXPORT_TX, exportBody } from '../../src/reference-node/ledger/chains/contract-chain.ts';
-import { ByteReader } from '../../src/reference-node/ledger/codec/byte-reader.ts';
-import { unknownType, type ValueOf } from '../../src/reference-node/ledger/codec/codec.ts';
+import { ContractChain } from '../../src/reference-node/ledger/chains/contract-chain.ts';
+import { ByteCursor } from '../../src/encoding/codec/byte-cursor.ts';
+import type { BodyOf } from '../../src/encoding/codec/kinds.ts';
+import { readAs } from '../../src/encoding/codec/layout.ts';
+import { CONTRACT_EXPORT } from '../../src/encoding/codec/layouts.ts';
+import { inNodeWords } from '../../src/reference-node/ledger/codec/codec-error.ts';
 import { idKey } from '../../src/reference-node/ledger/codec/id-key.ts';
 import { PLATFORM_CHAIN } from '../../src/reference-node/ledger/state/network.ts';
 import { ensure } from '../../src/reference-node/ledger/rules/verify-spend.ts';
 import type { NetworkStart } from './genesis-file.ts';
 
 /** An export of the C-Chain: from accounts to outputs that the other chain imports. */
-export type ContractExport = ValueOf<typeof exportBody>;
+export type ContractExport = BodyOf<typeof CONTRACT_EXPORT>;
 
 /** A C-Chain whose accounts export AVAX to the P-Chain. It verifies amounts and nonces, and no signatures. */
 export class LiveContract extends ContractChain {
@@ -46,7 +49,7 @@ export class LiveContract extends ContractChain {
       ensure(amount <= this.balance(accountOf(address)), 'insufficient funds');
     }
     const spent = inputs.reduce((sum, { amount }) => sum + amount, 0n);
-    const made = exportedOutputs.reduce((sum, { output }) => sum + output.amount, 0n);
+    const made = exportedOutputs.reduce((sum, { amount }) => sum + amount, 0n);
     ensure(spent > made, 'insufficient funds');
   }
 
@@ -66,11 +69,8 @@ export class LiveContract extends ContractChain {
  * @throws CodecError when it is another transaction, or none.
  */
 export function parseContractExport(bytes: Uint8Array): ContractExport {
-  const from = new ByteReader(bytes);
-  from.u16();
-  const typeId = from.u32();
-  if (typeId !== EXPORT_TX) throw unknownType(typeId);
-  return exportBody.read(from);
+  const from = new ByteCursor(bytes.subarray(2));
+  return inNodeWords(() => readAs({ typed: CONTRACT_EXPORT }, from));
 }
 
 function accountOf(address: Uint8Array): string {

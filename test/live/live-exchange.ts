@@ -1,7 +1,7 @@
 import { ExchangeBlocks } from '../../src/reference-node/ledger/chains/exchange-chain.ts';
 import type { ReadExchangeTx } from '../../src/reference-node/ledger/codec/exchange-txs.ts';
 import { idKey } from '../../src/reference-node/ledger/codec/id-key.ts';
-import type { TransferableInput, TransferableOutput } from '../../src/reference-node/ledger/codec/transferables.ts';
+import type { CodecInput, CodecOutput } from '../../src/encoding/codec/layout.ts';
 import { UtxoRecord, utxoKey } from '../../src/reference-node/ledger/codec/utxo.ts';
 import { ensure, verifyAmounts } from '../../src/reference-node/ledger/rules/verify-spend.ts';
 import { consumed, verifyInputOf } from '../../src/reference-node/ledger/rules/verify-tx.ts';
@@ -55,22 +55,17 @@ export class LiveExchange extends ExchangeBlocks {
       for (const { txID, outputIndex } of body.importedInputs) this.atomic.spend(txID, outputIndex);
     }
     const supply = kind === 'CreateAssetTx' ? body.initialStates.flatMap(({ outputs }) => outputs) : [];
-    addOutputs(this.utxos, tx.id, [...body.outputs, ...supply.map((output) => ({ assetID: tx.id, output }))]);
+    addOutputs(this.utxos, tx.id, [...body.outputs, ...supply.map((output) => ({ ...output, assetID: tx.id }))]);
     this.accept(tx, time);
   }
 }
 
-function keyOf({ txID, outputIndex }: TransferableInput): string {
+function keyOf({ txID, outputIndex }: CodecInput): string {
   return utxoKey(txID, outputIndex);
 }
 
 /** Adds outputs of a transaction to the unspent ones, numbered from `firstIndex`. */
-export function addOutputs(
-  to: UtxoSet,
-  txId: Uint8Array,
-  outputs: readonly TransferableOutput[],
-  firstIndex = 0,
-): void {
+export function addOutputs(to: UtxoSet, txId: Uint8Array, outputs: readonly CodecOutput[], firstIndex = 0): void {
   outputs.forEach((output, at) => {
     to.add(new UtxoRecord(txId, firstIndex + at, output));
   });

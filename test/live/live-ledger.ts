@@ -2,7 +2,7 @@ import { encodeId } from '../../src/encoding/id.ts';
 import { sha256 } from '../../src/encoding/sha256.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
 import { ContainerLog } from '../../src/reference-node/ledger/chains/container-log.ts';
-import { CodecError } from '../../src/reference-node/ledger/codec/byte-reader.ts';
+import { CodecError } from '../../src/reference-node/ledger/codec/codec-error.ts';
 import { parseExchangeTx } from '../../src/reference-node/ledger/codec/exchange-txs.ts';
 import type { TxKind } from '../../src/reference-node/ledger/codec/platform-txs.ts';
 import { parseTx, type SignedTx } from '../../src/reference-node/ledger/codec/signed-tx.ts';

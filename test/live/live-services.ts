@@ -3,8 +3,8 @@ import { decodeHexChecked, encodeHex, encodeHexChecked } from '../../src/encodin
 import { isJsonObject, type JsonValue, parseJson } from '../../src/encoding/json.ts';
 import { encodeTimestamp } from '../../src/encoding/timestamp.ts';
 import type { Json } from '../../src/reference-node/ledger.ts';
-import { CodecError } from '../../src/reference-node/ledger/codec/byte-reader.ts';
-import type { Signer } from '../../src/reference-node/ledger/codec/signer.ts';
+import { CodecError } from '../../src/reference-node/ledger/codec/codec-error.ts';
+import type { BlsKey } from '../../src/encoding/codec/layout.ts';
 import { VerificationError } from '../../src/reference-node/ledger/rules/verify-spend.ts';
 import type { Handlers } from '../../src/reference-node/rpc/call.ts';
 import { RpcError } from '../../src/reference-node/rpc/rpc-error.ts';
@@ -18,7 +18,7 @@ const PAGE = 1024;
 const WEI = 1_000_000_000n;
 
 /** The methods of X, C and `info` that a wallet needs beside those of the P-Chain, as a change to a node. */
-export function liveServices(ledger: LiveLedger, signer: Signer | undefined): Patch {
+export function liveServices(ledger: LiveLedger, signer: BlsKey | undefined): Patch {
   const own: Handlers = { ...exchangeHandlers(ledger), ...infoHandlers(ledger, signer) };
   const fees = feeHandlers(ledger);
   const contract = contractMethods(ledger);
@@ -29,7 +29,7 @@ export function liveServices(ledger: LiveLedger, signer: Signer | undefined): Pa
   };
 }
 
-function infoHandlers({ upgrades, nodeId, networkId }: LiveLedger, signer: Signer | undefined): Handlers {
+function infoHandlers({ upgrades, nodeId, networkId }: LiveLedger, signer: BlsKey | undefined): Handlers {
   return {
     'info.getNetworkID': () => ({ networkID: networkId.toString() }),
     'info.getBlockchainID': ({ ledger, args }) => ({ blockchainID: chainIdOf(ledger, args.string('alias')) ?? '' }),

@@ -26,8 +26,8 @@ import {
   mixUp,
   mutantTable,
   withOtherContainers,
-  parseProposerContainer,
-  proposerContainer,
+  readProposerBlock,
+  writeProposerBlock,
   mapRangeItems,
   refuseAtOnce,
   shorten,
@@ -281,8 +281,8 @@ function swinging(change: (container: Readonly<Record<string, Shown | undefined>
 /** The bytes of a container whose block has its last bit flipped; other bytes as they are. */
 function blockFlipped(bytes: Uint8Array): Uint8Array {
   try {
-    const block = parseProposerContainer(bytes);
-    return proposerContainer({ ...block, inner: flip(block.inner) }).bytes;
+    const block = readProposerBlock(bytes);
+    return writeProposerBlock({ ...block, inner: flip(block.inner) }).bytes;
   } catch {
     return bytes;
   }

@@ -1,12 +1,5 @@
-import { expect, toBigInt, type Decoded, type WholeBlockFacts } from '../../../src/harness/index.ts';
+import { expect, toBigInt, type WholeBlockFacts } from '../../../src/harness/index.ts';
 import { expectSameTransaction } from './transaction-json.ts';
-
-/** Whether the suite knows everything in the bytes of a block. */
-export function isReadWhole(facts: Decoded<WholeBlockFacts>): boolean {
-  if (!facts.ok) return false;
-  const { transactions, proposed } = facts.value;
-  return [...transactions, ...(proposed === undefined ? [] : [proposed])].every(({ ok }) => ok);
-}
 
 /** The members of a block that the document names. */
 interface BlockForm {
@@ -24,9 +17,9 @@ export function expectFormOf(form: BlockForm, facts: WholeBlockFacts, id: string
   const inBytes = shownBy(facts, listed.length);
   if (inBytes === undefined) return;
   expect(listed.length, `the number of transactions in ${what}`).toBe(inBytes.length);
-  for (const [at, decoded] of inBytes.entries()) {
+  for (const [at, transaction] of inBytes.entries()) {
     const tx = listed[at];
-    if (decoded.ok && tx !== undefined) expectSameTransaction(tx, decoded.value, `transaction ${at} in ${what}`);
+    if (tx !== undefined) expectSameTransaction(tx, transaction, `transaction ${at} in ${what}`);
   }
 }
 

@@ -3,6 +3,7 @@ import {
   decodeNodeId,
   encodeHex,
   expect,
+  FORM_MEMBERS,
   isJsonObject,
   type JsonValue,
   type JsonObject,
@@ -17,13 +18,6 @@ const BASE64_MEMBER = 'genesisData';
 /** The extension of an input or output. Its bytes say it by their kind alone. */
 const NAME_OF_KIND = 'fxID';
 
-/** Members of a transaction that section 2.5 of the document names and that its bytes contain. */
-const DOCUMENTED: ReadonlySet<string> = new Set([
-  ...['networkID', 'blockchainID', 'memo', 'inputs', 'txID', 'outputIndex', 'assetID', 'input', 'amount'],
-  ...['signatureIndices', 'outputs', 'output', 'addresses', 'locktime', 'threshold', 'destinationChain'],
-  ...['exportedOutputs', 'validator', 'nodeID', 'start', 'end', 'weight', 'stake', 'rewardsOwner'],
-]);
-
 /**
  * The part of the decoded members that the document names and that the JSON form has, too. Lists keep their lengths. What
  * the document lets a node write in several ways is as the JSON form writes it: integers as text, node IDs without a
@@ -32,7 +26,7 @@ const DOCUMENTED: ReadonlySet<string> = new Set([
 export function documentedPart(decoded: ShownMembers, form: unknown): ShownMembers {
   const json = form as JsonValue | undefined;
   if (!isJsonObject(json)) return {};
-  const both = Object.entries(decoded).filter(([name]) => DOCUMENTED.has(name) && name in json);
+  const both = Object.entries(decoded).filter(([name]) => FORM_MEMBERS.includes(name) && name in json);
   return Object.fromEntries(both.map(([name, value]) => [name, partOf(value, json[name], name)]));
 }
 
@@ -75,7 +69,7 @@ export function expectSameTransaction(form: unknown, { members, signatures }: Tr
  */
 export function membersToShow(decoded: ShownMembers): readonly string[] {
   return Object.entries(decoded)
-    .filter(([name, value]) => DOCUMENTED.has(name) && !isEmpty(value))
+    .filter(([name, value]) => FORM_MEMBERS.includes(name) && !isEmpty(value))
     .map(([name]) => name);
 }
 

@@ -1,11 +1,20 @@
+import { ByteCursor } from '../../encoding/codec/byte-cursor.ts';
+import { readVersion, unpackedAs } from '../../encoding/codec/kinds.ts';
+import { readAs, type ValueOf } from '../../encoding/codec/layout.ts';
+import {
+  ADDRESSED_CALL,
+  type PlatformBody,
+  REGISTRATION,
+  UNSIGNED_MESSAGE,
+  WEIGHT_CHANGE,
+} from '../../encoding/codec/layouts.ts';
+import { hexOf } from '../../encoding/hex.ts';
 import { joined, u32 } from '../../encoding/pack.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
-import { hexOf } from '../../target/codec/platform-transaction.ts';
 import type { Store } from '../store/store.ts';
 import { StoredMap } from '../store/stored-map.ts';
 import type { Owner, Stakers } from './stakers.ts';
-import { type BalanceOwner, registrationIn, weightChangeIn } from './warp-order.ts';
 
 /** A validator of an L1. IDs are 32 bytes as hex. */
 export interface L1Validator {
@@ -36,15 +45,6 @@ export function balanceAt({ payments }: L1Validator, time: bigint, price: bigint
   return balance;
 }
 
-interface ConvertedValidator {
-  readonly nodeID: Uint8Array;
-  readonly weight: bigint;
-  readonly balance: bigint;
-  readonly signer: { readonly publicKey: Uint8Array };
-  readonly remainingBalanceOwner: BalanceOwner;
-  readonly deactivationOwner: BalanceOwner;
-}
-
 /** The validators of L1s. */
 export class L1Validators {
   readonly all: StoredMap<L1Validator>;
@@ -68,11 +68,11 @@ export class L1Validators {
   }
 
   /** Adds the validators with which an L1 begins. */
-  convert(subnet: Uint8Array, validators: readonly ConvertedValidator[], start: bigint): void {
+  convert({ subnetID, validators }: PlatformBody<'ConvertSubnetToL1Tx'>, start: bigint): void {
     for (const [at, validator] of validators.entries()) {
       this.#put({
-        validationId: hexOf(sha256(joined(subnet, u32(at)))),
-        subnet: hexOf(subnet),
+        validationId: hexOf(sha256(joined(subnetID, u32(at)))),
+        subnet: hexOf(subnetID),
         node: encodeNodeId(validator.nodeID),
         publicKey: hexOf(validator.signer.publicKey),
         weight: validator.weight,
@@ -85,14 +85,15 @@ export class L1Validators {
     }
   }
 
-  /** Adds the validator of a `RegisterL1ValidatorTx`. Throws like `registrationIn`. */
-  register(message: Uint8Array, balance: bigint, start: bigint): void {
-    const order = registrationIn(message);
+  /** Adds the validator of a `RegisterL1ValidatorTx`. Throws like `orderIn`. */
+  register({ message, balance }: PlatformBody<'RegisterL1ValidatorTx'>, start: bigint): void {
+    const bytes = orderIn(message);
+    const order = unpackedAs(REGISTRATION, bytes);
     this.#put({
-      validationId: hexOf(order.validationID),
+      validationId: hexOf(sha256(bytes)),
       subnet: hexOf(order.subnetID),
       node: encodeNodeId(order.nodeID),
-      publicKey: hexOf(order.publicKey),
+      publicKey: hexOf(order.blsPublicKey),
       weight: order.weight,
       start,
       minNonce: 0n,
@@ -103,8 +104,8 @@ export class L1Validators {
   }
 
   /** Applies a `SetL1ValidatorWeightTx`. Returns a removed validator, whose balance is paid back. */
-  changeWeight(message: Uint8Array): L1Validator | undefined {
-    const { validationID, nonce, weight } = weightChangeIn(message);
+  changeWeight({ message }: PlatformBody<'SetL1ValidatorWeightTx'>): L1Validator | undefined {
+    const { validationID, nonce, weight } = unpackedAs(WEIGHT_CHANGE, orderIn(message));
     const validator = this.all.get(hexOf(validationID));
     if (validator === undefined) return undefined;
     if (weight > 0n) {
@@ -118,15 +119,15 @@ export class L1Validators {
   }
 
   /** @param at Unix seconds. */
-  increase(validationId: string, amount: bigint, at: bigint): void {
-    const validator = this.all.get(validationId);
+  increase({ validationID, balance: amount }: PlatformBody<'IncreaseL1ValidatorBalanceTx'>, at: bigint): void {
+    const validator = this.all.get(hexOf(validationID));
     if (validator === undefined) return;
     this.#put({ ...validator, isFunded: true, payments: [...validator.payments, { amount, at }] });
   }
 
   /** Disables a validator. Returns it: its balance is paid back. */
-  disable(validationId: string): L1Validator | undefined {
-    const validator = this.all.get(validationId);
+  disable({ validationID }: PlatformBody<'DisableL1ValidatorTx'>): L1Validator | undefined {
+    const validator = this.all.get(hexOf(validationID));
     if (validator !== undefined) this.#put({ ...validator, isFunded: false, payments: [] });
     return validator;
   }
@@ -143,11 +144,21 @@ export class L1Validators {
   }
 }
 
-function ownersOf(of: {
-  readonly remainingBalanceOwner: BalanceOwner;
-  readonly deactivationOwner: BalanceOwner;
-}): Pick<L1Validator, 'remainingBalanceOwner' | 'deactivationOwner'> {
-  const owner = ({ threshold, addresses }: BalanceOwner): Owner => ({
+/**
+ * The order in the message of a transaction about a validator. Who signed the message is not read.
+ *
+ * @throws Unreadable or UnknownKind if the message holds none.
+ */
+function orderIn(message: Uint8Array): Uint8Array {
+  const from = new ByteCursor(message);
+  readVersion(from);
+  return unpackedAs(ADDRESSED_CALL, readAs(UNSIGNED_MESSAGE, from).payload).payload;
+}
+
+type Owned = Pick<ValueOf<typeof REGISTRATION>, 'remainingBalanceOwner' | 'deactivationOwner'>;
+
+function ownersOf(of: Owned): Pick<L1Validator, 'remainingBalanceOwner' | 'deactivationOwner'> {
+  const owner = ({ threshold, addresses }: Owned['deactivationOwner']): Owner => ({
     locktime: 0n,
     threshold,
     addresses: addresses.map(hexOf),

@@ -1,14 +1,13 @@
-import { ByteCursor } from '../../target/codec/byte-cursor.ts';
-import type { CodecMembers, CodecOwner } from '../../target/codec/layout.ts';
-import { type PlatformBlock, readBlockWith } from '../../target/codec/platform-block.ts';
+import type { PlatformBody } from '../../encoding/codec/layouts.ts';
+import { hexOf } from '../../encoding/hex.ts';
 import {
-  hexOf,
   inputsOf,
   outputsOf,
-  readSignedTransaction,
+  type PlatformBlock,
+  readPlatformBlock,
   type SignedTransaction,
   spentName,
-} from '../../target/codec/platform-transaction.ts';
+} from '../../target/codec/platform-chain.ts';
 import type { Store } from '../store/store.ts';
 import { readValue, writeValue } from '../store/stored-map.ts';
 import { type L1Validator, L1Validators } from './l1-validators.ts';
@@ -19,9 +18,6 @@ import { type Renewal, type Staker, stakerOf, Stakers } from './stakers.ts';
 import { Subnets } from './subnets.ts';
 import type { SetMember, SetSnapshot } from './validator-sets.ts';
 
-/** A decoded block, with the transactions whole. */
-export type LedgerBlock = PlatformBlock<SignedTransaction>;
-
 /** What a block changed. */
 export interface Applied {
   readonly accepted: readonly SignedTransaction[];
@@ -30,6 +26,8 @@ export interface Applied {
   /** What contradicts the blocks before, in sentences. */
   readonly contradictions: readonly string[];
 }
+
+type RewardTransaction = Extract<SignedTransaction, { kind: 'RewardValidatorTx' | 'RewardAutoRenewedValidatorTx' }>;
 
 /** Keys of the store: amounts of spent outputs that no block showed before, heights of transactions. */
 export const [SPENT_AMOUNT, HEIGHT_OF] = ['x/', 't/'] as const;
@@ -41,11 +39,6 @@ interface Meta {
   readonly proposal?: string | undefined;
   readonly brokenAt?: bigint | undefined;
   readonly why?: string | undefined;
-}
-
-/** Decodes a block with its transactions. Throws like `readPlatformBlock`. */
-export function readLedgerBlock(bytes: Uint8Array): LedgerBlock {
-  return readBlockWith(bytes, readSignedTransaction);
 }
 
 /** The state of the P-Chain that follows from its blocks. */
@@ -116,14 +109,14 @@ export class Ledger {
   }
 
   /** Begins to ask for what this later block will need: the transaction of a staker of the genesis that it rewards. */
-  foresee({ proposed }: LedgerBlock): void {
+  foresee({ proposed }: PlatformBlock): void {
     if (proposed?.kind !== 'RewardValidatorTx') return;
-    const txId = hexOf(proposed.members.txID as Uint8Array);
+    const txId = hexOf(proposed.body.txID);
     if (!this.stakers.current.has(txId)) this.#facts.foresee(txId);
   }
 
   /** Applies the block at the next height. `bytes` are the bytes of `block`. */
-  async apply(height: bigint, block: LedgerBlock, bytes: Uint8Array): Promise<Applied> {
+  async apply(height: bigint, block: PlatformBlock, bytes: Uint8Array): Promise<Applied> {
     this.#contradictions = [];
     const { proposal } = this.#meta;
     this.#meta = { ...this.#meta, height };
@@ -131,7 +124,9 @@ export class Ledger {
     if (block.kind === 'proposal') this.#meta = { ...this.#meta, proposal: hexOf(bytes) };
     else {
       if (proposal !== undefined && (block.kind === 'commit' || block.kind === 'abort'))
-        accepted.push(...(await this.#decide(readLedgerBlock(Buffer.from(proposal, 'hex')), block.kind === 'commit')));
+        accepted.push(
+          ...(await this.#decide(readPlatformBlock(Buffer.from(proposal, 'hex')), block.kind === 'commit')),
+        );
       if (block.time !== undefined) this.#advance(block.time);
       for (const transaction of block.transactions ?? []) {
         await this.#accept(transaction, block.time === undefined);
@@ -163,7 +158,7 @@ export class Ledger {
   }
 
   /** Decides a proposal. What it changes holds from the block that decides it. */
-  async #decide({ time, transactions = [], proposed }: LedgerBlock, isCommit: boolean): Promise<SignedTransaction[]> {
+  async #decide({ time, transactions = [], proposed }: PlatformBlock, isCommit: boolean): Promise<SignedTransaction[]> {
     if (time !== undefined) this.#advance(time);
     for (const transaction of transactions) await this.#accept(transaction, false);
     if (proposed === undefined) return [...transactions];
@@ -172,9 +167,9 @@ export class Ledger {
   }
 
   async #acceptProposed(proposed: SignedTransaction, isCommit: boolean, isApricot: boolean): Promise<void> {
-    const { id, kind, members } = proposed;
+    const { id, kind } = proposed;
     if (kind === 'AdvanceTimeTx') {
-      if (isCommit) this.#advance(members.time as bigint);
+      if (isCommit) this.#advance(proposed.body.time);
     } else if (kind === 'RewardValidatorTx' || kind === 'RewardAutoRenewedValidatorTx') {
       await this.#reward(proposed, isCommit);
     } else if (isCommit) await this.#accept(proposed, isApricot);
@@ -206,64 +201,52 @@ export class Ledger {
 
   async #accept(transaction: SignedTransaction, isApricot: boolean): Promise<void> {
     this.#move(transaction);
-    const { id, kind, members } = transaction;
+    const { id } = transaction;
     this.#store.put(HEIGHT_OF + id, String(this.height));
     const staker = stakerOf(transaction);
     if (staker !== undefined) await this.#stake(staker, isApricot);
-    else this.#acceptKind(transaction, kind, members);
+    else this.#acceptKind(transaction);
   }
 
-  #acceptKind(transaction: SignedTransaction, kind: string, members: CodecMembers): void {
-    const { id } = transaction;
-    const subnet = members.subnetID instanceof Uint8Array ? hexOf(members.subnetID) : '';
+  #acceptKind(transaction: SignedTransaction): void {
+    const { id, kind, body } = transaction;
     switch (kind) {
       case 'CreateSubnetTx':
-        this.subnets.create(id, members.owner as CodecOwner);
+        this.subnets.create(id, body.owner);
         return;
       case 'CreateChainTx':
-        this.subnets.createChain(transaction);
+        this.subnets.createChain(id, body);
         return;
       case 'TransferSubnetOwnershipTx':
-        this.subnets.transfer(subnet, members.newOwner as CodecOwner);
+        this.subnets.transfer(body);
         return;
       case 'TransformSubnetTx':
-        this.subnets.transform(id, members);
+        this.subnets.transform(id, body);
         return;
       case 'RemoveSubnetValidatorTx':
-        this.stakers.removeOf(subnet, members.nodeID as Uint8Array);
+        this.stakers.removeOf(hexOf(body.subnetID), body.nodeID);
         return;
       case 'SetAutoRenewedValidatorConfigTx':
-        this.#changeRenewal(transaction);
+        this.#changeRenewal(id, body);
         return;
-      default:
-        this.#acceptL1(transaction, members);
-    }
-  }
-
-  #acceptL1(transaction: SignedTransaction, members: CodecMembers): void {
-    const validation = members.validationID instanceof Uint8Array ? hexOf(members.validationID) : '';
-    switch (transaction.kind) {
-      case 'ConvertSubnetToL1Tx': {
-        const conversion = members as unknown as Parameters<Subnets['convert']>[0];
-        this.subnets.convert(conversion);
-        const { subnetID, validators } = members as unknown as {
-          subnetID: Uint8Array;
-          validators: Parameters<L1Validators['convert']>[1];
-        };
-        this.l1.convert(subnetID, validators, this.time);
+      case 'ConvertSubnetToL1Tx':
+        this.subnets.convert(body);
+        this.l1.convert(body, this.time);
         return;
-      }
       case 'RegisterL1ValidatorTx':
-        this.l1.register(members.message as Uint8Array, members.balance as bigint, this.time);
+        this.l1.register(body, this.time);
         return;
       case 'SetL1ValidatorWeightTx':
-        this.#payBack(transaction, this.l1.changeWeight(members.message as Uint8Array));
+        this.#payBack(transaction, this.l1.changeWeight(body));
         return;
       case 'IncreaseL1ValidatorBalanceTx':
-        this.l1.increase(validation, members.balance as bigint, this.time);
+        this.l1.increase(body, this.time);
         return;
       case 'DisableL1ValidatorTx':
-        this.#payBack(transaction, this.l1.disable(validation));
+        this.#payBack(transaction, this.l1.disable(body));
+        return;
+      default:
+      // Others only move coins.
     }
   }
 
@@ -293,9 +276,8 @@ export class Ledger {
     }
   }
 
-  async #reward(proposed: SignedTransaction, isCommit: boolean): Promise<void> {
-    const { kind, members } = proposed;
-    const txId = hexOf(members.txID as Uint8Array);
+  async #reward({ id, kind, body }: RewardTransaction, isCommit: boolean): Promise<void> {
+    const txId = hexOf(body.txID);
     const staker = this.stakers.current.get(txId) ?? (await this.#genesisStaker(txId));
     if (staker === undefined) {
       this.#contradictions.push(`the staker ${txId} is rewarded, but does not validate`);
@@ -306,7 +288,7 @@ export class Ledger {
     const isRenewed = isCommit && renewal !== undefined && renewal.period > 0n;
     if (isRenewed) await this.#renew(staker, renewal);
     else this.stakers.remove(staker);
-    const payer = kind === 'RewardAutoRenewedValidatorTx' ? { payer: proposed.id } : {};
+    const payer = kind === 'RewardAutoRenewedValidatorTx' ? { payer: id } : {};
     this.#rewards.end({ staker, isCommitted: isCommit, height: this.height, feeOwner, isRenewed, ...payer });
   }
 
@@ -323,15 +305,16 @@ export class Ledger {
     this.stakers.replace(staker, { ...staker, start, end: start + period, weight, renewedAt: this.height });
   }
 
-  #changeRenewal({ id, members }: SignedTransaction): void {
-    const { txID, period, autoCompoundRewardShares } = members;
-    const staker = this.stakers.current.get(hexOf(txID as Uint8Array));
+  #changeRenewal(
+    id: string,
+    { txID, period, autoCompoundRewardShares: restaked }: PlatformBody<'SetAutoRenewedValidatorConfigTx'>,
+  ): void {
+    const staker = this.stakers.current.get(hexOf(txID));
     if (staker?.renewal === undefined) {
       this.#contradictions.push(`transaction ${id} changes a validator that does not renew itself`);
       return;
     }
-    const renewal = { ...staker.renewal, period: period as bigint, restaked: autoCompoundRewardShares as number };
-    this.stakers.replace(staker, { ...staker, renewal });
+    this.stakers.replace(staker, { ...staker, renewal: { ...staker.renewal, period, restaked } });
   }
 
   /** Takes the transaction of a genesis validator. Returns what was known of it before; undefined if it is none. */
@@ -354,12 +337,4 @@ export class Ledger {
       );
     return staker;
   }
-}
-
-/** Decodes a transaction with its codec version. Throws like `readSignedTransaction`. */
-export function readTransactionBytes(bytes: Uint8Array): SignedTransaction {
-  const from = new ByteCursor(bytes.subarray(2));
-  const transaction = readSignedTransaction(from);
-  from.end();
-  return transaction;
 }

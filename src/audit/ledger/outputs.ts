@@ -1,5 +1,5 @@
-import { type CodecOutput } from '../../target/codec/layout.ts';
-import { hexOf } from '../../target/codec/platform-transaction.ts';
+import { hexOf } from '../../encoding/hex.ts';
+import { bytesAs, type CodecOutput } from '../../encoding/codec/layout.ts';
 import type { Store } from '../store/store.ts';
 import { readValue, writeValue } from '../store/stored-map.ts';
 
@@ -27,9 +27,9 @@ export const GENESIS_TX = '0'.repeat(64);
 
 /** What a decoded output is in the ledger. */
 export function ledgerOutput(output: CodecOutput): LedgerOutput {
-  const { assetID, amount, locktime, stakeableLocktime, threshold, addresses, bytes } = output;
+  const { assetID, amount, locktime, stakeableLocktime, threshold, addresses } = output;
   return {
-    bytes: hexOf(bytes),
+    bytes: hexOf(bytesAs('output', output)),
     asset: hexOf(assetID),
     ...{ amount, locktime, stakeableLocktime, threshold },
     owners: addresses.map(hexOf),

@@ -1,7 +1,9 @@
+import { hexOf } from '../../encoding/hex.ts';
 import { defined } from '../../encoding/defined.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
-import type { CodecMembers, CodecOwner } from '../../target/codec/layout.ts';
-import { hexOf, outputsOf, type SignedTransaction } from '../../target/codec/platform-transaction.ts';
+import type { CodecOwner } from '../../encoding/codec/layout.ts';
+import type { SomeMembers } from '../../encoding/codec/layouts.ts';
+import { outputsOf, type SignedTransaction } from '../../target/codec/platform-chain.ts';
 import type { Store } from '../store/store.ts';
 import { StoredMap } from '../store/stored-map.ts';
 import { type LedgerOutput, ledgerOutput } from './outputs.ts';
@@ -56,27 +58,6 @@ export interface Staker {
   readonly isGenesis?: boolean;
 }
 
-interface StakerMembers {
-  readonly validator?: {
-    readonly nodeID: Uint8Array;
-    readonly start: bigint;
-    readonly end: bigint;
-    readonly weight: bigint;
-    readonly subnetID?: Uint8Array;
-  };
-  readonly nodeID?: Uint8Array;
-  readonly subnetID?: Uint8Array;
-  readonly signer?: { readonly publicKey?: Uint8Array; readonly proofOfPossession?: Uint8Array };
-  readonly rewardsOwner?: CodecOwner;
-  readonly validationRewardsOwner?: CodecOwner;
-  readonly delegationRewardsOwner?: CodecOwner;
-  readonly shares?: number;
-  readonly delegationShares?: number;
-  readonly validatorAuthority?: CodecOwner;
-  readonly period?: bigint;
-  readonly autoCompoundRewardShares?: number;
-}
-
 const ROLES: Readonly<Record<string, Staker['role']>> = {
   AddValidatorTx: 'validator',
   AddPermissionlessValidatorTx: 'validator',
@@ -90,10 +71,10 @@ const ROLES: Readonly<Record<string, Staker['role']>> = {
 export function stakerOf(transaction: SignedTransaction): Staker | undefined {
   const role = ROLES[transaction.kind];
   if (role === undefined) return undefined;
-  const members = transaction.members as CodecMembers & StakerMembers;
+  const members: SomeMembers = transaction.body;
   const { validator, signer = {} } = members;
   const stake = outputsOf(transaction, 'stake').map(ledgerOutput);
-  const subnet = validator?.subnetID ?? members.subnetID;
+  const subnet = validator !== undefined && 'subnetID' in validator ? validator.subnetID : members.subnetID;
   const owner = members.validationRewardsOwner ?? members.rewardsOwner;
   const delegationOwner = members.delegationRewardsOwner ?? (role === 'validator' ? members.rewardsOwner : undefined);
   const shares = members.shares ?? members.delegationShares;
@@ -123,7 +104,7 @@ function renewalIn({
   validatorAuthority,
   period = 0n,
   autoCompoundRewardShares = 0,
-}: StakerMembers): Renewal | undefined {
+}: SomeMembers): Renewal | undefined {
   if (validatorAuthority === undefined) return undefined;
   return { authority: ownerOf(validatorAuthority), period, restaked: autoCompoundRewardShares };
 }

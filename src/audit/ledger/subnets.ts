@@ -1,7 +1,8 @@
-import { joined, list, sized, u16, u64 } from '../../encoding/pack.ts';
+import { hexOf } from '../../encoding/hex.ts';
+import { packedAs } from '../../encoding/codec/kinds.ts';
 import { sha256 } from '../../encoding/sha256.ts';
-import type { CodecMembers, CodecOwner } from '../../target/codec/layout.ts';
-import { hexOf, type SignedTransaction } from '../../target/codec/platform-transaction.ts';
+import type { CodecOwner } from '../../encoding/codec/layout.ts';
+import { CONVERSION, type PlatformBody } from '../../encoding/codec/layouts.ts';
 import type { Store } from '../store/store.ts';
 import { StoredMap } from '../store/stored-map.ts';
 import { type Owner, ownerOf } from './stakers.ts';
@@ -31,17 +32,6 @@ export interface Blockchain {
   readonly vm: string;
 }
 
-interface Conversion {
-  readonly subnetID: Uint8Array;
-  readonly chainID: Uint8Array;
-  readonly address: Uint8Array;
-  readonly validators: readonly {
-    readonly nodeID: Uint8Array;
-    readonly weight: bigint;
-    readonly signer: { readonly publicKey: Uint8Array };
-  }[];
-}
-
 /** The Subnets, without the Primary Network, and the blockchains that transactions create. */
 export class Subnets {
   readonly all: StoredMap<Subnet>;
@@ -60,39 +50,30 @@ export class Subnets {
     this.all.set(id, { id, owner: ownerOf(owner), firstOwner: ownerOf(owner) });
   }
 
-  transfer(id: string, owner: CodecOwner): void {
-    const subnet = this.all.get(id);
-    if (subnet !== undefined) this.all.set(id, { ...subnet, owner: ownerOf(owner) });
+  transfer({ subnetID, newOwner }: PlatformBody<'TransferSubnetOwnershipTx'>): void {
+    const subnet = this.all.get(hexOf(subnetID));
+    if (subnet !== undefined) this.all.set(subnet.id, { ...subnet, owner: ownerOf(newOwner) });
   }
 
-  transform(txId: string, members: CodecMembers): void {
-    const { subnetID, assetID, ...rules } = members as unknown as {
-      subnetID: Uint8Array;
-      assetID: Uint8Array;
-    } & Omit<NonNullable<Subnet['transformation']>, 'txId' | 'asset'>;
-    const subnet = this.all.get(hexOf(subnetID));
+  transform(txId: string, body: PlatformBody<'TransformSubnetTx'>): void {
+    const subnet = this.all.get(hexOf(body.subnetID));
     if (subnet === undefined) return;
-    const { minValidatorStake, minDelegatorStake, initialSupply, maximumSupply } = rules;
+    const { assetID, minValidatorStake, minDelegatorStake, initialSupply, maximumSupply } = body;
     const amounts = { minValidatorStake, minDelegatorStake, initialSupply, maximumSupply };
     this.all.set(subnet.id, { ...subnet, transformation: { txId, asset: hexOf(assetID), ...amounts } });
   }
 
-  convert(members: Conversion): void {
-    const subnet = this.all.get(hexOf(members.subnetID));
+  convert(body: PlatformBody<'ConvertSubnetToL1Tx'>): void {
+    const subnet = this.all.get(hexOf(body.subnetID));
     if (subnet === undefined) return;
-    const { chainID, address } = members;
-    const conversion = { id: conversionId(members), chain: hexOf(chainID), address: hexOf(address) };
+    const { subnetID, chainID, address } = body;
+    const validators = body.validators.map(({ signer, ...each }) => ({ ...each, blsPublicKey: signer.publicKey }));
+    const id = hexOf(sha256(packedAs(CONVERSION, { subnetID, chainID, address, validators })));
+    const conversion = { id, chain: hexOf(chainID), address: hexOf(address) };
     this.all.set(subnet.id, { ...subnet, conversion });
   }
 
-  createChain({ id, members }: SignedTransaction): void {
-    const { chainName, subnetID, vmID } = members as { chainName: string; subnetID: Uint8Array; vmID: Uint8Array };
+  createChain(id: string, { chainName, subnetID, vmID }: PlatformBody<'CreateChainTx'>): void {
     this.blockchains.set(id, { id, name: chainName, subnet: hexOf(subnetID), vm: hexOf(vmID) });
   }
-}
-
-/** The hash of what a Subnet was converted to. */
-function conversionId({ subnetID, chainID, address, validators }: Conversion): string {
-  const packed = validators.map(({ nodeID, signer, weight }) => joined(sized(nodeID), signer.publicKey, u64(weight)));
-  return hexOf(sha256(joined(u16(0), subnetID, chainID, sized(address), list(packed))));
 }

@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
-import type { SignedTransaction } from '../../target/codec/platform-transaction.ts';
-import { hexOf } from '../../target/codec/platform-transaction.ts';
-import type { LedgerBlock } from '../ledger/ledger.ts';
+import { hexOf } from '../../encoding/hex.ts';
+import type { PlatformBlock, SignedTransaction } from '../../target/codec/platform-chain.ts';
 import { compareTransaction, type Difference } from './json-form.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
 import { echoMismatches, recordQuestion } from './record-judge.ts';
@@ -14,7 +13,7 @@ export interface ChainBlock {
   readonly id: string;
   readonly bytes: Uint8Array;
   /** Undefined if it cannot be decoded. */
-  readonly block: LedgerBlock | undefined;
+  readonly block: PlatformBlock | undefined;
 }
 
 const BY = {
@@ -65,7 +64,7 @@ function hexQuestion(
 
 function jsonQuestion(
   read: ChainBlock,
-  block: LedgerBlock,
+  block: PlatformBlock,
   method: keyof typeof BY,
   where: { blockID: string } | { height: bigint },
 ): Question {
@@ -86,7 +85,7 @@ function jsonQuestion(
 
 function differencesOf(
   { height, id }: ChainBlock,
-  block: LedgerBlock,
+  block: PlatformBlock,
   json: JsonValue | undefined,
 ): readonly Difference[] {
   const form = isJsonObject(json) ? json : {};
@@ -111,7 +110,7 @@ function differencesOf(
 
 /** Releases show the proposed transaction of a proposal in `tx`, and those of other blocks in `txs`; an atomic block has a `tx`. */
 function transactionsOf(
-  { kind, transactions = [], proposed }: LedgerBlock,
+  { kind, transactions = [], proposed }: PlatformBlock,
   form: Record<string, JsonValue>,
 ): readonly Difference[] {
   const single = kind === 'atomic' ? transactions[0] : proposed;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../encoding/json.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
-import { readTransactionBytes } from '../ledger/ledger.ts';
+import { decodeSignedTransaction } from '../../target/codec/platform-chain.ts';
 import { compareTransaction } from './json-form.ts';
 import { transactionQuestions } from './transactions.ts';
 
@@ -11,7 +11,7 @@ function oneOfEachKind(): readonly (readonly [kind: string, bytes: Uint8Array, j
   const found = new Map<string, readonly [string, Uint8Array, JsonObject]>();
   for (let height = 1n; height <= ledger.height; height += 1n) {
     for (const tx of ledger.blockByHeight(height)?.txs ?? []) {
-      const { kind } = readTransactionBytes(tx.bytes);
+      const { kind } = decodeSignedTransaction(tx.bytes);
       const json = parseJson(stringifyJson(tx.json()));
       if (!found.has(kind) && json.ok && isJsonObject(json.value)) found.set(kind, [kind, tx.bytes, json.value]);
     }
@@ -35,7 +35,7 @@ function changes(json: JsonValue, path = ''): readonly (readonly [path: string, 
 const KINDS = oneOfEachKind();
 
 describe.each(KINDS)('%s', (_kind, bytes, json) => {
-  const transaction = readTransactionBytes(bytes);
+  const transaction = decodeSignedTransaction(bytes);
 
   test('has the JSON form that the reference node writes', () => {
     expect(compareTransaction(transaction, json)).toEqual([]);
@@ -53,7 +53,7 @@ test('another ID than the requested one breaks the requirement that the document
   const [[, bytes, json] = []] = KINDS;
   if (bytes === undefined) throw new Error('The chain has no transaction.');
   const tx = { ...json, id: '11111111111111111111111111111111LpoYY' };
-  const [, [inJson] = []] = transactionQuestions(readTransactionBytes(bytes), 1n);
+  const [, [inJson] = []] = transactionQuestions(decodeSignedTransaction(bytes), 1n);
   const found = await inJson?.ask(() => Promise.resolve({ result: { tx, encoding: 'json' } }));
   expect(found?.map(({ requirement, path }) => [requirement, path])).toEqual([
     ['platform.getTx/json-id-is-the-asked-id', '/tx/id'],

@@ -1,5 +1,5 @@
+import { hexOf } from '../../encoding/hex.ts';
 import type { JsonValue } from '../../encoding/json.ts';
-import { hexOf } from '../../target/codec/platform-transaction.ts';
 import { readUtxo } from '../../target/codec/utxo.ts';
 import { bytesOf } from '../container-rules.ts';
 import { GENESIS_TX, ledgerOutput, type LedgerOutput } from '../ledger/outputs.ts';

@@ -1,11 +1,10 @@
 import bs58 from 'bs58';
 import { decodeAddress } from '../../encoding/address.ts';
 import { decodeCb58, encodeCb58 } from '../../encoding/cb58.ts';
-import { decodeHex, decodeHexChecked } from '../../encoding/hex.ts';
+import { decodeHex, decodeHexChecked, hexOf } from '../../encoding/hex.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../encoding/json.ts';
 import { remembered } from '../../encoding/remembered.ts';
-import { hexOf } from '../../target/codec/platform-transaction.ts';
 import { type Owner, PRIMARY } from '../ledger/stakers.ts';
 
 /** Values of answers, compared with values of the ledger: spellings that the document leaves open are equal. */

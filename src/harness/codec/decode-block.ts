@@ -1,9 +1,9 @@
+import { ByteCursor } from '../../encoding/codec/byte-cursor.ts';
+import { type BlockKind, readBlockHeader } from '../../encoding/codec/platform-block.ts';
 import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
 import { encodeId } from '../../encoding/id.ts';
-import { ByteCursor } from '../../target/codec/byte-cursor.ts';
-import { readBlockHeader, readBlockWith, type BlockKind } from '../../target/codec/platform-block.ts';
-import { readTransaction } from '../../target/codec/platform-transaction.ts';
-import { decodeTransaction, type TransactionFacts } from './decode-transaction.ts';
+import { readPlatformBlock, readSignedTransaction } from '../../target/codec/platform-chain.ts';
+import { factsOf, type TransactionFacts } from './decode-transaction.ts';
 
 /** What every block of the P-Chain begins with. */
 export interface BlockFacts {
@@ -20,7 +20,7 @@ export interface BlockFacts {
  */
 export function decodeBlock(bytes: Uint8Array): Decoded<BlockFacts> {
   try {
-    const { kind, parent, height, time } = readBlockHeader(new ByteCursor(bytes));
+    const { kind, parent, height, time } = readBlockHeader(new ByteCursor(bytes), readSignedTransaction);
     return decoded({ kind, parentId: encodeId(parent), height, time });
   } catch (error) {
     return undecodable(error instanceof Error ? error.message : 'unreadable');
@@ -29,29 +29,22 @@ export function decodeBlock(bytes: Uint8Array): Decoded<BlockFacts> {
 
 /** A block with its transactions. */
 export interface WholeBlockFacts extends BlockFacts {
-  readonly transactions: readonly Decoded<TransactionFacts>[];
+  readonly transactions: readonly TransactionFacts[];
   /** The transaction that is accepted with a commit block on top of this one. */
-  readonly proposed?: Decoded<TransactionFacts>;
+  readonly proposed?: TransactionFacts;
 }
 
 /** What the bytes of a block say, up to the last one. Blocks with transactions of a kind that is not known are undecodable. */
 export function decodeWholeBlock(bytes: Uint8Array): Decoded<WholeBlockFacts> {
   try {
-    const { kind, parent, height, time, transactions, proposed } = readBlockWith(bytes, signedBytes);
+    const { kind, parent, height, time, transactions, proposed } = readPlatformBlock(bytes);
     if (transactions === undefined) return undecodable('a transaction of an unknown kind');
     return decoded({
-      ...{ kind, parentId: encodeId(parent), height, transactions: transactions.map(decodeTransaction) },
+      ...{ kind, parentId: encodeId(parent), height, transactions: transactions.map(factsOf) },
       time,
-      ...(proposed === undefined ? {} : { proposed: decodeTransaction(proposed) }),
+      ...(proposed === undefined ? {} : { proposed: factsOf(proposed) }),
     });
   } catch (error) {
     return undecodable(error instanceof Error ? error.message : 'unreadable');
   }
-}
-
-/** The bytes of a transaction by itself: with the codec version, which a block leaves out. */
-function signedBytes(from: ByteCursor): Uint8Array {
-  const start = from.at;
-  readTransaction(from);
-  return Buffer.concat([new Uint8Array(2), from.since(start)]);
 }

@@ -1,7 +1,7 @@
+import { Unreadable, UnknownKind } from '../../encoding/codec/byte-cursor.ts';
 import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
 import { encodeHex } from '../../encoding/hex.ts';
-import { ByteCursor, Unreadable, UnknownKind } from '../../target/codec/byte-cursor.ts';
-import { inputsOf, readSignedTransaction } from '../../target/codec/platform-transaction.ts';
+import { decodeSignedTransaction, inputsOf, type SignedTransaction } from '../../target/codec/platform-chain.ts';
 import { isShownWhole, type ShownMembers, shownMembers } from '../shown-members.ts';
 
 /** A signed transaction as its bytes tell it. */
@@ -17,24 +17,21 @@ export interface TransactionFacts {
   readonly signatures: readonly (readonly string[])[];
 }
 
-/**
- * What the bytes of a signed transaction say (without the checksum of their hex form). Section 2.5 names the members; the
- * layout is the network's codec.
- */
+/** What a decoded transaction says. Section 2.5 names the members; the layout is the network's codec. */
+export function factsOf(transaction: SignedTransaction): TransactionFacts {
+  return {
+    kind: transaction.kind,
+    spends: inputsOf(transaction).length,
+    members: shownMembers(transaction),
+    isWhole: isShownWhole(transaction.kind),
+    signatures: transaction.credentials.map(({ signatures }) => signatures.map(encodeHex)),
+  };
+}
+
+/** What the bytes of a signed transaction say (without the checksum of their hex form). */
 export function decodeTransaction(bytes: Uint8Array): Decoded<TransactionFacts> {
   try {
-    const from = new ByteCursor(bytes);
-    const version = from.u16();
-    if (version !== 0) return undecodable(`not a transaction: codec version ${version}`);
-    const transaction = readSignedTransaction(from);
-    from.end();
-    return decoded({
-      kind: transaction.kind,
-      spends: inputsOf(transaction).length,
-      members: shownMembers(transaction),
-      isWhole: isShownWhole(transaction.kind),
-      signatures: transaction.credentials.map(({ signatures }) => signatures.map(encodeHex)),
-    });
+    return decoded(factsOf(decodeSignedTransaction(bytes)));
   } catch (error) {
     if (error instanceof Unreadable || error instanceof UnknownKind)
       return undecodable(`not a transaction of a known kind: ${error.message}`);

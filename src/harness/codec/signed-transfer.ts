@@ -1,7 +1,7 @@
 import { idBytes } from '../../encoding/pack.ts';
 import { keyOf } from '../../target/codec/key.ts';
-import type { NewOutput } from '../../target/codec/layout.ts';
-import { PLATFORM, type TransactionMembers } from '../../target/codec/transaction-layouts.ts';
+import type { CodecOutput } from '../../encoding/codec/layout.ts';
+import { PLATFORM, type PlatformBody } from '../../encoding/codec/layouts.ts';
 import { writtenInputs, writtenOutputs } from '../../target/codec/transferable.ts';
 import type { Weights } from '../../target/fees/price.ts';
 import { signedBytes, unsignedBytes } from '../../target/codec/write-transaction.ts';
@@ -55,9 +55,9 @@ export function gasOfTransfer(transfer: Transfer, [byte, read, write, compute]: 
 function unsignedTransfer(transfer: Transfer, address: Uint8Array): Uint8Array {
   const { networkId, blockchainId, from, exportTo } = transfer;
   const asset = idBytes(from.assetId);
-  const paid = (amount: bigint): NewOutput[] => writtenOutputs([{ asset, amount, owner: { addresses: [address] } }]);
+  const paid = (amount: bigint): CodecOutput[] => writtenOutputs([{ asset, amount, owner: { addresses: [address] } }]);
   const { outputIndex, amount } = from;
-  const payment: TransactionMembers<typeof PLATFORM.BaseTx> = {
+  const payment: PlatformBody<'BaseTx'> = {
     networkID: networkId,
     blockchainID: idBytes(blockchainId),
     outputs: paid(amount - takenBy(transfer)),

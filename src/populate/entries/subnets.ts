@@ -16,7 +16,7 @@ import {
   transferSubnet,
 } from '../platform-drafts.ts';
 import { hasStarted, staked } from '../stake-times.ts';
-import { SECP256K1_FX } from '../../target/codec/transferable.ts';
+import { SECP256K1_FX } from '../../encoding/codec/layouts.ts';
 import type { SubnetRole } from '../subnets.ts';
 import { longValidators, validatorId, SUBNET_TERM } from './stakers.ts';
 

@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
 import { encodeTimestamp } from '../../encoding/timestamp.ts';
 import { parseTx, type SignedTx } from '../ledger/codec/signed-tx.ts';
-import type { TransferableInput, TransferableOutput } from '../ledger/codec/transferables.ts';
+import type { SomeMembers } from '../../encoding/codec/layouts.ts';
 import { EXCESS_CONVERSION, gasOf, priceOf, WEIGHTS } from '../ledger/rules/gas.ts';
 import type { TxStatus } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
@@ -121,9 +121,8 @@ function paymentIn(bytes: Uint8Array): SignedTx | undefined {
 
 /** What a payment leaves unclaimed, in nAVAX. */
 function paidBy({ unsigned: { body } }: SignedTx): bigint {
-  const spent: readonly TransferableInput[] = 'inputs' in body ? body.inputs : [];
-  const made: readonly TransferableOutput[] = 'outputs' in body ? body.outputs : [];
-  const exported: readonly TransferableOutput[] = 'exportedOutputs' in body ? body.exportedOutputs : [];
-  const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
-  return sum(spent.map(({ input }) => input.amount)) - sum([...made, ...exported].map(({ output }) => output.amount));
+  const { inputs = [], outputs = [], exportedOutputs = [] }: SomeMembers = body;
+  const sum = (amounts: readonly { readonly amount: bigint }[]): bigint =>
+    amounts.reduce((total, { amount }) => total + amount, 0n);
+  return sum(inputs) - sum([...outputs, ...exportedOutputs]);
 }

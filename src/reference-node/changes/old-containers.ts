@@ -1,6 +1,7 @@
 import { encodeId } from '../../encoding/id.ts';
 import type { Container } from '../ledger.ts';
-import { parseProposerContainer, proposerContainer } from '../ledger/codec/proposer-container.ts';
+import { readProposerBlock, writeProposerBlock } from '../../encoding/codec/proposer-block.ts';
+import { sha256 } from '../../encoding/sha256.ts';
 import type { Change } from './change.ts';
 import { containerWith, withOtherContainers } from './containers.ts';
 
@@ -34,21 +35,21 @@ export function oldStandardBlock(fault: Fault): Change {
 }
 
 function kindOf({ bytes }: Container): number | undefined {
-  const { inner } = parseProposerContainer(bytes);
+  const { inner } = readProposerBlock(bytes);
   return viewOf(inner).getUint32(2);
 }
 
 /** The container around another block, with the ID that fits its bytes. */
 export function rewrapped(container: Container, change: (inner: Uint8Array) => Uint8Array): Container {
-  const block = parseProposerContainer(container.bytes);
-  const { id, bytes } = proposerContainer({ ...block, inner: change(block.inner) });
+  const block = readProposerBlock(container.bytes);
+  const { id, bytes } = writeProposerBlock({ ...block, inner: change(block.inner) });
   return containerWith(container, { id: encodeId(id), bytes });
 }
 
 /** The container on top of another one, with the ID that fits its bytes. */
 export function withParent(container: Container, parent: Container): Container {
-  const { id: parentId } = parseProposerContainer(parent.bytes);
-  const { id, bytes } = proposerContainer({ ...parseProposerContainer(container.bytes), parentId });
+  const parentId = sha256(readProposerBlock(parent.bytes).hashed);
+  const { id, bytes } = writeProposerBlock({ ...readProposerBlock(container.bytes), parentId });
   return containerWith(container, { id: encodeId(id), bytes });
 }
 
@@ -73,7 +74,7 @@ export function withContent(inner: Uint8Array, other: Uint8Array): Uint8Array {
 
 /** The block in a container. */
 export function innerOf({ bytes }: Container): Uint8Array {
-  return parseProposerContainer(bytes).inner;
+  return readProposerBlock(bytes).inner;
 }
 
 /** The nearest block of decisions before a container. */

@@ -71,8 +71,8 @@ export {
   type Validator,
   type ValidatorWeight,
 } from '../ledger.ts';
-export { parseProposerContainer, proposerContainer } from '../ledger/codec/proposer-container.ts';
-export { SECP256K1_FX_ID } from '../ledger/codec/transferables.ts';
+export { readProposerBlock, writeProposerBlock } from '../../encoding/codec/proposer-block.ts';
+export { SECP256K1_FX } from '../../encoding/codec/layouts.ts';
 export { ZERO_ID } from '../rpc/arguments.ts';
 export type { Call, Handler } from '../rpc/call.ts';
 export { RpcError } from '../rpc/rpc-error.ts';

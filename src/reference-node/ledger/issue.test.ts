@@ -33,8 +33,8 @@ function payment(
     pay(assetID, amount, ownedBy([accounts.partner]), lock),
     pay(assetID, utxo.amount - amount - (change.fee ?? FEE), ownedBy([key.address]), lock),
   ].sort(compareOutputs);
-  const input = { stakeableLocktime: lock, amount: utxo.amount, signatureIndices: [0] };
-  const inputs = [{ txID: bytesOf(utxo.txId), outputIndex: utxo.outputIndex, assetID, input }];
+  const spent = { txID: bytesOf(utxo.txId), outputIndex: utxo.outputIndex, assetID, amount: utxo.amount };
+  const inputs = [{ ...spent, stakeableLocktime: lock, signatureIndices: [0] }];
   const base = { blockchainID: PLATFORM_CHAIN, outputs, inputs, memo: new Uint8Array() };
   return sign({ kind: 'BaseTx', body: { ...base, networkID: change.networkID ?? NETWORK.id } }, [
     [change.signer ?? key],

@@ -1,6 +1,7 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { expect, test } from 'vitest';
-import { packed, unpacked, unsignedWarpMessage, warpMessage } from '../ledger/codec/warp-message.ts';
+import { packedAs, unpackedAs } from '../../encoding/codec/kinds.ts';
+import { MESSAGE, UNSIGNED_MESSAGE } from '../../encoding/codec/layouts.ts';
 import { parseTx } from '../ledger/codec/signed-tx.ts';
 import { BLS_SIGNERS, blsSecretOf, RENEWING_SIGNERS } from './bls-signers.ts';
 import { buildLedger } from './build-ledger.ts';
@@ -33,8 +34,8 @@ test('the messages of an L1 to the P-Chain are signed by one of its validators',
     (ledger.blockByHeight(height)?.txs ?? []).flatMap(({ bytes }) => {
       const { kind, body } = parseTx(bytes).unsigned;
       if (!('message' in body)) return [];
-      const message = unpacked(warpMessage, body.message);
-      const point = curve.hash(packed(unsignedWarpMessage, message), MESSAGES);
+      const message = unpackedAs(MESSAGE, body.message);
+      const point = curve.hash(packedAs(UNSIGNED_MESSAGE, message), MESSAGES);
       return BLS_SIGNERS.slice(0, 1).map(({ publicKey }) => [
         kind,
         curve.verify(message.signature.signature, point, publicKey),

@@ -1,5 +1,5 @@
 import { sha256 } from '../../encoding/sha256.ts';
-import type { Signer } from '../ledger/codec/signer.ts';
+import type { BlsKey } from '../../encoding/codec/layout.ts';
 
 /**
  * BLS public keys with their proofs of possession. They are kept as data because a proof takes twenty milliseconds to
@@ -124,7 +124,7 @@ export function blsSecretOf(index: number): Uint8Array {
 export const BLS_SIGNERS = signersOf(TABLE);
 export const RENEWING_SIGNERS = signersOf(RENEWING);
 
-function signersOf(table: typeof TABLE): readonly Signer[] {
+function signersOf(table: typeof TABLE): readonly BlsKey[] {
   return table.map(([publicKey, proofOfPossession]) => ({
     publicKey: new Uint8Array(Buffer.from(publicKey, 'hex')),
     proofOfPossession: new Uint8Array(Buffer.from(proofOfPossession, 'hex')),

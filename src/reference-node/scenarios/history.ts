@@ -4,7 +4,7 @@ import type { Genesis } from '../ledger/chains/genesis.ts';
 import { NETWORK, PLATFORM_CHAIN } from '../ledger/state/network.ts';
 import { PlatformChain } from '../ledger/chains/platform-chain.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
-import type { TransferableOutput } from '../ledger/codec/transferables.ts';
+import type { CodecOutput } from '../../encoding/codec/layout.ts';
 import { UtxoRecord } from '../ledger/codec/utxo.ts';
 import { DAY } from './amounts.ts';
 import type { Accounts } from './accounts.ts';
@@ -63,7 +63,7 @@ export class History {
   }
 
   /** Exports from X to the P-Chain: the outputs wait there until they are imported. */
-  exportFromExchange(outputs: readonly TransferableOutput[]): readonly UtxoRecord[] {
+  exportFromExchange(outputs: readonly CodecOutput[]): readonly UtxoRecord[] {
     const exported = this.exchange.export(PLATFORM_CHAIN, outputs, this.#time);
     const utxos = exported.outputs.map((output, at) => new UtxoRecord(exported.id, exported.firstIndex + at, output));
     for (const utxo of utxos) this.platform.state.atomic.X.add(utxo);
@@ -71,7 +71,7 @@ export class History {
   }
 
   /** Exports from C to the P-Chain. */
-  exportFromContract(outputs: readonly TransferableOutput[]): void {
+  exportFromContract(outputs: readonly CodecOutput[]): void {
     const id = this.contract.export(PLATFORM_CHAIN, outputs, this.accounts.treasury, this.#time);
     outputs.forEach((output, at) => {
       this.platform.state.atomic.C.add(new UtxoRecord(id, at, output));

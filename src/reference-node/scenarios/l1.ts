@@ -1,15 +1,15 @@
-import { bls12_381 } from '@noble/curves/bls12-381.js';
-import type { L1Owner } from '../ledger/codec/l1-validator.ts';
-import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
-import type { Signer } from '../ledger/codec/signer.ts';
+import { packedAs } from '../../encoding/codec/kinds.ts';
 import {
-  packed,
-  registration,
-  weightChange,
-  addressedCall,
-  unsignedWarpMessage,
-  warpMessage,
-} from '../ledger/codec/warp-message.ts';
+  ADDRESSED_CALL,
+  MESSAGE,
+  REGISTRATION,
+  UNSIGNED_MESSAGE,
+  WEIGHT_CHANGE,
+} from '../../encoding/codec/layouts.ts';
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import type { BalanceOwner } from '../../encoding/codec/layouts.ts';
+import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
+import type { BlsKey } from '../../encoding/codec/layout.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { firstValidationId } from '../ledger/rules/execute-l1.ts';
 import { shortId } from './accounts.ts';
@@ -62,10 +62,10 @@ export function makeL1(history: History, { id: subnetID, chain: chainId, control
 function ownersOf(
   { accounts }: History,
   place: number,
-): Record<'remainingBalanceOwner' | 'deactivationOwner', L1Owner> {
+): Record<'remainingBalanceOwner' | 'deactivationOwner', BalanceOwner> {
   const { treasury, partner, locked, seed } = accounts;
   const own = shortId(seed, `L1 owner/${place}`);
-  const owner = (threshold: number, addresses: readonly Uint8Array[]): L1Owner => ({
+  const owner = (threshold: number, addresses: readonly Uint8Array[]): BalanceOwner => ({
     threshold,
     addresses: ownedBy(addresses).addresses,
   });
@@ -75,7 +75,7 @@ function ownersOf(
   };
 }
 
-function signerAt(index: number): Signer {
+function signerAt(index: number): BlsKey {
   const signer = BLS_SIGNERS[index];
   if (signer === undefined) throw new RangeError(`There is no BLS key ${index}.`);
   return signer;
@@ -144,7 +144,7 @@ function disable(history: History, validationID: Uint8Array): void {
 function register(history: History, subnetID: Uint8Array, manager: Manager): Uint8Array {
   const balance = 5n * AVAX;
   const { publicKey, proofOfPossession } = signerAt(REGISTERED);
-  const order = packed(registration, {
+  const order = packedAs(REGISTRATION, {
     subnetID,
     nodeID: nodeIdAt(history, REGISTERED),
     blsPublicKey: publicKey,
@@ -165,7 +165,7 @@ function setWeight(
   manager: Manager,
   change: { readonly validationID: Uint8Array; readonly nonce: bigint; readonly weight: bigint },
 ): void {
-  const body = { message: message(manager, packed(weightChange, change), [...ACTIVE, REGISTERED]) };
+  const body = { message: message(manager, packedAs(WEIGHT_CHANGE, change), [...ACTIVE, REGISTERED]) };
   const make = (base: Base): SpendingTx => ({ kind: 'SetL1ValidatorWeightTx', body: { ...base, ...body } });
   history.accept(history.wallet.build([], [], make));
 }
@@ -195,10 +195,10 @@ interface Manager {
  * @param position of this key among those of the active validators
  */
 function signedByOne(manager: Manager, order: Uint8Array, signer: number, position: number): Uint8Array {
-  const payload = packed(addressedCall, { sourceAddress: manager.address, payload: order });
+  const payload = packedAs(ADDRESSED_CALL, { sourceAddress: manager.address, payload: order });
   const message = { networkID: manager.networkId, sourceChainID: manager.chainId, payload };
-  const signature = sign(packed(unsignedWarpMessage, message), signer);
-  return packed(warpMessage, { ...message, signature: { signers: Uint8Array.of(1 << position), signature } });
+  const signature = sign(packedAs(UNSIGNED_MESSAGE, message), signer);
+  return packedAs(MESSAGE, { ...message, signature: { signers: Uint8Array.of(1 << position), signature } });
 }
 
 function sign(bytes: Uint8Array, signer: number): Uint8Array {

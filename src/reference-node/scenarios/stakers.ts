@@ -1,7 +1,7 @@
 import { PRIMARY_NETWORK } from '../ledger/state/network.ts';
 import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
-import type { Signer } from '../ledger/codec/signer.ts';
-import type { OwnerValue } from '../ledger/codec/transferables.ts';
+import type { BlsKey } from '../../encoding/codec/layout.ts';
+import type { CodecOwner } from '../../encoding/codec/layout.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import { ownedBy, pay } from './amounts.ts';
 import type { History } from './history.ts';
@@ -20,8 +20,8 @@ export interface Stake {
   /** Address that gets the stake back. */
   readonly owner: Uint8Array;
   /** Who gets the rewards, and the fees of delegators; `owner` unless given. */
-  readonly rewards?: OwnerValue;
-  readonly fees?: OwnerValue;
+  readonly rewards?: CodecOwner;
+  readonly fees?: CodecOwner;
 }
 
 function common(history: History, stake: Stake) {
@@ -41,14 +41,14 @@ function common(history: History, stake: Stake) {
 }
 
 /** Adds a validator; its delegation fee is 12.5 %. */
-export function addValidator(history: History, stake: Stake, signer?: Signer): SignedTx {
+export function addValidator(history: History, stake: Stake, signer?: BlsKey): SignedTx {
   const { rewards, fees, ...members } = common(history, stake);
   const make = (base: Base): SpendingTx => ({
     kind: 'AddPermissionlessValidatorTx',
     body: {
       ...base,
       ...members,
-      signer,
+      signer: signer ?? {},
       validationRewardsOwner: rewards,
       delegationRewardsOwner: fees,
       shares: 125_000,

@@ -3,7 +3,7 @@ import { type AssetBody, exchangeGenesis, signExchangeTx } from '../ledger/codec
 import { emptyBase, type Genesis, primaryChain } from '../ledger/chains/genesis.ts';
 import { NETWORK, PRIMARY_NETWORK } from '../ledger/state/network.ts';
 import { SignedTx } from '../ledger/codec/signed-tx.ts';
-import type { TransferableOutput } from '../ledger/codec/transferables.ts';
+import type { CodecOutput } from '../../encoding/codec/layout.ts';
 import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, ownedBy, pay } from './amounts.ts';
 import { BLS_SIGNERS } from './bls-signers.ts';
 import { type Accounts, shortId } from './accounts.ts';
@@ -45,7 +45,7 @@ export function genesisOf(accounts: Accounts, population: Population, networkId:
 }
 
 function avaxAsset(accounts: Accounts, networkId: number): AssetBody {
-  const { output } = pay(new Uint8Array(32), EXCHANGE_SUPPLY, ownedBy([accounts.treasury.address]));
+  const output = pay(new Uint8Array(32), EXCHANGE_SUPPLY, ownedBy([accounts.treasury.address]));
   return {
     ...emptyBase(networkId),
     memo: Buffer.from(`reference chain ${accounts.seed}`, 'utf8'),
@@ -62,11 +62,11 @@ function contractGenesis(accounts: Accounts, networkId: number): Uint8Array {
   return Buffer.from(JSON.stringify({ config: { chainId: networkId }, gasLimit: '0xe4e1c0', alloc }), 'utf8');
 }
 
-function some(count: number, make: (index: bigint) => TransferableOutput): readonly TransferableOutput[] {
+function some(count: number, make: (index: bigint) => CodecOutput): readonly CodecOutput[] {
   return Array.from({ length: count }, (_, index) => make(BigInt(index)));
 }
 
-function fundsOf(accounts: Accounts, avax: Uint8Array): readonly TransferableOutput[] {
+function fundsOf(accounts: Accounts, avax: Uint8Array): readonly CodecOutput[] {
   const funded = ownedBy([accounts.funded.address]);
   return [
     ...some(32, () => pay(avax, 1_000n * AVAX, funded)),
@@ -74,7 +74,7 @@ function fundsOf(accounts: Accounts, avax: Uint8Array): readonly TransferableOut
   ];
 }
 
-function outputsOf(accounts: Accounts, avax: Uint8Array, crowdOutputs: number): readonly TransferableOutput[] {
+function outputsOf(accounts: Accounts, avax: Uint8Array, crowdOutputs: number): readonly CodecOutput[] {
   const { crowd, locked, partner } = accounts;
   return [
     ...some(4, () => pay(avax, 75_000_000n * AVAX, ownedBy([accounts.treasury.address]))),

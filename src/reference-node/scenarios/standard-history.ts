@@ -1,7 +1,7 @@
 import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, ownedBy } from './amounts.ts';
 import { BLS_SIGNERS } from './bls-signers.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
-import type { OwnerValue } from '../ledger/codec/transferables.ts';
+import type { CodecOwner } from '../../encoding/codec/layout.ts';
 import { shortId } from './accounts.ts';
 import type { Rules } from '../dialect.ts';
 import type { History } from './history.ts';
@@ -116,7 +116,7 @@ function delegate(history: History): void {
  */
 function addPassingStakers(history: History): void {
   const { seed, crowd, locked, partner } = history.accounts;
-  const add = (node: number, isValidator: boolean, days: bigint, rewards: OwnerValue, fees?: OwnerValue): SignedTx => {
+  const add = (node: number, isValidator: boolean, days: bigint, rewards: CodecOwner, fees?: CodecOwner): SignedTx => {
     const about = { nodeID: shortId(seed, `passing/${node}`), end: GENESIS_TIME + days * DAY + 7_200n, owner: partner };
     const stake = { ...about, rewards, ...(fees && { fees }), amount: (isValidator ? 2_000n : 150n) * AVAX + days };
     return isValidator ? addValidator(history, stake) : addDelegator(history, stake);

@@ -1,7 +1,7 @@
 import type { Key } from '../ledger/keys/keys.ts';
 import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
-import type { OwnerValue } from '../ledger/codec/transferables.ts';
+import type { CodecOwner } from '../../encoding/codec/layout.ts';
 import { vmId } from '../ledger/codec/vm-id.ts';
 import { DAY, FAR_FUTURE, ownedBy, pay } from './amounts.ts';
 import type { History } from './history.ts';
@@ -11,7 +11,7 @@ import type { Base } from './wallet.ts';
 
 /** Who may act for a Subnet: its owner, and the keys that sign, in the order of the owner's addresses. */
 export interface Control {
-  readonly owner: OwnerValue;
+  readonly owner: CodecOwner;
   readonly keys: readonly Key[];
 }
 
@@ -90,7 +90,7 @@ export function transferOwnership(
   history: History,
   subnetID: Uint8Array,
   control: Control,
-  newOwner: OwnerValue,
+  newOwner: CodecOwner,
 ): SignedTx {
   const make = (base: Base): SpendingTx => ({
     kind: 'TransferSubnetOwnershipTx',

@@ -6,7 +6,7 @@ import type { PlatformState } from '../ledger/state/platform-state.ts';
 import type { SpendingTx, UnsignedTx } from '../ledger/codec/platform-txs.ts';
 import { signableBytes, SignedTx } from '../ledger/codec/signed-tx.ts';
 import { compareInputs, compareOutputs } from '../ledger/codec/tx-order.ts';
-import type { TransferableInput, TransferableOutput } from '../ledger/codec/transferables.ts';
+import type { CodecInput, CodecOutput } from '../../encoding/codec/layout.ts';
 import type { UtxoRecord } from '../ledger/codec/utxo.ts';
 import { ownedBy, pay } from './amounts.ts';
 
@@ -30,8 +30,8 @@ export class Wallet {
    * @param controllers keys that sign for a Subnet, behind those of the inputs
    */
   build(
-    outputs: readonly TransferableOutput[],
-    covers: readonly TransferableOutput[],
+    outputs: readonly CodecOutput[],
+    covers: readonly CodecOutput[],
     make: (base: Base) => SpendingTx,
     controllers: readonly Key[] = [],
   ): SignedTx {
@@ -41,7 +41,7 @@ export class Wallet {
       needs.set(idKey(assetID), (needs.get(idKey(assetID)) ?? 0n) + amount);
     };
     need(this.#state.avaxAssetId, fee);
-    for (const { assetID, output } of [...outputs, ...covers]) need(assetID, output.amount);
+    for (const { assetID, amount } of [...outputs, ...covers]) need(assetID, amount);
     const spent = [...needs].flatMap(([asset, amount]) => this.#coins(asset, amount));
     const change = [...needs].flatMap(([asset, amount]) => this.#change(spent, asset, amount));
     const tx = make(this.#base(spent.map(inputOf).sort(compareInputs), [...outputs, ...change].sort(compareOutputs)));
@@ -53,9 +53,7 @@ export class Wallet {
   import(sourceChain: Uint8Array, utxos: readonly UtxoRecord[]): SignedTx {
     const fees = this.#coins(idKey(this.#state.avaxAssetId), 1n);
     const feePaid = this.#change(fees, idKey(this.#state.avaxAssetId), 1_000_000n);
-    const gained = utxos.map(({ transferable: { assetID, output } }) =>
-      pay(assetID, output.amount, ownedBy([this.#key.address])),
-    );
+    const gained = utxos.map(({ output: { assetID, amount } }) => pay(assetID, amount, ownedBy([this.#key.address])));
     const base = this.#base(fees.map(inputOf), [...feePaid, ...gained].sort(compareOutputs));
     const importedInputs = utxos.map(inputOf).sort(compareInputs);
     return sign(
@@ -64,7 +62,7 @@ export class Wallet {
     );
   }
 
-  #base(inputs: readonly TransferableInput[], outputs: readonly TransferableOutput[]): Base {
+  #base(inputs: readonly CodecInput[], outputs: readonly CodecOutput[]): Base {
     const networkID = this.#state.networkId;
     return { networkID, blockchainID: PLATFORM_CHAIN, outputs, inputs, memo: new Uint8Array() };
   }
@@ -74,7 +72,7 @@ export class Wallet {
     if (amount === 0n) return [];
     const own = this.#state.utxos
       .ofAddress(this.#key.address)
-      .filter(({ transferable: { assetID, output } }) => idKey(assetID) === asset && isFree(output))
+      .filter(({ output }) => idKey(output.assetID) === asset && isFree(output))
       .sort((a, b) => (a.amount === b.amount ? 0 : a.amount > b.amount ? -1 : 1));
     const chosen: UtxoRecord[] = [];
     let sum = 0n;
@@ -87,27 +85,22 @@ export class Wallet {
     return chosen;
   }
 
-  #change(spent: readonly UtxoRecord[], asset: string, used: bigint): TransferableOutput[] {
-    const coins = spent.filter(({ transferable }) => idKey(transferable.assetID) === asset);
+  #change(spent: readonly UtxoRecord[], asset: string, used: bigint): CodecOutput[] {
+    const coins = spent.filter(({ output }) => idKey(output.assetID) === asset);
     const rest = coins.reduce((sum, { amount }) => sum + amount, -used);
-    const assetID = coins[0]?.transferable.assetID;
+    const assetID = coins[0]?.output.assetID;
     return assetID && rest > 0n ? [pay(assetID, rest, ownedBy([this.#key.address]))] : [];
   }
 }
 
-function isFree(output: TransferableOutput['output']): boolean {
+function isFree(output: CodecOutput): boolean {
   return output.stakeableLocktime === 0n && output.locktime === 0n && output.threshold === 1;
 }
 
 /** The input that spends an output by the first of its owners. */
-export function inputOf(utxo: UtxoRecord): TransferableInput {
-  const { assetID, output } = utxo.transferable;
-  return {
-    txID: utxo.txIdBytes,
-    outputIndex: utxo.outputIndex,
-    assetID,
-    input: { stakeableLocktime: output.stakeableLocktime, amount: output.amount, signatureIndices: [0] },
-  };
+export function inputOf({ txIdBytes: txID, outputIndex, output }: UtxoRecord): CodecInput {
+  const { assetID, stakeableLocktime, amount } = output;
+  return { txID, outputIndex, assetID, stakeableLocktime, amount, signatureIndices: [0] };
 }
 
 /** Signs a transaction: one credential for each list of keys. A key that signs twice signs the same. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
-import { Unreadable, UnknownKind } from './byte-cursor.ts';
+import { Unreadable, UnknownKind } from '../../encoding/codec/byte-cursor.ts';
 import { readContractBlock, readExchangeBlock } from './other-blocks.ts';
 import { innerBlockOf } from './proposer-layer.ts';
 

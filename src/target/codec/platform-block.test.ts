@@ -6,8 +6,8 @@ import { readRecording, recordingsFolder } from '../../../test/fixtures/recordin
 import type { Block } from '../../reference-node/ledger.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { textOf } from '../read-json.ts';
-import { Unreadable, UnknownKind } from './byte-cursor.ts';
-import { readPlatformBlock, type PlatformBlock } from './platform-block.ts';
+import { Unreadable, UnknownKind } from '../../encoding/codec/byte-cursor.ts';
+import { readPlatformBlock, type PlatformBlock } from './platform-chain.ts';
 
 function blocksOf(rules: 'document' | 'granite'): readonly Block[] {
   const ledger = buildLedger('standard', 1, rules);

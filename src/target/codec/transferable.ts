@@ -1,8 +1,5 @@
-import { bytesAs, type CodecInput, type CodecOwner, type NewOutput } from './layout.ts';
+import { bytesAs, type CodecInput, type CodecOwner, type CodecOutput } from '../../encoding/codec/layout.ts';
 import type { Utxo } from './utxo.ts';
-
-/** The ID of secp256k1fx, whose outputs and inputs are all that a P-Chain has. */
-export const SECP256K1_FX = 'spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ';
 
 /** The owner of an output, a Subnet or a reward. */
 export interface Owner {
@@ -28,7 +25,7 @@ export function writtenOwner({ addresses, threshold = 1, locktime = 0n }: Owner)
 }
 
 /** An output as it is written. */
-export function writtenOutput({ asset, amount, owner, stakeableUntil = 0n }: Output): NewOutput {
+export function writtenOutput({ asset, amount, owner, stakeableUntil = 0n }: Output): CodecOutput {
   return { assetID: asset, amount, stakeableLocktime: stakeableUntil, ...writtenOwner(owner) };
 }
 
@@ -38,7 +35,7 @@ export function inOrder(outputs: readonly Output[]): Output[] {
 }
 
 /** Outputs as they are written, in the order that the network requires. */
-export function writtenOutputs(outputs: readonly Output[]): NewOutput[] {
+export function writtenOutputs(outputs: readonly Output[]): CodecOutput[] {
   return inOrder(outputs).map(writtenOutput);
 }
 

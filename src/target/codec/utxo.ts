@@ -1,6 +1,8 @@
+import { Unreadable, UnknownKind } from '../../encoding/codec/byte-cursor.ts';
+import { unpackedAs } from '../../encoding/codec/kinds.ts';
+import type { CodecOutput } from '../../encoding/codec/layout.ts';
+import { UTXO } from '../../encoding/codec/layouts.ts';
 import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
-import { ByteCursor, Unreadable, UnknownKind } from './byte-cursor.ts';
-import { type CodecOutput, readAs } from './layout.ts';
 
 /** An output by its place, and what it holds: the parts of the input that spends it. */
 export interface Utxo {
@@ -13,12 +15,7 @@ export interface Utxo {
 /** Reads a UTXO. Other bytes, and an output that holds no amount, are undecodable. */
 export function readUtxo(bytes: Uint8Array): Decoded<Utxo & { readonly output: CodecOutput }> {
   try {
-    const from = new ByteCursor(bytes);
-    const version = from.u16();
-    if (version !== 0) return undecodable(`codec version ${version}`);
-    const [txId, outputIndex] = [from.bytes(32), from.u32()];
-    const output = readAs('output', from) as CodecOutput;
-    from.end();
+    const { txID: txId, outputIndex, output } = unpackedAs(UTXO, bytes);
     return decoded({ txId, outputIndex, asset: output.assetID, amount: output.amount, output });
   } catch (error) {
     if (error instanceof Unreadable || error instanceof UnknownKind) return undecodable(error.message);

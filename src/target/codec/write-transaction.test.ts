@@ -3,25 +3,21 @@ import { ACCEPTED } from '../../../test/fixtures/accepted-transactions.ts';
 import { readRecording, recordingsFolder } from '../../../test/fixtures/recordings.ts';
 import { decodeHex, decodeHexChecked } from '../../encoding/hex.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
-import { ByteCursor } from './byte-cursor.ts';
-import { bytesAs, readAs, readMembers } from './layout.ts';
-import { readBlockWith } from './platform-block.ts';
-import { readSignedTransaction, type SignedTransaction } from './platform-transaction.ts';
+import { ByteCursor } from '../../encoding/codec/byte-cursor.ts';
+import { kindCodec } from '../../encoding/codec/kinds.ts';
+import { bytesAs, type KindLayout, readAs } from '../../encoding/codec/layout.ts';
+import { readPlatformBlock, readSignedTransaction, type SignedTransaction } from './platform-chain.ts';
 import { innerBlockOf } from './proposer-layer.ts';
-import { EXCHANGE, PLATFORM, type TransactionLayout } from './transaction-layouts.ts';
+import { CREDENTIALS, EXCHANGE, PLATFORM, type PlatformTx } from '../../encoding/codec/layouts.ts';
 import { signedBytes, unsignedBytes } from './write-transaction.ts';
 
-const LAYOUTS: ReadonlyMap<string, TransactionLayout> = new Map(Object.entries(PLATFORM));
-
-function unsigned({ kind, members }: Pick<SignedTransaction, 'kind' | 'members'>): Uint8Array {
-  const layout = LAYOUTS.get(kind);
-  if (layout === undefined) throw new Error(kind);
-  return unsignedBytes(layout, members);
+function unsigned({ kind, body }: PlatformTx): Uint8Array {
+  return unsignedBytes<KindLayout>(PLATFORM[kind], body);
 }
 
 /** The bytes of a read transaction, with the signatures that were read. Without the codec version, as a block holds it. */
 function again(read: SignedTransaction): Buffer {
-  return Buffer.concat([unsigned(read), bytesAs({ list: 'credential' }, read.credentials)]).subarray(2);
+  return Buffer.concat([unsigned(read), bytesAs(CREDENTIALS, read.credentials)]).subarray(2);
 }
 
 function keyBytes(hex: string): { readonly privateKey: Uint8Array } {
@@ -42,10 +38,12 @@ describe('a transaction that a real node accepted', () => {
 });
 
 test('nothing is written without a member, or with bytes of another length', () => {
-  expect(() => unsignedBytes(PLATFORM.RewardValidatorTx, {})).toThrow('the member txID is missing');
+  expect(() => unsignedBytes<KindLayout>(PLATFORM.RewardValidatorTx, {})).toThrow('the member txID is missing');
   const signer = { publicKey: new Uint8Array(49), proofOfPossession: new Uint8Array(96) };
   expect(() => bytesAs('signer', signer)).toThrow('49 bytes instead of 48');
 });
+
+const exchangeTx = kindCodec('transaction', EXCHANGE);
 
 describe.each(['document', 'granite'] as const)('the reference chain by the rules %s', (rules) => {
   const ledger = buildLedger('standard', 1, rules);
@@ -69,13 +67,10 @@ describe.each(['document', 'granite'] as const)('the reference chain by the rule
       // Version, type ID, parent, height, time and Merkle root of the block, and the number of its transactions: one.
       from.skip(2 + 4 + 32 + 8 + 8 + 32 + 4);
       const start = from.at;
-      const typeId = from.u32();
-      const [kind, layout] = Object.entries(EXCHANGE).find(([, each]) => each[0] === typeId) ?? [];
-      if (layout === undefined) throw new Error(`type ID ${typeId}`);
-      const members = readMembers(layout[1], from);
-      const credentials = bytesAs({ list: 'credential' }, readAs({ list: 'credential' }, from));
+      const { kind, body } = exchangeTx.read(from);
+      const credentials = bytesAs(CREDENTIALS, readAs(CREDENTIALS, from));
       from.end();
-      const whole = Buffer.concat([unsignedBytes(layout, members), credentials]);
+      const whole = Buffer.concat([unsignedBytes<KindLayout>(EXCHANGE[kind], body), credentials]);
       expect(whole.subarray(2).equals(from.since(start)), kind).toBe(true);
       return kind;
     });
@@ -101,9 +96,9 @@ describe.skipIf(folder === undefined)('transactions in the blocks of real nodes 
     const read = new Map(found.map((each) => [each.id, each]));
     for (const each of read.values()) expect(again(each).equals(each.bytes), each.id).toBe(true);
     const same = [...read.values()].filter(
-      ({ credentials, bytes, ...each }) =>
-        credentials.length > 0 &&
-        Buffer.from(signedBytes(unsigned(each), key, credentials.length).subarray(2)).equals(bytes),
+      (each) =>
+        each.credentials.length > 0 &&
+        Buffer.from(signedBytes(unsigned(each), key, each.credentials.length).subarray(2)).equals(each.bytes),
     );
     expect(same).toHaveLength(signed);
   });
@@ -112,7 +107,7 @@ describe.skipIf(folder === undefined)('transactions in the blocks of real nodes 
 /** The transactions of a block; none of other bytes, such as a UTXO. */
 function transactionsIn(bytes: Uint8Array): readonly SignedTransaction[] {
   try {
-    const { transactions = [], proposed } = readBlockWith(bytes, readSignedTransaction);
+    const { transactions = [], proposed } = readPlatformBlock(bytes);
     return [...transactions, ...(proposed === undefined ? [] : [proposed])];
   } catch {
     return [];

@@ -3,7 +3,6 @@ import type { JsonValue } from '../../encoding/json.ts';
 import { prefixOf } from '../address-prefix.ts';
 import { listOf } from '../read-json.ts';
 import { seededShuffle } from '../seeded.ts';
-import { traitsOfOutput } from '../survey/chain-walk.ts';
 import { oneOfEach } from '../survey/one-of-each.ts';
 import type { SurveyFinder } from '../survey/survey.ts';
 import type { BlockFinder } from './blocks.ts';
@@ -125,7 +124,7 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
     const hrp = prefixOf(like) ?? prefixOf(discovery.hints.addresses);
     if (surveyed === undefined || hrp === undefined) return [];
     const unspent = seededShuffle(surveyed.ledger.unspent(), discovery.seed, 'varied owners');
-    return oneOfEach(unspent, traitsOfOutput).flatMap(({ owners: [owner] }) =>
+    return oneOfEach(unspent, ({ traits }) => traits).flatMap(({ owners: [owner] }) =>
       owner === undefined ? [] : [encodeAddress({ chain: 'P', hrp, bytes: Buffer.from(owner, 'hex') })],
     );
   }

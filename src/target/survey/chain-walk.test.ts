@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { encodeId } from '../../encoding/id.ts';
 import { sha256 } from '../../encoding/sha256.ts';
-import type { ReadOutput, ReadTransaction } from '../codec/platform-transaction.ts';
+import { LARGEST, LOCKED, PLAIN, START, transactionOf } from '../../../test/fixtures/transactions.ts';
+import type { SignedTransaction } from '../codec/platform-chain.ts';
 import type { IndexPath } from '../finders/indexes.ts';
-import { ChainWalk, traitsOfOutput, type ListedContainer } from './chain-walk.ts';
+import { ChainWalk, type ListedContainer } from './chain-walk.ts';
+import { traitsOfOutput } from './output-ledger.ts';
 import type { Rule } from './contradictions.ts';
 import type { ReadContainer } from './read-container.ts';
 
@@ -12,7 +14,6 @@ const RULES: readonly Rule[] = [
   ...(['height', 'block time', 'repeated transaction'] as const),
 ];
 const SECOND = 1_000_000_000n;
-const START = 1_700_000_000n;
 
 function bytesOf(word: string): Uint8Array {
   return Buffer.from(word);
@@ -64,21 +65,7 @@ function shown(walk: ChainWalk): readonly string[] {
   return RULES.flatMap((rule) => contradictions.of(rule).map((each) => `${rule}@${each.position}: ${each.shown}`));
 }
 
-function transactionOf(word: string, rest: Partial<ReadTransaction> = {}): ReadTransaction {
-  const id = Buffer.from(hashOf(word)).toString('hex');
-  return { id, kind: 'BaseTx', spends: [], outputs: [], stake: [], starts: [], special: [], ...rest };
-}
-
 const ANY = transactionOf('any');
-
-const PLAIN: ReadOutput = {
-  owners: ['aa'],
-  threshold: 1,
-  isLocked: false,
-  isStakeableLocked: false,
-  isLarge: false,
-};
-const LOCKED: ReadOutput = { ...PLAIN, owners: ['aa', 'bb'], threshold: 2, isLocked: true };
 
 test('a chain without a fault has no contradiction, and ends at the height of its last block', () => {
   const walk = walked();
@@ -207,14 +194,14 @@ describe('a gap in the walk', () => {
 
 describe('the transactions of a walk', () => {
   test('have the height of their block, and the start of the staker that they add', () => {
-    const staker = transactionOf('staker', { kind: 'AddValidatorTx', starts: [START + 900n] });
+    const staker = transactionOf('staker', {}, 'AddValidatorTx');
     const { transactions } = walked({
       1: { read: { transactions: [transactionOf('plain')] } },
       4: { read: { transactions: [staker] } },
     }).found();
     expect(transactions).toEqual([
       { id: encodeId(hashOf('plain')), height: 2n, traits: ['BaseTx'], start: undefined },
-      { id: encodeId(hashOf('staker')), height: 5n, traits: ['AddValidatorTx'], start: START + 900n },
+      { id: encodeId(hashOf('staker')), height: 5n, traits: ['AddValidatorTx'], start: START },
     ]);
   });
 
@@ -235,24 +222,29 @@ describe('the transactions of a walk', () => {
   });
 
   test('show what is special in them, their outputs and their stake, each once', () => {
-    const stake = [{ ...PLAIN, isLarge: true }, LOCKED];
-    const special = transactionOf('special', { outputs: [PLAIN, LOCKED], stake, special: ['a memo'] });
+    const stake = [{ ...PLAIN, amount: LARGEST }, LOCKED];
+    const members = { outputs: [PLAIN, LOCKED], stake, memo: Buffer.from('memo') };
+    const special = transactionOf('special', members, 'AddDelegatorTx');
     const { transactions } = walked({ 1: { read: { transactions: [special] } } }).found();
-    expect(transactions[0]?.traits).toEqual(['BaseTx', 'a lock', '2 of 2 owners', 'a large stake', 'a memo']);
-    expect(traitsOfOutput({ ...PLAIN, isStakeableLocked: true })).toEqual(['a lock that staking may ignore']);
+    expect(transactions[0]?.traits).toEqual([
+      ...['AddDelegatorTx', 'a lock that staking may ignore', 'a lock', '2 of 2 owners'],
+      ...['a large stake', 'a memo'],
+    ]);
+    expect(traitsOfOutput({ ...PLAIN, stakeableLocktime: 1n })).toEqual(['a lock that staking may ignore']);
   });
 
   test('are kept up to a bound, beyond which only those of a rare kind are', () => {
     const walk = new ChainWalk('P/block');
     let number = 0;
-    const some = (count: number, kind: string): readonly ReadTransaction[] =>
-      Array.from({ length: count }, () => ({ ...ANY, kind, id: String(++number).padStart(64, '0') }));
-    walk.add(0n, blockAt(0n, { read: { transactions: some(20_000, 'BaseTx') } }));
-    walk.add(1n, blockAt(1n, { read: { transactions: [...some(100, 'BaseTx'), ...some(30, 'RareTx')] } }));
+    const some = (count: number, of: SignedTransaction): readonly SignedTransaction[] =>
+      Array.from({ length: count }, () => ({ ...of, id: String(++number).padStart(64, '0') }));
+    const rare = transactionOf('rare', {}, 'ImportTx');
+    walk.add(0n, blockAt(0n, { read: { transactions: some(20_000, ANY) } }));
+    walk.add(1n, blockAt(1n, { read: { transactions: [...some(100, ANY), ...some(30, rare)] } }));
     const { transactions } = walk.found();
     expect(transactions.length).toBe(20_020);
     expect(transactions.slice(20_000).map(({ traits }) => traits)).toEqual(
-      Array.from({ length: 20 }, () => ['RareTx']),
+      Array.from({ length: 20 }, () => ['ImportTx']),
     );
   });
 });
@@ -276,15 +268,9 @@ test('of an index that holds no blocks of the P-Chain, only the entries are comp
 
 test('a chain without end fills no map: IDs and transactions are kept up to a number, and few of the traits of one', () => {
   const walk = new ChainWalk('P/block');
-  const output = (threshold: number): ReadOutput => ({
-    owners: ['a', 'b'],
-    threshold,
-    isLocked: false,
-    isStakeableLocked: false,
-    isLarge: false,
-  });
-  const outputs = Array.from({ length: 300 }, (_, at) => output(at));
-  const hash = hashOf('any');
+  const outputs = Array.from({ length: 300 }, (_, threshold) => ({ ...LOCKED, threshold }));
+  const full = transactionOf('any', { outputs });
+  const ownedBy = (position: bigint) => ({ ...LOCKED, threshold: Number(position) });
   const entry = (name: string, position: bigint): ListedContainer => ({
     id: name,
     idBytes: undefined,
@@ -296,15 +282,9 @@ test('a chain without end fills no map: IDs and transactions are kept up to a nu
       kind: 'standard',
       height: position + 1n,
       transactions: [
-        {
-          id: Buffer.from(hash).toString('hex') + name,
-          kind: 'base',
-          outputs: position === 0n ? outputs : [],
-          spends: [],
-          stake: [],
-          starts: [],
-          special: [`special ${name}`],
-        },
+        position === 0n
+          ? full
+          : ({ ...ANY, id: ANY.id + name, body: { ...ANY.body, outputs: [ownedBy(position)] } } as SignedTransaction),
       ],
     },
   });

@@ -1,10 +1,11 @@
+import type { SomeMembers } from '../../encoding/codec/layouts.ts';
 import { defined } from '../../encoding/defined.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { sha256 } from '../../encoding/sha256.ts';
-import type { ReadOutput, ReadTransaction } from '../codec/platform-transaction.ts';
+import { inputsOf, outputsOf, type SignedTransaction } from '../codec/platform-chain.ts';
 import type { IndexPath } from '../finders/indexes.ts';
 import { Contradictions } from './contradictions.ts';
-import { OutputLedger } from './output-ledger.ts';
+import { OutputLedger, traitsOfOutput } from './output-ledger.ts';
 import type { ReadContainer } from './read-container.ts';
 
 /** A container in the response of an index. */
@@ -158,8 +159,9 @@ export class ChainWalk {
     }
   }
 
-  #keep(transaction: ReadTransaction, height: bigint): void {
+  #keep(transaction: SignedTransaction, height: bigint): void {
     if (this.#transactions.length >= MOST_KEPT) return;
+    const { validator }: SomeMembers = transaction.body;
     const traits = traitsOf(transaction);
     const counts = traits.map((trait) => this.#traits.get(trait) ?? 0);
     for (const [at, trait] of traits.entries())
@@ -173,7 +175,7 @@ export class ChainWalk {
       },
       height,
       traits,
-      start: transaction.starts[0],
+      start: validator?.start,
     });
   }
 
@@ -193,17 +195,21 @@ function isSame(one: Uint8Array, other: Uint8Array | undefined): boolean {
 }
 
 /** The kind of a transaction, and its special features and those of its outputs and stake. */
-function traitsOf({ kind, outputs, stake, special }: ReadTransaction): readonly string[] {
-  const ofOutputs = [...outputs, ...stake].flatMap(traitsOfOutput);
-  const large = stake.some(({ isLarge }) => isLarge) ? ['a large stake'] : [];
-  return [...new Set([kind, ...ofOutputs, ...large, ...special])].slice(0, MOST_OF_ONE);
+function traitsOf(transaction: SignedTransaction): readonly string[] {
+  const [stake, imports] = [outputsOf(transaction, 'stake'), inputsOf(transaction, 'importedInputs')];
+  const { memo, signer }: SomeMembers = transaction.body;
+  const traits = [
+    transaction.kind,
+    ...[...outputsOf(transaction), ...stake].flatMap(traitsOfOutput),
+    ...(stake.some(isLarge) ? ['a large stake'] : []),
+    ...(memo === undefined || memo.length === 0 ? [] : ['a memo']),
+    ...(signer?.publicKey === undefined ? [] : ['a BLS key']),
+    ...(imports.some(isLarge) ? ['a large import'] : []),
+  ];
+  return [...new Set(traits)].slice(0, MOST_OF_ONE);
 }
 
-/** The special features of an output: locks, and more than one owner. */
-export function traitsOfOutput({ owners, threshold, isLocked, isStakeableLocked }: ReadOutput): readonly string[] {
-  return [
-    ...(isStakeableLocked ? ['a lock that staking may ignore'] : []),
-    ...(isLocked ? ['a lock'] : []),
-    ...(owners.length > 1 ? [`${threshold} of ${owners.length} owners`] : []),
-  ];
+/** Whether a number of the language may not hold the amount. */
+function isLarge({ amount }: { readonly amount: bigint }): boolean {
+  return amount > Number.MAX_SAFE_INTEGER;
 }

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import type { ReadTransaction } from '../codec/platform-transaction.ts';
+import { PLAIN, SPENT, transactionOf } from '../../../test/fixtures/transactions.ts';
+import type { SignedTransaction } from '../codec/platform-chain.ts';
 import { OutputLedger } from './output-ledger.ts';
 
-const OUTPUT = { owners: ['aa'], threshold: 1, isLocked: false, isStakeableLocked: false, isLarge: false };
+const [A, B] = [transactionOf('a').id, transactionOf('b').id];
 
-function transaction(id: string, spends: readonly string[]): ReadTransaction {
-  return { id, kind: 'BaseTx', spends, outputs: [OUTPUT], stake: [], starts: [], special: [] };
+/** A transaction that makes one output, and may spend the one of another. */
+function transaction(word: string, spent: readonly string[]): SignedTransaction {
+  return transactionOf(word, {
+    outputs: [PLAIN],
+    inputs: spent.map((each) => ({ ...SPENT, txID: Buffer.from(each, 'hex'), outputIndex: 0 })),
+  });
 }
 
 function names(ledger: OutputLedger): readonly string[] {
@@ -14,9 +19,9 @@ function names(ledger: OutputLedger): readonly string[] {
 
 test('what a transaction makes is unspent until another one spends it', () => {
   const ledger = new OutputLedger();
-  ledger.accept({ transactions: [transaction('a', []), transaction('b', ['a:0'])] });
-  expect([names(ledger), ledger.isSpent('a:0'), ledger.isSpent('b:0'), ledger.isWhole]).toEqual([
-    ['b:0'],
+  ledger.accept({ transactions: [transaction('a', []), transaction('b', [A])] });
+  expect([names(ledger), ledger.isSpent(`${A}:0`), ledger.isSpent(`${B}:0`), ledger.isWhole]).toEqual([
+    [`${B}:0`],
     true,
     false,
     true,
@@ -24,7 +29,7 @@ test('what a transaction makes is unspent until another one spends it', () => {
 });
 
 test.each([
-  ['commit', ['a'], ['a:0']],
+  ['commit', [A], [`${A}:0`]],
   ['abort', [], []],
 ] as const)('what is proposed counts when the next block says so: %s', (kind, accepted, unspent) => {
   const ledger = new OutputLedger();

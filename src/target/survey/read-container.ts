@@ -1,6 +1,6 @@
-import { Unreadable, UnknownKind } from '../codec/byte-cursor.ts';
+import { Unreadable, UnknownKind } from '../../encoding/codec/byte-cursor.ts';
 import { readContractBlock, readExchangeBlock } from '../codec/other-blocks.ts';
-import { readPlatformBlock, type PlatformBlock } from '../codec/platform-block.ts';
+import { type PlatformBlock, readPlatformBlock } from '../codec/platform-chain.ts';
 import { proposerLayerOf } from '../codec/proposer-layer.ts';
 import type { IndexPath } from '../finders/indexes.ts';
 
@@ -33,7 +33,7 @@ export function readContainer(name: IndexPath, bytes: Uint8Array): ReadContainer
   const layer = proposerLayerOf(bytes);
   // C-Chain blocks without the proposer layer have EVM block IDs, which use another hash function.
   const hashed = layer === undefined ? (name === 'C/block' ? [] : [bytes]) : [layer.hashed, bytes];
-  const common = { hashed, isProposerBlock: layer !== undefined, ...(layer && { parent: layer.parent }) };
+  const common = { hashed, isProposerBlock: layer !== undefined, ...(layer && { parent: layer.parentId }) };
   try {
     const block = read(layer?.inner ?? bytes);
     return { ...block, ...common };

@@ -1,22 +1,11 @@
 import { sha256 } from '../../../encoding/sha256.ts';
-import { ByteWriter } from '../codec/byte-writer.ts';
-import { address, id, list, struct, u32, u64 } from '../codec/codec.ts';
+import { packed } from '../../../encoding/codec/kinds.ts';
+import { CONTRACT_EXPORT, CREDENTIALS } from '../../../encoding/codec/layouts.ts';
+import { writeProposerBlock } from '../../../encoding/codec/proposer-block.ts';
 import { ContainerLog } from './container-log.ts';
 import { type Key, signHash } from '../keys/keys.ts';
-import { proposerContainer } from '../codec/proposer-container.ts';
 import { rlp } from '../codec/rlp.ts';
-import { credentials } from '../codec/signed-tx.ts';
-import { type TransferableOutput, transferableOutput } from '../codec/transferables.ts';
-
-/** Type ID and members of a transaction that exports. */
-export const EXPORT_TX = 1;
-export const exportBody = struct({
-  networkID: u32,
-  blockchainID: id,
-  destinationChain: id,
-  inputs: list(struct({ address, amount: u64, assetID: id, nonce: u64 })),
-  exportedOutputs: list(transferableOutput),
-});
+import { type CodecOutput, writeAs } from '../../../encoding/codec/layout.ts';
 
 const FEE = 1_000_000n;
 const GAS_LIMIT = 15_000_000n;
@@ -45,26 +34,20 @@ export class ContractChain {
   }
 
   /** Accepts a block that exports to another chain. @returns ID of the transaction */
-  export(
-    destinationChain: Uint8Array,
-    exportedOutputs: readonly TransferableOutput[],
-    key: Key,
-    time: bigint,
-  ): Uint8Array {
-    const spent = exportedOutputs.reduce((sum, { output }) => sum + output.amount, FEE);
+  export(destinationChain: Uint8Array, exportedOutputs: readonly CodecOutput[], key: Key, time: bigint): Uint8Array {
+    const spent = exportedOutputs.reduce((sum, { amount }) => sum + amount, FEE);
     const assetID = exportedOutputs[0]?.assetID ?? new Uint8Array(32);
-    const to = new ByteWriter();
-    to.u16(0);
-    to.u32(EXPORT_TX);
-    exportBody.write(to, {
+    const body = {
       networkID: this.#networkId,
       blockchainID: this.#chainId,
       destinationChain,
       inputs: [{ address: key.address, amount: spent, assetID, nonce: this.#nonce++ }],
       exportedOutputs,
+    };
+    const tx = packed((to) => {
+      writeAs({ typed: CONTRACT_EXPORT }, to, body);
+      writeAs(CREDENTIALS, to, [{ signatures: [signHash(sha256(to.finish()), key)] }]);
     });
-    credentials.write(to, [{ signatures: [signHash(sha256(to.finish()), key)] }]);
-    const tx = to.finish();
     this.accept(tx, time);
     return sha256(tx);
   }
@@ -94,7 +77,7 @@ export class ContractChain {
     const inner = rlp([header, [], [], 0n, atomicTx]);
     this.#parentHash = sha256(rlp(header));
     const parentId = this.blocks.lastId ?? this.#chainId;
-    const { id: containerId, bytes } = proposerContainer({ kind: 'block', parentId, time, platformHeight: 0n, inner });
-    this.blocks.append(containerId, bytes, time);
+    const { id, bytes } = writeProposerBlock({ parentId, inner, header: { time, platformHeight: 0n } });
+    this.blocks.append(id, bytes, time);
   }
 }

@@ -2,11 +2,11 @@ import { idKey } from '../codec/id-key.ts';
 import { type ExchangeTx, signExchangeTx, type SignedExchangeTx } from '../codec/exchange-txs.ts';
 import type { Key } from '../keys/keys.ts';
 import { compareOutputs } from '../codec/tx-order.ts';
-import type { TransferableInput, TransferableOutput } from '../codec/transferables.ts';
+import type { CodecInput, CodecOutput } from '../../../encoding/codec/layout.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
-import { proposerContainer } from '../codec/proposer-container.ts';
 import { ContainerLog } from './container-log.ts';
-import { ByteWriter } from '../codec/byte-writer.ts';
+import { ByteWriter } from '../../../encoding/codec/byte-writer.ts';
+import { writeProposerBlock } from '../../../encoding/codec/proposer-block.ts';
 
 const STANDARD_BLOCK = 20;
 
@@ -36,7 +36,7 @@ export class ExchangeBlocks {
     const inner = exchangeBlock(this.#parentId, this.#height, time, [tx]);
     this.#parentId = sha256(inner);
     const parentId = this.blocks.lastId ?? this.chainId;
-    const { id, bytes } = proposerContainer({ kind: 'block', parentId, time, platformHeight: 0n, inner });
+    const { id, bytes } = writeProposerBlock({ parentId, inner, header: { time, platformHeight: 0n } });
     this.blocks.append(id, bytes, time);
     this.accepted.set(idKey(tx.id), tx.bytes);
   }
@@ -91,7 +91,7 @@ export class ExchangeChain extends ExchangeBlocks {
 
   /** Creates an asset of that amount, all of it the spender's. Its ID is that of the transaction. */
   createAsset(name: string, symbol: string, amount: bigint, time: bigint): Uint8Array {
-    const outputs = [this.#pay(this.#key.address, amount).output];
+    const outputs = [this.#pay(this.#key.address, amount)];
     const tx = this.#spend(FEE, (base) => ({
       kind: 'CreateAssetTx',
       body: { ...base, name, symbol, denomination: 6, initialStates: [{ fxIndex: 0, outputs }] },
@@ -106,13 +106,13 @@ export class ExchangeChain extends ExchangeBlocks {
    */
   export(
     destinationChain: Uint8Array,
-    exported: readonly TransferableOutput[],
+    exported: readonly CodecOutput[],
     time: bigint,
-  ): { readonly id: Uint8Array; readonly firstIndex: number; readonly outputs: readonly TransferableOutput[] } {
+  ): { readonly id: Uint8Array; readonly firstIndex: number; readonly outputs: readonly CodecOutput[] } {
     const outputs = sorted(exported);
     const avax = outputs.filter(({ assetID }) => Buffer.compare(assetID, this.#avaxAssetId) === 0);
     const tokens = outputs.filter((output) => !avax.includes(output));
-    const burnt = avax.reduce((sum, { output }) => sum + output.amount, FEE);
+    const burnt = avax.reduce((sum, { amount }) => sum + amount, FEE);
     const tokenInput = this.#tokenInput(tokens);
     const tx = this.#spend(burnt, (base) => ({
       kind: 'ExportTx',
@@ -127,13 +127,11 @@ export class ExchangeChain extends ExchangeBlocks {
     return { id: tx.id, firstIndex: 1, outputs };
   }
 
-  #tokenInput(tokens: readonly TransferableOutput[]): TransferableInput[] {
+  #tokenInput(tokens: readonly CodecOutput[]): CodecInput[] {
     const assetID = tokens[0]?.assetID;
     if (!assetID) return [];
-    const amount = tokens.reduce((sum, { output }) => sum + output.amount, 0n);
-    return [
-      { txID: assetID, outputIndex: 1, assetID, input: { stakeableLocktime: 0n, amount, signatureIndices: [0] } },
-    ];
+    const amount = tokens.reduce((sum, { amount }) => sum + amount, 0n);
+    return [{ txID: assetID, outputIndex: 1, assetID, stakeableLocktime: 0n, amount, signatureIndices: [0] }];
   }
 
   #spend(
@@ -147,7 +145,7 @@ export class ExchangeChain extends ExchangeBlocks {
       networkID: this.#networkId,
       blockchainID: this.chainId,
       outputs: [change],
-      inputs: [{ txID, outputIndex, assetID, input: { stakeableLocktime: 0n, amount, signatureIndices: [0] } }],
+      inputs: [{ txID, outputIndex, assetID, stakeableLocktime: 0n, amount, signatureIndices: [0] }],
       memo: new Uint8Array(),
     });
     const tx = signExchangeTx(unsigned, this.#key);
@@ -155,15 +153,19 @@ export class ExchangeChain extends ExchangeBlocks {
     return tx;
   }
 
-  #pay(address: Uint8Array, amount: bigint): TransferableOutput {
+  #pay(address: Uint8Array, amount: bigint): CodecOutput {
     return {
       assetID: this.#avaxAssetId,
-      output: { stakeableLocktime: 0n, amount, locktime: 0n, threshold: 1, addresses: [address] },
+      stakeableLocktime: 0n,
+      amount,
+      locktime: 0n,
+      threshold: 1,
+      addresses: [address],
     };
   }
 }
 
-function sorted(outputs: readonly TransferableOutput[]): readonly TransferableOutput[] {
+function sorted(outputs: readonly CodecOutput[]): readonly CodecOutput[] {
   return [...outputs].sort(compareOutputs);
 }
 

@@ -1,13 +1,14 @@
 import { sha256 } from '../../../encoding/sha256.ts';
-import { ByteWriter } from '../codec/byte-writer.ts';
-import { list, text, u32 } from '../codec/codec.ts';
+import { packed } from '../../../encoding/codec/kinds.ts';
+import { SECP256K1_FX, UTXO } from '../../../encoding/codec/layouts.ts';
+import { blockBytes } from '../../../encoding/codec/platform-block.ts';
+import { idBytes } from '../../../encoding/pack.ts';
 import { PLATFORM_CHAIN, PRIMARY_NETWORK, primaryStaking } from '../state/network.ts';
-import { blockBytes } from '../codec/platform-block.ts';
 import { PlatformState } from '../state/platform-state.ts';
-import { SignedTx, txInBlock } from '../codec/signed-tx.ts';
+import { SignedTx, writeInBlock } from '../codec/signed-tx.ts';
 import { StakerEntry } from '../state/staker.ts';
 import { isStaking, stakerFacts } from '../state/staker-facts.ts';
-import { secp256k1FxId, type TransferableOutput, transferableOutput } from '../codec/transferables.ts';
+import { type CodecOutput, writeAs } from '../../../encoding/codec/layout.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 import { vmId } from '../codec/vm-id.ts';
 
@@ -17,7 +18,7 @@ export interface Genesis {
   /** Unix seconds. */
   readonly time: bigint;
   readonly avaxAssetId: Uint8Array;
-  readonly outputs: readonly TransferableOutput[];
+  readonly outputs: readonly CodecOutput[];
   /** What the supply counts of the X-Chain, in nAVAX; default: 0. */
   readonly exchangeSupply?: bigint;
   /** Staking transactions without credentials. */
@@ -26,30 +27,30 @@ export interface Genesis {
 }
 
 const GENESIS_TX = new Uint8Array(32);
-const txList = list(txInBlock);
-
 /** Bytes of the genesis; their SHA-256 is the parent of the first block. */
 export function genesisBytes(genesis: Genesis): Uint8Array {
-  const to = new ByteWriter(64 * 1024);
-  to.u16(0);
-  to.u32(genesis.outputs.length);
-  genesis.outputs.forEach((output, index) => {
-    to.bytes(GENESIS_TX);
-    u32.write(to, index);
-    transferableOutput.write(to, output);
-    to.u32(0);
+  return packed((to) => {
+    const writeTxs = (txs: readonly SignedTx[]): void => {
+      to.u32(txs.length);
+      for (const tx of txs) writeInBlock(to, tx);
+    };
+    to.u32(genesis.outputs.length);
+    genesis.outputs.forEach((output, outputIndex) => {
+      writeAs(UTXO, to, { txID: GENESIS_TX, outputIndex, output });
+      // A message, which the genesis of a network may add.
+      to.u32(0);
+    });
+    writeTxs(genesis.validators);
+    writeTxs([genesis.chains.X, genesis.chains.C]);
+    to.u64(genesis.time);
+    to.u64(initialSupply(genesis));
+    writeAs('text', to, 'genesis of the reference chain');
   });
-  txList.write(to, genesis.validators);
-  txList.write(to, [genesis.chains.X, genesis.chains.C]);
-  to.u64(genesis.time);
-  to.u64(initialSupply(genesis));
-  text.write(to, 'genesis of the reference chain');
-  return to.finish();
 }
 
 /** Bytes of the block at height 0. */
 export function genesisBlock(genesis: Genesis): Uint8Array {
-  return blockBytes({ kind: 'genesis', parentId: sha256(genesisBytes(genesis)), height: 0n });
+  return blockBytes({ kind: 'commit', parent: sha256(genesisBytes(genesis)), height: 0n }, writeInBlock);
 }
 
 /** The state behind the genesis block. */
@@ -88,7 +89,7 @@ function initialSupply(genesis: Genesis): bigint {
   const staked = genesis.validators.flatMap(({ unsigned }) =>
     isStaking(unsigned) ? [unsigned.body.validator.weight] : [],
   );
-  const free = genesis.outputs.map(({ output }) => output.amount);
+  const free = genesis.outputs.map(({ amount }) => amount);
   return [...staked, ...free].reduce((sum, amount) => sum + amount, genesis.exchangeSupply ?? 0n);
 }
 
@@ -99,7 +100,7 @@ export function primaryChain(networkID: number, chainName: string, vm: string, g
     subnetID: PRIMARY_NETWORK,
     chainName,
     vmID: vmId(vm),
-    fxIDs: vm === 'avm' ? [secp256k1FxId()] : [],
+    fxIDs: vm === 'avm' ? [idBytes(SECP256K1_FX)] : [],
     genesisData,
     subnetAuthorization: { signatureIndices: [] },
   };

@@ -4,20 +4,22 @@ import { ContainerLog } from './container-log.ts';
 import { executeTx } from '../rules/execute-tx.ts';
 import { type Genesis, genesisBlock, genesisState } from './genesis.ts';
 import { idKey } from '../codec/id-key.ts';
-import { type BlockContent, blockBytes } from '../codec/platform-block.ts';
+import { blockBytes, type BlockOf } from '../../../encoding/codec/platform-block.ts';
+import { type ProposerBlock, type ProposerHeader, writeProposerBlock } from '../../../encoding/codec/proposer-block.ts';
 import type { PlatformState } from '../state/platform-state.ts';
-import { type ProposerBlock, proposerContainer } from '../codec/proposer-container.ts';
-import { type EpochParent, nextEpoch } from '../rules/next-epoch.ts';
+import { nextEpoch } from '../rules/next-epoch.ts';
 import { endPeriod } from '../rules/renewals.ts';
-import { SignedTx } from '../codec/signed-tx.ts';
+import { SignedTx, writeInBlock } from '../codec/signed-tx.ts';
 import type { StakerEntry } from '../state/staker.ts';
 import { splitReward } from '../state/rewards.ts';
-import type { OwnerValue } from '../codec/transferables.ts';
+import type { CodecOwner } from '../../../encoding/codec/layout.ts';
 import { payment, produce } from '../rules/outputs.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 
 /** A time that no chain reaches. */
 const NEVER = 2n ** 64n;
+
+type TimedBlock = BlockOf<SignedTx> & { readonly time: bigint };
 
 /** The blocks of the P-Chain and the state that they make. */
 export class PlatformChain {
@@ -31,7 +33,7 @@ export class PlatformChain {
   readonly #unrewarded = new Set<string>();
   #tip: Uint8Array;
   /** The header of the proposer layer that the next one stands on. The first stands on none, and has no epoch. */
-  #header: EpochParent | undefined;
+  #header: ProposerHeader | undefined;
 
   /** @param graniteTime Unix seconds from which on headers of the proposer layer have an epoch; by default never. */
   constructor(genesis: Genesis, graniteTime = NEVER) {
@@ -60,7 +62,7 @@ export class PlatformChain {
     this.settle(time);
     const height = this.#advance(time);
     for (const tx of txs) executeTx(this.state, tx);
-    this.#append({ kind: 'standard', time, parentId: this.#tip, height, txs }, acceptedAt);
+    this.#append({ kind: 'standard', time, parent: this.#tip, height, transactions: txs }, acceptedAt);
   }
 
   /** Lets the reward of a staker be refused at its end, as that of a validator that was not there. */
@@ -87,7 +89,7 @@ export class PlatformChain {
     const time = entry.facts.endTime;
     const height = this.#advance(time);
     this.state.stakers.remove(entry, height);
-    this.#append({ kind: 'standard', time, parentId: this.#tip, height, txs: [] });
+    this.#append({ kind: 'standard', time, parent: this.#tip, height, transactions: [] });
   }
 
   #reward(entry: StakerEntry): void {
@@ -100,13 +102,13 @@ export class PlatformChain {
       [],
     );
     const proposal = this.#advance(time);
-    this.#append({ kind: 'proposal', time, parentId: this.#tip, height: proposal, txs: [], tx });
+    this.#append({ kind: 'proposal', time, parent: this.#tip, height: proposal, transactions: [], proposed: tx });
     const isRewarded = !this.#unrewarded.has(idKey(txID));
     const height = this.#advance(time);
     if (entry.renewal) endPeriod(this.state, entry, tx.idBytes, isRewarded);
     else endStaker(this.state, entry, isRewarded);
     if (isRewarded) this.state.recordTx(tx);
-    this.#append({ kind: isRewarded ? 'commit' : 'abort', time, parentId: this.#tip, height });
+    this.#append({ kind: isRewarded ? 'commit' : 'abort', time, parent: this.#tip, height });
   }
 
   /** Takes the state to the next height and to that time. */
@@ -117,24 +119,20 @@ export class PlatformChain {
     return this.state.height;
   }
 
-  #append(block: Exclude<BlockContent, { kind: 'genesis' }>, acceptedAt = block.time): void {
-    const inner = blockBytes(block);
+  #append(block: TimedBlock, acceptedAt = block.time): void {
+    const inner = blockBytes(block, writeInBlock);
     this.#tip = this.#record(inner);
-    const parentId = this.containers.lastId ?? block.parentId;
-    const { id, bytes } = proposerContainer(this.#wrap(block, parentId, inner));
+    const parentId = this.containers.lastId ?? block.parent;
+    const { id, bytes } = writeProposerBlock(this.#wrap(block, parentId, inner));
     this.containers.append(id, bytes, acceptedAt);
   }
 
   /** An option has no header of its own: it stands for that of its proposal. */
-  #wrap(
-    { kind, time, height }: Exclude<BlockContent, { kind: 'genesis' }>,
-    parentId: Uint8Array,
-    inner: Uint8Array,
-  ): ProposerBlock {
-    if (kind === 'commit' || kind === 'abort') return { kind: 'option', parentId, inner };
+  #wrap({ kind, time, height }: TimedBlock, parentId: Uint8Array, inner: Uint8Array): ProposerBlock {
+    if (kind === 'commit' || kind === 'abort') return { parentId, inner };
     const epoch = this.#header !== undefined && time >= this.#graniteTime ? { epoch: nextEpoch(this.#header) } : {};
     this.#header = { time, platformHeight: height - 1n, ...epoch };
-    return { kind: 'block', parentId, inner, time, platformHeight: height - 1n, ...epoch };
+    return { parentId, inner, header: this.#header };
   }
 
   #record(bytes: Uint8Array): Uint8Array {
@@ -153,7 +151,7 @@ function endStaker(state: PlatformState, entry: StakerEntry, isRewarded: boolean
   const assetID = facts.stake[0]?.assetID;
   if (!assetID) return;
   let index = facts.outputCount + facts.stake.length;
-  const pay = (amount: bigint, to: OwnerValue | undefined): void => {
+  const pay = (amount: bigint, to: CodecOwner | undefined): void => {
     if (amount === 0n || !to) return;
     state.addReward(facts.txId, new UtxoRecord(facts.txId, index++, payment(assetID, amount, to)));
   };

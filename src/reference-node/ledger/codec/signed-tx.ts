@@ -1,47 +1,32 @@
+import type { ByteCursor } from '../../../encoding/codec/byte-cursor.ts';
+import type { ByteWriter } from '../../../encoding/codec/byte-writer.ts';
+import { packed, unpacked } from '../../../encoding/codec/kinds.ts';
+import { readAs, type ValueOf, writeAs } from '../../../encoding/codec/layout.ts';
+import { CREDENTIALS, PLATFORM, type PlatformTx, platformTx } from '../../../encoding/codec/layouts.ts';
 import { encodeId } from '../../../encoding/id.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import type { Json, Tx } from '../../ledger.ts';
-import { ByteReader, CodecError } from './byte-reader.ts';
-import { ByteWriter } from './byte-writer.ts';
-import { type AddressStyle, type Codec, list, signature, struct, typed } from './codec.ts';
-import { type UnsignedTx, unsignedTx } from './platform-txs.ts';
+import { CodecError, inNodeWords } from './codec-error.ts';
+import { type AddressStyle, jsonAs } from './json.ts';
 
-const CODEC_VERSION = 0;
-const CREDENTIAL = 9;
-
-export const credentials = list(typed(CREDENTIAL, struct({ signatures: list(signature) })));
-export type Credentials = readonly { readonly signatures: readonly Uint8Array[] }[];
-
-const body = struct({ unsignedTx, credentials });
-
-/** A transaction as a block holds it: without codec prefix; its json form carries the ID. */
-export const txInBlock: Codec<SignedTx> = {
-  write: (to, tx) => {
-    to.bytes(tx.bytes.subarray(2));
-  },
-  read: (from) => {
-    const { unsignedTx: unsigned, credentials: signed } = body.read(from);
-    return new SignedTx(unsigned, signed);
-  },
-  json: (tx, style) => tx.jsonIn(style),
-};
+export type Credentials = ValueOf<typeof CREDENTIALS>;
 
 /** A transaction with its credentials, its bytes and its ID. */
 export class SignedTx {
-  readonly unsigned: UnsignedTx;
+  readonly unsigned: PlatformTx;
   readonly credentials: Credentials;
   /** With codec prefix. */
   readonly bytes: Uint8Array;
   /** 32 bytes. */
   readonly idBytes: Uint8Array;
 
-  constructor(unsigned: UnsignedTx, signed: Credentials) {
+  constructor(unsigned: PlatformTx, signed: Credentials) {
     this.unsigned = unsigned;
     this.credentials = signed;
-    const to = new ByteWriter();
-    to.u16(CODEC_VERSION);
-    body.write(to, { unsignedTx: unsigned, credentials: signed });
-    this.bytes = to.finish();
+    this.bytes = packed((to) => {
+      platformTx.write(to, unsigned);
+      writeAs(CREDENTIALS, to, signed);
+    });
     this.idBytes = sha256(this.bytes);
   }
 
@@ -50,9 +35,10 @@ export class SignedTx {
   }
 
   jsonIn(style: AddressStyle): Readonly<Record<string, Json>> {
+    const { kind, body } = this.unsigned;
     return {
-      unsignedTx: unsignedTx.json(this.unsigned, style),
-      credentials: credentials.json(this.credentials, style),
+      unsignedTx: jsonAs(PLATFORM[kind][1], body, style),
+      credentials: jsonAs(CREDENTIALS, this.credentials, style),
       id: this.id,
     };
   }
@@ -64,11 +50,20 @@ export class SignedTx {
 }
 
 /** The bytes that are hashed and signed: codec prefix and unsigned transaction. */
-export function signableBytes(unsigned: UnsignedTx): Uint8Array {
-  const to = new ByteWriter();
-  to.u16(CODEC_VERSION);
-  unsignedTx.write(to, unsigned);
-  return to.finish();
+export function signableBytes(unsigned: PlatformTx): Uint8Array {
+  return packed((to) => {
+    platformTx.write(to, unsigned);
+  });
+}
+
+/** Writes a transaction as a block holds it: without codec prefix. */
+export function writeInBlock(to: ByteWriter, tx: SignedTx): void {
+  to.bytes(tx.bytes.subarray(2));
+}
+
+/** Reads a transaction of a block. */
+export function readInBlock(from: ByteCursor): SignedTx {
+  return new SignedTx(platformTx.read(from), readAs(CREDENTIALS, from));
 }
 
 /**
@@ -77,9 +72,5 @@ export function signableBytes(unsigned: UnsignedTx): Uint8Array {
  */
 export function parseTx(bytes: Uint8Array): SignedTx {
   if (bytes.length < 2) throw new CodecError("couldn't unpack codec version");
-  const from = new ByteReader(bytes);
-  if (from.u16() !== CODEC_VERSION) throw new CodecError('unknown codec version');
-  const tx = txInBlock.read(from);
-  from.end();
-  return tx;
+  return inNodeWords(() => unpacked(bytes, readInBlock));
 }

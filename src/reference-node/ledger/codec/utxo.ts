@@ -1,11 +1,11 @@
+import { packedAs } from '../../../encoding/codec/kinds.ts';
+import type { CodecOutput } from '../../../encoding/codec/layout.ts';
+import { UTXO } from '../../../encoding/codec/layouts.ts';
 import { encodeId } from '../../../encoding/id.ts';
+import { joined, u64 } from '../../../encoding/pack.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import type { Owner, Utxo } from '../../ledger.ts';
-import { ByteWriter } from './byte-writer.ts';
 import { idKey } from './id-key.ts';
-import { type TransferableOutput, transferableOutput } from './transferables.ts';
-
-const CODEC_VERSION = 0;
 
 /** The map key of a UTXO: its transaction and its place among the outputs. */
 export function utxoKey(txId: Uint8Array, outputIndex: number): string {
@@ -16,15 +16,15 @@ export function utxoKey(txId: Uint8Array, outputIndex: number): string {
 export class UtxoRecord implements Utxo {
   readonly txIdBytes: Uint8Array;
   readonly outputIndex: number;
-  readonly transferable: TransferableOutput;
+  readonly output: CodecOutput;
   #inputId: string | undefined;
   #txId: string | undefined;
   #assetId: string | undefined;
 
-  constructor(txIdBytes: Uint8Array, outputIndex: number, transferable: TransferableOutput) {
+  constructor(txIdBytes: Uint8Array, outputIndex: number, output: CodecOutput) {
     this.txIdBytes = txIdBytes;
     this.outputIndex = outputIndex;
-    this.transferable = transferable;
+    this.output = output;
   }
 
   get key(): string {
@@ -37,41 +37,29 @@ export class UtxoRecord implements Utxo {
   }
 
   get assetId(): string {
-    this.#assetId ??= encodeId(this.transferable.assetID);
+    this.#assetId ??= encodeId(this.output.assetID);
     return this.#assetId;
   }
 
   get amount(): bigint {
-    return this.transferable.output.amount;
+    return this.output.amount;
   }
 
   get owner(): Owner {
-    return this.transferable.output;
+    return this.output;
   }
 
   get stakeableLocktime(): bigint {
-    return this.transferable.output.stakeableLocktime;
+    return this.output.stakeableLocktime;
   }
 
   get bytes(): Uint8Array {
-    const to = new ByteWriter(128);
-    to.u16(CODEC_VERSION);
-    to.bytes(this.txIdBytes);
-    to.u32(this.outputIndex);
-    transferableOutput.write(to, this.transferable);
-    return to.finish();
+    return packedAs(UTXO, { txID: this.txIdBytes, outputIndex: this.outputIndex, output: this.output });
   }
 
   /** Kept once made: a walk through the pages of an address asks for it again and again. */
   get inputId(): string {
-    this.#inputId ??= inputIdOf(this.txIdBytes, this.outputIndex);
+    this.#inputId ??= encodeId(sha256(joined(u64(BigInt(this.outputIndex)), this.txIdBytes)));
     return this.#inputId;
   }
-}
-
-function inputIdOf(txId: Uint8Array, outputIndex: number): string {
-  const to = new ByteWriter(40);
-  to.u64(BigInt(outputIndex));
-  to.bytes(txId);
-  return encodeId(sha256(to.finish()));
 }

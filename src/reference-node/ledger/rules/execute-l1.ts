@@ -1,11 +1,12 @@
 import { sha256 } from '../../../encoding/sha256.ts';
-import { ByteWriter } from '../codec/byte-writer.ts';
-import { blsPublicKey, hexBytes, id, list, struct, u64 } from '../codec/codec.ts';
+import { packedAs, unpackedAs } from '../../../encoding/codec/kinds.ts';
+import { ADDRESSED_CALL, CONVERSION, MESSAGE, REGISTRATION, WEIGHT_CHANGE } from '../../../encoding/codec/layouts.ts';
+import { joined, u32 } from '../../../encoding/pack.ts';
 import type { BodyOf, SpendingTx } from '../codec/platform-txs.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
-import { addressedCall, packed, registration, unpacked, warpMessage, weightChange } from '../codec/warp-message.ts';
 import { L1ValidatorEntry, ownerOf } from '../state/l1-validators.ts';
+import { payment } from './outputs.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 
 /** Transactions about L1s. */
@@ -21,14 +22,6 @@ export type L1Tx = Extract<
   }
 >;
 
-/** What the hash of says what a Subnet was converted to. */
-const conversionData = struct({
-  subnetID: id,
-  chainID: id,
-  address: hexBytes,
-  validators: list(struct({ nodeID: hexBytes, blsPublicKey, weight: u64 })),
-});
-
 /** Makes an accepted transaction's changes to an L1; its conditions were verified before. */
 export function executeL1Tx(state: PlatformState, tx: SignedTx, unsigned: L1Tx): void {
   switch (unsigned.kind) {
@@ -39,7 +32,7 @@ export function executeL1Tx(state: PlatformState, tx: SignedTx, unsigned: L1Tx):
       register(state, unsigned.body);
       return;
     case 'SetL1ValidatorWeightTx': {
-      const { validationID, nonce, weight } = unpacked(weightChange, orderIn(unsigned.body.message));
+      const { validationID, nonce, weight } = unpackedAs(WEIGHT_CHANGE, orderIn(unsigned.body.message));
       const entry = state.l1Validators.get(validationID);
       if (!entry) return;
       if (weight === 0n) refund(state, tx, unsigned, entry);
@@ -63,21 +56,18 @@ export function executeL1Tx(state: PlatformState, tx: SignedTx, unsigned: L1Tx):
 
 /** The bytes of the order that the manager of an L1 has sent. */
 export function orderIn(message: Uint8Array): Uint8Array {
-  return unpacked(addressedCall, unpacked(warpMessage, message).payload).payload;
+  return unpackedAs(ADDRESSED_CALL, unpackedAs(MESSAGE, message).payload).payload;
 }
 
 /** The ID of one of the validations that an L1 begins with. */
 export function firstValidationId(subnetId: Uint8Array, position: number): Uint8Array {
-  const to = new ByteWriter(36);
-  to.bytes(subnetId);
-  to.u32(position);
-  return sha256(to.finish());
+  return sha256(joined(subnetId, u32(position)));
 }
 
 /** The ID that tells one conversion from another. */
 export function conversionId({ subnetID, chainID, address, validators }: BodyOf<'ConvertSubnetToL1Tx'>): Uint8Array {
   const data = validators.map(({ nodeID, signer, weight }) => ({ nodeID, blsPublicKey: signer.publicKey, weight }));
-  return sha256(packed(conversionData, { subnetID, chainID, address, validators: data }));
+  return sha256(packedAs(CONVERSION, { subnetID, chainID, address, validators: data }));
 }
 
 function convert(state: PlatformState, body: BodyOf<'ConvertSubnetToL1Tx'>): void {
@@ -101,7 +91,7 @@ function convert(state: PlatformState, body: BodyOf<'ConvertSubnetToL1Tx'>): voi
 
 function register(state: PlatformState, { message, balance }: BodyOf<'RegisterL1ValidatorTx'>): void {
   const order = orderIn(message);
-  const { subnetID, nodeID, blsPublicKey: publicKey, weight, ...owners } = unpacked(registration, order);
+  const { subnetID, nodeID, blsPublicKey: publicKey, weight, ...owners } = unpackedAs(REGISTRATION, order);
   const entry = new L1ValidatorEntry({
     validationId: sha256(order),
     subnetId: subnetID,
@@ -119,6 +109,6 @@ function register(state: PlatformState, { message, balance }: BodyOf<'RegisterL1
 function refund(state: PlatformState, tx: SignedTx, { body }: L1Tx, entry: L1ValidatorEntry): void {
   const amount = entry.balanceAt(state.time);
   if (amount === 0n) return;
-  const output = { stakeableLocktime: 0n, amount, ...ownerOf(entry.facts.remainingBalanceOwner) };
-  state.utxos.add(new UtxoRecord(tx.idBytes, body.outputs.length, { assetID: state.avaxAssetId, output }));
+  const output = payment(state.avaxAssetId, amount, ownerOf(entry.facts.remainingBalanceOwner));
+  state.utxos.add(new UtxoRecord(tx.idBytes, body.outputs.length, output));
 }

@@ -7,7 +7,7 @@ import { type BodyOf, isOfTheChain, type SpendingTx } from '../codec/platform-tx
 import type { SignedTx } from '../codec/signed-tx.ts';
 import { StakerEntry } from '../state/staker.ts';
 import { isStaking, stakerFacts, type StakingTx, subnetOf } from '../state/staker-facts.ts';
-import type { TransferableInput } from '../codec/transferables.ts';
+import type { CodecInput } from '../../../encoding/codec/layout.ts';
 
 /**
  * Makes an accepted transaction's changes; its conditions were verified before.
@@ -64,7 +64,7 @@ function executeKind(state: PlatformState, tx: SignedTx, unsigned: SpendingTx): 
   }
 }
 
-function spendAtomic(state: PlatformState, sourceChain: Uint8Array, inputs: readonly TransferableInput[]): void {
+function spendAtomic(state: PlatformState, sourceChain: Uint8Array, inputs: readonly CodecInput[]): void {
   for (const input of inputs) state.atomicOf(sourceChain)?.spend(input.txID, input.outputIndex);
 }
 

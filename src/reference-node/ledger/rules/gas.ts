@@ -1,3 +1,4 @@
+import type { SomeMembers } from '../../../encoding/codec/layouts.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
 
 /** Gas for a byte, a read, a write, and a microsecond of computation. */
@@ -21,16 +22,17 @@ const WORK: Readonly<Partial<Record<SignedTx['unsigned']['kind'], readonly [read
   DisableL1ValidatorTx: [1, 6],
 };
 
+type ListName = 'inputs' | 'importedInputs' | 'outputs' | 'exportedOutputs' | 'stake' | 'validators';
+
 /** The gas of a transaction, as ACP-103 counts it: bytes, reads, writes, and microseconds of verification. */
 export function gasOf({ unsigned: { kind, body }, bytes, credentials }: SignedTx): bigint {
-  const lengthOf = (name: string): number => {
-    const member: unknown = Object.entries(body).find(([each]) => each === name)?.[1];
-    return Array.isArray(member) ? member.length : 0;
-  };
-  const inputs = lengthOf('inputs') + lengthOf('importedInputs');
-  const outputs = lengthOf('outputs') + lengthOf('exportedOutputs') + lengthOf('stake');
-  const l1Validators = kind === 'ConvertSubnetToL1Tx' ? lengthOf('validators') : 0;
-  const keys = l1Validators + (kind === 'AddPermissionlessValidatorTx' && body.signer !== undefined ? 1 : 0);
+  const members: SomeMembers = body;
+  const lengthOf = (...names: readonly ListName[]): number =>
+    names.reduce((sum, name) => sum + (members[name]?.length ?? 0), 0);
+  const inputs = lengthOf('inputs', 'importedInputs');
+  const outputs = lengthOf('outputs', 'exportedOutputs', 'stake');
+  const l1Validators = lengthOf('validators');
+  const keys = l1Validators + (kind === 'AddPermissionlessValidatorTx' && body.signer.publicKey !== undefined ? 1 : 0);
   const [reads = 0, writes = 0] = WORK[kind] ?? [];
   const signatures = credentials.reduce((sum, each) => sum + each.signatures.length, 0);
   return (

@@ -1,5 +1,5 @@
 import type { Ledger, TxStatus } from '../../ledger.ts';
-import { CodecError } from '../codec/byte-reader.ts';
+import { CodecError } from '../codec/codec-error.ts';
 import { idKey } from '../codec/id-key.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 import { parseTx, type SignedTx } from '../codec/signed-tx.ts';

@@ -1,4 +1,4 @@
-import type { OwnerValue, TransferableOutput } from '../codec/transferables.ts';
+import type { CodecOwner, CodecOutput } from '../../../encoding/codec/layout.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 
@@ -6,7 +6,7 @@ import type { PlatformState } from '../state/platform-state.ts';
 export function produce(
   state: PlatformState,
   txId: Uint8Array,
-  outputs: readonly TransferableOutput[],
+  outputs: readonly CodecOutput[],
   firstIndex: number,
 ): void {
   outputs.forEach((output, index) => {
@@ -15,6 +15,6 @@ export function produce(
 }
 
 /** An output of an amount to an owner. */
-export function payment(assetID: Uint8Array, amount: bigint, owner: OwnerValue): TransferableOutput {
-  return { assetID, output: { stakeableLocktime: 0n, amount, ...owner } };
+export function payment(assetID: Uint8Array, amount: bigint, owner: CodecOwner): CodecOutput {
+  return { assetID, stakeableLocktime: 0n, amount, ...owner };
 }

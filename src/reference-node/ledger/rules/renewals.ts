@@ -1,6 +1,6 @@
 import type { BodyOf } from '../codec/platform-txs.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
-import type { OwnerValue } from '../codec/transferables.ts';
+import type { CodecOwner } from '../../../encoding/codec/layout.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 import { PRIMARY_NETWORK } from '../state/network.ts';
 import type { PlatformState } from '../state/platform-state.ts';
@@ -13,7 +13,7 @@ type Parts = Renewal['restaked'];
 
 /** Adds a validator that renews itself: its first period begins with the block. */
 export function addRenewing(state: PlatformState, tx: SignedTx, body: BodyOf<'AddAutoRenewedValidatorTx'>): void {
-  const weight = body.stake.reduce((sum, { output }) => sum + output.amount, 0n);
+  const weight = body.stake.reduce((sum, { amount }) => sum + amount, 0n);
   const facts: StakerFacts = {
     txId: tx.idBytes,
     nodeId: body.nodeID,
@@ -25,7 +25,7 @@ export function addRenewing(state: PlatformState, tx: SignedTx, body: BodyOf<'Ad
     rewardOwner: body.validationRewardsOwner,
     delegationRewardOwner: body.delegationRewardsOwner,
     shares: body.delegationShares,
-    ...(body.signer && { signer: body.signer }),
+    ...(body.signer.publicKey && { signer: body.signer }),
   };
   const { validatorAuthority: authority, autoCompoundRewardShares: shares, period } = body;
   begin(state, facts, { authority, shares, period, restaked: { own: 0n, fees: 0n } });
@@ -100,7 +100,7 @@ function begin(state: PlatformState, facts: StakerFacts, renewal: Renewal): void
 
 function pay(state: PlatformState, payer: Uint8Array, facts: StakerFacts, { own, fees }: Parts): void {
   const { rewardOwner, delegationRewardOwner } = facts;
-  const due: readonly (readonly [bigint, OwnerValue | undefined])[] = [
+  const due: readonly (readonly [bigint, CodecOwner | undefined])[] = [
     [own, rewardOwner],
     [fees, delegationRewardOwner],
   ];

@@ -1,9 +1,10 @@
+import { unpackedAs } from '../../../encoding/codec/kinds.ts';
+import type { Layout, ValueOf } from '../../../encoding/codec/layout.ts';
+import { ADDRESSED_CALL, MESSAGE, REGISTRATION, WEIGHT_CHANGE } from '../../../encoding/codec/layouts.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
-import { CodecError } from '../codec/byte-reader.ts';
-import type { Codec } from '../codec/codec.ts';
+import { CodecError, inNodeWords } from '../codec/codec-error.ts';
 import { idKey } from '../codec/id-key.ts';
 import type { BodyOf, SpendingTx } from '../codec/platform-txs.ts';
-import { addressedCall, registration, unpacked, warpMessage, weightChange } from '../codec/warp-message.ts';
 import { type L1ValidatorEntry, ownerOf } from '../state/l1-validators.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 import { type L1Tx, orderIn } from './execute-l1.ts';
@@ -43,7 +44,7 @@ export function verifyL1Tx(
       verifyRegistration(state, tx.body);
       return;
     case 'SetL1ValidatorWeightTx': {
-      const { validationID, nonce } = orderOf(weightChange, tx.body.message);
+      const { validationID, nonce } = orderOf(WEIGHT_CHANGE, tx.body.message);
       const entry = validatorOf(state, validationID);
       ensure(nonce >= entry.minNonce, 'warp message contains stale nonce');
       verifySender(state, tx.body.message, entry.facts.subnetId);
@@ -87,7 +88,7 @@ function verifyConversion({ validators }: BodyOf<'ConvertSubnetToL1Tx'>): void {
 }
 
 function verifyRegistration(state: PlatformState, { message }: BodyOf<'RegisterL1ValidatorTx'>): void {
-  const { subnetID, expiry, weight } = orderOf(registration, message);
+  const { subnetID, expiry, weight } = orderOf(REGISTRATION, message);
   ensure(weight > 0n, 'invalid weight');
   ensure(expiry > state.time, `warp message expired: ${expiry} <= ${state.time}`);
   ensure(expiry - state.time <= DAY, 'warp message expiry is too far in the future');
@@ -97,21 +98,21 @@ function verifyRegistration(state: PlatformState, { message }: BodyOf<'RegisterL
 
 /** That the contract which manages the L1 has sent the message. */
 function verifySender(state: PlatformState, message: Uint8Array, subnetId: Uint8Array): void {
-  const { networkID, sourceChainID, payload } = unpacked(warpMessage, message);
+  const { networkID, sourceChainID, payload } = unpackedAs(MESSAGE, message);
   const manager = state.subnets.get(subnetId)?.conversion;
   ensure(networkID === state.networkId, 'wrong networkID');
   ensure(
     manager !== undefined &&
       idKey(manager.managerChainId) === idKey(sourceChainID) &&
-      Buffer.compare(manager.managerAddress, unpacked(addressedCall, payload).sourceAddress) === 0,
+      Buffer.compare(manager.managerAddress, unpackedAs(ADDRESSED_CALL, payload).sourceAddress) === 0,
     'warp message is not from the manager of the L1',
   );
 }
 
 /** @throws VerificationError when the message is no order of this kind. */
-function orderOf<T>(order: Codec<T>, message: Uint8Array): T {
+function orderOf<const L extends Layout>(order: L, message: Uint8Array): ValueOf<L> {
   try {
-    return unpacked(order, orderIn(message));
+    return inNodeWords(() => unpackedAs(order, orderIn(message)));
   } catch (error) {
     if (!(error instanceof CodecError)) throw error;
     throw new VerificationError(error.message);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../encoding/sha256.ts';
 import { ownedBy, pay } from '../../scenarios/amounts.ts';
 import { deriveKey, signHash } from '../keys/keys.ts';
-import type { TransferableOutput } from '../codec/transferables.ts';
+import type { CodecOutput } from '../../../encoding/codec/layout.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 import { inputOf } from '../../scenarios/wallet.ts';
 import { verifyAmounts, verifyOwner } from './verify-spend.ts';
@@ -15,7 +15,7 @@ const mine = ownedBy([alice.address]);
 const NOW = 1_000n;
 const LATER = 2_000n;
 
-function verify(spent: readonly TransferableOutput[], made: readonly TransferableOutput[], fee = 10n): void {
+function verify(spent: readonly CodecOutput[], made: readonly CodecOutput[], fee = 10n): void {
   const utxos = spent.map((output, at) => new UtxoRecord(new Uint8Array(32).fill(at), 0, output));
   verifyAmounts(utxos.map(inputOf), utxos, made, [{ assetID: avax, amount: fee }], NOW);
 }

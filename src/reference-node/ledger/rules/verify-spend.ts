@@ -2,7 +2,7 @@ import { encodeCb58 } from '../../../encoding/cb58.ts';
 import { encodeId } from '../../../encoding/id.ts';
 import { idKey } from '../codec/id-key.ts';
 import { recoverAddress } from '../keys/keys.ts';
-import type { OwnerValue, TransferableInput, TransferableOutput } from '../codec/transferables.ts';
+import type { CodecOwner, CodecInput, CodecOutput } from '../../../encoding/codec/layout.ts';
 import type { UtxoRecord } from '../codec/utxo.ts';
 
 /** A transaction that breaks a rule; the message is the reason that clients see. */
@@ -20,7 +20,7 @@ export function ensure(condition: boolean, reason: string): asserts condition {
  * @param now Unix seconds
  */
 export function verifyOwner(
-  owner: OwnerValue,
+  owner: CodecOwner,
   signatureIndices: readonly number[],
   signatures: readonly Uint8Array[] | undefined,
   hash: Uint8Array,
@@ -46,19 +46,16 @@ export function verifyOwner(
 }
 
 /** That an input tells the truth of the output that it spends. */
-export function verifyInput(input: TransferableInput, utxo: UtxoRecord, now: bigint): void {
-  const spent = utxo.transferable;
+export function verifyInput(input: CodecInput, utxo: UtxoRecord, now: bigint): void {
+  const spent = utxo.output;
   ensure(idKey(spent.assetID) === idKey(input.assetID), 'input asset ID does not match UTXO asset ID');
-  const locked = spent.output.stakeableLocktime > now;
-  ensure(!locked || input.input.stakeableLocktime > 0n, 'locked funds not marked as locked');
+  const locked = spent.stakeableLocktime > now;
+  ensure(!locked || input.stakeableLocktime > 0n, 'locked funds not marked as locked');
   ensure(
-    input.input.stakeableLocktime === 0n || input.input.stakeableLocktime === spent.output.stakeableLocktime,
+    input.stakeableLocktime === 0n || input.stakeableLocktime === spent.stakeableLocktime,
     'input locktime does not match UTXO locktime',
   );
-  ensure(
-    spent.output.amount === input.input.amount,
-    `failed to verify transfer: utxo amount and input amount are not equal`,
-  );
+  ensure(spent.amount === input.amount, `failed to verify transfer: utxo amount and input amount are not equal`);
 }
 
 /**
@@ -66,24 +63,25 @@ export function verifyInput(input: TransferableInput, utxo: UtxoRecord, now: big
  * those who own it.
  */
 export function verifyAmounts(
-  inputs: readonly TransferableInput[],
+  inputs: readonly CodecInput[],
   utxos: readonly UtxoRecord[],
-  outputs: readonly TransferableOutput[],
+  outputs: readonly CodecOutput[],
   burnt: readonly { readonly assetID: Uint8Array; readonly amount: bigint }[],
   now: bigint,
 ): void {
   const purses = new Map<string, bigint>();
-  const change = (assetID: Uint8Array, lock: bigint, owner: OwnerValue | undefined, by: bigint): void => {
+  const change = (assetID: Uint8Array, lock: bigint, owner: CodecOwner | undefined, by: bigint): void => {
     const key = purse(assetID, lock, owner);
     purses.set(key, (purses.get(key) ?? 0n) + by);
   };
   inputs.forEach((input, at) => {
-    const output = utxos[at]?.transferable.output;
+    const output = utxos[at]?.output;
     const lock = output && output.stakeableLocktime > now ? output.stakeableLocktime : 0n;
-    change(input.assetID, lock, output, input.input.amount);
+    change(input.assetID, lock, output, input.amount);
   });
   for (const { assetID, amount } of burnt) change(assetID, 0n, undefined, -amount);
-  for (const { assetID, output } of outputs) {
+  for (const output of outputs) {
+    const { assetID } = output;
     const locked = output.stakeableLocktime > now ? output.stakeableLocktime : 0n;
     const key = purse(assetID, locked, output);
     const covered = min(purses.get(key) ?? 0n, output.amount);
@@ -101,7 +99,7 @@ export function verifyAmounts(
   }
 }
 
-function purse(assetID: Uint8Array, lock: bigint, owner: OwnerValue | undefined): string {
+function purse(assetID: Uint8Array, lock: bigint, owner: CodecOwner | undefined): string {
   const asset = idKey(assetID);
   if (lock === 0n) return asset;
   return `${asset}/locked/${lock}/${owner?.threshold ?? 0}/${owner?.locktime ?? 0n}/${owner?.addresses.map(idKey).join('/') ?? ''}`;

@@ -24,7 +24,7 @@ export function verifyStaking(state: PlatformState, tx: StakingTx): void {
   }
   ensure(rule !== undefined, 'the Subnet is not open to everybody');
   verifyPeriod(rule, validator.end - start);
-  const staked = tx.body.stake.reduce((sum, { output }) => sum + output.amount, 0n);
+  const staked = tx.body.stake.reduce((sum, { amount }) => sum + amount, 0n);
   ensure(staked === validator.weight, `weight ${validator.weight} is not the stake ${staked}`);
   ensure(
     tx.body.stake.every(({ assetID }) => idKey(assetID) === idKey(rule.assetID)),

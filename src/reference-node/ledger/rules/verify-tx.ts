@@ -8,7 +8,7 @@ import { type Credentials, signableBytes, type SignedTx } from '../codec/signed-
 import { isStaking, subnetOf } from '../state/staker-facts.ts';
 import { isPrimary, type SubnetEntry } from '../state/subnet-registry.ts';
 import { compareInputs, compareOutputs } from '../codec/tx-order.ts';
-import type { TransferableInput, TransferableOutput } from '../codec/transferables.ts';
+import type { CodecInput, CodecOutput } from '../../../encoding/codec/layout.ts';
 import { type UtxoRecord, utxoKey } from '../codec/utxo.ts';
 import type { UtxoSet } from '../state/utxo-set.ts';
 import { balancesIn, isL1Tx, verifyL1Tx } from './verify-l1.ts';
@@ -44,11 +44,11 @@ export function verifyTx(state: PlatformState, tx: SignedTx): SpendingTx {
 }
 
 /** All inputs: what the transaction spends here, then what it imports. */
-export function inputsOf(tx: SpendingTx): readonly TransferableInput[] {
+export function inputsOf(tx: SpendingTx): readonly CodecInput[] {
   return tx.kind === 'ImportTx' ? [...tx.body.inputs, ...tx.body.importedInputs] : tx.body.inputs;
 }
 
-function producedBy(tx: SpendingTx): readonly TransferableOutput[] {
+function producedBy(tx: SpendingTx): readonly CodecOutput[] {
   if (tx.kind === 'ExportTx') return [...tx.body.outputs, ...tx.body.exportedOutputs];
   return 'stake' in tx.body ? [...tx.body.outputs, ...tx.body.stake] : tx.body.outputs;
 }
@@ -74,12 +74,12 @@ function verifySyntax(state: PlatformState, tx: SpendingTx): void {
     outputs.every((output, at) => at === 0 || compareOutputs(outputs[at - 1] ?? output, output) <= 0),
     'outputs not sorted',
   );
-  for (const { output } of producedBy(tx)) {
+  for (const output of producedBy(tx)) {
     ensure(output.amount > 0n, 'output has no value');
     ensure(output.threshold <= output.addresses.length, 'output is unspendable');
   }
   const inputs = inputsOf(tx);
-  const sorted = (list: readonly TransferableInput[]): boolean =>
+  const sorted = (list: readonly CodecInput[]): boolean =>
     list.every((input, at) => at === 0 || compareInputs(list[at - 1] ?? input, input) < 0);
   ensure(
     sorted(tx.body.inputs) && (tx.kind !== 'ImportTx' || sorted(tx.body.importedInputs)),
@@ -108,7 +108,7 @@ function verifyInputs(
 
 /** That an input spends this output as its owner allows, by the credential in the same place. */
 export function verifyInputOf(
-  input: TransferableInput,
+  input: CodecInput,
   utxo: UtxoRecord,
   credentials: Credentials,
   at: number,
@@ -116,11 +116,11 @@ export function verifyInputOf(
   now: bigint,
 ): void {
   verifyInput(input, utxo, now);
-  verifyOwner(utxo.transferable.output, input.input.signatureIndices, credentials[at]?.signatures, hash, now);
+  verifyOwner(utxo.output, input.signatureIndices, credentials[at]?.signatures, hash, now);
 }
 
 /** The output that an input names. */
-export function consumed(from: UtxoSet | undefined, input: TransferableInput): UtxoRecord {
+export function consumed(from: UtxoSet | undefined, input: CodecInput): UtxoRecord {
   const utxo = from?.get(input.txID, input.outputIndex);
   ensure(
     utxo !== undefined,
@@ -195,8 +195,8 @@ function verifyRenewal(
     return;
   }
   const { nodeID, stake, delegationShares, period, signer } = tx.body;
-  const weight = stake.reduce((sum, { output }) => sum + output.amount, 0n);
-  ensure(signer !== undefined, 'missing signer');
+  const weight = stake.reduce((sum, { amount }) => sum + amount, 0n);
+  ensure(signer.publicKey !== undefined, 'missing signer');
   ensure(
     stake.every(({ assetID }) => idKey(assetID) === idKey(rule.assetID)),
     'invalid staked asset',

@@ -2,7 +2,7 @@ import { encodeId } from '../../../encoding/id.ts';
 import { encodeNodeId } from '../../../encoding/node-id.ts';
 import type { L1Validator, Owner, ValidatorWeight } from '../../ledger.ts';
 import { idKey } from '../codec/id-key.ts';
-import type { L1Owner } from '../codec/l1-validator.ts';
+import type { BalanceOwner } from '../../../encoding/codec/layouts.ts';
 
 /** What does not change while an L1 validator is there. */
 export interface L1ValidatorFacts {
@@ -10,8 +10,8 @@ export interface L1ValidatorFacts {
   readonly subnetId: Uint8Array;
   readonly nodeId: Uint8Array;
   readonly publicKey: Uint8Array;
-  readonly remainingBalanceOwner: L1Owner;
-  readonly deactivationOwner: L1Owner;
+  readonly remainingBalanceOwner: BalanceOwner;
+  readonly deactivationOwner: BalanceOwner;
   /** Unix seconds. */
   readonly startTime: bigint;
 }
@@ -71,7 +71,7 @@ export class L1ValidatorEntry {
 }
 
 /** An owner of the kind that outputs have. */
-export function ownerOf({ threshold, addresses }: L1Owner): Owner {
+export function ownerOf({ threshold, addresses }: BalanceOwner): Owner {
   return { locktime: 0n, threshold, addresses };
 }
 

@@ -84,7 +84,7 @@ function roleFacts(
         shares,
         rewardOwner: validationRewardsOwner,
         delegationRewardOwner: delegationRewardsOwner,
-        ...(signer && { signer }),
+        ...(signer.publicKey && { signer }),
       };
     }
     default:

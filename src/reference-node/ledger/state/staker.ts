@@ -1,9 +1,9 @@
 import { encodeId } from '../../../encoding/id.ts';
 import { encodeNodeId } from '../../../encoding/node-id.ts';
 import type { Delegator, Owner, Staker, Validator } from '../../ledger.ts';
-import { ByteWriter } from '../codec/byte-writer.ts';
-import type { Signer } from '../codec/signer.ts';
-import { type TransferableOutput, transferableOutput } from '../codec/transferables.ts';
+import { packedAs } from '../../../encoding/codec/kinds.ts';
+import type { BlsKey } from '../../../encoding/codec/layout.ts';
+import type { CodecOutput } from '../../../encoding/codec/layout.ts';
 
 /** What a staker's transaction says of it. */
 export interface StakerFacts {
@@ -16,13 +16,13 @@ export interface StakerFacts {
   readonly endTime: bigint;
   readonly weight: bigint;
   readonly potentialReward: bigint;
-  readonly stake: readonly TransferableOutput[];
+  readonly stake: readonly CodecOutput[];
   /** Number of outputs before the stake: what is returned takes the indices behind them. */
   readonly outputCount: number;
   readonly rewardOwner?: Owner;
   readonly delegationRewardOwner?: Owner;
   readonly shares: number;
-  readonly signer?: Signer;
+  readonly signer?: BlsKey;
 }
 
 /** How a validator renews itself at the end of each period, and what it has restaked of its rewards. */
@@ -107,11 +107,9 @@ class StakerView implements Staker {
   }
 }
 
-function stakeOutputView(stake: TransferableOutput): Staker['stakeOutputs'][number] {
-  const to = new ByteWriter(128);
-  to.u16(0);
-  transferableOutput.write(to, stake);
-  return { assetId: encodeId(stake.assetID), amount: stake.output.amount, owner: stake.output, bytes: to.finish() };
+function stakeOutputView(stake: CodecOutput): Staker['stakeOutputs'][number] {
+  const { assetID, amount } = stake;
+  return { assetId: encodeId(assetID), amount, owner: stake, bytes: packedAs('output', stake) };
 }
 
 const NOBODY: Owner = { locktime: 0n, threshold: 0, addresses: [] };
@@ -131,7 +129,7 @@ export interface PeerFacts {
 export class ValidatorView extends StakerView implements Validator {
   declare readonly validationRewardOwner?: Owner;
   declare readonly delegationRewardOwner?: Owner;
-  declare readonly signer?: Signer;
+  declare readonly signer?: BlsKey;
   declare readonly uptime?: number;
   readonly connected: boolean;
   readonly #delegators: readonly StakerEntry[];

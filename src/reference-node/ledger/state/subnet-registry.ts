@@ -2,7 +2,7 @@ import { encodeId } from '../../../encoding/id.ts';
 import type { Subnet } from '../../ledger.ts';
 import { idKey } from '../codec/id-key.ts';
 import { PRIMARY_NETWORK, type StakingRule } from './network.ts';
-import type { OwnerValue } from '../codec/transferables.ts';
+import type { CodecOwner } from '../../../encoding/codec/layout.ts';
 
 /** The chain and the contract that say who validates an L1. */
 export interface Conversion {
@@ -15,7 +15,7 @@ export interface Conversion {
 export interface SubnetEntry {
   /** ID of the CreateSubnetTx; zeros for the Primary Network. */
   readonly id: Uint8Array;
-  owner: OwnerValue;
+  owner: CodecOwner;
   /** Absent while only its owner says who validates. */
   staking?: StakingRule;
   transformationTxId?: Uint8Array;

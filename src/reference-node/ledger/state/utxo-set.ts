@@ -9,7 +9,7 @@ export class UtxoSet {
   add(utxo: UtxoRecord): void {
     const { key } = utxo;
     this.#byKey.set(key, utxo);
-    for (const address of utxo.transferable.output.addresses) {
+    for (const address of utxo.output.addresses) {
       const addressKey = idKey(address);
       const owned = this.#byAddress.get(addressKey);
       if (owned) owned.set(key, utxo);
@@ -27,7 +27,7 @@ export class UtxoSet {
     const utxo = this.#byKey.get(key);
     if (!utxo) throw new Error(`Output ${outputIndex} of a transaction is spent twice.`);
     this.#byKey.delete(key);
-    for (const address of utxo.transferable.output.addresses) this.#byAddress.get(idKey(address))?.delete(key);
+    for (const address of utxo.output.addresses) this.#byAddress.get(idKey(address))?.delete(key);
     return utxo;
   }
 

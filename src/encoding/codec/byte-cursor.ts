@@ -1,11 +1,40 @@
 /** The bytes are truncated or invalid. */
 export class Unreadable extends Error {
-  override readonly name = 'Unreadable';
+  override readonly name: string = 'Unreadable';
+}
+
+/** Bytes follow the last member. */
+export class ExtraBytes extends Unreadable {
+  override readonly name = 'ExtraBytes';
+  /** Number of bytes that were read, and of all. */
+  readonly read: number;
+  readonly given: number;
+
+  constructor(read: number, given: number) {
+    super(`${given - read} extra bytes at the end`);
+    this.read = read;
+    this.given = given;
+  }
 }
 
 /** The bytes are of an unknown kind, for example one of a later release. */
 export class UnknownKind extends Error {
-  override readonly name = 'UnknownKind';
+  override readonly name: string = 'UnknownKind';
+  readonly typeId: number;
+
+  constructor(message: string, typeId: number) {
+    super(message);
+    this.typeId = typeId;
+  }
+}
+
+/** The codec version is not 0, the only one of the network. */
+export class UnknownVersion extends UnknownKind {
+  override readonly name = 'UnknownVersion';
+
+  constructor(version: number) {
+    super(`codec version ${version}`, version);
+  }
 }
 
 /** Reads big-endian bytes from the start. Each method throws `Unreadable` if too few bytes are left. */
@@ -76,6 +105,6 @@ export class ByteCursor {
 
   /** @throws Unreadable if bytes are left. */
   end(): void {
-    if (this.left > 0) throw new Unreadable(`${this.left} extra bytes at the end`);
+    if (this.left > 0) throw new ExtraBytes(this.#at, this.#bytes.length);
   }
 }

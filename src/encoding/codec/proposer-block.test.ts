@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decodeHexChecked } from '../../../encoding/hex.ts';
-import { encodeId } from '../../../encoding/id.ts';
-import { parseProposerContainer, proposerContainer } from './proposer-container.ts';
+import { decodeHexChecked } from '../hex.ts';
+import { encodeId } from '../id.ts';
+import { sha256 } from '../sha256.ts';
+import { readProposerBlock, writeProposerBlock } from './proposer-block.ts';
 
 /** Container 2 of the P-Chain of a node of release 1.14.2. */
 const ID = '2USfdjqSZFGU77dyj8PpCHyG68dM7v3QX5GZiSY9AFXCV1rUwQ';
@@ -16,14 +17,15 @@ describe('a container with an epoch', () => {
   const bytes = decoded.ok ? decoded.value : new Uint8Array();
 
   it('is read, and written to the same bytes with the same ID', () => {
-    const parsed = parseProposerContainer(bytes);
+    const parsed = readProposerBlock(bytes);
     expect(parsed).toMatchObject({
-      kind: 'block',
-      time: 1_795_332_469n,
-      platformHeight: 0n,
-      epoch: { platformHeight: 0n, number: 1n, start: 1_795_332_469n },
+      header: {
+        time: 1_795_332_469n,
+        platformHeight: 0n,
+        epoch: { platformHeight: 0n, number: 1n, start: 1_795_332_469n },
+      },
     });
-    expect(encodeId(parsed.id)).toBe(ID);
-    expect(proposerContainer(parsed)).toEqual({ id: parsed.id, bytes });
+    expect(encodeId(sha256(parsed.hashed))).toBe(ID);
+    expect(writeProposerBlock(parsed)).toEqual({ id: sha256(parsed.hashed), bytes });
   });
 });
