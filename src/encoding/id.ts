@@ -25,3 +25,14 @@ export function encodeId(bytes: Uint8Array): string {
   if (bytes.length !== LENGTH) throw new RangeError(`An ID has ${LENGTH} bytes, not ${bytes.length}.`);
   return encodeLatin1(Buffer.from(bytes.buffer, bytes.byteOffset, LENGTH).toString('latin1'));
 }
+
+/**
+ * The 32 bytes of an ID.
+ *
+ * @throws RangeError if the text is not an ID.
+ */
+export function idBytes(id: string): Uint8Array {
+  const decoded = decodeId(id);
+  if (!decoded.ok) throw new RangeError(`${id} is no ID: ${decoded.reason}`);
+  return decoded.value;
+}

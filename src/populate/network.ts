@@ -1,8 +1,7 @@
 import { compareReleases } from '../catalogue/release.ts';
 import { encodeAddress } from '../encoding/address.ts';
-import { decodeId } from '../encoding/id.ts';
+import { decodeId, idBytes } from '../encoding/id.ts';
 import type { JsonValue } from '../encoding/json.ts';
-import { idBytes } from '../encoding/pack.ts';
 import { asking } from '../target/ask.ts';
 import { learnPrefix, NO_PREFIX } from '../target/address-prefix.ts';
 import { type RpcClient, RpcUnavailable } from '../target/client/rpc-client.ts';

@@ -1,7 +1,6 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { describe, expect, it } from 'vitest';
 import { encodeHex } from '../encoding/hex.ts';
-import { joined, u16, u32 } from '../encoding/pack.ts';
 import { parseTx } from '../reference-node/ledger/codec/signed-tx.ts';
 import { gasOf as gasOnNode } from '../reference-node/ledger/rules/gas.ts';
 import { parseExchangeTx } from '../reference-node/ledger/codec/exchange-txs.ts';
@@ -9,7 +8,8 @@ import { blsSigner } from './bls-signer.ts';
 import { createAsset, exchangeExport, exchangeImport, exchangePayment } from './exchange-drafts.ts';
 import { gasOf } from './fees/gas.ts';
 import * as drafts from './platform-drafts.ts';
-import { bytesAs } from '../encoding/codec/layout.ts';
+import { packedAs } from '../encoding/codec/kinds.ts';
+import { UTXO } from '../encoding/codec/layouts.ts';
 import { type Output, positionIn, writtenInputs, writtenOutput, writtenOutputs } from '../target/codec/transferable.ts';
 import type { Utxo } from '../target/codec/utxo.ts';
 import { signedBytes, unsignedBytes } from '../target/codec/write-transaction.ts';
@@ -155,12 +155,11 @@ describe('BLS keys', () => {
 describe('spendable', () => {
   const mine = filled(20, 3);
   const utxo = (each: Partial<Output>): Uint8Array =>
-    joined(
-      u16(0),
-      filled(32, 7),
-      u32(3),
-      bytesAs('output', writtenOutput({ asset: AVAX, amount: 1000n, owner: { addresses: [mine] }, ...each })),
-    );
+    packedAs(UTXO, {
+      txID: filled(32, 7),
+      outputIndex: 3,
+      output: writtenOutput({ asset: AVAX, amount: 1000n, owner: { addresses: [mine] }, ...each }),
+    });
 
   it('reads an output that the key alone can spend', () => {
     expect(spendable(utxo({}), mine, 100n)).toMatchObject(coin);

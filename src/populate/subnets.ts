@@ -1,4 +1,4 @@
-import { idBytes } from '../encoding/pack.ts';
+import { idBytes } from '../encoding/id.ts';
 import { type RpcClient, RpcRefusal } from '../target/client/rpc-client.ts';
 import { listOf, objectsOf, textOf } from '../target/read-json.ts';
 import { derived } from '../encoding/derived.ts';

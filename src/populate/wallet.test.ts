@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listening } from '../../test/servers.ts';
 import { encodeNodeId } from '../encoding/node-id.ts';
-import { idBytes } from '../encoding/pack.ts';
+import { idBytes } from '../encoding/id.ts';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
 import { RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';

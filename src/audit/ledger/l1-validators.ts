@@ -1,15 +1,15 @@
 import { ByteCursor } from '../../encoding/codec/byte-cursor.ts';
 import { readVersion, unpackedAs } from '../../encoding/codec/kinds.ts';
-import { readAs, type ValueOf } from '../../encoding/codec/layout.ts';
+import { bytesAs, readAs, type ValueOf } from '../../encoding/codec/layout.ts';
 import {
   ADDRESSED_CALL,
+  FIRST_VALIDATION,
   type PlatformBody,
   REGISTRATION,
   UNSIGNED_MESSAGE,
   WEIGHT_CHANGE,
 } from '../../encoding/codec/layouts.ts';
 import { hexOf } from '../../encoding/hex.ts';
-import { joined, u32 } from '../../encoding/pack.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import type { Store } from '../store/store.ts';
@@ -71,7 +71,7 @@ export class L1Validators {
   convert({ subnetID, validators }: PlatformBody<'ConvertSubnetToL1Tx'>, start: bigint): void {
     for (const [at, validator] of validators.entries()) {
       this.#put({
-        validationId: hexOf(sha256(joined(subnetID, u32(at)))),
+        validationId: hexOf(sha256(bytesAs(FIRST_VALIDATION, { subnetID, index: at }))),
         subnet: hexOf(subnetID),
         node: encodeNodeId(validator.nodeID),
         publicKey: hexOf(validator.signer.publicKey),

@@ -183,6 +183,12 @@ export const CREDENTIALS = {
   list: { typed: [9, [['signatures', { list: 'secpSignature' }]]] },
 } as const satisfies Layout;
 
+/** What names a UTXO in a cursor: the hash of these bytes. */
+export const INPUT_ID = [
+  ['outputIndex', 'u64'],
+  ['txID', 'id'],
+] as const satisfies Fields;
+
 /** The ID of secp256k1fx, whose outputs and inputs are all that a P-Chain has. */
 export const SECP256K1_FX = 'spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ';
 
@@ -258,6 +264,12 @@ export const WEIGHT_CHANGE = {
     ],
   ],
 } as const satisfies Layout;
+
+/** What names a validator with which an L1 begins. Its hash is the validation ID. */
+export const FIRST_VALIDATION = [
+  ['subnetID', 'id'],
+  ['index', 'u32'],
+] as const satisfies Fields;
 
 /** What a Subnet is converted to. Its hash is the ID of the conversion. */
 export const CONVERSION = [

@@ -1,6 +1,6 @@
 import { ByteCursor, UnknownKind } from './byte-cursor.ts';
 import type { ByteWriter } from './byte-writer.ts';
-import { packed, readVersion } from './kinds.ts';
+import { packed } from './kinds.ts';
 
 export type BlockKind = 'proposal' | 'abort' | 'commit' | 'standard' | 'atomic';
 
@@ -40,11 +40,12 @@ export function readBlockHeader<T>(
   from: ByteCursor,
   readOne: ReadOne<T>,
 ): BlockHeader & { readonly decisions: readonly T[] } {
-  readVersion(from);
+  const version = from.u16();
   const typeId = from.u32();
   const isTimed = typeId >= FIRST_TIMED;
   const kind = isTimed ? TIMED[typeId - FIRST_TIMED] : UNTIMED[typeId];
-  if (kind === undefined) throw new UnknownKind(`a block of the kind 0x${typeId.toString(16)}`, typeId);
+  if (version !== 0 || kind === undefined)
+    throw new UnknownKind(`a block of an unknown kind (0x${typeId.toString(16)}, codec version ${version})`, typeId);
   const time = isTimed ? { time: from.u64() } : {};
   const decisions = isTimed && kind === 'proposal' ? from.list(() => readOne(from)) : [];
   return { kind, ...time, decisions, parent: from.bytes(32), height: from.u64() };

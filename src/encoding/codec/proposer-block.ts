@@ -1,8 +1,8 @@
 import { ByteCursor, UnknownKind } from './byte-cursor.ts';
-import { joined } from '../pack.ts';
 import { sha256 } from '../sha256.ts';
-import { packed, readVersion } from './kinds.ts';
-import { bytesAs, readAs, type ValueOf, writeAs } from './layout.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { readVersion } from './kinds.ts';
+import { readAs, type ValueOf, writeAs } from './layout.ts';
 
 const EPOCH = [
   ['platformHeight', 'u64'],
@@ -64,17 +64,18 @@ export function readProposerBlock(bytes: Uint8Array): ProposerBlock & { readonly
 
 /** The ID (32 bytes) and the bytes of a block of the proposer layer. */
 export function writeProposerBlock({ parentId, inner, header }: ProposerBlock): Record<'id' | 'bytes', Uint8Array> {
-  const hashed = packed((to) => {
-    to.u32(header === undefined ? OPTION : header.epoch === undefined ? BLOCK : EPOCH_BLOCK);
-    to.bytes(parentId);
-    if (header !== undefined) {
-      to.u64(header.time);
-      to.u64(header.platformHeight);
-      writeAs('hex', to, header.certificate ?? NOTHING);
-    }
-    writeAs('hex', to, inner);
-    if (header?.epoch !== undefined) writeAs(EPOCH, to, header.epoch);
-  });
-  const signature = header === undefined ? NOTHING : bytesAs('hex', header.signature ?? NOTHING);
-  return { id: sha256(hashed), bytes: joined(hashed, signature) };
+  const to = new ByteWriter();
+  to.u16(0);
+  to.u32(header === undefined ? OPTION : header.epoch === undefined ? BLOCK : EPOCH_BLOCK);
+  to.bytes(parentId);
+  if (header !== undefined) {
+    to.u64(header.time);
+    to.u64(header.platformHeight);
+    writeAs('hex', to, header.certificate ?? NOTHING);
+  }
+  writeAs('hex', to, inner);
+  if (header?.epoch !== undefined) writeAs(EPOCH, to, header.epoch);
+  const id = sha256(to.finish());
+  if (header !== undefined) writeAs('hex', to, header.signature ?? NOTHING);
+  return { id, bytes: to.finish() };
 }

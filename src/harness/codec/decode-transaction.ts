@@ -1,4 +1,4 @@
-import { Unreadable, UnknownKind } from '../../encoding/codec/byte-cursor.ts';
+import { Unreadable, UnknownKind, UnknownVersion } from '../../encoding/codec/byte-cursor.ts';
 import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
 import { encodeHex } from '../../encoding/hex.ts';
 import { decodeSignedTransaction, inputsOf, type SignedTransaction } from '../../target/codec/platform-chain.ts';
@@ -33,6 +33,7 @@ export function decodeTransaction(bytes: Uint8Array): Decoded<TransactionFacts> 
   try {
     return decoded(factsOf(decodeSignedTransaction(bytes)));
   } catch (error) {
+    if (error instanceof UnknownVersion) return undecodable(`not a transaction: ${error.message}`);
     if (error instanceof Unreadable || error instanceof UnknownKind)
       return undecodable(`not a transaction of a known kind: ${error.message}`);
     throw error;

@@ -1,6 +1,7 @@
 import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
 import { encodeId } from '../../encoding/id.ts';
-import { joined, u64 } from '../../encoding/pack.ts';
+import { bytesAs } from '../../encoding/codec/layout.ts';
+import { INPUT_ID } from '../../encoding/codec/layouts.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { readUtxo } from '../../target/codec/utxo.ts';
 
@@ -39,6 +40,6 @@ export function decodeUtxo(bytes: Uint8Array): Decoded<UtxoFacts> {
     txId: encodeId(txId),
     assetId: encodeId(assetID),
     // The hash of the index, as 64 bits, and the transaction.
-    inputId: encodeId(sha256(joined(u64(BigInt(outputIndex)), txId))),
+    inputId: encodeId(sha256(bytesAs(INPUT_ID, { outputIndex: BigInt(outputIndex), txID: txId }))),
   });
 }

@@ -1,4 +1,4 @@
-import { idBytes } from '../../encoding/pack.ts';
+import { idBytes } from '../../encoding/id.ts';
 import { keyOf } from '../../target/codec/key.ts';
 import type { CodecOutput } from '../../encoding/codec/layout.ts';
 import { PLATFORM, type PlatformBody } from '../../encoding/codec/layouts.ts';

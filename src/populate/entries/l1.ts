@@ -1,4 +1,5 @@
-import { joined, u32 } from '../../encoding/pack.ts';
+import { bytesAs } from '../../encoding/codec/layout.ts';
+import { FIRST_VALIDATION } from '../../encoding/codec/layouts.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { blsSigner } from '../bls-signer.ts';
 import type { Entry } from '../entry.ts';
@@ -84,7 +85,8 @@ export const l1: Entry = {
     }));
     const manager = { chain: network.chainIds.C, contract: key.contractAddress };
     await p.issue(convertSubnet(subnet, manager, validators, network.avax));
-    const validation = (position: number): Uint8Array => sha256(joined(subnet.idBytes, u32(position)));
+    const validation = (position: number): Uint8Array =>
+      sha256(bytesAs(FIRST_VALIDATION, { subnetID: subnet.idBytes, index: position }));
     await p.issue(increaseBalance(validation(RAISED), RAISE * AVAX, network.avax));
     await p.issue(disableValidator(validation(DISABLED), positionIn(deactivates(DISABLED, key.address), key.address)));
     return kept.length + (found === undefined ? 4 : 3);

@@ -1,7 +1,7 @@
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import { decodeHex } from '../../encoding/hex.ts';
-import { idBytes } from '../../encoding/pack.ts';
+import { idBytes } from '../../encoding/id.ts';
 import { RpcRefusal, RpcUnavailable } from '../../target/client/rpc-client.ts';
 import { integerOf, objectOf, objectsOf, textOf } from '../../target/read-json.ts';
 import { type BlsSigner, blsSigner } from '../bls-signer.ts';

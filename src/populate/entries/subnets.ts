@@ -1,7 +1,6 @@
 import { encodeNodeId } from '../../encoding/node-id.ts';
-import { idBytes } from '../../encoding/pack.ts';
 import { objectOf, objectsOf, textOf } from '../../target/read-json.ts';
-import { encodeId } from '../../encoding/id.ts';
+import { encodeId, idBytes } from '../../encoding/id.ts';
 import { allEnded } from '../all-ended.ts';
 import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';

@@ -1,5 +1,4 @@
 import { ByteCursor, Unreadable, UnknownKind } from '../../encoding/codec/byte-cursor.ts';
-import { readVersion } from '../../encoding/codec/kinds.ts';
 
 /** The position of a block in the X-Chain or the C-Chain. */
 export interface BlockHeader {
@@ -20,9 +19,10 @@ const EXCHANGE_BLOCK = 20;
  */
 export function readExchangeBlock(bytes: Uint8Array): BlockHeader {
   const from = new ByteCursor(bytes);
-  readVersion(from);
+  const version = from.u16();
   const kind = from.u32();
-  if (kind !== EXCHANGE_BLOCK) throw new UnknownKind(`a block of the kind 0x${kind.toString(16)}`, kind);
+  if (version !== 0 || kind !== EXCHANGE_BLOCK)
+    throw new UnknownKind(`a block of the kind 0x${kind.toString(16)}, codec version ${version}`, kind);
   const header = { parent: from.bytes(32), height: from.u64(), time: from.u64() };
   // A Merkle root, then transactions. This chain has many kinds of transactions.
   from.skip(32);

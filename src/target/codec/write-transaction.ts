@@ -1,7 +1,6 @@
 import { type BodyOf, packedAs } from '../../encoding/codec/kinds.ts';
 import { bytesAs, type KindLayout, type Layout } from '../../encoding/codec/layout.ts';
 import { CREDENTIALS } from '../../encoding/codec/layouts.ts';
-import { joined } from '../../encoding/pack.ts';
 import { type Key, sign } from './key.ts';
 
 /** The bytes of a transaction that are signed: codec version, type ID and members. */
@@ -13,5 +12,5 @@ export function unsignedBytes<K extends KindLayout>(layout: K, members: BodyOf<K
 export function signedBytes(unsigned: Uint8Array, key: Pick<Key, 'privateKey'>, credentials = 1): Uint8Array {
   const credential = { signatures: [sign(unsigned, key)] };
   const all = Array.from({ length: credentials }, () => credential);
-  return joined(unsigned, bytesAs(CREDENTIALS, all));
+  return new Uint8Array(Buffer.concat([unsigned, bytesAs(CREDENTIALS, all)]));
 }

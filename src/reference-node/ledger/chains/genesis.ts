@@ -2,7 +2,7 @@ import { sha256 } from '../../../encoding/sha256.ts';
 import { packed } from '../../../encoding/codec/kinds.ts';
 import { SECP256K1_FX, UTXO } from '../../../encoding/codec/layouts.ts';
 import { blockBytes } from '../../../encoding/codec/platform-block.ts';
-import { idBytes } from '../../../encoding/pack.ts';
+import { idBytes } from '../../../encoding/id.ts';
 import { PLATFORM_CHAIN, PRIMARY_NETWORK, primaryStaking } from '../state/network.ts';
 import { PlatformState } from '../state/platform-state.ts';
 import { SignedTx, writeInBlock } from '../codec/signed-tx.ts';

@@ -1,8 +1,7 @@
 import { packedAs } from '../../../encoding/codec/kinds.ts';
-import type { CodecOutput } from '../../../encoding/codec/layout.ts';
-import { UTXO } from '../../../encoding/codec/layouts.ts';
+import { bytesAs, type CodecOutput } from '../../../encoding/codec/layout.ts';
+import { INPUT_ID, UTXO } from '../../../encoding/codec/layouts.ts';
 import { encodeId } from '../../../encoding/id.ts';
-import { joined, u64 } from '../../../encoding/pack.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import type { Owner, Utxo } from '../../ledger.ts';
 import { idKey } from './id-key.ts';
@@ -59,7 +58,9 @@ export class UtxoRecord implements Utxo {
 
   /** Kept once made: a walk through the pages of an address asks for it again and again. */
   get inputId(): string {
-    this.#inputId ??= encodeId(sha256(joined(u64(BigInt(this.outputIndex)), this.txIdBytes)));
+    this.#inputId ??= encodeId(
+      sha256(bytesAs(INPUT_ID, { outputIndex: BigInt(this.outputIndex), txID: this.txIdBytes })),
+    );
     return this.#inputId;
   }
 }

@@ -1,7 +1,14 @@
 import { sha256 } from '../../../encoding/sha256.ts';
 import { packedAs, unpackedAs } from '../../../encoding/codec/kinds.ts';
-import { ADDRESSED_CALL, CONVERSION, MESSAGE, REGISTRATION, WEIGHT_CHANGE } from '../../../encoding/codec/layouts.ts';
-import { joined, u32 } from '../../../encoding/pack.ts';
+import {
+  ADDRESSED_CALL,
+  CONVERSION,
+  FIRST_VALIDATION,
+  MESSAGE,
+  REGISTRATION,
+  WEIGHT_CHANGE,
+} from '../../../encoding/codec/layouts.ts';
+import { bytesAs } from '../../../encoding/codec/layout.ts';
 import type { BodyOf, SpendingTx } from '../codec/platform-txs.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
@@ -61,7 +68,7 @@ export function orderIn(message: Uint8Array): Uint8Array {
 
 /** The ID of one of the validations that an L1 begins with. */
 export function firstValidationId(subnetId: Uint8Array, position: number): Uint8Array {
-  return sha256(joined(subnetId, u32(position)));
+  return sha256(bytesAs(FIRST_VALIDATION, { subnetID: subnetId, index: position }));
 }
 
 /** The ID that tells one conversion from another. */
