@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { decodeAddress } from '../encoding/address.ts';
 import { type JsonObject, objectIn } from '../encoding/json.ts';
 import { bytesAs } from '../encoding/codec/layout.ts';
-import { writtenOutput } from '../target/codec/transferable.ts';
+import { ownedBy, pay } from '../encoding/codec/outputs.ts';
 import { writeValue } from './store/stored-map.ts';
 import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
 
@@ -102,7 +102,6 @@ function must<T>(value: T | undefined, name: string): T {
 
 /** The bytes of an output of the genesis from its asset on, as hex. */
 export function genesisBytes(asset: string, { owner, amount, stakeableLocktime }: GenesisOutput): string {
-  const addresses = [Buffer.from(owner, 'hex')];
-  const output = { asset: Buffer.from(asset, 'hex'), amount, owner: { addresses }, stakeableUntil: stakeableLocktime };
-  return hexOf(bytesAs('output', writtenOutput(output)));
+  const owners = ownedBy([Buffer.from(owner, 'hex')]);
+  return hexOf(bytesAs('output', pay(Buffer.from(asset, 'hex'), amount, owners, stakeableLocktime)));
 }

@@ -1,24 +1,24 @@
 import { EventEmitter, once } from 'node:events';
-import type { Utxo } from '../target/codec/utxo.ts';
+import type { CodecInput } from '../encoding/codec/layout.ts';
 import { ofAsset } from './utxo.ts';
 
 /** The outputs of a wallet that no transaction spends, shared by transactions that are in progress at once. */
 export class Coins {
-  #free: Utxo[] = [];
+  #free: CodecInput[] = [];
   /** The number of transactions in progress, whose change is still to be returned. */
   #holding = 0;
   readonly #returns = new EventEmitter().setMaxListeners(0);
 
   /** Those of one asset. */
-  of(asset: Uint8Array): Utxo[] {
+  of(asset: Uint8Array): CodecInput[] {
     return ofAsset(this.#free, asset);
   }
 
-  reset(coins: readonly Utxo[]): void {
+  reset(coins: readonly CodecInput[]): void {
     this.#free = [...coins];
   }
 
-  give(coins: readonly Utxo[]): void {
+  give(coins: readonly CodecInput[]): void {
     this.#free.push(...coins);
     this.#returns.emit('coins');
   }
@@ -29,7 +29,7 @@ export class Coins {
    *
    * @returns false when there is too little, also with that change.
    */
-  async take(asset: Uint8Array, amount: bigint, spent: Utxo[]): Promise<boolean> {
+  async take(asset: Uint8Array, amount: bigint, spent: CodecInput[]): Promise<boolean> {
     while (amount > 0n) {
       const own = this.of(asset).sort((a, b) => (a.amount < b.amount ? -1 : 1));
       const single = own.find((coin) => coin.amount >= amount);
@@ -47,15 +47,15 @@ export class Coins {
   }
 
   /** Ends a transaction that spent these. Those that wait look again. */
-  end(spent: readonly Utxo[]): void {
+  end(spent: readonly CodecInput[]): void {
     if (spent.length > 0) this.#holding -= 1;
     this.give([]);
   }
 }
 
 /** The largest outputs whose sum is enough; undefined when the sum of all is not. */
-function enough(ascending: readonly Utxo[], amount: bigint): Utxo[] | undefined {
-  const inputs: Utxo[] = [];
+function enough(ascending: readonly CodecInput[], amount: bigint): CodecInput[] | undefined {
+  const inputs: CodecInput[] = [];
   let sum = 0n;
   for (const coin of ascending.toReversed()) {
     if (sum >= amount) break;

@@ -8,7 +8,8 @@ import type { Network } from './network.ts';
 import type { Key } from '../target/codec/key.ts';
 import type { BodyOf } from '../encoding/codec/kinds.ts';
 import { CONTRACT_EXPORT } from '../encoding/codec/layouts.ts';
-import { type Output, writtenOutputs } from '../target/codec/transferable.ts';
+import type { CodecOutput } from '../encoding/codec/layout.ts';
+import { compareOutputs } from '../encoding/codec/outputs.ts';
 import { signedBytes, unsignedBytes } from '../target/codec/write-transaction.ts';
 import { Pace } from './pace.ts';
 import { sha256 } from '../encoding/sha256.ts';
@@ -41,7 +42,7 @@ export class ContractChain {
   }
 
   /** Exports AVAX to the P- or X-Chain. */
-  async exportTo(chain: Uint8Array, outputs: readonly Output[]): Promise<Accepted> {
+  async exportTo(chain: Uint8Array, outputs: readonly CodecOutput[]): Promise<Accepted> {
     const { avax, networkId, chainIds } = this.#network;
     // A nonce has 64 bits. The node refuses another one.
     const nonce = await this.#rpc.result('eth_getTransactionCount', [this.#address, 'latest'], '/ext/bc/C/rpc');
@@ -52,7 +53,7 @@ export class ContractChain {
       assetID: avax,
       nonce: BigInt.asUintN(64, quantityOf(nonce)),
     };
-    const mine = (output: Output): boolean => output.owner.addresses.some((each) => sameBytes(each, this.#key.address));
+    const mine = ({ addresses }: CodecOutput): boolean => addresses.some((each) => sameBytes(each, this.#key.address));
     const given = outputs.reduce((sum, output) => (mine(output) ? sum : sum + output.amount), 0n);
     const burned = this.#budget.hold({ fee: CONTRACT_FEE, given });
     const accepted = await this.#issue({
@@ -60,7 +61,7 @@ export class ContractChain {
       blockchainID: chainIds.C,
       destinationChain: chain,
       inputs: [input],
-      exportedOutputs: writtenOutputs(outputs),
+      exportedOutputs: outputs.toSorted(compareOutputs),
     });
     this.#budget.settle(burned, burned);
     return accepted;

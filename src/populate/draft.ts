@@ -1,7 +1,5 @@
 import type { BodyOf } from '../encoding/codec/kinds.ts';
-import type { CodecMembers, KindLayout } from '../encoding/codec/layout.ts';
-import type { Output } from '../target/codec/transferable.ts';
-import type { Utxo } from '../target/codec/utxo.ts';
+import type { CodecInput, CodecMembers, CodecOutput, KindLayout } from '../encoding/codec/layout.ts';
 import type { FeeName } from '../target/fees/documented.ts';
 import type { Work } from './fees/gas.ts';
 
@@ -10,11 +8,11 @@ export interface Draft {
   readonly layout: KindLayout;
   /** The members after those that all transactions have. */
   readonly members: CodecMembers;
-  readonly outputs?: readonly Output[];
+  readonly outputs?: readonly CodecOutput[];
   /** Amounts that it needs in addition to its outputs and the fee: stake, exports, balances. */
   readonly covers?: readonly Amount[];
   /** The UTXOs that it imports. The same key signs for them, and they count as available funds. */
-  readonly imports?: readonly Utxo[];
+  readonly imports?: readonly CodecInput[];
   /** Whether the key also signs for a Subnet or a validator. */
   readonly authorized?: boolean;
   /** Its memo. From Durango on, nodes take none, and it is left out. */
@@ -26,7 +24,7 @@ export interface Draft {
 }
 
 export interface Amount {
-  readonly asset: Uint8Array;
+  readonly assetID: Uint8Array;
   readonly amount: bigint;
 }
 

@@ -9,7 +9,7 @@ import { GasMarket } from './fees/gas-market.ts';
 import { AVAX } from '../target/measures.ts';
 import { readNetwork } from './network.ts';
 import { keyOf } from '../target/codec/key.ts';
-import type { Output } from '../target/codec/transferable.ts';
+import { ownedBy, pay } from '../encoding/codec/outputs.ts';
 import { Wallet } from './wallet.ts';
 
 const CALL_MS = 10_000;
@@ -79,11 +79,7 @@ export class Payments {
       const network = await readNetwork(rpc, allowNetworks);
       const market = network.isEtna ? await GasMarket.read(rpc) : undefined;
       const payingKey = keyOf(PAYER);
-      const funds: Output = {
-        asset: network.avax,
-        amount: BigInt(MOST + 1) * (FEE + AMOUNT),
-        owner: { addresses: [payingKey.address] },
-      };
+      const funds = pay(network.avax, BigInt(MOST + 1) * (FEE + AMOUNT), ownedBy([payingKey.address]));
       const fundedOn = async (chain: PaidChain): Promise<Wallet | string> => {
         const budget = new Budget(funds.amount + FEE);
         const source = new Wallet(rpc, network, chain, keyOf(privateKey), { market, budget });
@@ -144,7 +140,7 @@ export class Payments {
     }
     const deadline = Date.now() + MOST_MS;
     const { most = MOST } = this.#options;
-    const paid: Output = { asset: wallet.network.avax, amount: AMOUNT, owner: { addresses: [PAYEE] } };
+    const paid = pay(wallet.network.avax, AMOUNT, ownedBy([PAYEE]));
     try {
       for (let made = 0; made < most && Date.now() < deadline && !this.#stop.signal.aborted; made += 1) {
         await wallet.issue(wallet.paymentOf([paid]));

@@ -1,15 +1,6 @@
-import type { CodecSigner } from '../encoding/codec/layout.ts';
+import type { CodecInput, CodecOutput, CodecOwner, CodecSigner } from '../encoding/codec/layout.ts';
 import { PLATFORM } from '../encoding/codec/layouts.ts';
-import {
-  inOrder,
-  type Output,
-  type Owner,
-  writtenInputs,
-  writtenOutput,
-  writtenOutputs,
-  writtenOwner,
-} from '../target/codec/transferable.ts';
-import type { Utxo } from '../target/codec/utxo.ts';
+import { compareInputs, compareOutputs, pay } from '../encoding/codec/outputs.ts';
 import type { BlsSigner } from './bls-signer.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { BLS_KEY } from './fees/gas.ts';
@@ -44,17 +35,17 @@ function controlled({ idBytes, signer }: Controlled) {
   return { subnetID: idBytes, subnetAuthorization: { signatureIndices: [signer] } };
 }
 
-export function payment(outputs: readonly Output[]): Draft {
+export function payment(outputs: readonly CodecOutput[]): Draft {
   return draftOf(PLATFORM.BaseTx, {}, { outputs });
 }
 
-export function createSubnet(owner: Owner): Draft {
-  const members = { owner: writtenOwner(owner) };
+export function createSubnet(owner: CodecOwner): Draft {
+  const members = { owner };
   return draftOf(PLATFORM.CreateSubnetTx, members, { memo: MEMO, fee: 'createSubnetTxFee', work: { writes: 1 } });
 }
 
-export function transferSubnet(subnet: Controlled, owner: Owner): Draft {
-  const members = { ...controlled(subnet), newOwner: writtenOwner(owner) };
+export function transferSubnet(subnet: Controlled, owner: CodecOwner): Draft {
+  const members = { ...controlled(subnet), newOwner: owner };
   return draftOf(PLATFORM.TransferSubnetOwnershipTx, members, { authorized: true, work: { reads: 1, writes: 1 } });
 }
 
@@ -89,25 +80,22 @@ export function removeSubnetValidator(nodeId: Uint8Array, subnet: Controlled): D
 export interface Stake {
   readonly subnet: Uint8Array;
   readonly asset: Uint8Array;
-  readonly owner: Owner;
+  readonly owner: CodecOwner;
   /** Unix seconds until which the coins that are staked can only be staked. */
   readonly stakeableUntil?: bigint;
 }
 
 /** The stake as outputs: one, or of coins that can only be staked half of it, and the rest of free ones. */
-function stakedOutputs({ weight }: Term, { asset, owner, stakeableUntil }: Stake): Output[] {
-  if (stakeableUntil === undefined) return [{ asset, amount: weight, owner }];
+function stakedOutputs({ weight }: Term, { asset, owner, stakeableUntil }: Stake): CodecOutput[] {
+  if (stakeableUntil === undefined) return [pay(asset, weight, owner)];
   const half = weight / 2n;
-  return inOrder([
-    { asset, amount: half, owner, stakeableUntil },
-    { asset, amount: weight - half, owner },
-  ]);
+  return [pay(asset, half, owner, stakeableUntil), pay(asset, weight - half, owner)].sort(compareOutputs);
 }
 
 /** The reward owners of a validator, and the share of its delegators' rewards that it keeps, in millionths. */
 export interface ValidatorTerms {
-  readonly rewards: Owner;
-  readonly delegationRewards: Owner;
+  readonly rewards: CodecOwner;
+  readonly delegationRewards: CodecOwner;
   readonly shares: number;
   readonly signer?: BlsSigner;
 }
@@ -121,9 +109,9 @@ export function addValidator(term: Term, of: Stake, terms: ValidatorTerms): Draf
     validator: writtenTerm(term),
     subnetID: subnet,
     signer: key,
-    stake: stake.map(writtenOutput),
-    validationRewardsOwner: writtenOwner(rewards),
-    delegationRewardsOwner: writtenOwner(delegationRewards),
+    stake,
+    validationRewardsOwner: rewards,
+    delegationRewardsOwner: delegationRewards,
     shares,
   };
   return draftOf(PLATFORM.AddPermissionlessValidatorTx, members, {
@@ -133,14 +121,14 @@ export function addValidator(term: Term, of: Stake, terms: ValidatorTerms): Draf
   });
 }
 
-export function addDelegator(term: Term, of: Stake, rewards: Owner): Draft {
+export function addDelegator(term: Term, of: Stake, rewards: CodecOwner): Draft {
   const { subnet } = of;
   const stake = stakedOutputs(term, of);
   const members = {
     validator: writtenTerm(term),
     subnetID: subnet,
-    stake: stake.map(writtenOutput),
-    rewardsOwner: writtenOwner(rewards),
+    stake,
+    rewardsOwner: rewards,
   };
   return draftOf(PLATFORM.AddPermissionlessDelegatorTx, members, {
     fee: isPrimary(subnet) ? 'addPrimaryNetworkDelegatorFee' : 'addSubnetDelegatorFee',
@@ -162,14 +150,14 @@ export function addRenewing(
   terms: ValidatorTerms & Required<Pick<ValidatorTerms, 'signer'>>,
   { period, restaked }: RenewalTerms,
 ): Draft {
-  const stake: Output = { asset, amount: weight, owner };
+  const stake = pay(asset, weight, owner);
   const members = {
     nodeID: nodeId,
     signer: terms.signer,
-    stake: [writtenOutput(stake)],
-    validationRewardsOwner: writtenOwner(terms.rewards),
-    delegationRewardsOwner: writtenOwner(terms.delegationRewards),
-    validatorAuthority: writtenOwner(owner),
+    stake: [stake],
+    validationRewardsOwner: terms.rewards,
+    delegationRewardsOwner: terms.delegationRewards,
+    validatorAuthority: owner,
     delegationShares: terms.shares,
     autoCompoundRewardShares: restaked,
     period,
@@ -195,14 +183,18 @@ export function changeRenewal(validator: Uint8Array, { period, restaked }: Renew
   });
 }
 
-export function exportTo(chain: Uint8Array, outputs: readonly Output[]): Draft {
-  const members = { destinationChain: chain, exportedOutputs: writtenOutputs(outputs) };
+export function exportTo(chain: Uint8Array, outputs: readonly CodecOutput[]): Draft {
+  const members = { destinationChain: chain, exportedOutputs: outputs.toSorted(compareOutputs) };
   return draftOf(PLATFORM.ExportTx, members, { covers: outputs, work: { writes: outputs.length } });
 }
 
 /** Imports UTXOs that were exported to the key; the wallet returns them as change. */
-export function importFrom(chain: Uint8Array, imports: readonly Utxo[]): Draft {
-  return draftOf(PLATFORM.ImportTx, { sourceChain: chain, importedInputs: writtenInputs(imports) }, { imports });
+export function importFrom(chain: Uint8Array, imports: readonly CodecInput[]): Draft {
+  return draftOf(
+    PLATFORM.ImportTx,
+    { sourceChain: chain, importedInputs: imports.toSorted(compareInputs) },
+    { imports },
+  );
 }
 
 /** Makes a Subnet elastic, with fixed staking rules, and an initial and a maximum supply of its asset. */
@@ -230,7 +222,7 @@ export function transformSubnet(
     maxValidatorWeightFactor: 5,
     uptimeRequirement: 800_000,
   };
-  const covers = [{ asset, amount: most - initial }];
+  const covers = [{ assetID: asset, amount: most - initial }];
   return draftOf(PLATFORM.TransformSubnetTx, members, { covers, authorized: true, fee: 'transformSubnetTxFee' });
 }
 
@@ -241,8 +233,8 @@ export interface L1Validator {
   /** The balance for its fee, in nAVAX; with 0 it is inactive. */
   readonly balance: bigint;
   readonly signer: BlsSigner;
-  readonly remainingBalanceOwner: Owner;
-  readonly deactivationOwner: Owner;
+  readonly remainingBalanceOwner: CodecOwner;
+  readonly deactivationOwner: CodecOwner;
 }
 
 /** Converts a Subnet to an L1 whose manager is a contract on a chain. The validators are sorted by node ID. */
@@ -257,15 +249,10 @@ export function convertSubnet(
     ...controlled(subnet),
     chainID: manager.chain,
     address: manager.contract,
-    validators: inOrder.map(({ nodeId, remainingBalanceOwner, deactivationOwner, ...validator }) => ({
-      nodeID: nodeId,
-      ...validator,
-      remainingBalanceOwner: writtenOwner(remainingBalanceOwner),
-      deactivationOwner: writtenOwner(deactivationOwner),
-    })),
+    validators: inOrder.map(({ nodeId, ...validator }) => ({ nodeID: nodeId, ...validator })),
   };
   return draftOf(PLATFORM.ConvertSubnetToL1Tx, members, {
-    covers: [{ asset: avax, amount: validators.reduce((sum, { balance }) => sum + balance, 0n) }],
+    covers: [{ assetID: avax, amount: validators.reduce((sum, { balance }) => sum + balance, 0n) }],
     authorized: true,
     work: { reads: 3, writes: 2 + 4 * validators.length, compute: BLS_KEY * validators.length },
   });
@@ -273,7 +260,7 @@ export function convertSubnet(
 
 export function increaseBalance(validation: Uint8Array, amount: bigint, avax: Uint8Array): Draft {
   const members = { validationID: validation, balance: amount };
-  const covers = [{ asset: avax, amount }];
+  const covers = [{ assetID: avax, amount }];
   return draftOf(PLATFORM.IncreaseL1ValidatorBalanceTx, members, { covers, work: { reads: 1, writes: 5 } });
 }
 

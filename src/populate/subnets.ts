@@ -5,7 +5,9 @@ import { derived } from '../encoding/derived.ts';
 import { addressOn, type Network } from './network.ts';
 import type { Key } from '../target/codec/key.ts';
 import { type Controlled } from './platform-drafts.ts';
-import { type Owner, positionIn } from '../target/codec/transferable.ts';
+import type { CodecOwner } from '../encoding/codec/layout.ts';
+import { ownedBy } from '../encoding/codec/outputs.ts';
+import { sameBytes } from './utxo.ts';
 
 const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
 
@@ -40,13 +42,13 @@ export class Subnets {
 
   /** The position of the signing address among the sorted addresses of the owner. */
   signerOf(role: SubnetRole, marker = 'subnet'): number {
-    return positionIn(this.ownerOf(role, marker), this.#key.address);
+    return this.ownerOf(role, marker).addresses.findIndex((each) => sameBytes(each, this.#key.address));
   }
 
   /** The owner of a Subnet of this role: the key, or an address without a key that identifies the role. Its lock has ended. */
-  ownerOf(role: SubnetRole, marker = 'subnet'): Owner {
+  ownerOf(role: SubnetRole, marker = 'subnet'): CodecOwner {
     const locktime = UNLOCKED + BigInt(role.length);
-    return { addresses: [this.#key.address, derived(`${marker} ${role}`)], locktime };
+    return ownedBy([this.#key.address, derived(`${marker} ${role}`)], 1, locktime);
   }
 
   /** The Subnet of this role; undefined when there is none. */

@@ -1,3 +1,4 @@
+import { ownedBy, pay } from '../encoding/codec/outputs.ts';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -79,8 +80,8 @@ describe('Wallet', () => {
   it('pays, gets its change back, and keeps account of it as the node does', async () => {
     const { wallet, network, rpc } = await funded();
     const before = sumOf(wallet.coins);
-    const owner = { addresses: [new Uint8Array(20).fill(5)] };
-    const { id } = await wallet.issue(payment([{ asset: network.avax, amount: 3n * AVAX, owner }]));
+    const owner = ownedBy([new Uint8Array(20).fill(5)]);
+    const { id } = await wallet.issue(payment([pay(network.avax, 3n * AVAX, owner)]));
     expect(await rpc.result('platform.getTxStatus', { txID: id })).toMatchObject({ status: 'Committed' });
     expect(sumOf(wallet.coins)).toBe(before - 3n * AVAX - fixedFee(network.fees));
     const paid = { addresses: [addressOn(network, 'P', owner.addresses[0] ?? new Uint8Array())] };
@@ -100,7 +101,7 @@ describe('Wallet', () => {
   it('says what is missing where the funds do not suffice, and spends nothing', async () => {
     const { wallet, network } = await funded();
     const before = sumOf(wallet.coins);
-    const output = { asset: network.avax, amount: before * 2n, owner: { addresses: [wallet.key.address] } };
+    const output = pay(network.avax, before * 2n, ownedBy([wallet.key.address]));
     await expect(wallet.issue(payment([output]))).rejects.toThrow(`${wallet.address} has too little of`);
     expect(sumOf(wallet.coins)).toBe(before);
   });
@@ -128,7 +129,7 @@ describe('Wallet', () => {
     const { wallet } = await funded();
     const before = sumOf(wallet.coins);
     const nobody = { idBytes: new Uint8Array(32).fill(3), signer: 0 };
-    await expect(wallet.issue(transferSubnet(nobody, { addresses: [wallet.key.address] }))).rejects.toThrow(RpcRefusal);
+    await expect(wallet.issue(transferSubnet(nobody, ownedBy([wallet.key.address])))).rejects.toThrow(RpcRefusal);
     expect(sumOf(wallet.coins)).toBe(before);
   });
 });

@@ -13,11 +13,11 @@ import { addressOn, type Chain, type Network } from './network.ts';
 import type { Key } from '../target/codec/key.ts';
 import { Pace } from './pace.ts';
 import { exportTo, payment } from './platform-drafts.ts';
-import { inOrder, type Output, writtenInputs, writtenOutput } from '../target/codec/transferable.ts';
-import type { Utxo } from '../target/codec/utxo.ts';
+import type { CodecInput, CodecOutput } from '../encoding/codec/layout.ts';
+import { compareInputs, compareOutputs, ownedBy, pay } from '../encoding/codec/outputs.ts';
 import { signedBytes, unsignedBytes } from '../target/codec/write-transaction.ts';
 import { sha256 } from '../encoding/sha256.ts';
-import { ofAsset, sameBytes, spendable } from './utxo.ts';
+import { inputOf, ofAsset, sameBytes, spendable } from './utxo.ts';
 import { utxoPages } from './utxo-pages.ts';
 
 /** The maximum time until a transaction is decided, in milliseconds. */
@@ -42,7 +42,7 @@ export class TxDropped extends Error {
 
 /** A transaction that is being issued. All its forms spend the same outputs, so that the network accepts one of them at most. */
 interface Attempt {
-  readonly spent: Utxo[];
+  readonly spent: CodecInput[];
   /** The forms that the node took. */
   readonly offers: Offer[];
   /** What the budget holds for it. */
@@ -55,7 +55,7 @@ interface Offer extends Burned {
   readonly id: string;
   readonly idBytes: Uint8Array;
   readonly bytes: Uint8Array;
-  readonly outputs: readonly Output[];
+  readonly outputs: readonly CodecOutput[];
   /** The price that it offers for a unit of gas. */
   readonly price: bigint;
 }
@@ -96,7 +96,7 @@ export class Wallet {
   }
 
   /** AVAX outputs that no transaction uses. */
-  get coins(): readonly Utxo[] {
+  get coins(): readonly CodecInput[] {
     return this.#coins.of(this.network.avax);
   }
 
@@ -111,9 +111,9 @@ export class Wallet {
   }
 
   /** The UTXOs that the key alone can spend now, on this chain or exported to it from `source`. */
-  async utxos(source?: Chain): Promise<Utxo[]> {
+  async utxos(source?: Chain): Promise<CodecInput[]> {
     const now = BigInt(Math.floor(Date.now() / 1000));
-    const found: Utxo[] = [];
+    const found: CodecInput[] = [];
     for await (const items of utxoPages(this, this.address, source)) {
       for (const item of items) {
         const bytes = typeof item === 'string' ? decodeHexChecked(item) : undefined;
@@ -133,16 +133,15 @@ export class Wallet {
    * A payment of these outputs. Before Durango, the P-Chain has no transaction that only pays: there it is an export of the
    * smallest amount to the key itself.
    */
-  paymentOf(outputs: readonly Output[]): Draft {
+  paymentOf(outputs: readonly CodecOutput[]): Draft {
     const { isDurango, chainIds, avax } = this.network;
     if (this.chain === 'X') return exchangePayment(outputs);
     if (isDurango) return payment(outputs);
-    const least: Output = { asset: avax, amount: 1n, owner: { addresses: [this.key.address] } };
-    return { ...exportTo(chainIds.X, [least]), outputs };
+    return { ...exportTo(chainIds.X, [pay(avax, 1n, ownedBy([this.key.address]))]), outputs };
   }
 
   /** The maximum number of equal outputs in one payment, so that it fits into the transactions of the chain. */
-  outputsPerTx(output: Output): number {
+  outputsPerTx(output: CodecOutput): number {
     const market = this.#market;
     const gas = market === undefined ? undefined : { weights: market.limits.weights, most: market.mostPerTx };
     return mostParts((count) => this.paymentOf(Array.from({ length: count }, () => output)), gas);
@@ -223,7 +222,7 @@ export class Wallet {
   }
 
   /** Takes the outputs that pay for a transaction. More outputs cost more gas. */
-  async #cover(draft: Draft, spent: Utxo[], price: bigint): Promise<void> {
+  async #cover(draft: Draft, spent: CodecInput[], price: bigint): Promise<void> {
     for (let inputs = 0; inputs < Math.max(1, spent.length);) {
       inputs = Math.max(1, spent.length);
       for (const asset of assetsOf(draft, this.network)) {
@@ -254,19 +253,19 @@ export class Wallet {
     return this.#market === undefined ? fixedFee(this.network.fees, draft.fee) : this.#gas(draft, inputs) * price;
   }
 
-  #signed(draft: Draft, spent: readonly Utxo[], price: bigint): Offer {
+  #signed(draft: Draft, spent: readonly CodecInput[], price: bigint): Offer {
     const { networkId, chainIds, isDurango } = this.network;
     const { outputs = [], imports = [], memo } = draft;
-    const change = assetsOf(draft, this.network).flatMap((asset): Output[] => {
+    const change = assetsOf(draft, this.network).flatMap((asset): CodecOutput[] => {
       const left = sumOf(spent, asset) - this.#needed(draft, asset, spent.length, price);
-      return left > 0n ? [{ asset, amount: left, owner: { addresses: [this.key.address] } }] : [];
+      return left > 0n ? [pay(asset, left, ownedBy([this.key.address]))] : [];
     });
-    const ordered = inOrder([...outputs, ...change]);
+    const ordered = [...outputs, ...change].sort(compareOutputs);
     const unsigned = unsignedBytes(draft.layout, {
       networkID: networkId,
       blockchainID: chainIds[this.chain],
-      outputs: ordered.map(writtenOutput),
-      inputs: writtenInputs(spent),
+      outputs: ordered,
+      inputs: spent.toSorted(compareInputs),
       memo: (isDurango ? undefined : memo) ?? new Uint8Array(),
       ...draft.members,
     });
@@ -292,9 +291,9 @@ export class Wallet {
   }
 
   /** Whether this key alone gets an amount back: at once, later, or on another chain. */
-  #isMine(amount: Amount | Output): boolean {
-    if (!('owner' in amount)) return false;
-    const [first, ...others] = amount.owner.addresses;
+  #isMine(amount: Amount | CodecOutput): boolean {
+    if (!('addresses' in amount)) return false;
+    const [first, ...others] = amount.addresses;
     return first !== undefined && others.length === 0 && sameBytes(first, this.key.address);
   }
 
@@ -341,11 +340,11 @@ export class Wallet {
   }
 
   /** The outputs of an accepted transaction that this key can spend. */
-  #changeOf({ idBytes, outputs }: Offer): Utxo[] {
+  #changeOf({ idBytes, outputs }: Offer): CodecInput[] {
     return outputs.flatMap((output, outputIndex) => {
-      const { asset, amount, owner, stakeableUntil } = output;
-      const isFree = this.#isMine(output) && owner.locktime === undefined && stakeableUntil === undefined;
-      return isFree ? [{ txId: idBytes, outputIndex, asset, amount }] : [];
+      const { assetID, amount, locktime, stakeableLocktime } = output;
+      const isFree = this.#isMine(output) && locktime === 0n && stakeableLocktime === 0n;
+      return isFree ? [inputOf(idBytes, outputIndex, assetID, amount)] : [];
     });
   }
 }
@@ -355,11 +354,11 @@ function isAccepted(status: string): boolean {
 }
 
 function sumOf(items: readonly Amount[], asset: Uint8Array): bigint {
-  return items.reduce((sum, item) => (sameBytes(item.asset, asset) ? sum + item.amount : sum), 0n);
+  return items.reduce((sum, item) => (sameBytes(item.assetID, asset) ? sum + item.amount : sum), 0n);
 }
 
 /** The assets of a transaction, AVAX first, each once. */
 function assetsOf({ outputs = [], covers = [], imports = [] }: Draft, { avax }: Network): Uint8Array[] {
-  const all = [{ asset: avax }, ...outputs, ...covers, ...imports].map(({ asset }) => asset);
+  const all = [{ assetID: avax }, ...outputs, ...covers, ...imports].map(({ assetID }) => assetID);
   return all.filter((asset, at) => all.findIndex((other) => sameBytes(asset, other)) === at);
 }

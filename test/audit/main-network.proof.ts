@@ -1,3 +1,4 @@
+import { ownedBy } from '../../src/encoding/codec/outputs.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/catalogue/profiles.ts';
@@ -71,15 +72,15 @@ async function delegate(url: string): Promise<void> {
     const key = keyOf(bytesOf(FUNDED_KEY.privateKey));
     const p = new Wallet(rpc, network, 'P', key, { budget: new Budget(10_000n * AVAX) });
     await p.load();
-    const of = { subnet: new Uint8Array(32), asset: network.avax, owner: { addresses: [key.address] } };
+    const of = { subnet: new Uint8Array(32), asset: network.avax, owner: ownedBy([key.address]) };
     const start = seconds(Date.now());
     const end = start + 40n * DAY;
     const nodes = [0, 1, 2, 3].map((at) => derived(`delegated ${at}`));
     for (const [at, nodeId] of nodes.entries()) {
       const term = { nodeId, start, end, weight: 100_000n * AVAX };
       const terms = {
-        rewards: { addresses: [derived(`validator ${at}`)] },
-        delegationRewards: { addresses: [derived(`fees ${at}`)] },
+        rewards: ownedBy([derived(`validator ${at}`)]),
+        delegationRewards: ownedBy([derived(`fees ${at}`)]),
         shares: 20_000 + at * 111_111,
       };
       await p.issue(addValidator(term, of, terms));
@@ -87,9 +88,7 @@ async function delegate(url: string): Promise<void> {
     for (let at = 0; at < DELEGATIONS; at += 1) {
       const nodeId = nodes[at % nodes.length] ?? new Uint8Array();
       const term = { nodeId, start, end: start + 14n * DAY + BigInt(at) * 1800n, weight: (25n + BigInt(at)) * AVAX };
-      await p.issue(
-        addDelegator(term, of, { addresses: [derived(`delegator ${at % 77}`), derived('second')].sort(inBytes) }),
-      );
+      await p.issue(addDelegator(term, of, ownedBy([derived(`delegator ${at % 77}`), derived('second')])));
     }
   } finally {
     await rpc.close();
@@ -98,10 +97,6 @@ async function delegate(url: string): Promise<void> {
 
 function seconds(milliseconds: number): bigint {
   return BigInt(Math.floor(milliseconds / 1000));
-}
-
-function inBytes(one: Uint8Array, other: Uint8Array): number {
-  return Buffer.compare(one, other);
 }
 
 test('an audit finds nothing on a chain shaped like the main network', async () => {

@@ -1,3 +1,4 @@
+import { ownedBy, pay } from '../../src/encoding/codec/outputs.ts';
 import { decodeAddress } from '../../src/encoding/address.ts';
 import type { Decoded } from '../../src/encoding/decoded.ts';
 import { decodeHex } from '../../src/encoding/hex.ts';
@@ -9,7 +10,6 @@ import type { BlsKey } from '../../src/encoding/codec/layout.ts';
 import { SignedTx } from '../../src/reference-node/ledger/codec/signed-tx.ts';
 import type { CodecOutput } from '../../src/encoding/codec/layout.ts';
 import { PRIMARY_NETWORK } from '../../src/reference-node/ledger/state/network.ts';
-import { ownedBy, pay } from '../../src/reference-node/scenarios/amounts.ts';
 
 const WEI = 1_000_000_000n;
 

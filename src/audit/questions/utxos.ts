@@ -1,5 +1,5 @@
-import { hexOf } from '../../encoding/hex.ts';
 import type { JsonValue } from '../../encoding/json.ts';
+import { spentName } from '../../target/codec/platform-chain.ts';
 import { readUtxo } from '../../target/codec/utxo.ts';
 import { bytesOf } from '../container-rules.ts';
 import { GENESIS_TX, ledgerOutput, type LedgerOutput } from '../ledger/outputs.ts';
@@ -95,8 +95,7 @@ export function utxoIn(item: JsonValue): { readonly name: string; readonly outpu
   if (bytes === undefined) return undefined;
   const utxo = readUtxo(bytes);
   if (!utxo.ok) return undefined;
-  const { txId, outputIndex, output } = utxo.value;
-  return { name: `${hexOf(txId)}:${outputIndex}`, output: ledgerOutput(output) };
+  return { name: spentName(utxo.value), output: ledgerOutput(utxo.value.output) };
 }
 
 function txIdIn(name: string): string {

@@ -10,14 +10,18 @@ test('integers have their bytes, the most significant one first', () => {
   expect([...to.finish()]).toEqual([255, 1, 2, ...Array.from({ length: 12 }, () => 255)]);
 });
 
-test.each<[string, (to: ByteWriter) => void]>([
-  ['256 in one byte', (to) => to.u8(256)],
-  ['65536 in two bytes', (to) => to.u16(65_536)],
-  ['4294967297 in four bytes', (to) => to.u32(2 ** 32 + 1)],
-  ['18446744073709551616 in eight bytes', (to) => to.u64(2n ** 64n)],
-  ['-1 in eight bytes', (to) => to.u64(-1n)],
-])('one that does not fit is refused: %s', (_, write) => {
+test.each([
+  ['u8', 256],
+  ['u16', 65_536],
+  ['u32', 2 ** 32 + 1],
+] as const)('a %s does not hold %d', (name, value) => {
   expect(() => {
-    write(new ByteWriter());
+    new ByteWriter()[name](value);
+  }).toThrow(RangeError);
+});
+
+test.each([2n ** 64n, -1n])('a u64 does not hold %d', (value) => {
+  expect(() => {
+    new ByteWriter().u64(value);
   }).toThrow(RangeError);
 });

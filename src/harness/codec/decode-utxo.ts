@@ -33,13 +33,13 @@ export interface UtxoFacts extends OutputFacts {
 export function decodeUtxo(bytes: Uint8Array): Decoded<UtxoFacts> {
   const utxo = readUtxo(bytes);
   if (!utxo.ok) return undecodable(`not a UTXO: ${utxo.reason}`);
-  const { txId, outputIndex, output } = utxo.value;
+  const { txID, outputIndex, output } = utxo.value;
   const { amount, threshold, locktime, stakeableLocktime, addresses: owners, assetID } = output;
   return decoded({
     ...{ amount, owners, threshold, locktime, stakeableLocktime, outputIndex },
-    txId: encodeId(txId),
+    txId: encodeId(txID),
     assetId: encodeId(assetID),
     // The hash of the index, as 64 bits, and the transaction.
-    inputId: encodeId(sha256(bytesAs(INPUT_ID, { outputIndex: BigInt(outputIndex), txID: txId }))),
+    inputId: encodeId(sha256(bytesAs(INPUT_ID, { outputIndex: BigInt(outputIndex), txID }))),
   });
 }

@@ -2,7 +2,7 @@ import { idBytes } from '../../encoding/id.ts';
 import { keyOf } from '../../target/codec/key.ts';
 import type { CodecOutput } from '../../encoding/codec/layout.ts';
 import { PLATFORM, type PlatformBody } from '../../encoding/codec/layouts.ts';
-import { writtenInputs, writtenOutputs } from '../../target/codec/transferable.ts';
+import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import type { Weights } from '../../target/fees/price.ts';
 import { signedBytes, unsignedBytes } from '../../target/codec/write-transaction.ts';
 import type { UtxoFacts } from './decode-utxo.ts';
@@ -55,13 +55,15 @@ export function gasOfTransfer(transfer: Transfer, [byte, read, write, compute]: 
 function unsignedTransfer(transfer: Transfer, address: Uint8Array): Uint8Array {
   const { networkId, blockchainId, from, exportTo } = transfer;
   const asset = idBytes(from.assetId);
-  const paid = (amount: bigint): CodecOutput[] => writtenOutputs([{ asset, amount, owner: { addresses: [address] } }]);
+  const paid = (amount: bigint): CodecOutput[] => [pay(asset, amount, ownedBy([address]))];
   const { outputIndex, amount } = from;
   const payment: PlatformBody<'BaseTx'> = {
     networkID: networkId,
     blockchainID: idBytes(blockchainId),
     outputs: paid(amount - takenBy(transfer)),
-    inputs: writtenInputs([{ txId: idBytes(from.txId), outputIndex, asset, amount }]),
+    inputs: [
+      { txID: idBytes(from.txId), outputIndex, assetID: asset, amount, signatureIndices: [0], stakeableLocktime: 0n },
+    ],
     // Releases from 1.10.18 on refuse a memo.
     memo: new Uint8Array(),
   };

@@ -5,7 +5,7 @@ import { DAY } from '../../target/measures.ts';
 import { createAsset, exchangeExport } from '../exchange-drafts.ts';
 import { addDelegator, addValidator, createSubnet, importFrom, transformSubnet } from '../platform-drafts.ts';
 import { hasStarted, staked } from '../stake-times.ts';
-import type { Output } from '../../target/codec/transferable.ts';
+import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { ofAsset } from '../utxo.ts';
 import { validatorId } from './stakers.ts';
 
@@ -50,11 +50,10 @@ export const elasticSubnet: Entry = {
       const listed = await rpc.result('platform.getCurrentValidators', { subnetID: found.id });
       if (objectsOf(listed, 'validators').length >= VALIDATORS) return 0;
     }
-    const owner = { addresses: [key.address] };
-    const held = (asset: Uint8Array, amount: bigint): Output => ({ asset, amount, owner });
-    const { idBytes: asset } = await x.issue(createAsset('Conformance', 'CONF', [held(network.avax, SUPPLY)]));
+    const owner = ownedBy([key.address]);
+    const { idBytes: asset } = await x.issue(createAsset('Conformance', 'CONF', [pay(network.avax, SUPPLY, owner)]));
     await x.loadAsset(asset);
-    await x.issue(exchangeExport(network.chainIds.P, [held(asset, SUPPLY)]));
+    await x.issue(exchangeExport(network.chainIds.P, [pay(asset, SUPPLY, owner)]));
     await p.issue(importFrom(network.chainIds.X, ofAsset(await p.utxos('X'), asset)));
     const made = found ?? (await p.issue(createSubnet(subnets.ownerOf('elastic'))));
     const subnet = { idBytes: made.idBytes, signer: subnets.signerOf('elastic') };

@@ -12,7 +12,9 @@ import {
   disableValidator,
   increaseBalance,
 } from '../platform-drafts.ts';
-import { type Owner, positionIn } from '../../target/codec/transferable.ts';
+import type { CodecOwner } from '../../encoding/codec/layout.ts';
+import { ownedBy } from '../../encoding/codec/outputs.ts';
+import { sameBytes } from '../utxo.ts';
 import { longValidators, SUBNET_TERM } from './stakers.ts';
 
 /** Balances of the initial validators in AVAX. The second one is 0, so that this validator is inactive. */
@@ -29,8 +31,8 @@ function three(label: string): Uint8Array[] {
 }
 
 /** Who disables a validator: the key, or one of two others. */
-function deactivates(index: number, key: Uint8Array): Owner {
-  return { addresses: [key, ...three(`deactivation ${index}`).slice(0, 1 + (index % 2))] };
+function deactivates(index: number, key: Uint8Array): CodecOwner {
+  return ownedBy([key, ...three(`deactivation ${index}`).slice(0, 1 + (index % 2))]);
 }
 
 /** A Subnet that was converted to an L1. */
@@ -80,7 +82,7 @@ export const l1: Entry = {
       weight: 100n + BigInt(index),
       balance: balance * AVAX,
       signer: blsSigner(`L1 validator ${index}`),
-      remainingBalanceOwner: { addresses: three(`balance ${index}`), threshold: 1 + (index % 3) },
+      remainingBalanceOwner: ownedBy(three(`balance ${index}`), 1 + (index % 3)),
       deactivationOwner: deactivates(index, key.address),
     }));
     const manager = { chain: network.chainIds.C, contract: key.contractAddress };
@@ -88,7 +90,12 @@ export const l1: Entry = {
     const validation = (position: number): Uint8Array =>
       sha256(bytesAs(FIRST_VALIDATION, { subnetID: subnet.idBytes, index: position }));
     await p.issue(increaseBalance(validation(RAISED), RAISE * AVAX, network.avax));
-    await p.issue(disableValidator(validation(DISABLED), positionIn(deactivates(DISABLED, key.address), key.address)));
+    await p.issue(
+      disableValidator(
+        validation(DISABLED),
+        deactivates(DISABLED, key.address).addresses.findIndex((each) => sameBytes(each, key.address)),
+      ),
+    );
     return kept.length + (found === undefined ? 4 : 3);
   },
 };

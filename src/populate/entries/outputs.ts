@@ -3,7 +3,8 @@ import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
 import { AVAX, DAY, now } from '../../target/measures.ts';
 import { addressOn } from '../network.ts';
-import type { Output } from '../../target/codec/transferable.ts';
+import type { CodecOutput, CodecOwner } from '../../encoding/codec/layout.ts';
+import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { utxoPages } from '../utxo-pages.ts';
 import type { Wallet } from '../wallet.ts';
 
@@ -14,7 +15,7 @@ const MANY = 2600;
 const SMALL = AVAX / 1000n;
 
 /** Makes equal outputs, as many in each transaction as fit. @returns the number of transactions */
-async function payAll(wallet: Wallet, output: Output, count: number): Promise<number> {
+async function payAll(wallet: Wallet, output: CodecOutput, count: number): Promise<number> {
   const most = wallet.outputsPerTx(output);
   const sizes = Array.from({ length: Math.max(0, Math.ceil(count / most)) }, (_, index) =>
     Math.min(most, count - index * most),
@@ -34,7 +35,7 @@ export const coins: Entry = {
     const missing = COINS - p.coins.filter(({ amount }) => amount >= COIN).length;
     const rich = p.coins.some(({ amount }) => amount >= COIN * BigInt(COINS + 1));
     if (missing <= 0 || !rich) return 0;
-    const coin: Output = { asset: network.avax, amount: COIN, owner: { addresses: [key.address] } };
+    const coin = pay(network.avax, COIN, ownedBy([key.address]));
     return payAll(p, coin, missing);
   },
 };
@@ -52,9 +53,9 @@ export const manyUtxos: Entry = {
   most: { outputs: MANY, given: BigInt(MANY) * SMALL },
   needs: ['coins'],
   make: async (on) => {
-    const owner = { addresses: [derived('owner of many')] };
+    const owner = ownedBy([derived('owner of many')]);
     const missing = MANY - (await utxosOf(on, derived('owner of many')));
-    return payAll(on.p, { asset: on.network.avax, amount: SMALL, owner }, missing);
+    return payAll(on.p, pay(on.network.avax, SMALL, owner), missing);
   },
 };
 
@@ -62,21 +63,21 @@ export const manyUtxos: Entry = {
 const [KINDS, OF_KIND] = [15n, AVAX / 5n];
 
 /** The outputs of one address: each kind of owner, with and without each kind of lock. No two amounts are equal. */
-function outputsOfKinds({ network }: Populating, address: Uint8Array): Output[] {
+function outputsOfKinds({ network }: Populating, address: Uint8Array): CodecOutput[] {
   const [past, later] = [now() - DAY, now() + 3n * 365n * DAY];
   const [one, two] = [[address], [address, derived('second owner')]];
   const three = [...two, derived('third owner')];
-  const kinds: readonly Omit<Output, 'asset' | 'amount'>[] = [
-    ...[one, two, three].map((addresses) => ({ owner: { addresses } })),
-    ...[two, three].map((addresses) => ({ owner: { addresses, threshold: 2 } })),
+  const kinds: readonly (readonly [owner: CodecOwner, stakeableLocktime?: bigint])[] = [
+    ...[one, two, three].map((addresses) => [ownedBy(addresses)] as const),
+    ...[two, three].map((addresses) => [ownedBy(addresses, 2)] as const),
     ...[past, later].flatMap((locktime) => [
-      { owner: { addresses: one, locktime } },
-      { owner: { addresses: two, locktime } },
-      { owner: { addresses: one }, stakeableUntil: locktime },
-      ...[past, later].map((inner) => ({ owner: { addresses: one, locktime: inner }, stakeableUntil: locktime })),
+      [ownedBy(one, 1, locktime)] as const,
+      [ownedBy(two, 1, locktime)] as const,
+      [ownedBy(one), locktime] as const,
+      ...[past, later].map((inner) => [ownedBy(one, 1, inner), locktime] as const),
     ]),
   ];
-  return kinds.map((kind, index) => ({ ...kind, asset: network.avax, amount: OF_KIND + 2n ** BigInt(index) }));
+  return kinds.map(([owner, lock], index) => pay(network.avax, OF_KIND + 2n ** BigInt(index), owner, lock));
 }
 
 /** Outputs that are locked, that can only be staked, or that need two keys. */

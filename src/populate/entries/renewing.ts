@@ -1,3 +1,4 @@
+import { ownedBy } from '../../encoding/codec/outputs.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import { derived } from '../../encoding/derived.ts';
 import type { JsonObject } from '../../encoding/json.ts';
@@ -71,9 +72,9 @@ export const renewingValidators: Entry = {
 
 async function add(on: Populating, { nodeId, signer, terms }: New): Promise<Accepted> {
   const { p, network, key } = on;
-  const owner = { addresses: [key.address] };
-  const rewards = { addresses: [derived('renewing reward')] };
-  const delegationRewards = { addresses: [derived('renewing fees'), derived('renewing fees second')], threshold: 2 };
+  const owner = ownedBy([key.address]);
+  const rewards = ownedBy([derived('renewing reward')]);
+  const delegationRewards = ownedBy([derived('renewing fees'), derived('renewing fees second')], 2);
   const about = { rewards, delegationRewards, shares: 45_678, signer };
   return p.issue(
     addRenewing({ nodeId, weight: (await minStake(on)) + 7n * AVAX }, { asset: network.avax, owner }, about, terms),
@@ -81,9 +82,9 @@ async function add(on: Populating, { nodeId, signer, terms }: New): Promise<Acce
 }
 
 async function delegate({ p, network, key }: Populating, nodeId: Uint8Array, end: bigint): Promise<void> {
-  const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner: { addresses: [key.address] } };
+  const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner: ownedBy([key.address]) };
   const term = { nodeId, start: now(), end, weight: DELEGATED };
-  await p.issue(addDelegator(term, stake, { addresses: [derived('renewing delegator')] }));
+  await p.issue(addDelegator(term, stake, ownedBy([derived('renewing delegator')])));
 }
 
 /** The record of a node; undefined if it does not validate. */

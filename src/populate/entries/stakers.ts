@@ -9,10 +9,11 @@ import { allEnded } from '../all-ended.ts';
 import { type Entry, NotAllowed, type Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
 import { AVAX, DAY, now } from '../../target/measures.ts';
-import { addDelegator, addValidator } from '../platform-drafts.ts';
+import { addDelegator, addValidator, type Stake } from '../platform-drafts.ts';
 import { inAvax } from '../../target/fees/budget.ts';
 import { hasStarted, staked } from '../stake-times.ts';
-import type { Output, Owner } from '../../target/codec/transferable.ts';
+import type { CodecOwner } from '../../encoding/codec/layout.ts';
+import { ownedBy } from '../../encoding/codec/outputs.ts';
 
 /** The maximum time until the network rewards an ended stake, in milliseconds. */
 const REWARDED_MS = 60_000;
@@ -36,15 +37,15 @@ export function validatorId(index: number): Uint8Array {
 }
 
 /** Owners of four kinds, in turn. */
-function ownerOfKind(index: number): Owner {
+function ownerOfKind(index: number): CodecOwner {
   const addresses = [derived(`reward ${index}`), derived(`reward ${index} second`), derived(`reward ${index} third`)];
-  const kinds: readonly Owner[] = [
-    { addresses: addresses.slice(0, 1) },
-    { addresses, threshold: 2 },
-    { addresses: addresses.slice(0, 1), locktime: now() + 400n * DAY },
-    { addresses: addresses.slice(0, 2), threshold: 2, locktime: now() + 10n * DAY },
+  const kinds = [
+    ownedBy(addresses.slice(0, 1)),
+    ownedBy(addresses, 2),
+    ownedBy(addresses.slice(0, 1), 1, now() + 400n * DAY),
+    ownedBy(addresses.slice(0, 2), 2, now() + 10n * DAY),
   ];
-  return kinds[index % kinds.length] ?? { addresses };
+  return kinds[index % kinds.length] ?? ownedBy(addresses);
 }
 
 /** What a delegator stakes. */
@@ -63,15 +64,15 @@ const STAKED_WITH_OTHERS = Array.from({ length: DELEGATORS }, (_, index) => inde
   .reduce((sum, index) => sum + weightOf(index), 0n);
 
 /** Who gets the stake of a delegator back: the key alone, later, or with others. */
-function stakeOwnerOf(index: number, key: Uint8Array): Pick<Output, 'owner' | 'stakeableUntil'> {
+function stakeOwnerOf(index: number, key: Uint8Array): Pick<Stake, 'owner' | 'stakeableUntil'> {
   const later = now() + 200n * DAY;
-  const kinds: readonly Pick<Output, 'owner' | 'stakeableUntil'>[] = [
-    { owner: { addresses: [key] } },
-    { owner: { addresses: [key] }, stakeableUntil: later },
-    { owner: { addresses: [key, derived('owner of kinds'), derived('second owner')], threshold: 2 } },
-    { owner: { addresses: [derived('owner of kinds')], locktime: later }, stakeableUntil: later },
+  const kinds: readonly Pick<Stake, 'owner' | 'stakeableUntil'>[] = [
+    { owner: ownedBy([key]) },
+    { owner: ownedBy([key]), stakeableUntil: later },
+    { owner: ownedBy([key, derived('owner of kinds'), derived('second owner')], 2) },
+    { owner: ownedBy([derived('owner of kinds')], 1, later), stakeableUntil: later },
   ];
-  return kinds[kindOf(index)] ?? { owner: { addresses: [key] } };
+  return kinds[kindOf(index)] ?? { owner: ownedBy([key]) };
 }
 
 /** The node IDs of the current validators, with the number of delegators of each. */
@@ -118,7 +119,7 @@ interface NewValidator {
 /** Adds a validator. The last one of the plan stays pending where it can be. @returns its start */
 async function add({ p, network, key }: Populating, validator: NewValidator): Promise<bigint> {
   const { nodeId, index, signer, min, seconds = (30n + BigInt(index)) * DAY } = validator;
-  const owner = { addresses: [key.address] };
+  const owner = ownedBy([key.address]);
   const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner };
   const terms = {
     rewards: ownerOfKind(index),
@@ -287,7 +288,7 @@ export const endedStakes: Entry = {
     if (own === undefined || (await stillValidates(on, encodeNodeId(passing)))) return 0;
     if (network.helicon !== 'never') throw new NotAllowed('the node itself is to validate under the rules of Helicon');
     const index = VALIDATORS + 1;
-    const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner: { addresses: [key.address] } };
+    const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner: ownedBy([key.address]) };
     const delegate = async (nodeId: Uint8Array, place: number, until?: bigint): Promise<bigint> =>
       staked(network, (start) => {
         const weight = (25n + BigInt(place)) * AVAX;

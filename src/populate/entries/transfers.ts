@@ -7,7 +7,8 @@ import { utxosOf } from './outputs.ts';
 import { exchangeExport, exchangeImport } from '../exchange-drafts.ts';
 import { addressOn, type Chain } from '../network.ts';
 import { exportTo, importFrom } from '../platform-drafts.ts';
-import type { Output } from '../../target/codec/transferable.ts';
+import type { CodecOutput } from '../../encoding/codec/layout.ts';
+import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { ofAsset } from '../utxo.ts';
 
 const ATOMIC = 1200;
@@ -23,8 +24,8 @@ async function waiting(on: Populating, chain: 'P' | 'X', source: Chain, owner: U
   return listOf(await wallet.call('getUTXOs', { addresses, sourceChain: source, limit: 1024 }), 'utxos').length;
 }
 
-function to(on: Populating, owner: Uint8Array, amount: bigint): Output {
-  return { asset: on.network.avax, amount, owner: { addresses: [owner] } };
+function to(on: Populating, owner: Uint8Array, amount: bigint): CodecOutput {
+  return pay(on.network.avax, amount, ownedBy([owner]));
 }
 
 /** Exports to the P-Chain that nobody imports: more than one page. */
@@ -82,7 +83,7 @@ export const crossings: Entry = {
     const mine = to(on, key.address, 10n * AVAX);
     const two = [mine, to(on, key.address, 10n * AVAX + 1n)];
     const addresses = [derived('owner of exports'), derived('second owner')];
-    const locked = { ...to(on, OWNER, AVAX), owner: { addresses, threshold: 2, locktime: now() + 30n * DAY } };
+    const locked = pay(on.network.avax, AVAX, ownedBy(addresses, 2, now() + 30n * DAY));
     const fromContract = async (): Promise<number> => {
       if ((await c.balance()) < 100n * AVAX) return 0;
       await c.exportTo(chainIds.P, two);

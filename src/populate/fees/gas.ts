@@ -1,4 +1,3 @@
-import { writtenOutput } from '../../target/codec/transferable.ts';
 import { unsignedBytes } from '../../target/codec/write-transaction.ts';
 import type { Weights } from '../../target/fees/price.ts';
 import type { Draft } from '../draft.ts';
@@ -33,7 +32,7 @@ const MOST_BYTES = 65_536;
 /** The bytes of a signed transaction with this number of inputs, and of outputs that return the change. */
 function bytesOf(draft: Draft, inputs: number, changes: number): number {
   const { layout, members, outputs = [], imports = [], authorized } = draft;
-  const own = unsignedBytes(layout, { ...ADDED, outputs: outputs.map(writtenOutput), ...members });
+  const own = unsignedBytes(layout, { ...ADDED, outputs, ...members });
   const signed = inputs + imports.length + (authorized === true ? 1 : 0);
   return own.length + COUNT + changes * OUTPUT + inputs * INPUT + signed * CREDENTIAL;
 }

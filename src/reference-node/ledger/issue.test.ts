@@ -1,7 +1,7 @@
+import { compareOutputs, ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeId } from '../../encoding/id.ts';
 import type { Ledger, Utxo } from '../ledger.ts';
-import { ownedBy, pay } from '../scenarios/amounts.ts';
 import { buildLedger } from '../scenarios/build-ledger.ts';
 import { accountsOf } from '../scenarios/accounts.ts';
 import { sign } from '../scenarios/wallet.ts';
@@ -9,7 +9,6 @@ import { fundedKey } from './keys/funded-key.ts';
 import { deriveKey } from './keys/keys.ts';
 import { NETWORK, PLATFORM_CHAIN } from './state/network.ts';
 import { SignedTx } from './codec/signed-tx.ts';
-import { compareOutputs } from './codec/tx-order.ts';
 
 const FEE = 1_000_000n;
 const key = fundedKey(1);

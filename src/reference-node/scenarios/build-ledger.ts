@@ -1,3 +1,4 @@
+import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { encodeId } from '../../encoding/id.ts';
 import type { ContainerLog } from '../ledger/chains/container-log.ts';
 import type { Rules } from '../dialect.ts';
@@ -6,7 +7,7 @@ import { NETWORK, type Network, PRIMARY_NETWORK } from '../ledger/state/network.
 import { Mempool } from '../ledger/rules/mempool.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import { type NodeFacts, ReferenceLedger, type StoredUser } from '../ledger/reference-ledger.ts';
-import { GENESIS_TIME, ownedBy, pay } from './amounts.ts';
+import { GENESIS_TIME } from './amounts.ts';
 import { type Accounts, accountsOf } from './accounts.ts';
 import { History } from './history.ts';
 import { type Ailments, healthOf } from './node-health.ts';

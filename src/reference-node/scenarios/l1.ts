@@ -1,3 +1,4 @@
+import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { packedAs } from '../../encoding/codec/kinds.ts';
 import {
   ADDRESSED_CALL,
@@ -13,7 +14,7 @@ import type { BlsKey } from '../../encoding/codec/layout.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { firstValidationId } from '../ledger/rules/execute-l1.ts';
 import { shortId } from './accounts.ts';
-import { AVAX, DAY, ownedBy, pay } from './amounts.ts';
+import { AVAX, DAY } from './amounts.ts';
 import { BLS_SIGNERS, blsSecretOf } from './bls-signers.ts';
 import type { History } from './history.ts';
 import { authorization, type Control } from './subnets.ts';

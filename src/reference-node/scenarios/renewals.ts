@@ -1,7 +1,8 @@
+import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import { shortId } from './accounts.ts';
-import { AVAX, DAY, ownedBy, pay } from './amounts.ts';
+import { AVAX, DAY } from './amounts.ts';
 import { RENEWING_SIGNERS } from './bls-signers.ts';
 import type { History } from './history.ts';
 import { addDelegator } from './stakers.ts';

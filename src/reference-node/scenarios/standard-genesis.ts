@@ -1,10 +1,11 @@
+import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { encodeHex } from '../../encoding/hex.ts';
 import { type AssetBody, exchangeGenesis, signExchangeTx } from '../ledger/codec/exchange-txs.ts';
 import { emptyBase, type Genesis, primaryChain } from '../ledger/chains/genesis.ts';
 import { NETWORK, PRIMARY_NETWORK } from '../ledger/state/network.ts';
 import { SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { CodecOutput } from '../../encoding/codec/layout.ts';
-import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, ownedBy, pay } from './amounts.ts';
+import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME } from './amounts.ts';
 import { BLS_SIGNERS } from './bls-signers.ts';
 import { type Accounts, shortId } from './accounts.ts';
 

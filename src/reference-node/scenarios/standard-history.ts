@@ -1,4 +1,5 @@
-import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, ownedBy } from './amounts.ts';
+import { ownedBy } from '../../encoding/codec/outputs.ts';
+import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME } from './amounts.ts';
 import { BLS_SIGNERS } from './bls-signers.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { CodecOwner } from '../../encoding/codec/layout.ts';

@@ -1,3 +1,4 @@
+import { compareInputs, compareOutputs, ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { idKey } from '../ledger/codec/id-key.ts';
 import { type Key, signHash } from '../ledger/keys/keys.ts';
@@ -5,10 +6,8 @@ import { feeOf, PLATFORM_CHAIN } from '../ledger/state/network.ts';
 import type { PlatformState } from '../ledger/state/platform-state.ts';
 import type { SpendingTx, UnsignedTx } from '../ledger/codec/platform-txs.ts';
 import { signableBytes, SignedTx } from '../ledger/codec/signed-tx.ts';
-import { compareInputs, compareOutputs } from '../ledger/codec/tx-order.ts';
 import type { CodecInput, CodecOutput } from '../../encoding/codec/layout.ts';
 import type { UtxoRecord } from '../ledger/codec/utxo.ts';
-import { ownedBy, pay } from './amounts.ts';
 
 /** Members of every spending transaction. */
 export type Base = Extract<SpendingTx, { kind: 'BaseTx' }>['body'];

@@ -60,8 +60,8 @@ export function inputsOf(
   return members[name] ?? [];
 }
 
-/** The name of the UTXO that an input spends: ID of its transaction as hex, colon, number of the output. */
-export function spentName({ txID, outputIndex }: CodecInput): string {
+/** The name of a UTXO, or of the one that an input spends: ID of its transaction as hex, colon, number of the output. */
+export function spentName({ txID, outputIndex }: Pick<CodecInput, 'txID' | 'outputIndex'>): string {
   return `${hexOf(txID)}:${outputIndex}`;
 }
 

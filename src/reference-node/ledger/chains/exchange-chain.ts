@@ -1,7 +1,7 @@
+import { compareOutputs } from '../../../encoding/codec/outputs.ts';
 import { idKey } from '../codec/id-key.ts';
 import { type ExchangeTx, signExchangeTx, type SignedExchangeTx } from '../codec/exchange-txs.ts';
 import type { Key } from '../keys/keys.ts';
-import { compareOutputs } from '../codec/tx-order.ts';
 import type { CodecInput, CodecOutput } from '../../../encoding/codec/layout.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import { ContainerLog } from './container-log.ts';

@@ -1,3 +1,4 @@
+import { pay } from '../../../encoding/codec/outputs.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import { ByteLog } from '../codec/byte-log.ts';
 import { ContainerLog } from './container-log.ts';
@@ -13,7 +14,7 @@ import { SignedTx, writeInBlock } from '../codec/signed-tx.ts';
 import type { StakerEntry } from '../state/staker.ts';
 import { splitReward } from '../state/rewards.ts';
 import type { CodecOwner } from '../../../encoding/codec/layout.ts';
-import { payment, produce } from '../rules/outputs.ts';
+import { produce } from '../rules/produce.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 
 /** A time that no chain reaches. */
@@ -151,23 +152,23 @@ function endStaker(state: PlatformState, entry: StakerEntry, isRewarded: boolean
   const assetID = facts.stake[0]?.assetID;
   if (!assetID) return;
   let index = facts.outputCount + facts.stake.length;
-  const pay = (amount: bigint, to: CodecOwner | undefined): void => {
+  const payOut = (amount: bigint, to: CodecOwner | undefined): void => {
     if (amount === 0n || !to) return;
-    state.addReward(facts.txId, new UtxoRecord(facts.txId, index++, payment(assetID, amount, to)));
+    state.addReward(facts.txId, new UtxoRecord(facts.txId, index++, pay(assetID, amount, to)));
   };
   if (!isRewarded) {
     const subnet = state.subnets.get(facts.subnetId);
     if (subnet) subnet.supply -= facts.potentialReward;
-    pay(entry.accruedDelegateeReward, facts.delegationRewardOwner);
+    payOut(entry.accruedDelegateeReward, facts.delegationRewardOwner);
     return;
   }
   if (facts.role === 'delegator') {
     const validator = state.stakers.validator(facts.subnetId, facts.nodeId);
     const { delegator, validator: fee } = splitReward(facts.potentialReward, validator?.facts.shares ?? 0);
-    pay(delegator, facts.rewardOwner);
+    payOut(delegator, facts.rewardOwner);
     if (validator) validator.accruedDelegateeReward += fee;
     return;
   }
-  pay(facts.potentialReward, facts.rewardOwner);
-  pay(entry.accruedDelegateeReward, facts.delegationRewardOwner);
+  payOut(facts.potentialReward, facts.rewardOwner);
+  payOut(entry.accruedDelegateeReward, facts.delegationRewardOwner);
 }

@@ -1,3 +1,4 @@
+import { pay } from '../../../encoding/codec/outputs.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import { packedAs, unpackedAs } from '../../../encoding/codec/kinds.ts';
 import {
@@ -13,7 +14,6 @@ import type { BodyOf, SpendingTx } from '../codec/platform-txs.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 import { L1ValidatorEntry, ownerOf } from '../state/l1-validators.ts';
-import { payment } from './outputs.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 
 /** Transactions about L1s. */
@@ -116,6 +116,6 @@ function register(state: PlatformState, { message, balance }: BodyOf<'RegisterL1
 function refund(state: PlatformState, tx: SignedTx, { body }: L1Tx, entry: L1ValidatorEntry): void {
   const amount = entry.balanceAt(state.time);
   if (amount === 0n) return;
-  const output = payment(state.avaxAssetId, amount, ownerOf(entry.facts.remainingBalanceOwner));
+  const output = pay(state.avaxAssetId, amount, ownerOf(entry.facts.remainingBalanceOwner));
   state.utxos.add(new UtxoRecord(tx.idBytes, body.outputs.length, output));
 }

@@ -1,5 +1,5 @@
 import { executeL1Tx } from './execute-l1.ts';
-import { produce } from './outputs.ts';
+import { produce } from './produce.ts';
 import { addRenewing, setRenewal } from './renewals.ts';
 import { MINTING_PERIOD, type StakingRule } from '../state/network.ts';
 import type { PlatformState } from '../state/platform-state.ts';

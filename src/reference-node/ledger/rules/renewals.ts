@@ -1,3 +1,4 @@
+import { pay } from '../../../encoding/codec/outputs.ts';
 import type { BodyOf } from '../codec/platform-txs.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
 import type { CodecOwner } from '../../../encoding/codec/layout.ts';
@@ -6,7 +7,7 @@ import { PRIMARY_NETWORK } from '../state/network.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 import { potentialReward, splitReward } from '../state/rewards.ts';
 import { type Renewal, StakerEntry, type StakerFacts } from '../state/staker.ts';
-import { payment, produce } from './outputs.ts';
+import { produce } from './produce.ts';
 
 /** What is restaked of a reward: of the validator's own, and of the fees of its delegators. */
 type Parts = Renewal['restaked'];
@@ -57,14 +58,14 @@ export function endPeriod(state: PlatformState, entry: StakerEntry, payer: Uint8
   const primary = state.subnets.get(PRIMARY_NETWORK);
   if (!isRewarded && primary) primary.supply -= facts.potentialReward;
   const reward = isRewarded ? facts.potentialReward : 0n;
-  pay(state, payer, facts, { own: restaked + reward, fees: restakedFees + fees });
+  payOut(state, payer, facts, { own: restaked + reward, fees: restakedFees + fees });
 }
 
 function renew(state: PlatformState, entry: StakerEntry, renewal: Renewal, payer: Uint8Array): void {
   const { facts } = entry;
   const reward = { own: facts.potentialReward, fees: entry.accruedDelegateeReward };
   const again = restakedOf(state, facts.weight, reward, renewal.shares);
-  pay(state, payer, facts, { own: reward.own - again.own, fees: reward.fees - again.fees });
+  payOut(state, payer, facts, { own: reward.own - again.own, fees: reward.fees - again.fees });
   const weight = facts.weight + again.own + again.fees;
   const restaked = { own: renewal.restaked.own + again.own, fees: renewal.restaked.fees + again.fees };
   begin(state, { ...facts, ...periodOf(state, facts.endTime, renewal.period, weight) }, { ...renewal, restaked });
@@ -98,7 +99,7 @@ function begin(state: PlatformState, facts: StakerFacts, renewal: Renewal): void
   state.stakers.addCurrent(entry, state.height);
 }
 
-function pay(state: PlatformState, payer: Uint8Array, facts: StakerFacts, { own, fees }: Parts): void {
+function payOut(state: PlatformState, payer: Uint8Array, facts: StakerFacts, { own, fees }: Parts): void {
   const { rewardOwner, delegationRewardOwner } = facts;
   const due: readonly (readonly [bigint, CodecOwner | undefined])[] = [
     [own, rewardOwner],
@@ -107,6 +108,6 @@ function pay(state: PlatformState, payer: Uint8Array, facts: StakerFacts, { own,
   due
     .filter(([amount]) => amount > 0n)
     .forEach(([amount, owner], at) => {
-      if (owner) state.addReward(payer, new UtxoRecord(payer, at, payment(state.avaxAssetId, amount, owner)));
+      if (owner) state.addReward(payer, new UtxoRecord(payer, at, pay(state.avaxAssetId, amount, owner)));
     });
 }

@@ -1,6 +1,7 @@
+import { ownedBy, pay } from '../../../encoding/codec/outputs.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountsOf } from '../../scenarios/accounts.ts';
-import { AVAX, ownedBy, pay } from '../../scenarios/amounts.ts';
+import { AVAX } from '../../scenarios/amounts.ts';
 import { History } from '../../scenarios/history.ts';
 import { type ConvertibleSubnet, makeL1 } from '../../scenarios/l1.ts';
 import { genesisOf } from '../../scenarios/standard-genesis.ts';

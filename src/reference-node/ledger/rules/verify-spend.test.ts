@@ -1,6 +1,6 @@
+import { ownedBy, pay } from '../../../encoding/codec/outputs.ts';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../encoding/sha256.ts';
-import { ownedBy, pay } from '../../scenarios/amounts.ts';
 import { deriveKey, signHash } from '../keys/keys.ts';
 import type { CodecOutput } from '../../../encoding/codec/layout.ts';
 import { UtxoRecord } from '../codec/utxo.ts';

@@ -1,3 +1,4 @@
+import { compareInputs, compareOutputs } from '../../../encoding/codec/outputs.ts';
 import { encodeId } from '../../../encoding/id.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import { idKey } from '../codec/id-key.ts';
@@ -7,7 +8,6 @@ import { isOfTheChain, type SpendingTx } from '../codec/platform-txs.ts';
 import { type Credentials, signableBytes, type SignedTx } from '../codec/signed-tx.ts';
 import { isStaking, subnetOf } from '../state/staker-facts.ts';
 import { isPrimary, type SubnetEntry } from '../state/subnet-registry.ts';
-import { compareInputs, compareOutputs } from '../codec/tx-order.ts';
 import type { CodecInput, CodecOutput } from '../../../encoding/codec/layout.ts';
 import { type UtxoRecord, utxoKey } from '../codec/utxo.ts';
 import type { UtxoSet } from '../state/utxo-set.ts';

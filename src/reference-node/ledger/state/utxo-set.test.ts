@@ -1,5 +1,5 @@
+import { ownedBy, pay } from '../../../encoding/codec/outputs.ts';
 import { describe, expect, it } from 'vitest';
-import { ownedBy, pay } from '../../scenarios/amounts.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 import { UtxoSet } from './utxo-set.ts';
 

@@ -1,4 +1,4 @@
-import type { CodecOwner, CodecOutput } from '../../../encoding/codec/layout.ts';
+import type { CodecOutput } from '../../../encoding/codec/layout.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 
@@ -12,9 +12,4 @@ export function produce(
   outputs.forEach((output, index) => {
     state.utxos.add(new UtxoRecord(txId, firstIndex + index, output));
   });
-}
-
-/** An output of an amount to an owner. */
-export function payment(assetID: Uint8Array, amount: bigint, owner: CodecOwner): CodecOutput {
-  return { assetID, stakeableLocktime: 0n, amount, ...owner };
 }
