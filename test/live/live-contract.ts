@@ -70,7 +70,7 @@ export class LiveContract extends ContractChain {
  */
 export function parseContractExport(bytes: Uint8Array): ContractExport {
   const from = new ByteCursor(bytes.subarray(2));
-  return inNodeWords(() => readAs({ typed: CONTRACT_EXPORT }, from));
+  return inNodeWords(() => readAs(['typed', CONTRACT_EXPORT], from));
 }
 
 function accountOf(address: Uint8Array): string {

@@ -1,4 +1,13 @@
-import type { CodecAmount, CodecMembers, CodecValue, Fields, Layout, LeafName, LeafValues } from './layout.ts';
+import {
+  type CodecAmount,
+  type CodecMembers,
+  type CodecValue,
+  type Fields,
+  type Layout,
+  type LeafName,
+  type LeafValues,
+  isOperator,
+} from './layout.ts';
 
 /** Members of blocks and transactions that the document shows in their JSON form (section 2.5). */
 export const FORM_MEMBERS: readonly string[] = [
@@ -100,14 +109,15 @@ const LEAVES: { readonly [Name in LeafName]: (value: LeafValues[Name]) => Form }
 /** The JSON form of a value of a layout. */
 export function formOf(layout: Layout, value: CodecValue): Form {
   if (typeof layout === 'string') return (LEAVES[layout] as (value: CodecValue) => Form)(value);
-  if ('list' in layout) return (value as readonly CodecValue[]).map((item) => formOf(layout.list, item));
-  return formOfMembers('typed' in layout ? layout.typed[1] : layout, value as CodecMembers);
+  if (!isOperator(layout)) return formOfMembers(layout, value as CodecMembers);
+  if (layout[0] === 'typed') return formOfMembers(layout[1][1], value as CodecMembers);
+  return (value as readonly CodecValue[]).map((item) => formOf(layout[1], item));
 }
 
 /** The JSON form of members: those of these that are there. */
 export function formOfMembers(fields: Fields, members: CodecMembers): Readonly<Record<string, Form>> {
   return Object.fromEntries(
-    fields.flatMap(([name, inner]) => {
+    Object.entries(fields).flatMap(([name, inner]) => {
       const member = members[name];
       return member === undefined ? [] : [[name, formOf(inner, member)]];
     }),

@@ -36,7 +36,7 @@ export function kindCodec<T extends Kinds>(what: string, kinds: T): KindCodec<T>
     write: (to, { kind, body }) => {
       const layout = byKind.get(kind);
       if (layout === undefined) throw new RangeError(`${kind} is no kind of ${what}`);
-      writeAs<Layout>({ typed: layout }, to, body);
+      writeAs<Layout>(['typed', layout], to, body);
     },
   };
 }

@@ -75,25 +75,35 @@ export interface CodecMembers {
   readonly [name: string]: CodecValue;
 }
 
-/** Members in the order of their bytes: name in the JSON form, and layout. */
-export type Fields = readonly (readonly [name: string, layout: Layout])[];
+/** The layouts of members, by their names in the JSON form, in the order of their bytes. */
+export interface Fields {
+  readonly [name: string]: Layout;
+}
 
 /** A kind of transaction, block or message: its type ID in the network's codec, and its members. */
 export type KindLayout = readonly [typeId: number, fields: Fields];
 
-/** How a value is encoded: a leaf, members, a list after the number of its items, or members after the only type ID that may be there. */
-export type Layout = LeafName | { readonly list: Layout } | { readonly typed: KindLayout } | Fields;
+/** Items after their number, or members after the only type ID that may be there. */
+type Operator = readonly ['list', Layout] | readonly ['typed', KindLayout];
+
+/** How a value is encoded. */
+export type Layout = LeafName | Operator | Fields;
 
 /** What is read and written in a layout. */
 export type ValueOf<L> = L extends LeafName
   ? LeafValues[L]
-  : L extends { readonly list: infer Item }
+  : L extends readonly ['list', infer Item]
     ? readonly ValueOf<Item>[]
-    : L extends { readonly typed: readonly [number, infer Members] }
+    : L extends readonly ['typed', readonly [number, infer Members]]
       ? ValueOf<Members>
       : L extends Fields
-        ? { readonly [Field in L[number] as Field[0]]: ValueOf<Field[1]> }
+        ? { readonly [Name in keyof L]: ValueOf<L[Name]> }
         : never;
+
+/** Whether a layout is one of a list or of members behind a type ID. */
+export function isOperator(layout: Exclude<Layout, string>): layout is Operator {
+  return Array.isArray(layout);
+}
 
 interface Leaf<T> {
   readonly read: (from: ByteCursor) => T;
@@ -147,12 +157,17 @@ function lockOf(plain: number, locked: number): Leaf<bigint> {
   };
 }
 
-const U32: Leaf<number> = {
-  read: (from) => from.u32(),
-  write: (to, value) => {
-    to.u32(value);
-  },
-};
+/** An integer, by the method that reads and writes it. */
+function integer(name: 'u8' | 'u32'): Leaf<number> {
+  return {
+    read: (from) => from[name](),
+    write: (to, value) => {
+      to[name](value);
+    },
+  };
+}
+
+const U32 = integer('u32');
 const SIZED: Leaf<Uint8Array> = {
   read: (from) => from.bytes(from.u32()),
   write: (to, bytes) => {
@@ -188,12 +203,7 @@ const AMOUNT: Leaf<CodecAmount> = {
 };
 
 const LEAVES: { readonly [Name in LeafName]: Leaf<LeafValues[Name]> } = {
-  u8: {
-    read: (from) => from.u8(),
-    write: (to, value) => {
-      to.u8(value);
-    },
-  },
+  u8: integer('u8'),
   u32: U32,
   u64: {
     read: (from) => from.u64(),
@@ -275,13 +285,16 @@ const LEAVES: { readonly [Name in LeafName]: Leaf<LeafValues[Name]> } = {
 export function readAs<const L extends Layout>(layout: L, from: ByteCursor): ValueOf<L>;
 export function readAs(layout: Layout, from: ByteCursor): CodecValue {
   if (typeof layout === 'string') return LEAVES[layout].read(from);
-  if ('list' in layout) return from.list(() => readAs(layout.list, from));
-  if ('typed' in layout) {
-    expectKind(from, layout.typed[0]);
-    return readAs(layout.typed[1], from);
-  }
+  if (!isOperator(layout)) return readMembers(layout, from);
+  if (layout[0] === 'list') return from.list(() => readAs(layout[1], from));
+  const [typeId, fields] = layout[1];
+  expectKind(from, typeId);
+  return readMembers(fields, from);
+}
+
+function readMembers(fields: Fields, from: ByteCursor): CodecMembers {
   const members: Record<string, CodecValue> = {};
-  for (const [name, inner] of layout) members[name] = readAs(inner, from);
+  for (const [name, layout] of Object.entries(fields)) members[name] = readAs(layout, from);
   return members;
 }
 
@@ -294,19 +307,24 @@ export function writeAs<const L extends Layout>(layout: L, to: ByteWriter, value
 export function writeAs(layout: Layout, to: ByteWriter, value: CodecValue): void {
   if (typeof layout === 'string') {
     (LEAVES[layout] as Leaf<CodecValue>).write(to, value);
-  } else if ('list' in layout) {
+  } else if (!isOperator(layout)) {
+    writeMembers(layout, to, value as CodecMembers);
+  } else if (layout[0] === 'list') {
     const items = value as readonly CodecValue[];
     to.u32(items.length);
-    for (const item of items) writeAs<Layout>(layout.list, to, item);
-  } else if ('typed' in layout) {
-    to.u32(layout.typed[0]);
-    writeAs<Layout>(layout.typed[1], to, value);
+    for (const item of items) writeAs<Layout>(layout[1], to, item);
   } else {
-    for (const [name, inner] of layout) {
-      const member = (value as CodecMembers)[name];
-      if (member === undefined) throw new RangeError(`the member ${name} is missing`);
-      writeAs<Layout>(inner, to, member);
-    }
+    const [typeId, fields] = layout[1];
+    to.u32(typeId);
+    writeMembers(fields, to, value as CodecMembers);
+  }
+}
+
+function writeMembers(fields: Fields, to: ByteWriter, members: CodecMembers): void {
+  for (const [name, layout] of Object.entries(fields)) {
+    const member = members[name];
+    if (member === undefined) throw new RangeError(`the member ${name} is missing`);
+    writeAs<Layout>(layout, to, member);
   }
 }
 

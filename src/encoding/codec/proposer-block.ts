@@ -4,11 +4,7 @@ import { ByteWriter } from './byte-writer.ts';
 import { readVersion } from './kinds.ts';
 import { readAs, type ValueOf, writeAs } from './layout.ts';
 
-const EPOCH = [
-  ['platformHeight', 'u64'],
-  ['number', 'u64'],
-  ['start', 'u64'],
-] as const;
+const EPOCH = { platformHeight: 'u64', number: 'u64', start: 'u64' } as const;
 
 /** A span of time in which nodes look validators up at one height of the P-Chain, since release 1.14. The first has the number 1. */
 export type Epoch = ValueOf<typeof EPOCH>;

@@ -5,7 +5,7 @@ import { type Key, sign } from './key.ts';
 
 /** The bytes of a transaction that are signed: codec version, type ID and members. */
 export function unsignedBytes<K extends KindLayout>(layout: K, members: BodyOf<K>): Uint8Array {
-  return packedAs<Layout>({ typed: layout }, members);
+  return packedAs<Layout>(['typed', layout], members);
 }
 
 /** The bytes of a transaction with this number of credentials, all by one key. */

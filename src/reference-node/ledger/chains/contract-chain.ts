@@ -45,7 +45,7 @@ export class ContractChain {
       exportedOutputs,
     };
     const tx = packed((to) => {
-      writeAs({ typed: CONTRACT_EXPORT }, to, body);
+      writeAs(['typed', CONTRACT_EXPORT], to, body);
       writeAs(CREDENTIALS, to, [{ signatures: [signHash(sha256(to.finish()), key)] }]);
     });
     this.accept(tx, time);
