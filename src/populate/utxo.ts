@@ -1,5 +1,5 @@
 import type { CodecInput } from '../encoding/codec/layout.ts';
-import { readUtxo } from '../target/codec/utxo.ts';
+import { readUtxo } from '../target/codec/platform-chain.ts';
 
 /** Whether two byte arrays are equal. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

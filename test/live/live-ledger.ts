@@ -4,7 +4,7 @@ import type { Ledger } from '../../src/reference-node/ledger.ts';
 import { ContainerLog } from '../../src/reference-node/ledger/chains/container-log.ts';
 import { CodecError } from '../../src/reference-node/ledger/codec/codec-error.ts';
 import { parseExchangeTx } from '../../src/reference-node/ledger/codec/exchange-txs.ts';
-import type { TxKind } from '../../src/reference-node/ledger/codec/platform-txs.ts';
+import type { PlatformTx } from '../../src/encoding/codec/layouts.ts';
 import { parseTx, type SignedTx } from '../../src/reference-node/ledger/codec/signed-tx.ts';
 import { ReferenceLedger } from '../../src/reference-node/ledger/reference-ledger.ts';
 import { Mempool } from '../../src/reference-node/ledger/rules/mempool.ts';
@@ -23,18 +23,18 @@ export interface Upgrades {
 }
 
 /** Kinds that the rules of Durango bring, by their type ID: before, no node can read them. */
-const UNREADABLE: Readonly<Partial<Record<TxKind, number>>> = { TransferSubnetOwnershipTx: 33, BaseTx: 34 };
+const UNREADABLE: Readonly<Partial<Record<PlatformTx['kind'], number>>> = { TransferSubnetOwnershipTx: 33, BaseTx: 34 };
 /** The least that a validator of a Subnet validates, in seconds, from the fraction of a second on at which it is verified. */
 const LEAST_TERM = 86_400n;
 /** Rules of Etna, by kind of transaction: those that it brings, and those that it ends. */
-const BROUGHT: ReadonlySet<TxKind> = new Set([
+const BROUGHT: ReadonlySet<PlatformTx['kind']> = new Set([
   'ConvertSubnetToL1Tx',
   'RegisterL1ValidatorTx',
   'SetL1ValidatorWeightTx',
   'IncreaseL1ValidatorBalanceTx',
   'DisableL1ValidatorTx',
 ]);
-const ENDED: TxKind = 'TransformSubnetTx';
+const ENDED: PlatformTx['kind'] = 'TransformSubnetTx';
 
 /** The ledger over chains that accept what anybody issues. */
 export class LiveLedger extends ReferenceLedger {

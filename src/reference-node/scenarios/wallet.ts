@@ -4,7 +4,8 @@ import { idKey } from '../ledger/codec/id-key.ts';
 import { type Key, signHash } from '../ledger/keys/keys.ts';
 import { feeOf, PLATFORM_CHAIN } from '../ledger/state/network.ts';
 import type { PlatformState } from '../ledger/state/platform-state.ts';
-import type { SpendingTx, UnsignedTx } from '../ledger/codec/platform-txs.ts';
+import type { PlatformTx } from '../../encoding/codec/layouts.ts';
+import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
 import { signableBytes, SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { CodecInput, CodecOutput } from '../../encoding/codec/layout.ts';
 import type { UtxoRecord } from '../ledger/codec/utxo.ts';
@@ -103,7 +104,7 @@ export function inputOf({ txIdBytes: txID, outputIndex, output }: UtxoRecord): C
 }
 
 /** Signs a transaction: one credential for each list of keys. A key that signs twice signs the same. */
-export function sign(tx: UnsignedTx, signers: readonly (readonly Key[])[]): SignedTx {
+export function sign(tx: PlatformTx, signers: readonly (readonly Key[])[]): SignedTx {
   const hash = sha256(signableBytes(tx));
   const made = new Map<Key, Uint8Array>();
   const signatureOf = (key: Key): Uint8Array => {

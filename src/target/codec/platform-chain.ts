@@ -1,8 +1,9 @@
-import type { ByteCursor } from '../../encoding/codec/byte-cursor.ts';
-import { unpacked } from '../../encoding/codec/kinds.ts';
+import { type ByteCursor, Unreadable, UnknownKind } from '../../encoding/codec/byte-cursor.ts';
+import { unpacked, unpackedAs } from '../../encoding/codec/kinds.ts';
 import { type CodecInput, type CodecOutput, readAs, type ValueOf } from '../../encoding/codec/layout.ts';
-import { CREDENTIALS, type PlatformTx, platformTx, type SomeMembers } from '../../encoding/codec/layouts.ts';
+import { CREDENTIALS, type PlatformTx, platformTx, type SomeMembers, UTXO } from '../../encoding/codec/layouts.ts';
 import { type BlockOf, readBlock } from '../../encoding/codec/platform-block.ts';
+import { type Decoded, decoded, undecodable } from '../../encoding/decoded.ts';
 import { hexOf } from '../../encoding/hex.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 
@@ -40,6 +41,16 @@ export type PlatformBlock = BlockOf<SignedTransaction>;
 /** Reads a complete block. Throws like `readBlock`. */
 export function readPlatformBlock(bytes: Uint8Array): PlatformBlock {
   return readBlock(bytes, readSignedTransaction);
+}
+
+/** Reads a UTXO. Other bytes, and an output that holds no amount, are undecodable. */
+export function readUtxo(bytes: Uint8Array): Decoded<ValueOf<typeof UTXO>> {
+  try {
+    return decoded(unpackedAs(UTXO, bytes));
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof UnknownKind) return undecodable(error.message);
+    throw error;
+  }
 }
 
 /** A list of outputs among the members. Empty if the kind has no such list. */

@@ -2,13 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { ACCEPTED } from '../../../test/fixtures/accepted-transactions.ts';
 import { readRecording, recordingsFolder } from '../../../test/fixtures/recordings.ts';
 import { decodeHex, decodeHexChecked } from '../../encoding/hex.ts';
-import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { ByteCursor } from '../../encoding/codec/byte-cursor.ts';
-import { kindCodec } from '../../encoding/codec/kinds.ts';
-import { bytesAs, type KindLayout, readAs } from '../../encoding/codec/layout.ts';
+import { bytesAs, type KindLayout } from '../../encoding/codec/layout.ts';
 import { readPlatformBlock, readSignedTransaction, type SignedTransaction } from './platform-chain.ts';
 import { innerBlockOf } from './proposer-layer.ts';
-import { CREDENTIALS, EXCHANGE, PLATFORM, type PlatformTx } from '../../encoding/codec/layouts.ts';
+import { CREDENTIALS, PLATFORM, type PlatformTx } from '../../encoding/codec/layouts.ts';
 import { signedBytes, unsignedBytes } from './write-transaction.ts';
 
 function unsigned({ kind, body }: PlatformTx): Uint8Array {
@@ -41,41 +39,6 @@ test('nothing is written without a member, or with bytes of another length', () 
   expect(() => unsignedBytes<KindLayout>(PLATFORM.RewardValidatorTx, {})).toThrow('the member txID is missing');
   const signer = { publicKey: new Uint8Array(49), proofOfPossession: new Uint8Array(96) };
   expect(() => bytesAs('signer', signer)).toThrow('49 bytes instead of 48');
-});
-
-const exchangeTx = kindCodec('transaction', EXCHANGE);
-
-describe.each(['document', 'granite'] as const)('the reference chain by the rules %s', (rules) => {
-  const ledger = buildLedger('standard', 1, rules);
-
-  test('has transactions of the P-Chain that are written to the bytes that were read', () => {
-    const heights = Array.from({ length: Number(ledger.height) }, (_, at) => BigInt(at + 1));
-    const txs = heights.flatMap((height) => ledger.blockByHeight(height)?.txs ?? []);
-    const kinds = new Set(
-      txs.map(({ bytes }) => {
-        const read = readSignedTransaction(new ByteCursor(bytes.subarray(2)));
-        expect(again(read).equals(bytes.subarray(2)), read.id).toBe(true);
-        return read.kind;
-      }),
-    );
-    expect(kinds.size).toBeGreaterThan(10);
-  });
-
-  test('has transactions of the X-Chain that are written to the bytes that were read', () => {
-    const kinds = (ledger.index('X/block') ?? []).map(({ bytes }) => {
-      const from = new ByteCursor(innerBlockOf(bytes) ?? bytes);
-      // Version, type ID, parent, height, time and Merkle root of the block, and the number of its transactions: one.
-      from.skip(2 + 4 + 32 + 8 + 8 + 32 + 4);
-      const start = from.at;
-      const { kind, body } = exchangeTx.read(from);
-      const credentials = bytesAs(CREDENTIALS, readAs(CREDENTIALS, from));
-      from.end();
-      const whole = Buffer.concat([unsignedBytes<KindLayout>(EXCHANGE[kind], body), credentials]);
-      expect(whole.subarray(2).equals(from.since(start)), kind).toBe(true);
-      return kind;
-    });
-    expect([...new Set(kinds)].sort()).toEqual(['BaseTx', 'CreateAssetTx', 'ExportTx']);
-  });
 });
 
 const folder = recordingsFolder();

@@ -1,8 +1,4 @@
-import type { PlatformBody, PlatformTx } from '../../../encoding/codec/layouts.ts';
-
-export type UnsignedTx = PlatformTx;
-export type TxKind = PlatformTx['kind'];
-export type BodyOf<K extends TxKind> = PlatformBody<K>;
+import type { PlatformTx } from '../../../encoding/codec/layouts.ts';
 
 const OF_THE_CHAIN = ['AdvanceTimeTx', 'RewardValidatorTx', 'RewardAutoRenewedValidatorTx'] as const;
 

@@ -10,7 +10,8 @@ import {
   WEIGHT_CHANGE,
 } from '../../../encoding/codec/layouts.ts';
 import { bytesAs } from '../../../encoding/codec/layout.ts';
-import type { BodyOf, SpendingTx } from '../codec/platform-txs.ts';
+import type { PlatformBody } from '../../../encoding/codec/layouts.ts';
+import type { SpendingTx } from '../codec/platform-txs.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 import { L1ValidatorEntry, ownerOf } from '../state/l1-validators.ts';
@@ -72,12 +73,17 @@ export function firstValidationId(subnetId: Uint8Array, position: number): Uint8
 }
 
 /** The ID that tells one conversion from another. */
-export function conversionId({ subnetID, chainID, address, validators }: BodyOf<'ConvertSubnetToL1Tx'>): Uint8Array {
+export function conversionId({
+  subnetID,
+  chainID,
+  address,
+  validators,
+}: PlatformBody<'ConvertSubnetToL1Tx'>): Uint8Array {
   const data = validators.map(({ nodeID, signer, weight }) => ({ nodeID, blsPublicKey: signer.publicKey, weight }));
   return sha256(packedAs(CONVERSION, { subnetID, chainID, address, validators: data }));
 }
 
-function convert(state: PlatformState, body: BodyOf<'ConvertSubnetToL1Tx'>): void {
+function convert(state: PlatformState, body: PlatformBody<'ConvertSubnetToL1Tx'>): void {
   const subnet = state.subnets.get(body.subnetID);
   if (!subnet) return;
   subnet.conversion = { id: conversionId(body), managerChainId: body.chainID, managerAddress: body.address };
@@ -96,7 +102,7 @@ function convert(state: PlatformState, body: BodyOf<'ConvertSubnetToL1Tx'>): voi
   });
 }
 
-function register(state: PlatformState, { message, balance }: BodyOf<'RegisterL1ValidatorTx'>): void {
+function register(state: PlatformState, { message, balance }: PlatformBody<'RegisterL1ValidatorTx'>): void {
   const order = orderIn(message);
   const { subnetID, nodeID, blsPublicKey: publicKey, weight, ...owners } = unpackedAs(REGISTRATION, order);
   const entry = new L1ValidatorEntry({

@@ -3,7 +3,8 @@ import { produce } from './produce.ts';
 import { addRenewing, setRenewal } from './renewals.ts';
 import { MINTING_PERIOD, type StakingRule } from '../state/network.ts';
 import type { PlatformState } from '../state/platform-state.ts';
-import { type BodyOf, isOfTheChain, type SpendingTx } from '../codec/platform-txs.ts';
+import type { PlatformBody } from '../../../encoding/codec/layouts.ts';
+import { isOfTheChain, type SpendingTx } from '../codec/platform-txs.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
 import { StakerEntry } from '../state/staker.ts';
 import { isStaking, stakerFacts, type StakingTx, subnetOf } from '../state/staker-facts.ts';
@@ -77,7 +78,7 @@ function stake(state: PlatformState, tx: SignedTx, staking: StakingTx): void {
   else state.stakers.addCurrent(entry, state.height);
 }
 
-function transform(state: PlatformState, txId: Uint8Array, body: BodyOf<'TransformSubnetTx'>): void {
+function transform(state: PlatformState, txId: Uint8Array, body: PlatformBody<'TransformSubnetTx'>): void {
   const subnet = state.subnets.get(body.subnetID);
   if (!subnet) return;
   subnet.transformationTxId = txId;
@@ -85,7 +86,7 @@ function transform(state: PlatformState, txId: Uint8Array, body: BodyOf<'Transfo
   subnet.staking = stakingOf(body);
 }
 
-function stakingOf(body: BodyOf<'TransformSubnetTx'>): StakingRule {
+function stakingOf(body: PlatformBody<'TransformSubnetTx'>): StakingRule {
   return {
     assetID: body.assetID,
     minValidatorStake: body.minValidatorStake,

@@ -1,5 +1,5 @@
 import { pay } from '../../../encoding/codec/outputs.ts';
-import type { BodyOf } from '../codec/platform-txs.ts';
+import type { PlatformBody } from '../../../encoding/codec/layouts.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
 import type { CodecOwner } from '../../../encoding/codec/layout.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
@@ -13,7 +13,7 @@ import { produce } from './produce.ts';
 type Parts = Renewal['restaked'];
 
 /** Adds a validator that renews itself: its first period begins with the block. */
-export function addRenewing(state: PlatformState, tx: SignedTx, body: BodyOf<'AddAutoRenewedValidatorTx'>): void {
+export function addRenewing(state: PlatformState, tx: SignedTx, body: PlatformBody<'AddAutoRenewedValidatorTx'>): void {
   const weight = body.stake.reduce((sum, { amount }) => sum + amount, 0n);
   const facts: StakerFacts = {
     txId: tx.idBytes,
@@ -33,7 +33,7 @@ export function addRenewing(state: PlatformState, tx: SignedTx, body: BodyOf<'Ad
 }
 
 /** Changes how a validator renews itself, from the end of its period on. */
-export function setRenewal(state: PlatformState, body: BodyOf<'SetAutoRenewedValidatorConfigTx'>): void {
+export function setRenewal(state: PlatformState, body: PlatformBody<'SetAutoRenewedValidatorConfigTx'>): void {
   const entry = state.stakers.byTx(body.txID);
   if (entry?.renewal === undefined) return;
   entry.renewal = { ...entry.renewal, shares: body.autoCompoundRewardShares, period: body.period };

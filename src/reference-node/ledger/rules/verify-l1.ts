@@ -4,7 +4,8 @@ import { ADDRESSED_CALL, MESSAGE, REGISTRATION, WEIGHT_CHANGE } from '../../../e
 import { sha256 } from '../../../encoding/sha256.ts';
 import { CodecError, inNodeWords } from '../codec/codec-error.ts';
 import { idKey } from '../codec/id-key.ts';
-import type { BodyOf, SpendingTx } from '../codec/platform-txs.ts';
+import type { PlatformBody } from '../../../encoding/codec/layouts.ts';
+import type { SpendingTx } from '../codec/platform-txs.ts';
 import { type L1ValidatorEntry, ownerOf } from '../state/l1-validators.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 import { type L1Tx, orderIn } from './execute-l1.ts';
@@ -75,7 +76,7 @@ export function balancesIn(tx: SpendingTx): bigint {
   }
 }
 
-function verifyConversion({ validators }: BodyOf<'ConvertSubnetToL1Tx'>): void {
+function verifyConversion({ validators }: PlatformBody<'ConvertSubnetToL1Tx'>): void {
   ensure(validators.length > 0, 'conversion must include at least one validator');
   ensure(
     validators.every(({ nodeID }, at) => at === 0 || Buffer.compare(validators[at - 1]?.nodeID ?? nodeID, nodeID) < 0),
@@ -87,7 +88,7 @@ function verifyConversion({ validators }: BodyOf<'ConvertSubnetToL1Tx'>): void {
   );
 }
 
-function verifyRegistration(state: PlatformState, { message }: BodyOf<'RegisterL1ValidatorTx'>): void {
+function verifyRegistration(state: PlatformState, { message }: PlatformBody<'RegisterL1ValidatorTx'>): void {
   const { subnetID, expiry, weight } = orderOf(REGISTRATION, message);
   ensure(weight > 0n, 'invalid weight');
   ensure(expiry > state.time, `warp message expired: ${expiry} <= ${state.time}`);

@@ -1,5 +1,5 @@
 import { idKey } from '../codec/id-key.ts';
-import type { BodyOf } from '../codec/platform-txs.ts';
+import type { PlatformBody } from '../../../encoding/codec/layouts.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
 import { L1ValidatorSet } from './l1-validators.ts';
 import { StakerSet } from './staker-set.ts';
@@ -10,7 +10,7 @@ import { UtxoSet } from './utxo-set.ts';
 /** A blockchain as its CreateChainTx describes it. */
 export interface BlockchainEntry {
   readonly id: Uint8Array;
-  readonly body: Pick<BodyOf<'CreateChainTx'>, 'chainName' | 'subnetID' | 'vmID'>;
+  readonly body: Pick<PlatformBody<'CreateChainTx'>, 'chainName' | 'subnetID' | 'vmID'>;
 }
 
 /** What the accepted blocks have made of the genesis. */

@@ -1,6 +1,6 @@
 import type { StakingRule } from './network.ts';
 import { PRIMARY_NETWORK } from './network.ts';
-import type { UnsignedTx } from '../codec/platform-txs.ts';
+import type { PlatformTx } from '../../../encoding/codec/layouts.ts';
 import { potentialReward } from './rewards.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
 import type { StakerFacts } from './staker.ts';
@@ -11,7 +11,7 @@ type StakingKind =
   | 'AddSubnetValidatorTx'
   | 'AddPermissionlessValidatorTx'
   | 'AddPermissionlessDelegatorTx';
-export type StakingTx = Extract<UnsignedTx, { kind: StakingKind }>;
+export type StakingTx = Extract<PlatformTx, { kind: StakingKind }>;
 
 const STAKING_KINDS: readonly string[] = [
   'AddValidatorTx',
@@ -21,7 +21,7 @@ const STAKING_KINDS: readonly string[] = [
   'AddPermissionlessDelegatorTx',
 ] satisfies StakingKind[];
 
-export function isStaking(tx: UnsignedTx): tx is StakingTx {
+export function isStaking(tx: PlatformTx): tx is StakingTx {
   return STAKING_KINDS.includes(tx.kind);
 }
 
