@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { comparable } from '../specs/support/platform/transaction-json.ts';
+import { compareTransaction } from '../src/audit/questions/json-form.ts';
 import { decodeHexChecked } from '../src/encoding/hex.ts';
-import { isJsonObject, parseJson, type JsonValue } from '../src/encoding/json.ts';
+import { isJsonObject, parseJson, stringifyJson, type JsonValue } from '../src/encoding/json.ts';
 import { readRecording } from '../src/recording/recording.ts';
 import { decodeTransaction } from '../src/harness/codec/decode-transaction.ts';
+import { parseTx } from '../src/reference-node/ledger/codec/signed-tx.ts';
+import { decodeSignedTransaction } from '../src/target/codec/platform-chain.ts';
+import { BOTH_FORMS } from './fixtures/both-forms.ts';
 
 const RECORDINGS = process.env.CONFORMANCE_RECORDINGS;
 
@@ -39,5 +43,18 @@ describe.skipIf(RECORDINGS === undefined)('both forms of recorded transactions (
       expect(comparable(json), id).toMatchObject(facts.value.members);
     }
     expect([...kinds].length).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('both forms of a transaction that a node accepted', () => {
+  test.each(Object.entries(BOTH_FORMS))('%s: read, shown and written by the codec', (kind, { hex, json }) => {
+    const bytes = decodeHexChecked(hex);
+    const form = parseJson(json);
+    if (!bytes.ok || !form.ok) throw new Error(kind);
+    const tx = parseTx(bytes.value);
+    expect(tx.unsigned.kind).toBe(kind);
+    expect(tx.bytes).toEqual(bytes.value);
+    expect(parseJson(stringifyJson(tx.jsonIn({ chain: 'P', hrp: 'custom' })))).toEqual(form);
+    expect(compareTransaction(decodeSignedTransaction(bytes.value), form.value)).toEqual([]);
   });
 });
