@@ -46,11 +46,14 @@ export async function writeReports(
 ): Promise<Written> {
   const { requirements, sections } = await loadCatalogue();
   const reasons = new Map(requirements.map(({ id, why }) => [id, why]));
-  const titles = Object.fromEntries(sections.map(({ id, title }) => [id, title]));
+  const document = {
+    sections: Object.fromEntries(sections.map(({ id, title }) => [id, title])),
+    statements: new Map(requirements.map(({ id, from }) => [id, from])),
+  };
   // A run that sent nothing, because its node did not start, has no such file.
   const exchanges = isRecorded === true && format.includes('har') && report.requests > 0 ? HAR_FILE : undefined;
   const texts: Record<string, () => string> = {
-    'report.html': () => reportPage(report, reasons, exchanges, titles),
+    'report.html': () => reportPage(report, reasons, exchanges, document),
     'summary.md': () => summaryMarkdown(report),
     'junit.xml': () => junitXml(report),
     'ctrf.json': () => ctrfJson(report),

@@ -17,18 +17,27 @@ const MAX_MESSAGES = 8_000_000;
 /** Why requirements matter to clients, by ID. */
 export type Reasons = ReadonlyMap<string, string | undefined>;
 
+/** What the page says of the document beside a requirement. */
+export interface OfDocument {
+  /** The titles of its sections, by number. */
+  readonly sections: PageData['sections'];
+  /** The statements from which a derived requirement follows, by its ID. */
+  readonly statements: ReadonlyMap<string, readonly string[] | undefined>;
+}
+
+const NO_DOCUMENT: OfDocument = { sections: {}, statements: new Map() };
+
 /**
  * The report as one page without external files and without requests. A content security policy allows only its own
  * script and style, whatever a target has written into its responses.
  *
  * @param exchanges the file beside the page with all exchanges of the run, if there is one.
- * @param sections the titles of the sections of the document, by number.
  */
 export function reportPage(
   report: Report,
   reasons: Reasons = new Map(),
   exchanges?: string,
-  sections: PageData['sections'] = {},
+  document: OfDocument = NO_DOCUMENT,
 ): string {
   const title = `${report.outcome} – ${targetName(report)}`;
   const files = pageFiles('report');
@@ -39,7 +48,7 @@ export function reportPage(
 <main id="main"></main>
 <noscript><div class="static">${withoutScript(report)}</div></noscript>
 <footer>Written by ${html(`${report.suite.name} ${report.suite.version}`)}. <span class="keys">Press / to search; up and down walk the list.</span> ${withMore(report, exchanges)}</footer>
-<script type="application/json" id="data">${jsonText({ ...dataOf(report, reasons), sections })}</script>
+<script type="application/json" id="data">${jsonText(dataOf(report, reasons, document))}</script>
 <script>${files.script}</script>
 </body>
 </html>
@@ -65,11 +74,12 @@ function withoutScript(report: Report): string {
   return `<h1>${html(report.outcome)}</h1><ul>${rows.join('')}</ul>`;
 }
 
-function dataOf({ requirements, ...head }: Report, reasons: Reasons): Omit<PageData, 'sections'> {
+function dataOf({ requirements, ...head }: Report, reasons: Reasons, { sections, statements }: OfDocument): PageData {
   const ids = (results: readonly RequirementResult[]): string[] => results.map(({ id }) => id);
   const kindIn = kindOf(head);
   return {
     head,
+    sections,
     results: requirements.map((whole): PageResult => {
       const { evidence, ...result } = whole;
       return {
@@ -77,6 +87,7 @@ function dataOf({ requirements, ...head }: Report, reasons: Reasons): Omit<PageD
         kind: kindIn(whole),
         exchanges: evidence.map(({ exchange }) => exchange),
         why: reasons.get(result.id),
+        from: statements.get(result.id),
       };
     }),
     groups: failureGroups({ ...head, requirements }).map(({ cause, others, blocked }) => ({

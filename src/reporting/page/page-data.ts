@@ -6,6 +6,8 @@ export interface PageResult extends Omit<RequirementResult, 'evidence'> {
   readonly kind: Kind;
   /** Why the requirement matters to clients. */
   readonly why?: string | undefined;
+  /** The statements of the document from which it follows. */
+  readonly from?: readonly string[] | undefined;
   /** Numbers of its exchanges. */
   readonly exchanges: readonly number[];
 }
