@@ -48,7 +48,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What shows a claim once: `npm run proof`. The table in CONTRIBUTING.md has the reason of each, and its guard in `npm test`.
+          // What shows a claim once: `npm run proof`, nightly and before a release.
           name: 'proof',
           include: ['test/**/*.proof.ts', 'src/**/fuzz.test.ts', 'test/hostile-reports.test.ts'],
           env: { CONFORMANCE_FUZZ_RUNS: '5000' },

@@ -55,7 +55,7 @@ export async function sweep(flags: SweepFlags, selection: Selection, io: Io, cat
     },
   });
   progress.end();
-  if (found.faults.length === 0) throw new UsageError('No fault matches: use fewer of --fault, --method and --part.');
+  if (found.faults.length === 0) throw new UsageError('No fault matches: use fewer of --fault, --only and --part.');
   writeText(join(out, 'sweep.json'), jsonText(found), `--out ${out}`);
   writeText(join(out, 'sweep.html'), sweepPage(found), `--out ${out}`);
   io.stdout.write(

@@ -21,6 +21,8 @@ const KINDS: readonly FaultKind[] = [
 ];
 
 const OF_ENVELOPE = /^(?:id|jsonrpc|error)\b/;
+/** Faults of a whole result after which there is none: every check that reads one fails, whatever it asserts. */
+const LEAVES_NOTHING: ReadonlySet<FaultKind> = new Set(['emptied', 'missing', 'null', 'other-type']);
 
 /**
  * Finds a generated fault for each requirement, on which it fails because of a response that the fault changes: among the faults of
@@ -40,8 +42,9 @@ export async function findFaults(
     const named = KINDS.flatMap((kind) => faults.filter((fault) => fault.kind === kind));
     const isOwn = (id: string, { method }: Fault): boolean => nodes.catalogue.get(id).method === method;
     const isRead = (id: string, { method }: Fault): boolean => readers.get(method)?.includes(id) === true;
-    // What is wrong with an envelope shows nothing of what it holds.
-    const mayShow = (id: string, { path }: Fault): boolean => !OF_ENVELOPE.test(path) || id.startsWith('envelope/');
+    // What is wrong with an envelope, or leaves no result, shows nothing of what a check asserts about it.
+    const mayShow = (id: string, { path, kind }: Fault): boolean =>
+      id.startsWith('envelope/') || (!OF_ENVELOPE.test(path) && !(path === 'result' && LEAVES_NOTHING.has(kind)));
     const found = new Map<string, string>();
     for (const isNear of [isOwn, isRead]) {
       for (const fault of named) {

@@ -6,6 +6,7 @@ import {
   methodOf,
   mutantTable,
   acceptWrongParams,
+  refuseMissingParams,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.liveness';
@@ -13,6 +14,7 @@ const LONG_MS = 3300;
 
 /** Defects of health.liveness. */
 export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'without-params/needs-params': ['The method returns an error if `params` is omitted.', refuseMissingParams(METHOD)],
   'checks/reports-checks': [
     'The liveness report contains the checks of the node.',
     wrapHandler(METHOD, () => ({ health }) => ({ checks: health.health([]).checks, healthy: true })),
