@@ -3,17 +3,12 @@ import { faultMutants } from '../src/reference-node/kit/index.ts';
 
 /** Generated faults. */
 export const mutants = faultMutants({
-  'health.health/all-global-checks': 'health.health result emptied',
-  'health.health/check-of-each-tracked-chain': 'health.health result emptied',
-  'health.health/failing-check-counts': 'health.health result emptied',
   'health.health/same-checks-as-get': 'health.health result/healthy other-value',
   'health.health/subnet-tag-selects-its-chains': 'health.health params/tags first-lost',
-  'health.health/tags-optional': 'health.health result emptied',
-  'health.liveness/without-params': 'health.liveness result missing',
   'health.readiness/check-bootstrapped': 'health.readiness result/checks emptied',
   'health.readiness/healthy-when-all-pass': 'health.readiness result/healthy other-value',
   'health.readiness/same-as-get': 'health.readiness result/healthy other-value',
-  'health.readiness/tags-accepted': 'health.readiness result emptied',
+  'health.readiness/tags-accepted': 'health.readiness result/checks emptied',
   'http.health-health/same-as-health': 'GET /ext/health/health healthy other-value',
   'http.health-readiness/healthy-once-initialized': 'GET /ext/health/readiness healthy other-value',
   'http.health-readiness/tag-keeps-bootstrapped': 'GET /ext/health/readiness checks emptied',

@@ -1,6 +1,7 @@
 import {
   rowsOf,
   type Change,
+  GLOBAL,
   type Json,
   type Mutant,
   type Report,
@@ -32,6 +33,8 @@ const METHOD = 'health.health';
 const SECOND = 1_000_000_000n;
 const YEAR = 31_557_600n * SECOND;
 const CHAINS = ['C', 'P', 'X'];
+/** No other name of a check is as long as an ID. */
+const LEAST_ID = 40;
 const mutant = mutantsOf(METHOD);
 
 /** Defects of what the report of health.health holds and says. */
@@ -41,6 +44,28 @@ export const mutants: readonly Mutant[] = [
       'The method returns an error.',
       wrapHandler(METHOD, () => refuse),
       { history: 'F08' },
+    ],
+    'all-global-checks/lacks-router': [
+      'The report lacks the check `router`, alone of the global ones.',
+      mapResultAt(METHOD, 'checks/router', () => undefined),
+    ],
+    'check-of-each-tracked-chain/without-subnet-chains': [
+      'The report lacks the checks that are named by the ID of a blockchain.',
+      mapCalledReport(METHOD, (report) => keepChecks(report, (name) => name.length < LEAST_ID)),
+    ],
+    'failing-check-counts/without-count': [
+      'A failing check lacks `contiguousFailures`.',
+      mapCalledChecks(METHOD, (check) => (isFailing(check) ? { ...check, contiguousFailures: undefined } : check)),
+    ],
+    'failing-check-counts/without-first-failure': [
+      'A failing check lacks `timeOfFirstFailure`.',
+      mapCalledChecks(METHOD, (check) => (isFailing(check) ? { ...check, timeOfFirstFailure: undefined } : check)),
+    ],
+    'tags-optional/global-alone': [
+      'The method returns only the global checks if `tags` is omitted.',
+      mapCalledReport(METHOD, (report, { args }) =>
+        args.strings('tags').length > 0 ? report : keepChecks(report, (name) => GLOBAL.includes(name)),
+      ),
     ],
     'unknown-tag-is-no-error/get-refuses-unknown-tags': [
       'GET `/ext/health` rejects a tag other than the Primary Network with status 400.',
