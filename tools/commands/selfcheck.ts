@@ -32,10 +32,10 @@ interface SelfcheckFlags extends SelectionSettings, SweepFlags {
 export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program.command('selfcheck');
   addFlags(command, SELECTION_FLAGS)
-    .option('--mutant <names>', 'Run only these mutants (repeatable)', parserOf(NAMES))
+    .option('--mutant <names>', 'Run only these mutants: names, separated by commas (repeatable)', parserOf(NAMES))
     .option(
       '--variant <names>',
-      'Run also these variants if only a part of the mutants runs (repeatable)',
+      'Run also these variants if only a part of the mutants runs: names, separated by commas (repeatable)',
       parserOf(NAMES),
     )
     .option(
