@@ -233,6 +233,16 @@ describe('the script of the Action', () => {
     expect(existsSync(join(cwd, 'reports/exchanges.har'))).toBe(true);
   });
 
+  test('splits its arguments as a shell does, and passes the wait on', () => {
+    const cwd = emptyFolder();
+    const args = `--reference --only 'platform.getHeight/height' --history runs.jsonl\n--label "a \\"b\\" c"`;
+    expect(act(cwd, { CONFORMANCE_ARGS: args }).status).toBe(0);
+    expect(JSON.parse(readFileSync(join(cwd, 'runs.jsonl'), 'utf8'))).toMatchObject({ label: 'a "b" c' });
+    const { status, stdout } = act(cwd, { CONFORMANCE_TARGET: 'http://127.0.0.1:1', CONFORMANCE_WAIT_READY: 'soon' });
+    expect(stdout).toMatch(/^::error title=conformance::The run could not begin: .*--wait-ready.*whole number/m);
+    expect(status).toBe(2);
+  });
+
   test('runs what the workspace has installed, and nothing else', () => {
     const cwd = emptyFolder();
     const { status, stdout } = act(cwd, { ...quickly, CONFORMANCE_COMMAND: '' });

@@ -251,6 +251,23 @@ test('waive writes the signature of an entry anew that has a sentence for one', 
   expect((await gate(cwd, faulty, '--waivers', 'waivers.yaml')).code).toBe(0);
 });
 
+test('waive adds its file to a configuration that names none, and the next run reads it', async () => {
+  const cwd = emptyFolder();
+  const url = await startFaultyNode('platform-get-height-height-boolean');
+  const settings = ['# The node.', `target: ${url}`, 'profile: document', 'only: [platform.getHeight/height]', ''];
+  writeFileSync(join(cwd, 'conformance.config.yaml'), settings.join('\n'));
+  expect((await runCli(['run'], { cwd })).code).toBe(1);
+  const about = ['--reason', 'known', '--owner', 'node-team', '--link', 'https://example.com/issues/7'];
+  const { code, stderr } = await runCli(['waive', '--to', 'waivers.yaml', ...about], { cwd });
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: '1 drafted in waivers.yaml. Run again: conformance.config.yaml names the file\n',
+  });
+  const configuration = readFileSync(join(cwd, 'conformance.config.yaml'), 'utf8');
+  expect(configuration).toMatch(/^# The node\.\n[^]*\nwaivers: waivers\.yaml\n$/);
+  expect((await runCli(['run'], { cwd })).code).toBe(0);
+});
+
 describe('the gate', () => {
   /** Breaks a derived requirement and an observed one. */
   const BEHIND = 'platform-get-height-one-behind';

@@ -39,6 +39,18 @@ test('a failure that decides nothing is noted, by the gate of the run', () => {
   expect(kinds({ gate: { level: 'observed', failOnWarning: false } })).toMatchObject({ results: [{ kind: 'fail' }] });
 });
 
+test('the page says where a requirement stands in the document, and what a derived one follows from', () => {
+  const document = {
+    sections: { '4.2': 'Methods of the Platform service' },
+    statements: new Map([['platform.getHeight/height', ['2.1 height', '4.2 getHeight']]]),
+  };
+  const result = exampleResult({ id: 'platform.getHeight/height' });
+  expect(dataOf(reportPage(exampleReport([result]), new Map(), undefined, document))).toMatchObject({
+    sections: document.sections,
+    results: [{ from: ['2.1 height', '4.2 getHeight'] }],
+  });
+});
+
 test('where scripts are not run, the failures are still read', () => {
   const page = reportPage(exampleReport(exampleResults()));
   expect(/<noscript>.*<\/noscript>/s.exec(page)?.[0]).toContain('<code>platform.getHeight/rises</code>');
