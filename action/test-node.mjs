@@ -98,7 +98,7 @@ function annotate(of) {
 
 /** Runs the suite. What it says on standard error is passed on, and its last lines are kept. */
 async function test([program, ...words]) {
-  if (program === undefined) return { exitCode: 2, said: NOT_INSTALLED };
+  if (program === undefined) return { exitCode: 2, said: NOT_INSTALLED, hasBegun: false };
   const child = spawn(program, [...words, 'run', ...flags()], { stdio: ['inherit', 'inherit', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk) => {
@@ -108,17 +108,16 @@ async function test([program, ...words]) {
   const ended = once(child, 'close');
   try {
     const [code] = await ended;
-    return { exitCode: code ?? 5, said };
+    return { exitCode: code ?? 5, said, hasBegun: code !== 2 };
   } catch (error) {
-    return { exitCode: 5, said: error.message };
+    return { exitCode: 5, said: error.message, hasBegun: false };
   }
 }
 
-const { exitCode, said } = await test(command());
+const { exitCode, said, hasBegun } = await test(command());
 const report = join(out, 'report.json');
 // A report of an earlier step must not stand for a run that never began.
-const began = exitCode !== 2 && existsSync(report);
-const found = began ? JSON.parse(readFileSync(report, 'utf8')) : {};
+const found = hasBegun && existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
 const { outcome = `The run could not begin: ${said.trim() || 'see its log.'}` } = found;
 append(env.GITHUB_STEP_SUMMARY, textOf(found, 'summary.md') ?? '');
 console.log(

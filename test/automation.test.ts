@@ -233,6 +233,14 @@ describe('the script of the Action', () => {
     expect(existsSync(join(cwd, 'reports/exchanges.har'))).toBe(true);
   });
 
+  test('takes no report of an earlier step for that of a command that cannot be started', () => {
+    const cwd = emptyFolder();
+    expect(act(cwd, quickly).status).toBe(0);
+    const { status, stdout } = act(cwd, { ...quickly, CONFORMANCE_COMMAND: './no-such-command' });
+    expect(stdout).toMatch(/^::error title=conformance::The run could not begin: spawn .*no-such-command/m);
+    expect(status).toBe(5);
+  });
+
   test('splits its arguments as a shell does, and passes the wait on', () => {
     const cwd = emptyFolder();
     const args = `--reference --only 'platform.getHeight/height' --history runs.jsonl\n--label "a \\"b\\" c"`;

@@ -70,6 +70,11 @@ const ROWS: Readonly<Record<string, readonly Case[]>> = {
   'a build': [
     ['that is right', async () => stand('--only', HEIGHT), 0],
     ['with a failure', async () => stand('--only', HEIGHT, `--launch-arg=--stand-in-mutant=${STATED}`), 1],
+    [
+      'that differs from what releases do',
+      async () => stand('--only', SUBNETS, ...RELEASE, `--launch-arg=--stand-in-mutant=${OBSERVED}`),
+      1,
+    ],
     ['that does not start', async () => [join(emptyFolder(), 'avalanchego')], 2],
   ],
   'a build with known failures': [

@@ -86,8 +86,8 @@ export async function writeOutputs(
   people.write(consoleSummary(report, { colours, width: people.columns, report: join(shown, 'report.json') }));
   if (history !== undefined) {
     try {
-      const runs = appendRun(history, report, label);
-      people.write(`${runs} ${runs === 1 ? 'run' : 'runs'} in ${escapeText(history)}\n`);
+      appendRun(history, report, label);
+      people.write(`This run is in ${escapeText(history)}\n`);
     } catch (error) {
       collect(error);
     }

@@ -5,12 +5,14 @@ import { isService } from '../verdict/not-offered.ts';
 export const ACROSS = 'across services';
 
 /**
- * The names of the rows of a table of results: the services of the document, then what is tested across them. Without those of which
+ * The names of the rows of a table of results: the services of the document, and what is tested across them. Without those of which
  * nothing applies.
  */
-export function serviceRows(
-  results: readonly (Pick<RequirementResult, 'service'> & { readonly kind: string })[],
-): readonly string[] {
-  const names = new Set(results.filter(({ kind }) => kind !== 'not-applicable').map(({ service }) => service));
-  return [...names].sort((one, other) => Number(isService(other)) - Number(isService(one)));
+export function serviceRows(results: readonly Pick<RequirementResult, 'service' | 'verdict'>[]): {
+  readonly services: readonly string[];
+  readonly across: readonly string[];
+} {
+  const applying = results.filter(({ verdict }) => verdict !== 'not-applicable');
+  const names = [...new Set(applying.map(({ service }) => service))];
+  return { services: names.filter(isService), across: names.filter((name) => !isService(name)) };
 }

@@ -55,9 +55,23 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
     });
 }
 
+/**
+ * Whether nothing failed in a report.
+ *
+ * @throws UsageError if nothing did because its run did not end well: it shows nothing of the node.
+ */
+function hasPassed(path: string): boolean {
+  const report = readReport(path);
+  if (failedIn(report).length > 0) return false;
+  if (report.exitCode === EXIT_CODES.conforms) return true;
+  throw new UsageError(
+    `--failed ${path}: no requirement failed in this report, and its run ended with exit code ${report.exitCode}. Run all of them again, without --failed.`,
+  );
+}
+
 async function runCommand({ settings, targetName, missingTarget }: ReadSettings, io: Io): Promise<number> {
   const { failed } = settings;
-  if (failed !== undefined && settings.only === undefined && failedIn(readReport(failed)).length === 0) {
+  if (failed !== undefined && settings.only === undefined && hasPassed(failed)) {
     io.stdout.write(`Nothing failed in ${escapeText(failed)}: there is nothing to run.\n`);
     return EXIT_CODES.conforms;
   }

@@ -9,7 +9,6 @@ import { markdownProse as prose, markdownText as markdown } from '../markdown-te
 import { remarksOn } from '../node-said.ts';
 import { replayLine } from '../replay-line.ts';
 import { ACROSS, serviceRows } from '../service-rows.ts';
-import { isService } from '../../verdict/not-offered.ts';
 import { targetHint } from '../target-hint.ts';
 
 const SHOWN = 20;
@@ -48,16 +47,16 @@ function table(report: Report): string {
       (result) => kindIn(result) === of && (service === undefined || result.service === service),
     ).length;
   const columns = COLUMNS.filter((each) => count(each) > 0);
-  const services = serviceRows(report.requirements.map((result) => ({ ...result, kind: kindIn(result) })));
-  const firstAcross = services.find((service) => !isService(service));
-  const across = `| *${ACROSS}* |${' |'.repeat(columns.length)}`;
+  const { services, across } = serviceRows(report.requirements);
   const row = (name: string, service?: string): string =>
     `| ${[name, ...columns.map((each) => count(each, service))].join(' | ')} |`;
   return [
     `| service | ${columns.join(' | ')} |`,
     `| --- |${' ---: |'.repeat(columns.length)}`,
-    ...services.flatMap((service) => [...(service === firstAcross ? [across] : []), row(markdown(service), service)]),
-    ...(services.length > 1 ? [row('**total**')] : []),
+    ...services.map((service) => row(markdown(service), service)),
+    ...(across.length === 0 ? [] : [`| *${ACROSS}* |${' |'.repeat(columns.length)}`]),
+    ...across.map((service) => row(markdown(service), service)),
+    ...(services.length + across.length > 1 ? [row('**total**')] : []),
   ].join('\n');
 }
 

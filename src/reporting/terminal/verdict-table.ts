@@ -1,7 +1,6 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
 import { ACROSS, serviceRows } from '../service-rows.ts';
-import { isService } from '../../verdict/not-offered.ts';
 import { escapeText } from '../escape-text.ts';
 import type { Paint } from './paint.ts';
 
@@ -20,26 +19,23 @@ const WIDTH = 80;
  */
 export function verdictTable(report: Pick<Report, 'requirements' | 'gate'>, paint: Paint): string[] {
   const column = kindOf(report);
-  const results = report.requirements.map((result) => ({
-    service: escapeText(result.service, 60),
-    kind: column(result),
-  }));
+  const results = report.requirements.map((result) => ({ service: result.service, kind: column(result) }));
   if (results.length === 0) return [];
-  const rows = serviceRows(results).map((name) => ({ name, counts: count(results, name) }));
-  if (rows.length > 1) rows.push({ name: 'total', counts: count(results) });
+  const { services, across } = serviceRows(report.requirements);
+  const rows = [...services, ...across].map((name) => ({ name: escapeText(name, 60), counts: count(results, name) }));
   const total = count(results);
+  if (rows.length > 1) rows.push({ name: 'total', counts: total });
   const columns = COLUMNS.filter((column) => ALWAYS.has(column) || (total.get(column) ?? 0) > 0);
   const width = Math.max(...rows.map(({ name }) => name.length), 'service'.length);
   const single = ['service'.padEnd(width), ...columns].join('  ');
   const narrow = single.length > WIDTH;
   const widths = columns.map((column) => Math.max(...partsOf(column, narrow).map((part) => part.length)));
   const headings = narrow ? headingLines(width, columns, widths) : [single];
-  const firstAcross = rows.find(({ name }) => name !== 'total' && !isService(name))?.name;
-  const lines = rows.flatMap(({ name, counts }) => {
+  const lines = rows.map(({ name, counts }) => {
     const cells = columns.map((column, at) => cell(column, counts.get(column) ?? 0, widths[at] ?? 0, paint));
-    const line = [name === 'total' ? paint.bold(name.padEnd(width)) : name.padEnd(width), ...cells].join('  ');
-    return name === firstAcross ? [paint.dim(ACROSS), line] : [line];
+    return [name === 'total' ? paint.bold(name.padEnd(width)) : name.padEnd(width), ...cells].join('  ');
   });
+  if (across.length > 0) lines.splice(services.length, 0, paint.dim(ACROSS));
   return [...headings.map((heading) => paint.dim(heading)), ...lines];
 }
 

@@ -34,10 +34,9 @@ export function assertHistory(file: string): void {
 /**
  * Appends the run of a report to a history.
  *
- * @returns The number of runs in it.
  * @throws OutputError if it cannot be written.
  */
-export function appendRun(file: string, report: Report, label: string | undefined): number {
+export function appendRun(file: string, report: Report, label: string | undefined): void {
   const entry = historyEntry(report, label);
   if (!isEntry(entry)) throw new OutputError(`Cannot write to ${file}: this run could not be read from it again.`);
   try {
@@ -45,7 +44,6 @@ export function appendRun(file: string, report: Report, label: string | undefine
   } catch (error) {
     throw new OutputError(`Cannot write to ${file}: ${reasonOf(error)}.`);
   }
-  return readHistory(file).length;
 }
 
 function entryOf(line: string, place: string): HistoryEntry {

@@ -59,11 +59,14 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
       const report = readReport(path);
       const drafts = failuresOf(report);
       const document = documentOf(flags.to);
+      // Before anything is written: it may not be in order.
+      const config = flags.to === undefined ? undefined : readConfig(undefined);
       const count = add(document, drafts, report, flags);
       const text = document.toString({ lineWidth: 0 });
       if (flags.to === undefined) io.stdout.write(text);
       else save(flags.to, text);
-      const configured = flags.to === undefined ? undefined : addToConfig(flags.to);
+      const isNew = count.added + count.updated > 0;
+      const configured = isNew && flags.to !== undefined ? addToConfig(config, flags.to) : undefined;
       io.stderr.write(`${escapeText(doneText(count, flags, configured), 1000)}\n`);
       done(EXIT_CODES.conforms);
     });
@@ -178,12 +181,11 @@ function entry(result: RequirementResult, { reason = '', owner = '', link = '', 
 }
 
 /**
- * Names the waiver file in the configuration of this folder, if it is of YAML and names none.
+ * Names the waiver file in the configuration, if it is of YAML and names none.
  *
  * @returns The path of a configuration that names the file.
  */
-function addToConfig(file: string): string | undefined {
-  const config = readConfig(undefined);
+function addToConfig(config: ReturnType<typeof readConfig>, file: string): string | undefined {
   if (config === undefined) return undefined;
   const named = config.data.waivers;
   if (named !== undefined) return resolve(named) === resolve(file) ? config.path : undefined;
