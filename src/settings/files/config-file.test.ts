@@ -22,6 +22,10 @@ function settings(text: string, target?: string, env: Record<string, string> = {
   return Object.fromEntries([...values].map(([name, { value, source }]) => [name, [value, source.replace(path, '')]]));
 }
 
+test.each(['', '# seed: 1\n'])('a configuration in which all is left out or commented out sets nothing: %j', (text) => {
+  expect(settings(text)).toEqual({});
+});
+
 describe('the target of a configuration', () => {
   test('brings its own settings, which go before those of all targets', () => {
     expect(settings(TWO, undefined, ENV)).toMatchObject({

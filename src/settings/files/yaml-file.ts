@@ -42,7 +42,8 @@ export function readWritten<T>(
     throw problemsIn(path, [{ line: lines.linePos(broken.pos[0]).line, message: `${message}.` }]);
   }
   const lineOf = (pointer: string): number => lineIn(document, lines, pointer);
-  const data: unknown = plain(document, path);
+  // A file in which all is commented out says nothing.
+  const data: unknown = plain(document, path) ?? {};
   const problems = problemsOf(data, schema, explain);
   if (problems.length > 0) {
     throw problemsIn(
