@@ -64,6 +64,18 @@ test('methods that a gateway does not offer are declared, counted, never passed,
   expect(demanded.stdout).toContain('No requirement of this run matches platform.getBlock/*.');
 });
 
+test('of the reference node, too, what is declared does not apply', async () => {
+  const cwd = emptyFolder();
+  const only = ['--only', 'index.getIndex/index,platform.getTimestamp/*'];
+  const { code, stdout } = await runCli(['run', '--reference', '--without', 'index', ...only], { cwd });
+  expect(code, stdout).toBe(0);
+  const { requirements } = readReport(join(cwd, 'reports/latest'));
+  expect(requirements.find(({ id }) => id === 'index.getIndex/index')).toMatchObject({
+    verdict: 'not-applicable',
+    cause: { kind: 'not-offered', what: 'index', declared: true },
+  });
+});
+
 test('a statement of a restricted run says so under scope', async () => {
   const cwd = emptyFolder();
   const { code } = await runCli(['run', ...EVERY_FORMAT, '--reference', '--only', 'platform.getTimestamp/*'], { cwd });

@@ -1,7 +1,7 @@
 import type { Profiles } from '../catalogue/profiles.ts';
 import { checkFit, detectProfile, type DetectedProfile } from '../target/profile/detect-profile.ts';
 import { NodeClient } from '../target/client/node-client.ts';
-import { declaredBy, missingCapabilities, type MissingCapability } from '../target/capabilities.ts';
+import { declaredBy, declaredMissing, missingCapabilities, type MissingCapability } from '../target/capabilities.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { awaitContact, type Readiness } from '../target/contact/await-contact.ts';
 import { NodeIdHabit } from '../target/contact/gateway-refusal.ts';
@@ -25,7 +25,7 @@ export interface Preflight {
 
 /**
  * Waits until a node is ready. Then detects its profile and the capabilities that it does not offer, if they are not given. The
- * capabilities of a target that cannot be limited, such as the reference node, are not tested.
+ * capabilities of a target that cannot be limited, such as the reference node, are those that are declared.
  *
  * @param signal Ends it.
  */
@@ -58,7 +58,8 @@ export async function preflight(
       ...(target.known?.offers ?? []).map((capability) => [capability, 'demanded'] as const),
       ...(options.capabilities ?? []),
     ]);
-    const missing = ready.ready && target.mayBeLimited ? await missingCapabilities(client, declared) : [];
+    const isDetected = ready.ready && target.mayBeLimited;
+    const missing = isDetected ? await missingCapabilities(client, declared) : declaredMissing(options.capabilities);
     return { ready, detected, missing, requests: client.requests, polls, habit };
   } finally {
     await client.close();

@@ -50,6 +50,13 @@ export function declaredBy({ health, index, userStore, indexPaths }: Capabilitie
   return declared;
 }
 
+/** The capabilities that are declared as not offered. */
+export function declaredMissing(declared: DeclaredCapabilities = new Map()): MissingCapability[] {
+  return [...declared].flatMap(([what, offered]) =>
+    offered === false ? [{ what, reason: `declared: the node does not offer ${what}` }] : [],
+  );
+}
+
 /**
  * Detects the capabilities that a node does not offer, with a bounded number of requests that change nothing. It does not look for
  * those of which it is known whether the node offers them.
@@ -58,9 +65,7 @@ export async function missingCapabilities(
   client: NodeClient,
   declared: DeclaredCapabilities,
 ): Promise<readonly MissingCapability[]> {
-  const missing: MissingCapability[] = [...declared].flatMap(([what, offered]) =>
-    offered === false ? [{ what, reason: `declared: the node does not offer ${what}` }] : [],
-  );
+  const missing = declaredMissing(declared);
   const isOpen = (capability: Capability): boolean => typeof declared.get(capability) !== 'boolean';
   const indexes = isOpen('index') || isOpen('health') ? await askIndexes(client, isOpen) : [];
   if (isOpen('health')) missing.push(...(await missingHealth(client, indexes)));
