@@ -5,7 +5,7 @@ import { sha256 } from '../src/encoding/sha256.ts';
 import { respondInsteadOfError, mapResultAt } from '../src/reference-node/changes/changes.ts';
 import type { Change } from '../src/reference-node/changes/change.ts';
 import { type Patch, together } from '../src/reference-node/server/patch.ts';
-import { PRIMARY_NETWORK } from '../src/target/finders/stakers.ts';
+import { PRIMARY_NETWORK } from '../src/encoding/primary-network.ts';
 import { emptyFolder, finish, readReport, startCli } from './cli.ts';
 import { startShortNode } from './standard-node.ts';
 

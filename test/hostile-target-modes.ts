@@ -9,7 +9,7 @@ import type { Change } from '../src/reference-node/changes/change.ts';
 import { both, mapResponse, mapResultAt, respondInsteadOfError } from '../src/reference-node/changes/changes.ts';
 import { isItems } from '../src/reference-node/changes/json-path.ts';
 import { together } from '../src/reference-node/server/patch.ts';
-import { PRIMARY_NETWORK } from '../src/target/finders/stakers.ts';
+import { PRIMARY_NETWORK } from '../src/encoding/primary-network.ts';
 import type { Mode } from './hostile-modes.ts';
 import { FEW, FEWEST } from './hostile-runs.ts';
 import { pour, serveTcp } from './hostile-servers.ts';

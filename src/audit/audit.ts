@@ -11,7 +11,7 @@ import { profileNotes, targetOf } from '../run/test-target.ts';
 import type { RunOutcome, TestOptions } from '../run/run-options.ts';
 import { outcomeOf, suiteOf } from '../run/suite.ts';
 import { whyEnded } from '../run/time-limit.ts';
-import { INDEX_PATHS } from '../target/finders/indexes.ts';
+import { INDEX_PATHS } from '../target/index-paths.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { Transport } from '../transport/transport.ts';
 import { SHARD_FLAG, unasked } from '../catalogue/unasked.ts';

@@ -3,7 +3,7 @@ import type { JsonObject } from '../encoding/json.ts';
 import { decodeTimestamp } from '../encoding/timestamp.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { decodeHex, decodeHexChecked } from '../encoding/hex.ts';
-import type { IndexPath } from '../target/finders/indexes.ts';
+import type { IndexPath } from '../target/index-paths.ts';
 import { readContainer } from '../target/survey/read-container.ts';
 import type { Mismatch } from './questions/question.ts';
 import { isInteger, valueText } from './questions/values.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../encoding/json.ts';
-import type { IndexPath } from '../target/finders/indexes.ts';
+import type { IndexPath } from '../target/index-paths.ts';
 import { integerOf, textOf } from '../target/read-json.ts';
 import type { Asker } from './asker.ts';
 import { COMPLETE } from './chain-reader.ts';

@@ -1,4 +1,4 @@
-import type { IndexPath } from '../target/finders/indexes.ts';
+import type { IndexPath } from '../target/index-paths.ts';
 import type { ProfileView } from '../catalogue/profile-view.ts';
 import type { Asker } from './asker.ts';
 import type { ChainReader } from './chain-reader.ts';

@@ -2,6 +2,7 @@ import { compareReleases } from '../catalogue/release.ts';
 import { encodeAddress } from '../encoding/address.ts';
 import { decodeId, idBytes } from '../encoding/id.ts';
 import type { JsonValue } from '../encoding/json.ts';
+import { PRIMARY_NETWORK } from '../encoding/primary-network.ts';
 import { asking } from '../target/ask.ts';
 import { learnPrefix, NO_PREFIX } from '../target/address-prefix.ts';
 import { type RpcClient, RpcUnavailable } from '../target/client/rpc-client.ts';
@@ -12,7 +13,6 @@ import { readFees } from '../target/fees/price.ts';
 import { NetworkRefused } from './network-refused.ts';
 import { heliconTime } from '../target/profile/helicon.ts';
 
-const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
 /** IDs of networks have 32 bits; of a larger number, a transaction would contain another one. */
 const MOST_ID = 2n ** 32n - 1n;
 

@@ -1,4 +1,5 @@
 import { idBytes } from '../encoding/id.ts';
+import { PRIMARY_NETWORK } from '../encoding/primary-network.ts';
 import { type RpcClient, RpcRefusal } from '../target/client/rpc-client.ts';
 import { listOf, objectsOf, textOf } from '../target/read-json.ts';
 import { derived } from '../encoding/derived.ts';
@@ -8,8 +9,6 @@ import { type Controlled } from './platform-drafts.ts';
 import type { CodecOwner } from '../encoding/codec/layout.ts';
 import { ownedBy } from '../encoding/codec/outputs.ts';
 import { sameBytes } from './utxo.ts';
-
-const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
 
 /** Unix seconds, before the start of each network. */
 const UNLOCKED = 1_500_000_000n;

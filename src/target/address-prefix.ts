@@ -2,7 +2,7 @@ import { decodeAddress } from '../encoding/address.ts';
 import type { JsonWritable } from '../encoding/json.ts';
 import type { Ask } from './ask.ts';
 import { addressesIn } from './finders/names-in.ts';
-import { PRIMARY_NETWORK } from './finders/stakers.ts';
+import { PRIMARY_NETWORK } from '../encoding/primary-network.ts';
 import { integerOf } from './read-json.ts';
 
 /** Why questions about addresses are not asked, and what to do. */

@@ -3,7 +3,7 @@ import { isJsonObject } from '../encoding/json.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { RpcReply, NodeClient } from './client/node-client.ts';
 import { hasNodeId } from './contact/looks-like-node.ts';
-import { INDEX_PATHS, type IndexPath } from './finders/indexes.ts';
+import { INDEX_PATHS, type IndexPath } from './index-paths.ts';
 import { servesNothing, type ShownAtPath } from './serves-nothing.ts';
 
 /** What a node does not offer: a service, the user store, an index path, or one method. */

@@ -6,7 +6,7 @@ import type { StartedNode } from '../reference-node/server/serve-ledger.ts';
 import { isGateway } from '../reference-node/scenarios/gateways.ts';
 import type { TransportOptions } from '../transport/transport.ts';
 import type { NodeClient } from './client/node-client.ts';
-import type { Searcher } from './finders/discovery.ts';
+import type { Searcher } from './searcher.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Served, ServeOrder } from './reference-node-process.ts';
 

@@ -1,9 +1,11 @@
 import { addressFinder } from './finders/addresses.ts';
 import { blockFinder } from './finders/blocks.ts';
-import { Discovery, type Searcher, missing } from './finders/discovery.ts';
+import { Discovery, missing } from './finders/discovery.ts';
+import type { Searcher } from './searcher.ts';
 import { heightFinder } from './finders/height.ts';
 import { indexFinder } from './finders/indexes.ts';
-import { stakerFinder, PRIMARY_NETWORK, type StakerFinder } from './finders/stakers.ts';
+import { PRIMARY_NETWORK } from '../encoding/primary-network.ts';
+import { stakerFinder, type StakerFinder } from './finders/stakers.ts';
 import { subnetFinder, type SubnetFinder } from './finders/subnets.ts';
 import { transactionFinder } from './finders/transactions.ts';
 import { DEFAULT_SURVEY, type SurveyBound } from './survey/survey-bound.ts';

@@ -2,7 +2,7 @@ import { stringifyJson } from '../../src/encoding/json.ts';
 import { METHODS } from '../../src/generated/methods.ts';
 import type { Touched } from '../../src/reference-node/changes/change.ts';
 import type { RpcReply, NodeClient } from '../../src/target/client/node-client.ts';
-import type { Searcher } from '../../src/target/finders/discovery.ts';
+import type { Searcher } from '../../src/target/searcher.ts';
 
 type Caller = Pick<NodeClient, 'call'>;
 

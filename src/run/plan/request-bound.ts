@@ -1,4 +1,4 @@
-import { INDEX_PATHS } from '../../target/finders/indexes.ts';
+import { INDEX_PATHS } from '../../target/index-paths.ts';
 import { DEFAULT_SURVEY, MOST_PAGES, type SurveyBound } from '../../target/survey/survey-bound.ts';
 
 /** Requests that find test data on any chain. */

@@ -8,7 +8,7 @@ import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import type { Patch } from '../../reference-node/server/patch.ts';
 import { Transport } from '../../transport/transport.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';
-import { PRIMARY_NETWORK } from '../finders/stakers.ts';
+import { PRIMARY_NETWORK } from '../../encoding/primary-network.ts';
 import { textOf } from '../read-json.ts';
 import { NodeClient, type RpcReply } from './node-client.ts';
 import { resultIn, SharedReads } from './shared-reads.ts';

@@ -1,26 +1,12 @@
 import { isJsonObject, type JsonValue, type JsonWritable } from '../../encoding/json.ts';
 import { countSearched, sharedGrounds } from '../grounds.ts';
-import type { NodeClient } from '../client/node-client.ts';
+import type { FoundBefore, Searcher } from '../searcher.ts';
 import { blockedBy, NotTestable } from '../not-testable.ts';
 import type { SampleHints } from '../sample-hints.ts';
 import { weigh } from '../weigh.ts';
 
 /** Largest estimated size of the test data of a run, in bytes. The lists of a large network need several megabytes. */
 const MAX_KEPT = 32 * 1024 * 1024;
-
-/** Test data that other runs found in responses which this run would get, too. */
-export interface FoundBefore {
-  /** Key -> what returns the data. */
-  readonly find: (key: string) => (() => Promise<unknown>) | undefined;
-  /** Offers what this run found. `searched`: the methods in whose responses it was found. */
-  readonly keep: (key: string, found: () => Promise<unknown>, searched: ReadonlySet<string>) => void;
-}
-
-/** Sends the calls that search for test data. */
-export interface Searcher extends Pick<NodeClient, 'call'> {
-  /** Default: nothing was found before. */
-  readonly before?: (serves: DiscoveryOptions['serves']) => FoundBefore;
-}
 
 /** The options for discovering test data. */
 export interface DiscoveryOptions {

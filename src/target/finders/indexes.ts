@@ -1,9 +1,6 @@
+import { INDEX_PATHS, type IndexPath } from '../index-paths.ts';
 import { integerOf, textOf } from '../read-json.ts';
 import { missing, type Discovery } from './discovery.ts';
-
-/** The index paths of the Primary Network's chains. */
-export const INDEX_PATHS = ['P/block', 'C/block', 'X/block', 'X/tx', 'X/vtx'] as const;
-export type IndexPath = (typeof INDEX_PATHS)[number];
 
 /** An index with containers. */
 export interface SampledIndex {

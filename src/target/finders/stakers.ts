@@ -1,10 +1,8 @@
 import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
+import { PRIMARY_NETWORK } from '../../encoding/primary-network.ts';
 import { integerOf, objectsOf } from '../read-json.ts';
 import { seededShuffle } from '../seeded.ts';
 import { missing, type Discovery } from './discovery.ts';
-
-/** The ID of the Primary Network, as a Subnet. */
-export const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
 
 /** Finds current validators. */
 export function stakerFinder(discovery: Discovery) {

@@ -5,7 +5,7 @@ import type { Exchange, HttpRequest } from '../../transport/exchange.ts';
 import type { NodeClient } from '../client/node-client.ts';
 import { isKnown } from '../known-methods.ts';
 import { integerOf, objectOf, objectsOf, textOf } from '../read-json.ts';
-import { PRIMARY_NETWORK } from '../finders/stakers.ts';
+import { PRIMARY_NETWORK } from '../../encoding/primary-network.ts';
 
 /** ID of an erratum -> whether the node has this behaviour. No entry if the data of the node does not show it. */
 export type Fingerprints = ReadonlyMap<string, boolean>;

@@ -3,7 +3,7 @@ import { encodeId } from '../../encoding/id.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { LARGEST, LOCKED, PLAIN, START, transactionOf } from '../../../test/fixtures/transactions.ts';
 import type { SignedTransaction } from '../codec/platform-chain.ts';
-import type { IndexPath } from '../finders/indexes.ts';
+import type { IndexPath } from '../index-paths.ts';
 import { ChainWalk, type ListedContainer } from './chain-walk.ts';
 import { traitsOfOutput } from './output-ledger.ts';
 import type { Rule } from './contradictions.ts';

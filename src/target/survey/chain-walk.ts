@@ -3,7 +3,7 @@ import { defined } from '../../encoding/defined.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { inputsOf, outputsOf, type SignedTransaction } from '../codec/platform-chain.ts';
-import type { IndexPath } from '../finders/indexes.ts';
+import type { IndexPath } from '../index-paths.ts';
 import { Contradictions } from './contradictions.ts';
 import { OutputLedger, traitsOfOutput } from './output-ledger.ts';
 import type { ReadContainer } from './read-container.ts';

@@ -2,7 +2,7 @@ import { Unreadable, UnknownKind } from '../../encoding/codec/byte-cursor.ts';
 import { readContractBlock, readExchangeBlock } from '../codec/other-blocks.ts';
 import { type PlatformBlock, readPlatformBlock } from '../codec/platform-chain.ts';
 import { proposerLayerOf } from '../codec/proposer-layer.ts';
-import type { IndexPath } from '../finders/indexes.ts';
+import type { IndexPath } from '../index-paths.ts';
 
 /** The decoded bytes of a container. IDs are 32 bytes. */
 export interface ReadContainer extends Partial<Pick<PlatformBlock, 'kind' | 'height' | 'time'>> {

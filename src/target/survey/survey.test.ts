@@ -9,7 +9,7 @@ import { type NodeAnswer, textAnswer } from '../../reference-node/server/message
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import { Transport } from '../../transport/transport.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';
-import { INDEX_PATHS } from '../finders/indexes.ts';
+import { INDEX_PATHS } from '../index-paths.ts';
 import { NodeClient } from '../client/node-client.ts';
 import { sampleOf, type Sample } from '../sample.ts';
 import { NO_HINTS } from '../sample-hints.ts';

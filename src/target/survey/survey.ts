@@ -4,7 +4,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/js
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import { missing, type Discovery } from '../finders/discovery.ts';
 import { ifTestable } from '../not-testable.ts';
-import { INDEX_PATHS, type IndexFinder, type IndexPath, type SampledIndex } from '../finders/indexes.ts';
+import type { IndexFinder, SampledIndex } from '../finders/indexes.ts';
+import { INDEX_PATHS, type IndexPath } from '../index-paths.ts';
 import { integerOf, textOf } from '../read-json.ts';
 import { seededBelow } from '../seeded.ts';
 import { ChainWalk, type ListedContainer, type SurveyedContainers } from './chain-walk.ts';
