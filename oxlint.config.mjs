@@ -1,31 +1,49 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from 'oxlint';
 
-const ASKING = ['generated', 'encoding', 'transport', 'validation', 'catalogue', 'reference-node', 'target'];
-const RUNNING = [...ASKING, 'recording', 'harness', 'run'];
-const TELLING = ['verdict', 'reporting'];
+const ASKING = [
+  'generated',
+  'encoding',
+  'transport',
+  'judge/validation',
+  'judge/catalogue',
+  'reference-node',
+  'client',
+];
+const RUNNING = [...ASKING, 'transport/recording', 'harness', 'run'];
+const TELLING = ['judge/verdict', 'reporting'];
 
 /** What each folder of `src/` may import: the table of src/README.md, kept by the linter. A folder imports only those above it. */
 const FOLDERS = {
   generated: [],
   encoding: [],
   transport: ['encoding'],
-  validation: ['generated', 'encoding'],
-  catalogue: ['generated', 'validation'],
+  'transport/recording': ['encoding', 'transport'],
+  'judge/validation': ['generated', 'encoding'],
+  'judge/catalogue': ['generated', 'judge/validation'],
+  'judge/verdict': ['encoding', 'judge/catalogue', 'generated', 'transport'],
   'reference-node': ['encoding', 'generated'],
-  target: ASKING.slice(0, -1),
-  recording: ['encoding', 'transport'],
-  launch: ['encoding', 'transport', 'catalogue', 'target'],
-  populate: ['encoding', 'transport', 'catalogue', 'target'],
-  verdict: ['encoding', 'catalogue', 'generated', 'transport'],
+  client: ASKING.slice(0, -1),
+  launch: ['encoding', 'transport', 'judge/catalogue', 'client'],
+  'launch/populate': ['encoding', 'transport', 'judge/catalogue', 'client'],
   harness: ASKING,
-  run: [...ASKING, 'recording', 'verdict', 'harness'],
-  audit: ['generated', 'encoding', 'transport', 'validation', 'catalogue', 'target', 'verdict', 'run'],
-  reporting: ['verdict', 'catalogue', 'generated', 'encoding'],
-  settings: [...RUNNING, 'verdict'],
-  library: [...RUNNING, ...TELLING, 'settings', 'launch', 'populate', 'audit'],
-  vitest: [...RUNNING, ...TELLING, 'settings', 'library'],
-  cli: [...RUNNING, ...TELLING, 'settings', 'library', 'populate', 'audit'],
+  run: [...ASKING, 'transport/recording', 'judge/verdict', 'harness'],
+  audit: [
+    'generated',
+    'encoding',
+    'transport',
+    'judge/validation',
+    'judge/catalogue',
+    'client',
+    'judge/verdict',
+    'run',
+  ],
+  reporting: ['judge/verdict', 'judge/catalogue', 'generated', 'encoding'],
+  'library/settings': [...RUNNING, 'judge/verdict'],
+  'library/stages': [...RUNNING, 'judge/verdict', 'library/settings', 'launch', 'launch/populate', 'audit'],
+  library: [...RUNNING, ...TELLING, 'library/settings', 'library/stages', 'launch/populate', 'audit'],
+  'library/vitest': [...RUNNING, ...TELLING, 'library/settings', 'library'],
+  cli: [...RUNNING, ...TELLING, 'library/settings', 'library', 'launch/populate', 'audit'],
 };
 
 const NAMES = Object.keys(FOLDERS);
@@ -34,18 +52,37 @@ for (const [at, name] of NAMES.entries()) {
   if (below.length > 0) throw new Error(`src/${name} may not import ${below.join(', ')}, which stands below it.`);
 }
 const unruled = readdirSync(new URL('src', import.meta.url)).filter(
-  (name) => !name.includes('.') && !NAMES.includes(name),
+  (name) => !name.includes('.') && !NAMES.some((each) => each.split('/')[0] === name),
 );
 if (unruled.length > 0) throw new Error(`Say here and in src/README.md what src/${unruled.join(', src/')} may import.`);
 
 const NETWORK = ['node:http', 'node:https', 'node:net', 'undici'];
-const MAY_USE_NETWORK = new Set(['transport', 'reference-node', 'launch', 'recording']);
+const MAY_USE_NETWORK = new Set(['transport', 'transport/recording', 'reference-node', 'launch']);
+
+/** The folders inside another that have rules of their own. */
+function inside(folder) {
+  return NAMES.filter((name) => name.startsWith(`${folder}/`));
+}
+
+/** Matches an import of a folder. Where folders inside it have rules of their own, of the files beside them. */
+function importOf(folder) {
+  const [name, parent] = folder.split('/').reverse();
+  const rest = inside(folder).length === 0 ? '' : '[^/]+$';
+  return `^(?:\\.{1,2}/)+${parent === undefined ? '' : `(?:${parent}/)?`}${name}/${rest}`;
+}
+
+/** Matches an import of a file that stands in the folder around this one. */
+function importAround(folder) {
+  const files = readdirSync(new URL(`src/${folder}`, import.meta.url)).filter((name) => /^[^.]+\.ts$/.test(name));
+  return files.length === 0 ? [] : [`^(?:\\.\\./)+(?:${files.map((name) => name.replace('.', '\\.')).join('|')})$`];
+}
 
 function importRules(folder, allowed) {
   const denied = NAMES.filter((name) => name !== folder && !allowed.includes(name));
+  const around = denied.filter((name) => folder.startsWith(`${name}/`));
   return {
     files: [`src/${folder}/**/*.ts`],
-    excludeFiles: ['**/*.test.ts'],
+    excludeFiles: ['**/*.test.ts', ...inside(folder).map((name) => `src/${name}/**`)],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -58,7 +95,7 @@ function importRules(folder, allowed) {
               })),
           patterns: [
             {
-              regex: `^(\\.\\./)+(${denied.join('|')})/`,
+              regex: [...denied.map(importOf), ...around.flatMap(importAround)].join('|'),
               message: `src/${folder} may import only: ${allowed.join(', ') || 'nothing'}.`,
             },
             { regex: 'specs/|tools/', message: 'src never imports specs or tools.' },

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { builtKey } from '../src/catalogue/built-files.ts';
-import { catalogueFolder } from '../src/catalogue/catalogue.ts';
-import { readYaml, yamlFiles } from '../src/catalogue/read-yaml.ts';
-import { ROWS_OF_SCHEMAS, rowsOfSchemas } from '../src/catalogue/rows-of-schemas.ts';
-import { packageRoot, schemaFiles } from '../src/validation/schema/schema-files.ts';
+import { builtKey } from '../src/judge/catalogue/built-files.ts';
+import { catalogueFolder } from '../src/judge/catalogue/catalogue.ts';
+import { readYaml, yamlFiles } from '../src/judge/catalogue/read-yaml.ts';
+import { ROWS_OF_SCHEMAS, rowsOfSchemas } from '../src/judge/catalogue/rows-of-schemas.ts';
+import { packageRoot, schemaFiles } from '../src/judge/validation/schema/schema-files.ts';
 
 const isRequirements = (name: string): boolean => name === 'requirements.yaml';
 

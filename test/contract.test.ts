@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '../src/catalogue/catalogue.ts';
-import { contractDates, contractsFolder } from '../src/catalogue/contract.ts';
+import { loadCatalogue } from '../src/judge/catalogue/catalogue.ts';
+import { contractDates, contractsFolder } from '../src/judge/catalogue/contract.ts';
 import type { Level, Report } from '../src/generated/report.ts';
 import { emptyFolder, readReport, runCli, runTools } from './cli.ts';
 import { startMutant } from './mutant-node.ts';

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { refusals } from '../src/validation/refusals.ts';
-import { baseSchemas } from '../src/validation/schema/annotations.ts';
+import { refusals } from '../src/judge/validation/refusals.ts';
+import { baseSchemas } from '../src/judge/validation/schema/annotations.ts';
 import { emptyFolder, readReport, runCli, runTools } from './cli.ts';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from './example-report.ts';
 

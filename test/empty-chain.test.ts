@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadCatalogue } from '../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../src/judge/catalogue/profiles.ts';
 import { both, mapResultAt } from '../src/reference-node/kit/index.ts';
 import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../src/reference-node/server/serve-ledger.ts';
-import { dialectOf } from '../src/target/profile/dialect-of.ts';
+import { dialectOf } from '../src/client/profile/dialect-of.ts';
 import { emptyFolder, readReport, runCli } from './cli.ts';
 
 /** What a chain shows only when it has validators that delegate, Subnets, funded addresses, a long index, or an ill node. */

@@ -1,5 +1,5 @@
 import type { Report, RequirementResult } from '../src/generated/report.ts';
-import { decide } from '../src/verdict/decide.ts';
+import { decide } from '../src/judge/verdict/decide.ts';
 
 /** A result that passes, unless told otherwise. */
 export function exampleResult(changes: Partial<RequirementResult> = {}): RequirementResult {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../src/judge/catalogue/profiles.ts';
 import { requirementFacts } from '../src/reporting/requirement-facts.ts';
 import { requirementText } from '../src/reporting/requirement-text.ts';
 import { collectExamples } from '../tools/examples/collect-examples.ts';

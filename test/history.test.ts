@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../src/generated/report.ts';
-import { historyEntry } from '../src/verdict/history.ts';
+import { historyEntry } from '../src/judge/verdict/history.ts';
 import { emptyFolder, runCli } from './cli.ts';
 import { exampleReport, exampleResult } from './example-report.ts';
 import { folderWith, typed } from './main.ts';

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { NodeClient } from '../src/target/client/node-client.ts';
+import { NodeClient } from '../src/client/node-client.ts';
 import { MAX_BODY_BYTES, Transport } from '../src/transport/transport.ts';
-import { SchemaSet } from '../src/validation/schema/schemas.ts';
+import { SchemaSet } from '../src/judge/validation/schema/schemas.ts';
 import { rawNode, type Speaker } from './raw-node.ts';
 
 const schemas = new SchemaSet();

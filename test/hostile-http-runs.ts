@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Report } from '../src/generated/report.ts';
-import { readReport } from '../src/settings/files/read-report.ts';
+import { readReport } from '../src/library/settings/files/read-report.ts';
 import { emptyFolder, finish, runCli, startCli } from './cli.ts';
 import { rawNode, type Speaker } from './raw-node.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { readReport } from '../src/settings/files/read-report.ts';
+import { readReport } from '../src/library/settings/files/read-report.ts';
 import { emptyFolder } from './cli.ts';
 import type { HostileTarget } from './hostile-targets.ts';
 import { runMeasured } from './measured.ts';

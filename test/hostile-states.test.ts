@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readReport } from '../src/settings/files/read-report.ts';
+import { readReport } from '../src/library/settings/files/read-report.ts';
 import type { Report } from '../src/generated/report.ts';
 import { emptyFolder, runCli } from './cli.ts';
 import { expectNoFailure } from './hostile.ts';

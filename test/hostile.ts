@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Report } from '../src/generated/report.ts';
 import { emptyFolder, readReport, runCli, startNode, type Finished } from './cli.ts';
 import { serveHttp } from './hostile-servers.ts';
-import { gates } from '../src/verdict/gates.ts';
+import { gates } from '../src/judge/verdict/gates.ts';
 
 /** Judges a target and checks what every run owes its user: both reports, and an exit code that agrees with them. */
 export async function judge(url: string, ...flags: string[]): Promise<Finished & { report: Report }> {

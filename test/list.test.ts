@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../src/catalogue/catalogue.ts';
+import { loadCatalogue } from '../src/judge/catalogue/catalogue.ts';
 import { runCli } from './cli.ts';
 
 describe('list', () => {

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
-import { loadCatalogue } from '../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../src/judge/catalogue/profiles.ts';
 import { loadChecks } from '../src/run/load-checks.ts';
 import { ledgersOf } from '../tools/trials/ledgers.ts';
 import { TrialNodes } from '../tools/trials/trial-nodes.ts';

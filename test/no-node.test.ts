@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readReport } from '../src/settings/files/read-report.ts';
+import { readReport } from '../src/library/settings/files/read-report.ts';
 import type { Header } from '../src/transport/exchange.ts';
 import { selfSigned } from './certificate.ts';
 import { emptyFolder, runCli, startNode } from './cli.ts';

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { loadCatalogue } from '../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../src/judge/catalogue/profiles.ts';
 import { METHODS, type MethodName } from '../src/generated/methods.ts';
 import { startReferenceNode } from '../src/reference-node/index.ts';
 import { DOCUMENT, type Dialect } from '../src/reference-node/dialect.ts';
-import { dialectOf } from '../src/target/profile/dialect-of.ts';
+import { dialectOf } from '../src/client/profile/dialect-of.ts';
 import type { RunningNode } from '../src/reference-node/server/serve-ledger.ts';
 import { witness } from './witnesses.ts';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '../src/catalogue/catalogue.ts';
+import { loadCatalogue } from '../src/judge/catalogue/catalogue.ts';
 import { METHODS } from '../src/generated/methods.ts';
-import { FORMATS } from '../src/validation/schema/formats.ts';
+import { FORMATS } from '../src/judge/validation/schema/formats.ts';
 
 interface Document {
   readonly methods: readonly { readonly name: string; readonly params: readonly { readonly name: string }[] }[];

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { expect } from 'vitest';
-import type { ReadExchange } from '../src/recording/exchange-reader.ts';
-import { startRelay } from '../src/recording/relay.ts';
+import type { ReadExchange } from '../src/transport/recording/exchange-reader.ts';
+import { startRelay } from '../src/transport/recording/relay.ts';
 import { listening } from './servers.ts';
 
 /** The head of a call, without its length. */

@@ -9,7 +9,7 @@ import { fleetPage } from '../src/reporting/html/fleet-page.ts';
 import { reportPage } from '../src/reporting/html/report-page.ts';
 import { killMatrixPage } from '../tools/selfcheck/kill-matrix-page.ts';
 import { sweepPage } from '../tools/sweep/sweep-page.ts';
-import { fleetMatrix } from '../src/verdict/fleet.ts';
+import { fleetMatrix } from '../src/judge/verdict/fleet.ts';
 import { describeInBrowser, type Look, type Opened } from './browser.ts';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from './example-report.ts';
 

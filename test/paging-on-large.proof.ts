@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { loadCatalogue } from '../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../src/judge/catalogue/profiles.ts';
 import { MUTANTS } from '../src/reference-node/mutants.ts';
 import { accountsOf } from '../src/reference-node/scenarios/accounts.ts';
 import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../src/judge/catalogue/profiles.ts';
 import { variantOf } from '../src/reference-node/variants.ts';
-import { dialectOf } from '../src/target/profile/dialect-of.ts';
+import { dialectOf } from '../src/client/profile/dialect-of.ts';
 import { emptyFolder, runCli, type Finished } from './cli.ts';
 import { startStandardNode } from './standard-node.ts';
 

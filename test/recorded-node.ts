@@ -1,6 +1,6 @@
 import { stringifyJson, isJsonObject, parseJson, type JsonValue } from '../src/encoding/json.ts';
 import { METHODS } from '../src/generated/methods.ts';
-import { readRecording } from '../src/recording/recording.ts';
+import { readRecording } from '../src/transport/recording/recording.ts';
 import type { Answer } from '../src/transport/exchange.ts';
 import { serveHttp } from './hostile-servers.ts';
 

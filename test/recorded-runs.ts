@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Report, RequirementResult } from '../src/generated/report.ts';
-import { readRecording } from '../src/recording/recording.ts';
+import { readRecording } from '../src/transport/recording/recording.ts';
 import { emptyFolder, readReport, runCli } from './cli.ts';
 import { NOT_RECORDED, serveRecording } from './recorded-node.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Report } from '../src/generated/report.ts';
 import { wrapHandler } from '../src/reference-node/changes/changes.ts';
-import { seededBelow } from '../src/target/seeded.ts';
+import { seededBelow } from '../src/harness/seeded.ts';
 import { emptyFolder, runCli } from './cli.ts';
 import { startStandardNode } from './standard-node.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { readRecording } from '../src/recording/recording.ts';
+import { readRecording } from '../src/transport/recording/recording.ts';
 import { emptyFolder, readReport, runCli } from './cli.ts';
 import { startStandardNode } from './standard-node.ts';
 

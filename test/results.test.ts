@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contractDates } from '../src/catalogue/contract.ts';
+import { contractDates } from '../src/judge/catalogue/contract.ts';
 import { packResult, resultNames, unpackResult } from '../tools/results/result-folder.ts';
 import { emptyFolder, runCli, runTools } from './cli.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../src/judge/catalogue/profiles.ts';
 import { METHODS } from '../src/generated/methods.ts';
 import { MUTANTS } from '../src/reference-node/mutants.ts';
 import { emptyFolder, runCli, runTools } from './cli.ts';

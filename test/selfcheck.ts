@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { KillMatrix } from '../src/generated/report.ts';
 import { MUTANTS } from '../src/reference-node/mutants.ts';
-import { seededShuffle } from '../src/target/seeded.ts';
-import { SchemaSet } from '../src/validation/schema/schemas.ts';
+import { seededShuffle } from '../src/harness/seeded.ts';
+import { SchemaSet } from '../src/judge/validation/schema/schemas.ts';
 import { type Finished, emptyFolder, runTools } from './cli.ts';
 
 const SEED = 20_260_801;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { inShard } from '../src/catalogue/shard.ts';
+import { inShard } from '../src/judge/catalogue/shard.ts';
 import type { Launch, Report } from '../src/generated/report.ts';
 import { emptyFolder, runCli, type Finished } from './cli.ts';
 import { exampleReport, exampleResult } from './example-report.ts';

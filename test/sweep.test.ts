@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '../src/catalogue/catalogue.ts';
+import { loadCatalogue } from '../src/judge/catalogue/catalogue.ts';
 import { runTools } from './cli.ts';
 import { expectAllFound, sweep } from './sweep.ts';
 

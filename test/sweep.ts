@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Sweep } from '../src/generated/report.ts';
-import { SchemaSet } from '../src/validation/schema/schemas.ts';
+import { SchemaSet } from '../src/judge/validation/schema/schemas.ts';
 import { type Finished, emptyFolder, runTools } from './cli.ts';
 
 interface Swept extends Finished {

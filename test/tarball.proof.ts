@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { loadCatalogue } from '../src/catalogue/catalogue.ts';
+import { loadCatalogue } from '../src/judge/catalogue/catalogue.ts';
 import { startReferenceNode } from '../src/reference-node/index.ts';
 import { finish, plainEnvironment, readReport } from './cli.ts';
 import { command } from './command.ts';

@@ -4,10 +4,10 @@ import { comparable } from '../specs/support/platform/transaction-json.ts';
 import { compareTransaction } from '../src/audit/questions/json-form.ts';
 import { decodeHexChecked } from '../src/encoding/hex.ts';
 import { isJsonObject, parseJson, stringifyJson, type JsonValue } from '../src/encoding/json.ts';
-import { readRecording } from '../src/recording/recording.ts';
+import { readRecording } from '../src/transport/recording/recording.ts';
 import { decodeTransaction } from '../src/harness/codec/decode-transaction.ts';
 import { parseTx } from '../src/reference-node/ledger/codec/signed-tx.ts';
-import { decodeSignedTransaction } from '../src/target/codec/platform-chain.ts';
+import { decodeSignedTransaction } from '../src/encoding/codec/platform-chain.ts';
 import { BOTH_FORMS } from './fixtures/both-forms.ts';
 
 const RECORDINGS = process.env.CONFORMANCE_RECORDINGS;

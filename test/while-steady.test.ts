@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { whileSteady, type Report } from '../specs/support/health/report.ts';
 import type { CheckContext } from '../src/harness/index.ts';
 import { Failure } from '../src/harness/failure.ts';
-import { NotTestable } from '../src/target/not-testable.ts';
+import { NotTestable } from '../src/harness/not-testable.ts';
 
 const REPORT: Report = { healthy: true, checks: new Map(), names: [], failing: [] };
 

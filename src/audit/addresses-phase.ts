@@ -1,6 +1,6 @@
 import { groupBy } from '../encoding/group-by.ts';
 import type { JsonValue, JsonWritable } from '../encoding/json.ts';
-import { learnPrefix, NO_PREFIX } from '../target/address-prefix.ts';
+import { learnPrefix, NO_PREFIX } from '../client/address-prefix.ts';
 import { HEIGHT_OF, SPENT_AMOUNT } from './ledger/ledger.ts';
 import { GENESIS_TX, type LedgerOutput, OWNER, SPENT, withAmount } from './ledger/outputs.ts';
 import { ENDED, type EndedStaker } from './ledger/rewards.ts';

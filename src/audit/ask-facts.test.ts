@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveHttp } from '../../test/hostile-servers.ts';
-import { SchemaSet } from '../validation/schema/schemas.ts';
+import { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import { Transport } from '../transport/transport.ts';
 import { askFacts } from './ask-facts.ts';
 import { Asker } from './asker.ts';

@@ -1,7 +1,7 @@
 import { hexOf } from '../encoding/hex.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { Unreadable, UnknownKind } from '../encoding/codec/byte-cursor.ts';
-import { decodeSignedTransaction, type SignedTransaction } from '../target/codec/platform-chain.ts';
+import { decodeSignedTransaction, type SignedTransaction } from '../encoding/codec/platform-chain.ts';
 import type { Asker } from './asker.ts';
 import { bytesOf } from './container-rules.ts';
 import { type ChainReader, startEarly } from './chain-reader.ts';

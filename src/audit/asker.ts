@@ -1,7 +1,7 @@
 import { defined } from '../encoding/defined.ts';
 import type { JsonWritable } from '../encoding/json.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import type { NodeIdHabit } from '../target/contact/gateway-refusal.ts';
+import type { NodeIdHabit } from '../client/contact/gateway-refusal.ts';
 import type { Transport } from '../transport/transport.ts';
 import { type Counts, countBeyond, countLeftOut, countQuestion, countShown, type Mark, noCounts } from './counts.ts';
 import { keepFinding, type KeptFinding, keptFindings, type ShownMismatch } from './findings.ts';
@@ -9,7 +9,7 @@ import { GroupCalls } from './group-calls.ts';
 import { JudgingClient } from './judging-client.ts';
 import { type Called, NodeCalls, SILENCES } from './node-calls.ts';
 import type { Mismatch, Question, Reply } from './questions/question.ts';
-import type { SchemaSet } from '../validation/schema/schemas.ts';
+import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import { isOfShard, type Shard } from './shard.ts';
 import { Slots } from './slots.ts';
 import type { Store } from './store/store.ts';

@@ -1,7 +1,7 @@
 import { hexOf } from '../encoding/hex.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { decodeId } from '../encoding/id.ts';
-import { textOf } from '../target/read-json.ts';
+import { textOf } from '../encoding/read-json.ts';
 import type { ContainerBefore } from './container-rules.ts';
 import { OF_NEIGHBOURS, type ReadBlock } from './chain-reader.ts';
 import { genesisBytes } from './genesis.ts';

@@ -3,8 +3,8 @@ import type { JsonObject } from '../encoding/json.ts';
 import { decodeTimestamp } from '../encoding/timestamp.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { decodeHex, decodeHexChecked } from '../encoding/hex.ts';
-import type { IndexPath } from '../target/index-paths.ts';
-import { readContainer } from '../target/survey/read-container.ts';
+import type { IndexPath } from '../client/index-paths.ts';
+import { readContainer } from '../client/read-container.ts';
 import type { Mismatch } from './questions/question.ts';
 import { isInteger, valueText } from './questions/values.ts';
 

@@ -1,4 +1,4 @@
-import type { CallCounts } from '../target/client/rpc-client.ts';
+import type { CallCounts } from '../client/rpc-client.ts';
 
 /** What an audit has asked and seen so far: plain data, as it is in the store. */
 export interface Counts extends CallCounts {

@@ -5,7 +5,7 @@ import { type JsonObject, objectIn } from '../encoding/json.ts';
 import { bytesAs } from '../encoding/codec/layout.ts';
 import { ownedBy, pay } from '../encoding/codec/outputs.ts';
 import { writeValue } from './store/stored-map.ts';
-import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
+import { integerOf, listOf, objectsOf, textOf } from '../encoding/read-json.ts';
 
 /** The genesis file is not of the expected form, or does not fit the node. */
 export class GenesisRefused extends Error {

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../encoding/json.ts';
-import type { IndexPath } from '../target/index-paths.ts';
-import { integerOf, textOf } from '../target/read-json.ts';
+import type { IndexPath } from '../client/index-paths.ts';
+import { integerOf, textOf } from '../encoding/read-json.ts';
 import type { Asker } from './asker.ts';
 import { COMPLETE } from './chain-reader.ts';
 import { CONTAINER_RULES, type ContainerBefore, judgeContainer, OF_TWO } from './container-rules.ts';

@@ -1,11 +1,11 @@
 import type { Decoded } from '../encoding/decoded.ts';
 import type { JsonValue } from '../encoding/json.ts';
-import { type RpcReply, RpcClient, type RpcClientOptions } from '../target/client/rpc-client.ts';
-import type { Response } from '../target/contact/looks-like-node.ts';
+import { type RpcReply, RpcClient, type RpcClientOptions } from '../client/rpc-client.ts';
+import type { Response } from '../client/contact/looks-like-node.ts';
 import type { Answer, HttpRequest } from '../transport/exchange.ts';
 import type { Transport } from '../transport/transport.ts';
-import { judgeExchange } from '../validation/judge-exchange.ts';
-import type { SchemaSet } from '../validation/schema/schemas.ts';
+import { judgeExchange } from '../judge/validation/judge-exchange.ts';
+import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 
 /** A client that checks each response against the envelope and the schema of its method. */
 export class JudgingClient extends RpcClient {

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonWritable } from '../encoding/json.ts';
 import { dateOf } from '../transport/date-header.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import { type RpcReply, FINAL_FAULTS, type RpcClient } from '../target/client/rpc-client.ts';
-import { textOf } from '../target/read-json.ts';
+import { type RpcReply, FINAL_FAULTS, type RpcClient } from '../client/rpc-client.ts';
+import { textOf } from '../encoding/read-json.ts';
 import type { Reply } from './questions/question.ts';
 
 /** How often a request without a response is sent again. */

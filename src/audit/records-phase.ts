@@ -1,6 +1,6 @@
 import { hexOf } from '../encoding/hex.ts';
 import type { JsonObject } from '../encoding/json.ts';
-import { objectsOf, textOf } from '../target/read-json.ts';
+import { objectsOf, textOf } from '../encoding/read-json.ts';
 import { supplyQuestions } from './supply.ts';
 import { PRIMARY, type Staker } from './ledger/stakers.ts';
 import type { Blockchain } from './ledger/subnets.ts';

@@ -1,7 +1,7 @@
 import { hexOf } from '../encoding/hex.ts';
 import { groupBy } from '../encoding/group-by.ts';
 import { decodeId } from '../encoding/id.ts';
-import { objectsOf, textOf } from '../target/read-json.ts';
+import { objectsOf, textOf } from '../encoding/read-json.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
 import { PRIMARY, stakerOf } from './ledger/stakers.ts';
 import { membersOf, type Question } from './questions/question.ts';

@@ -1,5 +1,5 @@
-import type { IndexPath } from '../target/index-paths.ts';
-import type { ProfileView } from '../catalogue/profile-view.ts';
+import type { IndexPath } from '../client/index-paths.ts';
+import type { ProfileView } from '../judge/catalogue/profile-view.ts';
 import type { Asker } from './asker.ts';
 import type { ChainReader } from './chain-reader.ts';
 import type { Genesis } from './genesis.ts';

@@ -1,9 +1,9 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { InvalidValue, type Kind } from '../settings/table/kind.ts';
+import { InvalidValue, type Kind } from '../library/settings/table/kind.ts';
 import type { HelpTexts } from './help-texts.ts';
-import type { Setting } from '../settings/table/setting.ts';
-import { flagOf, variableOf } from '../settings/table/setting-names.ts';
-import { ROWS, SETTINGS, type SettingName } from '../settings/table/settings.ts';
+import type { Setting } from '../library/settings/table/setting.ts';
+import { flagOf, variableOf } from '../library/settings/table/setting-names.ts';
+import { ROWS, SETTINGS, type SettingName } from '../library/settings/table/settings.ts';
 
 /** The settings that select requirements. */
 export const SELECTION_FLAGS = ['only', 'skip'] as const;

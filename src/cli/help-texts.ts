@@ -1,4 +1,4 @@
-import { GATE_HELP, SCENARIOS, type SettingName } from '../settings/table/settings.ts';
+import { GATE_HELP, SCENARIOS, type SettingName } from '../library/settings/table/settings.ts';
 
 /** Help texts of settings by name, where a command gives them another meaning than `run`. */
 export type HelpTexts = Partial<Record<SettingName, string>>;

@@ -1,12 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import { escapeText } from '../reporting/escape-text.ts';
 import { suiteOf } from '../run/suite.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
+import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
 import { AVALANCHE_CONFORMANCE, type CommandLine } from './commands.ts';
 import type { Io } from './io.ts';
 import { namedNode } from './named-node.ts';
-import { didYouMean } from '../settings/did-you-mean.ts';
-import { OutputError, UsageError } from '../settings/usage-error.ts';
+import { didYouMean } from '../library/settings/did-you-mean.ts';
+import { OutputError, UsageError } from '../library/settings/usage-error.ts';
 import { isOfSurroundings, reasonOf } from '../encoding/system-error.ts';
 
 const DEFAULT = 'run';

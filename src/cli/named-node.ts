@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { InvalidValue } from '../settings/table/kind.ts';
-import { flagOf } from '../settings/table/setting-names.ts';
-import { type SettingName, SETTINGS } from '../settings/table/settings.ts';
-import { UsageError } from '../settings/usage-error.ts';
+import { InvalidValue } from '../library/settings/table/kind.ts';
+import { flagOf } from '../library/settings/table/setting-names.ts';
+import { type SettingName, SETTINGS } from '../library/settings/table/settings.ts';
+import { UsageError } from '../library/settings/usage-error.ts';
 
 /**
  * The node that a word names without a flag: an address (`http://127.0.0.1:9650`, `127.0.0.1:9650`) is a target, a path or an executable

@@ -8,14 +8,14 @@ import { wantsColours } from '../reporting/terminal/paint.ts';
 import { wrapLine } from '../reporting/terminal/wrap-line.ts';
 import { jsonText } from '../encoding/json.ts';
 import { reasonOf } from '../encoding/system-error.ts';
-import { nameLatest, openReportFolder } from '../settings/files/report-folder.ts';
-import { appendRun, assertHistory } from '../settings/files/history-file.ts';
-import { attempt } from '../settings/files/user-files.ts';
-import { OutputError } from '../settings/usage-error.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { noteText } from '../verdict/note-text.ts';
-import type { ReportSetting } from '../settings/table/report-settings.ts';
-import type { Settings } from '../settings/table/settings.ts';
+import { nameLatest, openReportFolder } from '../library/settings/files/report-folder.ts';
+import { appendRun, assertHistory } from '../library/settings/files/history-file.ts';
+import { attempt } from '../library/settings/files/user-files.ts';
+import { OutputError } from '../library/settings/usage-error.ts';
+import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
+import { noteText } from '../judge/verdict/note-text.ts';
+import type { ReportSetting } from '../library/settings/table/report-settings.ts';
+import type { Settings } from '../library/settings/table/settings.ts';
 import type { Io, Output } from './io.ts';
 
 /** The settings with the destinations of reports. */

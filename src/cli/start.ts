@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
+import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
 import type { CommandLine } from './commands.ts';
 import { brokenText, main, surroundingsText } from './main.ts';
 

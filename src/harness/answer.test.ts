@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { raw, transport } from '../../test/servers.ts';
-import { NodeClient } from '../target/client/node-client.ts';
-import { SchemaSet } from '../validation/schema/schemas.ts';
+import { NodeClient } from '../client/node-client.ts';
+import { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import { Answer } from './answer.ts';
 
 const schemas = new SchemaSet();

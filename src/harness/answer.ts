@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonValue } from '../encoding/json.ts';
-import type { RpcReply } from '../target/client/node-client.ts';
-import { blockedBy } from '../target/not-testable.ts';
+import type { RpcReply } from '../client/node-client.ts';
+import { blockedBy } from './not-testable.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
-import type { SchemaSet } from '../validation/schema/schemas.ts';
+import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import { bodyExcerpt, excerpt } from './excerpt.ts';
 import { Failure } from './failure.ts';
 import { withoutNulls } from './without-nulls.ts';

@@ -1,4 +1,4 @@
-import { placeIn } from '../validation/signature.ts';
+import { placeIn } from '../judge/validation/signature.ts';
 import { hasMembers, inWords, isList, membersOf, textOfValue } from './in-words.ts';
 
 /** One difference of two values. `at` is its path in them, empty for the whole value; of an item, the path of its list. */

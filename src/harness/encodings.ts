@@ -18,7 +18,7 @@ export { sha256 } from '../encoding/sha256.ts';
 export { decodeTimestamp, encodeTimestamp } from '../encoding/timestamp.ts';
 export type { Decoded } from '../encoding/decoded.ts';
 /** Readers of the network's codec. */
-export { containerIdOf, innerBlockOf, parentIdOf } from '../target/codec/proposer-layer.ts';
+export { containerIdOf, innerBlockOf, parentIdOf } from '../encoding/codec/proposer-layer.ts';
 export { decodeBlock, decodeWholeBlock, type BlockFacts, type WholeBlockFacts } from './codec/decode-block.ts';
 export { decodeTransaction, type TransactionFacts } from './codec/decode-transaction.ts';
 export type { Shown, ShownMembers } from './shown-members.ts';

@@ -1,9 +1,9 @@
 import { stringifyJson, objectIn } from '../encoding/json.ts';
 import type { Decoded } from '../encoding/decoded.ts';
 import type { Signature } from '../generated/report.ts';
-import { countAssertion } from '../target/grounds.ts';
-import { assertionSignature, placeIn } from '../validation/signature.ts';
-import { isUnhealthyReport } from '../validation/unhealthy-report.ts';
+import { countAssertion } from './grounds.ts';
+import { assertionSignature, placeIn } from '../judge/validation/signature.ts';
+import { isUnhealthyReport } from '../judge/validation/unhealthy-report.ts';
 import { Answer } from './answer.ts';
 import { differences, listed, differencesText, memberOf, without, type Difference } from './differences.ts';
 import { cut } from '../encoding/cut.ts';

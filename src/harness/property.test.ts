@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NotApplicable, NotTestable } from '../target/not-testable.ts';
+import { NotApplicable, NotTestable } from './not-testable.ts';
 import { Failure } from './failure.ts';
 import { fc, property } from './property.ts';
 

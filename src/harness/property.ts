@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NotApplicable, NotTestable } from '../target/not-testable.ts';
+import { NotApplicable, NotTestable } from './not-testable.ts';
 import type { CheckContext } from './context.ts';
 import { cut } from '../encoding/cut.ts';
 import { Failure } from './failure.ts';

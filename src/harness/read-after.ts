@@ -1,4 +1,4 @@
-import { NotTestable } from '../target/not-testable.ts';
+import { NotTestable } from './not-testable.ts';
 import { Failure } from './failure.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { RequirementId } from '../generated/requirement-ids.ts';
 import type { MethodName } from '../generated/methods.ts';
-import { NotApplicable, NotTestable } from '../target/not-testable.ts';
+import { NotApplicable, NotTestable } from './not-testable.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import { requirementsOfSchema } from '../validation/schema/annotations.ts';
+import { requirementsOfSchema } from '../judge/validation/schema/annotations.ts';
 import type { Answer } from './answer.ts';
 import type { CheckContext } from './context.ts';
 import { declareCheck } from './declared-checks.ts';

@@ -1,11 +1,11 @@
-import type { ProfileView, RuledOut } from '../catalogue/profile-view.ts';
+import type { ProfileView, RuledOut } from '../judge/catalogue/profile-view.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
-import type { NodeClient, RpcReply } from '../target/client/node-client.ts';
-import { pathOf } from '../target/client/rpc-client.ts';
-import { isKnown, mayBeUnknown } from '../target/known-methods.ts';
-import { blockedBy, NotApplicable, NotTestable } from '../target/not-testable.ts';
-import { textOf } from '../target/read-json.ts';
+import type { NodeClient, RpcReply } from '../client/node-client.ts';
+import { pathOf } from '../client/rpc-client.ts';
+import { isKnown, mayBeUnknown } from '../client/known-methods.ts';
+import { blockedBy, NotApplicable, NotTestable } from './not-testable.ts';
+import { textOf } from '../encoding/read-json.ts';
 import { Failure } from './failure.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(METHODS.map(({ method }) => method));

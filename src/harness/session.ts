@@ -1,10 +1,10 @@
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ProfileView } from '../catalogue/profile-view.ts';
-import type { NodeClient } from '../target/client/node-client.ts';
-import type { Restart, Started, StartWith, Upgrade } from '../target/open-target.ts';
+import type { Catalogue } from '../judge/catalogue/catalogue.ts';
+import type { ProfileView } from '../judge/catalogue/profile-view.ts';
+import type { NodeClient } from '../client/node-client.ts';
+import type { Restart, Started, StartWith, Upgrade } from '../client/open-target.ts';
 import type { Spending } from './spending.ts';
-import type { Sample } from '../target/sample.ts';
-import type { SchemaSet } from '../validation/schema/schemas.ts';
+import type { Sample } from './sample.ts';
+import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 
 /** The service of requirements about an upgrade: tested before all others, which test the node behind the upgrade. */
 export const UPGRADE_SERVICE = 'upgrade';

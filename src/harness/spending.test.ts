@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { encodeId } from '../encoding/id.ts';
-import { NotTestable } from '../target/not-testable.ts';
+import { NotTestable } from './not-testable.ts';
 import { addressOfKey, type Transfer } from './codec/signed-transfer.ts';
 import { DEFAULT_BUDGET, Spending } from './spending.ts';
 

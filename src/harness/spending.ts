@@ -1,7 +1,7 @@
-import { Budget, BudgetSpent, type Burned } from '../target/fees/budget.ts';
-import { MANY_TIMES, raised } from '../target/fees/price.ts';
-import { whyNotSigned } from '../target/fees/signed-networks.ts';
-import { NotTestable } from '../target/not-testable.ts';
+import { Budget, BudgetSpent, type Burned } from '../client/fees/budget.ts';
+import { MANY_TIMES, raised } from '../client/fees/price.ts';
+import { whyNotSigned } from '../client/fees/signed-networks.ts';
+import { NotTestable } from './not-testable.ts';
 import { signedTransfer, takenBy, type Transfer } from './codec/signed-transfer.ts';
 
 /** What the checks of a run burn at most, in nAVAX, unless its user says another amount: 1 AVAX. */

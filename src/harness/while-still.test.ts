@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '../encoding/json.ts';
-import type { RpcReply } from '../target/client/node-client.ts';
-import { NotTestable } from '../target/not-testable.ts';
+import type { RpcReply } from '../client/node-client.ts';
+import { NotTestable } from './not-testable.ts';
 import { Failure } from './failure.ts';
 import { whileStill } from './while-still.ts';
 

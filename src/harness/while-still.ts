@@ -1,6 +1,6 @@
 import { isJsonObject, stringifyJson, type JsonValue, objectIn } from '../encoding/json.ts';
-import type { RpcReply } from '../target/client/node-client.ts';
-import { NotTestable } from '../target/not-testable.ts';
+import type { RpcReply } from '../client/node-client.ts';
+import { NotTestable } from './not-testable.ts';
 import { readAfter } from './read-after.ts';
 
 const ATTEMPTS = 6;

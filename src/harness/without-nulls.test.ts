@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { baseSchemas } from '../validation/schema/annotations.ts';
-import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { loadProfiles } from '../catalogue/profiles.ts';
-import { SchemaSet } from '../validation/schema/schemas.ts';
+import { baseSchemas } from '../judge/validation/schema/annotations.ts';
+import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../judge/catalogue/profiles.ts';
+import { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import { withoutNulls } from './without-nulls.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonValue } from '../encoding/json.ts';
-import { ownMember } from '../validation/schema/applicators.ts';
-import { subschemas } from '../validation/schema/annotations.ts';
-import { schemaMap, type SchemaNode } from '../validation/schema/schema-node.ts';
-import type { SchemaSet } from '../validation/schema/schemas.ts';
+import { ownMember } from '../judge/validation/schema/applicators.ts';
+import { subschemas } from '../judge/validation/schema/annotations.ts';
+import { schemaMap, type SchemaNode } from '../judge/validation/schema/schema-node.ts';
+import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 
 type Empty = readonly [] | Readonly<Record<string, never>>;
 

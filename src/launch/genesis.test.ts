@@ -3,8 +3,8 @@ import { decodeAddress } from '../encoding/address.ts';
 import { decodeHex, encodeHex } from '../encoding/hex.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../encoding/json.ts';
 import { decodeNodeId } from '../encoding/node-id.ts';
-import { keyOf } from '../target/codec/key.ts';
-import { integerOf, objectsOf, textOf } from '../target/read-json.ts';
+import { keyOf } from '../encoding/codec/key.ts';
+import { integerOf, objectsOf, textOf } from '../encoding/read-json.ts';
 import { FUNDED_KEY } from './funded-key.ts';
 import { absentNode, genesisFile, NETWORK_ID } from './genesis.ts';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
+import { RpcRefusal, RpcUnavailable } from '../client/rpc-client.ts';
 import { freePorts } from './free-ports.ts';
 import { absentNode, genesisFile, NETWORK_ID, type Staker } from './genesis.ts';
 import type { LaunchConfig } from './launch-config.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
-import { objectOf, textOf } from '../target/read-json.ts';
+import { RpcClient, RpcRefusal, RpcUnavailable } from '../client/rpc-client.ts';
+import { objectOf, textOf } from '../encoding/read-json.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { endOf } from './copy-log-ends.ts';
 import { childEnvironment } from './child-environment.ts';

@@ -1,6 +1,6 @@
-import { isWithin } from '../catalogue/release.ts';
+import { isWithin } from '../judge/catalogue/release.ts';
 import type { LaunchConfig } from './launch-config.ts';
-import { HELICON } from '../target/profile/helicon.ts';
+import { HELICON } from '../client/profile/helicon.ts';
 
 const BEFORE_HELICON = '1.14.2';
 

@@ -4,7 +4,7 @@ import {
   startReferenceNode as startWithPatch,
   type ReferenceNodeOptions as PatchOptions,
 } from '../reference-node/index.ts';
-import { assertMutant, assertVariant } from '../settings/assert-named.ts';
+import { assertMutant, assertVariant } from './settings/assert-named.ts';
 
 /** How a reference node is started. */
 export interface ReferenceNodeOptions extends Omit<PatchOptions, 'patch'> {

@@ -3,11 +3,11 @@ import type { RunOutcome } from '../run/run-options.ts';
 import type { Header } from '../transport/exchange.ts';
 import { secretTexts } from '../transport/reflected-secrets.ts';
 import { defined } from '../encoding/defined.ts';
-import { gateUnder } from '../verdict/gates.ts';
-import { decide } from '../verdict/decide.ts';
-import { isWarning, noteText } from '../verdict/note-text.ts';
-import { settleRun } from '../verdict/settle.ts';
-import type { Gate } from '../settings/gate-of.ts';
+import { gateUnder } from '../judge/verdict/gates.ts';
+import { decide } from '../judge/verdict/decide.ts';
+import { isWarning, noteText } from '../judge/verdict/note-text.ts';
+import { settleRun } from '../judge/verdict/settle.ts';
+import type { Gate } from './settings/gate-of.ts';
 import { redactText } from '../transport/redact.ts';
 
 /** Members that the suite alone writes, and others read as names. */

@@ -4,7 +4,7 @@
  * @module avalanche-conformance
  */
 export { runConformance, type ConformanceOptions } from './run-conformance.ts';
-export { UsageError } from '../settings/usage-error.ts';
+export { UsageError } from './settings/usage-error.ts';
 export { startReferenceNode, type ReferenceNodeOptions } from './changed-node.ts';
 export type { RunningNode } from '../reference-node/server/serve-ledger.ts';
 export type { Finding, Level, Report, RequirementResult, Verdict } from '../generated/report.ts';

@@ -1,10 +1,10 @@
-import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { contractDates, type Contract } from '../catalogue/contract.ts';
+import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
+import { contractDates, type Contract } from '../judge/catalogue/contract.ts';
 import type { Report } from '../generated/report.ts';
 import { VERDICTS } from '../reporting/kind.ts';
-import { readContract } from '../settings/files/read-contract.ts';
-import { DEFAULT_GATE } from '../verdict/gates.ts';
-import { LEVELS } from '../verdict/levels.ts';
+import { readContract } from './settings/files/read-contract.ts';
+import { DEFAULT_GATE } from '../judge/verdict/gates.ts';
+import { LEVELS } from '../judge/verdict/levels.ts';
 import { concludeAgain } from './conclude.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { RunSettings } from '../generated/config.ts';
 import type { Report, RequirementResult } from '../generated/report.ts';
-import { namesTarget } from '../settings/missing-target.ts';
-import { isTargetName } from '../settings/table/node-kinds.ts';
-import { optionSettings } from '../settings/option-settings.ts';
-import { runRequest, type RunRequest } from '../settings/run-request.ts';
-import { UsageError } from '../settings/usage-error.ts';
+import { namesTarget } from './settings/missing-target.ts';
+import { isTargetName } from './settings/table/node-kinds.ts';
+import { optionSettings } from './settings/option-settings.ts';
+import { runRequest, type RunRequest } from './settings/run-request.ts';
+import { UsageError } from './settings/usage-error.ts';
 import { testAndReport } from './test-and-report.ts';
-import { openReportFolder } from '../settings/files/report-folder.ts';
+import { openReportFolder } from './settings/files/report-folder.ts';
 import { writeReports } from './write-reports.ts';
 
 /** The settings of the command line, with their names in a program. */

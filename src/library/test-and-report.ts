@@ -1,9 +1,9 @@
 import type { Report } from '../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { outcomeOf } from '../run/suite.ts';
-import type { RunRequest } from '../settings/run-request.ts';
-import { UsageError } from '../settings/usage-error.ts';
-import { givenNode, type TestedNode } from './given-node.ts';
+import type { RunRequest } from './settings/run-request.ts';
+import { UsageError } from './settings/usage-error.ts';
+import { givenNode, type TestedNode } from './stages/given-node.ts';
 
 /** The signal and the progress callbacks of a run, and the name of its target in the report. */
 export interface Watch extends Pick<RunOptions, 'signal' | 'onProgress'> {
@@ -75,7 +75,7 @@ async function launchNode(
   say: Watch['onLaunch'],
 ): Promise<TestedNode> {
   // Loaded only if needed: a run on a given node need not wait for it.
-  const { launchedNode } = await import('./launched-node.ts');
+  const { launchedNode } = await import('./stages/launched-node.ts');
   return launchedNode(options, order, say);
 }
 

@@ -1,19 +1,19 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
 import type { Report } from '../generated/report.ts';
 import { badgeJson, badgeSvg } from '../reporting/formats/badge.ts';
 import { ctrfJson } from '../reporting/formats/ctrf.ts';
 import { junitXml } from '../reporting/formats/junit.ts';
 import { fileHash } from '../encoding/file-hash.ts';
 import { jsonText } from '../encoding/json.ts';
-import { HAR_FILE } from '../recording/exchange-log.ts';
+import { HAR_FILE } from '../transport/recording/exchange-log.ts';
 import { reportPage } from '../reporting/html/report-page.ts';
 import { sarifJson } from '../reporting/formats/sarif.ts';
 import { summaryMarkdown } from '../reporting/formats/summary-markdown.ts';
 import { reasonOf } from '../encoding/system-error.ts';
-import { FORMATS, type Format } from '../settings/table/report-settings.ts';
-import { OutputError } from '../settings/usage-error.ts';
+import { FORMATS, type Format } from './settings/table/report-settings.ts';
+import { OutputError } from './settings/usage-error.ts';
 
 const REPORT_FILE = 'report.json';
 

@@ -1,5 +1,5 @@
 import type { Report, RequirementResult } from '../generated/report.ts';
-import { gatesBy } from '../verdict/gates.ts';
+import { gatesBy } from '../judge/verdict/gates.ts';
 
 /**
  * How to accept a failure that only the gate `release` counts: the document does not decide it, so that a team may want

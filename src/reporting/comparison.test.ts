@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult, HOSTILE_TEXT } from '../../test/example-report.ts';
 import type { Report } from '../generated/report.ts';
-import { compare } from '../verdict/compare.ts';
+import { compare } from '../judge/verdict/compare.ts';
 import { comparisonMarkdown, comparisonText } from './comparison.ts';
 
 function text(before: Report, after: Report): string {

@@ -1,7 +1,13 @@
 import type { Report } from '../generated/report.ts';
 import { groupBy } from '../encoding/group-by.ts';
-import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison, type SlowerMethod } from '../verdict/compare.ts';
-import { targetName } from '../verdict/target-name.ts';
+import {
+  CHANGE_KINDS,
+  type Change,
+  type ChangeKind,
+  type Comparison,
+  type SlowerMethod,
+} from '../judge/verdict/compare.ts';
+import { targetName } from '../judge/verdict/target-name.ts';
 import { escapeText } from './escape-text.ts';
 import { methodName } from './method-name.ts';
 import { markdownCode, markdownProse, markdownText } from './markdown-text.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../test/example-report.ts';
 import type { Report, RequirementResult } from '../generated/report.ts';
 import type { HistoryEntry } from '../generated/report.ts';
-import { historyEntry } from '../verdict/history.ts';
+import { historyEntry } from '../judge/verdict/history.ts';
 import { historyText } from './history.ts';
 
 type Verdict = RequirementResult['verdict'];

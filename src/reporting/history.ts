@@ -1,4 +1,4 @@
-import { passRate, seriesOf, testedIn, tracks, type Series, type Track } from '../verdict/history.ts';
+import { passRate, seriesOf, testedIn, tracks, type Series, type Track } from '../judge/verdict/history.ts';
 import type { HistoryEntry } from '../generated/report.ts';
 import { escapeText } from './escape-text.ts';
 import { methodName } from './method-name.ts';

@@ -1,5 +1,5 @@
 import type { Report, RequirementResult, Verdict } from '../generated/report.ts';
-import { gatesBy, isBroken } from '../verdict/gates.ts';
+import { gatesBy, isBroken } from '../judge/verdict/gates.ts';
 
 /** The kind of a result for a reader: its verdict, or `note` for a failure that does not affect the exit code. */
 export type Kind = Verdict | 'note';

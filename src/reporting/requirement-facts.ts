@@ -1,6 +1,6 @@
-import type { Catalogue, Requirement } from '../catalogue/catalogue.ts';
-import type { Erratum } from '../catalogue/erratum.ts';
-import type { Profiles } from '../catalogue/profiles.ts';
+import type { Catalogue, Requirement } from '../judge/catalogue/catalogue.ts';
+import type { Erratum } from '../judge/catalogue/erratum.ts';
+import type { Profiles } from '../judge/catalogue/profiles.ts';
 import type { ShownExchange } from './shown-exchange.ts';
 
 /** All known data of a requirement. */

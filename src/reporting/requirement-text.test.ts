@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { loadProfiles } from '../catalogue/profiles.ts';
+import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../judge/catalogue/profiles.ts';
 import { MUTANTS } from '../reference-node/mutants.ts';
 import { VARIANTS } from '../reference-node/variants.ts';
 import { requirementFacts, type RequirementFacts } from './requirement-facts.ts';

@@ -1,6 +1,6 @@
-import { DOCUMENT, referenceOf } from '../catalogue/document.ts';
-import type { Erratum } from '../catalogue/erratum.ts';
-import { LEVEL_MEANINGS } from '../verdict/levels.ts';
+import { DOCUMENT, referenceOf } from '../judge/catalogue/document.ts';
+import type { Erratum } from '../judge/catalogue/erratum.ts';
+import { LEVEL_MEANINGS } from '../judge/verdict/levels.ts';
 import { commandName } from '../encoding/command-name.ts';
 import { escapeText } from './escape-text.ts';
 import { jsonExcerpt } from './json-excerpt.ts';

@@ -1,5 +1,5 @@
 import type { Finding, Report, RequirementResult } from '../generated/report.ts';
-import { DOCUMENT } from '../catalogue/document.ts';
+import { DOCUMENT } from '../judge/catalogue/document.ts';
 import { acceptance } from './acceptance.ts';
 import { escapeText } from './escape-text.ts';
 import { groundsText } from './grounds-text.ts';

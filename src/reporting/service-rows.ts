@@ -1,5 +1,5 @@
 import type { RequirementResult } from '../generated/report.ts';
-import { isService } from '../verdict/not-offered.ts';
+import { isService } from '../judge/verdict/not-offered.ts';
 
 /** What stands above the rows of what belongs to no service of the document. */
 export const ACROSS = 'across services';

@@ -7,12 +7,12 @@ import type {
   Statement,
   StatementScope,
 } from '../generated/report.ts';
-import { isBlockedByWaived } from '../verdict/blocked.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { gatesBy, isBroken } from '../verdict/gates.ts';
-import { notOffered } from '../verdict/not-offered.ts';
-import { partText } from '../verdict/part.ts';
-import { restrictedBy } from '../verdict/restricted-by.ts';
+import { isBlockedByWaived } from '../judge/verdict/blocked.ts';
+import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
+import { gatesBy, isBroken } from '../judge/verdict/gates.ts';
+import { notOffered } from '../judge/verdict/not-offered.ts';
+import { partText } from '../judge/verdict/part.ts';
+import { restrictedBy } from '../judge/verdict/restricted-by.ts';
 import { escapeText } from './escape-text.ts';
 
 /** SHA-256 hashes, in hex, of what a statement refers to. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Requirement } from '../catalogue/catalogue.ts';
+import type { Requirement } from '../judge/catalogue/catalogue.ts';
 import type { RequirementResult } from '../generated/report.ts';
-import { Observations } from '../target/client/observations.ts';
+import { Observations } from '../client/observations.ts';
 import { Collector } from './collect.ts';
 import type { Checked } from './run-checks.ts';
 

@@ -1,8 +1,8 @@
 import type { EvidenceItem, Note, RequirementResult } from '../generated/report.ts';
-import type { Requirement } from '../catalogue/catalogue.ts';
-import type { RuledOut } from '../catalogue/profile-view.ts';
-import { Observations, type Observation } from '../target/client/observations.ts';
-import type { RoundFacts } from '../verdict/settle.ts';
+import type { Requirement } from '../judge/catalogue/catalogue.ts';
+import type { RuledOut } from '../judge/catalogue/profile-view.ts';
+import { Observations, type Observation } from '../client/observations.ts';
+import type { RoundFacts } from '../judge/verdict/settle.ts';
 import { evidence } from './evidence.ts';
 import { unknownMemberNotes } from './unknown-members.ts';
 import type { Checked } from './run-checks.ts';

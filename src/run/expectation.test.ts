@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../catalogue/catalogue.ts';
-import type { Erratum } from '../catalogue/erratum.ts';
-import { loadProfiles } from '../catalogue/profiles.ts';
-import type { MissingCapability } from '../target/capabilities.ts';
+import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
+import type { Erratum } from '../judge/catalogue/erratum.ts';
+import { loadProfiles } from '../judge/catalogue/profiles.ts';
+import type { MissingCapability } from '../client/capabilities.ts';
 import { erratumOf, expectationOf } from './expectation.ts';
 
 const catalogue = await loadCatalogue();

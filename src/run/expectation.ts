@@ -1,13 +1,13 @@
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Erratum } from '../catalogue/erratum.ts';
-import type { RuledOut } from '../catalogue/profile-view.ts';
-import { judgedCatalogue } from '../catalogue/judged-catalogue.ts';
-import type { Profile } from '../catalogue/profile.ts';
-import { isWithin } from '../catalogue/release.ts';
-import { select } from '../catalogue/selection.ts';
+import type { Catalogue } from '../judge/catalogue/catalogue.ts';
+import type { Erratum } from '../judge/catalogue/erratum.ts';
+import type { RuledOut } from '../judge/catalogue/profile-view.ts';
+import { judgedCatalogue } from '../judge/catalogue/judged-catalogue.ts';
+import type { Profile } from '../judge/catalogue/profile.ts';
+import { isWithin } from '../judge/catalogue/release.ts';
+import { select } from '../judge/catalogue/selection.ts';
 import type { ErratumUse, ProfileUse } from '../generated/report.ts';
-import { releaseIn, type DetectedProfile } from '../target/profile/detect-profile.ts';
-import type { MissingCapability } from '../target/capabilities.ts';
+import { releaseIn, type DetectedProfile } from '../client/profile/detect-profile.ts';
+import type { MissingCapability } from '../client/capabilities.ts';
 import { evidence } from './evidence.ts';
 
 /** The only release with exactly the methods of the document. */

@@ -1,8 +1,8 @@
 import { parseJson } from '../encoding/json.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import type { ExchangeJudgement } from '../validation/judge-exchange.ts';
-import { judgeOnce } from '../validation/judge-once.ts';
-import type { SchemaSet } from '../validation/schema/schemas.ts';
+import type { ExchangeJudgement } from '../judge/validation/judge-exchange.ts';
+import { judgeOnce } from '../judge/validation/judge-once.ts';
+import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 
 /** Bytes of a body that may have more values, or a longer name, than the parser reads. */
 const LARGE = 3 * 1024 * 1024;

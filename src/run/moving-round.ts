@@ -1,7 +1,7 @@
 import type { Check } from '../harness/check.ts';
-import { Observations } from '../target/client/observations.ts';
-import type { StopReason } from '../target/client/presence.ts';
-import { settle, takesPrecedence } from '../verdict/settle.ts';
+import { Observations } from '../client/observations.ts';
+import type { StopReason } from '../client/presence.ts';
+import { settle, takesPrecedence } from '../judge/verdict/settle.ts';
 import { Collector, type Scope } from './collect.ts';
 import { openSessions, type SessionsOptions } from './open-sessions.ts';
 import type { Checked } from './run-checks.ts';

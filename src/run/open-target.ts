@@ -1,7 +1,7 @@
-import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { loadProfiles } from '../catalogue/profiles.ts';
-import { openReferenceNode, openUrl, type OpenTarget } from '../target/open-target.ts';
-import { dialectOf } from '../target/profile/dialect-of.ts';
+import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../judge/catalogue/profiles.ts';
+import { openReferenceNode, openUrl, type OpenTarget } from '../client/open-target.ts';
+import { dialectOf } from '../client/profile/dialect-of.ts';
 import type { RunOptions } from './run-options.ts';
 
 /** Opens the chosen target. A reference node starts with the behaviour of the selected profile. */

@@ -1,6 +1,6 @@
-import type { Profile } from '../catalogue/profile.ts';
-import { baseSchemas } from '../validation/schema/annotations.ts';
-import { SchemaSet } from '../validation/schema/schemas.ts';
+import type { Profile } from '../judge/catalogue/profile.ts';
+import { baseSchemas } from '../judge/validation/schema/annotations.ts';
+import { SchemaSet } from '../judge/validation/schema/schemas.ts';
 
 const compiled = new WeakMap<Profile, SchemaSet>();
 

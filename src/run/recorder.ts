@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ExchangeLog, HAR_FILE } from '../recording/exchange-log.ts';
+import { ExchangeLog, HAR_FILE } from '../transport/recording/exchange-log.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { makeFolder } from './make-folder.ts';
 import type { TestOptions } from './run-options.ts';

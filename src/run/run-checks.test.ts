@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect as holds, test } from 'vitest';
 import type { RequirementResult } from '../generated/report.ts';
-import { loadCatalogue, type Requirement } from '../catalogue/catalogue.ts';
-import { loadProfiles } from '../catalogue/profiles.ts';
+import { loadCatalogue, type Requirement } from '../judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../judge/catalogue/profiles.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
 import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
-import { Presence } from '../target/client/presence.ts';
-import { Grounds } from '../target/grounds.ts';
-import { openUrl } from '../target/open-target.ts';
+import { Presence } from '../client/presence.ts';
+import { Grounds } from '../harness/grounds.ts';
+import { openUrl } from '../client/open-target.ts';
 import { Budget } from './budget.ts';
 import { expectationOf } from './expectation.ts';
 import { openSessions, type Sessions } from './open-sessions.ts';

@@ -1,4 +1,4 @@
-import type { Requirement } from '../catalogue/catalogue.ts';
+import type { Requirement } from '../judge/catalogue/catalogue.ts';
 import { cut } from '../encoding/cut.ts';
 import { METHODS } from '../generated/methods.ts';
 import type { Cause, Finding, RequirementResult } from '../generated/report.ts';
@@ -7,12 +7,12 @@ import { CheckContext } from '../harness/context.ts';
 import { Failure } from '../harness/failure.ts';
 import { OF_FIRST_NODE, type Session } from '../harness/session.ts';
 import { statusAt } from '../harness/status-at.ts';
-import type { NodeClient } from '../target/client/node-client.ts';
-import { Grounds, onGrounds } from '../target/grounds.ts';
-import { NotApplicable, NotTestable } from '../target/not-testable.ts';
+import type { NodeClient } from '../client/node-client.ts';
+import { Grounds, onGrounds } from '../harness/grounds.ts';
+import { NotApplicable, NotTestable } from '../harness/not-testable.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import { placeOf } from '../validation/signature.ts';
-import { resultOf } from '../verdict/settle.ts';
+import { placeOf } from '../judge/validation/signature.ts';
+import { resultOf } from '../judge/verdict/settle.ts';
 import { callOf, evidence } from './evidence.ts';
 import type { Sessions } from './open-sessions.ts';
 

@@ -1,12 +1,12 @@
-import type { ChosenProfile } from '../target/profile/chosen-profile.ts';
-import type { DeclaredCapabilities } from '../target/capabilities.ts';
-import type { SampleHints } from '../target/sample-hints.ts';
-import type { SurveyBound } from '../target/survey/survey-bound.ts';
+import type { ChosenProfile } from '../client/profile/chosen-profile.ts';
+import type { DeclaredCapabilities } from '../client/capabilities.ts';
+import type { SampleHints } from '../client/sample-hints.ts';
+import type { SurveyBound } from '../client/survey-bound.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { TransportSettings } from '../transport/transport.ts';
 import type { ReferenceNodeOptions } from '../reference-node/index.ts';
 import type { Note, Report, RequirementResult } from '../generated/report.ts';
-import type { RunFacts } from '../verdict/settle.ts';
+import type { RunFacts } from '../judge/verdict/settle.ts';
 
 /** The chain and state of a reference node. */
 export type Scenario = NonNullable<ReferenceNodeOptions['scenario']>;

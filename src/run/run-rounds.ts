@@ -1,8 +1,8 @@
-import type { Requirement } from '../catalogue/catalogue.ts';
+import type { Requirement } from '../judge/catalogue/catalogue.ts';
 import type { Check } from '../harness/check.ts';
-import type { StopReason } from '../target/client/presence.ts';
+import type { StopReason } from '../client/presence.ts';
 import { OF_FIRST_NODE, RESTART_SERVICE, UPGRADE_SERVICE } from '../harness/session.ts';
-import { Observations } from '../target/client/observations.ts';
+import { Observations } from '../client/observations.ts';
 import { Budget } from './budget.ts';
 import { Collector, type Scope } from './collect.ts';
 import { loadChecks } from './load-checks.ts';

@@ -1,9 +1,9 @@
-import { loadCatalogue, type Requirement } from '../catalogue/catalogue.ts';
-import { loadProfiles } from '../catalogue/profiles.ts';
-import { select } from '../catalogue/selection.ts';
+import { loadCatalogue, type Requirement } from '../judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../judge/catalogue/profiles.ts';
+import { select } from '../judge/catalogue/selection.ts';
 import type { Note, ReportTarget, RequirementResult } from '../generated/report.ts';
-import type { DetectedProfile } from '../target/profile/detect-profile.ts';
-import { whyNotInItsLife, type OpenTarget } from '../target/open-target.ts';
+import type { DetectedProfile } from '../client/profile/detect-profile.ts';
+import { whyNotInItsLife, type OpenTarget } from '../client/open-target.ts';
 import { erratumOf, expectationOf } from './expectation.ts';
 import { loadChecks } from './load-checks.ts';
 import { readsChain } from './moving-round.ts';
@@ -14,8 +14,8 @@ import { requestBound } from './plan/request-bound.ts';
 import type { RunOutcome, TestOptions } from './run-options.ts';
 import { outcomeOf } from './suite.ts';
 import { timeLimit, whyEnded } from './time-limit.ts';
-import { counted } from '../validation/explain/describe.ts';
-import { type Facts, type RoundFacts, settle } from '../verdict/settle.ts';
+import { counted } from '../judge/validation/explain/describe.ts';
+import { type Facts, type RoundFacts, settle } from '../judge/verdict/settle.ts';
 
 /** The target for the report. */
 export function targetOf({ kind, url, scenario, mutant }: OpenTarget, version: string | undefined): ReportTarget {

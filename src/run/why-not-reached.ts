@@ -1,6 +1,6 @@
-import { NodeClient } from '../target/client/node-client.ts';
-import { awaitContact } from '../target/contact/await-contact.ts';
-import { speaksOtherScheme } from '../target/contact/other-scheme.ts';
+import { NodeClient } from '../client/node-client.ts';
+import { awaitContact } from '../client/contact/await-contact.ts';
+import { speaksOtherScheme } from '../client/contact/other-scheme.ts';
 import { Transport } from '../transport/transport.ts';
 
 /** Milliseconds for one response. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { auditTarget } from '../../src/audit/audit.ts';
 import type { RunOutcome } from '../../src/run/run-options.ts';
-import { openUrl } from '../../src/target/open-target.ts';
+import { openUrl } from '../../src/client/open-target.ts';
 import type { AtEnd } from '../standard-node.ts';
 
 /** A folder that is removed when the test ends. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededShuffle } from '../../src/target/seeded.ts';
+import { seededShuffle } from '../../src/harness/seeded.ts';
 import { expectNoFinding, expectNoFindingOn, PLANNED, PROFILES } from './correct-nodes.ts';
 
 const VARIANTS = seededShuffle(PLANNED, 1, 'variants of an audit').slice(0, 1);

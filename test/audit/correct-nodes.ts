@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import type { Rules } from '../../src/reference-node/dialect.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
@@ -9,7 +9,7 @@ import { combined, variantOf } from '../../src/reference-node/variants.ts';
 import { VARIANTS } from '../../src/reference-node/variants.ts';
 import { isAlarm } from '../../tools/selfcheck/is-alarm.ts';
 import { plannedVariants } from '../../tools/selfcheck/plan/plan-variants.ts';
-import { dialectOf } from '../../src/target/profile/dialect-of.ts';
+import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { buildShortLedger } from '../short-ledger.ts';
 import { auditNode } from './audit-node.ts';
 

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { ZERO_ID } from '../../src/reference-node/rpc/arguments.ts';
 import { type Change, mapResultAtIn, withLedger } from '../../src/reference-node/kit/index.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
-import { dialectOf } from '../../src/target/profile/dialect-of.ts';
+import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { buildShortLedger } from '../short-ledger.ts';
 import { auditNode } from './audit-node.ts';
 

@@ -2,7 +2,7 @@ import { decodeId } from '../../src/encoding/id.ts';
 import { isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../src/encoding/json.ts';
 import type { Report } from '../../src/generated/report.ts';
 import { WRONG_VALUES, type WrongName } from '../../src/reference-node/faults/wrong-values.ts';
-import { seededShuffle } from '../../src/target/seeded.ts';
+import { seededShuffle } from '../../src/harness/seeded.ts';
 import type { Exchange } from '../../src/transport/exchange.ts';
 import { keyOf, type RecordFault } from './record-faults.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { schemasOf } from '../../src/run/profile-schemas.ts';
 import { COMPARED, comparedBy } from './compared.ts';
 import { schemaMembers } from './schema-members.ts';

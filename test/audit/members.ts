@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { groupBy } from '../../src/encoding/group-by.ts';
-import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
-import { dialectOf } from '../../src/target/profile/dialect-of.ts';
+import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { auditNode } from './audit-node.ts';
 import { comparedBy } from './compared.ts';
 import { type Found, foundIn, foundOf, memberFaults, type MemberFault, Recording, roundsOf } from './member-faults.ts';

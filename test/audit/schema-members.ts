@@ -1,6 +1,6 @@
-import { appliedInPlace } from '../../src/validation/schema/applicators.ts';
-import { isSchemaNode, schemaMap, type SchemaNode } from '../../src/validation/schema/schema-node.ts';
-import type { SchemaSet } from '../../src/validation/schema/schemas.ts';
+import { appliedInPlace } from '../../src/judge/validation/schema/applicators.ts';
+import { isSchemaNode, schemaMap, type SchemaNode } from '../../src/judge/validation/schema/schema-node.ts';
+import type { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
 
 /** Deeper members are of the forms of blocks and transactions, which `json-form.test.ts` compares one by one. */
 const DEEPEST = 5;

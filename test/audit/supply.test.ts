@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Genesis } from '../../src/audit/genesis.ts';
-import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { encodeHex } from '../../src/encoding/hex.ts';
 import { encodeNodeId } from '../../src/encoding/node-id.ts';
 import {
@@ -16,7 +16,7 @@ import { accountsOf } from '../../src/reference-node/scenarios/accounts.ts';
 import { genesisOf } from '../../src/reference-node/scenarios/standard-genesis.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
-import { dialectOf } from '../../src/target/profile/dialect-of.ts';
+import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { buildShortLedger } from '../short-ledger.ts';
 import { auditNode } from './audit-node.ts';
 

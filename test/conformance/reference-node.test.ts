@@ -1,3 +1,3 @@
-import { conformance } from '../../dist/src/vitest/index.js';
+import { conformance } from '../../dist/src/library/vitest/index.js';
 
 conformance({ reference: true });

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { expect, onTestFinished, vi } from 'vitest';
 import { testAndReport } from '../../src/library/test-and-report.ts';
-import { optionSettings } from '../../src/settings/option-settings.ts';
-import { runRequest } from '../../src/settings/run-request.ts';
+import { optionSettings } from '../../src/library/settings/option-settings.ts';
+import { runRequest } from '../../src/library/settings/run-request.ts';
 import { emptyFolder } from '../cli.ts';
 import { ALONE, STAND_IN } from './launched.ts';
 

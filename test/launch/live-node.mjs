@@ -1,13 +1,13 @@
 // A node that begins with the genesis file of its flags, accepts what it is sent, and stores it in its data folder.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { loadCatalogue } from '../../dist/src/catalogue/catalogue.js';
-import { loadProfiles } from '../../dist/src/catalogue/profiles.js';
-import { compareReleases } from '../../dist/src/catalogue/release.js';
+import { loadCatalogue } from '../../dist/src/judge/catalogue/catalogue.js';
+import { loadProfiles } from '../../dist/src/judge/catalogue/profiles.js';
+import { compareReleases } from '../../dist/src/judge/catalogue/release.js';
 import { overlay } from '../../dist/src/reference-node/ledger/overlay.js';
 import { startLiveNode } from '../../dist/test/live/index.js';
 import { together } from '../../dist/src/reference-node/server/patch.js';
-import { dialectOf } from '../../dist/src/target/profile/dialect-of.js';
+import { dialectOf } from '../../dist/src/client/profile/dialect-of.js';
 
 /** Unix seconds that no test reaches. */
 const NEVER = 2n ** 33n;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { decodeHex, encodeHexChecked } from '../../src/encoding/hex.ts';
 import { FUNDED_KEY } from '../../src/launch/funded-key.ts';
 import { genesisFile } from '../../src/launch/genesis.ts';
-import { populate } from '../../src/populate/populate.ts';
+import { populate } from '../../src/launch/populate/populate.ts';
 import { DOCUMENT } from '../../src/reference-node/dialect.ts';
 import { call } from '../fixtures/ask.ts';
 import type { Json } from '../../src/reference-node/ledger.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compareProfiles } from '../../src/catalogue/compare-profiles.ts';
-import type { Erratum } from '../../src/catalogue/erratum.ts';
-import type { Profile } from '../../src/catalogue/profile.ts';
+import { compareProfiles } from '../../src/judge/catalogue/compare-profiles.ts';
+import type { Erratum } from '../../src/judge/catalogue/erratum.ts';
+import type { Profile } from '../../src/judge/catalogue/profile.ts';
 import { catalogue, testAs, profiles } from './test-as.ts';
 
 /** Requirements of a method that are asked to see whether it is there. */

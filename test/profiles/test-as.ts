@@ -1,12 +1,12 @@
-import { loadCatalogue, type Catalogue } from '../../src/catalogue/catalogue.ts';
-import type { Profile } from '../../src/catalogue/profile.ts';
-import { loadProfiles } from '../../src/catalogue/profiles.ts';
+import { loadCatalogue, type Catalogue } from '../../src/judge/catalogue/catalogue.ts';
+import type { Profile } from '../../src/judge/catalogue/profile.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import type { RequirementResult } from '../../src/generated/report.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { testTarget } from '../../src/run/test-target.ts';
-import { dialectOf } from '../../src/target/profile/dialect-of.ts';
-import { knowledgeOf } from '../../src/target/knowledge.ts';
+import { dialectOf } from '../../src/client/profile/dialect-of.ts';
+import { knowledgeOf } from '../../src/client/knowledge.ts';
 
 export const catalogue: Catalogue = await loadCatalogue();
 export const profiles = await loadProfiles(catalogue);

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import type { Io } from '../../src/cli/io.ts';
-import { EXIT_CODES } from '../../src/verdict/exit-code.ts';
+import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
 import type { Replayed } from '../bench/replay.ts';
 import type { Usage } from '../bench/tell-usage.ts';
 

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
-import { contractDates, contractsFolder } from '../../src/catalogue/contract.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { contractDates, contractsFolder } from '../../src/judge/catalogue/contract.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { jsonText } from '../../src/encoding/json.ts';
-import { UsageError } from '../../src/settings/usage-error.ts';
-import { EXIT_CODES } from '../../src/verdict/exit-code.ts';
+import { UsageError } from '../../src/library/settings/usage-error.ts';
+import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
 
 interface Flags {
   readonly check?: true;

@@ -4,10 +4,10 @@ import type { Io } from '../../src/cli/io.ts';
 import type { ErratumFile } from '../../src/generated/catalogue.ts';
 import type { Report, RequirementResult } from '../../src/generated/report.ts';
 import { escapeText } from '../../src/reporting/escape-text.ts';
-import { readReport } from '../../src/settings/files/read-report.ts';
-import { UsageError } from '../../src/settings/usage-error.ts';
-import { releaseIn } from '../../src/target/profile/detect-profile.ts';
-import { EXIT_CODES } from '../../src/verdict/exit-code.ts';
+import { readReport } from '../../src/library/settings/files/read-report.ts';
+import { UsageError } from '../../src/library/settings/usage-error.ts';
+import { releaseIn } from '../../src/client/profile/detect-profile.ts';
+import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
 
 const EXAMPLES = `
 Reads runs on a build of the new release with the newest profile, e.g. of one node and of several. Each document that it prints is a file of specs/errata.

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import type { Io } from '../../src/cli/io.ts';
-import { EXIT_CODES } from '../../src/verdict/exit-code.ts';
+import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
 import { collectExamples } from '../examples/collect-examples.ts';
 import { showExchanges } from '../examples/shown-exchange.ts';
 

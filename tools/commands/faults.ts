@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { MUTANT_MODULES } from '../../src/reference-node/mutants.ts';
 import { loadChecks } from '../../src/run/load-checks.ts';
-import { EXIT_CODES } from '../../src/verdict/exit-code.ts';
+import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
 import { findFaults } from '../sweep/find-faults.ts';
 import { firstProfile } from '../trials/first-profile.ts';
 

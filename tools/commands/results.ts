@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
-import { CatalogueError } from '../../src/catalogue/catalogue-error.ts';
+import { CatalogueError } from '../../src/judge/catalogue/catalogue-error.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { main } from '../../src/cli/main.ts';
 import type { BuildFile } from '../../src/generated/catalogue.ts';
-import { readReport } from '../../src/settings/files/read-report.ts';
-import { UsageError } from '../../src/settings/usage-error.ts';
-import { EXIT_CODES } from '../../src/verdict/exit-code.ts';
+import { readReport } from '../../src/library/settings/files/read-report.ts';
+import { UsageError } from '../../src/library/settings/usage-error.ts';
+import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
 import { packResult, readBuild, resultNames, resultsFolder, unpackResult } from '../results/result-folder.ts';
 
 const EXAMPLES = `

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
-import { loadProfiles, type Profiles } from '../../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles, type Profiles } from '../../src/judge/catalogue/profiles.ts';
 import { escapeText } from '../../src/reporting/escape-text.ts';
 import type { KillMatrix, MutantRow } from '../../src/generated/report.ts';
 import { killMatrixPage } from '../selfcheck/kill-matrix-page.ts';
 import { Progress } from '../../src/reporting/terminal/progress.ts';
-import { EXIT_CODES } from '../../src/verdict/exit-code.ts';
+import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
 import type { Breadth } from '../selfcheck/plan/plan-trials.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { jsonText } from '../../src/encoding/json.ts';
-import { writeText } from '../../src/settings/files/user-files.ts';
-import { assertMutant, assertVariant } from '../../src/settings/assert-named.ts';
-import { NAMES, SEED, whole } from '../../src/settings/table/kind.ts';
-import { SHARD } from '../../src/settings/table/node-kinds.ts';
-import { selectionOf, type SelectionSettings } from '../../src/settings/selection-of.ts';
+import { writeText } from '../../src/library/settings/files/user-files.ts';
+import { assertMutant, assertVariant } from '../../src/library/settings/assert-named.ts';
+import { NAMES, SEED, whole } from '../../src/library/settings/table/kind.ts';
+import { SHARD } from '../../src/library/settings/table/node-kinds.ts';
+import { selectionOf, type SelectionSettings } from '../../src/library/settings/selection-of.ts';
 import { addFlags, parserOf, SELECTION_FLAGS } from '../../src/cli/flags.ts';
-import { UsageError } from '../../src/settings/usage-error.ts';
+import { UsageError } from '../../src/library/settings/usage-error.ts';
 import { sweep, type SweepFlags } from './sweep.ts';
 
 interface SelfcheckFlags extends SelectionSettings, SweepFlags {

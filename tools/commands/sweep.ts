@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import type { Catalogue } from '../../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/catalogue/profiles.ts';
-import { select, type Selection } from '../../src/catalogue/selection.ts';
+import type { Catalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
+import { select, type Selection } from '../../src/judge/catalogue/selection.ts';
 import type { Sweep } from '../../src/generated/report.ts';
 import { escapeText } from '../../src/reporting/escape-text.ts';
 import { sweepPage } from '../sweep/sweep-page.ts';
 import { SWEEP_COLUMNS, sweptMethods } from '../sweep/sweep-counts.ts';
 import { jsonText } from '../../src/encoding/json.ts';
-import { writeText } from '../../src/settings/files/user-files.ts';
-import type { ShardNumber } from '../../src/settings/table/node-kinds.ts';
-import { UsageError } from '../../src/settings/usage-error.ts';
+import { writeText } from '../../src/library/settings/files/user-files.ts';
+import type { ShardNumber } from '../../src/library/settings/table/node-kinds.ts';
+import { UsageError } from '../../src/library/settings/usage-error.ts';
 import { Progress } from '../../src/reporting/terminal/progress.ts';
-import { EXIT_CODES } from '../../src/verdict/exit-code.ts';
+import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
 import type { Io } from '../../src/cli/io.ts';
 
 /** The flags of a sweep. */

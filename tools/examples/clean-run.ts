@@ -2,7 +2,7 @@ import type { RequirementResult } from '../../src/generated/report.ts';
 import { judgeAlone } from '../../src/run/judge-alone.ts';
 import { PATIENT, type TrialNodes } from '../trials/trial-nodes.ts';
 import type { Exchange } from '../../src/transport/exchange.ts';
-import type { SchemaSet } from '../../src/validation/schema/schemas.ts';
+import type { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
 
 /** A run on the reference node without a defect: the source of the good exchanges of all its requirements. */
 export interface CleanRun {

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { firstProfile } from '../trials/first-profile.ts';
 import { shapesOf } from '../trials/shapes-of.ts';
-import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
-import type { Profile } from '../../src/catalogue/profile.ts';
-import { loadProfiles } from '../../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import type { Profile } from '../../src/judge/catalogue/profile.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';
 import { type Shared, takeTasks } from '../trials/in-threads.ts';

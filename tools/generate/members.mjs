@@ -8,7 +8,7 @@ const FACTS = ['id', 'method', 'argument', 'thing', 'optional', 'with', 'result'
 
 /** Text of `members.ts`: the members of each family of requirements, as plain data for checks and mutants. */
 export async function membersModule(root) {
-  const path = join(root, 'src/catalogue/families.ts');
+  const path = join(root, 'src/judge/catalogue/families.ts');
   const { module } = await runnerImport(path, { configFile: false, logLevel: 'silent' });
   const read = (name) => parse(readFileSync(join(root, 'specs', name), 'utf8'));
   const families = read('families/families.yaml');

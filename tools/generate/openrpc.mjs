@@ -71,7 +71,7 @@ export async function openrpcDocument(root, schemas) {
 
 /** The calls that each method must refuse: the requirements about them, by method. */
 async function refusalsOf(root) {
-  const path = join(root, 'src/catalogue/catalogue.ts');
+  const path = join(root, 'src/judge/catalogue/catalogue.ts');
   const { module } = await runnerImport(path, { configFile: false, logLevel: 'silent' });
   const { requirements } = await module.loadCatalogue();
   const refusals = new Map();

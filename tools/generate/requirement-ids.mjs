@@ -3,7 +3,7 @@ import { runnerImport } from 'vite';
 
 /** Text of `requirement-ids.ts`: the union of the requirement IDs of the catalogue. */
 export async function requirementIdsModule(root) {
-  const path = join(root, 'src/catalogue/catalogue.ts');
+  const path = join(root, 'src/judge/catalogue/catalogue.ts');
   const { module } = await runnerImport(path, { configFile: false, logLevel: 'silent' });
   const { requirements } = await module.loadCatalogue();
   const union = requirements.map(({ id }) => `\n  | '${id}'`).sort();

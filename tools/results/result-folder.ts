@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { readYaml } from '../../src/catalogue/read-yaml.ts';
+import { readYaml } from '../../src/judge/catalogue/read-yaml.ts';
 import type { BuildFile } from '../../src/generated/catalogue.ts';
-import { packageRoot } from '../../src/validation/schema/schema-files.ts';
+import { packageRoot } from '../../src/judge/validation/schema/schema-files.ts';
 
 /** The files of a result that are stored compressed: each has the ending .br in the folder. */
 const COMPRESSED = ['report.json', 'exchanges.har'] as const;

@@ -1,4 +1,4 @@
-import type { Requirement } from '../../src/catalogue/catalogue.ts';
+import type { Requirement } from '../../src/judge/catalogue/catalogue.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import type { KillMatrix, MutantRow, PairRow } from '../../src/generated/report.ts';
 import { type CleanRow, isCleanAlarm } from './clean-row.ts';

@@ -1,8 +1,8 @@
 import { firstProfile } from '../trials/first-profile.ts';
 import type { Worker } from 'node:worker_threads';
-import { loadCatalogue, type Catalogue, type Requirement } from '../../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/catalogue/profiles.ts';
-import { select, type Selection } from '../../src/catalogue/selection.ts';
+import { loadCatalogue, type Catalogue, type Requirement } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
+import { select, type Selection } from '../../src/judge/catalogue/selection.ts';
 import type { KillMatrix, MutantRow, PairRow } from '../../src/generated/report.ts';
 import { suiteOf } from '../../src/run/suite.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';

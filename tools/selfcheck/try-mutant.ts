@@ -2,7 +2,7 @@ import { shapesOf } from '../trials/shapes-of.ts';
 import type { RequirementResult } from '../../src/generated/report.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import type { RunOutcome } from '../../src/run/run-options.ts';
-import type { OpenTarget } from '../../src/target/open-target.ts';
+import type { OpenTarget } from '../../src/client/open-target.ts';
 import { judgement } from './judgement.ts';
 import type { Marks } from '../trials/marks.ts';
 import type { MutantTask } from './plan/plan.ts';

@@ -2,7 +2,7 @@ import { shapesOf } from '../trials/shapes-of.ts';
 import type { PairRow, RequirementResult } from '../../src/generated/report.ts';
 import { both } from '../../src/reference-node/changes/changes.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
-import { requirementsOfAnswers } from '../../src/validation/schema/annotations.ts';
+import { requirementsOfAnswers } from '../../src/judge/validation/schema/annotations.ts';
 import type { Counterpart } from '../trials/differences.ts';
 import type { TrialNodes } from '../trials/trial-nodes.ts';
 

@@ -2,7 +2,7 @@ import type { FalseAlarm, VariantRow } from '../../src/generated/report.ts';
 import type { Change } from '../../src/reference-node/changes/change.ts';
 import type { Variant } from '../../src/reference-node/kit/variant.ts';
 import { combined, variantOf } from '../../src/reference-node/variants.ts';
-import { seededShuffle } from '../../src/target/seeded.ts';
+import { seededShuffle } from '../../src/harness/seeded.ts';
 import { isAlarm } from './is-alarm.ts';
 import type { VariantTask } from './plan/plan.ts';
 import { PATIENT, type TrialNodes } from '../trials/trial-nodes.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { METHODS } from '../../src/generated/methods.ts';
 import { DOCUMENT } from '../../src/reference-node/dialect.ts';
 import { RULES } from '../../specs/families/forms.variants.ts';
-import { baseSchemas, subschemas } from '../../src/validation/schema/annotations.ts';
-import type { SchemaNode } from '../../src/validation/schema/schema-node.ts';
+import { baseSchemas, subschemas } from '../../src/judge/validation/schema/annotations.ts';
+import type { SchemaNode } from '../../src/judge/validation/schema/schema-node.ts';
 
 /** The methods of the document whose results have a part for which this holds. */
 function methodsWith(holds: (node: SchemaNode) => boolean): readonly string[] {

@@ -3,7 +3,7 @@ import { changeOfFault } from '../../src/reference-node/faults/fault-change.ts';
 import { faultName, type Fault } from '../../src/reference-node/faults/fault.ts';
 import type { Change } from '../../src/reference-node/changes/change.ts';
 import type { TestOptions } from '../../src/run/run-options.ts';
-import { requirementsOfAnswers } from '../../src/validation/schema/annotations.ts';
+import { requirementsOfAnswers } from '../../src/judge/validation/schema/annotations.ts';
 import type { Counterpart } from '../trials/differences.ts';
 import { PATIENT, type TrialNodes } from '../trials/trial-nodes.ts';
 import type { CleanPass } from './clean-pass.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/catalogue/profile.ts';
+import type { Profile } from '../../src/judge/catalogue/profile.ts';
 import { changeOfFault } from '../../src/reference-node/faults/fault-change.ts';
 import type { FaultKind } from '../../src/reference-node/faults/fault-kinds.ts';
 import { type Fault, faultName } from '../../src/reference-node/faults/fault.ts';

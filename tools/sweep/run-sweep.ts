@@ -1,11 +1,11 @@
 import type { Worker } from 'node:worker_threads';
-import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import type { FaultRow, Sweep } from '../../src/generated/report.ts';
 import { faultName, type Fault } from '../../src/reference-node/faults/fault.ts';
 import { loadChecks } from '../../src/run/load-checks.ts';
 import { suiteOf } from '../../src/run/suite.ts';
-import { seededBelow } from '../../src/target/seeded.ts';
+import { seededBelow } from '../../src/harness/seeded.ts';
 import { inThreads } from '../trials/in-threads.ts';
 import { ledgersOf } from '../trials/ledgers.ts';
 import { TrialNodes } from '../trials/trial-nodes.ts';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import type { FaultRow } from '../../src/generated/report.ts';
 import type { Fault } from '../../src/reference-node/faults/fault.ts';
 import { loadChecks } from '../../src/run/load-checks.ts';

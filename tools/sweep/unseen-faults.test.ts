@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import type { Fault } from '../../src/reference-node/faults/fault.ts';
-import { baseSchemas } from '../../src/validation/schema/annotations.ts';
+import { baseSchemas } from '../../src/judge/validation/schema/annotations.ts';
 import { unseen } from './unseen-faults.ts';
 
 const nodes = { catalogue: await loadCatalogue(), schemas: baseSchemas() };

@@ -2,9 +2,9 @@ import { FORM_MEMBERS } from '../../src/harness/index.ts';
 import type { FaultKind } from '../../src/reference-node/faults/fault-kinds.ts';
 import type { Fault } from '../../src/reference-node/faults/fault.ts';
 import type { TrialNodes } from '../trials/trial-nodes.ts';
-import { appliedInPlace, appliedToItem, appliedToMember } from '../../src/validation/schema/applicators.ts';
-import { requirementOf, type SchemaNode } from '../../src/validation/schema/schema-node.ts';
-import type { SchemaSet } from '../../src/validation/schema/schemas.ts';
+import { appliedInPlace, appliedToItem, appliedToMember } from '../../src/judge/validation/schema/applicators.ts';
+import { requirementOf, type SchemaNode } from '../../src/judge/validation/schema/schema-node.ts';
+import type { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
 
 const ORDER: readonly FaultKind[] = ['first-two-swapped'];
 const ITEMS: readonly FaultKind[] = ['emptied', 'first-lost', 'last-twice', ...ORDER];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Touched } from '../../src/reference-node/changes/change.ts';
 import type { Exchange } from '../../src/transport/exchange.ts';
-import { Discovery } from '../../src/target/finders/discovery.ts';
-import { NO_HINTS } from '../../src/target/sample-hints.ts';
+import { Discovery } from '../../src/harness/finders/discovery.ts';
+import { NO_HINTS } from '../../src/client/sample-hints.ts';
 import { sharedDiscovery } from './discovery.ts';
 
 type Caller = Parameters<typeof sharedDiscovery>[0];

@@ -1,8 +1,8 @@
 import { stringifyJson } from '../../src/encoding/json.ts';
 import { METHODS } from '../../src/generated/methods.ts';
 import type { Touched } from '../../src/reference-node/changes/change.ts';
-import type { RpcReply, NodeClient } from '../../src/target/client/node-client.ts';
-import type { Searcher } from '../../src/target/searcher.ts';
+import type { RpcReply, NodeClient } from '../../src/client/node-client.ts';
+import type { Searcher } from '../../src/client/searcher.ts';
 
 type Caller = Pick<NodeClient, 'call'>;
 

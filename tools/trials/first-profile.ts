@@ -1,5 +1,5 @@
-import type { Profile } from '../../src/catalogue/profile.ts';
-import type { Profiles } from '../../src/catalogue/profiles.ts';
+import type { Profile } from '../../src/judge/catalogue/profile.ts';
+import type { Profiles } from '../../src/judge/catalogue/profiles.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 
 /** The first profile in which the broken requirement applies and the mutant is a defect: the document's, otherwise the newest. */

@@ -1,7 +1,7 @@
 import type { Rules } from '../../src/reference-node/dialect.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
-import { ALTERNATIVE_SCENARIOS } from '../../src/target/open-target.ts';
+import { ALTERNATIVE_SCENARIOS } from '../../src/client/open-target.ts';
 
 /** The ledgers of the nodes. All nodes of a thread share the ledgers that they only read. */
 export interface Ledgers {

@@ -1,6 +1,6 @@
-import { type Catalogue, loadCatalogue } from '../../src/catalogue/catalogue.ts';
-import { judgedCatalogue } from '../../src/catalogue/judged-catalogue.ts';
-import type { Profile } from '../../src/catalogue/profile.ts';
+import { type Catalogue, loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { judgedCatalogue } from '../../src/judge/catalogue/judged-catalogue.ts';
+import type { Profile } from '../../src/judge/catalogue/profile.ts';
 import { encodeHex } from '../../src/encoding/hex.ts';
 import type { RequirementResult } from '../../src/generated/report.ts';
 import type { Dialect, Rules } from '../../src/reference-node/dialect.ts';
@@ -17,14 +17,14 @@ import {
   declaredBy,
   missingCapabilities,
   type DeclaredCapabilities,
-} from '../../src/target/capabilities.ts';
-import { dialectOf } from '../../src/target/profile/dialect-of.ts';
-import { type Knowledge, knowledgeOf } from '../../src/target/knowledge.ts';
-import { NodeClient } from '../../src/target/client/node-client.ts';
-import { openUrl, type OpenTarget } from '../../src/target/open-target.ts';
+} from '../../src/client/capabilities.ts';
+import { dialectOf } from '../../src/client/profile/dialect-of.ts';
+import { type Knowledge, knowledgeOf } from '../../src/client/knowledge.ts';
+import { NodeClient } from '../../src/client/node-client.ts';
+import { openUrl, type OpenTarget } from '../../src/client/open-target.ts';
 import type { Exchange, HttpRequest } from '../../src/transport/exchange.ts';
 import { Transport } from '../../src/transport/transport.ts';
-import type { SchemaSet } from '../../src/validation/schema/schemas.ts';
+import type { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
 import { compared, type Counterpart } from './differences.ts';
 import { Delivery, directConnections } from './direct-connections.ts';
 import { sharedDiscovery, uncountedDiscovery } from './discovery.ts';

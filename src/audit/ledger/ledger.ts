@@ -7,7 +7,7 @@ import {
   readPlatformBlock,
   type SignedTransaction,
   spentName,
-} from '../../target/codec/platform-chain.ts';
+} from '../../encoding/codec/platform-chain.ts';
 import type { Store } from '../store/store.ts';
 import { readValue, writeValue } from '../store/stored-map.ts';
 import { type L1Validator, L1Validators } from './l1-validators.ts';

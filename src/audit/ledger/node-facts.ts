@@ -1,4 +1,4 @@
-import type { SignedTransaction } from '../../target/codec/platform-chain.ts';
+import type { SignedTransaction } from '../../encoding/codec/platform-chain.ts';
 import type { Staker } from './stakers.ts';
 
 /** What a ledger must know that no block tells. */

@@ -3,7 +3,7 @@ import { defined } from '../../encoding/defined.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import type { CodecOwner } from '../../encoding/codec/layout.ts';
 import type { SomeMembers } from '../../encoding/codec/layouts.ts';
-import { outputsOf, type SignedTransaction } from '../../target/codec/platform-chain.ts';
+import { outputsOf, type SignedTransaction } from '../../encoding/codec/platform-chain.ts';
 import type { Store } from '../store/store.ts';
 import { StoredMap } from '../store/stored-map.ts';
 import { type LedgerOutput, ledgerOutput } from './outputs.ts';

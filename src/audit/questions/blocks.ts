@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
 import { hexOf } from '../../encoding/hex.ts';
-import type { PlatformBlock, SignedTransaction } from '../../target/codec/platform-chain.ts';
+import type { PlatformBlock, SignedTransaction } from '../../encoding/codec/platform-chain.ts';
 import { compareTransaction, type Difference } from './json-form.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
 import { echoMismatches, recordQuestion } from './record-judge.ts';

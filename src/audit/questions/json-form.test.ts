@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../encoding/json.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
-import { decodeSignedTransaction } from '../../target/codec/platform-chain.ts';
+import { decodeSignedTransaction } from '../../encoding/codec/platform-chain.ts';
 import { compareTransaction } from './json-form.ts';
 import { transactionQuestions } from './transactions.ts';
 

@@ -10,7 +10,7 @@ import { CREDENTIALS, PLATFORM, SECP256K1_FX } from '../../encoding/codec/layout
 import { hexOf } from '../../encoding/hex.ts';
 import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
-import type { SignedTransaction } from '../../target/codec/platform-chain.ts';
+import type { SignedTransaction } from '../../encoding/codec/platform-chain.ts';
 import { areAddresses, holdsBytes, idText, isId, isInteger, isNode, itemsOf, valueText } from './values.ts';
 
 /** A member of a JSON form that does not say what the bytes say. */

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
-import { textOf } from '../../target/read-json.ts';
+import { textOf } from '../../encoding/read-json.ts';
 import { balanceAt, type L1Validator } from '../ledger/l1-validators.ts';
 import type { Staker } from '../ledger/stakers.ts';
 import { type Call, membersOf, type Mismatch, oneCall, type Question, twice, type Reply } from './question.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../encoding/json.ts';
-import { textOf } from '../../target/read-json.ts';
+import { textOf } from '../../encoding/read-json.ts';
 import { PRIMARY } from '../ledger/stakers.ts';
 import type { Blockchain, Subnet } from '../ledger/subnets.ts';
 import { type Mismatch, oneCall, type Question, twice } from './question.ts';

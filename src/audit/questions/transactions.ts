@@ -1,6 +1,6 @@
 import { hexOf } from '../../encoding/hex.ts';
 import { sha256 } from '../../encoding/sha256.ts';
-import type { SignedTransaction } from '../../target/codec/platform-chain.ts';
+import type { SignedTransaction } from '../../encoding/codec/platform-chain.ts';
 import { bytesOf } from '../container-rules.ts';
 import { compareTransaction } from './json-form.ts';
 import { membersOf, type Mismatch, oneCall, type Question } from './question.ts';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../encoding/json.ts';
-import { readUtxo, spentName } from '../../target/codec/platform-chain.ts';
+import { readUtxo, spentName } from '../../encoding/codec/platform-chain.ts';
 import { bytesOf } from '../container-rules.ts';
 import { GENESIS_TX, ledgerOutput, type LedgerOutput } from '../ledger/outputs.ts';
 import type { AddressFacts } from './address-facts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { typed } from '../../../test/main.ts';
-import { loadCatalogue } from '../../catalogue/catalogue.ts';
-import { loadProfiles } from '../../catalogue/profiles.ts';
+import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../judge/catalogue/profiles.ts';
 import { MUTANTS } from '../../reference-node/mutants.ts';
 import { VARIANTS } from '../../reference-node/variants.ts';
 

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { loadCatalogue, type Catalogue } from '../../catalogue/catalogue.ts';
-import { loadProfiles } from '../../catalogue/profiles.ts';
+import { loadCatalogue, type Catalogue } from '../../judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../judge/catalogue/profiles.ts';
 import { requirementFacts, type RequirementFacts } from '../../reporting/requirement-facts.ts';
 import { requirementText } from '../../reporting/requirement-text.ts';
 import { commandName } from '../../encoding/command-name.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { didYouMean } from '../../settings/did-you-mean.ts';
-import { UsageError } from '../../settings/usage-error.ts';
+import { didYouMean } from '../../library/settings/did-you-mean.ts';
+import { UsageError } from '../../library/settings/usage-error.ts';
 
 const FILE = new URL('../../../examples.json', import.meta.url);
 

@@ -1,12 +1,12 @@
 import { escapeText } from '../../reporting/escape-text.ts';
-import { didYouMean } from '../../settings/did-you-mean.ts';
-import { readConfig } from '../../settings/files/config-file.ts';
-import { PROCESS_FILE, readTmpnetNetwork } from '../../settings/files/tmpnet-network.ts';
-import { isTargetName } from '../../settings/table/node-kinds.ts';
-import type { Setting } from '../../settings/table/setting.ts';
-import { SETTINGS, type SettingName, type Settings } from '../../settings/table/settings.ts';
-import { flagOf, variableOf } from '../../settings/table/setting-names.ts';
-import { UsageError } from '../../settings/usage-error.ts';
+import { didYouMean } from '../../library/settings/did-you-mean.ts';
+import { readConfig } from '../../library/settings/files/config-file.ts';
+import { PROCESS_FILE, readTmpnetNetwork } from '../../library/settings/files/tmpnet-network.ts';
+import { isTargetName } from '../../library/settings/table/node-kinds.ts';
+import type { Setting } from '../../library/settings/table/setting.ts';
+import { SETTINGS, type SettingName, type Settings } from '../../library/settings/table/settings.ts';
+import { flagOf, variableOf } from '../../library/settings/table/setting-names.ts';
+import { UsageError } from '../../library/settings/usage-error.ts';
 import type { Io } from '../io.ts';
 import type { FleetFlags, FleetTarget } from './fleet.ts';
 

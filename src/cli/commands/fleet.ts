@@ -11,13 +11,13 @@ import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
 import { fleetMarkdown } from '../../reporting/formats/fleet-markdown.ts';
 import { fleetPage } from '../../reporting/html/fleet-page.ts';
 import { suiteOf } from '../../run/suite.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
+import { fleetMatrix, type FleetMember } from '../../judge/verdict/fleet.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '../../encoding/json.ts';
-import { openReportFolder } from '../../settings/files/report-folder.ts';
-import { writeText } from '../../settings/files/user-files.ts';
-import { readReport } from '../../settings/files/read-report.ts';
+import { openReportFolder } from '../../library/settings/files/report-folder.ts';
+import { writeText } from '../../library/settings/files/user-files.ts';
+import { readReport } from '../../library/settings/files/read-report.ts';
 
 /** The flags of a fleet. */
 export interface FleetFlags {

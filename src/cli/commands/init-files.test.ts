@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { folderWith } from '../../../test/main.ts';
-import { configured, readConfig } from '../../settings/files/config-file.ts';
+import { configured, readConfig } from '../../library/settings/files/config-file.ts';
 import { initFiles, type NodeToTest } from './init-files.ts';
 import { projectIn } from './project.ts';
 

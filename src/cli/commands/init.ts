@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { escapeText } from '../../reporting/escape-text.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { initFiles, type NodeToTest } from './init-files.ts';
 import { nextStep, projectIn } from './project.ts';
 import type { Io } from '../io.ts';
-import { writeText } from '../../settings/files/user-files.ts';
-import { BASE_URL } from '../../settings/table/node-kinds.ts';
+import { writeText } from '../../library/settings/files/user-files.ts';
+import { BASE_URL } from '../../library/settings/table/node-kinds.ts';
 import { parserOf } from '../flags.ts';
-import { UsageError } from '../../settings/usage-error.ts';
+import { UsageError } from '../../library/settings/usage-error.ts';
 
 /** A project that has this file has its own rules. */
 const IGNORED = '.gitignore';

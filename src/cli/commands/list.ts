@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
 import { jsonText } from '../../encoding/json.ts';
-import { loadCatalogue, type Requirement } from '../../catalogue/catalogue.ts';
-import type { SectionCoverage } from '../../catalogue/coverage.ts';
-import { select } from '../../catalogue/selection.ts';
-import type { Entry } from '../../populate/entry.ts';
-import { counted } from '../../validation/explain/describe.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { loadCatalogue, type Requirement } from '../../judge/catalogue/catalogue.ts';
+import type { SectionCoverage } from '../../judge/catalogue/coverage.ts';
+import { select } from '../../judge/catalogue/selection.ts';
+import type { Entry } from '../../launch/populate/entry.ts';
+import { counted } from '../../judge/validation/explain/describe.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
+import { selectionOf, type SelectionSettings } from '../../library/settings/selection-of.ts';
 import { addFlags, SELECTION_FLAGS } from '../flags.ts';
 import { selectionTexts } from '../help-texts.ts';
 import { addMutantsCommand } from './mutants.ts';
 import { addProfilesCommand } from './profiles.ts';
 import { addVariantsCommand } from './variants.ts';
-import { UsageError } from '../../settings/usage-error.ts';
+import { UsageError } from '../../library/settings/usage-error.ts';
 
 const EXAMPLES = `
 Examples:
@@ -52,7 +52,7 @@ function addRequirementsCommand(list: Command, io: Io, done: (exitCode: number) 
 async function listing(flags: ListFlags): Promise<string> {
   const { requirements } = await loadCatalogue();
   const chosen = select(requirements, selectionOf(flags, requirements));
-  const { entriesById } = await import('../../populate/entries-for.ts');
+  const { entriesById } = await import('../../launch/populate/entries-for.ts');
   const entries = entriesById(chosen);
   const entriesFor = ({ id }: Requirement): readonly Entry[] => entries.get(id) ?? [];
   if (flags.json === true)

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import { loadCatalogue } from '../../catalogue/catalogue.ts';
-import { select } from '../../catalogue/selection.ts';
+import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
+import { select } from '../../judge/catalogue/selection.ts';
 import type { Mutant } from '../../reference-node/kit/mutant.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { underText } from '../../reporting/requirement-text.ts';
-import { counted } from '../../validation/explain/describe.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { counted } from '../../judge/validation/explain/describe.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
+import { selectionOf, type SelectionSettings } from '../../library/settings/selection-of.ts';
 import { addFlags, SELECTION_FLAGS } from '../flags.ts';
 import { selectionTexts } from '../help-texts.ts';
 

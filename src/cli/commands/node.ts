@@ -3,15 +3,15 @@ import type { Command } from 'commander';
 import type { Dialect } from '../../reference-node/dialect.ts';
 import type { RunningNode } from '../../reference-node/server/serve-ledger.ts';
 import { commandName } from '../../encoding/command-name.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { dialectOf } from '../../target/profile/dialect-of.ts';
-import { whole } from '../../settings/table/kind.ts';
-import { loadProfileOf } from '../../settings/profile-of.ts';
-import type { Settings } from '../../settings/table/settings.ts';
+import { dialectOf } from '../../client/profile/dialect-of.ts';
+import { whole } from '../../library/settings/table/kind.ts';
+import { loadProfileOf } from '../../library/settings/profile-of.ts';
+import type { Settings } from '../../library/settings/table/settings.ts';
 import { addFlags, parserOf } from '../flags.ts';
 import { SERVED_NODE } from '../help-texts.ts';
-import { UsageError } from '../../settings/usage-error.ts';
+import { UsageError } from '../../library/settings/usage-error.ts';
 
 const FLAGS = ['scenario', 'mutant', 'seed', 'blockEvery', 'profile'] as const;
 type NodeFlags = Pick<Settings, (typeof FLAGS)[number]> & {

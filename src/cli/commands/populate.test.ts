@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { typed } from '../../../test/main.ts';
 import { listening } from '../../../test/servers.ts';
 import { encodeHex } from '../../encoding/hex.ts';
-import { PLAN } from '../../populate/plan.ts';
+import { PLAN } from '../../launch/populate/plan.ts';
 import { fundedKey } from '../../reference-node/ledger/keys/funded-key.ts';
 import { startFaultyNode } from '../../../test/faulty-node.ts';
 

@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
 import { decodeHex } from '../../encoding/hex.ts';
-import { inAvax } from '../../target/fees/budget.ts';
-import type { MostBurned } from '../../populate/fees/costs.ts';
-import type { GasWait } from '../../populate/fees/gas-market.ts';
-import type { EntryResult, Populated } from '../../populate/populate.ts';
+import { inAvax } from '../../client/fees/budget.ts';
+import type { MostBurned } from '../../launch/populate/fees/costs.ts';
+import type { GasWait } from '../../launch/populate/fees/gas-market.ts';
+import type { EntryResult, Populated } from '../../launch/populate/populate.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
-import { didYouMean } from '../../settings/did-you-mean.ts';
-import { privateKey } from '../../settings/parse-key.ts';
-import { readSettings } from '../../settings/read-settings.ts';
-import { TEXTS } from '../../settings/table/kind.ts';
-import type { Settings } from '../../settings/table/settings.ts';
-import { UsageError } from '../../settings/usage-error.ts';
+import { didYouMean } from '../../library/settings/did-you-mean.ts';
+import { privateKey } from '../../library/settings/parse-key.ts';
+import { readSettings } from '../../library/settings/read-settings.ts';
+import { TEXTS } from '../../library/settings/table/kind.ts';
+import type { Settings } from '../../library/settings/table/settings.ts';
+import { UsageError } from '../../library/settings/usage-error.ts';
 import { commandName } from '../../encoding/command-name.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { samplesOf } from '../../settings/table/node-kinds.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
+import { samplesOf } from '../../library/settings/table/node-kinds.ts';
 import { addFlags, parserOf, typedFlags } from '../flags.ts';
 import type { HelpTexts } from '../help-texts.ts';
 import type { Io } from '../io.ts';
@@ -56,7 +56,7 @@ export function addPopulateCommand(program: Command, io: Io, done: (exitCode: nu
 }
 
 async function list(io: Io): Promise<number> {
-  const { PLAN } = await import('../../populate/plan.ts');
+  const { PLAN } = await import('../../launch/populate/plan.ts');
   for (const { id, makes, serves, releases, onlyIfNamed } of PLAN) {
     const limits = [
       ...(releases === undefined
@@ -77,15 +77,15 @@ async function run(settings: Settings, only: string[] | undefined, io: Io): Prom
   }
   const bytes = decodeHex(privateKey(key));
   if (!bytes.ok) throw new UsageError(`--key: ${bytes.reason}.`);
-  const { PLAN } = await import('../../populate/plan.ts');
+  const { PLAN } = await import('../../launch/populate/plan.ts');
   for (const id of only ?? [])
     assertEntry(
       id,
       PLAN.map((entry) => entry.id),
     );
-  const { populate } = await import('../../populate/populate.ts');
-  const { NetworkRefused } = await import('../../populate/network-refused.ts');
-  const { RpcRefusal, RpcUnavailable } = await import('../../target/client/rpc-client.ts');
+  const { populate } = await import('../../launch/populate/populate.ts');
+  const { NetworkRefused } = await import('../../launch/populate/network-refused.ts');
+  const { RpcRefusal, RpcUnavailable } = await import('../../client/rpc-client.ts');
   try {
     const populated = await populate({
       url: target,

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { loadCatalogue, type Catalogue } from '../../catalogue/catalogue.ts';
-import { compareProfiles, type ProfileDifference } from '../../catalogue/compare-profiles.ts';
-import type { Profile } from '../../catalogue/profile.ts';
-import { loadProfiles, type Profiles } from '../../catalogue/profiles.ts';
+import { loadCatalogue, type Catalogue } from '../../judge/catalogue/catalogue.ts';
+import { compareProfiles, type ProfileDifference } from '../../judge/catalogue/compare-profiles.ts';
+import type { Profile } from '../../judge/catalogue/profile.ts';
+import { loadProfiles, type Profiles } from '../../judge/catalogue/profiles.ts';
 import { jsonText } from '../../encoding/json.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { chosenProfile } from '../../settings/profile-of.ts';
+import { chosenProfile } from '../../library/settings/profile-of.ts';
 
 interface ProfilesFlags {
   readonly json?: boolean;

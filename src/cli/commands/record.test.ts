@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { folderWith, typed } from '../../../test/main.ts';
-import { readWholeRecording } from '../../recording/recording.ts';
+import { readWholeRecording } from '../../transport/recording/recording.ts';
 
 const NODE = 'http://127.0.0.1:9650';
 /** The signal of a user who has ended the recording already. */

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import type { Report } from '../../generated/report.ts';
-import type { Recording, RunningRecording } from '../../recording/recorder.ts';
-import { earlierFiles } from '../../recording/rotating-log.ts';
+import type { Recording, RunningRecording } from '../../transport/recording/recorder.ts';
+import { earlierFiles } from '../../transport/recording/rotating-log.ts';
 import { conclude } from '../../library/conclude.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { shellWord } from '../../encoding/shell-word.ts';
 import type { RunOptions } from '../../run/run-options.ts';
 import { suiteOf } from '../../run/suite.ts';
-import { profileOf } from '../../settings/profile-of.ts';
-import { TEXT, TEXTS, whole } from '../../settings/table/kind.ts';
-import { baseUrl } from '../../settings/table/node-kinds.ts';
-import type { Settings } from '../../settings/table/settings.ts';
+import { profileOf } from '../../library/settings/profile-of.ts';
+import { TEXT, TEXTS, whole } from '../../library/settings/table/kind.ts';
+import { baseUrl } from '../../library/settings/table/node-kinds.ts';
+import type { Settings } from '../../library/settings/table/settings.ts';
 import { isOfSurroundings, reasonOf } from '../../encoding/system-error.ts';
 import { judgeRecordings } from './validate.ts';
-import { UsageError } from '../../settings/usage-error.ts';
+import { UsageError } from '../../library/settings/usage-error.ts';
 import { commandName } from '../../encoding/command-name.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { DEFAULT_GATE, gates } from '../../verdict/gates.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
+import { DEFAULT_GATE, gates } from '../../judge/verdict/gates.ts';
 import { addFlags, parserOf } from '../flags.ts';
 import type { HelpTexts } from '../help-texts.ts';
 import type { Io } from '../io.ts';
@@ -106,7 +106,7 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
     );
   }
   assertNew(out);
-  const { startRecording } = await import('../../recording/recorder.ts');
+  const { startRecording } = await import('../../transport/recording/recorder.ts');
   const failing = new Set<string>();
   try {
     return await startRecording({

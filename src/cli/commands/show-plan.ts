@@ -2,10 +2,10 @@ import type { RunOptions } from '../../run/run-options.ts';
 import { wantsColours, paint } from '../../reporting/terminal/paint.ts';
 import { planText } from '../../reporting/terminal/plan-text.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '../../encoding/json.ts';
-import { writeText } from '../../settings/files/user-files.ts';
+import { writeText } from '../../library/settings/files/user-files.ts';
 import { humanOutput, type OutputSettings } from '../outputs.ts';
 
 /**

@@ -4,20 +4,20 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { jsonText } from '../../encoding/json.ts';
-import { select } from '../../catalogue/selection.ts';
+import { select } from '../../judge/catalogue/selection.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { explainFailure } from '../../reporting/explain-failure.ts';
 import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
 import { shortenHex } from '../../reporting/shorten-hex.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
-import { didYouMean } from '../../settings/did-you-mean.ts';
-import { readReport, throughLatest } from '../../settings/files/read-report.ts';
-import { selectionOf } from '../../settings/selection-of.ts';
-import { LAST_REPORT } from '../../settings/table/report-settings.ts';
-import { UsageError } from '../../settings/usage-error.ts';
-import { counted } from '../../validation/explain/describe.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { didYouMean } from '../../library/settings/did-you-mean.ts';
+import { readReport, throughLatest } from '../../library/settings/files/read-report.ts';
+import { selectionOf } from '../../library/settings/selection-of.ts';
+import { LAST_REPORT } from '../../library/settings/table/report-settings.ts';
+import { UsageError } from '../../library/settings/usage-error.ts';
+import { counted } from '../../judge/validation/explain/describe.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 
 const EXAMPLES = `

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Variant } from '../../reference-node/kit/variant.ts';
 import { jsonText } from '../../encoding/json.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 
 interface VariantsFlags {

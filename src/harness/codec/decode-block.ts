@@ -2,7 +2,7 @@ import { ByteCursor } from '../../encoding/codec/byte-cursor.ts';
 import { type BlockKind, readBlockHeader } from '../../encoding/codec/platform-block.ts';
 import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
 import { encodeId } from '../../encoding/id.ts';
-import { readPlatformBlock, readSignedTransaction } from '../../target/codec/platform-chain.ts';
+import { readPlatformBlock, readSignedTransaction } from '../../encoding/codec/platform-chain.ts';
 import { factsOf, type TransactionFacts } from './decode-transaction.ts';
 
 /** What every block of the P-Chain begins with. */

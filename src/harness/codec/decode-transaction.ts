@@ -1,7 +1,7 @@
 import { Unreadable, UnknownKind, UnknownVersion } from '../../encoding/codec/byte-cursor.ts';
 import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
 import { encodeHex } from '../../encoding/hex.ts';
-import { decodeSignedTransaction, inputsOf, type SignedTransaction } from '../../target/codec/platform-chain.ts';
+import { decodeSignedTransaction, inputsOf, type SignedTransaction } from '../../encoding/codec/platform-chain.ts';
 import { isShownWhole, type ShownMembers, shownMembers } from '../shown-members.ts';
 
 /** A signed transaction as its bytes tell it. */

@@ -3,7 +3,7 @@ import { encodeId } from '../../encoding/id.ts';
 import { bytesAs } from '../../encoding/codec/layout.ts';
 import { INPUT_ID } from '../../encoding/codec/layouts.ts';
 import { sha256 } from '../../encoding/sha256.ts';
-import { readUtxo } from '../../target/codec/platform-chain.ts';
+import { readUtxo } from '../../encoding/codec/platform-chain.ts';
 
 /** Who may spend an output, how much it is, and what holds it back. */
 export interface OutputFacts {

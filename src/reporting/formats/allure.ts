@@ -6,7 +6,7 @@ import { jsonText } from '../../encoding/json.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
-import { gateName, gatesBy } from '../../verdict/gates.ts';
+import { gateName, gatesBy } from '../../judge/verdict/gates.ts';
 import { allureFacts, EXCHANGES, type ExchangeStep } from './allure-facts.ts';
 
 /** Name of the folder with the Allure results, in the output folder of a run. */

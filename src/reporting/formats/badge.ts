@@ -1,11 +1,11 @@
 import { jsonText } from '../../encoding/json.ts';
 import type { Report } from '../../generated/report.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { gatesBy } from '../../verdict/gates.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
+import { gatesBy } from '../../judge/verdict/gates.ts';
 import { html } from '../html/html.ts';
-import { isService, nameOf, notOffered } from '../../verdict/not-offered.ts';
-import { isJudged } from '../../verdict/required-tested.ts';
-import { verdictWords } from '../../verdict/verdict-words.ts';
+import { isService, nameOf, notOffered } from '../../judge/verdict/not-offered.ts';
+import { isJudged } from '../../judge/verdict/required-tested.ts';
+import { verdictWords } from '../../judge/verdict/verdict-words.ts';
 
 const LABEL = 'conformance';
 /** Approximate width of a character of 11 px Verdana, in pixels. */

@@ -1,8 +1,8 @@
 import { jsonText } from '../../encoding/json.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { causesOf } from '../../verdict/failure-groups.ts';
-import { gateName, gatesBy } from '../../verdict/gates.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
+import { causesOf } from '../../judge/verdict/failure-groups.ts';
+import { gateName, gatesBy } from '../../judge/verdict/gates.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
 

@@ -1,5 +1,5 @@
 import type { FleetMatrix } from '../../generated/report.ts';
-import { gateName } from '../../verdict/gates.ts';
+import { gateName } from '../../judge/verdict/gates.ts';
 import { brokenRows, kindsIn, countOn, dateOf, fleetHeadline, fleetRows } from '../fleet-rows.ts';
 import { markdownText } from '../markdown-text.ts';
 

@@ -1,6 +1,6 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
-import { endedWithoutVerdict, gateName, gatesBy, isBroken, isSilent } from '../../verdict/gates.ts';
+import { endedWithoutVerdict, gateName, gatesBy, isBroken, isSilent } from '../../judge/verdict/gates.ts';
 import { escapeLines } from '../escape-text.ts';
 import { entities, html as markup } from '../html/html.ts';
 import { details } from '../result-details.ts';

@@ -1,9 +1,9 @@
-import { DOCUMENT } from '../../catalogue/document.ts';
+import { DOCUMENT } from '../../judge/catalogue/document.ts';
 import { jsonText } from '../../encoding/json.ts';
 import type { EvidenceItem, Finding, HeaderList, Report, RequirementResult } from '../../generated/report.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { causesOf } from '../../verdict/failure-groups.ts';
-import { gateName, gatesBy, isBroken } from '../../verdict/gates.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
+import { causesOf } from '../../judge/verdict/failure-groups.ts';
+import { gateName, gatesBy, isBroken } from '../../judge/verdict/gates.ts';
 import { acceptance } from '../acceptance.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { replayLine } from '../replay-line.ts';

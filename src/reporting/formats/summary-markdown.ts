@@ -1,7 +1,7 @@
-import { DOCUMENT } from '../../catalogue/document.ts';
+import { DOCUMENT } from '../../judge/catalogue/document.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
-import { failureGroups, type FailureGroup } from '../../verdict/failure-groups.ts';
-import { gateName } from '../../verdict/gates.ts';
+import { failureGroups, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
+import { gateName } from '../../judge/verdict/gates.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
 import { acceptance } from '../acceptance.ts';
 import { escapeText } from '../escape-text.ts';

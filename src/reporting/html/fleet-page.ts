@@ -1,5 +1,5 @@
 import type { FleetMatrix } from '../../generated/report.ts';
-import { gateName } from '../../verdict/gates.ts';
+import { gateName } from '../../judge/verdict/gates.ts';
 import type { Kind } from '../kind.ts';
 import { brokenRows, kindsIn, countOn, dateOf, fleetHeadline, fleetRows, type FleetRow } from '../fleet-rows.ts';
 import { html, idText } from './html.ts';

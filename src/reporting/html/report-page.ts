@@ -1,7 +1,7 @@
 import { escapeJson } from '../../encoding/json.ts';
 import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
-import { failureGroups } from '../../verdict/failure-groups.ts';
-import { targetName } from '../../verdict/target-name.ts';
+import { failureGroups } from '../../judge/verdict/failure-groups.ts';
+import { targetName } from '../../judge/verdict/target-name.ts';
 import { kindOf } from '../kind.ts';
 import { remarksOn } from '../node-said.ts';
 import { html } from './html.ts';

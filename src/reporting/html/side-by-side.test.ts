@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult, HOSTILE_TEXT } from '../../../test/example-report.ts';
-import { fleetMatrix } from '../../verdict/fleet.ts';
+import { fleetMatrix } from '../../judge/verdict/fleet.ts';
 import { fleetMarkdown } from '../formats/fleet-markdown.ts';
 import { fleetPage } from './fleet-page.ts';
 

@@ -1,6 +1,6 @@
-import { DOCUMENT, referenceOf } from '../../catalogue/document.ts';
+import { DOCUMENT, referenceOf } from '../../judge/catalogue/document.ts';
 import type { EvidenceItem, HeaderList } from '../../generated/report.ts';
-import { LEVEL_MEANINGS } from '../../verdict/levels.ts';
+import { LEVEL_MEANINGS } from '../../judge/verdict/levels.ts';
 import { acceptance } from '../acceptance.ts';
 import { groundsText } from '../grounds-text.ts';
 import { replayLine } from '../replay-line.ts';

@@ -1,5 +1,5 @@
-import { GATE_MEANINGS, gateName } from '../../verdict/gates.ts';
-import { verdictWords } from '../../verdict/verdict-words.ts';
+import { GATE_MEANINGS, gateName } from '../../judge/verdict/gates.ts';
+import { verdictWords } from '../../judge/verdict/verdict-words.ts';
 import type { Kind } from '../kind.ts';
 import { h, type Child } from './dom.ts';
 import { KIND_ORDER, KINDS } from './kinds.ts';

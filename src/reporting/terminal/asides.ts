@@ -1,8 +1,8 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Note, Report, RequirementResult } from '../../generated/report.ts';
-import { noteText, untoldCount, untoldPasses } from '../../verdict/note-text.ts';
-import { failureGroups } from '../../verdict/failure-groups.ts';
-import { gatesBy, isBroken } from '../../verdict/gates.ts';
+import { noteText, untoldCount, untoldPasses } from '../../judge/verdict/note-text.ts';
+import { failureGroups } from '../../judge/verdict/failure-groups.ts';
+import { gatesBy, isBroken } from '../../judge/verdict/gates.ts';
 import type { Kind } from '../kind.ts';
 import { escapeText } from '../escape-text.ts';
 import { listCommand } from '../list-command.ts';

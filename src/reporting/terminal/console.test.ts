@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
 import type { RequirementResult, Signature } from '../../generated/report.ts';
-import { noteText } from '../../verdict/note-text.ts';
+import { noteText } from '../../judge/verdict/note-text.ts';
 import { consoleSummary } from './console.ts';
 
 const plain = { colours: false, report: 'reports/report.json' };

@@ -1,9 +1,9 @@
-import { DOCUMENT } from '../../catalogue/document.ts';
+import { DOCUMENT } from '../../judge/catalogue/document.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { failureGroups, type FailureGroup } from '../../verdict/failure-groups.ts';
-import { gateName } from '../../verdict/gates.ts';
-import { targetName } from '../../verdict/target-name.ts';
+import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
+import { failureGroups, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
+import { gateName } from '../../judge/verdict/gates.ts';
+import { targetName } from '../../judge/verdict/target-name.ts';
 import { escapeText } from '../escape-text.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { listCommand } from '../list-command.ts';

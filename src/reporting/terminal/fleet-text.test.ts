@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../../test/example-report.ts';
 import type { RequirementResult } from '../../generated/report.ts';
-import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
+import { fleetMatrix, type FleetMember } from '../../judge/verdict/fleet.ts';
 import { fleetMarkdown } from '../formats/fleet-markdown.ts';
 import { fleetText } from './fleet-text.ts';
 import { paint } from './paint.ts';

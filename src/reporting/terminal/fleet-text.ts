@@ -1,6 +1,6 @@
 import type { FleetMatrix } from '../../generated/report.ts';
 import type { Kind } from '../kind.ts';
-import { gateName } from '../../verdict/gates.ts';
+import { gateName } from '../../judge/verdict/gates.ts';
 import { brokenRows, fleetHeadline, fleetRows } from '../fleet-rows.ts';
 import { escapeText } from '../escape-text.ts';
 import type { Paint } from './paint.ts';

@@ -1,5 +1,5 @@
 import type { RequirementResult } from '../../generated/report.ts';
-import { gates } from '../../verdict/gates.ts';
+import { gates } from '../../judge/verdict/gates.ts';
 import { escapeText } from '../escape-text.ts';
 
 /** The part of a terminal stream that progress uses. */

@@ -1,11 +1,11 @@
-import { loadCatalogue } from '../../catalogue/catalogue.ts';
-import type { Profile } from '../../catalogue/profile.ts';
-import { loadProfiles } from '../../catalogue/profiles.ts';
-import { select } from '../../catalogue/selection.ts';
+import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
+import type { Profile } from '../../judge/catalogue/profile.ts';
+import { loadProfiles } from '../../judge/catalogue/profiles.ts';
+import { select } from '../../judge/catalogue/selection.ts';
 import type { RunPlan } from '../../generated/report.ts';
-import { dialectOf } from '../../target/profile/dialect-of.ts';
-import { openReferenceNode, openUrl } from '../../target/open-target.ts';
-import { DEFAULT_SURVEY } from '../../target/survey/survey-bound.ts';
+import { dialectOf } from '../../client/profile/dialect-of.ts';
+import { openReferenceNode, openUrl } from '../../client/open-target.ts';
+import { DEFAULT_SURVEY } from '../../client/survey-bound.ts';
 import { PlannedRows } from './planned-rows.ts';
 import { requestBound } from './request-bound.ts';
 import { testTarget } from '../test-target.ts';

@@ -1,5 +1,5 @@
-import { INDEX_PATHS } from '../../target/index-paths.ts';
-import { DEFAULT_SURVEY, MOST_PAGES, type SurveyBound } from '../../target/survey/survey-bound.ts';
+import { INDEX_PATHS } from '../../client/index-paths.ts';
+import { DEFAULT_SURVEY, MOST_PAGES, type SurveyBound } from '../../client/survey-bound.ts';
 
 /** Requests that find test data on any chain. */
 const DISCOVERY = 2000;

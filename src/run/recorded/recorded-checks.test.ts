@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../../catalogue/catalogue.ts';
-import { loadProfiles } from '../../catalogue/profiles.ts';
+import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../judge/catalogue/profiles.ts';
 import type { RequirementResult } from '../../generated/report.ts';
-import type { Recorded } from '../../recording/recording.ts';
-import type { DetectedProfile } from '../../target/profile/detect-profile.ts';
+import type { Recorded } from '../../transport/recording/recording.ts';
+import type { DetectedProfile } from '../../client/profile/detect-profile.ts';
 import type { Answer, Fault } from '../../transport/exchange.ts';
 import { RecordedChecks } from './recorded-checks.ts';
 

@@ -1,23 +1,23 @@
-import type { Profiles } from '../../catalogue/profiles.ts';
-import type { Catalogue, Requirement } from '../../catalogue/catalogue.ts';
+import type { Profiles } from '../../judge/catalogue/profiles.ts';
+import type { Catalogue, Requirement } from '../../judge/catalogue/catalogue.ts';
 import type { Note, RequirementResult } from '../../generated/report.ts';
-import { abridge, withFewHeaders } from '../../target/client/abridge.ts';
-import { type Observation, Observations } from '../../target/client/observations.ts';
-import type { OddEntry, Recorded } from '../../recording/recording.ts';
+import { abridge, withFewHeaders } from '../../client/abridge.ts';
+import { type Observation, Observations } from '../../client/observations.ts';
+import type { OddEntry, Recorded } from '../../transport/recording/recording.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import { isRedacted } from '../../transport/redact.ts';
-import type { ExchangeJudgement } from '../../validation/judge-exchange.ts';
-import { requirementsOfAnswers } from '../../validation/schema/annotations.ts';
-import { SchemaSet } from '../../validation/schema/schemas.ts';
+import type { ExchangeJudgement } from '../../judge/validation/judge-exchange.ts';
+import { requirementsOfAnswers } from '../../judge/validation/schema/annotations.ts';
+import { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import { shownIn } from '../collect.ts';
 import { evidence } from '../evidence.ts';
 import { judgeAlone } from '../judge-alone.ts';
-import type { DetectedProfile } from '../../target/profile/detect-profile.ts';
+import type { DetectedProfile } from '../../client/profile/detect-profile.ts';
 import { erratumOf, expectationOf, type Expectation } from '../expectation.ts';
 import type { RunOptions, RunOutcome } from '../run-options.ts';
 import { outcomeOf } from '../suite.ts';
 import { unknownMemberNotes } from '../unknown-members.ts';
-import { settle } from '../../verdict/settle.ts';
+import { settle } from '../../judge/verdict/settle.ts';
 
 /** Why an exchange was skipped: its service is not covered, a body or the response is missing, or a secret was removed. */
 type Skipped = 'foreign' | 'incomplete' | 'redacted' | 'unanswered';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '../../catalogue/catalogue.ts';
-import { loadProfiles } from '../../catalogue/profiles.ts';
-import type { Recorded } from '../../recording/recording.ts';
-import type { DetectedProfile } from '../../target/profile/detect-profile.ts';
+import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../judge/catalogue/profiles.ts';
+import type { Recorded } from '../../transport/recording/recording.ts';
+import type { DetectedProfile } from '../../client/profile/detect-profile.ts';
 import type { RunOptions } from '../run-options.ts';
 import { ReleaseClues } from './recorded-release.ts';
 

@@ -1,10 +1,10 @@
-import type { Profile } from '../../catalogue/profile.ts';
-import type { Profiles } from '../../catalogue/profiles.ts';
+import type { Profile } from '../../judge/catalogue/profile.ts';
+import type { Profiles } from '../../judge/catalogue/profiles.ts';
 import { isJsonObject, parseJson, type JsonValue, objectIn } from '../../encoding/json.ts';
-import type { Recorded } from '../../recording/recording.ts';
-import { byVersion, type DetectedProfile } from '../../target/profile/detect-profile.ts';
-import { contradictions, showsKnown, tellingMethods, type KnownMethods } from '../../target/known-methods.ts';
-import { textOf } from '../../target/read-json.ts';
+import type { Recorded } from '../../transport/recording/recording.ts';
+import { byVersion, type DetectedProfile } from '../../client/profile/detect-profile.ts';
+import { contradictions, showsKnown, tellingMethods, type KnownMethods } from '../../client/known-methods.ts';
+import { textOf } from '../../encoding/read-json.ts';
 import type { RunOptions } from '../run-options.ts';
 
 const NODE_NAME = /avalanchego\/v?\d+\.\d+\.\d+/i;

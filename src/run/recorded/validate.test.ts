@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../../catalogue/catalogue.ts';
-import { loadProfiles } from '../../catalogue/profiles.ts';
+import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../judge/catalogue/profiles.ts';
 import type { RequirementResult } from '../../generated/report.ts';
-import type { ChosenProfile } from '../../target/profile/chosen-profile.ts';
+import type { ChosenProfile } from '../../client/profile/chosen-profile.ts';
 import { validateRecordings } from './validate.ts';
 
 const FOLDER = process.env.CONFORMANCE_RECORDINGS;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { loadProfiles } from '../../catalogue/profiles.ts';
-import { loadCatalogue } from '../../catalogue/catalogue.ts';
-import { readRecording, type Recorded } from '../../recording/recording.ts';
+import { loadProfiles } from '../../judge/catalogue/profiles.ts';
+import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
+import { readRecording, type Recorded } from '../../transport/recording/recording.ts';
 import { freeMemory } from '../../transport/free-memory.ts';
 import type { RunOptions, RunOutcome } from '../run-options.ts';
 import { RecordedChecks } from './recorded-checks.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashOf } from '../../hash-folder.ts';
-import { packageRoot } from '../../../src/validation/schema/schema-files.ts';
+import { packageRoot } from '../../../src/judge/validation/schema/schema-files.ts';
 import { ModuleDigests } from './module-digests.ts';
 
 /** Modules of which each trial uses only some. They are part of the keys of those trials. */

@@ -1,6 +1,6 @@
 import { shapesOf } from '../../trials/shapes-of.ts';
 import { createHash } from 'node:crypto';
-import { requirementsOfAnswers } from '../../../src/validation/schema/annotations.ts';
+import { requirementsOfAnswers } from '../../../src/judge/validation/schema/annotations.ts';
 import { mutantOf } from '../../../src/reference-node/mutants.ts';
 import { variantOf } from '../../../src/reference-node/variants.ts';
 import { isCleanAlarm } from '../clean-row.ts';

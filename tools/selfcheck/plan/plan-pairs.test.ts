@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../../../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../../../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../../src/judge/catalogue/profiles.ts';
 import { MUTANTS, mutantOf } from '../../../src/reference-node/mutants.ts';
 import { plannedPairs } from './plan-pairs.ts';
 

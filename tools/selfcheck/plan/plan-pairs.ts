@@ -1,7 +1,7 @@
 import { firstProfile } from '../../trials/first-profile.ts';
-import type { Profiles } from '../../../src/catalogue/profiles.ts';
+import type { Profiles } from '../../../src/judge/catalogue/profiles.ts';
 import type { Mutant } from '../../../src/reference-node/kit/mutant.ts';
-import { seededShuffle } from '../../../src/target/seeded.ts';
+import { seededShuffle } from '../../../src/harness/seeded.ts';
 import type { PairTask } from './plan.ts';
 
 /** Pairs of mutants by seed: one half with the same method, the other half with any two methods. */

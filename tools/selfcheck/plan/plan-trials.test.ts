@@ -1,7 +1,7 @@
 import { firstProfile } from '../../trials/first-profile.ts';
 import { describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../../../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../../../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../../src/judge/catalogue/profiles.ts';
 import { MUTANTS } from '../../../src/reference-node/mutants.ts';
 import type { Mutant } from '../../../src/reference-node/kit/mutant.ts';
 import type { MutantTask } from './plan.ts';

@@ -1,9 +1,9 @@
 import { isDefect } from '../../trials/first-profile.ts';
 import { firstProfile } from '../../trials/first-profile.ts';
-import type { Profile } from '../../../src/catalogue/profile.ts';
-import type { Profiles } from '../../../src/catalogue/profiles.ts';
+import type { Profile } from '../../../src/judge/catalogue/profile.ts';
+import type { Profiles } from '../../../src/judge/catalogue/profiles.ts';
 import type { Mutant } from '../../../src/reference-node/kit/mutant.ts';
-import { seededBelow, seededShuffle } from '../../../src/target/seeded.ts';
+import { seededBelow, seededShuffle } from '../../../src/harness/seeded.ts';
 import type { MutantTask } from './plan.ts';
 
 /** The number of mutants that are tested with every check; the seed selects them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadCatalogue } from '../../../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../../../src/catalogue/profiles.ts';
+import { loadCatalogue } from '../../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../../src/judge/catalogue/profiles.ts';
 import { VARIANTS } from '../../../src/reference-node/variants.ts';
 import { plannedVariants } from './plan-variants.ts';
 

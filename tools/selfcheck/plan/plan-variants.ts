@@ -1,6 +1,6 @@
-import type { Profiles } from '../../../src/catalogue/profiles.ts';
+import type { Profiles } from '../../../src/judge/catalogue/profiles.ts';
 import type { Variant } from '../../../src/reference-node/kit/variant.ts';
-import { seededShuffle } from '../../../src/target/seeded.ts';
+import { seededShuffle } from '../../../src/harness/seeded.ts';
 import type { VariantTask } from './plan.ts';
 
 const PER_COMBINATION = 3;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { join } from 'node:path';
-import { catalogueFolder, loadCatalogue } from '../../../src/catalogue/catalogue.ts';
-import { loadProfiles } from '../../../src/catalogue/profiles.ts';
-import { readYaml } from '../../../src/catalogue/read-yaml.ts';
+import { catalogueFolder, loadCatalogue } from '../../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../../src/judge/catalogue/profiles.ts';
+import { readYaml } from '../../../src/judge/catalogue/read-yaml.ts';
 import type { ReadingsFile } from '../../../src/generated/catalogue.ts';
 import { VARIANTS } from '../../../src/reference-node/variants.ts';
 

@@ -1,16 +1,16 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { comparisonMarkdown, comparisonText } from '../../../reporting/comparison.ts';
-import { compare, type Comparison } from '../../../verdict/compare.ts';
+import { compare, type Comparison } from '../../../judge/verdict/compare.ts';
 import { jsonText } from '../../../encoding/json.ts';
-import { EXIT_CODES } from '../../../verdict/exit-code.ts';
+import { EXIT_CODES } from '../../../judge/verdict/exit-code.ts';
 import type { Io } from '../../io.ts';
-import { readHistory } from '../../../settings/files/history-file.ts';
-import { readReport } from '../../../settings/files/read-report.ts';
-import { LAST_REPORT } from '../../../settings/table/report-settings.ts';
-import { UsageError } from '../../../settings/usage-error.ts';
+import { readHistory } from '../../../library/settings/files/history-file.ts';
+import { readReport } from '../../../library/settings/files/read-report.ts';
+import { LAST_REPORT } from '../../../library/settings/table/report-settings.ts';
+import { UsageError } from '../../../library/settings/usage-error.ts';
 import { historyText } from '../../../reporting/history.ts';
 import type { HistoryEntry } from '../../../generated/report.ts';
-import { passRate, seriesOf, testedIn, tracks } from '../../../verdict/history.ts';
+import { passRate, seriesOf, testedIn, tracks } from '../../../judge/verdict/history.ts';
 
 const FAIL_ON = ['new', 'reason', 'untestable', 'testable', 'added', 'removed', 'level', 'slower'] as const;
 type FailOn = (typeof FAIL_ON)[number];

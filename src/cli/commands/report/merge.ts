@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
-import { loadCatalogue } from '../../../catalogue/catalogue.ts';
-import { DEFAULT_GATE } from '../../../verdict/gates.ts';
-import { merged, mergeProblems } from '../../../verdict/merge/merge.ts';
+import { loadCatalogue } from '../../../judge/catalogue/catalogue.ts';
+import { DEFAULT_GATE } from '../../../judge/verdict/gates.ts';
+import { merged, mergeProblems } from '../../../judge/verdict/merge/merge.ts';
 import { concludeAgain } from '../../../library/conclude.ts';
-import { demandsOf } from '../../../settings/gate-of.ts';
+import { demandsOf } from '../../../library/settings/gate-of.ts';
 import type { Io } from '../../io.ts';
-import { REPORT_SETTING_NAMES } from '../../../settings/table/report-settings.ts';
-import type { Settings } from '../../../settings/table/settings.ts';
+import { REPORT_SETTING_NAMES } from '../../../library/settings/table/report-settings.ts';
+import type { Settings } from '../../../library/settings/table/settings.ts';
 import { addFlags } from '../../flags.ts';
 import { prepareOutputs, writeOutputs } from '../../outputs.ts';
-import { readReport } from '../../../settings/files/read-report.ts';
-import { UsageError } from '../../../settings/usage-error.ts';
-import { readWaivers } from '../../../settings/files/waiver-file.ts';
+import { readReport } from '../../../library/settings/files/read-report.ts';
+import { UsageError } from '../../../library/settings/usage-error.ts';
+import { readWaivers } from '../../../library/settings/files/waiver-file.ts';
 
 const FLAGS = ['waivers', 'requireTested', ...REPORT_SETTING_NAMES] as const;
 type MergeFlags = Pick<Settings, (typeof FLAGS)[number]>;

@@ -1,19 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { fileHash } from '../../../encoding/file-hash.ts';
-import { HAR_FILE } from '../../../recording/exchange-log.ts';
+import { HAR_FILE } from '../../../transport/recording/exchange-log.ts';
 import { jsonText } from '../../../encoding/json.ts';
 import type { Report, Statement } from '../../../generated/report.ts';
 import { concludeAgain } from '../../../library/conclude.ts';
 import { reportProblems } from '../../../library/report-problems.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { problemsOf, statementOf } from '../../../reporting/statement.ts';
-import { fileOfReport, readReport, throughLatest } from '../../../settings/files/read-report.ts';
-import { LAST_REPORT } from '../../../settings/table/report-settings.ts';
-import { attempt, readText } from '../../../settings/files/user-files.ts';
-import { UsageError } from '../../../settings/usage-error.ts';
-import { EXIT_CODES } from '../../../verdict/exit-code.ts';
-import { gateNamed, GATES } from '../../../verdict/gates.ts';
+import { fileOfReport, readReport, throughLatest } from '../../../library/settings/files/read-report.ts';
+import { LAST_REPORT } from '../../../library/settings/table/report-settings.ts';
+import { attempt, readText } from '../../../library/settings/files/user-files.ts';
+import { UsageError } from '../../../library/settings/usage-error.ts';
+import { EXIT_CODES } from '../../../judge/verdict/exit-code.ts';
+import { gateNamed, GATES } from '../../../judge/verdict/gates.ts';
 import type { Io } from '../../io.ts';
 
 const EXAMPLES = `

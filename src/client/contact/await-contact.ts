@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { gatewayStatus } from '../../transport/gateway-statuses.ts';
+import type { RpcReply, NodeClient } from '../node-client.ts';
+import { isGarbled } from '../presence.ts';
+import { hasNodeId, looksLikeNode } from './looks-like-node.ts';
+import { exchangeShown, whyNoNode } from './why-no-node.ts';
+
+const PAUSE_MS = 250;
+/** It waits by itself. */
+const ONCE = { fresh: true, isPatient: false } as const;
+/** The status of a P-Chain that is bootstrapping. */
+const BOOTSTRAPPING = 503;
+
+/** Whether the checks can begin, and the reason if not. */
+export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
+
+/** How to wait for a target. */
+export interface ContactOptions {
+  /** Base URL of the target. */
+  readonly url: string;
+  /** Milliseconds to wait; with 0, the target is asked once. */
+  readonly waitMs: number;
+  /** Whether the target is a node, whatever its responses look like. */
+  readonly isNode: boolean;
+  /** The base URL with the other scheme, if a server responds there. */
+  readonly otherScheme: () => Promise<string | undefined>;
+  readonly signal: AbortSignal;
+}
+
+/** A readiness, and whether it may change if the suite waits. */
+type Sighting = Readiness & { readonly mayChange: boolean };
+
+const READY: Sighting = { ready: true, mayChange: false };
+
+/**
+ * Waits until the P-Chain of a node responds. An unhealthy node is ready. A node is not ready if it refuses connections, does not
+ * respond, or is still bootstrapping the P-Chain. A target without a response that looks like one of a node is never ready.
+ */
+export async function awaitContact(client: NodeClient, options: ContactOptions): Promise<Readiness> {
+  const { waitMs, signal } = options;
+  const deadline = Date.now() + waitMs;
+  let before: RpcReply | undefined;
+  for (;;) {
+    const height = await client.call('platform.getHeight', {}, ONCE);
+    if (looksLikeNode(height)) return READY;
+    if (signal.aborted) return { ready: false, reason: `${exchangeShown(before ?? height)}, until the run ended` };
+    const isLast = (): boolean => Date.now() + PAUSE_MS > deadline;
+    if (!isAway(height) || isLast()) {
+      const surroundings = await lookAround(client, height, options);
+      if (surroundings.ready || !surroundings.mayChange || isLast()) return surroundings;
+    }
+    before = height;
+    await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Whether a response says that there is no node at present. */
+function isAway({ exchange: { outcome } }: RpcReply): boolean {
+  return outcome.kind === 'fault' ? !isGarbled(outcome) : gatewayStatus(outcome.status) === 'unavailable';
+}
+
+/** Asks the other services, if the P-Chain does not respond as a node does. */
+async function lookAround(
+  client: NodeClient,
+  height: RpcReply,
+  { isNode, ...about }: ContactOptions,
+): Promise<Sighting> {
+  const { outcome } = height.exchange;
+  const noResponse = outcome.kind === 'fault' && !isGarbled(outcome);
+  const others = isNode || noResponse ? [] : await askOthers(client);
+  if (isNode ? !noResponse : others.some(looksLikeNode)) {
+    const isBootstrapping =
+      outcome.kind === 'answer' && outcome.status === BOOTSTRAPPING && client.refusal(height) === undefined;
+    return isBootstrapping ? bootstrapping(outcome.body) : READY;
+  }
+  const responses = [height, ...others];
+  const reason = await whyNoNode(responses, about);
+  return { ready: false, reason, mayChange: isAway(height) || responses.some(isOfNode) };
+}
+
+function bootstrapping(body: Uint8Array): Sighting {
+  const text = new TextDecoder().decode(body.subarray(0, 200)).trim();
+  return { ready: false, reason: `the P-Chain is not ready: HTTP ${BOOTSTRAPPING}, ${text}`, mayChange: true };
+}
+
+/** A node that has just begun to start serves no path yet. */
+function isOfNode({ exchange: { outcome } }: RpcReply): boolean {
+  return outcome.kind === 'answer' && outcome.status === 404 && hasNodeId(outcome.headers);
+}
+
+/** Sends requests to the health service, to indexes, and another one to the P-Chain. */
+async function askOthers(client: NodeClient): Promise<readonly RpcReply[]> {
+  const last = { encoding: 'hex' };
+  return Promise.all([
+    client.ask({ method: 'GET', path: '/ext/health' }, false),
+    client.call('health.liveness', {}, ONCE),
+    client.call('index.getLastAccepted', last, { ...ONCE, path: '/ext/index/P/block' }),
+    client.call('index.getLastAccepted', last, { ...ONCE, path: '/ext/index/X/tx' }),
+    client.call('platform.getStakingAssetID', {}, ONCE),
+  ]);
+}

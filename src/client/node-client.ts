@@ -1,0 +1,148 @@
+import type { Decoded } from '../encoding/decoded.ts';
+import type { JsonValue } from '../encoding/json.ts';
+import type { Answer, Exchange, HttpRequest } from '../transport/exchange.ts';
+import type { Transport } from '../transport/transport.ts';
+import type { ExchangeJudgement } from '../judge/validation/judge-exchange.ts';
+import { judgeOnce } from '../judge/validation/judge-once.ts';
+import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
+import type { Response } from './contact/looks-like-node.ts';
+import { EqualResults } from './equal-results.ts';
+import { Excesses, excessOf, maxValuesAt, tooLarge } from './excess.ts';
+import { Observations } from './observations.ts';
+import { Presence } from './presence.ts';
+import { type RpcReply, pathOf, type RpcCallOptions, RpcClient, type RpcClientOptions } from './rpc-client.ts';
+import { holdsAtAHeight, resultIn, SharedReads } from './shared-reads.ts';
+
+export type { RpcReply } from './rpc-client.ts';
+
+/** The options of a call that may share the response of an earlier one. */
+export interface CallOptions extends RpcCallOptions {
+  /** Whether the call tests if the node serves the path. Such a call is sent even if the node is known not to serve the path. */
+  readonly isProbe?: boolean;
+  /** Whether to send the call even if its response is known. Default: send a read again only if its response may have changed. */
+  readonly fresh?: boolean;
+}
+
+/** The options of a client of a run. */
+export interface NodeClientOptions extends RpcClientOptions {
+  /** Collects the findings in responses. The clients of a run share it. */
+  readonly observations?: Observations;
+}
+
+/** Clients of other nodes and later runs often get the same long results. */
+const RESULTS = new EqualResults();
+
+/** The client of a run: it checks every response against the envelope and the schema of its method, and shares those of reads. */
+export class NodeClient extends RpcClient {
+  /** The findings in the responses so far. */
+  readonly observations: Observations;
+  readonly presence = new Presence();
+  readonly #schemas: SchemaSet | undefined;
+  readonly #excesses = new Excesses();
+  readonly #shared = new SharedReads();
+  readonly #madeUp = new Map<string, Promise<RpcReply>>();
+  #firstHeight: Promise<RpcReply> | undefined;
+
+  /** @param schemas With undefined, responses are not checked. */
+  constructor(transport: Transport, schemas: SchemaSet | undefined, options: NodeClientOptions = {}) {
+    super(transport, options);
+    this.#schemas = schemas;
+    this.observations = options.observations ?? new Observations();
+  }
+
+  /**
+   * Calls a method with named arguments. A read with a stable response is sent once and its response is shared, unless the call has its
+   * own ID or sets `fresh`. The first patient read of the state waits for `platform.getHeight`. The number of requests then depends
+   * only on the calls.
+   *
+   * @param params With undefined, the request contains no `params`.
+   */
+  override async call(method: string, params: JsonValue | undefined, options: CallOptions = {}): Promise<RpcReply> {
+    const { path = pathOf(method), id, fresh, isPatient } = options;
+    if (id !== undefined) return super.call(method, params, options);
+    const question = { method, params, path };
+    if (isPatient !== false && holdsAtAHeight(method))
+      await (this.#firstHeight ??= this.call('platform.getHeight', {}));
+    const found = this.#shared.find(question, fresh);
+    if (found !== undefined) {
+      const known = await found;
+      if (resultIn(known.json) !== undefined) return known;
+    }
+    const reply = super.call(method, params, options);
+    this.#shared.keep(question, reply);
+    return reply;
+  }
+
+  /**
+   * Calls a method that no node has, once for each service.
+   *
+   * @param method A method of the service.
+   * @param path A path of the service, if it is not the usual one.
+   */
+  async callMadeUp(method: string, path = pathOf(method)): Promise<RpcReply & { readonly method: string }> {
+    const madeUp = method.replace(/\..*$/s, '.conformanceNoSuchMethod');
+    const reply = this.#madeUp.get(madeUp) ?? super.call(madeUp, {}, { path });
+    this.#madeUp.set(madeUp, reply);
+    return { ...(await reply), method: madeUp };
+  }
+
+  /** Requests a WebSocket at a path. The connection is closed immediately after the response. */
+  async handshake(path: string): Promise<RpcReply> {
+    const exchange = await this.makeExchange((transport) => transport.handshake(path));
+    const reply = { exchange, json: undefined, judgement: undefined };
+    const refusal = this.refusal(reply);
+    return refusal === undefined ? reply : { ...reply, refusal };
+  }
+
+  protected override async once(request: HttpRequest): Promise<RpcReply> {
+    const reply = this.#excesses.known(request) ?? (await super.once(request));
+    const limit = reply.excess === undefined ? tooLarge(reply.exchange) : undefined;
+    return limit === undefined ? reply : this.#exceeded(request, reply, limit);
+  }
+
+  protected override async makeExchange(make: (transport: Transport) => Promise<Exchange>): Promise<Exchange> {
+    const exchange = await super.makeExchange(make);
+    this.presence.note(exchange);
+    return exchange;
+  }
+
+  protected override parse(body: Uint8Array, path: string): Decoded<JsonValue> {
+    return RESULTS.parse(body, maxValuesAt(path));
+  }
+
+  protected override judge(
+    request: HttpRequest,
+    response: Response,
+    { status, headers, body }: Answer,
+    parsed: Decoded<JsonValue>,
+  ): RpcReply {
+    if (!parsed.ok && parsed.isTooLarge === true) return this.#exceeded(request, response, parsed.reason);
+    if (this.#schemas === undefined) return { ...response, judgement: undefined };
+    const { method: httpMethod, path, body: requestBody } = request;
+    const judgement = judgeOnce(this.#schemas, { httpMethod, path, requestBody, status, headers, body, parsed });
+    this.#observe(judgement, response.exchange);
+    if (parsed.ok) this.observations.variety?.note(judgement.method ?? '', resultIn(parsed.value));
+    return { ...response, judgement };
+  }
+
+  /** A response that is too large is a finding, and nothing else is checked on it. */
+  #exceeded(request: HttpRequest, { exchange, json }: Response, limit: string): RpcReply {
+    const excess = excessOf(request, limit);
+    const reply = { exchange, json, judgement: undefined, excess };
+    this.#excesses.note(request, reply);
+    if (this.#schemas !== undefined) {
+      const { requirement, message } = excess;
+      const finding = { message, signature: { kind: 'http', rule: 'body' }, exchange: exchange.number } as const;
+      this.observations.noteFinding(requirement, finding, exchange);
+    }
+    return reply;
+  }
+
+  #observe(judgement: ExchangeJudgement, exchange: Exchange): void {
+    this.observations.noteSeen(judgement.seen, exchange.number);
+    for (const { requirement, ...finding } of judgement.findings) {
+      this.observations.noteFinding(requirement, { ...finding, exchange: exchange.number }, exchange);
+    }
+    this.observations.noteUnknown(judgement.method ?? '', judgement.unknown);
+  }
+}

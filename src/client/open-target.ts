@@ -1,0 +1,210 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Scenario } from '../reference-node/index.ts';
+import type { StartedNode } from '../reference-node/server/serve-ledger.ts';
+import { isGateway } from '../reference-node/scenarios/gateways.ts';
+import type { TransportOptions } from '../transport/transport.ts';
+import type { NodeClient } from './node-client.ts';
+import type { Searcher } from './searcher.ts';
+import type { Knowledge } from './knowledge.ts';
+import type { Served, ServeOrder } from './reference-node-process.ts';
+
+/** A node in another state than the target. */
+export interface Alternative {
+  readonly url: string;
+  /** The services to test on this node. Default: all. */
+  readonly services?: readonly string[];
+}
+
+/**
+ * Stops a node, starts it with the same data, and waits until it is ready.
+ *
+ * @returns Why the node did not start; undefined on success.
+ */
+export type Restart = () => Promise<string | undefined>;
+
+/** What comes of a start with further flags. */
+export type Started =
+  /** One that has ended by itself answers nothing at its address. */
+  | {
+      readonly kind: 'running' | 'ended';
+      readonly url: string;
+      /** The addresses of this machine at whose port it listens, where the system tells. */
+      readonly listensAt?: readonly string[] | undefined;
+      stop(): Promise<void>;
+    }
+  /** The suite started no node. */
+  | { readonly kind: 'not-started'; readonly reason: string };
+
+/**
+ * Starts a node again whose index was on from its first block, with further flags of avalanchego. Without `hasAddress`, flags do not say
+ * where it serves HTTP: it is asked at the document's default.
+ */
+export type StartWith = (args: readonly string[], hasAddress?: boolean) => Promise<Started>;
+
+/** The result of an upgrade. */
+export type Crossing =
+  | { readonly kind: 'crossed' }
+  /** The node runs, but the suite cannot compare its state before and after the upgrade. */
+  | { readonly kind: 'not-crossed'; readonly reason: string }
+  /** The node has ended. */
+  | { readonly kind: 'lost'; readonly reason: string };
+
+/**
+ * Waits until a running node has crossed an upgrade of its chain's rules, and sends transactions that are accepted after it. A node
+ * crosses an upgrade once: later calls return the same result.
+ */
+export type Upgrade = () => Promise<Crossing>;
+
+/** The blocks that a chain accepts while a node is tested. */
+export interface Movement {
+  /** The number of blocks since the start, on all chains. */
+  readonly blocks: number;
+  /** Waits for the next block. @returns false if no further block is expected */
+  next(): Promise<boolean>;
+  /** Ends the movement. @param tested The number of requirements that were tested during it. */
+  stop(tested: number): Promise<void>;
+}
+
+/** Starts to issue transactions. @returns undefined if the node accepts none */
+export type Move = () => Promise<Movement | undefined>;
+
+const NO_RESTART = 'the suite restarts only a node that it has started itself: run --launch';
+const NO_AUDIT = 'only an audit tests it: the command audit, or run --launch without --no-audit';
+const NO_UPGRADE = 'only a node that the suite has started itself crosses an upgrade while it is tested: run --launch';
+
+/** Service whose requirements do not apply to a run of this target (`audit`, `restart`, `upgrade`) -> the reason. */
+export function whyNotInItsLife({
+  restart,
+  upgrade,
+  whyNoUpgrade = NO_UPGRADE,
+}: Pick<OpenTarget, 'restart' | 'upgrade' | 'whyNoUpgrade'>): ReadonlyMap<string, string> {
+  return new Map([
+    ['audit', NO_AUDIT],
+    ...(restart === undefined ? [['restart', NO_RESTART] as const] : []),
+    ...(upgrade === undefined ? [['upgrade', whyNoUpgrade] as const] : []),
+  ]);
+}
+
+/** A node under test, and how to close it. */
+export interface OpenTarget {
+  readonly kind: 'node' | 'reference-node';
+  readonly url: string;
+  readonly scenario?: string | undefined;
+  /** Name of its mutant. */
+  readonly mutant?: string | undefined;
+  /** Whether the node may lack capabilities, or may have a gateway in front that refuses requests. */
+  readonly mayBeLimited: boolean;
+  /** Whether the node ends with the run, with its alternatives. */
+  readonly isPassing?: boolean;
+  /** Nodes in other states, for requirements that are not testable on this node. */
+  readonly alternatives: readonly Alternative[];
+  /** Knowledge of its owner that no method returns. */
+  readonly known?: Knowledge;
+  /** How to connect to the node and its alternatives. Default: `connectionsTo`. */
+  readonly connect?: TransportOptions['connect'];
+  /** Replaces the client that discovers test data. `own` is that client. `at` is 0, or the position of an alternative plus one. */
+  readonly discovery?: (own: NodeClient, at: number) => Searcher;
+  /** Called before each repetition of the checks but the first. */
+  readonly onRepeat?: () => void;
+  /** Defined if the suite may restart the node. */
+  readonly restart?: Restart;
+  /** Defined if the suite may start a node with further flags. It is not the tested one, which goes on. */
+  readonly startWith?: StartWith;
+  /** Defined if the node will cross an upgrade of the network. Requirements that are not about the upgrade are tested after it. */
+  readonly upgrade?: Upgrade;
+  /** Defined if the suite may issue transactions while it tests the node. */
+  readonly move?: Move;
+  /** Why `upgrade` is undefined. Default: only a node that the suite has started crosses an upgrade. */
+  readonly whyNoUpgrade?: string;
+  close(): Promise<void>;
+}
+
+/** Opens a running node, with the knowledge of its owner. `close` does not affect the node. */
+export function openUrl(
+  url: string,
+  about: Partial<
+    Pick<
+      OpenTarget,
+      | 'alternatives'
+      | 'known'
+      | 'isPassing'
+      | 'onRepeat'
+      | 'restart'
+      | 'startWith'
+      | 'upgrade'
+      | 'whyNoUpgrade'
+      | 'move'
+    >
+  > = {},
+): OpenTarget {
+  return { kind: 'node', url, mayBeLimited: true, alternatives: [], ...about, close: async () => undefined };
+}
+
+/** Scenarios with something of everything. */
+const WHOLE: readonly Scenario[] = ['standard', 'large'];
+/** Scenarios that no node can combine with them. */
+export const ALTERNATIVE_SCENARIOS = ['unhealthy', 'starting', 'empty'] as const;
+
+/**
+ * Starts the embedded reference node on a free port of 127.0.0.1, in its own process. It then responds while the suite checks, and
+ * uses no memory of the suite's process. With `standard` and `large`, it also starts nodes in the scenarios that they exclude, so
+ * that every rule is testable. All nodes have the defect of `mutant`, if it is given.
+ */
+export async function openReferenceNode({
+  scenario,
+  ...how
+}: Omit<ServeOrder, 'scenarios'> & { readonly scenario: Scenario }): Promise<OpenTarget> {
+  const others = WHOLE.includes(scenario) ? ALTERNATIVE_SCENARIOS : [];
+  const order: ServeOrder = { ...how, scenarios: [scenario, ...others] };
+  // The process needs built code, even if the suite runs from its sources.
+  const script = fileURLToPath(new URL('./reference-node-process.js', import.meta.url));
+  const child = fork(script, {
+    // The ledger is small. A low limit keeps garbage from accumulating.
+    execArgv: ['--max-old-space-size=220', '--max-semi-space-size=4'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  child.send(order);
+  const served = await firstMessage(child);
+  const [url = '', ...alternatives] = served.urls;
+  return {
+    kind: 'reference-node',
+    url,
+    isPassing: true,
+    scenario,
+    mutant: how.mutant,
+    mayBeLimited: isGateway(scenario),
+    alternatives: alternatives.map((each) => ({ url: each })),
+    known: served.known,
+    restart: async () => {
+      child.send('restart');
+      await once(child, 'message');
+      return undefined;
+    },
+    startWith: async (args) => {
+      child.send({ args });
+      // The cast is safe: the process answers with what came of the start.
+      const [{ hasEnded, ...where }] = (await once(child, 'message')) as [Omit<StartedNode, 'close'>];
+      return { kind: hasEnded ? 'ended' : 'running', ...where, stop: async () => undefined };
+    },
+    upgrade: async () => {
+      child.send('upgrade');
+      await once(child, 'message');
+      return { kind: 'crossed' };
+    },
+    close: async () => {
+      if (!child.connected) return;
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+async function firstMessage(child: ChildProcess): Promise<Served> {
+  const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Served | number | null];
+  if (typeof message === 'object' && message !== null) return message;
+  throw new Error(`The reference node ended before it was ready (exit code ${message ?? 'unknown'}).`);
+}

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../judge/catalogue/profiles.ts';
+import { dialectOf } from './dialect-of.ts';
+import type { Dialect } from '../../reference-node/dialect.ts';
+import { ask, call } from '../../../test/fixtures/ask.ts';
+import {
+  ELASTIC,
+  PERMISSIONED,
+  PRIMARY,
+  nodeIdOf,
+  tinyLedger,
+  ALICE,
+  idOf,
+} from '../../../test/fixtures/tiny-ledger.ts';
+import { encodeAddress } from '../../encoding/address.ts';
+import { encodeHex } from '../../encoding/hex.ts';
+import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
+
+const profiles = await loadProfiles(await loadCatalogue());
+
+function dialectNamed(name: string): Dialect {
+  return dialectOf(profiles.ofRelease(name) ?? profiles.get(name));
+}
+
+async function results(
+  name: string,
+  ...calls: [method: string, params?: unknown, path?: string][]
+): Promise<unknown[]> {
+  const node = await serveLedger(tinyLedger(), { dialect: dialectNamed(name) });
+  const outcomes: unknown[] = [];
+  for (const [method, params, path] of calls) {
+    const { result, error } = await call(node.url, method, params, path);
+    outcomes.push(error === undefined ? result : error.message);
+  }
+  await node.close();
+  return outcomes;
+}
+
+function platformMethods(name: string): number {
+  return [...dialectNamed(name).methods].filter((method) => method.startsWith('platform.')).length;
+}
+
+describe('the methods', () => {
+  it.each([
+    ['document', 28],
+    ['1.10.0', 26],
+    ['1.10.10', 27],
+    ['1.10.19', 27],
+    ['1.11.2', 28],
+    ['1.11.3', 26],
+    ['1.11.13', 30],
+    ['1.12.2', 30],
+    ['1.13.5', 30],
+    ['1.14.2', 31],
+  ])('of %s are %i, user-store methods outside the document not counted', (name, count) => {
+    expect(platformMethods(name)).toBe(count);
+  });
+
+  it('that are gone are not found, those to come are answered', async () => {
+    const [exportKey, fee, proposed, l1] = await results(
+      '1.13.5',
+      ['platform.exportKey', {}],
+      ['platform.getFeeConfig', {}],
+      ['platform.getProposedHeight', {}],
+      ['platform.getL1Validator', {}],
+    );
+    expect(exportKey).toBe('rpc: can\'t find method "platform.ExportKey"');
+    expect(fee).toMatchObject({ weights: [1, 1000, 1000, 4], minPrice: 1 });
+    expect(proposed).toEqual({ height: '2' });
+    expect(l1).toBe(`fetching L1 validator "${PRIMARY}" failed: not found`);
+  });
+
+  it('tell the version of a release, and none of the document', async () => {
+    expect(await results('1.11.2', ['info.getNodeVersion'])).toMatchObject([{ version: 'avalanchego/1.11.2' }]);
+    expect(await results('document', ['info.getNodeVersion'])).toEqual([
+      'rpc: can\'t find method "info.GetNodeVersion"',
+    ]);
+  });
+});
+
+describe('the rules of the chain', () => {
+  it.each([
+    ['document', 'document'],
+    ['1.11.12', 'document'],
+    ['1.11.13', 'etna'],
+    ['1.13.5', 'etna'],
+    ['1.14.0', 'granite'],
+    ['1.15.0', 'helicon'],
+  ])('of %s are those of %s', (name, rules) => {
+    expect(dialectNamed(name).rules).toBe(rules);
+  });
+});
+
+describe('getValidatorsAt', () => {
+  const above = (height: number): string =>
+    `failed to fetch validator set at unfinalized height with SubnetID = ${PRIMARY}: ` +
+    `current P-chain height (2) < requested P-Chain height (${height})`;
+  it.each<[string, unknown, string]>([
+    ['document', { validators: { [nodeIdOf('two')]: 2000 } }, 'failed to get validator set: not found'],
+    ['1.10.5', { validators: { [nodeIdOf('two')]: 2000 } }, 'failed to get validator set: not found'],
+    ['1.10.10', { [nodeIdOf('two')]: { publicKey: null, weight: '2000' } }, 'failed to get validator set: not found'],
+    ['1.11.3', { [nodeIdOf('two')]: { publicKey: null, weight: '2000' } }, `failed to get validator set: ${above(9)}`],
+    [
+      '1.14.2',
+      { [nodeIdOf('two')]: { publicKey: null, weight: '2000' } },
+      `failed to get validator set at 9: ${above(9)}`,
+    ],
+  ])('in %s', async (name, shape, tooHigh) => {
+    const method = 'platform.getValidatorsAt';
+    expect(await results(name, [method, { subnetID: ELASTIC }], [method, { height: 9 }])).toEqual([shape, tooHigh]);
+  });
+
+  it('knows "proposed" from 1.11.13 on', async () => {
+    const method = 'platform.getValidatorsAt';
+    const params = { height: 'proposed', subnetID: ELASTIC };
+    expect(await results('1.11.13', [method, params])).toMatchObject([{ [nodeIdOf('two')]: { weight: '2000' } }]);
+    const refused = await results('1.11.12', [method, params]);
+    expect(refused).toEqual([expect.stringContaining("couldn't unmarshal an argument")]);
+    const largest = await results('1.11.13', [method, { height: '18446744073709551615' }]);
+    expect(largest).toEqual([expect.stringContaining("couldn't unmarshal an argument")]);
+  });
+
+  it('is joined by getAllValidatorsAt in 1.14', async () => {
+    const [all] = await results('1.14.2', ['platform.getAllValidatorsAt', { height: 2 }]);
+    expect(all).toMatchObject({ validatorSets: { [ELASTIC]: { validators: [], totalWeight: '2000' } } });
+  });
+});
+
+describe('validator records', () => {
+  const method = 'platform.getCurrentValidators';
+
+  async function keys(name: string, params: object): Promise<string[]> {
+    const [result] = await results(name, [method, params]);
+    const { validators } = result as { validators: object[] };
+    return Object.keys(validators[0] ?? {});
+  }
+
+  const BASE = ['txID', 'startTime', 'endTime', 'weight', 'nodeID'];
+  const REWARDS = ['validationRewardOwner', 'delegationRewardOwner', 'potentialReward', 'accruedDelegateeReward'];
+  const REST = ['delegationFee', 'uptime', 'connected', 'delegatorCount', 'delegatorWeight'];
+
+  it('have the members of their release, in its order', async () => {
+    expect(await keys('1.11.2', {})).toEqual([...BASE, 'stakeAmount', 'rewardOwner', ...REWARDS, ...REST]);
+    expect(await keys('1.12.2', {})).toEqual([...BASE, 'rewardOwner', ...REWARDS, ...REST]);
+    expect(await keys('1.13.5', {})).toEqual([...BASE, ...REWARDS, ...REST]);
+  });
+
+  it('of a permissioned Subnet have less', async () => {
+    expect(await keys('1.11.2', { subnetID: PERMISSIONED })).toEqual([...BASE, 'stakeAmount', 'uptime', 'connected']);
+    expect(await keys('1.11.12', { subnetID: PERMISSIONED })).toEqual([...BASE, 'stakeAmount']);
+    expect(await keys('1.13.5', { subnetID: PERMISSIONED })).toEqual(BASE);
+  });
+});
+
+describe('the differences to the document that all releases share', () => {
+  const address = encodeAddress({ chain: 'P', hrp: 'custom', bytes: ALICE });
+  it('show in 1.11.2', async () => {
+    const startIndex = { address, utxo: idOf('input 0') };
+    const answers = await results(
+      '1.11.2',
+      ['index.getContainerRange', { numToFetch: 0 }],
+      ['index.getContainerRange', { numToFetch: 1 }],
+      ['platform.getTotalStake', { subnetID: ELASTIC }],
+      ['platform.getCurrentSupply'],
+      ['platform.getSubnet', { subnetID: ELASTIC }],
+      ['platform.getSubnets', { ids: [idOf('unknown')] }],
+      ['platform.getBlockchainStatus', { blockchainID: 'P' }],
+      ['platform.getBalance', {}],
+      ['platform.getUTXOs', { addresses: [address], sourceChain: 'X', limit: 1, startIndex }],
+      [
+        'platform.getUTXOs',
+        { addresses: [encodeAddress({ chain: 'P', hrp: 'custom', bytes: new Uint8Array(20) })], encoding: 'json' },
+      ],
+      ['platform.getUTXOs', { addresses: [address], encoding: 'json' }],
+      ['platform.getBlockByHeight', { height: 2, encoding: 'HexNC' }],
+      ['platform.getBlockByHeight', { height: 2, encoding: 'json' }],
+    );
+    expect(answers).toMatchObject([
+      'numToFetch must be in [1,1024] but is 0',
+      { containers: [{ index: '0' }] },
+      { stake: '2000', weight: '2000' },
+      { supply: '720000', height: '2' },
+      { isPermissioned: false, controlKeys: [address], threshold: '1' },
+      { subnets: null },
+      { status: 'Syncing' },
+      { utxoIDs: null },
+      { endIndex: startIndex },
+      { numFetched: '0', encoding: 'json' },
+      `couldn't encode UTXO ${idOf('input 6')} as json: unsupported encoding in method`,
+      { block: encodeHex(Buffer.from('block 2')), encoding: 'hexnc' },
+      { block: { height: 2 } },
+    ]);
+    expect(answers.at(-1)).not.toHaveProperty('block.txs');
+  });
+});
+
+describe('unknown Subnets and page sizes', () => {
+  it('were errors in old releases', async () => {
+    const subnetID = idOf('unknown');
+    expect(
+      await results(
+        '1.10.0',
+        ['platform.getTotalStake', { subnetID }],
+        ['platform.sampleValidators', { size: 1, subnetID }],
+        ['index.getContainerRange', { numToFetch: 1025 }],
+        ['index.getContainerRange', { numToFetch: 0 }],
+      ),
+    ).toEqual([
+      'missing validator set',
+      `couldn't get validators of subnet "${subnetID}". Is it being validated?`,
+      'requested 1025 but maximum page size is 1024',
+      'numToFetch must be in [1,1024]',
+    ]);
+  });
+});
+
+describe('the Host check', () => {
+  it('came with 1.10.3', async () => {
+    const statuses: number[] = [];
+    for (const name of ['1.10.0', '1.10.5']) {
+      const node = await serveLedger(tinyLedger(), { dialect: dialectNamed(name) });
+      statuses.push((await ask(`${node.url}/ext/health`, { method: 'GET', headers: { host: 'evil.example' } })).status);
+      await node.close();
+    }
+    expect(statuses).toEqual([200, 403]);
+  });
+});

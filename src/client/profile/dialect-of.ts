@@ -1,0 +1,66 @@
+import type { Profile } from '../../judge/catalogue/profile.ts';
+import { compareReleases } from '../../judge/catalogue/release.ts';
+import { DOCUMENT, type Dialect } from '../../reference-node/dialect.ts';
+
+/** ID of an erratum -> its changes to the dialect of a node. */
+const SPOKEN: Readonly<Record<string, Partial<Dialect>>> = {
+  'accrued-delegatee-reward': { accruedDelegateeReward: true },
+  'any-host-is-served': { hostCheck: false },
+  'atomic-paging-is-inclusive': { atomicPagingInclusive: true },
+  'blocks-without-transactions': { blockTxs: 'by-kind' },
+  'bls-check': { extraChecks: ['bls'] },
+  'bootstrapped-is-filtered': { bootstrappedIsGlobal: false },
+  'consensus-outstanding-blocks': { consensusReport: 'outstanding-blocks' },
+  'disconnected-validators': { disconnectedValidators: true },
+  'elastic-subnet-keeps-its-owner': { elasticSubnetOwner: 'shown' },
+  'error-data-is-null': { errorData: 'null' },
+  'futureupgrade-check': { extraChecks: ['bls', 'futureupgrade'] },
+  'index-hex-variants': { hexVariants: true },
+  'large-answers-are-compressed': { gzip: true },
+  'lookups-ignore-encoding': { lookupsReadEncoding: false },
+  'nothing-is-null': { noSubnetsFound: 'null', noUtxoIds: 'null' },
+  'p-chain-is-syncing': { platformChainStatus: 'Syncing' },
+  'pending-fee-of-stakers-only': { pendingDelegationFee: 'proof-of-stake' },
+  'platform-hex-variants': { hexVariants: true, jsonInsteadOfHex: 'refused-with-items' },
+  'proposals-hide-transactions': { blockTxs: 'standard-only' },
+  'range-is-wrapped': { rangeWrapped: true },
+  'range-of-nothing-is-an-error': { rangeOfNothing: 'error' },
+  'signer-proof-spelling': { signerProofName: 'proofOfPossession' },
+  'stake-amount-is-gone': { stakerAmounts: 'weight' },
+  'subnet-conversion': { subnetConversion: true },
+  'subnets-list-first-owner': { listedSubnetOwner: 'first' },
+  'supply-has-a-height': { supplyHeight: true },
+  'total-stake-of-subnets': { totalStakeOfSubnet: 'both' },
+  'untracked-subnets-have-no-totals': { unknownSubnetStake: 'error', sampleErrorText: 'no-set' },
+  'uptime-of-primary-network-only': { uptimePresence: 'primary', connectedPresence: 'primary' },
+  'uptime-of-tracked-subnets': { uptimePresence: 'tracked' },
+  'validator-reward-owner': { validatorRewardOwner: true },
+  'validators-at-bare-map': { validatorsAtShape: 'records' },
+  'validators-at-proposed-height': { validatorsAtProposed: true },
+  'validators-of-l1s': { listsL1Validators: true },
+  'validators-renew-themselves': { renewalMembers: true },
+  'weight-and-stake-amount': { stakerAmounts: 'both' },
+};
+
+/** First release -> differences that no requirement covers: rules of the chain, wording, and optional members. */
+const WORDING: readonly (readonly [first: string, Partial<Dialect>])[] = [
+  ['1.10.0', { retiredIndexes: 'empty', rangeErrorText: 'page-size' }],
+  ['1.10.3', { rangeErrorText: 'bounds' }],
+  ['1.11.3', { validatorsAtAboveTip: 'unfinalized' }],
+  ['1.11.13', { rules: 'etna' }],
+  ['1.13.1', { primaryValidatorReport: true }],
+  ['1.14.0', { rules: 'granite', validatorsAtAboveTip: 'at-height' }],
+  ['1.14.1', { diskPercentage: true }],
+  ['1.15.0', { rules: 'helicon' }],
+];
+
+/** The dialect of a profile for the reference node: the document, with the changes of each erratum of the profile. */
+export function dialectOf({ methods, errata, releases }: Profile): Dialect {
+  const release = releases?.last ?? releases?.first;
+  const info = release === undefined ? [] : ['info.getNodeVersion'];
+  const worded = WORDING.filter(([first]) => release !== undefined && compareReleases(first, release) <= 0);
+  return Object.assign({}, DOCUMENT, ...worded.map(([, part]) => part), ...errata.map(({ id }) => SPOKEN[id]), {
+    methods: new Set([...methods, ...info, 'avm.getTx', 'avm.getTxStatus']),
+    nodeVersion: release === undefined ? undefined : `avalanchego/${release}`,
+  }) as Dialect;
+}

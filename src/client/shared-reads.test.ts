@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { withResolvers } from '../../test/servers.ts';
+import type { JsonValue } from '../encoding/json.ts';
+import { failWhen, respondWhen, wrapHandler } from '../reference-node/changes/changes.ts';
+import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
+import { serveLedger } from '../reference-node/server/serve-ledger.ts';
+import type { Patch } from '../reference-node/server/patch.ts';
+import { Transport } from '../transport/transport.ts';
+import { SchemaSet } from '../judge/validation/schema/schemas.ts';
+import { PRIMARY_NETWORK } from '../encoding/primary-network.ts';
+import { textOf } from '../encoding/read-json.ts';
+import { NodeClient, type RpcReply } from './node-client.ts';
+import { resultIn, SharedReads } from './shared-reads.ts';
+
+const schemas = new SchemaSet();
+
+/** A client of a node of its own, and how to let that accept a block. */
+async function connected(patch: Patch = {}): Promise<{ client: NodeClient; acceptBlock: () => void }> {
+  const node = await serveLedger(buildLedger('empty', 1), { patch });
+  const transport = new Transport({ baseUrl: node.url, timeoutMs: 60_000, concurrency: 4 });
+  const client = new NodeClient(transport, schemas);
+  onTestFinished(async () => {
+    await client.close();
+    await node.close();
+  });
+  return { client, acceptBlock: () => node.ledger.acceptBlock() };
+}
+
+const height = (client: NodeClient, fresh?: boolean): Promise<unknown> =>
+  client.call('platform.getHeight', {}, fresh === undefined ? {} : { fresh });
+const validators = (client: NodeClient): ReturnType<NodeClient['call']> =>
+  client.call('platform.getCurrentValidators', {});
+const block = (client: NodeClient, at: number): ReturnType<NodeClient['call']> =>
+  client.call('platform.getBlockByHeight', { height: at, encoding: 'hex' });
+
+test('what is accepted is read once, also by those who ask at the same time', async () => {
+  const { client } = await connected();
+  const [first, second] = await Promise.all([block(client, 1), block(client, 1)]);
+  expect(second).toBe(first);
+  expect(await block(client, 1)).toBe(first);
+  expect(client.requests).toBe(1);
+  expect((await block(client, 2)).json).not.toEqual(first.json);
+});
+
+test('what may still be accepted is asked for again until it is', async () => {
+  const { client } = await connected();
+  const path = '/ext/index/P/block';
+  const isAccepted = (id: string): ReturnType<NodeClient['call']> =>
+    client.call('index.isAccepted', { id, encoding: 'hex' }, { path });
+  const { json } = await client.call('index.getContainerByIndex', { index: 0, encoding: 'hex' }, { path });
+  const id = textOf(resultIn(json), 'id') ?? '';
+  const accepted = await isAccepted(id);
+  expect(accepted.json).toMatchObject({ result: { isAccepted: true } });
+  expect(await isAccepted(id)).toBe(accepted);
+  const unknown = await isAccepted(PRIMARY_NETWORK);
+  expect(unknown.json).toMatchObject({ result: { isAccepted: false } });
+  expect(await isAccepted(PRIMARY_NETWORK)).not.toBe(unknown);
+});
+
+test('the state is read once from the first read on, which waits for the height', async () => {
+  const { client } = await connected();
+  const [first, second] = await Promise.all([validators(client), validators(client)]);
+  expect(second).toBe(first);
+  expect(client.requests).toBe(2);
+});
+
+test('the state is read again once another height was heard of', async () => {
+  const { client, acceptBlock } = await connected();
+  const known = await validators(client);
+  acceptBlock();
+  expect(await validators(client)).toBe(known);
+  await height(client);
+  expect(await validators(client)).not.toBe(known);
+});
+
+test('the state is read again once another height was heard of, also from a reply that a later request has overtaken', async () => {
+  const { client } = await connected();
+  const { exchange } = await client.call('platform.getHeight', {});
+  const reply = (result: JsonValue): RpcReply => ({ exchange, json: { result }, judgement: undefined });
+  const ofHeight = { method: 'platform.getHeight', params: {}, path: '/ext/bc/P' };
+  const ofState = { ...ofHeight, method: 'platform.getUTXOs' };
+  const shared = new SharedReads();
+  shared.keep(ofHeight, Promise.resolve(reply({ height: '10' })));
+  await delay(0);
+  shared.keep(ofState, Promise.resolve(reply({ utxos: [] })));
+  await delay(0);
+  expect(shared.find(ofState)).toBeDefined();
+  const overtaken = withResolvers<RpcReply>();
+  shared.keep(ofHeight, overtaken.promise);
+  shared.keep(ofHeight, new Promise(() => undefined));
+  overtaken.resolve(reply({ height: '11' }));
+  await delay(0);
+  expect(shared.find(ofState)).toBeUndefined();
+});
+
+test('a position is shared only with who asks for no fresh one, and is the newest that was heard of', async () => {
+  const { client, acceptBlock } = await connected();
+  const first = await height(client);
+  expect(await height(client, false)).toBe(first);
+  acceptBlock();
+  const second = await height(client);
+  expect(second).not.toEqual(first);
+  expect(await height(client, false)).toBe(second);
+});
+
+test('a call with an ID of its own, a fresh one and a random one are sent', async () => {
+  const { client } = await connected();
+  const known = await block(client, 1);
+  const params = { height: 1, encoding: 'hex' };
+  expect(await client.call('platform.getBlockByHeight', params, { id: 7 })).not.toBe(known);
+  expect(await client.call('platform.getBlockByHeight', params, { fresh: true })).not.toBe(known);
+  const sample = await client.call('platform.sampleValidators', { size: 1 });
+  expect(await client.call('platform.sampleValidators', { size: 1 })).not.toBe(sample);
+});
+
+test('how the node is, is shared only with who asks for no fresh report', async () => {
+  const { client } = await connected();
+  const health = await client.call('health.health', {});
+  expect(await client.call('health.health', {}, { fresh: false })).toBe(health);
+  expect(await client.call('health.health', {})).not.toBe(health);
+});
+
+test('the state and the height are read again once a transaction was issued', async () => {
+  const { client } = await connected(wrapHandler('platform.issueTx', () => () => ({ txID: 'taken' })).patch);
+  const first = await height(client);
+  const known = await validators(client);
+  expect(await validators(client)).toBe(known);
+  await client.call('platform.issueTx', { tx: '0x00' });
+  expect(await height(client, false)).not.toBe(first);
+  expect(await validators(client)).not.toBe(known);
+});
+
+test('an answer that takes more memory than all may is not kept', async () => {
+  const many = Array.from({ length: 280_000 }, () => 'x'.repeat(60));
+  const { client } = await connected(wrapHandler('platform.getBlockByHeight', () => () => ({ many })).patch);
+  expect(await block(client, 1)).not.toBe(await block(client, 1));
+});
+
+test('equal results to several questions take their memory once', async () => {
+  const many = Array.from({ length: 280_000 }, () => 'x'.repeat(20));
+  const { client } = await connected(wrapHandler('platform.getBlockByHeight', () => () => ({ many })).patch);
+  const [first, second] = [await block(client, 1), await block(client, 2)];
+  expect(await block(client, 1)).toBe(first);
+  expect(await block(client, 2)).toBe(second);
+  expect(client.requests).toBe(2);
+});
+
+test('a refusal is for the check that asked, also while it is on its way', async () => {
+  let fails = true;
+  const { client } = await connected(failWhen('platform.getBlockByHeight', () => fails).patch);
+  const [first, second] = await Promise.all([block(client, 1), block(client, 1)]);
+  expect(first.json).toHaveProperty('error');
+  expect(second.exchange.number).not.toBe(first.exchange.number);
+  fails = false;
+  expect((await block(client, 1)).json).toHaveProperty('result');
+  expect(client.requests).toBe(3);
+});
+
+test('what is null is not there yet, and is asked for again', async () => {
+  let isThere = false;
+  const { client } = await connected(
+    respondWhen(
+      'platform.getBlockByHeight',
+      () => !isThere,
+      () => null,
+    ).patch,
+  );
+  expect((await block(client, 1)).json).toMatchObject({ result: null });
+  isThere = true;
+  expect((await block(client, 1)).json).toHaveProperty('result.block');
+});
+
+test('a height that cannot be read is none: the state is read each time', async () => {
+  const { client } = await connected(failWhen('platform.getHeight', () => true).patch);
+  await height(client);
+  expect(await validators(client)).not.toBe(await validators(client));
+});

@@ -1,0 +1,16 @@
+import { type BodyOf, packedAs } from './kinds.ts';
+import { bytesAs, type KindLayout, type Layout } from './layout.ts';
+import { CREDENTIALS } from './layouts.ts';
+import { type Key, sign } from './key.ts';
+
+/** The bytes of a transaction that are signed: codec version, type ID and members. */
+export function unsignedBytes<K extends KindLayout>(layout: K, members: BodyOf<K>): Uint8Array {
+  return packedAs<Layout>(['typed', layout], members);
+}
+
+/** The bytes of a transaction with this number of credentials, all by one key. */
+export function signedBytes(unsigned: Uint8Array, key: Pick<Key, 'privateKey'>, credentials = 1): Uint8Array {
+  const credential = { signatures: [sign(unsigned, key)] };
+  const all = Array.from({ length: credentials }, () => credential);
+  return new Uint8Array(Buffer.concat([unsigned, bytesAs(CREDENTIALS, all)]));
+}

@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Change } from '../../reference-node/changes/change.ts';
+import { withNodeLedger, both, failWhen, wrapHandler, mapResultAt } from '../../reference-node/changes/changes.ts';
+import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
+import type { Ledger } from '../../reference-node/ledger.ts';
+import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
+import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
+import { Transport } from '../../transport/transport.ts';
+import { SchemaSet } from '../../judge/validation/schema/schemas.ts';
+import { NodeClient } from '../../client/node-client.ts';
+import { sampleOf } from '../sample.ts';
+import { NO_HINTS } from '../../client/sample-hints.ts';
+import { NEAR_TIP } from './block-heights.ts';
+
+const schemas = new SchemaSet();
+const HEIGHT = 'platform.getHeight';
+const BY_HEIGHT = 'platform.getBlockByHeight';
+
+let standard: Ledger;
+beforeAll(() => {
+  standard = buildLedger('standard', 1);
+});
+
+interface Options {
+  readonly ledger?: Ledger;
+  readonly change?: Change;
+  /** Methods that the profile of the node does not have. */
+  readonly hides?: readonly string[];
+  readonly seed?: number;
+  readonly survey?: number;
+}
+
+async function sampled({ ledger = tinyLedger(), change, hides = [], seed = 1, survey = 0 }: Options = {}) {
+  const node = await serveLedger(ledger, change === undefined ? {} : { patch: change.patch });
+  const transport = new Transport({ baseUrl: node.url, timeoutMs: 60_000, concurrency: 4 });
+  const client = new NodeClient(transport, schemas);
+  onTestFinished(async () => {
+    await client.close();
+    await node.close();
+  });
+  return { sample: sampleOf(client, seed, NO_HINTS, (method) => !hides.includes(method), survey), client };
+}
+
+/** A node that reports this height. */
+function atHeight(height: number | bigint | string | null): Change {
+  return mapResultAt(HEIGHT, 'height', () => height);
+}
+
+describe('the tip', () => {
+  test.each<[string, number | bigint | string, bigint]>([
+    ['a number', 2, 2n],
+    ['decimal text', '2', 2n],
+    ['the largest 64-bit number', 2n ** 64n - 1n, 2n ** 64n - 1n],
+    ['the largest 64-bit number as text', '18446744073709551615', 2n ** 64n - 1n],
+  ])('is read from %s', async (_title, height, tip) => {
+    const { sample } = await sampled({ change: atHeight(height) });
+    expect(await sample.tip()).toBe(tip);
+  });
+
+  test.each<[string, number | bigint | string | null]>([
+    ['null', null],
+    ['a negative number', -1],
+    ['more than 64 bits', 2n ** 64n],
+    ['hex', '0x02'],
+    ['empty text', ''],
+  ])('is found at the blocks, where a node reports %s', async (_title, height) => {
+    const { sample } = await sampled({ change: atHeight(height) });
+    expect(await sample.tip()).toBe(2n);
+  });
+
+  test('stays what it was first, so that all checks sample the same blocks', async () => {
+    let height = 2n;
+    const { sample } = await sampled({ change: mapResultAt(HEIGHT, 'height', () => height) });
+    await sample.tip();
+    height = 9n;
+    expect(await sample.tip()).toBe(2n);
+  });
+});
+
+describe('heights', () => {
+  test('ascend from 1 to the tip, without genesis and without repetition', async () => {
+    const { sample } = await sampled({ change: atHeight(1000) });
+    const heights = await sample.heights(20);
+    expect(heights).toHaveLength(20);
+    expect([heights[0], heights.at(-1)]).toEqual([1n, 1000n]);
+    expect(heights).toEqual([...new Set(heights)].sort((a, b) => (a < b ? -1 : 1)));
+  });
+
+  test('depend on the seed alone', async () => {
+    const of = async (seed: number) => (await sampled({ change: atHeight(1000), seed })).sample.heights(20);
+    const [one, again, other] = [await of(1), await of(1), await of(2)];
+    expect(again).toEqual(one);
+    expect(other).not.toEqual(one);
+  });
+
+  test('are those that a short chain has', async () => {
+    for (const [tip, heights] of [
+      [1, [1n]],
+      [2, [1n, 2n]],
+      [3, [1n, 2n, 3n]],
+    ] as const) {
+      const { sample } = await sampled({ change: atHeight(tip) });
+      expect(await sample.heights(50)).toEqual(heights);
+    }
+  });
+
+  test('are missing on a chain with nothing but genesis', async () => {
+    const { sample } = await sampled({ change: atHeight(0) });
+    await expect(sample.heights(2)).rejects.toThrow(
+      'no block above genesis was found on the node; use a chain that has accepted a block',
+    );
+  });
+});
+
+describe('blocks', () => {
+  test('of a short chain are all of them', async () => {
+    const { sample } = await sampled();
+    expect((await sample.blocks()).map(({ height }) => height).sort()).toEqual([0n, 1n, 2n]);
+  });
+
+  test('are the same by their ID, on a node that does not serve them by height', async () => {
+    const [byHeight, byId] = [
+      await sampled({ ledger: standard }),
+      await sampled({ ledger: standard, hides: [BY_HEIGHT], change: failWhen(BY_HEIGHT, () => true) }),
+    ];
+    expect(await byId.sample.blocks()).toEqual(await byHeight.sample.blocks());
+  });
+
+  test('include the last ones with transactions, on a chain that ends with a long row without', async () => {
+    const from = standard.height - 30n;
+    const emptied = withNodeLedger((base) => ({
+      blockByHeight: (height) => {
+        const block = base.blockByHeight(height);
+        if (block === undefined) return undefined;
+        const { id, parentId, time } = block;
+        const txs = height > from ? [] : [{ id }];
+        return { ...block, json: () => ({ id, parentID: parentId, height, time, txs }) };
+      },
+    }));
+    const { sample } = await sampled({ ledger: standard, change: emptied });
+    const heights = (await sample.blocks()).map(({ height }) => height);
+    expect(heights).toEqual(expect.arrayContaining([standard.height, from, from - NEAR_TIP + 1n]));
+  });
+
+  test('are read by few requests, however high the tip is', async () => {
+    const { sample, client } = await sampled({ change: atHeight(2n ** 63n) });
+    await sample.blocks();
+    expect(client.requests).toBeLessThan(200);
+  });
+
+  test.each<[string, Change]>([
+    ['no member', wrapHandler(BY_HEIGHT, () => () => ({ encoding: 'json' }))],
+    ['null', mapResultAt(BY_HEIGHT, 'block', () => null)],
+    ['a list', mapResultAt(BY_HEIGHT, 'block', () => [])],
+    ['text', mapResultAt(BY_HEIGHT, 'block', () => '0x00')],
+  ])('are blocked by the requirement that each response breaks: %s', async (_title, change) => {
+    const { sample } = await sampled({ change });
+    await expect(sample.blocks()).rejects.toMatchObject({
+      name: 'NotTestable',
+      cause: { kind: 'blocked', by: expect.stringMatching(/^platform\.getBlockByHeight\//) as string },
+    });
+  });
+
+  test('are missing with the method that refused, where each response is an error', async () => {
+    const { sample } = await sampled({ change: failWhen(BY_HEIGHT, () => true) });
+    await expect(sample.blocks()).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^no block was found because platform\.getBlockByHeight did not succeed/,
+      ) as string,
+      cause: { kind: 'test-data', lookup: BY_HEIGHT },
+    });
+  });
+});
+
+describe('the ID of a block', () => {
+  test('is that of the chain, also for genesis', async () => {
+    const { sample } = await sampled({ ledger: standard });
+    for (const height of [0n, 1n, 2n, standard.height])
+      expect(await sample.blockId(height)).toBe(standard.blockByHeight(height)?.id);
+  });
+
+  test.each<[string, (bytes: unknown) => string | number, string]>([
+    ['cut', (bytes) => String(bytes).slice(0, -2), 'no container of block 5 was found on the node'],
+    ['no text', () => 7, 'blocked by index.container/bytes: '],
+  ])('cannot be computed where the bytes are %s', async (_title, spoil, reason) => {
+    const change = mapResultAt('index.getContainerByIndex', 'bytes', spoil);
+    const { sample } = await sampled({ ledger: standard, change });
+    await expect(sample.blockId(5n)).rejects.toThrow(reason);
+  });
+
+  test('is missing without an index', async () => {
+    const without = both(
+      failWhen('index.getContainerByIndex', () => true),
+      failWhen('index.getLastAccepted', () => true),
+    );
+    const { sample } = await sampled({ ledger: standard, change: without });
+    await expect(sample.blockId(5n)).rejects.toThrow(
+      'no container of block 5 was found because index.getContainerByIndex did not succeed',
+    );
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Change } from '../../reference-node/changes/change.ts';
+import { containerWith, withOtherContainers } from '../../reference-node/changes/containers.ts';
+import { flip } from '../../reference-node/changes/bytes.ts';
+import { both, mapResponse, mapResultAt, failWhen } from '../../reference-node/changes/changes.ts';
+import type { Container } from '../../reference-node/ledger.ts';
+import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
+import { type NodeAnswer, textAnswer } from '../../reference-node/server/message.ts';
+import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
+import { Transport } from '../../transport/transport.ts';
+import { SchemaSet } from '../../judge/validation/schema/schemas.ts';
+import { INDEX_PATHS } from '../../client/index-paths.ts';
+import { NodeClient } from '../../client/node-client.ts';
+import { sampleOf, type Sample } from '../sample.ts';
+import { NO_HINTS } from '../../client/sample-hints.ts';
+import { seededBelow } from '../seeded.ts';
+import type { Rule } from './contradictions.ts';
+import type { SurveyBound } from '../../client/survey-bound.ts';
+
+const schemas = new SchemaSet();
+const ledger = buildLedger('standard', 1, 'document');
+const { length: blocks } = ledger.index('P/block') ?? [];
+
+interface Surveyed {
+  readonly sample: Sample;
+  readonly client: NodeClient;
+}
+
+async function surveyed(
+  change?: Change,
+  bound: SurveyBound = 'all',
+  serves?: (method: string) => boolean,
+): Promise<Surveyed> {
+  const node = await serveLedger(ledger, change === undefined ? {} : { patch: change.patch });
+  const transport = new Transport({ baseUrl: node.url, timeoutMs: 60_000, concurrency: 4 });
+  onTestFinished(async () => {
+    await transport.close();
+    await node.close();
+  });
+  const client = new NodeClient(transport, schemas);
+  return { client, sample: sampleOf(client, 1, NO_HINTS, serves, bound) };
+}
+
+test('a chain without a fault shows no contradiction, and each transaction of its blocks', async () => {
+  const { sample } = await surveyed();
+  const all = await sample.surveys();
+  expect(all.map(({ name, isWhole }) => [name, isWhole]).sort()).toEqual(
+    [...INDEX_PATHS].sort().map((name) => [name, true]),
+  );
+  const rules: readonly Rule[] = [
+    ...(['number', 'repeated ID', 'acceptance time', 'hash', 'unreadable', 'parent'] as const),
+    ...(['height', 'block time', 'repeated transaction'] as const),
+  ];
+  for (const { contradictions } of all) expect(rules.flatMap((rule) => contradictions.of(rule))).toEqual([]);
+  const { transactions, ledger: outputs, lastHeight } = await sample.survey('P/block');
+  const ids = Array.from({ length: blocks }, (_, at) => ledger.blockByHeight(BigInt(at + 1))?.txs ?? [])
+    .flat()
+    // A transaction that an abort block refused is not accepted.
+    .filter(({ id }) => ledger.txStatus(id).status === 'Committed');
+  expect(transactions.map(({ id }) => id).sort()).toEqual(ids.map(({ id }) => id).sort());
+  expect(lastHeight).toBe(ledger.height);
+  expect(outputs.isWhole).toBe(true);
+});
+
+test('a survey knows when the staker of each transaction starts', async () => {
+  const { sample } = await surveyed();
+  const { transactions } = await sample.survey('P/block');
+  const starts = new Map(transactions.map(({ id, start }) => [id, start]));
+  const pending = ledger
+    .subnets()
+    .flatMap(({ id }) => [...ledger.pendingValidators(id), ...ledger.pendingDelegators(id)]);
+  expect(pending.length).toBeGreaterThan(0);
+  for (const { txId, startTime } of pending) expect(starts.get(txId)).toBe(startTime);
+});
+
+test('each container is read once, whoever needs it, a page at a time', async () => {
+  const { sample, client } = await surveyed();
+  await sample.indexes();
+  const before = client.requests;
+  await Promise.all([sample.survey('P/block'), sample.survey('P/block'), sample.surveys(['P/block'])]);
+  expect(client.requests - before).toBe(Math.ceil(blocks / 1024));
+});
+
+test('a bound leaves pages out, and none is read where it is 0 or the node has no index', async () => {
+  const { sample } = await surveyed(undefined, 1);
+  const { isWhole, ledger: outputs } = await sample.survey('P/block');
+  expect([isWhole, outputs.isWhole]).toEqual([false, true]);
+  const off = await surveyed(undefined, 0);
+  expect(await off.sample.isSurveyed()).toBe(false);
+  await expect(off.sample.survey('P/block')).rejects.toThrow('no survey');
+  await expect(off.sample.surveys()).rejects.toThrow('no survey');
+  const without = await surveyed(undefined, 8, (method) => !method.startsWith('index.'));
+  await expect(without.sample.surveys()).rejects.toThrow('no index');
+  expect([off.client.requests, without.client.requests]).toEqual([0, 0]);
+});
+
+test('a node that refuses ranges is surveyed as far as it answers, and samples are found as before', async () => {
+  const { sample } = await surveyed(failWhen('index.getContainerRange', () => true));
+  const { isWhole, transactions } = await sample.survey('P/block');
+  expect([isWhole, transactions]).toEqual([false, []]);
+  expect((await sample.blocks()).length).toBeGreaterThan(30);
+});
+
+test('a gateway that refuses pages ends the survey, also if it refuses the next page first', async () => {
+  const refusal = textAnswer(429, 'Too Many Requests\n', ['Retry-After', '1']);
+  let refuseFirst: (answer: NodeAnswer) => void;
+  const first = new Promise<NodeAnswer>((resolve) => (refuseFirst = resolve));
+  const { sample } = await surveyed(
+    both(
+      // Of so long containers, a page has 511. The first page has no next one before it is complete.
+      mapResultAt('index.getLastAccepted', 'bytes', () => `0x${'00'.repeat(8192)}`),
+      mapResponse(
+        ({ body }) => body.includes('index.getContainerRange'),
+        (answer, { body }) => {
+          if (body.includes('"startIndex":0')) return answer;
+          if (body.includes('"startIndex":511')) return first;
+          setImmediate(refuseFirst, refusal);
+          return refusal;
+        },
+      ),
+    ),
+  );
+  await sample.indexes();
+  await expect(sample.survey('P/block')).rejects.toThrow('the suite could not read test data from the node');
+});
+
+test('samples show each kind of transaction that the chain has', async () => {
+  const { sample } = await surveyed();
+  const { transactions } = await sample.survey('P/block');
+  const kinds = new Set(transactions.map(({ traits: [kind] }) => kind));
+  const sampled = new Set((await sample.transactions()).map(({ id }) => id));
+  const shown = new Set(transactions.filter(({ id }) => sampled.has(id)).map(({ traits: [kind] }) => kind));
+  expect(kinds.size).toBeGreaterThan(10);
+  expect(shown).toEqual(kinds);
+});
+
+test('sampled blocks show memos and amounts above 2^53, and the next blocks with their IDs', async () => {
+  const { sample } = await surveyed();
+  const { transactions } = await sample.survey('P/block');
+  const heights = new Set((await sample.blocks()).map(({ height }) => height));
+  const named = transactions.filter(({ height }) => heights.has(height) && heights.has(height + 1n));
+  const shown = new Set(named.flatMap(({ traits }) => traits));
+  expect([...shown]).toEqual(expect.arrayContaining(['a memo', 'a large stake', 'a large import']));
+});
+
+type Fault = (container: Container, all: readonly Container[]) => Container | undefined;
+
+const FAULTS: readonly Fault[] = [
+  (container) => containerWith(container, { bytes: flip(container.bytes) }),
+  () => undefined,
+  (container, all) => {
+    const other = all[Number(container.index) - 7];
+    return containerWith(container, { id: other?.id, bytes: other?.bytes });
+  },
+  (container, all) => {
+    const other = all[Number(container.index) + 1];
+    return containerWith(container, { bytes: other?.bytes });
+  },
+];
+
+describe('one fault in one old container', () => {
+  test.each(Array.from({ length: 8 }, (_, seed) => seed))('is found, by seed %i', async (seed) => {
+    const place = 40n + seededBelow(BigInt(blocks - 60), seed, 'fault');
+    const fault = FAULTS[seed % FAULTS.length];
+    const change = withOtherContainers((container, all) => {
+      if (container.index !== place || all.length !== blocks) return container;
+      return fault?.(container, all);
+    }, 'index.getContainerRange');
+    const { sample } = await surveyed(change);
+    const { contradictions } = await sample.survey('P/block');
+    const rules = ['number', 'repeated ID', 'hash', 'unreadable', 'parent', 'height'] as const;
+    const found = rules.flatMap((rule) => contradictions.of(rule)).map(({ position }) => position);
+    expect(found).toContain(place);
+  });
+});

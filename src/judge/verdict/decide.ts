@@ -1,0 +1,189 @@
+import type { Ended, GatePolicy, RequirementResult, Summary } from '../../generated/report.ts';
+import { EXIT_CODES, type ExitCode } from './exit-code.ts';
+import { DEFAULT_GATE, gatesBy, isBroken } from './gates.ts';
+import { isBlockedByWaived } from './blocked.ts';
+import { notOffered, notOfferedText } from './not-offered.ts';
+import { adviceOn, isLimited, isRefused, isUnavailable, statusesShown } from './refused.ts';
+import type { Parted } from './part.ts';
+import { isJudged, unmetDemands } from './required-tested.ts';
+import { conformingWords } from './verdict-words.ts';
+
+/** The number of IDs in a sentence. */
+const NAMED = 3;
+
+/** The events that ended a run, and the settings that decide its verdict. */
+export interface Circumstances extends Parted, Readonly<Ended> {
+  /** The failures that fail the run; undefined for the default gate. */
+  readonly gate?: GatePolicy | undefined;
+  /** The number of notes that are warnings, without those of results. */
+  readonly notes?: number | undefined;
+  /** The number of requirements of the run. */
+  readonly asked?: number | undefined;
+  /** Why a part of a whole had nothing to test: the merge of all parts decides. */
+  readonly idle?: string | undefined;
+}
+
+/** The verdict on a run: an exit code for scripts, a sentence for users, and counts. */
+export interface Decision {
+  readonly exitCode: ExitCode;
+  readonly outcome: string;
+  readonly summary: Summary;
+}
+
+/**
+ * The only function that chooses the exit code of a run. Suite bugs (5) and connection errors (3) take precedence over
+ * failures (1), since they make the other results doubtful. An incomplete run (4) comes last. Each sentence names the
+ * failures found so far, and begins with the words of `verdictWords`. What the node does not offer comes last.
+ */
+export function decide(results: readonly RequirementResult[], circumstances: Circumstances): Decision {
+  const summary = summarise(results);
+  const judged = results.filter(isJudged).length;
+  const { gate = DEFAULT_GATE, notes = 0 } = circumstances;
+  const stops = gatesBy(gate);
+  const failures = results.filter(stops).length;
+  const noted = notes + results.filter((result) => isBroken(result) && !stops(result)).length;
+  const warnings = gate.failOnWarning ? noted : 0;
+  const { exitCode, outcome } = verdictOfRun({ results, circumstances, summary, judged, failures, warnings });
+  const missing = notOffered(results);
+  const said = missing.length === 0 ? outcome : `${outcome} ${capital(notOfferedText(missing, results.length))}.`;
+  return { exitCode, outcome: said, summary };
+}
+
+/** Counts the results by verdict. Every verdict has a count. */
+export function summarise(results: readonly RequirementResult[]): Summary {
+  const summary: Summary = {
+    pass: 0,
+    fail: 0,
+    'expected-fail': 0,
+    'unexpected-pass': 0,
+    'not-applicable': 0,
+    'not-testable': 0,
+    error: 0,
+  };
+  for (const { verdict } of results) summary[verdict] += 1;
+  return summary;
+}
+
+interface Facts {
+  readonly results: readonly RequirementResult[];
+  readonly circumstances: Circumstances;
+  readonly summary: Summary;
+  readonly judged: number;
+  readonly failures: number;
+  /** The number of notes that the gate treats as failures. */
+  readonly warnings: number;
+}
+
+function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
+  const { circumstances, summary, judged, failures } = facts;
+  const broken = failures === 0 ? '' : ` Before that, ${count(failures)} failed.`;
+  if (circumstances.broke !== undefined) {
+    return {
+      exitCode: EXIT_CODES.suiteBroke,
+      outcome: `Suite bug: ${sentence(circumstances.broke)}${broken}`,
+    };
+  }
+  if (circumstances.unreachable !== undefined) {
+    return { exitCode: EXIT_CODES.noTarget, outcome: `Target not reached: ${sentence(circumstances.unreachable)}` };
+  }
+  if (circumstances.lost !== undefined) {
+    const lost = `Target lost after ${count(judged)}: ${sentence(circumstances.lost)}`;
+    return { exitCode: EXIT_CODES.noTarget, outcome: lost + broken };
+  }
+  if (summary.error > 0) {
+    const broke = `Suite bug in the checks of ${count(summary.error)}. This says nothing about the target.`;
+    return { exitCode: EXIT_CODES.suiteBroke, outcome: failures === 0 ? broke : `${broke} ${failing(facts)}` };
+  }
+  if (failures > 0) return { exitCode: EXIT_CODES.doesNotConform, outcome: stopped(facts) };
+  if (facts.warnings > 0) {
+    const noun = facts.warnings === 1 ? 'warning' : 'warnings';
+    const outcome = `Does not conform: ${facts.warnings} ${noun}, treated as ${facts.warnings === 1 ? 'a failure' : 'failures'}.`;
+    return { exitCode: EXIT_CODES.doesNotConform, outcome };
+  }
+  if (judged === 0 && circumstances.idle !== undefined && circumstances.cut === undefined)
+    return {
+      exitCode: EXIT_CODES.conforms,
+      outcome: `${conformingWords(circumstances, facts.results)}: ${circumstances.idle}`,
+    };
+  const shortfall = whatWasNotJudged(facts);
+  if (shortfall !== undefined) return { exitCode: EXIT_CODES.notJudged, outcome: shortfall };
+  return { exitCode: EXIT_CODES.conforms, outcome: conforming(facts) };
+}
+
+function whatWasNotJudged({ results, circumstances, judged }: Facts): string | undefined {
+  const planned = Math.max(circumstances.asked ?? 0, results.length);
+  if (circumstances.cut !== undefined) {
+    return `Ended early: ${sentence(circumstances.cut)} Tested: ${judged} of ${count(planned)}, no failure.`;
+  }
+  if (circumstances.missed !== undefined)
+    return `Incomplete: ${sentence(circumstances.missed)} Tested: ${judged} of ${count(planned)}, no failure.`;
+  const refused = results.filter(isRefused).length;
+  const limited = isLimited(results, planned, circumstances.gate?.requireTested);
+  if (refused > judged || limited || results.some(isUnavailable)) {
+    const what =
+      judged === 0 ? 'no requirement was tested' : `only ${count(judged)} ${judged === 1 ? 'was' : 'were'} tested`;
+    const why = `requests for ${count(refused)} were refused in front of the node`;
+    return `Incomplete: ${what}, and ${why}${statusesShown(results)}. ${adviceOn(results)}, or test the node directly.${limited && judged > 0 ? ' To accept this, say with --require-tested what must be tested.' : ''}`;
+  }
+  if (judged === 0) {
+    const none = planned === 0 ? '' : ` None of ${count(planned)} is testable on this target.`;
+    return `Incomplete: no requirement was tested.${none}`;
+  }
+  if (results.length < planned) return `Incomplete: only ${results.length} of ${count(planned)} gave a result.`;
+  const unmet = unmetDemands(results, circumstances.gate?.requireTested ?? []);
+  return unmet.length === 0
+    ? undefined
+    : `Incomplete: fewer requirements were tested than required. ${unmet.join(' ')}`;
+}
+
+/** The sentence for a run with failures. A stale waiver also fails the run, but it is not a failure of the node. */
+function stopped(facts: Facts): string {
+  const stale = facts.results.filter(({ verdict }) => verdict === 'unexpected-pass').map(({ id }) => id);
+  if (stale.length < facts.failures) return `Does not conform: ${failing(facts)}`;
+  const names = stale.slice(0, NAMED).join(', ') + (stale.length > NAMED ? `, and ${stale.length - NAMED} more` : '');
+  const pass = stale.length === 1 ? 'passes' : 'pass';
+  return `Stale waivers: ${count(stale.length)} ${pass} that a waiver expects to fail (${names}), and none fails. Remove stale entries from the waiver file.`;
+}
+
+function failing({ judged, failures, summary }: Facts): string {
+  const stale = summary['unexpected-pass'] > 0 ? ' (or passed where a waiver expects a failure)' : '';
+  const noun = judged === 1 ? 'requirement' : 'requirements';
+  return `${failures} of ${judged} tested ${noun} failed${stale}.`;
+}
+
+function conforming({ results, circumstances, judged, summary }: Facts): string {
+  const refused = results.filter(isRefused).length;
+  const blocked = results.filter(isBlockedByWaived).length;
+  const untested = results.filter((result) => result.verdict === 'not-testable' && !isRefused(result)).length;
+  const silent = untested - blocked;
+  const known = summary['expected-fail'];
+  const observed = results.filter(isBroken).length;
+  const noted =
+    observed === 0 ? '' : `, ${observed} observed ${observed === 1 ? 'deviation' : 'deviations'} (see the notes)`;
+  const one = known === 1;
+  const kept = blocked === 0 ? '' : ` and ${one ? 'keeps' : 'keep'} ${count(blocked)} from being tested`;
+  const waived =
+    known === 0 ? 'no failure' : `${one ? '1 failure, which is' : `${known} failures, which are`} waived${kept}`;
+  const rest = silent === 0 ? '' : `; ${count(silent)} not testable with this target's data`;
+  const gateway = refused === 0 ? '' : `; requests for ${count(refused)} were refused in front of the node`;
+  const words = conformingWords(circumstances, results);
+  const head =
+    circumstances.part === undefined
+      ? `${words}: ${count(judged)} tested, ${waived}`
+      : `${words}${known === 0 ? '' : `, ${waived}`}`;
+  return `${head}${noted}${rest}${gateway}.`;
+}
+
+/** The name of a method stays as it is. */
+function capital(text: string): string {
+  if (/^\w+\.\w/.test(text)) return text;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function count(number: number): string {
+  return `${number} ${number === 1 ? 'requirement' : 'requirements'}`;
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,83 @@
+import type { EvidenceItem, Finding, Report, RequirementResult } from '../../generated/report.ts';
+import { gatesBy } from './gates.ts';
+
+/** Failures with the same cause: one that represents the group, the others, and the requirements that they block. */
+export interface FailureGroup {
+  readonly cause: RequirementResult;
+  /** Further failures in the same exchange or member, or with the same rejection. */
+  readonly others: readonly RequirementResult[];
+  /** Requirements that were not testable because a failure of this group blocks them. */
+  readonly blocked: readonly RequirementResult[];
+}
+
+/**
+ * Groups the results that fail the run, and suite errors, by cause. The failure that blocks the most requirements
+ * represents its group.
+ */
+export function failureGroups({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): FailureGroup[] {
+  const stops = gatesBy(gate);
+  const failed = requirements.filter((result) => stops(result) || result.verdict === 'error');
+  return linked(failed, keysOf).map((members) => {
+    const ids = new Set(members.map(({ id }) => id));
+    const blocked = requirements.filter(({ cause }) => cause?.kind === 'blocked' && ids.has(cause.by));
+    const weight = ({ id }: RequirementResult): number =>
+      blocked.filter(({ cause }) => cause?.kind === 'blocked' && cause.by === id).length;
+    const [cause, ...others] = members.sort((a, b) => weight(b) - weight(a));
+    return { cause, others, blocked };
+  });
+}
+
+/** Groups items that share a key, directly or through others, in the order of their first items. */
+export function linked<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): [T, ...T[]][] {
+  const groups: { readonly keys: Set<string>; readonly members: [T, ...T[]] }[] = [];
+  for (const item of items) {
+    const keys = keysOf(item);
+    const [first, ...more] = groups.filter((group) => keys.some((key) => group.keys.has(key)));
+    if (first === undefined) {
+      groups.push({ keys: new Set(keys), members: [item] });
+      continue;
+    }
+    for (const group of more) {
+      first.members.push(...group.members);
+      for (const key of group.keys) first.keys.add(key);
+      groups.splice(groups.indexOf(group), 1);
+    }
+    first.members.push(item);
+    for (const key of keys) first.keys.add(key);
+  }
+  return groups.map(({ members }) => members);
+}
+
+/** The possible causes of a failure: its exchanges, and faults of the node that also affect other requests. */
+function keysOf({ findings, evidence }: RequirementResult): string[] {
+  const [finding] = findings;
+  if (finding === undefined) return [];
+  const { exchange, signature } = finding;
+  const item = evidence.find((each) => each.exchange === exchange);
+  return [
+    ...findings.flatMap((each) => (each.exchange === undefined ? [] : [`exchange ${each.exchange}`])),
+    ...(item === undefined ? [] : refusalOf(item)),
+    ...memberOf(finding).map((name) => `member ${item?.call ?? ''} ${name}`),
+    ...(signature?.kind === 'no-response' ? [`no-response ${signature.rule ?? ''}`] : []),
+    ...(item?.call !== undefined && (signature?.kind === 'not-served' || signature?.kind === 'no-result')
+      ? [`${signature.kind} ${item.call}`]
+      : []),
+  ];
+}
+
+/** The name of the member that is wrong, whichever request shows it. */
+function memberOf({ signature, member }: Finding): string[] {
+  const place = signature?.kind === 'schema' ? signature.at?.split('/').findLast((step) => step !== '*') : member;
+  return place === undefined || place === '' || place === 'result' ? [] : [place];
+}
+
+/** A path whose responses have the same status of 300 or above is one cause, for all requests to it. */
+function refusalOf({ status, request }: EvidenceItem): string[] {
+  if (status === undefined || status < 300 || request === undefined || !URL.canParse(request.url)) return [];
+  return [`HTTP ${status} ${new URL(request.url).pathname}`];
+}
+
+/** Failed requirement -> the requirement that represents the same cause. */
+export function causesOf(report: Pick<Report, 'requirements' | 'gate'>): ReadonlyMap<string, string> {
+  return new Map(failureGroups(report).flatMap(({ cause, others }) => others.map(({ id }) => [id, cause.id] as const)));
+}

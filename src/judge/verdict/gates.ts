@@ -1,0 +1,80 @@
+import type { GatePolicy, Level, ProfileUse, Report, RequirementResult } from '../../generated/report.ts';
+import { EXIT_CODES } from './exit-code.ts';
+
+type Judged = Pick<RequirementResult, 'id' | 'level' | 'verdict'>;
+
+const RANK = { stated: 0, derived: 1, observed: 2 } as const satisfies Record<Level, number>;
+
+/** The gates by name, each with the lowest level whose failures fail the run. */
+export const GATES = { stated: 'stated', document: 'derived', release: 'observed' } as const satisfies Record<
+  string,
+  Level
+>;
+
+/** What each gate does, for a reader of a report. */
+export const GATE_MEANINGS = {
+  stated: 'stated requirements fail the run',
+  document: 'stated and derived requirements fail the run',
+  release: 'requirements of every level fail the run',
+} as const satisfies Record<GateName, string>;
+
+/** The name of a gate: `release` counts what all releases do, `document` what the document says. */
+export type GateName = keyof typeof GATES;
+
+/** The gate when the user sets none, and starts no node. */
+export const DEFAULT_GATE: GatePolicy = { ...gateNamed('document'), failOnWarning: false };
+
+/** The name of a gate and its level, as a report has them. */
+export function gateNamed(name: GateName): Pick<GatePolicy, 'name' | 'level'> {
+  return { name, level: GATES[name] };
+}
+
+/** The name of the gate of a run. */
+export function gateName({ level }: Pick<GatePolicy, 'level'> = DEFAULT_GATE): GateName {
+  return GATE_NAMES.find((name) => GATES[name] === level) ?? 'document';
+}
+
+/** The names of the gates. */
+export const GATE_NAMES = Object.keys(GATES) as readonly GateName[];
+
+/**
+ * The gate in force under a profile. The document is no release: under its profile, `release` is `document`. Under that
+ * of a release, it does not count the observed requirements that nodes of the release do not always meet.
+ */
+export function gateUnder(policy: GatePolicy, { name, ungated }: Pick<ProfileUse, 'name' | 'ungated'>): GatePolicy {
+  if (policy.level !== GATES.release) return policy;
+  if (name === 'document') return { ...policy, ...gateNamed('document') };
+  return ungated === undefined ? policy : { ...policy, except: Object.keys(ungated) };
+}
+
+/** Whether a result is a failure, or passed although a waiver expects a failure. */
+export function isBroken({ verdict }: Pick<Judged, 'verdict'>): boolean {
+  return verdict === 'fail' || verdict === 'unexpected-pass';
+}
+
+/**
+ * Returns a function that says whether a result fails the run: a broken requirement with the level of the gate or a
+ * stricter one. The default gate excludes observed requirements. A profile can except only those.
+ */
+export function gatesBy({ level, except = [] }: Pick<GatePolicy, 'level' | 'except'> = DEFAULT_GATE): (
+  result: Judged,
+) => boolean {
+  const isExcepted = (result: Judged): boolean => result.level === 'observed' && except.includes(result.id);
+  return (result) => isBroken(result) && RANK[result.level] <= RANK[level] && !isExcepted(result);
+}
+
+/** Whether a result fails the run by the default gate. */
+export const gates = gatesBy();
+
+/**
+ * Whether the run failed although none of its results did. A format that contains only results would show it as passed.
+ */
+export function isSilent(report: Report): boolean {
+  if (endedWithoutVerdict(report)) return report.summary.error === 0;
+  return report.exitCode === EXIT_CODES.doesNotConform && !report.requirements.some(gatesBy(report.gate));
+}
+
+/** Whether a run ended with exit code 3, 4 or 5. */
+export function endedWithoutVerdict({ exitCode }: Pick<Report, 'exitCode'>): boolean {
+  return exitCode !== EXIT_CODES.conforms && exitCode !== EXIT_CODES.doesNotConform;
+}

@@ -1,0 +1,112 @@
+import type { HistoryEntry, Report, Verdict } from '../../generated/report.ts';
+import { gatesBy } from './gates.ts';
+import { latencies } from './latency.ts';
+import { targetName } from './target-name.ts';
+
+/** The history line of a report. */
+export function historyEntry(report: Report, label?: string): HistoryEntry {
+  const verdicts: Partial<Record<Verdict, string[]>> = {};
+  for (const { id, verdict } of report.requirements) (verdicts[verdict] ??= []).push(id);
+  return {
+    schemaVersion: '1.0',
+    startedAt: report.startedAt,
+    label,
+    suite: report.suite.version,
+    target: targetName(report),
+    profile: report.profile.name,
+    seed: report.seed,
+    exitCode: report.exitCode,
+    verdicts,
+    gating: report.requirements.filter(gatesBy(report.gate)).map(({ id }) => id),
+    latency: Object.fromEntries(latencies(report)),
+  };
+}
+
+/** The results of one requirement over several runs. Runs that did not test it are not counted. */
+export interface Track {
+  readonly id: string;
+  readonly judged: number;
+  readonly failed: number;
+  /**
+   * Changes between passed and failed, divided by the number of possible changes: 0 is stable, 1 is another result each
+   * time.
+   */
+  readonly flakeRate: number;
+  /** Whether a waiver covers the failure in the last run that tested it. */
+  readonly isWaived: boolean;
+  /** The first run of the current series of failures; undefined when the last run that tested it passed. */
+  readonly failingSince?: HistoryEntry | undefined;
+  /** The last run before `failingSince` in which it passed. */
+  readonly lastGood?: HistoryEntry | undefined;
+  readonly firstBad?: HistoryEntry | undefined;
+}
+
+const HOLDS: readonly Verdict[] = ['pass', 'unexpected-pass'];
+const FAILS: readonly Verdict[] = ['fail', 'expected-fail'];
+
+/** The requirements that failed in any of the runs; those that fail now come first. The runs must be sorted by time. */
+export function tracks(entries: readonly HistoryEntry[]): Track[] {
+  const failed = new Set(entries.flatMap((entry) => FAILS.flatMap((verdict) => entry.verdicts[verdict] ?? [])));
+  return [...failed]
+    .map((id) => track(id, entries))
+    .sort(
+      (a, b) => Number(b.failingSince !== undefined) - Number(a.failingSince !== undefined) || (a.id < b.id ? -1 : 1),
+    );
+}
+
+function track(id: string, entries: readonly HistoryEntry[]): Track {
+  const results = entries.flatMap((entry) => {
+    if (FAILS.some((verdict) => entry.verdicts[verdict]?.includes(id))) return [{ entry, bad: true }];
+    return HOLDS.some((verdict) => entry.verdicts[verdict]?.includes(id)) ? [{ entry, bad: false }] : [];
+  });
+  const turns = results.filter(({ bad }, at) => at > 0 && bad !== results[at - 1]?.bad).length;
+  const good = results.findLastIndex(({ bad }) => !bad);
+  const since = results[good + 1]?.entry;
+  const first = results.find(({ bad }) => bad)?.entry;
+  const lastGood = since === undefined ? undefined : results[good]?.entry;
+  return {
+    id,
+    judged: results.length,
+    failed: results.filter(({ bad }) => bad).length,
+    flakeRate: results.length < 2 ? 0 : turns / (results.length - 1),
+    isWaived: results.at(-1)?.entry.verdicts['expected-fail']?.includes(id) === true,
+    failingSince: since,
+    lastGood,
+    firstBad: first,
+  };
+}
+
+/** The number of requirements that a run tested. */
+export function testedIn(entry: HistoryEntry): number {
+  return countOf(entry, [...HOLDS, ...FAILS]);
+}
+
+/** The share of tested requirements that passed, from 0 to 1; undefined when none was tested. */
+export function passRate(entry: HistoryEntry): number | undefined {
+  const tested = testedIn(entry);
+  return tested === 0 ? undefined : countOf(entry, HOLDS) / tested;
+}
+
+function countOf({ verdicts }: HistoryEntry, kinds: readonly Verdict[]): number {
+  return kinds.reduce((sum, verdict) => sum + (verdicts[verdict]?.length ?? 0), 0);
+}
+
+/** The runs of one target with one profile. Other runs cannot be compared with them. */
+export interface Series {
+  readonly target: string;
+  readonly profile: string;
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** Groups runs by target and profile, in the order of their first runs. */
+export function seriesOf(entries: readonly HistoryEntry[]): Series[] {
+  const all = new Map<string, Series & { readonly entries: HistoryEntry[] }>();
+  for (const entry of entries) {
+    const { target, profile } = entry;
+    const key = JSON.stringify([target, profile]);
+    const series = all.get(key) ?? { target, profile, entries: [] };
+    series.entries.push(entry);
+    all.set(key, series);
+  }
+  return [...all.values()];
+}

@@ -1,0 +1,179 @@
+import type { Ended, GatePolicy, Note, Report, RequirementResult } from '../../../generated/report.ts';
+import { DEFAULT_GATE, gateName } from '../gates.ts';
+import { renumber } from '../renumber.ts';
+import { mergedAudit, mergedResults } from './merge-audits.ts';
+import { byResponses } from '../settle.ts';
+
+/** The maximum number of findings of one requirement. */
+const MOST_FINDINGS = 20;
+
+/** Why reports do not add up to a complete run, one sentence each. */
+export type MergeProblems = readonly string[];
+
+/**
+ * Checks that these reports add up to a complete run: no shard is missing, duplicate or of another run, and no
+ * requirement is in two of them.
+ *
+ * @param reports Each with the name of its file.
+ */
+export function mergeProblems(reports: readonly { readonly name: string; readonly report: Report }[]): MergeProblems {
+  const [first] = reports;
+  if (first === undefined) return ['there is no report.'];
+  const alone = reports.filter(({ report }) => report.shard === undefined);
+  if (alone.length > 0) return alone.map(({ name }) => `${name} is the report of a whole run, no shard.`);
+  const areAudits = reports.some(({ report }) => isAudit(report));
+  return [...differences(first, reports), ...missing(reports), ...doubled(reports, areAudits)];
+}
+
+/** Whether a report is that of an audit alone. Each shard of a launched node audits its own node, and asks all questions. */
+function isAudit({ audit, launch }: Report): boolean {
+  return audit !== undefined && launch === undefined;
+}
+
+/**
+ * Merges the reports of all shards into one, without its verdict. Results have the order of `ids`. Launch and audit of a launched node
+ * are those of the first shard.
+ */
+export function merged(
+  reports: readonly Report[],
+  ids: readonly string[],
+): Omit<Report, 'exitCode' | 'outcome' | 'summary' | 'notes' | 'noteItems'> & { readonly noteItems: readonly Note[] } {
+  const sorted = [...reports].sort((a, b) => (a.shard?.index ?? 0) - (b.shard?.index ?? 0));
+  const [first] = sorted;
+  if (first === undefined) throw new TypeError('nothing to merge');
+  const place = new Map(ids.map((id, at) => [id, at]));
+  const at = ({ id }: RequirementResult): number => place.get(id) ?? ids.length;
+  const { schemaVersion, suite, target, profile, seed, launch, gate, contract, selection, part } = first;
+  const ended = sorted.reduce<Ended>((all, { ended: own }) => ({ ...own, ...all }), {});
+  const parts = renumbered(sorted);
+  const areAudits = isAudit(first);
+  const requirements = (areAudits ? mergedResults(sorted) : whole(parts)).sort((a, b) => at(a) - at(b));
+  const notScored = whole(parts.map(({ notScored: requirements, beside }) => ({ requirements, beside })));
+  return {
+    schemaVersion,
+    suite,
+    target,
+    profile,
+    gate,
+    contract,
+    selection,
+    // All shards of a run are a whole run.
+    part: part?.what === 'run' && selection === undefined ? undefined : part,
+    seed,
+    startedAt: sorted.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
+    durationMs: Math.max(...sorted.map(({ durationMs }) => durationMs)),
+    requests: total(sorted, ({ requests }) => requests),
+    ...(launch === undefined ? {} : { launch }),
+    asked: areAudits ? requirements.length : total(sorted, ({ asked, requirements }) => asked ?? requirements.length),
+    audit: areAudits ? mergedAudit(sorted) : first.audit,
+    ...(Object.keys(ended).length === 0 ? {} : { ended }),
+    requirements,
+    ...(notScored.length === 0 ? {} : { notScored: notScored.sort((a, b) => at(a) - at(b)) }),
+    noteItems: sorted.flatMap(({ noteItems = [] }) => noteItems),
+  };
+}
+
+function total(reports: readonly Report[], number: (report: Report) => number): number {
+  return reports.reduce((sum, report) => sum + number(report), 0);
+}
+
+interface Part {
+  readonly requirements: readonly RequirementResult[];
+  readonly beside: readonly RequirementResult[];
+}
+
+/**
+ * Each shard numbers its exchanges from 1. In the merged report, the numbers of a shard follow those of the shards
+ * before it.
+ */
+function renumbered(reports: readonly Report[]): (Part & { readonly notScored: readonly RequirementResult[] })[] {
+  let before = 0;
+  return reports.map(({ requirements, beside = [], notScored = [], requests }) => {
+    const offset = before;
+    before += requests;
+    const behind = (result: RequirementResult): RequirementResult => renumber(result, offset);
+    return { requirements: requirements.map(behind), beside: beside.map(behind), notScored: notScored.map(behind) };
+  });
+}
+
+function whole(parts: readonly Part[]): RequirementResult[] {
+  const byId = new Map<string, RequirementResult[]>();
+  for (const result of parts.flatMap(({ beside }) => beside)) {
+    byId.set(result.id, [...(byId.get(result.id) ?? []), result]);
+  }
+  return parts.flatMap(({ requirements }) =>
+    requirements.map((result) => withOtherShards(result, byId.get(result.id) ?? [])),
+  );
+}
+
+function differences(
+  first: { readonly name: string; readonly report: Report },
+  reports: readonly { readonly name: string; readonly report: Report }[],
+): string[] {
+  const facts: Record<string, (report: Report) => string> = {
+    suite: ({ suite }) => `${suite.name} ${suite.version}`,
+    target: targetText,
+    profile: ({ profile }) => profile.name,
+    'list of errata': ({ profile }) => profile.errata.map(({ id }) => id).join(', ') || 'none',
+    seed: ({ seed }) => String(seed),
+    contract: ({ contract }) => contract?.sha256 ?? 'none',
+    gate: ({ gate = DEFAULT_GATE }) => gateText(gate),
+    'number of shards': ({ shard }) => String(shard?.of),
+    'height of its audit, which --at sets for all shards': (report) =>
+      isAudit(report) ? String(report.audit?.height) : 'none',
+  };
+  for (const flag of new Set(reports.flatMap(({ report }) => Object.keys(report.shard?.settings ?? {})))) {
+    facts[flag] = ({ shard }) => shard?.settings?.[flag] ?? 'not set';
+  }
+  return reports.flatMap(({ name, report }) =>
+    Object.entries(facts)
+      .filter(([, of]) => of(report) !== of(first.report))
+      .map(([what, of]) => `${name} has another ${what} (${of(report)}) than ${first.name} (${of(first.report)}).`),
+  );
+}
+
+/** The embedded reference node and a launched one have another port in each shard, and are still the same target. */
+function targetText({ target: { kind, url, scenario, mutant, version }, launch }: Report): string {
+  const where = launch === undefined ? url : `launched, SHA-256 ${launch.sha256 ?? 'unknown'}`;
+  const parts = [kind, kind === 'reference-node' ? undefined : where, scenario, mutant, version];
+  return parts.filter((part) => part !== undefined).join(' ');
+}
+
+function gateText({ level, failOnWarning, requireTested = [] }: GatePolicy): string {
+  return [
+    gateName({ level }),
+    ...(failOnWarning ? ['warnings fail'] : []),
+    ...requireTested.map((what) => `${what} tested`),
+  ].join(', ');
+}
+
+function missing(reports: readonly { readonly report: Report }[]): string[] {
+  const of = reports[0]?.report.shard?.of ?? 0;
+  const present = reports.map(({ report }) => report.shard?.index);
+  return Array.from({ length: of }, (_, at) => at + 1)
+    .filter((index) => !present.includes(index))
+    .map((index) => `shard ${index}/${of} is missing.`);
+}
+
+function doubled(reports: readonly { readonly name: string; readonly report: Report }[], areAudits: boolean): string[] {
+  const owners = new Map<string, string>();
+  const problems: string[] = [];
+  for (const { name, report } of reports) {
+    const shard = `shard ${report.shard?.index ?? ''}`;
+    // Each shard of an audit has results for all requirements.
+    const claims = [shard, ...(areAudits ? [] : report.requirements.map(({ id }) => id))];
+    const twice = claims.find((claim) => owners.has(claim));
+    if (twice !== undefined) problems.push(`${twice} is in ${owners.get(twice) ?? ''} and in ${name}.`);
+    for (const claim of claims) owners.set(claim, name);
+  }
+  return problems;
+}
+
+/** Combines the result of one shard with results of the same requirement from responses in other shards. */
+function withOtherShards(result: RequirementResult, others: readonly RequirementResult[]): RequirementResult {
+  if (others.length === 0) return result;
+  const broken = others.filter(({ verdict }) => verdict === 'fail');
+  const findings = broken.flatMap((each) => each.findings).slice(0, MOST_FINDINGS);
+  const evidence = broken.flatMap((each) => each.evidence);
+  return byResponses(result, { shown: { findings, count: findings.length, evidence } });
+}

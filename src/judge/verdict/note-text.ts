@@ -1,0 +1,62 @@
+import type { Note } from '../../generated/report.ts';
+
+/** The number of members in a sentence. */
+const NAMED = 12;
+
+/** Whether a note is a warning, which a strict gate treats as a failure. */
+export function isWarning({ kind }: Note): boolean {
+  return kind !== 'found-profile' && kind !== 'untold-members' && kind !== 'contract';
+}
+
+/** The number of members of results in which the data of a run would not show a defect. */
+export function untoldCount(notes: readonly Note[] = []): number {
+  return notes.reduce(
+    (sum, note) =>
+      note.kind === 'untold-members'
+        ? sum + note.defaults.length + note.empty.length + note.equal.length + note.short.length
+        : sum,
+    0,
+  );
+}
+
+/** The number of passed requirements that rest on nothing but default values. */
+export function untoldPasses(notes: readonly Note[] = []): number {
+  return notes.reduce((sum, note) => (note.kind === 'untold-members' ? sum + note.passes.length : sum), 0);
+}
+
+/** A note as a sentence. It contains unescaped text of the target. */
+export function noteText(note: Note): string {
+  switch (note.kind) {
+    case 'remark':
+    case 'found-profile':
+      return note.text;
+    case 'unknown-members': {
+      const { method, members } = note;
+      const rest = members.length + note.more - NAMED;
+      const more = rest > 0 ? `, and ${rest} more` : '';
+      return `${method} returns members that the document does not list: ${members.slice(0, NAMED).join(', ')}${more}`;
+    }
+    case 'untold-members': {
+      const { defaults, empty, equal, short, passes } = note;
+      const parts = [
+        ['passed on default values alone', passes],
+        ['each value was a default', defaults],
+        ['lists and maps that were always empty', empty],
+        ['equal in each record', equal],
+        ['lists with one item at most', short],
+      ] as const;
+      const listed = parts.flatMap(([what, names]) => (names.length === 0 ? [] : [`${what}: ${names.join(', ')}`]));
+      return `With this target's data, a defect in ${untoldCount([note])} members of results would not show (${listed.join('; ')})`;
+    }
+    case 'contract': {
+      const { date, notScored, broken } = note;
+      const failed = broken.length === 0 ? '' : `; not passed: ${broken.join(', ')}`;
+      const [are, them] = notScored === 1 ? ['requirement is', 'it'] : ['requirements are', 'them'];
+      return `${notScored} tested ${are} not scored, because the contract ${date} does not contain ${them}${failed}.`;
+    }
+    case 'unwritten':
+      return `${note.file} is not complete: ${note.reason}.`;
+    case 'refused':
+      return `${note.requirements} requirements were not tested: their requests were refused in front of the node. Each has its reason.`;
+  }
+}

@@ -1,0 +1,63 @@
+import type { RefusedCause, RequirementResult } from '../../generated/report.ts';
+import { gatewayStatus, type GatewayStatus } from '../../transport/gateway-statuses.ts';
+
+type Caused = Pick<RequirementResult, 'cause'>;
+
+/** Whether a requirement is untested because a gateway in front of the node rejected the request. */
+export function isRefused({ cause }: Caused): boolean {
+  return cause?.kind === 'refused';
+}
+
+/**
+ * Whether a gateway rejected the request because it did not reach the node, or because credentials are missing. Such a run is incomplete:
+ * a node could send the same statuses for a fault of its own. What a gateway lets pass that excludes some requests is a result.
+ */
+export function isUnavailable({ cause }: Caused): boolean {
+  if (cause?.kind !== 'refused') return false;
+  const what = gatewayStatus(cause.status, cause.code);
+  return what !== 'forbidden' && what !== 'too-many';
+}
+
+/** The largest part of the requirements of a run that a gateway may refuse for too many requests. */
+const SMALL_SHARE = 0.05;
+
+/**
+ * Whether a gateway refused too many requests for a verdict: more than a small part of what the run should test, and the user does not say
+ * what must be tested. The demand `services` says too little: one requirement of each meets it.
+ *
+ * @param asked The number of requirements of the run.
+ */
+export function isLimited(results: readonly Caused[], asked: number, demands: readonly string[] = []): boolean {
+  const limited = results.filter(
+    ({ cause }) => cause?.kind === 'refused' && gatewayStatus(cause.status, cause.code) === 'too-many',
+  );
+  return limited.length > SMALL_SHARE * asked && demands.every((demand) => demand === 'services');
+}
+
+/** The statuses of all refusals, for a sentence. */
+export function statusesShown(results: readonly Caused[]): string {
+  const shown = causesIn(results).map(({ status, code }) =>
+    code === undefined ? `${status}` : `${status} with code ${code}`,
+  );
+  return ` (HTTP ${[...new Set(shown)].join(', ')})`;
+}
+
+/** What to do about a refusal. A gateway without a connection to the node is often overloaded. */
+const ADVICE: Readonly<Record<GatewayStatus, string>> = {
+  credentials: 'send credentials with --header',
+  forbidden: 'let the gateway pass these requests',
+  'too-many': 'lower the rate with --rate',
+  unavailable: 'lower the rate with --rate',
+};
+
+/** What to do about the refusals, as the beginning of a sentence. */
+export function adviceOn(results: readonly Caused[]): string {
+  const advice = new Set(
+    causesIn(results).map(({ status, code }) => ADVICE[gatewayStatus(status, code) ?? 'unavailable']),
+  );
+  return [...advice].join(', ').replace(/^./, (letter) => letter.toUpperCase());
+}
+
+function causesIn(results: readonly Caused[]): RefusedCause[] {
+  return results.flatMap(({ cause }) => (cause?.kind === 'refused' ? [cause] : [])).sort((a, b) => a.status - b.status);
+}

@@ -1,0 +1,76 @@
+import type { RequirementResult, Waived } from '../../../generated/report.ts';
+import { blockerOf } from '../blocked.ts';
+import { isKnownFailure } from '../signature.ts';
+import { covered, isInScope, type Waiver, type Waivers, type WaiverScope } from './waiver.ts';
+
+/**
+ * Applies waivers to results. A failure with the waived signatures becomes `expected-fail`; another failure of the same
+ * requirement stays `fail`. A waived requirement that passes becomes `unexpected-pass`. A pattern is stale only when
+ * none of its requirements fails as expected. Flaky requirements may pass, and may fail as often as the budget allows. The waiver of a
+ * failure covers what the failure keeps from being tested.
+ */
+export function applyWaivers(
+  results: readonly RequirementResult[],
+  waivers: Waivers,
+  scope: WaiverScope,
+): RequirementResult[] {
+  const byId = new Map<string, RequirementResult>();
+  for (const waiver of waivers.entries.filter((each) => isInScope(each, scope))) {
+    for (const result of waived(covered(waiver, results), waiver)) byId.set(result.id, result);
+  }
+  const counted = withinBudget(
+    results.map((result) => byId.get(result.id) ?? result),
+    waivers.flakyBudget,
+  );
+  const waivedBy = new Map(
+    counted.flatMap(({ id, verdict, waiver }) => (verdict === 'expected-fail' ? [[id, waiver]] : [])),
+  );
+  return counted.map((result) => {
+    const waiver = result.waiver ?? waivedBy.get(blockerOf(result) ?? '');
+    return waiver === undefined ? result : { ...result, waiver };
+  });
+}
+
+function waived(results: readonly RequirementResult[], waiver: Waiver): RequirementResult[] {
+  const isExpected = (result: RequirementResult): boolean =>
+    result.verdict === 'fail' && isKnownFailure(result, waiver.failure, waiver.covers === 'all');
+  const stale =
+    waiver.flaky !== true && !results.some((result) => isExpected(result) || blockerOf(result) !== undefined);
+  return results.map((result) => {
+    if (isExpected(result)) return expected(result, waiver);
+    if (result.verdict === 'fail') return otherFailure(result, waiver);
+    if (blockerOf(result) !== undefined) return { ...result, waiver: useOf(waiver) };
+    if (result.verdict === 'pass' && stale) return staleWaiver(result, waiver);
+    return result;
+  });
+}
+
+function expected(result: RequirementResult, waiver: Waiver): RequirementResult {
+  const { reason, link, owner, expires } = waiver;
+  const why = `waived until ${expires} by ${owner}: ${reason} (${link})`;
+  return { ...result, verdict: 'expected-fail', reason: why, waiver: useOf(waiver) };
+}
+
+function useOf({ line, reason, link, owner, expires, flaky }: Waiver): Waived {
+  return { line, reason, link, owner, expires, ...(flaky === true ? { flaky } : {}) };
+}
+
+function otherFailure(result: RequirementResult, { line }: Waiver): RequirementResult {
+  return { ...result, reason: `the waiver in line ${line} is about another failure of this requirement` };
+}
+
+function staleWaiver(result: RequirementResult, { line, requirement }: Waiver): RequirementResult {
+  const reason = `it holds, and the waiver of ${requirement} in line ${line} says that it fails: remove the waiver`;
+  return { ...result, verdict: 'unexpected-pass', reason };
+}
+
+function withinBudget(results: RequirementResult[], budget: number): RequirementResult[] {
+  const flaky = results.filter(({ verdict, waiver }) => verdict === 'expected-fail' && waiver?.flaky === true).length;
+  if (flaky <= budget) return results;
+  const reason = `flaky, and the budget of ${budget} flaky failures in a run is spent: ${flaky} failed`;
+  return results.map((result) =>
+    result.verdict === 'expected-fail' && result.waiver?.flaky === true
+      ? { ...result, verdict: 'fail', reason }
+      : result,
+  );
+}

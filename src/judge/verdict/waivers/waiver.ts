@@ -1,0 +1,46 @@
+import { select, type Selectable, wildcard } from '../../catalogue/selection.ts';
+import type { WaiverEntry } from '../../../generated/config.ts';
+import type { Signature } from '../../../generated/report.ts';
+
+/** A known failure, with its line in the waiver file. */
+export interface Waiver extends Omit<WaiverEntry, 'failure'> {
+  readonly failure: readonly Signature[];
+  readonly line: number;
+}
+
+/** All waivers of a file. */
+export interface Waivers {
+  readonly entries: readonly Waiver[];
+  /** The maximum number of flaky failures in one run. */
+  readonly flakyBudget: number;
+}
+
+/** The target and profile of a run, for the filters of waivers. */
+export interface WaiverScope {
+  /** The address of the target, and its name in the configuration if it has one. */
+  readonly targets: readonly string[];
+  readonly profile: string;
+}
+
+/** Whether a waiver applies to this target and profile. */
+export function isInScope(waiver: Pick<Waiver, 'target' | 'profile'>, { targets, profile }: WaiverScope): boolean {
+  const { target } = waiver;
+  return (
+    (target === undefined || targets.some((each) => wildcard(target)(each))) &&
+    (waiver.profile === undefined || wildcard(waiver.profile)(profile))
+  );
+}
+
+/** The requirements that the pattern of a waiver matches. */
+export function covered<T extends Selectable>(waiver: Pick<Waiver, 'requirement'>, requirements: readonly T[]): T[] {
+  return select(requirements, { only: [waiver.requirement] });
+}
+
+/** Whether two waivers can apply to the same run. */
+export function canMeet(a: Waiver, b: Waiver): boolean {
+  return overlap(a.target, b.target) && overlap(a.profile, b.profile);
+}
+
+function overlap(a: string | undefined, b: string | undefined): boolean {
+  return a === undefined || b === undefined || wildcard(a)(b) || wildcard(b)(a);
+}

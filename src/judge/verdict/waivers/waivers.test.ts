@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { exampleResult } from '../../../../test/example-report.ts';
+import type { Finding, RequirementResult } from '../../../generated/report.ts';
+import { applyWaivers } from './apply-waivers.ts';
+import { isKnownFailure, isSameFailure, signaturesOf } from '../signature.ts';
+import type { Waiver, WaiverScope } from './waiver.ts';
+import { waiverProblems } from './waiver-problems.ts';
+
+const SCOPE: WaiverScope = { targets: ['http://127.0.0.1:9650', 'nightly'], profile: '1.12.2' };
+
+function failed(id: string, ...findings: Finding[]): RequirementResult {
+  return exampleResult({ id, verdict: 'fail', findings });
+}
+
+function waiver(changes: Partial<Waiver> = {}): Waiver {
+  return {
+    requirement: 'platform.getHeight/height',
+    reason: 'known',
+    link: 'https://example.com/7',
+    owner: 'node-team',
+    expires: '2999-12-31',
+    failure: [{ kind: 'schema', at: '/result/height', rule: 'required', actual: 'nothing' }],
+    line: 3,
+    ...changes,
+  };
+}
+
+const MISSING: Finding = {
+  message: 'is missing',
+  signature: { kind: 'schema', at: '/result/height', rule: 'required', actual: 'nothing' },
+};
+
+function verdicts(results: RequirementResult[], entries: Waiver[], flakyBudget = 0): string[] {
+  return applyWaivers(results, { entries, flakyBudget }, SCOPE).map(({ verdict }) => verdict);
+}
+
+describe('the signatures of a failure', () => {
+  const other: Finding = { message: 'else', signature: { kind: 'http', rule: 'status' } };
+
+  test('are the same whatever the sentences say', () => {
+    const one = failed('x', { ...MISSING, message: 'height is 12' });
+    const two = failed('x', { ...MISSING, message: 'something in front of the node refused' });
+    expect(signaturesOf(one)).toEqual(signaturesOf(two));
+    expect(isSameFailure(one, two)).toBe(true);
+  });
+
+  test('are one per kind of finding, in a fixed order, without the count of the rest', () => {
+    const rest: Finding = { message: 'and 7 more', signature: { kind: 'more' } };
+    expect(signaturesOf(failed('x', MISSING, other, MISSING, rest))).toEqual(signaturesOf(failed('x', other, MISSING)));
+    expect(signaturesOf(failed('x', MISSING, other, MISSING, rest))).toHaveLength(2);
+  });
+
+  test('tell a finding that only looks like a count of the rest from one', () => {
+    expect(signaturesOf(failed('x', { message: 'and 7 more' }))).toEqual([{ kind: 'assertion' }]);
+  });
+
+  test('of a failure with one more finding are not the known ones, with one less they are', () => {
+    const one = failed('x', MISSING);
+    const two = failed('x', MISSING, other);
+    expect(isKnownFailure(two, signaturesOf(one))).toBe(false);
+    expect(isKnownFailure(one, signaturesOf(two))).toBe(true);
+    expect(isKnownFailure(failed('x'), signaturesOf(one))).toBe(false);
+  });
+});
+
+describe('a waiver', () => {
+  const known = failed('platform.getHeight/height', MISSING);
+
+  test.each<[string, RequirementResult, Waiver, string]>([
+    ['of this failure', known, waiver(), 'expected-fail'],
+    ['of another failure', known, waiver({ failure: [{ kind: 'no-response' }] }), 'fail'],
+    ['of what passes', exampleResult(), waiver(), 'unexpected-pass'],
+    ['of what cannot be tested', exampleResult({ verdict: 'not-testable' }), waiver(), 'not-testable'],
+    [
+      'of what is blocked',
+      exampleResult({ verdict: 'not-testable', cause: { kind: 'blocked', by: 'platform.getHeight/height' } }),
+      waiver(),
+      'not-testable',
+    ],
+    ['of what broke', exampleResult({ verdict: 'error' }), waiver(), 'error'],
+    ['of another requirement', known, waiver({ requirement: 'platform.getTx/*' }), 'fail'],
+    ['for another target', known, waiver({ target: 'http://elsewhere' }), 'fail'],
+    ['for this target by name', known, waiver({ target: 'night*' }), 'expected-fail'],
+    ['for another profile', known, waiver({ profile: '1.10*' }), 'fail'],
+    ['for this profile', known, waiver({ profile: '1.12*' }), 'expected-fail'],
+    ['of a flaky failure over the budget', known, waiver({ flaky: true }), 'fail'],
+    ['of something flaky that passes', exampleResult(), waiver({ flaky: true }), 'pass'],
+  ])('%s', (_, result, entry, verdict) => {
+    expect(verdicts([result], [entry])).toEqual([verdict]);
+  });
+
+  test('by pattern is stale only when nothing that it names fails as it says', () => {
+    const pattern = waiver({ requirement: 'platform.getHeight' });
+    const passes = exampleResult({ id: 'platform.getHeight/rises' });
+    expect(verdicts([known, passes], [pattern])).toEqual(['expected-fail', 'pass']);
+    expect(verdicts([exampleResult(), passes], [pattern])).toEqual(['unexpected-pass', 'unexpected-pass']);
+  });
+
+  test('within the flaky budget its failure is expected', () => {
+    expect(verdicts([known], [waiver({ flaky: true })], 1)).toEqual(['expected-fail']);
+  });
+});
+
+describe('problems of waivers', () => {
+  const requirements = [exampleResult(), exampleResult({ id: 'platform.getHeight/rises' })];
+  const problems = (...entries: Waiver[]): string[] =>
+    waiverProblems({ entries, flakyBudget: 0 }, requirements, '2026-06-30').map(
+      ({ line, message }) => `${line}: ${message}`,
+    );
+
+  test('the last day is inside', () => {
+    expect(problems(waiver({ expires: '2026-06-30' }))).toEqual([]);
+    expect(problems(waiver({ expires: '2026-06-29' }))).toEqual([expect.stringMatching(/^3: .*expired on 2026-06-29/)]);
+  });
+
+  test('two for one requirement are ambiguous, unless their scopes cannot meet', () => {
+    const other = waiver({ requirement: 'platform.getHeight/*', line: 9 });
+    expect(problems(waiver(), other)).toEqual([expect.stringMatching(/^9: .* in line 3 already/)]);
+    expect(problems(waiver({ profile: '1.10*' }), { ...other, profile: '1.12*' })).toEqual([]);
+    expect(problems(waiver({ profile: '1.12.2' }), { ...other, profile: '1.12*' })).toHaveLength(1);
+    expect(problems(waiver({ target: 'a' }), { ...other, target: 'b' })).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { BodyOf } from '../../encoding/codec/kinds.ts';
+import type { CodecInput, CodecMembers, CodecOutput, KindLayout } from '../../encoding/codec/layout.ts';
+import type { FeeName } from '../../client/fees/documented.ts';
+import type { Work } from './fees/gas.ts';
+
+/** A transaction without the parts that the wallet adds: inputs, change and signatures. */
+export interface Draft {
+  readonly layout: KindLayout;
+  /** The members after those that all transactions have. */
+  readonly members: CodecMembers;
+  readonly outputs?: readonly CodecOutput[];
+  /** Amounts that it needs in addition to its outputs and the fee: stake, exports, balances. */
+  readonly covers?: readonly Amount[];
+  /** The UTXOs that it imports. The same key signs for them, and they count as available funds. */
+  readonly imports?: readonly CodecInput[];
+  /** Whether the key also signs for a Subnet or a validator. */
+  readonly authorized?: boolean;
+  /** Its memo. From Durango on, nodes take none, and it is left out. */
+  readonly memo?: Uint8Array;
+  /** The name of its fee; default: `txFee`. */
+  readonly fee?: FeeName;
+  /** What it costs a node beside its bytes, inputs, outputs and signatures. */
+  readonly work?: Work;
+}
+
+export interface Amount {
+  readonly assetID: Uint8Array;
+  readonly amount: bigint;
+}
+
+/** The members that the wallet adds. */
+type Added = 'networkID' | 'blockchainID' | 'outputs' | 'inputs' | 'memo';
+
+/** A draft of a kind of transaction, with the members of this kind. */
+export function draftOf<T extends KindLayout>(
+  layout: T,
+  members: Omit<BodyOf<T>, Added>,
+  needs: Omit<Draft, 'layout' | 'members'>,
+): Draft {
+  return { layout, members, ...needs };
+}

@@ -1,0 +1,97 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { listening } from '../../../../test/servers.ts';
+import { RpcClient } from '../../../client/rpc-client.ts';
+import { GasMarket, type GasWait } from './gas-market.ts';
+
+const CONFIG = { weights: [1, 1000, 1000, 4], maxCapacity: 10_000, maxPerSecond: 1000 };
+
+interface State {
+  capacity: number;
+  price: number;
+  /** Seconds since the last block: 0 for a node whose last block is always new, so that its capacity is what is said here. */
+  age?: number;
+}
+
+/** The market of a node in this state. */
+async function marketOf(state: State, config: object | 'no such method' = CONFIG) {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { id, method } = JSON.parse(body) as { id: number; method: string };
+      const { age = 0, ...fees } = state;
+      const timestamp = new Date(Date.now() - age * 1000).toISOString();
+      const result = method === 'platform.getFeeConfig' ? config : { ...fees, timestamp };
+      const outcome = typeof result === 'string' ? { error: { code: -32000, message: result } } : { result };
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }));
+    });
+  });
+  const rpc = RpcClient.at(`http://${await listening(server)}`, { timeoutMs: 10_000, concurrency: 4 });
+  onTestFinished(() => rpc.close());
+  const waits: GasWait[] = [];
+  return { market: await GasMarket.read(rpc, (wait) => waits.push(wait)), waits };
+}
+
+/** The market of a node that has one. */
+async function gasOf(state: State) {
+  const { market, waits } = await marketOf(state);
+  if (market === undefined) throw new Error('no market');
+  return { market, waits };
+}
+
+describe('GasMarket', () => {
+  test('is none where the node has no gas, or does not say how much', async () => {
+    expect((await marketOf({ capacity: 1, price: 1 }, 'no such method')).market).toBeUndefined();
+    expect((await marketOf({ capacity: 1, price: 1 }, {})).market).toBeUndefined();
+    expect((await marketOf({ capacity: 1, price: 1 }, { ...CONFIG, maxCapacity: 0 })).market).toBeUndefined();
+  });
+
+  test('lets a transaction through at once where gas is left, and returns it', async () => {
+    const { market, waits } = await gasOf({ capacity: 9000, price: 1 });
+    expect(await market.inTurn(9000n, () => Promise.resolve('issued'))).toBe('issued');
+    market.leave(9000n, false);
+    expect(await market.inTurn(9000n, () => Promise.resolve('again'))).toBe('again');
+    expect(waits).toEqual([]);
+  });
+
+  test('waits until there is enough, says how long, and keeps the order', async () => {
+    const state = { capacity: 1000, price: 1 };
+    const { market, waits } = await gasOf(state);
+    const issued: string[] = [];
+    const large = market.inTurn(4000n, () => Promise.resolve(issued.push('large')));
+    const small = market.inTurn(500n, () => Promise.resolve(issued.push('small')));
+    while (waits.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(issued).toEqual([]);
+    state.capacity = 10_000;
+    await Promise.all([large, small]);
+    expect(issued).toEqual(['large', 'small']);
+    expect(waits[0]).toEqual({ seconds: 3, gas: 4000n, left: 1000n });
+  });
+
+  test('says at once that no block has room for a transaction', async () => {
+    const { market } = await gasOf({ capacity: 10_000, price: 1 });
+    await expect(market.inTurn(10_001n, () => Promise.resolve())).rejects.toThrow('a block has at most 10000');
+  });
+
+  test('lets the next transaction through when one fails', async () => {
+    const { market } = await gasOf({ capacity: 10_000, price: 1 });
+    await expect(market.inTurn(1n, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    expect(await market.inTurn(1n, () => Promise.resolve('issued'))).toBe('issued');
+  });
+
+  test.each<[string, State, bigint, boolean]>([
+    ['the price has risen above the offer', { capacity: 10_000, price: 5 }, 4n, true],
+    ['less is left than the transaction needs', { capacity: 100, price: 1 }, 1n, true],
+    ['blocks use most of the gas', { capacity: 4000, price: 1 }, 1n, true],
+    ['gas is left, and few use it', { capacity: 9000, price: 1 }, 1n, false],
+    ['the last block used most of it, which has come back since', { capacity: 100, price: 1, age: 9 }, 1n, false],
+  ])('takes a refusal for lack of gas by the state of the chain: %s', async (_, state, price, expected) => {
+    const { market } = await gasOf(state);
+    expect(await market.wasShort(200n, price, 0)).toBe(expected);
+  });
+
+  test('offers twice the price, and many times as much for what the network did not take', async () => {
+    const { market } = await gasOf({ capacity: 10_000, price: 3 });
+    expect([0, 1, 2, 9].map((refused) => market.bid(refused))).toEqual([6n, 96n, 96n, 96n]);
+  });
+});

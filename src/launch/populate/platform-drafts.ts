@@ -1,0 +1,271 @@
+import type { CodecInput, CodecOutput, CodecOwner, CodecSigner } from '../../encoding/codec/layout.ts';
+import { PLATFORM } from '../../encoding/codec/layouts.ts';
+import { compareInputs, compareOutputs, pay } from '../../encoding/codec/outputs.ts';
+import type { BlsSigner } from './bls-signer.ts';
+import { type Draft, draftOf } from './draft.ts';
+import { BLS_KEY } from './fees/gas.ts';
+
+const MEMO = new TextEncoder().encode('a Subnet to test with');
+
+/** The validator, duration and weight of a stake. Times are Unix seconds. */
+export interface Term {
+  /** 20 bytes. */
+  readonly nodeId: Uint8Array;
+  readonly start: bigint;
+  readonly end: bigint;
+  readonly weight: bigint;
+}
+
+function isPrimary(subnet: Uint8Array): boolean {
+  return subnet.every((byte) => byte === 0);
+}
+
+function writtenTerm({ nodeId, ...period }: Term) {
+  return { nodeID: nodeId, ...period };
+}
+
+/** A Subnet, and the position of the signing address among the sorted addresses of its owner. */
+export interface Controlled {
+  readonly idBytes: Uint8Array;
+  readonly signer: number;
+}
+
+/** The members that name a Subnet, and the signer for it. */
+function controlled({ idBytes, signer }: Controlled) {
+  return { subnetID: idBytes, subnetAuthorization: { signatureIndices: [signer] } };
+}
+
+export function payment(outputs: readonly CodecOutput[]): Draft {
+  return draftOf(PLATFORM.BaseTx, {}, { outputs });
+}
+
+export function createSubnet(owner: CodecOwner): Draft {
+  const members = { owner };
+  return draftOf(PLATFORM.CreateSubnetTx, members, { memo: MEMO, fee: 'createSubnetTxFee', work: { writes: 1 } });
+}
+
+export function transferSubnet(subnet: Controlled, owner: CodecOwner): Draft {
+  const members = { ...controlled(subnet), newOwner: owner };
+  return draftOf(PLATFORM.TransferSubnetOwnershipTx, members, { authorized: true, work: { reads: 1, writes: 1 } });
+}
+
+/** A new blockchain on a Subnet. Its VM defines the feature extensions and the genesis. */
+export interface NewChain {
+  readonly subnet: Controlled;
+  readonly name: string;
+  readonly vm: Uint8Array;
+  readonly fxs: readonly Uint8Array[];
+  readonly genesis: Uint8Array;
+}
+
+export function createChain({ subnet, name, vm, fxs, genesis }: NewChain): Draft {
+  const members = { ...controlled(subnet), chainName: name, vmID: vm, fxIDs: fxs, genesisData: genesis };
+  const work = { reads: 3, writes: 1 };
+  return draftOf(PLATFORM.CreateChainTx, members, { authorized: true, fee: 'createBlockchainTxFee', work });
+}
+
+export function addSubnetValidator(term: Term, subnet: Controlled): Draft {
+  const { subnetID, subnetAuthorization } = controlled(subnet);
+  const members = { validator: { ...writtenTerm(term), subnetID }, subnetAuthorization };
+  const work = { reads: 3, writes: 3 };
+  return draftOf(PLATFORM.AddSubnetValidatorTx, members, { authorized: true, fee: 'addSubnetValidatorFee', work });
+}
+
+export function removeSubnetValidator(nodeId: Uint8Array, subnet: Controlled): Draft {
+  const members = { nodeID: nodeId, ...controlled(subnet) };
+  return draftOf(PLATFORM.RemoveSubnetValidatorTx, members, { authorized: true, work: { reads: 1, writes: 3 } });
+}
+
+/** The Subnet and the asset of a stake, and the owner who gets it back. */
+export interface Stake {
+  readonly subnet: Uint8Array;
+  readonly asset: Uint8Array;
+  readonly owner: CodecOwner;
+  /** Unix seconds until which the coins that are staked can only be staked. */
+  readonly stakeableUntil?: bigint;
+}
+
+/** The stake as outputs: one, or of coins that can only be staked half of it, and the rest of free ones. */
+function stakedOutputs({ weight }: Term, { asset, owner, stakeableUntil }: Stake): CodecOutput[] {
+  if (stakeableUntil === undefined) return [pay(asset, weight, owner)];
+  const half = weight / 2n;
+  return [pay(asset, half, owner, stakeableUntil), pay(asset, weight - half, owner)].sort(compareOutputs);
+}
+
+/** The reward owners of a validator, and the share of its delegators' rewards that it keeps, in millionths. */
+export interface ValidatorTerms {
+  readonly rewards: CodecOwner;
+  readonly delegationRewards: CodecOwner;
+  readonly shares: number;
+  readonly signer?: BlsSigner;
+}
+
+export function addValidator(term: Term, of: Stake, terms: ValidatorTerms): Draft {
+  const { rewards, delegationRewards, shares, signer } = terms;
+  const { subnet } = of;
+  const stake = stakedOutputs(term, of);
+  const key: CodecSigner = signer ?? {};
+  const members = {
+    validator: writtenTerm(term),
+    subnetID: subnet,
+    signer: key,
+    stake,
+    validationRewardsOwner: rewards,
+    delegationRewardsOwner: delegationRewards,
+    shares,
+  };
+  return draftOf(PLATFORM.AddPermissionlessValidatorTx, members, {
+    fee: isPrimary(subnet) ? 'addPrimaryNetworkValidatorFee' : 'addSubnetValidatorFee',
+    work: { reads: 1, writes: 3 + stake.length, compute: signer === undefined ? 0 : BLS_KEY },
+    covers: stake,
+  });
+}
+
+export function addDelegator(term: Term, of: Stake, rewards: CodecOwner): Draft {
+  const { subnet } = of;
+  const stake = stakedOutputs(term, of);
+  const members = {
+    validator: writtenTerm(term),
+    subnetID: subnet,
+    stake,
+    rewardsOwner: rewards,
+  };
+  return draftOf(PLATFORM.AddPermissionlessDelegatorTx, members, {
+    fee: isPrimary(subnet) ? 'addPrimaryNetworkDelegatorFee' : 'addSubnetDelegatorFee',
+    work: { reads: 1, writes: 2 + stake.length },
+    covers: stake,
+  });
+}
+
+/** How a validator renews itself: seconds of its next period, 0 to stop, and the millionths of its rewards that it restakes. */
+export interface RenewalTerms {
+  readonly period: bigint;
+  readonly restaked: number;
+}
+
+/** Adds a validator of the Primary Network that renews itself. The owner of the stake may change its terms. */
+export function addRenewing(
+  { nodeId, weight }: Pick<Term, 'nodeId' | 'weight'>,
+  { asset, owner }: Omit<Stake, 'subnet'>,
+  terms: ValidatorTerms & Required<Pick<ValidatorTerms, 'signer'>>,
+  { period, restaked }: RenewalTerms,
+): Draft {
+  const stake = pay(asset, weight, owner);
+  const members = {
+    nodeID: nodeId,
+    signer: terms.signer,
+    stake: [stake],
+    validationRewardsOwner: terms.rewards,
+    delegationRewardsOwner: terms.delegationRewards,
+    validatorAuthority: owner,
+    delegationShares: terms.shares,
+    autoCompoundRewardShares: restaked,
+    period,
+  };
+  return draftOf(PLATFORM.AddAutoRenewedValidatorTx, members, {
+    fee: 'addPrimaryNetworkValidatorFee',
+    work: { writes: 4, compute: BLS_KEY },
+    covers: [stake],
+  });
+}
+
+/** Changes how a validator renews itself. The only address of its authority signs. */
+export function changeRenewal(validator: Uint8Array, { period, restaked }: RenewalTerms): Draft {
+  const members = {
+    txID: validator,
+    auth: { signatureIndices: [0] },
+    autoCompoundRewardShares: restaked,
+    period,
+  };
+  return draftOf(PLATFORM.SetAutoRenewedValidatorConfigTx, members, {
+    authorized: true,
+    work: { reads: 1, writes: 1 },
+  });
+}
+
+export function exportTo(chain: Uint8Array, outputs: readonly CodecOutput[]): Draft {
+  const members = { destinationChain: chain, exportedOutputs: outputs.toSorted(compareOutputs) };
+  return draftOf(PLATFORM.ExportTx, members, { covers: outputs, work: { writes: outputs.length } });
+}
+
+/** Imports UTXOs that were exported to the key; the wallet returns them as change. */
+export function importFrom(chain: Uint8Array, imports: readonly CodecInput[]): Draft {
+  return draftOf(
+    PLATFORM.ImportTx,
+    { sourceChain: chain, importedInputs: imports.toSorted(compareInputs) },
+    { imports },
+  );
+}
+
+/** Makes a Subnet elastic, with fixed staking rules, and an initial and a maximum supply of its asset. */
+export function transformSubnet(
+  subnet: Controlled,
+  asset: Uint8Array,
+  supply: readonly [initial: bigint, most: bigint],
+): Draft {
+  const [initial, most] = supply;
+  const members = {
+    ...controlled(subnet),
+    assetID: asset,
+    initialSupply: initial,
+    maximumSupply: most,
+    // In millionths.
+    minConsumptionRate: 100_000n,
+    maxConsumptionRate: 120_000n,
+    // One that equals another could stand for it.
+    minValidatorStake: 3n,
+    maxValidatorStake: most - 1n,
+    minStakeDuration: 86_400,
+    maxStakeDuration: 365 * 86_400,
+    minDelegationFee: 20_000,
+    minDelegatorStake: 2n,
+    maxValidatorWeightFactor: 5,
+    uptimeRequirement: 800_000,
+  };
+  const covers = [{ assetID: asset, amount: most - initial }];
+  return draftOf(PLATFORM.TransformSubnetTx, members, { covers, authorized: true, fee: 'transformSubnetTxFee' });
+}
+
+/** An initial validator of an L1. */
+export interface L1Validator {
+  readonly nodeId: Uint8Array;
+  readonly weight: bigint;
+  /** The balance for its fee, in nAVAX; with 0 it is inactive. */
+  readonly balance: bigint;
+  readonly signer: BlsSigner;
+  readonly remainingBalanceOwner: CodecOwner;
+  readonly deactivationOwner: CodecOwner;
+}
+
+/** Converts a Subnet to an L1 whose manager is a contract on a chain. The validators are sorted by node ID. */
+export function convertSubnet(
+  subnet: Controlled,
+  manager: { readonly chain: Uint8Array; readonly contract: Uint8Array },
+  validators: readonly L1Validator[],
+  avax: Uint8Array,
+): Draft {
+  const inOrder = [...validators].sort((a, b) => Buffer.compare(a.nodeId, b.nodeId));
+  const members = {
+    ...controlled(subnet),
+    chainID: manager.chain,
+    address: manager.contract,
+    validators: inOrder.map(({ nodeId, ...validator }) => ({ nodeID: nodeId, ...validator })),
+  };
+  return draftOf(PLATFORM.ConvertSubnetToL1Tx, members, {
+    covers: [{ assetID: avax, amount: validators.reduce((sum, { balance }) => sum + balance, 0n) }],
+    authorized: true,
+    work: { reads: 3, writes: 2 + 4 * validators.length, compute: BLS_KEY * validators.length },
+  });
+}
+
+export function increaseBalance(validation: Uint8Array, amount: bigint, avax: Uint8Array): Draft {
+  const members = { validationID: validation, balance: amount };
+  const covers = [{ assetID: avax, amount }];
+  return draftOf(PLATFORM.IncreaseL1ValidatorBalanceTx, members, { covers, work: { reads: 1, writes: 5 } });
+}
+
+/** Disables a validator. `signer` is the position of the signing address among the sorted addresses of its owner. */
+export function disableValidator(validation: Uint8Array, signer: number): Draft {
+  const members = { validationID: validation, disableAuthorization: { signatureIndices: [signer] } };
+  return draftOf(PLATFORM.DisableL1ValidatorTx, members, { authorized: true, work: { reads: 1, writes: 6 } });
+}

@@ -1,0 +1,424 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { smallNetwork, type SmallNetwork, type SmallNetworkOptions } from '../../../test/small-network.ts';
+import { derived } from '../../encoding/derived.ts';
+import { encodeId } from '../../encoding/id.ts';
+import { encodeNodeId } from '../../encoding/node-id.ts';
+import type { Subnet, Validator } from '../../reference-node/ledger.ts';
+import { parseTx } from '../../reference-node/ledger/codec/signed-tx.ts';
+import { PRIMARY_NETWORK } from '../../reference-node/ledger/state/network.ts';
+import { validatorId } from './entries/stakers.ts';
+import type { MostBurned } from './fees/costs.ts';
+import { AVAX } from '../../client/fees/measures.ts';
+import { Payments } from './payments.ts';
+import { PLAN } from './plan.ts';
+import { type Populated, populate, type PopulateOptions } from './populate.ts';
+
+const PRIMARY = encodeId(PRIMARY_NETWORK);
+/** All entries, without the one that takes longest. */
+const ALL = PLAN.map(({ id }) => id).filter((id) => id !== 'long-index');
+
+/** A network of its own for a test, and what fills it. */
+async function network(options: SmallNetworkOptions = {}): Promise<{
+  readonly node: SmallNetwork;
+  readonly fill: (only: readonly string[], others?: Partial<PopulateOptions>) => Promise<Populated>;
+}> {
+  const node = await smallNetwork(options);
+  onTestFinished(() => node.close());
+  const { url, privateKey } = node;
+  return { node, fill: (only, others) => populate({ url, privateKey, only, ...others }) };
+}
+
+/** The outcomes by entry, with the reason where there is one. */
+function outcomes({ entries }: Populated): Record<string, string> {
+  return Object.fromEntries(
+    entries.map(({ id, outcome, reason }) => [id, reason === undefined ? outcome : `${outcome}: ${reason}`]),
+  );
+}
+
+function subnetWith(node: SmallNetwork, label: string): Subnet | undefined {
+  const key = Buffer.from(derived(label));
+  return node.ledger.subnets().find(({ owner }) => owner.addresses.some((each) => key.equals(each)));
+}
+
+function validatorOf(node: SmallNetwork, index: number, subnet = PRIMARY): Validator | undefined {
+  const id = encodeNodeId(validatorId(index));
+  return node.ledger.currentValidators(subnet).find(({ nodeId }) => nodeId === id);
+}
+
+/** The transactions of its P-Chain, without signatures. */
+function transactionsOf({ ledger }: SmallNetwork) {
+  return [...Array(Number(ledger.height) + 1).keys()]
+    .flatMap((height) => ledger.blockByHeight(BigInt(height))?.txs ?? [])
+    .map(({ bytes }) => parseTx(bytes).unsigned);
+}
+
+describe('a whole population, across the upgrade to Etna', () => {
+  const options: SmallNetworkOptions = { release: '1.13.5', isEtna: false };
+  let node: SmallNetwork;
+  let before: Populated;
+  let crossed: Populated;
+  let exchanged: readonly bigint[];
+
+  beforeAll(async () => {
+    node = await smallNetwork(options);
+    const fill = (): Promise<Populated> => populate({ url: node.url, privateKey: node.privateKey, only: ALL });
+    before = await fill();
+    const first = node.exchange.height;
+    options.isEtna = true;
+    crossed = await fill();
+    exchanged = [first, node.exchange.height];
+  });
+  afterAll(() => node.close());
+
+  test('first makes each entry that the rules allow', () => {
+    const {
+      l1,
+      'renewing-validators': renewing,
+      'platform-blocks': blocks,
+      'ended-stakes': ended,
+      ...others
+    } = outcomes(before);
+    expect(renewing).toBe("left out: Helicon's rules are not active");
+    expect(ended).toMatch(/^left out: the network refuses stakes of 6 seconds/);
+    expect(l1).toBe("left out: Etna's rules are not active yet");
+    // The other entries make enough of them.
+    expect(blocks).toBe('there');
+    expect(new Set(Object.values(others))).toEqual(new Set(['made']));
+  });
+
+  test('then makes what has become possible, tops up the outputs of the key, and leaves what is there', () => {
+    const outcomesThen = outcomes(crossed);
+    const {
+      'elastic-subnet': elastic,
+      'renewing-validators': _r,
+      'ended-stakes': _e,
+      l1,
+      coins,
+      ...others
+    } = outcomesThen;
+    expect({ elastic, l1, coins }).toEqual({
+      elastic: "left out: Etna's rules do not allow it",
+      l1: 'made',
+      coins: 'made',
+    });
+    expect(new Set(Object.values(others))).toEqual(new Set(['there']));
+    expect(exchanged[1]).toBe(exchanged[0]);
+  });
+
+  test('gives one address more UTXOs than two pages contain', () => {
+    expect(node.ledger.utxos(derived('owner of many'))).toHaveLength(2600);
+  });
+
+  test('gives another address outputs of all kinds', () => {
+    const utxos = node.ledger.utxos(derived('owner of kinds'));
+    const kinds = utxos.map(({ owner, stakeableLocktime }) => {
+      const lock = owner.locktime === 0n ? 'none' : owner.locktime > node.ledger.time ? 'later' : 'past';
+      return [owner.threshold, lock, stakeableLocktime > node.ledger.time];
+    });
+    expect(kinds).toHaveLength(15);
+    expect(new Set(utxos.map(({ amount }) => amount)).size).toBe(15);
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        [1, 'none', false],
+        [1, 'later', false],
+        [1, 'past', false],
+        [1, 'none', true],
+        [1, 'later', true],
+        [1, 'past', true],
+        [2, 'none', false],
+      ]),
+    );
+  });
+
+  test('adds validators with BLS keys, with owners of four kinds and fees that all differ', () => {
+    const added = Array.from({ length: 31 }, (_, index) => validatorOf(node, index));
+    expect(added.filter((each) => each?.signer === undefined)).toEqual([]);
+    expect(new Set(added.map((each) => each?.shares)).size).toBe(31);
+    const owners = added.map((each) => each?.validationRewardOwner);
+    const kinds = owners.map((owner) => `${owner?.threshold ?? 0} of ${owner?.addresses.length ?? 0}`);
+    expect(new Set(kinds)).toEqual(new Set(['1 of 1', '2 of 3', '2 of 2']));
+    expect(owners.filter((owner) => owner?.locktime !== 0n)).toHaveLength(15);
+  });
+
+  test('makes the node itself a validator', () => {
+    const ids = node.ledger.currentValidators(PRIMARY).map(({ nodeId }) => nodeId);
+    expect(ids).toContain(node.ledger.nodeId);
+  });
+
+  test('spreads the delegators evenly over the first validators', () => {
+    const counts = [0, 1, 2, 3, 4].map((index) => validatorOf(node, index)?.delegators.length);
+    expect(counts).toEqual([3, 3, 3, 3, 0]);
+  });
+
+  test('makes a Subnet whose first validator has been removed, and whose blockchain every node can run', () => {
+    const { id = '' } = subnetWith(node, 'subnet permissioned') ?? {};
+    expect([0, 1, 2, 3, 4, 5, 6].map((index) => validatorOf(node, index, id) !== undefined)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    const [exchange] = node.ledger.blockchains().filter((chain) => chain.id === node.ledger.chainIds.X);
+    expect(node.ledger.blockchains()).toContainEqual(
+      expect.objectContaining({ name: 'conformance', subnetId: id, vmId: exchange?.vmId }),
+    );
+  });
+
+  test('hands a Subnet over to a new owner', () => {
+    expect(subnetWith(node, 'subnet transferred')).toBeUndefined();
+    expect(subnetWith(node, 'new owner transferred')).toBeDefined();
+  });
+
+  test('converts a Subnet to an L1 with an active, an inactive and a disabled validator', () => {
+    const { id = '', conversion } = subnetWith(node, 'subnet l1') ?? {};
+    expect(conversion?.managerChainId).toBe(node.ledger.chainIds.C);
+    const balances = node.ledger.l1Validators(id).map(({ balance }) => balance);
+    expect(balances).toHaveLength(4);
+    expect(balances.filter((balance) => balance === 0n)).toHaveLength(2);
+  });
+
+  test('leaves exports of both chains to the P-Chain that nobody has imported', () => {
+    const owner = derived('owner of atomic');
+    expect(node.ledger.atomicUtxos('X', owner)).toHaveLength(1200);
+    expect(node.ledger.atomicUtxos('C', owner)).toHaveLength(4);
+    expect(node.ledger.utxos(owner)).not.toEqual([]);
+  });
+
+  test('exports from the P-Chain to X and C, and imports what it exported itself', () => {
+    expect(node.exchange.atomic.ofAddress(derived('owner of exports'))).toHaveLength(1);
+    const all = transactionsOf(node);
+    const count = (kind: string): number => all.filter((each) => each.kind === kind).length;
+    // One import is that of the staking asset of the elastic Subnet.
+    expect({ imports: count('ImportTx'), exports: count('ExportTx') }).toEqual({ imports: 3, exports: 2 });
+  });
+
+  test('makes an elastic Subnet with an asset of its own, validators and a delegator', () => {
+    const subnet = subnetWith(node, 'subnet elastic');
+    expect(subnet?.kind).toBe('elastic');
+    const counts = [0, 1, 2, 3].map((index) => validatorOf(node, index, subnet?.id)?.delegators.length);
+    expect(counts).toEqual([1, 0, 0, undefined]);
+  });
+
+  test('names the addresses of its data, so that a run finds them', () => {
+    expect(before.hints.addresses).toHaveLength(5);
+    expect(new Set(before.hints.addresses).size).toBe(5);
+    for (const address of before.hints.addresses) expect(address).toMatch(/^P-custom1/);
+  });
+
+  test('sends at most five requests for a transaction', () => {
+    const transactions = before.entries.reduce((sum, entry) => sum + entry.transactions, 0);
+    expect(before.requests).toBeGreaterThan(transactions);
+    expect(before.requests).toBeLessThanOrEqual(5 * transactions);
+  });
+});
+
+describe('a node whose rules do not allow an entry', () => {
+  test.each<[string, SmallNetworkOptions, Record<string, string>]>([
+    [
+      'of a release that has no L1s',
+      { release: '1.11.13', isEtna: false },
+      { l1: 'left out: the rules of release 1.11.13 do not allow it' },
+    ],
+    [
+      'of a release without elastic Subnets',
+      { release: '1.14.0', isEtna: false },
+      { 'elastic-subnet': 'left out: the rules of release 1.14.0 do not allow it' },
+    ],
+  ])('%s: says which rule leaves an entry out, and sends nothing', async (_, options, expected) => {
+    const { node, fill } = await network(options);
+    const before = node.ledger.height;
+    expect(outcomes(await fill(Object.keys(expected)))).toEqual(expected);
+    expect(node.ledger.height).toBe(before);
+  });
+
+  test('keeps a Subnet with its first owner where the release cannot transfer it', async () => {
+    const { node, fill } = await network({ release: '1.10.18', isEtna: false });
+    expect(await fill(['transferred-subnet'])).toMatchObject({ entries: [{ outcome: 'made', transactions: 1 }] });
+    expect(subnetWith(node, 'subnet transferred')).toBeDefined();
+  });
+});
+
+describe('a node that rejects transactions', () => {
+  test('fails the entry with the error of the node, and leaves the others alone', async () => {
+    const { fill } = await network({ refuse: (kind) => (kind === 'CreateSubnetTx' ? 'no Subnets today' : undefined) });
+    expect(outcomes(await fill(['coins', 'locked-outputs', 'permissioned-subnet']))).toEqual({
+      coins: 'made',
+      'locked-outputs': 'made',
+      'permissioned-subnet': "failed: platform.issueTx: couldn't issue tx: no Subnets today",
+    });
+  });
+
+  test('gets the rest of the data when it accepts again', async () => {
+    let left = 4;
+    const refuse = (): string | undefined => (left-- > 0 ? undefined : 'no more');
+    const { node, fill } = await network({ refuse });
+    expect(outcomes(await fill(['coins', 'many-utxos']))).toEqual({
+      coins: 'made',
+      'many-utxos': "failed: platform.issueTx: couldn't issue tx: no more",
+    });
+    const owner = derived('owner of many');
+    const before = node.ledger.utxos(owner).length;
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(2600);
+    left = Infinity;
+    expect(outcomes(await fill(['many-utxos']))).toEqual({ 'many-utxos': 'made' });
+    expect(node.ledger.utxos(owner)).toHaveLength(2600);
+  });
+
+  test('gets the second half of an entry when only the first was accepted', async () => {
+    let isOpen = false;
+    const refuse = (kind: string): string | undefined =>
+      !isOpen && kind === 'ConvertSubnetToL1Tx' ? 'conversions are closed' : undefined;
+    const { node, fill } = await network({ refuse });
+    expect(outcomes(await fill(['l1'])).l1).toContain('conversions are closed');
+    isOpen = true;
+    expect(await fill(['l1'])).toMatchObject({ entries: [{ outcome: 'made', transactions: 3 }] });
+    const owned = node.ledger.subnets().filter(({ owner }) => owner.addresses.length > 0);
+    expect(owned.map(({ conversion }) => conversion !== undefined)).toEqual([true]);
+  });
+
+  test('of the C-Chain: names the transaction and its status', async () => {
+    const { fill } = await network({ contractStatus: 'Dropped' });
+    expect(outcomes(await fill(['waiting-imports']))['waiting-imports']).toMatch(/^failed: \w{40,60} is Dropped$/);
+  });
+});
+
+describe('an interrupted population', () => {
+  test('leaves out what has not started, and the next one makes it', async () => {
+    const { fill } = await network();
+    const interrupt = new AbortController();
+    const wanted = ['coins', 'locked-outputs', 'permissioned-subnet'];
+    const seen: string[] = [];
+    const onEntry: PopulateOptions['onEntry'] = ({ id }) => {
+      seen.push(id);
+      interrupt.abort();
+    };
+    expect(outcomes(await fill(wanted, { signal: interrupt.signal, onEntry }))).toEqual({
+      coins: 'made',
+      'locked-outputs': 'left out: interrupted',
+      'permissioned-subnet': 'left out: interrupted',
+    });
+    expect(seen).toEqual(wanted);
+    expect(outcomes(await fill(wanted))).toEqual({
+      coins: 'there',
+      'locked-outputs': 'made',
+      'permissioned-subnet': 'made',
+    });
+  });
+});
+
+test('without funds on the C-Chain, the exports come from the X-Chain alone', async () => {
+  const { node, fill } = await network({ contractFunds: 0n });
+  expect(await fill(['waiting-imports', 'exports-and-imports'])).toMatchObject({
+    entries: [{ transactions: 4 }, { transactions: 4 }],
+  });
+  expect(node.ledger.atomicUtxos('C', derived('owner of atomic'))).toEqual([]);
+  expect(node.exchange.atomic.ofAddress(derived('owner of exports'))).toHaveLength(1);
+});
+
+test('a blockchain that no node can run is made only when it is selected by name', async () => {
+  const { node, fill } = await network();
+  const names = (): string[] => node.ledger.blockchains().map(({ name }) => name);
+  await fill(['permissioned-subnet', 'subnet-chain']);
+  expect(names()).not.toContain('conformance without VM');
+  expect(await fill(['broken-chain'])).toMatchObject({ entries: [{ outcome: 'made', transactions: 2 }] });
+  expect(await fill(['broken-chain'])).toMatchObject({ entries: [{ outcome: 'there', transactions: 0 }] });
+  expect(names().filter((name) => name === 'conformance without VM')).toHaveLength(1);
+});
+
+describe('a chain with little gas', () => {
+  const gas = { maxCapacity: 150_000n, maxPerSecond: 100_000n };
+
+  test('splits large transactions', async () => {
+    // Gas comes back at the next second: one transaction takes one.
+    const { node, fill } = await network({ gas: { maxCapacity: 500_000n, maxPerSecond: 10_000_000n } });
+    const { entries } = await fill(['many-utxos']);
+    expect(entries).toMatchObject([{ outcome: 'made' }]);
+    expect(entries[0]?.transactions).toBeGreaterThan(2_600_000 / 500_000);
+    expect(node.ledger.utxos(derived('owner of many'))).toHaveLength(2600);
+  }, 60_000);
+
+  test('makes all while others send transactions, too', async () => {
+    const { node, fill } = await network({ gas });
+    const others = await Payments.start({ url: node.url, privateKey: node.privateKey });
+    onTestFinished(() => others.stop());
+    await others.next();
+    const before = others.accepted.P;
+    const populated = await fill(['locked-outputs', 'permissioned-subnet', 'validators', 'l1']);
+    expect(new Set(Object.values(outcomes(populated)))).toEqual(new Set(['made']));
+    expect(others.accepted.P).toBeGreaterThan(before);
+  }, 60_000);
+
+  test('tries again only what was refused for lack of gas', async () => {
+    const { fill } = await network({ gas, refuse: (kind) => (kind === 'CreateSubnetTx' ? 'no Subnets' : undefined) });
+    const { entries, requests } = await fill(['permissioned-subnet']);
+    expect(entries).toMatchObject([{ outcome: 'failed', reason: expect.stringContaining('no Subnets') as string }]);
+    expect(requests).toBeLessThan(25);
+  });
+
+  test('leaves out what no block has room for', async () => {
+    const { fill } = await network({ gas: { maxCapacity: 20_000n, maxPerSecond: 20_000n } });
+    expect(outcomes(await fill(['l1'])).l1).toMatch(
+      /^failed: the transaction needs \d+ gas, and a block has at most 20000$/,
+    );
+  });
+});
+
+describe('the budget', () => {
+  const wanted = ['coins', 'locked-outputs', 'permissioned-subnet', 'l1', 'waiting-imports', 'exports-and-imports'];
+
+  test('is not more than what is printed before the first transaction', async () => {
+    let most: MostBurned | undefined;
+    let transactions = 0;
+    const { fill } = await network({ onRefused: () => (transactions += 1) });
+    const { burned, fees } = await fill(wanted, {
+      onPlan: (plan) => {
+        most = plan;
+      },
+    });
+    expect(most?.given).toBe(burned - fees);
+    expect(most?.fees).toBeGreaterThan(fees);
+    expect(fees).toBeGreaterThan(0n);
+    expect(transactions).toBe(0);
+  });
+
+  test('ends entries that would burn more, and no other', async () => {
+    const { fill } = await network();
+    const { entries, burned } = await fill(wanted, { budget: 10n * AVAX });
+    const told = outcomes({ entries } as Populated);
+    expect(told).toMatchObject({ coins: 'made', 'locked-outputs': 'made', 'permissioned-subnet': 'made' });
+    expect(told.l1).toMatch(
+      /^failed: a transaction burns up to 30[.\d]* AVAX, and [.\d]+ AVAX of the budget are left; raise --budget$/,
+    );
+    expect(burned).toBeLessThanOrEqual(10n * AVAX);
+  });
+});
+
+describe('before Durango', () => {
+  const options: SmallNetworkOptions = { release: '1.10.10', isDurango: false, isEtna: false };
+
+  test('pays without base transactions, and keeps Subnets with their first owner', async () => {
+    const { node, fill } = await network(options);
+    const populated = await fill(['coins', 'many-utxos', 'locked-outputs', 'transferred-subnet', 'platform-blocks']);
+    expect(new Set(Object.values(outcomes(populated)))).toEqual(new Set(['made']));
+    expect(node.ledger.utxos(derived('owner of many'))).toHaveLength(2600);
+    expect(node.ledger.utxos(derived('owner of kinds'))).toHaveLength(15);
+    expect(subnetWith(node, 'subnet transferred')).toBeDefined();
+    const memos = transactionsOf(node).map(({ body }) => ('memo' in body ? Buffer.from(body.memo).toString() : ''));
+    expect(new Set(memos)).toEqual(new Set(['', 'a Subnet to test with']));
+    expect(node.ledger.height).toBeGreaterThanOrEqual(12n);
+  });
+
+  test('adds validators that start in the future, one of them much later', async () => {
+    const { node, fill } = await network(options);
+    expect(outcomes(await fill(['coins', 'validators']))).toEqual({ coins: 'made', validators: 'made' });
+    const now = BigInt(Math.floor(Date.now() / 1000));
+    const pending = node.ledger.pendingValidators(PRIMARY).map(({ startTime }) => startTime - now);
+    expect(pending).toHaveLength(31);
+    expect(pending.filter((ahead) => ahead > 0n && ahead <= 25n)).toHaveLength(30);
+    expect(pending.filter((ahead) => ahead > 3600n)).toHaveLength(1);
+  });
+});

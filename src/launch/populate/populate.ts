@@ -1,0 +1,150 @@
+import { isWithin } from '../../judge/catalogue/release.ts';
+import { RpcClient } from '../../client/rpc-client.ts';
+import type { SampleHints } from '../../client/sample-hints.ts';
+import { NO_HINTS } from '../../client/sample-hints.ts';
+import { Budget } from '../../client/fees/budget.ts';
+import { ContractChain } from './contract-chain.ts';
+import { type MostBurned, mostBurned } from './fees/costs.ts';
+import { type Entry, NotAllowed, type Populating } from './entry.ts';
+import { derived } from '../../encoding/derived.ts';
+import { GasMarket, type GasWait } from './fees/gas-market.ts';
+import { addressOn, type Network, readNetwork } from './network.ts';
+import { keyOf } from '../../encoding/codec/key.ts';
+import { PLAN } from './plan.ts';
+import { Subnets } from './subnets.ts';
+import { Wallet } from './wallet.ts';
+
+const CALL_MS = 60_000;
+const CONCURRENCY = 32;
+
+/** The result of one entry. */
+export interface EntryResult {
+  readonly id: string;
+  readonly outcome: 'made' | 'there' | 'left out' | 'failed';
+  readonly transactions: number;
+  /** Why the entry was left out or failed. */
+  readonly reason?: string;
+}
+
+/** The result of a population. */
+export interface Populated {
+  readonly entries: readonly EntryResult[];
+  readonly requests: number;
+  /** What was burned, in nAVAX: fees and all that was given away; and the fees alone. */
+  readonly burned: bigint;
+  readonly fees: bigint;
+  /** The addresses of the plan, so that a run can find the data. */
+  readonly hints: SampleHints;
+}
+
+export interface PopulateOptions {
+  readonly url: string;
+  /** 32 bytes. */
+  readonly privateKey: Uint8Array;
+  /** IDs of the entries to run; undefined for all that need no selection by name. */
+  readonly only?: readonly string[] | undefined;
+  readonly signal?: AbortSignal;
+  readonly onEntry?: (result: EntryResult) => void;
+  /** Receives each wait for gas. */
+  readonly onWait?: (wait: GasWait) => void;
+  /** The maximum amount to burn in nAVAX; default: what `onPlan` receives. */
+  readonly budget?: bigint | undefined;
+  /** IDs of the networks, other than local ones, on which transactions are allowed. */
+  readonly allowNetworks?: readonly number[] | undefined;
+  /** Addresses of the network, for a node whose responses contain none: they show its prefix. */
+  readonly addresses?: readonly string[] | undefined;
+  /** Whether the chain has no data of the plan yet. */
+  readonly isFresh?: boolean;
+  /** Receives what it burns at most on a chain without its data, before the first transaction. */
+  readonly onPlan?: (most: MostBurned) => void;
+}
+
+/** Labels of addresses with test data that may be missing from the lists of a node. */
+const OWNERS = ['owner of many', 'owner of kinds', 'owner of atomic', 'owner of locked'];
+
+/**
+ * Creates the test data of the plan on a chain, as fast as the node accepts transactions. It skips data that exist, so
+ * that it can run several times.
+ *
+ * @throws RpcRefusal or RpcUnavailable when the node does not return the properties of its network, NetworkRefused on a network
+ * that is neither local nor allowed.
+ */
+export async function populate(options: PopulateOptions): Promise<Populated> {
+  const { url, privateKey, only, signal, onPlan, onEntry, onWait } = options;
+  const rpc = RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: CONCURRENCY, signal }, { isPatient: true });
+  try {
+    const network = await readNetwork(rpc, options.allowNetworks, options.addresses);
+    const key = keyOf(privateKey);
+    const market = network.isEtna ? await GasMarket.read(rpc, onWait) : undefined;
+    const wanted = PLAN.filter(({ id, onlyIfNamed }) =>
+      only === undefined ? onlyIfNamed !== true : only.includes(id),
+    );
+    const allowed = wanted.filter((entry) => whyNot(network, entry) === undefined);
+    const most = mostBurned(allowed);
+    onPlan?.(most);
+    const planned = most.fees + most.given;
+    const budget = new Budget(options.budget ?? planned, planned);
+    const p = new Wallet(rpc, network, 'P', key, { market, budget });
+    const x = new Wallet(rpc, network, 'X', key, { budget });
+    await Promise.all([p.load(), x.load()]);
+    const c = new ContractChain(rpc, network, key, budget);
+    const subnets = new Subnets(rpc, network, key);
+    const on: Populating = { rpc, network, key, p, x, c, subnets, isFresh: options.isFresh === true };
+    const entries = await makeAll(wanted, on, signal, onEntry);
+    const addresses = [key.address, ...OWNERS.map(derived)].map((bytes) => addressOn(network, 'P', bytes));
+    return {
+      entries,
+      requests: rpc.requests,
+      burned: budget.burned,
+      fees: budget.fees,
+      hints: { ...NO_HINTS, addresses },
+    };
+  } finally {
+    await rpc.close();
+  }
+}
+
+/** Starts each entry when the entries that it needs have ended, with any outcome. */
+async function makeAll(
+  entries: readonly Entry[],
+  on: Populating,
+  signal: AbortSignal | undefined,
+  onEntry: PopulateOptions['onEntry'],
+): Promise<EntryResult[]> {
+  const ends = new Map<string, Promise<EntryResult>>();
+  for (const entry of entries) {
+    const before = (entry.needs ?? []).flatMap((id) => ends.get(id) ?? []);
+    const end = Promise.all(before).then(async () => {
+      const result = signal?.aborted === true ? stopped(entry) : await makeOne(entry, on);
+      onEntry?.(result);
+      return result;
+    });
+    ends.set(entry.id, end);
+  }
+  return Promise.all(ends.values());
+}
+
+function stopped({ id }: Entry): EntryResult {
+  return { id, outcome: 'left out', transactions: 0, reason: 'interrupted' };
+}
+
+async function makeOne(entry: Entry, on: Populating): Promise<EntryResult> {
+  const { id } = entry;
+  const forbidden = whyNot(on.network, entry);
+  if (forbidden !== undefined) return { id, outcome: 'left out', transactions: 0, reason: forbidden };
+  try {
+    const transactions = await entry.make(on);
+    return { id, outcome: transactions === 0 ? 'there' : 'made', transactions };
+  } catch (error) {
+    const outcome = error instanceof NotAllowed ? 'left out' : 'failed';
+    return { id, outcome, transactions: 0, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function whyNot({ release, isEtna, helicon }: Network, { releases, rules }: Entry): string | undefined {
+  if (release !== undefined && releases !== undefined && !isWithin(release, releases))
+    return `the rules of release ${release} do not allow it`;
+  if (rules === 'etna' && !isEtna) return "Etna's rules are not active yet";
+  if (rules === 'helicon' && helicon !== 'now') return "Helicon's rules are not active";
+  return rules === 'before-etna' && isEtna ? "Etna's rules do not allow it" : undefined;
+}

@@ -1,0 +1,29 @@
+import type { CodecInput } from '../../encoding/codec/layout.ts';
+import { readUtxo } from '../../encoding/codec/platform-chain.ts';
+
+/** Whether two byte arrays are equal. */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0;
+}
+
+/** The input that spends an output with the only signature that it needs. */
+export function inputOf(txID: Uint8Array, outputIndex: number, assetID: Uint8Array, amount: bigint): CodecInput {
+  return { txID, outputIndex, assetID, amount, signatureIndices: [0], stakeableLocktime: 0n };
+}
+
+/** The input that spends a UTXO; undefined when this address alone cannot spend it at this time (Unix seconds). */
+export function spendable(bytes: Uint8Array, address: Uint8Array, now: bigint): CodecInput | undefined {
+  const utxo = readUtxo(bytes);
+  if (!utxo.ok) return undefined;
+  const { txID, outputIndex, output } = utxo.value;
+  const { assetID, amount, threshold, locktime, stakeableLocktime, addresses } = output;
+  const [owner, ...others] = addresses;
+  if (owner === undefined || others.length > 0 || !sameBytes(owner, address)) return undefined;
+  const isFree = threshold === 1 && locktime <= now && stakeableLocktime === 0n;
+  return isFree ? inputOf(txID, outputIndex, assetID, amount) : undefined;
+}
+
+/** Those of one asset. */
+export function ofAsset(coins: readonly CodecInput[], asset: Uint8Array): CodecInput[] {
+  return coins.filter(({ assetID }) => sameBytes(assetID, asset));
+}

@@ -1,0 +1,60 @@
+import { appendFileSync, existsSync } from 'node:fs';
+import { jsonText, parseJson } from '../../../encoding/json.ts';
+import { reasonOf } from '../../../encoding/system-error.ts';
+import type { HistoryEntry, Report } from '../../../generated/report.ts';
+import { baseSchemas } from '../../../judge/validation/schema/annotations.ts';
+import { refusals } from '../../../judge/validation/refusals.ts';
+import { historyEntry } from '../../../judge/verdict/history.ts';
+import { OutputError, UsageError } from '../usage-error.ts';
+import { readText } from './user-files.ts';
+
+const MOST_RUNS = 100_000;
+/** The most values of one run: ten times as many as one of all requirements has. */
+const MOST_VALUES = 100_000;
+
+/**
+ * All runs of a history, ordered by time.
+ *
+ * @throws UsageError with the line that is no run.
+ */
+export function readHistory(file: string): HistoryEntry[] {
+  const lines = readText(file).split('\n', MOST_RUNS + 1);
+  if (lines.length > MOST_RUNS)
+    throw new UsageError(`${file} has more than ${MOST_RUNS} lines: remove the oldest runs.`);
+  return lines
+    .flatMap((line, at) => (line.trim() === '' ? [] : [entryOf(line, `${file}:${at + 1}`)]))
+    .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
+}
+
+/** @throws UsageError before a long run, if its history is there and cannot be read. */
+export function assertHistory(file: string): void {
+  if (existsSync(file)) readHistory(file);
+}
+
+/**
+ * Appends the run of a report to a history.
+ *
+ * @throws OutputError if it cannot be written.
+ */
+export function appendRun(file: string, report: Report, label: string | undefined): void {
+  const entry = historyEntry(report, label);
+  if (!isEntry(entry)) throw new OutputError(`Cannot write to ${file}: this run could not be read from it again.`);
+  try {
+    appendFileSync(file, jsonText(entry, 0));
+  } catch (error) {
+    throw new OutputError(`Cannot write to ${file}: ${reasonOf(error)}.`);
+  }
+}
+
+function entryOf(line: string, place: string): HistoryEntry {
+  const parsed = parseJson(line, MOST_VALUES);
+  if (!parsed.ok) throw new UsageError(`${place}: this is no run: the line holds no JSON. Was it cut?`);
+  const entry: unknown = parsed.value;
+  if (!isEntry(entry)) throw new UsageError(`${place}: this is no run of this suite's history.`);
+  return entry;
+}
+
+function isEntry(value: unknown): value is HistoryEntry {
+  const set = baseSchemas();
+  return refusals(set, set.root('report/history.json'), value).length === 0;
+}

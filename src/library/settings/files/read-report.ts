@@ -1,0 +1,71 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileHash } from '../../../encoding/file-hash.ts';
+import { parseJson } from '../../../encoding/json.ts';
+import type { Report } from '../../../generated/report.ts';
+import { baseSchemas } from '../../../judge/validation/schema/annotations.ts';
+import { refusals } from '../../../judge/validation/refusals.ts';
+import { UsageError } from '../usage-error.ts';
+import { attempt, readText } from './user-files.ts';
+
+const SCHEMA = 'report/report.json';
+/** The most values of a report: ten times as many as one of all requirements has. */
+const MOST_VALUES = 1_000_000;
+/** The longest name of a folder, in bytes. */
+const LONGEST_NAME = 300;
+
+/**
+ * Reads the report.json of an earlier run.
+ *
+ * @throws UsageError when the file cannot be read, or is not a report of this suite.
+ */
+export function readReport(path: string): Report {
+  const data = parse(throughLatest(path), path);
+  const set = baseSchemas();
+  const [wrong] = refusals(set, set.root(SCHEMA), data);
+  if (wrong === undefined) return data as Report;
+  throw new UsageError(
+    `${path} is no report of this suite: ${wrong.instancePath || 'it'} ${wrong.message ?? 'is not as it should be'}.`,
+  );
+}
+
+/**
+ * The path of a file of a report, such as `reports/latest/exchanges.har`. Where symbolic links are impossible, `latest` is a file with
+ * the name of the folder.
+ */
+export function throughLatest(path: string): string {
+  const folder = dirname(path);
+  const isFile = attempt(`read ${path}`, () => statSync(folder, { throwIfNoEntry: false })?.isFile() === true);
+  if (!isFile) return path;
+  const name = readText(folder, { mostBytes: LONGEST_NAME }).trim();
+  return /^\w[\w.-]*$/.test(name) ? join(dirname(folder), name, basename(path)) : path;
+}
+
+/**
+ * A file that belongs to a report.
+ *
+ * @returns Its hash, unless the report has no such file. `problem` if another file is in its place.
+ */
+export async function fileOfReport(
+  path: string,
+  { files }: Report,
+  name: string,
+): Promise<{ readonly sha256?: string; readonly problem?: string }> {
+  const file = join(dirname(throughLatest(path)), name);
+  const named = files?.find((each) => each.name === name);
+  if (named === undefined) return {};
+  if (!existsSync(file)) return { sha256: named.sha256 };
+  const sha256 = await fileHash(file);
+  if (named.sha256 === sha256) return { sha256 };
+  const problem = `${file} is not the file of this report: its SHA-256 is ${sha256}, the report names ${named.sha256}.`;
+  return { sha256: named.sha256, problem };
+}
+
+function parse(path: string, given: string): unknown {
+  const parsed = parseJson(readText(path, { name: given }), MOST_VALUES);
+  if (!parsed.ok)
+    throw new UsageError(
+      `${path} is no report: ${parsed.isTooLarge ? `it has ${parsed.reason}` : 'it holds no JSON'}.`,
+    );
+  return parsed.value;
+}

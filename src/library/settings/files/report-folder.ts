@@ -1,0 +1,101 @@
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { reasonOf } from '../../../encoding/system-error.ts';
+import type { Report } from '../../../generated/report.ts';
+import { isJudged } from '../../../judge/verdict/required-tested.ts';
+import { FORMATS, LAST_REPORT, LATEST, REPORTS } from '../table/report-settings.ts';
+import { UsageError } from '../usage-error.ts';
+import { readReport } from './read-report.ts';
+import { attempt, prepareFolder } from './user-files.ts';
+
+/** The files of a report. A new one in the same folder replaces all of them. */
+const FILES = [...Object.values(FORMATS).flat(), 'matrix.json', 'fleet.html'].filter((name) => !name.endsWith('/'));
+/** Folders of one second, as of runs that start at the same time. */
+const MOST_AT_ONCE = 1000;
+
+/**
+ * Creates the folder of a report. With `out`, it is this folder, without the files of an earlier report. Without it, it is a new one in
+ * `reports`, named by time and command.
+ *
+ * @param name The setting of `out`, for an error.
+ * @param inputs The files of other reports that the command reads.
+ * @throws UsageError if it cannot be written, or if `out` is the folder of an input.
+ */
+export function openReportFolder(
+  { out, what, name = '--out' }: { readonly out: string | undefined; readonly what: string; readonly name?: string },
+  inputs: readonly string[] = [],
+): string {
+  if (out === undefined) return newFolder(what);
+  const input = inputs.find((each) => dirname(resolve(each)) === resolve(out) && FILES.includes(basename(each)));
+  if (input !== undefined)
+    throw new UsageError(`${name} ${out}: ${input} belongs to the report in this folder. Choose another folder.`);
+  prepareFolder(out, `${name} ${out}`);
+  attempt(`write to ${name} ${out}`, () => {
+    for (const name of FILES) rmSync(join(out, name), { force: true });
+  });
+  return out;
+}
+
+function newFolder(what: string): string {
+  prepareFolder(REPORTS, REPORTS);
+  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  return attempt(`write to ${REPORTS}`, () => {
+    for (let number = 1; number < MOST_AT_ONCE; number += 1) {
+      const folder = join(REPORTS, `${time}-${what}${number === 1 ? '' : `-${number}`}`);
+      if (isMade(folder)) return folder;
+    }
+    throw new Error(`it has ${MOST_AT_ONCE} folders of this second`);
+  });
+}
+
+function isMade(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Lets `latest` name a new folder in `reports`: the last report of a whole run; without one, of a part of a run; without one, any.
+ *
+ * @returns What the user must know if it names another folder.
+ */
+export function nameLatest(folder: string, report: Report): string | undefined {
+  const link = join(dirname(folder), LATEST);
+  if (worthOf(report) < worthIn(link)) return `${LAST_REPORT} is still that of the last whole run.`;
+  const made = join(dirname(folder), `.${basename(folder)}`);
+  try {
+    nameIn(basename(folder), made);
+    renameSync(made, link);
+    return undefined;
+  } catch (error) {
+    rmSync(made, { force: true });
+    return `${link} does not name this report: ${reasonOf(error)}.`;
+  }
+}
+
+function nameIn(name: string, path: string): void {
+  try {
+    symlinkSync(name, path, 'dir');
+  } catch {
+    // Where symbolic links are impossible, a file has the name.
+    writeFileSync(path, name);
+  }
+}
+
+/** What a report is worth to whoever reads the last one. A run that ended early, or on a dead target, is not whole. */
+function worthOf({ part, ended = {}, requirements }: Pick<Report, 'part' | 'ended' | 'requirements'>): number {
+  if (!requirements.some(isJudged)) return 0;
+  return part === undefined && Object.keys(ended).length === 0 ? 2 : 1;
+}
+
+function worthIn(link: string): number {
+  try {
+    return worthOf(readReport(join(link, 'report.json')));
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Selectable } from '../../../judge/catalogue/selection.ts';
+import type { WaiverFile } from '../../../generated/config.ts';
+import { waiverProblems } from '../../../judge/verdict/waivers/waiver-problems.ts';
+import { namesPlace } from '../../../judge/verdict/signature.ts';
+import type { Waivers } from '../../../judge/verdict/waivers/waiver.ts';
+import { didYouMean } from '../did-you-mean.ts';
+import { problemsIn, readWritten } from './yaml-file.ts';
+
+/**
+ * Reads and checks a waiver file.
+ *
+ * @throws UsageError with line numbers when an entry is malformed, expired, ambiguous, or matches no requirement.
+ */
+export function readWaivers(path: string, requirements: readonly Selectable[], now = new Date()): Waivers {
+  const { data, lineOf } = readWritten<WaiverFile>(path, 'config/waivers.json');
+  const entries = data.waivers.map((entry, at) => ({
+    ...entry,
+    failure: entry.failure.filter((signature) => typeof signature !== 'string'),
+    line: lineOf(`/waivers/${at}`),
+  }));
+  const waivers = { entries, flakyBudget: data.flakyBudget ?? 0 };
+  const ids = requirements.map(({ id }) => id);
+  const problems = waiverProblems(waivers, requirements, now.toISOString().slice(0, 10)).map(
+    ({ line, message, unmatched }) => {
+      const hint = unmatched === undefined ? undefined : didYouMean(unmatched, ids);
+      return { line, message: hint === undefined ? message : `${message} ${hint}` };
+    },
+  );
+  for (const [at, { requirement, failure, covers }] of data.waivers.entries()) {
+    const line = lineOf(`/waivers/${at}/failure`);
+    if (failure.some((signature) => typeof signature === 'string'))
+      problems.push({ line, message: oldSignature(requirement, path) });
+    else if (
+      covers === undefined &&
+      failure.some((signature) => typeof signature !== 'string' && !namesPlace(signature))
+    )
+      problems.push({ line, message: placeless(requirement, path) });
+  }
+  const flaky = entries.find((entry) => entry.flaky === true);
+  if (flaky !== undefined && data.flakyBudget === undefined) {
+    problems.push({ line: flaky.line, message: 'a flaky waiver needs a flakyBudget at the top of the file.' });
+  }
+  if (problems.length > 0) throw problemsIn(path, problems);
+  return waivers;
+}
+
+function placeless(requirement: string, path: string): string {
+  return `the signature of ${requirement} names no member, so that it covers other failures of the requirement, too. Say so with covers: all, or run without --waivers and write it anew with: waive --to ${path}`;
+}
+
+function oldSignature(requirement: string, path: string): string {
+  return `the signature of ${requirement} is a sentence, as earlier versions wrote it; sentences are no longer compared. Run without --waivers, then write the new signature with: waive --to ${path}`;
+}

@@ -1,0 +1,38 @@
+import type { RunSettings } from '../../generated/config.ts';
+import { InvalidValue, parseWritten } from './table/kind.ts';
+import { ROWS, type SettingName, type Settings } from './table/settings.ts';
+import { defaultOf } from './table/setting.ts';
+import { UsageError } from './usage-error.ts';
+import { problemsOf } from './files/yaml-file.ts';
+
+/**
+ * The settings of a program, completed with the defaults.
+ *
+ * @throws UsageError that lists each unknown option and each invalid value.
+ */
+export function optionSettings(options: RunSettings): Settings {
+  const problems = problemsOf(options, 'config/options.json');
+  if (problems.length > 0) throw new UsageError(problems.map(({ message }) => message));
+  const given = new Map<string, unknown>(Object.entries(options));
+  const values = new Map<SettingName, unknown>();
+  for (const [name, row] of ROWS) {
+    const { kind, option } = row;
+    const written = option === undefined ? undefined : given.get(option);
+    const texts = written === undefined ? undefined : (kind.inProgram?.textsOf(written) ?? written);
+    const value =
+      texts === undefined
+        ? defaultOf(row, options.nightly === true)
+        : parsed(option ?? name, () => parseWritten(kind, texts));
+    if (value !== undefined) values.set(name, value);
+  }
+  // `parseWritten` of the kind has checked each value.
+  return Object.fromEntries(values) as unknown as Settings;
+}
+
+function parsed<T>(option: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw error instanceof InvalidValue ? new UsageError(`${option}: ${error.message}`) : error;
+  }
+}

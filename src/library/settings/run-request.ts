@@ -1,0 +1,133 @@
+import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
+import { select, type Selection } from '../../judge/catalogue/selection.ts';
+import { defined } from '../../encoding/defined.ts';
+import type { Report, RunSelection, Shard } from '../../generated/report.ts';
+import type { RunOptions } from '../../run/run-options.ts';
+import { assertMutant } from './assert-named.ts';
+import { readContract } from './files/read-contract.ts';
+import { gateOf, type Gate } from './gate-of.ts';
+import { launchOrder, type LaunchOrder } from './launch-order.ts';
+import { profileOf } from './profile-of.ts';
+import { replayWords } from './replay-words.ts';
+import { sampleOptions } from './samples.ts';
+import { selectionOf } from './selection-of.ts';
+import { shardPart } from './shard-part.ts';
+import { flagOf } from './table/setting-names.ts';
+import { ROWS, type Settings } from './table/settings.ts';
+import { UsageError } from './usage-error.ts';
+import type { DeclaredCapabilities } from '../../client/capabilities.ts';
+import { nameOfCapability } from './table/node-kinds.ts';
+
+/** The options of a run, and the settings that decide the verdict on it. */
+export interface RunRequest {
+  readonly options: RunOptions;
+  /** The node to start and test; it replaces the target of the options. */
+  readonly launch?: LaunchOrder | undefined;
+  readonly gate: Gate;
+  /** The number of requirements that the run must give a result for. */
+  readonly asked: number;
+  /** The filters that limit the run to a part of the requirements; undefined without filters. */
+  readonly selection?: RunSelection | undefined;
+  readonly shard?: Shard | undefined;
+  /** What the run is about, if it is not whole. */
+  readonly part?: Report['part'];
+  /** Flags for the command that repeats a check of this run. */
+  readonly replay: readonly string[];
+}
+
+/**
+ * Turns settings into the request for a run.
+ *
+ * @throws UsageError when settings contradict each other, or contain an unknown name.
+ */
+export async function runRequest(settings: Settings): Promise<RunRequest> {
+  await assertMutant(settings.mutant);
+  const launch = launchOrder(settings);
+  const { requirements } = await loadCatalogue();
+  const contract = settings.contract === undefined ? undefined : await readContract(settings.contract);
+  const counted = contract === undefined ? requirements : requirements.filter(({ id }) => contract.levels.has(id));
+  const chosen = selectionOf(settings, requirements);
+  const { selection, otherShards, shard } = shardPart(chosen, settings, requirements);
+  const restricted = restriction(chosen, counted.length);
+  const isWhole = restricted === undefined && shard === undefined;
+  const isNode = settings.target !== undefined || launch !== undefined;
+  const profile = await profileOf(settings, isNode ? 'auto' : 'document');
+  return {
+    options: { ...optionsOf(settings), ...selection, otherShards, profile },
+    launch,
+    gate: { ...gateOf(settings, requirements, isWhole), contract },
+    asked: select(counted, selection).length,
+    selection: restricted,
+    shard,
+    part: isWhole ? undefined : { what: 'run', of: counted.length },
+    replay: replayWords(settings),
+  };
+}
+
+/** @throws UsageError when settings contradict each other. */
+function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
+  assertOneTarget(settings);
+  if ((settings.cert === undefined) !== (settings.certKey === undefined))
+    throw new UsageError('--cert and --cert-key belong together: give both.');
+  if (settings.path !== undefined && settings.only === undefined)
+    throw new UsageError('--path runs one generated input of one requirement: name the requirement with --only.');
+  const { target, scenario = 'standard', mutant, blockEvery: blockEveryMs, seed } = settings;
+  return {
+    target: target === undefined ? { referenceNode: { scenario, seed, mutant, blockEveryMs } } : { url: target },
+    seed,
+    runs: settings.runs,
+    path: settings.path,
+    repeat: settings.repeat,
+    survey: settings.survey,
+    maxRequests: settings.maxRequests,
+    transport: {
+      concurrency: settings.concurrency,
+      ratePerSecond: settings.rate,
+      timeoutMs: settings.timeout,
+      headers: settings.header,
+      ca: settings.ca,
+      cert: settings.cert,
+      certKey: settings.certKey,
+      insecure: settings.insecure,
+    },
+    runTimeoutMs: settings.runTimeout * 1000,
+    waitReadyMs: settings.waitReady * 1000,
+    assumeNode: settings.assumeNode,
+    ...sampleOptions(settings),
+    capabilities: capabilitiesOf(settings),
+    outDir: settings.out,
+    isRecorded: settings.format.includes('har'),
+  };
+}
+
+/** @throws UsageError when the settings choose both a node and the reference node. */
+function assertOneTarget(settings: Settings): void {
+  const given = new Map<string, unknown>(Object.entries(settings));
+  const [other] =
+    [...ROWS].find(([name, { about }]) => about === 'reference node' && given.get(name) !== undefined) ?? [];
+  if (settings.target !== undefined && other !== undefined) {
+    throw new UsageError(`${flagOf(other)} is for the reference node: leave out --target, or ${flagOf(other)}.`);
+  }
+}
+
+/** The filters of the run for the report; `of` is the number of requirements in the catalogue. */
+export function restriction({ only, skip }: Selection, of: number): RunSelection | undefined {
+  const copy = (list?: readonly string[]): string[] | undefined => list && [...list];
+  const filters = { only: copy(only), skip: copy(skip) };
+  const given = defined(filters);
+  return Object.keys(given).length === 0 ? undefined : { of, ...given };
+}
+
+/**
+ * The capabilities that the settings demand (`--with`) or declare as not offered (`--without`).
+ *
+ * @throws UsageError when both settings contain the same capability.
+ */
+export function capabilitiesOf({ with: present = [], without = [] }: Settings): DeclaredCapabilities {
+  const [both] = present.filter((capability) => without.includes(capability));
+  if (both !== undefined) throw new UsageError(`--with and --without both name ${nameOfCapability(both)}.`);
+  return new Map<string, false | 'demanded'>([
+    ...present.map((capability) => [capability, 'demanded'] as const),
+    ...without.map((capability) => [capability, false] as const),
+  ]);
+}

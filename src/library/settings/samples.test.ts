@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { fundedKey } from '../../reference-node/ledger/keys/funded-key.ts';
+import { encodeHex } from '../../encoding/hex.ts';
+import { capabilitiesOf } from './run-request.ts';
+import { optionSettings } from './option-settings.ts';
+import { sampleOptions } from './samples.ts';
+
+const KEY = encodeHex(fundedKey(1).privateKey);
+const samples = (settings: Parameters<typeof optionSettings>[0]) => sampleOptions(optionSettings(settings));
+
+describe('the data that a user names', () => {
+  test('are none where nothing is named', () => {
+    expect(samples({})).toEqual({ hints: { addresses: [], subnets: [], transactions: [], blockchains: [] } });
+  });
+
+  test('are hints of each kind', () => {
+    expect(samples({ samples: ['address=P-local1', 'tx=a', 'tx=b'] }).hints).toMatchObject({
+      addresses: ['P-local1'],
+      transactions: ['a', 'b'],
+    });
+  });
+
+  test('have a user with a password alone', () => {
+    expect(samples({ user: 'me', password: 'secret' })).toMatchObject({ user: 'me', password: 'secret' });
+    expect(() => samples({ user: 'me' })).toThrow(
+      '--user needs --password, or AVALANCHE_CONFORMANCE_PASSWORD in the environment.',
+    );
+    expect(samples({ password: 'secret' }).password).toBeUndefined();
+  });
+
+  test('have a key only where the run may write', () => {
+    expect(samples({ write: true, key: KEY })).toMatchObject({ key: KEY });
+    expect(samples({ key: KEY }).key).toBeUndefined();
+    expect(() => samples({ write: true })).toThrow('--write needs --key, or AVALANCHE_CONFORMANCE_KEY');
+  });
+});
+
+describe('what the node is said to offer', () => {
+  const capabilities = (settings: Parameters<typeof optionSettings>[0]) => [
+    ...capabilitiesOf(optionSettings(settings)).values(),
+  ];
+
+  test('is what is named with it and without it', () => {
+    expect(capabilities({ with: ['index'], without: ['health'] })).toEqual(['demanded', false]);
+    expect(capabilities({})).toEqual([]);
+  });
+
+  test('cannot be both', () => {
+    expect(() => capabilities({ with: ['index'], without: ['index'] })).toThrow(
+      '--with and --without both name index.',
+    );
+  });
+});

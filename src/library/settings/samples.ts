@@ -1,0 +1,35 @@
+import type { RunOptions } from '../../run/run-options.ts';
+import { privateKey } from './parse-key.ts';
+import { samplesOf } from './table/node-kinds.ts';
+import type { Settings } from './table/settings.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * The samples, user and key in the settings.
+ *
+ * @throws UsageError when one of them needs another that is not set, or when the key is invalid.
+ */
+export function sampleOptions(
+  settings: Settings,
+): Pick<RunOptions, 'hints' | 'user' | 'password' | 'key' | 'allowNetworks' | 'budget'> {
+  const { sample = [], user, password, write = false, key } = settings;
+  if (user !== undefined && password === undefined) {
+    throw new UsageError('--user needs --password, or AVALANCHE_CONFORMANCE_PASSWORD in the environment.');
+  }
+  if (write && key === undefined) {
+    throw new UsageError('--write needs --key, or AVALANCHE_CONFORMANCE_KEY in the environment, with funds to spend.');
+  }
+  return {
+    hints: {
+      addresses: samplesOf('address', sample),
+      subnets: samplesOf('subnet', sample),
+      transactions: samplesOf('tx', sample),
+      blockchains: samplesOf('blockchain', sample),
+    },
+    user,
+    password: user && password,
+    key: write && key !== undefined ? privateKey(key) : undefined,
+    allowNetworks: settings.allowNetwork,
+    budget: settings.budget,
+  };
+}

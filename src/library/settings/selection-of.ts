@@ -1,0 +1,63 @@
+import { select, unmatched, type Selectable, type Selection } from '../../judge/catalogue/selection.ts';
+import type { Report } from '../../generated/report.ts';
+import { failureGroups } from '../../judge/verdict/failure-groups.ts';
+import { commandName } from '../../encoding/command-name.ts';
+import { didYouMean } from './did-you-mean.ts';
+import { readReport } from './files/read-report.ts';
+import type { Settings } from './table/settings.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The settings that choose requirements. */
+export type SelectionSettings = Pick<Settings, 'only' | 'skip' | 'failed'>;
+
+/**
+ * The requirements that the settings select.
+ *
+ * @throws UsageError with the closest names, when a pattern matches no requirement; or when no requirement matches all
+ * patterns together.
+ */
+export function selectionOf(settings: SelectionSettings, requirements: readonly Selectable[]): Selection {
+  const selection: Selection = { only: onlyOf(settings, requirements), skip: settings.skip };
+  const [wrong] = unmatched(requirements, selection);
+  if (wrong !== undefined) throw matchesNothing(`--${wrong.list}`, wrong.pattern, requirements);
+  if (select(requirements, selection).length === 0) {
+    throw new UsageError('--skip leaves out every requirement that --only chooses.');
+  }
+  return selection;
+}
+
+/**
+ * The IDs and patterns of `--only`; with `--failed`, the requirements of that report to test again. IDs that are no
+ * longer in the catalogue are omitted.
+ */
+function onlyOf({ only, failed }: SelectionSettings, requirements: readonly Selectable[]): Selection['only'] {
+  if (failed === undefined) return only;
+  if (only !== undefined)
+    throw new UsageError('--failed and --only exclude each other: --failed chooses the requirements.');
+  const again = new Set(failedIn(readReport(failed)));
+  const ids = requirements.map(({ id }) => id).filter((id) => again.has(id));
+  if (ids.length === 0)
+    throw new UsageError(`--failed ${failed}: what failed in this report is no requirement any more.`);
+  return ids;
+}
+
+/** The IDs of the requirements that failed in a report, and of those that were not testable because of a failure. */
+export function failedIn(report: Report): readonly string[] {
+  return failureGroups(report).flatMap(({ cause, others, blocked }) =>
+    [cause, ...others, ...blocked].map(({ id }) => id),
+  );
+}
+
+/** The error for a pattern that matches no requirement, with the closest matches. */
+export function matchesNothing(flag: string, pattern: string, requirements: readonly Selectable[]): UsageError {
+  const hint =
+    didYouMean(pattern.replace(/\/\*$/, ''), candidates(pattern, requirements)) ??
+    `See them with: ${commandName()} list`;
+  return new UsageError(`${flag} '${pattern}' matches no requirement. ${hint}`);
+}
+
+/** The names to compare a misspelt pattern with: IDs when it contains a claim, otherwise services and methods. */
+function candidates(pattern: string, requirements: readonly Selectable[]): string[] {
+  if (/\/[^*]/.test(pattern)) return requirements.map(({ id }) => id);
+  return requirements.flatMap(({ service, method }) => [service, method, method.slice(method.indexOf('.') + 1)]);
+}

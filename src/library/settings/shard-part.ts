@@ -1,0 +1,58 @@
+import { select, type Selectable, type Selection } from '../../judge/catalogue/selection.ts';
+import { inShard } from '../../judge/catalogue/shard.ts';
+import type { Shard } from '../../generated/report.ts';
+import { flagOf } from './table/setting-names.ts';
+import { ROWS, type Settings } from './table/settings.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The part of the selected requirements that one run tests. */
+export interface ShardPart {
+  readonly selection: Selection;
+  /** IDs of the requirements that the other shards test; undefined in a run without shards. */
+  readonly otherShards?: readonly string[] | undefined;
+  /** The number of the shard, and the settings that all shards of a run share. */
+  readonly shard?: Shard | undefined;
+}
+
+/**
+ * The part of the selected requirements that a run tests: all, or those of its shard.
+ *
+ * @throws UsageError when the part is empty, or when a setting needs the results of all shards.
+ */
+export function shardPart(selection: Selection, settings: Settings, requirements: readonly Selectable[]): ShardPart {
+  const { shard, waivers, requireTested = [] } = settings;
+  if (shard === undefined) return { selection };
+  if (requireTested.length > 0) {
+    throw new UsageError(
+      'A shard has only a part of what --require-tested demands (`requireTested` in a configuration): leave it out of the shards, and give it to merge.',
+    );
+  }
+  if (waivers !== undefined) {
+    throw new UsageError(
+      'A shard has only a part of what --waivers expect (`waivers` in a configuration): leave them out of the shards, and give them to merge.',
+    );
+  }
+  const chosen = select(requirements, selection);
+  const own = new Set(inShard(chosen, shard).map(({ id }) => id));
+  if (own.size === 0) {
+    throw new UsageError(`--shard ${shard.index}/${shard.of} has none of the chosen requirements: use fewer shards.`);
+  }
+  return {
+    selection: { only: [...own] },
+    otherShards: chosen.map(({ id }) => id).filter((id) => !own.has(id)),
+    shard: { ...shard, settings: fingerprint(settings) },
+  };
+}
+
+/**
+ * The settings that all shards must share. Target, profile, seed and gate are not included: each report has them
+ * anyway.
+ */
+function fingerprint(settings: Settings): Record<string, string> {
+  const values = new Map<string, unknown>(Object.entries(settings));
+  const shared = [...ROWS].flatMap(([name, { kind, shard }]) => {
+    const value = values.get(name);
+    return shard === undefined || value === undefined ? [] : [[flagOf(name), kind.write(value).join(',')] as const];
+  });
+  return Object.fromEntries(shared);
+}

@@ -1,0 +1,367 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Launch, NodeEnd, Note, Stage } from '../../generated/report.ts';
+import { defined } from '../../encoding/defined.ts';
+import { decodeHex } from '../../encoding/hex.ts';
+import { copyLogEnds } from '../../launch/copy-log-ends.ts';
+import { healthCheckMsOf } from '../../launch/flags.ts';
+import { FUNDED_KEY } from '../../launch/funded-key.ts';
+import { LaunchRefused, NodeDied } from '../../launch/launch-error.ts';
+import { launchBeside, launchNetwork, type NetworkPlan, TESTED } from '../../launch/launch-network.ts';
+import type { LaunchedNode } from '../../launch/launched-node.ts';
+import { WorkFolder } from '../../launch/work-folder.ts';
+import { UNDER_ANY_RULES, UNDER_ETNA } from '../../launch/populate/plan.ts';
+import { populate, type EntryResult, type Populated } from '../../launch/populate/populate.ts';
+import { RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
+import { type Alternative, type Crossing, type Movement, type OpenTarget, openUrl } from '../../client/open-target.ts';
+import { NO_HINTS } from '../../client/sample-hints.ts';
+import type { RunOutcome } from '../../run/run-options.ts';
+import { whyEnded } from '../../run/time-limit.ts';
+import { crossUpgrade } from './cross-upgrade.ts';
+import { knowEnd } from './know-end.ts';
+import { moveChain, type Moved } from './move-chain.ts';
+import { planLaunch, type PlannedLaunch } from './plan-launch.ts';
+import { startAgain } from './start-again.ts';
+import { whySplit } from './why-split.ts';
+import { Stages } from './stages.ts';
+import type { LaunchOrder } from '../settings/launch-order.ts';
+import { UsageError } from '../settings/usage-error.ts';
+import { redactText } from '../../transport/redact.ts';
+
+const LOGS = 'launch-logs';
+/** An argument of the user with which the node does not begin with the suite's genesis file. */
+const OWN_GENESIS = /^--?(genesis|network-id)/;
+const NO_SCHEDULE =
+  'the node was started behind all of its upgrades: releases before 1.12 take no schedule of upgrades, and neither does a launch file ' +
+  'without {upgradeFile}; --launch-upgrade 0 and an --upgrade-file of your own start it without one of the suite';
+
+/** The surroundings of a launch: its signal, the folder of its logs, and the receiver of its messages. */
+interface Around {
+  readonly signal: AbortSignal;
+  /** The folder for the logs of a node that ended by itself. Without it, only the report contains the last lines. */
+  readonly outDir: string | undefined;
+  /** Receives the name of each stage and the release, and the entry when one is made. */
+  readonly say: (stage: string, entry?: string) => void;
+}
+
+/** The nodes beside the tested one. */
+interface Beside {
+  readonly beside: readonly Alternative[];
+  readonly unhealthy: LaunchedNode;
+}
+
+/**
+ * A node that the suite starts, fills with test data and stops, for one run.
+ *
+ * Always close it: it owns processes and a folder.
+ */
+export class LaunchedTarget {
+  readonly #order: LaunchOrder;
+  readonly #around: Around;
+  readonly #nodes: LaunchedNode[] = [];
+  /** The tested node, and its peers behind it. */
+  #network: readonly LaunchedNode[] = [];
+  readonly #stages = new Stages();
+  #hasUpgradeAhead = false;
+  #population: readonly EntryResult[] = [];
+  #binary: Pick<PlannedLaunch, 'release' | 'sha256'> | undefined;
+  #folder: WorkFolder | undefined;
+  #ended: NodeEnd | undefined;
+  #moved: Moved | undefined;
+  #whyNotCrossed: string | undefined;
+  #whySplit: string | undefined;
+  readonly #bereft = new AbortController();
+  /** Aborted when the run is interrupted, or when a node other than the tested one ends. */
+  readonly signal: AbortSignal;
+
+  constructor(order: LaunchOrder, around: Around) {
+    this.#order = order;
+    this.#around = around;
+    this.signal = AbortSignal.any([around.signal, this.#bereft.signal]);
+  }
+
+  /** The result of each entry of the population. */
+  get population(): readonly EntryResult[] {
+    return this.#population;
+  }
+
+  /** Why nothing can be compared across the upgrades; undefined if the node has crossed them, or will cross none. */
+  get whyNotCrossed(): string | undefined {
+    return this.#whyNotCrossed;
+  }
+
+  /** Where its peers accepted another block than the tested node; undefined if they agree. Asked before a restart, and when the tests end. */
+  get whySplit(): string | undefined {
+    return this.#whySplit;
+  }
+
+  /** Notes about stages that showed less than they should. */
+  get notes(): readonly Note[] {
+    const what = this.#moved?.tested === 0 ? 'showed nothing' : 'is incomplete';
+    const texts = [
+      ...(this.#moved?.reason === undefined ? [] : [`The stage moving ${what}: ${this.#moved.reason}`]),
+      ...(this.#whySplit === undefined ? [] : [`A failure may follow from this: ${this.#whySplit}`]),
+    ];
+    return texts.map((text) => ({ kind: 'remark', text }));
+  }
+
+  /**
+   * Starts the node and brings test data onto its chain.
+   *
+   * @returns The target, whose tests begin. Undefined if the node ended or did not become ready; `outcome` then contains the reason.
+   * @throws UsageError for invalid flags, an invalid file or an unusable executable.
+   */
+  async open(): Promise<OpenTarget | undefined> {
+    try {
+      const planned = await planLaunch(this.#order);
+      const { flags, settings } = planned;
+      this.#binary = planned;
+      this.#folder = new WorkFolder(this.#order.keep === true);
+      const plan = {
+        ...settings,
+        folder: this.#folder,
+        signal: this.signal,
+        onEnd: (name: string): void => {
+          // The run itself detects that the tested node ended.
+          if (name !== TESTED) this.#bereft.abort();
+        },
+      };
+      this.#enter('starting');
+      const { node, upgradesAt } = await launchNetwork(plan, this.#nodes, this.#order.launchNodes ?? 1);
+      this.#network = [node, ...this.#nodes.filter((each) => each !== node)];
+      this.#enter('filling');
+      this.#hasUpgradeAhead = upgradesAt !== undefined;
+      const { hints, beside, unhealthy } = await this.#fill(plan, node);
+      let crossing: Promise<Crossing> | undefined;
+      this.#enter(this.#hasUpgradeAhead ? 'crossing' : 'testing');
+      return openUrl(node.url, {
+        isPassing: true,
+        alternatives: beside,
+        known: {
+          key: FUNDED_KEY.privateKey,
+          hints,
+          healthCheckMs: healthCheckMsOf(flags),
+          offers: flags.get('index-enabled') === 'true' ? ['index'] : [],
+        },
+        onRepeat: () => {
+          this.#enter('testing');
+        },
+        restart: () => this.#restart(node),
+        startWith: (...how) => startAgain(unhealthy, ...how),
+        move: () => this.#move(node),
+        ...(upgradesAt === undefined
+          ? { whyNoUpgrade: NO_SCHEDULE }
+          : { upgrade: () => (crossing ??= this.#cross(node, upgradesAt)) }),
+      });
+    } catch (error) {
+      this.#stages.leave();
+      if (error instanceof LaunchRefused) throw new UsageError(error.message, { cause: error });
+      if (error instanceof NodeDied) this.#note(error.end);
+      // Once a node has ended, or the run is to end, what fails after that follows from it.
+      if (this.checkAlive() === undefined && !this.#around.signal.aborted) throw error;
+      return undefined;
+    }
+  }
+
+  /** Ends the tests of the node, when it is known whether it has ended by itself, and whether its peers agree with it. */
+  async endTests(): Promise<void> {
+    await this.#knowEnd();
+    await this.#knowSplit();
+    this.#stages.leave();
+  }
+
+  /** Asks the peers as long as the tested node runs: one that split does not come back from a restart. */
+  async #knowSplit(): Promise<void> {
+    if (!this.#around.signal.aborted) this.#whySplit ??= await whySplit(this.#network);
+  }
+
+  async #knowEnd(): Promise<void> {
+    const [node] = this.#network;
+    if (node !== undefined && !this.#around.signal.aborted) await knowEnd(node);
+  }
+
+  /** Runs the audit of the node, with the genesis file that it was started with; undefined if that is not the suite's. */
+  async audit<T>(action: (genesis: string | undefined) => Promise<T>): Promise<T> {
+    await this.#knowEnd();
+    // A node that ended before ended in the stage before.
+    this.checkAlive();
+    this.#enter('auditing');
+    try {
+      const isOwn = (this.#order.launchArg ?? []).some((arg) => OWN_GENESIS.test(arg));
+      if (isOwn) return await action(undefined);
+      return await action(readFileSync(join(this.#folder?.path ?? '', `${TESTED}-genesis.json`), 'utf8'));
+    } finally {
+      this.#stages.leave();
+    }
+  }
+
+  /** Lets the node cross its upgrades, and fills the rest of its chain under their rules. */
+  async #cross(node: LaunchedNode, at: number): Promise<Crossing> {
+    const whyGone = (): string | undefined => {
+      const ended = this.checkAlive();
+      return ended === undefined ? undefined : `the node ended: ${ended.status}`;
+    };
+    const fill = async (): Promise<void> => {
+      const { entries } = await this.#populate(node.url, UNDER_ETNA);
+      this.#population = [...this.#population, ...entries];
+    };
+    try {
+      const crossing = await crossUpgrade({ url: node.url, at, signal: this.signal, whyEnded: whyGone, fill });
+      if (crossing.kind !== 'lost') this.#enter('testing');
+      if (crossing.kind === 'not-crossed') this.#whyNotCrossed = crossing.reason;
+      return crossing;
+    } catch (error) {
+      if (error instanceof RpcUnavailable) await knowEnd(node);
+      const reason = this.#around.signal.aborted ? whyEnded(this.#around.signal) : whyGone();
+      if (reason !== undefined) return { kind: 'lost', reason };
+      if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
+      this.#enter('testing');
+      this.#whyNotCrossed = error.message;
+      return { kind: 'not-crossed', reason: error.message };
+    }
+  }
+
+  /** Issues payments while the node is tested. */
+  async #move(node: LaunchedNode): Promise<Movement | undefined> {
+    this.#enter('moving');
+    const onEnd = (moved: Moved): void => {
+      this.#stages.describe(moved);
+      this.#moved = moved;
+    };
+    return moveChain({ url: node.url, allowNetworks: this.#order.allowNetwork, signal: this.signal, onEnd });
+  }
+
+  /** Restarts the node on its data. @returns the reason if it does not become ready */
+  async #restart(node: LaunchedNode): Promise<string | undefined> {
+    await knowEnd(node);
+    const ended = this.checkAlive();
+    if (ended !== undefined) return `the node ended: ${ended.status}`;
+    await this.#knowSplit();
+    this.#enter('restarting');
+    try {
+      await node.stop();
+      await node.start('ready');
+      return undefined;
+    } catch (error) {
+      if (this.#around.signal.aborted) return whyEnded(this.#around.signal);
+      if (!(error instanceof NodeDied)) throw error;
+      this.#note(error.end);
+      return `the node did not come back: ${error.end.status}`;
+    }
+  }
+
+  /** Records a node that has ended by itself. @returns its name, exit status and last output */
+  checkAlive(): NodeEnd | undefined {
+    for (const { end } of this.#nodes) if (end !== undefined) this.#note(end);
+    return this.#ended;
+  }
+
+  /** The part of the outcome about the launch: its report, and whether the run was interrupted or a node ended. */
+  outcome(wasTested: boolean): Pick<RunOutcome, 'cut' | 'lost' | 'unreachable' | 'launch'> {
+    const end = this.checkAlive();
+    const launch = this.#report();
+    const { signal } = this.#around;
+    if (end === undefined) return wasTested || !signal.aborted ? { launch } : { cut: whyEnded(signal), launch };
+    const { node, stage, status, logs } = end;
+    const where = logs === undefined ? 'the end of its log is in the report' : `its logs are in ${logs}`;
+    const who = node === undefined ? 'the launched node' : `the launched node ${node}`;
+    const why = `${who} ended while ${stage}: ${status}; ${where}`;
+    return wasTested ? { lost: why, launch } : { unreachable: why, launch };
+  }
+
+  #report(): Launch {
+    const { launch, keep } = this.#order;
+    return {
+      path: launch,
+      release: this.#binary?.release ?? '',
+      ...defined({ sha256: this.#binary?.sha256 }),
+      stages: [...this.#stages.ended],
+      population: [...this.#population],
+      ended: this.#ended,
+      kept: keep === true ? this.#folder?.path : undefined,
+    };
+  }
+
+  /** Stops the nodes, and removes their folder unless it is to be kept. */
+  async close(): Promise<void> {
+    await Promise.all(this.#nodes.map((node) => node.stop()));
+    this.#folder?.close();
+  }
+
+  /** Brings test data onto the chain, while nodes in other states start beside it. */
+  async #fill(plan: NetworkPlan, node: LaunchedNode): Promise<Pick<Populated, 'hints'> & Beside> {
+    const [populated, others] = await Promise.all([
+      this.#populate(node.url, this.#hasUpgradeAhead ? UNDER_ANY_RULES : undefined, { isFresh: true }),
+      this.#beside(plan),
+    ]);
+    this.#population = populated.entries;
+    // A node that ended now ended in this stage.
+    await this.#knowEnd();
+    if (node.end !== undefined) throw new NodeDied(node.end);
+    this.#bereft.signal.throwIfAborted();
+    return { hints: populated.hints, ...others };
+  }
+
+  /** Tells of each entry where the node is the tested one. */
+  async #populate(
+    url: string,
+    only?: readonly string[],
+    { isTested = true, isFresh = false }: { readonly isTested?: boolean; readonly isFresh?: boolean } = {},
+  ): Promise<Pick<Populated, 'entries' | 'hints'>> {
+    const key = decodeHex(FUNDED_KEY.privateKey);
+    const privateKey = key.ok ? key.value : new Uint8Array();
+    let made = 0;
+    try {
+      return await populate({
+        url,
+        privateKey,
+        allowNetworks: this.#order.allowNetwork,
+        signal: this.signal,
+        only,
+        isFresh,
+        onEntry: ({ id }) => {
+          made += 1;
+          if (isTested) this.#around.say('filling the chain', `${id} (${made})`);
+        },
+      });
+    } catch (error) {
+      // A node whose network is unknown is tested without test data.
+      if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
+      return {
+        entries: [{ id: 'network', outcome: 'failed', transactions: 0, reason: error.message }],
+        hints: NO_HINTS,
+      };
+    }
+  }
+
+  /** Two more nodes: one is unhealthy because a chain cannot start, one never finishes bootstrapping. */
+  async #beside(plan: NetworkPlan): Promise<Beside> {
+    const { unhealthy, starting } = await launchBeside(plan, this.#nodes);
+    // It tracks every Subnet; where the tested node is one of several, it alone does.
+    await this.#populate(unhealthy.url, ['broken-chain', 'subnet-chain'], { isTested: false });
+    // Chains that are not bootstrapped answer nothing; what remains is the health of the node.
+    return { unhealthy, beside: [{ url: unhealthy.url }, { url: starting.url, services: ['health'] }] };
+  }
+
+  #enter(name: Stage['name']): void {
+    this.#stages.enter(name);
+    this.#around.say(`${name} ${this.#binary?.release ?? ''}`);
+  }
+
+  #note({ node, status, log }: NodeDied['end']): void {
+    if (this.#ended !== undefined) return;
+    const logs = this.#keepLogs();
+    const others = defined({ node: node === TESTED ? undefined : node, logs });
+    this.#ended = { stage: this.#stages.name, status, log: log.map((line) => redactText(line)), ...others };
+  }
+
+  /** Copies the ends of the logs of all nodes. @returns their folder; undefined if there are none, or no folder for them */
+  #keepLogs(): string | undefined {
+    const { outDir } = this.#around;
+    const logged = this.#nodes.filter((node) => existsSync(node.logs));
+    if (outDir === undefined || logged.length === 0) return undefined;
+    const folder = join(outDir, LOGS);
+    for (const { logs, name } of logged) copyLogEnds(logs, join(folder, name));
+    return folder;
+  }
+}

@@ -1,0 +1,63 @@
+import { decodeHex } from '../../encoding/hex.ts';
+import type { Stage } from '../../generated/report.ts';
+import { FUNDED_KEY } from '../../launch/funded-key.ts';
+import { Payments } from '../../launch/populate/payments.ts';
+import { RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
+import type { Movement } from '../../client/open-target.ts';
+
+/** What a report contains about a stage in which the chain of a node accepts transactions. */
+export type Moved = Pick<Stage, 'reason'> & { readonly tested: number; readonly blocks: NonNullable<Stage['blocks']> };
+
+const NOT_ACCEPTED: Moved = { tested: 0, blocks: { P: 0, X: 0 } };
+
+/** The node whose chain is to accept transactions. */
+export interface Mover {
+  readonly url: string;
+  readonly allowNetworks: readonly number[] | undefined;
+  readonly signal: AbortSignal;
+  /** Receives the result, also if the node accepts no transaction. */
+  readonly onEnd: (moved: Moved) => void;
+}
+
+/** Starts payments on the P- and X-Chain of a launched node. @returns undefined if the node accepts none */
+export async function moveChain({ onEnd, ...how }: Mover): Promise<Movement | undefined> {
+  const key = decodeHex(FUNDED_KEY.privateKey);
+  let payments: Payments;
+  try {
+    payments = await Payments.start({ ...how, privateKey: key.ok ? key.value : new Uint8Array() });
+  } catch (error) {
+    if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
+    onEnd({ ...NOT_ACCEPTED, reason: error.message });
+    return undefined;
+  }
+  if (!(await payments.next())) {
+    await payments.stop();
+    onEnd({ ...NOT_ACCEPTED, reason: whyEnded(payments) });
+    return undefined;
+  }
+  const { P, X } = payments.accepted;
+  const since = (): Moved['blocks'] => ({ P: payments.accepted.P - P, X: payments.accepted.X - X });
+  return {
+    get blocks() {
+      return since().P + since().X;
+    },
+    next: () => payments.next(),
+    stop: async (tested) => {
+      const blocks = since();
+      await payments.stop();
+      const none = (['P', 'X'] as const).filter((chain) => blocks[chain] === 0);
+      const isStill = none.length === 2;
+      onEnd({
+        tested: isStill ? 0 : tested,
+        blocks,
+        ...(none.length === 0 ? {} : { reason: `no block on ${none.join(' and ')}: ${whyEnded(payments)}` }),
+      });
+    },
+  };
+}
+
+/** Why a chain accepted no payment. */
+function whyEnded({ ended }: Payments): string {
+  const reasons = Object.entries(ended).map(([chain, reason]) => `${chain}-Chain: ${reason}`);
+  return reasons.length === 0 ? 'the checks ended before the next block' : reasons.join('; ');
+}

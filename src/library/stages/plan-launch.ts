@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import type { LaunchFile } from '../../generated/config.ts';
+import { fileHash } from '../../encoding/file-hash.ts';
+import { assertExecutable, outputOf, releaseOf } from '../../launch/binary-release.ts';
+import { flagsOf } from '../../launch/flags.ts';
+import { assertUsable, type LaunchConfig } from '../../launch/launch-config.ts';
+import type { NetworkPlan } from '../../launch/launch-network.ts';
+import { assertLoopback } from '../../launch/loopback-only.ts';
+import { avalanchegoConfig, HELP_ARGS, knowsHelicon, VERSION_ARGS } from '../../launch/node-flags.ts';
+import { takesUpgrades, withoutUpgrades } from '../../launch/upgrade-file.ts';
+import type { LaunchOrder } from '../settings/launch-order.ts';
+import { readWritten } from '../settings/files/yaml-file.ts';
+
+const READY_MS = 120_000;
+/** Seconds from the start of a network to its upgrades: one block a second fills the first part of the chain in twenty. */
+const UPGRADE_AFTER = 30;
+/** An argument of the user that names a schedule. */
+const OWN_SCHEDULE = /^--?upgrade-file/;
+
+/** An executable, and how its nodes start. */
+export interface PlannedLaunch {
+  /** What the executable reports of itself. */
+  readonly release: string;
+  /** The hash of the executable, in hex. */
+  readonly sha256: string;
+  /** The flags of each node, with the last value of each. */
+  readonly flags: ReadonlyMap<string, string>;
+  readonly settings: Omit<NetworkPlan, 'folder' | 'onEnd' | 'signal'>;
+}
+
+/**
+ * Asks an executable for its release and its flags, and chooses the arguments of its nodes.
+ *
+ * @throws LaunchRefused when it cannot be started, or an argument binds another address than 127.0.0.1.
+ * @throws UsageError when the launch file is invalid.
+ */
+export async function planLaunch({
+  launch,
+  launchNodes,
+  launchArg = [],
+  launchConfig,
+  launchUpgrade = UPGRADE_AFTER,
+  waitReady,
+}: LaunchOrder): Promise<PlannedLaunch> {
+  const path = resolve(launch);
+  assertExecutable(path);
+  assertLoopback(launchArg);
+  const file =
+    launchConfig === undefined ? undefined : readWritten<LaunchFile>(launchConfig, 'config/launch.json').data;
+  const release = await releaseOf(path, file?.version ?? VERSION_ARGS);
+  const sha256 = await fileHash(path);
+  const config: LaunchConfig =
+    file === undefined
+      ? avalanchegoConfig(release.version, await outputOf(path, HELP_ARGS))
+      : { ...file, version: file.version ?? VERSION_ARGS };
+  const whose =
+    file === undefined ? `${release.text} lists too few flags in its help: name them with --launch-config. ` : '';
+  assertUsable(config, launchNodes, whose);
+  assertLoopback(config.args.map((arg) => arg.replace(/\{\w+\}/g, '127.0.0.1')));
+  const crosses = launchUpgrade > 0 && takesUpgrades(config) && !launchArg.some((arg) => OWN_SCHEDULE.test(arg));
+  return {
+    release: release.text,
+    sha256,
+    flags: flagsOf([...config.args, ...launchArg]),
+    settings: {
+      path,
+      ...(crosses ? { config, upgradeAfter: launchUpgrade } : { config: withoutUpgrades(config) }),
+      extraArgs: launchArg,
+      knowsHelicon: knowsHelicon(config, release.version),
+      readyMs: waitReady === 0 ? READY_MS : waitReady * 1000,
+    },
+  };
+}

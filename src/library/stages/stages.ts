@@ -1,0 +1,39 @@
+import type { Stage } from '../../generated/report.ts';
+
+/** The stages of a launched node's life, in order. */
+export class Stages {
+  readonly #ended: Stage[] = [];
+  #name: Stage['name'] = 'starting';
+  #since: number | undefined;
+  #about: Partial<Stage> = {};
+
+  /** The name of the last stage. */
+  get name(): Stage['name'] {
+    return this.#name;
+  }
+
+  /** The finished stages, in order. */
+  get ended(): readonly Stage[] {
+    return this.#ended;
+  }
+
+  /** Begins a stage and ends the previous one. */
+  enter(name: Stage['name']): void {
+    this.leave();
+    this.#name = name;
+    this.#about = {};
+    this.#since = performance.now();
+  }
+
+  /** Adds to the report of the current stage. */
+  describe(about: Partial<Stage>): void {
+    this.#about = about;
+  }
+
+  /** Ends the current stage, if any. */
+  leave(): void {
+    if (this.#since === undefined) return;
+    this.#ended.push({ name: this.#name, durationMs: Math.round(performance.now() - this.#since), ...this.#about });
+    this.#since = undefined;
+  }
+}

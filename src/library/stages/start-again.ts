@@ -1,0 +1,81 @@
+import { flagsOf } from '../../launch/flags.ts';
+import { isFree } from '../../launch/free-ports.ts';
+import { NodeDied } from '../../launch/launch-error.ts';
+import { LaunchedNode, type NodePlan } from '../../launch/launched-node.ts';
+import { listenersAt } from '../../launch/listeners.ts';
+import type { Started } from '../../client/open-target.ts';
+
+const DEFAULT_PORT = 9650;
+const ADDRESS_FLAGS = ['http-port', 'http-host'];
+
+/**
+ * Starts a node once more on its data, with further flags. Its first process ends before.
+ *
+ * @param hasAddress Whether its flags say where it serves HTTP; without them, it is expected at the default port.
+ * @throws the reason of the signal when the run is interrupted.
+ */
+export async function startAgain(node: LaunchedNode, args: readonly string[], hasAddress = true): Promise<Started> {
+  const plan = hasAddress ? node.plan : withoutAddress(node.plan);
+  const reason = hasAddress ? whyNotIndexed(plan) : await whyNotAtDefault(node.plan);
+  if (reason !== undefined) return { kind: 'not-started', reason };
+  await node.stop();
+  // That it ends is what the run wants to know; it is no node of the launch any more.
+  const again = new LaunchedNode({ ...plan, onEnd: () => undefined });
+  const stop = (): Promise<void> => again.stop();
+  const running = (): Started => ({
+    kind: 'running',
+    url: again.url,
+    listensAt: listenersAt(plan.values.httpPort),
+    stop,
+  });
+  try {
+    await again.start('serving', args);
+    return running();
+  } catch (error) {
+    if (!(error instanceof NodeDied)) throw error;
+    if (again.end !== undefined) {
+      // Another process may have been faster.
+      const taken = hasAddress ? undefined : await whyTaken();
+      return taken === undefined ? { kind: 'ended', url: again.url, stop } : { kind: 'not-started', reason: taken };
+    }
+    // It runs, and answers nothing where it is expected.
+    if (!hasAddress) return running();
+    await stop();
+    return { kind: 'not-started', reason: `the node, started with ${args.join(' ')}, is ${error.end.status}` };
+  }
+}
+
+function flagsIn({ config, extraArgs }: NodePlan): ReadonlyMap<string, string> {
+  return flagsOf([...config.args, ...extraArgs]);
+}
+
+function whyNotIndexed(plan: NodePlan): string | undefined {
+  const flags = flagsIn(plan);
+  return flags.get('index-enabled') === 'true' && flags.get('index-allow-incomplete') !== 'true'
+    ? undefined
+    : 'the node was not started with --index-enabled=true alone: leave out --index-allow-incomplete';
+}
+
+function withoutAddress(plan: NodePlan): NodePlan {
+  const isKept = (arg: string): boolean => ![...flagsOf([arg]).keys()].some((name) => ADDRESS_FLAGS.includes(name));
+  const { config, extraArgs, values } = plan;
+  return {
+    ...plan,
+    config: { ...config, args: config.args.filter(isKept) },
+    extraArgs: extraArgs.filter(isKept),
+    values: { ...values, httpPort: DEFAULT_PORT },
+  };
+}
+
+async function whyNotAtDefault(plan: NodePlan): Promise<string | undefined> {
+  const flags = flagsIn(plan);
+  const unsaid = ADDRESS_FLAGS.find((name) => (flags.get(name) ?? 'true') === 'true');
+  return unsaid === undefined
+    ? whyTaken()
+    : `the node was started without an argument --${unsaid}=..., which this start would leave out`;
+}
+
+async function whyTaken(): Promise<string | undefined> {
+  const isTaken = (listenersAt(DEFAULT_PORT) ?? []).length > 0 || !(await isFree(DEFAULT_PORT));
+  return isTaken ? `another process of this machine uses port ${DEFAULT_PORT}` : undefined;
+}
