@@ -11,7 +11,7 @@ import { membersOf, type Question } from './questions/question.ts';
 import { rewardQuestion } from './questions/rewards.ts';
 import { stakeQuestion } from './questions/stakes.ts';
 import { utxoIn } from './questions/utxos.ts';
-import { idText, itemsOf } from './questions/values.ts';
+import { idText, itemsOf } from '../judge/forms/same-value.ts';
 import type { AuditState } from './state.ts';
 import { readValue, writeValue } from './store/stored-map.ts';
 import type { Tip } from './tip.ts';

@@ -9,7 +9,8 @@ import type { NodeFacts } from './ledger/node-facts.ts';
 import type { Staker } from './ledger/stakers.ts';
 import { membersOf } from './questions/question.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
-import { idText, subnetParams } from './questions/values.ts';
+import { idText } from '../judge/forms/same-value.ts';
+import { subnetParams } from './questions/values.ts';
 
 /** Heights that are asked when the rules in force decide whether a staker waits: one wrong answer decides nothing. */
 const WITNESSES = [0n, 1n, 2n];

@@ -27,7 +27,7 @@ import { lastRead } from './most-records.ts';
 import { PHASES, type Progress, readProgress } from './progress.ts';
 import { membersOf } from './questions/question.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
-import { integerIn } from './questions/values.ts';
+import { integerIn } from '../judge/forms/same-value.ts';
 import { runRecords } from './records-phase.ts';
 import { auditOf, resultsOf } from './results.ts';
 import { runStakers } from './stakers-phase.ts';

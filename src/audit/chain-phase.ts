@@ -13,7 +13,7 @@ import { blockQuestions } from './questions/blocks.ts';
 import { membersOf, type Mismatch, type Question, type Reply } from './questions/question.ts';
 import { transactionQuestions } from './questions/transactions.ts';
 import { allSetsQuestion, entriesOf, type SetAtHeight, setQuestion, weightIn } from './questions/validator-sets.ts';
-import { bytesIn } from './questions/values.ts';
+import { bytesIn } from '../judge/forms/same-value.ts';
 import { containerAt, takeContainer } from './index-phase.ts';
 import { KeptSets } from './kept-sets.ts';
 import { StoredMap } from './store/stored-map.ts';

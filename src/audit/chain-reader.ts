@@ -10,7 +10,7 @@ import type { ChainBlock } from './questions/blocks.ts';
 import { containersOf, pathOf } from './questions/containers.ts';
 import { MOST_RECORDS } from './most-records.ts';
 import { membersOf, type Mismatch, type Reply } from './questions/question.ts';
-import { idText } from './questions/values.ts';
+import { idText } from '../judge/forms/same-value.ts';
 
 const [RANGE, BY_HEIGHT, BY_ID] = [
   'index.getContainerRange',

@@ -6,7 +6,7 @@ import { decodeHex, decodeHexChecked } from '../encoding/hex.ts';
 import type { IndexPath } from '../client/index-paths.ts';
 import { readContainer } from '../client/read-container.ts';
 import type { Mismatch } from './questions/question.ts';
-import { isInteger, valueText } from './questions/values.ts';
+import { isInteger, valueText } from '../judge/forms/same-value.ts';
 
 const POSITION = 'index.container/index-counts-the-earlier';
 const HASH = 'index.container/id-is-the-hash-of-its-bytes';

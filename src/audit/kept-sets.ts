@@ -3,7 +3,7 @@ import { PRIMARY } from './ledger/stakers.ts';
 import type { Asker } from './asker.ts';
 import { membersOf } from './questions/question.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
-import { idText, integerIn } from './questions/values.ts';
+import { idText, integerIn } from '../judge/forms/same-value.ts';
 
 const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'] as const;
 

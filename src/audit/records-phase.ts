@@ -14,7 +14,8 @@ import {
   subnetsQuestion,
   validatesQuestion,
 } from './questions/subnets.ts';
-import { idText, integerIn, recordsOf, subnetParams } from './questions/values.ts';
+import { idText, integerIn, recordsOf } from '../judge/forms/same-value.ts';
+import { subnetParams } from './questions/values.ts';
 import type { AuditState } from './state.ts';
 import type { Tip } from './tip.ts';
 import { rewardOf } from './addresses-phase.ts';

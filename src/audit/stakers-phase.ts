@@ -15,7 +15,7 @@ import {
 } from './questions/stakers.ts';
 import { totalQuestion } from './questions/stakes.ts';
 import { namedQuestions, transactionQuestions } from './questions/transactions.ts';
-import { canonicalNode, integerIn } from './questions/values.ts';
+import { canonicalNode, integerIn } from '../judge/forms/same-value.ts';
 import type { AuditState } from './state.ts';
 import type { Tip } from './tip.ts';
 

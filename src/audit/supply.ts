@@ -6,7 +6,7 @@ import { type Question, type Call, membersOf, refused } from './questions/questi
 import type { AuditState } from './state.ts';
 import { readValue } from './store/stored-map.ts';
 import type { JsonObject } from '../encoding/json.ts';
-import { integerIn, recordsOf } from './questions/values.ts';
+import { integerIn, recordsOf } from '../judge/forms/same-value.ts';
 
 const METHOD = 'platform.getCurrentSupply';
 

@@ -1,6 +1,6 @@
 import type { Asker } from './asker.ts';
 import { membersOf, type Question, type Reply } from './questions/question.ts';
-import { integerIn } from './questions/values.ts';
+import { integerIn } from '../judge/forms/same-value.ts';
 import type { AuditState } from './state.ts';
 
 /** How often questions are put again while the chain moves. */

@@ -19,9 +19,11 @@ export { decodeTimestamp, encodeTimestamp } from '../encoding/timestamp.ts';
 export type { Decoded } from '../encoding/decoded.ts';
 /** Readers of the network's codec. */
 export { containerIdOf, innerBlockOf, parentIdOf } from '../encoding/codec/proposer-layer.ts';
-export { decodeBlock, decodeWholeBlock, type BlockFacts, type WholeBlockFacts } from './codec/decode-block.ts';
-export { decodeTransaction, type TransactionFacts } from './codec/decode-transaction.ts';
-export type { Shown, ShownMembers } from './shown-members.ts';
+export { decodeBlock, decodeWholeBlock, type BlockFacts } from './codec/decode-block.ts';
+export { decodeTransaction } from './codec/decode-transaction.ts';
+export { inputsOf, type PlatformBlock, type SignedTransaction } from '../encoding/codec/platform-chain.ts';
+export { compareBlock, compareTransaction, type Difference } from '../judge/forms/compare-forms.ts';
+export { addressOf } from '../judge/forms/same-value.ts';
 export { decodeUtxo, type OutputFacts, type UtxoFacts } from './codec/decode-utxo.ts';
 /** The only transaction that checks send; `CheckContext.sign` writes it. */
 export { addressOfKey, takenBy, type Transfer } from './codec/signed-transfer.ts';

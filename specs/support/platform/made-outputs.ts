@@ -1,8 +1,8 @@
 import {
+  addressOf,
   ifTestable,
   encodeHex,
   integerOf,
-  isJsonObject,
   listOf,
   objectOf,
   textOf,
@@ -13,7 +13,6 @@ import {
 import { walkableOwners } from '../addresses.ts';
 import { kindsFirst } from './kinds.ts';
 import { readUtxos } from './holdings.ts';
-import { comparable } from './transaction-json.ts';
 import { variedTransactions } from './transactions.ts';
 import { page } from './walk.ts';
 
@@ -64,7 +63,13 @@ async function outputsOf({ rpc }: CheckContext, utxos: readonly UtxoFacts[]): Pr
 
 /** What the bytes of a UTXO say, as `formTerms` has it. */
 export function utxoTerms({ assetId, amount, locktime, threshold, owners }: UtxoFacts) {
-  return { assetID: assetId, amount, locktime, threshold: BigInt(threshold), addresses: owners.map(encodeHex).sort() };
+  return {
+    assetID: assetId,
+    amount,
+    locktime,
+    threshold: BigInt(threshold),
+    addresses: owners.map((owner) => encodeHex(owner).slice(2)).sort(),
+  };
 }
 
 /**
@@ -78,15 +83,11 @@ export function formTerms({ utxo, output: item }: MadeUtxo) {
   if ((inner !== undefined) !== utxo.stakeableLocktime > 0n) return undefined;
   const output = inner ?? outer;
   const numbers = ['amount', 'locktime', 'threshold'].map((name) => [name, integerOf(output, name)] as const);
-  const addresses = comparable(isJsonObject(output) ? output.addresses : undefined);
+  const addresses = listOf(output, 'addresses').map((each) => (typeof each === 'string' ? addressOf(each) : ''));
   const terms = {
     assetID: textOf(item, 'assetID'),
     ...Object.fromEntries(numbers),
-    addresses: Array.isArray(addresses) && addresses.every(isHex) ? addresses.toSorted() : undefined,
+    addresses: addresses.includes('') ? undefined : addresses.toSorted(),
   };
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
-}
-
-function isHex(address: unknown): boolean {
-  return typeof address === 'string' && address.startsWith('0x');
 }

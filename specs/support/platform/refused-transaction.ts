@@ -3,6 +3,7 @@ import {
   decodeTransaction,
   encodeHexChecked,
   encodeId,
+  inputsOf,
   sha256,
   type Answer,
   type CheckContext,
@@ -44,7 +45,8 @@ function committedTransactions(context: CheckContext): Promise<readonly [Committ
       const bytes = answer.ok ? decodeHexChecked(hexForm(answer.result.tx)) : undefined;
       const facts = bytes?.ok === true ? decodeTransaction(bytes.value) : undefined;
       if (bytes?.ok !== true || facts?.ok !== true) continue;
-      const spends = facts.value.spends > 0 && facts.value.signatures.flat().length > 0;
+      const spends =
+        inputsOf(facts.value).length > 0 && facts.value.credentials.some(({ signatures }) => signatures.length > 0);
       if (spends) found.push({ id, bytes: bytes.value });
       if (found.length === MOST_AGAIN) break;
     }

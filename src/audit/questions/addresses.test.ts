@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonValue } from '../../encoding/json.ts';
 import type { LedgerOutput } from '../ledger/outputs.ts';
 import { addressQuestions } from './addresses.ts';
-import { idText } from './values.ts';
+import { idText } from '../../judge/forms/same-value.ts';
 
 const ASSET = 'a'.repeat(64);
 const OWNER = 'b'.repeat(40);

@@ -4,7 +4,7 @@ import type { AddressFacts } from './address-facts.ts';
 import { membersOf, type Mismatch, type Question, refused, twice } from './question.ts';
 import { RecordJudge } from './record-judge.ts';
 import { nameText, type Walk } from './utxos.ts';
-import { idText, integerIn, recordsOf, textIn } from './values.ts';
+import { idText, integerIn, recordsOf, textIn } from '../../judge/forms/same-value.ts';
 
 const BALANCE = 'platform.getBalance';
 const SUM = 'platform.getBalance/balances-are-the-sum-of-utxos';

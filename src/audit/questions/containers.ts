@@ -2,7 +2,7 @@ import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import { membersOf, type Mismatch, oneCall, type Question, refused } from './question.ts';
 import { recordQuestion } from './record-judge.ts';
-import { integerIn, itemsOf, valueText, textIn } from './values.ts';
+import { integerIn, itemsOf, valueText, textIn } from '../../judge/forms/same-value.ts';
 
 const [BY_ID, BY_INDEX, POSITION, ACCEPTED] = [
   'index.getContainerByID',

@@ -2,7 +2,8 @@ import type { JsonObject, JsonValue } from '../../encoding/json.ts';
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import type { Owner } from '../ledger/stakers.ts';
 import { type Mismatch, oneCall, type OneCall, type Question } from './question.ts';
-import { areAddresses, holdsBytes, idText, isId, isInteger, isNode, isOwner, valueText } from './values.ts';
+import { areAddresses, holdsBytes, idText, isId, isInteger, isNode, valueText } from '../../judge/forms/same-value.ts';
+import { isOwner } from './values.ts';
 
 /** Compares members of one record with what follows from the blocks. */
 export class RecordJudge {

@@ -3,7 +3,7 @@ import type { EndedStaker } from '../ledger/rewards.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
 import { RecordJudge } from './record-judge.ts';
 import { utxoIn } from './utxos.ts';
-import { idText, itemsOf, valueText } from './values.ts';
+import { idText, itemsOf, valueText } from '../../judge/forms/same-value.ts';
 
 const METHOD = 'platform.getRewardUTXOs';
 const REWARD = 'platform.getRewardUTXOs/returns-the-reward';

@@ -4,7 +4,8 @@ import { balanceAt, type L1Validator } from '../ledger/l1-validators.ts';
 import type { Staker } from '../ledger/stakers.ts';
 import { type Call, membersOf, type Mismatch, oneCall, type Question, twice, type Reply } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
-import { byName, idText, integerIn, isNode, recordsOf, valueText, subnetParams } from './values.ts';
+import { idText, integerIn, isNode, recordsOf, valueText } from '../../judge/forms/same-value.ts';
+import { byName, subnetParams } from './values.ts';
 
 const [CURRENT, PENDING] = ['platform.getCurrentValidators', 'platform.getPendingValidators'] as const;
 const ONE_L1 = 'platform.getL1Validator';

@@ -5,7 +5,7 @@ import { PRIMARY } from '../ledger/stakers.ts';
 import type { SetSnapshot } from '../ledger/validator-sets.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
-import { bytesIn, idText, integerIn, itemsOf, valueText } from './values.ts';
+import { bytesIn, idText, integerIn, itemsOf, valueText } from '../../judge/forms/same-value.ts';
 
 const STAKE = 'platform.getStake';
 const AMOUNTS = 'platform.getStake/amounts-are-the-staked-outputs';

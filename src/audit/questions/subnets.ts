@@ -4,7 +4,8 @@ import { PRIMARY } from '../ledger/stakers.ts';
 import type { Blockchain, Subnet } from '../ledger/subnets.ts';
 import { type Mismatch, oneCall, type Question, twice } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
-import { byName, idText, itemsOf, recordsOf } from './values.ts';
+import { idText, itemsOf, recordsOf } from '../../judge/forms/same-value.ts';
+import { byName } from './values.ts';
 
 const OWNER = 'audit/subnet-has-its-last-owner';
 const LISTED_OWNER = 'audit/listed-subnet-has-an-owner-of-its-own';

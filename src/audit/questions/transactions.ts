@@ -2,10 +2,10 @@ import { hexOf } from '../../encoding/hex.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import type { SignedTransaction } from '../../encoding/codec/platform-chain.ts';
 import { bytesOf } from '../container-rules.ts';
-import { compareTransaction } from './json-form.ts';
+import { compareTransaction } from '../../judge/forms/compare-forms.ts';
 import { membersOf, type Mismatch, oneCall, type Question } from './question.ts';
 import { echoMismatches, recordQuestion } from './record-judge.ts';
-import { idText } from './values.ts';
+import { idText } from '../../judge/forms/same-value.ts';
 
 const [TX, STATUS] = ['platform.getTx', 'platform.getTxStatus'] as const;
 const HEX = 'platform.getTx/bytes-agree-with-json';

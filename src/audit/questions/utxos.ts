@@ -5,7 +5,7 @@ import { GENESIS_TX, ledgerOutput, type LedgerOutput } from '../ledger/outputs.t
 import type { AddressFacts } from './address-facts.ts';
 import { type Call, membersOf, type Mismatch, type Question, refused, type Reply, twice } from './question.ts';
 import { RecordJudge } from './record-judge.ts';
-import { idText, integerIn, itemsOf, valueText } from './values.ts';
+import { idText, integerIn, itemsOf, valueText } from '../../judge/forms/same-value.ts';
 
 const UTXOS = 'platform.getUTXOs';
 const CREATED = 'platform.getUTXOs/lists-what-blocks-leave-unspent';

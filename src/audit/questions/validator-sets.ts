@@ -3,7 +3,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/js
 import { PRIMARY } from '../ledger/stakers.ts';
 import type { SetMember, SetSnapshot } from '../ledger/validator-sets.ts';
 import { type Call, membersOf, type Mismatch, oneCall, type Question, twice } from './question.ts';
-import { canonicalNode, holdsBytes, idText, integerIn, recordsOf, valueText, subnetParams } from './values.ts';
+import { canonicalNode, holdsBytes, idText, integerIn, recordsOf, valueText } from '../../judge/forms/same-value.ts';
+import { subnetParams } from './values.ts';
 
 const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'] as const;
 const MEMBERS = 'platform.getValidatorsAt/height-selects';

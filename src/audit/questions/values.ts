@@ -1,76 +1,6 @@
-import bs58 from 'bs58';
-import { decodeAddress } from '../../encoding/address.ts';
-import { decodeCb58, encodeCb58 } from '../../encoding/cb58.ts';
-import { decodeHex, decodeHexChecked, hexOf } from '../../encoding/hex.ts';
-import { encodeId } from '../../encoding/id.ts';
-import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../encoding/json.ts';
-import { remembered } from '../../encoding/remembered.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
+import { areAddresses, idText, isInteger } from '../../judge/forms/same-value.ts';
 import { type Owner, PRIMARY } from '../ledger/stakers.ts';
-
-/** Values of answers, compared with values of the ledger: spellings that the document leaves open are equal. */
-
-/** CB58 text of an ID of 32 bytes as hex. */
-export const idText = remembered((hex) => encodeId(Buffer.from(hex, 'hex')));
-
-/** The 20 bytes of an address as hex; undefined for other text. */
-export const addressOf = remembered((text) => {
-  const address = decodeAddress(text);
-  return address.ok ? hexOf(address.value.bytes) : '';
-});
-
-/** The bytes in a hex text, as hex without checksum. It may have one. `length` is that of the expected bytes. */
-export function bytesIn(value: JsonValue | undefined, length: number): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  const plain = decodeHex(value);
-  if (!plain.ok) return undefined;
-  if (plain.value.length === length) return hexOf(plain.value);
-  const checked = decodeHexChecked(value);
-  return checked.ok ? hexOf(checked.value) : undefined;
-}
-
-/** Whether a hex text holds these bytes (as hex), with or without a checksum. */
-export function holdsBytes(value: JsonValue | undefined, hex: string): boolean {
-  return typeof value === 'string' && bytesIn(value, hex.length / 2) === hex;
-}
-
-/** Whether a value is this integer: a number or decimal text. */
-export function isInteger(value: JsonValue | undefined, integer: bigint | number): boolean {
-  return (
-    (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string') &&
-    String(value) === String(integer)
-  );
-}
-
-/** The integer in a value; undefined for other values. */
-export function integerIn(value: JsonValue | undefined): bigint | undefined {
-  const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
-  return typeof text === 'string' && /^\d{1,80}$/.test(text) ? BigInt(text) : undefined;
-}
-
-/** Whether a value names this ID of 32 bytes as hex: in CB58, or as hex. */
-export function isId(value: JsonValue | undefined, hex: string): boolean {
-  return value === idText(hex) || (typeof value === 'string' && value.toLowerCase() === `0x${hex}`);
-}
-
-/** Whether a value is this node ID. Its body may lack the checksum. */
-export function isNode(value: JsonValue | undefined, node: string): boolean {
-  return value === node || (typeof value === 'string' && canonicalNode(value) === node);
-}
-
-/** The node ID with its checksum, if the text lacks it. */
-export const canonicalNode = remembered((text) => {
-  const bytes = text.startsWith('NodeID-') ? bs58.decodeUnsafe(text.slice('NodeID-'.length)) : undefined;
-  if (bytes?.length !== 20) return text;
-  return `NodeID-${encodeCb58(bytes)}`;
-});
-
-/** Whether a list names these addresses (20 bytes as hex), in any order; null stands for none. */
-export function areAddresses(value: JsonValue | undefined, owners: readonly string[]): boolean {
-  const listed = itemsOf(value);
-  if (listed === undefined || listed.length !== owners.length) return false;
-  const found = listed.map((each) => (typeof each === 'string' ? addressOf(each) || shortIdOf(each) : '')).sort();
-  return [...owners].sort().every((owner, at) => owner === found[at]);
-}
 
 /** Whether a value is this owner. */
 export function isOwner(value: JsonValue | undefined, { locktime, threshold, addresses }: Owner): boolean {
@@ -80,28 +10,6 @@ export function isOwner(value: JsonValue | undefined, { locktime, threshold, add
     isInteger(value.threshold, threshold) &&
     isInteger(value.locktime, locktime)
   );
-}
-
-/** A bare short ID in CB58, as hex. */
-export function shortIdOf(text: string): string {
-  const bytes = decodeCb58(text, 60);
-  return bytes.ok && bytes.value.length === 20 ? hexOf(bytes.value) : '';
-}
-
-/** The text of a number or a string; empty for other values. */
-export function textIn(value: JsonValue | undefined): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : '';
-}
-
-/** The items of a list; an absent list and null have none. Undefined for other values. */
-export function itemsOf(value: JsonValue | undefined): readonly JsonValue[] | undefined {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : undefined;
-}
-
-/** The object items of a list. */
-export function recordsOf(value: JsonValue | undefined): readonly JsonObject[] {
-  return (itemsOf(value) ?? []).filter(isJsonObject);
 }
 
 /** Records by what names them. `onTwice` receives a name that comes again. */
@@ -117,13 +25,6 @@ export function byName(
     found.set(name, record);
   }
   return found;
-}
-
-/** A value for a finding, cut. */
-export function valueText(value: JsonValue | undefined): string {
-  if (value === undefined) return 'absent';
-  const text = stringifyJson(value);
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }
 
 /** The arguments that name a Subnet (32 bytes as hex); none for the Primary Network. */

@@ -2,8 +2,7 @@ import { ByteCursor } from '../../encoding/codec/byte-cursor.ts';
 import { type BlockKind, readBlockHeader } from '../../encoding/codec/platform-block.ts';
 import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
 import { encodeId } from '../../encoding/id.ts';
-import { readPlatformBlock, readSignedTransaction } from '../../encoding/codec/platform-chain.ts';
-import { factsOf, type TransactionFacts } from './decode-transaction.ts';
+import { type PlatformBlock, readPlatformBlock, readSignedTransaction } from '../../encoding/codec/platform-chain.ts';
 
 /** What every block of the P-Chain begins with. */
 export interface BlockFacts {
@@ -27,23 +26,11 @@ export function decodeBlock(bytes: Uint8Array): Decoded<BlockFacts> {
   }
 }
 
-/** A block with its transactions. */
-export interface WholeBlockFacts extends BlockFacts {
-  readonly transactions: readonly TransactionFacts[];
-  /** The transaction that is accepted with a commit block on top of this one. */
-  readonly proposed?: TransactionFacts;
-}
-
-/** What the bytes of a block say, up to the last one. Blocks with transactions of a kind that is not known are undecodable. */
-export function decodeWholeBlock(bytes: Uint8Array): Decoded<WholeBlockFacts> {
+/** A block from its bytes, up to the last one. Blocks with transactions of a kind that is not known are undecodable. */
+export function decodeWholeBlock(bytes: Uint8Array): Decoded<PlatformBlock> {
   try {
-    const { kind, parent, height, time, transactions, proposed } = readPlatformBlock(bytes);
-    if (transactions === undefined) return undecodable('a transaction of an unknown kind');
-    return decoded({
-      ...{ kind, parentId: encodeId(parent), height, transactions: transactions.map(factsOf) },
-      time,
-      ...(proposed === undefined ? {} : { proposed: factsOf(proposed) }),
-    });
+    const block = readPlatformBlock(bytes);
+    return block.transactions === undefined ? undecodable('a transaction of an unknown kind') : decoded(block);
   } catch (error) {
     return undecodable(error instanceof Error ? error.message : 'unreadable');
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeHexChecked } from '../../encoding/hex.ts';
+import { idBytes } from '../../encoding/id.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 
 const CREATE_SUBNET =
@@ -13,57 +14,47 @@ function bytesOf(hex: string): Uint8Array {
   return decoded.value;
 }
 
+function bytesIn(hex: string): Uint8Array {
+  return new Uint8Array(Buffer.from(hex, 'hex'));
+}
+
 describe('decodeTransaction', () => {
-  it('reads the members that the node shows in its json form', () => {
-    expect(decodeTransaction(bytesOf(CREATE_SUBNET))).toMatchObject({
+  it('reads what a node has written', () => {
+    const asset = idBytes(ASSET);
+    const owner = { addresses: [bytesIn('3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c')], locktime: 0n, threshold: 1 };
+    const read = decodeTransaction(bytesOf(CREATE_SUBNET));
+    expect(read).toMatchObject({
       ok: true,
       value: {
         kind: 'CreateSubnetTx',
-        spends: 1,
-        members: {
-          networkID: 1337n,
-          blockchainID: '11111111111111111111111111111111LpoYY',
+        body: {
+          networkID: 1337,
+          blockchainID: new Uint8Array(32),
           inputs: [
             {
-              txID: 'ksJ1Sz2uv3K3S4JZuamyANvoZvFd735AdxK88rybAbmriAg7X',
-              outputIndex: 0n,
-              assetID: ASSET,
-              input: { amount: 19_999_999_299_875_250n, signatureIndices: [0n] },
+              txID: idBytes('ksJ1Sz2uv3K3S4JZuamyANvoZvFd735AdxK88rybAbmriAg7X'),
+              outputIndex: 0,
+              assetID: asset,
+              amount: 19_999_999_299_875_250n,
+              signatureIndices: [0],
             },
           ],
-          outputs: [
-            {
-              assetID: ASSET,
-              output: {
-                addresses: ['0x3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c'],
-                amount: 19_999_999_199_875_250n,
-                locktime: 0n,
-                threshold: 1n,
-              },
-            },
-          ],
-          memo: '0x',
-          owner: { addresses: ['0x3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c'], locktime: 0n, threshold: 1n },
+          outputs: [{ ...owner, assetID: asset, amount: 19_999_999_199_875_250n }],
+          memo: new Uint8Array(),
+          owner,
         },
-        signatures: [
-          [
-            '0xeea21b86dc068fcdd8fbc5c6933b5e28e0717ac0caa6de51982eaff9f722ba7c0cca17cad6a31c5343507b381a45af11ea64617c06d45d77b83f17d799f1949500',
-          ],
-        ],
       },
     });
+    const signature =
+      'eea21b86dc068fcdd8fbc5c6933b5e28e0717ac0caa6de51982eaff9f722ba7c0cca17cad6a31c5343507b381a45af11ea64617c06d45d77b83f17d799f1949500';
+    expect(read.ok && read.value.credentials.map(({ signatures }) => signatures)).toEqual([[bytesIn(signature)]]);
   });
 
   it('reads a reward transaction, which moves nothing itself', () => {
-    expect(decodeTransaction(bytesOf(REWARD))).toEqual({
+    const txID = idBytes('7bmHR7q1KMVbFftevN75XX8ZbBcXtxYJHtMNNzwVNWrJt97uY');
+    expect(decodeTransaction(bytesOf(REWARD))).toMatchObject({
       ok: true,
-      value: {
-        kind: 'RewardValidatorTx',
-        spends: 0,
-        members: { txID: '7bmHR7q1KMVbFftevN75XX8ZbBcXtxYJHtMNNzwVNWrJt97uY' },
-        isWhole: true,
-        signatures: [],
-      },
+      value: { kind: 'RewardValidatorTx', body: { txID }, credentials: [] },
     });
   });
 

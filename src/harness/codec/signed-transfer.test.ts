@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeHex } from '../../encoding/hex.ts';
-import { encodeId } from '../../encoding/id.ts';
+import { encodeId, idBytes } from '../../encoding/id.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import { parseTx } from '../../reference-node/ledger/codec/signed-tx.ts';
 import { gasOf, WEIGHTS } from '../../reference-node/ledger/rules/gas.ts';
@@ -24,46 +23,37 @@ const transfer: Transfer = {
   },
   fee: 1_000_000n,
 };
+const OWNED = { threshold: 1, locktime: 0n, addresses: [addressOfKey(privateKey)] };
 
 describe('signedTransfer', () => {
   it('writes what the network library reads', () => {
     const read = decodeTransaction(signedTransfer(transfer, privateKey));
+    const amount = 2n ** 60n;
     expect(read).toMatchObject({
       ok: true,
       value: {
         kind: 'BaseTx',
-        spends: 1,
-        members: {
-          networkID: 1337n,
-          inputs: [{ txID: id, outputIndex: 3n, assetID: id, input: { amount: 2n ** 60n } }],
-          outputs: [
-            {
-              output: {
-                amount: 2n ** 60n - 1_000_000n,
-                threshold: 1n,
-                locktime: 0n,
-                addresses: [encodeHex(addressOfKey(privateKey))],
-              },
-            },
-          ],
-          memo: '0x',
+        body: {
+          networkID: 1337,
+          inputs: [{ txID: idBytes(id), outputIndex: 3, assetID: idBytes(id), amount }],
+          outputs: [{ ...OWNED, amount: amount - 1_000_000n }],
+          memo: new Uint8Array(),
         },
       },
     });
-    expect(read.ok && read.value.signatures.flat()).toHaveLength(1);
+    expect(read.ok && read.value.credentials.flatMap(({ signatures }) => signatures)).toHaveLength(1);
   });
 
   it('exports the smallest amount to another chain, and leaves the rest', () => {
     const exportTo = encodeId(new Uint8Array(32).fill(5));
-    const owned = { threshold: 1n, locktime: 0n, addresses: [encodeHex(addressOfKey(privateKey))] };
     expect(decodeTransaction(signedTransfer({ ...transfer, exportTo }, privateKey))).toMatchObject({
       ok: true,
       value: {
         kind: 'ExportTx',
-        members: {
-          destinationChain: exportTo,
-          outputs: [{ output: { ...owned, amount: 2n ** 60n - 1_000_001n } }],
-          exportedOutputs: [{ output: { ...owned, amount: 1n } }],
+        body: {
+          destinationChain: idBytes(exportTo),
+          outputs: [{ ...OWNED, amount: 2n ** 60n - 1_000_001n }],
+          exportedOutputs: [{ ...OWNED, amount: 1n }],
         },
       },
     });
