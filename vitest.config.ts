@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     // Two processors have one more, since some tests wait. Each worker loads and compiles everything anew.
     maxWorkers: Math.max(3, availableParallelism()),
-    globalSetup: 'test/build.ts',
+    globalSetup: 'test/support/build.ts',
     server: { deps: { external: [/\/dist\//] } },
     retry: 0,
     allowOnly: false,
@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           // What guards a change.
           name: 'guard',
-          include: ['{src,tools}/**/*.test.ts', 'test/{,profiles/,audit/}*.test.ts'],
+          include: ['{src,tools}/**/*.test.ts', 'test/{audit,cli,node,profiles,project,proof}/*.test.ts'],
         },
       },
       {
@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           // What shows a claim once: `npm run proof`, nightly and before a release.
           name: 'proof',
-          include: ['test/**/*.proof.ts', 'src/**/fuzz.test.ts', 'test/hostile-reports.test.ts'],
+          include: ['test/**/*.proof.ts', 'src/**/fuzz.test.ts', 'test/node/hostile-reports.test.ts'],
           env: { CONFORMANCE_FUZZ_RUNS: '5000' },
         },
       },

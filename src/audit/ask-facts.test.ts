@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { serveHttp } from '../../test/hostile-servers.ts';
+import { serveHttp } from '../../test/support/hostile-servers.ts';
 import { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import { Transport } from '../transport/transport.ts';
 import { askFacts } from './ask-facts.ts';

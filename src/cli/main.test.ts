@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typed } from '../../test/main.ts';
+import { typed } from '../../test/support/main.ts';
 import { brokenText } from './main.ts';
 
 describe('the first word', () => {

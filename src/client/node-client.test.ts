@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { raw, transport } from '../../test/servers.ts';
+import { raw, transport } from '../../test/support/servers.ts';
 import { isJsonObject, LosslessNumber, parseJson, type JsonValue } from '../encoding/json.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { TransportOptions } from '../transport/transport.ts';

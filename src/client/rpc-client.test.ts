@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { raw, transport } from '../../test/servers.ts';
+import { raw, transport } from '../../test/support/servers.ts';
 import type { TransportOptions } from '../transport/transport.ts';
 import { RpcClient, type RpcClientOptions, RpcUnavailable } from './rpc-client.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { withResolvers } from '../../test/servers.ts';
+import { withResolvers } from '../../test/support/servers.ts';
 import type { JsonValue } from '../encoding/json.ts';
 import { failWhen, respondWhen, wrapHandler } from '../reference-node/changes/changes.ts';
 import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';

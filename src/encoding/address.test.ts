@@ -1,7 +1,7 @@
 import { bech32, bech32m } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { corruptions } from '../../test/corruptions.ts';
+import { corruptions } from '../../test/support/corruptions.ts';
 import { decodeAddress, encodeAddress } from './address.ts';
 import { encodeHex } from './hex.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { corruptions } from '../../test/corruptions.ts';
+import { corruptions } from '../../test/support/corruptions.ts';
 import { decodeCb58, encodeCb58 } from './cb58.ts';
 import { encodeHex } from './hex.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyJson, anyText, bounded } from '../../test/fuzz.ts';
+import { anyJson, anyText, bounded } from '../../test/support/fuzz.ts';
 import { decodeAddress } from './address.ts';
 import { decodeCb58, encodeCb58 } from './cb58.ts';
 import { decodeUint32, decodeUint64 } from './decimal.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { corruptions } from '../../test/corruptions.ts';
+import { corruptions } from '../../test/support/corruptions.ts';
 import { checkHex, decodeHex, decodeHexChecked, encodeHex, encodeHexChecked } from './hex.ts';
 
 /** The shortest transaction that a node gave in both forms. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { raw, transport } from '../../test/servers.ts';
+import { raw, transport } from '../../test/support/servers.ts';
 import { NodeClient } from '../client/node-client.ts';
 import { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import { Answer } from './answer.ts';

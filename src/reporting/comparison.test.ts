@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult, HOSTILE_TEXT } from '../../test/example-report.ts';
+import { exampleReport, exampleResult, HOSTILE_TEXT } from '../../test/support/example-report.ts';
 import type { Report } from '../generated/report.ts';
 import { compare } from '../judge/verdict/compare.ts';
 import { comparisonMarkdown, comparisonText } from './comparison.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult } from '../../test/example-report.ts';
+import { exampleReport, exampleResult } from '../../test/support/example-report.ts';
 import type { Report, RequirementResult } from '../generated/report.ts';
 import type { HistoryEntry } from '../generated/report.ts';
 import { historyEntry } from '../judge/verdict/history.ts';

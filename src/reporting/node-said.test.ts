@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleResult } from '../../test/example-report.ts';
+import { exampleResult } from '../../test/support/example-report.ts';
 import { nodeSaid, remarksOn } from './node-said.ts';
 
 function said(response: unknown, message = 'The response contains no result.'): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../generated/report.ts';
-import { exampleReport } from '../../test/example-report.ts';
+import { exampleReport } from '../../test/support/example-report.ts';
 import { replayLine } from './replay-line.ts';
 
 const CASES: [string, Partial<Report>, string][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult, exampleResults } from '../../test/example-report.ts';
+import { exampleReport, exampleResult, exampleResults } from '../../test/support/example-report.ts';
 import type { Conformance } from '../generated/report.ts';
 import { problemsOf, statementOf } from './statement.ts';
 

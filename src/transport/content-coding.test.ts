@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { misbehaving, summary } from '../../test/servers.ts';
+import { misbehaving, summary } from '../../test/support/servers.ts';
 
 describe('content coding', () => {
   function coded(body: Uint8Array, coding: string): Uint8Array {

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listening, transport } from '../../test/servers.ts';
+import { listening, transport } from '../../test/support/servers.ts';
 import { curlOf } from './curl.ts';
 import type { Exchange, Header, HttpRequest } from './exchange.ts';
 

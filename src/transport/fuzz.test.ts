@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bounded } from '../../test/fuzz.ts';
-import { GET, raw, transport } from '../../test/servers.ts';
+import { bounded } from '../../test/support/fuzz.ts';
+import { GET, raw, transport } from '../../test/support/servers.ts';
 import { curlOf } from './curl.ts';
 
 const HEADS = [

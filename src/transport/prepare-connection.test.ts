@@ -1,6 +1,6 @@
 import type net from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { GET, raw, summary, transport } from '../../test/servers.ts';
+import { GET, raw, summary, transport } from '../../test/support/servers.ts';
 import type { Exchange } from './exchange.ts';
 
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nfine!';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GET, misbehaving, raw, summary, transport } from '../../test/servers.ts';
+import { GET, misbehaving, raw, summary, transport } from '../../test/support/servers.ts';
 
 describe('no complete answer is a fault, and the next request works', () => {
   it.each<[string, string, 'open' | 'end' | 'destroy', RegExp]>([

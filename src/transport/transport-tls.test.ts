@@ -1,7 +1,7 @@
 import https from 'node:https';
 import { describe, expect, it } from 'vitest';
-import { selfSigned } from '../../test/certificate.ts';
-import { GET, listening, raw, summary, transport } from '../../test/servers.ts';
+import { selfSigned } from '../../test/support/certificate.ts';
+import { GET, listening, raw, summary, transport } from '../../test/support/servers.ts';
 import type { TransportOptions } from './transport.ts';
 
 const certificate = selfSigned();

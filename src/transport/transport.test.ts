@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type net from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { GET, listening, misbehaving, raw, summary, transport, withResolvers } from '../../test/servers.ts';
+import { GET, listening, misbehaving, raw, summary, transport, withResolvers } from '../../test/support/servers.ts';
 import { curlOf } from './curl.ts';
 import type { Header, HttpRequest } from './exchange.ts';
 import { Transport, type TransportOptions } from './transport.ts';

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { auditTarget } from '../../src/audit/audit.ts';
 import type { RunOutcome } from '../../src/run/run-options.ts';
 import { openUrl } from '../../src/client/open-target.ts';
-import type { AtEnd } from '../standard-node.ts';
+import type { AtEnd } from '../support/standard-node.ts';
 
 /** A folder that is removed when the test ends. */
 export function temporaryFolder(atEnd: AtEnd = onTestFinished): string {

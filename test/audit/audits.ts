@@ -8,8 +8,8 @@ import { Store } from '../../src/audit/store/store.ts';
 import type { Report } from '../../src/generated/report.ts';
 import type { NodeRequest } from '../../src/reference-node/server/message.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
-import { emptyFolder, readReport, runCli, startCli, type Finished } from '../cli.ts';
-import { buildShortLedger } from '../short-ledger.ts';
+import { emptyFolder, readReport, runCli, startCli, type Finished } from '../support/cli.ts';
+import { buildShortLedger } from '../support/short-ledger.ts';
 import { drawFaults, KINDS, patchOf } from './record-faults.ts';
 import { recordsOf } from './records.ts';
 

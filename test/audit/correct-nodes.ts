@@ -10,7 +10,7 @@ import { VARIANTS } from '../../src/reference-node/variants.ts';
 import { isAlarm } from '../../tools/selfcheck/is-alarm.ts';
 import { plannedVariants } from '../../tools/selfcheck/plan/plan-variants.ts';
 import { dialectOf } from '../../src/client/profile/dialect-of.ts';
-import { buildShortLedger } from '../short-ledger.ts';
+import { buildShortLedger } from '../support/short-ledger.ts';
 import { auditNode } from './audit-node.ts';
 
 /** What is audited: the standard chain, its last part, or that of the short chain. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EvidenceItem, Finding, RequirementResult } from '../../src/generated/report.ts';
 import type { Json } from '../../src/reference-node/ledger.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
-import { startShortNode } from '../standard-node.ts';
+import { startShortNode } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';
 
 /** The last part of the short chain. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/generated/report.ts';
 import { GATEWAYS } from '../../src/reference-node/scenarios/gateways.ts';
 import { type NodeAnswer, type NodeRequest, textAnswer } from '../../src/reference-node/server/message.ts';
-import { startShortNode } from '../standard-node.ts';
+import { startShortNode } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';
 
 /** The last part of the short chain. */

@@ -5,7 +5,7 @@ import { ZERO_ID } from '../../src/reference-node/rpc/arguments.ts';
 import { type Change, mapResultAtIn, withLedger } from '../../src/reference-node/kit/index.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { dialectOf } from '../../src/client/profile/dialect-of.ts';
-import { buildShortLedger } from '../short-ledger.ts';
+import { buildShortLedger } from '../support/short-ledger.ts';
 import { auditNode } from './audit-node.ts';
 
 const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'];

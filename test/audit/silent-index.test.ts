@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textAnswer } from '../../src/reference-node/server/message.ts';
 import { RpcError } from '../../src/reference-node/rpc/rpc-error.ts';
-import { startShortNode, startStandardNode } from '../standard-node.ts';
+import { startShortNode, startStandardNode } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';
 
 const LAST = 'index.getLastAccepted';

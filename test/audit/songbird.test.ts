@@ -4,7 +4,7 @@ import { SONGBIRD } from '../../src/reference-node/scenarios/build-ledger.ts';
 import type { NodeAnswer, NodeRequest } from '../../src/reference-node/server/message.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { runConformance } from '../../src/library/index.ts';
-import { buildShortLedger } from '../short-ledger.ts';
+import { buildShortLedger } from '../support/short-ledger.ts';
 import { auditNode } from './audit-node.ts';
 
 const REFUSAL = '{"jsonrpc":"2.0","error":{"code":-32000,"message":"not here","data":null},"id":1}';

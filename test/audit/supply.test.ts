@@ -17,7 +17,7 @@ import { genesisOf } from '../../src/reference-node/scenarios/standard-genesis.t
 import type { Patch } from '../../src/reference-node/server/patch.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { dialectOf } from '../../src/client/profile/dialect-of.ts';
-import { buildShortLedger } from '../short-ledger.ts';
+import { buildShortLedger } from '../support/short-ledger.ts';
 import { auditNode } from './audit-node.ts';
 
 const SUPPLY = 'audit/supply-is-the-genesis-and-the-rewards';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startShortNode } from '../standard-node.ts';
+import { startShortNode } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';
 
 test.each([

@@ -3,7 +3,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { testAndReport } from '../../src/library/test-and-report.ts';
 import { optionSettings } from '../../src/library/settings/option-settings.ts';
 import { runRequest } from '../../src/library/settings/run-request.ts';
-import { emptyFolder } from '../cli.ts';
+import { emptyFolder } from '../support/cli.ts';
 import { ALONE, STAND_IN } from './launched.ts';
 
 /** Interrupts a launch in this stage: it is stopped, exit 4, and leaves nothing behind. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Report } from '../../src/generated/report.ts';
 import { runConformance } from '../../src/library/index.ts';
-import { emptyFolder, runCli } from '../cli.ts';
+import { emptyFolder, runCli } from '../support/cli.ts';
 
 export const STAND_IN = fileURLToPath(new URL('stand-in.mjs', import.meta.url));
 /** An argument of a stand-in that has to be filled. */

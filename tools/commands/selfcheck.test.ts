@@ -1,6 +1,6 @@
 import { TOOLS } from '../commands.ts';
 import { describe, expect, test } from 'vitest';
-import { typed } from '../../test/main.ts';
+import { typed } from '../../test/support/main.ts';
 
 describe('a self-check that cannot run: exit code 2, before any node is served', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { narrowNodes } from '../../test/narrow-nodes.ts';
+import { narrowNodes } from '../../test/support/narrow-nodes.ts';
 import { MUTANTS, mutantOf } from '../../src/reference-node/mutants.ts';
 import type { Exchange } from '../../src/transport/exchange.ts';
 import { cleanRun } from './clean-run.ts';

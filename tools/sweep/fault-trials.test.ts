@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { narrowNodes } from '../../test/narrow-nodes.ts';
+import { narrowNodes } from '../../test/support/narrow-nodes.ts';
 import { type Fault, faultName } from '../../src/reference-node/faults/fault.ts';
 import { type CleanPass, cleanPass } from './clean-pass.ts';
 import { FaultTrials } from './fault-trials.ts';

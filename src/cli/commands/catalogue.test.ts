@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typed } from '../../../test/main.ts';
+import { typed } from '../../../test/support/main.ts';
 import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../judge/catalogue/profiles.ts';
 import { MUTANTS } from '../../reference-node/mutants.ts';

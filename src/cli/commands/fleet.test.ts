@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { folderWith, typed } from '../../../test/main.ts';
+import { folderWith, typed } from '../../../test/support/main.ts';
 
 describe('a fleet that cannot be tested: exit code 2, and no process is started', () => {
   test.each<[string, string, readonly string[], string]>([

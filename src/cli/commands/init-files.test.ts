@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { folderWith } from '../../../test/main.ts';
+import { folderWith } from '../../../test/support/main.ts';
 import { configured, readConfig } from '../../library/settings/files/config-file.ts';
 import { initFiles, type NodeToTest } from './init-files.ts';
 import { projectIn } from './project.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { typed, type Ended } from '../../../test/main.ts';
-import { listening } from '../../../test/servers.ts';
+import { typed, type Ended } from '../../../test/support/main.ts';
+import { listening } from '../../../test/support/servers.ts';
 import { call } from '../../../test/fixtures/ask.ts';
 
 /** Serves a node by the command line until the test ends; gives its greeting, its address, and how it ends. */

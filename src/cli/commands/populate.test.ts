@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { typed } from '../../../test/main.ts';
-import { listening } from '../../../test/servers.ts';
+import { typed } from '../../../test/support/main.ts';
+import { listening } from '../../../test/support/servers.ts';
 import { encodeHex } from '../../encoding/hex.ts';
 import { PLAN } from '../../launch/populate/plan.ts';
 import { fundedKey } from '../../reference-node/ledger/keys/funded-key.ts';
-import { startFaultyNode } from '../../../test/faulty-node.ts';
+import { startFaultyNode } from '../../../test/support/faulty-node.ts';
 
 const KEY = encodeHex(fundedKey(1).privateKey);
 

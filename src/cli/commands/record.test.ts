@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { folderWith, typed } from '../../../test/main.ts';
+import { folderWith, typed } from '../../../test/support/main.ts';
 import { readWholeRecording } from '../../transport/recording/recording.ts';
 
 const NODE = 'http://127.0.0.1:9650';

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult, HOSTILE_TEXT } from '../../../test/example-report.ts';
-import { folderWith, typed } from '../../../test/main.ts';
+import { exampleReport, exampleResult, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
+import { folderWith, typed } from '../../../test/support/main.ts';
 
 const REPORT = exampleReport(
   [

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { folderWith, typed } from '../../../test/main.ts';
+import { folderWith, typed } from '../../../test/support/main.ts';
 import type { Report } from '../../generated/report.ts';
 
 interface Sent {

@@ -1,8 +1,8 @@
 import http2 from 'node:http2';
 import https from 'node:https';
 import { describe, expect, test } from 'vitest';
-import { selfSigned } from '../../../test/certificate.ts';
-import { GET, listening, summary, transport } from '../../../test/servers.ts';
+import { selfSigned } from '../../../test/support/certificate.ts';
+import { GET, listening, summary, transport } from '../../../test/support/servers.ts';
 import type { TransportOptions } from '../../transport/transport.ts';
 import { whyNoNode } from './why-no-node.ts';
 

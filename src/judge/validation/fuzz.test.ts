@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyJson, anyText, bounded } from '../../../test/fuzz.ts';
+import { anyJson, anyText, bounded } from '../../../test/support/fuzz.ts';
 import { stringifyJson } from '../../encoding/json.ts';
 import { METHODS } from '../../generated/methods.ts';
 import { baseSchemas } from './schema/annotations.ts';

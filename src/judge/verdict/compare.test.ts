@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleReport, exampleResult } from '../../../test/example-report.ts';
+import { exampleReport, exampleResult } from '../../../test/support/example-report.ts';
 import type { Finding, Report, RequirementResult, Verdict } from '../../generated/report.ts';
 import { CHANGE_KINDS, compare } from './compare.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleResult } from '../../../test/example-report.ts';
+import { exampleResult } from '../../../test/support/example-report.ts';
 import type { EvidenceItem, Finding, RequirementResult } from '../../generated/report.ts';
 import { failureGroups } from './failure-groups.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult } from '../../../test/example-report.ts';
+import { exampleReport, exampleResult } from '../../../test/support/example-report.ts';
 import type { Report, Verdict } from '../../generated/report.ts';
 import { historyText } from '../../reporting/history.ts';
 import { historyEntry, passRate, seriesOf, testedIn, tracks } from './history.ts';

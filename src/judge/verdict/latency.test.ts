@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleResult } from '../../../test/example-report.ts';
+import { exampleResult } from '../../../test/support/example-report.ts';
 import { latencies } from './latency.ts';
 
 function result(method: string, ...times: readonly (readonly [exchange: number, durationMs: number])[]) {

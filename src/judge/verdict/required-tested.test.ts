@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleResult } from '../../../test/example-report.ts';
+import { exampleResult } from '../../../test/support/example-report.ts';
 import { decide } from './decide.ts';
 import { unmetDemands } from './required-tested.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleResult } from '../../../test/example-report.ts';
+import { exampleResult } from '../../../test/support/example-report.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { RequirementResult } from '../../generated/report.ts';
 import { resultOf, type RoundFacts, type RunFacts, settle, settleRun } from './settle.ts';

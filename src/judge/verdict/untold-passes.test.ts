@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleResult } from '../../../test/example-report.ts';
+import { exampleResult } from '../../../test/support/example-report.ts';
 import type { Note } from '../../generated/report.ts';
 import { withUntoldPasses } from './untold-passes.ts';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { listening } from '../../../test/servers.ts';
-import { smallNetwork, type SmallNetwork, type SmallNetworkOptions } from '../../../test/small-network.ts';
+import { listening } from '../../../test/support/servers.ts';
+import { smallNetwork, type SmallNetwork, type SmallNetworkOptions } from '../../../test/support/small-network.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../encoding/json.ts';
 import { integerOf } from '../../encoding/read-json.ts';
 import { Transport } from '../../transport/transport.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { listening } from '../../../test/servers.ts';
+import { listening } from '../../../test/support/servers.ts';
 import { RpcClient, RpcUnavailable } from '../../client/rpc-client.ts';
 import { stillValidates } from './entries/stakers.ts';
 import type { Populating } from './entry.ts';

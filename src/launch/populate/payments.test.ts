@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { smallNetwork, type SmallNetwork, type SmallNetworkOptions } from '../../../test/small-network.ts';
+import { smallNetwork, type SmallNetwork, type SmallNetworkOptions } from '../../../test/support/small-network.ts';
 import { derived } from '../../encoding/derived.ts';
 import { RpcClient, RpcUnavailable } from '../../client/rpc-client.ts';
 import { integerOf } from '../../encoding/read-json.ts';

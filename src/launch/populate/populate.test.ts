@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { smallNetwork, type SmallNetwork, type SmallNetworkOptions } from '../../../test/small-network.ts';
+import { smallNetwork, type SmallNetwork, type SmallNetworkOptions } from '../../../test/support/small-network.ts';
 import { derived } from '../../encoding/derived.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';

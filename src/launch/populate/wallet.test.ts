@@ -2,7 +2,7 @@ import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listening } from '../../../test/servers.ts';
+import { listening } from '../../../test/support/servers.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import { idBytes } from '../../encoding/id.ts';
 import { fundedKey } from '../../reference-node/ledger/keys/funded-key.ts';

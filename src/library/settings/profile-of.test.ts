@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { folderWith } from '../../../test/main.ts';
+import { folderWith } from '../../../test/support/main.ts';
 import { loadProfileOf, profileOf } from './profile-of.ts';
 import { UsageError } from './usage-error.ts';
 

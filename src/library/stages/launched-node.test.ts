@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleResult } from '../../../test/example-report.ts';
+import { exampleResult } from '../../../test/support/example-report.ts';
 import type { RequirementResult } from '../../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
 import { outcomeOf } from '../../run/suite.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TestResult } from 'allure-js-commons';
-import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
+import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
 import { removeAllure, writeAllure } from './allure.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'allure-'));

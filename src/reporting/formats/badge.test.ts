@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleReport, exampleResult } from '../../../test/example-report.ts';
+import { exampleReport, exampleResult } from '../../../test/support/example-report.ts';
 import type { RequirementResult } from '../../generated/report.ts';
 import { badgeJson, badgeSvg } from './badge.ts';
 

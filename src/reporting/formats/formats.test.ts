@@ -3,7 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { default as Draft04 } from 'ajv-draft-04';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
+import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
 import type { Report } from '../../generated/report.ts';
 import { badgeJson, badgeSvg } from './badge.ts';
 import { ctrfJson } from './ctrf.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
-import { refusedByJenkins, refusedBySurefire } from '../../../test/junit-schema.ts';
+import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
+import { refusedByJenkins, refusedBySurefire } from '../../../test/support/junit-schema.ts';
 import type { Report } from '../../generated/report.ts';
 import { junitXml } from './junit.ts';
 

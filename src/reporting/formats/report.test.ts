@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
+import { exampleReport, exampleResults, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
 import { jsonText } from '../../encoding/json.ts';
 
 const schema: unknown = JSON.parse(

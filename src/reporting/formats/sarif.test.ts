@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult } from '../../../test/example-report.ts';
+import { exampleReport, exampleResult } from '../../../test/support/example-report.ts';
 import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
 import { sarifJson } from './sarif.ts';
 

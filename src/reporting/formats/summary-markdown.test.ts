@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
+import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
 import type { EvidenceItem, Report } from '../../generated/report.ts';
 import { summaryMarkdown } from './summary-markdown.ts';
 

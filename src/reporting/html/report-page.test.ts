@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
+import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
 import { reportPage } from './report-page.ts';
 
 function dataOf(page: string): unknown {

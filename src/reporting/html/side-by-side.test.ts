@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult, HOSTILE_TEXT } from '../../../test/example-report.ts';
+import { exampleReport, exampleResult, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
 import { fleetMatrix } from '../../judge/verdict/fleet.ts';
 import { fleetMarkdown } from '../formats/fleet-markdown.ts';
 import { fleetPage } from './fleet-page.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
+import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
 import type { RequirementResult, Signature } from '../../generated/report.ts';
 import { noteText } from '../../judge/verdict/note-text.ts';
 import { consoleSummary } from './console.ts';

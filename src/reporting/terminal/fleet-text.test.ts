@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult } from '../../../test/example-report.ts';
+import { exampleReport, exampleResult } from '../../../test/support/example-report.ts';
 import type { RequirementResult } from '../../generated/report.ts';
 import { fleetMatrix, type FleetMember } from '../../judge/verdict/fleet.ts';
 import { fleetMarkdown } from '../formats/fleet-markdown.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { exampleResult } from '../../../test/example-report.ts';
+import { exampleResult } from '../../../test/support/example-report.ts';
 import { Progress } from './progress.ts';
 
 function recorder(isTTY: boolean): { isTTY: boolean; columns: number; written: string[]; write(text: string): void } {

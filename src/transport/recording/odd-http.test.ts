@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { END, GET, inWords, OK, over, POST, RESET, type Step } from '../../../test/over-relay.ts';
+import { END, GET, inWords, OK, over, POST, RESET, type Step } from '../../../test/support/over-relay.ts';
 
 const ODD: readonly (readonly [name: string, steps: readonly Step[], read: readonly string[]])[] = [
   [

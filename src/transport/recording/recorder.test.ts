@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { folderWith } from '../../../test/main.ts';
+import { folderWith } from '../../../test/support/main.ts';
 import { readWholeRecording } from './recording.ts';
 import type { Header } from '../exchange.ts';
 import type { ReadExchange } from './exchange-reader.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { narrowNodes } from '../../../test/narrow-nodes.ts';
+import { narrowNodes } from '../../../test/support/narrow-nodes.ts';
 import { MUTANTS } from '../../../src/reference-node/mutants.ts';
 import { VARIANTS } from '../../../src/reference-node/variants.ts';
 import { loadChecks } from '../../../src/run/load-checks.ts';

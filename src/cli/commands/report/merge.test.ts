@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult } from '../../../../test/example-report.ts';
-import { folderWith, typed } from '../../../../test/main.ts';
+import { exampleReport, exampleResult } from '../../../../test/support/example-report.ts';
+import { folderWith, typed } from '../../../../test/support/main.ts';
 import type { Report, RequirementResult } from '../../../generated/report.ts';
 
 const HEIGHT = 'platform.getHeight/height';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult } from '../../../../test/example-report.ts';
-import { folderWith, typed } from '../../../../test/main.ts';
+import { exampleReport, exampleResult } from '../../../../test/support/example-report.ts';
+import { folderWith, typed } from '../../../../test/support/main.ts';
 import type { Conformance, Report, Statement } from '../../../generated/report.ts';
 
 const REPORT = exampleReport([exampleResult(), exampleResult({ id: 'a.b/c', verdict: 'fail' })]);

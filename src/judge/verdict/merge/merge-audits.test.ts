@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleReport, exampleResult } from '../../../../test/example-report.ts';
+import { exampleReport, exampleResult } from '../../../../test/support/example-report.ts';
 import type { Audit, RequirementResult } from '../../../generated/report.ts';
 import { unasked } from '../../catalogue/unasked.ts';
 import { merged } from './merge.ts';

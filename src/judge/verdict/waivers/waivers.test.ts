@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleResult } from '../../../../test/example-report.ts';
+import { exampleResult } from '../../../../test/support/example-report.ts';
 import type { Finding, RequirementResult } from '../../../generated/report.ts';
 import { applyWaivers } from './apply-waivers.ts';
 import { isKnownFailure, isSameFailure, signaturesOf } from '../signature.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listening } from '../../../../test/servers.ts';
+import { listening } from '../../../../test/support/servers.ts';
 import { RpcClient } from '../../../client/rpc-client.ts';
 import { GasMarket, type GasWait } from './gas-market.ts';
 

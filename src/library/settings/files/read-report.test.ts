@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folderWith } from '../../../../test/main.ts';
+import { folderWith } from '../../../../test/support/main.ts';
 import { readReport } from './read-report.ts';
 
 test('a report of millions of values is refused: each needs memory', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { folderWith } from '../../../../test/main.ts';
+import { folderWith } from '../../../../test/support/main.ts';
 import type { Selectable } from '../../../judge/catalogue/selection.ts';
 import { readWaivers } from './waiver-file.ts';
 

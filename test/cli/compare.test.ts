@@ -1,0 +1,192 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Finding, Report, RequirementResult } from '../../src/generated/report.ts';
+import { emptyFolder, runCli, type Finished } from '../support/cli.ts';
+import { exampleReport, exampleResult, HOSTILE_TEXT } from '../support/example-report.ts';
+
+const missing: Finding[] = [
+  {
+    message: '`result.height` is missing',
+    path: '/result/height',
+    signature: { kind: 'schema', at: '/result/height', rule: 'required', actual: 'nothing' },
+  },
+];
+const wrong: Finding[] = [
+  {
+    message: '`result.height` is 12, expected a decimal string',
+    path: '/result/height',
+    signature: { kind: 'schema', at: '/result/height', rule: 'type', actual: 'number' },
+  },
+];
+const evidence = (durationMs: number): RequirementResult['evidence'] =>
+  Array.from({ length: 8 }, (_, index) => ({ exchange: index + 1, curl: 'curl', outcome: '200', durationMs }));
+
+const OLD = exampleReport([
+  exampleResult({ id: 'a.b/starts', evidence: evidence(10) }),
+  exampleResult({ id: 'a.b/other', verdict: 'fail', findings: missing }),
+  exampleResult({ id: 'a.b/same', verdict: 'fail', findings: wrong }),
+  exampleResult({ id: 'a.b/fixed', verdict: 'fail', findings: missing }),
+  exampleResult({ id: 'a.b/waived', verdict: 'fail', findings: missing }),
+  exampleResult({ id: 'a.b/silent' }),
+  exampleResult({ id: 'a.b/gone' }),
+  exampleResult({ id: 'a.b/level', level: 'observed' }),
+]);
+const NEW = exampleReport([
+  exampleResult({
+    id: 'a.b/starts',
+    verdict: 'fail',
+    findings: [{ message: `is ${HOSTILE_TEXT} | *x*` }],
+    evidence: evidence(100),
+  }),
+  exampleResult({ id: 'a.b/other', verdict: 'fail', findings: wrong }),
+  exampleResult({
+    id: 'a.b/same',
+    verdict: 'fail',
+    findings: [{ ...wrong[0], message: 'it is 99, in other words' }],
+  }),
+  exampleResult({ id: 'a.b/fixed' }),
+  exampleResult({ id: 'a.b/waived', verdict: 'expected-fail', findings: missing, reason: 'waived until 2030' }),
+  exampleResult({ id: 'a.b/silent', verdict: 'not-testable', reason: 'no such data' }),
+  exampleResult({ id: 'a.b/came' }),
+  exampleResult({ id: 'a.b/level' }),
+]);
+
+function compare(before: Report, after: Report, ...flags: readonly string[]): Promise<Finished> {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'old.json'), JSON.stringify(before));
+  writeFileSync(join(cwd, 'new.json'), JSON.stringify(after));
+  writeFileSync(join(cwd, 'report.html'), '');
+  return runCli(['compare', 'old.json', 'new.json', ...flags], { cwd });
+}
+
+describe('compare', () => {
+  const reason = 'blocked by a.b/first';
+  const blocked = ['a.b/x', 'a.b/y', 'a.b/z'].map((id) => exampleResult({ id, verdict: 'not-testable', reason }));
+  const passed = blocked.map(({ id }) => exampleResult({ id }));
+
+  test('what one failure blocks stands together, whatever exchange shows it', async () => {
+    const cause = { kind: 'blocked', by: 'a.b/first' } as const;
+    const first = exampleResult({ id: 'a.b/first', verdict: 'fail', findings: missing });
+    const both = [7, 12].map((exchange) =>
+      exampleResult({
+        id: `a.b/at-${exchange}`,
+        verdict: 'not-testable',
+        reason: `blocked by a.b/first: it is missing (exchange ${exchange})`,
+        cause,
+      }),
+    );
+    const now = exampleReport([first, ...both]);
+    const before = exampleReport([first, ...both].map(({ id }) => exampleResult({ id })));
+    const text = await compare(before, now);
+    expect(text.stdout).toContain(`No longer tested (2):
+  blocked by a.b/first: \`result.height\` is missing:
+    a.b/at-7 (stated, pass -> not-testable)
+    a.b/at-12 (stated, pass -> not-testable)
+`);
+  });
+
+  test('a sentence above its changes ends with one colon', async () => {
+    const failed = passed.map(({ id }) =>
+      exampleResult({ id, verdict: 'fail', findings: [{ message: 'It is {}; expected the member x.' }] }),
+    );
+    const { stdout } = await compare(exampleReport(passed), exampleReport(failed));
+    expect(stdout).toContain('\n  It is {}; expected the member x:\n    a.b/x (stated');
+  });
+
+  test('changes with one reason stand together below it', async () => {
+    const [text, markdown] = await Promise.all(
+      [[], ['--format', 'markdown']].map((flags) => compare(exampleReport(passed), exampleReport(blocked), ...flags)),
+    );
+    expect(text?.stdout).toContain(`No longer tested (3):
+  blocked by a.b/first:
+    a.b/x (stated, pass -> not-testable)
+    a.b/y (stated, pass -> not-testable)
+    a.b/z (stated, pass -> not-testable)
+`);
+    expect(markdown?.stdout).toContain(
+      '| `a.b/x`<br>`a.b/y`<br>`a.b/z` | stated | pass → not-testable | blocked by a.b/first |',
+    );
+  });
+
+  test('an old report that is newer than the new one is said first', async () => {
+    const later = exampleReport(blocked, { startedAt: '2026-02-02T00:00:00.000Z' });
+    const earlier = exampleReport(passed, { startedAt: '2026-01-01T00:00:00.000Z' });
+    const { stdout } = await compare(later, earlier);
+    expect(stdout).toContain('note the old report is newer than the new one; check their order\n');
+    expect((await compare(earlier, later)).stdout).not.toContain('newer');
+  });
+
+  test('Markdown leads to each requirement in the report in which it is', async () => {
+    const { stdout: markdown } = await compare(
+      OLD,
+      NEW,
+      '--format',
+      'markdown',
+      '--report-url',
+      'https://ci.example/7/report.html',
+    );
+    expect(markdown).toContain('[`a.b/starts`](https://ci.example/7/report.html#a.b/starts)');
+  });
+
+  test('as JSON: every kind of change, and what changed only in its values is none', async () => {
+    const { code, stdout } = await compare(OLD, NEW, '--format', 'json');
+    const { changes, slower } = JSON.parse(stdout) as { changes: Record<string, { id: string }[]>; slower: unknown[] };
+    const ids = Object.fromEntries(Object.entries(changes).map(([kind, list]) => [kind, list.map(({ id }) => id)]));
+    expect(ids).toEqual({
+      new: ['a.b/starts'],
+      reason: ['a.b/other'],
+      fixed: ['a.b/fixed'],
+      waived: ['a.b/waived'],
+      untestable: ['a.b/silent'],
+      testable: [],
+      added: ['a.b/came'],
+      removed: ['a.b/gone'],
+      level: ['a.b/level'],
+    });
+    expect(slower).toHaveLength(1);
+    expect(code).toBe(0);
+  });
+
+  test('as text and as Markdown, where text of the target cannot act', async () => {
+    const { stdout: text } = await compare(OLD, NEW);
+    expect(text).toContain('Newly failing (1):\n  a.b/starts (stated, pass -> fail)');
+    expect(text).toContain('Slower (1):\n  platform.getHeight: median 10 ms -> 100 ms');
+    const { stdout: markdown } = await compare(OLD, NEW, '--format', 'markdown');
+    expect(markdown).toContain('### Newly failing (1)');
+    expect(markdown).toContain('&#60;script&#62;');
+    expect(markdown).toContain('&#124; &#42;x&#42;');
+    for (const output of [text, markdown])
+      expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e]/u);
+  });
+
+  test('of a report with itself: nothing', async () => {
+    const { code, stdout } = await compare(OLD, OLD, '--fail-on', 'new,reason,untestable,added,removed,level,slower');
+    expect(stdout).toContain('Nothing changed.');
+    expect(code).toBe(0);
+  });
+
+  test('--fail-on', async () => {
+    expect((await compare(OLD, NEW, '--fail-on', 'new')).code).toBe(1);
+    const onlyObserved = exampleReport([exampleResult({ id: 'a.b/starts', level: 'observed', verdict: 'fail' })]);
+    expect((await compare(OLD, onlyObserved, '--fail-on', 'new')).code).toBe(0);
+    expect((await compare(OLD, onlyObserved, '--fail-on', 'new,removed')).code).toBe(1);
+    const { code, stderr } = await compare(OLD, NEW, '--fail-on', 'nwe');
+    expect(stderr).toContain('It must be of: new, reason');
+    expect(code).toBe(2);
+  });
+
+  test('tells when the runs were not alike', async () => {
+    const { stdout } = await compare(OLD, { ...OLD, seed: 2, profile: { ...OLD.profile, name: '1.12.2' } });
+    expect(stdout).toContain('note profile: document before, 1.12.2 after');
+    expect(stdout).toContain('note seed: 1 before, 2 after');
+  });
+
+  test('a report that is none', async () => {
+    const { code, stderr } = await runCli(['compare', 'no.json', 'no.json']);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'error: Cannot read no.json: there is no such file or folder.\n',
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, readReport, runCli, startNode, EVERY_FORMAT } from '../support/cli.ts';
+
+const MUTANT = ['--mutant', 'platform-get-height-height-missing'];
+const ONLY = ['--only', 'platform.getHeight/height'];
+
+function curlIn(text: string): string {
+  return /^ {2}(curl .*)$/m.exec(text)?.[1] ?? '';
+}
+
+test('a node that ends with the run: the line asks $TARGET, and shows the fault of another node', async () => {
+  const cwd = emptyFolder();
+  const { code, stdout } = await runCli(['run', ...EVERY_FORMAT, ...MUTANT, ...ONLY], { cwd });
+  expect(code).toBe(1);
+  const line = curlIn(stdout);
+  expect(line).toMatch(/ "\$TARGET"\/ext\/bc\/P$/);
+  expect(stdout).toContain('TARGET');
+  const { url } = await startNode(...MUTANT);
+  const shown = execFileSync('bash', ['-c', line], { encoding: 'utf8', env: { ...process.env, TARGET: url } });
+  expect(shown).toMatch(/"result":\{\}/);
+  const lines = readReport(join(cwd, 'reports/latest')).requirements.flatMap(({ evidence }) =>
+    evidence.map((each) => each.curl),
+  );
+  for (const each of [...lines, readFileSync(join(cwd, 'reports/latest/summary.md'), 'utf8')])
+    expect(each).not.toContain('http:');
+  expect(lines.length).toBeGreaterThan(0);
+
+  const again = await runCli(['validate', ...EVERY_FORMAT, 'reports/latest/exchanges.har', ...ONLY, '--out', 'again'], {
+    cwd,
+  });
+  expect(again.code).toBe(1);
+  expect(curlIn(again.stdout)).toMatch(/ "\$TARGET"\/ext\/bc\/P$/);
+});
+
+test('a node that goes on: the line names its address', async () => {
+  const cwd = emptyFolder();
+  const { url } = await startNode(...MUTANT);
+  const { stdout } = await runCli(['run', ...EVERY_FORMAT, '--target', url, ...ONLY], { cwd });
+  expect(curlIn(stdout)).toContain(` ${url}/ext/bc/P`);
+});

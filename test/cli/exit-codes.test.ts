@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import {
+  emptyFolder,
+  finish,
+  plainEnvironment,
+  readReport,
+  runCli,
+  type Finished,
+  EVERY_FORMAT,
+} from '../support/cli.ts';
+import { NOBODY } from '../support/hostile-servers.ts';
+import { refusedByJenkins } from '../support/junit-schema.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const HEIGHT = ['--only', 'platform.getHeight/height'];
+
+/** Every format speaks of the same end: report, console, JUnit, CTRF and badge. */
+function expectAgreement(cwd: string, { code, stdout }: Finished): void {
+  const folder = join(cwd, 'reports/latest');
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  const { exitCode, outcome } = readReport(folder);
+  expect(exitCode).toBe(code);
+  expect(stdout).toContain(`${outcome} (exit code ${code})`);
+  const junit = read('junit.xml');
+  expect(refusedByJenkins(junit)).toEqual([]);
+  expect(/<(failure|error)/.test(junit)).toBe(code !== 0);
+  expect(read('summary.md')).toContain(outcome.slice(0, 12));
+  expect(read('badge.json').includes('"color": "yellow"')).toBe(code === 0);
+}
+
+describe('each exit code of a run, and what every format says with it', () => {
+  test.each<[number, string, () => Promise<string[]> | string[]]>([
+    [0, 'No failure in 1 of 1,', () => ['--reference']],
+    [1, 'Does not conform: 1 of 1', () => ['--mutant', 'platform-get-height-height-missing']],
+    [3, 'Target not reached', () => ['--target', NOBODY]],
+    [
+      4,
+      'Incomplete: no requirement was tested',
+      () => ['--scenario', 'empty', '--only', 'platform.getRewardUTXOs/returns-the-reward'],
+    ],
+    [4, 'Incomplete: fewer requirements were tested than required', () => ['--reference', '--require-tested', '2']],
+  ])('%d: %s', async (code, outcome, flags) => {
+    const cwd = emptyFolder();
+    const more = await flags();
+    const finished = await runCli(['run', ...EVERY_FORMAT, ...(more.includes('--only') ? [] : HEIGHT), ...more], {
+      cwd,
+    });
+    expect(finished.code).toBe(code);
+    expect(finished.stdout).toContain(outcome);
+    expectAgreement(cwd, finished);
+  });
+
+  test('2: a slip, before anything is asked or written', async () => {
+    const cwd = emptyFolder();
+    const { code, stdout, stderr } = await runCli(['run', '--tagret', 'x'], { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain("unknown option '--tagret'");
+  });
+
+  test('5: a package that is damaged, with a report of the rest', async () => {
+    const cwd = emptyFolder();
+    const own = join(cwd, 'package');
+    for (const part of ['dist', 'schemas', 'specs', 'package.json']) {
+      cpSync(join(ROOT, part), join(own, part), { recursive: true });
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(own, 'node_modules'));
+    writeFileSync(join(own, 'dist/specs/health/liveness.spec.js'), "throw new Error('damaged');\n");
+    const child = spawn(
+      process.execPath,
+      [join(own, 'dist/src/cli/bin.js'), 'run', '--reference', ...HEIGHT, ...EVERY_FORMAT],
+      {
+        cwd,
+        env: plainEnvironment(),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    const finished = await finish(child);
+    expect(finished.code).toBe(5);
+    expect(finished.stdout).toMatch(/^Suite bug: .*liveness\.spec\.js: Error: damaged\. \(exit code 5\)$/m);
+    expect(readReport(join(cwd, 'reports/latest')).summary.pass).toBe(1);
+    expectAgreement(cwd, finished);
+  });
+});

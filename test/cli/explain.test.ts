@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
+import { requirementFacts } from '../../src/reporting/requirement-facts.ts';
+import { requirementText } from '../../src/reporting/requirement-text.ts';
+import { collectExamples } from '../../tools/examples/collect-examples.ts';
+import { showExchanges } from '../../tools/examples/shown-exchange.ts';
+import { runCli, HINTED } from '../support/cli.ts';
+
+test('explain shows what a requirement accepts, and what breaks it', async () => {
+  const { code, stdout } = await runCli(['explain', 'platform.getHeight/height', '--no-examples']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/Why it matters: .*Section {2}4\.2 .*Accepts {2}a JSON number; or a decimal string\n/s);
+  expect(stdout).toMatch(
+    /Mutants that break it:.*Variants on which it must stay silent:.*\n {2}platform-get-height-with-numbers: .*Errata that touch it:/s,
+  );
+});
+
+test('the recorded example has an exchange that keeps the requirement and one that breaks it', async () => {
+  const id = 'platform.getHeight/height';
+  const catalogue = await loadCatalogue();
+  const example = (await collectExamples([id], 1)).get(id);
+  const text = requirementText({
+    ...requirementFacts(id, catalogue, await loadProfiles(catalogue), [], []),
+    ...(example && showExchanges(example)),
+  });
+  expect(text).toMatch(/A correct response .*"height": "\d+"/s);
+  expect(text).toMatch(
+    /A faulty response \(platform-get-height-[\w-]+\):\n {2}curl .*\n> +"result": \{\},.*\n {2}Wrong: `result\.height` is missing/s,
+  );
+});
+
+test('explain says how to see the requirements of a method, also of a misspelt one', async () => {
+  const method = await runCli(['explain', 'platform.getHeight']);
+  expect(method).toMatchObject({ code: 2 });
+  expect(method.stderr).toBe(
+    `error: platform.getHeight is a method. See its requirements with: ${HINTED} list --only platform.getHeight\n`,
+  );
+  const misspelt = await runCli(['explain', 'platform.getHieght']);
+  expect(misspelt.stderr).toBe(
+    "error: There is no requirement 'platform.getHieght'. Did you mean platform.getHeight?\n",
+  );
+});
+
+test('explain names the nearest when there is no such requirement', async () => {
+  const { code, stderr } = await runCli(['explain', 'platform.getHeight/hight', '--no-examples']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('Did you mean platform.getHeight/height');
+});
+
+test('every requirement has a sentence, a level and a section to explain', async () => {
+  const { requirements, sections } = await loadCatalogue();
+  for (const requirement of requirements) {
+    const title = sections.find(({ id }) => id === requirement.section)?.title ?? '';
+    const facts = { requirement, sectionTitle: title, mutants: [], variants: [], errata: [], notApplicable: new Map() };
+    expect(requirementText(facts)).toMatch(
+      /^\S+\/\S+\n {2}\S.*(?:\n {2}Why it matters: \S.*)?\n\nLevel .*\nSection {2}[\d.]+ \S/,
+    );
+  }
+});

@@ -1,0 +1,141 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Verdict } from '../../src/generated/report.ts';
+import { historyEntry } from '../../src/judge/verdict/history.ts';
+import { emptyFolder, runCli } from '../support/cli.ts';
+import { exampleReport, exampleResult } from '../support/example-report.ts';
+import { folderWith, typed } from '../support/main.ts';
+
+const ENTRY = historyEntry(exampleReport([exampleResult()]), 'build 1');
+
+/** A history of runs of one requirement with these verdicts, a day after the other. */
+function historyOf(...verdicts: readonly Verdict[]): string {
+  const lines = verdicts.map((verdict, at) => {
+    const results = [exampleResult({ id: 'a.b/steady' }), exampleResult({ id: 'a.b/moves', verdict })];
+    const report = exampleReport(results, { startedAt: `2026-03-0${at + 1}T00:00:00.000Z` });
+    return JSON.stringify(historyEntry(report, `build-${at + 1}`));
+  });
+  return folderWith({ 'runs.jsonl': `${lines.join('\n')}\n` })('runs.jsonl');
+}
+
+const shown = (file: string, ...flags: readonly string[]) => typed(['compare', '--history', file, ...flags]);
+
+describe('run --history', () => {
+  test('appends each run, and keeps what is there', async () => {
+    const cwd = emptyFolder();
+    const run = (label: string, only: string) =>
+      runCli(['run', '--reference', '--only', only, '--history', 'runs.jsonl', '--label', label], { cwd });
+    expect((await run('one', 'getHeight')).stdout).toContain('This run is in runs.jsonl\n');
+    const first = readFileSync(join(cwd, 'runs.jsonl'), 'utf8');
+    expect((await run('two', 'getHeight')).code).toBe(0);
+    const both = readFileSync(join(cwd, 'runs.jsonl'), 'utf8');
+    expect(both.startsWith(first)).toBe(true);
+    const labels = both
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { label: string }).label);
+    expect(labels).toEqual(['one', 'two']);
+  });
+
+  test('refuses a file that is not in order before it asks anything, and writes nothing to it', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'runs.jsonl'), `${JSON.stringify(ENTRY)}\n{"schemaVersion":"1.0",\n`);
+    const before = readFileSync(join(cwd, 'runs.jsonl'), 'utf8');
+    const { code, stderr } = await runCli(['run', '--reference', '--history', 'runs.jsonl'], { cwd });
+    expect(stderr).toBe('error: runs.jsonl:2: this is no run: the line holds no JSON. Was it cut?\n');
+    expect(code).toBe(2);
+    expect(readFileSync(join(cwd, 'runs.jsonl'), 'utf8')).toBe(before);
+  });
+
+  test('that cannot be written is said, with exit code 6 for a run that went well', async () => {
+    const cwd = emptyFolder();
+    const flags = ['--only', 'getHeight', '--history', 'no/such/runs.jsonl'];
+    const { code, stderr } = await runCli(['run', '--reference', ...flags], { cwd });
+    expect(stderr).toContain('error: Cannot write to no/such/runs.jsonl: there is no such file or folder.\n');
+    expect(code).toBe(6);
+  });
+});
+
+describe('compare --history', () => {
+  test('says since when a requirement fails', async () => {
+    const { code, stdout } = await shown(historyOf('pass', 'fail', 'pass'));
+    expect(code).toBe(0);
+    expect(stdout).toContain('a.b/moves: failed 1 of 3, first failing run build-2 (2026-03-02T00:00:00.000Z)');
+    expect(stdout).not.toContain('a.b/steady:');
+    expect(stdout).toMatch(/build-2 .* 50\.0 % of 2 pass, 1 fails the run, exit code 1/);
+  });
+
+  test('tells the flake rate, also as JSON', async () => {
+    const file = historyOf('fail', 'pass', 'not-testable', 'fail', 'pass');
+    expect((await shown(file)).stdout).toContain('failed 2 of 4, first failing run build-1');
+    const { stdout } = await shown(file, '--format', 'json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      runs: [{ label: 'build-1', passRate: 0.5 }, {}, {}, {}, {}],
+      requirements: [{ id: 'a.b/moves', judged: 4, failed: 2, flakeRate: 1 }],
+    });
+  });
+
+  test('shows the runs of one target alone', async () => {
+    const other = { ...ENTRY, target: 'http://127.0.0.1:9652' };
+    const file = folderWith({ 'runs.jsonl': [ENTRY, other].map((each) => JSON.stringify(each)).join('\n') })(
+      'runs.jsonl',
+    );
+    const { stdout } = await shown(file, '--format', 'json', '--target', other.target);
+    const { runs } = JSON.parse(stdout) as { runs: { target: string }[] };
+    expect(runs.map(({ target }) => target)).toEqual([other.target]);
+    expect(await shown(file, '--target', 'http://127.0.0.1:1')).toMatchObject({
+      code: 2,
+      stderr: `error: ${file} has no run of http://127.0.0.1:1.\n`,
+    });
+  });
+
+  test('puts runs in the order of time, whatever the order of lines', async () => {
+    const later = { ...ENTRY, label: 'build 2', startedAt: '2026-02-01T00:00:00.000Z' };
+    const at = folderWith({ 'runs.jsonl': [later, ENTRY].map((each) => JSON.stringify(each)).join('\n') });
+    const { stdout } = await shown(at('runs.jsonl'));
+    expect(stdout.indexOf('build 1')).toBeLessThan(stdout.indexOf('build 2'));
+  });
+
+  test.each<[string[], string]>([
+    [['--history', '/no/such.jsonl'], 'Cannot read /no/such.jsonl: there is no such file'],
+    [['--history', '/no/such.jsonl', '--fail-on', 'new'], '--history compares the runs of one file'],
+    [['--target', 'x'], '--target needs --history.'],
+    [[], 'Name the report.json of the earlier run, or --history FILE.'],
+  ])('%j is refused', async (args, sentence) => {
+    const { code, stderr } = await typed(['compare', ...args]);
+    expect(stderr).toContain(sentence);
+    expect(code).toBe(2);
+  });
+});
+
+test.each<[string, unknown]>([
+  ['is no object', 'a run'],
+  ['is null', null],
+  ['is an array', [ENTRY]],
+  ['is of another version', { ...ENTRY, schemaVersion: '2.0' }],
+  ['has no target', { ...ENTRY, target: undefined }],
+  ['has a target that is no text', { ...ENTRY, target: 9650 }],
+  ['has no profile', { ...ENTRY, profile: undefined }],
+  ['has no suite', { ...ENTRY, suite: undefined }],
+  ['has a label that is no text', { ...ENTRY, label: 7 }],
+  ['has a seed that is no number', { ...ENTRY, seed: '1' }],
+  ['has no exit code', { ...ENTRY, exitCode: undefined }],
+  ['began at no time', { ...ENTRY, startedAt: 'yesterday' }],
+  ['has verdicts that are no lists', { ...ENTRY, verdicts: { fail: 'a.b/c' } }],
+  ['has verdicts on what is no ID', { ...ENTRY, verdicts: { fail: [1] } }],
+  ['has no verdicts', { ...ENTRY, verdicts: null }],
+  ['has failures of the run that are no IDs', { ...ENTRY, gating: [{}] }],
+  ['has null for latencies', { ...ENTRY, latency: null }],
+  ['has a latency without numbers', { ...ENTRY, latency: { 'a.b': { count: 1 } } }],
+])('a line of a history that %s is refused with its number', async (_, line) => {
+  const at = folderWith({ 'runs.jsonl': `${JSON.stringify(ENTRY)}\n\n${JSON.stringify(line)}\n` });
+  const { code, stdout, stderr } = await shown(at('runs.jsonl'));
+  expect(stderr).toBe(`error: ${at('runs.jsonl')}:3: this is no run of this suite's history.\n`);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+});
+
+test('a history without a run has nothing to show: exit code 2', async () => {
+  const at = folderWith({ 'runs.jsonl': '\n' });
+  expect(await shown(at('runs.jsonl'))).toMatchObject({ code: 2, stderr: `error: ${at('runs.jsonl')} has no run.\n` });
+});

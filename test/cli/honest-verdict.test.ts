@@ -1,0 +1,138 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { textAnswer, type NodeAnswer, type NodeRequest } from '../../src/reference-node/server/message.ts';
+import { runConformance } from '../../src/library/run-conformance.ts';
+import { emptyFolder, readReport, runCli, EVERY_FORMAT } from '../support/cli.ts';
+import { patchOf, startFaultyNode } from '../support/faulty-node.ts';
+import { startShortNode } from '../support/standard-node.ts';
+
+/** A node that serves neither health nor index. */
+async function narrowNode(): Promise<string> {
+  const onAnswer = ({ path }: NodeRequest, answer: NodeAnswer): NodeAnswer =>
+    /^\/ext\/(health|index)/.test(path) ? textAnswer(404, '404 page not found\n') : answer;
+  return (await startShortNode({ patch: { onAnswer } })).url;
+}
+
+describe('the three services of the document are required', () => {
+  test('unless --without names them: then the first words and the badge say so', async () => {
+    const [cwd, url] = [emptyFolder(), await narrowNode()];
+    const run = ['run', ...EVERY_FORMAT, '--target', url, '--profile', 'document', '--survey', '0'];
+    const narrow = await runCli([...run, '--out', 'narrow'], { cwd });
+    expect(readReport(join(cwd, 'narrow')).outcome).toMatch(
+      /^Incomplete: fewer requirements were tested than required\. No requirement of the service health was tested; .* index /,
+    );
+    expect(narrow.code).toBe(4);
+    const declared = await runCli([...run, '--without', 'health,index', '--out', 'declared'], { cwd });
+    expect(readReport(join(cwd, 'declared')).outcome).toMatch(/^Conforms without health and index: \d+ requirements/);
+    expect(readFileSync(join(cwd, 'declared/badge.json'), 'utf8')).toMatch(
+      /"message": "conforms without health and index, \d+ tested/,
+    );
+    expect(declared.code).toBe(0);
+  });
+
+  test('of a program and in a configuration, too; a demand is added to them', async () => {
+    const [cwd, target] = [emptyFolder(), await narrowNode()];
+    const settings = { profile: 'document', survey: 0, requireTested: ['1'] };
+    const report = await runConformance({ target, ...settings });
+    expect(report).toMatchObject({ exitCode: 4, gate: { requireTested: ['services', '1'] } });
+    writeFileSync(join(cwd, 'conformance.config.yaml'), JSON.stringify({ target, ...settings }));
+    expect(await runCli(['run'], { cwd })).toMatchObject({ code: 4 });
+  });
+});
+
+describe('what is not whole says so in its first words', () => {
+  const PART = /^No failure in (\d+) of 1,\d{3} requirements \((.*?)\)/;
+
+  test('a selection, a shard, a recording of a run, in each place', async () => {
+    const [cwd, node] = [emptyFolder(), await startShortNode()];
+    const run = [
+      'run',
+      ...EVERY_FORMAT,
+      '--target',
+      node.url,
+      '--profile',
+      'document',
+      '--only',
+      'platform.getHeight/*',
+    ];
+    const parts = {
+      'a selection': [...run, '--out', 'part'],
+      'shard 1/2 of a selection': [...run, '--shard', '1/2', '--out', 'shard'],
+      'a recording of a run': ['validate', ...EVERY_FORMAT, 'part/exchanges.har', '--out', 'recorded'],
+    };
+    for (const [what, args] of Object.entries(parts)) {
+      const { code, stdout } = await runCli(args, { cwd });
+      const folder = join(cwd, args.at(-1) ?? '');
+      const { outcome, part } = readReport(folder);
+      const [, tested = '', said] = PART.exec(outcome) ?? [];
+      expect({ outcome, said }).toMatchObject({ said: what });
+      expect(part?.of).toBeGreaterThan(1000);
+      expect(stdout).toContain(outcome);
+      expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain(`## ✅ ${outcome}`);
+      expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain(`<title>No failure in ${tested} of 1,`);
+      expect(readFileSync(join(folder, 'badge.json'), 'utf8')).toContain(`"no failure in ${tested} of 1,`);
+      expect((await runCli(['statement', 'make', join(folder, 'report.json')], { cwd })).code).toBe(0);
+      expect(readFileSync(join(cwd, 'statement.json'), 'utf8')).toMatch(/"part": "(a|shard) /);
+      expect(code).toBe(0);
+    }
+  });
+
+  test('an audit, of some methods', async () => {
+    const [cwd, node] = [emptyFolder(), await startShortNode()];
+    const { code } = await runCli(['audit', '--target', node.url, '--only', 'getHeight', '--out', 'audit'], { cwd });
+    const { outcome } = readReport(join(cwd, 'audit'));
+    expect(PART.exec(outcome)?.[2]).toBe('an audit of some methods');
+    expect(code).toBe(0);
+  });
+});
+
+test('a run and an audit of one node under one profile have one default gate, and the report names it', async () => {
+  const [cwd, node] = [emptyFolder(), await startShortNode()];
+  const on = ['--target', node.url, '--profile', '1.14.1', '--only', 'platform.getHeight'];
+  for (const command of ['run', 'audit']) {
+    const { stdout } = await runCli([command, ...on, '--out', command], { cwd });
+    expect(stdout).toContain(', gate document,');
+    expect(readReport(join(cwd, command)).gate).toMatchObject({ name: 'document' });
+  }
+});
+
+describe('a waiver covers a member, or says that it covers all', () => {
+  const [SUPPLY, HEIGHT] = ['encoding-supply-as-float', 'encoding-height-in-hex'];
+  const ABOUT = ['--reason', 'known', '--owner', 'us', '--link', 'https://example.com/7'];
+
+  test('of two defects of one requirement, the waiver of one does not cover the other', async () => {
+    const cwd = emptyFolder();
+    const run = async (mutant: string, ...flags: string[]) => {
+      const target = await startFaultyNode(mutant);
+      const only = ['--only', 'encoding/large-integers', '--profile', 'document'];
+      return runCli(['run', ...EVERY_FORMAT, '--target', target, ...only, '--out', 'out', ...flags], { cwd });
+    };
+    expect((await run(SUPPLY)).code).toBe(1);
+    await runCli(['waive', 'out/report.json', '--to', 'waivers.yaml', ...ABOUT], { cwd });
+    expect((await run(SUPPLY, '--waivers', 'waivers.yaml')).code).toBe(0);
+    expect((await run(HEIGHT, '--waivers', 'waivers.yaml')).code).toBe(1);
+
+    const path = join(cwd, 'waivers.yaml');
+    const entry = readFileSync(path, 'utf8');
+    writeFileSync(path, entry.replace(/^ +method: .*\n/m, '').replace(/^ +member: .*\n/m, ''));
+    const placeless = await run(SUPPLY, '--waivers', 'waivers.yaml');
+    expect(placeless.stderr).toMatch(/waivers\.yaml:\d+: the signature of encoding\/large-integers names no member/);
+    expect(placeless.code).toBe(2);
+    writeFileSync(path, entry.replace('    failure:', '    covers: all\n    failure:'));
+    expect((await run(HEIGHT, '--waivers', 'waivers.yaml')).code).toBe(0);
+  });
+
+  test('the draft of a failure without a member says that it covers all', async () => {
+    const cwd = emptyFolder();
+    const node = await startShortNode({ patch: patchOf('platform-get-height-far-ahead') });
+    const only = ['--only', 'platform.getHeight/block-exists', '--profile', 'document'];
+    const run = (...flags: string[]) =>
+      runCli(['run', ...EVERY_FORMAT, '--target', node.url, ...only, '--out', 'out', ...flags], { cwd });
+    expect((await run()).code).toBe(1);
+    const { stdout } = await runCli(['waive', 'out/report.json', ...ABOUT], { cwd });
+    expect(stdout).toContain('\n    covers: all\n');
+    writeFileSync(join(cwd, 'waivers.yaml'), stdout);
+    expect((await run('--waivers', 'waivers.yaml')).code).toBe(0);
+  });
+});

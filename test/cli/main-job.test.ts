@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { METHODS } from '../../src/generated/methods.ts';
+import { emptyFolder, finish, readReport, runCli, startCli, startNode, EVERY_FORMAT } from '../support/cli.ts';
+import { NOBODY, relayTo } from '../support/hostile-servers.ts';
+import { startStandardNode } from '../support/standard-node.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ENDPOINTS = [
+  'GET /ext/health',
+  'GET /ext/health/health',
+  'GET /ext/health/readiness',
+  'GET /ext/health/liveness',
+];
+
+/** As on a large chain, which takes a few hundred more. */
+const MOST_REQUESTS = 4_200;
+
+function isValidReport(folder: string): boolean {
+  const schema: unknown = JSON.parse(readFileSync(join(ROOT, 'schemas/report/report.json'), 'utf8'));
+  if (typeof schema !== 'object' || schema === null) throw new TypeError('the schema of the report is no object');
+  return new Ajv2020().compile(schema)(readReport(folder));
+}
+
+describe('with --reference', () => {
+  test('the reference node is judged: every method, every endpoint, nothing left untested', async () => {
+    const cwd = emptyFolder();
+    const { code, stdout, stderr } = await runCli(['--reference'], { cwd });
+    const report = readReport(join(cwd, 'reports/latest'));
+    const broken = report.requirements.filter(({ verdict }) => verdict !== 'pass' && verdict !== 'not-applicable');
+    expect(broken.map(({ id, verdict, reason, findings }) => ({ id, verdict, reason, findings }))).toEqual([]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(report.outcome);
+    const judged = new Set(report.requirements.map(({ method }) => method));
+    expect(METHODS).toHaveLength(44);
+    for (const name of [...METHODS.map(({ method }) => method), ...ENDPOINTS]) expect(judged).toContain(name);
+    expect(report.requests).toBeGreaterThan(METHODS.length + ENDPOINTS.length);
+    expect(report.requests).toBeLessThan(MOST_REQUESTS);
+  });
+
+  test('reports are written in every form', async () => {
+    const cwd = emptyFolder();
+    await runCli(['--reference', '--only', 'health.liveness', '--out', 'some/where', ...EVERY_FORMAT], { cwd });
+    const folder = join(cwd, 'some/where');
+    expect(isValidReport(folder)).toBe(true);
+    expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toContain('<testsuites name="avalanche-conformance"');
+    expect(existsSync(join(folder, 'exchanges.har'))).toBe(true);
+    expect(readdirSync(join(folder, 'allure-results')).some((name) => name.endsWith('-result.json'))).toBe(true);
+  });
+});
+
+describe('choosing', () => {
+  test('--only and --skip choose requirements, and only their results are reported', async () => {
+    const cwd = emptyFolder();
+    await runCli(['--reference', '--only', 'platform.getHeight', '--skip', '*/height'], { cwd });
+    const { requirements } = readReport(join(cwd, 'reports/latest'));
+    expect(requirements.length).toBeGreaterThan(0);
+    expect(requirements.every(({ id, method }) => method === 'platform.getHeight' && !id.endsWith('/height'))).toBe(
+      true,
+    );
+    expect(existsSync(join(cwd, 'reports/latest/allure-results'))).toBe(false);
+  });
+});
+
+describe('--json', () => {
+  test('- puts the report, and nothing else, on standard output', async () => {
+    const { stdout, stderr } = await runCli(['--reference', '--only', 'health.liveness', '--json', '-']);
+    expect(JSON.parse(stdout)).toMatchObject({ exitCode: 0, schemaVersion: '1.0' });
+    expect(stderr).toContain('No failure in ');
+  });
+
+  test('a file gets what report.json holds', async () => {
+    const cwd = emptyFolder();
+    await runCli(['--target', NOBODY, '--json', 'copy.json'], { cwd });
+    expect(readFileSync(join(cwd, 'copy.json'), 'utf8')).toBe(
+      readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'),
+    );
+  });
+});
+
+describe('colours', () => {
+  test.each([
+    [{}, false],
+    [{ FORCE_COLOR: '1' }, true],
+    [{ NO_COLOR: '1' }, false],
+  ])('into a pipe with %j', async (env, colours) => {
+    const { stdout } = await runCli(['--target', NOBODY], { env });
+    expect(stdout.includes('\u001b[')).toBe(colours);
+  });
+});
+
+test('a node that runs already is judged, and keeps running', async () => {
+  const { url, child } = await startNode('--scenario', 'empty');
+  const cwd = emptyFolder();
+  const { code } = await runCli(['run', ...EVERY_FORMAT, '--target', `${url}/`, '--only', 'index.isAccepted'], { cwd });
+  expect(code).toBe(0);
+  expect(readReport(join(cwd, 'reports/latest')).target).toMatchObject({ kind: 'node', url });
+  child.kill('SIGTERM');
+  expect((await finish(child)).code).toBe(0);
+});
+
+test('an interrupted run leaves a report of what was judged, and is no success', async () => {
+  const { url } = await startStandardNode();
+  const cwd = emptyFolder();
+  const target = await relayTo(url, (count) => {
+    if (count === 30) child.kill('SIGINT');
+    return 'relay';
+  });
+  const child = startCli(['run', '--target', target, '--rate', '100'], { cwd });
+  const { code, stderr } = await finish(child);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  expect(code).toBe(4);
+  expect(readReport(join(cwd, 'reports/latest')).outcome).toMatch(/^Ended early/);
+});

@@ -1,0 +1,98 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { emptyFolder, readReport, runCli, HINTED } from '../support/cli.ts';
+
+const RECORDINGS = process.env.CONFORMANCE_RECORDINGS;
+
+/** A recording of one call of `platform.getHeight`, as a proxy would write it. */
+function recording(answer: string): string {
+  const headers = [{ name: 'content-type', value: 'application/json' }];
+  const request = '{"jsonrpc":"2.0","id":1,"method":"platform.getHeight","params":{}}';
+  return JSON.stringify({
+    log: {
+      version: '1.2',
+      creator: { name: 'test', version: '1' },
+      entries: [
+        {
+          startedDateTime: '2026-01-02T03:04:05.000Z',
+          time: 1,
+          request: {
+            method: 'POST',
+            url: 'http://node.example:9650/ext/bc/P',
+            httpVersion: 'HTTP/1.1',
+            headers,
+            queryString: [],
+            cookies: [],
+            headersSize: -1,
+            bodySize: request.length,
+            postData: { mimeType: 'application/json', text: request },
+          },
+          response: {
+            status: 200,
+            statusText: 'OK',
+            httpVersion: 'HTTP/1.1',
+            headers,
+            cookies: [],
+            content: { size: answer.length, mimeType: 'application/json', text: answer },
+            redirectURL: '',
+            headersSize: -1,
+            bodySize: answer.length,
+          },
+          cache: {},
+          timings: { send: 0, wait: 1, receive: 0 },
+        },
+      ],
+    },
+  });
+}
+
+describe('validate', () => {
+  test('a recording that conforms: 0', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'good.har.gz'), gzipSync(recording('{"jsonrpc":"2.0","result":{"height":"12"},"id":1}')));
+    const { code, stdout } = await runCli(['validate', 'good.har.gz'], { cwd });
+    expect(stdout).toContain('No failure in ');
+    expect(code).toBe(0);
+    expect(readReport(join(cwd, 'reports/latest'))).toMatchObject({
+      target: { kind: 'recording', url: 'good.har.gz' },
+      requests: 1,
+    });
+  });
+
+  test('a recording that does not: 1, and the line that shows it again', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'bad.har'), recording('{"jsonrpc":"2.0","result":{"height":true},"id":1}'));
+    const { code, stdout } = await runCli(['validate', 'bad.har', '--only', 'platform.getHeight/height'], { cwd });
+    expect(stdout).toContain('FAIL platform.getHeight/height');
+    expect(stdout).toContain(`${HINTED} validate bad.har --only platform.getHeight/height`);
+    expect(code).toBe(1);
+  });
+
+  test('a recording of something else: nothing was judged, 4', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(
+      join(cwd, 'other.har'),
+      recording('{}').replaceAll('/ext/bc/P', '/index.html').replace('POST', 'GET'),
+    );
+    const { code, stdout } = await runCli(['validate', 'other.har'], { cwd });
+    expect(stdout).toContain('Incomplete: no requirement was tested');
+    expect(code).toBe(4);
+  });
+});
+
+describe.skipIf(RECORDINGS === undefined)('recordings of real nodes (CONFORMANCE_RECORDINGS)', () => {
+  const folder = RECORDINGS ?? '';
+  const files = RECORDINGS === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith('.har.gz'));
+
+  test.each(files)('%s passes through without an error of the suite', async (name) => {
+    const cwd = emptyFolder();
+    const { code, stderr } = await runCli(['validate', join(folder, name)], { cwd });
+    const report = readReport(join(cwd, 'reports/latest'));
+    expect(stderr).toBe('');
+    expect([0, 1]).toContain(code);
+    expect(report.summary).toMatchObject({ error: 0 });
+    expect(report.summary.pass).toBeGreaterThan(0);
+  });
+});

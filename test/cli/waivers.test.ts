@@ -1,0 +1,305 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { emptyFolder, readReport, runCli, type Finished } from '../support/cli.ts';
+import { startFaultyNode } from '../support/faulty-node.ts';
+
+const FAULT = 'platform-get-height-height-missing';
+const HEIGHT = 'platform.getHeight/height';
+const FUTURE = '2999-12-31';
+
+/** Tests a node by two requirements, of which neither can block the other. */
+function gate(cwd: string, url: string, ...flags: readonly string[]): Promise<Finished> {
+  const only = `${HEIGHT},platform.getTimestamp/timestamp`;
+  return runCli(['run', '--target', url, '--only', only, '--profile', 'document', ...flags], { cwd });
+}
+
+function verdicts(cwd: string): Record<string, string> {
+  const { requirements } = readReport(join(cwd, 'reports/latest'));
+  return Object.fromEntries(requirements.map(({ id, verdict }) => [id, verdict]));
+}
+
+interface EntryText {
+  requirement?: string;
+  failure?: object | string;
+  expires?: string;
+  more?: string;
+}
+
+/** A waiver file with one entry. */
+function file(entry: EntryText = {}, head = ''): string {
+  const { requirement = HEIGHT, failure = { kind: 'http', rule: 'status' }, expires = FUTURE, more = '' } = entry;
+  return `${head}waivers:
+  - requirement: ${requirement}
+    reason: known
+    link: https://example.com/issues/7
+    owner: node-team
+    expires: ${expires}
+    failure: [${JSON.stringify(failure)}]
+${more}`;
+}
+
+/** Drafts waivers of what failed last in a folder, with a reason as a person would write it. */
+async function waive(cwd: string): Promise<string> {
+  const flags = ['--owner', 'node-team', '--link', 'https://example.com/issues/7', '--expires', FUTURE];
+  const { code, stderr } = await runCli(['waive', '--to', 'waivers.yaml', ...flags], { cwd });
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  const path = join(cwd, 'waivers.yaml');
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll('reason: ""', 'reason: fixed in the next release'));
+  return readFileSync(path, 'utf8');
+}
+
+describe('what a waiver makes of a result', () => {
+  test('a known failure is expected, another one of the same requirement fails, a repaired one is red', async () => {
+    const cwd = emptyFolder();
+    const faulty = await startFaultyNode(FAULT);
+    expect((await gate(cwd, faulty)).code).toBe(1);
+    const failed = Object.entries(verdicts(cwd)).filter(([, verdict]) => verdict === 'fail');
+    expect(failed).toEqual([[HEIGHT, 'fail']]);
+
+    await waive(cwd);
+    const green = await gate(cwd, faulty, '--waivers', 'waivers.yaml');
+    expect(green.stdout).toContain('waived until 2999-12-31 by node-team: fixed in the next release');
+    expect(green.code).toBe(0);
+    expect(verdicts(cwd)[HEIGHT]).toBe('expected-fail');
+
+    const other = await gate(
+      cwd,
+      await startFaultyNode('platform-get-height-height-boolean'),
+      '--waivers',
+      'waivers.yaml',
+    );
+    expect(other.stdout).toContain('is about another failure of this requirement');
+    expect(other.code).toBe(1);
+
+    const repaired = await gate(cwd, await startFaultyNode(), '--waivers', 'waivers.yaml');
+    expect(repaired.stdout).toContain('remove the waiver');
+    expect(repaired.code).toBe(1);
+    expect(verdicts(cwd)[HEIGHT]).toBe('unexpected-pass');
+  });
+
+  test('a waiver for another target or profile does nothing', async () => {
+    const cwd = emptyFolder();
+    const faulty = await startFaultyNode(FAULT);
+    await gate(cwd, faulty);
+    const mine = await waive(cwd);
+    for (const more of ["target: 'https://elsewhere.example*'", "profile: '1.10*'"]) {
+      writeFileSync(join(cwd, 'waivers.yaml'), mine.replace('    owner:', `    ${more}\n    owner:`));
+      expect((await gate(cwd, faulty, '--waivers', 'waivers.yaml')).code).toBe(1);
+    }
+    writeFileSync(join(cwd, 'waivers.yaml'), mine.replace('    owner:', `    target: '*127.0.0.1*'\n    owner:`));
+    expect((await gate(cwd, faulty, '--waivers', 'waivers.yaml')).code).toBe(0);
+  });
+
+  test('a flaky one may pass, and may fail within the budget', async () => {
+    const cwd = emptyFolder();
+    const faulty = await startFaultyNode(FAULT);
+    await gate(cwd, faulty);
+    const flaky = (await waive(cwd)).replace('    owner:', '    flaky: true\n    owner:');
+    const path = join(cwd, 'waivers.yaml');
+    writeFileSync(path, flaky);
+    const spent = await gate(cwd, faulty, '--waivers', 'waivers.yaml');
+    expect(spent.stdout).toContain('the budget of 0 flaky failures in a run is spent: 1 failed');
+    expect(spent.code).toBe(1);
+    writeFileSync(path, flaky.replace('flakyBudget: 0', 'flakyBudget: 1'));
+    expect((await gate(cwd, faulty, '--waivers', 'waivers.yaml')).code).toBe(0);
+    expect((await gate(cwd, await startFaultyNode(), '--waivers', 'waivers.yaml')).code).toBe(0);
+  });
+});
+
+test('one defect, one waiver: the waiver of a failure covers what the failure keeps from being tested', async () => {
+  const cwd = emptyFolder();
+  const faulty = await startFaultyNode('platform-get-height-height-boolean');
+  const only = 'platform.getHeight/*';
+  const run = (...flags: string[]) =>
+    runCli(['run', '--target', faulty, '--only', only, '--profile', 'document', ...flags], { cwd });
+  expect((await run()).code).toBe(1);
+  const about = ['--reason', 'fixed in 1.15', '--owner', 'us', '--link', 'https://example.com/7'];
+  const drafted = await runCli(['waive', '--to', 'waivers.yaml', ...about], { cwd });
+  expect(drafted.stderr).toBe('1 drafted in waivers.yaml. Run with --waivers waivers.yaml\n');
+  const { code, stdout } = await run('--waivers', 'waivers.yaml');
+  expect(stdout).toMatch(/1 failure, which is waived and keeps 4 requirements from being tested/);
+  expect(code).toBe(0);
+  const demanded = await run('--waivers', 'waivers.yaml', '--require-tested', 'all');
+  expect(demanded.code).toBe(4);
+});
+
+test('a finding and the signature of its waiver keep the JSON type of what the node sent', async () => {
+  const cwd = emptyFolder();
+  const faulty = await startFaultyNode('platform-get-height-height-boolean');
+  await runCli(['run', '--target', faulty, '--only', 'encoding/large-integers', '--profile', 'document'], { cwd });
+  const [result] = readReport(join(cwd, 'reports/latest')).requirements;
+  expect(result?.findings[0]?.message).toMatch(/^`height` is true; expected /);
+  expect(result?.findings[0]?.signature).toMatchObject({ actual: 'boolean' });
+});
+
+test('the problems of a file are listed in words, the first line first', async () => {
+  const cwd = emptyFolder();
+  const entry = (requirement: string): string =>
+    file({ requirement }).replace('waivers:\n', '').replace('known', "''").replace('node-team', "''");
+  writeFileSync(join(cwd, 'waivers.yaml'), `waivers:\n${entry(HEIGHT)}${entry('platform.getHeight/rises')}`);
+  const { code, stderr } = await runCli(['run', '--reference', '--waivers', 'waivers.yaml'], { cwd });
+  expect(stderr.trimEnd().split('\n')).toEqual([
+    'error: waivers.yaml:3: reason is empty.',
+    'waivers.yaml:5: owner is empty.',
+    'waivers.yaml:9: reason is empty.',
+    'waivers.yaml:11: owner is empty.',
+  ]);
+  expect(code).toBe(2);
+});
+
+describe('a waiver file that is not in order: exit code 2 and the line', () => {
+  test.each<[string, string, string]>([
+    ['no YAML', 'waivers: [', 'waivers.yaml:1: '],
+    ['a key twice', 'waivers: []\nwaivers: []\n', 'waivers.yaml:2: Map keys must be unique'],
+    ['no list', '{}', 'waivers.yaml:1: `waivers` is missing'],
+    ['no reason', file().replace('reason: known', "reason: ''"), 'waivers.yaml:3: reason is empty.'],
+    ['no owner', file().replace('    owner: node-team\n', ''), 'waivers.yaml:2: `waivers[0].owner` is missing'],
+    [
+      'a link that is none',
+      file().replace('https://example.com/issues/7', 'soon'),
+      'waivers.yaml:4: `waivers[0].link`',
+    ],
+    [
+      'an unknown key',
+      file().replace('owner:', 'ownre:'),
+      "waivers.yaml:5: there is no key 'ownre' here. Did you mean owner?",
+    ],
+    [
+      'no such requirement',
+      file({ requirement: 'platform.getHeigth/height' }),
+      'Did you mean platform.getHeight/height',
+    ],
+    [
+      'a day that is past',
+      file({ expires: '2020-01-31' }),
+      'waivers.yaml:2: the waiver of platform.getHeight/height expired on 2020-01-31',
+    ],
+    ['a day that does not exist', file({ expires: '2999-02-31' }), 'waivers.yaml:2: expires: 2999-02-31 is no day'],
+    [
+      'the same requirement twice',
+      file({ more: file({ requirement: "'platform.getHeight/*'" }).replace('waivers:\n', '') }),
+      'waivers.yaml:8: platform.getHeight/height has a waiver in line 2 already',
+    ],
+    [
+      'a signature of an earlier version',
+      file({ failure: '/result/height: `result.height` is missing' }),
+      'waivers.yaml:7: the signature of platform.getHeight/height is a sentence, as earlier versions wrote it',
+    ],
+    [
+      'flaky without a budget',
+      file({ more: '    flaky: true\n' }),
+      'waivers.yaml:2: a flaky waiver needs a flakyBudget',
+    ],
+  ])('%s', async (_, content, sentence) => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'waivers.yaml'), content);
+    const { code, stdout, stderr } = await runCli(['run', '--only', 'getHeight', '--waivers', 'waivers.yaml'], {
+      cwd,
+    });
+    expect(stderr).toContain(sentence);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+
+  test('no such file', async () => {
+    const { code, stderr } = await runCli(['run', '--waivers', 'no.yaml']);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'error: Cannot read no.yaml: there is no such file or folder.\n',
+    });
+  });
+});
+
+describe('waive', () => {
+  test('leaves the reason to a person: the draft is refused as it is', async () => {
+    const cwd = emptyFolder();
+    const faulty = await startFaultyNode(FAULT);
+    await gate(cwd, faulty);
+    const { code, stdout } = await runCli(['waive'], { cwd });
+    expect(code).toBe(0);
+    writeFileSync(join(cwd, 'waivers.yaml'), stdout);
+    const refused = await gate(cwd, faulty, '--waivers', 'waivers.yaml');
+    expect(refused.stderr).toContain('reason is empty');
+    expect(refused.code).toBe(2);
+  });
+
+  test.each([
+    [['waive', 'no.json'], 'Cannot read no.json: there is no such file'],
+    [['waive', 'text.json'], 'text.json is no report: it holds no JSON.'],
+    [['waive', 'other.json'], 'other.json is no report of this suite'],
+  ])('%j', async (args, sentence) => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'text.json'), 'text');
+    writeFileSync(join(cwd, 'other.json'), '{}');
+    const { code, stderr } = await runCli(args, { cwd });
+    expect(stderr).toContain(sentence);
+    expect(code).toBe(2);
+  });
+});
+
+test('waive writes the signature of an entry anew that has a sentence for one', async () => {
+  const cwd = emptyFolder();
+  const faulty = await startFaultyNode(FAULT);
+  writeFileSync(join(cwd, 'waivers.yaml'), file({ failure: '/result/height: `result.height` is missing' }));
+  const old = await gate(cwd, faulty, '--waivers', 'waivers.yaml');
+  expect(old).toMatchObject({ code: 2 });
+  expect(old.stderr).toContain('Run without --waivers, then write the new signature with: waive --to waivers.yaml');
+  await gate(cwd, faulty);
+  const renewed = await waive(cwd);
+  expect(renewed).toContain('reason: known');
+  expect(renewed.match(/requirement:/g)).toHaveLength(1);
+  expect((await gate(cwd, faulty, '--waivers', 'waivers.yaml')).code).toBe(0);
+});
+
+test('waive adds its file to a configuration that names none, and the next run reads it', async () => {
+  const cwd = emptyFolder();
+  const url = await startFaultyNode('platform-get-height-height-boolean');
+  const settings = ['# The node.', `target: ${url}`, 'profile: document', 'only: [platform.getHeight/height]', ''];
+  writeFileSync(join(cwd, 'conformance.config.yaml'), settings.join('\n'));
+  expect((await runCli(['run'], { cwd })).code).toBe(1);
+  const about = ['--reason', 'known', '--owner', 'node-team', '--link', 'https://example.com/issues/7'];
+  const { code, stderr } = await runCli(['waive', '--to', 'waivers.yaml', ...about], { cwd });
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: '1 drafted in waivers.yaml. Run again: conformance.config.yaml names the file\n',
+  });
+  const configuration = readFileSync(join(cwd, 'conformance.config.yaml'), 'utf8');
+  expect(configuration).toMatch(/^# The node\.\n[^]*\nwaivers: waivers\.yaml\n$/);
+  expect((await runCli(['run'], { cwd })).code).toBe(0);
+});
+
+describe('the gate', () => {
+  /** Breaks a derived requirement and an observed one. */
+  const BEHIND = 'platform-get-height-one-behind';
+  const ABOVE = ['--only', 'platform.getHeight/nothing-above,platform.getTimestamp/agrees-with-the-last-block'];
+
+  test('--gate stated lets a derived failure pass, as a note; the other formats agree', async () => {
+    const cwd = emptyFolder();
+    const url = await startFaultyNode(BEHIND);
+    expect((await gate(cwd, url, ...ABOVE)).code).toBe(1);
+    const { requirements } = readReport(join(cwd, 'reports/latest'));
+    const failed = requirements.filter(({ verdict }) => verdict === 'fail');
+    expect(failed.map(({ level }) => level)).toContain('derived');
+    expect(failed.map(({ level }) => level)).not.toContain('stated');
+    const lenient = await gate(cwd, url, ...ABOVE, '--gate', 'stated');
+    expect(lenient.stdout).toContain('Notes, exit code unaffected (');
+    expect(lenient.code).toBe(0);
+    expect(readFileSync(join(cwd, 'reports/latest/junit.xml'), 'utf8')).not.toContain('<failure');
+  });
+
+  test('a gate with warnings fails a run that only notes something, in JUnit too', async () => {
+    const cwd = emptyFolder();
+    const url = await startFaultyNode(BEHIND);
+    const { code, stdout } = await gate(cwd, url, ...ABOVE, '--gate', 'stated+warnings');
+    expect(stdout).toContain('Warnings, treated as failures (');
+    expect(stdout).toMatch(/Does not conform: \d+ warnings?, treated as (a failure|failures)\./);
+    expect(code).toBe(1);
+    expect(readFileSync(join(cwd, 'reports/latest/junit.xml'), 'utf8')).toContain('<failure');
+  });
+
+  test('a gate that does not exist', async () => {
+    const { code, stderr } = await runCli(['--gate', 'must']);
+    expect(stderr).toContain('It must be one of stated, stated+warnings, document');
+    expect(code).toBe(2);
+  });
+});

@@ -1,6 +1,0 @@
-import { test } from 'vitest';
-import { expectMatrix, FLEET } from './fleet.ts';
-
-test('twelve nodes with different profiles and faults: one matrix, one exit code', async () => {
-  await expectMatrix(Object.keys(FLEET));
-});

@@ -1,9 +1,0 @@
-import { test } from 'vitest';
-import { expectNoAlarm } from './moving-chain.ts';
-
-test.each(Array.from({ length: 50 }, (_, at) => at + 1))(
-  'seed %i: not one false alarm while blocks are accepted',
-  async (seed) => {
-    await expectNoAlarm(seed);
-  },
-);

@@ -1,0 +1,215 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { runConformance } from '../../src/library/index.ts';
+import { testAndReport } from '../../src/library/test-and-report.ts';
+import { optionSettings } from '../../src/library/settings/option-settings.ts';
+import { runRequest } from '../../src/library/settings/run-request.ts';
+import { emptyFolder, finish, startCli } from '../support/cli.ts';
+import { expectStopped } from '../launch/interrupted.ts';
+import { ALONE, FEW, launch, ONE, reportIn, STAND_IN } from '../launch/launched.ts';
+
+function genesisWithoutStakers(): string {
+  const file = join(emptyFolder(), 'genesis.json');
+  writeFileSync(file, JSON.stringify({ networkID: 1337, initialStakers: [] }));
+  return file;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The process of a node that a launch has started, with its folder in this one; 0 before. */
+function pidIn(temporary: string): number {
+  const [file] = readdirSync(temporary)
+    .map((name) => join(temporary, name, 'node/process.json'))
+    .filter((path) => existsSync(path));
+  return file === undefined ? 0 : (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid;
+}
+
+describe('a node that does not live', () => {
+  it('ends at once: exit 3, the stage, the status, the last lines without secrets, and its logs', async () => {
+    const { code, report, stdout, left, out } = await launch(...FEW, '--launch-arg=--stand-in=ends');
+    expect(code, stdout).toBe(3);
+    expect(report.launch?.ended).toMatchObject({
+      stage: 'starting',
+      status: 'exit status 7',
+      logs: join(out, 'launch-logs'),
+    });
+    expect(report.launch?.ended?.log.join('\n')).toContain('the last line');
+    expect(report.launch?.ended?.log.join('\n')).not.toContain('hunter2');
+    expect(report.outcome).toContain('ended while starting: exit status 7');
+    expect(existsSync(join(out, 'launch-logs/node/main.log'))).toBe(true);
+    expect(stdout).not.toContain('\u001b[31mthe last line');
+    expect(stdout).toMatch(/The log of the node ends with:\n(?: {2}.*\n)*.*the last line/);
+    expect(stdout).toContain('launched stand-in.mjs');
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    ['of another network', () => '--network-id=1338', 'conflicting networkIDs: expected 1338 but config contains 1337'],
+    ['without stakers', () => `--genesis-file=${genesisWithoutStakers()}`, 'initial stakers must not be empty'],
+  ])('refuses a genesis %s: exit 3, its own words, and nothing left behind', async (_, flag, why) => {
+    const { code, report, stdout, left, out } = await launch(...FEW, `--launch-arg=${flag()}`);
+    expect(code, stdout).toBe(3);
+    const said = `couldn't load node config: genesis config validation failed: ${why}`;
+    // It wrote no log: nothing is copied, and no folder is named.
+    expect(report.launch?.ended).toEqual({ stage: 'starting', status: 'exit status 1', log: [said] });
+    expect(stdout).toContain(`The log of the node ends with:\n  ${said}\n`);
+    expect(stdout).toContain(
+      'the launched node ended while starting: exit status 1; the end of its log is in the report. (exit code 3)',
+    );
+    expect(existsSync(join(out, 'launch-logs'))).toBe(false);
+    expect(left).toEqual([]);
+  });
+
+  it('never gets ready: exit 3 after the time that it has', async () => {
+    const { code, report, left } = await launch(...FEW, '--wait-ready', '1', '--launch-arg=--stand-in=never-ready');
+    expect(code).toBe(3);
+    expect(report.launch?.ended?.status).toContain('not ready after 1 s');
+    expect(left).toEqual([]);
+  });
+
+  it('is killed in the run: exit 3, and what it was killed by', async () => {
+    const { code, report, left } = await launch(
+      '--only',
+      'platform.getTx/*',
+      '--launch-arg=--stand-in-requests=100',
+      `--launch-arg=${ALONE}`,
+    );
+    expect(code).toBe(3);
+    expect(report.launch?.ended).toMatchObject({ stage: 'testing', status: 'signal SIGKILL' });
+    expect(report.outcome).toContain('ended while testing: signal SIGKILL');
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    ['starting', 'killed'],
+    ['restarting', 'killed-when-restarted'],
+  ])('is killed while %s: exit 3, and what it was killed by', async (stage, fault) => {
+    const how = { launchArgs: [`--stand-in=${fault}`, ALONE], launchUpgrade: 0, only: ['restart/blocks-stay'] };
+    const { exitCode, launch: launched, outcome } = await runConformance({ launch: STAND_IN, ...how });
+    expect(exitCode, outcome).toBe(3);
+    expect(launched?.ended).toMatchObject({ stage, status: 'signal SIGKILL' });
+  });
+
+  it('finds its port taken: exit 3, its own words in the report, and nothing left behind', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { code, report, stdout, left } = await launch(...FEW, `--launch-arg=--http-port=${port}`);
+    expect(code, stdout).toBe(3);
+    expect(report.launch?.ended).toMatchObject({ stage: 'starting', status: 'exit status 1' });
+    const said = report.launch?.ended?.log.join('\n');
+    expect(said).toContain(`listen EADDRINUSE: address already in use 127.0.0.1:${port}`);
+    expect(left).toEqual([]);
+  });
+
+  it('is killed while its chain is filled: exit 3, and what it was killed by', async () => {
+    const how = { launchArgs: ['--stand-in-requests=8', ALONE], only: ['platform.getHeight/height'] };
+    const { exitCode, launch: launched, target } = await runConformance({ launch: STAND_IN, ...how });
+    expect(exitCode).toBe(3);
+    expect(launched?.ended).toMatchObject({ stage: 'filling', status: 'signal SIGKILL' });
+    // Nothing of it is about the reference node.
+    expect(target).toEqual({ kind: 'node', url: '' });
+  });
+
+  it.each(['starting', 'testing', 'restarting'])(
+    'is stopped when the run is interrupted while %s: exit 4, and nothing left behind',
+    async (stage) => {
+      await expectStopped(stage);
+    },
+  );
+
+  it('leaves its results where its audit breaks: exit 5, and what broke', async () => {
+    const temporary = emptyFolder();
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const settings = {
+      ...{ launch: STAND_IN, launchUpgrade: 0, launchArgs: [ALONE] },
+      only: ['platform.getHeight/last-block-carries-it'],
+    };
+    const { report } = await testAndReport(await runRequest(optionSettings(settings)), {
+      onLaunch: (text) => {
+        if (!text.startsWith('auditing')) return;
+        for (const name of readdirSync(temporary, { recursive: true, encoding: 'utf8' }))
+          if (name.endsWith('-genesis.json')) rmSync(join(temporary, name));
+      },
+    });
+    expect(report).toMatchObject({ exitCode: 5, ended: { broke: expect.stringContaining('ENOENT') as string } });
+    expect(report.requirements.map(({ id, verdict }) => [id, verdict])).toEqual([
+      ['platform.getHeight/last-block-carries-it', 'pass'],
+    ]);
+    expect(report.launch?.stages.at(-1)?.name).toBe('auditing');
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('leaves nothing behind when %s ends the run', async (signal) => {
+    const [out, temporary] = [emptyFolder(), emptyFolder()];
+    const child = startCli(
+      [
+        'run',
+        '--launch',
+        STAND_IN,
+        '--out',
+        out,
+
+        '--wait-ready',
+        '60',
+        '--launch-arg=--stand-in=never-ready',
+      ],
+      {
+        env: { TMPDIR: temporary },
+      },
+    );
+    const started = async (): Promise<boolean> =>
+      readdirSync(temporary).some((name) => existsSync(join(temporary, name, 'node/environment.json')));
+    await expect.poll(started, { timeout: 60_000 }).toBe(true);
+    child.kill(signal);
+    const { code, stderr } = await finish(child);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/^starting .*\nStopping: /);
+    expect(reportIn(out).outcome).toContain('the run was interrupted');
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  it('goes with the process that a second signal ends at once', async () => {
+    const temporary = emptyFolder();
+    const child = startCli(['run', '--launch', STAND_IN, '--wait-ready', '60', '--launch-arg=--stand-in=never-ready'], {
+      env: { TMPDIR: temporary },
+    });
+    await expect.poll(() => pidIn(temporary), { timeout: 60_000 }).toBeGreaterThan(0);
+    const pid = pidIn(temporary);
+    // The second signal comes as soon as the first one is confirmed: the node is not stopped yet.
+    child.stderr?.on('data', (text: Buffer) => {
+      if (text.includes('Stopping: ')) child.kill('SIGINT');
+    });
+    child.kill('SIGINT');
+    expect((await finish(child)).code).toBe(130);
+    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+  });
+
+  it('does not outlive a run that is killed, and the next launch removes its folder', async () => {
+    const temporary = emptyFolder();
+    const args = ['run', '--launch', STAND_IN, ...ONE, '--launch-upgrade', '0'];
+    const child = startCli([...args, '--wait-ready', '60', '--launch-arg=--stand-in=never-ready'], {
+      env: { TMPDIR: temporary },
+    });
+    await expect.poll(() => pidIn(temporary), { timeout: 60_000 }).toBeGreaterThan(0);
+    const pid = pidIn(temporary);
+    child.kill('SIGKILL');
+    await finish(child);
+    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+    const next = await finish(startCli(args, { env: { TMPDIR: temporary } }));
+    expect(next.code, next.stderr).toBe(0);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DOCUMENT } from '../../src/reference-node/dialect.ts';
+import { emptyFolder, readReport, runCli, EVERY_FORMAT } from '../support/cli.ts';
+import { startShortNode } from '../support/standard-node.ts';
+import { rawNode, say } from '../support/raw-node.ts';
+
+/** A node that serves the P-Chain only. */
+function withoutServices(): Promise<string> {
+  return rawNode((socket, answer, { url = '' }) =>
+    say(socket, url.startsWith('/ext/bc/P') ? answer : { status: 404, headers: [], body: Buffer.from('not found') }),
+  );
+}
+
+const SOME = ['--only', 'health.liveness/*,index.getIndex/*,platform.getTimestamp/*', '--profile', 'document'];
+
+test('what a node does not offer is said after the verdict, and counts as not tested where a gate demands the services', async () => {
+  const cwd = emptyFolder();
+  const target = await withoutServices();
+  const run = (...flags: string[]) => runCli(['run', ...EVERY_FORMAT, '--target', target, ...SOME, ...flags], { cwd });
+  const tail =
+    /^No failure in .*\. (?:health and index|index and health) are not offered: (\d+) of (\d+) requirements not applicable\.$/i;
+  const plain = await run();
+  const { outcome, requirements } = readReport(join(cwd, 'reports/latest'));
+  expect(plain.code).toBe(0);
+  expect(outcome).toMatch(tail);
+  const silent = requirements.filter(({ cause }) => cause?.kind === 'not-offered').length;
+  expect(tail.exec(outcome)?.slice(1)).toEqual([String(silent), String(requirements.length)]);
+  expect(plain.stdout).toContain(outcome);
+  expect(readFileSync(join(cwd, 'reports/latest/summary.md'), 'utf8')).toMatch(/^## ✅ No failure in .*not offered/);
+  expect(readFileSync(join(cwd, 'reports/latest/badge.json'), 'utf8')).toContain('"message": "no failure in ');
+
+  expect((await run('--require-tested', 'services')).code).toBe(4);
+  expect((await run('--require-tested', 'services', '--without', 'health,index')).code).toBe(0);
+});
+
+test('methods that a gateway does not offer are declared, counted, never passed, and demanded in vain', async () => {
+  const cwd = emptyFolder();
+  const absent = ['platform.getBlock', 'platform.getSubnet'];
+  const methods = new Set([...DOCUMENT.methods].filter((method) => !absent.includes(method)));
+  const { url } = await startShortNode({ dialect: { ...DOCUMENT, methods } });
+  writeFileSync(
+    join(cwd, 'config.yaml'),
+    `targets:\n  gateway:\n    url: ${url}\n    profile: document\n    without: [${absent.join(', ')}]\n`,
+  );
+  const only = 'platform.getBlock/*,platform.getSubnet/*,platform.getBlockByHeight/*,envelope/*,platform.getHeight/*';
+  const run = (...flags: string[]) =>
+    runCli(['run', ...EVERY_FORMAT, '--config', 'config.yaml', '--target', 'gateway', ...flags], { cwd });
+  const { code, stdout } = await run('--only', only);
+  expect(code, stdout).toBe(0);
+  const { outcome, requirements } = readReport(join(cwd, 'reports'));
+  for (const what of absent) {
+    const own = requirements.filter(({ method, cause }) => method === what && cause?.kind !== 'ruled-out');
+    expect(own.length).toBeGreaterThan(5);
+    const cause = { kind: 'not-offered', what, declared: true };
+    expect(own.map((each) => [each.verdict, each.cause])).toEqual(own.map(() => ['not-applicable', cause]));
+    expect(outcome).toContain(`${what} (declared)`);
+  }
+  const left = requirements.filter(({ cause }) => cause?.kind === 'not-offered').length;
+  expect(outcome).toContain(`are not offered: ${left} of ${requirements.length} requirements not applicable`);
+  const demanded = await run('--only', only, '--require-tested', 'platform.getBlock/*');
+  expect(demanded.code).toBe(4);
+  expect(demanded.stdout).toContain('No requirement of this run matches platform.getBlock/*.');
+});
+
+test('of the reference node, too, what is declared does not apply', async () => {
+  const cwd = emptyFolder();
+  const only = ['--only', 'index.getIndex/index,platform.getTimestamp/*'];
+  const { code, stdout } = await runCli(['run', '--reference', '--without', 'index', ...only], { cwd });
+  expect(code, stdout).toBe(0);
+  const { requirements } = readReport(join(cwd, 'reports/latest'));
+  expect(requirements.find(({ id }) => id === 'index.getIndex/index')).toMatchObject({
+    verdict: 'not-applicable',
+    cause: { kind: 'not-offered', what: 'index', declared: true },
+  });
+});
+
+test('a statement of a restricted run says so under scope', async () => {
+  const cwd = emptyFolder();
+  const { code } = await runCli(['run', ...EVERY_FORMAT, '--reference', '--only', 'platform.getTimestamp/*'], { cwd });
+  expect(code).toBe(0);
+  expect((await runCli(['statement', 'make', 'reports/latest/report.json'], { cwd })).code).toBe(0);
+  const text = readFileSync(join(cwd, 'statement.json'), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({
+    predicate: { conformance: { scope: { whole: false, restrictedBy: ['--only platform.getTimestamp/*'] } } },
+  });
+  writeFileSync(join(cwd, 'statement.json'), text.replace('"whole": false', '"whole": true'));
+  const forged = await runCli(['statement', 'verify', 'statement.json', 'reports/latest/report.json'], { cwd });
+  expect(forged).toMatchObject({ code: 1 });
+  expect(forged.stdout).toContain('scope.whole: the statement says true');
+});

@@ -1,0 +1,277 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { act, read, type Workflow } from '../support/automation.ts';
+import { BIN, emptyFolder, readReport, runCli, startNode } from '../support/cli.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+describe('workflows', () => {
+  const files = [
+    ...readdirSync(join(ROOT, '.github/workflows')).map((name) => `.github/workflows/${name}`),
+    'deploy/next-release.yaml',
+    'action.yml',
+  ];
+
+  test.each(files)('%s pins every action by commit and says its version', (path) => {
+    const text = read(path);
+    expect(() => parse(text) as unknown).not.toThrow();
+    for (const [line] of text.matchAll(/^.*\buses: .*$/gm)) {
+      expect(line).toMatch(/uses: (\.\/|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/);
+    }
+  });
+
+  test('run only scripts that exist, on Node 20, 22 and 24', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const { jobs } = parse(read('.github/workflows/pull-request.yml')) as Workflow;
+    expect(jobs.test).toMatchObject({ strategy: { matrix: { node: [20, 22, 24] } } });
+    for (const path of files.slice(0, -1)) {
+      for (const { steps } of Object.values((parse(read(path)) as Workflow).jobs)) {
+        for (const { run = '' } of steps) {
+          const [, script] = /^npm (?:run )?(\w+)/.exec(run) ?? [];
+          if (script !== undefined)
+            expect(['ci', 'install', 'publish', 'audit', 'pkg', ...Object.keys(scripts)]).toContain(script);
+        }
+      }
+    }
+  });
+
+  test.each(['nightly', 'release'])('the workflow %s runs the proofs', (name) => {
+    const { jobs } = parse(read(`.github/workflows/${name}.yml`)) as Workflow;
+    expect(Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run))).toContain('npm run proof');
+  });
+
+  test('the nightly workflow tries each vitest that the package allows', () => {
+    const { peerDependencies } = JSON.parse(read('package.json')) as { peerDependencies: { vitest: string } };
+    const { jobs } = parse(read('.github/workflows/nightly.yml')) as Workflow;
+    const majors = peerDependencies.vitest.split(' || ').map((range) => Number(/^\^(\d+)\.0\.0$/.exec(range)?.[1]));
+    expect(jobs.vitest?.strategy?.matrix.vitest).toEqual(majors);
+    expect(majors).toEqual([4, 5]);
+  });
+
+  test('a released package says where it is made, and where to report', () => {
+    const { jobs } = parse(read('.github/workflows/release.yml')) as Workflow;
+    const set = jobs.pack?.steps.flatMap(({ run = '' }) => (run.startsWith('npm pkg set ') ? [run] : [])) ?? [];
+    expect(set).toHaveLength(1);
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'package.json'), read('package.json'));
+    const env = { ...process.env, GITHUB_SERVER_URL: 'https://host.example', GITHUB_REPOSITORY: 'team/suite' };
+    expect(spawnSync('sh', ['-c', set.join('\n')], { cwd, env, encoding: 'utf8' })).toMatchObject({ status: 0 });
+    expect(JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))).toMatchObject({
+      repository: { type: 'git', url: 'git+https://host.example/team/suite.git' },
+      homepage: 'https://host.example/team/suite#readme',
+      bugs: { url: 'https://host.example/team/suite/issues' },
+      keywords: expect.arrayContaining(['avalanche', 'conformance']) as string[],
+      author: expect.stringMatching(/./) as string,
+    });
+    for (const path of ['SECURITY.md', '.github/pull_request_template.md'])
+      expect(read(path).length).toBeGreaterThan(200);
+    for (const name of ['bug', 'wrong-verdict']) {
+      const { body } = parse(read(`.github/ISSUE_TEMPLATE/${name}.yml`)) as { body: { attributes: object }[] };
+      expect(body.length).toBeGreaterThan(1);
+    }
+  });
+
+  test('only a job that runs no code of others may publish', () => {
+    const { jobs, permissions } = parse(read('.github/workflows/release.yml')) as Workflow;
+    expect(permissions).toEqual({ contents: 'read' });
+    const trusted = Object.entries(jobs).filter(([, job]) => job.permissions?.['id-token'] === 'write');
+    expect(trusted.map(([name]) => name)).toEqual(['publish']);
+    const [[, publish] = []] = trusted;
+    expect(publish).toMatchObject({ needs: ['test', 'pack'], permissions: { 'id-token': 'write' } });
+    const commands = publish?.steps.flatMap(({ run }) => run ?? []) ?? [];
+    expect(commands).toEqual([
+      'echo "$SHA256  package.tgz" | sha256sum --check',
+      'npm publish ./package.tgz --provenance --access public --ignore-scripts',
+    ]);
+    expect(publish?.steps.some(({ uses = '' }) => uses.startsWith('actions/checkout'))).toBe(false);
+  });
+
+  test('test the recorded responses of every published result again', () => {
+    const { jobs } = parse(read('.github/workflows/pull-request.yml')) as Workflow;
+    expect(jobs.results?.steps.map(({ run }) => run)).toContain('npm run results -- check');
+  });
+
+  test('the Action passes its contract on', () => {
+    const cwd = emptyFolder();
+    const { status, stdout } = act(cwd, { CONFORMANCE_ARGS: '--reference', CONFORMANCE_CONTRACT: '2020-01-01' });
+    expect(status).toBe(2);
+    expect(stdout).toContain('error');
+    const { inputs, runs } = parse(read('action.yml')) as { inputs: object; runs: { steps: { env?: object }[] } };
+    expect(inputs).toHaveProperty('contract');
+    expect(runs.steps.flatMap(({ env = {} }) => Object.entries(env))).toContainEqual([
+      'CONFORMANCE_CONTRACT',
+      '${{ inputs.contract }}',
+    ]);
+  });
+
+  test('give the Action only inputs that it has', () => {
+    const { inputs } = parse(read('action.yml')) as { inputs: Record<string, unknown> };
+    for (const path of files.slice(0, -1)) {
+      for (const { steps } of Object.values((parse(read(path)) as Workflow).jobs)) {
+        for (const step of steps.filter(({ uses }) => uses === './')) {
+          expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(step.with ?? {})));
+        }
+      }
+    }
+  });
+});
+
+describe('init', () => {
+  test('in an empty folder, then the Action of its workflow: green', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startNode();
+    const { code, stdout, stderr: told } = await runCli(['init', '--target', url], { cwd });
+    expect({ code, stdout, told }).toEqual({
+      told: '',
+      code: 0,
+      stdout: expect.stringMatching(
+        /^conformance\.config\.yaml\n\.github\/workflows\/conformance\.yml\n\.gitignore\nNext: put /,
+      ) as string,
+    });
+    const text = readFileSync(join(cwd, '.github/workflows/conformance.yml'), 'utf8');
+    const [job] = Object.values((parse(text) as Workflow).jobs);
+    const uses = job?.steps.flatMap((step) => step.uses ?? []) ?? [];
+    expect(uses.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual(['./node_modules/avalanche-conformance']);
+    const { inputs } = parse(read('action.yml')) as { inputs: object };
+    expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(job?.steps.at(-1)?.with ?? {})));
+    expect(act(cwd, { AVALANCHE_CONFORMANCE_ONLY: 'platform.getHeight' }).status).toBe(0);
+    expect(readFileSync(join(cwd, 'summary.md'), 'utf8')).toContain('No failure in ');
+    expect(readFileSync(join(cwd, '.gitignore'), 'utf8')).toContain('/reports/\n');
+  });
+
+  test('without a target its workflow fails until there is one', async () => {
+    const cwd = emptyFolder();
+    const { code, stderr: told } = await runCli(['init'], { cwd });
+    expect({ code, told }).toEqual({ code: 0, told: expect.stringContaining('No target is set yet') as string });
+    const { status, stdout } = act(cwd, {});
+    expect(stdout).toContain(
+      '::error title=conformance::The run could not begin: error: No target: conformance.config.yaml names none.',
+    );
+    expect(status).toBe(2);
+  });
+
+  test.each<[string, Record<string, string>, string, RegExp]>([
+    ['npm', { 'package.json': '{}' }, 'npm ci', /^Next: put .* run: npm install --save-dev /],
+    [
+      'pnpm',
+      { 'package.json': '{}', 'pnpm-lock.yaml': '' },
+      'pnpm install --frozen-lockfile',
+      /run: pnpm add --save-dev /,
+    ],
+    ['yarn', { 'yarn.lock': '', '.yarnrc.yml': '' }, 'yarn install --immutable', /yarn add --dev /],
+    ['yarn 1', { 'yarn.lock': '' }, 'yarn install --frozen-lockfile', /yarn add --dev /],
+    [
+      'a tarball in the project',
+      { 'package.json': '{"devDependencies":{"avalanche-conformance":"file:avalanche-conformance-0.1.0.tgz"}}' },
+      'npm ci',
+      /^Next: commit these files and avalanche-conformance-0\.1\.0\.tgz\. Test the node now: npx avalanche-conformance run$/m,
+    ],
+    [
+      'a tarball elsewhere',
+      { 'package.json': '{"devDependencies":{"avalanche-conformance":"file:../a/avalanche-conformance-0.1.0.tgz"}}' },
+      'npm ci',
+      /a CI job does not have\. Copy it .*: npm install --save-dev \.\/avalanche-conformance-0\.1\.0\.tgz, and commit it/,
+    ],
+  ])('uses what is installed, and says the next step: %s', async (_, files, commands, next) => {
+    const cwd = emptyFolder();
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
+    const { stdout } = await runCli(['init', '--target', 'http://127.0.0.1:1'], { cwd });
+    expect(stdout.split('\n').find((line) => line.startsWith('Next:'))).toMatch(next);
+    const workflow = readFileSync(join(cwd, '.github/workflows/conformance.yml'), 'utf8');
+    const [job] = Object.values((parse(workflow) as Workflow).jobs);
+    expect(job?.steps.flatMap(({ run }) => run ?? []).join(', ')).toContain(commands);
+    expect(workflow).not.toContain('--yes');
+  });
+
+  test('takes only a base URL as the target', async () => {
+    const { code, stderr } = await runCli(['init', '--target', 'ftp://127.0.0.1']);
+    expect(stderr).toContain('for example http://127.0.0.1:9650');
+    expect(code).toBe(2);
+  });
+
+  test('takes a node build in place of a base URL', async () => {
+    const cwd = emptyFolder();
+    const { code, stderr: told } = await runCli(['init', '--launch', './build/avalanchego'], { cwd });
+    expect({ code, told }).toEqual({ code: 0, told: '' });
+    const { stdout } = await runCli(['run', '--print-config'], { cwd });
+    expect(stdout).toMatch(/launch\b.*\.\/build\/avalanchego.*conformance\.config\.yaml/);
+    expect(readFileSync(join(cwd, '.github/workflows/conformance.yml'), 'utf8')).toContain('# Build your node here.');
+    const both = await runCli(['init', '--target', 'http://127.0.0.1:1', '--launch', 'node'], { cwd: emptyFolder() });
+    expect(both.stderr).toContain('leave out --target, or --launch');
+    expect(both.code).toBe(2);
+  });
+
+  test('overwrites nothing unless told to', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'conformance.config.yaml'), 'seed: 7\n');
+    const { code, stderr } = await runCli(['init'], { cwd });
+    expect(stderr).toContain('conformance.config.yaml would be overwritten. Nothing was written');
+    expect({ code, workflow: existsSync(join(cwd, '.github')) }).toEqual({ code: 2, workflow: false });
+    expect((await runCli(['init', '--force'], { cwd })).code).toBe(0);
+    expect(readFileSync(join(cwd, 'conformance.config.yaml'), 'utf8')).toContain('gate: document');
+  });
+});
+
+describe('the script of the Action', () => {
+  const quick = { CONFORMANCE_ARGS: '--only\nplatform.getHeight\n' };
+  const quickly = { CONFORMANCE_ARGS: `${quick.CONFORMANCE_ARGS}--reference\n` };
+
+  test('writes summary and outputs, and ends as the run ends', () => {
+    const cwd = emptyFolder();
+    const { status, stdout } = act(cwd, { ...quickly, CONFORMANCE_PROFILE: 'document', CONFORMANCE_GATE: 'stated' });
+    expect(status).toBe(0);
+    expect(readFileSync(join(cwd, 'summary.md'), 'utf8')).toContain('No failure in ');
+    const { outcome } = readReport(join(cwd, 'reports'));
+    expect(outcome).toMatch(/^No failure in /);
+    const output = `exit-code=0\noutcome=${outcome}\nreport=reports/report.json\n`;
+    expect(readFileSync(join(cwd, 'output'), 'utf8')).toBe(output);
+    expect(stdout).toContain(`::notice title=conformance::${outcome} (exit code 0)\n`);
+    expect(existsSync(join(cwd, 'reports/exchanges.har'))).toBe(true);
+  });
+
+  test('takes no report of an earlier step for that of a command that cannot be started', () => {
+    const cwd = emptyFolder();
+    expect(act(cwd, quickly).status).toBe(0);
+    const { status, stdout } = act(cwd, { ...quickly, CONFORMANCE_COMMAND: './no-such-command' });
+    expect(stdout).toMatch(/^::error title=conformance::The run could not begin: spawn .*no-such-command/m);
+    expect(status).toBe(5);
+  });
+
+  test('splits its arguments as a shell does, and passes the wait on', () => {
+    const cwd = emptyFolder();
+    const args = `--reference --only 'platform.getHeight/height' --history runs.jsonl\n--label "a \\"b\\" c"`;
+    expect(act(cwd, { CONFORMANCE_ARGS: args }).status).toBe(0);
+    expect(JSON.parse(readFileSync(join(cwd, 'runs.jsonl'), 'utf8'))).toMatchObject({ label: 'a "b" c' });
+    const { status, stdout } = act(cwd, { CONFORMANCE_TARGET: 'http://127.0.0.1:1', CONFORMANCE_WAIT_READY: 'soon' });
+    expect(stdout).toMatch(/^::error title=conformance::The run could not begin: .*--wait-ready.*whole number/m);
+    expect(status).toBe(2);
+  });
+
+  test('runs what the workspace has installed, and nothing else', () => {
+    const cwd = emptyFolder();
+    const { status, stdout } = act(cwd, { ...quickly, CONFORMANCE_COMMAND: '' });
+    expect(status).toBe(2);
+    expect(stdout).toContain('avalanche-conformance is not installed in this workspace');
+    mkdirSync(join(cwd, 'node_modules/.bin'), { recursive: true });
+    symlinkSync(ROOT, join(cwd, 'node_modules/avalanche-conformance'));
+    symlinkSync(BIN, join(cwd, 'node_modules/.bin/avalanche-conformance'));
+    expect(act(cwd, { ...quickly, CONFORMANCE_COMMAND: '' })).toMatchObject({ status: 0 });
+  });
+
+  test('annotates each failure; an input is no shell text', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startNode('--scenario', 'empty');
+    const wrong = `${url}/nowhere`;
+    const { status, stdout } = act(cwd, { ...quick, CONFORMANCE_TARGET: wrong, CONFORMANCE_PROFILE: 'document' });
+    expect([1, 3]).toContain(status);
+    expect(stdout).toMatch(/^::error title=/m);
+    const build = act(cwd, { ...quick, CONFORMANCE_LAUNCH: './build/avalanchego' });
+    expect(build.status).toBe(2);
+    expect(act(cwd, { ...quick, CONFORMANCE_PROFILE: '$(touch bad); `touch bad`' }).status).toBe(2);
+    expect(existsSync(join(cwd, 'bad'))).toBe(false);
+  });
+});

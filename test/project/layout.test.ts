@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+test.each(['src', 'specs'])('the README of %s has a row for each of its folders', (folder) => {
+  const readme = readFileSync(join(ROOT, folder, 'README.md'), 'utf8');
+  const rows = [...readme.matchAll(/^\| ([\w,/ -]+?) +\|/gm)].flatMap(([, names = '']) =>
+    names.split(', ').map((name) => name.split('/')[0]),
+  );
+  const entries = readdirSync(join(ROOT, folder), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(folders.filter((name) => !rows.includes(name))).toEqual([]);
+});
+
+test('the README of src names files and folders that exist', () => {
+  const readme = readFileSync(join(ROOT, 'src/README.md'), 'utf8');
+  const [, map = ''] = /^```mermaid\n([^]*?)^```$/m.exec(readme) ?? [];
+  const named = [...map.matchAll(/[\w/-]+\.ts/g)].map(([name]) => `src/${name}`);
+  const folders = [...readme.matchAll(/^\| (\w+) .*\| `([\w/-]+)` +\|$/gm)].map(([, , folder = '']) => folder);
+  const others = [...readme.matchAll(/`([\w-]+\/[\w/-]+\.ts)`/g)].map(([, name = '']) => `src/${name}`);
+  expect(named.length).toBeGreaterThan(12);
+  expect(folders.length).toBeGreaterThan(0);
+  expect([...named, ...folders, ...others].filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
+});
+
+/** Words that no spec has, and what it uses in their place. */
+test.each([
+  ['.catch(', 'ifTestable: it swallows no other exception than missing test data'],
+  ['node:timers', 'context.pause, which ends with the run'],
+])('no spec has %s: it uses %s', (word) => {
+  const files = readdirSync(join(ROOT, 'specs'), { recursive: true, encoding: 'utf8' });
+  const specs = files.filter((name) => /(?<!mutants|variants)\.ts$/.test(name));
+  expect(specs.length).toBeGreaterThan(100);
+  expect(specs.filter((name) => readFileSync(join(ROOT, 'specs', name), 'utf8').includes(word))).toEqual([]);
+});

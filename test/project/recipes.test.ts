@@ -1,0 +1,188 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DockerfileParser } from 'dockerfile-ast';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { freePorts } from '../../src/launch/free-ports.ts';
+import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { rateOf, relayTo, serveHttp } from '../support/hostile-servers.ts';
+import { follow, indexedJob, RECIPES } from '../support/recipes.ts';
+import { startShortNode, startStandardNode } from '../support/standard-node.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+describe('recipes', () => {
+  test('gate a node build', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'waivers.yaml'), 'waivers: []\n');
+    const [port] = await freePorts(1);
+    const { code, stdout } = await follow('gate-a-build', cwd, { PORT: String(port) });
+    expect(stdout).toContain('No failure in ');
+    expect(code).toBe(0);
+  });
+
+  test('gate an executable, with nothing to prepare', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'waivers.yaml'), 'waivers: []\n');
+    const { code, stdout } = await follow('gate-a-binary', cwd, {
+      NODE: join(ROOT, 'test/launch/stand-in.mjs'),
+      // The stand-in does not store the block behind its upgrades.
+      AVALANCHE_CONFORMANCE_LAUNCH_UPGRADE: '0',
+      // Its chain does not begin with the genesis file.
+      AVALANCHE_CONFORMANCE_AUDIT: 'false',
+    });
+    expect(code, stdout).toBe(0);
+  });
+
+  test('a public endpoint without health that limits rates: fifty a second, and no false alarm', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startShortNode();
+    const times: number[] = [];
+    const relay = await relayTo(url, () => {
+      times.push(performance.now());
+      return 'relay';
+    });
+    const more = { AVALANCHE_CONFORMANCE_ONLY: 'platform.getHeight,platform.getTimestamp,platform.getTx' };
+    const { code } = await follow('public-endpoint', cwd, { ...more, ENDPOINT: relay });
+    expect(code).toBe(0);
+    expect(times.length).toBeGreaterThan(150);
+    expect(rateOf(times)).toBeLessThan(60);
+  });
+
+  test('a target that answers 429 to everything is not said to break the document', async () => {
+    const cwd = emptyFolder();
+    const url = await serveHttp((_, response) => response.writeHead(429, { 'retry-after': '1' }).end('too many'));
+    await follow('public-endpoint', cwd, { ENDPOINT: url });
+    expect(readReport(join(cwd, 'reports/latest')).requirements.filter(({ verdict }) => verdict === 'fail')).toEqual(
+      [],
+    );
+  });
+
+  test('the workflow of the next release has the lines of its recipe, and no step that builds a node', () => {
+    const workflow = parse(readFileSync(join(ROOT, 'deploy/next-release.yaml'), 'utf8')) as {
+      readonly jobs: { readonly draft: { readonly steps: readonly { readonly run?: string }[] } };
+    };
+    expect(workflow.jobs.draft.steps.flatMap(({ run = [] }) => run)).toEqual([RECIPES.get('next-release')]);
+  });
+
+  test('a capture', async () => {
+    const cwd = emptyFolder();
+    await runCli(['run', '--reference', '--only', 'platform.getHeight'], { cwd });
+    copyFileSync(join(cwd, 'reports/latest/exchanges.har'), join(cwd, 'capture.har'));
+    const { code, stdout } = await follow('capture', cwd, {});
+    expect(stdout).toContain('Reports: from-capture/');
+    expect(code).toBe(0);
+  });
+});
+
+/** A Job of Kubernetes, as far as it is looked at here. */
+interface Job {
+  readonly spec: {
+    readonly template: {
+      readonly spec: {
+        readonly restartPolicy: string;
+        readonly volumes: readonly { readonly name: string }[];
+        readonly containers: readonly { readonly volumeMounts?: readonly { readonly name: string }[] }[];
+      };
+    };
+  };
+}
+
+function jobIn(name: string): Job {
+  return parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as Job;
+}
+
+describe('Kubernetes', () => {
+  test.each([
+    ['conformance-job', 'shard-3'],
+    ['audit-job', 'audit-3'],
+  ])('a pod of the Indexed Job %s judges its shard', async (name, folder) => {
+    const cwd = emptyFolder();
+    const { spec, command, runPod } = indexedJob(name);
+    expect(spec).toMatchObject({ completionMode: 'Indexed', completions: 4, parallelism: 4 });
+    expect(command).toEqual(['sh', '-c']);
+    const { url } = await startStandardNode();
+    const method = { AVALANCHE_CONFORMANCE_ONLY: 'platform.getSubnet' };
+    expect((await runPod(3, url, cwd, method)).code).toBe(0);
+    expect(readReport(join(cwd, 'reports', folder)).shard).toMatchObject({ index: 4, of: 4 });
+  });
+
+  test.each(['conformance-job', 'audit-job'])('the volume of %s is declared', (name) => {
+    const { volumes, containers, restartPolicy } = jobIn(name).spec.template.spec;
+    const mounts = containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map((mount) => mount.name));
+    expect(volumes.map((volume) => volume.name)).toEqual(mounts);
+    expect(restartPolicy).toBe('Never');
+  });
+
+  test.each(['conformance-job', 'audit-job'])('a pod of %s may do nothing but test and write reports', (name) => {
+    const { spec } = jobIn(name);
+    expect(spec.template.spec).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+      containers: [
+        {
+          securityContext: {
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            capabilities: { drop: ['ALL'] },
+          },
+        },
+      ],
+    });
+  });
+});
+
+describe('the image', () => {
+  const { bin } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { bin: Record<string, string> };
+  const file = DockerfileParser.parse(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
+  const said = (keyword: string): (string | null)[] =>
+    file
+      .getInstructions()
+      .filter((each) => each.getKeyword() === keyword)
+      .map((each) => each.getArgumentsContent());
+
+  test('starts the command of the package, and not as root', () => {
+    expect(JSON.parse(said('ENTRYPOINT')[0] ?? '')).toEqual(Object.keys(bin));
+    expect(said('USER')).toEqual(['node']);
+  });
+
+  test('is made of stages that exist, on one base, by scripts that exist', () => {
+    const stages = file.getFROMs().map((from) => from.getBuildStage());
+    for (const copy of file.getCOPYs()) {
+      const from = copy.getFromFlag()?.getValue();
+      if (from !== undefined) expect(stages).toContain(from);
+    }
+    expect(new Set(file.getFROMs().map((from) => from.getImage()))).toEqual(new Set(['${NODE_IMAGE}']));
+  });
+
+  test('has its base as an argument, which takes a digest, and packages of the lock file without their scripts', () => {
+    expect(said('ARG')).toEqual(['NODE_IMAGE=node:22-slim']);
+    const commands = said('RUN').flatMap((run) => (run ?? '').split('&&').map((command) => command.trim()));
+    const installs = commands.filter((command) => /^npm (?!pack )/.test(command));
+    expect(installs).toEqual(['npm ci --ignore-scripts', 'npm ci --omit=dev --ignore-scripts']);
+  });
+});
+
+test('every recipe of the page is followed', () => {
+  const files = ['recipes.test.ts', 'recipes.proof.ts'].map((name) => readFileSync(join(ROOT, 'test', name), 'utf8'));
+  const followed = [...files.join('').matchAll(/follow\('([\w-]+)'/g)].map(([, name]) => name);
+  expect(new Set(followed)).toEqual(new Set(RECIPES.keys()));
+});
+
+const COMMAND = /avalanche-conformance(?:@[^"]*")?((?: [a-z]+(?=[ \n]))+)(.*)/g;
+
+test.each([...RECIPES, ...['conformance-job', 'audit-job'].map((name) => [name, indexedJob(name).script] as const)])(
+  'the commands of %s have the flags that it gives them',
+  async (_name, script) => {
+    const commands = [...script.matchAll(COMMAND)];
+    expect(commands.length).toBeGreaterThan(0);
+    for (const [, words = '', rest = ''] of commands) {
+      const { code, stdout } = await runCli([...words.trim().split(' '), words === ' run' ? '--help-all' : '--help']);
+      expect({ words, code }).toEqual({ words, code: 0 });
+      expect(stdout).toContain(`Usage: avalanche-conformance${words} [options]`);
+      for (const [flag] of rest.matchAll(/--[a-z-]+/g))
+        expect(stdout, `${words} ${flag}`).toMatch(new RegExp(`${flag}\\b`));
+    }
+  },
+);

@@ -1,0 +1,6 @@
+import { test } from 'vitest';
+import { expectMatrix, FLEET } from '../support/fleet.ts';
+
+test('twelve nodes with different profiles and faults: one matrix, one exit code', async () => {
+  await expectMatrix(Object.keys(FLEET));
+});

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { EMPTY, STAND_IN } from '../launch/launched.ts';
+import { follow, indexedJob } from '../support/recipes.ts';
+import { startStandardNode } from '../support/standard-node.ts';
+import { witness } from '../support/witnesses.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+describe('recipes', () => {
+  test('nightly regression with history', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startStandardNode();
+    expect((await follow('nightly', cwd, { TARGET: url })).code).toBe(0);
+    const second = await follow('nightly', cwd, { TARGET: url });
+    expect(second.stdout).toContain('Runs (2):');
+    expect(second.code).toBe(0);
+    expect(existsSync(join(cwd, 'last/report.json'))).toBe(true);
+  });
+
+  test('the next release: errata of a build', async () => {
+    const cwd = emptyFolder();
+    const summary = join(cwd, 'summary.md');
+    const { code, stdout } = await follow('next-release', cwd, {
+      NODE: STAND_IN,
+      SUITE: ROOT,
+      GITHUB_STEP_SUMMARY: summary,
+      AVALANCHE_CONFORMANCE_LAUNCH_ARG: EMPTY,
+      AVALANCHE_CONFORMANCE_LAUNCH_UPGRADE: '0',
+      AVALANCHE_CONFORMANCE_ONLY: 'platform.getHeight',
+    });
+    expect(code, stdout).toBe(0);
+    expect(readReport(join(cwd, 'newest')).exitCode).toBe(0);
+    expect(readFileSync(summary, 'utf8')).toContain('Conforms');
+    expect(readFileSync(join(cwd, 'errata.yaml'), 'utf8')).toBe('# No requirement failed.\n');
+  });
+
+  test('an upgrade', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startStandardNode();
+    const { code, stdout } = await follow('upgrade', cwd, { TARGET: url });
+    // A busy machine may make a method look slower.
+    expect(stdout).toMatch(/^(Nothing changed|slower: \d+)\.$/m);
+    expect({ code, waivers: existsSync(join(cwd, 'waivers.yaml')) }).toEqual({ code: 0, waivers: true });
+  });
+
+  test('shards', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startStandardNode();
+    const { code } = await follow('shards', cwd, { TARGET: url });
+    expect({ code, exitCode: readReport(join(cwd, 'merged')).exitCode }).toEqual({ code: 0, exitCode: 0 });
+  });
+});
+
+describe('Kubernetes', () => {
+  test.each(['conformance-job', 'audit-job'])('%s is a Job by the schema of Kubernetes', (name) => {
+    const { Job } = witness('kubernetes').require('kubernetes-models/batch/v1') as {
+      readonly Job: new (manifest: object) => { validate(): void };
+    };
+    const manifest = parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as object;
+    expect(() => {
+      new Job(manifest).validate();
+    }).not.toThrow();
+    const wrong = { ...manifest, spec: { template: { spec: { containers: [] } }, completions: '4' } };
+    expect(() => {
+      new Job(wrong).validate();
+    }).toThrow('completions');
+  });
+
+  test('the Indexed Job judges every shard once, and its merge is a whole', async () => {
+    const cwd = emptyFolder();
+    const { spec, runPod } = indexedJob('conformance-job');
+    const { url } = await startStandardNode();
+    for (let index = 0; index < spec.completions; index += 1) {
+      // A method with requirements in each shard: a shard without any is refused.
+      const method = { AVALANCHE_CONFORMANCE_ONLY: 'platform.getSubnet' };
+      const { code, stderr } = await runPod(index, url, cwd, method);
+      expect(code, stderr).toBe(0);
+    }
+    expect((await follow('kubernetes-merge', cwd, {})).code).toBe(0);
+  });
+
+  test('the Indexed Job of an audit asks every question once, and its merge is a whole', async () => {
+    const cwd = emptyFolder();
+    const { spec, runPod } = indexedJob('audit-job');
+    const { url } = await startStandardNode();
+    for (let index = 0; index < spec.completions; index += 1) {
+      // A method with three questions: one shard has none, which is no failure of its pod.
+      const method = { AVALANCHE_CONFORMANCE_ONLY: 'platform.getSubnet' };
+      expect((await runPod(index, url, cwd, method)).code).toBe(0);
+    }
+    const files = [0, 1, 2, 3].map((index) => `reports/audit-${index}/report.json`);
+    expect((await runCli(['merge', ...files, '--out', 'merged'], { cwd })).code).toBe(0);
+    const { methods = [] } = readReport(join(cwd, 'merged')).audit ?? {};
+    expect(methods.filter(({ planned, answered }) => planned !== answered)).toEqual([]);
+  });
+});

@@ -1,0 +1,6 @@
+import { test } from 'vitest';
+import { expectCounted, UNDERSTOOD } from '../support/requests.ts';
+
+test('the report of every requirement says how many requests came to the node', async () => {
+  await expectCounted(...UNDERSTOOD);
+});

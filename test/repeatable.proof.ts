@@ -1,6 +1,0 @@
-import { test } from 'vitest';
-import { expectRepeatable } from './repeatable.ts';
-
-test('two whole runs with one seed send the same requests and give the same verdicts', async () => {
-  await expectRepeatable(1000);
-});

@@ -1,6 +1,0 @@
-import { test } from 'vitest';
-import { expectCounted, UNDERSTOOD } from './requests.ts';
-
-test('the report of every requirement says how many requests came to the node', async () => {
-  await expectCounted(...UNDERSTOOD);
-});

@@ -1,6 +1,0 @@
-import { test } from 'vitest';
-import { expectNamed } from './selfcheck.ts';
-
-test('names twelve checks that were switched off', async () => {
-  await expectNamed(12);
-});

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BIN, plainEnvironment } from './cli.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SCRIPT = join(ROOT, 'action/test-node.mjs');
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Record<string, unknown>;
+}
+
+/** A workflow of GitHub, as far as it is read here. */
+export interface Workflow {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly jobs: Record<
+    string,
+    {
+      steps: Step[];
+      permissions?: Readonly<Record<string, string>>;
+      strategy?: { matrix: { shard?: number[]; vitest?: number[] } };
+    }
+  >;
+}
+
+/** A file of the project. */
+export function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+/** Runs the script of the Action with these inputs. */
+export function act(cwd: string, inputs: Record<string, string>): { status: number | null; stdout: string } {
+  const env = {
+    ...plainEnvironment(),
+    CONFORMANCE_COMMAND: `${process.execPath} ${BIN}`,
+    GITHUB_STEP_SUMMARY: join(cwd, 'summary.md'),
+    GITHUB_OUTPUT: join(cwd, 'output'),
+    ...inputs,
+  };
+  return spawnSync(process.execPath, [SCRIPT], { cwd, env, encoding: 'utf8' });
+}

@@ -1,0 +1,34 @@
+import { onTestFinished } from 'vitest';
+import type { Ledger } from '../../src/reference-node/ledger.ts';
+import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
+import { serveLedger, type RunningNode, type ServeOptions } from '../../src/reference-node/server/serve-ledger.ts';
+import { buildShortLedger } from './short-ledger.ts';
+
+/** Registers what to do when a test ends. A test that runs beside others gives its own. */
+export type AtEnd = (clean: () => void | Promise<void>) => void;
+
+/** Built once in a process: nobody who only reads from a node changes it. */
+let standard: Ledger | undefined;
+let short: Ledger | undefined;
+
+/** Serves the reference node in this process until the test ends. It must not be written to: others have the same ledger. */
+export async function startStandardNode(options: ServeOptions = {}): Promise<RunningNode> {
+  standard ??= buildLedger('standard', 1);
+  return serveUntilEnd(standard, options);
+}
+
+/** Serves the reference node with the short chain in this process until the test ends. It must not be written to either. */
+export async function startShortNode(options: ServeOptions = {}, atEnd?: AtEnd): Promise<RunningNode> {
+  short ??= buildShortLedger();
+  return serveUntilEnd(short, options, atEnd);
+}
+
+async function serveUntilEnd(
+  ledger: Ledger,
+  options: ServeOptions,
+  atEnd: AtEnd = onTestFinished,
+): Promise<RunningNode> {
+  const node = await serveLedger(ledger, options);
+  atEnd(() => node.close());
+  return node;
+}
