@@ -2,6 +2,7 @@ import {
   type JsonObject,
   type Mutant,
   type NodeAnswer,
+  mapEnvelope,
   mapResponse,
   emptyAnswer,
   errors,
@@ -91,6 +92,17 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
     mapResponse(
       (request) => Object.keys(objectOf(request.body) ?? {}).some((name) => name !== name.toLowerCase()),
       () => textAnswer(400, 'unknown member\n'),
+      [],
+    ),
+  ],
+  'method-names-keep-their-case/capital-accepted': [
+    'The node accepts a capital at the beginning of the name of a method.',
+    mapRequest(
+      (request) =>
+        mapEnvelope(request, (own) => ({
+          ...own,
+          method: typeof own.method === 'string' ? own.method.replace(/\.[A-Z]/, (at) => at.toLowerCase()) : own.method,
+        })),
       [],
     ),
   ],

@@ -66,6 +66,12 @@ requirement('envelope/names-in-any-case', async (context) => {
   expect(answer.rawResult, 'the result of platform.getBlockchainStatus').toHaveProperty('status');
 });
 
+requirement('envelope/method-names-keep-their-case', async (context) => {
+  expect(await post(context, request({ method: 'platform.getHeight' }), PLATFORM)).toSucceed();
+  for (const method of ['platform.GetHeight', 'platform.getheight', 'Platform.getHeight', 'PLATFORM.GETHEIGHT'])
+    expect(await post(context, request({ method }), PLATFORM), `a request with the method ${method}`).toBeRefused();
+});
+
 requirement('envelope/content-type-missing-is-415', async (context) => {
   expect((await withType(context, undefined)).status, 'the HTTP status of a request without a content type').toBe(415);
   for (const type of ['text/plain', 'application/json-rpc', 'application/x-www-form-urlencoded']) {

@@ -4,6 +4,7 @@ import {
   type Condition,
   type Handler,
   type Json,
+  type JsonValue,
   type Ledger,
   type Mutant,
   acceptArrayForItem,
@@ -15,9 +16,11 @@ import {
   ignoreChecksum,
   leftOut,
   isJsonObject,
+  kebab,
   mapArgument,
   memberMutants,
   notText,
+  onlyWhen,
   respondInsteadOfError,
   respondWhen,
   someSubnet,
@@ -48,6 +51,26 @@ function forSome({ argument, thing }: OfThing): (call: Call, base: Handler) => J
 
 function someWhen(member: OfThing, holds: Condition): Change {
   return respondWhen(member.method, holds, forSome(member));
+}
+
+/** Whether the ledger has a thing of a kind with an ID. */
+const HAS: Readonly<Record<string, (ledger: Ledger, id: string) => boolean>> = {
+  block: (ledger, id) => ledger.blockById(id) !== undefined,
+  blockchain: (ledger, id) => ledger.blockchain(id) !== undefined,
+  Subnet: (ledger, id) => ledger.subnet(id) !== undefined,
+};
+
+/** The argument is the ID of something that is of another kind. */
+function ofOtherKind({ argument, thing }: OfThing): Condition {
+  return ({ args, ledger }) =>
+    Object.entries(HAS).some(([kind, has]) => kind !== thing && has(ledger, args.id(argument)));
+}
+
+/** A number for text that a program reads as an integer; other values as they are. */
+function spelt(value: JsonValue, read: (text: string) => string): JsonValue {
+  const text = typeof value === 'string' ? read(value) : '';
+  const number = text === '' ? Number.NaN : Number(text);
+  return Number.isSafeInteger(number) ? number : value;
 }
 
 /** Defects in how methods read their arguments. */
@@ -119,6 +142,26 @@ export const mutants: readonly Mutant[] = [
       (member) => respondInsteadOfError(member.method, forSome(member)),
     ],
   }),
+  ...memberMutants(MEMBERS.unknown, {
+    'another-for-other-kind': [
+      'The method returns the result for another {thing} for the ID of something that is no {thing}.',
+      (member) => onlyWhen(member.method, ofOtherKind(member), respondInsteadOfError(member.method, forSome(member))),
+    ],
+  }),
+  ...MEMBERS['other-spelling'].flatMap((member) =>
+    // A method may have several such arguments.
+    memberMutants([member], {
+      [`${kebab(member.argument)}-in-any-spelling`]: [
+        'The method reads a `{argument}` in text as programs read numbers.',
+        ({ method, argument }) => mapArgument(method, argument, (value) => spelt(value, (text) => text)),
+      ],
+      [`${kebab(member.argument)}-with-a-sign`]: [
+        'The method ignores a plus sign before a `{argument}`.',
+        ({ method, argument }) =>
+          mapArgument(method, argument, (value) => spelt(value, (text) => (text.startsWith('+') ? text.slice(1) : ''))),
+      ],
+    }),
+  ),
   ...memberMutants(MEMBERS.omitted, {
     'needs-a-subnet': [
       'The method returns an error if `{argument}` is omitted.',

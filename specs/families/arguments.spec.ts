@@ -1,10 +1,18 @@
-import { ifTestable, PRIMARY_NETWORK, expect, requirement, type CheckContext } from '../../src/harness/index.ts';
+import {
+  ifTestable,
+  PRIMARY_NETWORK,
+  expect,
+  requirement,
+  type CheckContext,
+  type JsonWritable,
+} from '../../src/harness/index.ts';
 import { unusedAddress } from '../support/addresses.ts';
 import { NOT_A_STRING, malformedIds, misspelt, unusedId, unusedNodeId } from '../support/ids.ts';
 import { STAKING_MEMBERS } from '../support/platform/current-validators.ts';
+import { knownBlocks } from '../support/platform/blocks.ts';
 import { plainSubnets } from '../support/platform/plain-subnets.ts';
 import { refuses } from '../support/refusals.ts';
-import { ofOtherTypes } from '../support/valid-arguments.ts';
+import { ofOtherTypes, validRequests } from '../support/valid-arguments.ts';
 import { MEMBERS } from './members.ts';
 
 /** The ID of something that the node lists, for an argument without a default. */
@@ -69,15 +77,65 @@ for (const { id, method, argument, with: right } of MEMBERS['no-integer']) {
   requirement(id, (context) => refuses(context, method, wrong, right));
 }
 
+/** The integer that an argument is. */
+function valueOf(params: Readonly<Record<string, JsonWritable>>, argument: string): bigint {
+  const value = params[argument];
+  return typeof value === 'bigint' || typeof value === 'number' ? BigInt(value) : 0n;
+}
+
+/** An integer as text in spellings of other number formats. None of them is its decimal digits. */
+function otherSpellings(value: bigint): readonly string[] {
+  return [`+${value}`, ` ${value}`, `${value} `, `0x${value.toString(16)}`, `${value}.0`, `${value}e0`, `${value}_0`];
+}
+
+for (const { id, method, argument } of MEMBERS['other-spelling']) {
+  requirement(id, async (context) => {
+    const valid = (await validRequests(context)).find((each) => each.method === method && argument in each.params);
+    if (valid === undefined) return context.notTestable(`there are no data for a valid request with \`${argument}\``);
+    const { params, path } = valid;
+    const { notTestable } = context;
+    const call: CheckContext['call'] = (name, asked) => context.call(name, asked, path === undefined ? {} : { path });
+    const spellings = otherSpellings(valueOf(params, argument));
+    const wrong = spellings.map((spelling) => ({ ...params, [argument]: spelling }));
+    await refuses({ notTestable, call }, method, wrong, params);
+  });
+}
+
 for (const { id, method } of MEMBERS.missing) requirement(id, (context) => refuses(context, method, [{}]));
 
 /** The methods that respond in hex or in JSON. */
 const WITH_JSON: ReadonlySet<string> = new Set(MEMBERS['json-echoed'].map(({ method }) => method));
 
+type Kind = 'block' | 'blockchain' | 'Subnet';
+type Thing = (typeof MEMBERS.unknown)[number]['thing'];
+
+/** IDs of things that the node has: of each kind one. A transaction that creates a Subnet or a blockchain has its ID. */
+const ID_OF: Readonly<Record<Kind, (context: CheckContext) => Promise<string | undefined>>> = {
+  block: async (context) => (await knownBlocks(context, 1))[0]?.id,
+  blockchain: async ({ sample }) => (await sample.blockchains())[0]?.id,
+  Subnet: async ({ sample }) => (await sample.subnets())[0]?.id,
+};
+/** The kinds of which an ID is none of a thing. The ID of 32 zero bytes is that of the P-Chain and of the Primary Network. */
+const OTHERS: Readonly<Record<Thing, readonly Kind[]>> = {
+  block: ['blockchain', 'Subnet'],
+  blockchain: ['block', 'Subnet'],
+  Subnet: ['block', 'blockchain'],
+  transaction: ['block'],
+};
+
+/** The IDs of things of other kinds, and the ID of 32 zero bytes where it is no ID of this kind. */
+async function idsOfOthers(context: CheckContext, thing: Thing): Promise<readonly string[]> {
+  const found = await Promise.all(OTHERS[thing].map((kind) => ifTestable(ID_OF[kind](context), undefined)));
+  const zero = thing === 'Subnet' || thing === 'blockchain' ? [] : [PRIMARY_NETWORK];
+  return [...found.filter((id) => id !== undefined), ...zero];
+}
+
 for (const { id, method, argument, thing } of MEMBERS.unknown) {
   requirement(id, async (context) => {
-    const wrong = { [argument]: unusedId(context, `no ${thing}`) };
-    await refuses(context, method, [wrong, ...(WITH_JSON.has(method) ? [{ ...wrong, encoding: 'json' }] : [])]);
+    const ids = [unusedId(context, `no ${thing}`), ...(await idsOfOthers(context, thing))];
+    const wrong = ids.map((value) => ({ [argument]: value }));
+    const asJson = WITH_JSON.has(method) ? wrong.map((params) => ({ ...params, encoding: 'json' })) : [];
+    await refuses(context, method, [...wrong, ...asJson]);
   });
 }
 

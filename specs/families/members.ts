@@ -269,7 +269,7 @@ export const MEMBERS = {
       thing: 'Subnet',
       optional: true,
       with: undefined,
-      result: undefined,
+      result: 'blockchains',
     },
   ],
   'no-array': [
@@ -373,6 +373,56 @@ export const MEMBERS = {
     },
     { id: 'platform.getTx/unknown-encoding-is-an-error', method: 'platform.getTx', argument: 'encoding', result: 'tx' },
   ],
+  'other-spelling': [
+    {
+      id: 'index.getContainerByIndex/index-in-another-spelling-is-an-error',
+      method: 'index.getContainerByIndex',
+      argument: 'index',
+      with: undefined,
+    },
+    {
+      id: 'index.getContainerRange/num-to-fetch-in-another-spelling-is-an-error',
+      method: 'index.getContainerRange',
+      argument: 'numToFetch',
+      with: undefined,
+    },
+    {
+      id: 'index.getContainerRange/start-index-in-another-spelling-is-an-error',
+      method: 'index.getContainerRange',
+      argument: 'startIndex',
+      with: undefined,
+    },
+    {
+      id: 'platform.getAllValidatorsAt/height-in-another-spelling-is-an-error',
+      method: 'platform.getAllValidatorsAt',
+      argument: 'height',
+      with: undefined,
+    },
+    {
+      id: 'platform.getBlockByHeight/height-in-another-spelling-is-an-error',
+      method: 'platform.getBlockByHeight',
+      argument: 'height',
+      with: undefined,
+    },
+    {
+      id: 'platform.getUTXOs/limit-in-another-spelling-is-an-error',
+      method: 'platform.getUTXOs',
+      argument: 'limit',
+      with: undefined,
+    },
+    {
+      id: 'platform.getValidatorsAt/height-in-another-spelling-is-an-error',
+      method: 'platform.getValidatorsAt',
+      argument: 'height',
+      with: { height: 0 },
+    },
+    {
+      id: 'platform.sampleValidators/size-in-another-spelling-is-an-error',
+      method: 'platform.sampleValidators',
+      argument: 'size',
+      with: { size: 1 },
+    },
+  ],
   'params-empty': [
     { id: 'platform.getHeight/empty-params-are-accepted', method: 'platform.getHeight', argument: 'params' },
     { id: 'platform.getTimestamp/empty-params-are-accepted', method: 'platform.getTimestamp', argument: 'params' },
@@ -423,6 +473,14 @@ export const MEMBERS = {
       optional: true,
       result: 'total',
     },
+    {
+      id: 'platform.validates/subnet-id-defaults-to-primary',
+      method: 'platform.validates',
+      argument: 'subnetID',
+      thing: 'Subnet',
+      optional: true,
+      result: 'blockchains',
+    },
   ],
   unknown: [
     {
@@ -471,7 +529,7 @@ export const MEMBERS = {
       argument: 'subnetID',
       thing: 'Subnet',
       optional: true,
-      result: undefined,
+      result: 'blockchains',
     },
   ],
   'without-staking': [
@@ -563,7 +621,7 @@ export const MEMBERS = {
       argument: 'subnetID',
       thing: 'Subnet',
       optional: true,
-      result: undefined,
+      result: 'blockchains',
     },
   ],
 } as const;

@@ -155,7 +155,8 @@ const WRONG: Readonly<Record<string, Readonly<Record<string, Wrong>>>> = {
     'malformed-start-index-is-an-error': { startIndex: malformedCursors },
     'no-addresses-is-an-error': () => [{}, { addresses: [] }],
     'too-many-addresses-is-an-error': { addresses: tooManyAddresses },
-    'unnamed-source-chain-is-an-error': { sourceChain: ['nochain', 'x y'] },
+    // Aliases have one case.
+    'unnamed-source-chain-is-an-error': { sourceChain: ['nochain', 'x y', 'x', 'p'] },
   },
   'platform.getValidatorsAt': {
     'height-above-tip-is-an-error': { height: aboveTip },

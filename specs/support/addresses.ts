@@ -1,4 +1,4 @@
-import { encodeAddress, type CheckContext } from '../../src/harness/index.ts';
+import { decodeAddress, encodeAddress, encodeHex, type CheckContext } from '../../src/harness/index.ts';
 import { misspelt, unusedBytes } from './ids.ts';
 import { MAX_PAGE, walk } from './platform/walk.ts';
 
@@ -71,4 +71,15 @@ export async function foreignAddresses(context: CheckContext): Promise<readonly 
     encodeAddress({ chain: 'X', hrp, bytes }),
     encodeAddress({ chain: 'P', hrp: hrp === 'everest' ? 'denali' : 'everest', bytes }),
   ];
+}
+
+/** The addresses in the ascending order of their bytes. Not testable with one that cannot be decoded. */
+export function inByteOrder({ notTestable }: CheckContext, addresses: readonly string[]): readonly string[] {
+  const read = addresses.map((address) => {
+    const decoded = decodeAddress(address);
+    return decoded.ok
+      ? { address, hex: encodeHex(decoded.value.bytes) }
+      : notTestable(`the address ${address} cannot be decoded: ${decoded.reason}`);
+  });
+  return read.toSorted((a, b) => (a.hex < b.hex ? -1 : 1)).map(({ address }) => address);
 }

@@ -1,4 +1,4 @@
-import { dateOf, type CheckContext } from '../../src/harness/index.ts';
+import { dateOf, decodeTimestamp, type CheckContext } from '../../src/harness/index.ts';
 
 const NANOSECONDS = 1_000_000_000n;
 /** Seconds by which a time of the node may differ from its `Date` header, which a gateway in front of it may have written. */
@@ -16,4 +16,11 @@ export function nodeClock({ exchanges }: Pick<CheckContext, 'exchanges'>): bigin
 export function latest(context: CheckContext): bigint | undefined {
   const clock = nodeClock(context);
   return clock === undefined ? undefined : (clock + CLOCK_DOUBT) * NANOSECONDS;
+}
+
+/** Unix nanoseconds of a timestamp whose form the schema has checked. */
+export function nanoseconds(timestamp: string): bigint {
+  const decoded = decodeTimestamp(timestamp);
+  if (!decoded.ok) throw new Error(`The schema let a timestamp pass that cannot be decoded: ${decoded.reason}`);
+  return decoded.value;
 }

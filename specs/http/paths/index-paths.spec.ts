@@ -1,6 +1,5 @@
 import {
   type Answer,
-  decodeTimestamp,
   expect,
   INDEX_PATHS,
   requirement,
@@ -8,6 +7,7 @@ import {
   type CheckContext,
   type IndexPath,
 } from '../../../src/harness/index.ts';
+import { nanoseconds } from '../../support/clock.ts';
 import { requireReady } from '../../support/ready.ts';
 import { unusedId } from '../../support/ids.ts';
 import { containerAt } from '../../support/index/reading.ts';
@@ -94,10 +94,4 @@ async function servesNothingAt({ call }: CheckContext, names: readonly string[])
   for (const name of names) {
     expect(await call('index.getLastAccepted', { encoding: 'hex' }, { path: `/ext/index/${name}` })).toBeRefused();
   }
-}
-
-function nanoseconds(timestamp: string): bigint {
-  const decoded = decodeTimestamp(timestamp);
-  if (!decoded.ok) throw new Error(`The schema let a timestamp pass that cannot be decoded: ${decoded.reason}`);
-  return decoded.value;
 }

@@ -3,7 +3,6 @@ import {
   dateOf,
   decodeBlock,
   decodeHexChecked,
-  decodeTimestamp,
   encodeHex,
   expect,
   expectDecoded,
@@ -20,7 +19,7 @@ import { answered } from '../../support/platform/issued.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
 import { withoutChecksum } from '../../support/without-checksum.ts';
 import { hexForm } from '../../support/json-form.ts';
-import { EARLIEST, latest } from '../../support/clock.ts';
+import { EARLIEST, latest, nanoseconds } from '../../support/clock.ts';
 import { bytesOf } from '../../support/platform/network-codec.ts';
 import { wholeIndex } from '../../support/index/whole-index.ts';
 import { BLOCK_INDEXES, expectNoContradiction, expectNoSurveyedContradiction } from '../../support/index/chains.ts';
@@ -42,12 +41,6 @@ const NANOSECONDS = 1_000_000_000n;
 const SEVERAL_SECONDS = 30n;
 /** Number of containers to search for one that was accepted during the run. */
 const RECENT = 63n;
-
-function nanoseconds(timestamp: string): bigint {
-  const decoded = decodeTimestamp(timestamp);
-  if (!decoded.ok) throw new Error(`The schema let a timestamp pass that cannot be decoded: ${decoded.reason}`);
-  return decoded.value;
-}
 
 function payloadOf(bytes: string): Uint8Array {
   return expectDecoded(decodeHexChecked(bytes), 'the bytes of a container');

@@ -7,6 +7,9 @@ import {
   wrapHandler,
   respondInsteadOfError,
   lastContainerJson,
+  respondWhen,
+  textThat,
+  ZERO_ID,
   mutantTable,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -39,6 +42,14 @@ export const mutants: readonly Mutant[] = [
     'unknown-id-is-an-error/last-for-unknown': [
       'The method returns the last container for an unknown ID.',
       respondInsteadOfError(BY_ID, lastContainerJson),
+    ],
+    'unknown-id-is-an-error/last-for-zero': [
+      'The method returns the last container for the ID of 32 zero bytes.',
+      respondWhen(
+        BY_ID,
+        textThat('id', (id) => id === ZERO_ID),
+        lastContainerJson,
+      ),
     ],
     'old-name-is-not-taken/former-name-taken': [
       'The method also reads the former argument `containerID`.',

@@ -6,6 +6,8 @@ import {
   text,
   withDialect,
   respondWhen,
+  textThat,
+  ZERO_ID,
   unreadableId,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -20,6 +22,14 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   'unknown-id-is-an-error/zero-for-unknown': [
     'The method returns position 0 for an unknown ID.',
     respondInsteadOfError(METHOD, () => ({ index: '0' })),
+  ],
+  'unknown-id-is-an-error/zero-for-zero': [
+    'The method returns position 0 for the ID of 32 zero bytes.',
+    respondWhen(
+      METHOD,
+      textThat('id', (id) => id === ZERO_ID),
+      () => ({ index: '0' }),
+    ),
   ],
   'unknown-id-is-an-error/highest-for-unknown': [
     'The method returns the highest 64-bit number for an unknown ID.',

@@ -1,5 +1,5 @@
 import { expect, requirement, resultShape } from '../../../src/harness/index.ts';
-import { unusedContainerId } from '../../support/index/id-methods.ts';
+import { unusedContainerId, ZERO_ID } from '../../support/index/id-methods.ts';
 import { containerAt, lastAccepted, positions } from '../../support/index/reading.ts';
 
 const METHOD = 'index.isAccepted';
@@ -33,9 +33,11 @@ requirement('index.isAccepted/unknown-id-is-no-error', async (context) => {
 
 requirement('index.isAccepted/false-for-an-unknown-id', async (context) => {
   for (const { path } of await context.sample.indexes()) {
-    const answer = await context.rpc(METHOD, { id: unusedContainerId(context), encoding: 'hex' }, { path });
-    if (answer.ok) expect(answer.result.isAccepted, '`isAccepted` of an unknown ID').toBe(false);
-    else expect(answer).toBeError();
+    for (const id of [unusedContainerId(context), ZERO_ID]) {
+      const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
+      if (answer.ok) expect(answer.result.isAccepted, `\`isAccepted\` of ${id}, an unknown ID,`).toBe(false);
+      else expect(answer).toBeError();
+    }
   }
 });
 

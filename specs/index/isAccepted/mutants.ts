@@ -6,6 +6,8 @@ import {
   mapResult,
   withDialect,
   respondWhen,
+  textThat,
+  ZERO_ID,
   unreadableId,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -17,6 +19,14 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'The result is the boolean itself instead of an object.',
     mapResult(METHOD, () => true),
     { history: 'F97' },
+  ],
+  'false-for-an-unknown-id/zero-accepted': [
+    'The method returns true for the ID of 32 zero bytes.',
+    respondWhen(
+      METHOD,
+      textThat('id', (id) => id === ZERO_ID),
+      () => ({ isAccepted: true }),
+    ),
   ],
   'agrees-with-by-id/accepted-elsewhere': [
     'The method returns true for a container of another index.',

@@ -35,6 +35,12 @@ export const mutants: readonly Mutant[] = [
       mapResultAt(BOTH, 'block', (block) => (isMembers(block) && 'tx' in block ? { ...block, txs: undefined } : block)),
       { history: 'F65' },
     ],
+    'hex-and-json-agree/time-one-second-late': [
+      'The JSON form has a time 1 s after that in the bytes.',
+      mapResultAt(METHOD, 'block/time', (time) =>
+        typeof time === 'number' || typeof time === 'bigint' ? BigInt(time) + 1n : time,
+      ),
+    ],
     'json-txs-by-kind/txs-everywhere': [
       'Commit and abort blocks also have `txs`.',
       withDialect({ blockTxs: 'always' }, BOTH),

@@ -47,7 +47,10 @@ requirement('platform.getBlockByHeight/above-the-tip-is-an-error', async (contex
 
 requirement('platform.getBlockByHeight/height-may-be-a-string', async (context) => {
   for (const height of await context.sample.heights(3)) {
-    const { block } = (await context.rpc(METHOD, { height: `${height}`, encoding: 'hex' })).result;
-    expect(block, `the block at height "${height}"`).toBe(await asHex(context, height));
+    // A zero before the digits does not make them octal.
+    for (const text of [`${height}`, `0${height}`]) {
+      const { block } = (await context.rpc(METHOD, { height: text, encoding: 'hex' })).result;
+      expect(block, `the block at height "${text}"`).toBe(await asHex(context, height));
+    }
   }
 });

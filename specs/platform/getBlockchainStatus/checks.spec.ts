@@ -1,6 +1,14 @@
-import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
+import {
+  ifTestable,
+  PRIMARY_NETWORK,
+  expect,
+  requirement,
+  resultShape,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
 import { currentValidators, ownNodeId } from '../../support/platform/current-validators.ts';
 import { unusedId } from '../../support/ids.ts';
+import { knownBlocks } from '../../support/platform/blocks.ts';
 
 const METHOD = 'platform.getBlockchainStatus';
 const ASKED = 16;
@@ -107,9 +115,11 @@ requirement('platform.getBlockchainStatus/preferred', async (context) => {
 });
 
 requirement('platform.getBlockchainStatus/unknown', async (context) => {
-  expect(await statusOf(context, unusedId(context, 'no blockchain')), 'the status of an unknown blockchain').toBe(
-    'Unknown',
-  );
+  const [subnet] = await ifTestable(context.sample.subnets(), []);
+  const [block] = await ifTestable(knownBlocks(context, 1), []);
+  for (const other of [unusedId(context, 'no blockchain'), subnet?.id, block?.id])
+    if (other !== undefined)
+      expect(await statusOf(context, other), `the status of ${other}, which is no blockchain,`).toBe('Unknown');
 });
 
 requirement('platform.getBlockchainStatus/listed-is-known', async (context) => {
@@ -148,9 +158,14 @@ requirement('platform.getBlockchainStatus/p-chain-is-syncing', async (context) =
 });
 
 requirement('platform.getBlockchainStatus/alias-is-accepted', async (context) => {
-  const xChain = (await context.rpc('platform.getBlockchains', {})).result.blockchains.find(
-    ({ subnetID, name }) => subnetID === PRIMARY_NETWORK && name === 'X-Chain',
-  );
-  if (xChain === undefined) return context.notTestable('the node lists no blockchain with the name X-Chain');
-  expect(await statusOf(context, 'X'), 'the status of the alias X').toBe(await statusOf(context, xChain.id));
+  const { blockchains } = (await context.rpc('platform.getBlockchains', {})).result;
+  const ofPrimary = blockchains.filter(({ subnetID }) => subnetID === PRIMARY_NETWORK);
+  const named = ofPrimary.map(({ id, name }) => ({ id, alias: name.replace('-Chain', '') }));
+  if (!named.some(({ alias }) => alias === 'X'))
+    return context.notTestable('the node lists no blockchain with the name X-Chain');
+  for (const { id, alias } of [
+    ...named.filter((each) => /^[XC]$/.test(each.alias)),
+    { id: PRIMARY_NETWORK, alias: 'P' },
+  ])
+    expect(await statusOf(context, alias), `the status of the alias ${alias}`).toBe(await statusOf(context, id));
 });

@@ -70,6 +70,12 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     saidAs('Unknown', 'Created'),
     { history: 'F38' },
   ],
+  'unknown/created-for-any-transaction': [
+    'The status of a Subnet ID, or of another transaction, is Created.',
+    mapResultAtIn(METHOD, 'status', (status, { args, ledger }) =>
+      status === 'Unknown' && ledger.tx(args.string('blockchainID')) !== undefined ? 'Created' : status,
+    ),
+  ],
   'listed-is-known/unknown-unless-validated': [
     'The status of a blockchain that the node does not validate is Unknown.',
     saidAs('Created', 'Unknown'),

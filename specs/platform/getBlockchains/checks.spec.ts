@@ -14,6 +14,8 @@ import { unsignedTransaction } from '../../support/platform/staker-transaction.t
 
 const METHOD = 'platform.getBlockchains';
 const COMPARED = 6;
+/** Number of Subnets whose blockchains are requested. */
+const ASKED = 64;
 /** Names of the X-Chain and the C-Chain on every network of releases, each with its virtual machine. */
 const PRIMARY_CHAINS = [`X-Chain of ${AVM}`, `C-Chain of ${EVM}`];
 
@@ -102,4 +104,23 @@ requirement('platform.getBlockchains/agrees-with-transaction', async (context) =
 
 requirement('platform.getBlockchains/params-of-wrong-type-is-an-error', async ({ call }) => {
   expect(await call(METHOD, 'no object')).toBeError();
+});
+
+requirement('platform.getBlockchains/in-the-order-of-subnets', async (context) => {
+  const { rpc, stable, notTestable } = context;
+  await stable(async () => {
+    const listed = (await blockchains(context)).map(({ id, subnetID }) => ({ id, subnetID }));
+    const validating = new Set(listed.map(({ subnetID }) => subnetID));
+    if (validating.size < 2) return notTestable('all blockchains belong to one network');
+    const { subnets } = (await rpc('platform.getSubnets', {})).result;
+    const ordered = subnets.map(({ id }) => id).filter((id) => validating.has(id));
+    if (ordered.length > ASKED) return notTestable(`more than ${ASKED} Subnets validate a blockchain`);
+    const own = await Promise.all(
+      ordered.map(async (id) => (await rpc('platform.validates', { subnetID: id })).result),
+    );
+    expect(
+      listed.map(({ id }) => id),
+      'the IDs of the blockchains',
+    ).toEqual(own.flatMap(({ blockchainIDs }) => blockchainIDs));
+  });
 });

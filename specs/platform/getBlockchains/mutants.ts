@@ -19,6 +19,24 @@ const AVM = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
 
 /** Defects of platform.getBlockchains. */
 export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'in-the-order-of-subnets/oldest-first': [
+    'The blockchain that was created first comes first.',
+    mapResultAt(METHOD, 'blockchains', (list) => (isItems(list) ? list.toReversed() : list)),
+  ],
+  'in-the-order-of-subnets/subnets-reversed': [
+    'The Subnets of the blockchains are in reverse order.',
+    mapResultAtIn(METHOD, 'blockchains', (list, { ledger }) => {
+      const all = [
+        ...ledger
+          .subnets()
+          .map(({ id }) => id)
+          .toReversed(),
+        ZERO_ID,
+      ];
+      const placeOf = (one: Json): number => (isMembers(one) ? all.indexOf(text(one.subnetID)) : 0);
+      return isItems(list) ? list.toSorted((a, b) => placeOf(a) - placeOf(b)) : list;
+    }),
+  ],
   'excludes-the-p-chain/with-the-p-chain': [
     'The list contains the P-Chain.',
     mapResultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, likeThe(list[0])] : list)),

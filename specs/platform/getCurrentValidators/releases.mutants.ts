@@ -2,6 +2,7 @@ import {
   type Call,
   type Mutant,
   ZERO_ID,
+  isItems,
   isMembers,
   isStaking,
   mutantTable,
@@ -26,6 +27,10 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'The record of a validator without stake has no `stakeAmount`.',
     mapStakerRecords(METHOD, ({ stakeAmount, ...others }) => (isStaking(others) ? { ...others, stakeAmount } : others)),
     { history: 'F55' },
+  ],
+  'owner-addresses-in-order/addresses-reversed': [
+    'The addresses of the owners of delegation rewards are in reverse order.',
+    mapResultAt(METHOD, `${V}/delegationRewardOwner/addresses`, (all) => (isItems(all) ? all.toReversed() : all)),
   ],
   'weight-equals-stake-amount/weight-one-more': [
     'The `weight` is 1 higher than the `stakeAmount`.',

@@ -4,12 +4,14 @@ import {
   expect,
   isJsonObject,
   listOf,
+  objectOf,
   requirement,
   textOf,
   type CheckContext,
   type JsonObject,
   type JsonValue,
 } from '../../../src/harness/index.ts';
+import { inByteOrder } from '../../support/addresses.ts';
 import { someCurrentValidators, STAKING_MEMBERS } from '../../support/platform/current-validators.ts';
 import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
 
@@ -79,3 +81,15 @@ requirement('platform.getCurrentValidators/accrued-delegatee-reward', async (con
 function isStaking(record: JsonObject): boolean {
   return STAKING_MEMBERS.some((member) => member in record);
 }
+
+requirement('platform.getCurrentValidators/owner-addresses-in-order', async (context) => {
+  let compared = 0;
+  for (const record of await records(context))
+    for (const member of ['validationRewardOwner', 'delegationRewardOwner']) {
+      const addresses = listOf(objectOf(record, member), 'addresses').map(String);
+      if (addresses.length < 2) continue;
+      expect(addresses, `the addresses of a ${member}`).toEqual(inByteOrder(context, addresses));
+      compared += 1;
+    }
+  if (compared === 0) context.notTestable('no sampled reward owner has several addresses');
+});

@@ -59,3 +59,8 @@ requirement('platform.getMinStake/delegator-minimum-of-subnet', async (context) 
 function leastOf(amounts: readonly bigint[]): bigint {
   return amounts.reduce((least, amount) => (amount < least ? amount : least));
 }
+
+requirement('platform.getMinStake/delegators-may-stake-less', async ({ rpc }) => {
+  const { minValidatorStake, minDelegatorStake } = (await rpc(METHOD, {})).result;
+  expect(toBigInt(minDelegatorStake), 'the minDelegatorStake').toBeLessThanOrEqual(toBigInt(minValidatorStake));
+});

@@ -2,6 +2,8 @@ import {
   type Mutant,
   respondInsteadOfError,
   isAbout,
+  isMembers,
+  mapResult,
   mutantTable,
   mapResultAt,
   mapResultAtIn,
@@ -30,6 +32,14 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'The minimum of delegators is rounded to double precision.',
     mapResultAt(METHOD, 'minDelegatorStake', round),
     { needs: ['platform.getSubnet'] },
+  ],
+  'delegators-may-stake-less/minima-swapped': [
+    'The two minimum amounts are swapped.',
+    mapResult(METHOD, (own) =>
+      isMembers(own)
+        ? { ...own, minValidatorStake: own.minDelegatorStake, minDelegatorStake: own.minValidatorStake }
+        : own,
+    ),
   ],
   'permissioned-subnet-is-an-error/zero-for-permissioned': [
     'The method returns minimum amounts of 0 for a permissioned Subnet.',

@@ -1,4 +1,4 @@
-import { type Mutant, mutantTable, mapResult } from '../../../src/reference-node/kit/index.ts';
+import { type Mutant, mutantTable, mapResult, mapResultAt, text } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getProposedHeight';
 
@@ -7,5 +7,14 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   'not-above-the-tip/one-above': [
     'The height is 1 above the height of the last accepted block.',
     mapResult(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1n}` })),
+  ],
+  'leaves-out-what-is-new/tip': [
+    'The height is that of the last accepted block.',
+    mapResult(METHOD, (_, { ledger }) => ({ height: `${ledger.height}` })),
+    { writes: true },
+  ],
+  'leaves-out-nothing-else/one-more': [
+    'The height is 1 below the right one.',
+    mapResultAt(METHOD, 'height', (height) => `${BigInt(text(height)) - 1n}`),
   ],
 });

@@ -11,6 +11,7 @@ import {
   type CheckContext,
   type JsonObject,
 } from '../../../src/harness/index.ts';
+import { inByteOrder } from '../../support/addresses.ts';
 import { STAKING_MEMBERS } from '../../support/platform/current-validators.ts';
 import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
 import { rewardOwner, unsignedTransaction } from '../../support/platform/staker-transaction.ts';
@@ -148,3 +149,14 @@ answersProve(
   ['platform.getSubnet/conversion-id', 'platform.getSubnet/manager-chain-id', 'platform.getSubnet/manager-address'],
   async (context) => context.rpc(METHOD, await rightArguments(context)),
 );
+
+requirement('platform.getSubnet/control-keys-in-order', async (context) => {
+  let compared = 0;
+  for (const { id } of await context.sample.subnets()) {
+    const { controlKeys } = await subnet(context, id);
+    if (controlKeys.length < 2) continue;
+    expect(controlKeys, `the control keys of ${id}`).toEqual(inByteOrder(context, controlKeys));
+    compared += 1;
+  }
+  if (compared === 0) context.notTestable('no sampled Subnet has several control keys');
+});

@@ -29,6 +29,10 @@ const METHOD = 'platform.getSubnet';
 export const mutants: readonly Mutant[] = [
   ...fieldMutants(METHOD, { 'subnet-transformation-tx-id': { kind: 'id' } }),
   ...mutantTable(METHOD, {
+    'control-keys-in-order/keys-reversed': [
+      'The control keys are in reverse order.',
+      mapResultAt(METHOD, 'controlKeys', (keys) => (isItems(keys) ? keys.toReversed() : keys)),
+    ],
     'no-control-keys-if-elastic/keys-of-elastic': [
       'The record of an elastic Subnet contains the keys of its former owner.',
       wrapHandler(METHOD, (base) => (call) => {

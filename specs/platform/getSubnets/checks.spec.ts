@@ -11,7 +11,8 @@ import {
 import { around } from '../../support/around.ts';
 import { duplicates } from '../../support/duplicates.ts';
 import { refuses } from '../../support/refusals.ts';
-import { expectCreatedListed } from '../../support/platform/accepted-transactions.ts';
+import { inByteOrder } from '../../support/addresses.ts';
+import { acceptedOfKind, expectCreatedListed } from '../../support/platform/accepted-transactions.ts';
 import { unsignedTransaction } from '../../support/platform/staker-transaction.ts';
 import { misspelt, unusedId } from '../../support/ids.ts';
 
@@ -142,4 +143,56 @@ requirement('platform.getSubnets/list-shows-first-owner', async (context) => {
     const first = { id, controlKeys: listOf(owner, 'addresses'), threshold: String(integerOf(owner, 'threshold')) };
     expect(listed.get(id), `the record of ${id} in the list`).toMatchObject(first);
   }
+});
+
+requirement('platform.getSubnets/primary-network-can-be-named', async (context) => {
+  const [first = PRIMARY_NETWORK] = (await subnets(context)).map(({ id }) => id);
+  for (const ids of [[PRIMARY_NETWORK], [first, PRIMARY_NETWORK]])
+    expect((await subnets(context, ids)).at(-1), `the last Subnet listed for ${ids.join()}`).toEqual({
+      id: PRIMARY_NETWORK,
+      controlKeys: [],
+      threshold: '0',
+    });
+});
+
+requirement('platform.getSubnets/repeated-id-counts-once', async (context) => {
+  const [first = PRIMARY_NETWORK] = (await subnets(context)).map(({ id }) => id);
+  for (const ids of [
+    [first, first],
+    [first, PRIMARY_NETWORK, first, PRIMARY_NETWORK],
+  ])
+    expect((await subnets(context, ids)).map(({ id }) => id).toSorted(), `the Subnets for ${ids.join()}`).toEqual(
+      [...new Set(ids)].toSorted(),
+    );
+});
+
+requirement('platform.getSubnets/ids-give-the-order', async (context) => {
+  const named = await some(context);
+  for (const ids of [named, named.toReversed(), [PRIMARY_NETWORK, ...named]])
+    expect(
+      (await subnets(context, ids)).map(({ id }) => id),
+      `the Subnets for ${ids.join()}`,
+    ).toEqual(ids);
+});
+
+requirement('platform.getSubnets/newest-first', async (context) => {
+  const created = await acceptedOfKind(context, 'CreateSubnetTx');
+  if (created.length < 2) return context.notTestable('no two Subnets of surveyed blocks are known');
+  await context.stable(async () => {
+    const listed = (await subnets(context)).map(({ id }) => id).filter((id) => created.includes(id));
+    expect(listed, 'the Subnets of surveyed blocks').toEqual(created.filter((id) => listed.includes(id)).toReversed());
+  });
+});
+
+requirement('platform.getSubnets/control-keys-in-order', async (context) => {
+  const several = (await subnets(context)).filter(({ controlKeys }) => controlKeys.length > 1);
+  if (several.length === 0) return context.notTestable('no Subnet has several control keys');
+  for (const { id, controlKeys } of [
+    ...several,
+    ...(await subnets(
+      context,
+      several.slice(0, NAMED).map(({ id }) => id),
+    )),
+  ])
+    expect(controlKeys, `the control keys of ${id}`).toEqual(inByteOrder(context, controlKeys));
 });

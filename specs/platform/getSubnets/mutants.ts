@@ -15,6 +15,7 @@ import {
   mapResultAt,
   mapResultAtIn,
   withDialect,
+  ZERO_ID,
   skipUnreadableIds,
 } from '../../../src/reference-node/kit/index.ts';
 
@@ -70,6 +71,38 @@ export const mutants: readonly Mutant[] = [
     'includes-the-primary-network/primary-first': [
       'The Primary Network is the first item of the list.',
       mapResultAt(METHOD, 'subnets', (subnets) => (isItems(subnets) ? subnets.toReversed() : subnets)),
+    ],
+    'primary-network-can-be-named/primary-left-out': [
+      'The list for `ids` lacks the Primary Network.',
+      mapResult(METHOD, (whole, { args }) =>
+        args.has('ids') ? onSubnets(whole, (all) => all.filter((one) => !isMembers(one) || one.id !== ZERO_ID)) : whole,
+      ),
+    ],
+    'repeated-id-counts-once/once-for-each': [
+      'The list contains a Subnet once for each time that `ids` contains it.',
+      mapResult(METHOD, (whole, { args }) =>
+        onSubnets(whole, (all) =>
+          args.has('ids') ? args.ids('ids').flatMap((id) => all.filter((one) => isMembers(one) && one.id === id)) : all,
+        ),
+      ),
+    ],
+    'ids-give-the-order/order-of-the-list': [
+      'The list for `ids` has the order of the list of all Subnets.',
+      mapResult(METHOD, (whole, { args, ledger }) => {
+        const all = [...ledger.subnets().map(({ id }) => id), ZERO_ID];
+        const placeOf = (one: Json): number => (isMembers(one) ? all.indexOf(text(one.id)) : 0);
+        return args.has('ids') ? onSubnets(whole, (some) => some.toSorted((a, b) => placeOf(a) - placeOf(b))) : whole;
+      }),
+    ],
+    'newest-first/oldest-first': [
+      'The Subnet that was created first comes first.',
+      mapResult(METHOD, (whole, { args }) =>
+        args.has('ids') ? whole : onSubnets(whole, (all) => [...all.slice(0, -1).toReversed(), ...all.slice(-1)]),
+      ),
+    ],
+    'control-keys-in-order/keys-reversed': [
+      'The control keys are in reverse order.',
+      mapResultAt(METHOD, 'subnets/*/controlKeys', (keys) => (isItems(keys) ? keys.toReversed() : keys)),
     ],
     'bad-id-is-an-error/checksum-ignored': [
       'The method ignores the checksums of `ids`.',

@@ -3,6 +3,7 @@ import {
   decodeHexChecked,
   decodeUtxo,
   encodeCb58,
+  PRIMARY_NETWORK,
   expect,
   expectDecoded,
   listOf,
@@ -339,4 +340,14 @@ requirement('platform.getUTXOs/utxo-bytes-decode', async (context) => {
     }
   }
   if (read === 0) context.notTestable('platform.getUTXOs returns no UTXO of any sampled address');
+});
+
+requirement('platform.getUTXOs/own-chain-is-no-other-source', async (context) => {
+  const { address } = await walkableOwner(context, 1);
+  await context.stable(async () => {
+    const own = await page(context, { addresses: [address] });
+    // The ID of the P-Chain is the same as that of the Primary Network.
+    for (const sourceChain of ['P', PRIMARY_NETWORK])
+      expect(await page(context, { addresses: [address], sourceChain }), `the page from ${sourceChain}`).toEqual(own);
+  });
 });

@@ -141,6 +141,22 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
 
 /** Defects of arguments other than the cursor and the limit. */
 const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
+  'own-chain-is-no-other-source/nothing-from-the-own-chain': [
+    'The method finds no UTXOs if `sourceChain` is the P-Chain.',
+    respondWhen(
+      GET_UTXOS,
+      textThat('sourceChain', (chain) => chain === 'P' || chain === ZERO_ID),
+      emptyPage,
+    ),
+  ],
+  'own-chain-is-no-other-source/nothing-from-its-id': [
+    'The method finds no UTXOs if `sourceChain` is the ID of the P-Chain.',
+    respondWhen(
+      GET_UTXOS,
+      textThat('sourceChain', (chain) => chain === ZERO_ID),
+      emptyPage,
+    ),
+  ],
   'source-chain-gives-atomic-utxos/atomic-of-the-last-address': [
     'With `sourceChain` the method looks for the last of the requested addresses alone.',
     mapArguments(GET_UTXOS, (params) =>

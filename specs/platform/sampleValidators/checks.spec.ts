@@ -1,4 +1,6 @@
 import {
+  decodeNodeId,
+  encodeHex,
   ifTestable,
   PRIMARY_NETWORK,
   expect,
@@ -166,4 +168,14 @@ requirement('platform.sampleValidators/a-draw-or-a-refusal', async (context) => 
       } else expect(answer).toBeError();
     }
   });
+});
+
+requirement('platform.sampleValidators/in-the-order-of-node-ids', async (context) => {
+  const most = Math.min(MANY, (await someCurrentValidators(context)).length);
+  const drawn = (await draw(context, most)).map((nodeID) => {
+    const decoded = decodeNodeId(nodeID);
+    return decoded.ok ? encodeHex(decoded.value) : context.notTestable(`the node ID ${nodeID} cannot be decoded`);
+  });
+  if (new Set(drawn).size < 2) return context.notTestable('the node drew no two different validators');
+  expect(drawn, 'the bytes of the sampled node IDs').toEqual(drawn.toSorted());
 });

@@ -27,6 +27,10 @@ const METHOD = 'platform.sampleValidators';
 
 /** Defects of platform.sampleValidators. */
 export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'in-the-order-of-node-ids/last-first': [
+    'The sampled nodes are in reverse order.',
+    mapResultAt(METHOD, 'validators', (drawn) => (isItems(drawn) ? drawn.toReversed() : drawn)),
+  ],
   'size-many/validators-missing': [
     'The result has no `validators`.',
     mapResultAt(METHOD, 'validators', () => undefined),

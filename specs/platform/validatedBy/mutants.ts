@@ -1,4 +1,11 @@
-import { type Mutant, mutantTable, mapResultAtIn } from '../../../src/reference-node/kit/index.ts';
+import {
+  type Mutant,
+  ZERO_ID,
+  failWhen,
+  mutantTable,
+  mapResultAtIn,
+  textThat,
+} from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.validatedBy';
 
@@ -7,5 +14,13 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   'agrees-with-get-blockchains/chain-for-subnet': [
     'The `subnetID` is the ID of the blockchain itself.',
     mapResultAtIn(METHOD, 'subnetID', (_, { args }) => args.id('blockchainID')),
+  ],
+  'own-chain-is-of-the-primary-network/own-chain-unknown': [
+    'The method returns an error for the ID of the P-Chain, which no transaction created.',
+    failWhen(
+      METHOD,
+      textThat('blockchainID', (id) => id === ZERO_ID),
+      'not found',
+    ),
   ],
 });

@@ -1,9 +1,12 @@
-import { expect, type Answer, type CheckContext } from '../../../src/harness/index.ts';
+import { PRIMARY_NETWORK, expect, type Answer, type CheckContext } from '../../../src/harness/index.ts';
 import { unusedId } from '../ids.ts';
 import { lastAccepted } from './reading.ts';
 
 /** The methods of the Index service that take the ID of a container. */
 type IdMethod = 'index.getContainerByID' | 'index.getIndex' | 'index.isAccepted';
+
+/** The ID of 32 zero bytes, which no container has. */
+export const ZERO_ID = PRIMARY_NETWORK;
 
 /** An ID that no container has. */
 export function unusedContainerId(context: CheckContext): string {
@@ -29,9 +32,9 @@ export async function aboutLastContainers(
   return answers;
 }
 
-/** The responses of a method, at each index, to an ID that no container has. */
+/** The responses of a method, at each index, to IDs that no container has. */
 export async function aboutUnknownIds(context: CheckContext, method: IdMethod): Promise<readonly Answer<unknown>[]> {
-  const id = unusedContainerId(context);
   const indexes = await context.sample.indexes();
-  return Promise.all(indexes.map(({ path }) => context.rpc(method, { id, encoding: 'hex' }, { path })));
+  const asked = indexes.flatMap(({ path }) => [unusedContainerId(context), ZERO_ID].map((id) => ({ path, id })));
+  return Promise.all(asked.map(({ path, id }) => context.rpc(method, { id, encoding: 'hex' }, { path })));
 }

@@ -3,7 +3,14 @@ export { decodeAddress, encodeAddress } from '../../encoding/address.ts';
 export { decodeCb58, encodeCb58 } from '../../encoding/cb58.ts';
 export { decodeHex, decodeHexChecked, encodeHex, encodeHexChecked } from '../../encoding/hex.ts';
 export { decodeId, encodeId } from '../../encoding/id.ts';
-export { type JsonObject, type JsonWritable, isJsonObject, parseJson, stringifyJson } from '../../encoding/json.ts';
+export {
+  type JsonObject,
+  type JsonValue,
+  type JsonWritable,
+  isJsonObject,
+  parseJson,
+  stringifyJson,
+} from '../../encoding/json.ts';
 export { decodeNodeId, encodeNodeId } from '../../encoding/node-id.ts';
 export { sha256 } from '../../encoding/sha256.ts';
 export { decodeTimestamp, encodeTimestamp } from '../../encoding/timestamp.ts';

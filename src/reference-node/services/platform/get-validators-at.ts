@@ -3,6 +3,7 @@ import type { Json, Ledger } from '../../ledger.ts';
 import { ZERO_ID } from '../../rpc/arguments.ts';
 import type { Call } from '../../rpc/call.ts';
 import { ArgumentError, RpcError } from '../../rpc/rpc-error.ts';
+import { proposedHeight } from './proposed-height.ts';
 
 const MAX_UINT64 = (1n << 64n) - 1n;
 
@@ -26,7 +27,7 @@ export function getAllValidatorsAt(call: Call): Json {
 
 function readHeight({ ledger, args, dialect }: Call): bigint {
   if (!dialect.validatorsAtProposed) return args.uint('height', 64);
-  if (args.isText('height', 'proposed')) return ledger.height;
+  if (args.isText('height', 'proposed')) return proposedHeight(ledger);
   const height = args.uint('height', 64);
   if (height === MAX_UINT64) throw new ArgumentError();
   return height;
