@@ -131,6 +131,7 @@ const WRONG: Readonly<Record<string, Readonly<Record<string, Wrong>>>> = {
     'far-above-the-tip-is-an-error': { height: farAboveTip },
     'malformed-height-is-an-error': { height: [-1, 1.5, true, 'x', '', [], {}, 2n ** 64n] },
   },
+  'platform.getBlockchainStatus': { 'alias-in-another-case-is-an-error': { blockchainID: ['x', 'p', 'c'] } },
   'platform.getCurrentValidators': {
     'bad-node-id-is-an-error': { nodeIDs: (context) => [[misspelt(unusedNodeId(context, 'misspelt'))]] },
   },

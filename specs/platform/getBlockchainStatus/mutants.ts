@@ -7,6 +7,7 @@ import {
   withNodeLedger,
   wrapHandler,
   respondInsteadOfError,
+  mapArgument,
   mutantTable,
   mapResultAt,
   mapResultAtIn,
@@ -95,6 +96,12 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
       METHOD,
       textThat('blockchainID', (id) => id === 'X'),
       () => ({ status: 'Unknown' }),
+    ),
+  ],
+  'alias-in-another-case-is-an-error/any-case': [
+    'The method accepts aliases in any case.',
+    mapArgument(METHOD, 'blockchainID', (name) =>
+      typeof name === 'string' && name.length === 1 ? name.toUpperCase() : name,
     ),
   ],
   'bad-blockchain-id-is-an-error/unknown-for-unreadable': [

@@ -12,7 +12,7 @@ import { around } from '../../support/around.ts';
 import { duplicates } from '../../support/duplicates.ts';
 import { refuses } from '../../support/refusals.ts';
 import { inByteOrder } from '../../support/addresses.ts';
-import { acceptedOfKind, expectCreatedListed } from '../../support/platform/accepted-transactions.ts';
+import { expectCreatedListed } from '../../support/platform/accepted-transactions.ts';
 import { unsignedTransaction } from '../../support/platform/staker-transaction.ts';
 import { misspelt, unusedId } from '../../support/ids.ts';
 
@@ -173,15 +173,6 @@ requirement('platform.getSubnets/ids-give-the-order', async (context) => {
       (await subnets(context, ids)).map(({ id }) => id),
       `the Subnets for ${ids.join()}`,
     ).toEqual(ids);
-});
-
-requirement('platform.getSubnets/newest-first', async (context) => {
-  const created = await acceptedOfKind(context, 'CreateSubnetTx');
-  if (created.length < 2) return context.notTestable('no two Subnets of surveyed blocks are known');
-  await context.stable(async () => {
-    const listed = (await subnets(context)).map(({ id }) => id).filter((id) => created.includes(id));
-    expect(listed, 'the Subnets of surveyed blocks').toEqual(created.filter((id) => listed.includes(id)).toReversed());
-  });
 });
 
 requirement('platform.getSubnets/control-keys-in-order', async (context) => {

@@ -94,12 +94,6 @@ export const mutants: readonly Mutant[] = [
         return args.has('ids') ? onSubnets(whole, (some) => some.toSorted((a, b) => placeOf(a) - placeOf(b))) : whole;
       }),
     ],
-    'newest-first/oldest-first': [
-      'The Subnet that was created first comes first.',
-      mapResult(METHOD, (whole, { args }) =>
-        args.has('ids') ? whole : onSubnets(whole, (all) => [...all.slice(0, -1).toReversed(), ...all.slice(-1)]),
-      ),
-    ],
     'control-keys-in-order/keys-reversed': [
       'The control keys are in reverse order.',
       mapResultAt(METHOD, 'subnets/*/controlKeys', (keys) => (isItems(keys) ? keys.toReversed() : keys)),

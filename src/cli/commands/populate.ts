@@ -104,6 +104,9 @@ async function run(settings: Settings, only: string[] | undefined, io: Io): Prom
       onWait: (wait) => {
         io.stdout.write(`${waiting(wait)}\n`);
       },
+      onSlow: (what) => {
+        io.stdout.write(`  waiting: ${escapeText(what)}\n`);
+      },
     });
     io.stdout.write(summary(populated, target));
     return populated.entries.some(({ outcome }) => outcome === 'failed') ? EXIT_CODES.notJudged : EXIT_CODES.conforms;

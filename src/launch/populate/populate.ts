@@ -47,6 +47,8 @@ export interface PopulateOptions {
   readonly onEntry?: (result: EntryResult) => void;
   /** Receives each wait for gas. */
   readonly onWait?: (wait: GasWait) => void;
+  /** Receives what keeps a transaction that is not decided for some time. */
+  readonly onSlow?: (what: string) => void;
   /** The maximum amount to burn in nAVAX; default: what `onPlan` receives. */
   readonly budget?: bigint | undefined;
   /** IDs of the networks, other than local ones, on which transactions are allowed. */
@@ -70,7 +72,7 @@ const OWNERS = ['owner of many', 'owner of kinds', 'owner of atomic', 'owner of 
  * that is neither local nor allowed.
  */
 export async function populate(options: PopulateOptions): Promise<Populated> {
-  const { url, privateKey, only, signal, onPlan, onEntry, onWait } = options;
+  const { url, privateKey, only, signal, onPlan, onEntry, onWait, onSlow } = options;
   const rpc = RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: CONCURRENCY, signal }, { isPatient: true });
   try {
     const network = await readNetwork(rpc, options.allowNetworks, options.addresses);
@@ -84,8 +86,8 @@ export async function populate(options: PopulateOptions): Promise<Populated> {
     onPlan?.(most);
     const planned = most.fees + most.given;
     const budget = new Budget(options.budget ?? planned, planned);
-    const p = new Wallet(rpc, network, 'P', key, { market, budget });
-    const x = new Wallet(rpc, network, 'X', key, { budget });
+    const p = new Wallet(rpc, network, 'P', key, { market, budget, onSlow });
+    const x = new Wallet(rpc, network, 'X', key, { budget, onSlow });
     await Promise.all([p.load(), x.load()]);
     const c = new ContractChain(rpc, network, key, budget);
     const subnets = new Subnets(rpc, network, key);

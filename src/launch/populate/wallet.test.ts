@@ -1,7 +1,7 @@
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listening } from '../../../test/support/servers.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import { idBytes } from '../../encoding/id.ts';
@@ -25,6 +25,7 @@ const P_CHAIN = idBytes('11111111111111111111111111111111LpoYY');
 /** A wallet of the key that the reference chain funds, on a node of its own that accepts at once. */
 async function funded(
   before: (url: string) => Promise<string> = (url) => Promise.resolve(url),
+  onSlow?: (what: string) => void,
 ): Promise<{ wallet: Wallet; rpc: RpcClient; network: Network; subnets: Subnets }> {
   const node = await startReferenceNode({ seed: SEED, acceptAfterMs: 1 });
   const rpc = RpcClient.at(await before(node.url), { timeoutMs: 10_000, concurrency: 8 });
@@ -45,13 +46,25 @@ async function funded(
     release: undefined,
   };
   const key = keyOf(fundedKey(SEED).privateKey);
-  const wallet = new Wallet(rpc, network, 'P', key, { budget: new Budget(10n ** 18n) });
+  const wallet = new Wallet(rpc, network, 'P', key, { budget: new Budget(10n ** 18n), onSlow });
   await wallet.load();
   return { wallet, rpc, network, subnets: new Subnets(rpc, network, key) };
 }
 
 /** A relay that passes on every request, and breaks the connection before the first responses of these methods. */
-async function breaking(url: string, breaks: string[]): Promise<string> {
+function breaking(url: string, breaks: string[]): Promise<string> {
+  return relay(url, (method, body) => {
+    if (!breaks.includes(method)) return body;
+    breaks.splice(breaks.indexOf(method), 1);
+    return undefined;
+  });
+}
+
+/** A relay whose responses are what `change` makes of them: text or bytes, or undefined for a broken connection. */
+async function relay(
+  url: string,
+  change: (method: string, body: Uint8Array) => string | Uint8Array | undefined,
+): Promise<string> {
   const transport = new Transport({ baseUrl: url, timeoutMs: 10_000, concurrency: 8 });
   onTestFinished(() => transport.close());
   const server = createServer((request, response) => {
@@ -64,9 +77,8 @@ async function breaking(url: string, breaks: string[]): Promise<string> {
       });
       const bytes = outcome.kind === 'fault' ? new Uint8Array() : outcome.body;
       const { method } = JSON.parse(body) as { method: string };
-      if (!breaks.includes(method)) return response.end(bytes);
-      breaks.splice(breaks.indexOf(method), 1);
-      return response.destroy();
+      const changed = change(method, bytes);
+      return changed === undefined ? response.destroy() : response.end(changed);
     });
   });
   return `http://${await listening(server)}`;
@@ -115,6 +127,44 @@ describe('Wallet', () => {
     await wallet.issue(payment([]));
     await wallet.issue(payment([]));
     expect(sumOf(wallet.coins)).toBe(before - 2n * fixedFee(network.fees));
+  });
+
+  it('asks the chain where a status stays as it was, and once it was wrong at once', { timeout: 20_000 }, async () => {
+    const processing = '{"jsonrpc":"2.0","id":1,"result":{"status":"Processing"}}';
+    const told: string[] = [];
+    const { wallet, network } = await funded(
+      (url) => relay(url, (method, body) => (method === 'platform.getTxStatus' ? processing : body)),
+      (what) => told.push(what),
+    );
+    const before = sumOf(wallet.coins);
+    const [{ id }] = [await wallet.issue(payment([])), await wallet.issue(payment([]))];
+    expect(told).toEqual([`the node returns ${id}, and says that it is Processing`]);
+    expect(sumOf(wallet.coins)).toBe(before - 2n * fixedFee(network.fees));
+  });
+
+  it('tells of a transaction that is not decided for 15 s', async () => {
+    const open = new Map([
+      ['platform.getTxStatus', '{"jsonrpc":"2.0","id":1,"result":{"status":"Processing"}}'],
+      ['platform.getTx', '{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"not found"}}'],
+    ]);
+    const later = Date.now() + 20_000;
+    const { wallet } = await funded(
+      (url) =>
+        relay(url, (method, body) => {
+          if (method === 'platform.getTx') vi.spyOn(Date, 'now').mockImplementation(() => later);
+          return open.get(method) ?? body;
+        }),
+      (what) => {
+        told.push(what);
+        open.clear();
+      },
+    );
+    const told: string[] = [];
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    const { id } = await wallet.issue(payment([]));
+    expect(told).toEqual([`${id} is Processing for 15 s`]);
   });
 
   it('spends nothing again of a transaction whose end it does not know', async () => {

@@ -22,6 +22,10 @@ import { utxoPages } from './utxo-pages.ts';
 
 /** The maximum time until a transaction is decided, in milliseconds. */
 const DECIDED_MS = 120_000;
+/** The time after which the chain is asked whether it has accepted a transaction of which the node says that it is not decided. */
+const DOUBTED_MS = 2000;
+/** The time after which a transaction that is not decided is told, in milliseconds. */
+const SLOW_MS = 15_000;
 /** How often a node may not know a transaction that it has taken before it is offered again: blocks are built meanwhile. */
 const MOST_UNKNOWN = 4;
 /** How often a node may not tell the status of a transaction. */
@@ -65,6 +69,8 @@ export interface WalletLimits {
   /** The gas of the P-Chain; undefined where fees are fixed. */
   readonly market?: GasMarket | undefined;
   readonly budget: Budget;
+  /** Receives what keeps a transaction, as a sentence, when it has waited for some time. */
+  readonly onSlow?: ((what: string) => void) | undefined;
 }
 
 const METHODS = { P: 'platform', X: 'avm' } as const;
@@ -79,6 +85,9 @@ export class Wallet {
   readonly #rpc: RpcClient;
   readonly #market: GasMarket | undefined;
   readonly #budget: Budget;
+  readonly #onSlow: ((what: string) => void) | undefined;
+  /** Whether the node has left out of a status that a transaction was accepted. */
+  #hasWrongStatus = false;
   readonly #pace = new Pace();
   readonly #coins = new Coins();
 
@@ -86,6 +95,7 @@ export class Wallet {
     this.#rpc = rpc;
     this.#market = chain === 'P' ? limits.market : undefined;
     this.#budget = limits.budget;
+    this.#onSlow = limits.onSlow;
     this.network = network;
     this.chain = chain;
     this.key = key;
@@ -309,17 +319,23 @@ export class Wallet {
   async #decided(offers: readonly Offer[], gas: bigint): Promise<Offer | undefined> {
     const [last, ...earlier] = offers.toReversed();
     if (last === undefined) return undefined;
-    const deadline = Date.now() + DECIDED_MS;
+    const since = Date.now();
+    const deadline = since + DECIDED_MS;
     let unknown = 0;
     let silent = 0;
+    let isTold = false;
     const end = await this.#pace.until(async () => {
-      const lastStatus = await this.#statusOf(last).catch((error: unknown) => {
+      const lastStatus = await this.#statusSince(last, since).catch((error: unknown) => {
         silent += 1;
         if (!(error instanceof RpcUnavailable) || silent > MOST_SILENT) throw error;
       });
       if (lastStatus === undefined) return undefined;
       const { status, reason } = lastStatus;
       if (isAccepted(status)) return { accepted: last };
+      if (!isTold && Date.now() > since + SLOW_MS) {
+        isTold = true;
+        this.#onSlow?.(`${last.id} is ${status} for ${SLOW_MS / 1000} s`);
+      }
       const isDropped = status === 'Dropped' || status === 'Aborted' || status === 'Rejected';
       unknown = status === 'Unknown' ? unknown + 1 : 0;
       const isLate = Date.now() > deadline;
@@ -337,6 +353,24 @@ export class Wallet {
   async #statusOf({ id }: Offer): Promise<{ readonly status: string; readonly reason: string }> {
     const answer = await this.call('getTxStatus', { txID: id });
     return { status: textOf(answer, 'status') ?? 'Unknown', reason: textOf(answer, 'reason') ?? 'no reason given' };
+  }
+
+  /** The status; if the node does not decide it for some time, the chain tells whether it has accepted the transaction. */
+  async #statusSince(offer: Offer, since: number): Promise<{ readonly status: string; readonly reason: string }> {
+    const told = await this.#statusOf(offer);
+    const isOpen = told.status === 'Processing' || told.status === 'Unknown';
+    if (!isOpen || !(this.#hasWrongStatus || Date.now() > since + DOUBTED_MS)) return told;
+    const hasIt = await this.call('getTx', { txID: offer.id }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof RpcRefusal) return false;
+        throw error;
+      },
+    );
+    if (!hasIt) return told;
+    if (!this.#hasWrongStatus) this.#onSlow?.(`the node returns ${offer.id}, and says that it is ${told.status}`);
+    this.#hasWrongStatus = true;
+    return { ...told, status: 'Committed' };
   }
 
   /** The outputs of an accepted transaction that this key can spend. */

@@ -29,6 +29,10 @@ import { UsageError } from '../settings/usage-error.ts';
 import { redactText } from '../../transport/redact.ts';
 
 const LOGS = 'launch-logs';
+/** Seconds of waits for gas that are told. */
+const LONG_WAIT_S = 10;
+/** Number of transactions that are slow of which notes tell. */
+const MOST_SLOW = 3;
 /** An argument of the user with which the node does not begin with the suite's genesis file. */
 const OWN_GENESIS = /^--?(genesis|network-id)/;
 const NO_SCHEDULE =
@@ -48,6 +52,8 @@ interface Around {
 interface Beside {
   readonly beside: readonly Alternative[];
   readonly unhealthy: LaunchedNode;
+  /** The entries of the population that the tested node does not have. */
+  readonly made: readonly EntryResult[];
 }
 
 /**
@@ -62,6 +68,8 @@ export class LaunchedTarget {
   /** The tested node, and its peers behind it. */
   #network: readonly LaunchedNode[] = [];
   readonly #stages = new Stages();
+  /** What kept transactions of the population. */
+  readonly #slow: string[] = [];
   #hasUpgradeAhead = false;
   #population: readonly EntryResult[] = [];
   #binary: Pick<PlannedLaunch, 'release' | 'sha256'> | undefined;
@@ -100,6 +108,7 @@ export class LaunchedTarget {
     const what = this.#moved?.tested === 0 ? 'showed nothing' : 'is incomplete';
     const texts = [
       ...(this.#moved?.reason === undefined ? [] : [`The stage moving ${what}: ${this.#moved.reason}`]),
+      ...this.#slow.map((what) => `While the chain was filled, a transaction was slow: ${what}.`),
       ...(this.#whySplit === undefined ? [] : [`A failure may follow from this: ${this.#whySplit}`]),
     ];
     return texts.map((text) => ({ kind: 'remark', text }));
@@ -294,7 +303,7 @@ export class LaunchedTarget {
       this.#populate(node.url, this.#hasUpgradeAhead ? UNDER_ANY_RULES : undefined, { isFresh: true }),
       this.#beside(plan),
     ]);
-    this.#population = populated.entries;
+    this.#population = [...populated.entries, ...others.made];
     // A node that ended now ended in this stage.
     await this.#knowEnd();
     if (node.end !== undefined) throw new NodeDied(node.end);
@@ -319,6 +328,14 @@ export class LaunchedTarget {
         signal: this.signal,
         only,
         isFresh,
+        onSlow: (what) => {
+          this.#around.say('filling the chain', what);
+          if (this.#slow.length < MOST_SLOW) this.#slow.push(what);
+        },
+        onWait: ({ seconds, gas, left }) => {
+          if (seconds >= LONG_WAIT_S)
+            this.#around.say('filling the chain', `waiting for gas: ${seconds} s, ${gas} needed, ${left} left`);
+        },
         onEntry: ({ id }) => {
           made += 1;
           if (isTested) this.#around.say('filling the chain', `${id} (${made})`);
@@ -338,9 +355,14 @@ export class LaunchedTarget {
   async #beside(plan: NetworkPlan): Promise<Beside> {
     const { unhealthy, starting } = await launchBeside(plan, this.#nodes);
     // It tracks every Subnet; where the tested node is one of several, it alone does.
-    await this.#populate(unhealthy.url, ['broken-chain', 'subnet-chain'], { isTested: false });
+    const wanted = ['broken-chain', 'subnet-chain'];
+    const { entries } = await this.#populate(unhealthy.url, wanted, { isTested: false });
     // Chains that are not bootstrapped answer nothing; what remains is the health of the node.
-    return { unhealthy, beside: [{ url: unhealthy.url }, { url: starting.url, services: ['health'] }] };
+    return {
+      unhealthy,
+      made: entries.filter(({ id }) => id === 'broken-chain'),
+      beside: [{ url: unhealthy.url }, { url: starting.url, services: ['health'] }],
+    };
   }
 
   #enter(name: Stage['name']): void {

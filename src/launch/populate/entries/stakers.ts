@@ -152,6 +152,8 @@ export const validators: Entry = {
     'platform.getCurrentValidators/proof-*',
     'platform.getCurrentValidators/public-key-is-48-bytes',
     'platform.getStake/addresses-are-a-union',
+    'platform.getCurrentValidators/owner-addresses-in-order',
+    'platform.sampleValidators/in-the-order-of-node-ids',
   ],
   most: { p: { addPrimaryNetworkValidatorFee: VALIDATORS } },
   needs: ['coins'],

@@ -35,6 +35,7 @@ async function ensured({ p, subnets }: Populating, role: SubnetRole): Promise<{ 
 
 /** Requirements that need two Subnets. */
 const TWO_SUBNETS = [
+  'platform.getSubnets/ids-give-the-order',
   'platform.getSubnet/subnet-id-selects',
   'platform.getSubnets/ids-limit-to-named',
   'platform.getSubnets/ids-include-each-named',
@@ -51,6 +52,7 @@ export const permissionedSubnet: Entry = {
     'platform.getSubnet/result',
     'platform.getSubnet/is-permissioned',
     'platform.getSubnet/control-key*',
+    'platform.getSubnets/control-keys-in-order',
     'platform.getSubnet/threshold',
     'platform.getSubnet/locktime',
     'platform.getSubnet/subnet-transformation-tx-id',
@@ -166,6 +168,7 @@ export const subnetChain: Entry = {
     'health.health/subnet-tag-selects-its-chains',
     'http.health/subnet-tag-selects-its-chains',
     'platform.getSubnets/ids-default-to-all',
+    'platform.getBlockchains/in-the-order-of-subnets',
   ],
   most: { p: { createSubnetTxFee: 1, createBlockchainTxFee: 1 } },
   needs: ['permissioned-subnet'],

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listening } from '../../../../test/support/servers.ts';
 import { RpcClient } from '../../../client/rpc-client.ts';
 import { GasMarket, type GasWait } from './gas-market.ts';
@@ -66,6 +66,18 @@ describe('GasMarket', () => {
     await Promise.all([large, small]);
     expect(issued).toEqual(['large', 'small']);
     expect(waits[0]).toEqual({ seconds: 3, gas: 4000n, left: 1000n });
+  });
+
+  test('says after 15 s that no gas comes back', async () => {
+    const { market, waits } = await gasOf({ capacity: 2900, price: 1 });
+    const waiting = market.inTurn(4000n, () => Promise.resolve());
+    while (waits.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    const now = Date.now.bind(Date);
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 16_000);
+    onTestFinished(() => {
+      clock.mockRestore();
+    });
+    await expect(waiting).rejects.toThrow('platform.getFeeState says for 15 s that 2900 gas are left');
   });
 
   test('says at once that no block has room for a transaction', async () => {

@@ -11,6 +11,8 @@ const LONGEST_MS = 5000;
 const FIRST_TOLD_MS = 1000;
 /** How often a transaction is refused because too many of our own wait. */
 const MOST_IF_FULL = 4;
+/** The maximum time without a block in which no capacity comes back, in milliseconds. */
+const STILL_MS = 15_000;
 /** The maximum time until a transaction has a place, in milliseconds. */
 const PATIENCE_MS = 180_000;
 
@@ -74,7 +76,7 @@ export class GasMarket {
    * Waits until there is enough gas, and issues a transaction that takes it. One transaction at a time waits and is issued,
    * so that none that needs less gets ahead of it.
    *
-   * @throws Error when the chain never has as much, or when others use all of it; what the action throws.
+   * @throws Error when the chain never has as much, when none comes back, or when others use all of it; what the action throws.
    */
   async inTurn<T>(gas: bigint, issue: () => Promise<T>): Promise<T> {
     const { maxCapacity } = this.limits;
@@ -119,10 +121,19 @@ export class GasMarket {
 
   async #wait(gas: bigint): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
+    let still = { capacity: this.#state.capacity, since: Date.now() };
     for (let age = FRESH_MS; ; age = SHORTEST_MS) {
       await this.#refresh(age);
       const left = this.#left();
       if (left >= gas) return;
+      const { capacity } = this.#state;
+      // Each block of others changes it, and between blocks it comes back with time.
+      if (capacity !== still.capacity || this.#inProgress > 0n) still = { capacity, since: Date.now() };
+      if (Date.now() > still.since + STILL_MS) {
+        throw new Error(
+          `platform.getFeeState says for ${STILL_MS / 1000} s that ${left} gas are left, though no block uses any; the transaction needs ${gas}`,
+        );
+      }
       if (age === FRESH_MS && Date.now() - this.#state.readAt > SHORTEST_MS) continue;
       if (Date.now() > deadline) {
         throw new Error(`no gas for ${PATIENCE_MS / 1000} s: the transaction needs ${gas}, and ${left} are left`);
