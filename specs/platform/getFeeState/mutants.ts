@@ -1,4 +1,11 @@
-import { type Mutant, feeStateMutants, mapResultAt, mutantTable } from '../../../src/reference-node/kit/index.ts';
+import {
+  type Mutant,
+  feeStateMutants,
+  isMembers,
+  mapResult,
+  mapResultAt,
+  mutantTable,
+} from '../../../src/reference-node/kit/index.ts';
 
 const STATE = 'platform.getFeeState';
 
@@ -14,9 +21,19 @@ export const mutants: readonly Mutant[] = [
       'The price is below the minimum of the configuration.',
       mapResultAt(STATE, 'price', () => 0),
     ],
+    'block-takes-and-adds-its-gas/swapped': [
+      'The capacity and the excess are swapped.',
+      mapResult(STATE, (own) => (isMembers(own) ? { ...own, capacity: own.excess, excess: own.capacity } : own)),
+      { writes: true },
+    ],
+    'block-takes-and-adds-its-gas/no-excess': [
+      'The excess is always 0.',
+      mapResultAt(STATE, 'excess', () => 0),
+      { writes: true },
+    ],
     'counts-gas-once-there-are-l1s/no-capacity': [
-      'The capacity is 0, as before the upgrade that counts gas.',
-      mapResultAt(STATE, 'capacity', () => 0),
+      'The capacity and the excess are 0, as before the upgrade that counts gas.',
+      mapResult(STATE, (own) => (isMembers(own) ? { ...own, capacity: 0, excess: 0 } : own)),
     ],
     'price-follows-from-excess/excess-is-the-constant': [
       'The excess is `excessConversionConstant`.',

@@ -1,19 +1,20 @@
 import { encodeTimestamp } from '../../../encoding/timestamp.ts';
 import type { Handlers } from '../../rpc/call.ts';
+import { GAS, gasState } from './gas.ts';
 
 /** The fee methods of later releases, with the parameters of a fresh network; nothing here ever raises a price. */
 export const FEE_HANDLERS: Handlers = {
   'platform.getFeeConfig': () => ({
     weights: [1, 1000, 1000, 4],
-    maxCapacity: 1_000_000,
-    maxPerSecond: 100_000,
-    targetPerSecond: 50_000,
+    maxCapacity: Number(GAS.maxCapacity),
+    maxPerSecond: Number(GAS.maxPerSecond),
+    targetPerSecond: Number(GAS.targetPerSecond),
     minPrice: 1,
     excessConversionConstant: 2_164_043,
   }),
   'platform.getFeeState': ({ ledger }) => ({
-    capacity: 1_000_000,
-    excess: 0,
+    capacity: Number(gasState(ledger).capacity),
+    excess: Number(gasState(ledger).excess),
     price: 1,
     timestamp: encodeTimestamp(ledger.time * 1_000_000_000n),
   }),
