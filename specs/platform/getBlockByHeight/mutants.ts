@@ -19,6 +19,18 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'The method truncates the fraction of a height.',
     mapArgument(METHOD, 'height', (height) => (typeof height === 'number' ? Math.trunc(height) : height)),
   ],
+  'height-in-another-spelling-is-an-error/hexadecimal-read': [
+    'The method reads a height with the prefix `0x` as a hexadecimal number.',
+    mapArgument(METHOD, 'height', (height) =>
+      typeof height === 'string' && height.startsWith('0x') ? Number(height) : height,
+    ),
+  ],
+  'height-may-be-a-string/octal-after-a-zero': [
+    'The method reads a height with a zero before its digits as an octal number.',
+    mapArgument(METHOD, 'height', (height) =>
+      typeof height === 'string' && height.startsWith('0') ? Number.parseInt(height, 8) : height,
+    ),
+  ],
   'height-may-be-a-string/numbers-only': [
     'The method rejects a height as a decimal string.',
     failWhen(METHOD, (call) => call.args.has('height') && !notText('height')(call)),
