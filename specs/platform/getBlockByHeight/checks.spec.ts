@@ -1,5 +1,5 @@
 import { expect, requirement, resultShape, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
-import { expectSameForm, hexForm, jsonForm } from '../../support/json-form.ts';
+import { expectSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
 import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getBlockByHeight';
@@ -53,4 +53,9 @@ requirement('platform.getBlockByHeight/height-may-be-a-string', async (context) 
       expect(block, `the block at height "${text}"`).toBe(await asHex(context, height));
     }
   }
+});
+
+requirement('platform.getBlockByHeight/omitted-height-is-zero', async (context) => {
+  const { rawResult } = await context.call(METHOD, { encoding: 'hex' });
+  expect(memberText(rawResult, 'block'), 'the block without a height').toBe(await asHex(context, 0n));
 });

@@ -1,5 +1,6 @@
 import {
   type Mutant,
+  defaultArgument,
   mapArgument,
   failWhen,
   mutantTable,
@@ -18,6 +19,10 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   'malformed-height-is-an-error/fraction-cut-off': [
     'The method truncates the fraction of a height.',
     mapArgument(METHOD, 'height', (height) => (typeof height === 'number' ? Math.trunc(height) : height)),
+  ],
+  'omitted-height-is-zero/first-block': [
+    'Without a height, the method returns the block at height 1.',
+    defaultArgument(METHOD, 'height', 1),
   ],
   'height-in-another-spelling-is-an-error/hexadecimal-read': [
     'The method reads a height with the prefix `0x` as a hexadecimal number.',

@@ -28,6 +28,14 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     mapStakerRecords(METHOD, ({ stakeAmount, ...others }) => (isStaking(others) ? { ...others, stakeAmount } : others)),
     { history: 'F55' },
   ],
+  'in-the-order-of-ends/validators-reversed': [
+    'The validators are in reverse order.',
+    mapResultAt(METHOD, 'validators', (all) => (isItems(all) ? all.toReversed() : all)),
+  ],
+  'in-the-order-of-ends/delegators-reversed': [
+    'The delegators of a validator are in reverse order.',
+    mapResultAt(METHOD, `${V}/delegators`, (all) => (isItems(all) ? all.toReversed() : all)),
+  ],
   'owner-addresses-in-order/addresses-reversed': [
     'The addresses of the owners of delegation rewards are in reverse order.',
     mapResultAt(METHOD, `${V}/delegationRewardOwner/addresses`, (all) => (isItems(all) ? all.toReversed() : all)),

@@ -2,6 +2,7 @@ import {
   ifTestable,
   answersProve,
   expect,
+  integerOf,
   isJsonObject,
   listOf,
   objectOf,
@@ -12,7 +13,11 @@ import {
   type JsonValue,
 } from '../../../src/harness/index.ts';
 import { inByteOrder } from '../../support/addresses.ts';
-import { someCurrentValidators, STAKING_MEMBERS } from '../../support/platform/current-validators.ts';
+import {
+  delegatedValidators,
+  someCurrentValidators,
+  STAKING_MEMBERS,
+} from '../../support/platform/current-validators.ts';
 import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
 
 const METHOD = 'platform.getCurrentValidators';
@@ -92,4 +97,17 @@ requirement('platform.getCurrentValidators/owner-addresses-in-order', async (con
       compared += 1;
     }
   if (compared === 0) context.notTestable('no sampled reward owner has several addresses');
+});
+
+/** Expects the records to be in the order of their ends. */
+function expectOrderOfEnds(records: readonly object[], what: string): void {
+  const ends = records.map((record) => integerOf(record as JsonValue, 'endTime') ?? 0n);
+  expect(ends, `the ends of ${what}`).toEqual(ends.toSorted((a, b) => Number(a - b)));
+}
+
+requirement('platform.getCurrentValidators/in-the-order-of-ends', async (context) => {
+  const validators = await someCurrentValidators(context, undefined, 2);
+  expectOrderOfEnds(validators, 'the validators');
+  for (const { subnetID, validator, delegators } of await ifTestable(delegatedValidators(context), []))
+    if (subnetID === undefined) expectOrderOfEnds(delegators, `the delegators of ${validator.nodeID}`);
 });

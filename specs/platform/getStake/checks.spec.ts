@@ -204,6 +204,21 @@ requirement('platform.getStake/addresses-are-a-union', async (context) => {
   });
 });
 
+requirement('platform.getStake/repeated-address-counts-once', async (context) => {
+  await context.stable(async () => {
+    const { address } = await staker(context);
+    const strangers = [strangerTo(context, address), strangerTo(context, address, 'other')] as const;
+    const once = await stakeOf(context, [address]);
+    for (const addresses of [[address, address], ...around([address], strangers)]) {
+      const { amounts, outputs, staked } = await stakeOf(context, addresses);
+      expect({ amounts, staked, outputs: outputs.toSorted() }, `the stake of ${addresses.join()}`).toEqual({
+        ...once,
+        outputs: once.outputs.toSorted(),
+      });
+    }
+  });
+});
+
 requirement('platform.getStake/staked-is-the-primary-part', async (context) => {
   await context.stable(async () => {
     const { address } = await staker(context);

@@ -55,6 +55,14 @@ export const mutants: readonly Mutant[] = [
       'The stake does not include Subnets other than the Primary Network.',
       withLedger(METHOD, () => ({ subnets: () => [] })),
     ],
+    'repeated-address-counts-once/outputs-for-each': [
+      '`stakedOutputs` has each output again if an address occurs twice.',
+      mapResultAtIn(METHOD, 'stakedOutputs', (outputs, { args }) => {
+        const addresses = args.strings('addresses');
+        const isRepeated = new Set(addresses).size < addresses.length;
+        return isItems(outputs) && isRepeated ? [...outputs, ...outputs] : outputs;
+      }),
+    ],
     'excludes-rewards/rewards-included': [
       'The stake includes potential rewards.',
       mapResultAtIn(METHOD, 'stakeds', (amounts, { ledger }) => {

@@ -1,4 +1,4 @@
-import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
+import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
 import { knownBlocks, placedTransactions, withoutAborted } from '../../support/platform/blocks.ts';
 import { unusedId } from '../../support/ids.ts';
 import { answered } from '../../support/platform/issued.ts';
@@ -37,8 +37,9 @@ resultShape(METHOD, async (context) => {
 });
 
 requirement('platform.getTxStatus/unknown', async (context) => {
-  for (const name of ['unseen', 'unseen too'])
-    expect(await statusOf(context, unusedId(context, name)), 'the status of an unknown transaction ID').toBe('Unknown');
+  // The last ID has 32 zero bytes.
+  for (const id of [unusedId(context, 'unseen'), unusedId(context, 'unseen too'), PRIMARY_NETWORK])
+    expect(await statusOf(context, id), `the status of ${id}, an unknown transaction ID,`).toBe('Unknown');
 });
 
 requirement('platform.getTxStatus/unknown-for-a-block', async (context) => {

@@ -16,7 +16,9 @@ import {
   mapResultAt,
   mapResultAtIn,
   withLedger,
+  textThat,
   unreadableId,
+  ZERO_ID,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getTxStatus';
@@ -26,6 +28,14 @@ const WRITES = { writes: true } as const;
 export const mutants: readonly Mutant[] = [
   ...fieldMutants(METHOD, { 'dropped-has-a-reason': { kind: 'any' } }),
   ...mutantTable(METHOD, {
+    'unknown/zero-committed': [
+      'The status of the ID of 32 zero bytes is Committed.',
+      respondWhen(
+        METHOD,
+        textThat('txID', (id) => id === ZERO_ID),
+        () => ({ status: 'Committed' }),
+      ),
+    ],
     'result-is-an-object/bare-text': [
       'The result is the status itself instead of an object.',
       mapResult(METHOD, (whole) => (isMembers(whole) ? (whole.status ?? null) : whole)),

@@ -262,3 +262,11 @@ requirement('platform.getValidatorsAt/proposed-height', async ({ call }) => {
   expect(answer).toSucceed();
   expect(answer.rawResult, 'the validator set at the proposed height').not.toEqual({});
 });
+
+requirement('platform.getValidatorsAt/omitted-height-is-zero', async (context) => {
+  const answer = await context.call(METHOD, {});
+  expect(answer).toSucceed();
+  expect(answer.rawResult, 'the validator set without a height').toEqual(
+    (await context.call(METHOD, { height: 0 })).rawResult,
+  );
+});

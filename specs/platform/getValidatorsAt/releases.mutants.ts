@@ -1,6 +1,8 @@
 import {
   type Mutant,
   ZERO_ID,
+  callWith,
+  wrapHandler,
   mutantsOfFields,
   isMembers,
   mutantTable,
@@ -50,6 +52,13 @@ export const mutants: readonly Mutant[] = [
       'No entry of a Subnet other than the Primary Network has a public key.',
       mapResultAtIn(METHOD, '*/publicKey', (key, { args }) => (args.id('subnetID') === ZERO_ID ? key : null)),
       { history: 'F47' },
+    ],
+    'omitted-height-is-zero/tip': [
+      'Without a height, the method returns the set at the last accepted height.',
+      wrapHandler(
+        METHOD,
+        (base) => (call) => base(call.args.has('height') ? call : callWith(call, { height: call.ledger.height })),
+      ),
     ],
     'proposed-is-the-proposed-height/first-set': [
       'The set for the height `proposed` is that at height 0.',
