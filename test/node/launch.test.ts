@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runConformance } from '../../src/library/index.ts';
 import { emptyFolder, finish, runCli, startCli } from '../support/cli.ts';
-import { ALONE, FEW, launch, ONE, reportIn, STAND_IN } from '../launch/launched.ts';
+import { ALONE, EMPTY, FEW, launch, ONE, reportIn, STAND_IN } from '../launch/launched.ts';
 
 const RESTART = ['--only', 'restart/blocks-stay', '--only', 'restart/containers-stay', `--launch-arg=${ALONE}`];
 
@@ -157,6 +157,26 @@ describe('run --launch', () => {
     );
     const { code, stdout } = await launch(...ONE, '--launch-config', file);
     expect(code, stdout).toBe(0);
+  });
+});
+
+describe('a node beside the tested one', () => {
+  it('shows what the population made on it, or the tested build fails', async () => {
+    const {
+      exitCode,
+      launch: launched,
+      requirements,
+    } = await runConformance({
+      launch: STAND_IN,
+      launchUpgrade: 0,
+      audit: false,
+      only: ['platform.getBlockchainStatus/created'],
+      launchArgs: [EMPTY, '--stand-in-mutant=platform-get-blockchain-status-preferred-unless-validated'],
+    });
+    expect(exitCode).toBe(1);
+    expect(launched?.population.map(({ id }) => id)).toContain('broken-chain');
+    expect(requirements).toMatchObject([{ verdict: 'fail' }]);
+    expect(requirements[0]?.findings[0]?.message).toContain('the population entry broken-chain');
   });
 });
 
