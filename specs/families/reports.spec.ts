@@ -1,4 +1,11 @@
-import { PRIMARY_NETWORK, answersProve, expect, requirement, type CheckContext } from '../../src/harness/index.ts';
+import {
+  inEachState,
+  PRIMARY_NETWORK,
+  answersProve,
+  expect,
+  requirement,
+  type CheckContext,
+} from '../../src/harness/index.ts';
 import { around } from '../support/around.ts';
 import {
   GLOBAL_CHECKS,
@@ -13,6 +20,8 @@ import {
   whileSteady,
   type Report,
 } from '../support/health/report.ts';
+
+inEachState();
 
 type Id = Parameters<typeof requirement>[0];
 type Read = (tags?: readonly string[]) => Promise<Report>;

@@ -13,7 +13,7 @@ import type { Served, ServeOrder } from './reference-node-process.ts';
 /** A node in another state than the target. */
 export interface Alternative {
   readonly url: string;
-  /** The services to test on this node. Default: all. */
+  /** The services to test on this node, or methods and paths as IDs of requirements begin with them. Default: all. */
   readonly services?: readonly string[];
 }
 
@@ -146,6 +146,18 @@ export function openUrl(
 const WHOLE: readonly Scenario[] = ['standard', 'large'];
 /** Scenarios that no node can combine with them. */
 export const ALTERNATIVE_SCENARIOS = ['unhealthy', 'starting', 'empty'] as const;
+/** What a node serves whose chains are not bootstrapped. */
+const OF_STARTING = ['health', 'http.health', 'http.health-health', 'http.health-liveness', 'http.health-readiness'];
+
+/** A node that never finishes bootstrapping, beside the target. */
+export function startingNode(url: string): Alternative {
+  return { url, services: OF_STARTING };
+}
+
+/** The nodes of the alternative scenarios, in their order. */
+export function alternativesAt(urls: readonly string[]): readonly Alternative[] {
+  return urls.map((url, at) => (ALTERNATIVE_SCENARIOS[at] === 'starting' ? startingNode(url) : { url }));
+}
 
 /**
  * Starts the embedded reference node on a free port of 127.0.0.1, in its own process. It then responds while the suite checks, and
@@ -176,7 +188,7 @@ export async function openReferenceNode({
     scenario,
     mutant: how.mutant,
     mayBeLimited: isGateway(scenario),
-    alternatives: alternatives.map((each) => ({ url: each })),
+    alternatives: alternativesAt(alternatives),
     known: served.known,
     restart: async () => {
       child.send('restart');

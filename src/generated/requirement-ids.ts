@@ -150,6 +150,7 @@ export type RequirementId =
   | 'health.readiness/tags-accepted'
   | 'health.readiness/tags-of-the-wrong-type-are-an-error'
   | 'health.readiness/unhealthy-when-one-fails'
+  | 'health.readiness/unready-means-the-p-chain-refuses'
   | 'health.report/bootstrapped-message'
   | 'health.report/bootstrapped-message-empty-when-passing'
   | 'health.report/chain-consensus'

@@ -11,6 +11,8 @@ export interface Check {
   readonly isShared?: boolean;
   /** Whether a check of its spec file waits for the node. */
   readonly waits?: boolean;
+  /** Whether the requirement is about each state of a node: each node of a run is tested, not only the first that has its test data. */
+  readonly inEachState?: boolean;
   /** Whether its spec file changes a node for good, so that it runs once, after all other checks and repetitions. */
   readonly isLast?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 
 let declared: Check[] | undefined;
-let ofFile: Pick<Check, 'waits' | 'isLast'> = {};
+let ofFile: Pick<Check, 'waits' | 'isLast' | 'inEachState'> = {};
 
 /**
  * Returns the checks that a spec file declares while it loads. Files load one at a time.
@@ -28,6 +28,11 @@ export function waitsForTheNode(): void {
 /** Declares that the checks of this spec file change a node for good. They then run once, after all other checks and repetitions. */
 export function comesLast(): void {
   ofFile = { ...ofFile, isLast: true };
+}
+
+/** Declares that the requirements of this spec file are about each state of a node. Each node of a run is then tested, whatever its state. */
+export function inEachState(): void {
+  ofFile = { ...ofFile, inEachState: true };
 }
 
 /**

@@ -31,7 +31,7 @@ export interface Session {
   readonly runs: number;
   /** The path of the only generated case that a property is to run. Default: it runs `runs` cases. */
   readonly path?: string | undefined;
-  /** The services that can be tested on this node in its state. Default: all. */
+  /** The services, methods and paths that can be tested on this node in its state. Default: all. */
   readonly services?: ReadonlySet<string> | undefined;
   /** Present if the run may restart the node. */
   readonly restart?: Restart;

@@ -50,14 +50,9 @@ export async function runChecks({ sessions, files, onCheck, signal }: ChecksRun)
         if (signal?.aborted === true) return;
         const requirement = first.catalogue.get(check.id);
         let checked = await runCheck(check, requirement, first);
-        for (const other of isSettled(checked, first) ? [] : others) {
-          if (other.services?.has(requirement.service) === false) continue;
-          const again = await runCheck(check, requirement, other);
-          if (again.result.verdict === 'not-testable') continue;
-          // A wrong response prevented the check: a node with other data does not make up for it.
-          if (again.result.verdict === 'pass' && checked.result.cause?.kind === 'blocked') continue;
-          checked = again;
-          break;
+        for (const other of others) {
+          if (isSettled(checked, check, first)) break;
+          if (isTestedOn(other, requirement)) checked = together(checked, await runCheck(check, requirement, other));
         }
         onCheck(checked);
       }
@@ -74,9 +69,25 @@ function waits(checks: readonly Check[]): boolean {
   return checks.some((check) => check.waits === true);
 }
 
-/** Whether the other nodes of a run cannot show more than the first one. */
-function isSettled({ result: { verdict, service } }: Checked, { client }: Session): boolean {
-  return verdict !== 'not-testable' || OF_FIRST_NODE.includes(service) || client.presence.stopped !== undefined;
+/** Whether the other nodes of a run cannot show more than what is known. */
+function isSettled({ result: { verdict, service } }: Checked, { inEachState }: Check, { client }: Session): boolean {
+  const isOpen = verdict === 'not-testable' || (verdict === 'pass' && inEachState === true);
+  return !isOpen || OF_FIRST_NODE.includes(service) || client.presence.stopped !== undefined;
+}
+
+/** Whether the state of a node allows to test the requirement on it. */
+function isTestedOn({ services }: Session, { id, service }: Requirement): boolean {
+  return services === undefined || services.has(service) || services.has(id.split('/', 1)[0] ?? '');
+}
+
+/** What a check shows on two nodes. */
+function together(checked: Checked, again: Checked): Checked {
+  const isShown = again.result.verdict !== 'not-testable';
+  // A wrong response prevented the check: a node with other data does not make up for it.
+  const isMadeUp = again.result.verdict === 'pass' && checked.result.cause?.kind === 'blocked';
+  if (!isShown || isMadeUp) return checked;
+  if (checked.result.verdict !== 'pass' || again.result.verdict !== 'pass') return again;
+  return { ...checked, responses: new Set([...checked.responses, ...again.responses]) };
 }
 
 /**

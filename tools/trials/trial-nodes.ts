@@ -21,7 +21,7 @@ import {
 import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { type Knowledge, knowledgeOf } from '../../src/client/knowledge.ts';
 import { NodeClient } from '../../src/client/node-client.ts';
-import { openUrl, type OpenTarget } from '../../src/client/open-target.ts';
+import { alternativesAt, openUrl, type OpenTarget } from '../../src/client/open-target.ts';
 import type { Exchange, HttpRequest } from '../../src/transport/exchange.ts';
 import { Transport } from '../../src/transport/transport.ts';
 import type { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
@@ -327,7 +327,7 @@ function targetOf(
     kind: 'reference-node',
     url,
     mayBeLimited: true,
-    alternatives: alternatives.map((each) => ({ url: each })),
+    alternatives: alternativesAt(alternatives),
     known,
     discovery,
     restart: async () => {

@@ -1,4 +1,5 @@
 import {
+  inEachState,
   answersProve,
   expect,
   objectOf,
@@ -22,6 +23,8 @@ import {
   whileSteady,
   type Report,
 } from '../../support/health/report.ts';
+
+inEachState();
 
 const METHOD = 'health.health';
 /** Members of the message of the check `network`. */

@@ -1,6 +1,8 @@
-import { type CheckContext, expect, requirement, waitsForTheNode } from '../../../src/harness/index.ts';
+import { inEachState, type CheckContext, expect, requirement, waitsForTheNode } from '../../../src/harness/index.ts';
 import { called } from '../../support/health/report.ts';
 import { isNotYetRun, nanosecondsOf } from '../../support/health/times.ts';
+
+inEachState();
 
 const METHOD = 'health.health';
 const MILLISECOND = 1_000_000n;

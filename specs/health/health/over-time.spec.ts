@@ -1,4 +1,5 @@
 import {
+  inEachState,
   expect,
   requirement,
   waitsForTheNode,
@@ -10,6 +11,8 @@ import { memberInteger } from '../../support/json-form.ts';
 import { once } from '../../support/once.ts';
 import { called, type Report } from '../../support/health/report.ts';
 import { HOUR, isNotYetRun, nanosecondsOf } from '../../support/health/times.ts';
+
+inEachState();
 
 const METHOD = 'health.health';
 /** Nodes run their checks every 30 s by default. Closely monitored nodes run them every 1 or 2 s. */

@@ -1,5 +1,7 @@
-import { expect, PRIMARY_NETWORK, requirement, type CheckContext } from '../../../src/harness/index.ts';
+import { inEachState, expect, PRIMARY_NETWORK, requirement, type CheckContext } from '../../../src/harness/index.ts';
 import { called, fetchReport, type Report, whileSteady } from '../../support/health/report.ts';
+
+inEachState();
 
 const METHOD = 'health.health';
 const PATH = '/ext/health';

@@ -1,5 +1,7 @@
-import { expect, requirement, resultShape } from '../../../src/harness/index.ts';
+import { inEachState, expect, requirement, resultShape } from '../../../src/harness/index.ts';
 import { called } from '../../support/health/report.ts';
+
+inEachState();
 
 const METHOD = 'health.liveness';
 const PROMPT_MS = 3000;

@@ -1,5 +1,15 @@
-import { expect, PRIMARY_NETWORK, requirement, resultShape } from '../../../src/harness/index.ts';
+import {
+  type CheckContext,
+  inEachState,
+  listOf,
+  expect,
+  PRIMARY_NETWORK,
+  requirement,
+  resultShape,
+} from '../../../src/harness/index.ts';
 import { called, someTags, unrelatedTag, whileSteady } from '../../support/health/report.ts';
+
+inEachState();
 
 const METHOD = 'health.readiness';
 
@@ -26,6 +36,25 @@ requirement('health.readiness/ready-means-chains-answer', async (context) => {
   const { healthy } = await called(context, METHOD);
   if (!healthy) return context.notTestable('the node is not ready yet; test a node that has finished bootstrapping');
   expect(await context.rpc('platform.getHeight', {})).toSucceed();
+});
+
+/** Whether the node says that it bootstraps the P-Chain: the Primary Network is not bootstrapped, and the chain itself is not well. */
+async function bootstrapsPlatformChain(context: CheckContext): Promise<boolean> {
+  const { checks } = await called(context, METHOD);
+  const { failing } = await called(context, 'health.health');
+  return failing.includes('P') && listOf(checks.get('bootstrapped'), 'message').includes(PRIMARY_NETWORK);
+}
+
+requirement('health.readiness/unready-means-the-p-chain-refuses', async (context) => {
+  const isUnready = (): Promise<boolean> => context.afresh(() => bootstrapsPlatformChain(context));
+  if (!(await isUnready()))
+    return context.notTestable('the P-Chain of the node is bootstrapped; test a node that is still bootstrapping');
+  for (const method of ['platform.getHeight', 'platform.getBlockchains']) {
+    const { status } = await context.call(method, {});
+    if (status !== 503 && !(await isUnready()))
+      return context.notTestable('the node bootstrapped its P-Chain meanwhile; test one that has just started');
+    expect(status, `the HTTP status of ${method} while the P-Chain is bootstrapping`).toBe(503);
+  }
 });
 
 requirement('health.readiness/tags-accepted', async (context) => {

@@ -9,9 +9,13 @@ import {
   acceptNonTexts,
   refuse,
   acceptTextForArray,
+  mapResponse,
+  textAnswer,
+  withHeader,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.readiness';
+const JSON_TYPE = 'application/json';
 
 /** Defects of health.readiness. */
 export const mutants: readonly Mutant[] = mutantTable(METHOD, {
@@ -25,6 +29,16 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'The node is ready while the P-Chain still rejects every call.',
     failWhen('platform.getHeight', () => true, 'API call rejected because chain is not done bootstrapping'),
     { history: 'F09' },
+  ],
+  'unready-means-the-p-chain-refuses/answers-while-bootstrapping': [
+    'The P-Chain answers while it is bootstrapping.',
+    mapResponse(
+      ({ path }) => path === '/ext/bc/P',
+      (answer) =>
+        answer.status === 503
+          ? withHeader(textAnswer(200, '{"jsonrpc":"2.0","result":{"height":"0"},"id":1}'), 'Content-Type', JSON_TYPE)
+          : answer,
+    ),
   ],
   'filtered-is-part-of-the-whole/network-in-filtered-reports': [
     'A filtered report also contains the check `network`, which the whole report lacks.',

@@ -1,5 +1,7 @@
-import { expect, PRIMARY_NETWORK, requirement, type CheckContext } from '../../../src/harness/index.ts';
+import { inEachState, expect, PRIMARY_NETWORK, requirement, type CheckContext } from '../../../src/harness/index.ts';
 import { fetchReport, unrelatedTag } from '../../support/health/report.ts';
+
+inEachState();
 
 const PATH = '/ext/health/liveness';
 

@@ -1,5 +1,7 @@
-import { expect, requirement } from '../../../src/harness/index.ts';
+import { inEachState, expect, requirement } from '../../../src/harness/index.ts';
 import { fetchReport, unrelatedTag } from '../../support/health/report.ts';
+
+inEachState();
 
 const PATH = '/ext/health/readiness';
 

@@ -1,6 +1,8 @@
-import { answersProve, expect, requirement } from '../../../src/harness/index.ts';
+import { inEachState, answersProve, expect, requirement } from '../../../src/harness/index.ts';
 import { fetchReport, someTags } from '../../support/health/report.ts';
 import { once } from '../../support/once.ts';
+
+inEachState();
 
 const PATH = '/ext/health';
 type Context = Parameters<typeof fetchReport>[0];

@@ -13,7 +13,14 @@ import { WorkFolder } from '../../launch/work-folder.ts';
 import { UNDER_ANY_RULES, UNDER_ETNA } from '../../launch/populate/plan.ts';
 import { populate, type EntryResult, type Populated } from '../../launch/populate/populate.ts';
 import { RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
-import { type Alternative, type Crossing, type Movement, type OpenTarget, openUrl } from '../../client/open-target.ts';
+import {
+  type Alternative,
+  type Crossing,
+  type Movement,
+  type OpenTarget,
+  openUrl,
+  startingNode,
+} from '../../client/open-target.ts';
 import { NO_HINTS } from '../../client/sample-hints.ts';
 import type { RunOutcome } from '../../run/run-options.ts';
 import { whyEnded } from '../../run/time-limit.ts';
@@ -361,7 +368,7 @@ export class LaunchedTarget {
     return {
       unhealthy,
       made: entries.filter(({ id }) => id === 'broken-chain'),
-      beside: [{ url: unhealthy.url }, { url: starting.url, services: ['health'] }],
+      beside: [{ url: unhealthy.url }, startingNode(starting.url)],
     };
   }
 

@@ -156,7 +156,10 @@ describe('the other scenarios', () => {
     const failing = buildLedger('starting', 1)
       .health()
       .filter(({ error }) => error !== undefined);
-    expect(failing).toMatchObject([{ name: 'bootstrapped', scope: 'application', message: [PRIMARY] }]);
+    expect(failing).toMatchObject([
+      { name: 'P', scope: PRIMARY },
+      { name: 'bootstrapped', scope: 'application', message: [PRIMARY] },
+    ]);
   });
 
   it('makes a large chain', () => {

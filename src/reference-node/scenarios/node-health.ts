@@ -28,6 +28,8 @@ export function healthOf(
       name: alias,
       scope: PRIMARY,
       message: chainMessage(ledger, alias),
+      // A node hears of no other while it waits for one to bootstrap from.
+      ...(alias === 'P' && bootstrapping.includes(PRIMARY) && { error: LONELY, ...failing }),
     })),
     ...running.map(({ id, subnetId }) => ({ name: id, scope: subnetId, message: chainReport(0n, id) })),
     ...lonelyChains.map(({ id, subnetId }) => ({

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { isIP } from 'node:net';
+import { encodeId } from '../../encoding/id.ts';
 import type { Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
 import type { Ledger, Json } from '../ledger.ts';
@@ -22,6 +23,8 @@ const ALLOW: readonly Header[] = [
 ];
 
 const GZIP_FROM_BYTES = 1400;
+/** The ID of the Primary Network. */
+const PRIMARY = encodeId(new Uint8Array(32));
 
 /** What a node answers from. */
 export interface Services {
@@ -72,6 +75,8 @@ function follow(route: Route, request: NodeRequest, services: Services, health: 
     if (route.report !== 'all' || request.method === 'GET') return answerHealth(route.report, request.query, health);
     return answerRpc(request, endpointOf('health', services, health));
   }
+  if (route.service === 'platform' && isBootstrapping(services.ledger))
+    return textAnswer(503, 'API call rejected because chain is not done bootstrapping\n', NO_SNIFF);
   const endpoint = endpointOf(route.service, services, health);
   if (route.service !== 'index') {
     // The genesis of the Subnet's chain is not kept: it has no transaction.
@@ -79,6 +84,12 @@ function follow(route: Route, request: NodeRequest, services: Services, health: 
     return answerRpc(request, { ...endpoint, call: { ...endpoint.call, ledger } });
   }
   return answerRpc(request, { ...endpoint, call: { ...endpoint.call, indexPath: route.indexPath } });
+}
+
+/** Whether the node has not bootstrapped its own chains yet. */
+function isBootstrapping(ledger: Ledger): boolean {
+  const message = ledger.health().find(({ name }) => name === 'bootstrapped')?.message;
+  return Array.isArray(message) && message.includes(PRIMARY);
 }
 
 function endpointOf(
