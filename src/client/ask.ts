@@ -4,10 +4,10 @@ import { type RpcClient, RpcRefusal } from './rpc-client.ts';
 /** Asks a node. Undefined if it returns no result. */
 export type Ask = (method: string, params: JsonWritable) => Promise<JsonValue | undefined>;
 
-/** Asks through a client. @throws RpcUnavailable without a response */
-export function asking(rpc: RpcClient): Ask {
+/** Asks through a client, at the path of the method unless another is given. @throws RpcUnavailable without a response */
+export function asking(rpc: RpcClient, path?: string): Ask {
   return (method, params) =>
-    rpc.result(method, params).catch((error: unknown) => {
+    rpc.result(method, params, path).catch((error: unknown) => {
       if (error instanceof RpcRefusal) return undefined;
       throw error;
     });

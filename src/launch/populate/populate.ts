@@ -3,6 +3,7 @@ import { RpcClient } from '../../client/rpc-client.ts';
 import type { SampleHints } from '../../client/sample-hints.ts';
 import { NO_HINTS } from '../../client/sample-hints.ts';
 import { Budget } from '../../client/fees/budget.ts';
+import { AskBefore } from './ask-before.ts';
 import { ContractChain } from './contract-chain.ts';
 import { type MostBurned, mostBurned } from './fees/costs.ts';
 import { type Entry, NotAllowed, type Populating } from './entry.ts';
@@ -57,6 +58,8 @@ export interface PopulateOptions {
   readonly addresses?: readonly string[] | undefined;
   /** Whether the chain has no data of the plan yet. */
   readonly isFresh?: boolean;
+  /** Whether the node is asked about data before it is there, so that an answer that it keeps is wrong afterwards. */
+  readonly asksBefore?: boolean;
   /** Receives what it burns at most on a chain without its data, before the first transaction. */
   readonly onPlan?: (most: MostBurned) => void;
 }
@@ -86,14 +89,19 @@ export async function populate(options: PopulateOptions): Promise<Populated> {
     onPlan?.(most);
     const planned = most.fees + most.given;
     const budget = new Budget(options.budget ?? planned, planned);
-    const p = new Wallet(rpc, network, 'P', key, { market, budget, onSlow });
+    const before = options.asksBefore === true ? new AskBefore(rpc) : undefined;
+    const onIssue = before && ((...issued: Parameters<AskBefore['ofTransaction']>) => before.ofTransaction(...issued));
+    const p = new Wallet(rpc, network, 'P', key, { market, budget, onSlow, onIssue });
     const x = new Wallet(rpc, network, 'X', key, { budget, onSlow });
     await Promise.all([p.load(), x.load()]);
     const c = new ContractChain(rpc, network, key, budget);
     const subnets = new Subnets(rpc, network, key);
     const on: Populating = { rpc, network, key, p, x, c, subnets, isFresh: options.isFresh === true };
-    const entries = await makeAll(wanted, on, signal, onEntry);
     const addresses = [key.address, ...OWNERS.map(derived)].map((bytes) => addressOn(network, 'P', bytes));
+    const entries = await makeAll(wanted, on, signal, async (result) => {
+      onEntry?.(result);
+      if (signal?.aborted !== true) await before?.ofAll(addresses);
+    });
     return {
       entries,
       requests: rpc.requests,
@@ -111,14 +119,14 @@ async function makeAll(
   entries: readonly Entry[],
   on: Populating,
   signal: AbortSignal | undefined,
-  onEntry: PopulateOptions['onEntry'],
+  onEntry: (result: EntryResult) => Promise<void>,
 ): Promise<EntryResult[]> {
   const ends = new Map<string, Promise<EntryResult>>();
   for (const entry of entries) {
     const before = (entry.needs ?? []).flatMap((id) => ends.get(id) ?? []);
     const end = Promise.all(before).then(async () => {
       const result = signal?.aborted === true ? stopped(entry) : await makeOne(entry, on);
-      onEntry?.(result);
+      await onEntry(result);
       return result;
     });
     ends.set(entry.id, end);

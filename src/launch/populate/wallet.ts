@@ -71,6 +71,8 @@ export interface WalletLimits {
   readonly budget: Budget;
   /** Receives what keeps a transaction, as a sentence, when it has waited for some time. */
   readonly onSlow?: ((what: string) => void) | undefined;
+  /** Called before a transaction is issued. */
+  readonly onIssue?: ((draft: Draft, id: string, idBytes: Uint8Array) => Promise<void>) | undefined;
 }
 
 const METHODS = { P: 'platform', X: 'avm' } as const;
@@ -88,6 +90,7 @@ export class Wallet {
   readonly #onSlow: ((what: string) => void) | undefined;
   /** Whether the node has left out of a status that a transaction was accepted. */
   #hasWrongStatus = false;
+  readonly #onIssue: WalletLimits['onIssue'];
   readonly #pace = new Pace();
   readonly #coins = new Coins();
 
@@ -96,6 +99,7 @@ export class Wallet {
     this.#market = chain === 'P' ? limits.market : undefined;
     this.#budget = limits.budget;
     this.#onSlow = limits.onSlow;
+    this.#onIssue = limits.onIssue;
     this.network = network;
     this.chain = chain;
     this.key = key;
@@ -220,6 +224,7 @@ export class Wallet {
       hold();
       attempt.isSigned = true;
       const offer = this.#signed(draft, spent, price);
+      await this.#onIssue?.(draft, offer.id, offer.idBytes);
       try {
         await this.call('issueTx', { tx: encodeHexChecked(offer.bytes) });
         return offer;

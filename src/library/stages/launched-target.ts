@@ -335,6 +335,7 @@ export class LaunchedTarget {
         signal: this.signal,
         only,
         isFresh,
+        asksBefore: isTested,
         onSlow: (what) => {
           this.#around.say('filling the chain', what);
           if (this.#slow.length < MOST_SLOW) this.#slow.push(what);

@@ -1,0 +1,110 @@
+import { asking } from '../../client/ask.ts';
+import { type RpcClient, RpcUnavailable } from '../../client/rpc-client.ts';
+import { PLATFORM } from '../../encoding/codec/layouts.ts';
+import type { JsonWritable } from '../../encoding/json.ts';
+import { integerOf } from '../../encoding/read-json.ts';
+import type { Draft } from './draft.ts';
+
+type Question = readonly [method: string, params: JsonWritable, path?: string];
+
+const INDEX = '/ext/index/P/block';
+
+function aboutTransaction(txID: string): readonly Question[] {
+  return [
+    ['platform.getTxStatus', { txID }],
+    ['platform.getTx', { txID, encoding: 'hex' }],
+    ['platform.getTx', { txID, encoding: 'json' }],
+  ];
+}
+
+function aboutSubnet(subnetID: string): readonly Question[] {
+  return [
+    ['platform.getSubnet', { subnetID }],
+    ['platform.getSubnets', { ids: [subnetID] }],
+    ['platform.validates', { subnetID }],
+    ['platform.getCurrentValidators', { subnetID }],
+    ['platform.getTotalStake', { subnetID }],
+    ['platform.getCurrentSupply', { subnetID }],
+    ['platform.getStakingAssetID', { subnetID }],
+  ];
+}
+
+function aboutBlockchain(blockchainID: string): readonly Question[] {
+  return [
+    ['platform.getBlockchainStatus', { blockchainID }],
+    ['platform.validatedBy', { blockchainID }],
+  ];
+}
+
+function aboutStaker(txID: string): readonly Question[] {
+  return [['platform.getRewardUTXOs', { txID, encoding: 'hex' }]];
+}
+
+/** What is asked of the whole chain, of the owners of the plan, and of the next height. */
+function aboutAll(height: bigint, addresses: readonly string[]): readonly Question[] {
+  const next = height + 1n;
+  return [
+    ['platform.getTotalStake', {}],
+    ['platform.getCurrentSupply', {}],
+    ['platform.getCurrentValidators', {}],
+    ['platform.getTimestamp', {}],
+    ['platform.getBlockByHeight', { height: next, encoding: 'hex' }],
+    ['platform.getBlockByHeight', { height: next, encoding: 'json' }],
+    ['platform.getValidatorsAt', { height: next }],
+    ['platform.getValidatorsAt', { height }],
+    ['index.getContainerByIndex', { index: height, encoding: 'hex' }, INDEX],
+    ['index.getLastAccepted', { encoding: 'hex' }, INDEX],
+    ...addresses.flatMap((address): Question[] => [
+      ['platform.getBalance', { addresses: [address] }],
+      ['platform.getUTXOs', { addresses: [address] }],
+      ['platform.getStake', { addresses: [address] }],
+    ]),
+  ];
+}
+
+const OF_KIND = new Map<Draft['layout'], (id: string) => readonly Question[]>([
+  [PLATFORM.CreateSubnetTx, aboutSubnet],
+  [PLATFORM.CreateChainTx, aboutBlockchain],
+  [PLATFORM.AddPermissionlessValidatorTx, aboutStaker],
+  [PLATFORM.AddPermissionlessDelegatorTx, aboutStaker],
+  [PLATFORM.AddValidatorTx, aboutStaker],
+  [PLATFORM.AddDelegatorTx, aboutStaker],
+]);
+
+/**
+ * Asks a node about what a chain does not have yet. Nobody reads the answers: one that the node keeps is wrong afterwards, and those who
+ * test it then see that.
+ *
+ * Half of the transactions are asked about, by their ID: others may be seen only by a node that nobody has asked.
+ */
+export class AskBefore {
+  readonly #rpc: RpcClient;
+
+  constructor(rpc: RpcClient) {
+    this.#rpc = rpc;
+  }
+
+  /** Asks about a transaction that is about to be issued, and about what it makes. @param idBytes 32 bytes */
+  async ofTransaction({ layout }: Draft, id: string, idBytes: Uint8Array): Promise<void> {
+    if ((idBytes.at(-1) ?? 0) % 2 === 0) return;
+    await this.#ask([...aboutTransaction(id), ...(OF_KIND.get(layout)?.(id) ?? [])]);
+  }
+
+  /** Asks about the chain and about addresses before they change. */
+  async ofAll(addresses: readonly string[]): Promise<void> {
+    const height = integerOf(await this.#result('platform.getHeight', {}), 'height');
+    if (height !== undefined) await this.#ask(aboutAll(height, addresses));
+  }
+
+  async #ask(questions: readonly Question[]): Promise<void> {
+    await Promise.all(questions.map((question) => this.#result(...question)));
+  }
+
+  /** A node that does not answer here is found by those who need its answers. */
+  async #result(...[method, params, path]: Question) {
+    return asking(this.#rpc, path)(method, params).catch((error: unknown) => {
+      if (error instanceof RpcUnavailable) return undefined;
+      throw error;
+    });
+  }
+}
