@@ -49,7 +49,10 @@ describe('a node that syncs', () => {
   });
 
   test('with the P-Chain done and the others not', async () => {
-    await expectNoFailure('starting', '--only', 'health.*,http.*,platform.getHeight/*,index.getLastAccepted/*');
+    const only = 'health.*,http.*,platform.getHeight/*,index.getLastAccepted/*';
+    const { requirements } = await expectNoFailure('starting', '--only', only);
+    const refusal = requirements.find(({ id }) => id === 'health.readiness/unready-means-the-p-chain-refuses');
+    expect(refusal).toMatchObject({ verdict: 'not-testable', reason: expect.stringContaining('P-Chain') as string });
   });
 });
 

@@ -2,6 +2,7 @@ import {
   type CheckContext,
   inEachState,
   listOf,
+  objectOf,
   expect,
   PRIMARY_NETWORK,
   requirement,
@@ -38,11 +39,16 @@ requirement('health.readiness/ready-means-chains-answer', async (context) => {
   expect(await context.rpc('platform.getHeight', {})).toSucceed();
 });
 
-/** Whether the node says that it bootstraps the P-Chain: the Primary Network is not bootstrapped, and the chain itself is not well. */
+/**
+ * Whether the node says that it bootstraps the P-Chain: the Primary Network is not bootstrapped, and the chain itself
+ * is not well or has no consensus yet.
+ */
 async function bootstrapsPlatformChain(context: CheckContext): Promise<boolean> {
   const { checks } = await called(context, METHOD);
-  const { failing } = await called(context, 'health.health');
-  return failing.includes('P') && listOf(checks.get('bootstrapped'), 'message').includes(PRIMARY_NETWORK);
+  if (!listOf(checks.get('bootstrapped'), 'message').includes(PRIMARY_NETWORK)) return false;
+  const { checks: all, failing } = await called(context, 'health.health');
+  const consensus = objectOf(objectOf(objectOf(all.get('P'), 'message'), 'engine'), 'consensus');
+  return failing.includes('P') || (consensus !== undefined && Object.keys(consensus).length === 0);
 }
 
 requirement('health.readiness/unready-means-the-p-chain-refuses', async (context) => {

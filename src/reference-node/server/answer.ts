@@ -86,10 +86,11 @@ function follow(route: Route, request: NodeRequest, services: Services, health: 
   return answerRpc(request, { ...endpoint, call: { ...endpoint.call, indexPath: route.indexPath } });
 }
 
-/** Whether the node has not bootstrapped its own chains yet. */
+/** Whether the node has not bootstrapped its P-Chain yet: it has not done so for all chains of the Primary Network, and this one ails. */
 function isBootstrapping(ledger: Ledger): boolean {
-  const message = ledger.health().find(({ name }) => name === 'bootstrapped')?.message;
-  return Array.isArray(message) && message.includes(PRIMARY);
+  const checks = new Map(ledger.health().map((check) => [check.name, check]));
+  const message = checks.get('bootstrapped')?.message;
+  return Array.isArray(message) && message.includes(PRIMARY) && checks.get('P')?.error !== undefined;
 }
 
 function endpointOf(
