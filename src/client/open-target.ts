@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Scenario } from '../reference-node/index.ts';
+import type { Peers } from '../reference-node/ledger.ts';
 import type { StartedNode } from '../reference-node/server/serve-ledger.ts';
 import { isGateway } from '../reference-node/scenarios/gateways.ts';
 import type { TransportOptions } from '../transport/transport.ts';
@@ -15,6 +16,8 @@ export interface Alternative {
   readonly url: string;
   /** The services to test on this node, or methods and paths as IDs of requirements begin with them. Default: all. */
   readonly services?: readonly string[];
+  /** Lets a node that waits for a peer find it, then lose it. What it says of it follows when its health checks run again. */
+  readonly meet?: ((peers: Peers) => Promise<void>) | undefined;
 }
 
 /**
@@ -149,14 +152,23 @@ export const ALTERNATIVE_SCENARIOS = ['unhealthy', 'starting', 'empty'] as const
 /** What a node serves whose chains are not bootstrapped. */
 const OF_STARTING = ['health', 'http.health', 'http.health-health', 'http.health-liveness', 'http.health-readiness'];
 
-/** A node that never finishes bootstrapping, beside the target. */
-export function startingNode(url: string): Alternative {
-  return { url, services: OF_STARTING };
+/** A node beside the target that does not finish bootstrapping before it has a peer. */
+export function startingNode(url: string, meet?: Alternative['meet']): Alternative {
+  return { url, services: OF_STARTING, meet };
 }
 
-/** The nodes of the alternative scenarios, in their order. */
-export function alternativesAt(urls: readonly string[]): readonly Alternative[] {
-  return urls.map((url, at) => (ALTERNATIVE_SCENARIOS[at] === 'starting' ? startingNode(url) : { url }));
+/**
+ * The nodes of the alternative scenarios, in their order.
+ *
+ * @param meet Lets a node find its peer, and lose it. `at` is the position of the node; that of the target is 0.
+ */
+export function alternativesAt(
+  urls: readonly string[],
+  meet: (at: number, peers: Peers) => Promise<void>,
+): readonly Alternative[] {
+  return urls.map((url, index) =>
+    ALTERNATIVE_SCENARIOS[index] === 'starting' ? startingNode(url, (peers) => meet(index + 1, peers)) : { url },
+  );
 }
 
 /**
@@ -188,7 +200,10 @@ export async function openReferenceNode({
     scenario,
     mutant: how.mutant,
     mayBeLimited: isGateway(scenario),
-    alternatives: alternativesAt(alternatives),
+    alternatives: alternativesAt(alternatives, async (at, peers) => {
+      child.send({ at, peers });
+      await once(child, 'message');
+    }),
     known: served.known,
     restart: async () => {
       child.send('restart');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { encodeHex } from '../encoding/hex.ts';
 import type { Dialect } from '../reference-node/dialect.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
+import type { Peers } from '../reference-node/ledger.ts';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import type { Scenario } from '../reference-node/index.ts';
 import { knowledgeOf, type Knowledge } from './knowledge.ts';
@@ -45,12 +46,24 @@ const served: Served = {
   known: { ...knowledgeOf(node.ledger), key: encodeHex(fundedKey(seed).privateKey) },
 };
 process.send?.(served);
-process.on('message', (event: 'restart' | 'upgrade' | { readonly args: readonly string[] }) => {
-  if (typeof event === 'string') {
-    node[event]();
-    process.send?.('done');
-  } else
-    void node
-      .startWith(event.args)
-      .then(({ url, hasEnded, listensAt }) => process.send?.({ url, hasEnded, listensAt }));
-});
+process.on(
+  'message',
+  (
+    event:
+      | 'restart'
+      | 'upgrade'
+      | { readonly at: number; readonly peers: Peers }
+      | { readonly args: readonly string[] },
+  ) => {
+    if (typeof event === 'string') {
+      node[event]();
+      process.send?.('done');
+    } else if ('peers' in event) {
+      nodes[event.at]?.meet(event.peers);
+      process.send?.('done');
+    } else
+      void node
+        .startWith(event.args)
+        .then(({ url, hasEnded, listensAt }) => process.send?.({ url, hasEnded, listensAt }));
+  },
+);

@@ -13,6 +13,8 @@ export interface Check {
   readonly waits?: boolean;
   /** Whether the requirement is about each state of a node: each node of a run is tested, not only the first that has its test data. */
   readonly inEachState?: boolean;
+  /** Whether its spec file is about a node that finds a peer and loses it. Where it is tested, so are those about each state. */
+  readonly whenMet?: boolean;
   /** Whether its spec file changes a node for good, so that it runs once, after all other checks and repetitions. */
   readonly isLast?: boolean;
 }

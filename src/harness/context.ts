@@ -50,6 +50,7 @@ export class CheckContext {
   readonly key: Uint8Array | undefined;
   /** Milliseconds between the runs of the node's health checks; undefined if the run does not know what the node was told. */
   readonly healthCheckMs: Session['healthCheckMs'];
+  readonly met: Session['met'];
   readonly #session: Session;
   readonly #level: Requirement['level'];
   /** Number of running `afresh` calls. */
@@ -72,6 +73,7 @@ export class CheckContext {
     this.credentials = session.credentials;
     this.key = session.spending?.key;
     this.healthCheckMs = session.healthCheckMs;
+    this.met = session.met;
   }
 
   /** The key, the networks and the budget of transactions. @throws NotTestable if the run is to send none that is valid */

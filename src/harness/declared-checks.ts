@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 
 let declared: Check[] | undefined;
-let ofFile: Pick<Check, 'waits' | 'isLast' | 'inEachState'> = {};
+let ofFile: Pick<Check, 'waits' | 'isLast' | 'inEachState' | 'whenMet'> = {};
 
 /**
  * Returns the checks that a spec file declares while it loads. Files load one at a time.
@@ -33,6 +33,11 @@ export function comesLast(): void {
 /** Declares that the requirements of this spec file are about each state of a node. Each node of a run is then tested, whatever its state. */
 export function inEachState(): void {
   ofFile = { ...ofFile, inEachState: true };
+}
+
+/** Declares that the requirements of this spec file are about a node that waits for a peer, finds it, and loses it again. */
+export function whenPeersMeet(): void {
+  ofFile = { ...ofFile, inEachState: true, whenMet: true };
 }
 
 /**

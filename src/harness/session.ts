@@ -39,6 +39,8 @@ export interface Session {
   readonly startWith?: (...how: Parameters<StartWith>) => Promise<Restarted>;
   /** Present if an upgrade is ahead of the node. */
   readonly upgrade?: Upgrade;
+  /** What came of a node that waited for a peer, and since when, in Unix nanoseconds. */
+  readonly met?: { readonly peers: 'found' | 'lost'; readonly since: bigint } | undefined;
   /** Milliseconds between the runs of the node's health checks, if the run knows what the node was told. */
   readonly healthCheckMs?: number | undefined;
   /** Whether a proxy in front of the node may reject requests. */

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { launchBeside, launchNetwork, type NetworkPlan } from './launch-network.ts';
@@ -104,13 +107,38 @@ describe('a network of three', () => {
   });
 });
 
-test('the nodes in other states have networks of their own: one needs a peer, one a node that does not exist', async () => {
-  const { plan, nodes } = planOf('ready');
-  const { unhealthy, starting } = await launchBeside(plan, nodes);
-  expect(nodes).toEqual([unhealthy, starting]);
-  expect(toldTo(unhealthy)).toMatchObject({ bootstrapIps: '', minPeers: '1' });
-  const { bootstrapIps = '', bootstrapIds } = toldTo(starting);
-  expect(bootstrapIds).toMatch(/^NodeID-/);
-  const ports = nodes.flatMap(({ plan: { values } }) => [values.httpPort, values.stakingPort]);
-  expect(ports).not.toContain(Number(/^127\.0\.0\.1:(\d+)$/.exec(bootstrapIps)?.[1]));
+describe('the nodes in other states', () => {
+  test('have a network of their own: the unhealthy one is its validator, and the starting one does not reach it yet', async () => {
+    const { plan, nodes } = planOf('ready');
+    const { unhealthy, starting, meet, gate } = await launchBeside(plan, nodes);
+    expect(nodes).toEqual([unhealthy, starting]);
+    expect(toldTo(unhealthy)).toMatchObject({ bootstrapIps: '', minPeers: '1' });
+    const { initialStakers } = fileOf(starting, 'genesisFile');
+    expect(initialStakers).toMatchObject([{ nodeID: 'NodeID-unhealthy' }]);
+    const { bootstrapIps = '', bootstrapIds } = toldTo(starting);
+    expect(bootstrapIds).toBe('NodeID-unhealthy');
+    const port = Number(/^127\.0\.0\.1:(\d+)$/.exec(bootstrapIps)?.[1]);
+    expect(port).toBe(gate.port);
+    const peer = createServer((socket) => socket.end('the peer')).listen(
+      unhealthy.plan.values.stakingPort,
+      '127.0.0.1',
+    );
+    onTestFinished(() => {
+      gate.close();
+      peer.close();
+    });
+    await once(peer, 'listening');
+    expect(await text(createConnection(port, '127.0.0.1'))).toBe('');
+    await meet?.('found');
+    expect(await text(createConnection(port, '127.0.0.1'))).toBe('the peer');
+    await meet?.('lost');
+    expect(unhealthy.pid).toBeUndefined();
+  });
+
+  test('do not meet where they do not tell their IDs', async () => {
+    const { plan, nodes } = planOf('anonymous');
+    const { meet, gate } = await launchBeside(plan, nodes);
+    gate.close();
+    expect(meet).toBeUndefined();
+  });
 });

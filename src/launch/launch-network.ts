@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Alternative } from '../client/open-target.ts';
 import { RpcRefusal, RpcUnavailable } from '../client/rpc-client.ts';
 import { freePorts } from './free-ports.ts';
+import { Gate } from './gate.ts';
 import { absentNode, genesisFile, NETWORK_ID, type Staker } from './genesis.ts';
 import type { LaunchConfig } from './launch-config.ts';
 import { LaunchRefused } from './launch-error.ts';
@@ -141,24 +143,39 @@ async function identify(plan: NetworkPlan, nodes: LaunchedNode[], name: string):
   }
 }
 
+/** The nodes of a launch in states that a healthy one does not have. */
+export interface NodesBeside {
+  readonly unhealthy: LaunchedNode;
+  readonly starting: LaunchedNode;
+  /** Lets the starting node find its peer, which is the unhealthy one, or lose it: this one then stops. Undefined if it names none. */
+  readonly meet: Alternative['meet'];
+  /** The way between them. The caller closes it. */
+  readonly gate: Gate;
+}
+
 /**
- * Starts two further nodes, each with its own network, in states that a healthy node does not have. The first is
- * unhealthy, because it needs a peer. The second stays in bootstrapping, because the node to bootstrap from does not
- * exist.
+ * Starts two further nodes on a network of their own. The first is unhealthy once a chain of its cannot start. The second stays in
+ * bootstrapping as long as it does not reach the first, the validator of their network.
  *
  * @throws NodeDied when a node exits or does not respond.
  */
-export async function launchBeside(
-  plan: NetworkPlan,
-  nodes: LaunchedNode[],
-): Promise<{ readonly unhealthy: LaunchedNode; readonly starting: LaunchedNode }> {
-  const genesis = genesisFile(now());
-  const [nobody = 0] = await freePorts(1);
+export async function launchBeside(plan: NetworkPlan, nodes: LaunchedNode[]): Promise<NodesBeside> {
+  const staker = await identify(plan, nodes, 'unhealthy').catch((error: unknown) => {
+    if (!(error instanceof LaunchRefused)) throw error;
+    return undefined;
+  });
+  const genesis = staker === undefined ? genesisFile(now()) : genesisFile(now(), [staker], 0);
+  const gate = await Gate.make();
+  const from = { ips: `127.0.0.1:${gate.port}`, ids: staker?.nodeID ?? absentNode(0) };
   const unhealthy = await planNode(plan, nodes, { name: 'unhealthy', genesis, minPeers: 1 });
-  const from = { ips: `127.0.0.1:${nobody}`, ids: absentNode(0) };
-  const starting = await planNode(plan, nodes, { name: 'starting', genesis, from });
+  const waits = { minPeers: 1, hasPeers: true };
+  const starting = await planNode(plan, nodes, { name: 'starting', genesis, from, ...waits });
   await Promise.all([unhealthy.start('ready'), starting.start('answering')]);
-  return { unhealthy, starting };
+  const meet: Alternative['meet'] = async (peers) => {
+    if (peers === 'found') gate.open(unhealthy.plan.values.stakingPort);
+    else await unhealthy.stop();
+  };
+  return { unhealthy, starting, meet: staker && meet, gate };
 }
 
 function upgradesOf({ upgradeAfter }: NetworkPlan): number | undefined {

@@ -35,7 +35,9 @@ const FLAGS: readonly NodeFlag[] = [
   // Its default is larger than the sample.
   { arg: '--snow-mixed-query-num-push-vdr={sampleSize}', last: '1.10.2' },
   { arg: '--network-health-min-conn-peers={minPeers}' },
-  { arg: '--health-check-frequency=2s' },
+  // A node that waits for its peer tries again each second.
+  { arg: '--network-max-reconnect-delay=1s' },
+  { arg: '--health-check-frequency=1s' },
   // Stakes that end while the chain is filled.
   { arg: '--min-stake-duration=1s' },
   { arg: '--index-enabled=true' },

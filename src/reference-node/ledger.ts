@@ -153,6 +153,9 @@ export interface Container {
   readonly index: bigint;
 }
 
+/** Whether a node that waits for a peer has found one since, or has lost it again. */
+export type Peers = 'found' | 'lost';
+
 /** One health check of the node. It fails when it has an `error`; the last three members are there only then. */
 export interface HealthCheck {
   /** Chain alias, blockchain ID, or the name of a check of the whole node. */
@@ -229,7 +232,8 @@ export interface Ledger {
     password: string,
   ): readonly { readonly address: Uint8Array; readonly privateKey: Uint8Array }[] | undefined;
   /** All checks of the node, passing and failing, with the messages of this moment. */
-  health(): readonly HealthCheck[];
+  /** @param peers What came of a node that waits for a peer; by default, it still waits. */
+  health(peers?: Peers): readonly HealthCheck[];
   readonly landmarks: Landmarks;
   /**
    * Parses, verifies and takes a signed transaction: Processing at once, Committed in a block soon after.

@@ -27,6 +27,8 @@ export interface SessionsOptions {
   readonly budget: Budget;
   /** Ends the run: the time limit, or the user. */
   readonly signal: AbortSignal;
+  /** What came of a node that waited for a peer. */
+  readonly met?: Session['met'];
   /** Collects the findings in responses. Default: new, empty observations. */
   readonly observations?: Observations;
 }
@@ -98,7 +100,14 @@ export function openSessions({
       services: services && new Set(services),
       ...(at > 0 ? {} : ofFirst),
     };
-    return { client, schemas, spending, ...state, ...sessionData(client, at, target, expected, preflight, options) };
+    return {
+      client,
+      schemas,
+      spending,
+      met: given.met,
+      ...state,
+      ...sessionData(client, at, target, expected, preflight, options),
+    };
   };
   const all: Sessions['all'] = [
     open({ url: target.url }, 0),

@@ -80,9 +80,10 @@ function isTestedOn({ services }: Session, { id, service }: Requirement): boolea
   return services === undefined || services.has(service) || services.has(id.split('/', 1)[0] ?? '');
 }
 
-/** What a check shows on two nodes. */
-function together(checked: Checked, again: Checked): Checked {
-  const isShown = again.result.verdict !== 'not-testable';
+/** What a check shows on two nodes, or in two states of one. */
+export function together(checked: Checked, again: Checked): Checked {
+  const isOpen = checked.result.verdict === 'pass' || checked.result.verdict === 'not-testable';
+  const isShown = isOpen && again.result.verdict !== 'not-testable';
   // A wrong response prevented the check: a node with other data does not make up for it.
   const isMadeUp = again.result.verdict === 'pass' && checked.result.cause?.kind === 'blocked';
   if (!isShown || isMadeUp) return checked;

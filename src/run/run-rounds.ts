@@ -6,10 +6,11 @@ import { Observations } from '../client/observations.ts';
 import { Budget } from './budget.ts';
 import { Collector, type Scope } from './collect.ts';
 import { loadChecks } from './load-checks.ts';
+import { runMeetings } from './meeting-round.ts';
 import { type MovingRound, runMoving } from './moving-round.ts';
 import { openSessions, type Sessions, type SessionsOptions } from './open-sessions.ts';
 import type { Checked } from './run-checks.ts';
-import { runChecks } from './run-checks.ts';
+import { runChecks, together } from './run-checks.ts';
 
 /** The options for testing a node. */
 export interface Testing extends Omit<SessionsOptions, 'budget'> {
@@ -95,7 +96,19 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
     if (mayGoOn()) await target.upgrade?.();
     if (!mayGoOn()) break;
     await within(observations, async (sessions) => {
-      await check(sessions, others, collector);
+      const tested = new Map((await check(sessions, others, collector)).map((each) => [each.result.id, each]));
+      if (mayGoOn() && rounds.length === repeat) {
+        const onCheck = (again: Checked): void => {
+          const { id } = again.result;
+          const checked = tested.get(id);
+          if (checked === undefined) return;
+          const both = together(checked, again);
+          tested.set(id, both);
+          collector.add(both);
+          options.onChecked?.(id, both.responses);
+        };
+        stopped = await runMeetings({ ...testing, budget, observations, files: others, onCheck });
+      }
       if (mayGoOn() && rounds.length === repeat) {
         moved = await runMoving({ ...testing, budget, scope: scopeOf(testing), files: others });
         stopped = moved?.stopped;

@@ -3,8 +3,9 @@
 import { Buffer } from 'node:buffer';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { connect, createServer as createPeer } from 'node:net';
 import { basename } from 'node:path';
-import { setInterval } from 'node:timers';
+import { setInterval, setTimeout } from 'node:timers';
 import { answersFromCache } from './moving-faults.mjs';
 
 const flags = new Map(
@@ -15,6 +16,8 @@ const flags = new Map(
 );
 
 const dataDir = flags.get('data-dir');
+/** The ID of a node for which the one that starts waits. */
+const PEER = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
 /** Where a node listens without flags of its own: as the document has it, or not. */
 const port = Number(flags.get('http-port') ?? flags.get('stand-in-port') ?? 9650);
 const host = flags.get('http-host') ?? (flags.has('stand-in-exposed') ? '0.0.0.0' : '127.0.0.1');
@@ -29,6 +32,7 @@ const LISTED = ['data-dir', 'genesis-file', 'network-id', 'http-host', 'http-por
 );
 
 function stateOf() {
+  if (basename(dataDir) === 'starting') return 'starting';
   if (flags.get('sybil-protection-enabled') === 'true') return 'standard';
   if (flags.get('bootstrap-ips') !== '') return 'starting';
   return flags.get('network-health-min-conn-peers') === '0' ? 'standard' : 'unhealthy';
@@ -47,16 +51,30 @@ function refuse(why) {
   process.exit(1);
 }
 
-/** A node that is not tested: it tells who it is and that it is ready. */
-function serveUntested() {
+/** A node that is not tested: it tells that it is ready and, unless its ID is empty, who it is. */
+function serveUntested(nodeID = `NodeID-${basename(dataDir)}`) {
   createServer((request, response) => {
     request.resume();
     // The first block of the tested node has other bytes.
     const chain = flags.has('stand-in-split') ? { block: '0x00' } : {};
-    const result = { nodeID: `NodeID-${basename(dataDir)}`, height: '0', healthy: true, ...chain };
+    const result = { nodeID, height: '0', healthy: true, ...chain };
+    const error = { code: -32601, message: 'no such method' };
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...(nodeID === '' ? { error } : { result }) }));
   }).listen(port, host);
+}
+
+/** The node that waits for a peer looks for it from time to time, and has found it as soon as this one sends anything. */
+function lookForPeer(node) {
+  const [, at] = flags.get('bootstrap-ips').split(':');
+  const socket = connect(Number(at), '127.0.0.1');
+  socket
+    .on('error', () => undefined)
+    .once('data', () => {
+      node.meet('found');
+      socket.once('close', () => node.meet('lost'));
+    });
+  socket.once('close', () => setTimeout(lookForPeer, 100, node));
 }
 
 /** A reference node whose chain is short: each of the processes of a launch builds it, and many requests read it. */
@@ -99,6 +117,9 @@ async function serve() {
   if (flags.has('stand-in-alone') && stateOf() !== 'standard') return serveUntested();
   const makesKeys = flags.has('stand-in-peers') && basename(dataDir) === 'node' && starts === 0;
   if (makesKeys || basename(dataDir).startsWith('peer-')) return serveUntested();
+  // The node that is to be unhealthy makes its keys first, too. Without an ID, it is nobody's peer.
+  const meets = flags.has('stand-in-meets');
+  if (basename(dataDir) === 'unhealthy' && starts === 0) return serveUntested(meets ? PEER : '');
   let requests = 0;
   // The node that is tested, or another one, is gone in the middle of a request, once it has been asked so often.
   const dieAt = stateOf() === 'standard' ? Number(flags.get('stand-in-requests')) : Number.NaN;
@@ -135,6 +156,9 @@ async function serve() {
     healthCheckMs: 1000 * Number.parseInt(flags.get('health-check-frequency') ?? '30', 10),
     patch: { ...defect, ...(isRestarted ? defect.restarted : {}), onRequest, upgraded: defect.upgraded ?? {} },
   });
+  if (meets && stateOf() === 'starting') lookForPeer(node);
+  if (meets && stateOf() === 'unhealthy')
+    createPeer((socket) => socket.on('error', () => undefined).write('here')).listen(flags.get('staking-port'), host);
   const crossUpgrade = () => {
     if (fault === 'ends-at-upgrade') process.kill(process.pid, 'SIGKILL');
     if (fault === 'halts-at-upgrade') return;

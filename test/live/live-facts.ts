@@ -35,7 +35,13 @@ export function factsOf({ platform: { state }, exchange }: LiveChains, nodeId: U
       const ofSubnets = state.blockchains.filter(({ body }) => !isPrimary(body.subnetID));
       const failedChains = ofSubnets.filter((each) => !canRun(each)).map(failureOf);
       if (failedChains.length > 0 && failingSince === 0n) failingSince = BigInt(Date.now() - BEFORE_MS) * 1_000_000n;
-      const ailments: Ailments = { bootstrapping: [], failedChains, lonelyChains: [], since: failingSince };
+      const ailments: Ailments = {
+        bootstrapping: [],
+        failedChains,
+        lonelyChains: [],
+        isAlone: false,
+        since: failingSince,
+      };
       return healthOf(ledger, ofSubnets.filter(canRun).map(namesOf), ailments);
     },
   };

@@ -54,3 +54,32 @@ describe('a chain that accepts payments while the node is tested', () => {
     expect(outcome).toContain('ended while moving: signal SIGKILL');
   });
 });
+
+describe('a node that waits for its peer', () => {
+  const only = [
+    'health.health/healthy-with-its-peer',
+    'health.health/failures-begin-again',
+    'health.readiness/healthy-*',
+  ];
+  const meet = (...launchArgs: string[]) =>
+    runConformance({
+      launch: STAND_IN,
+      launchUpgrade: 0,
+      launchArgs: ['--stand-in-meets', '--stand-in-unfilled', ...launchArgs],
+      only,
+      audit: false,
+    });
+
+  it('is tested when it has found the peer, and when it has lost it', async () => {
+    const { exitCode, outcome, requirements } = await meet();
+    expect(exitCode, outcome).toBe(0);
+    expect(requirements.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass']);
+  });
+
+  it('and goes on to count old failures, fails: exit 1', async () => {
+    const { exitCode, requirements } = await meet('--stand-in-mutant=health-health-counter-kept');
+    expect(exitCode).toBe(1);
+    const failed = requirements.filter(({ verdict }) => verdict === 'fail');
+    expect(failed.map(({ id }) => id)).toEqual(['health.health/failures-begin-again']);
+  });
+});

@@ -24,8 +24,8 @@ function exchange(number: number, body: string, method = 'platform.getHeight'): 
 /** Marks after a run in which a check has read responses; the node without the change answers all with `clean`. */
 function marksOf(...read: readonly Exchange[]): { marks: Marks; asked: string[] } {
   const asked: string[] = [];
-  const marks = new Marks(async ({ url }) => {
-    asked.push(url);
+  const marks = new Marks(async ({ request }) => {
+    asked.push(request.url);
     return exchange(0, 'clean');
   });
   for (const each of read) marks.observers.onExchange(each);

@@ -4,8 +4,8 @@ import type { TestOptions } from '../../src/run/run-options.ts';
 import type { Exchange } from '../../src/transport/exchange.ts';
 import { type Difference, differenceOf } from './difference-of.ts';
 
-/** Sends a request to the clean node that stands for the one it was for, and returns its response. */
-export type AskClean = (request: Exchange['request']) => Promise<Exchange>;
+/** Sends the request of an exchange to the clean node that stands for the one it was for, and returns its response. */
+export type AskClean = (exchange: Exchange) => Promise<Exchange>;
 
 /** Signature kinds of findings about a single response; other responses do not matter for them. */
 const OF_ONE_RESPONSE: ReadonlySet<string | undefined> = new Set(['schema', 'http']);
@@ -57,11 +57,11 @@ export class Marks {
   }
 
   async #differenceOf(exchange: Exchange): Promise<Difference | undefined> {
-    const { number, request } = exchange;
+    const { number } = exchange;
     if (!this.#known.has(number)) {
       // The state after a transaction is compared with the state after the same one.
       for (const earlier of this.#issued) if (earlier.number < number) await this.#differenceOf(earlier);
-      this.#known.set(number, differenceOf(exchange, await this.#askClean(request)));
+      this.#known.set(number, differenceOf(exchange, await this.#askClean(exchange)));
     }
     return this.#known.get(number);
   }

@@ -4,7 +4,7 @@ import type { Profile } from '../../src/judge/catalogue/profile.ts';
 import { encodeHex } from '../../src/encoding/hex.ts';
 import type { RequirementResult } from '../../src/generated/report.ts';
 import type { Dialect, Rules } from '../../src/reference-node/dialect.ts';
-import type { Ledger } from '../../src/reference-node/ledger.ts';
+import type { Ledger, Peers } from '../../src/reference-node/ledger.ts';
 import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
 import type { Change, Touched } from '../../src/reference-node/changes/change.ts';
 import { KnownResults } from '../../src/reference-node/server/known-results.ts';
@@ -100,6 +100,10 @@ export class TrialNodes {
    * without flags.
    */
   readonly #flags = new WeakMap<OpenTarget, ReadonlyMap<string, readonly string[]>>();
+  /** Target -> what came of its node that waits for a peer, the last first. */
+  readonly #met = new WeakMap<OpenTarget, readonly Met[]>();
+  /** Clean nodes in each of these states. */
+  readonly #cleanMet = new Map<Peers, Promise<CleanNode>>();
 
   private constructor(options: TrialNodesOptions, catalogue: Catalogue) {
     this.#options = options;
@@ -147,14 +151,16 @@ export class TrialNodes {
     const key = writes ? { key: encodeHex(fundedKey(seed).privateKey) } : {};
     let twin: Promise<CleanNode> | undefined;
     const flags = new Map<string, readonly string[]>();
+    const met: Met[] = [];
     const target = {
-      ...targetOf(nodes, { ...knowledgeOf(standard), ...key }, discoveryOf(clean, change.touches), flags),
+      ...targetOf(nodes, { ...knowledgeOf(standard), ...key }, discoveryOf(clean, change.touches), { flags, met }),
       connect: directConnections(nodes, this.#delivery),
       close: async () => {
         await Promise.all([...nodes.map((node) => node.close()), twin?.then(closeClean)]);
       },
     };
     this.#flags.set(target, flags);
+    this.#met.set(target, met);
     if (isUsual(change)) this.#usual.add(target);
     if (writes) this.#twins.set(target, () => (twin ??= this.#cleanNode(this.#freshLedger())));
     return target;
@@ -173,7 +179,7 @@ export class TrialNodes {
   async clean(): Promise<OpenTarget> {
     const clean = await this.#cleanNodes();
     const nodes = clean.map(({ node }) => node);
-    return targetOf(nodes, knowledgeOf(this.#ledgers.standard), discoveryOf(clean, []), new Map());
+    return targetOf(nodes, knowledgeOf(this.#ledgers.standard), discoveryOf(clean, []), { flags: new Map(), met: [] });
   }
 
   /** Tests a clean node that receives transactions by every check, once. */
@@ -226,14 +232,19 @@ export class TrialNodes {
   marksOf(target: OpenTarget): Marks {
     const urls = [target.url, ...target.alternatives.map(({ url }) => url)];
     const twin = this.#twins.get(target);
-    return new Marks(async ({ method, url, headers, body }) => {
+    return new Marks(async ({ request: { method, url, headers, body }, startedAt }) => {
       const shared = await this.#cleanNodes();
       const { origin } = new URL(url);
       const at = urls.indexOf(origin);
       const path = url.slice(origin.length);
       const flags = this.#flags.get(target)?.get(origin);
       if (flags !== undefined) return this.#askStarted(flags, { method, path, headers, body });
-      const { transport } = (at === 0 ? await twin?.() : undefined) ?? shared[at] ?? raise(`no clean node ${at}`);
+      const met = this.#met.get(target)?.find(({ at: node, since }) => node === at && since <= startedAt);
+      const { transport } =
+        (at === 0 ? await twin?.() : undefined) ??
+        (met && (await this.#cleanNodeMet(at, met.peers))) ??
+        shared[at] ??
+        raise(`no clean node ${at}`);
       if (headers.some(([name]) => name === 'upgrade')) return transport.handshake(path);
       return transport.send({ method, path, headers, body });
     });
@@ -252,8 +263,19 @@ export class TrialNodes {
     }
   }
 
+  #cleanNodeMet(at: number, peers: Peers): Promise<CleanNode> {
+    const { standard, others } = this.#ledgers;
+    const made = this.#cleanMet.get(peers) ?? this.#cleanNode([standard, ...others][at] ?? raise(`no ledger ${at}`));
+    this.#cleanMet.set(peers, made);
+    return made.then((clean) => {
+      clean.node.meet(peers);
+      return clean;
+    });
+  }
+
   /** Closes the clean nodes. */
   async close(): Promise<void> {
+    await Promise.all([...this.#cleanMet.values()].map(async (made) => closeClean(await made)));
     await this.#delivery.close();
     if (this.#clean === undefined) return;
     await Promise.all((await this.#clean).map(closeClean));
@@ -315,19 +337,34 @@ function discoveryOf(clean: readonly CleanNode[], touches: Touched): NonNullable
   };
 }
 
-/** @param flags Takes the address of each node that is started with further flags, and these. */
+/** What came of a node of a target that waits for a peer, from a time in Unix milliseconds on. */
+interface Met {
+  readonly at: number;
+  readonly peers: Peers;
+  readonly since: number;
+}
+
+/** What happens to the nodes of a target: the address of each that is started with further flags, and these, and whom others meet. */
+interface Happened {
+  readonly flags: Map<string, readonly string[]>;
+  readonly met: Met[];
+}
+
 function targetOf(
   nodes: readonly RunningNode[],
   known: Knowledge,
   discovery: NonNullable<OpenTarget['discovery']>,
-  flags: Map<string, readonly string[]>,
+  { flags, met }: Happened,
 ): OpenTarget {
   const [url = '', ...alternatives] = nodes.map((node) => node.url);
   return {
     kind: 'reference-node',
     url,
     mayBeLimited: true,
-    alternatives: alternativesAt(alternatives),
+    alternatives: alternativesAt(alternatives, async (at, peers) => {
+      nodes[at]?.meet(peers);
+      met.unshift({ at, peers, since: Date.now() });
+    }),
     known,
     discovery,
     restart: async () => {

@@ -5,6 +5,7 @@ import { defined } from '../../encoding/defined.ts';
 import { decodeHex } from '../../encoding/hex.ts';
 import { copyLogEnds } from '../../launch/copy-log-ends.ts';
 import { healthCheckMsOf } from '../../launch/flags.ts';
+import type { Gate } from '../../launch/gate.ts';
 import { FUNDED_KEY } from '../../launch/funded-key.ts';
 import { LaunchRefused, NodeDied } from '../../launch/launch-error.ts';
 import { launchBeside, launchNetwork, type NetworkPlan, TESTED } from '../../launch/launch-network.ts';
@@ -81,6 +82,7 @@ export class LaunchedTarget {
   #population: readonly EntryResult[] = [];
   #binary: Pick<PlannedLaunch, 'release' | 'sha256'> | undefined;
   #folder: WorkFolder | undefined;
+  #gate: Gate | undefined;
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
   #whyNotCrossed: string | undefined;
@@ -301,6 +303,7 @@ export class LaunchedTarget {
   /** Stops the nodes, and removes their folder unless it is to be kept. */
   async close(): Promise<void> {
     await Promise.all(this.#nodes.map((node) => node.stop()));
+    this.#gate?.close();
     this.#folder?.close();
   }
 
@@ -361,7 +364,8 @@ export class LaunchedTarget {
 
   /** Two more nodes: one is unhealthy because a chain cannot start, one never finishes bootstrapping. */
   async #beside(plan: NetworkPlan): Promise<Beside> {
-    const { unhealthy, starting } = await launchBeside(plan, this.#nodes);
+    const { unhealthy, starting, meet, gate } = await launchBeside(plan, this.#nodes);
+    this.#gate = gate;
     // It tracks every Subnet; where the tested node is one of several, it alone does.
     const wanted = ['broken-chain', 'subnet-chain'];
     const { entries } = await this.#populate(unhealthy.url, wanted, { isTested: false });
@@ -369,7 +373,7 @@ export class LaunchedTarget {
     return {
       unhealthy,
       made: entries.filter(({ id }) => id === 'broken-chain'),
-      beside: [{ url: unhealthy.url }, startingNode(starting.url)],
+      beside: [{ url: unhealthy.url }, startingNode(starting.url, meet)],
     };
   }
 

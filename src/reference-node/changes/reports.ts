@@ -102,5 +102,5 @@ export const GLOBAL = ['bootstrapped', 'database', 'diskspace', 'network', 'rout
 
 /** Changes the checks of the node itself, for whoever reports them. */
 export function mapReportedChecks(change: (checks: readonly HealthCheck[]) => readonly HealthCheck[]): Change {
-  return withNodeLedger((base) => ({ health: () => change(base.health()) }), []);
+  return withNodeLedger((base) => ({ health: (peers) => change(base.health(peers)) }), []);
 }

@@ -15,6 +15,7 @@ import type {
   Tx,
   Utxo,
   Validator,
+  Peers,
 } from '../ledger.ts';
 import type { ContainerLog } from './chains/container-log.ts';
 import { idKey } from './codec/id-key.ts';
@@ -47,7 +48,7 @@ export interface NodeFacts {
   peer(entry: StakerEntry): PeerFacts;
   /** Status of an accepted blockchain other than X and C on this node. */
   blockchainStatus(blockchain: BlockchainEntry): BlockchainStatus;
-  health(ledger: Ledger): readonly HealthCheck[];
+  health(ledger: Ledger, peers?: Peers): readonly HealthCheck[];
   landmarks: Landmarks;
 }
 
@@ -233,8 +234,8 @@ export class ReferenceLedger implements Ledger {
     return this.#node.users.find((user) => user.username === username && user.password === password)?.keys;
   }
 
-  health(): readonly HealthCheck[] {
-    return this.#node.health(this);
+  health(peers?: Peers): readonly HealthCheck[] {
+    return this.#node.health(this, peers);
   }
 
   issue(bytes: Uint8Array): ReturnType<Ledger['issue']> {

@@ -1,4 +1,4 @@
-import type { IndexPath, Json, Ledger } from '../ledger.ts';
+import type { IndexPath, Json, Ledger, Peers } from '../ledger.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Arguments } from './arguments.ts';
 
@@ -22,6 +22,8 @@ export interface Call {
   readonly args: Arguments;
   readonly dialect: Dialect;
   readonly health: HealthReports;
+  /** What came of a node that waits for a peer. */
+  readonly peers?: Peers | undefined;
   /** The index that was asked; undefined at the other endpoints. */
   readonly indexPath?: IndexPath;
   /** To be told when a transaction was taken, so that a block comes soon. */

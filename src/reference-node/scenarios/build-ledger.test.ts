@@ -157,8 +157,11 @@ describe('the other scenarios', () => {
       .health()
       .filter(({ error }) => error !== undefined);
     expect(failing).toMatchObject([
+      { name: 'C', scope: PRIMARY },
       { name: 'P', scope: PRIMARY },
+      { name: 'X', scope: PRIMARY },
       { name: 'bootstrapped', scope: 'application', message: [PRIMARY] },
+      { name: 'network', scope: 'application', message: { connectedPeers: 0 } },
     ]);
   });
 

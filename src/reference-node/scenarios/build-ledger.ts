@@ -2,7 +2,7 @@ import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { encodeId } from '../../encoding/id.ts';
 import type { ContainerLog } from '../ledger/chains/container-log.ts';
 import type { Rules } from '../dialect.ts';
-import type { IndexPath, Landmarks, Ledger, BlockchainStatus } from '../ledger.ts';
+import type { IndexPath, Landmarks, Ledger, BlockchainStatus, Peers } from '../ledger.ts';
 import { NETWORK, type Network, PRIMARY_NETWORK } from '../ledger/state/network.ts';
 import { Mempool } from '../ledger/rules/mempool.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
@@ -24,7 +24,7 @@ export type Scenario = 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large'
 /** A network with the ID of another one that is known better, a prefix of its own, and Subnets whose weights add up to more than 64 bits. */
 export const SONGBIRD: Network = { id: 5, hrp: 'songbird', subnetWeight: 2n ** 63n };
 
-const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [], since: 0n };
+const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [], isAlone: false, since: 0n };
 
 /**
  * The ledger of a scenario: `standard` holds something of everything on a node that is well, `empty` a genesis and little more,
@@ -115,6 +115,7 @@ function ailmentsOf(history: History, { permissioned, elastic }: StandardChains)
     bootstrapping: [],
     failedChains: [{ id: encodeId(permissioned.chain), subnetId, error }],
     lonelyChains: chainsOf(history, [elastic.id]),
+    isAlone: false,
     since: history.time * 1_000_000_000n,
   };
 }
@@ -153,16 +154,18 @@ function emptyLedger(accounts: Accounts, rules: Rules, starting: boolean): Ledge
     hasEpochs(rules) ? GENESIS_TIME : undefined,
   );
   for (let count = 0; count < 3; count++) history.platform.accept([], history.pass());
-  const since = history.time * 1_000_000_000n;
-  return bareLedger(history, starting ? { ...HEALTHY, bootstrapping: [encodeId(PRIMARY_NETWORK)], since } : HEALTHY);
+  if (!starting) return bareLedger(history);
+  const alone: Ailments = { ...HEALTHY, isAlone: true, since: history.time * 1_000_000_000n };
+  const waiting: Ailments = { ...alone, bootstrapping: [encodeId(PRIMARY_NETWORK)] };
+  return bareLedger(history, (peers) => (peers === 'found' ? HEALTHY : peers === 'lost' ? alone : waiting));
 }
 
-function bareLedger(history: History, ailments: Ailments = HEALTHY): Ledger {
+function bareLedger(history: History, ailmentsOf: (peers?: Peers) => Ailments = () => HEALTHY): Ledger {
   const node: NodeFacts = {
     ...observations(history.accounts, history.platform.state, { subnets: [], failedChains: [] }),
     users: [],
     exchangeTxs: history.exchange.accepted,
-    health: (ledger) => healthOf(ledger, [], ailments),
+    health: (ledger, peers) => healthOf(ledger, [], ailmentsOf(peers)),
     landmarks: {},
   };
   return new ReferenceLedger(history.platform, new Mempool(history.platform.state), node, indexesOf(history));

@@ -11,6 +11,8 @@ export interface Ailments {
   readonly failedChains: readonly { readonly id: string; readonly subnetId: string; readonly error: string }[];
   /** Blockchains that run and are connected to too few validators. */
   readonly lonelyChains: readonly { readonly id: string; readonly subnetId: string }[];
+  /** Whether it has no peer, and so no validator of the Primary Network. */
+  readonly isAlone: boolean;
   /** Unix nanoseconds. */
   readonly since: bigint;
 }
@@ -22,21 +24,20 @@ export function healthOf(
   ailments: Ailments,
 ): HealthCheck[] {
   const failing = { contiguousFailures: 3, timeOfFirstFailure: ailments.since };
-  const { bootstrapping, failedChains, lonelyChains } = ailments;
+  const { bootstrapping, failedChains, lonelyChains, isAlone } = ailments;
   return [
     ...(['C', 'P', 'X'] as const).map((alias) => ({
       name: alias,
       scope: PRIMARY,
-      message: chainMessage(ledger, alias),
-      // A node hears of no other while it waits for one to bootstrap from.
-      ...(alias === 'P' && bootstrapping.includes(PRIMARY) && { error: LONELY, ...failing }),
+      message: chainMessage(ledger, alias, isAlone ? 0 : CONNECTED),
+      ...(isAlone && { error: connectedTo(0), ...failing }),
     })),
-    ...running.map(({ id, subnetId }) => ({ name: id, scope: subnetId, message: chainReport(0n, id) })),
+    ...running.map(({ id, subnetId }) => ({ name: id, scope: subnetId, message: chainReport(0n, id, CONNECTED) })),
     ...lonelyChains.map(({ id, subnetId }) => ({
       name: id,
       scope: subnetId,
-      message: chainReport(0n, id),
-      error: LONELY,
+      message: chainReport(0n, id, LONELY),
+      error: connectedTo(LONELY),
       ...failing,
     })),
     ...failedChains.map(({ id, subnetId, error }) => ({ name: id, scope: subnetId, error, ...failing })),
@@ -48,33 +49,46 @@ export function healthOf(
     },
     { name: 'database', scope: 'application' },
     { name: 'diskspace', scope: 'application', message: { availableDiskBytes: 218_914_324_480 } },
-    { name: 'network', scope: 'application', message: NETWORK_MESSAGE },
+    {
+      name: 'network',
+      scope: 'application',
+      message: { ...NETWORK_MESSAGE, connectedPeers: isAlone ? 0 : 31 },
+      ...(isAlone && {
+        error: 'network layer is unhealthy reason: not connected to a minimum of 1 peer(s)',
+        ...failing,
+      }),
+    },
     { name: 'router', scope: 'application', message: { longestRunningRequest: '0s', outstandingRequests: 0 } },
   ];
 }
 
-const LONELY = 'not connected to enough stake: connected to 25.000000%; required at least 80.000000%';
+/** The part of the stake to which the node is connected, for a chain that is well and for one that is not. */
+const [CONNECTED, LONELY] = [0.9958, 0.25];
 
-const NETWORK_MESSAGE: Json = {
-  connectedPeers: 31,
+function connectedTo(part: number): string {
+  return `not connected to enough stake: connected to ${(part * 100).toFixed(6)}%; required at least 80.000000%`;
+}
+
+const NETWORK_MESSAGE = {
   sendFailRate: 0.0012,
   timeSinceLastMsgReceived: '580.851779ms',
   timeSinceLastMsgSent: '580.851779ms',
 };
 
 /** The last accepted container of a chain; before the first one there is only its genesis. */
-function chainMessage(ledger: Ledger, alias: ChainAlias): Json {
+function chainMessage(ledger: Ledger, alias: ChainAlias, percentConnected: number): Json {
   const last = ledger.index(`${alias}/block`)?.at(-1);
-  if (last) return chainReport(last.index + 1n, last.id);
-  return chainReport(0n, alias === 'P' ? (ledger.blockByHeight(0n)?.id ?? PRIMARY) : ledger.chainIds[alias]);
+  if (last) return chainReport(last.index + 1n, last.id, percentConnected);
+  const genesis = alias === 'P' ? (ledger.blockByHeight(0n)?.id ?? PRIMARY) : ledger.chainIds[alias];
+  return chainReport(0n, genesis, percentConnected);
 }
 
-function chainReport(lastAcceptedHeight: bigint, lastAcceptedID: string): Json {
+function chainReport(lastAcceptedHeight: bigint, lastAcceptedID: string, percentConnected: number): Json {
   return {
     engine: {
       consensus: { lastAcceptedHeight, lastAcceptedID, longestProcessingBlock: '0s', processingBlocks: 0 },
       vm: null,
     },
-    networking: { percentConnected: 0.9958 },
+    networking: { percentConnected },
   };
 }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { encodeId } from '../../encoding/id.ts';
 import type { Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
-import type { Ledger, Json } from '../ledger.ts';
+import type { Ledger, Json, Peers } from '../ledger.ts';
 import { HealthMonitor } from '../services/health/health-monitor.ts';
 import type { Handlers, HealthReport, HealthReports } from '../rpc/call.ts';
 import { answerEvm } from './evm-rpc.ts';
@@ -36,12 +36,13 @@ export interface Services {
   readonly results?: KnownResults | undefined;
   /** Milliseconds between the runs of the health checks. */
   readonly healthCheckMs?: number | undefined;
+  readonly peers?: (() => Peers | undefined) | undefined;
 }
 
 /** The node as a function: a request in, its answer out, in the order of layers that deployed nodes have. */
 export function answererOf(services: Services): (request: NodeRequest) => NodeAnswer {
-  const { ledger, dialect, healthCheckMs } = services;
-  const health = new HealthMonitor(ledger, dialect, healthCheckMs);
+  const { ledger, dialect, healthCheckMs, peers } = services;
+  const health = new HealthMonitor(ledger, dialect, { everyMs: healthCheckMs, peers });
   const route = routerOf(ledger);
   const common: readonly Header[] = [
     ['Node-Id', ledger.nodeId],
@@ -75,7 +76,7 @@ function follow(route: Route, request: NodeRequest, services: Services, health: 
     if (route.report !== 'all' || request.method === 'GET') return answerHealth(route.report, request.query, health);
     return answerRpc(request, endpointOf('health', services, health));
   }
-  if (route.service === 'platform' && isBootstrapping(services.ledger))
+  if (route.service === 'platform' && isBootstrapping(services))
     return textAnswer(503, 'API call rejected because chain is not done bootstrapping\n', NO_SNIFF);
   const endpoint = endpointOf(route.service, services, health);
   if (route.service !== 'index') {
@@ -87,18 +88,21 @@ function follow(route: Route, request: NodeRequest, services: Services, health: 
 }
 
 /** Whether the node has not bootstrapped its P-Chain yet: it has not done so for all chains of the Primary Network, and this one ails. */
-function isBootstrapping(ledger: Ledger): boolean {
-  const checks = new Map(ledger.health().map((check) => [check.name, check]));
+function isBootstrapping({ ledger, peers }: Services): boolean {
+  const checks = new Map(ledger.health(peers?.()).map((check) => [check.name, check]));
   const message = checks.get('bootstrapped')?.message;
   return Array.isArray(message) && message.includes(PRIMARY) && checks.get('P')?.error !== undefined;
 }
 
 function endpointOf(
   service: string,
-  { ledger, dialect, handlers, onIssued, results }: Services,
+  { ledger, dialect, handlers, onIssued, results, peers }: Services,
   health: HealthMonitor,
 ): RpcEndpoint {
-  return { service, handlers, results, call: { ledger, dialect, health, onIssued } };
+  const met = peers?.();
+  // The results that nodes share are those of nodes that still wait.
+  const known = met === undefined ? results : undefined;
+  return { service, handlers, results: known, call: { ledger, dialect, health, onIssued, peers: met } };
 }
 
 function redirect(path: string, query: string): NodeAnswer {

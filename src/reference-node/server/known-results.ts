@@ -91,7 +91,7 @@ export class KnownResults {
     const own = HANDLERS[method];
     if (own === undefined) throw new Error(`There is no method ${method}.`);
     const handler: Handler = (call) => {
-      if (call.ledger !== ledger || this.#changing.has(ledger)) return own(call);
+      if (call.ledger !== ledger || call.peers !== undefined || this.#changing.has(ledger)) return own(call);
       return this.#value(`${method} ${call.indexPath ?? ''} ${call.args.text}`, call, own);
     };
     this.#handlers.set(ledger, (this.#handlers.get(ledger) ?? new Map<string, Handler>()).set(method, handler));

@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Ledger, Peers } from '../ledger.ts';
 import { HANDLERS } from '../services/handlers.ts';
 import { answererOf } from './answer.ts';
 import type { KnownResults } from './known-results.ts';
@@ -16,6 +16,7 @@ interface PatchedServices {
   readonly onIssued: () => void;
   readonly results?: KnownResults | undefined;
   readonly healthCheckMs?: number | undefined;
+  readonly peers?: (() => Peers | undefined) | undefined;
 }
 
 /** The changed node as a function: a request in, its answer out. */
@@ -26,6 +27,7 @@ export function patchedAnswerer({
   onIssued,
   results,
   healthCheckMs,
+  peers,
 }: PatchedServices): (request: NodeRequest) => NodeAnswer | Promise<NodeAnswer> {
   const { onRequest = (request) => request, onAnswer = (_request, answer) => answer } = patch;
   const answer = answererOf({
@@ -35,6 +37,7 @@ export function patchedAnswerer({
     onIssued,
     results,
     healthCheckMs,
+    peers,
   });
   return (request) => onAnswer(request, answer(onRequest(request)));
 }

@@ -1,6 +1,6 @@
 import { DOCUMENT, type Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Ledger, Peers } from '../ledger.ts';
 import { answerOf, httpServerOf } from './http-server.ts';
 import type { KnownResults } from './known-results.ts';
 import { close, listen } from './listen.ts';
@@ -46,6 +46,8 @@ export interface RunningNode {
   startWith(args: readonly string[]): Promise<StartedNode>;
   /** Crosses an upgrade: what the patch has for an upgraded node holds from now on, also once it has been restarted. */
   upgrade(): void;
+  /** Finds the peer that it waits for, or loses it again. A node that waits for none stays as it is. */
+  meet(peers: Peers): void;
   /** Stops accepting blocks and requests and closes every connection. */
   close(): Promise<void>;
 }
@@ -70,8 +72,10 @@ const ACCEPT_AFTER_MS = 60;
 export async function serveLedger(source: Ledger | (() => Ledger), options: ServeOptions = {}): Promise<RunningNode> {
   const { host = '127.0.0.1', port = 0, patch = {} } = options;
   const onRequest = patch.onRequest ?? ((request) => request);
-  let node = typeof source === 'function' ? undefined : nodeOf(source, options);
-  const built = (): ServedLedger => (node ??= nodeOf(typeof source === 'function' ? source() : source, options));
+  let peers: Peers | undefined;
+  const serve = (base: Ledger, own = options): ServedLedger => nodeOf(base, own, () => peers);
+  let node = typeof source === 'function' ? undefined : serve(source);
+  const built = (): ServedLedger => (node ??= serve(typeof source === 'function' ? source() : source));
   const site: Site = {
     answer: (request) => built().answer(request),
     isWebSocketPath: (path) => isWebSocketPath(built().ledger, onRequest(handshakeAt(path)).path),
@@ -83,7 +87,7 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
     blocks.stop();
     past.add(event);
     const patched = [...past].reduce((all, each) => together(all, patch[each] ?? {}), patch);
-    node = nodeOf(base, { ...options, patch: patched });
+    node = serve(base, { ...options, patch: patched });
   };
   const boundPort = await listen(server, port, host);
   return {
@@ -115,6 +119,9 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
     upgrade: () => {
       goOn('upgraded');
     },
+    meet: (met) => {
+      peers = met;
+    },
     close: async () => {
       node?.blocks.stop();
       await close(server);
@@ -130,7 +137,7 @@ interface ServedLedger {
   readonly answer: ReturnType<typeof patchedAnswerer>;
 }
 
-function nodeOf(base: Ledger, options: ServeOptions): ServedLedger {
+function nodeOf(base: Ledger, options: ServeOptions, peers: () => Peers | undefined): ServedLedger {
   const {
     dialect = DOCUMENT,
     patch = {},
@@ -148,7 +155,7 @@ function nodeOf(base: Ledger, options: ServeOptions): ServedLedger {
   };
   // A changed ledger may be another one at each call.
   const known = ledger === base ? results : undefined;
-  const answer = patchedAnswerer({ ledger, dialect, patch, onIssued, results: known, healthCheckMs });
+  const answer = patchedAnswerer({ ledger, dialect, patch, onIssued, results: known, healthCheckMs, peers });
   return { base, ledger, blocks, answer };
 }
 

@@ -1,6 +1,6 @@
 import { encodeTimestamp } from '../../../encoding/timestamp.ts';
 import type { Dialect } from '../../dialect.ts';
-import type { HealthCheck, Json, Ledger } from '../../ledger.ts';
+import type { HealthCheck, Json, Ledger, Peers } from '../../ledger.ts';
 import type { HealthReport, HealthReports } from '../../rpc/call.ts';
 import { dialectCheck, extraChecks } from './check-dialect.ts';
 
@@ -9,20 +9,40 @@ export const RUN_EVERY_MS = 500;
 /** What a check of the reference node takes; there is nothing to measure. */
 const DURATION_NANOSECONDS = 4096;
 
+/** How often a check has failed in a row, and since when, in Unix nanoseconds. */
+interface Failures {
+  readonly count: number;
+  readonly since: bigint;
+}
+
+/** What a health monitor is told of its node. */
+export interface MonitorOptions {
+  /** Milliseconds between the runs of the checks. */
+  readonly everyMs?: number | undefined;
+  readonly peers?: (() => Peers | undefined) | undefined;
+}
+
 /** Runs the health checks of the node from time to time and reports the last run, as the health service does. */
 export class HealthMonitor implements HealthReports {
   readonly #ledger: Ledger;
   readonly #dialect: Dialect;
   readonly #everyMs: number;
+  readonly #peers: () => Peers | undefined;
   #checks: readonly HealthCheck[] = [];
+  /** By the name of the check; undefined for one that passed. */
+  readonly #failures = new Map<string, Failures | undefined>();
   #ranAt = -Infinity;
-  #runs = 0;
   #timestamp = '';
 
-  constructor(ledger: Ledger, dialect: Dialect, everyMs = RUN_EVERY_MS) {
+  constructor(
+    ledger: Ledger,
+    dialect: Dialect,
+    { everyMs = RUN_EVERY_MS, peers = () => undefined }: MonitorOptions = {},
+  ) {
     this.#ledger = ledger;
     this.#dialect = dialect;
     this.#everyMs = everyMs;
+    this.#peers = peers;
   }
 
   health(tags: readonly string[]): HealthReport {
@@ -51,21 +71,34 @@ export class HealthMonitor implements HealthReports {
     const now = performance.now();
     if (now - this.#ranAt < this.#everyMs) return;
     this.#ranAt = now;
-    this.#runs += 1;
-    this.#timestamp = encodeTimestamp(BigInt(Date.now()) * 1_000_000n);
-    const checks = [...this.#ledger.health(), ...extraChecks(this.#dialect)];
+    const time = BigInt(Date.now()) * 1_000_000n;
+    this.#timestamp = encodeTimestamp(time);
+    const checks = [...this.#ledger.health(this.#peers()), ...extraChecks(this.#dialect)];
+    for (const check of checks) this.#failures.set(check.name, this.#failuresOf(check, time));
     this.#checks = checks.map((check) => dialectCheck(check, this.#dialect)).sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
+  /** Those of a run. A check that failed before the first run has counted these failures already. */
+  #failuresOf(
+    { name, error, contiguousFailures, timeOfFirstFailure }: HealthCheck,
+    time: bigint,
+  ): Failures | undefined {
+    if (error === undefined || contiguousFailures === undefined) return undefined;
+    const { count, since } = this.#failures.has(name)
+      ? (this.#failures.get(name) ?? { count: 0, since: time })
+      : { count: contiguousFailures, since: timeOfFirstFailure ?? time };
+    return { count: count + 1, since };
+  }
+
   #checkResponse(check: HealthCheck): Json {
-    const { contiguousFailures: before, timeOfFirstFailure: firstFailure } = check;
+    const failures = this.#failures.get(check.name);
     return {
       message: check.message,
       error: check.error,
       timestamp: this.#timestamp,
       duration: DURATION_NANOSECONDS,
-      contiguousFailures: before === undefined ? undefined : before + this.#runs,
-      timeOfFirstFailure: firstFailure === undefined ? undefined : encodeTimestamp(firstFailure),
+      contiguousFailures: failures?.count,
+      timeOfFirstFailure: failures && encodeTimestamp(failures.since),
     };
   }
 }

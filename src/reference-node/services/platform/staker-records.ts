@@ -108,9 +108,9 @@ function uptimeOf({ dialect }: Call, validator: Validator, proofOfStake: boolean
   return validator.uptime === undefined ? undefined : percent(validator.uptime);
 }
 
-function connectedOf({ dialect }: Call, validator: Validator): boolean | undefined {
+function connectedOf({ dialect, peers }: Call, validator: Validator): boolean | undefined {
   const hidden = dialect.connectedPresence === 'primary' && validator.subnetId !== ZERO_ID;
-  return hidden ? undefined : validator.connected;
+  return hidden ? undefined : peers !== 'lost' && validator.connected;
 }
 
 function signerOf({ dialect }: Call, { signer }: Validator): Json | undefined {

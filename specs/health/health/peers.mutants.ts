@@ -1,0 +1,65 @@
+import {
+  type Change,
+  isFailing,
+  mapCalledChecks,
+  mapResultAt,
+  type Mutant,
+  mutantTable,
+  type Report,
+  withNodeLedger,
+} from '../../../src/reference-node/kit/index.ts';
+
+const METHOD = 'health.health';
+
+/** Defects of a node that loses its peer and finds it. */
+export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+  'healthy-with-its-peer/latched': ['The check `network` fails for good, once it has failed.', latched('network')],
+  'healthy-with-its-peer/peer-found-unnoticed': [
+    'The node does not notice that it has found its peer.',
+    withNodeLedger((base) => ({ health: () => base.health() }), []),
+  ],
+  'unhealthy-without-its-peer/peer-lost-unnoticed': [
+    'The node does not notice that it has lost its peer.',
+    withNodeLedger((base) => ({ health: (peers) => base.health(peers && 'found') }), []),
+  ],
+  'failures-begin-again/counter-kept': [
+    '`contiguousFailures` is kept when a check passes.',
+    withFirst('contiguousFailures', (first, own) => Number(first) + Number(own)),
+  ],
+  'first-failure-begins-again/first-one-kept': [
+    '`timeOfFirstFailure` is kept when a check passes.',
+    withFirst('timeOfFirstFailure', (first) => first),
+  ],
+  'connections-agree/peers-of-once': [
+    '`connectedPeers` is the number of all peers that the node has ever had.',
+    mapResultAt(METHOD, 'checks/network/message/connectedPeers', (peers) => Math.max(Number(peers), 1)),
+  ],
+  'connections-agree/part-of-once': [
+    '`percentConnected` does not fall.',
+    mapResultAt(METHOD, 'checks/*/message/networking/percentConnected', () => 0.9958),
+  ],
+  'connections-agree/validators-stay-connected': [
+    '`connected` of a validator is true once the node has been connected to it.',
+    mapResultAt('platform.getCurrentValidators', 'validators/*/connected', () => true),
+  ],
+});
+
+/** A check of this name that stays as it was when it failed first. */
+function latched(wanted: string): Change {
+  let failed: Report | undefined;
+  return mapCalledChecks(METHOD, (check, name) => {
+    if (name !== wanted) return check;
+    if (isFailing(check)) failed ??= check;
+    return failed ?? check;
+  });
+}
+
+/** Changes a member of a failing check by what it was in the first report in which the check failed. */
+function withFirst(member: string, change: (first: Report[string], own: Report[string]) => Report[string]): Change {
+  const first = new Map<string, Report[string]>();
+  return mapCalledChecks(METHOD, (check, name) => {
+    if (!isFailing(check)) return check;
+    if (!first.has(name)) first.set(name, check[member]);
+    return { ...check, [member]: change(first.get(name), check[member]) };
+  });
+}

@@ -1,0 +1,108 @@
+import {
+  type CheckContext,
+  expect,
+  integerOf,
+  type JsonValue,
+  objectOf,
+  objectsOf,
+  requirement,
+  whenPeersMeet,
+} from '../../../src/harness/index.ts';
+import { memberInteger } from '../../support/json-form.ts';
+import { called, PRIMARY_CHAINS, type Report } from '../../support/health/report.ts';
+import { nanosecondsOf } from '../../support/health/times.ts';
+
+whenPeersMeet();
+
+const METHOD = 'health.health';
+const NO_PEER = 'the suite takes no peer away from this node, and gives it none: run --launch';
+const MILLISECOND = 1_000_000n;
+/** Runs of a check beyond those that fit into a span: one at its beginning, and one that was late. */
+const MORE_RUNS = 2n;
+
+/** The report of a node that has found its peer, or lost it, and since when it has. */
+async function reportSince(context: CheckContext, peers: 'found' | 'lost'): Promise<Report & { since: bigint }> {
+  if (context.met?.peers !== peers) return context.notTestable(NO_PEER);
+  return { ...(await context.afresh(() => called(context, METHOD))), since: context.met.since };
+}
+
+requirement('health.health/healthy-with-its-peer', async (context) => {
+  const { healthy, failing } = await reportSince(context, 'found');
+  expect(failing, 'the failing checks of a node that has found the peer that it waited for').toEqual([]);
+  expect(healthy, '`healthy` of a node that has found the peer that it waited for').toBe(true);
+});
+
+requirement('health.health/unhealthy-without-its-peer', async (context) => {
+  const { healthy } = await reportSince(context, 'lost');
+  expect(healthy, '`healthy` of a node that has lost its only peer').toBe(false);
+});
+
+requirement('health.health/failures-begin-again', async (context) => {
+  const { checks, failing, since } = await reportSince(context, 'lost');
+  const { healthCheckMs } = context;
+  if (healthCheckMs === undefined) return context.notTestable('the run does not know how often the checks run');
+  const most = (BigInt(Date.now()) * MILLISECOND - since) / (BigInt(healthCheckMs) * MILLISECOND) + MORE_RUNS;
+  const counts = failing.flatMap((name) => {
+    const check = checks.get(name);
+    const count = check && memberInteger(check, 'contiguousFailures');
+    return count === undefined ? [] : [{ name, count }];
+  });
+  if (counts.length === 0) return context.notTestable('no failing check contains `contiguousFailures`');
+  for (const { name, count } of counts)
+    expect(count, `the contiguousFailures of ${name}, which passed before the node lost its peer,`).toBeLessThanOrEqual(
+      most,
+    );
+});
+
+requirement('health.health/first-failure-begins-again', async (context) => {
+  const { checks, failing, since } = await reportSince(context, 'lost');
+  const times = failing.flatMap((name) => {
+    const time = checks.get(name)?.timeOfFirstFailure;
+    return time === undefined ? [] : [{ name, time }];
+  });
+  if (times.length === 0) return context.notTestable('no failing check contains `timeOfFirstFailure`');
+  for (const { name, time } of times)
+    expect(
+      nanosecondsOf(time),
+      `the timeOfFirstFailure of ${name}, which passed before the node lost its peer, in Unix nanoseconds,`,
+    ).toBeGreaterThanOrEqual(since - (since % 1_000_000_000n));
+});
+
+/** A sign that a node is connected to others. */
+interface Sign {
+  readonly what: string;
+  readonly holds: boolean;
+}
+
+/** Whether a node has connections: by the peers that it counts, by each chain's part of the stake, and by its validators. */
+async function connections(context: CheckContext, { checks }: Report): Promise<readonly Sign[]> {
+  const messageOf = (name: string): JsonValue | undefined => objectOf(checks.get(name), 'message');
+  const peers = integerOf(messageOf('network'), 'connectedPeers');
+  const parts = PRIMARY_CHAINS.flatMap((name) => {
+    const part = objectOf(messageOf(name), 'networking')?.percentConnected;
+    return part === undefined ? [] : [{ what: `percentConnected of ${name} is above 0`, holds: Number(part) > 0 }];
+  });
+  const { rawResult } = await context.rpc('platform.getCurrentValidators', {}, { fresh: true });
+  const connected = objectsOf(rawResult, 'validators').flatMap((each) => each.connected ?? []);
+  return [
+    ...(peers === undefined ? [] : [{ what: 'connectedPeers is above 0', holds: peers > 0n }]),
+    ...parts,
+    ...(connected.length === 0 ? [] : [{ what: 'a validator is `connected`', holds: connected.includes(true) }]),
+  ];
+}
+
+requirement('health.health/connections-agree', async (context) => {
+  const { met, healthCheckMs = 0 } = context;
+  if (met === undefined) return context.notTestable(NO_PEER);
+  const isConnected = met.peers === 'found';
+  const read = async (): Promise<readonly Sign[]> => connections(context, await reportSince(context, met.peers));
+  let signs = await read();
+  if (signs.some(({ holds }) => holds !== isConnected)) {
+    // Its checks run one after another.
+    await context.pause(2 * healthCheckMs);
+    signs = await read();
+  }
+  if (signs.length === 0) return context.notTestable('neither its health nor its validators tell of connections');
+  const state = isConnected ? 'has a peer again' : 'has lost its only peer';
+  for (const { what, holds } of signs) expect(holds, `whether ${what}, on a node that ${state},`).toBe(isConnected);
+});
