@@ -115,11 +115,15 @@ async function serve() {
   }
   // The nodes in other states, beside the one that is tested, are not tested either.
   if (flags.has('stand-in-alone') && stateOf() !== 'standard') return serveUntested();
-  const makesKeys = flags.has('stand-in-peers') && basename(dataDir) === 'node' && starts === 0;
-  if (makesKeys || basename(dataDir).startsWith('peer-')) return serveUntested();
+  const name = basename(dataDir);
+  const isPeer = name.startsWith('peer-');
+  const makesKeys = flags.has('stand-in-peers') && (isPeer || name === 'node') && starts === 0;
+  // The one that is wrong has the defect alone, and the others are tested as well.
+  const wrong = flags.get('stand-in-wrong');
+  if (makesKeys || (isPeer && wrong === undefined)) return serveUntested();
   // The node that is to be unhealthy makes its keys first, too. Without an ID, it is nobody's peer.
   const meets = flags.has('stand-in-meets');
-  if (basename(dataDir) === 'unhealthy' && starts === 0) return serveUntested(meets ? PEER : '');
+  if (name === 'unhealthy' && starts === 0) return serveUntested(meets ? PEER : '');
   let requests = 0;
   // The node that is tested, or another one, is gone in the middle of a request, once it has been asked so often.
   const dieAt = stateOf() === 'standard' ? Number(flags.get('stand-in-requests')) : Number.NaN;
@@ -140,11 +144,12 @@ async function serve() {
     return request;
   };
   // A defect that shows at all times, once the node has been restarted, or once it has crossed its upgrades.
-  const defect = flags.has('stand-in-mutant')
-    ? (await import('../../dist/src/reference-node/mutants.js')).mutantOf(flags.get('stand-in-mutant')).patch
-    : flags.has('stand-in-cache')
-      ? answersFromCache(flags.get('stand-in-cache').split(','))
-      : {};
+  const defect =
+    flags.has('stand-in-mutant') && (wrong === undefined || wrong === name)
+      ? (await import('../../dist/src/reference-node/mutants.js')).mutantOf(flags.get('stand-in-mutant')).patch
+      : flags.has('stand-in-cache')
+        ? answersFromCache(flags.get('stand-in-cache').split(','))
+        : {};
   const isLive = flags.get('stand-in-begin') === 'empty' && stateOf() !== 'starting';
   const start = isLive ? (await import('./live-node.mjs')).startEmptyNode : startShortNode;
   const node = await start({

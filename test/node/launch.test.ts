@@ -258,6 +258,17 @@ describe('a node with peers', () => {
     );
   });
 
+  it('is audited with its peers: what only one of them gets wrong fails, exit 1, and which one', async () => {
+    const launchArgs = ['--stand-in-peers', '--stand-in-wrong=peer-2', ALONE];
+    const mutant = '--stand-in-mutant=platform-get-tx-status-status-other-word';
+    const only = ['platform.getTxStatus/*'];
+    const { exitCode, requirements } = await runConformance({ ...three, only, launchArgs: [...launchArgs, mutant] });
+    expect(exitCode).toBe(1);
+    const messages = requirements.flatMap(({ findings }) => findings.map(({ message }) => message));
+    expect(messages).not.toEqual([]);
+    for (const message of messages) expect(message).toMatch(/^In the audit of peer-2: /);
+  });
+
   it('is not tested to the end once a peer has ended: exit 3, and which one', async () => {
     const launchArgs = ['--stand-in-peers', ALONE, '--stand-in-requests=100', '--stand-in-victim=peer-2'];
     const {

@@ -26,10 +26,9 @@ export function launchedNode(
     const { lost, cut, requirements } = tested;
     const isWanted = order.audit && requirements.some(({ id }) => AUDITED.includes(id));
     if (!isWanted || lost !== undefined || cut !== undefined) return tested;
-    const { url } = target;
     const { auditLaunched } = await import('./audit-launched.ts');
     const settings = { ...options, signal: launched.signal };
-    return launched.audit((genesis) => auditLaunched(tested, settings, url, genesis));
+    return launched.audit((genesis) => auditLaunched(tested, settings, launched.network, genesis));
   };
   const describe = async (found: RunOutcome): Promise<RunOutcome> => ({
     ...found,

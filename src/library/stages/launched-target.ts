@@ -97,6 +97,11 @@ export class LaunchedTarget {
     this.signal = AbortSignal.any([around.signal, this.#bereft.signal]);
   }
 
+  /** The nodes of its network, the tested one first. */
+  get network(): readonly LaunchedNode[] {
+    return this.#network;
+  }
+
   /** The result of each entry of the population. */
   get population(): readonly EntryResult[] {
     return this.#population;
