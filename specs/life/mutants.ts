@@ -8,6 +8,7 @@ import {
   type Mutant,
   type MutantRow,
   type MutantRows,
+  afterCrash,
   afterRestart,
   afterUpgrade,
   another,
@@ -192,6 +193,33 @@ const WHOLE_LIFE: MutantRows<'restart'> = {
   ],
 };
 
+const CRASH_ONLY: MutantRows<'crash'> = {
+  'blocks-stay/last-block-torn': [
+    'the node does not find its last block.',
+    withLedger('platform.getBlockByHeight', (ledger) => ({
+      blockByHeight: (height) => (height === ledger.height ? undefined : ledger.blockByHeight(height)),
+    })),
+  ],
+  'containers-stay/last-container-torn': [
+    'the last container of each index has no bytes.',
+    withOtherContainers(
+      (container, all) =>
+        container === all.at(-1) ? containerWith(container, { bytes: new Uint8Array() }) : container,
+      [BY_INDEX],
+    ),
+  ],
+};
+
+/** What is asked only of a node whose chain stands still across an event. */
+const STANDING = ['block-ids', 'balances', 'utxos', 'reward-utxos', 'validators', 'subnets'].map(
+  (what) => `${what}-stay`,
+);
+
+function keptInACrash(rows: MutantRows<'restart' | 'upgrade'>): Readonly<Record<string, MutantRow>> {
+  const isKept = (key: string): boolean => !STANDING.includes(key.split('/', 1)[0] ?? '');
+  return Object.fromEntries(Object.entries(rows).filter(([key]) => isKept(key)));
+}
+
 const UPGRADE_ONLY: MutantRows<'upgrade'> = {
   'containers-stay/other-container-ids': ['containers have other IDs.', mapContainerAt('id', another, BY_INDEX)],
   'transactions-are-accepted/transfers-refused': [
@@ -207,9 +235,13 @@ function indexedUntilNow(ledger: Ledger): Partial<Ledger> {
   return { index: (path) => ledger.index(path)?.slice(0, counts.get(path)) };
 }
 
-/** Defects that show once the node has been restarted, and those that show once it has crossed an upgrade. */
+/** Defects that show once the node has been restarted, has crashed, or has crossed an upgrade. */
 export const mutants: readonly Mutant[] = [
   ...mutantTable('restart', since('After a restart,', afterRestart, { ...CHAIN, ...RESTART_ONLY, ...INDEXES })),
+  ...mutantTable(
+    'crash',
+    since('After a crash,', afterCrash, { ...keptInACrash({ ...CHAIN, ...INDEXES }), ...CRASH_ONLY }),
+  ),
   ...mutantTable('restart', FLAGS),
   ...mutantTable('restart', WHOLE_LIFE),
   ...mutantTable('upgrade', since('After an upgrade,', afterUpgrade, { ...CHAIN, ...INDEXES, ...UPGRADE_ONLY })),

@@ -27,6 +27,13 @@ export interface Alternative {
  */
 export type Restart = () => Promise<string | undefined>;
 
+/**
+ * Kills a node without warning, while its chain accepts transactions, as soon as it has been read, and starts it with the same data.
+ *
+ * @returns Why the node did not start; undefined on success.
+ */
+export type Crash = (read: () => Promise<void>) => Promise<string | undefined>;
+
 /** What comes of a start with further flags. */
 export type Started =
   /** One that has ended by itself answers nothing at its address. */
@@ -77,15 +84,17 @@ const NO_RESTART = 'the suite restarts only a node that it has started itself: r
 const NO_AUDIT = 'only an audit tests it: the command audit, or run --launch without --no-audit';
 const NO_UPGRADE = 'only a node that the suite has started itself crosses an upgrade while it is tested: run --launch';
 
-/** Service whose requirements do not apply to a run of this target (`audit`, `restart`, `upgrade`) -> the reason. */
+/** Service whose requirements do not apply to a run of this target (`audit`, `restart`, `crash`, `upgrade`) -> the reason. */
 export function whyNotInItsLife({
   restart,
+  crash,
   upgrade,
   whyNoUpgrade = NO_UPGRADE,
-}: Pick<OpenTarget, 'restart' | 'upgrade' | 'whyNoUpgrade'>): ReadonlyMap<string, string> {
+}: Pick<OpenTarget, 'restart' | 'crash' | 'upgrade' | 'whyNoUpgrade'>): ReadonlyMap<string, string> {
   return new Map([
     ['audit', NO_AUDIT],
     ...(restart === undefined ? [['restart', NO_RESTART] as const] : []),
+    ...(crash === undefined ? [['crash', NO_RESTART] as const] : []),
     ...(upgrade === undefined ? [['upgrade', whyNoUpgrade] as const] : []),
   ]);
 }
@@ -113,6 +122,8 @@ export interface OpenTarget {
   readonly onRepeat?: () => void;
   /** Defined if the suite may restart the node. */
   readonly restart?: Restart;
+  /** Defined if the suite may kill the node while its chain accepts transactions, and start it again. */
+  readonly crash?: Crash;
   /** Defined if the suite may start a node with further flags. It is not the tested one, which goes on. */
   readonly startWith?: StartWith;
   /** Defined if the node will cross an upgrade of the network. Requirements that are not about the upgrade are tested after it. */
@@ -135,6 +146,7 @@ export function openUrl(
       | 'isPassing'
       | 'onRepeat'
       | 'restart'
+      | 'crash'
       | 'startWith'
       | 'upgrade'
       | 'whyNoUpgrade'
@@ -207,6 +219,12 @@ export async function openReferenceNode({
     known: served.known,
     restart: async () => {
       child.send('restart');
+      await once(child, 'message');
+      return undefined;
+    },
+    crash: async (read) => {
+      await read();
+      child.send('crash');
       await once(child, 'message');
       return undefined;
     },

@@ -51,6 +51,7 @@ process.on(
   (
     event:
       | 'restart'
+      | 'crash'
       | 'upgrade'
       | { readonly at: number; readonly peers: Peers }
       | { readonly args: readonly string[] },

@@ -142,7 +142,7 @@ export interface Family {
 }
 
 /**
- * What a node keeps across a restart and across an upgrade of its network.
+ * What a node keeps across a restart, a crash, and an upgrade of its network.
  */
 export interface LifeFile {
   requirements: LifeRow[];
@@ -169,6 +169,7 @@ export interface LifeRow {
 
 export interface LifeSentences {
   restart?: undefined | string;
+  crash?: undefined | string;
   upgrade?: undefined | string;
 }
 
@@ -298,7 +299,17 @@ export interface Reading {
  * A file of the catalogue: the requirements of one method or endpoint, and the excluded statements.
  */
 export interface RequirementsFile {
-  service: 'health' | 'platform' | 'index' | 'envelope' | 'encoding' | 'http' | 'restart' | 'upgrade' | 'audit';
+  service:
+    | 'health'
+    | 'platform'
+    | 'index'
+    | 'envelope'
+    | 'encoding'
+    | 'http'
+    | 'restart'
+    | 'crash'
+    | 'upgrade'
+    | 'audit';
   /**
    * The method, the endpoint such as `GET /ext/health`, or `*`.
    */

@@ -712,7 +712,7 @@ export type Level = 'stated' | 'derived' | 'observed';
  * A stage of the launched node.
  */
 export interface Stage {
-  name: 'starting' | 'filling' | 'crossing' | 'testing' | 'moving' | 'auditing' | 'restarting';
+  name: 'starting' | 'filling' | 'crossing' | 'testing' | 'moving' | 'auditing' | 'restarting' | 'crashing';
   durationMs: number;
   requests?: undefined | number;
   /**

@@ -254,6 +254,20 @@ export class CheckContext {
   };
 
   /**
+   * Kills the node while its chain accepts transactions, starts it on its data, and waits until it is ready.
+   *
+   * @param read Reads what must outlive the crash, just before it.
+   * @throws NotApplicable if this run may not kill the node.
+   * @throws NotTestable if the node does not become ready; the run then ends.
+   */
+  readonly crash = async (read: () => Promise<void>): Promise<void> => {
+    const { crash } = this.#session;
+    if (crash === undefined) throw this.#notInItsLife('crash');
+    const lost = await crash(read);
+    if (lost !== undefined) throw this.#lost(lost);
+  };
+
+  /**
    * Starts a node again whose index was on, with further flags, and stops it after the requests to it.
    *
    * @param hasAddress Whether flags say where it serves HTTP.

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../judge/catalogue/catalogue.ts';
 import type { ProfileView } from '../judge/catalogue/profile-view.ts';
 import type { NodeClient } from '../client/node-client.ts';
-import type { Restart, Started, StartWith, Upgrade } from '../client/open-target.ts';
+import type { Crash, Restart, Started, StartWith, Upgrade } from '../client/open-target.ts';
 import type { Spending } from './spending.ts';
 import type { Sample } from './sample.ts';
 import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
@@ -10,8 +10,10 @@ import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 export const UPGRADE_SERVICE = 'upgrade';
 /** The service of requirements about a restart: tested after all others. */
 export const RESTART_SERVICE = 'restart';
+/** The service of requirements about a crash: tested after those about a restart. */
+export const CRASH_SERVICE = 'crash';
 /** Services of requirements about what happens to the first node of a run alone. */
-export const OF_FIRST_NODE: readonly string[] = [RESTART_SERVICE, UPGRADE_SERVICE];
+export const OF_FIRST_NODE: readonly string[] = [RESTART_SERVICE, CRASH_SERVICE, UPGRADE_SERVICE];
 
 /** What came of a start, and a client of the node. */
 export type Restarted =
@@ -35,6 +37,8 @@ export interface Session {
   readonly services?: ReadonlySet<string> | undefined;
   /** Present if the run may restart the node. */
   readonly restart?: Restart;
+  /** Present if the run may kill the node and start it again. */
+  readonly crash?: Crash;
   /** Present if the run may start a node with further flags. `stop` closes the client, too. */
   readonly startWith?: (...how: Parameters<StartWith>) => Promise<Restarted>;
   /** Present if an upgrade is ahead of the node. */

@@ -149,6 +149,13 @@ export class LaunchedNode {
     await running?.stop(this.plan.signal?.aborted);
   }
 
+  /** Kills its process without warning. */
+  async kill(): Promise<void> {
+    const running = this.#process;
+    this.#process = undefined;
+    await running?.kill();
+  }
+
   #log(): string[] {
     const lines = this.#process?.lines ?? [];
     return [...tailOf(join(this.logs, 'main.log')), ...lines].slice(-LOG_LINES);

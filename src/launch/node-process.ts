@@ -68,6 +68,12 @@ export class NodeProcess {
     this.#signal('SIGKILL');
   }
 
+  /** Kills it and its child processes at once. */
+  async kill(): Promise<void> {
+    this.#signal('SIGKILL');
+    await this.ended;
+  }
+
   async #watch(): Promise<string> {
     try {
       await once(this.#child, 'exit');

@@ -75,9 +75,10 @@ export function openSessions({
     });
   };
   const spending = spendingOf(target, options);
-  const { restart, startWith, upgrade } = target;
+  const { restart, crash, startWith, upgrade } = target;
   const ofFirst = {
     ...(restart === undefined ? {} : { restart }),
+    ...(crash === undefined ? {} : { crash }),
     ...(upgrade === undefined ? {} : { upgrade }),
     ...(startWith === undefined
       ? {}

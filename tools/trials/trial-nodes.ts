@@ -371,6 +371,11 @@ function targetOf(
       nodes[0]?.restart();
       return undefined;
     },
+    crash: async (read) => {
+      await read();
+      nodes[0]?.crash();
+      return undefined;
+    },
     startWith: async (args) => {
       const { hasEnded, close, ...where } = (await nodes[0]?.startWith(args)) ?? raise('no node to start again');
       flags.set(where.url, args);

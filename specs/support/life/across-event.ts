@@ -4,12 +4,15 @@ import { chainTime } from '../platform/chain-time.ts';
 import { type Question, QUESTIONS, type Subject, type ValueOf } from './questions.ts';
 
 /** An event in the life of a node during the tests. */
-export type LifeEvent = 'restart' | 'upgrade';
+export type LifeEvent = 'restart' | 'crash' | 'upgrade';
 
 /** A request, and the value from its response before the event. */
 export interface Answered<V> extends Question<V> {
   readonly before: V;
 }
+
+/** What ends with the last block. */
+const LAST: readonly Subject[] = ['newestBlocks', 'newestContainers', 'height', 'timestamp', 'ends'];
 
 interface Before {
   readonly height: bigint;
@@ -29,15 +32,25 @@ async function answer(context: CheckContext, subject: Subject): Promise<readonly
  */
 export function past(context: CheckContext, event: LifeEvent): Promise<Before> {
   return once(context, event, async () => {
-    const height = await context.height({ fresh: true });
-    const results = new Map<Subject, PromiseSettledResult<readonly Answered<unknown>[]>>();
-    for (const subject of Object.keys(QUESTIONS) as Subject[]) {
-      const [outcome] = await Promise.allSettled([answer(context, subject)]);
-      results.set(subject, outcome);
+    let height = 0n;
+    const answered = new Map<Subject, PromiseSettledResult<readonly Answered<unknown>[]>>();
+    const read = async (subjects: readonly Subject[]): Promise<void> => {
+      height = await context.height({ fresh: true });
+      for (const subject of subjects) {
+        const [outcome] = await Promise.allSettled([answer(context, subject)]);
+        answered.set(subject, outcome);
+      }
+    };
+    const all = Object.keys(QUESTIONS) as Subject[];
+    let untold: string | undefined;
+    // A crash ends a chain that moves: its last blocks count.
+    if (event === 'crash') await context.crash(() => context.afresh(() => read([...all, ...LAST])));
+    else {
+      await read(all);
+      if (event === 'upgrade') untold = await context.upgrade();
+      else await context.restart();
     }
-    if (event === 'upgrade') return { height, answered: results, untold: await context.upgrade() };
-    await context.restart();
-    return { height, answered: results };
+    return { height, answered, untold };
   });
 }
 

@@ -98,6 +98,14 @@ export const QUESTIONS = {
       ask: async ({ rpc }) => (await rpc('platform.getBlockByHeight', { height, encoding: 'hex' })).result.block,
     })),
 
+  newestBlocks: async (context: CheckContext): Promise<Question[]> => {
+    const tip = await context.height({ fresh: true });
+    return [tip, tip - 1n].map((height) => ({
+      what: `the block at height ${height}, which was one of the last,`,
+      ask: async ({ rpc }) => (await rpc('platform.getBlockByHeight', { height, encoding: 'hex' })).result.block,
+    }));
+  },
+
   blockIds: async (context: CheckContext): Promise<Question[]> =>
     (await knownBlocks(context, BLOCKS)).map(({ id }) => ({
       what: `the block ${id}`,
@@ -200,6 +208,23 @@ export const QUESTIONS = {
         return { id, bytes };
       },
     })),
+
+  newestContainers: async (context: CheckContext): Promise<Question[]> => {
+    const places = await Promise.all(
+      (await context.sample.indexes()).map(async ({ name, path }) => ({
+        name,
+        path,
+        index: toBigInt((await lastAccepted(context, path, true)).index),
+      })),
+    );
+    return places.map(({ name, path, index }) => ({
+      what: `the container at index ${index} of ${name}, which was the last,`,
+      ask: async (asking) => {
+        const { id, bytes } = await containerAt(asking, path, index);
+        return { id, bytes };
+      },
+    }));
+  },
 
   positions: async (context: CheckContext): Promise<Question[]> =>
     (await containers(context)).map(({ name, path, id }) => ({

@@ -231,6 +231,7 @@ families:
     await writeFile(join(folder, 'life.yaml'), `requirements:\n${rows}`);
     const { requirements } = await loadCatalogue(folder);
     expect(requirements.map(({ id, service, statement }) => [id, service, statement])).toEqual([
+      ['crash/a', 'crash', 'After a crash, it answers.'],
       ['restart/a', 'restart', 'After a restart, it answers.'],
       ['upgrade/a', 'upgrade', 'After an upgrade, it answers.'],
       ['upgrade/b', 'upgrade', 'It upgrades.'],

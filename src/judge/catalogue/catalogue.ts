@@ -9,7 +9,7 @@ import { readYaml, yamlFiles } from './read-yaml.ts';
 import type { Excluded, Requirement } from './requirement.ts';
 import { ROWS_OF_SCHEMAS, rowsOfSchemas, type RowSource } from './rows-of-schemas.ts';
 
-const EVENTS = { restart: 'a restart', upgrade: 'an upgrade' } as const;
+const EVENTS = { restart: 'a restart', crash: 'a crash', upgrade: 'an upgrade' } as const;
 
 export type { Excluded, Requirement } from './requirement.ts';
 
@@ -162,9 +162,9 @@ function contradictions(
   return problems;
 }
 
-/** The files of the two events in the life of a node, with the rows that have a sentence for it. */
+/** The files of the events in the life of a node, with the rows that have a sentence for it. */
 function filesOfLife({ requirements }: LifeFile): RequirementsFile[] {
-  return (['restart', 'upgrade'] as const).map((service) => ({
+  return (['restart', 'crash', 'upgrade'] as const).map((service) => ({
     service,
     method: '*',
     requirements: requirements.flatMap(({ claim, statement, why, ...row }) => {

@@ -170,6 +170,7 @@ export class LaunchedTarget {
           this.#enter('testing');
         },
         restart: () => this.#restart(node),
+        crash: (read) => this.#crash(node, read),
         startWith: (...how) => startAgain(unhealthy, ...how),
         move: () => this.#move(node),
         ...(upgradesAt === undefined
@@ -255,14 +256,33 @@ export class LaunchedTarget {
   }
 
   /** Restarts the node on its data. @returns the reason if it does not become ready */
-  async #restart(node: LaunchedNode): Promise<string | undefined> {
+  #restart(node: LaunchedNode): Promise<string | undefined> {
+    return this.#startAgain(node, 'restarting', () => node.stop());
+  }
+
+  /** Kills the node while payments are made, as soon as it has been read. @returns the reason if it does not become ready again */
+  #crash(node: LaunchedNode, read: () => Promise<void>): Promise<string | undefined> {
+    return this.#startAgain(node, 'crashing', async () => {
+      const { allowNetwork: allowNetworks } = this.#order;
+      const movement = await moveChain({ url: node.url, allowNetworks, signal: this.signal, onEnd: () => undefined });
+      await read();
+      await node.kill();
+      await movement?.stop(0);
+    });
+  }
+
+  async #startAgain(
+    node: LaunchedNode,
+    stage: 'restarting' | 'crashing',
+    end: () => Promise<void>,
+  ): Promise<string | undefined> {
     await knowEnd(node);
     const ended = this.checkAlive();
     if (ended !== undefined) return `the node ended: ${ended.status}`;
     await this.#knowSplit();
-    this.#enter('restarting');
+    this.#enter(stage);
     try {
-      await node.stop();
+      await end();
       await node.start('ready');
       return undefined;
     } catch (error) {

@@ -219,6 +219,11 @@ export function afterRestart({ touches, patch }: Change): Change {
   return { touches, patch: { restarted: patch } };
 }
 
+/** The change on a node that has been killed and started again; until then there is none. */
+export function afterCrash({ touches, patch }: Change): Change {
+  return { touches, patch: { crashed: patch } };
+}
+
 /** The change on a node that has crossed an upgrade; until then there is none. */
 export function afterUpgrade({ touches, patch }: Change): Change {
   return { touches, patch: { upgraded: patch } };

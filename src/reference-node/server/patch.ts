@@ -19,13 +19,18 @@ export interface Patch {
   readonly start?: (args: readonly string[], base: Start) => Start;
   /** What changes beside the above once the node has been restarted. */
   readonly restarted?: Patch;
+  /** What changes beside the above once the node has been killed and started again. */
+  readonly crashed?: Patch;
   /** What changes beside the above once the node has crossed an upgrade. */
   readonly upgraded?: Patch;
 }
 
+/** An event after which a patch of its own holds. */
+export type PastEvent = 'restarted' | 'crashed' | 'upgraded';
+
 /** Both patches in one, the second on top of the first. */
 export function together(first: Patch, second: Patch): Patch {
-  const later = (event: 'restarted' | 'upgraded'): Patch => {
+  const later = (event: PastEvent): Patch => {
     const [one, two] = [first[event], second[event]];
     const patch = one === undefined || two === undefined ? (one ?? two) : together(one, two);
     return patch === undefined ? {} : { [event]: patch };
@@ -44,6 +49,7 @@ export function together(first: Patch, second: Patch): Patch {
       return second.start?.(args, once) ?? once;
     },
     ...later('restarted'),
+    ...later('crashed'),
     ...later('upgraded'),
   };
 }

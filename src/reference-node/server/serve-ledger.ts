@@ -5,7 +5,7 @@ import { answerOf, httpServerOf } from './http-server.ts';
 import type { KnownResults } from './known-results.ts';
 import { close, listen } from './listen.ts';
 import type { NodeAnswer, NodeRequest } from './message.ts';
-import { type Patch, together } from './patch.ts';
+import { type PastEvent, type Patch, together } from './patch.ts';
 import { patchedAnswerer } from './patched-answerer.ts';
 import { isWebSocketPath } from './routes.ts';
 import type { Site } from './site.ts';
@@ -42,6 +42,8 @@ export interface RunningNode {
   answer(request: NodeRequest): Promise<NodeAnswer>;
   /** Starts anew on the same ledger: what the patch has for a restarted node holds from now on. Connections stay open. */
   restart(): void;
+  /** Is killed, and starts anew on the same ledger: what the patch has for a crashed node holds from now on, too. */
+  crash(): void;
   /** Starts another node on the same ledger, with further flags of avalanchego, or without those of its address. */
   startWith(args: readonly string[]): Promise<StartedNode>;
   /** Crosses an upgrade: what the patch has for an upgraded node holds from now on, also once it has been restarted. */
@@ -81,8 +83,8 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
     isWebSocketPath: (path) => isWebSocketPath(built().ledger, onRequest(handshakeAt(path)).path),
   };
   const server = httpServerOf(site);
-  const past = new Set<'restarted' | 'upgraded'>();
-  const goOn = (event: 'restarted' | 'upgraded'): void => {
+  const past = new Set<PastEvent>();
+  const goOn = (event: PastEvent): void => {
     const { base, blocks } = built();
     blocks.stop();
     past.add(event);
@@ -99,6 +101,9 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
     answer: (request) => answerOf(site, request),
     restart: () => {
       goOn('restarted');
+    },
+    crash: () => {
+      goOn('crashed');
     },
     startWith: async (args) => {
       const plain = startOf(args);

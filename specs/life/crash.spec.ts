@@ -1,0 +1,3 @@
+import { keepsAcross } from '../support/life/keeps-across.ts';
+
+keepsAcross('crash');
