@@ -41,6 +41,14 @@ const SUCCESSES: readonly Mutant[] = [
     },
     (_, path, spoil) => successes((envelope) => changeAt(plain(envelope), path, spoil)),
   ),
+  ...(['platform.getBalance', 'platform.getUTXOs', 'platform.getSubnets', 'platform.getStake'] as const).map((method) =>
+    mutant(
+      'concurrent-state-reads-agree',
+      `race-in-${kebab(method)}`,
+      `Concurrent calls of ${method} get the result of the call in progress.`,
+      overlappingGetTheLast(method),
+    ),
+  ),
   ...mutantTable('envelope', {
     'success-is-an-object/success-in-a-list': [
       'A success response is a list with one object.',

@@ -51,6 +51,7 @@ export type RequirementId =
   | 'envelope/body-of-another-kind-is-an-error'
   | 'envelope/concurrent-calls-keep-their-ids'
   | 'envelope/concurrent-reads-agree'
+  | 'envelope/concurrent-state-reads-agree'
   | 'envelope/content-type-missing-is-415'
   | 'envelope/content-type-of-answers'
   | 'envelope/content-type-with-parameters'
