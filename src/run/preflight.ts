@@ -48,6 +48,7 @@ export async function preflight(
       waitMs: options.waitReadyMs ?? 0,
       isNode: options.assumeNode === true || target.kind === 'reference-node',
       otherScheme: () => speaksOtherScheme(transporting, { number, onExchange }),
+      hasCertificate: options.transport.cert !== undefined,
       signal,
     });
     const polls = client.requests - 1;

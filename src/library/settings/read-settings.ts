@@ -66,7 +66,7 @@ export function settingsText({ settings, sources }: ReadSettings): string {
   const lines = [...ROWS].flatMap(([name, row]) => {
     if (!mayStandIn('environment', row)) return [];
     const value = values.get(name) ?? followedBy(name, settings);
-    const written = isHidden(name, row) ? '(hidden)' : row.kind.isSwitch === true ? value : writtenValue(row, value);
+    const written = isHidden(name, row) ? '(hidden)' : shownValue(row, value);
     const text = value === undefined ? `# ${name}:` : `${name}: ${JSON.stringify(written)}`;
     return [{ text, source: value === undefined ? 'not set' : (sources.get(name) ?? 'default') }];
   });
@@ -75,8 +75,9 @@ export function settingsText({ settings, sources }: ReadSettings): string {
 }
 
 /** A value as it stands in a configuration file. */
-function writtenValue({ kind }: Setting, value: unknown): unknown {
-  if (value === undefined || typeof value === 'number') return value;
+function shownValue({ kind }: Setting, value: unknown): unknown {
+  if (value === undefined || typeof value === 'number' || kind.isSwitch === true) return value;
+  if (kind.isContent === true) return '(the content of its file)';
   const texts = kind.write(value);
   return kind.schema.type === 'array' ? texts.flatMap((text) => text.split(',')) : texts[0];
 }

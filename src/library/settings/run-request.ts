@@ -4,6 +4,7 @@ import { defined } from '../../encoding/defined.ts';
 import type { Report, RunSelection, Shard } from '../../generated/report.ts';
 import type { RunOptions } from '../../run/run-options.ts';
 import { assertMutant } from './assert-named.ts';
+import { assertClientCertificate } from './client-certificate.ts';
 import { readContract } from './files/read-contract.ts';
 import { gateOf, type Gate } from './gate-of.ts';
 import { launchOrder, type LaunchOrder } from './launch-order.ts';
@@ -67,8 +68,7 @@ export async function runRequest(settings: Settings): Promise<RunRequest> {
 /** @throws UsageError when settings contradict each other. */
 function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
   assertOneTarget(settings);
-  if ((settings.cert === undefined) !== (settings.certKey === undefined))
-    throw new UsageError('--cert and --cert-key belong together: give both.');
+  assertClientCertificate(settings);
   if (settings.path !== undefined && settings.only === undefined)
     throw new UsageError('--path runs one generated input of one requirement: name the requirement with --only.');
   const { target, scenario = 'standard', mutant, blockEvery: blockEveryMs, seed } = settings;

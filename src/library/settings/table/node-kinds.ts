@@ -79,6 +79,7 @@ const MOST_PEM = 4 * 1024 * 1024;
 function pemOf(what: string, header: RegExp): Kind<string> {
   return {
     ...TEXT,
+    isContent: true,
     parse: (file) => {
       let text: string;
       try {
