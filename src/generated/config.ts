@@ -156,6 +156,10 @@ export interface ConfigFile {
    */
   insecure?: undefined | boolean;
   /**
+   * Send requests through this HTTP proxy, or through none; never those to this machine (default: HTTPS_PROXY or HTTP_PROXY, unless NO_PROXY names the host).
+   */
+  proxy?: undefined | string;
+  /**
    * Use this for samples first: an address, or the ID of a Subnet, transaction or blockchain, as address=..., subnet=..., tx=..., blockchain=ID.
    */
   sample?: undefined | string[];
@@ -381,6 +385,10 @@ export interface ConfiguredTarget {
    * Accept any certificate.
    */
   insecure?: undefined | boolean;
+  /**
+   * Send requests through this HTTP proxy, or through none; never those to this machine (default: HTTPS_PROXY or HTTP_PROXY, unless NO_PROXY names the host).
+   */
+  proxy?: undefined | string;
   /**
    * Use this for samples first: an address, or the ID of a Subnet, transaction or blockchain, as address=..., subnet=..., tx=..., blockchain=ID.
    */
@@ -628,6 +636,10 @@ export interface RunSettings {
    * Accept any certificate.
    */
   insecure?: undefined | boolean;
+  /**
+   * Send requests through this HTTP proxy, or through none; never those to this machine (default: HTTPS_PROXY or HTTP_PROXY, unless NO_PROXY names the host).
+   */
+  proxy?: undefined | string;
   /**
    * Use this for samples first: an address, or the ID of a Subnet, transaction or blockchain, as address=..., subnet=..., tx=..., blockchain=ID.
    */

@@ -15,6 +15,7 @@ import type { RunOutcome, TestOptions } from './run-options.ts';
 import { outcomeOf } from './suite.ts';
 import { timeLimit, whyEnded } from './time-limit.ts';
 import { counted } from '../judge/validation/explain/describe.ts';
+import { proxyFor, shownProxy } from '../transport/proxy.ts';
 import { type Facts, type RoundFacts, settle } from '../judge/verdict/settle.ts';
 
 /** The target for the report. */
@@ -47,6 +48,12 @@ function gatewayRefusals(results: readonly RequirementResult[]): Note[] {
 function closedConnections(count: number): Note[] {
   const text = `The node, or a gateway in front of it, closed kept connections: ${counted(count, 'request')} had no response, and got one on a new connection.`;
   return count === 0 ? [] : [remark(text)];
+}
+
+/** A note with the proxy that the requests went through. */
+export function proxied({ url }: OpenTarget, { transport: { proxy } }: TestOptions): Note[] {
+  const used = proxyFor(url, proxy);
+  return used === undefined ? [] : [remark(`The requests went through the proxy ${shownProxy(used)}.`)];
 }
 
 /** Notes about the detected profile, and about what does not fit it. */
@@ -120,6 +127,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       ...(otherShards.length === 0 ? {} : { beside }),
       noteItems: [
         ...(ready.ready ? profileNotes(detected, options) : []),
+        ...proxied(target, options),
         ...gatewayRefusals(requirements),
         ...closedConnections(recorder.sentAgain),
         ...recorder.notes(),

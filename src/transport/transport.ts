@@ -5,6 +5,7 @@ import { type Connections, connectionsTo, type Dispatched } from './connections.
 import { decodeContent } from './content-coding.ts';
 import type { Answer, Exchange, Fault, Header, HttpRequest } from './exchange.ts';
 import { fault, timeoutFault } from './fault.ts';
+import { proxyFor, shownProxy } from './proxy.ts';
 import { Throttle } from './throttle.ts';
 import { MAX_PARTIAL, Receiver, type Received } from './receiver.ts';
 
@@ -36,6 +37,8 @@ export interface TransportSettings {
   readonly certKey?: string | undefined;
   /** Accept any certificate. */
   readonly insecure?: boolean | undefined;
+  /** The address of an HTTP proxy, with its credentials. No request to this machine goes through it. */
+  readonly proxy?: string | undefined;
 }
 
 export interface TransportOptions extends TransportSettings {
@@ -60,6 +63,8 @@ export class Transport {
   readonly #options: TransportOptions;
   readonly #maxBodyBytes: number;
   readonly #base: URL;
+  /** The host in messages. */
+  readonly #peer: string;
   readonly #prefix: string;
   readonly #headers: readonly Header[];
   readonly #connections: Connections;
@@ -82,6 +87,8 @@ export class Transport {
     this.#options = options;
     this.#maxBodyBytes = options.maxBodyBytes ?? MAX_BODY_BYTES;
     this.#base = baseOf(options.baseUrl);
+    const proxy = proxyFor(this.#base.origin, options.proxy);
+    this.#peer = this.#base.host + (proxy === undefined ? '' : ` through the proxy ${shownProxy(proxy)}`);
     this.#prefix = this.#base.pathname.replace(/\/+$/, '');
     this.#headers = lowerCase([...credentialsOf(this.#base), ...(options.headers ?? [])]);
     this.#throttle = new Throttle(options.concurrency, options.ratePerSecond);
@@ -187,7 +194,7 @@ export class Transport {
 
   async #receive(connections: Connections, dispatch: Dispatched, timeoutMs: number): Promise<Received> {
     if (this.#stop.signal.aborted) return fault('aborted', this.#stopped);
-    const receiver = new Receiver(this.#base.host, this.#maxBodyBytes, this.#largeBodies);
+    const receiver = new Receiver(this.#peer, this.#maxBodyBytes, this.#largeBodies);
     const timerOf = (ms: number): NodeJS.Timeout => {
       const due = performance.now() + ms;
       return setTimeout(() => {

@@ -42,7 +42,7 @@ const FLAGS = [
     'timeout',
     'waitReady',
   ] as const),
-  ...(['header', 'ca', 'cert', 'certKey', 'insecure', 'gate', 'waivers', 'shard', 'config', 'plan'] as const),
+  ...(['header', 'ca', 'cert', 'certKey', 'insecure', 'proxy', 'gate', 'waivers', 'shard', 'config', 'plan'] as const),
   ...REPORT_SETTING_NAMES,
 ];
 /** What flags mean for an audit. */
@@ -226,7 +226,7 @@ function methodNamed(name: string): string {
 }
 
 /** Settings whose values the command that resumes does not show: they may be secret, or long. */
-const UNSHOWN = ['header', 'ca', 'cert', 'certKey'] as const;
+const UNSHOWN = ['header', 'ca', 'cert', 'certKey', 'proxy'] as const;
 
 /** The command that goes on with an audit. */
 function resumeText(settings: Settings & { readonly target: string }, own: OwnFlags): string {

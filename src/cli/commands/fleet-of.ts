@@ -30,6 +30,7 @@ const FLEET_FLAGS: ReadonlySet<SettingName> = new Set(['config', 'rate', 'out'])
 const NOT_OF_A_NETWORK: ReadonlySet<SettingName> = new Set([
   'target',
   ...SETTINGS.target.rivals,
+  'proxy',
   'json',
   'plan',
   'printConfig',

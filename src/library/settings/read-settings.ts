@@ -3,6 +3,7 @@ import { environmentOf, type Configured, type Environment } from './environment.
 import { InvalidValue, parseWritten } from './table/kind.ts';
 import { gateChoice } from './gate-of.ts';
 import { missingTarget } from './missing-target.ts';
+import { proxyOf } from './proxy-of.ts';
 import { isTargetName } from './table/node-kinds.ts';
 import { defaultOf, mayStandIn, type Setting } from './table/setting.ts';
 import { ROWS, type SettingName, SETTINGS, type Settings } from './table/settings.ts';
@@ -47,6 +48,12 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
     const value = found === undefined ? defaultOf(row, isNightly) : valueOf(name, row, found);
     if (value !== undefined) values.set(name, value);
     sources.set(name, found?.source ?? (isNightly && row.nightly !== undefined ? 'nightly' : 'default'));
+  }
+  const target = stringIn(values.get('target'));
+  const proxy = target === undefined || values.has('proxy') ? undefined : proxyOf(target, env);
+  if (proxy !== undefined) {
+    values.set('proxy', valueOf('proxy', SETTINGS.proxy, proxy));
+    sources.set('proxy', proxy.source);
   }
   return {
     // `valueOf` has checked each value.

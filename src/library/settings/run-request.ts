@@ -17,7 +17,7 @@ import { flagOf } from './table/setting-names.ts';
 import { ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 import type { DeclaredCapabilities } from '../../client/capabilities.ts';
-import { nameOfCapability } from './table/node-kinds.ts';
+import { NO_PROXY, nameOfCapability } from './table/node-kinds.ts';
 
 /** The options of a run, and the settings that decide the verdict on it. */
 export interface RunRequest {
@@ -89,6 +89,7 @@ function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
       cert: settings.cert,
       certKey: settings.certKey,
       insecure: settings.insecure,
+      proxy: settings.proxy === NO_PROXY ? undefined : settings.proxy,
     },
     runTimeoutMs: settings.runTimeout * 1000,
     waitReadyMs: settings.waitReady * 1000,
