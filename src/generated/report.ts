@@ -673,6 +673,7 @@ export interface ReportFile {
 export type Note =
   | Remark
   | FoundProfile
+  | ConnectionNote
   | UnknownMembers
   | UntoldMembers
   | RefusedRequirements
@@ -895,6 +896,14 @@ export interface Remark {
  */
 export interface FoundProfile {
   kind: 'found-profile';
+  text: string;
+}
+
+/**
+ * How the requests reached the target. This is information, never a warning.
+ */
+export interface ConnectionNote {
+  kind: 'connection';
   text: string;
 }
 

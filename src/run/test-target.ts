@@ -38,6 +38,10 @@ function remark(text: string): Note {
   return { kind: 'remark', text };
 }
 
+function connection(text: string): Note {
+  return { kind: 'connection', text };
+}
+
 /** A note with the number of requirements that were not tested because a gateway refused requests. */
 function gatewayRefusals(results: readonly RequirementResult[]): Note[] {
   const requirements = results.filter(({ cause }) => cause?.kind === 'refused').length;
@@ -53,7 +57,7 @@ function closedConnections(count: number): Note[] {
 /** A note with the proxy that the requests went through. */
 export function proxied({ url }: OpenTarget, { transport: { proxy } }: TestOptions): Note[] {
   const used = proxyFor(url, proxy);
-  return used === undefined ? [] : [remark(`The requests went through the proxy ${shownProxy(used)}.`)];
+  return used === undefined ? [] : [connection(`The requests went through the proxy ${shownProxy(used)}.`)];
 }
 
 /** Notes about the detected profile, and about what does not fit it. */

@@ -1,6 +1,6 @@
 import { request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as requestTls } from 'node:https';
-import type { Socket } from 'node:net';
+import { BlockList, isIP, type Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import { ProxyFailed, faultOf } from './fault.ts';
 import { shownUrl } from './redact.ts';
@@ -24,6 +24,33 @@ export function isLoopback(host: string): boolean {
 /** The proxy of requests to an address; undefined for none. */
 export function proxyFor(address: string, proxy: string | undefined): URL | undefined {
   return proxy === undefined || isLoopback(new URL(address).hostname) ? undefined : new URL(proxy);
+}
+
+/** Whether a list as in `NO_PROXY` names the host of an address: as `*`, itself or a domain above it, each with a port if it matters, or as an address or its subnet. */
+export function isExempt({ hostname, port, protocol }: URL, list: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const ownPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .some((entry) => {
+      if (entry === '*' || isWithin(host, entry)) return true;
+      const [, name = entry, wanted = ownPort] = /^(.+):(\d+)$/.exec(entry) ?? [];
+      const domain = name.replace(/^\*?\./, '');
+      return domain !== '' && wanted === ownPort && (host === domain || host.endsWith(`.${domain}`));
+    });
+}
+
+function isWithin(host: string, entry: string): boolean {
+  const [address = '', length] = entry.split('/');
+  const version = isIP(host);
+  if (version === 0 || isIP(address) !== version) return false;
+  const [family, whole] = version === 6 ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
+  const bits = length === undefined ? whole : Number(length);
+  if (!Number.isInteger(bits) || bits < 0 || bits > whole) return false;
+  const block = new BlockList();
+  block.addSubnet(address, bits, family);
+  return block.check(host, family);
 }
 
 /**

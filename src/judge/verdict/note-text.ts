@@ -3,9 +3,11 @@ import type { Note } from '../../generated/report.ts';
 /** The number of members in a sentence. */
 const NAMED = 12;
 
+const INFORMATION: ReadonlySet<Note['kind']> = new Set(['found-profile', 'connection', 'untold-members', 'contract']);
+
 /** Whether a note is a warning, which a strict gate treats as a failure. */
 export function isWarning({ kind }: Note): boolean {
-  return kind !== 'found-profile' && kind !== 'untold-members' && kind !== 'contract';
+  return !INFORMATION.has(kind);
 }
 
 /** The number of members of results in which the data of a run would not show a defect. */
@@ -29,6 +31,7 @@ export function noteText(note: Note): string {
   switch (note.kind) {
     case 'remark':
     case 'found-profile':
+    case 'connection':
       return note.text;
     case 'unknown-members': {
       const { method, members } = note;

@@ -1,5 +1,4 @@
-import { BlockList, isIP } from 'node:net';
-import { isLoopback } from '../../transport/proxy.ts';
+import { isExempt, isLoopback } from '../../transport/proxy.ts';
 import type { Configured, Environment } from './environment.ts';
 
 /**
@@ -17,31 +16,4 @@ export function proxyOf(target: string, env: Environment): Configured | undefine
     if (value !== undefined && value !== '') return { value, source };
   }
   return undefined;
-}
-
-/** Whether a list names a host: as `*`, itself or a domain above it, each with a port if it matters, or as an address or its subnet. */
-function isExempt({ hostname, port, protocol }: URL, list: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const ownPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
-  return list
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .some((entry) => {
-      if (entry === '*' || isWithin(host, entry)) return true;
-      const [, name = entry, wanted = ownPort] = /^(.+):(\d+)$/.exec(entry) ?? [];
-      const domain = name.replace(/^\*?\./, '');
-      return domain !== '' && wanted === ownPort && (host === domain || host.endsWith(`.${domain}`));
-    });
-}
-
-function isWithin(host: string, entry: string): boolean {
-  const [address = '', length] = entry.split('/');
-  const version = isIP(host);
-  if (version === 0 || isIP(address) !== version) return false;
-  const [family, whole] = version === 6 ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
-  const bits = length === undefined ? whole : Number(length);
-  if (!Number.isInteger(bits) || bits < 0 || bits > whole) return false;
-  const block = new BlockList();
-  block.addSubnet(address, bits, family);
-  return block.check(host, family);
 }

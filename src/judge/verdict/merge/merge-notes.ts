@@ -15,6 +15,7 @@ function keyOf(note: Note): string {
   switch (note.kind) {
     case 'remark':
     case 'found-profile':
+    case 'connection':
       return `${note.kind} ${note.text}`;
     case 'unknown-members':
       return `unknown-members ${note.method}`;
