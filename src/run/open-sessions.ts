@@ -6,6 +6,7 @@ import { NodeClient } from '../client/node-client.ts';
 import { Observations } from '../client/observations.ts';
 import { NodeIdHabit } from '../client/contact/gateway-refusal.ts';
 import type { Alternative, OpenTarget, StartWith } from '../client/open-target.ts';
+import type { RetryAfter } from '../client/retry-after.ts';
 import type { StopReason } from '../client/presence.ts';
 import { sampleOf } from '../harness/sample.ts';
 import { NO_HINTS, type SampleHints } from '../client/sample-hints.ts';
@@ -27,6 +28,8 @@ export interface SessionsOptions {
   readonly budget: Budget;
   /** Ends the run: the time limit, or the user. */
   readonly signal: AbortSignal;
+  /** Waits as a gateway asks. */
+  readonly retryAfter?: RetryAfter;
   /** Collects the findings in responses. Default: new, empty observations. */
   readonly observations?: Observations;
 }
@@ -50,6 +53,7 @@ export function openSessions({
   recorder,
   budget,
   signal,
+  retryAfter,
   ...given
 }: SessionsOptions): Sessions {
   const schemas = schemasOf(expected.profile);
@@ -69,6 +73,7 @@ export function openSessions({
       observations,
       // On a busy machine, a node may be late once.
       timeouts: 1,
+      retryAfter,
       habit,
     });
   };

@@ -2,6 +2,7 @@ import { loadCatalogue, type Requirement } from '../judge/catalogue/catalogue.ts
 import { loadProfiles } from '../judge/catalogue/profiles.ts';
 import { select } from '../judge/catalogue/selection.ts';
 import type { Note, ReportTarget, RequirementResult } from '../generated/report.ts';
+import { RetryAfter } from '../client/retry-after.ts';
 import type { DetectedProfile } from '../client/profile/detect-profile.ts';
 import { whyNotInItsLife, type OpenTarget } from '../client/open-target.ts';
 import { erratumOf, expectationOf } from './expectation.ts';
@@ -48,6 +49,12 @@ function gatewayRefusals(results: readonly RequirementResult[]): Note[] {
   return requirements === 0 ? [] : [{ kind: 'refused', requirements }];
 }
 
+/** A note with what the run waited for a gateway. */
+function waits({ counts: { repeated, waitedMs } }: RetryAfter): Note[] {
+  const text = `A gateway in front of the node asked to wait (Retry-After): ${counted(repeated, 'request')} sent again, ${Math.ceil(waitedMs / 1000)} s waited in total. With --rate, the run sends fewer.`;
+  return repeated === 0 ? [] : [connection(text)];
+}
+
 /** A note with the number of requests that were sent again on a new connection. */
 function closedConnections(count: number): Note[] {
   const text = `The node, or a gateway in front of it, closed kept connections: ${counted(count, 'request')} had no response, and got one on a new connection.`;
@@ -84,10 +91,11 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
   const recorder = new Recorder(options);
+  const retryAfter = new RetryAfter();
   try {
     // The checks load while the preflight waits for the node.
     void loadChecks();
-    const before = await preflight(target, profiles, options, recorder, signal);
+    const before = await preflight(target, profiles, options, recorder, signal, retryAfter);
     const { ready, detected } = before;
     const expected = expectationOf(catalogue, detected, {
       missing: before.missing,
@@ -99,7 +107,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     const moving = target.move === undefined ? 0 : chosen.filter(readsChain).length;
     const maxRequests = options.maxRequests ?? requestBound({ ...options, requirements: chosen.length, moving });
     const parts = { target, chosen, otherShards, expected, preflight: before };
-    const testing = { ...parts, options, maxRequests, recorder, signal };
+    const testing = { ...parts, options, maxRequests, recorder, signal, retryAfter };
     const { rounds, moved, broken, requests, stopped } =
       ready.ready && !signal.aborted ? await runRounds(testing) : noRounds(testing);
     const end =
@@ -133,6 +141,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
         ...(ready.ready ? profileNotes(detected, options) : []),
         ...proxied(target, options),
         ...gatewayRefusals(requirements),
+        ...waits(retryAfter),
         ...closedConnections(recorder.sentAgain),
         ...recorder.notes(),
         ...broken.map((error) => remark(`Suite bug: ${error}`)),
