@@ -224,6 +224,10 @@ export interface ConfigFile {
    */
   sarifFile?: undefined | string;
   /**
+   * Write reports (default: true).
+   */
+  reports?: undefined | boolean;
+  /**
    * Targets by name.
    */
   targets?:
@@ -453,6 +457,10 @@ export interface ConfiguredTarget {
    * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
    */
   sarifFile?: undefined | string;
+  /**
+   * Write reports (default: true).
+   */
+  reports?: undefined | boolean;
 }
 
 /**

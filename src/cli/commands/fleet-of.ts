@@ -31,6 +31,7 @@ const NOT_OF_A_NETWORK: ReadonlySet<SettingName> = new Set([
   'target',
   ...SETTINGS.target.rivals,
   'proxy',
+  'reports',
   'json',
   'plan',
   'printConfig',

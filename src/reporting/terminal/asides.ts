@@ -30,8 +30,8 @@ export interface Aside {
 interface Place {
   /** Columns of the terminal. */
   readonly width?: number | undefined;
-  /** Path of the report.json of this run. */
-  readonly report: string;
+  /** Path of the report.json of this run; undefined if there is none. */
+  readonly report: string | undefined;
 }
 
 /**
