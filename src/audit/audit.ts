@@ -7,7 +7,7 @@ import { expectationOf, whyRuledOut } from '../run/expectation.ts';
 import { schemasOf } from '../run/profile-schemas.ts';
 import { preflight } from '../run/preflight.ts';
 import { Recorder } from '../run/recorder.ts';
-import { profileNotes, proxied, targetOf } from '../run/test-target.ts';
+import { profileNotes, proxied, severalNodes, targetOf } from '../run/test-target.ts';
 import type { RunOutcome, TestOptions } from '../run/run-options.ts';
 import { outcomeOf, suiteOf } from '../run/suite.ts';
 import { whyEnded } from '../run/time-limit.ts';
@@ -138,7 +138,12 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
       requests: before.requests + asker.counts.requests,
       requirements: [...requirements],
       audit: progress && auditOf(asker, progress),
-      noteItems: [...profileNotes(detected, options), ...proxied(target, options), ...notesOf(asker, progress)],
+      noteItems: [
+        ...profileNotes(detected, options),
+        ...proxied(target, options),
+        ...severalNodes(before.habit),
+        ...notesOf(asker, progress),
+      ],
       ...stopped,
     });
   } finally {

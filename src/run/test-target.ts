@@ -2,6 +2,7 @@ import { loadCatalogue, type Requirement } from '../judge/catalogue/catalogue.ts
 import { loadProfiles } from '../judge/catalogue/profiles.ts';
 import { select } from '../judge/catalogue/selection.ts';
 import type { Note, ReportTarget, RequirementResult } from '../generated/report.ts';
+import type { NodeIdHabit } from '../client/contact/gateway-refusal.ts';
 import { RetryAfter } from '../client/retry-after.ts';
 import type { DetectedProfile } from '../client/profile/detect-profile.ts';
 import { whyNotInItsLife, type OpenTarget } from '../client/open-target.ts';
@@ -15,6 +16,7 @@ import { requestBound } from './plan/request-bound.ts';
 import type { RunOutcome, TestOptions } from './run-options.ts';
 import { outcomeOf } from './suite.ts';
 import { timeLimit, whyEnded } from './time-limit.ts';
+import { cut } from '../encoding/cut.ts';
 import { counted } from '../judge/validation/explain/describe.ts';
 import { proxyFor, shownProxy } from '../transport/proxy.ts';
 import { type Facts, type RoundFacts, settle } from '../judge/verdict/settle.ts';
@@ -59,6 +61,13 @@ function waits({ counts: { repeated, waitedMs } }: RetryAfter): Note[] {
 function closedConnections(count: number): Note[] {
   const text = `The node, or a gateway in front of it, closed kept connections: ${counted(count, 'request')} had no response, and got one on a new connection.`;
   return count === 0 ? [] : [remark(text)];
+}
+
+/** A note that several nodes answered, as a load balancer lets them. */
+export function severalNodes(habit: NodeIdHabit | undefined): Note[] {
+  const nodes = habit?.nodes ?? [];
+  const text = `Several nodes stand behind this address: ${nodes.map((id) => cut(id, 60)).join(', ')} (header Node-Id). A failure may only show that they differ, for example in height: test each node at its own address.`;
+  return nodes.length < 2 ? [] : [remark(text)];
 }
 
 /** A note with the proxy that the requests went through. */
@@ -140,6 +149,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       noteItems: [
         ...(ready.ready ? profileNotes(detected, options) : []),
         ...proxied(target, options),
+        ...severalNodes(before.habit),
         ...gatewayRefusals(requirements),
         ...waits(retryAfter),
         ...closedConnections(recorder.sentAgain),
