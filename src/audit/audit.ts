@@ -7,7 +7,7 @@ import { expectationOf, whyRuledOut } from '../run/expectation.ts';
 import { schemasOf } from '../run/profile-schemas.ts';
 import { preflight } from '../run/preflight.ts';
 import { Recorder } from '../run/recorder.ts';
-import { profileNotes, proxied, severalNodes, targetOf } from '../run/test-target.ts';
+import { connectionNotes, profileNotes, severalNodes, targetOf } from '../run/test-target.ts';
 import type { RunOutcome, TestOptions } from '../run/run-options.ts';
 import { outcomeOf, suiteOf } from '../run/suite.ts';
 import { whyEnded } from '../run/time-limit.ts';
@@ -140,7 +140,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
       audit: progress && auditOf(asker, progress),
       noteItems: [
         ...profileNotes(detected, options),
-        ...proxied(target, options),
+        ...connectionNotes(target, options),
         ...severalNodes(before.habit),
         ...notesOf(asker, progress),
       ],

@@ -140,6 +140,10 @@ export interface ConfigFile {
    */
   header?: undefined | string[];
   /**
+   * Send the headers or the bearer token that this command prints: at the start, and anew when a request is refused with HTTP 401; it runs without a shell.
+   */
+  headerCommand?: undefined | string;
+  /**
    * Trust the certificate authorities in this PEM file.
    */
   ca?: undefined | string;
@@ -373,6 +377,10 @@ export interface ConfiguredTarget {
    * Send this header with every request: 'name: value'.
    */
   header?: undefined | string[];
+  /**
+   * Send the headers or the bearer token that this command prints: at the start, and anew when a request is refused with HTTP 401; it runs without a shell.
+   */
+  headerCommand?: undefined | string;
   /**
    * Trust the certificate authorities in this PEM file.
    */
@@ -628,6 +636,10 @@ export interface RunSettings {
     | {
         [k: string]: string;
       };
+  /**
+   * Send the headers or the bearer token that this command prints: at the start, and anew when a request is refused with HTTP 401; it runs without a shell.
+   */
+  headerCommand?: undefined | string;
   /**
    * Trust the certificate authorities in this PEM file.
    */

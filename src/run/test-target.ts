@@ -70,10 +70,11 @@ export function severalNodes(habit: NodeIdHabit | undefined): Note[] {
   return nodes.length < 2 ? [] : [remark(text)];
 }
 
-/** A note with the proxy that the requests went through. */
-export function proxied({ url }: OpenTarget, { transport: { proxy } }: TestOptions): Note[] {
+/** Notes about the way of the requests: the proxy that they went through, and headers that were made anew. */
+export function connectionNotes({ url }: OpenTarget, { transport: { proxy, headerSource } }: TestOptions): Note[] {
   const used = proxyFor(url, proxy);
-  return used === undefined ? [] : [connection(`The requests went through the proxy ${shownProxy(used)}.`)];
+  const through = used === undefined ? [] : [`The requests went through the proxy ${shownProxy(used)}.`];
+  return [...through, ...(headerSource?.notes ?? [])].map(connection);
 }
 
 /** Notes about the detected profile, and about what does not fit it. */
@@ -148,7 +149,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       ...(otherShards.length === 0 ? {} : { beside }),
       noteItems: [
         ...(ready.ready ? profileNotes(detected, options) : []),
-        ...proxied(target, options),
+        ...connectionNotes(target, options),
         ...severalNodes(before.habit),
         ...gatewayRefusals(requirements),
         ...waits(retryAfter),

@@ -8,6 +8,7 @@ import { StoreRefused } from '../../audit/store/store.ts';
 import { METHODS } from '../../generated/methods.ts';
 import type { Audit, Report } from '../../generated/report.ts';
 import { conclude } from '../../library/conclude.ts';
+import { secretHeaders } from '../../library/test-and-report.ts';
 import { auditPlanText, auditText, leftText } from '../../reporting/terminal/audit-text.ts';
 import { shellWord } from '../../encoding/shell-word.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
@@ -43,7 +44,20 @@ const FLAGS = [
     'timeout',
     'waitReady',
   ] as const),
-  ...(['header', 'ca', 'cert', 'certKey', 'insecure', 'proxy', 'gate', 'waivers', 'shard', 'config', 'plan'] as const),
+  ...([
+    'header',
+    'headerCommand',
+    'ca',
+    'cert',
+    'certKey',
+    'insecure',
+    'proxy',
+    'gate',
+    'waivers',
+    'shard',
+    'config',
+    'plan',
+  ] as const),
   ...REPORT_SETTING_NAMES,
 ];
 /** What flags mean for an audit. */
@@ -156,6 +170,7 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
       progress.say(leftText(at, questions, shard?.of));
     },
   };
+  await options.transport.headerSource?.start();
   const found = await refusals(() => auditTarget(openUrl(settings.target), auditOptions)).catch((error: unknown) => {
     if (!settings.reports) rmSync(store, { recursive: true, force: true });
     throw error;
@@ -184,7 +199,7 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
       selection,
       ...shardOf,
       idle,
-      headers: options.transport.headers,
+      headers: secretHeaders(options.transport),
     },
   );
   if (report.audit !== undefined) people.write(`${auditText(report.audit)}\n`);
@@ -234,7 +249,7 @@ function methodNamed(name: string): string {
 }
 
 /** Settings whose values the command that resumes does not show: they may be secret, or long. */
-const UNSHOWN = ['header', 'ca', 'cert', 'certKey', 'proxy'] as const;
+const UNSHOWN = ['header', 'headerCommand', 'ca', 'cert', 'certKey', 'proxy'] as const;
 
 /** The command that goes on with an audit. */
 function resumeText(settings: Settings & { readonly target: string }, own: OwnFlags): string {

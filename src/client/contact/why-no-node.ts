@@ -153,7 +153,7 @@ export function exchangeShown({ exchange: { request, outcome } }: Response): str
 
 function credentials({ what, headers, exchange }: Came, who: string, name: string): string {
   if (exchange.request.secretHeaders?.includes(name) === true)
-    return `${what}: ${who} does not accept the header ${name} of --header. Check its value.`;
+    return `${what}: ${who} does not accept the header ${name} of --header or --header-command. Check its value.`;
   const challenge = valueOf(headers, name === 'authorization' ? 'www-authenticate' : 'proxy-authenticate') ?? '';
   const scheme = SCHEME.exec(challenge)?.[0];
   const wanted = scheme === undefined ? 'credentials' : `credentials of the scheme ${scheme}`;

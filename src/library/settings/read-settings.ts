@@ -127,9 +127,9 @@ function valueOf(name: SettingName, row: Setting, { value, source }: Configured)
   }
 }
 
-/** A password or key is a secret; a header may contain one. */
+/** A password or key is a secret; a header, and a command that makes one, may contain one. */
 function isHidden(name: SettingName, { secret }: Setting): boolean {
-  return secret === true || name === 'header' || name === 'certKey';
+  return secret === true || name === 'header' || name === 'headerCommand' || name === 'certKey';
 }
 
 function stringIn(value: unknown): string | undefined {

@@ -7,6 +7,7 @@ import { assertMutant } from './assert-named.ts';
 import { assertClientCertificate } from './client-certificate.ts';
 import { readContract } from './files/read-contract.ts';
 import { gateOf, type Gate } from './gate-of.ts';
+import { HeaderCommand } from './header-command.ts';
 import { launchOrder, type LaunchOrder } from './launch-order.ts';
 import { profileOf } from './profile-of.ts';
 import { replayWords } from './replay-words.ts';
@@ -85,6 +86,7 @@ function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
       ratePerSecond: settings.rate,
       timeoutMs: settings.timeout,
       headers: settings.header,
+      headerSource: settings.headerCommand === undefined ? undefined : new HeaderCommand(settings.headerCommand),
       ca: settings.ca,
       cert: settings.cert,
       certKey: settings.certKey,

@@ -1,4 +1,4 @@
-import { SWITCH } from './kind.ts';
+import { SWITCH, TEXT } from './kind.ts';
 import { CERTIFICATES, HEADERS, PRIVATE_KEY, PROXY } from './node-kinds.ts';
 import type { Setting } from './setting.ts';
 
@@ -9,6 +9,13 @@ export const CONNECTION_SETTINGS = {
     argument: '<line>',
     help: "Send this header with every request: 'name: value'",
     option: 'headers',
+    about: 'node',
+  },
+  headerCommand: {
+    kind: TEXT,
+    argument: '<command>',
+    help: 'Send the headers or the bearer token that this command prints: at the start, and anew when a request is refused with HTTP 401; it runs without a shell',
+    option: 'headerCommand',
     about: 'node',
   },
   ca: {
