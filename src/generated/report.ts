@@ -862,6 +862,12 @@ export interface EvidenceItem {
   response?: undefined | string;
   request?: undefined | SentRequest;
   responseHeaders?: undefined | HeaderList;
+  /**
+   * What hex bytes in the request and the response of a finding decode to.
+   *
+   * @maxItems 3
+   */
+  decoded?: undefined | DecodedBytes[];
 }
 
 /**
@@ -1122,6 +1128,21 @@ export type HeaderList = {
   name: string;
   value: string;
 }[];
+
+/**
+ * A value of the network's codec, read from hex bytes.
+ */
+export interface DecodedBytes {
+  /**
+   * The beginning of the hex text.
+   */
+  bytes: string;
+  as: 'transaction' | 'block' | 'container' | 'UTXO';
+  /**
+   * The members as JSON, shortened if they are long.
+   */
+  value: string;
+}
 
 export type ValueType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object' | 'nothing';
 
