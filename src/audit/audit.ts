@@ -165,11 +165,11 @@ function notesOf({ counts }: Asker, progress: Progress | undefined): Note[] {
   if (progress === undefined) return [];
   const { facts } = progress;
   const genesis: Note = {
-    kind: 'remark',
+    kind: 'information',
     text: `${facts} ${facts === 1 ? 'fact' : 'facts'} of the genesis taken from the node`,
   };
   const leftOut = Object.entries(counts.leftOut).map(([reason, number]): Note => ({
-    kind: 'remark',
+    kind: 'information',
     text: `Left out (${number}): ${reason}`,
   }));
   const repeated: Note = {

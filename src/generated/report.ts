@@ -673,7 +673,7 @@ export interface ReportFile {
 export type Note =
   | Remark
   | FoundProfile
-  | ConnectionNote
+  | Information
   | UnknownMembers
   | UntoldMembers
   | RefusedRequirements
@@ -906,10 +906,10 @@ export interface FoundProfile {
 }
 
 /**
- * How the requests reached the target. This is information, never a warning.
+ * What the run did, and how its requests reached the target. It is never a warning.
  */
-export interface ConnectionNote {
-  kind: 'connection';
+export interface Information {
+  kind: 'information';
   text: string;
 }
 
@@ -918,6 +918,10 @@ export interface ConnectionNote {
  */
 export interface UnknownMembers {
   kind: 'unknown-members';
+  /**
+   * Deployed releases have each of these members: this is information, never a warning.
+   */
+  known?: undefined | true;
   method: string;
   /**
    * JSON Pointers; * matches any index of a list.

@@ -75,10 +75,12 @@ function comparedRows({ evidence }: RequirementResult, { comparedWith = [] }: Pa
   return more === 0 ? rows : [...rows, ['with', `${more} more ${more === 1 ? 'exchange' : 'exchanges'} in the report`]];
 }
 
-/** The bytes of the exchanges, decoded: those of the shown one first, then those of its neighbours. */
+/** The bytes of the shown exchange, decoded, then those of others that asked the same, such as with another encoding. */
 function decodedRows({ evidence }: RequirementResult, item: EvidenceItem | undefined): Row[] {
   const distance = ({ exchange }: EvidenceItem): number => Math.abs(exchange - (item?.exchange ?? 0));
-  const items = evidence.toSorted((one, other) => distance(one) - distance(other));
+  const items = evidence
+    .filter(({ call, request }) => call === item?.call && request?.url === item?.request?.url)
+    .sort((one, other) => distance(one) - distance(other));
   const all = items.flatMap(({ decoded = [] }) => decoded.map(({ bytes, as, value }) => `${as} ${bytes} is ${value}`));
   return [...new Set(all)].slice(0, MOST_SHOWN_DECODED).map((text) => ['decoded', text]);
 }

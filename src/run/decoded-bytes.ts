@@ -94,9 +94,11 @@ function transactionOf({ id, kind, body, credentials }: SignedTransaction, spell
 }
 
 function blockOf({ kind, parent, height, time, transactions, proposed }: PlatformBlock, spell: Spell): Members {
-  const all = transactions && [...transactions, ...(proposed === undefined ? [] : [proposed])];
-  const txs = all?.map((each) => transactionOf(each, spell));
-  return { kind, parentID: encodeId(parent), height, ...defined({ time, txs }) };
+  // Other bytes may begin as a block does.
+  if (transactions === undefined) throw new Unreadable('a transaction of an unknown kind');
+  const all = proposed === undefined ? transactions : [...transactions, proposed];
+  const txs = all.map((each) => transactionOf(each, spell));
+  return { kind, parentID: encodeId(parent), height, ...defined({ time }), txs };
 }
 
 function membersOf(spelled: object): Members {

@@ -41,8 +41,9 @@ function remark(text: string): Note {
   return { kind: 'remark', text };
 }
 
-function connection(text: string): Note {
-  return { kind: 'connection', text };
+/** What is no warning. */
+export function information(text: string): Note {
+  return { kind: 'information', text };
 }
 
 /** A note with the number of requirements that were not tested because a gateway refused requests. */
@@ -54,7 +55,7 @@ function gatewayRefusals(results: readonly RequirementResult[]): Note[] {
 /** A note with what the run waited for a gateway. */
 function waits({ counts: { repeated, waitedMs } }: RetryAfter): Note[] {
   const text = `A gateway in front of the node asked to wait (Retry-After): ${counted(repeated, 'request')} sent again, ${Math.ceil(waitedMs / 1000)} s waited in total. With --rate, the run sends fewer.`;
-  return repeated === 0 ? [] : [connection(text)];
+  return repeated === 0 ? [] : [information(text)];
 }
 
 /** A note with the number of requests that were sent again on a new connection. */
@@ -74,7 +75,7 @@ export function severalNodes(habit: NodeIdHabit | undefined): Note[] {
 export function connectionNotes({ url }: OpenTarget, { transport: { proxy, headerSource } }: TestOptions): Note[] {
   const used = proxyFor(url, proxy);
   const through = used === undefined ? [] : [`The requests went through the proxy ${shownProxy(used)}.`];
-  return [...through, ...(headerSource?.notes ?? [])].map(connection);
+  return [...through, ...(headerSource?.notes ?? [])].map(information);
 }
 
 /** Notes about the detected profile, and about what does not fit it. */

@@ -96,7 +96,7 @@ test('a gateway that says when it lets requests pass again: the run waits, and t
   const { code, stdout } = await runCli(['run', '--target', url, ...SOME], { cwd });
   const { requirements, noteItems = [] } = readReport(join(cwd, 'reports/latest'));
   expect(requirements.filter(({ cause }) => cause?.kind === 'refused')).toEqual([]);
-  const notes = noteItems.flatMap((note) => (note.kind === 'connection' ? [note.text] : []));
+  const notes = noteItems.flatMap((note) => (note.kind === 'information' ? [note.text] : []));
   expect(notes.join()).toMatch(/asked to wait \(Retry-After\): \d+ requests sent again, \d+ s waited in total/);
   expect(code, stdout).toBe(0);
 });
