@@ -7,7 +7,7 @@ import { expectationOf, whyRuledOut } from '../run/expectation.ts';
 import { schemasOf } from '../run/profile-schemas.ts';
 import { preflight } from '../run/preflight.ts';
 import { Recorder } from '../run/recorder.ts';
-import { profileNotes, targetOf } from '../run/test-target.ts';
+import { connectionNotes, profileNotes, severalNodes, targetOf } from '../run/test-target.ts';
 import type { RunOutcome, TestOptions } from '../run/run-options.ts';
 import { outcomeOf, suiteOf } from '../run/suite.ts';
 import { whyEnded } from '../run/time-limit.ts';
@@ -138,7 +138,12 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
       requests: before.requests + asker.counts.requests,
       requirements: [...requirements],
       audit: progress && auditOf(asker, progress),
-      noteItems: [...profileNotes(detected, options), ...notesOf(asker, progress)],
+      noteItems: [
+        ...profileNotes(detected, options),
+        ...connectionNotes(target, options),
+        ...severalNodes(before.habit),
+        ...notesOf(asker, progress),
+      ],
       ...stopped,
     });
   } finally {
@@ -160,11 +165,11 @@ function notesOf({ counts }: Asker, progress: Progress | undefined): Note[] {
   if (progress === undefined) return [];
   const { facts } = progress;
   const genesis: Note = {
-    kind: 'remark',
+    kind: 'information',
     text: `${facts} ${facts === 1 ? 'fact' : 'facts'} of the genesis taken from the node`,
   };
   const leftOut = Object.entries(counts.leftOut).map(([reason, number]): Note => ({
-    kind: 'remark',
+    kind: 'information',
     text: `Left out (${number}): ${reason}`,
   }));
   const repeated: Note = {

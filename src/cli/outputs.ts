@@ -1,6 +1,7 @@
-import { accessSync, constants, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { defined } from '../encoding/defined.ts';
 import type { Report } from '../generated/report.ts';
 import type { Formats } from '../library/write-reports.ts';
 import { escapeText } from '../reporting/escape-text.ts';
@@ -11,10 +12,10 @@ import { reasonOf } from '../encoding/system-error.ts';
 import { nameLatest, openReportFolder } from '../library/settings/files/report-folder.ts';
 import { appendRun, assertHistory } from '../library/settings/files/history-file.ts';
 import { attempt } from '../library/settings/files/user-files.ts';
-import { OutputError } from '../library/settings/usage-error.ts';
+import { OutputError, UsageError } from '../library/settings/usage-error.ts';
 import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
 import { noteText } from '../judge/verdict/note-text.ts';
-import type { ReportSetting } from '../library/settings/table/report-settings.ts';
+import { LAST_REPORT, type ReportSetting } from '../library/settings/table/report-settings.ts';
 import type { Settings } from '../library/settings/table/settings.ts';
 import type { Io, Output } from './io.ts';
 
@@ -25,14 +26,20 @@ export type OutputSettings = Pick<Settings, ReportSetting>;
  * Creates the folder of the report, and checks before a long run that its reports can be written.
  *
  * @param inputs The files of other reports that the command reads.
- * @returns The folder.
+ * @returns The folder; undefined with `--no-reports`.
  * @throws UsageError if they cannot.
  */
 export function prepareOutputs(
-  { out, json, history }: OutputSettings,
+  { out, json, history, reports }: OutputSettings,
   what: string,
   inputs: readonly string[] = [],
-): string {
+): string | undefined {
+  if (!reports) {
+    const files = { '--out': out, '--json': json === '-' ? undefined : json, '--history': history };
+    const [flag] = Object.keys(defined(files));
+    if (flag !== undefined) throw new UsageError(`--no-reports writes no file: leave it out, or ${flag}.`);
+    return undefined;
+  }
   if (history !== undefined) assertHistory(history);
   const folder = openReportFolder({ out, what }, inputs);
   if (json !== undefined && json !== '-') {
@@ -55,7 +62,7 @@ export function humanOutput({ json }: Pick<OutputSettings, 'json'>, io: Io): Out
  */
 export async function writeOutputs(
   made: Report,
-  folder: string,
+  folder: string | undefined,
   { out, json, history, label, ...formats }: OutputSettings & Pick<Formats, 'isRecorded'>,
   io: Io,
 ): Promise<number> {
@@ -70,7 +77,7 @@ export async function writeOutputs(
     failures.push(error.message);
     return undefined;
   };
-  const written = await writeReports(made, folder, formats).catch(collect);
+  const written = folder === undefined ? undefined : await writeReports(made, folder, formats).catch(collect);
   const report = written?.report ?? made;
   if (json === '-') io.stdout.write(jsonText(report));
   else if (json !== undefined) {
@@ -81,9 +88,10 @@ export async function writeOutputs(
     }
   }
   const people = humanOutput(json === undefined ? {} : { json }, io);
-  const shown = relative('', folder) || '.';
+  const shown = folder === undefined ? '' : relative('', folder) || '.';
   const colours = wantsColours(people.isTTY === true, io.env);
-  people.write(consoleSummary(report, { colours, width: people.columns, report: join(shown, 'report.json') }));
+  const path = folder === undefined ? undefined : join(shown, 'report.json');
+  people.write(consoleSummary(report, { colours, width: people.columns, report: path }));
   if (history !== undefined) {
     try {
       appendRun(history, report, label);
@@ -93,7 +101,10 @@ export async function writeOutputs(
     }
   }
   for (const failure of failures) io.stderr.write(`error: ${escapeText(failure, 4000)}\n`);
-  if (written !== undefined) {
+  if (folder === undefined) {
+    const earlier = existsSync(LAST_REPORT) ? ` show and --failed read an earlier one, ${LAST_REPORT}.` : '';
+    people.write(`${wrapLine(`No report was written (--no-reports).${earlier}`, people.columns)}\n`);
+  } else if (written !== undefined) {
     const line = `Reports: ${escapeText(shown)}/ (${written.names.join(', ')})`;
     people.write(`${wrapLine(line, people.columns)}\n`);
     if (written.names.includes('report.html')) people.write(`${pathToFileURL(join(folder, 'report.html')).href}\n`);

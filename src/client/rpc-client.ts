@@ -10,6 +10,7 @@ import type { Response } from './contact/looks-like-node.ts';
 import { textOf } from '../encoding/read-json.ts';
 import { abridge, abridgeError } from './abridge.ts';
 import type { Excess } from './excess.ts';
+import { type RetryAfter, retryAfterMs } from './retry-after.ts';
 import { freeMemory } from '../transport/free-memory.ts';
 
 const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
@@ -69,8 +70,10 @@ export interface RpcClientOptions {
   readonly number?: () => number;
   /** Present if a gateway may be in front of the node: what its responses so far show. */
   readonly habit?: NodeIdHabit | undefined;
-  /** Whether calls are patient. The checks of a run never are: they see what the target did. */
+  /** Whether calls are patient. The checks of a run never are: they see what the target did, and a gateway only if it asks to wait. */
   readonly isPatient?: boolean;
+  /** Waits as a gateway asks, where the client is not patient. Default: such a response is that of the request. */
+  readonly retryAfter?: RetryAfter | undefined;
   /** How often a request is sent again that gets no response. Default: 0. */
   readonly silences?: number;
   /** How often a request is sent again that timed out, unless it issues a transaction. Default: 0. */
@@ -146,10 +149,12 @@ export class RpcClient {
 
   /** Sends a request without changes. @param isRead Whether it may be sent again if it timed out. */
   async ask(request: HttpRequest, isPatient = this.#options.isPatient === true, isRead = true): Promise<RpcReply> {
-    const { silences = 0, timeouts = 0 } = this.#options;
+    const { silences = 0, timeouts = 0, retryAfter } = this.#options;
     let [refused, silent] = [0, 0];
     let timedOut: Pick<RpcReply, 'timedOut'> = {};
     for (;;) {
+      while (retryAfter !== undefined && retryAfter.leftMs > 0 && !this.#transport.signal.aborted)
+        await this.pause(Math.ceil(retryAfter.leftMs)).catch(() => undefined);
       const reply = { ...(await this.once(request)), ...timedOut };
       const { outcome } = reply.exchange;
       // The response of an earlier request stands for one that was not sent.
@@ -161,9 +166,13 @@ export class RpcClient {
         silent += 1;
         if (isTimeout) timedOut = { timedOut: true };
       } else {
-        if (!isPatient || refused === TRIES || !mayPassLater(reply)) return reply;
-        const ms = Math.max(FIRST_PAUSE_MS * 2 ** refused, retryAfterMs(outcome));
-        await this.pause(Math.min(ms, LONGEST_PAUSE_MS)).catch(() => undefined);
+        if (reply.refusal === undefined) retryAfter?.pass();
+        if (isPatient) {
+          if (refused === TRIES || !mayPassLater(reply)) return reply;
+          const ms = Math.max(FIRST_PAUSE_MS * 2 ** refused, retryAfterMs(outcome) ?? 0);
+          await this.pause(Math.min(ms, LONGEST_PAUSE_MS)).catch(() => undefined);
+        } else if (request.isSentOnce === true || retryAfter?.admits(reply.refusal, outcome, refused) !== true)
+          return reply;
         refused += 1;
       }
       this.#counts.repeated += 1;
@@ -227,11 +236,4 @@ export class RpcClient {
 /** The bytes of a body, also of one of which only the beginning is kept. */
 function lengthOf(outcome: Exchange['outcome']): number {
   return outcome.kind === 'fault' ? 0 : (outcome.wholeLength ?? outcome.body.length);
-}
-
-/** The pause in milliseconds that a response asks for: seconds, or a date. */
-function retryAfterMs({ headers }: Answer): number {
-  const text = headers.find(([name]) => name === 'retry-after')?.[1] ?? '';
-  const ms = /^\d{1,9}$/.test(text) ? 1000 * Number(text) : Date.parse(text) - Date.now();
-  return Number.isNaN(ms) ? 0 : ms;
 }

@@ -140,6 +140,10 @@ export interface ConfigFile {
    */
   header?: undefined | string[];
   /**
+   * Send the headers or the bearer token that this command prints: at the start, and anew when a request is refused with HTTP 401; it runs without a shell.
+   */
+  headerCommand?: undefined | string;
+  /**
    * Trust the certificate authorities in this PEM file.
    */
   ca?: undefined | string;
@@ -155,6 +159,10 @@ export interface ConfigFile {
    * Accept any certificate.
    */
   insecure?: undefined | boolean;
+  /**
+   * Send requests through this HTTP proxy, or through none; never those to this machine (default: HTTPS_PROXY or HTTP_PROXY, unless NO_PROXY names the host).
+   */
+  proxy?: undefined | string;
   /**
    * Use this for samples first: an address, or the ID of a Subnet, transaction or blockchain, as address=..., subnet=..., tx=..., blockchain=ID.
    */
@@ -219,6 +227,10 @@ export interface ConfigFile {
    * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
    */
   sarifFile?: undefined | string;
+  /**
+   * Write reports (default: true).
+   */
+  reports?: undefined | boolean;
   /**
    * Targets by name.
    */
@@ -366,6 +378,10 @@ export interface ConfiguredTarget {
    */
   header?: undefined | string[];
   /**
+   * Send the headers or the bearer token that this command prints: at the start, and anew when a request is refused with HTTP 401; it runs without a shell.
+   */
+  headerCommand?: undefined | string;
+  /**
    * Trust the certificate authorities in this PEM file.
    */
   ca?: undefined | string;
@@ -381,6 +397,10 @@ export interface ConfiguredTarget {
    * Accept any certificate.
    */
   insecure?: undefined | boolean;
+  /**
+   * Send requests through this HTTP proxy, or through none; never those to this machine (default: HTTPS_PROXY or HTTP_PROXY, unless NO_PROXY names the host).
+   */
+  proxy?: undefined | string;
   /**
    * Use this for samples first: an address, or the ID of a Subnet, transaction or blockchain, as address=..., subnet=..., tx=..., blockchain=ID.
    */
@@ -445,6 +465,10 @@ export interface ConfiguredTarget {
    * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
    */
   sarifFile?: undefined | string;
+  /**
+   * Write reports (default: true).
+   */
+  reports?: undefined | boolean;
 }
 
 /**
@@ -613,6 +637,10 @@ export interface RunSettings {
         [k: string]: string;
       };
   /**
+   * Send the headers or the bearer token that this command prints: at the start, and anew when a request is refused with HTTP 401; it runs without a shell.
+   */
+  headerCommand?: undefined | string;
+  /**
    * Trust the certificate authorities in this PEM file.
    */
   ca?: undefined | string;
@@ -628,6 +656,10 @@ export interface RunSettings {
    * Accept any certificate.
    */
   insecure?: undefined | boolean;
+  /**
+   * Send requests through this HTTP proxy, or through none; never those to this machine (default: HTTPS_PROXY or HTTP_PROXY, unless NO_PROXY names the host).
+   */
+  proxy?: undefined | string;
   /**
    * Use this for samples first: an address, or the ID of a Subnet, transaction or blockchain, as address=..., subnet=..., tx=..., blockchain=ID.
    */

@@ -673,6 +673,7 @@ export interface ReportFile {
 export type Note =
   | Remark
   | FoundProfile
+  | Information
   | UnknownMembers
   | UntoldMembers
   | RefusedRequirements
@@ -861,6 +862,12 @@ export interface EvidenceItem {
   response?: undefined | string;
   request?: undefined | SentRequest;
   responseHeaders?: undefined | HeaderList;
+  /**
+   * What hex bytes in the request and the response of a finding decode to.
+   *
+   * @maxItems 3
+   */
+  decoded?: undefined | DecodedBytes[];
 }
 
 /**
@@ -899,10 +906,22 @@ export interface FoundProfile {
 }
 
 /**
+ * What the run did, and how its requests reached the target. It is never a warning.
+ */
+export interface Information {
+  kind: 'information';
+  text: string;
+}
+
+/**
  * Members of responses that the document does not list.
  */
 export interface UnknownMembers {
   kind: 'unknown-members';
+  /**
+   * Deployed releases have each of these members: this is information, never a warning.
+   */
+  known?: undefined | true;
   method: string;
   /**
    * JSON Pointers; * matches any index of a list.
@@ -1113,6 +1132,21 @@ export type HeaderList = {
   name: string;
   value: string;
 }[];
+
+/**
+ * A value of the network's codec, read from hex bytes.
+ */
+export interface DecodedBytes {
+  /**
+   * The beginning of the hex text.
+   */
+  bytes: string;
+  as: 'transaction' | 'block' | 'container' | 'UTXO';
+  /**
+   * The members as JSON, shortened if they are long.
+   */
+  value: string;
+}
 
 export type ValueType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object' | 'nothing';
 

@@ -39,6 +39,8 @@ export interface GetAnswer {
 export class CheckContext {
   readonly exchanges: Exchange[] = [];
   readonly notes: string[] = [];
+  /** Notes that are no warnings. */
+  readonly information: string[] = [];
   readonly seed: number;
   readonly runs: number;
   readonly path: Session['path'];
@@ -190,6 +192,11 @@ export class CheckContext {
   /** Adds a note, which does not affect the verdict. */
   readonly note = (text: string): void => {
     this.notes.push(cut(text));
+  };
+
+  /** Adds a note about what the run did, which is no warning. */
+  readonly inform = (text: string): void => {
+    this.information.push(cut(text));
   };
 
   /**

@@ -6,6 +6,7 @@ import { defined } from '../encoding/defined.ts';
 import { gateUnder } from '../judge/verdict/gates.ts';
 import { decide } from '../judge/verdict/decide.ts';
 import { isWarning, noteText } from '../judge/verdict/note-text.ts';
+import { withLikelyCause } from '../judge/verdict/several-nodes.ts';
 import { settleRun } from '../judge/verdict/settle.ts';
 import type { Gate } from './settings/gate-of.ts';
 import { redactText } from '../transport/redact.ts';
@@ -119,7 +120,7 @@ export function conclude(
     exitCode,
     outcome,
     summary,
-    requirements,
+    requirements: requirements.map((result) => withLikelyCause(run, result)),
     notes: noteItems.map(noteText),
     noteItems,
   };

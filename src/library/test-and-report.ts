@@ -2,6 +2,8 @@ import type { Report } from '../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { outcomeOf } from '../run/suite.ts';
 import type { RunRequest } from './settings/run-request.ts';
+import type { Header } from '../transport/exchange.ts';
+import type { TransportSettings } from '../transport/transport.ts';
 import { UsageError } from './settings/usage-error.ts';
 import { givenNode, type TestedNode } from './stages/given-node.ts';
 
@@ -23,12 +25,13 @@ export interface Reported {
 /**
  * Runs the checks, on a node that it launches if the request says so, and makes the report.
  *
- * @throws UsageError if the node cannot be launched.
+ * @throws UsageError if the node cannot be launched, or the command for headers fails.
  */
 export async function testAndReport(request: RunRequest, watch: Watch = {}): Promise<Reported> {
   const { launch, replay, gate, asked, selection, shard, part } = request;
   const { targetName, onLaunch, ...watched } = watch;
   const options = { ...request.options, ...watched };
+  await options.transport.headerSource?.start();
   const node = launch === undefined ? givenNode(options) : await launchNode(options, launch, onLaunch);
   const startedAt = new Date();
   let found = nothingFound(options, launch === undefined ? options.target : { url: '' }, startedAt);
@@ -64,9 +67,14 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
     part,
     targetName,
     broke: broke?.message,
-    headers: options.transport.headers,
+    headers: secretHeaders(options.transport),
   };
   return { report: conclude({ ...found, replay: [...replay] }, about), broke };
+}
+
+/** The headers of the user in a run, which a target may reflect. */
+export function secretHeaders({ headers = [], headerSource }: TransportSettings): readonly Header[] {
+  return [...headers, ...(headerSource?.all ?? [])];
 }
 
 async function launchNode(

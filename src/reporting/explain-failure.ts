@@ -13,6 +13,7 @@ import { targetHint } from './target-hint.ts';
 const MAX_ANSWER = 320;
 /** Exchanges that are shown beside that of the finding. */
 const MOST_COMPARED = 3;
+const MOST_SHOWN_DECODED = 2;
 
 /**
  * A failed requirement for a reader who does not know the document: the sentence, the first finding, what the node said, the
@@ -31,6 +32,7 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
     ...[
       ...exchangeRows(item),
       ...comparedRows(result, first),
+      ...decodedRows(result, item),
       ...(first === undefined ? [] : findingRows(first, item !== undefined)),
     ].map(([name, text]) => `    ${paint.dim(name.padEnd(8))}  ${escapeText(shortenHex(text), MAX_ANSWER)}`),
     ...(others.length === 0
@@ -71,6 +73,16 @@ function comparedRows({ evidence }: RequirementResult, { comparedWith = [] }: Pa
   });
   const more = items.length - rows.length;
   return more === 0 ? rows : [...rows, ['with', `${more} more ${more === 1 ? 'exchange' : 'exchanges'} in the report`]];
+}
+
+/** The bytes of the shown exchange, decoded, then those of others that asked the same, such as with another encoding. */
+function decodedRows({ evidence }: RequirementResult, item: EvidenceItem | undefined): Row[] {
+  const distance = ({ exchange }: EvidenceItem): number => Math.abs(exchange - (item?.exchange ?? 0));
+  const items = evidence
+    .filter(({ call, request }) => call === item?.call && request?.url === item?.request?.url)
+    .sort((one, other) => distance(one) - distance(other));
+  const all = items.flatMap(({ decoded = [] }) => decoded.map(({ bytes, as, value }) => `${as} ${bytes} is ${value}`));
+  return [...new Set(all)].slice(0, MOST_SHOWN_DECODED).map((text) => ['decoded', text]);
 }
 
 /** The parts of a finding. The message of one of a schema consists of them, and of one without a result, the response above is the actual one. */

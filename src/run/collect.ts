@@ -22,6 +22,7 @@ export class Collector {
   readonly #observations: Observations;
   readonly #results = new Map<string, RequirementResult>();
   readonly #notes = new Set<string>();
+  readonly #information = new Set<string>();
 
   /** @param observations Findings in the responses of the run, whichever check sent the request. */
   constructor({ chosen, notApplicable, otherShards = [] }: Scope, observations = new Observations()) {
@@ -35,9 +36,10 @@ export class Collector {
   }
 
   /** Adds the result and the notes of one check. */
-  add({ result, notes }: Checked): void {
+  add({ result, notes, information = [] }: Checked): void {
     this.#results.set(result.id, result);
     for (const note of notes) this.#notes.add(`${result.id}: ${note}`);
+    for (const note of information) this.#information.add(`${result.id}: ${note}`);
   }
 
   /** What the round tells of a requirement. @param untested Why its check did not run, unless the suite has none. */
@@ -55,11 +57,12 @@ export class Collector {
         this.#notes.add(`Also found, but not selected: ${id}: ${first.message}`);
     }
     const remarks = [...this.#notes].sort().map((text): Note => ({ kind: 'remark', text }));
+    const information = [...this.#information].sort().map((text): Note => ({ kind: 'information', text }));
     const { unknownMembers, variety } = this.#observations;
     const untold = variety?.untold();
     const isAllTold = untold === undefined || Object.values(untold).every(({ length }) => length === 0);
     const untoldNotes: Note[] = isAllTold ? [] : [{ kind: 'untold-members', ...untold, passes: [] }];
-    return [...remarks, ...unknownMemberNotes(unknownMembers), ...untoldNotes];
+    return [...remarks, ...information, ...unknownMemberNotes(unknownMembers), ...untoldNotes];
   }
 }
 

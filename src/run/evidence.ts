@@ -4,11 +4,14 @@ import { curlOf } from '../transport/curl.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import { redactBody, redactHeaders, redactText, redactUserInfo, secretsOf } from '../transport/redact.ts';
 import { cut } from '../encoding/cut.ts';
+import { decodedBytes } from './decoded-bytes.ts';
 import { bodyExcerpt } from '../harness/excerpt.ts';
 
 const MAX_ITEMS = 12;
 const MAX_BODY = 4096;
 const MAX_HEADERS = 50;
+/** The exchanges of a finding whose bytes are decoded. */
+const MOST_DECODED = 4;
 
 /** The short items: checks that share a response show the same one. */
 const BRIEF = new WeakMap<Exchange, EvidenceItem>();
@@ -56,6 +59,11 @@ function requestOf({ method, url, headers, body, secretHeaders }: Exchange['requ
   };
 }
 
+function textsOf({ request, outcome }: Exchange): string[] {
+  const bodies = [request.body, outcome.kind === 'answer' ? outcome.body : outcome.partial?.body];
+  return bodies.flatMap((body) => (body === undefined ? [] : [new TextDecoder().decode(body)]));
+}
+
 function headersOf(
   headers: readonly Header[],
   names: readonly string[] = [],
@@ -81,5 +89,12 @@ export function evidence(
   const first = exchanges.filter(({ number }) => pointedAt.has(number)).slice(0, MAX_ITEMS);
   const rest = exchanges.filter(({ number }) => !pointedAt.has(number)).slice(first.length - MAX_ITEMS);
   const chosen = first.length === MAX_ITEMS ? first : [...first, ...rest];
-  return chosen.map((exchange) => evidenceOf(exchange, isWhole));
+  let left = isWhole && pointedAt.size > 0 ? MOST_DECODED : 0;
+  return chosen.map((exchange) => {
+    const item = evidenceOf(exchange, isWhole);
+    const decoded = left > 0 ? decodedBytes(textsOf(exchange)) : [];
+    if (decoded.length === 0) return item;
+    left -= 1;
+    return { ...item, decoded };
+  });
 }

@@ -6,6 +6,7 @@ import { NodeClient } from '../client/node-client.ts';
 import { Observations } from '../client/observations.ts';
 import { NodeIdHabit } from '../client/contact/gateway-refusal.ts';
 import type { Alternative, OpenTarget, StartWith } from '../client/open-target.ts';
+import type { RetryAfter } from '../client/retry-after.ts';
 import type { StopReason } from '../client/presence.ts';
 import { sampleOf } from '../harness/sample.ts';
 import { NO_HINTS, type SampleHints } from '../client/sample-hints.ts';
@@ -29,6 +30,8 @@ export interface SessionsOptions {
   readonly signal: AbortSignal;
   /** What came of a node that waited for a peer. */
   readonly met?: Session['met'];
+  /** Waits as a gateway asks. */
+  readonly retryAfter?: RetryAfter;
   /** Collects the findings in responses. Default: new, empty observations. */
   readonly observations?: Observations;
 }
@@ -52,6 +55,7 @@ export function openSessions({
   recorder,
   budget,
   signal,
+  retryAfter,
   ...given
 }: SessionsOptions): Sessions {
   const schemas = schemasOf(expected.profile);
@@ -71,6 +75,7 @@ export function openSessions({
       observations,
       // On a busy machine, a node may be late once.
       timeouts: 1,
+      retryAfter,
       habit,
     });
   };

@@ -5,6 +5,7 @@ import { declaredBy, declaredMissing, missingCapabilities, type MissingCapabilit
 import type { OpenTarget } from '../client/open-target.ts';
 import { awaitContact, type Readiness } from '../client/contact/await-contact.ts';
 import { NodeIdHabit } from '../client/contact/gateway-refusal.ts';
+import type { RetryAfter } from '../client/retry-after.ts';
 import { speaksOtherScheme } from '../client/contact/other-scheme.ts';
 import { Transport } from '../transport/transport.ts';
 import type { Recorder } from './recorder.ts';
@@ -28,6 +29,7 @@ export interface Preflight {
  * capabilities of a target that cannot be limited, such as the reference node, are those that are declared.
  *
  * @param signal Ends it.
+ * @param retryAfter Waits as a gateway asks.
  */
 export async function preflight(
   target: OpenTarget,
@@ -35,19 +37,21 @@ export async function preflight(
   options: TestOptions,
   { number, onExchange }: Recorder,
   signal: AbortSignal,
+  retryAfter?: RetryAfter,
 ): Promise<Preflight> {
   const { url: baseUrl, isPassing, connect } = target;
   const transporting = { ...options.transport, baseUrl, isPassing, connect, signal };
   const transport = new Transport(transporting);
   const habit = target.mayBeLimited ? new NodeIdHabit() : undefined;
   // Its responses are not evidence for a requirement.
-  const client = new NodeClient(transport, undefined, { number, onExchange, habit, isPatient: true });
+  const client = new NodeClient(transport, undefined, { number, onExchange, habit, isPatient: true, retryAfter });
   try {
     const ready = await awaitContact(client, {
       url: target.url,
       waitMs: options.waitReadyMs ?? 0,
       isNode: options.assumeNode === true || target.kind === 'reference-node',
       otherScheme: () => speaksOtherScheme(transporting, { number, onExchange }),
+      hasCertificate: options.transport.cert !== undefined,
       signal,
     });
     const polls = client.requests - 1;

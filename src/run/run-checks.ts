@@ -23,6 +23,8 @@ const CHECKS_AT_ONCE = 4;
 export interface Checked {
   readonly result: RequirementResult;
   readonly notes: readonly string[];
+  /** Notes that are no warnings. */
+  readonly information?: readonly string[];
   /** Numbers of the exchanges whose responses it read. */
   readonly responses: ReadonlySet<number>;
 }
@@ -108,7 +110,7 @@ export async function runCheck(check: Check, requirement: Requirement, session: 
     ...(assertions > 0 && { restsOn: { assertions, responses: responses.size } }),
     durationMs: Math.round(performance.now() - started),
   };
-  return { result, notes: context.notes, responses };
+  return { result, notes: context.notes, information: context.information, responses };
 }
 
 /** How a check ended. */

@@ -2,6 +2,8 @@ import { loadCatalogue, type Requirement } from '../judge/catalogue/catalogue.ts
 import { loadProfiles } from '../judge/catalogue/profiles.ts';
 import { select } from '../judge/catalogue/selection.ts';
 import type { Note, ReportTarget, RequirementResult } from '../generated/report.ts';
+import type { NodeIdHabit } from '../client/contact/gateway-refusal.ts';
+import { RetryAfter } from '../client/retry-after.ts';
 import type { DetectedProfile } from '../client/profile/detect-profile.ts';
 import { whyNotInItsLife, type OpenTarget } from '../client/open-target.ts';
 import { erratumOf, expectationOf } from './expectation.ts';
@@ -14,7 +16,9 @@ import { requestBound } from './plan/request-bound.ts';
 import type { RunOutcome, TestOptions } from './run-options.ts';
 import { outcomeOf } from './suite.ts';
 import { timeLimit, whyEnded } from './time-limit.ts';
+import { cut } from '../encoding/cut.ts';
 import { counted } from '../judge/validation/explain/describe.ts';
+import { proxyFor, shownProxy } from '../transport/proxy.ts';
 import { type Facts, type RoundFacts, settle } from '../judge/verdict/settle.ts';
 
 /** The target for the report. */
@@ -37,16 +41,41 @@ function remark(text: string): Note {
   return { kind: 'remark', text };
 }
 
+/** What is no warning. */
+export function information(text: string): Note {
+  return { kind: 'information', text };
+}
+
 /** A note with the number of requirements that were not tested because a gateway refused requests. */
 function gatewayRefusals(results: readonly RequirementResult[]): Note[] {
   const requirements = results.filter(({ cause }) => cause?.kind === 'refused').length;
   return requirements === 0 ? [] : [{ kind: 'refused', requirements }];
 }
 
+/** A note with what the run waited for a gateway. */
+function waits({ counts: { repeated, waitedMs } }: RetryAfter): Note[] {
+  const text = `A gateway in front of the node asked to wait (Retry-After): ${counted(repeated, 'request')} sent again, ${Math.ceil(waitedMs / 1000)} s waited in total. With --rate, the run sends fewer.`;
+  return repeated === 0 ? [] : [information(text)];
+}
+
 /** A note with the number of requests that were sent again on a new connection. */
 function closedConnections(count: number): Note[] {
   const text = `The node, or a gateway in front of it, closed kept connections: ${counted(count, 'request')} had no response, and got one on a new connection.`;
   return count === 0 ? [] : [remark(text)];
+}
+
+/** A note that several nodes answered, as a load balancer lets them. */
+export function severalNodes(habit: NodeIdHabit | undefined): Note[] {
+  const nodes = habit?.nodes ?? [];
+  const text = `Several nodes stand behind this address: ${nodes.map((id) => cut(id, 60)).join(', ')} (header Node-Id). A failure may only show that they differ, for example in height: test each node at its own address.`;
+  return nodes.length < 2 ? [] : [remark(text)];
+}
+
+/** Notes about the way of the requests: the proxy that they went through, and headers that were made anew. */
+export function connectionNotes({ url }: OpenTarget, { transport: { proxy, headerSource } }: TestOptions): Note[] {
+  const used = proxyFor(url, proxy);
+  const through = used === undefined ? [] : [`The requests went through the proxy ${shownProxy(used)}.`];
+  return [...through, ...(headerSource?.notes ?? [])].map(information);
 }
 
 /** Notes about the detected profile, and about what does not fit it. */
@@ -73,10 +102,11 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
   const recorder = new Recorder(options);
+  const retryAfter = new RetryAfter();
   try {
     // The checks load while the preflight waits for the node.
     void loadChecks();
-    const before = await preflight(target, profiles, options, recorder, signal);
+    const before = await preflight(target, profiles, options, recorder, signal, retryAfter);
     const { ready, detected } = before;
     const expected = expectationOf(catalogue, detected, {
       missing: before.missing,
@@ -88,7 +118,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     const moving = target.move === undefined ? 0 : chosen.filter(readsChain).length;
     const maxRequests = options.maxRequests ?? requestBound({ ...options, requirements: chosen.length, moving });
     const parts = { target, chosen, otherShards, expected, preflight: before };
-    const testing = { ...parts, options, maxRequests, recorder, signal };
+    const testing = { ...parts, options, maxRequests, recorder, signal, retryAfter };
     const { rounds, moved, broken, requests, stopped } =
       ready.ready && !signal.aborted ? await runRounds(testing) : noRounds(testing);
     const end =
@@ -120,7 +150,10 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       ...(otherShards.length === 0 ? {} : { beside }),
       noteItems: [
         ...(ready.ready ? profileNotes(detected, options) : []),
+        ...connectionNotes(target, options),
+        ...severalNodes(before.habit),
         ...gatewayRefusals(requirements),
+        ...waits(retryAfter),
         ...closedConnections(recorder.sentAgain),
         ...recorder.notes(),
         ...broken.map((error) => remark(`Suite bug: ${error}`)),

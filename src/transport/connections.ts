@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import undici, { type buildConnector, type Dispatcher } from 'undici';
 import { defined } from '../encoding/defined.ts';
 import { prepareConnection } from './prepare-connection.ts';
+import { proxyFor, tunnelThrough } from './proxy.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -34,6 +35,7 @@ export interface ConnectionSettings {
   readonly cert?: string | undefined;
   readonly certKey?: string | undefined;
   readonly insecure?: boolean | undefined;
+  readonly proxy?: string | undefined;
   /** Whether a connection serves further requests. Default: true. */
   readonly isKept?: boolean | undefined;
 }
@@ -46,16 +48,19 @@ export function connectionsTo(origin: string, settings: ConnectionSettings): Con
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
-    connect: connectorOf(settings),
+    connect: connectorOf(origin, settings),
   });
 }
 
-function connectorOf({ timeoutMs, insecure, ca, cert, certKey }: ConnectionSettings): buildConnector.connector {
-  const connect = connectorWith({
+function connectorOf(origin: string, settings: ConnectionSettings): buildConnector.connector {
+  const { timeoutMs, insecure, ca, cert, certKey } = settings;
+  const proxy = proxyFor(origin, settings.proxy);
+  const direct = connectorWith({
     timeout: timeoutMs,
     rejectUnauthorized: insecure !== true,
     ...defined({ ca, cert, key: certKey }),
   });
+  const connect = proxy === undefined ? direct : tunnelThrough(proxy, settings, direct);
   return (options, callback) => {
     connect(options, (error, socket) => {
       if (error === null) callback(null, prepareConnection(socket));

@@ -38,6 +38,11 @@ export class KeptConnectionClosed extends Error {
   }
 }
 
+/** A proxy could not be reached, or refused to connect to the target. The message is for people. */
+export class ProxyFailed extends Error {
+  override readonly name = 'ProxyFailed';
+}
+
 /** Whether the request itself is invalid, so that no target can receive it. */
 export function isInvalidRequest(error: unknown): boolean {
   return INVALID.has(codeOf(error));
@@ -50,6 +55,7 @@ export function faultOf(error: unknown, progress: Progress): Fault {
     const isOfOther = progress.phase === 'connecting' || !error.isAnswered;
     return isOfOther ? { ...closedFault(progress), wasKept: true } : faultOf(error.cause, progress);
   }
+  if (error instanceof ProxyFailed) return fault('refused', error.message);
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : String(error);
   if (RESOLVING.has(code)) return fault('unresolved', `cannot resolve the host name of ${progress.host} (${code})`);

@@ -5,6 +5,7 @@ import { type Connections, connectionsTo, type Dispatched } from './connections.
 import { decodeContent } from './content-coding.ts';
 import type { Answer, Exchange, Fault, Header, HttpRequest } from './exchange.ts';
 import { fault, timeoutFault } from './fault.ts';
+import { proxyFor, shownProxy } from './proxy.ts';
 import { Throttle } from './throttle.ts';
 import { MAX_PARTIAL, Receiver, type Received } from './receiver.ts';
 
@@ -12,10 +13,27 @@ import { MAX_PARTIAL, Receiver, type Received } from './receiver.ts';
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 /** A node responds to a handshake at once. Some proxies drop it without a response. */
 const HANDSHAKE_MS = 3000;
+const UNAUTHORIZED = 401;
 /** A timer this many milliseconds late shows that the suite did not run: its process was stopped, or the machine was too busy. */
 const STALL_MS = 100;
 /** Time in milliseconds to receive what came during a stall. */
 const AFTER_STALL_MS = 1000;
+
+/** Makes headers that may be refused during a run, such as a token that expires. */
+export interface HeaderSource {
+  /** The headers to send now. They take precedence over the other headers of the user. */
+  readonly current: readonly Header[];
+  /** All headers so far: each is a secret. */
+  readonly all: readonly Header[];
+  /** What a report says of it. */
+  readonly notes: readonly string[];
+  /** Makes the first headers. @throws UsageError if it cannot */
+  start(): Promise<void>;
+  /** Notes that a target did not refuse these headers. */
+  pass(used: readonly Header[]): void;
+  /** Makes the headers anew after these were refused. @returns whether there are others now, and the request should be sent again */
+  renew(used: readonly Header[]): Promise<boolean>;
+}
 
 /** How requests are sent to a node: the settings of a user that no one but the transport reads. */
 export interface TransportSettings {
@@ -29,6 +47,8 @@ export interface TransportSettings {
   readonly ratePerSecond?: number | undefined;
   /** Sent with every request, unless the request has a header of the same name. */
   readonly headers?: readonly Header[] | undefined;
+  /** Makes further headers. A request that is refused with HTTP 401 is sent again with new ones, once. */
+  readonly headerSource?: HeaderSource | undefined;
   /** Certificates (PEM) to trust instead of the usual ones. */
   readonly ca?: string | undefined;
   /** The certificate of the client (PEM), and its private key. */
@@ -36,6 +56,8 @@ export interface TransportSettings {
   readonly certKey?: string | undefined;
   /** Accept any certificate. */
   readonly insecure?: boolean | undefined;
+  /** The address of an HTTP proxy, with its credentials. No request to this machine goes through it. */
+  readonly proxy?: string | undefined;
 }
 
 export interface TransportOptions extends TransportSettings {
@@ -60,6 +82,8 @@ export class Transport {
   readonly #options: TransportOptions;
   readonly #maxBodyBytes: number;
   readonly #base: URL;
+  /** The host in messages. */
+  readonly #peer: string;
   readonly #prefix: string;
   readonly #headers: readonly Header[];
   readonly #connections: Connections;
@@ -82,6 +106,8 @@ export class Transport {
     this.#options = options;
     this.#maxBodyBytes = options.maxBodyBytes ?? MAX_BODY_BYTES;
     this.#base = baseOf(options.baseUrl);
+    const proxy = proxyFor(this.#base.origin, options.proxy);
+    this.#peer = this.#base.host + (proxy === undefined ? '' : ` through the proxy ${shownProxy(proxy)}`);
     this.#prefix = this.#base.pathname.replace(/\/+$/, '');
     this.#headers = lowerCase([...credentialsOf(this.#base), ...(options.headers ?? [])]);
     this.#throttle = new Throttle(options.concurrency, options.ratePerSecond);
@@ -100,6 +126,19 @@ export class Transport {
    * @throws TypeError for a request that HTTP cannot express (a blank in the path, a line break in a header).
    */
   async send(request: HttpRequest): Promise<Exchange> {
+    const source = this.#options.headerSource;
+    if (source === undefined) return this.#send(request);
+    const { current } = source;
+    const exchange = await this.#send(request);
+    const { outcome } = exchange;
+    if (outcome.kind === 'fault') return exchange;
+    if (outcome.status !== UNAUTHORIZED) source.pass(current);
+    // A request that brings the header itself is refused for its own.
+    else if (!hasOneOf(request, current) && (await source.renew(current))) return this.#send(request);
+    return exchange;
+  }
+
+  async #send(request: HttpRequest): Promise<Exchange> {
     const headers = this.#headersFor(request);
     const isChunked = headers.some(([name, value]) => name === 'transfer-encoding' && value === 'chunked');
     return this.#exchange(request, headers, () => ({
@@ -158,7 +197,8 @@ export class Transport {
       const outcome = await this.#decoded(last.received);
       const url = this.#base.origin + this.#prefix + request.path;
       const { method, body } = request;
-      const secretHeaders = this.#headers.length === 0 ? undefined : this.#headers.map(([name]) => name);
+      const secret = this.#usersHeaders().map(([name]) => name);
+      const secretHeaders = secret.length === 0 ? undefined : secret;
       const { isPassing } = this.#options;
       const sent = { method, url, headers, ...defined({ body, secretHeaders, isPassing }) };
       return {
@@ -187,7 +227,7 @@ export class Transport {
 
   async #receive(connections: Connections, dispatch: Dispatched, timeoutMs: number): Promise<Received> {
     if (this.#stop.signal.aborted) return fault('aborted', this.#stopped);
-    const receiver = new Receiver(this.#base.host, this.#maxBodyBytes, this.#largeBodies);
+    const receiver = new Receiver(this.#peer, this.#maxBodyBytes, this.#largeBodies);
     const timerOf = (ms: number): NodeJS.Timeout => {
       const due = performance.now() + ms;
       return setTimeout(() => {
@@ -237,7 +277,12 @@ export class Transport {
 
   #headersFor(request: HttpRequest): readonly Header[] {
     const own = lowerCase(request.headers ?? []);
-    return [...this.#headers.filter(([name]) => !own.some(([other]) => other === name)), ...own];
+    return [...this.#usersHeaders().filter(([name]) => !own.some(([other]) => other === name)), ...own];
+  }
+
+  #usersHeaders(): readonly Header[] {
+    const made = this.#options.headerSource?.current ?? [];
+    return [...this.#headers.filter(([name]) => !made.some(([other]) => other === name)), ...made];
   }
 
   #stopAll(reason: string): void {
@@ -262,6 +307,10 @@ function credentialsOf(base: URL): Header[] {
   if (base.username === '' && base.password === '') return [];
   const pair = `${decodeURIComponent(base.username)}:${decodeURIComponent(base.password)}`;
   return [['authorization', `Basic ${Buffer.from(pair).toString('base64')}`]];
+}
+
+function hasOneOf({ headers = [] }: HttpRequest, made: readonly Header[]): boolean {
+  return headers.some(([name]) => made.some(([other]) => other === name.toLowerCase()));
 }
 
 function lowerCase(headers: readonly Header[]): Header[] {

@@ -229,7 +229,7 @@ async function issueWithRival(context: CheckContext, transfer: Transfer): Promis
   const followed = await follow(context, id, answer);
   const statuses = [soonest, later, ...followed.statuses].filter((status, at, all) => status !== all[at - 1]);
   const balanceAfter = await balanceOf(context, address);
-  context.note(`the run sent a transaction, which took ${taken} nAVAX from ${address}; its ID is ${id}`);
+  context.inform(`the run sent a transaction, which took ${taken} nAVAX from ${address}; its ID is ${id}`);
   return {
     ...{ ...followed, statuses, bytes, fee: transfer.fee, acceptedAtOnce, heightBefore },
     ...{ balanceBefore, balanceAfter, taken, rival },

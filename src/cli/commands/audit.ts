@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { type AuditOptions, auditTarget, HeightRefused } from '../../audit/audit.ts';
@@ -7,6 +8,7 @@ import { StoreRefused } from '../../audit/store/store.ts';
 import { METHODS } from '../../generated/methods.ts';
 import type { Audit, Report } from '../../generated/report.ts';
 import { conclude } from '../../library/conclude.ts';
+import { secretHeaders } from '../../library/test-and-report.ts';
 import { auditPlanText, auditText, leftText } from '../../reporting/terminal/audit-text.ts';
 import { shellWord } from '../../encoding/shell-word.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
@@ -42,7 +44,20 @@ const FLAGS = [
     'timeout',
     'waitReady',
   ] as const),
-  ...(['header', 'ca', 'cert', 'certKey', 'insecure', 'gate', 'waivers', 'shard', 'config', 'plan'] as const),
+  ...([
+    'header',
+    'headerCommand',
+    'ca',
+    'cert',
+    'certKey',
+    'insecure',
+    'proxy',
+    'gate',
+    'waivers',
+    'shard',
+    'config',
+    'plan',
+  ] as const),
   ...REPORT_SETTING_NAMES,
 ];
 /** What flags mean for an audit. */
@@ -130,8 +145,12 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   if (own.from !== undefined && own.to !== undefined && own.from > own.to)
     throw new UsageError(`--from ${own.from} is above --to ${own.to}.`);
   const folder = settings.plan === true ? undefined : prepareOutputs(settings, 'audit');
+  if (!settings.reports && own.resume === true)
+    throw new UsageError('--resume goes on with the files of an audit: leave out --no-reports.');
   // An audit that goes on writes another report, with the store of the first part.
-  const store = join(settings.out ?? REPORTS, STORE) + (settings.plan === true ? '-plan' : '');
+  const store = settings.reports
+    ? join(settings.out ?? REPORTS, STORE) + (settings.plan === true ? '-plan' : '')
+    : mkdtempSync(join(tmpdir(), 'avalanche-conformance-audit-'));
   if (settings.plan === true) rmSync(store, { recursive: true, force: true });
   const progress = new Progress(io.stderr, LINE_EVERY_MS);
   const limit = own.runTimeout === undefined ? undefined : timeLimit(own.runTimeout * 1000, io.interrupt);
@@ -151,7 +170,11 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
       progress.say(leftText(at, questions, shard?.of));
     },
   };
-  const found = await refusals(() => auditTarget(openUrl(settings.target), auditOptions));
+  await options.transport.headerSource?.start();
+  const found = await refusals(() => auditTarget(openUrl(settings.target), auditOptions)).catch((error: unknown) => {
+    if (!settings.reports) rmSync(store, { recursive: true, force: true });
+    throw error;
+  });
   limit?.release();
   progress.end();
   const people = humanOutput(settings, io);
@@ -176,13 +199,13 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
       selection,
       ...shardOf,
       idle,
-      headers: options.transport.headers,
+      headers: secretHeaders(options.transport),
     },
   );
   if (report.audit !== undefined) people.write(`${auditText(report.audit)}\n`);
-  const exitCode = folder === undefined ? report.exitCode : await writeOutputs(report, folder, settings, io);
+  const exitCode = await writeOutputs(report, folder, settings, io);
   const isUnfinished = report.ended?.lost !== undefined || report.ended?.cut !== undefined;
-  if (isUnfinished) people.write(`Resume with: ${resumeText(settings, own)}\n`);
+  if (isUnfinished && settings.reports) people.write(`Resume with: ${resumeText(settings, own)}\n`);
   else rmSync(store, { recursive: true, force: true });
   return exitCode;
 }
@@ -226,7 +249,7 @@ function methodNamed(name: string): string {
 }
 
 /** Settings whose values the command that resumes does not show: they may be secret, or long. */
-const UNSHOWN = ['header', 'ca', 'cert', 'certKey'] as const;
+const UNSHOWN = ['header', 'headerCommand', 'ca', 'cert', 'certKey', 'proxy'] as const;
 
 /** The command that goes on with an audit. */
 function resumeText(settings: Settings & { readonly target: string }, own: OwnFlags): string {

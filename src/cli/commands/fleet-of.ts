@@ -30,6 +30,8 @@ const FLEET_FLAGS: ReadonlySet<SettingName> = new Set(['config', 'rate', 'out'])
 const NOT_OF_A_NETWORK: ReadonlySet<SettingName> = new Set([
   'target',
   ...SETTINGS.target.rivals,
+  'proxy',
+  'reports',
   'json',
   'plan',
   'printConfig',
@@ -95,15 +97,12 @@ function networkTargets(folder: string, typed: Typed, io: Io): FleetTarget[] {
   return targets;
 }
 
-/** Settings whose values are the contents of files. */
-const OF_FILES: ReadonlySet<SettingName> = new Set(['ca', 'cert', 'certKey']);
-
 /** The words of a setting for the run of one node. A secret is not among them: other users can see the words of a process. */
 function settingWords(name: SettingName, value: unknown): string[] {
   const { kind, secret }: Setting = SETTINGS[name];
   const flag = flagOf(name);
   if (NOT_OF_A_NETWORK.has(name)) throw new UsageError(`${flag} and --fleet exclude each other.`);
-  if (secret === true || OF_FILES.has(name))
+  if (secret === true || kind.isContent === true)
     throw new UsageError(`${flag} and --fleet exclude each other: set ${variableOf(name)} in the environment.`);
   if (name === 'rate' || name === 'out') return [];
   return kind.isSwitch === true ? [flag] : kind.write(value).flatMap((text) => [flag, text]);

@@ -13,14 +13,14 @@ import type { Settings } from '../../library/settings/table/settings.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
 import { commandName } from '../../encoding/command-name.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
-import { samplesOf } from '../../library/settings/table/node-kinds.ts';
+import { NO_PROXY, samplesOf } from '../../library/settings/table/node-kinds.ts';
 import { addFlags, parserOf, typedFlags } from '../flags.ts';
 import type { HelpTexts } from '../help-texts.ts';
 import type { Io } from '../io.ts';
 
 /** Where a node has its API by default. */
 const LOCAL = 'http://127.0.0.1:9650';
-const FLAGS = ['target', 'key', 'budget', 'allowNetwork', 'sample', 'config'] as const;
+const FLAGS = ['target', 'key', 'budget', 'allowNetwork', 'sample', 'proxy', 'config'] as const;
 /** What flags mean for a population. */
 const HELP: HelpTexts = {
   target: `Send transactions to the node at this base URL, or the target with this name in the configuration (default: ${LOCAL})`,
@@ -71,7 +71,7 @@ async function list(io: Io): Promise<number> {
 }
 
 async function run(settings: Settings, only: string[] | undefined, io: Io): Promise<number> {
-  const { target = LOCAL, key, budget, allowNetwork, sample = [] } = settings;
+  const { target = LOCAL, proxy, key, budget, allowNetwork, sample = [] } = settings;
   if (key === undefined) {
     throw new UsageError('populate needs --key, or AVALANCHE_CONFORMANCE_KEY in the environment, with funds to spend.');
   }
@@ -93,6 +93,7 @@ async function run(settings: Settings, only: string[] | undefined, io: Io): Prom
       only,
       signal: io.interrupt,
       budget,
+      proxy: proxy === NO_PROXY ? undefined : proxy,
       allowNetworks: allowNetwork,
       addresses: samplesOf('address', sample),
       onPlan: (most) => {

@@ -9,6 +9,7 @@ import { escapeText } from '../../reporting/escape-text.ts';
 import { shellWord } from '../../encoding/shell-word.ts';
 import type { RunOptions } from '../../run/run-options.ts';
 import { suiteOf } from '../../run/suite.ts';
+import { assertClientCertificate } from '../../library/settings/client-certificate.ts';
 import { profileOf } from '../../library/settings/profile-of.ts';
 import { TEXT, TEXTS, whole } from '../../library/settings/table/kind.ts';
 import { baseUrl } from '../../library/settings/table/node-kinds.ts';
@@ -25,7 +26,7 @@ import type { Io } from '../io.ts';
 
 const MEGABYTE = 1_000_000;
 
-const FLAGS = ['ca', 'insecure', 'profile'] as const;
+const FLAGS = ['ca', 'cert', 'certKey', 'insecure', 'profile'] as const;
 type RecordFlags = Pick<Settings, (typeof FLAGS)[number]> & {
   readonly target: string;
   readonly port: number;
@@ -98,7 +99,8 @@ async function check({ files }: Recording, profile: RunOptions['profile']): Prom
 }
 
 async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
-  const { out, port, maxSize, maxFiles, redact = [], ca, insecure } = flags;
+  const { out, port, maxSize, maxFiles, redact = [], ca, cert, certKey, insecure } = flags;
+  assertClientCertificate(flags);
   const target = new URL(flags.target);
   if (target.pathname !== '/') {
     throw new UsageError(
@@ -118,6 +120,8 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
       maxFiles,
       redact,
       ca,
+      cert,
+      certKey,
       insecure,
       // Report each problem once: a client may retry many times.
       onProblem: (reason) => {

@@ -24,6 +24,8 @@ export interface ContactOptions {
   readonly isNode: boolean;
   /** The base URL with the other scheme, if a server responds there. */
   readonly otherScheme: () => Promise<string | undefined>;
+  /** Whether a client certificate is sent to a server that requires one. */
+  readonly hasCertificate?: boolean | undefined;
   readonly signal: AbortSignal;
 }
 

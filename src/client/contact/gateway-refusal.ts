@@ -1,8 +1,8 @@
 import type { RefusedCause } from '../../generated/report.ts';
 import { defined } from '../../encoding/defined.ts';
-import type { Exchange } from '../../transport/exchange.ts';
+import type { Exchange, Header } from '../../transport/exchange.ts';
 import { type GatewayStatus, gatewayStatus } from '../../transport/gateway-statuses.ts';
-import { errorCodeIn, hasNodeId, looksLikeNode, type Response } from './looks-like-node.ts';
+import { errorCodeIn, nodeIdIn, looksLikeNode, type Response } from './looks-like-node.ts';
 
 /** A response from a gateway in front of the node. */
 export interface GatewayRefusal {
@@ -10,6 +10,7 @@ export interface GatewayRefusal {
   readonly cause: RefusedCause;
 }
 
+const MOST_NODES = 10;
 const MEANING: Readonly<Record<GatewayStatus, string>> = {
   credentials: 'it requires credentials; send them with --header',
   forbidden: 'forbidden',
@@ -21,19 +22,25 @@ const OF_NO_NODE: ReadonlySet<GatewayStatus> = new Set(['forbidden', 'too-many']
 
 /** Whether the responses of a node so far had the header `Node-Id`. All clients of a node share it. */
 export class NodeIdHabit {
-  #sent = false;
   #omitted = false;
+  readonly #nodes = new Set<string>();
 
   /** Counts a response, if it looks like one of a node. */
   note(response: Response): void {
     if (!looksLikeNode(response)) return;
-    if (isMarked(response.exchange)) this.#sent = true;
-    else this.#omitted = true;
+    const id = nodeIdIn(headersOf(response.exchange));
+    if (id === undefined) this.#omitted = true;
+    else if (this.#nodes.size < MOST_NODES) this.#nodes.add(id);
   }
 
   /** Whether all responses of the node had the header, and there was one. */
   get isKept(): boolean {
-    return this.#sent && !this.#omitted;
+    return this.#nodes.size > 0 && !this.#omitted;
+  }
+
+  /** The IDs of the nodes that answered, at most ten. Several nodes stand behind the address if there are several. */
+  get nodes(): readonly string[] {
+    return [...this.#nodes];
   }
 }
 
@@ -69,6 +76,10 @@ function meaningWithoutNode({ exchange, json }: Response): GatewayStatus | undef
   return gatewayStatus(outcome.status, errorCodeIn(json));
 }
 
-function isMarked({ outcome }: Exchange): boolean {
-  return hasNodeId((outcome.kind === 'answer' ? outcome.headers : outcome.partial?.headers) ?? []);
+function isMarked(exchange: Exchange): boolean {
+  return nodeIdIn(headersOf(exchange)) !== undefined;
+}
+
+function headersOf({ outcome }: Exchange): readonly Header[] {
+  return (outcome.kind === 'answer' ? outcome.headers : outcome.partial?.headers) ?? [];
 }

@@ -39,7 +39,12 @@ export function looksLikeNode({ exchange: { outcome }, json }: Response): boolea
 
 /** Whether the headers contain the ID of a node. Nodes send it in all responses. */
 export function hasNodeId(headers: readonly Header[]): boolean {
-  return headers.some(([name, value]) => name === 'node-id' && value.startsWith('NodeID-'));
+  return nodeIdIn(headers) !== undefined;
+}
+
+/** The ID of the node in the headers, if they contain one. */
+export function nodeIdIn(headers: readonly Header[]): string | undefined {
+  return headers.find(([name, value]) => name === 'node-id' && value.startsWith('NodeID-'))?.[1];
 }
 
 /** The code of the error in a response: of its envelope, or of a bare error. */

@@ -12,7 +12,7 @@ const BAD_REQUEST = 400;
  * @returns The base URL with the other scheme, if an HTTP server responds to it.
  */
 export async function speaksOtherScheme(
-  { baseUrl, timeoutMs, signal }: TransportOptions,
+  { baseUrl, timeoutMs, signal, proxy }: TransportOptions,
   options: NodeClientOptions,
 ): Promise<string | undefined> {
   const other = otherScheme(baseUrl);
@@ -22,6 +22,7 @@ export async function speaksOtherScheme(
     concurrency: 1,
     insecure: true,
     signal,
+    proxy,
   });
   const client = new NodeClient(transport, undefined, options);
   try {

@@ -11,6 +11,8 @@ interface About {
   readonly url: string;
   /** The base URL with the other scheme, if a server responds there. */
   readonly otherScheme: () => Promise<string | undefined>;
+  /** Whether a client certificate is sent to a server that requires one. */
+  readonly hasCertificate?: boolean | undefined;
 }
 
 /** A response without the body of a node. */
@@ -35,6 +37,8 @@ const SCHEME = /^[A-Za-z][\w.+-]{0,30}(?=[ ,]|$)/;
 
 const TRUST = 'Trust its certificate with --ca, or accept any with --insecure.';
 const CLIENT_CERTIFICATE = 'The server may require the certificate of a client: send one with --cert and --cert-key.';
+const OTHER_CERTIFICATE =
+  'The server may not accept the client certificate of --cert: send one that its operator has issued or allowed.';
 
 /** What to do about errors of TLS, by their codes. */
 const TLS_REMEDIES: readonly (readonly [codes: RegExp, remedy: string])[] = [
@@ -51,11 +55,9 @@ const TLS_REMEDIES: readonly (readonly [codes: RegExp, remedy: string])[] = [
     /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/,
     'The server speaks no version of TLS from 1.2 on. Let it speak TLS 1.2 or 1.3.',
   ],
-  [
-    /HANDSHAKE_FAILURE|CERTIFICATE_REQUIRED|ALERT_(?:BAD|UNKNOWN|UNSUPPORTED)_CERTIFICATE|UNKNOWN_CA/,
-    `${CLIENT_CERTIFICATE} Otherwise it shares no cipher with the suite.`,
-  ],
 ];
+/** Alerts of a server about the certificate of a client. */
+const OF_CLIENT = /HANDSHAKE_FAILURE|CERTIFICATE_REQUIRED|ALERT_(?:BAD|UNKNOWN|UNSUPPORTED)_CERTIFICATE|UNKNOWN_CA/;
 
 /** The kinds, in the order of preference. */
 const KINDS: readonly Kind[] = [
@@ -107,7 +109,10 @@ const KINDS: readonly Kind[] = [
  *
  * @param responses The response to `platform.getHeight` first.
  */
-export async function whyNoNode(responses: readonly Response[], { url, otherScheme }: About): Promise<string> {
+export async function whyNoNode(
+  responses: readonly Response[],
+  { url, otherScheme, hasCertificate }: About,
+): Promise<string> {
   const came = responses.flatMap((response) => cameOf(response) ?? []);
   const reasons = KINDS.flatMap(({ is, says }) => {
     const found = came.find((each) => is(each.came, each.response));
@@ -122,8 +127,11 @@ export async function whyNoNode(responses: readonly Response[], { url, otherSche
   if (first?.exchange.outcome.kind !== 'fault')
     return `${came[0]?.came.what ?? ''}: no response of a node. ${NODE_PORT} ${FORCE}`;
   const { code, reason, errorCode = '' } = first.exchange.outcome;
+  const ofClient = hasCertificate === true ? OTHER_CERTIFICATE : CLIENT_CERTIFICATE;
+  if (code === 'tls' && OF_CLIENT.test(errorCode))
+    return `${reason}. ${ofClient} Otherwise it shares no cipher with the suite.`;
   if (code === 'tls') return `${reason}. ${TLS_REMEDIES.find(([codes]) => codes.test(errorCode))?.[1] ?? TRUST}`;
-  if (code === 'closed' && url.startsWith('https:')) return `${exchangeShown(first)}. ${CLIENT_CERTIFICATE}`;
+  if (code === 'closed' && url.startsWith('https:')) return `${exchangeShown(first)}. ${ofClient}`;
   const isAnswered = isGarbled(first.exchange.outcome) || code === 'closed';
   return isAnswered ? `${exchangeShown(first)}. ${NODE_PORT} ${FORCE}` : reason;
 }
@@ -145,7 +153,7 @@ export function exchangeShown({ exchange: { request, outcome } }: Response): str
 
 function credentials({ what, headers, exchange }: Came, who: string, name: string): string {
   if (exchange.request.secretHeaders?.includes(name) === true)
-    return `${what}: ${who} does not accept the header ${name} of --header. Check its value.`;
+    return `${what}: ${who} does not accept the header ${name} of --header or --header-command. Check its value.`;
   const challenge = valueOf(headers, name === 'authorization' ? 'www-authenticate' : 'proxy-authenticate') ?? '';
   const scheme = SCHEME.exec(challenge)?.[0];
   const wanted = scheme === undefined ? 'credentials' : `credentials of the scheme ${scheme}`;

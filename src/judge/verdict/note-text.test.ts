@@ -12,6 +12,12 @@ test.each<[Note, string, boolean]>([
     true,
   ],
   [
+    { kind: 'unknown-members', known: true, method: 'platform.getTx', members: ['/a'], more: 0 },
+    'platform.getTx returns members that the document does not list, as deployed releases do: /a',
+    false,
+  ],
+  [{ kind: 'information', text: 'The run waited.' }, 'The run waited.', false],
+  [
     {
       kind: 'untold-members',
       defaults: ['a.b /c'],

@@ -3,9 +3,11 @@ import type { Note } from '../../generated/report.ts';
 /** The number of members in a sentence. */
 const NAMED = 12;
 
+const NO_WARNINGS: ReadonlySet<Note['kind']> = new Set(['found-profile', 'information', 'untold-members', 'contract']);
+
 /** Whether a note is a warning, which a strict gate treats as a failure. */
-export function isWarning({ kind }: Note): boolean {
-  return kind !== 'found-profile' && kind !== 'untold-members' && kind !== 'contract';
+export function isWarning(note: Note): boolean {
+  return !NO_WARNINGS.has(note.kind) && !(note.kind === 'unknown-members' && note.known === true);
 }
 
 /** The number of members of results in which the data of a run would not show a defect. */
@@ -29,12 +31,14 @@ export function noteText(note: Note): string {
   switch (note.kind) {
     case 'remark':
     case 'found-profile':
+    case 'information':
       return note.text;
     case 'unknown-members': {
       const { method, members } = note;
       const rest = members.length + note.more - NAMED;
       const more = rest > 0 ? `, and ${rest} more` : '';
-      return `${method} returns members that the document does not list: ${members.slice(0, NAMED).join(', ')}${more}`;
+      const known = note.known === true ? ', as deployed releases do' : '';
+      return `${method} returns members that the document does not list${known}: ${members.slice(0, NAMED).join(', ')}${more}`;
     }
     case 'untold-members': {
       const { defaults, empty, equal, short, passes } = note;

@@ -52,6 +52,8 @@ export interface PopulateOptions {
   readonly onSlow?: (what: string) => void;
   /** The maximum amount to burn in nAVAX; default: what `onPlan` receives. */
   readonly budget?: bigint | undefined;
+  /** The address of an HTTP proxy for requests to another machine. */
+  readonly proxy?: string | undefined;
   /** IDs of the networks, other than local ones, on which transactions are allowed. */
   readonly allowNetworks?: readonly number[] | undefined;
   /** Addresses of the network, for a node whose responses contain none: they show its prefix. */
@@ -75,8 +77,8 @@ const OWNERS = ['owner of many', 'owner of kinds', 'owner of atomic', 'owner of 
  * that is neither local nor allowed.
  */
 export async function populate(options: PopulateOptions): Promise<Populated> {
-  const { url, privateKey, only, signal, onPlan, onEntry, onWait, onSlow } = options;
-  const rpc = RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: CONCURRENCY, signal }, { isPatient: true });
+  const { url, privateKey, only, signal, onPlan, onEntry, onWait, onSlow, proxy } = options;
+  const rpc = RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: CONCURRENCY, signal, proxy }, { isPatient: true });
   try {
     const network = await readNetwork(rpc, options.allowNetworks, options.addresses);
     const key = keyOf(privateKey);

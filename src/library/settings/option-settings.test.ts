@@ -33,6 +33,7 @@ describe('the options of a program', () => {
       waitReady: 0,
       format: ['html', 'json', 'junit', 'har'],
       audit: true,
+      reports: true,
     });
   });
 

@@ -3,6 +3,7 @@ import { environmentOf, type Configured, type Environment } from './environment.
 import { InvalidValue, parseWritten } from './table/kind.ts';
 import { gateChoice } from './gate-of.ts';
 import { missingTarget } from './missing-target.ts';
+import { proxyOf } from './proxy-of.ts';
 import { isTargetName } from './table/node-kinds.ts';
 import { defaultOf, mayStandIn, type Setting } from './table/setting.ts';
 import { ROWS, type SettingName, SETTINGS, type Settings } from './table/settings.ts';
@@ -48,6 +49,12 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
     if (value !== undefined) values.set(name, value);
     sources.set(name, found?.source ?? (isNightly && row.nightly !== undefined ? 'nightly' : 'default'));
   }
+  const target = stringIn(values.get('target'));
+  const proxy = target === undefined || values.has('proxy') ? undefined : proxyOf(target, env);
+  if (proxy !== undefined) {
+    values.set('proxy', valueOf('proxy', SETTINGS.proxy, proxy));
+    sources.set('proxy', proxy.source);
+  }
   return {
     // `valueOf` has checked each value.
     settings: Object.fromEntries(values) as unknown as Settings,
@@ -66,7 +73,7 @@ export function settingsText({ settings, sources }: ReadSettings): string {
   const lines = [...ROWS].flatMap(([name, row]) => {
     if (!mayStandIn('environment', row)) return [];
     const value = values.get(name) ?? followedBy(name, settings);
-    const written = isHidden(name, row) ? '(hidden)' : row.kind.isSwitch === true ? value : writtenValue(row, value);
+    const written = isHidden(name, row) ? '(hidden)' : shownValue(row, value);
     const text = value === undefined ? `# ${name}:` : `${name}: ${JSON.stringify(written)}`;
     return [{ text, source: value === undefined ? 'not set' : (sources.get(name) ?? 'default') }];
   });
@@ -75,8 +82,9 @@ export function settingsText({ settings, sources }: ReadSettings): string {
 }
 
 /** A value as it stands in a configuration file. */
-function writtenValue({ kind }: Setting, value: unknown): unknown {
-  if (value === undefined || typeof value === 'number') return value;
+function shownValue({ kind }: Setting, value: unknown): unknown {
+  if (value === undefined || typeof value === 'number' || kind.isSwitch === true) return value;
+  if (kind.isContent === true) return '(the content of its file)';
   const texts = kind.write(value);
   return kind.schema.type === 'array' ? texts.flatMap((text) => text.split(',')) : texts[0];
 }
@@ -119,9 +127,9 @@ function valueOf(name: SettingName, row: Setting, { value, source }: Configured)
   }
 }
 
-/** A password or key is a secret; a header may contain one. */
+/** A password or key is a secret; a header, and a command that makes one, may contain one. */
 function isHidden(name: SettingName, { secret }: Setting): boolean {
-  return secret === true || name === 'header' || name === 'certKey';
+  return secret === true || name === 'header' || name === 'headerCommand' || name === 'certKey';
 }
 
 function stringIn(value: unknown): string | undefined {

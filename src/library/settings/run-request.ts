@@ -4,8 +4,10 @@ import { defined } from '../../encoding/defined.ts';
 import type { Report, RunSelection, Shard } from '../../generated/report.ts';
 import type { RunOptions } from '../../run/run-options.ts';
 import { assertMutant } from './assert-named.ts';
+import { assertClientCertificate } from './client-certificate.ts';
 import { readContract } from './files/read-contract.ts';
 import { gateOf, type Gate } from './gate-of.ts';
+import { HeaderCommand } from './header-command.ts';
 import { launchOrder, type LaunchOrder } from './launch-order.ts';
 import { profileOf } from './profile-of.ts';
 import { replayWords } from './replay-words.ts';
@@ -16,7 +18,7 @@ import { flagOf } from './table/setting-names.ts';
 import { ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 import type { DeclaredCapabilities } from '../../client/capabilities.ts';
-import { nameOfCapability } from './table/node-kinds.ts';
+import { NO_PROXY, nameOfCapability } from './table/node-kinds.ts';
 
 /** The options of a run, and the settings that decide the verdict on it. */
 export interface RunRequest {
@@ -67,8 +69,7 @@ export async function runRequest(settings: Settings): Promise<RunRequest> {
 /** @throws UsageError when settings contradict each other. */
 function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
   assertOneTarget(settings);
-  if ((settings.cert === undefined) !== (settings.certKey === undefined))
-    throw new UsageError('--cert and --cert-key belong together: give both.');
+  assertClientCertificate(settings);
   if (settings.path !== undefined && settings.only === undefined)
     throw new UsageError('--path runs one generated input of one requirement: name the requirement with --only.');
   const { target, scenario = 'standard', mutant, blockEvery: blockEveryMs, seed } = settings;
@@ -85,10 +86,12 @@ function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
       ratePerSecond: settings.rate,
       timeoutMs: settings.timeout,
       headers: settings.header,
+      headerSource: settings.headerCommand === undefined ? undefined : new HeaderCommand(settings.headerCommand),
       ca: settings.ca,
       cert: settings.cert,
       certKey: settings.certKey,
       insecure: settings.insecure,
+      proxy: settings.proxy === NO_PROXY ? undefined : settings.proxy,
     },
     runTimeoutMs: settings.runTimeout * 1000,
     waitReadyMs: settings.waitReady * 1000,

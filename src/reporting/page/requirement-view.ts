@@ -142,7 +142,7 @@ function kindBadge(kind: Kind): HTMLElement {
 
 /** A request and its response. `path` is the place in the response that a finding refers to. */
 function exchangeView(item: EvidenceItem, path: string | undefined, isOpen: boolean): HTMLElement {
-  const { exchange, outcome, durationMs, curl, request, response, responseHeaders } = item;
+  const { exchange, outcome, durationMs, curl, request, response, responseHeaders, decoded = [] } = item;
   return h(
     'details',
     { class: 'exchange', 'data-exchange': exchange, open: isOpen },
@@ -159,6 +159,7 @@ function exchangeView(item: EvidenceItem, path: string | undefined, isOpen: bool
     ...(request === undefined ? [] : [headers('Request headers', request.headers), ...body('Request', request.body)]),
     ...(responseHeaders === undefined ? [] : [headers('Answer headers', responseHeaders)]),
     ...body('Answer', response, path),
+    ...decoded.flatMap(({ bytes, as, value }) => body(`Decoded: ${as} ${bytes}`, value)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Note, Report, RequirementResult } from '../../generated/report.ts';
-import { noteText, untoldCount, untoldPasses } from '../../judge/verdict/note-text.ts';
+import { isWarning, noteText, untoldCount, untoldPasses } from '../../judge/verdict/note-text.ts';
 import { failureGroups } from '../../judge/verdict/failure-groups.ts';
 import { gatesBy, isBroken } from '../../judge/verdict/gates.ts';
 import type { Kind } from '../kind.ts';
@@ -30,8 +30,8 @@ export interface Aside {
 interface Place {
   /** Columns of the terminal. */
   readonly width?: number | undefined;
-  /** Path of the report.json of this run. */
-  readonly report: string;
+  /** Path of the report.json of this run; undefined if there is none. */
+  readonly report: string | undefined;
 }
 
 /**
@@ -132,12 +132,14 @@ export function notes(report: Report): Aside {
   // What the data cannot tell stands beside the number, and members without a rule are only counted.
   const elsewhere = new Set<Note['kind']>(['untold-members', 'unknown-members']);
   // How the profile was found is the least that a line is spent on.
-  const ranked = report.noteItems?.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const isAny = deviations.length > 0 || (report.noteItems?.some(isWarning) ?? report.notes.length > 0);
+  const warns = report.gate?.failOnWarning === true && isAny;
+  const items = report.noteItems?.filter((note) => !warns || isWarning(note));
+  const ranked = items?.toSorted((one, other) => rankOf(one) - rankOf(other));
   const said = ranked?.filter(({ kind }) => !elsewhere.has(kind)).map(noteText) ?? report.notes;
-  const unlisted = unlistedMembers(report.noteItems);
+  const unlisted = unlistedMembers(items);
   const lines = [...deviations, ...said.map((note) => `  ${escapeText(shortenHex(note), 300)}`), ...unlisted];
-  const [noun, effect] =
-    report.gate?.failOnWarning === true ? ['Warnings', 'treated as failures'] : ['Notes', 'exit code unaffected'];
+  const [noun, effect] = warns ? ['Warnings', 'treated as failures'] : ['Notes', 'exit code unaffected'];
   const untold = untoldCount(report.noteItems);
   const passes = untoldPasses(report.noteItems);
   const onDefaults =

@@ -23,8 +23,8 @@ export interface ConsoleOptions {
   readonly colours: boolean;
   /** Columns of the terminal. Undefined: lines are not wrapped. */
   readonly width?: number | undefined;
-  /** Path of the report.json of this run, for commands that show details. */
-  readonly report: string;
+  /** Path of the report.json of this run, for commands that show details; undefined if there is none. */
+  readonly report: string | undefined;
 }
 
 /**
@@ -71,7 +71,7 @@ function heading(report: Report, brush: Paint): string {
   return `${brush.bold(escapeText(`${suite.name} ${suite.version}`))}  ${what}${version}  ${brush.dim(parts.join(', '))}`;
 }
 
-function failures(report: Report, groups: readonly FailureGroup[], brush: Paint, path: string): string[][] {
+function failures(report: Report, groups: readonly FailureGroup[], brush: Paint, path: string | undefined): string[][] {
   return groups
     .slice(0, EXPLAINED)
     .map(({ cause, others, blocked }) => [
@@ -105,7 +105,7 @@ function causes(groups: readonly FailureGroup[], width: number | undefined): str
 }
 
 /** The notes of a run that treats them as failures. */
-function warnings(report: Report, path: string): string[] {
+function warnings(report: Report, path: string | undefined): string[] {
   if (report.gate?.failOnWarning !== true) return [];
   const noted = notes(report);
   const { lines, kind } = noted;

@@ -18,6 +18,9 @@ export interface RelayOptions {
   readonly port: number;
   /** Certificate authorities to trust, in PEM form. */
   readonly ca?: string | undefined;
+  /** The certificate of the client, and its private key, in PEM form. */
+  readonly cert?: string | undefined;
+  readonly certKey?: string | undefined;
   /** Accepts any certificate. */
   readonly insecure?: boolean | undefined;
   readonly onExchange: ExchangeReaderOptions['onExchange'];
@@ -125,7 +128,7 @@ function relay(client: net.Socket, room: BodyRoom, options: RelayOptions): Conne
   return { client, target, reader };
 }
 
-function connectTo({ target, ca, insecure }: RelayOptions): net.Socket {
+function connectTo({ target, ca, cert, certKey, insecure }: RelayOptions): net.Socket {
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const port = target.port === '' ? (target.protocol === 'https:' ? 443 : 80) : Number(target.port);
   const address = { host, port, noDelay: true, allowHalfOpen: true };
@@ -136,6 +139,8 @@ function connectTo({ target, ca, insecure }: RelayOptions): net.Socket {
     rejectUnauthorized: insecure !== true,
     ...(net.isIP(host) === 0 ? { servername: host } : {}),
     ca,
+    cert,
+    key: certKey,
   });
 }
 

@@ -15,9 +15,10 @@ function keyOf(note: Note): string {
   switch (note.kind) {
     case 'remark':
     case 'found-profile':
+    case 'information':
       return `${note.kind} ${note.text}`;
     case 'unknown-members':
-      return `unknown-members ${note.method}`;
+      return `unknown-members ${note.method} ${note.known ?? false}`;
     case 'unwritten':
       return `unwritten ${note.file}`;
     case 'contract':

@@ -26,6 +26,8 @@ export interface Kind<T> {
   readonly inProgram?: { readonly schema: ValueSchema; textsOf(value: unknown): string[] };
   /** A flag without a value. */
   readonly isSwitch?: true;
+  /** The text names a file, and the value is what the file contains. */
+  readonly isContent?: true;
 }
 
 /** Seeds have 31 bits, since every generator accepts this range. */

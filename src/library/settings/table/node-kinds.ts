@@ -1,11 +1,15 @@
 import { readBounded } from '../../../encoding/read-bounded.ts';
 import { METHODS } from '../../../generated/methods.ts';
 import { CAPABILITIES, type Capability } from '../../../client/capabilities.ts';
+import { redactUserInfo } from '../../../transport/redact.ts';
 import type { Header } from '../../../transport/exchange.ts';
 import { InvalidValue, NAMES, TEXT, TEXTS, type Kind } from './kind.ts';
 import { reasonOf } from '../../../encoding/system-error.ts';
 import { UsageError } from '../usage-error.ts';
 import { didYouMean } from '../did-you-mean.ts';
+
+/** The address of no proxy. */
+export const NO_PROXY = 'none';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
 /** An address without its scheme. */
@@ -79,6 +83,7 @@ const MOST_PEM = 4 * 1024 * 1024;
 function pemOf(what: string, header: RegExp): Kind<string> {
   return {
     ...TEXT,
+    isContent: true,
     parse: (file) => {
       let text: string;
       try {
@@ -97,6 +102,21 @@ export const CERTIFICATES = pemOf('certificate', /-----BEGIN CERTIFICATE-----/);
 
 /** The PEM text of a file with the private key of a certificate, not encrypted. */
 export const PRIVATE_KEY = pemOf('private key without a passphrase', /-----BEGIN (?:RSA |EC )?PRIVATE KEY-----/);
+
+/** The address of an HTTP proxy, which may contain credentials, or `none`. It is written without them. */
+export const PROXY: Kind<string> = {
+  ...TEXT,
+  parse: (text) => {
+    if (text === NO_PROXY) return text;
+    const full = text.includes('://') ? text : `http://${text}`;
+    const url = URL.canParse(full) ? new URL(full) : undefined;
+    // The message does not contain the text: it may contain a password.
+    if (url === undefined || !/^https?:$/.test(url.protocol))
+      throw new UsageError('A proxy must have an http or https address, for example http://proxy.example:3128.');
+    return url.href;
+  },
+  write: (address) => [redactUserInfo(address)],
+};
 
 /** The number of a shard, from 1, and the number of all shards. */
 export interface ShardNumber {

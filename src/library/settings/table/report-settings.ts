@@ -1,5 +1,5 @@
 import { didYouMean } from '../did-you-mean.ts';
-import { InvalidValue, type Kind, NAMES, TEXT } from './kind.ts';
+import { InvalidValue, type Kind, NAMES, SWITCH, TEXT } from './kind.ts';
 import type { Setting } from './setting.ts';
 
 /** The folder with a folder for each report. */
@@ -54,20 +54,26 @@ const REPOSITORY_PATH: Kind<string> = {
   },
 };
 
+/** A setting of a file that is written. Without reports, those of sources of lower precedence have no effect. */
+const FILE = { rivals: ['reports'] } as const;
+
 /** The settings of what a run writes: the one list of them. */
 export const REPORT_SETTINGS = {
   out: {
+    ...FILE,
     kind: TEXT,
     argument: '<folder>',
     help: 'Write the report to this folder, in place of an earlier one (default: a new folder in reports/)',
     option: 'outDir',
   },
   json: {
+    ...FILE,
     kind: TEXT,
     argument: '<file>',
     help: 'Also write report.json to this file; - for standard output, with all other output on standard error',
   },
   format: {
+    ...FILE,
     kind: FORMAT_LIST,
     argument: '<names>',
     help: `Write the report in these formats: ${FORMAT_NAMES.join(', ')}; report.json is always written`,
@@ -75,16 +81,25 @@ export const REPORT_SETTINGS = {
     option: 'formats',
   },
   history: {
+    ...FILE,
     kind: TEXT,
     argument: '<file>',
     help: 'Append this run to this file, one run per line; compare --history shows them',
   },
-  label: { kind: TEXT, argument: '<text>', help: 'With --history: name the run, e.g. by its commit' },
+  label: { ...FILE, kind: TEXT, argument: '<text>', help: 'With --history: name the run, e.g. by its commit' },
   sarifFile: {
+    ...FILE,
     kind: REPOSITORY_PATH,
     argument: '<path>',
     help: 'Let report.sarif place its results in this file of the repository, so that code scanning shows them',
     option: 'sarifFile',
+  },
+  reports: {
+    kind: SWITCH,
+    help: 'Write reports',
+    negation: 'Do not write any file; what the run shows on the console is all that is left of it',
+    default: true,
+    rivals: ['out'],
   },
 } as const satisfies Record<string, Setting>;
 

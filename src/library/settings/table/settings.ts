@@ -2,20 +2,11 @@ import type { Scenario } from '../../../run/run-options.ts';
 import { GATE_NAMES, type GateName } from '../../../judge/verdict/gates.ts';
 import { AMOUNT } from '../parse-amount.ts';
 import { choice, NAMES, NETWORKS, POSITIVE, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
+import { CONNECTION_SETTINGS } from './connection-settings.ts';
 import { INPUT_SETTINGS } from './input-settings.ts';
 import { LAST_REPORT, REPORT_SETTINGS } from './report-settings.ts';
 import type { Setting } from './setting.ts';
-import {
-  ADDRESS_OR_NAME,
-  CAPABILITY_LIST,
-  CAPABILITY_NAMES,
-  CERTIFICATES,
-  HEADERS,
-  LACKING_LIST,
-  PRIVATE_KEY,
-  SAMPLES,
-  SHARD,
-} from './node-kinds.ts';
+import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, LACKING_LIST, SAMPLES, SHARD } from './node-kinds.ts';
 
 const DAY_SECONDS = 86_400;
 /** What --gate chooses. The default depends on the command. */
@@ -217,41 +208,7 @@ export const SETTINGS = {
     replay: true,
     shard: true,
   },
-  header: {
-    kind: HEADERS,
-    argument: '<line>',
-    help: "Send this header with every request: 'name: value'",
-    option: 'headers',
-    about: 'node',
-  },
-  ca: {
-    kind: CERTIFICATES,
-    argument: '<file>',
-    help: 'Trust the certificate authorities in this PEM file',
-    option: 'ca',
-    about: 'node',
-  },
-  cert: {
-    kind: CERTIFICATES,
-    argument: '<file>',
-    help: 'Send the client certificate in this PEM file to a server that requires one; needs --cert-key',
-    option: 'cert',
-    about: 'node',
-  },
-  certKey: {
-    kind: PRIVATE_KEY,
-    argument: '<file>',
-    help: 'The private key of --cert, in this PEM file',
-    option: 'certKey',
-    about: 'node',
-  },
-  insecure: {
-    kind: SWITCH,
-    help: 'Accept any certificate',
-    option: 'insecure',
-    about: 'node',
-    replay: true,
-  },
+  ...CONNECTION_SETTINGS,
   sample: {
     ...SAMPLE,
     argument: '<kind=value>',

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { writeProposerBlock } from '../encoding/codec/proposer-block.ts';
+import { decodeHexChecked, encodeHex, encodeHexChecked } from '../encoding/hex.ts';
+import { parseJson } from '../encoding/json.ts';
+import { decodedBytes } from './decoded-bytes.ts';
+
+/** A transaction of a deployed node, without its checksum. */
+const CREATE_SUBNET =
+  '0x00000000001000000539000000000000000000000000000000000000000000000000000000000000000000000001946a52ed3abf89c57fce7988a8ea34fa500ac86b60ae8104e6423776868343ce0000000700470de4afd110b2000000000000000000000001000000013cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c00000001639b0d65e3f1cd35e40cd764194f5b0894702b0fee163228b889117be2ad97ab00000000946a52ed3abf89c57fce7988a8ea34fa500ac86b60ae8104e6423776868343ce0000000500470de4b5c6f1b20000000100000000000000000000000b000000000000000000000001000000013cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c000000010000000900000001eea21b86dc068fcdd8fbc5c6933b5e28e0717ac0caa6de51982eaff9f722ba7c0cca17cad6a31c5343507b381a45af11ea64617c06d45d77b83f17d799f194950025fc9c78';
+const UTXO = `0000${'11'.repeat(32)}00000002${'22'.repeat(32)}00000007${'00'.repeat(7)}05${'00'.repeat(8)}0000000100000001${'33'.repeat(20)}`;
+
+const bytesOf = (hex: string): Uint8Array => {
+  const read = decodeHexChecked(hex);
+  if (!read.ok) throw new Error(read.reason);
+  return read.value;
+};
+const TX = bytesOf(CREATE_SUBNET);
+/** A standard block with this transaction. */
+const BLOCK = Buffer.concat([
+  Buffer.from(`00000000002000000000${'0a'.repeat(4)}${'44'.repeat(32)}${'00'.repeat(7)}0900000001`, 'hex'),
+  TX.subarray(2),
+]);
+
+const shown = (...texts: string[]): unknown[] =>
+  decodedBytes(texts).map(({ value, ...about }) => {
+    const parsed = parseJson(Buffer.from(value));
+    return { ...about, value: parsed.ok ? parsed.value : value };
+  });
+
+test('a transaction, a block, a container and a UTXO, with and without checksum; the addresses with the prefix of the texts', () => {
+  const transaction = {
+    kind: 'CreateSubnetTx',
+    networkID: 1337,
+    outputs: [{ output: { amount: expect.anything() as unknown, addresses: [expect.stringMatching(/^P-local1/)] } }],
+    credentials: 1,
+  };
+  const block = { kind: 'standard', height: 9, txs: [transaction] };
+  const { bytes: container } = writeProposerBlock({ parentId: new Uint8Array(32), inner: BLOCK });
+  const address = '{"addresses":["P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u"]}';
+  expect(shown(address, `{"result":{"tx":"${CREATE_SUBNET}"}}`, `["${encodeHex(BLOCK)}"]`)).toMatchObject([
+    { as: 'transaction', bytes: '0x00000000001000000539…', value: transaction },
+    { as: 'block', value: block },
+  ]);
+  expect(shown(address, `"${encodeHexChecked(container)}"`)).toMatchObject([{ as: 'container', value: { block } }]);
+  expect(shown(`"${encodeHexChecked(Buffer.from(UTXO, 'hex'))}"`)).toMatchObject([
+    { as: 'UTXO', value: { outputIndex: 2, output: { output: { amount: 5, addresses: [`0x${'33'.repeat(20)}`] } } } },
+  ]);
+});
+
+test('other bytes, and a hex text without end, are passed over; there are three at most, and each is short', () => {
+  const broken = encodeHexChecked(TX.subarray(0, -1));
+  expect(shown(`"${broken}"`, `"${CREATE_SUBNET}`, '"0x00"', `"0x${'ff'.repeat(500)}"`)).toEqual([]);
+  const large = Buffer.concat([
+    BLOCK.subarray(0, -4 - TX.length + 2),
+    Buffer.from([0, 0, 0, 9]),
+    ...Array<Uint8Array>(9).fill(TX.subarray(2)),
+  ]);
+  const many = Array.from({ length: 5 }, (_, at) => `"${encodeHex(Buffer.from(UTXO.replace('02', `0${at}`), 'hex'))}"`);
+  expect(decodedBytes([`"${encodeHex(large)}"`, ...many]).map(({ as, value }) => [as, value.length < 2100])).toEqual([
+    ['block', true],
+    ['UTXO', true],
+    ['UTXO', true],
+  ]);
+});
