@@ -85,20 +85,7 @@ export function openSessions({
     ...(restart === undefined ? {} : { restart }),
     ...(crash === undefined ? {} : { crash }),
     ...(upgrade === undefined ? {} : { upgrade }),
-    ...(startWith === undefined
-      ? {}
-      : {
-          startWith: async (...how: Parameters<StartWith>): Promise<Restarted> => {
-            const started = await startWith(...how);
-            if (started.kind === 'not-started') return started;
-            const client = clientOf(started.url, new NodeIdHabit());
-            const stop = async (): Promise<void> => {
-              await client.close();
-              await started.stop();
-            };
-            return { kind: started.kind, listensAt: started.listensAt, client, stop };
-          },
-        }),
+    ...(startWith === undefined ? {} : { startWith: withClient(startWith, (url) => clientOf(url, new NodeIdHabit())) }),
   };
   const open = ({ url, services }: Alternative, at: number): Session => {
     const client = clientOf(url, at === 0 || !target.mayBeLimited ? preflight.habit : new NodeIdHabit());
@@ -128,6 +115,20 @@ export function openSessions({
     close: async () => {
       await Promise.all(all.map(({ client }) => client.close()));
     },
+  };
+}
+
+/** The start of a node with further flags, with a client of it. */
+function withClient(startWith: StartWith, clientOf: (url: string) => NodeClient): NonNullable<Session['startWith']> {
+  return async (...how): Promise<Restarted> => {
+    const started = await startWith(...how);
+    if (started.kind === 'not-started') return started;
+    const client = clientOf(started.url);
+    const stop = async (): Promise<void> => {
+      await client.close();
+      await started.stop();
+    };
+    return { kind: started.kind, listensAt: started.listensAt, client, stop };
   };
 }
 
