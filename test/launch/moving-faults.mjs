@@ -1,4 +1,4 @@
-// Defects of a node that show only while its chains accept blocks: methods that answer from a cache.
+// Defects of a node that show only once its chains accept blocks: methods that answer from a cache.
 
 /** Milliseconds for which a response is kept. */
 const KEPT_MS = 1000;
@@ -8,13 +8,28 @@ export function answersFromCache(methods) {
   return { handlers: (base) => ({ ...base, ...Object.fromEntries(methods.map((name) => [name, kept(base[name])])) }) };
 }
 
-function kept(handler) {
+/** A change of the node: these methods answer each question for good as they answered it first. */
+export function keepsFirstAnswers(methods) {
+  return {
+    handlers: (base) => ({
+      ...base,
+      ...Object.fromEntries(methods.map((name) => [name, kept(base[name], Infinity, textOf)])),
+    }),
+  };
+}
+
+function textOf({ args, indexPath }) {
+  return `${indexPath} ${args.text}`;
+}
+
+function kept(handler, forMs = KEPT_MS, keyOf = ({ indexPath }) => indexPath) {
   const answers = new Map();
   return (call) => {
-    const known = answers.get(call.indexPath);
-    if (known !== undefined && Date.now() - known.at < KEPT_MS) return known.answer;
+    const key = keyOf(call);
+    const known = answers.get(key);
+    if (known !== undefined && Date.now() - known.at < forMs) return known.answer;
     const answer = handler(call);
-    answers.set(call.indexPath, { at: Date.now(), answer });
+    answers.set(key, { at: Date.now(), answer });
     return answer;
   };
 }

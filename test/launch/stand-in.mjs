@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { connect, createServer as createPeer } from 'node:net';
 import { basename } from 'node:path';
 import { setInterval, setTimeout } from 'node:timers';
-import { answersFromCache } from './moving-faults.mjs';
+import { answersFromCache, keepsFirstAnswers } from './moving-faults.mjs';
 
 const flags = new Map(
   process.argv.slice(2).map((arg) => {
@@ -149,7 +149,7 @@ async function serve() {
       ? (await import('../../dist/src/reference-node/mutants.js')).mutantOf(flags.get('stand-in-mutant')).patch
       : flags.has('stand-in-cache')
         ? answersFromCache(flags.get('stand-in-cache').split(','))
-        : {};
+        : keepsFirstAnswers((flags.get('stand-in-keeps') ?? '').split(',').filter(Boolean));
   const isLive = flags.get('stand-in-begin') === 'empty' && stateOf() !== 'starting';
   const start = isLive ? (await import('./live-node.mjs')).startEmptyNode : startShortNode;
   const node = await start({

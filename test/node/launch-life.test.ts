@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runConformance } from '../../src/library/index.ts';
-import { ALONE, EMPTY, expectFailureAtRestart, STAND_IN } from '../launch/launched.ts';
+import { ALONE, EMPTY, expectFailureAtRestart, launchFromGenesis, STAND_IN } from '../launch/launched.ts';
 
 describe('a node that begins with its genesis', () => {
   it('is filled; loses a block at a restart: fails, exit 1', async () => {
@@ -81,5 +81,18 @@ describe('a node that waits for its peer', () => {
     expect(exitCode).toBe(1);
     const failed = requirements.filter(({ verdict }) => verdict === 'fail');
     expect(failed.map(({ id }) => id)).toEqual(['health.health/failures-begin-again']);
+  });
+});
+
+describe('a node that keeps its first answers', () => {
+  it('is asked before the data are made, and fails after: exit 1', async () => {
+    const only = [
+      'platform.getTotalStake/equals-the-sum-of-weights',
+      'platform.getBalance/balances-are-the-sum-of-utxos',
+    ];
+    const keeps = '--stand-in-keeps=platform.getTotalStake,platform.getBalance';
+    const { requirements, exitCode } = await launchFromGenesis('1.14.2', only, ALONE, keeps);
+    expect(requirements.map(({ verdict }) => verdict)).toEqual(['fail', 'fail']);
+    expect(exitCode).toBe(1);
   });
 });

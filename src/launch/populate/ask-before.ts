@@ -1,5 +1,6 @@
 import { asking } from '../../client/ask.ts';
 import { type RpcClient, RpcUnavailable } from '../../client/rpc-client.ts';
+import { PRIMARY_NETWORK } from '../../encoding/primary-network.ts';
 import { PLATFORM } from '../../encoding/codec/layouts.ts';
 import type { JsonWritable } from '../../encoding/json.ts';
 import { integerOf } from '../../encoding/read-json.ts';
@@ -44,9 +45,9 @@ function aboutStaker(txID: string): readonly Question[] {
 function aboutAll(height: bigint, addresses: readonly string[]): readonly Question[] {
   const next = height + 1n;
   return [
-    ['platform.getTotalStake', {}],
-    ['platform.getCurrentSupply', {}],
-    ['platform.getCurrentValidators', {}],
+    ['platform.getTotalStake', { subnetID: PRIMARY_NETWORK }],
+    ['platform.getCurrentSupply', { subnetID: PRIMARY_NETWORK }],
+    ['platform.getCurrentValidators', { subnetID: PRIMARY_NETWORK }],
     ['platform.getTimestamp', {}],
     ['platform.getBlockByHeight', { height: next, encoding: 'hex' }],
     ['platform.getBlockByHeight', { height: next, encoding: 'json' }],
