@@ -6,9 +6,7 @@ import { readBounded } from './read-bounded.ts';
 
 function file(content: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'bounded-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'file');
   writeFileSync(path, content);
   return path;

@@ -15,9 +15,7 @@ import { copyLogEnds, endOf } from './copy-log-ends.ts';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'logs-'));
-  onTestFinished(() => {
-    rmSync(path, { recursive: true, force: true });
-  });
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
   return path;
 }
 

@@ -6,9 +6,7 @@ import { makeFolder } from './make-folder.ts';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'folder-'));
-  onTestFinished(() => {
-    rmSync(path, { recursive: true });
-  });
+  onTestFinished(() => rmSync(path, { recursive: true }));
   return path;
 }
 
@@ -23,14 +21,10 @@ test('fails where a file is', () => {
   const file = join(folder(), 'file');
   writeFileSync(file, '');
   for (const path of [file, join(file, 'a')]) {
-    expect(() => {
-      makeFolder(path);
-    }).toThrow(/^(EEXIST|ENOTDIR):/);
+    expect(() => makeFolder(path)).toThrow(/^(EEXIST|ENOTDIR):/);
   }
 });
 
 test.runIf(existsSync('/proc/self'))('fails at once below /proc', () => {
-  expect(() => {
-    makeFolder('/proc/no-such/reports');
-  }).toThrow('ENOENT');
+  expect(() => makeFolder('/proc/no-such/reports')).toThrow('ENOENT');
 });

@@ -10,9 +10,7 @@ import type { AtEnd } from '../support/standard-node.ts';
 /** A folder that is removed when the test ends. */
 export function temporaryFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'audit-test-'));
-  atEnd(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -165,14 +165,12 @@ describe('a node of a network of its own', () => {
   });
 });
 
-describe('a genesis file', () => {
-  it.each([
-    ['[]', 'an object'],
-    ['{}', 'networkID'],
-    [GENESIS.replace('"allocations"', '"funds"'), 'allocations'],
-    [GENESIS.replace(/NodeID-\w/, 'NodeID-0'), 'character'],
-  ])('that cannot be read is refused (%#)', async (genesis, why) => {
-    await expect(startLiveNode({ genesis })).rejects.toThrow(/^The genesis file is not valid: /);
-    await expect(startLiveNode({ genesis })).rejects.toThrow(why);
-  });
+it.each([
+  ['[]', 'an object'],
+  ['{}', 'networkID'],
+  [GENESIS.replace('"allocations"', '"funds"'), 'allocations'],
+  [GENESIS.replace(/NodeID-\w/, 'NodeID-0'), 'character'],
+])('a genesis file: that cannot be read is refused (%#)', async (genesis, why) => {
+  await expect(startLiveNode({ genesis })).rejects.toThrow(/^The genesis file is not valid: /);
+  await expect(startLiveNode({ genesis })).rejects.toThrow(why);
 });

@@ -123,17 +123,13 @@ describe('a node that does not live', () => {
 
   it.each(['starting', 'testing', 'restarting'])(
     'is stopped when the run is interrupted while %s: exit 4, and nothing left behind',
-    async (stage) => {
-      await expectStopped(stage);
-    },
+    (stage) => expectStopped(stage),
   );
 
   it('leaves its results where its audit breaks: exit 5, and what broke', async () => {
     const temporary = emptyFolder();
     vi.stubEnv('TMPDIR', temporary);
-    onTestFinished(() => {
-      vi.unstubAllEnvs();
-    });
+    onTestFinished(() => void vi.unstubAllEnvs());
     const settings = {
       ...{ launch: STAND_IN, launchUpgrade: 0, launchArgs: [ALONE] },
       only: ['platform.getHeight/last-block-carries-it'],
@@ -166,9 +162,7 @@ describe('a node that does not live', () => {
         '60',
         '--launch-arg=--stand-in=never-ready',
       ],
-      {
-        env: { TMPDIR: temporary },
-      },
+      { env: { TMPDIR: temporary } },
     );
     const started = async (): Promise<boolean> =>
       readdirSync(temporary).some((name) => existsSync(join(temporary, name, 'node/environment.json')));

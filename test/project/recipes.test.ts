@@ -89,9 +89,7 @@ interface Job {
   };
 }
 
-function jobIn(name: string): Job {
-  return parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as Job;
-}
+const jobIn = (name: string): Job => parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as Job;
 
 describe('Kubernetes', () => {
   test.each([

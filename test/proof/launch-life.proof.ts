@@ -34,9 +34,7 @@ describe('a node that begins with its genesis', () => {
   it.each([
     ['changes-an-id', '1.12.2', 'after the restart', ['restart/blocks-stay', 'restart/block-ids-stay']],
     ['forgets-index', '1.11.2', 'contains no result', ['restart/containers-stay', 'restart/index-never-ends-earlier']],
-  ] as const)('%s at a restart, release %s: fails, exit 1', async (...defect) => {
-    await expectFailureAtRestart(defect);
-  });
+  ] as const)('%s at a restart, release %s: fails, exit 1', (...defect) => expectFailureAtRestart(defect));
 });
 
 describe('a release before Durango, which knows no base transactions', () => {
@@ -74,9 +72,7 @@ describe('a node that is restarted', () => {
 
   it('is not started without flags of its address while another process uses the default port', async () => {
     const other = createServer().listen(9650, '127.0.0.1');
-    onTestFinished(() => {
-      other.close();
-    });
+    onTestFinished(() => void other.close());
     await Promise.race([once(other, 'listening'), once(other, 'error')]);
     const { report, code } = await launch(
       '--only',

@@ -62,13 +62,9 @@ describe('Kubernetes', () => {
       readonly Job: new (manifest: object) => { validate(): void };
     };
     const manifest = parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as object;
-    expect(() => {
-      new Job(manifest).validate();
-    }).not.toThrow();
+    expect(() => new Job(manifest).validate()).not.toThrow();
     const wrong = { ...manifest, spec: { template: { spec: { containers: [] } }, completions: '4' } };
-    expect(() => {
-      new Job(wrong).validate();
-    }).toThrow('completions');
+    expect(() => new Job(wrong).validate()).toThrow('completions');
   });
 
   test('the Indexed Job judges every shard once, and its merge is a whole', async () => {

@@ -37,9 +37,7 @@ export interface Finished {
 /** A folder of its own, removed with the test. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -50,9 +48,7 @@ export function startCli(args: readonly string[], { cwd = emptyFolder(), env }: 
     env: { ...plainEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
+  onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
 
@@ -76,9 +72,7 @@ export async function runCli(
   line?: CommandLine,
 ): Promise<Finished> {
   const interrupt = new AbortController();
-  onTestFinished(() => {
-    interrupt.abort();
-  });
+  onTestFinished(() => interrupt.abort());
   const run = before.then(() => runIn(cwd, args, { ...plainEnvironment(), ...env }, interrupt.signal, line));
   before = run.catch(() => undefined);
   return run;

@@ -25,9 +25,7 @@ export async function typed(args: readonly string[], io: Partial<Io> = {}, line?
 /** A folder with these files, removed with the test; gives the path of a name in it. Values that are no text are written as JSON. */
 export function folderWith(files: Readonly<Record<string, unknown>> = {}): (name: string) => string {
   const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = (name: string): string => join(folder, name);
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(path(name), typeof content === 'string' ? content : JSON.stringify(content));

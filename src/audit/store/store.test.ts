@@ -7,9 +7,7 @@ import { StoredMap } from './stored-map.ts';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'audit-store-'));
-  onTestFinished(() => {
-    rmSync(path, { recursive: true, force: true });
-  });
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
   return path;
 }
 

@@ -13,9 +13,7 @@ function read(flags: Flags = {}, env: Environment = {}, configuration?: string):
   const given = new Map(Object.entries(flags) as [SettingName, unknown][]);
   if (configuration !== undefined) {
     const folder = mkdtempSync(join(tmpdir(), 'settings-'));
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true });
-    });
+    onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'my.yaml');
     writeFileSync(file, configuration);
     given.set('config', file);
@@ -72,13 +70,10 @@ describe('variables', () => {
     [{ AVALANCHE_CONFORMANCE_CONFIG: 'x' }, 'config can be set by a flag only. Use --config.'],
     [{ AVALANCHE_CONFORMANCE_SEED: 'x' }, 'AVALANCHE_CONFORMANCE_SEED: seed "x": It must be a whole number'],
     [{ AVALANCHE_CONFORMANCE_HEADER: 'hush' }, "AVALANCHE_CONFORMANCE_HEADER: --header must look like 'name: value'"],
-  ])('%j is an error', (env, message) => {
-    expect(() => read({}, env)).toThrow(message);
-  });
+  ])('%j is an error', (env, message) => expect(() => read({}, env)).toThrow(message));
 
-  test('an empty one sets nothing', () => {
-    expect(read({ reference: true }, { AVALANCHE_CONFORMANCE_SEED: '' }).settings.seed).toBe(1);
-  });
+  test('an empty one sets nothing', () =>
+    expect(read({ reference: true }, { AVALANCHE_CONFORMANCE_SEED: '' }).settings.seed).toBe(1));
 });
 
 describe('the target', () => {

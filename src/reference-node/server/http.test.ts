@@ -9,9 +9,7 @@ let node: RunningNode;
 beforeAll(async () => {
   node = await serveLedger(tinyLedger());
 });
-afterAll(async () => {
-  await node.close();
-});
+afterAll(() => node.close());
 
 const GET_HEIGHT = '{"jsonrpc":"2.0","id":1,"method":"platform.getHeight"}';
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -106,9 +104,8 @@ describe('paths', () => {
     expect(await post(path)).toMatchObject({ status: 301, text: '', headers: { location } });
   });
 
-  it('refuses a broken escape', async () => {
-    expect(await post('/ext/bc/%zz')).toMatchObject({ status: 400, text: '400 Bad Request' });
-  });
+  it('refuses a broken escape', async () =>
+    expect(await post('/ext/bc/%zz')).toMatchObject({ status: 400, text: '400 Bad Request' }));
 });
 
 describe('verbs and content types', () => {
@@ -260,9 +257,7 @@ describe('the connection', () => {
             'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
         ),
       );
-      socket.once('data', (chunk) => {
-        resolve(chunk.toString());
-      });
+      socket.once('data', (chunk) => resolve(chunk.toString()));
       socket.on('error', reject);
     });
     await other.close();
@@ -293,8 +288,5 @@ describe('the connection', () => {
   });
 });
 
-describe('a port that is taken', () => {
-  it('is the system’s error', async () => {
-    await expect(serveLedger(tinyLedger(), { port: node.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
-  });
-});
+it('a port that is taken: is the system’s error', () =>
+  expect(serveLedger(tinyLedger(), { port: node.port })).rejects.toMatchObject({ code: 'EADDRINUSE' }));

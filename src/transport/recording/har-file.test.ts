@@ -6,9 +6,7 @@ import { HarFile } from './har-file.ts';
 
 test('a file that is closed twice does not close another one, which has got its descriptor', () => {
   const folder = mkdtempSync(join(tmpdir(), 'har-file-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const first = new HarFile(join(folder, 'first.har'), '1');
   first.close();
   const other = openSync(join(folder, 'other'), 'w');

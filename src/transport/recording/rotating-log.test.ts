@@ -24,9 +24,7 @@ function exchange(number: number): Exchange {
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rotating-log-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 
@@ -36,9 +34,7 @@ const SIZE_OF_TWO = Buffer.byteLength(
     HAR_CLOSING,
 );
 
-async function countIn(file: string): Promise<number> {
-  return (await readWholeRecording(file)).length;
-}
+const countIn = async (file: string): Promise<number> => (await readWholeRecording(file)).length;
 
 function logIn(folder: string, options: { maxBytes: number; maxFiles: number }): RotatingLog {
   return new RotatingLog({

@@ -12,9 +12,7 @@ test.each([
   ['127.0.0.1:9650', 'http://127.0.0.1:9650'],
   ['localhost:9650/node', 'http://localhost:9650/node'],
   ['[::1]:9650', 'http://[::1]:9650'],
-])('%s is the address %s', (text, url) => {
-  expect(baseUrl(text)).toBe(url);
-});
+])('%s is the address %s', (text, url) => expect(baseUrl(text)).toBe(url));
 
 test.each([
   ['localhost', 'for example http://localhost'],
@@ -28,9 +26,7 @@ test.each([
   ['http://host/#part', 'no fragment'],
   ['http://host:9650/ext/bc/P', 'It must be the base URL of the node, above /ext: http://host:9650'],
   ['https://host/prefix/ext/', 'above /ext: https://host/prefix'],
-])('%j is no address of a node', (text, message) => {
-  expect(() => baseUrl(text)).toThrow(message);
-});
+])('%j is no address of a node', (text, message) => expect(() => baseUrl(text)).toThrow(message));
 
 test('headers add up', () => {
   expect(HEADERS.parse('X-B:  two ', HEADERS.parse('Authorization: Bearer a:b'))).toEqual([
@@ -45,9 +41,7 @@ test.each(['', 'name', ': value', 'na me: value', 'name: a\r\nevil: b', 'name: \
 
 test('a certificate file must be there and hold a certificate', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ca-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'empty.pem'), '');
   expect(() => CERTIFICATES.parse(join(folder, 'none.pem'))).toThrow('It cannot be read: there is no such file');
   expect(() => CERTIFICATES.parse(folder)).toThrow('It cannot be read: it is a folder.');

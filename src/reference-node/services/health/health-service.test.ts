@@ -41,10 +41,7 @@ describe('GET', () => {
     expect([bad.status, bad.report.healthy]).toEqual([503, false]);
     // Three before the node began to count, and one more with each run.
     expect(bad.report.checks.network?.contiguousFailures).toBeGreaterThan(3);
-    expect(bad.report.checks.network).toMatchObject({
-      error: 'no peers',
-      timeOfFirstFailure: '2023-11-14T22:13:20Z',
-    });
+    expect(bad.report.checks.network).toMatchObject({ error: 'no peers', timeOfFirstFailure: '2023-11-14T22:13:20Z' });
   });
 
   it('readiness and liveness do not follow the network check', async () => {

@@ -19,9 +19,7 @@ let node: RunningNode;
 beforeAll(async () => {
   node = await serveLedger(tinyLedger());
 });
-afterAll(async () => {
-  await node.close();
-});
+afterAll(() => node.close());
 
 const A = encodeAddress({ chain: 'P', hrp: 'custom', bytes: ALICE });
 const B = encodeAddress({ chain: 'P', hrp: 'custom', bytes: BOB });
@@ -96,9 +94,7 @@ describe('results, literally by the document', () => {
     ],
     ['getBalance', {}, { balance: '0', balances: {}, utxoIDs: [] }],
     ['getStake', {}, { staked: '0', stakeds: {}, stakedOutputs: [], encoding: 'hex' }],
-  ])('%s %j', async (method, params, result) => {
-    expect(await ask(method, params)).toMatchObject({ result });
-  });
+  ])('%s %j', async (method, params, result) => expect(await ask(method, params)).toMatchObject({ result }));
 
   it('getCurrentSupply has no height, getTotalStake of a Subnet no stake, getTxStatus no idle reason', async () => {
     expect((await ask('getCurrentSupply')).result).not.toHaveProperty('height');
@@ -260,7 +256,5 @@ describe('errors, in the words of deployed nodes', () => {
     ['getBlockchainStatus', { blockchainID: 5 }],
     ['getSubnets', { ids: 'x' }],
     ['getTx', { txID: UNKNOWN, encoding: 'bogus' }],
-  ])('%s cannot read %j', async (method, params) => {
-    expect((await ask(method, params)).error?.message).toMatch(ARG);
-  });
+  ])('%s cannot read %j', async (method, params) => expect((await ask(method, params)).error?.message).toMatch(ARG));
 });

@@ -10,9 +10,7 @@ let node: RunningNode;
 beforeAll(async () => {
   node = await serveLedger(tinyLedger());
 });
-afterAll(async () => {
-  await node.close();
-});
+afterAll(() => node.close());
 
 const A = encodeAddress({ chain: 'P', hrp: 'custom', bytes: ALICE });
 const B = encodeAddress({ chain: 'P', hrp: 'custom', bytes: BOB });
@@ -51,9 +49,7 @@ describe('UTXOs', () => {
     readonly endIndex: { readonly address: string; readonly utxo: string };
   }
 
-  async function page(params: object): Promise<Page> {
-    return (await ask('getUTXOs', params)).result as Page;
-  }
+  const page = async (params: object): Promise<Page> => (await ask('getUTXOs', params)).result as Page;
 
   async function walk(params: object, limit: number): Promise<string[]> {
     const utxos: string[] = [];
@@ -98,7 +94,6 @@ describe('UTXOs', () => {
     expect(await page({ addresses: [A], sourceChain: 'P' })).toMatchObject({ numFetched: '7' });
   });
 
-  it('are listed for a bare short ID too', async () => {
-    expect(await page({ addresses: [encodeCb58(ALICE)], limit: 1 })).toMatchObject({ endIndex: { address: A } });
-  });
+  it('are listed for a bare short ID too', async () =>
+    expect(await page({ addresses: [encodeCb58(ALICE)], limit: 1 })).toMatchObject({ endIndex: { address: A } }));
 });

@@ -8,9 +8,7 @@ let node: RunningNode;
 beforeAll(async () => {
   node = await serveLedger(tinyLedger());
 });
-afterAll(async () => {
-  await node.close();
-});
+afterAll(() => node.close());
 
 const A = encodeAddress({ chain: 'P', hrp: 'custom', bytes: ALICE });
 const B = encodeAddress({ chain: 'P', hrp: 'custom', bytes: BOB });
