@@ -56,11 +56,12 @@ describe('address', () => {
         fc.constantFrom('P', 'X', 'C'),
         fc.stringMatching(/^[a-z][a-z0-9]{0,20}$/),
         bytes,
-        (chain, hrp, raw) =>
-          void expect(decodeAddress(encodeAddress({ chain, hrp, bytes: raw }))).toEqual({
+        (chain, hrp, raw) => {
+          expect(decodeAddress(encodeAddress({ chain, hrp, bytes: raw }))).toEqual({
             ok: true,
             value: { chain, hrp, bytes: raw },
-          }),
+          });
+        },
       ),
       { seed: 1 },
     );

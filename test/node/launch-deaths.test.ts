@@ -89,16 +89,6 @@ describe('a node that does not live', () => {
     expect(left).toEqual([]);
   });
 
-  it.each([
-    ['starting', 'killed'],
-    ['restarting', 'killed-when-restarted'],
-  ])('is killed while %s: exit 3, and what it was killed by', async (stage, fault) => {
-    const how = { launchArgs: [`--stand-in=${fault}`, ALONE], launchUpgrade: 0, only: ['restart/blocks-stay'] };
-    const { exitCode, launch: launched, outcome } = await runConformance({ launch: STAND_IN, ...how });
-    expect(exitCode, outcome).toBe(3);
-    expect(launched?.ended).toMatchObject({ stage, status: 'signal SIGKILL' });
-  });
-
   it('finds its port taken: exit 3, its own words in the report, and nothing left behind', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
@@ -121,10 +111,8 @@ describe('a node that does not live', () => {
     expect(target).toEqual({ kind: 'node', url: '' });
   });
 
-  it.each(['starting', 'testing', 'restarting'])(
-    'is stopped when the run is interrupted while %s: exit 4, and nothing left behind',
-    (stage) => expectStopped(stage),
-  );
+  it('is stopped when the run is interrupted while testing: exit 4, and nothing left behind', () =>
+    expectStopped('testing'));
 
   it('leaves its results where its audit breaks: exit 5, and what broke', async () => {
     const temporary = emptyFolder();

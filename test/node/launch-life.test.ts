@@ -7,15 +7,6 @@ it('a node that begins with its genesis: is filled; loses a block at a restart: 
   await expectFailureAtRestart(['loses-a-block', '1.14.2', 'after the restart', failing]);
 });
 
-const LATE = ['upgrade/height-never-falls', 'platform.getHeight/height'];
-
-it('a node whose upgrades come before its chain is filled: leaves the run incomplete: exit 4, and what to do', async () => {
-  const late = { launchUpgrade: 1, launchArgs: [EMPTY, ALONE, '--stand-in-slow'], only: LATE };
-  const { exitCode, outcome } = await runConformance({ launch: STAND_IN, ...late });
-  expect(outcome).toMatch(/^Incomplete: the time of the upgrades came before .*; raise --launch-upgrade\./);
-  expect(exitCode).toBe(4);
-});
-
 describe('a chain that accepts payments while the node is tested', () => {
   /** Begins with the genesis, accepts payments, and is not filled: the chain is short, and the launch takes little time. */
   const paid = (only: readonly string[], ...launchArgs: string[]) =>
