@@ -1,13 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assertExecutable, releaseOf } from './binary-release.ts';
+import { emptyFolder } from '../../test/support/folder.ts';
 
 /** A program of the shell. */
 function program(lines: string, mode = 0o755): string {
-  const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = emptyFolder();
   const path = join(folder, 'node');
   writeFileSync(path, `#!/bin/sh\n${lines}\n`);
   chmodSync(path, mode);

@@ -7,7 +7,8 @@ import { overlay } from '../../src/reference-node/ledger/overlay.ts';
 import type { Block, Ledger } from '../../src/reference-node/ledger.ts';
 import type { NodeRequest } from '../../src/reference-node/server/message.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
-import { type AtEnd, startShortNode } from '../support/standard-node.ts';
+import type { AtEnd } from '../support/folder.ts';
+import { startShortNode } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';
 import { keyOf } from './record-faults.ts';
 

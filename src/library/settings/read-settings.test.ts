@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Environment } from './environment.ts';
 import { readSettings, settingsText, type ReadSettings } from './read-settings.ts';
 import type { SettingName } from './table/settings.ts';
+import { emptyFolder } from '../../../test/support/folder.ts';
 
 type Flags = Partial<Record<SettingName, unknown>>;
 
@@ -12,8 +12,7 @@ type Flags = Partial<Record<SettingName, unknown>>;
 function read(flags: Flags = {}, env: Environment = {}, configuration?: string): ReadSettings {
   const given = new Map(Object.entries(flags) as [SettingName, unknown][]);
   if (configuration !== undefined) {
-    const folder = mkdtempSync(join(tmpdir(), 'settings-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = emptyFolder();
     const file = join(folder, 'my.yaml');
     writeFileSync(file, configuration);
     given.set('config', file);

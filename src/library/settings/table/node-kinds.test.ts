@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { baseUrl, CERTIFICATES, HEADERS } from './node-kinds.ts';
+import { emptyFolder } from '../../../../test/support/folder.ts';
 
 test.each([
   ['http://127.0.0.1:9650', 'http://127.0.0.1:9650'],
@@ -40,8 +40,7 @@ test.each(['', 'name', ': value', 'na me: value', 'name: a\r\nevil: b', 'name: \
 });
 
 test('a certificate file must be there and hold a certificate', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ca-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = emptyFolder();
   writeFileSync(join(folder, 'empty.pem'), '');
   expect(() => CERTIFICATES.parse(join(folder, 'none.pem'))).toThrow('It cannot be read: there is no such file');
   expect(() => CERTIFICATES.parse(folder)).toThrow('It cannot be read: it is a folder.');
