@@ -38,21 +38,19 @@ describe('a node that begins with its genesis', () => {
   ] as const)('%s at a restart, release %s: fails, exit 1', (...defect) => expectFailureAtRestart(defect));
 });
 
-describe('a release before Durango, which knows no base transactions', () => {
-  it('is filled, and issued transactions of a kind that its rules know', async () => {
-    const issued = ['takes-signed-bytes', 'returned-id-is-found', 'issued-is-in-a-block', 'issued-moves-the-balance'];
-    const only = [...issued.map((claim) => `platform.issueTx/${claim}`), 'restart/index-goes-on'];
-    const report = await launchFromGenesis('1.10.10', only, '--stand-in-slow');
-    const { exitCode, outcome, requirements, launch: launched } = report;
-    expect(exitCode, outcome).toBe(0);
-    expect(requirements.map(({ id, verdict }) => `${verdict} ${id}`).sort()).toEqual(
-      only.map((id) => `pass ${id}`).sort(),
-    );
-    expect(launched?.population.filter(({ outcome: each }) => each === 'failed')).toEqual([]);
-    const leftOut = launched?.population.filter(({ outcome: each }) => each === 'left out').map(({ id }) => id);
-    expect(leftOut?.sort()).toEqual(['ended-stakes', 'l1', 'renewing-validators']);
-    expect(launched?.stages.find(({ name }) => name === 'moving')?.reason).toBeUndefined();
-  });
+it('a release before Durango, which knows no base transactions: is filled, and issued transactions of a kind that its rules know', async () => {
+  const issued = ['takes-signed-bytes', 'returned-id-is-found', 'issued-is-in-a-block', 'issued-moves-the-balance'];
+  const only = [...issued.map((claim) => `platform.issueTx/${claim}`), 'restart/index-goes-on'];
+  const report = await launchFromGenesis('1.10.10', only, '--stand-in-slow');
+  const { exitCode, outcome, requirements, launch: launched } = report;
+  expect(exitCode, outcome).toBe(0);
+  expect(requirements.map(({ id, verdict }) => `${verdict} ${id}`).sort()).toEqual(
+    only.map((id) => `pass ${id}`).sort(),
+  );
+  expect(launched?.population.filter(({ outcome: each }) => each === 'failed')).toEqual([]);
+  const leftOut = launched?.population.filter(({ outcome: each }) => each === 'left out').map(({ id }) => id);
+  expect(leftOut?.sort()).toEqual(['ended-stakes', 'l1', 'renewing-validators']);
+  expect(launched?.stages.find(({ name }) => name === 'moving')?.reason).toBeUndefined();
 });
 
 describe('a node that is restarted', () => {

@@ -1,15 +1,12 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DOCUMENT } from '../dialect.ts';
 import { type Asked, ask } from '../../../test/fixtures/ask.ts';
 import { PRIMARY, idOf, nodeIdOf, tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
-import { type RunningNode, serveLedger } from './serve-ledger.ts';
+import { tinyNode } from '../../../test/fixtures/tiny-node.ts';
+import { serveLedger } from './serve-ledger.ts';
 
-let node: RunningNode;
-beforeAll(async () => {
-  node = await serveLedger(tinyLedger());
-});
-afterAll(() => node.close());
+const node = await tinyNode();
 
 const GET_HEIGHT = '{"jsonrpc":"2.0","id":1,"method":"platform.getHeight"}';
 const JSON_TYPE = { 'content-type': 'application/json' };

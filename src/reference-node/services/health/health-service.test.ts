@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ask, call } from '../../../../test/fixtures/ask.ts';
 import { PERMISSIONED, PRIMARY, idOf, tinyLedger } from '../../../../test/fixtures/tiny-ledger.ts';
+import { tinyNode } from '../../../../test/fixtures/tiny-node.ts';
 import { DOCUMENT } from '../../dialect.ts';
 import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
 
-let healthy: RunningNode;
-let unhealthy: RunningNode;
-beforeAll(async () => {
-  healthy = await serveLedger(tinyLedger());
-  unhealthy = await serveLedger(tinyLedger({ healthy: false }));
-});
-afterAll(async () => {
-  await healthy.close();
-  await unhealthy.close();
-});
+const healthy = await tinyNode();
+const unhealthy = await tinyNode({}, tinyLedger({ healthy: false }));
 
 interface Report {
   readonly checks: Readonly<Record<string, Record<string, unknown>>>;

@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encodeAddress } from '../../../encoding/address.ts';
 import { encodeCb58 } from '../../../encoding/cb58.ts';
 import { encodeHexChecked } from '../../../encoding/hex.ts';
 import { type Outcome, call } from '../../../../test/fixtures/ask.ts';
-import {
-  ALICE,
-  BOB,
-  ELASTIC,
-  PERMISSIONED,
-  PRIMARY,
-  idOf,
-  nodeIdOf,
-  tinyLedger,
-} from '../../../../test/fixtures/tiny-ledger.ts';
-import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
+import { ALICE, ELASTIC, PERMISSIONED, PRIMARY, idOf, nodeIdOf } from '../../../../test/fixtures/tiny-ledger.ts';
+import { A, B, tinyNode } from '../../../../test/fixtures/tiny-node.ts';
 
-let node: RunningNode;
-beforeAll(async () => {
-  node = await serveLedger(tinyLedger());
-});
-afterAll(() => node.close());
+const node = await tinyNode();
 
-const A = encodeAddress({ chain: 'P', hrp: 'custom', bytes: ALICE });
-const B = encodeAddress({ chain: 'P', hrp: 'custom', bytes: BOB });
 const UNKNOWN = idOf('unknown');
 const AVAX = idOf('avax');
 const TOKEN = idOf('token');

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeAddress } from '../../../encoding/address.ts';
+import { describe, expect, it } from 'vitest';
 import { encodeCb58 } from '../../../encoding/cb58.ts';
 import { encodeHexChecked } from '../../../encoding/hex.ts';
 import { type Outcome, call } from '../../../../test/fixtures/ask.ts';
-import { ALICE, BOB, idOf, tinyLedger } from '../../../../test/fixtures/tiny-ledger.ts';
-import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
+import { ALICE, idOf } from '../../../../test/fixtures/tiny-ledger.ts';
+import { A, B, tinyNode } from '../../../../test/fixtures/tiny-node.ts';
 
-let node: RunningNode;
-beforeAll(async () => {
-  node = await serveLedger(tinyLedger());
-});
-afterAll(() => node.close());
+const node = await tinyNode();
 
-const A = encodeAddress({ chain: 'P', hrp: 'custom', bytes: ALICE });
-const B = encodeAddress({ chain: 'P', hrp: 'custom', bytes: BOB });
 const AVAX = idOf('avax');
 const TOKEN = idOf('token');
 const UNKNOWN = idOf('unknown');
