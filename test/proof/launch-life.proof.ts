@@ -38,7 +38,7 @@ describe('a node that begins with its genesis', () => {
   ] as const)('%s at a restart, release %s: fails, exit 1', (...defect) => expectFailureAtRestart(defect));
 });
 
-it('a release before Durango, which knows no base transactions: is filled, and issued transactions of a kind that its rules know', async () => {
+it('a release before Durango: is filled, and issued transactions of a kind that its rules know', async () => {
   const issued = ['takes-signed-bytes', 'returned-id-is-found', 'issued-is-in-a-block', 'issued-moves-the-balance'];
   const only = [...issued.map((claim) => `platform.issueTx/${claim}`), 'restart/index-goes-on'];
   const report = await launchFromGenesis('1.10.10', only, '--stand-in-slow');
@@ -102,7 +102,7 @@ describe('a node that is restarted', () => {
   });
 });
 
-it('a node whose upgrades come before its chain is filled leaves the run incomplete: exit 4, and what to do', async () => {
+it('upgrades that come before a chain is filled leave the run incomplete: exit 4, and what to do', async () => {
   const late = { launchUpgrade: 1, launchArgs: [EMPTY, ALONE, '--stand-in-slow'] };
   const only = ['upgrade/height-never-falls', 'platform.getHeight/height'];
   const { exitCode, outcome } = await runConformance({ launch: STAND_IN, ...late, only });

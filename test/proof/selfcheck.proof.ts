@@ -5,7 +5,7 @@ import { expectNamed, selfcheck } from '../support/selfcheck.ts';
 
 test('names twelve checks that were switched off', () => expectNamed(12));
 
-test('kills every mutant of a requirement, leaves the clean node in peace, and keeps results until --no-cache or a disabled check', async () => {
+test('kills each mutant, no clean node, and keeps results until --no-cache or a disabled check', async () => {
   const cache = ['--cache', emptyFolder()];
   const only = 'platform.getTimestamp/timestamp';
   const cached = ['--only', only, ...cache];

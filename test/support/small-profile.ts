@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { emptyFolder } from './cli.ts';
 
-/** The file of a profile of nodes that need only meet the requirements of these methods: a whole run under it is short. */
+/** A file with the profile of nodes that need only meet the requirements of these methods: a whole run is short. */
 export async function smallProfile(...methods: readonly string[]): Promise<string> {
   const { requirements } = await loadCatalogue();
   const others = requirements.map(({ id }) => id).filter((id) => !methods.includes(id.split('/')[0] ?? ''));
