@@ -9,9 +9,7 @@ import { NodeClient } from './node-client.ts';
 
 const ABSENT = textAnswer(404, '404 page not found\n');
 const opened: Transport[] = [];
-afterAll(async () => {
-  await Promise.all(opened.map((transport) => transport.close()));
-});
+afterAll(() => Promise.all(opened.map((transport) => transport.close())));
 
 /** What is found missing on a node that answers in this way at paths that match. */
 async function missingAt(
@@ -84,9 +82,8 @@ test('what is demanded is looked for, and one index is missing where there is no
   ]);
 });
 
-test('a user store that answers something else than that it is absent is there', async () => {
-  expect(await missingAt(/^\/ext\/keystore/, textAnswer(500, 'nonsense'), UNDECLARED)).toEqual([]);
-});
+test('a user store that answers something else than that it is absent is there', async () =>
+  expect(await missingAt(/^\/ext\/keystore/, textAnswer(500, 'nonsense'), UNDECLARED)).toEqual([]));
 
 test('an error of a method shows an index at any status, also one that is empty', async () => {
   const error = { code: -32_000, message: 'no containers have been accepted', data: null };
@@ -114,6 +111,5 @@ test('a path is absent at any status where all unknown paths are answered so', a
   }
 });
 
-test('a path is not absent where the node is busy', async () => {
-  expect(await missingAt(/^\/ext\/index/, textAnswer(503, 'later\n'))).toEqual([]);
-});
+test('a path is not absent where the node is busy', async () =>
+  expect(await missingAt(/^\/ext\/index/, textAnswer(503, 'later\n'))).toEqual([]));

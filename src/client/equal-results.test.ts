@@ -4,9 +4,7 @@ import { EqualResults } from './equal-results.ts';
 
 const LIST = JSON.stringify(Array.from({ length: 20_000 }, (_, at) => `item ${at}`));
 
-function body(text: string): Uint8Array {
-  return Buffer.from(text);
-}
+const body = (text: string): Uint8Array => Buffer.from(text);
 
 function response(id: number | string, list = LIST): Uint8Array {
   return body(`{"jsonrpc":"2.0","result":{"list":${list}},"id":${id}}\n`);

@@ -15,9 +15,7 @@ function http(body: string, status = 200): string {
   return [...head, 'connection: close', '', body].join('\r\n');
 }
 
-function success(result: string, id = '1'): string {
-  return http(`{"jsonrpc":"2.0","result":${result},"id":${id}}`);
-}
+const success = (result: string, id = '1'): string => http(`{"jsonrpc":"2.0","result":${result},"id":${id}}`);
 
 interface Connected {
   readonly client: NodeClient;

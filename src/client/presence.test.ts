@@ -14,9 +14,7 @@ function exchange(outcome: Answer | Fault): Exchange {
 
 const answer = exchange({ kind: 'answer', status: 500, headers: [], body: new Uint8Array() });
 
-function fault(code: FaultCode): Exchange {
-  return exchange({ kind: 'fault', code, reason: `because of ${code}` });
-}
+const fault = (code: FaultCode): Exchange => exchange({ kind: 'fault', code, reason: `because of ${code}` });
 
 function after(...exchanges: Exchange[]): Presence {
   const presence = new Presence();
@@ -24,9 +22,8 @@ function after(...exchanges: Exchange[]): Presence {
   return presence;
 }
 
-test('a few requests without an answer are findings, and end nothing', () => {
-  expect(after(...Array.from({ length: 7 }, () => fault('refused'))).stopped).toBeUndefined();
-});
+test('a few requests without an answer are findings, and end nothing', () =>
+  expect(after(...Array.from({ length: 7 }, () => fault('refused'))).stopped).toBeUndefined());
 
 test('any answer, even an error, starts the count anew', () => {
   const seven = Array.from({ length: 7 }, () => fault('timeout'));
@@ -42,9 +39,7 @@ test('eight in a row without an answer mean that the target is lost, and say how
 
 test.each(['not-http', 'too-large', 'incomplete'] as const)(
   'a target that sends only rubbish (%s) is garbled, not lost',
-  (code) => {
-    expect(after(...Array.from({ length: 8 }, () => fault(code))).stopped?.kind).toBe('garbled');
-  },
+  (code) => expect(after(...Array.from({ length: 8 }, () => fault(code))).stopped?.kind).toBe('garbled'),
 );
 
 test('a garbled target is blamed once for each level that can stop a build', () => {
@@ -61,6 +56,5 @@ test('an answer that ends in its middle is rubbish, not silence', () => {
   expect(after(...Array.from({ length: 8 }, () => broken)).stopped?.kind).toBe('garbled');
 });
 
-test('a request that we ended ourselves says nothing about the target', () => {
-  expect(after(fault('aborted')).stopped?.kind).toBe('cut');
-});
+test('a request that we ended ourselves says nothing about the target', () =>
+  expect(after(fault('aborted')).stopped?.kind).toBe('cut'));

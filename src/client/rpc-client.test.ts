@@ -50,14 +50,7 @@ describe('a patient client', () => {
     const endless = refusal(429, 'Retry-After: 999999999');
     const { client } = await clientOf(
       [endless, endless],
-      {
-        isPatient: true,
-        onExchange: () => {
-          setImmediate(() => {
-            run.abort();
-          });
-        },
-      },
+      { isPatient: true, onExchange: () => setImmediate(() => run.abort()) },
       { signal: run.signal },
     );
     const { exchange } = await client.call('platform.getHeight', {});

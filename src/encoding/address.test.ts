@@ -47,9 +47,7 @@ describe('address', () => {
       `P-${bech32m.encode('avax', bech32m.toWords(new Uint8Array(20)))}`,
       'the checksum is that of bech32m, not of bech32',
     ],
-  ])('refuses %j', (text, reason) => {
-    expect(decodeAddress(text)).toEqual({ ok: false, reason });
-  });
+  ])('refuses %j', (text, reason) => expect(decodeAddress(text)).toEqual({ ok: false, reason }));
 
   it('gives back what it wrote, for any network prefix', () => {
     const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });

@@ -24,9 +24,7 @@ describe('CB58', () => {
     ['11111111111111111111111111111111LpoY0', '"0" at character 36 is not a base-58 digit'],
     [' 11111111111111111111111111111111LpoYY', '" " at character 0 is not a base-58 digit'],
     ['2'.repeat(8193), '8193 characters, at most 8192 are read as base-58'],
-  ])('refuses %j', (text, reason) => {
-    expect(decodeCb58(text)).toEqual({ ok: false, reason });
-  });
+  ])('refuses %j', (text, reason) => expect(decodeCb58(text)).toEqual({ ok: false, reason }));
 
   it('gives back what it wrote', () => {
     fc.assert(

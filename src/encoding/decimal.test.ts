@@ -7,9 +7,7 @@ describe('unsigned integers as text', () => {
     ['0', 0n],
     ['53', 53n],
     ['18446744073709551615', 18446744073709551615n],
-  ])('reads %s', (text, value) => {
-    expect(decodeUint64(text)).toEqual({ ok: true, value });
-  });
+  ])('reads %s', (text, value) => expect(decodeUint64(text)).toEqual({ ok: true, value }));
 
   it.each([
     ['', 'the text is empty'],
@@ -22,9 +20,7 @@ describe('unsigned integers as text', () => {
     ['٣', '"٣" at character 0 is not a decimal digit'],
     ['03', '"03" has a leading zero'],
     ['18446744073709551616', '"18446744073709551616" does not fit in 64 bits (at most 18446744073709551615)'],
-  ])('refuses %j', (text, reason) => {
-    expect(decodeUint64(text)).toEqual({ ok: false, reason });
-  });
+  ])('refuses %j', (text, reason) => expect(decodeUint64(text)).toEqual({ ok: false, reason }));
 
   it('has a narrower kind of 32 bits', () => {
     expect(decodeUint32('4294967295')).toEqual({ ok: true, value: 4294967295 });
@@ -52,9 +48,7 @@ describe('fractions as text', () => {
     ['99.9934', 99.9934],
     ['2', 2],
     ['-1.5', -1.5],
-  ])('reads %s', (text, value) => {
-    expect(decodeFloatString(text)).toEqual({ ok: true, value });
-  });
+  ])('reads %s', (text, value) => expect(decodeFloatString(text)).toEqual({ ok: true, value }));
 
   it.each(['.5', '5.', '01.5', '1e3', 'NaN', 'Infinity', '+1', ' 1', '1,5', '12.5%', '0x1'])('refuses %j', (text) => {
     expect(decodeFloatString(text)).toEqual({ ok: false, reason: `${JSON.stringify(text)} is not a decimal fraction` });

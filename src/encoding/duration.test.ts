@@ -30,9 +30,7 @@ describe('duration', () => {
     ['1.s', 1000000000n],
     ['90m', 5400000000000n],
     ['0.5ns', 0n],
-  ])('also reads %s, which Go reads', (text, value) => {
-    expect(decodeDuration(text)).toEqual({ ok: true, value });
-  });
+  ])('also reads %s, which Go reads', (text, value) => expect(decodeDuration(text)).toEqual({ ok: true, value }));
 
   it.each([
     ['', 'the text is empty'],
@@ -46,9 +44,7 @@ describe('duration', () => {
     ['P1D', '"P1D" is not a duration such as 1.5ms'],
     ['9223372036854775808ns', '"9223372036854775808ns" does not fit in 64 bits of nanoseconds'],
     ['1'.repeat(129), '129 characters are too many for a duration'],
-  ])('refuses %j', (text, reason) => {
-    expect(decodeDuration(text)).toEqual({ ok: false, reason });
-  });
+  ])('refuses %j', (text, reason) => expect(decodeDuration(text)).toEqual({ ok: false, reason }));
 
   it('gives back what it wrote', () => {
     fc.assert(

@@ -35,16 +35,14 @@ const nearText = fc.oneof(
   fc.uint8Array({ maxLength: 40 }).map(encodeHex),
 );
 
-describe('any text', () => {
-  test.each(Object.entries(DECODERS))('%s gives a value or a reason', (_name, decode) => {
-    fc.assert(
-      fc.property(nearText, (text) => {
-        const decoded = decode(text);
-        expect(decoded.ok ? 'a reason' : decoded.reason).not.toBe('');
-      }),
-      bounded(),
-    );
-  });
+test.each(Object.entries(DECODERS))('any text: %s gives a value or a reason', (_name, decode) => {
+  fc.assert(
+    fc.property(nearText, (text) => {
+      const decoded = decode(text);
+      expect(decoded.ok ? 'a reason' : decoded.reason).not.toBe('');
+    }),
+    bounded(),
+  );
 });
 
 describe('what was encoded is decoded', () => {

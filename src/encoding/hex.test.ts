@@ -66,9 +66,7 @@ describe('hex with checksum', () => {
     [UNCHECKED, 'the checksum does not match'],
     [CHECKED.replace(/2b$/, '00'), 'the checksum does not match'],
     [CHECKED.slice(2), 'does not begin with 0x'],
-  ])('refuses %j', (text, reason) => {
-    expect(decodeHexChecked(text)).toEqual({ ok: false, reason });
-  });
+  ])('refuses %j', (text, reason) => expect(decodeHexChecked(text)).toEqual({ ok: false, reason }));
 
   it('refuses every single-character corruption', () => {
     const damaged = corruptions(CHECKED, '0123456789abcdefg', 2);
@@ -76,7 +74,5 @@ describe('hex with checksum', () => {
     expect(damaged.filter((one) => decodeHexChecked(one).ok)).toEqual([]);
   });
 
-  it('reads a text of many megabytes quickly', () => {
-    expect(decodeHex(`0x${'ab'.repeat(16_000_000)}`).ok).toBe(true);
-  });
+  it('reads a text of many megabytes quickly', () => expect(decodeHex(`0x${'ab'.repeat(16_000_000)}`).ok).toBe(true));
 });

@@ -56,11 +56,8 @@ describe('node ID', () => {
     ['NodeID-', 'the text is empty'],
     ['NodeID-PA3JBRoKhrTQL5Mb4m8RFX8zSViJWuyHx', 'the checksum does not match'],
     ['NodeID-11111111111111111111111111111111LpoYY', '32 bytes instead of 20'],
-  ])('refuses %j', (text, reason) => {
-    expect(decodeNodeId(text)).toEqual({ ok: false, reason });
-  });
+  ])('refuses %j', (text, reason) => expect(decodeNodeId(text)).toEqual({ ok: false, reason }));
 
-  it('is written of 20 bytes only', () => {
-    expect(() => encodeNodeId(new Uint8Array(32))).toThrow('A node ID has 20 bytes, not 32.');
-  });
+  it('is written of 20 bytes only', () =>
+    expect(() => encodeNodeId(new Uint8Array(32))).toThrow('A node ID has 20 bytes, not 32.'));
 });

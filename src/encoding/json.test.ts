@@ -84,9 +84,7 @@ describe('refusals', () => {
     [String.raw`"\u12g4"`, String.raw`no such escape in a string: "\\u" at character 1`],
     ['\ufeff{}', String.raw`unexpected "\u{feff}" at character 0`],
     ['\u00a01', String.raw`unexpected "\u{a0}" at character 0`],
-  ])('%j', (text, reason) => {
-    expect(parseJson(text)).toEqual({ ok: false, reason });
-  });
+  ])('%j', (text, reason) => expect(parseJson(text)).toEqual({ ok: false, reason }));
 
   it.each([
     [[0x22, 0x61, 0xff, 0x22], 'not UTF-8 at byte 2'],
@@ -95,9 +93,7 @@ describe('refusals', () => {
     [[0x22, 0xed, 0xa0, 0x80, 0x22], 'not UTF-8 at byte 1'],
     [[0xef, 0xbb, 0xbf, 0x31], String.raw`unexpected "\u{feff}" at character 0`],
     [[0xff, 0xfe, 0x31, 0x00], 'not UTF-8 at byte 0'],
-  ])('bytes %j', (bytes, reason) => {
-    expect(parseJson(Uint8Array.from(bytes))).toEqual({ ok: false, reason });
-  });
+  ])('bytes %j', (bytes, reason) => expect(parseJson(Uint8Array.from(bytes))).toEqual({ ok: false, reason }));
 
   it('nesting beyond 1,000, while 1,000 are read and written', () => {
     const deepest = '['.repeat(1000) + ']'.repeat(1000);
@@ -137,9 +133,8 @@ describe('objects', () => {
     expect(stringifyJson(value)).toBe('{"__proto__":{"polluted":true},"constructor":1,"toString":2}');
   });
 
-  it('leave out undefined members when written', () => {
-    expect(stringifyJson({ a: undefined, b: [1n, { c: undefined }] })).toBe('{"b":[1,{}]}');
-  });
+  it('leave out undefined members when written', () =>
+    expect(stringifyJson({ a: undefined, b: [1n, { c: undefined }] })).toBe('{"b":[1,{}]}'));
 
   it('are told apart from all else', () => {
     expect(isJsonObject({})).toBe(true);

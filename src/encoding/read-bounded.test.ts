@@ -1,14 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readBounded } from './read-bounded.ts';
+import { emptyFolder } from '../../test/support/folder.ts';
 
 function file(content: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bounded-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const folder = emptyFolder();
   const path = join(folder, 'file');
   writeFileSync(path, content);
   return path;

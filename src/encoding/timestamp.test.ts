@@ -13,9 +13,7 @@ describe('timestamp', () => {
     ['2016-12-31t23:59:60z', 1483228800000000000n],
     ['1970-01-01T00:00:00-00:00', 0n],
     ['2024-07-31T00:00:00.0123456789Z', 1722384000012345678n],
-  ])('reads %s', (text, value) => {
-    expect(decodeTimestamp(text)).toEqual({ ok: true, value });
-  });
+  ])('reads %s', (text, value) => expect(decodeTimestamp(text)).toEqual({ ok: true, value }));
 
   it.each([
     ['', '"" is not an RFC 3339 time'],
@@ -33,18 +31,14 @@ describe('timestamp', () => {
     ['2024-07-31T00:00:60Z', 'there is no second 60 in that minute'],
     ['2024-07-31T00:00:00+24:00', 'there is no offset +24:00'],
     ['2024-07-31T00:00:00+01:60', 'there is no offset +01:60'],
-  ])('refuses %j', (text, reason) => {
-    expect(decodeTimestamp(text)).toEqual({ ok: false, reason });
-  });
+  ])('refuses %j', (text, reason) => expect(decodeTimestamp(text)).toEqual({ ok: false, reason }));
 
   it.each([
     [1795230408640736082n, 0, '2026-11-21T03:06:48.640736082Z'],
     [1722398400000000000n, -240, '2024-07-31T00:00:00-04:00'],
     [1709188200500000000n, 330, '2024-02-29T12:00:00.5+05:30'],
     [-1n, 0, '1969-12-31T23:59:59.999999999Z'],
-  ])('writes %s at offset %s', (value, offset, text) => {
-    expect(encodeTimestamp(value, offset)).toBe(text);
-  });
+  ])('writes %s at offset %s', (value, offset, text) => expect(encodeTimestamp(value, offset)).toBe(text));
 
   it('gives back what it wrote', () => {
     const nanoseconds = fc.bigInt({ min: -62135510400000000000n, max: 253402214400000000000n });

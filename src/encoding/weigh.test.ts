@@ -7,9 +7,7 @@ test.each([
   ['a number that is kept as text', new LosslessNumber('1e400'), 45],
   ['a list', [1, 'two', null], 163],
   ['an object, with the names of its members', { name: 'x'.repeat(10), of: [] }, 136],
-])('%s', (_title, value, bytes) => {
-  expect(weigh(value, 1_000_000)).toBe(bytes);
-});
+])('%s', (_title, value, bytes) => expect(weigh(value, 1_000_000)).toBe(bytes));
 
 test('counting ends at the limit', () => {
   const long = Array.from({ length: 100_000 }, () => 'x'.repeat(10));

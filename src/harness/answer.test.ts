@@ -27,9 +27,7 @@ async function received(bytes: string, method = HEIGHT, needs = true): Promise<A
   return { answer: new Answer(await client.call(method, {}), reader), reads };
 }
 
-function success(result: string): string {
-  return `{"jsonrpc":"2.0","result":${result},"id":1}`;
-}
+const success = (result: string): string => `{"jsonrpc":"2.0","result":${result},"id":1}`;
 
 describe('an answer', () => {
   test.each<[string, string, boolean]>([

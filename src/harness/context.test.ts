@@ -288,10 +288,7 @@ describe('the life of a node', () => {
   test('goes on after a restart and an upgrade', async () => {
     const { context, client } = await checking(
       {},
-      {
-        restart: async () => undefined,
-        upgrade: async () => ({ kind: 'crossed' }),
-      },
+      { restart: async () => undefined, upgrade: async () => ({ kind: 'crossed' }) },
     );
     await context.restart();
     expect([await context.upgrade(), client.presence.stopped]).toEqual([undefined, undefined]);

@@ -21,18 +21,14 @@ describe('differences of', () => {
       new LosslessNumber('1e401'),
       ' is 1e400, expected 1e401',
     ],
-  ])('%s', (_, actual, expected, text) => {
-    expect(differencesText(differences(actual, expected))).toBe(text);
-  });
+  ])('%s', (_, actual, expected, text) => expect(differencesText(differences(actual, expected))).toBe(text));
 
   test.each<[string, unknown, unknown]>([
     ['sets in any order', new Set([1, 2]), new Set([2, 1])],
     ['members that are undefined', { a: 1, b: undefined }, { a: 1 }],
     ['integers beyond 2^53', 2n ** 53n + 1n, 2n ** 53n + 1n],
     ['bytes', new Uint8Array([1]), new Uint8Array([1])],
-  ])('%s: none', (_, actual, expected) => {
-    expect(differences(actual, expected)).toEqual([]);
-  });
+  ])('%s: none', (_, actual, expected) => expect(differences(actual, expected)).toEqual([]));
 
   test('objects of which only some members count', () => {
     expect(differences({ a: 1, b: 2 }, { a: 1 }, true)).toEqual([]);
@@ -46,6 +42,4 @@ test.each<[string, unknown, unknown, string | undefined]>([
   ['several members', { end: 1, id: 'a' }, { end: 2, id: 'b' }, undefined],
   ['a whole value', 1, 2, undefined],
   ['a name that is data', { 'a b': 1 }, { 'a b': 2 }, undefined],
-])('the member of %s', (_, actual, expected, member) => {
-  expect(memberOf(differences(actual, expected))).toBe(member);
-});
+])('the member of %s', (_, actual, expected, member) => expect(memberOf(differences(actual, expected))).toBe(member));

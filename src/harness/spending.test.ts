@@ -7,9 +7,7 @@ import { DEFAULT_BUDGET, Spending } from './spending.ts';
 const key = new Uint8Array(32).fill(7);
 const MOST = 100_000_000n;
 
-function idOf(byte: number): string {
-  return encodeId(new Uint8Array(32).fill(byte));
-}
+const idOf = (byte: number): string => encodeId(new Uint8Array(32).fill(byte));
 
 /** A transfer with this fee, of the output with this number. */
 function transfer(fee: bigint, output = 1, networkId = 1337, amount = 2n ** 60n): Transfer {

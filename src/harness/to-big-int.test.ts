@@ -7,9 +7,7 @@ test.each([
   ['-1', -1n],
   [42, 42n],
   [2n ** 70n, 2n ** 70n],
-])('%s is an integer', (value, integer) => {
-  expect(toBigInt(value)).toBe(integer);
-});
+])('%s is an integer', (value, integer) => expect(toBigInt(value)).toBe(integer));
 
 test.each(['', 'many', '1.5', '0x10', ' 1', 1.5, Number.NaN, '9'.repeat(3_000_000)])(
   'what is none is a failure of the node, told in a line',

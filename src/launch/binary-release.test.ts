@@ -1,15 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assertExecutable, releaseOf } from './binary-release.ts';
+import { emptyFolder } from '../../test/support/folder.ts';
 
 /** A program of the shell. */
 function program(lines: string, mode = 0o755): string {
-  const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const folder = emptyFolder();
   const path = join(folder, 'node');
   writeFileSync(path, `#!/bin/sh\n${lines}\n`);
   chmodSync(path, mode);
@@ -31,9 +29,8 @@ describe('releaseOf', () => {
     );
   });
 
-  it('passes the arguments', async () => {
-    expect((await releaseOf(program('echo "$1 $2"'), ['print', 'version'])).text).toBe('print version');
-  });
+  it('passes the arguments', async () =>
+    expect((await releaseOf(program('echo "$1 $2"'), ['print', 'version'])).text).toBe('print version'));
 
   it('says what a program that fails wrote', async () => {
     const refused = releaseOf(program('echo "flag provided but not defined" >&2; exit 2'), ['--version']);
@@ -44,18 +41,10 @@ describe('releaseOf', () => {
 });
 
 describe('assertExecutable', () => {
-  it('takes a program', () => {
-    expect(() => {
-      assertExecutable(program('true'));
-    }).not.toThrow();
-  });
+  it('takes a program', () => expect(() => assertExecutable(program('true'))).not.toThrow());
 
   it.each([
     ['/nowhere/node', 'There is no file /nowhere/node'],
     [tmpdir(), 'is not a file'],
-  ])('refuses %s', (path, why) => {
-    expect(() => {
-      assertExecutable(path);
-    }).toThrow(why);
-  });
+  ])('refuses %s', (path, why) => expect(() => assertExecutable(path)).toThrow(why));
 });

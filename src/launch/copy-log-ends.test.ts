@@ -1,28 +1,11 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  appendFileSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, truncateSync, appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { copyLogEnds, endOf } from './copy-log-ends.ts';
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'logs-'));
-  onTestFinished(() => {
-    rmSync(path, { recursive: true, force: true });
-  });
-  return path;
-}
+import { emptyFolder } from '../../test/support/folder.ts';
 
 test('copies each log, and of a long one its end', () => {
-  const [from, to] = [folder(), join(folder(), 'copies')];
+  const [from, to] = [emptyFolder(), join(emptyFolder(), 'copies')];
   mkdirSync(join(from, 'chains'));
   writeFileSync(join(from, 'chains', 'P.log'), 'accepted a block');
   const long = join(from, 'main.log');
@@ -38,7 +21,7 @@ test('copies each log, and of a long one its end', () => {
 });
 
 test('the end of a log of 3 GB is read', () => {
-  const log = join(folder(), 'main.log');
+  const log = join(emptyFolder(), 'main.log');
   writeFileSync(log, 'the start');
   truncateSync(log, 3_000_000_000);
   appendFileSync(log, 'the end');

@@ -86,11 +86,9 @@ describe('genesisFile of several nodes', () => {
   });
 });
 
-describe('the funded key', () => {
-  it('controls the addresses that are written beside it', () => {
-    const privateKey = decodeHex(FUNDED_KEY.privateKey);
-    const key = keyOf(privateKey.ok ? privateKey.value : new Uint8Array());
-    expect(encodeHex(key.address)).toBe(FUNDED_KEY.address);
-    expect(encodeHex(key.contractAddress)).toBe(FUNDED_KEY.contractAddress);
-  });
+it('the funded key: controls the addresses that are written beside it', () => {
+  const privateKey = decodeHex(FUNDED_KEY.privateKey);
+  const key = keyOf(privateKey.ok ? privateKey.value : new Uint8Array());
+  expect(encodeHex(key.address)).toBe(FUNDED_KEY.address);
+  expect(encodeHex(key.contractAddress)).toBe(FUNDED_KEY.contractAddress);
 });

@@ -18,9 +18,7 @@ const values: LaunchValues = {
 };
 
 function usable(...args: string[]): () => void {
-  return () => {
-    assertUsable({ version: [], args });
-  };
+  return () => assertUsable({ version: [], args });
 }
 
 describe('filled', () => {
@@ -51,9 +49,7 @@ describe('assertUsable', () => {
 
   it('wants peers to be passed on where several nodes are started', () => {
     const alone = ['{dataDir}', '{genesisFile}', '{httpPort}'];
-    const among = () => {
-      assertUsable({ version: [], args: alone, env: { PEERS: '{bootstrapIps},{bootstrapIds}' } }, 3);
-    };
+    const among = () => assertUsable({ version: [], args: alone, env: { PEERS: '{bootstrapIps},{bootstrapIds}' } }, 3);
     expect(usable(...alone)).not.toThrow();
     expect(among).toThrow('No argument uses {stakingPort} and {sybilProtection}: the node must know them.');
   });

@@ -17,8 +17,6 @@ test.runIf(platform() === 'linux').each([['127.0.0.1'], ['127.0.0.2'], ['0.0.0.0
     await once(server.close(), 'close');
     expect(listenersAt(port)).toEqual([]);
     expect(await isFree(port)).toBe(true);
-    onTestFinished(() => {
-      server.close();
-    });
+    onTestFinished(() => void server.close());
   },
 );

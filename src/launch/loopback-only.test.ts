@@ -3,9 +3,7 @@ import { assertLoopback } from './loopback-only.ts';
 import { avalanchegoConfig } from './node-flags.ts';
 
 function checked(...args: string[]): () => void {
-  return () => {
-    assertLoopback(args);
-  };
+  return () => assertLoopback(args);
 }
 
 describe('assertLoopback', () => {
@@ -21,13 +19,10 @@ describe('assertLoopback', () => {
     ['--public-ip=::1'],
     ['--track-subnets=29uVeLPJB1eQJkzRemU8g8wZDw5uJRqpab5U2mX9euieVwiEbL'],
     ['--version-text=1.2.3'],
-  ])('takes %j', (...args) => {
-    expect(checked(...args)).not.toThrow();
-  });
+  ])('takes %j', (...args) => expect(checked(...args)).not.toThrow());
 
-  it('takes what the suite itself passes', () => {
-    expect(checked(...avalanchegoConfig(undefined).args.map((arg) => arg.replace(/\{\w+\}/, '')))).not.toThrow();
-  });
+  it('takes what the suite itself passes', () =>
+    expect(checked(...avalanchegoConfig(undefined).args.map((arg) => arg.replace(/\{\w+\}/, '')))).not.toThrow());
 
   it.each([
     ['0.0.0.0 is not', '--http-host=0.0.0.0'],
@@ -41,7 +36,5 @@ describe('assertLoopback', () => {
     ['must not take --config-file', '--config-file=/etc/node.json'],
     ['must not take --config-file-content', '--config-file-content=e30='],
     ['must not take --public-ip-resolution-service', '--public-ip-resolution-service=opendns'],
-  ])('refuses: %s: %s', (why, ...args) => {
-    expect(checked(...args)).toThrow(why);
-  });
+  ])('refuses: %s: %s', (why, ...args) => expect(checked(...args)).toThrow(why));
 });

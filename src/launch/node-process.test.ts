@@ -9,9 +9,7 @@ import { WorkFolder } from './work-folder.ts';
 
 function folderForTest(): WorkFolder {
   const folder = new WorkFolder(false);
-  onTestFinished(() => {
-    folder.close();
-  });
+  onTestFinished(() => folder.close());
   return folder;
 }
 
@@ -65,17 +63,15 @@ describe('NodeProcess', () => {
   });
 });
 
-describe('WorkFolder', () => {
-  it('goes with the launch, unless it is kept', () => {
-    const gone = new WorkFolder(false);
-    gone.folder('node');
-    gone.close();
-    expect(existsSync(gone.path)).toBe(false);
-    const parent = folderForTest();
-    const kept = new WorkFolder(true, parent.path);
-    kept.close();
-    expect(existsSync(kept.path)).toBe(true);
-  });
+it('WorkFolder: goes with the launch, unless it is kept', () => {
+  const gone = new WorkFolder(false);
+  gone.folder('node');
+  gone.close();
+  expect(existsSync(gone.path)).toBe(false);
+  const parent = folderForTest();
+  const kept = new WorkFolder(true, parent.path);
+  kept.close();
+  expect(existsSync(kept.path)).toBe(true);
 });
 
 describe('freePorts', () => {
@@ -96,13 +92,9 @@ describe('freePorts', () => {
   });
 });
 
-describe('childEnvironment', () => {
-  it('passes what every process needs, and what is given', () => {
-    process.env.AVAGO_HTTP_HOST = '0.0.0.0';
-    onTestFinished(() => {
-      delete process.env.AVAGO_HTTP_HOST;
-    });
-    expect(childEnvironment({ HOME: '/data' })).toMatchObject({ PATH: process.env.PATH, HOME: '/data' });
-    expect(childEnvironment()).not.toHaveProperty('AVAGO_HTTP_HOST');
-  });
+it('childEnvironment: passes what every process needs, and what is given', () => {
+  process.env.AVAGO_HTTP_HOST = '0.0.0.0';
+  onTestFinished(() => void delete process.env.AVAGO_HTTP_HOST);
+  expect(childEnvironment({ HOME: '/data' })).toMatchObject({ PATH: process.env.PATH, HOME: '/data' });
+  expect(childEnvironment()).not.toHaveProperty('AVAGO_HTTP_HOST');
 });

@@ -34,14 +34,7 @@ test('a run that is aborted leaves another alone', { timeout: 120_000 }, async (
   const stop = new AbortController();
   const target = await nodeUrl();
   const [aborted, whole] = await Promise.all([
-    runConformance({
-      target,
-      ...METHODS,
-      signal: stop.signal,
-      onResult: () => {
-        stop.abort();
-      },
-    }),
+    runConformance({ target, ...METHODS, signal: stop.signal, onResult: () => stop.abort() }),
     runConformance({ target, ...METHODS }),
   ]);
   expect(aborted).toMatchObject({ exitCode: 4, ended: { cut: 'the run was interrupted' } });
@@ -83,9 +76,7 @@ test('a run sets no handlers on the process, and tells each result', { timeout: 
 
 test('the reports and the exchanges go where they are wanted', { timeout: 120_000 }, async () => {
   const outDir = join(mkdtempSync(join(tmpdir(), 'library-')), 'new');
-  onTestFinished(() => {
-    rmSync(outDir, { recursive: true });
-  });
+  onTestFinished(() => rmSync(outDir, { recursive: true }));
   await runConformance({ target: await nodeUrl(), only: ['platform.getHeight/height'], outDir });
   for (const name of ['report.json', 'report.html', 'junit.xml', 'exchanges.har']) {
     expect(existsSync(join(outDir, name)), name).toBe(true);

@@ -16,9 +16,8 @@ test('each fault of the public history is told by one mutant or more, or otherwi
   expect(NUMBERS.filter((_, at) => told[at]?.every((is) => is))).toEqual([]);
 });
 
-test('no mutant names a fault that is not counted', () => {
-  expect([...ownMutants, ...Object.keys(TOLD_OTHERWISE)].filter((number) => !NUMBERS.includes(number))).toEqual([]);
-});
+test('no mutant names a fault that is not counted', () =>
+  expect([...ownMutants, ...Object.keys(TOLD_OTHERWISE)].filter((number) => !NUMBERS.includes(number))).toEqual([]));
 
 test.each(Object.entries(TOLD_OTHERWISE))('%s is told by something that there is', (_number, told) => {
   if ('mutant' in told) expect(mutantOf(told.mutant).name).toBe(told.mutant);

@@ -24,9 +24,8 @@ describe('the table of variants', () => {
     },
   );
 
-  it('has no variant of an unknown name', () => {
-    expect(() => variantOf('no-such-node')).toThrow('There is no variant no-such-node.');
-  });
+  it('has no variant of an unknown name', () =>
+    expect(() => variantOf('no-such-node')).toThrow('There is no variant no-such-node.'));
 });
 
 describe('a node with a combination of variants', () => {
@@ -42,9 +41,7 @@ describe('a node with a combination of variants', () => {
     const { patch } = combined(names.map(variantOf));
     node = await serveLedger(tinyLedger(), { patch });
   });
-  afterAll(async () => {
-    await node.close();
-  });
+  afterAll(() => node.close());
 
   it('shows each of them', async () => {
     expect(await call(node.url, 'platform.getHeight')).toMatchObject({ result: { height: 2 }, servedBy: 'node' });

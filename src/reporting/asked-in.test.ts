@@ -16,25 +16,20 @@ describe('a request in a line', () => {
     ['{"method":7}', 'POST /ext/bc/P  {"method":7}'],
     ['[]', 'POST /ext/bc/P  []'],
     ['{"method":', 'POST /ext/bc/P  {"method":'],
-  ])('%s is %s', (body, line) => {
-    expect(post(body)).toBe(line);
-  });
+  ])('%s is %s', (body, line) => expect(post(body)).toBe(line));
 
   test('of a GET has the query', () => {
     const url = 'http://127.0.0.1:9650/ext/health?tag=a&tag=b';
     expect(askedIn({ request: { method: 'GET', url, headers: [] } })).toBe('GET /ext/health?tag=a&tag=b');
   });
 
-  test('keeps an address that is none as it is', () => {
-    expect(askedIn({ request: { method: 'GET', url: 'no address', headers: [] } })).toBe('GET no address');
-  });
+  test('keeps an address that is none as it is', () =>
+    expect(askedIn({ request: { method: 'GET', url: 'no address', headers: [] } })).toBe('GET no address'));
 
   test('is cut where the arguments are long', () => {
     const line = post(JSON.stringify({ method: 'a', params: { tx: `0x${'00'.repeat(1000)}` } }));
     expect(line).toHaveLength(300 + 'a …  (POST /ext/bc/P)'.length);
   });
 
-  test('is none where the request was not kept', () => {
-    expect(askedIn({})).toBeUndefined();
-  });
+  test('is none where the request was not kept', () => expect(askedIn({})).toBeUndefined());
 });

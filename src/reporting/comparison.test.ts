@@ -4,13 +4,9 @@ import type { Report } from '../generated/report.ts';
 import { compare } from '../judge/verdict/compare.ts';
 import { comparisonMarkdown, comparisonText } from './comparison.ts';
 
-function text(before: Report, after: Report): string {
-  return comparisonText(compare(before, after), before, after);
-}
+const text = (before: Report, after: Report): string => comparisonText(compare(before, after), before, after);
 
-function markdown(before: Report, after: Report): string {
-  return comparisonMarkdown(compare(before, after), before, after);
-}
+const markdown = (before: Report, after: Report): string => comparisonMarkdown(compare(before, after), before, after);
 
 const failed = (id: string, message = 'wrong') => exampleResult({ id, verdict: 'fail', findings: [{ message }] });
 const passed = (id: string) => exampleResult({ id });
@@ -61,12 +57,10 @@ describe('the text of a comparison', () => {
   });
 });
 
-describe('the Markdown of a comparison', () => {
-  test('has a table of each kind of change', () => {
-    expect(markdown(FAILED, PASSED)).toContain(
-      '### Fixed (1)\n\n| requirement | level | verdict | |\n| --- | --- | --- | --- |\n| `a.b/c` | stated | fail → pass | was: height is 7 |\n',
-    );
-  });
+test('the Markdown of a comparison: has a table of each kind of change', () => {
+  expect(markdown(FAILED, PASSED)).toContain(
+    '### Fixed (1)\n\n| requirement | level | verdict | |\n| --- | --- | --- | --- |\n| `a.b/c` | stated | fail → pass | was: height is 7 |\n',
+  );
 });
 
 test('text of a target acts neither on the terminal nor in Markdown', () => {

@@ -13,17 +13,12 @@ describe('escapeText', () => {
     ['text that runs backwards', 'a\u202ecod', 'a\\u202ecod'],
     ['text that does not show', 'a\u200bb\u{e0041}', 'a\\u200bb\\u{e0041}'],
     ['separators that break lines', 'a\u2028b\u0085c', 'a\\u2028b\\u0085c'],
-  ])('%s', (_, text, escaped) => {
-    expect(escapeText(text)).toBe(escaped);
-  });
+  ])('%s', (_, text, escaped) => expect(escapeText(text)).toBe(escaped));
 
-  test('cuts what is long and says how long it was', () => {
-    expect(escapeText('x'.repeat(5_000_000), 10)).toBe('xxxxxxxxxx… (5000000 characters)');
-  });
+  test('cuts what is long and says how long it was', () =>
+    expect(escapeText('x'.repeat(5_000_000), 10)).toBe('xxxxxxxxxx… (5000000 characters)'));
 
-  test('does not cut a character in two', () => {
-    expect(escapeText('abc😀def', 4)).toBe('abc… (8 characters)');
-  });
+  test('does not cut a character in two', () => expect(escapeText('abc😀def', 4)).toBe('abc… (8 characters)'));
 
   test('never lets anything through that a terminal obeys', () => {
     fc.assert(
@@ -35,6 +30,5 @@ describe('escapeText', () => {
   });
 });
 
-test('escapeLines keeps lines and nothing else', () => {
-  expect(escapeLines('a\n\u001b[2Jb\r\nc')).toBe('a\n\\u001b[2Jb\\r\nc');
-});
+test('escapeLines keeps lines and nothing else', () =>
+  expect(escapeLines('a\n\u001b[2Jb\r\nc')).toBe('a\n\\u001b[2Jb\\r\nc'));

@@ -43,9 +43,8 @@ describe('the history of a node', () => {
     expect(text).toContain('Failures of the last run (1):');
   });
 
-  test('says of a run without any result that nothing was tested', () => {
-    expect(historyText([run(1, 'not-testable')])).toContain('nothing tested, 0 fail the run, exit code 4');
-  });
+  test('says of a run without any result that nothing was tested', () =>
+    expect(historyText([run(1, 'not-testable')])).toContain('nothing tested, 0 fail the run, exit code 4'));
 
   test('has the latency of the last run', () => {
     expect(historyText([run(1, 'pass')])).toContain(

@@ -66,9 +66,7 @@ describe('a requirement explained', () => {
     expect(text).toContain('1.10.0');
   });
 
-  test('that does not exist is an error', () => {
-    expect(() => facts('platform.getHeight/no-such')).toThrow();
-  });
+  test('that does not exist is an error', () => expect(() => facts('platform.getHeight/no-such')).toThrow());
 });
 
 describe('its exchanges', () => {

@@ -12,6 +12,4 @@ test.each([
     '2s57U3ocA2sz6DAtrShdZ8MBhvZ4V4sU9uxVbU6aWHk9BsHVR3',
     '2s57U3ocA2sz6DAtrShdZ8MBhvZ4V4sU9uxVbU6aWHk9BsHVR3',
   ],
-])('%s', (_, text, shown) => {
-  expect(shortenHex(text)).toBe(shown);
-});
+])('%s', (_, text, shown) => expect(shortenHex(text)).toBe(shown));

@@ -66,9 +66,8 @@ test('notes of checks name their requirement, each once', () => {
   expect(collector.notes()).toEqual([{ kind: 'remark', text: 'platform.getHeight/height: slow' }]);
 });
 
-test('what answers show of a requirement of another shard is no note', () => {
-  expect(new Collector({ chosen: [], otherShards: [requirement] }, seen({ findings: 1 })).notes()).toEqual([]);
-});
+test('what answers show of a requirement of another shard is no note', () =>
+  expect(new Collector({ chosen: [], otherShards: [requirement] }, seen({ findings: 1 })).notes()).toEqual([]));
 
 test('the notes tell which members the test data cannot tell apart, if the run observes it', () => {
   const notesOf = (observations: Observations): string[] => {

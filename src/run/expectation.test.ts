@@ -25,9 +25,7 @@ describe('what a node does not offer', () => {
     expect(owned.filter((id) => !ids.includes(id) && !document.notApplicable.has(id))).toEqual([]);
   });
 
-  test('is nothing, without limits', () => {
-    expect(ruledOut([])).toEqual([]);
-  });
+  test('is nothing, without limits', () => expect(ruledOut([])).toEqual([]));
 
   test('says whether it was declared or seen, and in which exchanges', () => {
     const what = 'index';
@@ -121,7 +119,6 @@ describe('a failure that an erratum explains', () => {
     expect(named([erratum('it', { requirements: [], ...rest })])).toBe('it');
   });
 
-  test('is not of an erratum about others', () => {
-    expect(named([erratum('other', { requirements: ['platform.getTx/tx'] })])).toBeUndefined();
-  });
+  test('is not of an erratum about others', () =>
+    expect(named([erratum('other', { requirements: ['platform.getTx/tx'] })])).toBeUndefined());
 });

@@ -110,13 +110,26 @@ export function erratumOf(
   { profile: { errata: inForce }, version }: Pick<DetectedProfile, 'profile' | 'version'>,
 ): string | undefined {
   const release = releaseIn(version ?? '') ?? DESCRIBED;
-  const touching = [...errata.values()].filter((erratum) => touches(erratum, id));
+  const touching = byRequirement(errata).get(id) ?? [];
   const others = touching.filter((each) => !inForce.includes(each));
   const erratum = others.find((each) => isWithin(release, each)) ?? others[0] ?? touching[0];
   return erratum?.id;
 }
 
-function touches({ requirements, replaces = {}, adds = [], drops = [] }: Erratum, id: string): boolean {
-  const lists = [requirements, Object.keys(replaces), Object.values(replaces), adds, drops];
-  return lists.some((list) => list.includes(id));
+/** Made once for all runs of a process: a self-check has thousands. */
+const BY_REQUIREMENT = new WeakMap<ReadonlyMap<string, Erratum>, ReadonlyMap<string, readonly Erratum[]>>();
+
+/** ID of a requirement -> the errata that affect it. */
+function byRequirement(errata: ReadonlyMap<string, Erratum>): ReadonlyMap<string, readonly Erratum[]> {
+  const known = BY_REQUIREMENT.get(errata);
+  if (known !== undefined) return known;
+  const made = new Map<string, Erratum[]>();
+  for (const erratum of errata.values())
+    for (const id of affectedBy(erratum)) made.set(id, [...(made.get(id) ?? []), erratum]);
+  BY_REQUIREMENT.set(errata, made);
+  return made;
+}
+
+function affectedBy({ requirements, replaces = {}, adds = [], drops = [] }: Erratum): ReadonlySet<string> {
+  return new Set([...requirements, ...Object.entries(replaces).flat(), ...adds, ...drops]);
 }

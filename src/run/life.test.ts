@@ -35,9 +35,7 @@ async function tested(
   });
 }
 
-function inShort({ id, verdict, reason }: RequirementResult): string {
-  return `${id} ${verdict}: ${reason ?? ''}`;
-}
+const inShort = ({ id, verdict, reason }: RequirementResult): string => `${id} ${verdict}: ${reason ?? ''}`;
 
 test('a node that the suite may not restart is not tested by what needs it', async () => {
   const { requirements } = await tested(['restart/*'], {});
@@ -189,9 +187,7 @@ describe('a chain that accepts blocks while it is tested', () => {
     const { requirements } = await tested(ABOUT, {}, (node) => ({
       move: async () => {
         events.push('moves');
-        return moving(node, (count, blocks) => {
-          events.push(`${count} tested, ${blocks >= 5 ? 'moved' : 'still'}`);
-        })();
+        return moving(node, (count, blocks) => events.push(`${count} tested, ${blocks >= 5 ? 'moved' : 'still'}`))();
       },
       restart: async () => {
         events.push('restarts');

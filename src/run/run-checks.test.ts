@@ -136,9 +136,7 @@ test('a pass says on how many assertions and responses it rests', async () => {
 test.each<[string, (context: CheckContext) => Promise<void>, RegExp]>([
   [
     'asserts nothing',
-    async ({ rpc }) => {
-      holds((await rpc('platform.getHeight', {})).ok).toBe(true);
-    },
+    async ({ rpc }) => holds((await rpc('platform.getHeight', {})).ok).toBe(true),
     /asserted nothing\.$/,
   ],
   [
@@ -166,9 +164,7 @@ test.each<[string, (context: CheckContext) => Promise<void>, RegExp]>([
 test('the other files run while a check of one waits', async () => {
   const order: string[] = [];
   let end = (): void => undefined;
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
+  const ended = new Promise<void>((resolve) => (end = resolve));
   const { id } = requirement;
   const waiting = { id, waits: true, run: () => ended.then(() => void order.push('the one that waits')) };
   const other = {

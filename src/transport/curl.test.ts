@@ -57,9 +57,7 @@ describe('the curl line', () => {
       { method: 'POST', headers: [JSON_TYPE], body: Buffer.from('\u001b[2J') },
       `printf %s G1sySg== | base64 -d | curl -sS -i --path-as-is -g -H 'content-type: application/json' --data-binary @- http://127.0.0.1:9650/ext/bc/P`,
     ],
-  ])('of %s', (_title, request, line) => {
-    expect(curlOf(asked(request))).toBe(line);
-  });
+  ])('of %s', (_title, request, line) => expect(curlOf(asked(request))).toBe(line));
 
   it('of a request that came through a proxy does not name the proxy', () => {
     const headers: Header[] = [JSON_TYPE, ['host', '127.0.0.1:9660']];

@@ -47,9 +47,7 @@ describe('an error of the network is a fault in words', () => {
     ['an error whose text has no code', failed('EMFILE', 'too many files'), 'failed: too many files (EMFILE)'],
     ['an error without a code', new Error('odd'), 'failed: odd'],
     ['a thrown text', 'odd', 'failed: odd'],
-  ])('%s', (_title, error, expected) => {
-    expect(summary(error)).toBe(expected);
-  });
+  ])('%s', (_title, error, expected) => expect(summary(error)).toBe(expected));
 
   test('the code may be in the cause', () => {
     const cause = new Error('inner', { cause: failed('ECONNREFUSED') });
@@ -62,32 +60,28 @@ describe('an error of the network is a fault in words', () => {
   });
 });
 
-describe('bytes that are not HTTP', () => {
-  test.each<[string, Error, string]>([
-    [
-      'are shown as the parser puts it',
-      failed('', 'Response does not match the HTTP/1.1 protocol (Expected HTTP/)', 'HTTPParserError'),
-      'not-http: the response is not HTTP/1.1 (Expected HTTP/)',
-    ],
-    [
-      'are shown by the code of the parser, if it has no words',
-      failed('HPE_INVALID_CONSTANT', '', 'HTTPParserError'),
-      'not-http: the response is not HTTP/1.1 (HPE_INVALID_CONSTANT)',
-    ],
-    [
-      'but end within a chunk are a closed connection',
-      Object.assign(failed('', 'any words', 'HTTPParserError'), { data: '' }),
-      'closed: the connection was closed before the response',
-    ],
-    [
-      'upgrade the connection without a request',
-      failed('UND_ERR_SOCKET', 'bad upgrade'),
-      'not-http: the response upgrades the connection, but the request contains no upgrade',
-    ],
-  ])('%s', (_title, error, expected) => {
-    expect(summary(error)).toBe(expected);
-  });
-});
+test.each<[string, Error, string]>([
+  [
+    'are shown as the parser puts it',
+    failed('', 'Response does not match the HTTP/1.1 protocol (Expected HTTP/)', 'HTTPParserError'),
+    'not-http: the response is not HTTP/1.1 (Expected HTTP/)',
+  ],
+  [
+    'are shown by the code of the parser, if it has no words',
+    failed('HPE_INVALID_CONSTANT', '', 'HTTPParserError'),
+    'not-http: the response is not HTTP/1.1 (HPE_INVALID_CONSTANT)',
+  ],
+  [
+    'but end within a chunk are a closed connection',
+    Object.assign(failed('', 'any words', 'HTTPParserError'), { data: '' }),
+    'closed: the connection was closed before the response',
+  ],
+  [
+    'upgrade the connection without a request',
+    failed('UND_ERR_SOCKET', 'bad upgrade'),
+    'not-http: the response upgrades the connection, but the request contains no upgrade',
+  ],
+])('bytes that are not HTTP: %s', (_title, error, expected) => expect(summary(error)).toBe(expected));
 
 describe('how far an exchange got is part of the message', () => {
   const reading = { phase: 'reading', received: 5 } as const;

@@ -41,9 +41,7 @@ describe('1xx answers that nobody asked for', () => {
   it('nothing but 100, without end: no answer', async () => {
     const host = await raw((socket) => {
       const timer = setInterval(() => socket.write(CONTINUE), 5);
-      socket.on('close', () => {
-        clearInterval(timer);
-      });
+      socket.on('close', () => clearInterval(timer));
     });
     expect(summary(await transport(host, { timeoutMs: 200 }).send(GET))).toBe(
       'timeout: the request timed out after 200 ms',
@@ -51,9 +49,7 @@ describe('1xx answers that nobody asked for', () => {
   });
 
   it('a 100 that does not end is taken for what it is', async () => {
-    const host = await raw((socket) => {
-      socket.write(`HTTP/1.1 100 Continue\r\na: ${'a'.repeat(300_000)}`);
-    });
+    const host = await raw((socket) => socket.write(`HTTP/1.1 100 Continue\r\na: ${'a'.repeat(300_000)}`));
     expect(summary(await transport(host).send(GET))).toMatch(/^(too-large|not-http): /);
   });
 
@@ -83,9 +79,7 @@ describe('a kept connection that the server closes', () => {
   async function secondOn(then: (socket: net.Socket) => void, first = OK): Promise<Exchange[]> {
     const host = await raw((socket) => {
       socket.write(first);
-      socket.once('data', () => {
-        then(socket);
-      });
+      socket.once('data', () => then(socket));
     });
     const agent = transport(host, { concurrency: 1 });
     return [await agent.send(GET), await agent.send({ method: 'POST', path: '/', body: Buffer.from('{}') })];

@@ -14,21 +14,17 @@ describe.skipIf(certificate === undefined)('a target behind TLS (where there is 
     return summary(await agent.send(GET)).replaceAll(/:\d+\b/g, ':PORT');
   }
 
-  it('that nobody vouches for is a fault', async () => {
-    expect(await ask({})).toMatch(/^tls: the TLS connection to 127\.0\.0\.1:PORT failed: self-signed certificate/);
-  });
+  it('that nobody vouches for is a fault', async () =>
+    expect(await ask({})).toMatch(/^tls: the TLS connection to 127\.0\.0\.1:PORT failed: self-signed certificate/));
 
-  it('that the given certificates vouch for answers', async () => {
-    expect(await ask({ ca: certificate?.cert ?? '' })).toBe('200 ok');
-  });
+  it('that the given certificates vouch for answers', async () =>
+    expect(await ask({ ca: certificate?.cert ?? '' })).toBe('200 ok'));
 
-  it('with another name is a fault', async () => {
-    expect(await ask({ ca: certificate?.cert ?? '' }, 'localhost')).toMatch(/^tls: .*Hostname\/IP does not match/);
-  });
+  it('with another name is a fault', async () =>
+    expect(await ask({ ca: certificate?.cert ?? '' }, 'localhost')).toMatch(/^tls: .*Hostname\/IP does not match/));
 
-  it('answers when any certificate is accepted', async () => {
-    expect(await ask({ insecure: true }, 'localhost')).toBe('200 ok');
-  });
+  it('answers when any certificate is accepted', async () =>
+    expect(await ask({ insecure: true }, 'localhost')).toBe('200 ok'));
 
   it('that is asked without TLS is a fault', async () => {
     const host = await listening(https.createServer({ ...certificate }, (_request, response) => response.end('ok')));
@@ -36,10 +32,8 @@ describe.skipIf(certificate === undefined)('a target behind TLS (where there is 
   });
 });
 
-describe('a target without TLS that is asked with it', () => {
-  it('is a fault', async () => {
-    const host = await raw((socket) => socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'));
-    const exchange = await transport(host, { baseUrl: `https://${host}` }).send(GET);
-    expect(summary(exchange)).toMatch(/^tls: the TLS connection to 127\.0\.0\.1:\d+ failed: wrong version number/);
-  });
+it('a target without TLS that is asked with it: is a fault', async () => {
+  const host = await raw((socket) => socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'));
+  const exchange = await transport(host, { baseUrl: `https://${host}` }).send(GET);
+  expect(summary(exchange)).toMatch(/^tls: the TLS connection to 127\.0\.0\.1:\d+ failed: wrong version number/);
 });

@@ -158,14 +158,12 @@ describe('an answer', () => {
   });
 });
 
-describe('headers of every request', () => {
-  it('are kept out of what people are shown', async () => {
-    const host = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
-    const exchange = await transport(host, { headers: [['X-Team', 's3cr3t']] }).send(GET);
-    expect(exchange.request.headers).toEqual([['x-team', 's3cr3t']]);
-    expect(curlOf(exchange)).toContain("-H 'x-team: [redacted]'");
-    expect(curlOf(exchange)).not.toContain('s3cr3t');
-  });
+it('headers of every request: are kept out of what people are shown', async () => {
+  const host = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
+  const exchange = await transport(host, { headers: [['X-Team', 's3cr3t']] }).send(GET);
+  expect(exchange.request.headers).toEqual([['x-team', 's3cr3t']]);
+  expect(curlOf(exchange)).toContain("-H 'x-team: [redacted]'");
+  expect(curlOf(exchange)).not.toContain('s3cr3t');
 });
 
 describe('limits', () => {
@@ -202,9 +200,7 @@ describe('stopping', () => {
   it('ends what is under way, what waits, and what comes later', async () => {
     const stop = new AbortController();
     const connected = withResolvers<undefined>();
-    const host = await raw(() => {
-      connected.resolve(undefined);
-    });
+    const host = await raw(() => connected.resolve(undefined));
     const agent = transport(host, { concurrency: 1, signal: stop.signal, ratePerSecond: 1 });
     const pending = [agent.send(GET), agent.send(GET)];
     await connected.promise;
@@ -226,9 +222,7 @@ describe('stopping', () => {
 
   it('by closing ends what is under way', async () => {
     const connected = withResolvers<undefined>();
-    const host = await raw(() => {
-      connected.resolve(undefined);
-    });
+    const host = await raw(() => connected.resolve(undefined));
     const agent = transport(host);
     const pending = agent.send(GET);
     await connected.promise;

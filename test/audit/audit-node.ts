@@ -1,20 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { auditTarget } from '../../src/audit/audit.ts';
 import type { RunOutcome } from '../../src/run/run-options.ts';
 import { openUrl } from '../../src/client/open-target.ts';
-import type { AtEnd } from '../support/standard-node.ts';
-
-/** A folder that is removed when the test ends. */
-export function temporaryFolder(atEnd: AtEnd = onTestFinished): string {
-  const folder = mkdtempSync(join(tmpdir(), 'audit-test-'));
-  atEnd(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
-}
+import { type AtEnd, emptyFolder } from '../support/folder.ts';
 
 /** Audits a node with default settings. */
 export function auditNode(
@@ -28,7 +16,7 @@ export function auditNode(
     runs: 1,
     transport: { concurrency: 8, timeoutMs: 60_000 },
     runTimeoutMs: 600_000,
-    store: join(temporaryFolder(atEnd), 'store'),
+    store: join(emptyFolder(atEnd), 'store'),
     resume: false,
     isPlan: false,
     ...more,

@@ -50,14 +50,10 @@ async function serveFaulty(): Promise<FaultyNode> {
   const cwd = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
   ended.push(
     () => node.close(),
-    () => {
-      rmSync(cwd, { recursive: true });
-    },
+    () => rmSync(cwd, { recursive: true }),
   );
   expect((await audit(node.url, cwd, '--out', 'whole')).code).toBe(1);
-  const after = async (more: number): Promise<void> => {
-    await once(requests, String(count + more));
-  };
+  const after = async (more: number): Promise<void> => void (await once(requests, String(count + more)));
   return { url: node.url, whole: reported(cwd, 'whole'), requests: count, after };
 }
 
@@ -86,9 +82,7 @@ export async function expectSameAfterKills(kills: number): Promise<ReadonlySet<s
   const phases = new Set<string>();
   for (let at = 0; at < kills; at += 1) {
     const cwd = emptyFolder();
-    const child = startCli(['audit', '--target', url, '--from', String(FROM), '--out', 'killed'], {
-      cwd,
-    });
+    const child = startCli(['audit', '--target', url, '--from', String(FROM), '--out', 'killed'], { cwd });
     const closed = once(child, 'close');
     await after(Math.round((requests * (at + 0.5)) / kills));
     child.kill('SIGKILL');

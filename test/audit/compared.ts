@@ -93,10 +93,7 @@ export const COMPARED: Readonly<Record<string, Readonly<Record<string, Compared>
     timestamp: 'platform.getFeeState/timestamp-is-the-chain-time',
   },
   'platform.getHeight': { height: 'platform.getHeight/last-block-carries-it' },
-  'platform.getL1Validator': {
-    '': L1,
-    height: MOMENT,
-  },
+  'platform.getL1Validator': { '': L1, height: MOMENT },
   'platform.getMaxStakeAmount': { amount: UNASKED },
   'platform.getMinStake': {
     minValidatorStake: 'platform.getMinStake/validator-minimum-of-subnet',

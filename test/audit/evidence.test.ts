@@ -13,9 +13,7 @@ type Members = Readonly<Record<string, Json>>;
 
 /** Changes the results of a method. */
 function changed(method: string, change: (result: Members) => Json): Patch {
-  return {
-    handlers: (base) => ({ ...base, [method]: (call) => change(base[method]?.(call) as Members) }),
-  };
+  return { handlers: (base) => ({ ...base, [method]: (call) => change(base[method]?.(call) as Members) }) };
 }
 
 /** The exchanges that the first finding about a requirement names, in the order of their numbers. */
@@ -73,9 +71,7 @@ describe('the evidence of a finding', () => {
   test('about a height that falls: the answer itself, and the one before it', async () => {
     let asked = 0;
     const { url } = await startShortNode({
-      patch: changed('platform.getHeight', ({ height }) => ({
-        height: (asked += 1) === 12 ? '153' : height,
-      })),
+      patch: changed('platform.getHeight', ({ height }) => ({ height: (asked += 1) === 12 ? '153' : height })),
     });
     const { requirements } = await auditNode(url, { from: FROM });
     const named = namedIn(requirements, 'platform.getHeight/does-not-decrease');

@@ -18,9 +18,7 @@ async function nodeBehind(
   return url;
 }
 
-function refusal(status: number): NodeAnswer {
-  return textAnswer(status, 'no\n');
-}
+const refusal = (status: number): NodeAnswer => textAnswer(status, 'no\n');
 
 /** The response that the node itself gives with this status. */
 function own(status: number, { headers }: NodeAnswer): NodeAnswer {

@@ -7,7 +7,8 @@ import { overlay } from '../../src/reference-node/ledger/overlay.ts';
 import type { Block, Ledger } from '../../src/reference-node/ledger.ts';
 import type { NodeRequest } from '../../src/reference-node/server/message.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
-import { type AtEnd, startShortNode } from '../support/standard-node.ts';
+import type { AtEnd } from '../support/folder.ts';
+import { startShortNode } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';
 import { keyOf } from './record-faults.ts';
 
@@ -153,9 +154,7 @@ function withUnknownBlock(base: Ledger, height: bigint): Partial<Ledger> {
 
 test('a block that cannot be decoded is a finding, and only what depends on it is left out', async () => {
   const height = 152n;
-  const { url } = await startShortNode({
-    patch: { ledger: (base) => overlay(base, withUnknownBlock(base, height)) },
-  });
+  const { url } = await startShortNode({ patch: { ledger: (base) => overlay(base, withUnknownBlock(base, height)) } });
   const { requirements, audit } = await auditNode(url, { from: FROM });
   expect(failuresOf(requirements)).toEqual([
     [
@@ -177,9 +176,7 @@ test('a block that cannot be decoded is a finding, and only what depends on it i
 });
 
 test('a finding of reading, which every shard does, is in one of them', async () => {
-  const { url } = await startShortNode({
-    patch: { ledger: (base) => overlay(base, withUnknownBlock(base, 152n)) },
-  });
+  const { url } = await startShortNode({ patch: { ledger: (base) => overlay(base, withUnknownBlock(base, 152n)) } });
   const all = [1, 2].map((index) => auditNode(url, { from: 150n, shard: { index, of: 2 } }));
   const found = (await Promise.all(all)).flatMap(({ requirements }) => failuresOf(requirements));
   expect(found.map(([id]) => id)).toEqual(['audit/every-block-can-be-read']);

@@ -55,9 +55,8 @@ test('a node that may have been upgraded need not have the sets of all Subnets f
   expect(leftOut).toEqual([expect.stringMatching(/^platform\.getAllValidatorsAt below height 12\d: the node keeps/)]);
 });
 
-test('a node that began with its release has them', async () => {
-  expect(await audited(since, true)).toEqual({ failed: [TOTALS, BY_KEY], leftOut: [] });
-});
+test('a node that began with its release has them', async () =>
+  expect(await audited(since, true)).toEqual({ failed: [TOTALS, BY_KEY], leftOut: [] }));
 
 test.each([
   ['of half the height', (height: bigint) => (height > ledger.height ? height : height / 2n)],

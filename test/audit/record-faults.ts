@@ -18,8 +18,6 @@ export interface RecordFault {
 /** Draws a whole number below `below`. */
 export type Draw = (below: number) => number;
 
-const PREFIX: Readonly<Record<string, string>> = { 'index.': '/ext/index/P/block ' };
-
 /** The arguments that name a record. */
 const NAMED = [
   ...['blockID', 'txID', 'height', 'subnetID', 'addresses', 'nodeIDs', 'sourceChain', 'startIndex', 'index', 'id'],
@@ -69,19 +67,24 @@ const more = (value: number | bigint | string): unknown =>
 const withoutFirst = (items: readonly unknown[]): readonly unknown[] => items.slice(1);
 const hexFlipped = (hex: string): string => `${hex.slice(0, 40)}${hex[40] === '0' ? '1' : '0'}${hex.slice(41)}`;
 
-const METHOD = (name: string): string => `platform.${name}`;
-
-function make(kind: string, method: string, args: string, names: string, spoil: RecordFault['spoil']): RecordFault {
-  const where = method.startsWith('index.') ? PREFIX['index.'] : '';
-  return { kind, method, when: `${where}${method} ${args}`, names, spoil };
+function make(method: string, args: string, names: string, spoil: RecordFault['spoil']): RecordFault {
+  const [name, where] = method.includes('.') ? [method, '/ext/index/P/block '] : [`platform.${method}`, ''];
+  return { kind: '', method: name, when: `${where}${name} ${args}`, names, spoil };
 }
 
 type Kind = (records: Records, draw: Draw) => RecordFault | undefined;
 
 const pick = <T>(items: readonly T[], draw: Draw): T | undefined => items[draw(items.length)];
 
+/** A fault in one of these items, if there is any. */
+function inOne<T>(items: (records: Records) => readonly T[], fault: (item: T) => RecordFault): Kind {
+  return (records, draw) => {
+    const item = pick(items(records), draw);
+    return item === undefined ? undefined : fault(item);
+  };
+}
+
 function ofBlock(
-  kind: string,
   method: 'getBlock' | 'getBlockByHeight',
   encoding: 'json ' | '',
   spoil: RecordFault['spoil'],
@@ -93,53 +96,46 @@ function ofBlock(
     const block = height === undefined ? undefined : ledger.blockByHeight(height);
     if (block === undefined) return undefined;
     const args = method === 'getBlock' ? `blockID="${block.id}"` : `height=${block.height}`;
-    return make(kind, METHOD(method), `${encoding}${args}`, `block ${block.height} (`, spoil);
+    return make(method, `${encoding}${args}`, `block ${block.height} (`, spoil);
   };
 }
 
-function ofTransaction(
-  kind: string,
-  method: 'getTx' | 'getTxStatus',
-  encoding: 'json ' | '',
-  spoil: RecordFault['spoil'],
-): Kind {
+function ofTransaction(method: 'getTx' | 'getTxStatus', encoding: 'json ' | '', spoil: RecordFault['spoil']): Kind {
   return ({ blocks }, draw) => {
     const block = pick(
       blocks.filter(({ txs }) => txs.length > 0),
       draw,
     );
     const id = block && pick(block.txs, draw);
-    return id === undefined ? undefined : make(kind, METHOD(method), `${encoding}txID="${id}"`, id, spoil);
+    return id === undefined ? undefined : make(method, `${encoding}txID="${id}"`, id, spoil);
   };
 }
 
-function ofContainer(
-  kind: string,
-  method: string,
-  spoil: (records: Records, index: bigint) => RecordFault['spoil'],
-): Kind {
+function ofContainer(method: string, spoil: (records: Records, index: bigint) => RecordFault['spoil']): Kind {
   return (records, draw) => {
     const container = pick(records.containers, draw);
     if (container === undefined) return undefined;
     const { id, index } = container;
     const args = method === 'getContainerByIndex' ? `index=${index}` : `id="${id}"`;
-    return make(kind, `index.${method}`, args, id, spoil(records, index));
+    return make(`index.${method}`, args, id, spoil(records, index));
   };
 }
 
-function ofOwner(
-  kind: string,
-  method: string,
-  spoil: RecordFault['spoil'],
-  of: 'holders' | 'backers' = 'holders',
-): Kind {
-  return ({ [of]: owners }, draw) => {
-    const owner = pick(owners, draw);
-    return owner === undefined ? undefined : make(kind, METHOD(method), `addresses=["${owner}"]`, owner, spoil);
-  };
+function ofOwner(method: string, spoil: RecordFault['spoil'], of: 'holders' | 'backers' = 'holders'): Kind {
+  return inOne(
+    (records) => records[of],
+    (owner) => make(method, `addresses=["${owner}"]`, owner, spoil),
+  );
 }
 
-function ofSet(kind: string, spoil: (nodeId: string) => RecordFault['spoil']): Kind {
+function ofReward(spoil: RecordFault['spoil']): Kind {
+  return inOne(
+    ({ rewarded }) => rewarded,
+    (id) => make('getRewardUTXOs', `txID="${id}"`, id, spoil),
+  );
+}
+
+function ofSet(spoil: (nodeId: string) => RecordFault['spoil']): Kind {
   return ({ changes, ledger }, draw) => {
     const change = pick(changes, draw);
     if (change === undefined) return undefined;
@@ -148,21 +144,19 @@ function ofSet(kind: string, spoil: (nodeId: string) => RecordFault['spoil']): K
     const node = pick(members, draw);
     if (node === undefined) return undefined;
     const subnet = subnetId === ZERO ? '' : ` subnetID="${subnetId}"`;
-    return make(kind, METHOD('getValidatorsAt'), `height=${height}${subnet}`, `at height ${height}`, spoil(node));
+    return make('getValidatorsAt', `height=${height}${subnet}`, `at height ${height}`, spoil(node));
   };
 }
 
-function ofSubnet(kind: string, method: string, spoil: RecordFault['spoil'], isElastic?: boolean): Kind {
-  return ({ ledger }, draw) => {
-    const subnets = ledger
-      .subnets()
-      .filter((subnet) => isElastic === undefined || (subnet.kind === 'elastic') === isElastic);
-    const subnet = pick(subnets, draw);
-    return subnet === undefined ? undefined : make(kind, METHOD(method), `subnetID="${subnet.id}"`, subnet.id, spoil);
-  };
+function ofSubnet(method: string, spoil: RecordFault['spoil'], isElastic?: boolean): Kind {
+  return inOne(
+    ({ ledger }) =>
+      ledger.subnets().filter(({ kind }) => isElastic === undefined || (kind === 'elastic') === isElastic),
+    ({ id }) => make(method, `subnetID="${id}"`, id, spoil),
+  );
 }
 
-function ofStaker(kind: string, member: string, spoil: (value: never) => unknown, isOfRelease = false): Kind {
+function ofStaker(member: string, spoil: (value: never) => unknown, isOfRelease = false): Kind {
   return ({ stakers, ledger }, draw) => {
     const may = stakers.filter(
       ({ subnetId, delegationRewardOwner }) =>
@@ -174,7 +168,7 @@ function ofStaker(kind: string, member: string, spoil: (value: never) => unknown
       validators.map((each) =>
         each.txID === own.txId && member in each ? { ...each, [member]: spoil(each[member] as never) } : each,
       );
-    return make(kind, METHOD('getCurrentValidators'), `subnetID="${own.subnetId}"`, own.txId, at('validators', change));
+    return make('getCurrentValidators', `subnetID="${own.subnetId}"`, own.txId, at('validators', change));
   };
 }
 
@@ -183,21 +177,15 @@ function l1Of(ledger: Ledger): readonly L1Validator[] {
 }
 
 function ofL1(member: string, spoil: (value: never) => unknown): Kind {
-  return ({ ledger }, draw) => {
-    const validator = pick(l1Of(ledger), draw);
-    return validator === undefined
-      ? undefined
-      : make(
-          '',
-          METHOD('getL1Validator'),
-          `validationID="${validator.validationId}"`,
-          validator.validationId,
-          at(member, spoil),
-        );
-  };
+  return inOne(
+    ({ ledger }) => l1Of(ledger),
+    ({ validationId: id }) => make('getL1Validator', `validationID="${id}"`, id, at(member, spoil)),
+  );
 }
 
 const otherId = (id: string): string => (id === ZERO ? '2v9tq8Dck2Fgho5wdRuCpMiPLFU3NfKT1yKQNEfVSbtQrF7q5h' : ZERO);
+const withFirstOffByOne = (all: JsonObject): unknown =>
+  Object.fromEntries(Object.entries(all).map(([name, one], n) => [name, n === 0 ? more(one as string) : one]));
 const weightOf = (entry: JsonValue): JsonValue =>
   isJsonObject(entry)
     ? { ...entry, weight: more(entry.weight as string) as string }
@@ -211,141 +199,96 @@ const inSet =
 
 /** The kinds of single faults. */
 export const KINDS: Readonly<Record<string, Kind>> = {
-  'the height in one block': ofBlock('', 'getBlock', 'json ', at('block/height', more)),
-  'the parent of one block by height': ofBlock('', 'getBlockByHeight', 'json ', at('block/parentID', otherId)),
-  'one byte of one block': ofBlock('', 'getBlock', '', at('block', hexFlipped)),
-  'one byte of one block by height': ofBlock('', 'getBlockByHeight', '', at('block', hexFlipped)),
-  'one transaction missing in one block': ofBlock('', 'getBlock', 'json ', at('block/txs', withoutFirst), true),
+  'the height in one block': ofBlock('getBlock', 'json ', at('block/height', more)),
+  'the parent of one block by height': ofBlock('getBlockByHeight', 'json ', at('block/parentID', otherId)),
+  'one byte of one block': ofBlock('getBlock', '', at('block', hexFlipped)),
+  'one byte of one block by height': ofBlock('getBlockByHeight', '', at('block', hexFlipped)),
+  'one transaction missing in one block': ofBlock('getBlock', 'json ', at('block/txs', withoutFirst), true),
   'one amount in one block': ofBlock(
-    '',
     'getBlockByHeight',
     'json ',
     at('block/txs', (txs: readonly JsonObject[]) => txs.map((tx, n) => (n === 0 ? changeFirstAmount(tx) : tx))),
     true,
   ),
-  'one byte of one transaction': ofTransaction('', 'getTx', '', at('tx', hexFlipped)),
+  'one byte of one transaction': ofTransaction('getTx', '', at('tx', hexFlipped)),
   'the network of one transaction': ofTransaction(
-    '',
     'getTx',
     'json ',
     at('tx/unsignedTx', (tx: JsonObject) => ({ ...tx, networkID: 3, txID: ZERO })),
   ),
   'one signature of one transaction': ofTransaction(
-    '',
     'getTx',
     'json ',
     at('tx/credentials', (all: readonly unknown[]) => [...all, { signatures: [] }]),
   ),
   'one status': ofTransaction(
-    '',
     'getTxStatus',
     '',
     at('status', () => 'Processing'),
   ),
-  'one container swapped by index': ofContainer('', 'getContainerByIndex', neighbour),
-  'one container swapped by ID': ofContainer('', 'getContainerByID', neighbour),
-  'one timestamp of one container': ofContainer('', 'getContainerByID', () =>
+  'one container swapped by index': ofContainer('getContainerByIndex', neighbour),
+  'one container swapped by ID': ofContainer('getContainerByID', neighbour),
+  'one timestamp of one container': ofContainer('getContainerByID', () =>
     at('timestamp', () => '2020-01-01T00:00:00Z'),
   ),
-  'one byte of one container': ofContainer('', 'getContainerByIndex', () => at('bytes', hexFlipped)),
-  'one position': ofContainer('', 'getIndex', () => at('index', more)),
-  'one container not accepted': ofContainer('', 'isAccepted', () => at('isAccepted', () => false)),
-  'one output missing': ofOwner('', 'getUTXOs', at('utxos', withoutFirst)),
-  'one spent output still listed': ({ spent }, draw) => {
-    const output = pick(spent, draw);
-    return output === undefined
-      ? undefined
-      : make(
-          '',
-          METHOD('getUTXOs'),
-          `addresses=["${output.owner}"]`,
-          output.owner,
-          at('utxos', (utxos: readonly string[]) => [...utxos, output.utxo]),
-        );
-  },
+  'one byte of one container': ofContainer('getContainerByIndex', () => at('bytes', hexFlipped)),
+  'one position': ofContainer('getIndex', () => at('index', more)),
+  'one container not accepted': ofContainer('isAccepted', () => at('isAccepted', () => false)),
+  'one output missing': ofOwner('getUTXOs', at('utxos', withoutFirst)),
+  'one spent output still listed': inOne(
+    ({ spent }) => spent,
+    ({ owner, utxo }) =>
+      make(
+        'getUTXOs',
+        `addresses=["${owner}"]`,
+        owner,
+        at('utxos', (utxos: readonly string[]) => [...utxos, utxo]),
+      ),
+  ),
   'one output of another amount': ofOwner(
-    '',
     'getUTXOs',
     at('utxos', (utxos: readonly string[]) => [withAmount(utxos[0] ?? ''), ...utxos.slice(1)]),
   ),
-  'one balance off by one': ofOwner(
-    '',
-    'getBalance',
-    at('balances', (all: JsonObject) =>
-      Object.fromEntries(
-        Object.entries(all).map(([asset, amount], n) => [asset, n === 0 ? more(amount as string) : amount]),
-      ),
-    ),
-  ),
-  'one UTXO missing in a balance': ofOwner('', 'getBalance', at('utxoIDs', withoutFirst)),
-  'one stake off by one': ofOwner(
-    '',
-    'getStake',
-    at('stakeds', (all: JsonObject) =>
-      Object.fromEntries(
-        Object.entries(all).map(([asset, amount], n) => [asset, n === 0 ? more(amount as string) : amount]),
-      ),
-    ),
-    'backers',
-  ),
-  'one weight off by one at one height': ofSet('', (node) =>
+  'one balance off by one': ofOwner('getBalance', at('balances', withFirstOffByOne)),
+  'one UTXO missing in a balance': ofOwner('getBalance', at('utxoIDs', withoutFirst)),
+  'one stake off by one': ofOwner('getStake', at('stakeds', withFirstOffByOne), 'backers'),
+  'one weight off by one at one height': ofSet((node) =>
     inSet((set) => ({ ...set, [node]: weightOf(set[node] ?? 0) })),
   ),
-  'one validator missing at one height': ofSet('', (node) =>
+  'one validator missing at one height': ofSet((node) =>
     inSet((set) => Object.fromEntries(Object.entries(set).filter(([each]) => each !== node))),
   ),
-  'one validator too many at one height': ofSet('', (node) =>
+  'one validator too many at one height': ofSet((node) =>
     inSet((set) => ({ ...set, 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg': set[node] ?? 0 })),
   ),
-  'one reward missing': ({ rewarded }, draw) => {
-    const id = pick(rewarded, draw);
-    return id === undefined
-      ? undefined
-      : make('', METHOD('getRewardUTXOs'), `txID="${id}"`, id, (result) => {
-          const { utxos, ...rest } = result as JsonObject;
-          const left = withoutFirst(Array.isArray(utxos) ? utxos : []) as readonly JsonValue[];
-          return { ...rest, numFetched: String(left.length), utxos: [...left] };
-        });
-  },
-  'one reward of another owner': ({ rewarded }, draw) => {
-    const id = pick(rewarded, draw);
-    return id === undefined
-      ? undefined
-      : make(
-          '',
-          METHOD('getRewardUTXOs'),
-          `txID="${id}"`,
-          id,
-          at('utxos', (utxos: readonly string[]) => utxos.map(withOwner)),
-        );
-  },
-  'one owner of one Subnet': ofSubnet('', 'getSubnet', at('controlKeys', withoutFirst), false),
-  'one owner of before a transfer': ({ transferred }, draw) => {
-    const subnet = pick(transferred, draw);
-    return subnet === undefined
-      ? undefined
-      : make(
-          '',
-          METHOD('getSubnet'),
-          `subnetID="${subnet.subnetId}"`,
-          subnet.subnetId,
-          at('controlKeys', () => subnet.keys),
-        );
-  },
-  'one threshold of one Subnet': ofSubnet('', 'getSubnet', at('threshold', more), false),
+  'one reward missing': ofReward((result) => {
+    const { utxos, ...rest } = result as JsonObject;
+    const left = withoutFirst(Array.isArray(utxos) ? utxos : []) as readonly JsonValue[];
+    return { ...rest, numFetched: String(left.length), utxos: [...left] };
+  }),
+  'one reward of another owner': ofReward(at('utxos', (utxos: readonly string[]) => utxos.map(withOwner))),
+  'one owner of one Subnet': ofSubnet('getSubnet', at('controlKeys', withoutFirst), false),
+  'one owner of before a transfer': inOne(
+    ({ transferred }) => transferred,
+    ({ subnetId: id, keys }) =>
+      make(
+        'getSubnet',
+        `subnetID="${id}"`,
+        id,
+        at('controlKeys', () => keys),
+      ),
+  ),
+  'one threshold of one Subnet': ofSubnet('getSubnet', at('threshold', more), false),
   'one blockchain missing under its Subnet': ofSubnet(
-    '',
     'validates',
     at('blockchainIDs', (ids: readonly string[]) => (ids.length > 0 ? ids.slice(1) : [ZERO])),
   ),
-  'one minimum stake': ofSubnet('', 'getMinStake', at('minDelegatorStake', more), true),
-  'one total stake': ofSubnet('', 'getTotalStake', at('weight', more), true),
-  'one blockchain under another Subnet': ({ ledger }, draw) => {
-    const chain = pick(ledger.blockchains(), draw);
-    return chain === undefined
-      ? undefined
-      : make('', METHOD('validatedBy'), `blockchainID="${chain.id}"`, chain.id, at('subnetID', otherId));
-  },
+  'one minimum stake': ofSubnet('getMinStake', at('minDelegatorStake', more), true),
+  'one total stake': ofSubnet('getTotalStake', at('weight', more), true),
+  'one blockchain under another Subnet': inOne(
+    ({ ledger }) => ledger.blockchains(),
+    ({ id }) => make('validatedBy', `blockchainID="${id}"`, id, at('subnetID', otherId)),
+  ),
   'one weight of one L1 validator': ofL1('weight', more),
   'one start of one L1 validator': ofL1('startTime', more),
   'one owner of one L1 validator': ofL1('deactivationOwner', (owner: JsonObject) => ({ ...owner, threshold: '7' })),
@@ -355,27 +298,17 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   })),
   'one balance of one L1 validator': ofL1('balance', more),
   'the price of L1 validators': ({ ledger }) =>
-    l1Of(ledger).length === 0
-      ? undefined
-      : make('', METHOD('getValidatorFeeState'), '', 'the L1 validators', at('price', more)),
-  'one L1 validator missing': ({ ledger }, draw) => {
-    const active = l1Of(ledger).filter(({ balance }) => balance > 0n);
-    const validator = pick(active, draw);
-    return validator === undefined
-      ? undefined
-      : make(
-          '',
-          METHOD('getCurrentValidators'),
-          `subnetID="${validator.subnetId}"`,
-          validator.validationId,
-          at('validators', (all: readonly JsonObject[]) =>
-            all.filter(({ validationID }) => validationID !== validator.validationId),
-          ),
-        );
-  },
-  'one accrued reward under a release': ofStaker('', 'accruedDelegateeReward', more, true),
-  'one end of one staker': ofStaker('', 'endTime', more),
-  'one node of one staker': ofStaker('', 'nodeID', () => 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'),
+    l1Of(ledger).length === 0 ? undefined : make('getValidatorFeeState', '', 'the L1 validators', at('price', more)),
+  'one L1 validator missing': inOne(
+    ({ ledger }) => l1Of(ledger).filter(({ balance }) => balance > 0n),
+    ({ subnetId, validationId: id }) => {
+      const others = (all: readonly JsonObject[]): unknown => all.filter(({ validationID }) => validationID !== id);
+      return make('getCurrentValidators', `subnetID="${subnetId}"`, id, at('validators', others));
+    },
+  ),
+  'one accrued reward under a release': ofStaker('accruedDelegateeReward', more, true),
+  'one end of one staker': ofStaker('endTime', more),
+  'one node of one staker': ofStaker('nodeID', () => 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'),
 };
 
 function neighbour({ containers, ledger }: Records, index: bigint): RecordFault['spoil'] {

@@ -69,9 +69,8 @@ describe('the supply is what the genesis gave, with all rewards', () => {
     expect(await findings(name)).toEqual({ verdict: 'pass', messages: [] });
   });
 
-  test('not where no member shows what validators have accrued', async () => {
-    expect(await findings('document')).toEqual({ verdict: 'not-applicable', messages: [] });
-  });
+  test('not where no member shows what validators have accrued', async () =>
+    expect(await findings('document')).toEqual({ verdict: 'not-applicable', messages: [] }));
 
   test.each<[string, Change]>([
     [

@@ -12,13 +12,9 @@ import { BIN, emptyFolder, finish, runCli, startCli, HINTED } from '../support/c
 import { NOBODY } from '../support/hostile-servers.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 
-test('an audit that is killed and resumed gives the same report as one that is not', async () => {
-  await expectSameAfterKills(1);
-});
+test('an audit that is killed and resumed gives the same report as one that is not', () => expectSameAfterKills(1));
 
-test('two shards merged give the report of the whole', async () => {
-  await expectWholeOfShards(2);
-});
+test('two shards merged give the report of the whole', () => expectWholeOfShards(2));
 
 describe('bad input', () => {
   test('the plan counts the questions and asks none', async () => {

@@ -40,11 +40,7 @@ const NEW = exampleReport([
     evidence: evidence(100),
   }),
   exampleResult({ id: 'a.b/other', verdict: 'fail', findings: wrong }),
-  exampleResult({
-    id: 'a.b/same',
-    verdict: 'fail',
-    findings: [{ ...wrong[0], message: 'it is 99, in other words' }],
-  }),
+  exampleResult({ id: 'a.b/same', verdict: 'fail', findings: [{ ...wrong[0], message: 'it is 99, in other words' }] }),
   exampleResult({ id: 'a.b/fixed' }),
   exampleResult({ id: 'a.b/waived', verdict: 'expected-fail', findings: missing, reason: 'waived until 2030' }),
   exampleResult({ id: 'a.b/silent', verdict: 'not-testable', reason: 'no such data' }),

@@ -7,9 +7,7 @@ import { emptyFolder, readReport, runCli, startNode, EVERY_FORMAT } from '../sup
 const MUTANT = ['--mutant', 'platform-get-height-height-missing'];
 const ONLY = ['--only', 'platform.getHeight/height'];
 
-function curlIn(text: string): string {
-  return /^ {2}(curl .*)$/m.exec(text)?.[1] ?? '';
-}
+const curlIn = (text: string): string => /^ {2}(curl .*)$/m.exec(text)?.[1] ?? '';
 
 test('a node that ends with the run: the line asks $TARGET, and shows the fault of another node', async () => {
   const cwd = emptyFolder();

@@ -35,9 +35,8 @@ test('each requirement that fails on a release is an erratum to fill in, once', 
 
 test('a run without failures, without a release, and with text of a hostile node', async () => {
   const cwd = emptyFolder();
-  const write = (name: string, report: ReturnType<typeof exampleReport>): void => {
+  const write = (name: string, report: ReturnType<typeof exampleReport>): void =>
     writeFileSync(join(cwd, name), JSON.stringify(report));
-  };
   write(
     'good.json',
     exampleReport([exampleResult()], { target: { kind: 'node', url: 'a', version: 'avalanchego/1.16.0' } }),

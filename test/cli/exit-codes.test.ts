@@ -72,11 +72,7 @@ describe('each exit code of a run, and what every format says with it', () => {
     const child = spawn(
       process.execPath,
       [join(own, 'dist/src/cli/bin.js'), 'run', '--reference', ...HEIGHT, ...EVERY_FORMAT],
-      {
-        cwd,
-        env: plainEnvironment(),
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
+      { cwd, env: plainEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] },
     );
     const finished = await finish(child);
     expect(finished.code).toBe(5);

@@ -33,9 +33,7 @@ test('one 404 is one failure with all that rests on it, in every form, and --fai
 
   const again = await runCli(
     ['run', '--target', await node(true), '--failed', 'reports/latest/report.json', '--profile', 'document'],
-    {
-      cwd,
-    },
+    { cwd },
   );
   expect(again).toMatchObject({ code: 0 });
   const ids = readReport(join(cwd, 'reports/latest')).requirements.map(({ id }) => id);
@@ -43,9 +41,7 @@ test('one 404 is one failure with all that rests on it, in every form, and --fai
 
   const nothing = await runCli(
     ['run', ...EVERY_FORMAT, '--target', 'http://127.0.0.1:1', '--failed', 'reports/latest/report.json'],
-    {
-      cwd,
-    },
+    { cwd },
   );
   await runCli(['run', 'http://127.0.0.1:1', '--out', 'dead'], { cwd });
   const dead = await runCli(['run', '--reference', '--failed', 'dead/report.json'], { cwd });

@@ -9,9 +9,8 @@ import { NOBODY, rateOf, relayTo } from '../support/hostile-servers.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
 describe('fleet', () => {
-  test('nodes with different profiles and faults: one matrix, one exit code', async () => {
-    await expectMatrix(['picky', 'document', 'waived']);
-  });
+  test('nodes with different profiles and faults: one matrix, one exit code', () =>
+    expectMatrix(['picky', 'document', 'waived']));
 
   test('launches an old build and a new one, and their reports compare', async () => {
     const [cwd, temporary] = [emptyFolder(), emptyFolder()];
@@ -85,10 +84,7 @@ describe('fleet', () => {
     const cwd = emptyFolder();
     const { url } = await startShortNode();
     const gone = { url: NOBODY };
-    writeConfig(cwd, {
-      only: METHOD,
-      targets: { here: { url }, gone, odd: { profile: 'nope' } },
-    });
+    writeConfig(cwd, { only: METHOD, targets: { here: { url }, gone, odd: { profile: 'nope' } } });
     const three = await runCli(['run', '--out', 'reports/fleet', '--fleet', 'here', 'gone', '--config', 'fleet.yaml'], {
       cwd,
     });

@@ -5,6 +5,7 @@ import { textAnswer, type NodeAnswer, type NodeRequest } from '../../src/referen
 import { runConformance } from '../../src/library/run-conformance.ts';
 import { emptyFolder, readReport, runCli, EVERY_FORMAT } from '../support/cli.ts';
 import { patchOf, startFaultyNode } from '../support/faulty-node.ts';
+import { smallProfile } from '../support/small-profile.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
 /** A node that serves neither health nor index. */
@@ -15,9 +16,11 @@ async function narrowNode(): Promise<string> {
 }
 
 describe('the three services of the document are required', () => {
+  const some = () => smallProfile('health.liveness', 'index.getIndex', 'platform.getHeight');
+
   test('unless --without names them: then the first words and the badge say so', async () => {
     const [cwd, url] = [emptyFolder(), await narrowNode()];
-    const run = ['run', ...EVERY_FORMAT, '--target', url, '--profile', 'document', '--survey', '0'];
+    const run = ['run', ...EVERY_FORMAT, '--target', url, '--profile', await some()];
     const narrow = await runCli([...run, '--out', 'narrow'], { cwd });
     expect(readReport(join(cwd, 'narrow')).outcome).toMatch(
       /^Incomplete: fewer requirements were tested than required\. No requirement of the service health was tested; .* index /,
@@ -33,7 +36,7 @@ describe('the three services of the document are required', () => {
 
   test('of a program and in a configuration, too; a demand is added to them', async () => {
     const [cwd, target] = [emptyFolder(), await narrowNode()];
-    const settings = { profile: 'document', survey: 0, requireTested: ['1'] };
+    const settings = { profile: await some(), requireTested: ['1'] };
     const report = await runConformance({ target, ...settings });
     expect(report).toMatchObject({ exitCode: 4, gate: { requireTested: ['services', '1'] } });
     writeFileSync(join(cwd, 'conformance.config.yaml'), JSON.stringify({ target, ...settings }));

@@ -52,17 +52,13 @@ describe('with --reference', () => {
   });
 });
 
-describe('choosing', () => {
-  test('--only and --skip choose requirements, and only their results are reported', async () => {
-    const cwd = emptyFolder();
-    await runCli(['--reference', '--only', 'platform.getHeight', '--skip', '*/height'], { cwd });
-    const { requirements } = readReport(join(cwd, 'reports/latest'));
-    expect(requirements.length).toBeGreaterThan(0);
-    expect(requirements.every(({ id, method }) => method === 'platform.getHeight' && !id.endsWith('/height'))).toBe(
-      true,
-    );
-    expect(existsSync(join(cwd, 'reports/latest/allure-results'))).toBe(false);
-  });
+test('choosing: --only and --skip choose requirements, and only their results are reported', async () => {
+  const cwd = emptyFolder();
+  await runCli(['--reference', '--only', 'platform.getHeight', '--skip', '*/height'], { cwd });
+  const { requirements } = readReport(join(cwd, 'reports/latest'));
+  expect(requirements.length).toBeGreaterThan(0);
+  expect(requirements.every(({ id, method }) => method === 'platform.getHeight' && !id.endsWith('/height'))).toBe(true);
+  expect(existsSync(join(cwd, 'reports/latest/allure-results'))).toBe(false);
 });
 
 describe('--json', () => {
@@ -81,15 +77,13 @@ describe('--json', () => {
   });
 });
 
-describe('colours', () => {
-  test.each([
-    [{}, false],
-    [{ FORCE_COLOR: '1' }, true],
-    [{ NO_COLOR: '1' }, false],
-  ])('into a pipe with %j', async (env, colours) => {
-    const { stdout } = await runCli(['--target', NOBODY], { env });
-    expect(stdout.includes('\u001b[')).toBe(colours);
-  });
+test.each([
+  [{}, false],
+  [{ FORCE_COLOR: '1' }, true],
+  [{ NO_COLOR: '1' }, false],
+])('colours: into a pipe with %j', async (env, colours) => {
+  const { stdout } = await runCli(['--target', NOBODY], { env });
+  expect(stdout.includes('\u001b[')).toBe(colours);
 });
 
 test('a node that runs already is judged, and keeps running', async () => {

@@ -11,9 +11,7 @@ import { PROXY, startRecord } from '../support/recording-command.ts';
 import { startMutant } from '../support/mutant-node.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 
-async function startNode(): Promise<string> {
-  return (await startStandardNode()).url;
-}
+const startNode = async (): Promise<string> => (await startStandardNode()).url;
 
 /** Sends one request; gives the text of its response. */
 async function call(url: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -23,9 +21,7 @@ async function call(url: string, body: string, headers: Readonly<Record<string, 
   return text(response);
 }
 
-function rpc(method: string, params: object = {}): string {
-  return JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-}
+const rpc = (method: string, params: object = {}): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 
 describe('record', () => {
   test('writes what validate reads, without secrets, and says how', async () => {

@@ -15,9 +15,7 @@ const BROKEN = 'platform.getHeight/nothing-above';
 
 describeInBrowser('report.html in a browser', (openUrl) => {
   const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   function open(file: string, hash = '', look: Look = {}): Promise<Opened> {
     const permissions = ['clipboard-read', 'clipboard-write'];

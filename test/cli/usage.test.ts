@@ -88,9 +88,7 @@ describe('what cannot be done is said in a sentence, with exit code 2', () => {
   test('node on a port that is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    onTestFinished(() => {
-      server.close();
-    });
+    onTestFinished(() => void server.close());
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const { code, stderr } = await runCli(['node', '--port', String(port)]);

@@ -51,11 +51,7 @@ async function vitest(folder: string, ...args: readonly string[]) {
   const child = spawn(
     process.execPath,
     [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...flags, '--maxWorkers=1', ...args],
-    {
-      cwd: folder,
-      env: { ...plainEnvironment(), NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
+    { cwd: folder, env: { ...plainEnvironment(), NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const { code, stdout, stderr } = await finish(child);
   const { testResults } = JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')) as JsonResults;
@@ -156,10 +152,7 @@ test('each requirement is a test with the verdict that a run gives, in suites by
   expect(ofVitest.get('platform.getTimestamp/timestamp')).toMatchObject({
     status: 'passed',
     steps: [
-      {
-        name: expect.stringMatching(/^Exchange \d+: platform\.getTimestamp, HTTP 200$/) as unknown,
-        steps: [request],
-      },
+      { name: expect.stringMatching(/^Exchange \d+: platform\.getTimestamp, HTTP 200$/) as unknown, steps: [request] },
     ],
     attachments: [],
   });

@@ -194,9 +194,7 @@ describe('a waiver file that is not in order: exit code 2 and the line', () => {
   ])('%s', async (_, content, sentence) => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'waivers.yaml'), content);
-    const { code, stdout, stderr } = await runCli(['run', '--only', 'getHeight', '--waivers', 'waivers.yaml'], {
-      cwd,
-    });
+    const { code, stdout, stderr } = await runCli(['run', '--only', 'getHeight', '--waivers', 'waivers.yaml'], { cwd });
     expect(stderr).toContain(sentence);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });

@@ -6,6 +6,7 @@ import { DOCUMENT } from '../../src/reference-node/dialect.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { startFaultyNode } from '../support/faulty-node.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
+import { smallProfile } from '../support/small-profile.ts';
 import { STAND_IN } from '../launch/launched.ts';
 import type { NodeRequest } from '../../src/reference-node/server/message.ts';
 import { rawNode, say } from '../support/raw-node.ts';
@@ -16,11 +17,13 @@ const PAGE = fileURLToPath(new URL('../../docs/gate.md', import.meta.url));
 const [STATED, OBSERVED] = ['platform-get-height-height-boolean', 'platform-get-subnets-error-for-unknown'];
 const [HEIGHT, SUBNETS] = ['platform.getHeight/height', 'platform.getSubnets/unknown-ids-left-out'];
 const RELEASE = ['--profile', '1.14.1'];
-/** A whole run with few inputs. */
-const BRIEF = ['--profile', 'document', '--runs', '1', '--survey', '0'];
+/** The end of the short chain. */
+const END = ['--profile', 'document', '--from', '150'];
 const LAUNCH = ['--launch-upgrade', '0', '--no-audit', '--launch-arg=--stand-in-alone'];
 
 const broken = (...names: readonly string[]): Promise<string> => startFaultyNode(...names);
+/** A whole run that is short. */
+const brief = async () => ['--profile', await smallProfile('health.liveness', 'index.getIndex', 'platform.getHeight')];
 const right = async (): Promise<string> => (await startStandardNode()).url;
 const stand = (...flags: readonly string[]): readonly string[] => [STAND_IN, ...LAUNCH, ...flags];
 
@@ -92,8 +95,8 @@ const ROWS: Readonly<Record<string, readonly Case[]>> = {
     ['with an observed failure', async () => [await broken(OBSERVED), '--only', SUBNETS], 0],
   ],
   'a gateway without the index': [
-    ['that is declared', async () => [await gateway(), ...BRIEF, '--without', 'index,user-store'], 0],
-    ['that is not', async () => [await gateway(), ...BRIEF], 4],
+    ['that is declared', async () => [await gateway(), ...(await brief()), '--without', 'index,user-store'], 0],
+    ['that is not', async () => [await gateway(), ...(await brief())], 4],
   ],
   'a node without two methods': [
     ['that are declared', async () => twoLess('--without', 'platform.getBlock,platform.getSubnet'), 0],
@@ -118,8 +121,8 @@ const ROWS: Readonly<Record<string, readonly Case[]>> = {
     ['with one', async () => nightly(await broken(STATED)), 1],
   ],
   'an audit of a chain': [
-    ['without a failure', async () => ['audit', (await startShortNode()).url, '--profile', 'document'], 0],
-    ['with one', async () => ['audit', await brokenShort(), '--profile', 'document'], 1],
+    ['without a failure', async () => ['audit', (await startShortNode()).url, ...END], 0],
+    ['with one', async () => ['audit', await brokenShort(), ...END], 1],
     ['that nothing answers', async () => ['audit', NOBODY], 3],
   ],
   'a URL where nothing answers': [['with any flag', async () => [NOBODY], 3]],

@@ -10,9 +10,7 @@ import { ALONE, STAND_IN } from './launched.ts';
 export async function expectStopped(stage: string): Promise<void> {
   const temporary = emptyFolder();
   vi.stubEnv('TMPDIR', temporary);
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-  });
+  onTestFinished(() => void vi.unstubAllEnvs());
   const interrupt = new AbortController();
   const request = await runRequest(
     optionSettings({
@@ -28,10 +26,7 @@ export async function expectStopped(stage: string): Promise<void> {
       if (text.startsWith(stage)) interrupt.abort();
     },
   });
-  expect(report).toMatchObject({
-    exitCode: 4,
-    outcome: expect.stringContaining('the run was interrupted') as string,
-  });
+  expect(report).toMatchObject({ exitCode: 4, outcome: expect.stringContaining('the run was interrupted') as string });
   expect(report.launch?.stages.at(-1)?.name).toBe(stage);
   expect(readdirSync(temporary)).toEqual([]);
 }

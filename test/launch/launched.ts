@@ -31,9 +31,7 @@ export async function launch(...args: string[]): Promise<Launched> {
   const [out, temporary] = [emptyFolder(), emptyFolder()];
   vi.stubEnv('TMPDIR', temporary);
   vi.stubEnv('AVAGO_HTTP_HOST', '0.0.0.0');
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-  });
+  onTestFinished(() => void vi.unstubAllEnvs());
   const how = ['--launch', STAND_IN, '--launch-upgrade', '0', '--out', out];
   const finished = await runCli(['run', ...how, ...args], { cwd: out });
   return { ...finished, report: reportIn(out), out, left: readdirSync(temporary) };

@@ -66,7 +66,5 @@ function keyOf({ txID, outputIndex }: CodecInput): string {
 
 /** Adds outputs of a transaction to the unspent ones, numbered from `firstIndex`. */
 export function addOutputs(to: UtxoSet, txId: Uint8Array, outputs: readonly CodecOutput[], firstIndex = 0): void {
-  outputs.forEach((output, at) => {
-    to.add(new UtxoRecord(txId, firstIndex + at, output));
-  });
+  outputs.forEach((output, at) => to.add(new UtxoRecord(txId, firstIndex + at, output)));
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 import { rawNode, say, type GoodAnswer } from '../support/raw-node.ts';
 
-const SOME = ['--profile', 'document', '--only', 'getHeight,getBlock,getTx,getUTXOs,getBalance'];
+const SOME = ['--profile', 'document', '--only', 'getHeight,getBlock,getTx'];
 
 function without(name: string, { headers, ...answer }: GoodAnswer): GoodAnswer {
   return { ...answer, headers: headers.filter(([each]) => each !== name) };

@@ -9,9 +9,7 @@ const TIMED_OUT = 'timed out';
 const SHORT_MS = 500;
 
 describe('the client', () => {
-  test.each(ALLOWED)('takes %s', async (_title, speak) => {
-    expect(await askHostile(speak)).toEqual([]);
-  });
+  test.each(ALLOWED)('takes %s', async (_title, speak) => expect(await askHostile(speak)).toEqual([]));
 
   test.each([...BROKEN, ...SILENT])('says what is wrong with %s', async (_title, speak, said) => {
     const wrong = await askHostile(speak, said.source.includes(TIMED_OUT) ? SHORT_MS : undefined);
@@ -20,15 +18,12 @@ describe('the client', () => {
 });
 
 describe('a run', () => {
-  test('conforms on what HTTP allows', async () => {
-    await expectConforming((socket, answer) => say(socket, answer, 'set-cookie: a=b; Path=/'));
-  });
+  test('conforms on what HTTP allows', () =>
+    expectConforming((socket, answer) => say(socket, answer, 'set-cookie: a=b; Path=/')));
 
-  test('fails on what breaks the protocol, and never breaks the suite', async () => {
-    await expectFailing((socket, answer) => say(socket, answer, 'content-encoding: gzip'), /not valid gzip/);
-  });
+  test('fails on what breaks the protocol, and never breaks the suite', () =>
+    expectFailing((socket, answer) => say(socket, answer, 'content-encoding: gzip'), /not valid gzip/));
 
-  test('has nobody to judge where no answer begins', async () => {
-    await expectNobody((socket) => socket.end(), /closed before the response/);
-  });
+  test('has nobody to judge where no answer begins', () =>
+    expectNobody((socket) => socket.end(), /closed before the response/));
 });

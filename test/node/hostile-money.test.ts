@@ -51,6 +51,5 @@ test('--write signs nothing beyond its budget', async () => {
   expect(reasons.join()).toContain('0.000999999 AVAX of the budget are left; raise --budget');
 });
 
-test('--write takes no number beyond 32 bits for the ID of a network', async () => {
-  expect((await signedFor(2 ** 32 + 1)).ids).not.toContain(1);
-});
+test('--write takes no number beyond 32 bits for the ID of a network', async () =>
+  expect((await signedFor(2 ** 32 + 1)).ids).not.toContain(1));

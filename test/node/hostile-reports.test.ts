@@ -5,7 +5,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { default as Draft04 } from 'ajv-draft-04';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { conclude } from '../../src/library/conclude.ts';
 import { jsonText, stringifyJson, type JsonValue } from '../../src/encoding/json.ts';
 import type { EvidenceItem, Finding, Report, RequirementResult } from '../../src/generated/report.ts';
@@ -35,9 +35,7 @@ const CTRF = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: fal
   read(new URL('ctrf-schema-0.0.json', import.meta.resolve('ctrf'))),
 );
 const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function expectJson(validate: ValidateFunction, text: string): void {
   validate(JSON.parse(text));
@@ -149,42 +147,38 @@ function changed(value: unknown, path: readonly number[], by: JsonValue | undefi
   );
 }
 
-describe('recordings', () => {
-  test('that were tampered with are judged, or refused in words', async () => {
-    const cwd = emptyFolder();
-    await runCli(['run', '--reference', '--only', 'platform.getHeight/height,health.liveness/*'], {
-      cwd,
-    });
-    const whole: unknown = JSON.parse(readFileSync(join(cwd, 'reports/latest/exchanges.har'), 'utf8'));
-    const tampered = fc
-      .tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 7 }), fc.option(anyJson, { nil: undefined }))
-      .map(([path, by]) => stringifyJson(changed(whole, [0, 2, ...path], by) as JsonValue));
-    const cut = fc.nat().map((at) => {
-      const bytes = JSON.stringify(whole);
-      return bytes.slice(0, at % bytes.length);
-    });
-    fc.assert(
-      fc.property(fc.oneof({ weight: 4, arbitrary: tampered }, cut, fc.uint8Array()), (document) => {
-        expectRefusalAtMost(() => {
-          const reader = new EntryReader('it');
-          reader.read(Buffer.from(document));
-          reader.end();
-        });
-      }),
-      bounded(0.5),
-    );
-    await fc.assert(
-      fc.asyncProperty(tampered, async (document) => {
-        const file = join(cwd, 'tampered.har');
-        writeFileSync(file, document);
-        const found = await validateRecordings([file], { profile: 'auto' }).catch((error: unknown) => {
-          expect(error).toBeInstanceOf(RecordingError);
-        });
-        if (found !== undefined) expectReports(conclude(found, { policy: DEFAULT_GATE }));
-      }),
-      bounded(0.05),
-    );
+test('recordings: that were tampered with are judged, or refused in words', async () => {
+  const cwd = emptyFolder();
+  await runCli(['run', '--reference', '--only', 'platform.getHeight/height,health.liveness/*'], { cwd });
+  const whole: unknown = JSON.parse(readFileSync(join(cwd, 'reports/latest/exchanges.har'), 'utf8'));
+  const tampered = fc
+    .tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 7 }), fc.option(anyJson, { nil: undefined }))
+    .map(([path, by]) => stringifyJson(changed(whole, [0, 2, ...path], by) as JsonValue));
+  const cut = fc.nat().map((at) => {
+    const bytes = JSON.stringify(whole);
+    return bytes.slice(0, at % bytes.length);
   });
+  fc.assert(
+    fc.property(fc.oneof({ weight: 4, arbitrary: tampered }, cut, fc.uint8Array()), (document) => {
+      expectRefusalAtMost(() => {
+        const reader = new EntryReader('it');
+        reader.read(Buffer.from(document));
+        reader.end();
+      });
+    }),
+    bounded(0.5),
+  );
+  await fc.assert(
+    fc.asyncProperty(tampered, async (document) => {
+      const file = join(cwd, 'tampered.har');
+      writeFileSync(file, document);
+      const found = await validateRecordings([file], { profile: 'auto' }).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(RecordingError);
+      });
+      if (found !== undefined) expectReports(conclude(found, { policy: DEFAULT_GATE }));
+    }),
+    bounded(0.05),
+  );
 });
 
 function expectRefusalAtMost(action: () => unknown): void {

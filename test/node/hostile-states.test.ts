@@ -12,9 +12,7 @@ import { startStandardNode } from '../support/standard-node.ts';
 
 async function judge(url: string, ...flags: readonly string[]): Promise<{ code: number | null; report: Report }> {
   const cwd = emptyFolder();
-  const { code, stderr } = await runCli(['run', '--target', url, '--profile', 'document', ...flags], {
-    cwd,
-  });
+  const { code, stderr } = await runCli(['run', '--target', url, '--profile', 'document', ...flags], { cwd });
   expect(stderr).not.toMatch(/\n\s+at /);
   const report = readReport(join(cwd, 'reports/latest/report.json'));
   expect(report.exitCode).toBe(code);
@@ -104,21 +102,19 @@ async function restarting(url: string, after: number, awayMs: number): Promise<s
   return `http://127.0.0.1:${address.port}`;
 }
 
-describe('a proxy that drops upgrades', () => {
-  test('costs three seconds, not the whole time of an answer', async () => {
-    const { url } = await startStandardNode();
-    const { port } = new URL(url);
-    const dropping = await serveTcp((socket) => {
-      const upstream = createConnection(Number(port), '127.0.0.1');
-      upstream.on('error', () => socket.destroy());
-      socket.on('close', () => upstream.destroy());
-      socket.on('data', (data) => {
-        if (!/^upgrade: websocket/im.test(data.toString('latin1'))) upstream.write(data);
-      });
-      upstream.pipe(socket);
+test('a proxy that drops upgrades: costs three seconds, not the whole time of an answer', async () => {
+  const { url } = await startStandardNode();
+  const { port } = new URL(url);
+  const dropping = await serveTcp((socket) => {
+    const upstream = createConnection(Number(port), '127.0.0.1');
+    upstream.on('error', () => socket.destroy());
+    socket.on('close', () => upstream.destroy());
+    socket.on('data', (data) => {
+      if (!/^upgrade: websocket/im.test(data.toString('latin1'))) upstream.write(data);
     });
-    // The time of an answer is more than the test has.
-    const { code, report } = await judge(dropping, '--only', 'http.paths/c-chain-websocket', '--timeout', '900000');
-    expect({ code, failed: failures(report) }).toEqual({ code: 1, failed: ['http.paths/c-chain-websocket'] });
+    upstream.pipe(socket);
   });
+  // The time of an answer is more than the test has.
+  const { code, report } = await judge(dropping, '--only', 'http.paths/c-chain-websocket', '--timeout', '900000');
+  expect({ code, failed: failures(report) }).toEqual({ code: 1, failed: ['http.paths/c-chain-websocket'] });
 });

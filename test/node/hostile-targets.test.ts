@@ -31,11 +31,8 @@ test.each(ALL)('the client reads the responses, and finds in them what is wrong:
   expect(wrong.join('\n')).not.toMatch(/\n\s+at /);
 });
 
-test('a target of each class ends a run as it should, and breaks nothing of ours', async () => {
-  const value = ['terminal escapes and bidi marks in every text', 'no item in any list'];
-  await expectRuns(named(...value, 'gzip a hundred times over', 'a height that jumps'), FEW);
-});
+test('a target ends a run as it should, and breaks nothing of ours', () =>
+  expectRuns(named('terminal escapes and bidi marks in every text', 'gzip a hundred times over'), FEW));
 
-test('a target with large responses ends a run as it should, in little memory', async () => {
-  await expectRuns(named('lists of a million items'), FEWEST);
-});
+test('a target with large responses ends a run as it should, in little memory', () =>
+  expectRuns(named('lists of a million items'), FEWEST));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { fleetMarkdown } from '../../src/reporting/formats/fleet-markdown.ts';
 import { fleetPage } from '../../src/reporting/html/fleet-page.ts';
@@ -199,11 +199,7 @@ async function outputsOf(cwd: string): Promise<[Kind, string, string][]> {
   await run('text', 'show', '*', '--report', 'report.json');
   await run('text', 'show', '--report', 'report.json', '--verdict', 'note');
   await run('json', 'show', '--report', 'report.json', '--json');
-  for (const [format, kind] of Object.entries({
-    text: 'text',
-    markdown: 'markdown',
-    json: 'json',
-  } as const)) {
+  for (const [format, kind] of Object.entries({ text: 'text', markdown: 'markdown', json: 'json' } as const)) {
     await run(kind, 'compare', 'plain.json', 'report.json', '--format', format);
     await run(kind, 'compare', 'report.json', 'plain.json', '--format', format);
   }
@@ -305,35 +301,33 @@ process.exitCode = 1;
   expect(readFileSync(join(cwd, 'output'), 'utf8').trimEnd().split('\n')).toHaveLength(3);
 });
 
-describe('files that a command refuses', () => {
-  test.each<[string, readonly string[]]>([
-    ['show', ['show', '--report', 'file']],
-    ['compare', ['compare', 'file', 'file']],
-    ['merge', ['merge', 'file']],
-    ['history', ['compare', '--history', 'file']],
-    ['waive', ['waive', 'file']],
-    ['statement', ['statement', 'make', 'file']],
-    ['validate', ['validate', 'file']],
-    ['run with waivers', ['run', '--reference', '--waivers', 'file']],
-    ['run with a configuration', ['run', '--config', 'file']],
-  ])('are quoted without effect: %s', async (_, args) => {
-    const whole: object = everyPart();
-    const contents = [
-      JSON.stringify({ [everything]: everything, waivers: [{ [everything]: everything }] }),
-      JSON.stringify({
-        ...whole,
-        launch: { ...everyPart().launch, [everything]: 1 },
-        shard: { index: 1, of: 1, settings: { [everything]: 1 } },
-      }),
-      `waivers: [{requirement: ${JSON.stringify(everything)}, reason: a, link: "http://a", owner: b, expires: 2026-99-99, failure: [{kind: http}]}]`,
-      everything,
-    ];
-    for (const content of contents) {
-      const cwd = emptyFolder();
-      writeFileSync(join(cwd, 'file'), content);
-      const { code, stdout, stderr } = await runCli(args, { cwd });
-      expect(code, stdout + stderr).toBe(2);
-      expectHarmless('text', stderr, `${args.join(' ')}: ${stderr}`);
-    }
-  });
+test.each<[string, readonly string[]]>([
+  ['show', ['show', '--report', 'file']],
+  ['compare', ['compare', 'file', 'file']],
+  ['merge', ['merge', 'file']],
+  ['history', ['compare', '--history', 'file']],
+  ['waive', ['waive', 'file']],
+  ['statement', ['statement', 'make', 'file']],
+  ['validate', ['validate', 'file']],
+  ['run with waivers', ['run', '--reference', '--waivers', 'file']],
+  ['run with a configuration', ['run', '--config', 'file']],
+])('files that a command refuses: are quoted without effect: %s', async (_, args) => {
+  const whole: object = everyPart();
+  const contents = [
+    JSON.stringify({ [everything]: everything, waivers: [{ [everything]: everything }] }),
+    JSON.stringify({
+      ...whole,
+      launch: { ...everyPart().launch, [everything]: 1 },
+      shard: { index: 1, of: 1, settings: { [everything]: 1 } },
+    }),
+    `waivers: [{requirement: ${JSON.stringify(everything)}, reason: a, link: "http://a", owner: b, expires: 2026-99-99, failure: [{kind: http}]}]`,
+    everything,
+  ];
+  for (const content of contents) {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'file'), content);
+    const { code, stdout, stderr } = await runCli(args, { cwd });
+    expect(code, stdout + stderr).toBe(2);
+    expectHarmless('text', stderr, `${args.join(' ')}: ${stderr}`);
+  }
 });

@@ -30,9 +30,7 @@ describe('a target that answers, but is no node: it is judged where that is aske
 
   test('random bytes', async () => {
     const noise = Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 7919 + 13) % 251));
-    const url = await serveTcp((socket) => {
-      socket.once('data', () => socket.end(noise));
-    });
+    const url = await serveTcp((socket) => socket.once('data', () => socket.end(noise)));
     const { code, report } = await judge(url, ...fast);
     expect(code).toBe(1);
     expect(report.summary).toMatchObject({ pass: 0, error: 0 });
@@ -92,15 +90,12 @@ describe('text of the target cannot act', () => {
     expect((stdout + stderr).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e]/u);
   });
 
-  test('a message of a megabyte', async () => {
-    await expectShort(1);
-  });
+  test('a message of a megabyte', () => expectShort(1));
 });
 
 describe('a node of our own', () => {
-  test('that is unhealthy is not one that does not conform', async () => {
-    await expectNoFailure('unhealthy', '--only', 'health.*,http.health*/*,platform.getHeight/*');
-  });
+  test('that is unhealthy is not one that does not conform', () =>
+    expectNoFailure('unhealthy', '--only', 'health.*,http.health*/*,platform.getHeight/*'));
 
   test('that is killed mid-run: exit code 3 and what was found until then', async () => {
     const { url } = await startStandardNode();

@@ -89,16 +89,6 @@ describe('a node that does not live', () => {
     expect(left).toEqual([]);
   });
 
-  it.each([
-    ['starting', 'killed'],
-    ['restarting', 'killed-when-restarted'],
-  ])('is killed while %s: exit 3, and what it was killed by', async (stage, fault) => {
-    const how = { launchArgs: [`--stand-in=${fault}`, ALONE], launchUpgrade: 0, only: ['restart/blocks-stay'] };
-    const { exitCode, launch: launched, outcome } = await runConformance({ launch: STAND_IN, ...how });
-    expect(exitCode, outcome).toBe(3);
-    expect(launched?.ended).toMatchObject({ stage, status: 'signal SIGKILL' });
-  });
-
   it('finds its port taken: exit 3, its own words in the report, and nothing left behind', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
@@ -121,19 +111,13 @@ describe('a node that does not live', () => {
     expect(target).toEqual({ kind: 'node', url: '' });
   });
 
-  it.each(['starting', 'testing', 'restarting'])(
-    'is stopped when the run is interrupted while %s: exit 4, and nothing left behind',
-    async (stage) => {
-      await expectStopped(stage);
-    },
-  );
+  it('is stopped when the run is interrupted while testing: exit 4, and nothing left behind', () =>
+    expectStopped('testing'));
 
   it('leaves its results where its audit breaks: exit 5, and what broke', async () => {
     const temporary = emptyFolder();
     vi.stubEnv('TMPDIR', temporary);
-    onTestFinished(() => {
-      vi.unstubAllEnvs();
-    });
+    onTestFinished(() => void vi.unstubAllEnvs());
     const settings = {
       ...{ launch: STAND_IN, launchUpgrade: 0, launchArgs: [ALONE] },
       only: ['platform.getHeight/last-block-carries-it'],
@@ -166,9 +150,7 @@ describe('a node that does not live', () => {
         '60',
         '--launch-arg=--stand-in=never-ready',
       ],
-      {
-        env: { TMPDIR: temporary },
-      },
+      { env: { TMPDIR: temporary } },
     );
     const started = async (): Promise<boolean> =>
       readdirSync(temporary).some((name) => existsSync(join(temporary, name, 'node/environment.json')));

@@ -2,22 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { runConformance } from '../../src/library/index.ts';
 import { ALONE, EMPTY, expectFailureAtRestart, launchFromGenesis, STAND_IN } from '../launch/launched.ts';
 
-describe('a node that begins with its genesis', () => {
-  it('is filled; loses a block at a restart: fails, exit 1', async () => {
-    const failing = ['restart/height-never-falls', 'restart/index-never-ends-earlier'];
-    await expectFailureAtRestart(['loses-a-block', '1.14.2', 'after the restart', failing]);
-  });
-});
-
-const LATE = ['upgrade/height-never-falls', 'platform.getHeight/height'];
-
-describe('a node whose upgrades come before its chain is filled', () => {
-  it('leaves the run incomplete: exit 4, and what to do', async () => {
-    const late = { launchUpgrade: 1, launchArgs: [EMPTY, ALONE, '--stand-in-slow'], only: LATE };
-    const { exitCode, outcome } = await runConformance({ launch: STAND_IN, ...late });
-    expect(outcome).toMatch(/^Incomplete: the time of the upgrades came before .*; raise --launch-upgrade\./);
-    expect(exitCode).toBe(4);
-  });
+it('a node that begins with its genesis: is filled; loses a block at a restart: fails, exit 1', async () => {
+  const failing = ['restart/height-never-falls', 'restart/index-never-ends-earlier'];
+  await expectFailureAtRestart(['loses-a-block', '1.14.2', 'after the restart', failing]);
 });
 
 describe('a chain that accepts payments while the node is tested', () => {

@@ -61,9 +61,7 @@ describe('run --launch', () => {
       outcome,
       profile,
       launch: launched,
-    } = await runConformance({
-      ...{ launch: path, launchUpgrade: 0, launchArgs: [ALONE], only },
-    });
+    } = await runConformance({ ...{ launch: path, launchUpgrade: 0, launchArgs: [ALONE], only } });
     expect(exitCode, outcome).toBe(0);
     expect(launched?.release).toBe('othergo/1.0.0 [database=v1.4.5, rpcchainvm=45]');
     expect(profile.reason).toBe(
@@ -104,11 +102,7 @@ describe('run --launch', () => {
       exitCode,
       launch: launched,
       requirements,
-    } = await runConformance({
-      launch: STAND_IN,
-      launchUpgrade: 0,
-      only,
-    });
+    } = await runConformance({ launch: STAND_IN, launchUpgrade: 0, only });
     expect(exitCode).toBe(0);
     // Nothing that is tested needs a restart.
     expect(launched?.stages.map(({ name }) => name)).toEqual([
@@ -160,24 +154,22 @@ describe('run --launch', () => {
   });
 });
 
-describe('a node beside the tested one', () => {
-  it('shows what the population made on it, or the tested build fails', async () => {
-    const {
-      exitCode,
-      launch: launched,
-      requirements,
-    } = await runConformance({
-      launch: STAND_IN,
-      launchUpgrade: 0,
-      audit: false,
-      only: ['platform.getBlockchainStatus/created'],
-      launchArgs: [EMPTY, '--stand-in-mutant=platform-get-blockchain-status-preferred-unless-validated'],
-    });
-    expect(exitCode).toBe(1);
-    expect(launched?.population.map(({ id }) => id)).toContain('broken-chain');
-    expect(requirements).toMatchObject([{ verdict: 'fail' }]);
-    expect(requirements[0]?.findings[0]?.message).toContain('the population entry broken-chain');
+it('a node beside the tested one: shows what the population made on it, or the tested build fails', async () => {
+  const {
+    exitCode,
+    launch: launched,
+    requirements,
+  } = await runConformance({
+    launch: STAND_IN,
+    launchUpgrade: 0,
+    audit: false,
+    only: ['platform.getBlockchainStatus/created'],
+    launchArgs: [EMPTY, '--stand-in-mutant=platform-get-blockchain-status-preferred-unless-validated'],
   });
+  expect(exitCode).toBe(1);
+  expect(launched?.population.map(({ id }) => id)).toContain('broken-chain');
+  expect(requirements).toMatchObject([{ verdict: 'fail' }]);
+  expect(requirements[0]?.findings[0]?.message).toContain('the population entry broken-chain');
 });
 
 describe('a node with peers', () => {
@@ -190,16 +182,10 @@ describe('a node with peers', () => {
       launch: launched,
       target,
       replay,
-    } = await runConformance({
-      ...three,
-      launchArgs: ['--stand-in-peers', ALONE],
-      keep: true,
-    });
+    } = await runConformance({ ...three, launchArgs: ['--stand-in-peers', ALONE], keep: true });
     expect(exitCode, outcome).toBe(0);
     const kept = launched?.kept ?? '';
-    onTestFinished(() => {
-      rmSync(kept, { recursive: true, force: true });
-    });
+    onTestFinished(() => rmSync(kept, { recursive: true, force: true }));
     const started = (name: string) =>
       JSON.parse(readFileSync(join(kept, name, 'process.json'), 'utf8')) as {
         pid: number;
@@ -356,23 +342,21 @@ describe('a node that crosses an upgrade', () => {
   });
 });
 
-describe('what cannot be launched', () => {
-  it.each([
-    [['--launch', '/nowhere/node'], 'There is no file /nowhere/node'],
-    [['--launch', fileURLToPath(import.meta.url)], 'is not executable'],
-    [['--launch', STAND_IN, '--launch-arg=--http-host=0.0.0.0'], '0.0.0.0 is not a loopback address'],
-    [['--launch', STAND_IN, '--launch-arg=--bootstrap-ips=192.0.2.1:9651'], '192.0.2.1:9651 is not a loopback address'],
-    [['--launch', STAND_IN, '--launch-arg=--config-file=/etc/node.json'], 'must not take --config-file'],
-    [['--launch', STAND_IN, '--target', 'http://127.0.0.1:1'], 'leave out --target, or --launch.'],
-    [['--keep'], '--keep needs --launch'],
-    [['--launch-nodes', '3'], '--launch-nodes needs --launch'],
-    [['--launch-upgrade', '0'], '--launch-upgrade needs --launch'],
-    [['--launch', STAND_IN, '--launch-nodes', '6'], 'It must be a whole number from 1 to 5.'],
-  ])('%j: exit 2, and why', async (args, why) => {
-    const { code, stderr } = await runCli(['run', ...args]);
-    expect(code).toBe(2);
-    expect(stderr).toContain(why);
-  });
+it.each([
+  [['--launch', '/nowhere/node'], 'There is no file /nowhere/node'],
+  [['--launch', fileURLToPath(import.meta.url)], 'is not executable'],
+  [['--launch', STAND_IN, '--launch-arg=--http-host=0.0.0.0'], '0.0.0.0 is not a loopback address'],
+  [['--launch', STAND_IN, '--launch-arg=--bootstrap-ips=192.0.2.1:9651'], '192.0.2.1:9651 is not a loopback address'],
+  [['--launch', STAND_IN, '--launch-arg=--config-file=/etc/node.json'], 'must not take --config-file'],
+  [['--launch', STAND_IN, '--target', 'http://127.0.0.1:1'], 'leave out --target, or --launch.'],
+  [['--keep'], '--keep needs --launch'],
+  [['--launch-nodes', '3'], '--launch-nodes needs --launch'],
+  [['--launch-upgrade', '0'], '--launch-upgrade needs --launch'],
+  [['--launch', STAND_IN, '--launch-nodes', '6'], 'It must be a whole number from 1 to 5.'],
+])('what cannot be launched: %j: exit 2, and why', async (args, why) => {
+  const { code, stderr } = await runCli(['run', ...args]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(why);
 });
 
 const BINARIES = process.env.CONFORMANCE_NODE_BINARIES;
@@ -381,16 +365,14 @@ const REAL = BINARIES === undefined ? [] : readdirSync(BINARIES).map((name) => j
 if (REAL.length === 0) {
   it.skip('real binaries: left out, since CONFORMANCE_NODE_BINARIES names no folder of them', () => undefined);
 } else {
-  describe('real binaries', () => {
-    it.each(REAL)('%s conforms', { timeout: 600_000 }, async (path) => {
-      const [out, temporary] = [emptyFolder(), emptyFolder()];
-      const run = startCli(['run', '--launch', path, '--out', out], { env: { TMPDIR: temporary } });
-      const { code, stdout } = await finish(run);
-      expect(code, stdout).toBe(0);
-      const { launch, requirements } = reportIn(out);
-      expect(launch?.population.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
-      expect(requirements.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(800);
-      expect(readdirSync(temporary)).toEqual([]);
-    });
+  it.each(REAL)('real binaries: %s conforms', { timeout: 600_000 }, async (path) => {
+    const [out, temporary] = [emptyFolder(), emptyFolder()];
+    const run = startCli(['run', '--launch', path, '--out', out], { env: { TMPDIR: temporary } });
+    const { code, stdout } = await finish(run);
+    expect(code, stdout).toBe(0);
+    const { launch, requirements } = reportIn(out);
+    expect(launch?.population.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+    expect(requirements.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(800);
+    expect(readdirSync(temporary)).toEqual([]);
   });
 }

@@ -56,9 +56,7 @@ function jsonRpc(code: number): Promise<string> {
 
 async function overTls(): Promise<string> {
   const server = createServer({ ...CERTIFICATE }, (_, response) => response.end('hello'));
-  onTestFinished(() => {
-    server.closeAllConnections();
-  });
+  onTestFinished(() => server.closeAllConnections());
   return (await listen(server)).replace('http', 'https');
 }
 
@@ -217,33 +215,31 @@ function respelt(change: (text: string) => string | Buffer): Promise<string> {
 
 const TEXT: readonly Header[] = [['content-type', 'text/plain']];
 
-describe('an odd node is tested', () => {
-  test.each<[string, () => Promise<string>, number]>([
-    ['without the header Node-Id', () => odd((answer) => answer), 0],
-    ['that serves its P-Chain alone', () => only(/^\/ext\/bc\/P$/), 0],
-    ['that serves its health alone', () => only(/^\/ext\/health/), 1],
-    ['that serves the health of GET alone', () => only(/^\/ext\/health\/health$|^\/ext\/health$/), 1],
-    ['that serves an index alone', () => only(/^\/ext\/index\/X\/tx$/), 1],
-    ['that is unhealthy', async () => (await startNode('--scenario', 'unhealthy')).url, 0],
-    ['that sends text/plain', () => odd((answer) => ({ ...answer, headers: TEXT })), 0],
-    ['that sends everything with 404', () => odd((answer) => ({ ...answer, status: 404 })), 1],
-    ['that sends everything with 500', () => odd((answer) => ({ ...answer, status: 500 })), 1],
-    ['that has an error for everything', () => jsonRpc(-32000), 1],
-    ['whose results are all null', () => respelt((text) => text.replace(/"result":.*(?=,"id")/, '"result":null')), 1],
-    ['without jsonrpc', () => respelt((text) => text.replace('"jsonrpc":"2.0",', '')), 0],
-    ['with a byte order mark', () => respelt((text) => `\ufeff${text}`), 1],
-    ['with a member twice', () => respelt((text) => text.replace('{', '{"jsonrpc":"2.0",')), 1],
-    [
-      'that closes before the end',
-      () => rawNode((socket, answer) => socket.end(head(answer, 'content-length: 9000') + answer.body.toString())),
-      1,
-    ],
-    ['whose gzip is none', () => rawNode((socket, answer) => say(socket, answer, 'content-encoding: gzip')), 1],
-  ])('%s', async (_title, serve, expected) => {
-    const { code, outcome, tested } = await judge(await serve(), ...FEW);
-    expect(outcome).not.toMatch(/^Target not reached/);
-    expect({ code, isTested: tested > 0 }).toEqual({ code: expected, isTested: true });
-  });
+test.each<[string, () => Promise<string>, number]>([
+  ['without the header Node-Id', () => odd((answer) => answer), 0],
+  ['that serves its P-Chain alone', () => only(/^\/ext\/bc\/P$/), 0],
+  ['that serves its health alone', () => only(/^\/ext\/health/), 1],
+  ['that serves the health of GET alone', () => only(/^\/ext\/health\/health$|^\/ext\/health$/), 1],
+  ['that serves an index alone', () => only(/^\/ext\/index\/X\/tx$/), 1],
+  ['that is unhealthy', async () => (await startNode('--scenario', 'unhealthy')).url, 0],
+  ['that sends text/plain', () => odd((answer) => ({ ...answer, headers: TEXT })), 0],
+  ['that sends everything with 404', () => odd((answer) => ({ ...answer, status: 404 })), 1],
+  ['that sends everything with 500', () => odd((answer) => ({ ...answer, status: 500 })), 1],
+  ['that has an error for everything', () => jsonRpc(-32000), 1],
+  ['whose results are all null', () => respelt((text) => text.replace(/"result":.*(?=,"id")/, '"result":null')), 1],
+  ['without jsonrpc', () => respelt((text) => text.replace('"jsonrpc":"2.0",', '')), 0],
+  ['with a byte order mark', () => respelt((text) => `\ufeff${text}`), 1],
+  ['with a member twice', () => respelt((text) => text.replace('{', '{"jsonrpc":"2.0",')), 1],
+  [
+    'that closes before the end',
+    () => rawNode((socket, answer) => socket.end(head(answer, 'content-length: 9000') + answer.body.toString())),
+    1,
+  ],
+  ['whose gzip is none', () => rawNode((socket, answer) => say(socket, answer, 'content-encoding: gzip')), 1],
+])('an odd node is tested: %s', async (_title, serve, expected) => {
+  const { code, outcome, tested } = await judge(await serve(), ...FEW);
+  expect(outcome).not.toMatch(/^Target not reached/);
+  expect({ code, isTested: tested > 0 }).toEqual({ code: expected, isTested: true });
 });
 
 describe('a target that is no node yet', () => {

@@ -13,9 +13,7 @@ const LONG = ['--wait-ready', '80000', '--timeout', '80000000'];
 function drip(socket: Socket, answer: GoodAnswer): void {
   socket.write(head(answer, 'transfer-encoding: chunked'));
   const timer = setInterval(() => socket.write('1\r\n \r\n'), 50);
-  socket.on('close', () => {
-    clearInterval(timer);
-  });
+  socket.on('close', () => clearInterval(timer));
 }
 
 async function run(url: string): Promise<{ code: number | null; outcome: string }> {

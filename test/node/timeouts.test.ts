@@ -9,9 +9,7 @@ const TIMESTAMP = 'platform.getTimestamp/timestamp';
 async function late(silences: number): Promise<{ url: string; asked: () => number }> {
   let asked = 0;
   let wake = (): void => undefined;
-  const end = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
+  const end = new Promise<void>((resolve) => (wake = resolve));
   const node = await startReferenceNode({
     patch: {
       onAnswer: async ({ body }, answer) => {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { act, read, type Workflow } from '../support/automation.ts';
-import { BIN, emptyFolder, readReport, runCli, startNode } from '../support/cli.ts';
+import { emptyFolder, readReport, runCli, startNode } from '../support/cli.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -231,35 +231,6 @@ describe('the script of the Action', () => {
     expect(readFileSync(join(cwd, 'output'), 'utf8')).toBe(output);
     expect(stdout).toContain(`::notice title=conformance::${outcome} (exit code 0)\n`);
     expect(existsSync(join(cwd, 'reports/exchanges.har'))).toBe(true);
-  });
-
-  test('takes no report of an earlier step for that of a command that cannot be started', () => {
-    const cwd = emptyFolder();
-    expect(act(cwd, quickly).status).toBe(0);
-    const { status, stdout } = act(cwd, { ...quickly, CONFORMANCE_COMMAND: './no-such-command' });
-    expect(stdout).toMatch(/^::error title=conformance::The run could not begin: spawn .*no-such-command/m);
-    expect(status).toBe(5);
-  });
-
-  test('splits its arguments as a shell does, and passes the wait on', () => {
-    const cwd = emptyFolder();
-    const args = `--reference --only 'platform.getHeight/height' --history runs.jsonl\n--label "a \\"b\\" c"`;
-    expect(act(cwd, { CONFORMANCE_ARGS: args }).status).toBe(0);
-    expect(JSON.parse(readFileSync(join(cwd, 'runs.jsonl'), 'utf8'))).toMatchObject({ label: 'a "b" c' });
-    const { status, stdout } = act(cwd, { CONFORMANCE_TARGET: 'http://127.0.0.1:1', CONFORMANCE_WAIT_READY: 'soon' });
-    expect(stdout).toMatch(/^::error title=conformance::The run could not begin: .*--wait-ready.*whole number/m);
-    expect(status).toBe(2);
-  });
-
-  test('runs what the workspace has installed, and nothing else', () => {
-    const cwd = emptyFolder();
-    const { status, stdout } = act(cwd, { ...quickly, CONFORMANCE_COMMAND: '' });
-    expect(status).toBe(2);
-    expect(stdout).toContain('avalanche-conformance is not installed in this workspace');
-    mkdirSync(join(cwd, 'node_modules/.bin'), { recursive: true });
-    symlinkSync(ROOT, join(cwd, 'node_modules/avalanche-conformance'));
-    symlinkSync(BIN, join(cwd, 'node_modules/.bin/avalanche-conformance'));
-    expect(act(cwd, { ...quickly, CONFORMANCE_COMMAND: '' })).toMatchObject({ status: 0 });
   });
 
   test('annotates each failure; an input is no shell text', async () => {

@@ -17,9 +17,7 @@ test('every place says the verdict first, then of how many, then what the node d
   const only = settings.only.join(',');
   const shard = await runCli(
     ['run', ...EVERY_FORMAT, '--target', target, '--profile', 'document', '--only', only, '--shard', '1/1'],
-    {
-      cwd,
-    },
+    { cwd },
   );
   const { outcome } = readReport(join(cwd, 'reports/latest'));
   const [, numbers = ''] = HEADLINE.exec(outcome) ?? [];

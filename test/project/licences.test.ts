@@ -12,9 +12,7 @@ interface Manifest {
   readonly license?: string;
 }
 
-function json(path: string): unknown {
-  return JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
-}
+const json = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 
 const { packages } = json('package-lock.json') as {
   readonly packages: Readonly<Record<string, Manifest & { readonly dev?: true; readonly devOptional?: true }>>;

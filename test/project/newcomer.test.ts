@@ -9,9 +9,7 @@ const TEN = readFileSync(new URL('../support/console-of-ten-mutants.txt', import
 
 test.each(['platform-get-height-one-behind', 'http-paths-without-index-x-tx'])(
   'the console shows for the faulty node %s the request, the response, what is wrong, and how to reproduce it',
-  async (name) => {
-    expect(TEN).toContain(await shownOf(name));
-  },
+  async (name) => expect(TEN).toContain(await shownOf(name)),
 );
 
 test('the notes below a correct node are whole sentences, and a command lists what they count', async () => {

@@ -67,9 +67,7 @@ const SWEEP: Sweep = {
 
 describeInBrowser('pages without data of their own in a browser', (openUrl) => {
   const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   async function open(html: string, look: Look = {}): Promise<Opened> {
     const file = join(folder, 'page.html');

@@ -17,25 +17,23 @@ async function run(variant: string, only: string, profile: string, ...more: read
   return runCli(['run', '--target', url, '--profile', profile, '--only', only, ...out, ...more]);
 }
 
-describe('a node that writes the same values in another form conforms', () => {
-  test.each([
-    ['errors-with-http-400', 'http.paths/index-*,index.getLastAccepted/*'],
-    ['errors-with-http-404', 'http.paths/index-*,index.getLastAccepted/*'],
-    ['errors-with-http-500', 'http.paths/index-*,index.getLastAccepted/*'],
-    ['platform-get-tx-with-text', 'platform.getTx/json-same-as-in-its-block'],
-    ['platform-get-block-with-text', 'platform.getBlock/json-same-as-by-height'],
-    ['platform-get-block-by-height-with-text', 'platform.getBlock/json-same-as-by-height'],
-    ['platform-get-block-by-height-with-text', 'platform.getBlockByHeight/neighbours-are-linked'],
-    ['empty-index-has-no-last-container', 'index.getLastAccepted/*,index.container/is-an-object'],
-    ['platform-get-pending-validators-with-null', 'platform.getPendingValidators/*'],
-    ['platform-get-pending-validators-with-gaps', 'platform.getPendingValidators/*'],
-    ['index-get-container-by-id-with-offset', 'index.getContainerByID/same-as-by-index'],
-    ['platform-get-utxos-with-capitals', 'platform.getRewardUTXOs/returns-the-reward'],
-  ])('%s: %s', async (variant, only) => {
-    const { code, stdout } = await run(variant, only, 'document');
-    expect(stdout).not.toMatch(/^FAIL/m);
-    expect(code).toBe(0);
-  });
+test.each([
+  ['errors-with-http-400', 'http.paths/index-*,index.getLastAccepted/*'],
+  ['errors-with-http-404', 'http.paths/index-*,index.getLastAccepted/*'],
+  ['errors-with-http-500', 'http.paths/index-*,index.getLastAccepted/*'],
+  ['platform-get-tx-with-text', 'platform.getTx/json-same-as-in-its-block'],
+  ['platform-get-block-with-text', 'platform.getBlock/json-same-as-by-height'],
+  ['platform-get-block-by-height-with-text', 'platform.getBlock/json-same-as-by-height'],
+  ['platform-get-block-by-height-with-text', 'platform.getBlockByHeight/neighbours-are-linked'],
+  ['empty-index-has-no-last-container', 'index.getLastAccepted/*,index.container/is-an-object'],
+  ['platform-get-pending-validators-with-null', 'platform.getPendingValidators/*'],
+  ['platform-get-pending-validators-with-gaps', 'platform.getPendingValidators/*'],
+  ['index-get-container-by-id-with-offset', 'index.getContainerByID/same-as-by-index'],
+  ['platform-get-utxos-with-capitals', 'platform.getRewardUTXOs/returns-the-reward'],
+])('a node that writes the same values in another form conforms: %s: %s', async (variant, only) => {
+  const { code, stdout } = await run(variant, only, 'document');
+  expect(stdout).not.toMatch(/^FAIL/m);
+  expect(code).toBe(0);
 });
 
 test('a transaction that is in the mempool again does not fail a build', async () => {

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DockerfileParser } from 'dockerfile-ast';
@@ -8,7 +8,7 @@ import { freePorts } from '../../src/launch/free-ports.ts';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 import { rateOf, relayTo, serveHttp } from '../support/hostile-servers.ts';
 import { follow, indexedJob, RECIPES } from '../support/recipes.ts';
-import { startShortNode, startStandardNode } from '../support/standard-node.ts';
+import { startShortNode } from '../support/standard-node.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -20,19 +20,6 @@ describe('recipes', () => {
     const { code, stdout } = await follow('gate-a-build', cwd, { PORT: String(port) });
     expect(stdout).toContain('No failure in ');
     expect(code).toBe(0);
-  });
-
-  test('gate an executable, with nothing to prepare', async () => {
-    const cwd = emptyFolder();
-    writeFileSync(join(cwd, 'waivers.yaml'), 'waivers: []\n');
-    const { code, stdout } = await follow('gate-a-binary', cwd, {
-      NODE: join(ROOT, 'test/launch/stand-in.mjs'),
-      // The stand-in does not store the block behind its upgrades.
-      AVALANCHE_CONFORMANCE_LAUNCH_UPGRADE: '0',
-      // Its chain does not begin with the genesis file.
-      AVALANCHE_CONFORMANCE_AUDIT: 'false',
-    });
-    expect(code, stdout).toBe(0);
   });
 
   test('a public endpoint without health that limits rates: fifty a second, and no false alarm', async () => {
@@ -65,15 +52,6 @@ describe('recipes', () => {
     };
     expect(workflow.jobs.draft.steps.flatMap(({ run = [] }) => run)).toEqual([RECIPES.get('next-release')]);
   });
-
-  test('a capture', async () => {
-    const cwd = emptyFolder();
-    await runCli(['run', '--reference', '--only', 'platform.getHeight'], { cwd });
-    copyFileSync(join(cwd, 'reports/latest/exchanges.har'), join(cwd, 'capture.har'));
-    const { code, stdout } = await follow('capture', cwd, {});
-    expect(stdout).toContain('Reports: from-capture/');
-    expect(code).toBe(0);
-  });
 });
 
 /** A Job of Kubernetes, as far as it is looked at here. */
@@ -89,25 +67,9 @@ interface Job {
   };
 }
 
-function jobIn(name: string): Job {
-  return parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as Job;
-}
+const jobIn = (name: string): Job => parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as Job;
 
 describe('Kubernetes', () => {
-  test.each([
-    ['conformance-job', 'shard-3'],
-    ['audit-job', 'audit-3'],
-  ])('a pod of the Indexed Job %s judges its shard', async (name, folder) => {
-    const cwd = emptyFolder();
-    const { spec, command, runPod } = indexedJob(name);
-    expect(spec).toMatchObject({ completionMode: 'Indexed', completions: 4, parallelism: 4 });
-    expect(command).toEqual(['sh', '-c']);
-    const { url } = await startStandardNode();
-    const method = { AVALANCHE_CONFORMANCE_ONLY: 'platform.getSubnet' };
-    expect((await runPod(3, url, cwd, method)).code).toBe(0);
-    expect(readReport(join(cwd, 'reports', folder)).shard).toMatchObject({ index: 4, of: 4 });
-  });
-
   test.each(['conformance-job', 'audit-job'])('the volume of %s is declared', (name) => {
     const { volumes, containers, restartPolicy } = jobIn(name).spec.template.spec;
     const mounts = containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map((mount) => mount.name));

@@ -20,9 +20,7 @@ beforeAll(() => {
   expect(name).toMatch(/^avalanche-conformance-.*\.tgz$/);
   tarball = join(packed, name);
 });
-afterAll(() => {
-  rmSync(packed, { recursive: true });
-});
+afterAll(() => rmSync(packed, { recursive: true }));
 
 test('the package is found right by those who import it', async () => {
   const { messages } = await publint({ pkgDir: ROOT, strict: true });

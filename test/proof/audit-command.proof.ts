@@ -7,10 +7,7 @@ test('an audit that is killed at any of 40 moments and resumed gives the same re
   expect([...phases]).toEqual(expect.arrayContaining(['none', 'indexes', 'stakers', 'addresses', 'records']));
 });
 
-test('four shards merged give the report of the whole', async () => {
-  await expectWholeOfShards(4);
-});
+test('four shards merged give the report of the whole', () => expectWholeOfShards(4));
 
-test('four shards of a node that accepts a block a second ask what one audit at their height asks', async () => {
-  await expectWholeWhileMoving(4);
-});
+test('four shards of a node that accepts a block a second ask what one audit at their height asks', () =>
+  expectWholeWhileMoving(4));

@@ -1,14 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { childEnvironment } from '../../src/launch/child-environment.ts';
 import { NodeProcess } from '../../src/launch/node-process.ts';
+import { runConformance } from '../../src/library/index.ts';
 import { emptyFolder } from '../support/cli.ts';
 import { expectStopped } from '../launch/interrupted.ts';
+import { ALONE, STAND_IN } from '../launch/launched.ts';
 
 it.each(['starting', 'filling', 'crossing', 'testing', 'moving', 'restarting'])(
   'is stopped when the run is interrupted while %s: exit 4, and nothing left behind',
-  async (stage) => {
-    await expectStopped(stage);
-  },
+  (stage) => expectStopped(stage),
 );
 
 /** A process that does not end when it is asked to. */
@@ -27,4 +27,14 @@ it('that does not obey is killed while another may still end by itself, when the
   expect(await Promise.race(ends)).toBe('interrupted');
   expect([one.status, other.status]).toEqual(['signal SIGKILL', undefined]);
   expect(await Promise.all(ends)).toEqual(['interrupted', 'stopped']);
+});
+
+it.each([
+  ['starting', 'killed'],
+  ['restarting', 'killed-when-restarted'],
+])('is killed while %s: exit 3, and what it was killed by', async (stage, fault) => {
+  const how = { launchArgs: [`--stand-in=${fault}`, ALONE], launchUpgrade: 0, only: ['restart/blocks-stay'] };
+  const { exitCode, launch: launched, outcome } = await runConformance({ launch: STAND_IN, ...how });
+  expect(exitCode, outcome).toBe(3);
+  expect(launched?.ended).toMatchObject({ stage, status: 'signal SIGKILL' });
 });

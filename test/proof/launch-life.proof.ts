@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { EMPTY, expectFailureAtRestart, launch, launchFromGenesis } from '../launch/launched.ts';
+import { runConformance } from '../../src/library/index.ts';
+import { ALONE, EMPTY, expectFailureAtRestart, launch, launchFromGenesis, STAND_IN } from '../launch/launched.ts';
 
 describe('a node that begins with its genesis', () => {
   it('is filled, crosses its upgrades, is tested whole and restarted on what it stored: nothing fails', async () => {
@@ -34,26 +35,22 @@ describe('a node that begins with its genesis', () => {
   it.each([
     ['changes-an-id', '1.12.2', 'after the restart', ['restart/blocks-stay', 'restart/block-ids-stay']],
     ['forgets-index', '1.11.2', 'contains no result', ['restart/containers-stay', 'restart/index-never-ends-earlier']],
-  ] as const)('%s at a restart, release %s: fails, exit 1', async (...defect) => {
-    await expectFailureAtRestart(defect);
-  });
+  ] as const)('%s at a restart, release %s: fails, exit 1', (...defect) => expectFailureAtRestart(defect));
 });
 
-describe('a release before Durango, which knows no base transactions', () => {
-  it('is filled, and issued transactions of a kind that its rules know', async () => {
-    const issued = ['takes-signed-bytes', 'returned-id-is-found', 'issued-is-in-a-block', 'issued-moves-the-balance'];
-    const only = [...issued.map((claim) => `platform.issueTx/${claim}`), 'restart/index-goes-on'];
-    const report = await launchFromGenesis('1.10.10', only, '--stand-in-slow');
-    const { exitCode, outcome, requirements, launch: launched } = report;
-    expect(exitCode, outcome).toBe(0);
-    expect(requirements.map(({ id, verdict }) => `${verdict} ${id}`).sort()).toEqual(
-      only.map((id) => `pass ${id}`).sort(),
-    );
-    expect(launched?.population.filter(({ outcome: each }) => each === 'failed')).toEqual([]);
-    const leftOut = launched?.population.filter(({ outcome: each }) => each === 'left out').map(({ id }) => id);
-    expect(leftOut?.sort()).toEqual(['ended-stakes', 'l1', 'renewing-validators']);
-    expect(launched?.stages.find(({ name }) => name === 'moving')?.reason).toBeUndefined();
-  });
+it('a release before Durango: is filled, and issued transactions of a kind that its rules know', async () => {
+  const issued = ['takes-signed-bytes', 'returned-id-is-found', 'issued-is-in-a-block', 'issued-moves-the-balance'];
+  const only = [...issued.map((claim) => `platform.issueTx/${claim}`), 'restart/index-goes-on'];
+  const report = await launchFromGenesis('1.10.10', only, '--stand-in-slow');
+  const { exitCode, outcome, requirements, launch: launched } = report;
+  expect(exitCode, outcome).toBe(0);
+  expect(requirements.map(({ id, verdict }) => `${verdict} ${id}`).sort()).toEqual(
+    only.map((id) => `pass ${id}`).sort(),
+  );
+  expect(launched?.population.filter(({ outcome: each }) => each === 'failed')).toEqual([]);
+  const leftOut = launched?.population.filter(({ outcome: each }) => each === 'left out').map(({ id }) => id);
+  expect(leftOut?.sort()).toEqual(['ended-stakes', 'l1', 'renewing-validators']);
+  expect(launched?.stages.find(({ name }) => name === 'moving')?.reason).toBeUndefined();
 });
 
 describe('a node that is restarted', () => {
@@ -74,9 +71,7 @@ describe('a node that is restarted', () => {
 
   it('is not started without flags of its address while another process uses the default port', async () => {
     const other = createServer().listen(9650, '127.0.0.1');
-    onTestFinished(() => {
-      other.close();
-    });
+    onTestFinished(() => void other.close());
     await Promise.race([once(other, 'listening'), once(other, 'error')]);
     const { report, code } = await launch(
       '--only',
@@ -105,4 +100,12 @@ describe('a node that is restarted', () => {
       ...round,
     ]);
   });
+});
+
+it('upgrades that come before a chain is filled leave the run incomplete: exit 4, and what to do', async () => {
+  const late = { launchUpgrade: 1, launchArgs: [EMPTY, ALONE, '--stand-in-slow'] };
+  const only = ['upgrade/height-never-falls', 'platform.getHeight/height'];
+  const { exitCode, outcome } = await runConformance({ launch: STAND_IN, ...late, only });
+  expect(outcome).toMatch(/^Incomplete: the time of the upgrades came before .*; raise --launch-upgrade\./);
+  expect(exitCode).toBe(4);
 });

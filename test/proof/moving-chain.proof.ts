@@ -3,7 +3,5 @@ import { expectNoAlarm } from '../support/moving-chain.ts';
 
 test.each(Array.from({ length: 50 }, (_, at) => at + 1))(
   'seed %i: not one false alarm while blocks are accepted',
-  async (seed) => {
-    await expectNoAlarm(seed);
-  },
+  (seed) => expectNoAlarm(seed),
 );

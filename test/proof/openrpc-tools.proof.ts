@@ -58,15 +58,11 @@ const SILENT = { onBegin: nothing, onTestBegin: nothing, onTestEnd: nothing, onE
 /** The tool's validator warns of each keyword without a type beside it. */
 beforeEach(() => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(nothing);
-  return () => {
-    warn.mockRestore();
-  };
+  return () => warn.mockRestore();
 });
 
 /** Reads, dereferences and validates the document as every tool of OpenRPC does. */
-function parsed(): Promise<Document> {
-  return tools().parse(JSON.parse(readFileSync(OPENRPC, 'utf8')));
-}
+const parsed = (): Promise<Document> => tools().parse(JSON.parse(readFileSync(OPENRPC, 'utf8')));
 
 async function newestRelease(): Promise<Dialect> {
   const profile = (await loadProfiles(await loadCatalogue())).ofRelease('1.14.2');
@@ -129,9 +125,7 @@ test('what @open-rpc/test-coverage generates from the schemas is answered by the
     state = (state * 48_271) % 2_147_483_647;
     return state / 2_147_483_647;
   });
-  onTestFinished(() => {
-    random.mockRestore();
-  });
+  onTestFinished(() => random.mockRestore());
   const document = await parsed();
   const rule = tools().generatedCalls();
   const bySchema = rule.validateCall.bind(rule);

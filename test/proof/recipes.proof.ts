@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -54,6 +54,28 @@ describe('recipes', () => {
     const { code } = await follow('shards', cwd, { TARGET: url });
     expect({ code, exitCode: readReport(join(cwd, 'merged')).exitCode }).toEqual({ code: 0, exitCode: 0 });
   });
+
+  test('gate an executable, with nothing to prepare', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'waivers.yaml'), 'waivers: []\n');
+    const { code, stdout } = await follow('gate-a-binary', cwd, {
+      NODE: join(ROOT, 'test/launch/stand-in.mjs'),
+      // The stand-in does not store the block behind its upgrades.
+      AVALANCHE_CONFORMANCE_LAUNCH_UPGRADE: '0',
+      // Its chain does not begin with the genesis file.
+      AVALANCHE_CONFORMANCE_AUDIT: 'false',
+    });
+    expect(code, stdout).toBe(0);
+  });
+
+  test('a capture', async () => {
+    const cwd = emptyFolder();
+    await runCli(['run', '--reference', '--only', 'platform.getHeight'], { cwd });
+    copyFileSync(join(cwd, 'reports/latest/exchanges.har'), join(cwd, 'capture.har'));
+    const { code, stdout } = await follow('capture', cwd, {});
+    expect(stdout).toContain('Reports: from-capture/');
+    expect(code).toBe(0);
+  });
 });
 
 describe('Kubernetes', () => {
@@ -62,18 +84,16 @@ describe('Kubernetes', () => {
       readonly Job: new (manifest: object) => { validate(): void };
     };
     const manifest = parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as object;
-    expect(() => {
-      new Job(manifest).validate();
-    }).not.toThrow();
+    expect(() => new Job(manifest).validate()).not.toThrow();
     const wrong = { ...manifest, spec: { template: { spec: { containers: [] } }, completions: '4' } };
-    expect(() => {
-      new Job(wrong).validate();
-    }).toThrow('completions');
+    expect(() => new Job(wrong).validate()).toThrow('completions');
   });
 
   test('the Indexed Job judges every shard once, and its merge is a whole', async () => {
     const cwd = emptyFolder();
-    const { spec, runPod } = indexedJob('conformance-job');
+    const { spec, command, runPod } = indexedJob('conformance-job');
+    expect(spec).toMatchObject({ completionMode: 'Indexed', completions: 4, parallelism: 4 });
+    expect(command).toEqual(['sh', '-c']);
     const { url } = await startStandardNode();
     for (let index = 0; index < spec.completions; index += 1) {
       // A method with requirements in each shard: a shard without any is refused.
@@ -86,7 +106,9 @@ describe('Kubernetes', () => {
 
   test('the Indexed Job of an audit asks every question once, and its merge is a whole', async () => {
     const cwd = emptyFolder();
-    const { spec, runPod } = indexedJob('audit-job');
+    const { spec, command, runPod } = indexedJob('audit-job');
+    expect(spec).toMatchObject({ completionMode: 'Indexed', completions: 4, parallelism: 4 });
+    expect(command).toEqual(['sh', '-c']);
     const { url } = await startStandardNode();
     for (let index = 0; index < spec.completions; index += 1) {
       // A method with three questions: one shard has none, which is no failure of its pod.

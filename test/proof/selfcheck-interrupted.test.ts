@@ -12,12 +12,7 @@ test('an interrupted self-check says how many nodes with variants it did not tes
   const io = {
     stdout: { write: (text: string) => (stdout += text) },
     // Interrupted when the first mutant has its result.
-    stderr: {
-      isTTY: true,
-      write: () => {
-        interrupt.abort();
-      },
-    },
+    stderr: { isTTY: true, write: () => interrupt.abort() },
     env: {},
     interrupt: interrupt.signal,
   };

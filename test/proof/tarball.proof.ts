@@ -38,16 +38,12 @@ beforeAll(() => {
   tarball = join(folder, name);
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('npm pack in a clone leaves a command there that runs, also meanwhile', async () => {
   // Outside of the folder of somebody else's: their vitest would run the tests of the clone.
   const clone = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
-  onTestFinished(() => {
-    rmSync(clone, { recursive: true, force: true });
-  });
+  onTestFinished(() => rmSync(clone, { recursive: true, force: true }));
   for (const file of command(ROOT, 'git', 'ls-files', '-z').split('\0').slice(0, -1))
     cpSync(join(ROOT, file), join(clone, file));
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));

@@ -33,9 +33,7 @@ const WHY: readonly (readonly [member: RegExp, reason: string])[] = [
   [/getRewardUTXOs \/utxos$/, 'a staker has one reward; the audit compares each'],
 ];
 
-function whyUntold(member: string): string | undefined {
-  return WHY.find(([pattern]) => pattern.test(member))?.[1];
-}
+const whyUntold = (member: string): string | undefined => WHY.find(([pattern]) => pattern.test(member))?.[1];
 
 test('each member of a result has a telling record on the reference node, or a reason why not', async () => {
   const cwd = emptyFolder();

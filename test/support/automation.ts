@@ -27,9 +27,7 @@ export interface Workflow {
 }
 
 /** A file of the project. */
-export function read(path: string): string {
-  return readFileSync(join(ROOT, path), 'utf8');
-}
+export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** Runs the script of the Action with these inputs. */
 export function act(cwd: string, inputs: Record<string, string>): { status: number | null; stdout: string } {

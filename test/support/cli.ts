@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -12,6 +11,9 @@ import { TOOLS } from '../../dist/tools/commands.js';
 import type { CommandLine } from '../../src/cli/commands.ts';
 import type { Output } from '../../src/cli/io.ts';
 import type { Report } from '../../src/generated/report.ts';
+import { emptyFolder } from './folder.ts';
+
+export { emptyFolder };
 
 /** The flags that write a report in every format. */
 export const EVERY_FORMAT = ['--format', 'html,json,junit,har,sarif,markdown,ctrf,badge,allure'] as const;
@@ -34,15 +36,6 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** A folder of its own, removed with the test. */
-export function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return folder;
-}
-
 /** Starts the built command line in a process of its own, ended with the test at the latest: for what only a process shows. */
 export function startCli(args: readonly string[], { cwd = emptyFolder(), env }: Surroundings = {}): ChildProcess {
   const child = spawn(process.execPath, [BIN, ...args], {
@@ -50,9 +43,7 @@ export function startCli(args: readonly string[], { cwd = emptyFolder(), env }: 
     env: { ...plainEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
+  onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
 
@@ -76,9 +67,7 @@ export async function runCli(
   line?: CommandLine,
 ): Promise<Finished> {
   const interrupt = new AbortController();
-  onTestFinished(() => {
-    interrupt.abort();
-  });
+  onTestFinished(() => interrupt.abort());
   const run = before.then(() => runIn(cwd, args, { ...plainEnvironment(), ...env }, interrupt.signal, line));
   before = run.catch(() => undefined);
   return run;

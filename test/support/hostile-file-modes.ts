@@ -99,9 +99,7 @@ const RECORDINGS: readonly Mode[] = [
   validating(
     'gzip that breaks off',
     2,
-    (file) => {
-      writeFileSync(file, gzipSync(HAR + GOOD).subarray(0, 60));
-    },
+    (file) => writeFileSync(file, gzipSync(HAR + GOOD).subarray(0, 60)),
     20,
     'it.har.gz',
   ),

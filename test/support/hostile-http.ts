@@ -82,9 +82,7 @@ export const BROKEN: readonly (readonly [title: string, speak: Speaker, said: Re
     (socket, answer) => {
       socket.write(head(answer, 'transfer-encoding: chunked'));
       const timer = setInterval(() => socket.write('1\r\nx\r\n'), 20);
-      socket.on('close', () => {
-        clearInterval(timer);
-      });
+      socket.on('close', () => clearInterval(timer));
     },
     /the response timed out after/,
   ],

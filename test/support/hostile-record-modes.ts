@@ -63,12 +63,8 @@ async function read(sent: ClientRequest, most = Infinity): Promise<void> {
       if (length < most) return;
       resolve();
     });
-    response.on('error', () => {
-      resolve();
-    });
-    response.on('end', () => {
-      resolve();
-    });
+    response.on('error', () => resolve());
+    response.on('end', () => resolve());
   });
 }
 
@@ -83,11 +79,7 @@ async function flood(socket: Socket, bytes: Buffer, most: number): Promise<void>
     const drained = await Promise.race([
       once(socket, 'drain').then(() => true),
       once(socket, 'close').then(() => false),
-      new Promise<boolean>((resolve) =>
-        setTimeout(() => {
-          resolve(false);
-        }, 2000),
-      ),
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2000)),
     ]);
     if (!drained) return;
   }
@@ -105,9 +97,7 @@ function answering(
     });
 }
 
-function result(members: string): string {
-  return `{"jsonrpc":"2.0","id":1,"result":{"height":"7",${members}}}`;
-}
+const result = (members: string): string => `{"jsonrpc":"2.0","id":1,"result":{"height":"7",${members}}}`;
 
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"platform.getHeight","params":{}}';
 const often =
@@ -184,9 +174,7 @@ export const RECORD_MODES: readonly Mode[] = [
   recording(
     'a client that keeps its connections after Ctrl-C',
     answering(() => '{}'),
-    async (port) => {
-      await read(post(port, CALL, new Agent({ keepAlive: true })));
-    },
+    (port) => read(post(port, CALL, new Agent({ keepAlive: true }))),
     { seconds: 15 },
   ),
   recording(

@@ -13,11 +13,7 @@ const [folder, flags, ...targets] = process.argv.slice(2);
 const runs = [];
 for (const [at, target] of targets.entries()) {
   let said = '';
-  const terminal = {
-    write: (text) => {
-      said += text;
-    },
-  };
+  const terminal = { write: (text) => (said += text) };
   const args = ['run', '--target', target, '--out', join(folder, `${at}`), ...JSON.parse(flags)];
   const code = await main(args, { stdout: terminal, stderr: terminal, env: process.env, interrupt: NEVER });
   runs.push({ code, said });

@@ -14,14 +14,10 @@ export async function serveHttp(handler: Handler): Promise<string> {
   const server = createHttpServer(PATIENT, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      handler(request, response, Buffer.concat(chunks).toString('utf8'));
-    });
+    request.on('end', () => handler(request, response, Buffer.concat(chunks).toString('utf8')));
   });
   const url = await listen(server);
-  onTestFinished(() => {
-    server.closeAllConnections();
-  });
+  onTestFinished(() => server.closeAllConnections());
   return url;
 }
 

@@ -105,9 +105,7 @@ const RUNS: readonly Mode[] = [
     socket.write(`${head(answer, 'transfer-encoding: chunked')}1;`);
     pour(socket);
   }),
-  running('interim responses without end', 3, (socket) => {
-    endlessly(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n');
-  }),
+  running('interim responses without end', 3, (socket) => endlessly(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n')),
   running('trailers without end', 4, (socket, answer) => {
     socket.write(`${head(answer, 'transfer-encoding: chunked')}0\r\nx: `);
     pour(socket);
@@ -131,9 +129,7 @@ function errorOf(message: string): Speaker {
 
 function fresh(members: (count: number) => string): Speaker {
   let count = 0;
-  return (socket, answer, request) => {
-    withRawMember(`{${members((count += 1))}}`)(socket, answer, request);
-  };
+  return (socket, answer, request) => withRawMember(`{${members((count += 1))}}`)(socket, answer, request);
 }
 
 function endlessly(socket: Parameters<Speaker>[0], line: string): void {

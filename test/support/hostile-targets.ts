@@ -104,11 +104,7 @@ const VALUES: readonly HostileTarget[] = [
     speak: altered(() => parsed('{"__proto__":{"jsonrpc":"2.0","result":{}},"constructor":1,"id":1}')),
     exitCode: 1,
   },
-  {
-    title: 'nesting of 9,000',
-    speak: withRawMember(`${'['.repeat(9000)}${']'.repeat(9000)}`),
-    exitCode: 1,
-  },
+  { title: 'nesting of 9,000', speak: withRawMember(`${'['.repeat(9000)}${']'.repeat(9000)}`), exitCode: 1 },
   { title: 'texts of 100,000 characters', speak: strings((text) => text.padEnd(100_000, text.at(-1))), exitCode: 1 },
   { title: 'NUL in every text', speak: strings((text) => `${text}\u0000`), exitCode: 1 },
   { title: 'lone surrogates in every text', speak: strings((text) => `${text}\ud800`), exitCode: 1 },
@@ -138,11 +134,7 @@ const VALUES: readonly HostileTarget[] = [
 /** Targets whose responses are large: each is run in a process of its own, whose memory is its own. */
 export const LARGE_TARGETS: readonly HostileTarget[] = [
   { title: 'a text of 12 MB in every result', speak: withRawMember(`"${'x'.repeat(12 * MEGABYTE)}"`), exitCode: 0 },
-  {
-    title: 'lists of a million items',
-    speak: withRawMember(`[${'[],'.repeat(1_000_000)}0]`),
-    exitCode: 4,
-  },
+  { title: 'lists of a million items', speak: withRawMember(`[${'[],'.repeat(1_000_000)}0]`), exitCode: 4 },
   {
     title: '100,000 members with names of their own',
     speak: withRawMember(`{${Array.from({ length: 100_000 }, (_, at) => `"name ${at}":${at}`).join()}}`),
@@ -155,11 +147,7 @@ export const LARGE_TARGETS: readonly HostileTarget[] = [
       say(socket, { ...answer, body: Buffer.concat([answer.body, Buffer.alloc(12 * MEGABYTE, ' ')]) }),
     exitCode: 0,
   },
-  {
-    title: 'a brotli bomb',
-    speak: coded('br', brotliCompressSync(Buffer.alloc(100 * MEGABYTE, ' '))),
-    exitCode: 4,
-  },
+  { title: 'a brotli bomb', speak: coded('br', brotliCompressSync(Buffer.alloc(100 * MEGABYTE, ' '))), exitCode: 4 },
   {
     title: 'pages that never end, with fresh cursors',
     speak: counted((count) =>

@@ -16,9 +16,7 @@ function validator(name: string): XsdValidator {
 export function refusedByJenkins(xml: string): string[] {
   using schema = validator('jenkins-junit-10.xsd');
   using document = XmlDocument.fromString(xml);
-  return refusals(() => {
-    schema.validate(document);
-  });
+  return refusals(() => schema.validate(document));
 }
 
 /**
@@ -31,9 +29,7 @@ export function refusedBySurefire(xml: string): string[] {
   return document.find('/testsuites/testsuite').flatMap((suite) => {
     if (!(suite instanceof XmlElement)) return ['no element'];
     suite.attr('timestamp')?.remove();
-    return refusals(() => {
-      schema.validate(suite);
-    });
+    return refusals(() => schema.validate(suite));
   });
 }
 

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { CommandLine } from '../../src/cli/commands.ts';
 import type { Io, Output } from '../../src/cli/io.ts';
 import { main } from '../../src/cli/main.ts';
+import { emptyFolder } from './folder.ts';
 
 /** What a command line has left behind. */
 export interface Ended {
@@ -24,10 +23,7 @@ export async function typed(args: readonly string[], io: Partial<Io> = {}, line?
 
 /** A folder with these files, removed with the test; gives the path of a name in it. Values that are no text are written as JSON. */
 export function folderWith(files: Readonly<Record<string, unknown>> = {}): (name: string) => string {
-  const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const folder = emptyFolder();
   const path = (name: string): string => join(folder, name);
   for (const [name, content] of Object.entries(files)) {
     writeFileSync(path(name), typeof content === 'string' ? content : JSON.stringify(content));

@@ -29,9 +29,7 @@ export async function runMeasured(
     env: plainEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const [, out, err, told] = child.stdio;
   if (out === null || err === null || told === null || told === undefined || !('read' in told)) {
     throw new Error('the process lacks an output');

@@ -5,9 +5,7 @@ import { mutantNamed } from './mutant-node.ts';
 /** What the console shows of a mutant, as somebody sees it who knows JSON-RPC and not this network: request, response, what is wrong, how to reproduce it. */
 export async function shownOf(name: string): Promise<string> {
   const { breaks, defect } = mutantNamed(name);
-  const { stdout, code } = await runCli(['run', '--mutant', name, '--only', breaks], {
-    cwd: emptyFolder(),
-  });
+  const { stdout, code } = await runCli(['run', '--mutant', name, '--only', breaks], { cwd: emptyFolder() });
   expect(code, stdout).toBe(1);
   const block = stdout.slice(stdout.indexOf('FAIL '), stdout.indexOf('\n\n', stdout.indexOf('FAIL ')));
   expect(block).toMatch(/^FAIL \S+\/\S+ \((stated|derived), section \S+\)\n {2}\S.*\n {2}\S/);

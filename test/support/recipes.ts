@@ -42,9 +42,7 @@ export async function shell(script: string, cwd: string, env: NodeJS.ProcessEnv)
     env: { ...plainEnvironment(), ...FEW, ...env, PATH: path },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(() => {
-    child.kill();
-  });
+  onTestFinished(() => void child.kill());
   return finish(child);
 }
 

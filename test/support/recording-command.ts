@@ -27,9 +27,7 @@ export async function startRecord(args: readonly string[]): Promise<Running> {
     interrupt.abort();
     return { code: await ended, ...written };
   };
-  onTestFinished(async () => {
-    await stop();
-  });
+  onTestFinished(async () => void (await stop()));
   await Promise.race([greeted, ended]);
   return { url: (pattern) => pattern.exec(written.stdout)?.[1] ?? '', stop };
 }

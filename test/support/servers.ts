@@ -27,9 +27,7 @@ export async function listening(server: net.Server): Promise<string> {
 /** A server that speaks for itself: `answer` gets every connection and what came first on it. */
 export function raw(answer: (socket: net.Socket, request: string) => void): Promise<string> {
   const server = net.createServer({ allowHalfOpen: true }, (socket) => {
-    socket.once('data', (data) => {
-      answer(socket, data.toString('latin1'));
-    });
+    socket.once('data', (data) => answer(socket, data.toString('latin1')));
   });
   return listening(server);
 }
@@ -71,8 +69,6 @@ export async function misbehaving(
 
 export function withResolvers<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((settle) => {
-    resolve = settle;
-  });
+  const promise = new Promise<T>((settle) => (resolve = settle));
   return { promise, resolve };
 }

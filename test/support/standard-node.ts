@@ -2,10 +2,8 @@ import { onTestFinished } from 'vitest';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { serveLedger, type RunningNode, type ServeOptions } from '../../src/reference-node/server/serve-ledger.ts';
+import type { AtEnd } from './folder.ts';
 import { buildShortLedger } from './short-ledger.ts';
-
-/** Registers what to do when a test ends. A test that runs beside others gives its own. */
-export type AtEnd = (clean: () => void | Promise<void>) => void;
 
 /** Built once in a process: nobody who only reads from a node changes it. */
 let standard: Ledger | undefined;

@@ -17,9 +17,8 @@ export function running(uri: string): Member {
 /** A folder as tmpnet writes it, with these nodes. */
 export function tmpnetFolder(nodes: Readonly<Record<string, Member>>): string {
   const folder = emptyFolder();
-  const write = (path: string, content: unknown): void => {
+  const write = (path: string, content: unknown): void =>
     writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
-  };
   write('config.json', { uuid: '4a02b9ad-9db1-4d4a-8f1b-8f1a3a5c3c2b', owner: 'a-job', preFundedKeys: [] });
   write('genesis.json', { networkID: 88888 });
   write('network.env', `export TMPNET_NETWORK_DIR=${folder}`);

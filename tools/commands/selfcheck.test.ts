@@ -1,21 +1,19 @@
 import { TOOLS } from '../commands.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { typed } from '../../test/support/main.ts';
 
-describe('a self-check that cannot run: exit code 2, before any node is served', () => {
-  test.each([
-    [['--mutant', 'platform-get-height-one-behnd'], "There is no mutant 'platform-get-height-one-behnd'. Did you mean"],
-    [['--variant', 'height-is-a-numbr'], "There is no variant 'height-is-a-numbr'. Did you mean"],
-    [['--disarm', 'platform.getHeight/no-such'], "No requirement is called 'platform.getHeight/no-such' (--disarm)."],
-    [['--profile', '1.11.2'], "No profile is called '1.11.2' (--profile)."],
-    [['--profile', 'document', '--every-profile'], '--profile and --every-profile exclude each other.'],
-    [['--sweep', '--mutant', 'platform-get-height-one-behind'], '--sweep and --mutant exclude each other.'],
-    [['--fault', 'removed'], '--fault needs --sweep.'],
-    [['--bits', '0'], '--bits needs --sweep.'],
-    [['--only', 'platform.getHieght/*'], "--only 'platform.getHieght/*' matches no requirement."],
-  ])('%j', async (flags, message) => {
-    const { code, stdout, stderr } = await typed(['selfcheck', ...flags], {}, TOOLS);
-    expect(stderr).toContain(message);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  });
+test.each([
+  [['--mutant', 'platform-get-height-one-behnd'], "There is no mutant 'platform-get-height-one-behnd'. Did you mean"],
+  [['--variant', 'height-is-a-numbr'], "There is no variant 'height-is-a-numbr'. Did you mean"],
+  [['--disarm', 'platform.getHeight/no-such'], "No requirement is called 'platform.getHeight/no-such' (--disarm)."],
+  [['--profile', '1.11.2'], "No profile is called '1.11.2' (--profile)."],
+  [['--profile', 'document', '--every-profile'], '--profile and --every-profile exclude each other.'],
+  [['--sweep', '--mutant', 'platform-get-height-one-behind'], '--sweep and --mutant exclude each other.'],
+  [['--fault', 'removed'], '--fault needs --sweep.'],
+  [['--bits', '0'], '--bits needs --sweep.'],
+  [['--only', 'platform.getHieght/*'], "--only 'platform.getHieght/*' matches no requirement."],
+])('a self-check that cannot run: exit code 2, before any node is served: %j', async (flags, message) => {
+  const { code, stdout, stderr } = await typed(['selfcheck', ...flags], {}, TOOLS);
+  expect(stderr).toContain(message);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
 });

@@ -38,9 +38,8 @@ describe('the example of a requirement that a single response can prove', () => 
     expect(bad?.finding).toContain('height');
   });
 
-  test('names the profile of both nodes', async () => {
-    expect(await found).toMatchObject({ id: 'platform.getHeight/height', profile: 'document' });
-  });
+  test('names the profile of both nodes', async () =>
+    expect(await found).toMatchObject({ id: 'platform.getHeight/height', profile: 'document' }));
 });
 
 describe('the example of a requirement that takes a check to tell', () => {

@@ -75,9 +75,7 @@ test.each<[string, ReturnType<typeof matrixOf>]>([
   ['a pair of which one is hidden', matrixOf(killed, {}, { pairs: [pair('hidden')] })],
   ['an alarm on a variant', matrixOf(killed, {}, { variants: [variant(1)] })],
   ['a suite that broke', matrixOf(killed, {}, { broken: ['no such file'] })],
-])('is red for %s', (_what, matrix) => {
-  expect(matrix.green).toBe(false);
-});
+])('is red for %s', (_what, matrix) => expect(matrix.green).toBe(false));
 
 test('is green for pairs that are found, or of which one rightly stands before the other', () => {
   const pairs = [pair('found'), pair('blocked'), pair('covered')];
@@ -117,9 +115,8 @@ test('pairs and nodes with variants that were never tested are problems, and are
   expect(summary).toContain('2 pairs of mutants left out, 4 nodes with variants left out');
 });
 
-test('puts what was not killed first', () => {
-  expect(matrixOf([row(0, 'killed'), row(2, 'survived'), row(1, 'killed')]).mutants[0]?.name).toBe(order[2]?.name);
-});
+test('puts what was not killed first', () =>
+  expect(matrixOf([row(0, 'killed'), row(2, 'survived'), row(1, 'killed')]).mutants[0]?.name).toBe(order[2]?.name));
 
 test('counts by requirement the variants that it stays silent on', () => {
   const matrix = matrixOf(killed, {}, { variants: [variant(0), variant(0)] });

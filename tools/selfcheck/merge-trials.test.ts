@@ -22,16 +22,12 @@ function row(profile: string): MutantRow {
 }
 
 describe('the trials of one mutant become one row', () => {
-  test('as it is, where there was one trial', () => {
-    expect(mergeTrials([trial('document')])).toEqual([row('document')]);
-  });
+  test('as it is, where there was one trial', () =>
+    expect(mergeTrials([trial('document')])).toEqual([row('document')]));
 
   test('of its first profile, with the others beside it', () => {
     expect(mergeTrials([trial('1.14.0'), trial('document')])).toEqual([
-      {
-        ...row('document'),
-        elsewhere: [{ profile: '1.14.0', outcome: 'killed', finding: 'found in 1.14.0' }],
-      },
+      { ...row('document'), elsewhere: [{ profile: '1.14.0', outcome: 'killed', finding: 'found in 1.14.0' }] },
     ]);
   });
 

@@ -67,9 +67,8 @@ describe('a mutant', () => {
     expect(row).not.toHaveProperty('excused');
   });
 
-  test('without any effect survives', async () => {
-    expect(await tryMutant(nodes, { ...ONE_BEHIND, patch: {} }, ALONE)).toMatchObject({ outcome: 'survived' });
-  });
+  test('without any effect survives', async () =>
+    expect(await tryMutant(nodes, { ...ONE_BEHIND, patch: {} }, ALONE)).toMatchObject({ outcome: 'survived' }));
 
   test('that changes a method which it is not said to touch is itself wrong, whatever earlier trials found', async () => {
     await tryMutant(nodes, UNIX_TIME, ALONE);
@@ -108,9 +107,8 @@ test('a transaction of one trial is on no ledger that others read', async () => 
 describe('a mutant on a bare node', () => {
   const BARE: Trial = { ...ALONE, as: 'bare' };
 
-  test('is killed where the run finds the data by itself', async () => {
-    expect(await tryMutant(nodes, ONE_BEHIND, BARE)).toMatchObject({ outcome: 'killed' });
-  });
+  test('is killed where the run finds the data by itself', async () =>
+    expect(await tryMutant(nodes, ONE_BEHIND, BARE)).toMatchObject({ outcome: 'killed' }));
 
   test('is excused where the node does not have the data', async () => {
     const healthy = mutantOf('http-health-plain-text-when-unhealthy');

@@ -20,9 +20,7 @@ function height(kind: Fault['kind'], path = 'result/height'): Fault {
 const trials = (disarmed: readonly string[] = []): FaultTrials => new FaultTrials(nodes, clean, disarmed);
 
 describe('the run on the clean node', () => {
-  test('fails nothing', () => {
-    expect(clean.alarms).toEqual([]);
-  });
+  test('fails nothing', () => expect(clean.alarms).toEqual([]));
 
   test('shows the faults that the messages of the method can have', () => {
     const names = clean.faults.filter(({ method }) => method === METHOD).map(faultName);
@@ -80,9 +78,8 @@ describe('a fault', () => {
     expect(row).not.toHaveProperty('by');
   });
 
-  test('is without effect where no response has the place', async () => {
-    expect(await trials().try(height('missing', 'result/no/such'))).toMatchObject({ outcome: 'without-effect' });
-  });
+  test('is without effect where no response has the place', async () =>
+    expect(await trials().try(height('missing', 'result/no/such'))).toMatchObject({ outcome: 'without-effect' }));
 
   test('is excused, with the reason, where the document leaves the value to the node', async () => {
     expect(await trials().try(height('status-202', 'result'))).toMatchObject({

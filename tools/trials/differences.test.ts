@@ -46,9 +46,8 @@ test('a changed response differs from that of a clean node, and reaches the clie
   expect(names).toEqual(['clean']);
 });
 
-test('a response that the change does not touch differs from none', async () => {
-  expect((await differing(HEIGHT, { clean: {} }, request('platform.getTimestamp'))).names).toEqual([]);
-});
+test('a response that the change does not touch differs from none', async () =>
+  expect((await differing(HEIGHT, { clean: {} }, request('platform.getTimestamp'))).names).toEqual([]));
 
 test('each node is compared on its own', async () => {
   const others = { clean: {}, alike: HEIGHT.patch, far: mutantOf('platform-get-height-far-ahead').patch };

@@ -103,14 +103,12 @@ const REQUESTS: Readonly<Record<string, HttpRequest>> = {
   'the verb PUT': { ...call('platform.getHeight'), method: 'PUT' },
 };
 
-describe('a request without a connection', () => {
-  it.each(Object.keys(REQUESTS))('is seen and answered as over one: %s', async (name) => {
-    const request = REQUESTS[name] ?? call('');
-    const dialect = { ...DOCUMENT, gzip: true, hostCheck: true };
-    const over = await send({ dialect: () => dialect }, request, false);
-    expect(over.outcome).toHaveProperty('kind', 'answer');
-    expect(await send({ dialect: () => dialect }, request, true)).toStrictEqual(over);
-  });
+it.each(Object.keys(REQUESTS))('a request without a connection: is seen and answered as over one: %s', async (name) => {
+  const request = REQUESTS[name] ?? call('');
+  const dialect = { ...DOCUMENT, gzip: true, hostCheck: true };
+  const over = await send({ dialect: () => dialect }, request, false);
+  expect(over.outcome).toHaveProperty('kind', 'answer');
+  expect(await send({ dialect: () => dialect }, request, true)).toStrictEqual(over);
 });
 
 const ANSWERS: Readonly<Record<string, (own: NodeAnswer) => NodeAnswer>> = {

@@ -10,6 +10,4 @@ test.each([
   ['"2054-01-01T00:00:00Z"', '"2054-01-01T00:00:00Z"'],
   ['{"contiguousFailures":12,"height":"12"}', '{"contiguousFailures":4,"height":"12"}'],
   ['{"contiguousFailures":3}', '{"contiguousFailures":3}'],
-])('%s becomes %s', (text, expected) => {
-  expect(withoutClock(text, NOW)).toBe(expected);
-});
+])('%s becomes %s', (text, expected) => expect(withoutClock(text, NOW)).toBe(expected));

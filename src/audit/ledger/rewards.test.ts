@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readValue } from '../store/stored-map.ts';
@@ -7,6 +5,7 @@ import { Store } from '../store/store.ts';
 import { LedgerOutputs } from './outputs.ts';
 import { ENDED, Rewards } from './rewards.ts';
 import type { Owner, Staker } from './stakers.ts';
+import { emptyFolder } from '../../../test/support/folder.ts';
 
 const owner = (name: string): Owner => ({ locktime: 0n, threshold: 1, addresses: [name] });
 const staker = (role: Staker['role']): Staker => ({
@@ -17,12 +16,9 @@ const staker = (role: Staker['role']): Staker => ({
 });
 
 async function opened(): Promise<{ store: Store; outputs: LedgerOutputs; rewards: Rewards }> {
-  const folder = mkdtempSync(join(tmpdir(), 'rewards-'));
+  const folder = emptyFolder();
   const store = await Store.open(join(folder, 'store'));
-  onTestFinished(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => store.close());
   const outputs = new LedgerOutputs(store);
   return { store, outputs, rewards: await Rewards.load(store, outputs) };
 }

@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import { Store } from '../store/store.ts';
 import { type Staker, Stakers } from './stakers.ts';
+import { emptyFolder } from '../../../test/support/folder.ts';
 
 test.each(['current', 'pending'] as const)('a Subnet validator that is %s can be removed', async (state) => {
-  const folder = mkdtempSync(join(tmpdir(), 'stakers-'));
+  const folder = emptyFolder();
   const store = await Store.open(join(folder, 'store'));
-  onTestFinished(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => store.close());
   const stakers = await Stakers.load(store);
   const of = (subnet: string, byte: number): Staker => ({
     ...{ txId: `${subnet}${byte}`, role: 'permissioned', subnet, node: encodeNodeId(new Uint8Array(20).fill(byte)) },

@@ -1,20 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Store, StoreRefused } from './store.ts';
 import { StoredMap } from './stored-map.ts';
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'audit-store-'));
-  onTestFinished(() => {
-    rmSync(path, { recursive: true, force: true });
-  });
-  return path;
-}
+import { emptyFolder } from '../../../test/support/folder.ts';
 
 test('what was committed is there again, what was not is lost', async () => {
-  const path = folder();
+  const path = emptyFolder();
   const store = await Store.open(path);
   const map = await StoredMap.load<{ readonly weight: bigint }>(store, 'c/');
   map.set('one', { weight: 2n ** 64n });
@@ -33,7 +25,7 @@ test('what was committed is there again, what was not is lost', async () => {
 });
 
 test('a range has the committed keys of its prefix, in order, behind a key', async () => {
-  const store = await Store.open(folder());
+  const store = await Store.open(emptyFolder());
   for (const key of ['a/2', 'a/1', 'b/1', 'a/3']) store.put(key, key);
   await store.commit();
   const keys: string[] = [];
@@ -56,7 +48,7 @@ async function entriesOf(path: string): Promise<ReadonlyMap<string, string>> {
 }
 
 test.each(['log', 'ldb'])('a flipped byte in a .%s file is noticed, or the store is that of a commit', async (kind) => {
-  const path = folder();
+  const path = emptyFolder();
   const store = await Store.open(path);
   const states: string[] = [JSON.stringify([])];
   for (let commit = 0; commit < 20; commit += 1) {
@@ -80,7 +72,7 @@ test.each(['log', 'ldb'])('a flipped byte in a .%s file is noticed, or the store
     const bytes = Buffer.from(whole);
     const place = Math.floor((bytes.length * (at + 0.5)) / 60);
     bytes[place] = (bytes[place] ?? 0) ^ (1 << (at % 8));
-    const copy = join(folder(), 'copy');
+    const copy = join(emptyFolder(), 'copy');
     cpSync(path, copy, { recursive: true });
     writeFileSync(join(copy, file), bytes);
     try {
@@ -95,7 +87,7 @@ test.each(['log', 'ldb'])('a flipped byte in a .%s file is noticed, or the store
 });
 
 test('a store that is open elsewhere is refused by its name', async () => {
-  const path = folder();
+  const path = emptyFolder();
   const store = await Store.open(path);
   await expect(Store.open(path)).rejects.toThrow(StoreRefused);
   await expect(Store.open(path)).rejects.toThrow(path);

@@ -82,9 +82,8 @@ describe('profiles', () => {
     expect(text).toContain(`Errata in force (${errata.length}):\n`);
   });
 
-  test('extend nothing where they are the document', async () => {
-    expect(await said('list', 'profiles', 'document')).toContain('\nextends nothing\n');
-  });
+  test('extend nothing where they are the document', async () =>
+    expect(await said('list', 'profiles', 'document')).toContain('\nextends nothing\n'));
 
   test('are compared: what one has and the other has not, each way', async () => {
     expect(await said('list', 'profiles', '1.10.18', '1.11.0')).toContain(

@@ -126,9 +126,7 @@ describe('a network that cannot be tested: exit code 2, and no process is starte
       ['--fleet', '/', '--key', 'PrivateKey-1'],
       'error: --key and --fleet exclude each other: set AVALANCHE_CONFORMANCE_KEY in the environment.\n',
     ],
-  ])('%j', async (flags, stderr) => {
-    expect(await typed(['run', ...flags])).toEqual({ code: 2, stdout: '', stderr });
-  });
+  ])('%j', async (flags, stderr) => expect(await typed(['run', ...flags])).toEqual({ code: 2, stdout: '', stderr }));
 });
 
 test.each([

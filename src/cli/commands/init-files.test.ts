@@ -15,9 +15,7 @@ interface Step {
   readonly run?: string;
 }
 
-function fileOf(path: string, node?: NodeToTest): string {
-  return initFiles(projectIn('.').manager, node).get(path) ?? '';
-}
+const fileOf = (path: string, node?: NodeToTest): string => initFiles(projectIn('.').manager, node).get(path) ?? '';
 
 /** The settings that a run reads from the configuration. */
 function settingsOf(text: string): Record<string, unknown> {
@@ -74,7 +72,5 @@ describe('the workflow', () => {
     ['to start a node', { target: 'http://a' }, '# Start your node here.'],
     ['to build a node', { launch: './node' }, '# Build your node here.'],
     ['that it fails without a node', undefined, 'without one this job fails'],
-  ])('says %s', (_, node, text) => {
-    expect(fileOf(WORKFLOW, node)).toContain(text);
-  });
+  ])('says %s', (_, node, text) => expect(fileOf(WORKFLOW, node)).toContain(text));
 });

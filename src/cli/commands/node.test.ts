@@ -12,14 +12,10 @@ async function served(...flags: readonly string[]) {
     interrupt.abort();
     return ended;
   };
-  onTestFinished(async () => {
-    await stop();
-  });
+  onTestFinished(async () => void (await stop()));
   const greeting = await new Promise<string>((resolve, reject) => {
     ended = typed(['node', '--port', '0', ...flags], { stdout: { write: resolve }, interrupt: interrupt.signal });
-    ended.then(({ code, stderr }) => {
-      reject(new Error(`It ended with exit code ${code}: ${stderr}`));
-    }, reject);
+    ended.then(({ code, stderr }) => reject(new Error(`It ended with exit code ${code}: ${stderr}`)), reject);
   });
   return { greeting, url: /http:\/\/127\.0\.0\.1:\d+/.exec(greeting)?.[0] ?? '', stop };
 }

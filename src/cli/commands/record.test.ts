@@ -7,20 +7,18 @@ const NODE = 'http://127.0.0.1:9650';
 /** The signal of a user who has ended the recording already. */
 const ENDED = AbortSignal.abort();
 
-describe('a recording that cannot start: exit code 2, and no file is made', () => {
-  test.each<[string, readonly string[], string]>([
-    ['without a target', [], "required option '--target <url>' not specified"],
-    ['of an endpoint', ['--target', `${NODE}/ext/bc/P`], `It must be the base URL of the node, above /ext: ${NODE}`],
-    ['with a release, without checks', ['--target', NODE, '--profile', '1.12.2'], '--profile has no effect'],
-    ['with files of no size', ['--target', NODE, '--max-size', '0'], '--max-size'],
-  ])('%s', async (_, flags, message) => {
-    const path = folderWith();
-    const { code, stdout, stderr } = await typed(['record', ...flags, '--out', path('traffic.har')], {
-      interrupt: ENDED,
-    });
-    expect(stderr).toContain(message);
-    expect({ code, stdout, files: readdirSync(path('.')) }).toEqual({ code: 2, stdout: '', files: [] });
+test.each<[string, readonly string[], string]>([
+  ['without a target', [], "required option '--target <url>' not specified"],
+  ['of an endpoint', ['--target', `${NODE}/ext/bc/P`], `It must be the base URL of the node, above /ext: ${NODE}`],
+  ['with a release, without checks', ['--target', NODE, '--profile', '1.12.2'], '--profile has no effect'],
+  ['with files of no size', ['--target', NODE, '--max-size', '0'], '--max-size'],
+])('a recording that cannot start: exit code 2, and no file is made: %s', async (_, flags, message) => {
+  const path = folderWith();
+  const { code, stdout, stderr } = await typed(['record', ...flags, '--out', path('traffic.har')], {
+    interrupt: ENDED,
   });
+  expect(stderr).toContain(message);
+  expect({ code, stdout, files: readdirSync(path('.')) }).toEqual({ code: 2, stdout: '', files: [] });
 });
 
 describe('a recording that ends before any request', () => {

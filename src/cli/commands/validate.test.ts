@@ -21,10 +21,7 @@ function har(...calls: readonly Sent[]): object {
       url: `http://127.0.0.1:9650${method.startsWith('avm.') ? '/ext/bc/X' : '/ext/bc/P'}`,
       httpVersion: 'HTTP/1.1',
       headers: type,
-      postData: {
-        mimeType: 'application/json',
-        text: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: {} }),
-      },
+      postData: { mimeType: 'application/json', text: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: {} }) },
     },
     response: {
       status,
@@ -74,9 +71,7 @@ describe('a recording', () => {
     expect(code).toBe(4);
   });
 
-  test('of nothing: 4', async () => {
-    expect((await validated({ 'a.har': har() })).code).toBe(4);
-  });
+  test('of nothing: 4', async () => expect((await validated({ 'a.har': har() })).code).toBe(4));
 });
 
 describe('the choice', () => {
@@ -86,9 +81,8 @@ describe('the choice', () => {
     expect(code).toBe(0);
   });
 
-  test('of a gate decides what fails the run', async () => {
-    expect((await validated({ 'a.har': har({}) }, '--require-tested', 'platform.getTx/*')).code).toBe(4);
-  });
+  test('of a gate decides what fails the run', async () =>
+    expect((await validated({ 'a.har': har({}) }, '--require-tested', 'platform.getTx/*')).code).toBe(4));
 });
 
 describe('a file that is no recording: exit code 2, and nothing is written', () => {

@@ -26,9 +26,8 @@ describe.skipIf(own === undefined)('a target behind TLS (where there is openssl)
   const serve = (options: https.ServerOptions): https.Server =>
     https.createServer({ cert, key, ...options }, (_request, response) => response.end('ok'));
 
-  test('a certificate that nobody vouches for', async () => {
-    expect(await why(serve({}), {})).toContain('Trust its certificate with --ca, or accept any with --insecure.');
-  });
+  test('a certificate that nobody vouches for', async () =>
+    expect(await why(serve({}), {})).toContain('Trust its certificate with --ca, or accept any with --insecure.'));
 
   test('another host name', async () => {
     expect(await why(serve({}), { ca: cert }, 'localhost')).toContain(

@@ -36,6 +36,4 @@ test.each<[string, Readonly<Record<string, JsonValue>>, bigint]>([
     7n,
   ],
   ['of the documentation, where the node tells nothing', {}, 1_000_000n],
-])('offers the fixed fee %s', async (_, answers, fee) => {
-  expect(await offered(answers)).toEqual([fee, undefined]);
-});
+])('offers the fixed fee %s', async (_, answers, fee) => expect(await offered(answers)).toEqual([fee, undefined]));

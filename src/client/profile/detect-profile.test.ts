@@ -172,6 +172,4 @@ test.each([
   ['1.14', undefined],
   ['1.2.3.4', undefined],
   ['', undefined],
-])('the release in %o is %o', (text, release) => {
-  expect(releaseIn(text)).toBe(release);
-});
+])('the release in %o is %o', (text, release) => expect(releaseIn(text)).toBe(release));

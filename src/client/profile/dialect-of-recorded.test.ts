@@ -34,9 +34,7 @@ describe.skipIf(folder === undefined).each(['1.11.2', '1.13.5'])(
         dialect: dialectOf(profiles.ofRelease(release) ?? profiles.get(release)),
       });
     });
-    afterAll(async () => {
-      await node.close();
-    });
+    afterAll(() => node.close());
     const recorded = folder === undefined ? [] : readRecording(folder, `avalanchego-${release}`);
 
     async function replay({ method, path, headers, body }: Recorded): Promise<Asked> {

@@ -19,9 +19,7 @@ import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 
 const profiles = await loadProfiles(await loadCatalogue());
 
-function dialectNamed(name: string): Dialect {
-  return dialectOf(profiles.ofRelease(name) ?? profiles.get(name));
-}
+const dialectNamed = (name: string): Dialect => dialectOf(profiles.ofRelease(name) ?? profiles.get(name));
 
 async function results(
   name: string,
@@ -79,18 +77,14 @@ describe('the methods', () => {
   });
 });
 
-describe('the rules of the chain', () => {
-  it.each([
-    ['document', 'document'],
-    ['1.11.12', 'document'],
-    ['1.11.13', 'etna'],
-    ['1.13.5', 'etna'],
-    ['1.14.0', 'granite'],
-    ['1.15.0', 'helicon'],
-  ])('of %s are those of %s', (name, rules) => {
-    expect(dialectNamed(name).rules).toBe(rules);
-  });
-});
+it.each([
+  ['document', 'document'],
+  ['1.11.12', 'document'],
+  ['1.11.13', 'etna'],
+  ['1.13.5', 'etna'],
+  ['1.14.0', 'granite'],
+  ['1.15.0', 'helicon'],
+])('the rules of the chain: of %s are those of %s', (name, rules) => expect(dialectNamed(name).rules).toBe(rules));
 
 describe('getValidatorsAt', () => {
   const above = (height: number): string =>
@@ -195,34 +189,30 @@ describe('the differences to the document that all releases share', () => {
   });
 });
 
-describe('unknown Subnets and page sizes', () => {
-  it('were errors in old releases', async () => {
-    const subnetID = idOf('unknown');
-    expect(
-      await results(
-        '1.10.0',
-        ['platform.getTotalStake', { subnetID }],
-        ['platform.sampleValidators', { size: 1, subnetID }],
-        ['index.getContainerRange', { numToFetch: 1025 }],
-        ['index.getContainerRange', { numToFetch: 0 }],
-      ),
-    ).toEqual([
-      'missing validator set',
-      `couldn't get validators of subnet "${subnetID}". Is it being validated?`,
-      'requested 1025 but maximum page size is 1024',
-      'numToFetch must be in [1,1024]',
-    ]);
-  });
+it('unknown Subnets and page sizes: were errors in old releases', async () => {
+  const subnetID = idOf('unknown');
+  expect(
+    await results(
+      '1.10.0',
+      ['platform.getTotalStake', { subnetID }],
+      ['platform.sampleValidators', { size: 1, subnetID }],
+      ['index.getContainerRange', { numToFetch: 1025 }],
+      ['index.getContainerRange', { numToFetch: 0 }],
+    ),
+  ).toEqual([
+    'missing validator set',
+    `couldn't get validators of subnet "${subnetID}". Is it being validated?`,
+    'requested 1025 but maximum page size is 1024',
+    'numToFetch must be in [1,1024]',
+  ]);
 });
 
-describe('the Host check', () => {
-  it('came with 1.10.3', async () => {
-    const statuses: number[] = [];
-    for (const name of ['1.10.0', '1.10.5']) {
-      const node = await serveLedger(tinyLedger(), { dialect: dialectNamed(name) });
-      statuses.push((await ask(`${node.url}/ext/health`, { method: 'GET', headers: { host: 'evil.example' } })).status);
-      await node.close();
-    }
-    expect(statuses).toEqual([200, 403]);
-  });
+it('the Host check: came with 1.10.3', async () => {
+  const statuses: number[] = [];
+  for (const name of ['1.10.0', '1.10.5']) {
+    const node = await serveLedger(tinyLedger(), { dialect: dialectNamed(name) });
+    statuses.push((await ask(`${node.url}/ext/health`, { method: 'GET', headers: { host: 'evil.example' } })).status);
+    await node.close();
+  }
+  expect(statuses).toEqual([200, 403]);
 });

@@ -39,9 +39,7 @@ function sending(body: string): Change {
 }
 
 /** A node with this result of a method. */
-function returning(method: string, result: Json): Change {
-  return wrapHandler(method, () => () => result);
-}
+const returning = (method: string, result: Json): Change => wrapHandler(method, () => () => result);
 
 describe('a node that shows nothing has no fingerprint', () => {
   test.each<[string, string]>([
@@ -50,9 +48,7 @@ describe('a node that shows nothing has no fingerprint', () => {
     ['null', 'null'],
     ['a list', '[]'],
     ['a number', '18446744073709551616'],
-  ])('in responses with %s', async (_title, body) => {
-    expect((await read(sending(body))).fingerprints.size).toBe(0);
-  });
+  ])('in responses with %s', async (_title, body) => expect((await read(sending(body))).fingerprints.size).toBe(0));
 
   test.each<[string, Json]>([
     ['null', null],
@@ -108,9 +104,7 @@ describe('a behaviour is told from the other', () => {
     ],
     ['uptime-of-primary-network-only', returning(VALIDATORS, { validators: [{ connected: true }] }), false],
     ['uptime-of-primary-network-only', returning(VALIDATORS, { validators: [{}] }), true],
-  ])('%s', async (erratum, change, shown) => {
-    expect((await read(change)).fingerprints.get(erratum)).toBe(shown);
-  });
+  ])('%s', async (erratum, change, shown) => expect((await read(change)).fingerprints.get(erratum)).toBe(shown));
 });
 
 describe('compression', () => {

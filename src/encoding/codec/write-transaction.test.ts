@@ -9,9 +9,7 @@ import { innerBlockOf } from './proposer-layer.ts';
 import { CREDENTIALS, PLATFORM, type PlatformTx } from './layouts.ts';
 import { signedBytes, unsignedBytes } from './write-transaction.ts';
 
-function unsigned({ kind, body }: PlatformTx): Uint8Array {
-  return unsignedBytes<KindLayout>(PLATFORM[kind], body);
-}
+const unsigned = ({ kind, body }: PlatformTx): Uint8Array => unsignedBytes<KindLayout>(PLATFORM[kind], body);
 
 /** The bytes of a read transaction, with the signatures that were read. Without the codec version, as a block holds it. */
 function again(read: SignedTransaction): Buffer {

@@ -14,9 +14,7 @@ function bytesOf(hex: string): Uint8Array {
   return decoded.value;
 }
 
-function bytesIn(hex: string): Uint8Array {
-  return new Uint8Array(Buffer.from(hex, 'hex'));
-}
+const bytesIn = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'));
 
 describe('decodeTransaction', () => {
   it('reads what a node has written', () => {

@@ -50,9 +50,7 @@ describe('decodeUtxo', () => {
   });
 });
 
-describe('addressOfKey', () => {
-  it('finds the address of the key that test networks publish', () => {
-    const key = Buffer.from('56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027', 'hex');
-    expect(encodeHex(addressOfKey(key))).toBe(OWNER);
-  });
+it('addressOfKey: finds the address of the key that test networks publish', () => {
+  const key = Buffer.from('56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027', 'hex');
+  expect(encodeHex(addressOfKey(key))).toBe(OWNER);
 });

@@ -13,9 +13,7 @@ import { NO_HINTS } from '../../client/sample-hints.ts';
 const schemas = new SchemaSet();
 const BALANCE = 'platform.getBalance';
 
-function named(bytes: Uint8Array): string {
-  return encodeAddress({ chain: 'P', hrp: 'custom', bytes });
-}
+const named = (bytes: Uint8Array): string => encodeAddress({ chain: 'P', hrp: 'custom', bytes });
 
 const [alice, bob, nobody] = [named(ALICE), named(BOB), named(new Uint8Array(20).fill(9))];
 

@@ -42,9 +42,7 @@ async function sampled({ ledger = tinyLedger(), change, hides = [], seed = 1, su
 }
 
 /** A node that reports this height. */
-function atHeight(height: number | bigint | string | null): Change {
-  return mapResultAt(HEIGHT, 'height', () => height);
-}
+const atHeight = (height: number | bigint | string | null): Change => mapResultAt(HEIGHT, 'height', () => height);
 
 describe('the tip', () => {
   test.each<[string, number | bigint | string, bigint]>([

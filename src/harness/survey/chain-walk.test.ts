@@ -15,13 +15,9 @@ const RULES: readonly Rule[] = [
 ];
 const SECOND = 1_000_000_000n;
 
-function bytesOf(word: string): Uint8Array {
-  return Buffer.from(word);
-}
+const bytesOf = (word: string): Uint8Array => Buffer.from(word);
 
-function hashOf(word: string): Uint8Array {
-  return sha256(bytesOf(word));
-}
+const hashOf = (word: string): Uint8Array => sha256(bytesOf(word));
 
 interface Changed extends Partial<Omit<ListedContainer, 'read'>> {
   readonly read?: Partial<ReadContainer>;
@@ -74,9 +70,8 @@ test('a chain without a fault has no contradiction, and ends at the height of it
   expect(walk.found().ledger.isWhole).toBe(true);
 });
 
-test('a walk over nothing has no height', () => {
-  expect(new ChainWalk('P/block').found()).toMatchObject({ lastHeight: undefined, transactions: [] });
-});
+test('a walk over nothing has no height', () =>
+  expect(new ChainWalk('P/block').found()).toMatchObject({ lastHeight: undefined, transactions: [] }));
 
 describe('one wrong container is found at its position', () => {
   const other = hashOf('another block');
@@ -109,9 +104,7 @@ describe('one wrong container is found at its position', () => {
       { read: { time: START } },
       [`block time@3: its time is ${START}, before ${START + 2n} of an earlier block (Unix seconds)`],
     ],
-  ])('%s', (_title, change, expected) => {
-    expect(shown(walked({ 3: change }))).toEqual(expected);
-  });
+  ])('%s', (_title, change, expected) => expect(shown(walked({ 3: change }))).toEqual(expected));
 
   test('a height that jumps contradicts the blocks on both sides, and outputs are no longer known', () => {
     const walk = walked({ 3: { read: { height: 9n } } });
@@ -129,17 +122,15 @@ describe('one wrong container is found at its position', () => {
   });
 });
 
-describe('what correct nodes do is no contradiction', () => {
-  test.each<[string, Changed]>([
-    ['the hash of one of two parts is the ID', { read: { hashed: [bytesOf('layer'), bytesOf('block 3')] } }],
-    ['a block whose hash function is not known', { read: { hashed: [] } }],
-    ['a block of an unknown kind', { isUnknown: true }],
-    ['a time without a readable acceptance', { acceptedAt: undefined }],
-    ['the time of the block before it', { read: { time: START + 2n } }],
-    ['a clock that was set back by a minute', { acceptedAt: (START + 2n - 60n) * SECOND }],
-  ])('%s', (_title, change) => {
-    expect(shown(walked({ 3: change }))).toEqual([]);
-  });
+test.each<[string, Changed]>([
+  ['the hash of one of two parts is the ID', { read: { hashed: [bytesOf('layer'), bytesOf('block 3')] } }],
+  ['a block whose hash function is not known', { read: { hashed: [] } }],
+  ['a block of an unknown kind', { isUnknown: true }],
+  ['a time without a readable acceptance', { acceptedAt: undefined }],
+  ['the time of the block before it', { read: { time: START + 2n } }],
+  ['a clock that was set back by a minute', { acceptedAt: (START + 2n - 60n) * SECOND }],
+])('what correct nodes do is no contradiction: %s', (_title, change) => {
+  expect(shown(walked({ 3: change }))).toEqual([]);
 });
 
 test('a clock that goes back by more than a minute is a contradiction, and blames the first container only', () => {

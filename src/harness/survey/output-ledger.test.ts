@@ -13,9 +13,7 @@ function transaction(word: string, spent: readonly string[]): SignedTransaction 
   });
 }
 
-function names(ledger: OutputLedger): readonly string[] {
-  return ledger.unspent().map(({ name }) => name);
-}
+const names = (ledger: OutputLedger): readonly string[] => ledger.unspent().map(({ name }) => name);
 
 test('what a transaction makes is unspent until another one spends it', () => {
   const ledger = new OutputLedger();

@@ -63,9 +63,7 @@ describe('the catalogue of the package', () => {
     expect(lacking.map(({ id, level }) => `${id} is ${level}, and can only be observed`)).toEqual([]);
   });
 
-  test('has the 37 methods of the document, and 7 of later releases', () => {
-    expect(METHODS).toHaveLength(44);
-  });
+  test('has the 37 methods of the document, and 7 of later releases', () => expect(METHODS).toHaveLength(44));
 
   test('knows every requirement that a schema is annotated with', () => {
     const annotated = set
@@ -93,9 +91,8 @@ describe('the catalogue of the package', () => {
     expect(silent).toEqual([]);
   });
 
-  test('states a requirement for each result as a whole', () => {
-    expect(results.filter((path) => requirementOf(set.root(path)) === undefined)).toEqual([]);
-  });
+  test('states a requirement for each result as a whole', () =>
+    expect(results.filter((path) => requirementOf(set.root(path)) === undefined)).toEqual([]));
 
   test('accounts for every section of the document', () => {
     const empty = catalogue.coverage().filter(({ tested, excused }) => tested + excused.length === 0);
@@ -141,9 +138,7 @@ describe('a catalogue that is not in order', () => {
     folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
     await writeFile(join(folder, 'sections.yaml'), "sections: [{ id: '1', title: Conventions }]");
   });
-  afterEach(async () => {
-    await rm(folder, { recursive: true });
-  });
+  afterEach(() => rm(folder, { recursive: true }));
 
   const row = (id: string, more = ''): string =>
     `  - { id: ${id}, level: stated, section: '1', statement: A node answers., why: Clients wait.${more} }\n`;

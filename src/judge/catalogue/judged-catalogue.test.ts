@@ -8,9 +8,8 @@ const profiles = await loadProfiles(catalogue);
 const STRENGTH = ['observed', 'derived', 'stated'];
 
 describe('judgedCatalogue', () => {
-  it('is the catalogue itself under the document', () => {
-    expect(judgedCatalogue(catalogue, profiles.get('document')).requirements).toEqual(catalogue.requirements);
-  });
+  it('is the catalogue itself under the document', () =>
+    expect(judgedCatalogue(catalogue, profiles.get('document')).requirements).toEqual(catalogue.requirements));
 
   it('weighs a requirement by the strongest of those that it takes the place of', () => {
     let replaced = 0;

@@ -157,15 +157,12 @@ describe('inheritance', () => {
       { notApplicable: [{ requirements: ['nope/*'], reason: 'x' }] },
       'nope/* matches no requirement',
     ],
-  ])('refuses %s', ([, more, message]) => {
-    expect(() => profiles(child(more))).toThrow(message);
-  });
+  ])('refuses %s', ([, more, message]) => expect(() => profiles(child(more))).toThrow(message));
 });
 
 describe('releases', () => {
-  test('are ordered by number, not by text', () => {
-    expect(['1.10.10', '1.9.16', '1.10.9'].sort(compareReleases)).toEqual(['1.9.16', '1.10.9', '1.10.10']);
-  });
+  test('are ordered by number, not by text', () =>
+    expect(['1.10.10', '1.9.16', '1.10.9'].sort(compareReleases)).toEqual(['1.9.16', '1.10.9', '1.10.10']));
 
   test('choose the profile', () => {
     const known = profiles(
@@ -184,9 +181,7 @@ describe('errata files', () => {
     folder = await mkdtemp(join(tmpdir(), 'profiles-'));
     await mkdir(join(folder, 'errata'));
   });
-  afterEach(async () => {
-    await rm(folder, { recursive: true });
-  });
+  afterEach(() => rm(folder, { recursive: true }));
 
   test.for<[string, Partial<Erratum>, string]>([
     [

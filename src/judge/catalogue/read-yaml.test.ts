@@ -48,13 +48,11 @@ describe('readYaml', () => {
     expect(await problems('just text')).toContain('own.yaml: ');
   });
 
-  it('tells where a file is no YAML', async () => {
-    expect(await problems('requirements: [')).toMatch(/own\.yaml: .*line 1/s);
-  });
+  it('tells where a file is no YAML', async () =>
+    expect(await problems('requirements: [')).toMatch(/own\.yaml: .*line 1/s));
 
-  it('throws what the system says of a file that is not there', async () => {
-    await expect(readYaml(join(folder, 'none.yaml'), SCHEMA)).rejects.toThrow('ENOENT');
-  });
+  it('throws what the system says of a file that is not there', () =>
+    expect(readYaml(join(folder, 'none.yaml'), SCHEMA)).rejects.toThrow('ENOENT'));
 });
 
 describe('yamlFiles', () => {
@@ -64,9 +62,7 @@ describe('yamlFiles', () => {
     expect(yamlFiles(folder)).toEqual(['z/a.yaml', 'z/deep/b.yaml', 'c.yaml'].map((name) => join(folder, name)));
   });
 
-  it('finds none in a folder that is not there', () => {
-    expect(yamlFiles(join(folder, 'none'))).toEqual([]);
-  });
+  it('finds none in a folder that is not there', () => expect(yamlFiles(join(folder, 'none'))).toEqual([]));
 
   it('says what is wrong with one that is no folder', async () => {
     const path = join(folder, 'own.yaml');

@@ -36,9 +36,8 @@ const KINDS = oneOfEachKind();
 describe.each(KINDS)('%s', (_kind, bytes, json) => {
   const transaction = decodeSignedTransaction(bytes);
 
-  test('has the JSON form that the reference node writes', () => {
-    expect(compareTransaction(transaction, json)).toEqual([]);
-  });
+  test('has the JSON form that the reference node writes', () =>
+    expect(compareTransaction(transaction, json)).toEqual([]));
 
   test('has another JSON form if any member differs', () => {
     const spoiled = changes(json).filter(([path]) => !path.endsWith('/fxID'));
@@ -82,6 +81,4 @@ test('the document decides neither about the order of addresses nor whether 0 is
   expect(differences.filter(({ isNamed }) => isNamed)).toEqual([]);
 });
 
-test('the kinds are those of a chain with everything', () => {
-  expect(KINDS.length).toBeGreaterThan(12);
-});
+test('the kinds are those of a chain with everything', () => expect(KINDS.length).toBeGreaterThan(12));

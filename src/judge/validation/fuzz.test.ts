@@ -18,16 +18,14 @@ const HEALTH = [
   '/ext/health?tag=x',
 ];
 
-describe('any JSON', () => {
-  test.each(SCHEMAS)('by %s', (schema) => {
-    fc.assert(
-      fc.property(anyJson, (value) => {
-        const { findings } = judgeValue(set, schema, value, '/result');
-        for (const { message, requirement } of findings) expect(message && requirement).not.toBe('');
-      }),
-      bounded(0.05),
-    );
-  });
+test.each(SCHEMAS)('any JSON: by %s', (schema) => {
+  fc.assert(
+    fc.property(anyJson, (value) => {
+      const { findings } = judgeValue(set, schema, value, '/result');
+      for (const { message, requirement } of findings) expect(message && requirement).not.toBe('');
+    }),
+    bounded(0.05),
+  );
 });
 
 describe('any exchange', () => {

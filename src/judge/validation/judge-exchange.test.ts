@@ -110,9 +110,7 @@ describe('JSON-RPC', () => {
       'envelope/error-message: `error.message` is missing, expected a string',
     ],
     ['[]', 'envelope/success-is-an-object: the body is JSON, but not an object'],
-  ] as const)('%s', ([body, message]) => {
-    expect(told(judge(body))).toEqual([message]);
-  });
+  ] as const)('%s', ([body, message]) => expect(told(judge(body))).toEqual([message]));
 
   test('an id above 2^53 must come back with the same digits', () => {
     const request = REQUEST.replace('7', '9007199254740993');

@@ -38,9 +38,7 @@ test('an equal call with another ID has the judgement of the first', () => {
 });
 
 /** The schemas of a profile that renames a member of the schema. */
-function patched(schema: string): SchemaSet {
-  return new SchemaSet([{ schema, patch: { title: 'of another release' } }]);
-}
+const patched = (schema: string): SchemaSet => new SchemaSet([{ schema, patch: { title: 'of another release' } }]);
 
 test('sets of schemas share a judgement only if all schemas of the call are the same in them', () => {
   const first = judgeOnce(schemas, call({}));

@@ -27,9 +27,7 @@ describe('what fits', () => {
     ['platform/validates.result', `{"blockchainIDs":["${ID}"]}`],
     ['platform/sampleValidators.result', `{"validators":["${NODE_ID}"]}`],
     ['health/liveness.result', '{"checks":{},"healthy":true}'],
-  ] as const)('%s %s', ([schema, text]) => {
-    expect(judge(schema, text).findings).toEqual([]);
-  });
+  ] as const)('%s %s', ([schema, text]) => expect(judge(schema, text).findings).toEqual([]));
 
   test('a number that was kept as text is a number', () => {
     const check = '{"timestamp":"2026-01-02T03:04:05Z","duration":1,"message":{"connectedPeers":1,"sendFailRate":1.0}}';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LosslessNumber } from '../../encoding/json.ts';
 import { assertionSignature, schemaSignature, valueType } from './signature.ts';
 
@@ -12,20 +12,16 @@ test.each<[unknown, string]>([
   [1, 'number'],
   [1n, 'number'],
   [new LosslessNumber('18446744073709551616'), 'number'],
-])('the type of %o is %s', (value, type) => {
-  expect(valueType(value)).toBe(type);
-});
+])('the type of %o is %s', (value, type) => expect(valueType(value)).toBe(type));
 
-describe('the signature of a refused value', () => {
-  test.each([
-    ['/result/utxos/12/id', '/result/utxos/*/id'],
-    ['/result/balances/FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z', '/result/balances/*'],
-    ['/result/staked/NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5', '/result/staked/*'],
-    ['/result/is a sentence of ours', '/result/*'],
-    ['', ''],
-  ])('at %s names the place %s', (pointer, at) => {
-    expect(schemaSignature(pointer, 'type', true)).toEqual({ kind: 'schema', at, rule: 'type', actual: 'boolean' });
-  });
+test.each([
+  ['/result/utxos/12/id', '/result/utxos/*/id'],
+  ['/result/balances/FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z', '/result/balances/*'],
+  ['/result/staked/NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5', '/result/staked/*'],
+  ['/result/is a sentence of ours', '/result/*'],
+  ['', ''],
+])('the signature of a refused value: at %s names the place %s', (pointer, at) => {
+  expect(schemaSignature(pointer, 'type', true)).toEqual({ kind: 'schema', at, rule: 'type', actual: 'boolean' });
 });
 
 test('the signature of an assertion holds types and a status, no values', () => {

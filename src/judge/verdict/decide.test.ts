@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Level, RequirementResult, Verdict } from '../../generated/report.ts';
 import { DEFAULT_GATE } from './gates.ts';
 import { decide, summarise, type Circumstances } from './decide.ts';
@@ -249,15 +249,13 @@ const CASES: Case[] = [
   { title: 'a broken check goes before nothing judged', given: results('error'), code: 5, says: /Suite bug/ },
 ];
 
-describe('decide', () => {
-  test.each(CASES)('$title: $code', ({ given, when, code, says }) => {
-    const decision = decide(given, when ?? {});
-    expect(decision.exitCode).toBe(code);
-    expect(decision.outcome).toMatch(says);
-    const words = verdictWords({ ...decision, requirements: given, ended: when });
-    expect(decision.outcome.slice(0, words.length)).toBe(words);
-    expect(Object.values({ ...decision.summary }).reduce((sum, count) => sum + count, 0)).toBe(given.length);
-  });
+test.each(CASES)('decide: $title: $code', ({ given, when, code, says }) => {
+  const decision = decide(given, when ?? {});
+  expect(decision.exitCode).toBe(code);
+  expect(decision.outcome).toMatch(says);
+  const words = verdictWords({ ...decision, requirements: given, ended: when });
+  expect(decision.outcome.slice(0, words.length)).toBe(words);
+  expect(Object.values({ ...decision.summary }).reduce((sum, count) => sum + count, 0)).toBe(given.length);
 });
 
 test('the summary names every verdict, also those that did not occur', () => {

@@ -62,9 +62,8 @@ test('one member of a method is one cause, whichever request and rule show it', 
   ).toEqual([['a', 'b'], ['c'], ['d'], ['e'], ['f']]);
 });
 
-test('the same sentence about different exchanges is no common cause', () => {
-  expect(groups(failed('a', item(1, 200)), failed('b', item(2, 200)))).toHaveLength(2);
-});
+test('the same sentence about different exchanges is no common cause', () =>
+  expect(groups(failed('a', item(1, 200)), failed('b', item(2, 200)))).toHaveLength(2));
 
 test('what is blocked stands under its cause, and the one that blocks most stands first', () => {
   expect(groups(failed('a', item(1, 200)), failed('b', item(1, 200)), blocked('c', 'b'), blocked('d', 'x'))).toEqual([
@@ -86,6 +85,5 @@ test('groups that turn out to have something in common become one', () => {
   ]);
 });
 
-test('what passes, or decides nothing, is in no group', () => {
-  expect(groups(exampleResult(), { ...failed('a', item(1, 200)), level: 'observed' })).toEqual([]);
-});
+test('what passes, or decides nothing, is in no group', () =>
+  expect(groups(exampleResult(), { ...failed('a', item(1, 200)), level: 'observed' })).toEqual([]));

@@ -28,9 +28,7 @@ describe('unmetDemands', () => {
     ['3', '2 were tested; --require-tested demands 3.'],
     ['platform.getHeight', '1 of 2 required (platform.getHeight) could not be tested: platform.getHeight/rises.'],
     ['health.*', 'No requirement of this run matches health.*.'],
-  ])('%s: %s', (demand, sentence) => {
-    expect(unmetDemands(results, [demand])).toEqual([sentence]);
-  });
+  ])('%s: %s', (demand, sentence) => expect(unmetDemands(results, [demand])).toEqual([sentence]));
 
   test.each(['2', '0', 'index.*', '*/height'])('%s is met', (demand) => {
     expect(unmetDemands(results, [demand])).toEqual([]);

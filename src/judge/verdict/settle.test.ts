@@ -20,9 +20,7 @@ function checked(verdict: RequirementResult['verdict'], more: Partial<Requiremen
   return resultOf(requirement, { verdict, ...more });
 }
 
-function failed(message = 'wrong'): RequirementResult {
-  return checked('fail', { findings: [{ message }] });
-}
+const failed = (message = 'wrong'): RequirementResult => checked('fail', { findings: [{ message }] });
 
 /** What responses show: that the requirement is broken this often, of which this often is kept. */
 function shown(count = 0, kept = count): RoundFacts['shown'] {
@@ -261,7 +259,5 @@ describe('data that could not be looked for', () => {
     ['only what was observed fails', { ...failure, level: 'observed' as const }, needy],
     ['another method fails', { ...failure, method: 'platform.getBlock' }, needy],
     ['the chain lacks the data', failure, { ...needy, cause: { kind: 'test-data' as const } }],
-  ])('are not blocked where %s', (_, one, result) => {
-    expect(settled([one, result])).toEqual([one, result]);
-  });
+  ])('are not blocked where %s', (_, one, result) => expect(settled([one, result])).toEqual([one, result]));
 });

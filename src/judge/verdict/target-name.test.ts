@@ -14,6 +14,4 @@ test.each<[string, Pick<Report, 'target' | 'launch'>, string]>([
     'launched avalanchego',
   ],
   ['the same in another folder', { target, launch: { ...launch, path: 'C:\\b\\avalanchego' } }, 'launched avalanchego'],
-])('%s', (_, report, name) => {
-  expect(targetName(report)).toBe(name);
-});
+])('%s', (_, report, name) => expect(targetName(report)).toBe(name));

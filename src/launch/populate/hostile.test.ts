@@ -73,9 +73,7 @@ async function filled({ node, url }: Lying, others: Partial<PopulateOptions> = {
   const owned = (): bigint => node.ledger.utxos(address).reduce((sum, { amount }) => sum + amount, 0n);
   const before = owned();
   let most: MostBurned | undefined;
-  const onPlan = (plan: MostBurned): void => {
-    most = plan;
-  };
+  const onPlan = (plan: MostBurned): void => void (most = plan);
   const populated: Populated = await populate({ url, privateKey: node.privateKey, only: WANTED, onPlan, ...others });
   return { populated, lost: before - owned(), most };
 }
@@ -97,9 +95,7 @@ const INFLATED: readonly [string, Readonly<Record<string, Lie>>, SmallNetworkOpt
   ],
   [
     'all fees',
-    {
-      'info.getTxFee': (fees) => Object.fromEntries(Object.entries(fees).map(([name, fee]) => [name, inflated(fee)])),
-    },
+    { 'info.getTxFee': (fees) => Object.fromEntries(Object.entries(fees).map(([name, fee]) => [name, inflated(fee)])) },
     { isEtna: false, release: '1.11.13' },
   ],
 ];

@@ -71,13 +71,11 @@ describe('readNetwork', () => {
     expect(addressOn(network, 'X', new Uint8Array(20))).toMatch(/^X-songbird1/);
   });
 
-  test('says what is missing where nothing shows the prefix', async () => {
-    await expect(networkOf(nowhere)).rejects.toThrow('name one with --sample address=...');
-  });
+  test('says what is missing where nothing shows the prefix', () =>
+    expect(networkOf(nowhere)).rejects.toThrow('name one with --sample address=...'));
 
-  test('finds no release in a version of a million digits, and finds that out in time', async () => {
-    expect((await networkOf({ 'info.getNodeVersion': { version: '1'.repeat(1_000_000) } })).release).toBeUndefined();
-  });
+  test('finds no release in a version of a million digits, and finds that out in time', async () =>
+    expect((await networkOf({ 'info.getNodeVersion': { version: '1'.repeat(1_000_000) } })).release).toBeUndefined());
 
   test.each<[string, unknown, bigint]>([
     ['that it returns', LOCAL['info.getTxFee'], 2_000_000_000n],
@@ -103,9 +101,8 @@ describe('readNetwork', () => {
     expect(network.isEtna).toBe(isEtna);
   });
 
-  test('needs the methods that every node has', async () => {
-    await expect(networkOf({ 'info.getNetworkID': undefined })).rejects.toThrow(RpcRefusal);
-  });
+  test('needs the methods that every node has', () =>
+    expect(networkOf({ 'info.getNetworkID': undefined })).rejects.toThrow(RpcRefusal));
 
   test('names the method and the member that is invalid', async () => {
     const reading = networkOf({ 'platform.getStakingAssetID': { assetID: 'AVAX' } });
@@ -119,6 +116,4 @@ test.each([
   ['1.10.18', true],
   ['1.11.0', true],
   [undefined, true],
-])('release %s is from 1.10.18 on: %s', (release, expected) => {
-  expect(isFrom({ release }, '1.10.18')).toBe(expected);
-});
+])('release %s is from 1.10.18 on: %s', (release, expected) => expect(isFrom({ release }, '1.10.18')).toBe(expected));

@@ -7,9 +7,7 @@ const { requirements } = await loadCatalogue();
 const ids = PLAN.map(({ id }) => id);
 
 describe('the plan', () => {
-  it('names each entry once', () => {
-    expect(new Set(ids).size).toBe(ids.length);
-  });
+  it('names each entry once', () => expect(new Set(ids).size).toBe(ids.length));
 
   it.each(PLAN)(
     '$id serves requirements that there are, or an entry, and needs entries that come before it',
@@ -27,7 +25,6 @@ describe('the plan', () => {
     expect([...UNDER_ANY_RULES, ...UNDER_ETNA].sort()).toEqual(ids.filter((id) => id !== 'broken-chain').sort());
   });
 
-  it('leaves out what makes a node unhealthy, unless it is named', () => {
-    expect(PLAN.filter(({ onlyIfNamed }) => onlyIfNamed === true).map(({ id }) => id)).toEqual(['broken-chain']);
-  });
+  it('leaves out what makes a node unhealthy, unless it is named', () =>
+    expect(PLAN.filter(({ onlyIfNamed }) => onlyIfNamed === true).map(({ id }) => id)).toEqual(['broken-chain']));
 });

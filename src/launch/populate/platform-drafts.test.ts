@@ -122,11 +122,7 @@ describe('transactions of the X-Chain', () => {
   });
 });
 
-describe('owners', () => {
-  it('have their addresses in order', () => {
-    expect(owner.addresses).toEqual([filled(20, 3), filled(20, 9)]);
-  });
-});
+it('owners: have their addresses in order', () => expect(owner.addresses).toEqual([filled(20, 3), filled(20, 9)]));
 
 describe('BLS keys', () => {
   it('prove that their secret is known', () => {
@@ -149,11 +145,7 @@ describe('BLS keys', () => {
 describe('spendable', () => {
   const mine = filled(20, 3);
   const utxo = (each: Partial<CodecOutput>): Uint8Array =>
-    packedAs(UTXO, {
-      txID: filled(32, 7),
-      outputIndex: 3,
-      output: { ...pay(AVAX, 1000n, ownedBy([mine])), ...each },
-    });
+    packedAs(UTXO, { txID: filled(32, 7), outputIndex: 3, output: { ...pay(AVAX, 1000n, ownedBy([mine])), ...each } });
 
   it('reads an output that the key alone can spend', () => {
     expect(spendable(utxo({}), mine, 100n)).toMatchObject(coin);
@@ -165,7 +157,5 @@ describe('spendable', () => {
     ['may only be staked', { stakeableLocktime: 1n }],
     ['needs two keys', { addresses: [mine, filled(20, 4)], threshold: 2 }],
     ['belongs to another', { addresses: [filled(20, 4)] }],
-  ])('leaves one that %s', (_, each) => {
-    expect(spendable(utxo(each), mine, 100n)).toBeUndefined();
-  });
+  ])('leaves one that %s', (_, each) => expect(spendable(utxo(each), mine, 100n)).toBeUndefined());
 });

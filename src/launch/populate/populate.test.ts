@@ -105,9 +105,8 @@ describe('a whole population, across the upgrade to Etna', () => {
     expect(exchanged[1]).toBe(exchanged[0]);
   });
 
-  test('gives one address more UTXOs than two pages contain', () => {
-    expect(node.ledger.utxos(derived('owner of many'))).toHaveLength(2600);
-  });
+  test('gives one address more UTXOs than two pages contain', () =>
+    expect(node.ledger.utxos(derived('owner of many'))).toHaveLength(2600));
 
   test('gives another address outputs of all kinds', () => {
     const utxos = node.ledger.utxos(derived('owner of kinds'));
@@ -286,27 +285,25 @@ describe('a node that rejects transactions', () => {
   });
 });
 
-describe('an interrupted population', () => {
-  test('leaves out what has not started, and the next one makes it', async () => {
-    const { fill } = await network();
-    const interrupt = new AbortController();
-    const wanted = ['coins', 'locked-outputs', 'permissioned-subnet'];
-    const seen: string[] = [];
-    const onEntry: PopulateOptions['onEntry'] = ({ id }) => {
-      seen.push(id);
-      interrupt.abort();
-    };
-    expect(outcomes(await fill(wanted, { signal: interrupt.signal, onEntry }))).toEqual({
-      coins: 'made',
-      'locked-outputs': 'left out: interrupted',
-      'permissioned-subnet': 'left out: interrupted',
-    });
-    expect(seen).toEqual(wanted);
-    expect(outcomes(await fill(wanted))).toEqual({
-      coins: 'there',
-      'locked-outputs': 'made',
-      'permissioned-subnet': 'made',
-    });
+test('an interrupted population: leaves out what has not started, and the next one makes it', async () => {
+  const { fill } = await network();
+  const interrupt = new AbortController();
+  const wanted = ['coins', 'locked-outputs', 'permissioned-subnet'];
+  const seen: string[] = [];
+  const onEntry: PopulateOptions['onEntry'] = ({ id }) => {
+    seen.push(id);
+    interrupt.abort();
+  };
+  expect(outcomes(await fill(wanted, { signal: interrupt.signal, onEntry }))).toEqual({
+    coins: 'made',
+    'locked-outputs': 'left out: interrupted',
+    'permissioned-subnet': 'left out: interrupted',
+  });
+  expect(seen).toEqual(wanted);
+  expect(outcomes(await fill(wanted))).toEqual({
+    coins: 'there',
+    'locked-outputs': 'made',
+    'permissioned-subnet': 'made',
   });
 });
 
@@ -374,11 +371,7 @@ describe('the budget', () => {
     let most: MostBurned | undefined;
     let transactions = 0;
     const { fill } = await network({ onRefused: () => (transactions += 1) });
-    const { burned, fees } = await fill(wanted, {
-      onPlan: (plan) => {
-        most = plan;
-      },
-    });
+    const { burned, fees } = await fill(wanted, { onPlan: (plan) => (most = plan) });
     expect(most?.given).toBe(burned - fees);
     expect(most?.fees).toBeGreaterThan(fees);
     expect(fees).toBeGreaterThan(0n);

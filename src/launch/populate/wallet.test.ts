@@ -160,9 +160,7 @@ describe('Wallet', () => {
       },
     );
     const told: string[] = [];
-    onTestFinished(() => {
-      vi.restoreAllMocks();
-    });
+    onTestFinished(() => void vi.restoreAllMocks());
     const { id } = await wallet.issue(payment([]));
     expect(told).toEqual([`${id} is Processing for 15 s`]);
   });
@@ -220,13 +218,11 @@ describe('Subnets', () => {
   });
 });
 
-describe('RpcClient', () => {
-  it('tells an error of the method from a node that is not there', async () => {
-    const { rpc } = await funded();
-    await expect(rpc.result('platform.getTx', { txID: 'x' })).rejects.toThrow(RpcRefusal);
-    await expect(rpc.result('platform.getHeight', {}, '/ext/nothing')).rejects.toThrow(RpcUnavailable);
-    const nobody = RpcClient.at('http://127.0.0.1:1', { timeoutMs: 1000, concurrency: 1 });
-    await expect(nobody.result('platform.getHeight', {})).rejects.toThrow(/platform\.getHeight: /);
-    await nobody.close();
-  });
+it('RpcClient: tells an error of the method from a node that is not there', async () => {
+  const { rpc } = await funded();
+  await expect(rpc.result('platform.getTx', { txID: 'x' })).rejects.toThrow(RpcRefusal);
+  await expect(rpc.result('platform.getHeight', {}, '/ext/nothing')).rejects.toThrow(RpcUnavailable);
+  const nobody = RpcClient.at('http://127.0.0.1:1', { timeoutMs: 1000, concurrency: 1 });
+  await expect(nobody.result('platform.getHeight', {})).rejects.toThrow(/platform\.getHeight: /);
+  await nobody.close();
 });

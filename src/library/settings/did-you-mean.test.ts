@@ -7,10 +7,7 @@ test.each([
   ['HEALTH', ['health', 'index'], 'Did you mean health?'],
   ['zzzzzz', ['run', 'node'], undefined],
   ['', ['run'], undefined],
-])('%j among %j', (typed, candidates, expected) => {
-  expect(didYouMean(typed, candidates)).toBe(expected);
-});
+])('%j among %j', (typed, candidates, expected) => expect(didYouMean(typed, candidates)).toBe(expected));
 
-test('gives no more than asked for, and each once', () => {
-  expect(didYouMean('ab', ['abc', 'abd', 'abc', 'abe'], 2)).toBe('Did you mean abc or abd?');
-});
+test('gives no more than asked for, and each once', () =>
+  expect(didYouMean('ab', ['abc', 'abd', 'abc', 'abe'], 2)).toBe('Did you mean abc or abd?'));

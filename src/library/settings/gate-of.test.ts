@@ -6,6 +6,4 @@ test.each([
   ['of a node that runs already is the document', {}, 'derived'],
   ['is the one that the user names', { launch: './node', gate: 'document' }, 'derived'],
   ['is the one that the user names', { gate: 'release' }, 'observed'],
-] as const)('the gate %s', (_, settings, level) => {
-  expect(gateOf(settings, []).policy.level).toBe(level);
-});
+] as const)('the gate %s', (_, settings, level) => expect(gateOf(settings, []).policy.level).toBe(level));

@@ -11,7 +11,5 @@ test('a key is taken in both of its forms', () => {
 
 test.each(['', 'a5'.repeat(32), KEY.slice(0, -2), `${KEY}a5`, 'PrivateKey-nonsense', `PrivateKey-${KEY}`])(
   'what is no key is refused, and not repeated: %j',
-  (text) => {
-    expect(() => privateKey(text)).toThrow('--key must be 32 bytes as hex behind 0x, or PrivateKey- and CB58.');
-  },
+  (text) => expect(() => privateKey(text)).toThrow('--key must be 32 bytes as hex behind 0x, or PrivateKey- and CB58.'),
 );

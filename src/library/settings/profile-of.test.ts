@@ -19,17 +19,13 @@ describe('the profile of a node', () => {
     [{ profile: '1.11.0' }, '1.11.0: selected by name'],
     [{ profile: '1.11.2' }, '1.11.0: selected by release 1.11.2'],
     [{ profile: 'v1.11.2' }, '1.11.0: selected by release 1.11.2'],
-  ])('%j is %s', async (settings, expected) => {
-    expect(await chosen(settings)).toBe(expected);
-  });
+  ])('%j is %s', async (settings, expected) => expect(await chosen(settings)).toBe(expected));
 
-  test('latest is that of the newest releases', async () => {
-    expect(await chosen({ profile: 'latest' })).toMatch(/^1\.\d+\.\d+: selected as the latest release$/);
-  });
+  test('latest is that of the newest releases', async () =>
+    expect(await chosen({ profile: 'latest' })).toMatch(/^1\.\d+\.\d+: selected as the latest release$/));
 
-  test('is the document where nothing can be found out', async () => {
-    expect(await chosen({}, 'document')).toBe('document: the default');
-  });
+  test('is the document where nothing can be found out', async () =>
+    expect(await chosen({}, 'document')).toBe('document: the default'));
 
   test('is that of a file, which extends another', async () => {
     const path = folderWith({ 'mine.yaml': CHILD })('mine.yaml');

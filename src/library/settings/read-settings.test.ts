@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Environment } from './environment.ts';
 import { readSettings, settingsText, type ReadSettings } from './read-settings.ts';
 import type { SettingName } from './table/settings.ts';
+import { emptyFolder } from '../../../test/support/folder.ts';
 
 type Flags = Partial<Record<SettingName, unknown>>;
 
@@ -12,10 +12,7 @@ type Flags = Partial<Record<SettingName, unknown>>;
 function read(flags: Flags = {}, env: Environment = {}, configuration?: string): ReadSettings {
   const given = new Map(Object.entries(flags) as [SettingName, unknown][]);
   if (configuration !== undefined) {
-    const folder = mkdtempSync(join(tmpdir(), 'settings-'));
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true });
-    });
+    const folder = emptyFolder();
     const file = join(folder, 'my.yaml');
     writeFileSync(file, configuration);
     given.set('config', file);
@@ -72,13 +69,10 @@ describe('variables', () => {
     [{ AVALANCHE_CONFORMANCE_CONFIG: 'x' }, 'config can be set by a flag only. Use --config.'],
     [{ AVALANCHE_CONFORMANCE_SEED: 'x' }, 'AVALANCHE_CONFORMANCE_SEED: seed "x": It must be a whole number'],
     [{ AVALANCHE_CONFORMANCE_HEADER: 'hush' }, "AVALANCHE_CONFORMANCE_HEADER: --header must look like 'name: value'"],
-  ])('%j is an error', (env, message) => {
-    expect(() => read({}, env)).toThrow(message);
-  });
+  ])('%j is an error', (env, message) => expect(() => read({}, env)).toThrow(message));
 
-  test('an empty one sets nothing', () => {
-    expect(read({ reference: true }, { AVALANCHE_CONFORMANCE_SEED: '' }).settings.seed).toBe(1);
-  });
+  test('an empty one sets nothing', () =>
+    expect(read({ reference: true }, { AVALANCHE_CONFORMANCE_SEED: '' }).settings.seed).toBe(1));
 });
 
 describe('the target', () => {

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { optionSettings } from './option-settings.ts';
 import { replayWords } from './replay-words.ts';
 
-test('what has its default is not said again, and no secret is', () => {
-  expect(replayWords(optionSettings({ target: 'http://127.0.0.1:1', runs: 25, key: 'x', password: 'y' }))).toEqual([]);
-});
+test('what has its default is not said again, and no secret is', () =>
+  expect(replayWords(optionSettings({ target: 'http://127.0.0.1:1', runs: 25, key: 'x', password: 'y' }))).toEqual([]));
 
 test('what decides findings is said again as it was typed', () => {
   const settings = optionSettings({
@@ -24,9 +23,8 @@ test('what decides findings is said again as it was typed', () => {
   );
 });
 
-test('the name of a profile comes from the report', () => {
-  expect(replayWords(optionSettings({ target: 'http://127.0.0.1:1', profile: '1.12.2' }))).toEqual([]);
-});
+test('the name of a profile comes from the report', () =>
+  expect(replayWords(optionSettings({ target: 'http://127.0.0.1:1', profile: '1.12.2' }))).toEqual([]));
 
 test('a switch that is on by default is repeated when it is off', () => {
   expect(replayWords(optionSettings({ launch: '/node', audit: false }))).toEqual(['--launch', '/node', '--no-audit']);

@@ -9,9 +9,8 @@ const KEY = encodeHex(fundedKey(1).privateKey);
 const samples = (settings: Parameters<typeof optionSettings>[0]) => sampleOptions(optionSettings(settings));
 
 describe('the data that a user names', () => {
-  test('are none where nothing is named', () => {
-    expect(samples({})).toEqual({ hints: { addresses: [], subnets: [], transactions: [], blockchains: [] } });
-  });
+  test('are none where nothing is named', () =>
+    expect(samples({})).toEqual({ hints: { addresses: [], subnets: [], transactions: [], blockchains: [] } }));
 
   test('are hints of each kind', () => {
     expect(samples({ samples: ['address=P-local1', 'tx=a', 'tx=b'] }).hints).toMatchObject({

@@ -27,7 +27,5 @@ describe('selectionOf', () => {
       "--skip 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz' matches no requirement. See them with: npx avalanche-conformance list",
     ],
     [{ only: ['getHeight'], skip: ['platform'] }, '--skip leaves out every requirement that --only chooses.'],
-  ])('refuses %j', (flags, message) => {
-    expect(() => selectionOf(flags, REQUIREMENTS)).toThrow(message);
-  });
+  ])('refuses %j', (flags, message) => expect(() => selectionOf(flags, REQUIREMENTS)).toThrow(message));
 });

@@ -13,9 +13,7 @@ function part(options: RunSettings): ShardPart {
   return shardPart({}, optionSettings({ target: 'http://127.0.0.1:1', ...options }), REQUIREMENTS);
 }
 
-test('without a shard all that was chosen is run', () => {
-  expect(part({})).toEqual({ selection: {} });
-});
+test('without a shard all that was chosen is run', () => expect(part({})).toEqual({ selection: {} }));
 
 test('shards share out the requirements, and each knows those of the others', () => {
   const parts = [part({ shard: '1/2' }), part({ shard: '2/2' })];
@@ -45,6 +43,4 @@ test.each<[RunSettings, string]>([
     '(`requireTested` in a configuration): leave it out of the shards, and give it to merge',
   ],
   [{ shard: '9999/9999' }, '--shard 9999/9999 has none of the chosen requirements'],
-])('%j is refused', (options, message) => {
-  expect(() => part(options)).toThrow(message);
-});
+])('%j is refused', (options, message) => expect(() => part(options)).toThrow(message));

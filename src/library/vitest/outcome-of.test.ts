@@ -13,9 +13,7 @@ test.each([
   ['index.getLastAccepted/time', 'skip'],
   ['index.getLastAccepted/known', 'expected-fail'],
   ['index.getLastAccepted/fixed', 'fail'],
-])('%s is: %s', (id, state) => {
-  expect(outcomes.get(id)).toMatchObject({ state });
-});
+])('%s is: %s', (id, state) => expect(outcomes.get(id)).toMatchObject({ state }));
 
 test('a failure says what is wrong, what shows it and what repeats it', () => {
   const finding = { message: 'height is a number', expected: 'a string', actual: '12', exchange: 7 };

@@ -15,6 +15,4 @@ test.each([
   ['a/b/deeper', () => 7, VALUE],
   ['a/c', () => 7, VALUE],
   ['', () => null, null],
-])('changes what stands at %j', (path, spoil, expected) => {
-  expect(changeAt(VALUE, path, spoil)).toEqual(expected);
-});
+])('changes what stands at %j', (path, spoil, expected) => expect(changeAt(VALUE, path, spoil)).toEqual(expected));

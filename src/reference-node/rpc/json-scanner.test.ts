@@ -37,9 +37,7 @@ describe('scanJson', () => {
     ['"\\q"', "invalid character 'q' in string escape code"],
     ['"\\u00g0"', "invalid character 'g' in \\u hexadecimal character escape"],
     ['['.repeat(10_001), "invalid character '[' exceeded max depth"],
-  ])('refuses %j', (text, reason) => {
-    expect(scanJson(text)).toEqual({ ok: false, reason });
-  });
+  ])('refuses %j', (text, reason) => expect(scanJson(text)).toEqual({ ok: false, reason }));
 
   it.each([
     ['{}', '{}'],
@@ -50,9 +48,7 @@ describe('scanJson', () => {
     ['007', '0'],
     ['"\\"\\u00e9\\\\"', '"\\"\\u00e9\\\\"'],
     [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-  ])('takes the first value of %j', (text, raw) => {
-    expect(viewOf(text).raw).toBe(raw);
-  });
+  ])('takes the first value of %j', (text, raw) => expect(viewOf(text).raw).toBe(raw));
 });
 
 describe('JsonView', () => {
@@ -74,11 +70,9 @@ describe('JsonView', () => {
     ).toEqual(['[1, 2]', '{}']);
   });
 
-  it('reads strings as UTF-8', () => {
-    expect(viewOf(Buffer.from('"Zürich \\ud83d\\ude00"').toString('latin1')).string()).toBe('Zürich 😀');
-  });
+  it('reads strings as UTF-8', () =>
+    expect(viewOf(Buffer.from('"Zürich \\ud83d\\ude00"').toString('latin1')).string()).toBe('Zürich 😀'));
 
-  it('compacts white space outside strings and escapes markup inside', () => {
-    expect(viewOf('{ "a b" : [ 1 , "<&> \\" x" ] }').compact()).toBe('{"a b":[1,"\\u003c\\u0026\\u003e \\" x"]}');
-  });
+  it('compacts white space outside strings and escapes markup inside', () =>
+    expect(viewOf('{ "a b" : [ 1 , "<&> \\" x" ] }').compact()).toBe('{"a b":[1,"\\u003c\\u0026\\u003e \\" x"]}'));
 });

@@ -89,9 +89,8 @@ describe('the standard scenario', () => {
     expect(ledger.pendingValidators(elastic?.id ?? '')).toHaveLength(1);
   });
 
-  it('fills every index', () => {
-    expect(INDEX_PATHS.filter((path) => (ledger.index(path)?.length ?? 0) > 8)).toEqual(INDEX_PATHS);
-  });
+  it('fills every index', () =>
+    expect(INDEX_PATHS.filter((path) => (ledger.index(path)?.length ?? 0) > 8)).toEqual(INDEX_PATHS));
 
   it('opens the user store to who knows the password', () => {
     expect(ledger.user('conformance', 'correct horse battery staple')).toHaveLength(2);

@@ -1,17 +1,12 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DOCUMENT } from '../dialect.ts';
 import { type Asked, ask } from '../../../test/fixtures/ask.ts';
 import { PRIMARY, idOf, nodeIdOf, tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
-import { type RunningNode, serveLedger } from './serve-ledger.ts';
+import { tinyNode } from '../../../test/fixtures/tiny-node.ts';
+import { serveLedger } from './serve-ledger.ts';
 
-let node: RunningNode;
-beforeAll(async () => {
-  node = await serveLedger(tinyLedger());
-});
-afterAll(async () => {
-  await node.close();
-});
+const node = await tinyNode();
 
 const GET_HEIGHT = '{"jsonrpc":"2.0","id":1,"method":"platform.getHeight"}';
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -106,9 +101,8 @@ describe('paths', () => {
     expect(await post(path)).toMatchObject({ status: 301, text: '', headers: { location } });
   });
 
-  it('refuses a broken escape', async () => {
-    expect(await post('/ext/bc/%zz')).toMatchObject({ status: 400, text: '400 Bad Request' });
-  });
+  it('refuses a broken escape', async () =>
+    expect(await post('/ext/bc/%zz')).toMatchObject({ status: 400, text: '400 Bad Request' }));
 });
 
 describe('verbs and content types', () => {
@@ -260,9 +254,7 @@ describe('the connection', () => {
             'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
         ),
       );
-      socket.once('data', (chunk) => {
-        resolve(chunk.toString());
-      });
+      socket.once('data', (chunk) => resolve(chunk.toString()));
       socket.on('error', reject);
     });
     await other.close();
@@ -293,8 +285,5 @@ describe('the connection', () => {
   });
 });
 
-describe('a port that is taken', () => {
-  it('is the system’s error', async () => {
-    await expect(serveLedger(tinyLedger(), { port: node.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
-  });
-});
+it('a port that is taken: is the system’s error', () =>
+  expect(serveLedger(tinyLedger(), { port: node.port })).rejects.toMatchObject({ code: 'EADDRINUSE' }));

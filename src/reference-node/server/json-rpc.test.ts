@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DOCUMENT } from '../dialect.ts';
 import { ask } from '../../../test/fixtures/ask.ts';
-import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
-import { type RunningNode, serveLedger } from './serve-ledger.ts';
+import { tinyNode } from '../../../test/fixtures/tiny-node.ts';
 
-let node: RunningNode;
-let deployed: RunningNode;
-beforeAll(async () => {
-  node = await serveLedger(tinyLedger());
-  deployed = await serveLedger(tinyLedger(), { dialect: { ...DOCUMENT, errorData: 'null' } });
-});
-afterAll(async () => {
-  await node.close();
-  await deployed.close();
-});
+const node = await tinyNode();
+const deployed = await tinyNode({ dialect: { ...DOCUMENT, errorData: 'null' } });
 
 async function post(body: string | Buffer, base = node): Promise<string> {
   return (await ask(`${base.url}/ext/bc/P`, { body })).text;

@@ -7,9 +7,7 @@ import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../.
 import { removeAllure, writeAllure } from './allure.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'allure-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function written(): Map<string | undefined, TestResult> {
   const names = readdirSync(folder).filter((name) => name.endsWith('-result.json'));
@@ -22,9 +20,8 @@ describe('writeAllure', () => {
   writeAllure(report, folder);
   const results = written();
 
-  test('writes a file per requirement', () => {
-    expect([...results.keys()].sort()).toEqual(report.requirements.map(({ id }) => id).sort());
-  });
+  test('writes a file per requirement', () =>
+    expect([...results.keys()].sort()).toEqual(report.requirements.map(({ id }) => id).sort()));
 
   test.each([
     ['platform.getHeight/height', 'passed'],
@@ -34,9 +31,7 @@ describe('writeAllure', () => {
     ['index.getLastAccepted/time', 'skipped'],
     ['index.getLastAccepted/known', 'skipped'],
     ['index.getLastAccepted/fixed', 'failed'],
-  ])('%s is %s', (id, status) => {
-    expect(results.get(id)).toMatchObject({ status, stage: 'finished' });
-  });
+  ])('%s is %s', (id, status) => expect(results.get(id)).toMatchObject({ status, stage: 'finished' }));
 
   test('groups by service, method and requirement, with the level as severity', () => {
     const { labels = [] } = results.get('platform.getHeight/rises') ?? {};
@@ -99,9 +94,8 @@ describe('writeAllure', () => {
     expect(texts).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e]/u);
   });
 
-  test('names the target beside the results', () => {
-    expect(readFileSync(join(folder, 'environment.properties'), 'utf8')).toContain('target = http://127.0.0.1:9650\n');
-  });
+  test('names the target beside the results', () =>
+    expect(readFileSync(join(folder, 'environment.properties'), 'utf8')).toContain('target = http://127.0.0.1:9650\n'));
 
   test('the same requirement has the same history in each run', () => {
     const before = results.get('platform.getHeight/height')?.historyId;

@@ -43,9 +43,8 @@ test.each<[RequirementResult['verdict'], string]>([
   expect(result).not.toHaveProperty('trace');
 });
 
-test('a passed requirement has no message', () => {
-  expect(testOf({ reason: 'left over' })).not.toHaveProperty('message');
-});
+test('a passed requirement has no message', () =>
+  expect(testOf({ reason: 'left over' })).not.toHaveProperty('message'));
 
 test.each([
   [{ of: 5, failed: 2 }, true],

@@ -84,13 +84,10 @@ describe.each(FORMATS)('%s', (name, format) => {
     if (name === 'summary.md') expect(text.replace(/```sh[^]*?\n```/g, '')).not.toMatch(/<script|\]\(|@\w|https?:\/\//);
   });
 
-  test('text of 5 MB is cut', () => {
-    expect(format(HUGE).length).toBeLessThan(200_000);
-  });
+  test('text of 5 MB is cut', () => expect(format(HUGE).length).toBeLessThan(200_000));
 
-  test('a run without a verdict does not look like a success', () => {
-    expect(format(UNREACHED)).toMatch(/failed": 1|executionSuccessful": false|target not reached|❌/);
-  });
+  test('a run without a verdict does not look like a success', () =>
+    expect(format(UNREACHED)).toMatch(/failed": 1|executionSuccessful": false|target not reached|❌/));
 });
 
 describe('SARIF', () => {
@@ -152,20 +149,18 @@ describe('CTRF', () => {
   });
 });
 
-describe('the badge', () => {
-  test.each<[Report, string, string]>([
-    [exampleReport([exampleResult()]), 'conforms, 1 tested', 'brightgreen'],
-    [exampleReport(exampleResults()), 'does not conform, 3 of 6 failed, 1 waived', 'red'],
-    [UNREACHED, 'target not reached', 'lightgrey'],
-  ])('says it in both forms', (report, message, color) => {
-    expect(JSON.parse(badgeJson(report))).toMatchObject({ schemaVersion: 1, label: 'conformance', message, color });
-    const parser = new SaxesParser();
-    parser.on('error', (error) => {
-      throw error;
-    });
-    parser.write(badgeSvg(report)).close();
-    expect(badgeSvg(report)).toContain(`>${message}<`);
+test.each<[Report, string, string]>([
+  [exampleReport([exampleResult()]), 'conforms, 1 tested', 'brightgreen'],
+  [exampleReport(exampleResults()), 'does not conform, 3 of 6 failed, 1 waived', 'red'],
+  [UNREACHED, 'target not reached', 'lightgrey'],
+])('the badge: says it in both forms', (report, message, color) => {
+  expect(JSON.parse(badgeJson(report))).toMatchObject({ schemaVersion: 1, label: 'conformance', message, color });
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
   });
+  parser.write(badgeSvg(report)).close();
+  expect(badgeSvg(report)).toContain(`>${message}<`);
 });
 
 test('the summary says what failed, what shows it and how to judge it again, and stays short', () => {

@@ -15,9 +15,7 @@ function table(report: Report): string[][] {
   return lines.map((line) => line.slice(2, -2).split(' | '));
 }
 
-function evidence(curl: string, exchange = 7): EvidenceItem {
-  return { exchange, curl, outcome: '200', durationMs: 3 };
-}
+const evidence = (curl: string, exchange = 7): EvidenceItem => ({ exchange, curl, outcome: '200', durationMs: 3 });
 
 const FAILED = exampleResult({
   verdict: 'fail',

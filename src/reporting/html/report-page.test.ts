@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
 import { reportPage } from './report-page.ts';
 
-function dataOf(page: string): unknown {
-  return JSON.parse(/id="data">(.*)<\/script>/.exec(page)?.[1] ?? '');
-}
+const dataOf = (page: string): unknown => JSON.parse(/id="data">(.*)<\/script>/.exec(page)?.[1] ?? '');
 
 test('nothing that a target wrote ends a script, or stands in the page as markup or as it came', () => {
   const page = reportPage(exampleReport(exampleResults(), { notes: [HOSTILE_TEXT, '</script><script>alert(2)'] }));

@@ -46,9 +46,8 @@ describe('the nodes of a fleet side by side', () => {
     expect(text).toContain('The run could not begin.');
   });
 
-  test('the page leads to the report of each node', () => {
-    expect(fleetPage(matrix, SUITE)).toContain('<a class="node-name" href="two/report.html">two</a>');
-  });
+  test('the page leads to the report of each node', () =>
+    expect(fleetPage(matrix, SUITE)).toContain('<a class="node-name" href="two/report.html">two</a>'));
 
   test('a failed observed requirement is a note, as in the report of its node, and counts by the gate of its run', () => {
     const results = [exampleResult(), exampleResult({ id: 'a.b/noted', level: 'observed', verdict: 'fail' })];

@@ -26,15 +26,12 @@ test('members are compared by name, wherever they stand', () => {
   ]);
 });
 
-test('another kind of value is a line against a line', () => {
-  expect(compared('{"a":{"b":1}}', '{"a":[]}')).toEqual([' {', '- "a": {', '-  "b": 1', '- }', '+ "a": []', ' }']);
-});
+test('another kind of value is a line against a line', () =>
+  expect(compared('{"a":{"b":1}}', '{"a":[]}')).toEqual([' {', '- "a": {', '-  "b": 1', '- }', '+ "a": []', ' }']));
 
 test.each([
   ['0xabcd', '0xabXd', { start: 4, endA: 5, endB: 5 }],
   ['same', 'same', { start: 4, endA: 4, endB: 4 }],
   ['aaa', 'aa', { start: 2, endA: 3, endB: 2 }],
   ['', 'x', { start: 0, endA: 0, endB: 1 }],
-])('%s and %s part', (a, b, where) => {
-  expect(parting(a, b)).toEqual(where);
-});
+])('%s and %s part', (a, b, where) => expect(parting(a, b)).toEqual(where));

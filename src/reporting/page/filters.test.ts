@@ -38,9 +38,7 @@ test.each<[Partial<Filters>, string]>([
   [{ service: 'platform' }, 'ab'],
   [{ method: 'envelope, all' }, 'c'],
   [{ section: '4.2', kinds: new Set(['pass']) }, 'a'],
-])('filters %o show %s', (filters, expected) => {
-  expect(shown(filters).join('')).toBe(expected);
-});
+])('filters %o show %s', (filters, expected) => expect(shown(filters).join('')).toBe(expected));
 
 test('the worst come first, or the slowest', () => {
   expect(ordered(RESULTS, 'worst').map(({ kind }) => kind)).toEqual(['fail', 'note', 'pass']);

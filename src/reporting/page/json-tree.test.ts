@@ -32,9 +32,7 @@ test.each(['', 'true', '"text"', 'an object', '<html>'])('%j is not laid out', (
   expect(readTree(text)).toBeUndefined();
 });
 
-test('deep nesting ends instead of breaking the page', () => {
-  expect(laidOut('['.repeat(100_000)).at(-1)).toBe(']');
-});
+test('deep nesting ends instead of breaking the page', () => expect(laidOut('['.repeat(100_000)).at(-1)).toBe(']'));
 
 test('a finding points at a value with all that is in it, and at the object that lacks it', () => {
   const tree = readTree('{"result":{"a/b":{"c":1},"d":2}}');

@@ -32,9 +32,8 @@ describe('the text of a fleet', () => {
     );
   });
 
-  test('has no rows where every node passes everything', () => {
-    expect(text(member('main', 'pass', 'pass'))).not.toContain('a.b/');
-  });
+  test('has no rows where every node passes everything', () =>
+    expect(text(member('main', 'pass', 'pass'))).not.toContain('a.b/'));
 
   test('has no cell where a node was not tested by a requirement', () => {
     const report = exampleReport([exampleResult({ id: 'a.b/other', verdict: 'fail' })]);
@@ -51,20 +50,18 @@ describe('the text of a fleet', () => {
   });
 });
 
-describe('the exit code of a fleet', () => {
-  test.each<[readonly number[], number]>([
-    [[0, 0], 0],
-    [[0, 4], 4],
-    [[4, 1], 1],
-    [[1, 3], 3],
-    [[3, 5], 5],
-    [[5, 2], 2],
-    [[0, 134], 5],
-    [[1, 134], 1],
-  ])('of %j is %i: the most severe', (codes, expected) => {
-    const members = codes.map((exitCode, at) => ({ name: `node-${at}`, exitCode }));
-    expect(fleetMatrix(members).exitCode).toBe(expected);
-  });
+test.each<[readonly number[], number]>([
+  [[0, 0], 0],
+  [[0, 4], 4],
+  [[4, 1], 1],
+  [[1, 3], 3],
+  [[3, 5], 5],
+  [[5, 2], 2],
+  [[0, 134], 5],
+  [[1, 134], 1],
+])('the exit code of a fleet: of %j is %i: the most severe', (codes, expected) => {
+  const members = codes.map((exitCode, at) => ({ name: `node-${at}`, exitCode }));
+  expect(fleetMatrix(members).exitCode).toBe(expected);
 });
 
 test('text of a node cannot act on the terminal, nor in Markdown', () => {

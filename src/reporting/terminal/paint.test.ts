@@ -11,9 +11,7 @@ test.each([
   ['a pipe with an empty FORCE_COLOR', false, { FORCE_COLOR: '' }, true],
   ['FORCE_COLOR before NO_COLOR', false, { FORCE_COLOR: '1', NO_COLOR: '1' }, true],
   ['a terminal with FORCE_COLOR=0', true, { FORCE_COLOR: '0' }, false],
-])('%s', (_, isTerminal, env, colours) => {
-  expect(wantsColours(isTerminal, env)).toBe(colours);
-});
+])('%s', (_, isTerminal, env, colours) => expect(wantsColours(isTerminal, env)).toBe(colours));
 
 test('paint without colours changes nothing', () => {
   expect(paint(false).red('text')).toBe('text');

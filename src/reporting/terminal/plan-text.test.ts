@@ -82,9 +82,7 @@ describe('a plan', () => {
     [{ requests: 100, ratePerSecond: 5 }, 'on any chain, which take 20 s at 5 a second.'],
     [{ requests: 6000, ratePerSecond: 10 }, 'which take 10 min at 10 a second.'],
     [{ requests: 72_000, ratePerSecond: 5 }, 'which take 4.0 h at 5 a second.'],
-  ])('%j: %s', (changes, sentence) => {
-    expect(plan(changes)).toContain(sentence);
-  });
+  ])('%j: %s', (changes, sentence) => expect(plan(changes)).toContain(sentence));
 });
 
 test('text of a target cannot act on the terminal', () => {

@@ -45,9 +45,7 @@ test('writes nothing to a pipe', () => {
 
 test('writes a line to a pipe as often as it is told to', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
+  onTestFinished(() => void vi.useRealTimers());
   const pipe = recorder(false);
   const progress = new Progress(pipe, 60_000);
   for (let second = 0; second < 130; second += 1) {

@@ -41,9 +41,7 @@ test.each([
     `\u001b[31m${'word '.repeat(7)}\u001b[39mend`,
     `\u001b[31m${'word '.repeat(7)}\u001b[39mend`,
   ],
-])('%s', (_, line, wrapped) => {
-  expect(wrapLine(line, WIDTH)).toBe(wrapped);
-});
+])('%s', (_, line, wrapped) => expect(wrapLine(line, WIDTH)).toBe(wrapped));
 
 test('not where no terminal shows it', () => {
   const line = 'word '.repeat(100);

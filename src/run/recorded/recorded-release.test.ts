@@ -31,9 +31,7 @@ function chosenFor(recordings: readonly Recorded[], asked: RunOptions['profile']
   return clues.chosen(asked);
 }
 
-function isMissing(method: string): Recorded {
-  return recorded(method, { error: { code: -32601, message: method } });
-}
+const isMissing = (method: string): Recorded => recorded(method, { error: { code: -32601, message: method } });
 
 test('of many releases, a few are named', () => {
   const versions = Array.from({ length: 1000 }, (_, at) =>

@@ -1,14 +1,11 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HarFile } from './har-file.ts';
+import { emptyFolder } from '../../../test/support/folder.ts';
 
 test('a file that is closed twice does not close another one, which has got its descriptor', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'har-file-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const folder = emptyFolder();
   const first = new HarFile(join(folder, 'first.har'), '1');
   first.close();
   const other = openSync(join(folder, 'other'), 'w');

@@ -29,9 +29,7 @@ function recorder(changes: Partial<RecorderOptions> = {}) {
     onProblem: (reason) => problems.push(reason),
     ...changes,
   });
-  onTestFinished(async () => {
-    await made.close();
-  });
+  onTestFinished(async () => void (await made.close()));
   return { at, made, problems };
 }
 

@@ -24,33 +24,29 @@ function one(request: object, response: object, rest: object = {}): Recorded {
   return recorded;
 }
 
-describe('a recording is refused', () => {
-  it.each([
-    ['', 'x.har is not JSON: it is empty.'],
-    ['{"log":', 'x.har is not JSON: unexpected text or end near byte 6.'],
-    ['{"log":{"entries":[', 'x.har is not JSON: unexpected text or end near byte 18.'],
-    ['{"log":{"entries":[]}} 1', 'x.har is not JSON: unexpected text or end near byte 21.'],
-    ['\0\0\0', 'x.har is not JSON: unexpected text or end near byte 0.'],
-    [`{"log":{"x":${'['.repeat(2000)}`, 'x.har is not JSON: nested deeper than 1000, near byte 1010.'],
-    ['[]', 'x.har is not HAR 1.2: no array "entries" in an object "log" at the top.'],
-    ['{"log":{}}', 'x.har is not HAR 1.2: no array "entries" in an object "log" at the top.'],
-    ['{"log":{"entries":{"a":1}}}', 'x.har is not HAR 1.2: no array "entries" in an object "log" at the top.'],
-    ['{"log":{"entries":[1]}}', 'x.har is not HAR 1.2: entry 1: it is not an object.'],
-    ['{"log":{"entries":[{}]}}', 'x.har is not HAR 1.2: entry 1: no object "request".'],
-    [{ log: { entries: [{ request: {} }] } }, 'x.har is not HAR 1.2: entry 1: no text "method" in "request".'],
-    [
-      { log: { entries: [{ request: { method: 'GET', url: '/ext' } }] } },
-      'x.har is not HAR 1.2: entry 1: no address "url" in "request".',
-    ],
-    [{ log: { entries: [{ request: REQUEST }] } }, 'x.har is not HAR 1.2: entry 1: no object "response".'],
-    [
-      { log: { entries: [{ request: REQUEST, response: {} }, null] } },
-      'x.har is not HAR 1.2: entry 1: no number "status" in "response".',
-    ],
-  ])('%j', (document, message) => {
-    expect(() => parse(document)).toThrow(message);
-  });
-});
+it.each([
+  ['', 'x.har is not JSON: it is empty.'],
+  ['{"log":', 'x.har is not JSON: unexpected text or end near byte 6.'],
+  ['{"log":{"entries":[', 'x.har is not JSON: unexpected text or end near byte 18.'],
+  ['{"log":{"entries":[]}} 1', 'x.har is not JSON: unexpected text or end near byte 21.'],
+  ['\0\0\0', 'x.har is not JSON: unexpected text or end near byte 0.'],
+  [`{"log":{"x":${'['.repeat(2000)}`, 'x.har is not JSON: nested deeper than 1000, near byte 1010.'],
+  ['[]', 'x.har is not HAR 1.2: no array "entries" in an object "log" at the top.'],
+  ['{"log":{}}', 'x.har is not HAR 1.2: no array "entries" in an object "log" at the top.'],
+  ['{"log":{"entries":{"a":1}}}', 'x.har is not HAR 1.2: no array "entries" in an object "log" at the top.'],
+  ['{"log":{"entries":[1]}}', 'x.har is not HAR 1.2: entry 1: it is not an object.'],
+  ['{"log":{"entries":[{}]}}', 'x.har is not HAR 1.2: entry 1: no object "request".'],
+  [{ log: { entries: [{ request: {} }] } }, 'x.har is not HAR 1.2: entry 1: no text "method" in "request".'],
+  [
+    { log: { entries: [{ request: { method: 'GET', url: '/ext' } }] } },
+    'x.har is not HAR 1.2: entry 1: no address "url" in "request".',
+  ],
+  [{ log: { entries: [{ request: REQUEST }] } }, 'x.har is not HAR 1.2: entry 1: no object "response".'],
+  [
+    { log: { entries: [{ request: REQUEST, response: {} }, null] } },
+    'x.har is not HAR 1.2: entry 1: no number "status" in "response".',
+  ],
+])('a recording is refused: %j', (document, message) => expect(() => parse(document)).toThrow(message));
 
 test('entries that are not HAR are left out and counted, beside one that is', () => {
   const odd = [
@@ -144,9 +140,7 @@ describe('an entry', () => {
     ],
     [{ method: 'HEAD' }, { content: { size: 5 } }],
     [{ method: 'GET', bodySize: -1 }, { content: { size: 1, text: 'ä' } }],
-  ])('is whole for %j %j', (request, response) => {
-    expect(one(request, response).incomplete).toBeUndefined();
-  });
+  ])('is whole for %j %j', (request, response) => expect(one(request, response).incomplete).toBeUndefined());
 
   it('without an answer is a fault', () => {
     expect(one({ method: 'GET' }, { status: 0, _error: 'net::ERR_CONNECTION_REFUSED' }).exchange.outcome).toEqual({

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Exchange } from '../exchange.ts';
 import { HAR_CLOSING, harEntry, harOpening } from './har.ts';
 import { readWholeRecording } from './recording.ts';
 import { earlierFiles, RotatingLog } from './rotating-log.ts';
+import { emptyFolder } from '../../../test/support/folder.ts';
 
 function exchange(number: number): Exchange {
   return {
@@ -22,23 +22,13 @@ function exchange(number: number): Exchange {
   };
 }
 
-function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rotating-log-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
-  return folder;
-}
-
 const SIZE_OF_TWO = Buffer.byteLength(
   harOpening('1') +
     [1, 2].map((number) => harEntry(exchange(number), { redact: ['x-team'] })).join(',\n') +
     HAR_CLOSING,
 );
 
-async function countIn(file: string): Promise<number> {
-  return (await readWholeRecording(file)).length;
-}
+const countIn = async (file: string): Promise<number> => (await readWholeRecording(file)).length;
 
 function logIn(folder: string, options: { maxBytes: number; maxFiles: number }): RotatingLog {
   return new RotatingLog({

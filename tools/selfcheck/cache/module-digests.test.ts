@@ -20,9 +20,7 @@ const FILES = {
   'stranger.js': 'export const stranger = 1;\n',
 };
 
-function digest(isLeftOut?: (path: string) => boolean): string {
-  return new ModuleDigests(isLeftOut).of(at('main.js'));
-}
+const digest = (isLeftOut?: (path: string) => boolean): string => new ModuleDigests(isLeftOut).of(at('main.js'));
 
 test.each(['main.js', 'one.js', 'late.js', 'other.js', 'data.json'] as const)(
   'the digest of a module changes with %s, which it reaches',

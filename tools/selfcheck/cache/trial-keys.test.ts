@@ -104,9 +104,7 @@ describe('a result', () => {
     ['a hidden pair', { pair: { mutants: ['a', 'b'], profile: '', outcome: 'hidden', reason: '' } }, false],
     ['a found pair', { pair: { mutants: ['a', 'b'], profile: '', outcome: 'found', reason: '' } }, true],
     ['an error', { broken: 'x' }, false],
-  ])('of %s is kept: %j: %j', (_, told, isKept) => {
-    expect(mayBeKept(told)).toBe(isKept);
-  });
+  ])('of %s is kept: %j: %j', (_, told, isKept) => expect(mayBeKept(told)).toBe(isKept));
 
   test('depends on all checks if another requirement had to fail', () => {
     expect(testedAll(killed, MUTANT)).toBe(false);

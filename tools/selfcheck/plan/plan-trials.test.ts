@@ -32,9 +32,8 @@ function trialsOf(mutants: readonly Mutant[], breadth: Breadth, seed = 1): strin
 }
 
 describe('the first profile of a mutant', () => {
-  test('is the document, where the requirement is one of the document', () => {
-    expect(firstProfile(mutant(), profiles).name).toBe('document');
-  });
+  test('is the document, where the requirement is one of the document', () =>
+    expect(firstProfile(mutant(), profiles).name).toBe('document'));
 
   test('is the newest release that has the requirement, where only deployed releases have it', () => {
     const onlyDeployed = MUTANTS.find(({ breaks }) => breaks.startsWith('platform.getL1Validator/'));
@@ -43,9 +42,8 @@ describe('the first profile of a mutant', () => {
 });
 
 describe('the trials of a mutant', () => {
-  test('are one, in its first profile, where no more is wanted', () => {
-    expect(trialsOf([mutant()], 'first')).toEqual(['document first']);
-  });
+  test('are one, in its first profile, where no more is wanted', () =>
+    expect(trialsOf([mutant()], 'first')).toEqual(['document first']));
 
   test('are one for each profile, the first one before all others', () => {
     expect(trialsOf([mutant()], 'every')).toEqual([
@@ -64,9 +62,8 @@ describe('the trials of a mutant', () => {
     expect(trialsOf([ofLaterMethod], ['1.10.0', '1.11.0'])).toEqual(['1.11.0 beside']);
   });
 
-  test('leave out releases without a method that is needed to find the defect', () => {
-    expect(trialsOf([mutant({ needs: ['platform.getSubnet'] })], ['1.10.0', '1.11.0'])).toEqual(['1.11.0 beside']);
-  });
+  test('leave out releases without a method that is needed to find the defect', () =>
+    expect(trialsOf([mutant({ needs: ['platform.getSubnet'] })], ['1.10.0', '1.11.0'])).toEqual(['1.11.0 beside']));
 
   test('keep releases that serve one of several methods that the defect touches', () => {
     const touches = ['platform.getHeight', 'platform.getSubnet'];
@@ -100,9 +97,8 @@ describe('a second profile for some', () => {
     expect(second(2)).not.toEqual(second(1));
   });
 
-  test('differs from mutant to mutant', () => {
-    expect(new Set(second(1).map((trial) => trial.split(' ')[1])).size).toBeGreaterThan(1);
-  });
+  test('differs from mutant to mutant', () =>
+    expect(new Set(second(1).map((trial) => trial.split(' ')[1])).size).toBeGreaterThan(1));
 
   test('is never one in which the defect is hidden', () => {
     const hiddenBy = ['subnets-list-first-owner'];
@@ -132,9 +128,8 @@ describe('a bare node for some', () => {
     expect(bare(some, 'rotating', false)).toEqual([]);
   });
 
-  test('is not given to those that only a run finds which issues transactions or is told of data', () => {
-    expect(bare([mutant({ writes: true }), mutant({ hinted: true })], 'every')).toEqual([]);
-  });
+  test('is not given to those that only a run finds which issues transactions or is told of data', () =>
+    expect(bare([mutant({ writes: true }), mutant({ hinted: true })], 'every')).toEqual([]));
 });
 
 describe('the order of all trials', () => {
@@ -160,7 +155,5 @@ describe('every check is run', () => {
     expect(wholeOf(true, 2)).not.toEqual(wholeOf(true, 1));
   });
 
-  test('on none, where some mutants were chosen', () => {
-    expect(wholeOf(false, 1)).toEqual([]);
-  });
+  test('on none, where some mutants were chosen', () => expect(wholeOf(false, 1)).toEqual([]));
 });

@@ -9,16 +9,13 @@ import { VARIANTS } from '../../../src/reference-node/variants.ts';
 const path = join(catalogueFolder(), 'readings.yaml');
 const { readings: READINGS } = await readYaml<ReadingsFile>(path, 'catalogue/readings.json');
 
-function patternOf(name: string): RegExp {
-  return new RegExp(`^${name.replaceAll('*', '.*').replaceAll('?', '.')}$`);
-}
+const patternOf = (name: string): RegExp => new RegExp(`^${name.replaceAll('*', '.*').replaceAll('?', '.')}$`);
 
 const fits = (variant: string): readonly string[] =>
   READINGS.flatMap(({ variants }) => variants.filter((name) => patternOf(name).test(variant)));
 
-test('each variant belongs to a reading', () => {
-  expect(VARIANTS.map(({ name }) => name).filter((name) => fits(name).length === 0)).toEqual([]);
-});
+test('each variant belongs to a reading', () =>
+  expect(VARIANTS.map(({ name }) => name).filter((name) => fits(name).length === 0)).toEqual([]));
 
 test('each reading is one of existing variants', () => {
   const names = VARIANTS.map(({ name }) => name);

@@ -62,41 +62,34 @@ describe('the exit code of merge is about all shards', () => {
   });
 });
 
-describe('reports that are no whole: exit code 2, and what is wrong with each', () => {
-  test.each<[string, Report, Report, RegExp]>([
-    [
-      'one of a whole run',
-      exampleReport([exampleResult()]),
-      failed,
-      /a\.json is the report of a whole run, no shard\./,
-    ],
-    [
-      'one twice',
-      passed,
-      passed,
-      /shard 1 is in .*a\.json and in .*b\.json\.\n.*shard 2\/2 is missing|shard 2\/2 is missing\.\n.*shard 1 is in/,
-    ],
-    ['another seed', passed, { ...failed, seed: 2 }, /b\.json has another seed \(2\) than .*a\.json \(1\)\./],
-    [
-      'another target',
-      passed,
-      { ...failed, target: { kind: 'node', url: 'http://127.0.0.1:9652' } },
-      /has another target \(node http:\/\/127\.0\.0\.1:9652\)/,
-    ],
-    [
-      'another gate',
-      passed,
-      { ...failed, gate: { level: 'stated', failOnWarning: true } },
-      /has another gate \(stated, warnings fail\) than .* \(document\)/,
-    ],
-    ['the same requirement in two', passed, shard(2, { id: HEIGHT }), new RegExp(`${HEIGHT} is in .*a\\.json and in`)],
-    ['another number of shards', passed, { ...failed, shard: { index: 2, of: 3 } }, /another number of shards \(3\)/],
-  ])('%s', async (_, first, second, message) => {
-    const { code, stderr, report } = await merge(first, second);
-    expect(stderr).toContain('These reports do not add up to a complete run: ');
-    expect(stderr).toMatch(message);
-    expect({ code, report }).toEqual({ code: 2, report: undefined });
-  });
+test.each<[string, Report, Report, RegExp]>([
+  ['one of a whole run', exampleReport([exampleResult()]), failed, /a\.json is the report of a whole run, no shard\./],
+  [
+    'one twice',
+    passed,
+    passed,
+    /shard 1 is in .*a\.json and in .*b\.json\.\n.*shard 2\/2 is missing|shard 2\/2 is missing\.\n.*shard 1 is in/,
+  ],
+  ['another seed', passed, { ...failed, seed: 2 }, /b\.json has another seed \(2\) than .*a\.json \(1\)\./],
+  [
+    'another target',
+    passed,
+    { ...failed, target: { kind: 'node', url: 'http://127.0.0.1:9652' } },
+    /has another target \(node http:\/\/127\.0\.0\.1:9652\)/,
+  ],
+  [
+    'another gate',
+    passed,
+    { ...failed, gate: { level: 'stated', failOnWarning: true } },
+    /has another gate \(stated, warnings fail\) than .* \(document\)/,
+  ],
+  ['the same requirement in two', passed, shard(2, { id: HEIGHT }), new RegExp(`${HEIGHT} is in .*a\\.json and in`)],
+  ['another number of shards', passed, { ...failed, shard: { index: 2, of: 3 } }, /another number of shards \(3\)/],
+])('reports that are no whole: exit code 2, and what is wrong with each: %s', async (_, first, second, message) => {
+  const { code, stderr, report } = await merge(first, second);
+  expect(stderr).toContain('These reports do not add up to a complete run: ');
+  expect(stderr).toMatch(message);
+  expect({ code, report }).toEqual({ code: 2, report: undefined });
 });
 
 test('nodes of shards on ports of their own are one reference node', async () => {

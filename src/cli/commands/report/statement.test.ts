@@ -26,9 +26,8 @@ function saying(changes: Partial<Conformance>): (said: Statement) => Statement {
 }
 
 describe('a statement', () => {
-  test('of a report holds with it', async () => {
-    expect(await verify(await stated())).toMatchObject({ code: 0, stdout: 'The statement is valid.\n' });
-  });
+  test('of a report holds with it', async () =>
+    expect(await verify(await stated())).toMatchObject({ code: 0, stdout: 'The statement is valid.\n' }));
 
   test.each<[string, (said: Statement) => unknown, string]>([
     ['subject', ({ subject, ...rest }) => ({ ...rest, subject: subject.slice(1) }), 'subject: the statement says []'],

@@ -6,29 +6,25 @@ import { SchemaSet } from '../schema/schemas.ts';
 
 const set = new SchemaSet();
 
-describe('a value of a response as text', () => {
-  test.each<[string, unknown]>([
-    ['null', null],
-    ['true', true],
-    ['18446744073709551616', 2n ** 64n],
-    ['1.0', new LosslessNumber('1.0')],
-    ['-0', new LosslessNumber('-0')],
-    ['""', ''],
-    [String.raw`"a\"b\n"`, 'a"b\n'],
-    ['an empty array', []],
-    ['an array of 1 item', [1]],
-    ['an array of 2 items', [1, 2]],
-    ['an empty object', {}],
-    ['an object of 1 member', { a: 1 }],
-    ['an object of 2 members', { a: 1, b: 2 }],
-    [`"${'x'.repeat(120)}"`, 'x'.repeat(120)],
-    [`"${'x'.repeat(120)}"… (121 characters)`, 'x'.repeat(121)],
-    [`1${'0'.repeat(119)}…`, 10n ** 4000n],
-    [`0.${'1'.repeat(118)}…`, new LosslessNumber(`0.${'1'.repeat(4000)}`)],
-  ])('%s', (text, value) => {
-    expect(valueText(value)).toBe(text);
-  });
-});
+test.each<[string, unknown]>([
+  ['null', null],
+  ['true', true],
+  ['18446744073709551616', 2n ** 64n],
+  ['1.0', new LosslessNumber('1.0')],
+  ['-0', new LosslessNumber('-0')],
+  ['""', ''],
+  [String.raw`"a\"b\n"`, 'a"b\n'],
+  ['an empty array', []],
+  ['an array of 1 item', [1]],
+  ['an array of 2 items', [1, 2]],
+  ['an empty object', {}],
+  ['an object of 1 member', { a: 1 }],
+  ['an object of 2 members', { a: 1, b: 2 }],
+  [`"${'x'.repeat(120)}"`, 'x'.repeat(120)],
+  [`"${'x'.repeat(120)}"… (121 characters)`, 'x'.repeat(121)],
+  [`1${'0'.repeat(119)}…`, 10n ** 4000n],
+  [`0.${'1'.repeat(118)}…`, new LosslessNumber(`0.${'1'.repeat(4000)}`)],
+])('a value of a response as text: %s', (text, value) => expect(valueText(value)).toBe(text));
 
 describe('the expectation of a schema', () => {
   test.each<[SchemaNode, string]>([
@@ -56,9 +52,7 @@ describe('the expectation of a schema', () => {
     [{ required: ['a', 'b'] }, 'an object with `a` and `b`'],
     [{ required: [] }, ''],
     [{}, ''],
-  ])('%j', (node, text) => {
-    expect(expectation(set, node)).toBe(text);
-  });
+  ])('%j', (node, text) => expect(expectation(set, node)).toBe(text));
 
   test('names twelve choices at most', () => {
     const twelve = Array.from({ length: 12 }, (_, at) => at);

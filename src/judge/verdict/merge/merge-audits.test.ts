@@ -43,9 +43,8 @@ test('a reason that names the flag in its own words stays as it is', () => {
   expect(whole({ ...UNTESTED, reason, cause: { kind: 'test-data' } }, UNTESTED)?.reason).toBe(reason);
 });
 
-test('of shards with different reasons, the one that ended early decides: it may have had the question', () => {
-  expect(whole({ ...UNTESTED, ...unasked(['--shard']) }, ENDED)).toMatchObject(ENDED);
-});
+test('of shards with different reasons, the one that ended early decides: it may have had the question', () =>
+  expect(whole({ ...UNTESTED, ...unasked(['--shard']) }, ENDED)).toMatchObject(ENDED));
 
 test.each<[string, RequirementResult['verdict'], readonly Partial<RequirementResult>[]]>([
   ['a failure before everything', 'fail', [{}, { verdict: 'error' }, { verdict: 'expected-fail' }, broken(1)]],
@@ -68,6 +67,5 @@ test('findings and evidence of all shards are in the order of their questions', 
   expect(result?.evidence.map(({ exchange }) => exchange)).toEqual([3, 7]);
 });
 
-test('a failure that only a later shard has a result for is not lost', () => {
-  expect(whole(undefined, broken(3))?.verdict).toBe('fail');
-});
+test('a failure that only a later shard has a result for is not lost', () =>
+  expect(whole(undefined, broken(3))?.verdict).toBe('fail'));

@@ -50,9 +50,8 @@ describe('the signatures of a failure', () => {
     expect(signaturesOf(failed('x', MISSING, other, MISSING, rest))).toHaveLength(2);
   });
 
-  test('tell a finding that only looks like a count of the rest from one', () => {
-    expect(signaturesOf(failed('x', { message: 'and 7 more' }))).toEqual([{ kind: 'assertion' }]);
-  });
+  test('tell a finding that only looks like a count of the rest from one', () =>
+    expect(signaturesOf(failed('x', { message: 'and 7 more' }))).toEqual([{ kind: 'assertion' }]));
 
   test('of a failure with one more finding are not the known ones, with one less they are', () => {
     const one = failed('x', MISSING);
@@ -85,9 +84,7 @@ describe('a waiver', () => {
     ['for this profile', known, waiver({ profile: '1.12*' }), 'expected-fail'],
     ['of a flaky failure over the budget', known, waiver({ flaky: true }), 'fail'],
     ['of something flaky that passes', exampleResult(), waiver({ flaky: true }), 'pass'],
-  ])('%s', (_, result, entry, verdict) => {
-    expect(verdicts([result], [entry])).toEqual([verdict]);
-  });
+  ])('%s', (_, result, entry, verdict) => expect(verdicts([result], [entry])).toEqual([verdict]));
 
   test('by pattern is stale only when nothing that it names fails as it says', () => {
     const pattern = waiver({ requirement: 'platform.getHeight' });
@@ -96,9 +93,8 @@ describe('a waiver', () => {
     expect(verdicts([exampleResult(), passes], [pattern])).toEqual(['unexpected-pass', 'unexpected-pass']);
   });
 
-  test('within the flaky budget its failure is expected', () => {
-    expect(verdicts([known], [waiver({ flaky: true })], 1)).toEqual(['expected-fail']);
-  });
+  test('within the flaky budget its failure is expected', () =>
+    expect(verdicts([known], [waiver({ flaky: true })], 1)).toEqual(['expected-fail']));
 });
 
 describe('problems of waivers', () => {

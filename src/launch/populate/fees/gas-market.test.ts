@@ -74,9 +74,7 @@ describe('GasMarket', () => {
     while (waits.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
     const now = Date.now.bind(Date);
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 16_000);
-    onTestFinished(() => {
-      clock.mockRestore();
-    });
+    onTestFinished(() => clock.mockRestore());
     await expect(waiting).rejects.toThrow('platform.getFeeState says for 15 s that 2900 gas are left');
   });
 

@@ -28,10 +28,7 @@ test.each(['', '# seed: 1\n'])('a configuration in which all is left out or comm
 
 describe('the target of a configuration', () => {
   test('brings its own settings, which go before those of all targets', () => {
-    expect(settings(TWO, undefined, ENV)).toMatchObject({
-      target: ['https://api.example.com', ':8'],
-      rate: [5, ':9'],
-    });
+    expect(settings(TWO, undefined, ENV)).toMatchObject({ target: ['https://api.example.com', ':8'], rate: [5, ':9'] });
   });
 
   test('is another one where the command line names another', () => {

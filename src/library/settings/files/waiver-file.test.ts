@@ -44,9 +44,8 @@ describe('a waiver', () => {
     });
   });
 
-  test('may cover several requirements by a pattern', () => {
-    expect(read(entry({ requirement: 'platform.getHeight/*' }))).toMatchObject({ entries: [{ line: 2 }] });
-  });
+  test('may cover several requirements by a pattern', () =>
+    expect(read(entry({ requirement: 'platform.getHeight/*' }))).toMatchObject({ entries: [{ line: 2 }] }));
 
   test('holds on its last day, in UTC, and no longer', () => {
     expect(read(entry({ expires: '2026-06-15' }))).toMatchObject({ entries: [{}] });
@@ -69,9 +68,7 @@ describe('a file that is not in order names each line', () => {
     );
   });
 
-  test('a day that no calendar has', () => {
-    expect(read(entry({ expires: '2026-02-31' }))).toContain('2026-02-31');
-  });
+  test('a day that no calendar has', () => expect(read(entry({ expires: '2026-02-31' }))).toContain('2026-02-31'));
 
   test('two waivers of one requirement', () => {
     expect(read(entry(), entry({ requirement: 'platform.getHeight/*' }))).toBe(

@@ -56,9 +56,8 @@ describe('a problem', () => {
     ]);
   });
 
-  test('of an item of a list has the line of the item', () => {
-    expect(problems('only:\n  - platform.*\n  - 7\n')).toEqual([expect.stringMatching(/^:3: /)]);
-  });
+  test('of an item of a list has the line of the item', () =>
+    expect(problems('only:\n  - platform.*\n  - 7\n')).toEqual([expect.stringMatching(/^:3: /)]));
 
   test('of a value in place of settings shows their form', () => {
     expect(problems('targets:\n  a: http://127.0.0.1:9650\n  b: 7\n')).toEqual([
@@ -78,9 +77,8 @@ describe('a problem', () => {
     ]);
   });
 
-  test('of 30,000 unknown keys is told in time', () => {
-    expect(problems(Array.from({ length: 30_000 }, (_, at) => `key-${at}: 1\n`).join(''))).toHaveLength(21);
-  });
+  test('of 30,000 unknown keys is told in time', () =>
+    expect(problems(Array.from({ length: 30_000 }, (_, at) => `key-${at}: 1\n`).join(''))).toHaveLength(21));
 
   test('of a key like no other lists what is known', () => {
     expect(problems('qqqqqqqq: 1\n')).toEqual([
@@ -128,9 +126,8 @@ targets:
     expect(written(text).lineOf(pointer)).toBe(line);
   });
 
-  test('is right in JSON, too', () => {
-    expect(written('{\n  "seed": 1,\n  "only": [\n    "index.*"\n  ]\n}\n').lineOf('/only/0')).toBe(4);
-  });
+  test('is right in JSON, too', () =>
+    expect(written('{\n  "seed": 1,\n  "only": [\n    "index.*"\n  ]\n}\n').lineOf('/only/0')).toBe(4));
 });
 
 test('a value without a file has its problems by pointer', () => {

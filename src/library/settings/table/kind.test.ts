@@ -3,9 +3,7 @@ import { POSITIVE, SEED, whole } from './kind.ts';
 
 test.each(['0', '-1', '1.5', '1e3', '0x10', '', ' 5', 'ten', '11', 'NaN', '99999999999999999999'])(
   'a whole number from 1 to 10 is not %j',
-  (text) => {
-    expect(() => whole(1, 10).parse(text)).toThrow('It must be a whole number from 1 to 10.');
-  },
+  (text) => expect(() => whole(1, 10).parse(text)).toThrow('It must be a whole number from 1 to 10.'),
 );
 
 test.each(['0', '-1', 'fast', '', 'Infinity', '1e3'])('a number above zero is not %j', (text) => {
@@ -23,6 +21,5 @@ test('a random seed is one that can be given again', () => {
   expect(SEED.parse(String(random))).toBe(random);
 });
 
-test('a seed above 31 bits is refused', () => {
-  expect(() => SEED.parse('2147483648')).toThrow('whole number from 0 to 2147483647');
-});
+test('a seed above 31 bits is refused', () =>
+  expect(() => SEED.parse('2147483648')).toThrow('whole number from 0 to 2147483647'));

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { baseUrl, CERTIFICATES, HEADERS } from './node-kinds.ts';
+import { emptyFolder } from '../../../../test/support/folder.ts';
 
 test.each([
   ['http://127.0.0.1:9650', 'http://127.0.0.1:9650'],
@@ -12,9 +12,7 @@ test.each([
   ['127.0.0.1:9650', 'http://127.0.0.1:9650'],
   ['localhost:9650/node', 'http://localhost:9650/node'],
   ['[::1]:9650', 'http://[::1]:9650'],
-])('%s is the address %s', (text, url) => {
-  expect(baseUrl(text)).toBe(url);
-});
+])('%s is the address %s', (text, url) => expect(baseUrl(text)).toBe(url));
 
 test.each([
   ['localhost', 'for example http://localhost'],
@@ -28,9 +26,7 @@ test.each([
   ['http://host/#part', 'no fragment'],
   ['http://host:9650/ext/bc/P', 'It must be the base URL of the node, above /ext: http://host:9650'],
   ['https://host/prefix/ext/', 'above /ext: https://host/prefix'],
-])('%j is no address of a node', (text, message) => {
-  expect(() => baseUrl(text)).toThrow(message);
-});
+])('%j is no address of a node', (text, message) => expect(() => baseUrl(text)).toThrow(message));
 
 test('headers add up', () => {
   expect(HEADERS.parse('X-B:  two ', HEADERS.parse('Authorization: Bearer a:b'))).toEqual([
@@ -44,10 +40,7 @@ test.each(['', 'name', ': value', 'na me: value', 'name: a\r\nevil: b', 'name: \
 });
 
 test('a certificate file must be there and hold a certificate', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ca-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const folder = emptyFolder();
   writeFileSync(join(folder, 'empty.pem'), '');
   expect(() => CERTIFICATES.parse(join(folder, 'none.pem'))).toThrow('It cannot be read: there is no such file');
   expect(() => CERTIFICATES.parse(folder)).toThrow('It cannot be read: it is a folder.');

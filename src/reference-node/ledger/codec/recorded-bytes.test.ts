@@ -16,9 +16,7 @@ const style = { chain: 'P', hrp: 'custom' };
 
 type Members = Readonly<Record<string, unknown>>;
 
-function members(value: unknown): Members {
-  return typeof value === 'object' && value !== null ? (value as Members) : {};
-}
+const members = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {});
 
 function json(text: unknown): unknown {
   const parsed = typeof text === 'string' ? parseJson(text) : undefined;

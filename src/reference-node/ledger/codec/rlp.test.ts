@@ -18,6 +18,4 @@ it.each([
     text('Lorem ipsum dolor sit amet, consectetur adipisicing elit'),
     `b838${Buffer.from('Lorem ipsum dolor sit amet, consectetur adipisicing elit').toString('hex')}`,
   ],
-])('writes %s', (_, item, hex) => {
-  expect(Buffer.from(rlp(item)).toString('hex')).toBe(hex);
-});
+])('writes %s', (_, item, hex) => expect(Buffer.from(rlp(item)).toString('hex')).toBe(hex));

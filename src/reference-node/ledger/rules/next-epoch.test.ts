@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { nextEpoch } from './next-epoch.ts';
 
 describe('the epoch of a block', () => {
-  it('is the first behind a header that has none', () => {
-    expect(nextEpoch({ time: 1_000n, platformHeight: 7n })).toEqual({ platformHeight: 7n, number: 1n, start: 1_000n });
-  });
+  it('is the first behind a header that has none', () =>
+    expect(nextEpoch({ time: 1_000n, platformHeight: 7n })).toEqual({ platformHeight: 7n, number: 1n, start: 1_000n }));
 
   it('is that of the header before, until one comes after its end', () => {
     const epoch = { platformHeight: 7n, number: 3n, start: 1_000n };

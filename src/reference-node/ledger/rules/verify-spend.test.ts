@@ -22,21 +22,15 @@ function verify(spent: readonly CodecOutput[], made: readonly CodecOutput[], fee
 
 describe('verifyAmounts', () => {
   it('wants the fee and everything that is made to be covered', () => {
-    expect(() => {
-      verify([pay(avax, 100n, mine)], [pay(avax, 90n, mine)]);
-    }).not.toThrow();
+    expect(() => verify([pay(avax, 100n, mine)], [pay(avax, 90n, mine)])).not.toThrow();
     expect(() => {
       verify([pay(avax, 100n, mine)], [pay(avax, 91n, mine)]);
     }).toThrow('insufficient unlocked funds: 1 more');
-    expect(() => {
-      verify([pay(avax, 100n, mine)], []);
-    }).not.toThrow();
+    expect(() => verify([pay(avax, 100n, mine)], [])).not.toThrow();
   });
 
   it('does not make one asset of another', () => {
-    expect(() => {
-      verify([pay(avax, 100n, mine), pay(token, 5n, mine)], [pay(token, 5n, mine)]);
-    }).not.toThrow();
+    expect(() => verify([pay(avax, 100n, mine), pay(token, 5n, mine)], [pay(token, 5n, mine)])).not.toThrow();
     expect(() => {
       verify([pay(avax, 100n, mine)], [pay(token, 5n, mine)]);
     }).toThrow('insufficient unlocked funds: 5 more');
@@ -45,21 +39,11 @@ describe('verifyAmounts', () => {
   it('keeps locked what is locked, for the same owner', () => {
     const locked = pay(avax, 50n, mine, LATER);
     const fee = pay(avax, 10n, mine);
-    expect(() => {
-      verify([locked, fee], [locked]);
-    }).not.toThrow();
-    expect(() => {
-      verify([locked, fee], [pay(avax, 50n, mine)]);
-    }).toThrow(/^insufficient (un)?locked funds/);
-    expect(() => {
-      verify([locked, fee], [pay(avax, 40n, mine, LATER)]);
-    }).toThrow('insufficient locked funds');
-    expect(() => {
-      verify([locked, fee], [pay(avax, 50n, ownedBy([bob.address]), LATER)]);
-    }).toThrow('insufficient');
-    expect(() => {
-      verify([pay(avax, 60n, mine, NOW - 1n)], [pay(avax, 50n, mine)]);
-    }).not.toThrow();
+    expect(() => verify([locked, fee], [locked])).not.toThrow();
+    expect(() => verify([locked, fee], [pay(avax, 50n, mine)])).toThrow(/^insufficient (un)?locked funds/);
+    expect(() => verify([locked, fee], [pay(avax, 40n, mine, LATER)])).toThrow('insufficient locked funds');
+    expect(() => verify([locked, fee], [pay(avax, 50n, ownedBy([bob.address]), LATER)])).toThrow('insufficient');
+    expect(() => verify([pay(avax, 60n, mine, NOW - 1n)], [pay(avax, 50n, mine)])).not.toThrow();
   });
 });
 
@@ -70,9 +54,7 @@ describe('verifyOwner', () => {
 
   it('takes the signatures of as many owners as the threshold says', () => {
     const signatures = [signHash(hash, first), signHash(hash, second)];
-    expect(() => {
-      verifyOwner(both, [0, 1], signatures, hash, NOW);
-    }).not.toThrow();
+    expect(() => verifyOwner(both, [0, 1], signatures, hash, NOW)).not.toThrow();
   });
 
   it.each([
@@ -83,15 +65,11 @@ describe('verifyOwner', () => {
     ['fewer than said', [0, 1], [first], 'different number of signers'],
   ])('refuses %s', (_, indices, keys, reason) => {
     const signatures = keys.map((key) => signHash(hash, key));
-    expect(() => {
-      verifyOwner(both, indices, signatures, hash, NOW);
-    }).toThrow(reason);
+    expect(() => verifyOwner(both, indices, signatures, hash, NOW)).toThrow(reason);
   });
 
   it('refuses rubbish and what is locked', () => {
-    expect(() => {
-      verifyOwner(mine, [0], [new Uint8Array(65)], hash, NOW);
-    }).toThrow('wrong signature');
+    expect(() => verifyOwner(mine, [0], [new Uint8Array(65)], hash, NOW)).toThrow('wrong signature');
     expect(() => {
       verifyOwner({ ...mine, locktime: LATER }, [0], [signHash(hash, alice)], hash, NOW);
     }).toThrow('time locked');

@@ -18,9 +18,7 @@ function entryOf(seed: number): L1ValidatorEntry {
   });
 }
 
-function nodeIdOf(seed: number): string {
-  return encodeNodeId(new Uint8Array(20).fill(seed));
-}
+const nodeIdOf = (seed: number): string => encodeNodeId(new Uint8Array(20).fill(seed));
 
 describe('a validator of an L1', () => {
   it('pays one nAVAX a second out of its balance', () => {

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ask, call } from '../../../../test/fixtures/ask.ts';
 import { PERMISSIONED, PRIMARY, idOf, tinyLedger } from '../../../../test/fixtures/tiny-ledger.ts';
+import { tinyNode } from '../../../../test/fixtures/tiny-node.ts';
 import { DOCUMENT } from '../../dialect.ts';
 import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
 
-let healthy: RunningNode;
-let unhealthy: RunningNode;
-beforeAll(async () => {
-  healthy = await serveLedger(tinyLedger());
-  unhealthy = await serveLedger(tinyLedger({ healthy: false }));
-});
-afterAll(async () => {
-  await healthy.close();
-  await unhealthy.close();
-});
+const healthy = await tinyNode();
+const unhealthy = await tinyNode({}, tinyLedger({ healthy: false }));
 
 interface Report {
   readonly checks: Readonly<Record<string, Record<string, unknown>>>;
@@ -41,10 +34,7 @@ describe('GET', () => {
     expect([bad.status, bad.report.healthy]).toEqual([503, false]);
     // Three before the node began to count, and one more with each run.
     expect(bad.report.checks.network?.contiguousFailures).toBeGreaterThan(3);
-    expect(bad.report.checks.network).toMatchObject({
-      error: 'no peers',
-      timeOfFirstFailure: '2023-11-14T22:13:20Z',
-    });
+    expect(bad.report.checks.network).toMatchObject({ error: 'no peers', timeOfFirstFailure: '2023-11-14T22:13:20Z' });
   });
 
   it('readiness and liveness do not follow the network check', async () => {

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encodeHexChecked } from '../../../encoding/hex.ts';
 import { DOCUMENT } from '../../dialect.ts';
 import { call } from '../../../../test/fixtures/ask.ts';
-import { idOf, tinyLedger } from '../../../../test/fixtures/tiny-ledger.ts';
-import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
+import { idOf } from '../../../../test/fixtures/tiny-ledger.ts';
+import { tinyNode } from '../../../../test/fixtures/tiny-node.ts';
 
-let node: RunningNode;
-let deployed: RunningNode;
-beforeAll(async () => {
-  node = await serveLedger(tinyLedger());
-  deployed = await serveLedger(tinyLedger(), {
-    dialect: {
-      ...DOCUMENT,
-      rangeWrapped: true,
-      rangeOfNothing: 'error',
-      lookupsReadEncoding: false,
-      jsonInsteadOfHex: 'refused-with-items',
-    },
-  });
-});
-afterAll(async () => {
-  await node.close();
-  await deployed.close();
+const node = await tinyNode();
+const deployed = await tinyNode({
+  dialect: {
+    ...DOCUMENT,
+    rangeWrapped: true,
+    rangeOfNothing: 'error',
+    lookupsReadEncoding: false,
+    jsonInsteadOfHex: 'refused-with-items',
+  },
 });
 
 const FIRST = {

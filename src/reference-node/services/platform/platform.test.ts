@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encodeAddress } from '../../../encoding/address.ts';
 import { encodeCb58 } from '../../../encoding/cb58.ts';
 import { encodeHexChecked } from '../../../encoding/hex.ts';
 import { type Outcome, call } from '../../../../test/fixtures/ask.ts';
-import {
-  ALICE,
-  BOB,
-  ELASTIC,
-  PERMISSIONED,
-  PRIMARY,
-  idOf,
-  nodeIdOf,
-  tinyLedger,
-} from '../../../../test/fixtures/tiny-ledger.ts';
-import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
+import { ALICE, ELASTIC, PERMISSIONED, PRIMARY, idOf, nodeIdOf } from '../../../../test/fixtures/tiny-ledger.ts';
+import { A, B, tinyNode } from '../../../../test/fixtures/tiny-node.ts';
 
-let node: RunningNode;
-beforeAll(async () => {
-  node = await serveLedger(tinyLedger());
-});
-afterAll(async () => {
-  await node.close();
-});
+const node = await tinyNode();
 
-const A = encodeAddress({ chain: 'P', hrp: 'custom', bytes: ALICE });
-const B = encodeAddress({ chain: 'P', hrp: 'custom', bytes: BOB });
 const UNKNOWN = idOf('unknown');
 const AVAX = idOf('avax');
 const TOKEN = idOf('token');
@@ -96,9 +79,7 @@ describe('results, literally by the document', () => {
     ],
     ['getBalance', {}, { balance: '0', balances: {}, utxoIDs: [] }],
     ['getStake', {}, { staked: '0', stakeds: {}, stakedOutputs: [], encoding: 'hex' }],
-  ])('%s %j', async (method, params, result) => {
-    expect(await ask(method, params)).toMatchObject({ result });
-  });
+  ])('%s %j', async (method, params, result) => expect(await ask(method, params)).toMatchObject({ result }));
 
   it('getCurrentSupply has no height, getTotalStake of a Subnet no stake, getTxStatus no idle reason', async () => {
     expect((await ask('getCurrentSupply')).result).not.toHaveProperty('height');
@@ -260,7 +241,5 @@ describe('errors, in the words of deployed nodes', () => {
     ['getBlockchainStatus', { blockchainID: 5 }],
     ['getSubnets', { ids: 'x' }],
     ['getTx', { txID: UNKNOWN, encoding: 'bogus' }],
-  ])('%s cannot read %j', async (method, params) => {
-    expect((await ask(method, params)).error?.message).toMatch(ARG);
-  });
+  ])('%s cannot read %j', async (method, params) => expect((await ask(method, params)).error?.message).toMatch(ARG));
 });

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeAddress } from '../../../encoding/address.ts';
+import { describe, expect, it } from 'vitest';
 import { encodeCb58 } from '../../../encoding/cb58.ts';
 import { encodeHexChecked } from '../../../encoding/hex.ts';
 import { type Outcome, call } from '../../../../test/fixtures/ask.ts';
-import { ALICE, BOB, idOf, tinyLedger } from '../../../../test/fixtures/tiny-ledger.ts';
-import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
+import { ALICE, idOf } from '../../../../test/fixtures/tiny-ledger.ts';
+import { A, B, tinyNode } from '../../../../test/fixtures/tiny-node.ts';
 
-let node: RunningNode;
-beforeAll(async () => {
-  node = await serveLedger(tinyLedger());
-});
-afterAll(async () => {
-  await node.close();
-});
+const node = await tinyNode();
 
-const A = encodeAddress({ chain: 'P', hrp: 'custom', bytes: ALICE });
-const B = encodeAddress({ chain: 'P', hrp: 'custom', bytes: BOB });
 const AVAX = idOf('avax');
 const TOKEN = idOf('token');
 const UNKNOWN = idOf('unknown');
@@ -51,9 +42,7 @@ describe('UTXOs', () => {
     readonly endIndex: { readonly address: string; readonly utxo: string };
   }
 
-  async function page(params: object): Promise<Page> {
-    return (await ask('getUTXOs', params)).result as Page;
-  }
+  const page = async (params: object): Promise<Page> => (await ask('getUTXOs', params)).result as Page;
 
   async function walk(params: object, limit: number): Promise<string[]> {
     const utxos: string[] = [];
@@ -98,7 +87,6 @@ describe('UTXOs', () => {
     expect(await page({ addresses: [A], sourceChain: 'P' })).toMatchObject({ numFetched: '7' });
   });
 
-  it('are listed for a bare short ID too', async () => {
-    expect(await page({ addresses: [encodeCb58(ALICE)], limit: 1 })).toMatchObject({ endIndex: { address: A } });
-  });
+  it('are listed for a bare short ID too', async () =>
+    expect(await page({ addresses: [encodeCb58(ALICE)], limit: 1 })).toMatchObject({ endIndex: { address: A } }));
 });

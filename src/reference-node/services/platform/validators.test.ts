@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeAddress } from '../../../encoding/address.ts';
+import { describe, expect, it } from 'vitest';
 import { type Outcome, call } from '../../../../test/fixtures/ask.ts';
-import { ALICE, BOB, NOW, PERMISSIONED, idOf, nodeIdOf, tinyLedger } from '../../../../test/fixtures/tiny-ledger.ts';
-import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
+import { NOW, PERMISSIONED, idOf, nodeIdOf } from '../../../../test/fixtures/tiny-ledger.ts';
+import { A, B, tinyNode } from '../../../../test/fixtures/tiny-node.ts';
 
-let node: RunningNode;
-beforeAll(async () => {
-  node = await serveLedger(tinyLedger());
-});
-afterAll(async () => {
-  await node.close();
-});
+const node = await tinyNode();
 
-const A = encodeAddress({ chain: 'P', hrp: 'custom', bytes: ALICE });
-const B = encodeAddress({ chain: 'P', hrp: 'custom', bytes: BOB });
 const AVAX = idOf('avax');
 const UNKNOWN = idOf('unknown');
 const OWNER_A = { locktime: '0', threshold: '1', addresses: [A] };
