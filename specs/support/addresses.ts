@@ -1,4 +1,11 @@
-import { decodeAddress, encodeAddress, encodeHex, type CheckContext } from '../../src/harness/index.ts';
+import {
+  decodeAddress,
+  encodeAddress,
+  encodeCb58,
+  encodeHex,
+  expectDecoded,
+  type CheckContext,
+} from '../../src/harness/index.ts';
 import { misspelt, unusedBytes } from './ids.ts';
 import { MAX_PAGE, walk } from './platform/walk.ts';
 
@@ -6,6 +13,11 @@ import { MAX_PAGE, walk } from './platform/walk.ts';
 export interface Owner {
   readonly address: string;
   readonly utxoCount: number;
+}
+
+/** An address as the Go client writes it: the CB58 text of its 20 bytes. */
+export function shortIdOf(address: string): string {
+  return encodeCb58(expectDecoded(decodeAddress(address), `the address ${address}`).bytes);
 }
 
 /** Owners with few enough UTXOs to read all pages. */

@@ -7,7 +7,14 @@ import {
   type UtxoFacts,
 } from '../../../src/harness/index.ts';
 import { around } from '../../support/around.ts';
-import { addressFor, unusedAddress, unusedPair, walkableOwners, type Owner } from '../../support/addresses.ts';
+import {
+  addressFor,
+  shortIdOf,
+  unusedAddress,
+  unusedPair,
+  walkableOwners,
+  type Owner,
+} from '../../support/addresses.ts';
 import { CLOCK_DOUBT, nodeClock } from '../../support/clock.ts';
 import { chainTime } from '../../support/platform/chain-time.ts';
 import { holdingsOf, sums } from '../../support/platform/holdings.ts';
@@ -220,5 +227,17 @@ requirement('platform.getBalance/no-addresses-is-zero', async (context) => {
   expect({ balance, balances: amounts(balances).size }, 'the balance of no address').toEqual({
     balance: '0',
     balances: 0,
+  });
+});
+
+requirement('platform.getBalance/addresses-may-be-short-ids', async (context) => {
+  const [owner] = await someOwners(context, 1);
+  if (owner === undefined)
+    return context.notTestable('no address with UTXOs is known; name one by --sample address=...');
+  const short = shortIdOf(owner.address);
+  await context.stable(async () => {
+    const { balances } = await balanceOf(context, owner.address);
+    expect(amounts(balances).size, `the number of assets of ${owner.address}`).toBeGreaterThan(0);
+    expect((await balanceOf(context, short)).balances, `the balance of ${short}`).toEqual(balances);
   });
 });

@@ -11,6 +11,7 @@ import {
   readAddress,
   listArgumentMutants,
   mutantTable,
+  refuseShortIds,
   mapResult,
   mapResultAt,
   round,
@@ -160,6 +161,10 @@ export const mutants: readonly Mutant[] = [
           ? { ...whole, lockedStakeables: whole.lockedNotStakeables, lockedNotStakeables: whole.lockedStakeables }
           : whole,
       ),
+    ],
+    'addresses-may-be-short-ids/prefixed-only': [
+      'The method rejects addresses without a chain.',
+      refuseShortIds(METHOD),
     ],
     'wrong-typed-addresses-are-an-error/wrong-type-passed-over': [
       'The method treats `addresses` that are not an array of strings as omitted.',

@@ -15,6 +15,7 @@ import {
 import { around } from '../../support/around.ts';
 import { refuses } from '../../support/refusals.ts';
 import { knownStakes, type Stake } from '../../support/platform/stakes.ts';
+import { shortIdOf } from '../../support/addresses.ts';
 import { misspelt } from '../../support/ids.ts';
 
 const METHOD = 'platform.getStake';
@@ -267,4 +268,14 @@ requirement('platform.getStake/encodings-are-echoed', async (context) => {
   expect(listOf(answer.rawResult, 'stakedOutputs'), 'the stakedOutputs with the encoding hexnc').toEqual(
     checked.map((output) => output.slice(0, -8)),
   );
+});
+
+requirement('platform.getStake/addresses-may-be-short-ids', async (context) => {
+  const { address } = await staker(context);
+  const short = shortIdOf(address);
+  await context.stable(async () => {
+    const own = await stakeOf(context, [address]);
+    expect(own.outputs.length, `the number of staked outputs of ${address}`).toBeGreaterThan(0);
+    expect((await stakeOf(context, [short])).amounts, `the stake of ${short}`).toEqual(own.amounts);
+  });
 });

@@ -17,6 +17,7 @@ import {
   readAddress,
   listArgumentMutants,
   mutantTable,
+  refuseShortIds,
   ownerJson,
   mapResult,
   mapResultAt,
@@ -38,6 +39,10 @@ export const mutants: readonly Mutant[] = [
     knows: hasStake,
   }),
   ...mutantTable(METHOD, {
+    'addresses-may-be-short-ids/prefixed-only': [
+      'The method rejects addresses without a chain.',
+      refuseShortIds(METHOD),
+    ],
     'amounts-are-the-staked-outputs/pending-ignored': [
       'The stake does not include pending stakers.',
       withLedger(METHOD, () => ({ pendingValidators: () => [], pendingDelegators: () => [] })),

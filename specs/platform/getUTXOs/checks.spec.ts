@@ -1,8 +1,10 @@
 import {
   decodeAddress,
   decodeHexChecked,
+  decodeId,
   decodeUtxo,
   encodeCb58,
+  encodeId,
   PRIMARY_NETWORK,
   expect,
   expectDecoded,
@@ -11,12 +13,21 @@ import {
   resultShape,
   type CheckContext,
 } from '../../../src/harness/index.ts';
-import { addressesWith, unusedAddress, walkableOwner, walkableOwners } from '../../support/addresses.ts';
+import { addressesWith, shortIdOf, unusedAddress, walkableOwner, walkableOwners } from '../../support/addresses.ts';
 import { ATOMIC_PAGES, FEW_ATOMIC, fewWaiting, ownersAmong, waiting } from '../../support/platform/atomic.ts';
 import { readUtxos, utxosOf } from '../../support/platform/holdings.ts';
 import { memberText } from '../../support/json-form.ts';
 import { refuses } from '../../support/refusals.ts';
-import { MAX_PAGE, mostPages, page, pageOf, pageSize, walk, type Cursor } from '../../support/platform/walk.ts';
+import {
+  MAX_PAGE,
+  mostPages,
+  page,
+  pageOf,
+  pageSize,
+  walk,
+  type Cursor,
+  type Page,
+} from '../../support/platform/walk.ts';
 
 const METHOD = 'platform.getUTXOs';
 
@@ -98,12 +109,46 @@ requirement('platform.getUTXOs/limit-may-be-null', async (context) => {
 
 requirement('platform.getUTXOs/addresses-may-be-short-ids', async (context) => {
   const { address } = await walkableOwner(context, 1);
-  const short = encodeCb58(expectDecoded(decodeAddress(address), `the address ${address}`).bytes);
+  const short = shortIdOf(address);
   await context.stable(async () => {
     expect(await page(context, { addresses: [short] }), `the page of ${short}`).toEqual(
       await page(context, { addresses: [address] }),
     );
   });
+});
+
+requirement('platform.getUTXOs/zero-cursor-is-the-beginning', async (context) => {
+  const { address } = await walkableOwner(context, 1);
+  const startIndex = { address: encodeCb58(new Uint8Array(20)), utxo: encodeId(new Uint8Array(32)) };
+  await context.stable(async () => {
+    const first = await page(context, { addresses: [address] }, { limit: 1 });
+    expect(
+      await page(context, { addresses: [address] }, { limit: 1, startIndex }),
+      `the page of ${address} from the zero cursor`,
+    ).toEqual(first);
+  });
+});
+
+requirement('platform.getUTXOs/cursor-address-may-be-a-short-id', async (context) => {
+  const { address } = await walkableOwner(context, 2);
+  await context.stable(async () => {
+    const { endIndex } = await page(context, { addresses: [address] }, { limit: 1 });
+    const next = (at: string): Promise<Page> =>
+      page(context, { addresses: [address] }, { limit: 1, startIndex: { ...endIndex, address: at } });
+    const short = shortIdOf(endIndex.address);
+    expect(await next(short), `the page from the UTXO ${endIndex.utxo} of ${short}`).toEqual(
+      await next(endIndex.address),
+    );
+  });
+});
+
+requirement('platform.getUTXOs/end-index-of-an-empty-page-can-be-read', async (context) => {
+  const address = await unusedAddress(context, 'empty page');
+  const { result } = await context.rpc(METHOD, { addresses: [address] });
+  expect(result.utxos, `the UTXOs of ${address}, which has none`).toEqual([]);
+  const { endIndex } = pageOf(await context.rpc(METHOD, { addresses: [address] }));
+  expectDecoded(decodeAddress(endIndex.address), 'endIndex.address of an empty page');
+  expectDecoded(decodeId(endIndex.utxo), 'endIndex.utxo of an empty page');
 });
 
 requirement('platform.getUTXOs/takes-1024-addresses', async (context) => {

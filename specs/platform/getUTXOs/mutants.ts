@@ -7,7 +7,10 @@ import {
   PAGE,
   ZERO_ID,
   respondWhen,
+  NOBODY,
   mapArgument,
+  mapResult,
+  refuseShortIds,
   defaultArgument,
   mapArguments,
   callWith,
@@ -32,6 +35,11 @@ import {
   withWrongChecksum,
   writtenLike,
 } from '../../../src/reference-node/kit/index.ts';
+
+/** A `startIndex` has such a member. */
+function startsAt(name: 'address' | 'utxo', test: (text: string) => boolean): Condition {
+  return ({ args }) => args.has('startIndex') && test(args.object('startIndex').string(name));
+}
 
 const isAtomic: Condition = textThat('sourceChain', (chain) => chain === 'X' || chain === 'C');
 
@@ -119,10 +127,29 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'addresses-may-be-short-ids/prefixed-only': [
     'The method rejects addresses without a chain.',
-    mapArgument(GET_UTXOS, 'addresses', (addresses) =>
-      Array.isArray(addresses)
-        ? addresses.map((address) => (typeof address === 'string' && address.includes('-') ? address : 'P-none'))
-        : addresses,
+    refuseShortIds(GET_UTXOS),
+  ],
+  'zero-cursor-is-the-beginning/behind-nothing': [
+    'The method finds no UTXOs behind a `startIndex` whose `utxo` is the zero ID.',
+    respondWhen(
+      GET_UTXOS,
+      startsAt('utxo', (utxo) => utxo === ZERO_ID),
+      emptyPage,
+    ),
+  ],
+  'cursor-address-may-be-a-short-id/prefixed-cursors-only': [
+    'The method rejects a `startIndex` whose `address` has no chain, unless it is zero.',
+    failWhen(
+      GET_UTXOS,
+      startsAt('address', (address) => address !== NOBODY && !address.includes('-')),
+    ),
+  ],
+  'end-index-of-an-empty-page-can-be-read/left-empty': [
+    'The `endIndex` of an empty page has empty texts.',
+    mapResult(GET_UTXOS, (result) =>
+      isMembers(result) && isItems(result.utxos) && result.utxos.length === 0
+        ? { ...result, endIndex: { address: '', utxo: '' } }
+        : result,
     ),
   ],
   'takes-1024-addresses/one-address-less': [

@@ -16,6 +16,15 @@ export function acceptUnreadableAddresses(methods: string | readonly string[]): 
   );
 }
 
+/** Addresses without a chain are refused. */
+export function refuseShortIds(method: string): Change {
+  return mapArgument(method, 'addresses', (addresses) =>
+    Array.isArray(addresses)
+      ? addresses.map((address) => (typeof address === 'string' && address.includes('-') ? address : 'P-none'))
+      : addresses,
+  );
+}
+
 /** The CB58 short ID of 20 zero bytes, which every method takes for an address. */
 export const NOBODY = '111111111111111111116DBWJs';
 
