@@ -11,8 +11,12 @@ export interface Answered<V> extends Question<V> {
   readonly before: V;
 }
 
-/** What ends with the last block. */
-const LAST: readonly Subject[] = ['newestBlocks', 'newestContainers', 'height', 'timestamp', 'ends'];
+/** What a node that crashes has accepted before: the chain moves, and what ends with its last block is read last. */
+const ACCEPTED: readonly Subject[] = [
+  ...(['blocks', 'transactions', 'statuses', 'pastSets', 'blockchains'] as const),
+  ...(['containers', 'positions', 'accepted', 'acceptanceTimes'] as const),
+  ...(['newestBlocks', 'newestContainers', 'height', 'timestamp', 'ends'] as const),
+];
 
 interface Before {
   readonly height: bigint;
@@ -41,12 +45,10 @@ export function past(context: CheckContext, event: LifeEvent): Promise<Before> {
         answered.set(subject, outcome);
       }
     };
-    const all = Object.keys(QUESTIONS) as Subject[];
     let untold: string | undefined;
-    // A crash ends a chain that moves: its last blocks count.
-    if (event === 'crash') await context.crash(() => context.afresh(() => read([...all, ...LAST])));
+    if (event === 'crash') await context.crash(() => context.afresh(() => read(ACCEPTED)));
     else {
-      await read(all);
+      await read(Object.keys(QUESTIONS) as Subject[]);
       if (event === 'upgrade') untold = await context.upgrade();
       else await context.restart();
     }
