@@ -106,6 +106,8 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
           const both = together(checked, again);
           tested.set(id, both);
           collector.add(both);
+          // What only these states show, it shows once.
+          for (const earlier of rounds) if (earlier.of(id).checked?.verdict === 'not-testable') earlier.add(both);
           options.onChecked?.(id, both.responses);
         };
         stopped = await runMeetings({ ...testing, budget, observations, files: others, onCheck });
