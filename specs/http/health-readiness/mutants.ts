@@ -13,7 +13,11 @@ export const mutants: readonly Mutant[] = [
   ...reportPathMutants('http.health-readiness', READINESS),
   ...mutantTable('http.health-readiness', {
     'status-follows-the-report/always-503': ['The status is always 503.', mapStatus(READINESS, () => 503)],
-    'status-follows-the-report/always-200': ['The status is always 200.', mapStatus(READINESS, () => 200)],
+    'status-follows-the-report/always-200': [
+      'The status is always 200.',
+      mapStatus(READINESS, () => 200),
+      { hinted: true },
+    ],
     'stays-ready/swings': ['Every second response has status 503.', swinging()],
     'tag-as-by-json-rpc/second-tag-leaves-nothing': [
       'A report filtered by two tags contains no check.',

@@ -7,7 +7,7 @@ export interface MutantFacts {
   readonly history?: `F${number}`;
   /** The check that finds it issues transactions. */
   readonly writes?: true;
-  /** The check that finds it is told of data that no run can find by itself, such as an undecided transaction. */
+  /** The check that finds it is told of data that no run can find by itself, such as an undecided transaction, or of a node in another state. */
   readonly hinted?: true;
   /** Methods without which its requirement is judged too coarsely to find it, or which it is a defect of. */
   readonly needs?: readonly string[];
