@@ -13,7 +13,8 @@ RUN npm ci --ignore-scripts && npm pack --pack-destination /tmp \
 
 FROM ${NODE_IMAGE}
 COPY --from=build /package/ /opt/avalanche-conformance/
-RUN ln -s /opt/avalanche-conformance/dist/src/cli/bin.js /usr/local/bin/avalanche-conformance
+RUN ln -s /opt/avalanche-conformance/dist/src/cli/bin.js /usr/local/bin/avalanche-conformance \
+  && install -d -o node -g node /conformance
 USER node
-WORKDIR /home/node
+WORKDIR /conformance
 ENTRYPOINT ["avalanche-conformance"]
