@@ -170,7 +170,10 @@ export async function launchBeside(plan: NetworkPlan, nodes: LaunchedNode[]): Pr
   const unhealthy = await planNode(plan, nodes, { name: 'unhealthy', genesis, minPeers: 1 });
   const waits = { minPeers: 1, hasPeers: true };
   const starting = await planNode(plan, nodes, { name: 'starting', genesis, from, ...waits });
-  await Promise.all([unhealthy.start('ready'), starting.start('answering')]);
+  await Promise.all([unhealthy.start('ready'), starting.start('answering')]).catch((error: unknown) => {
+    gate.close();
+    throw error;
+  });
   const meet: Alternative['meet'] = async (peers) => {
     if (peers === 'found') gate.open(unhealthy.plan.values.stakingPort);
     else await unhealthy.stop();

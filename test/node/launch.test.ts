@@ -248,8 +248,11 @@ describe('a node with peers', () => {
     const launchArgs = ['--stand-in-peers', '--stand-in-wrong=peer-2', ALONE];
     const mutant = '--stand-in-mutant=platform-get-tx-status-status-other-word';
     const only = ['platform.getTxStatus/*'];
-    const { exitCode, requirements } = await runConformance({ ...three, only, launchArgs: [...launchArgs, mutant] });
+    const order = { ...three, only, launchArgs: [...launchArgs, mutant] };
+    const { exitCode, requirements, notes } = await runConformance(order);
     expect(exitCode).toBe(1);
+    for (const note of [/^Left out \(\d+\): /, /^peer-1 was audited, too: \d+ blocks/, /^peer-2 was audited, too/])
+      expect(notes).toContainEqual(expect.stringMatching(note));
     const messages = requirements.flatMap(({ findings }) => findings.map(({ message }) => message));
     expect(messages).not.toEqual([]);
     for (const message of messages) expect(message).toMatch(/^In the audit of peer-2: /);

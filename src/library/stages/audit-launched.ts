@@ -9,6 +9,9 @@ import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
 import { openUrl } from '../../client/open-target.ts';
 import { renumber } from '../../judge/verdict/renumber.ts';
 
+/** The notes of an audit that the run has not made already. */
+const NOTES: ReadonlySet<Note['kind']> = new Set(['remark', 'information']);
+
 /** A node of a launched network. */
 export interface NetworkNode {
   readonly name: string;
@@ -30,51 +33,52 @@ export async function auditLaunched(
   const selected = new Set(tested.requirements.map(({ id }) => id));
   const begin = genesis === undefined ? {} : { genesis: readGenesis(genesis), isOwnGenesis: true };
   const how = { resume: false, isPlan: false, selected, isOneRelease: true, ...begin };
+  const decided = new Map<string, RequirementResult>();
   let outcome = tested;
-  for (const [at, { name, url }] of nodes.entries()) {
-    const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-audit-'));
-    const { requests } = outcome;
-    try {
-      const target = openUrl(url, { isPassing: true });
-      const found = await auditTarget(target, { ...options, ...how, store: join(folder, 'store') });
-      const own = found.requirements.filter(isDecided).map((result) => ofAudit(result, requests, at === 0 ? '' : name));
-      const shown = at === 0 ? own : own.filter(({ verdict }) => verdict === 'fail');
-      const earlier = outcome.later?.audited ?? [];
-      const failed = new Set(earlier.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id));
-      const news = shown.filter(({ id }) => !failed.has(id));
-      const replaced = new Set(news.map(({ id }) => id));
-      outcome = {
-        ...outcome,
-        requests: requests + found.requests,
-        later: { audited: [...earlier.filter(({ id }) => !replaced.has(id)), ...news] },
-        noteItems: [
-          ...outcome.noteItems,
-          ...(at === 0 ? found.noteItems.filter(({ kind }) => kind === 'remark') : [told(name, found)]),
-        ],
-        ...defined({ audit: outcome.audit ?? found.audit, lost: found.lost, cut: found.cut }),
-      };
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
+  for (const { name, url } of nodes) {
+    const isTested = name === nodes[0]?.name;
+    const found = await audited(url, { ...options, ...how });
+    for (const result of found.requirements.filter(isDecided)) {
+      // A peer adds what it alone gets wrong.
+      const isNews = isTested || (result.verdict === 'fail' && decided.get(result.id)?.verdict !== 'fail');
+      if (isNews) decided.set(result.id, ofAudit(result, outcome.requests, isTested ? '' : ` of ${name}`));
     }
-    if (outcome.lost !== undefined || outcome.cut !== undefined) break;
+    const notes = isTested ? found.noteItems.filter(({ kind }) => NOTES.has(kind)) : [told(name, found)];
+    outcome = {
+      ...outcome,
+      requests: outcome.requests + found.requests,
+      later: { audited: [...decided.values()] },
+      noteItems: [...outcome.noteItems, ...notes],
+      ...defined({ audit: outcome.audit ?? found.audit, lost: found.lost, cut: found.cut }),
+    };
+    if (found.lost !== undefined || found.cut !== undefined) break;
   }
   return outcome;
+}
+
+/** Audits one node, in a store of its own. */
+async function audited(url: string, how: Omit<Parameters<typeof auditTarget>[1], 'store'>): Promise<RunOutcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-audit-'));
+  try {
+    return await auditTarget(openUrl(url, { isPassing: true }), { ...how, store: join(folder, 'store') });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** A note of how much of another node was audited. */
 function told(name: string, { audit }: RunOutcome): Note {
   const answered = (audit?.methods ?? []).reduce((sum, method) => sum + method.answered, 0);
   const text = `${name} was audited, too: ${audit?.blocks ?? 0} blocks, ${answered} answers.`;
-  return { kind: 'remark', text };
+  return { kind: 'information', text };
 }
 
 function isDecided({ verdict }: RequirementResult): boolean {
   return verdict === 'pass' || verdict === 'fail';
 }
 
-/** The numbers of the audit's exchanges follow those of the run. @param peer The name of a node that is not the tested one */
-function ofAudit(result: RequirementResult, before: number, peer: string): RequirementResult {
+/** The numbers of the audit's exchanges follow those of the run. @param of Which node it audited, if not the tested one */
+function ofAudit(result: RequirementResult, before: number, of: string): RequirementResult {
   const { findings, ...rest } = renumber(result, before);
-  const where = peer === '' ? 'In the audit' : `In the audit of ${peer}`;
-  return { ...rest, findings: findings.map((each) => ({ ...each, message: `${where}: ${each.message}` })) };
+  return { ...rest, findings: findings.map((each) => ({ ...each, message: `In the audit${of}: ${each.message}` })) };
 }

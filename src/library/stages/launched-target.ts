@@ -265,9 +265,12 @@ export class LaunchedTarget {
     return this.#startAgain(node, 'crashing', async () => {
       const { allowNetwork: allowNetworks } = this.#order;
       const movement = await moveChain({ url: node.url, allowNetworks, signal: this.signal, onEnd: () => undefined });
-      await read();
-      await node.kill();
-      await movement?.stop(0);
+      try {
+        await read();
+        await node.kill();
+      } finally {
+        await movement?.stop(0);
+      }
     });
   }
 
