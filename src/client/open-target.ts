@@ -34,6 +34,27 @@ export type Restart = () => Promise<string | undefined>;
  */
 export type Crash = (read: () => Promise<void>) => Promise<string | undefined>;
 
+/** What a network is put under: its staked peer is halted, the tested node or another one is cut off, or all nodes restart at once. */
+export const FAULTS = ['paused', 'cut-off', 'minority', 'restarted'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** A network that the suite may put under faults. */
+export interface Faults {
+  /** The tested node first, then one that always has the majority unless it is halted. */
+  readonly nodes: readonly { readonly name: string; readonly url: string }[];
+  /** The names of the nodes that a fault leaves without the majority. */
+  readonly apart: Readonly<Record<Fault, readonly string[]>>;
+  /** Most milliseconds for a fault to show, and for what follows it. */
+  readonly mostMs: number;
+  /**
+   * Puts the network under a fault, and ends it. While a node is cut off, the others accept payments first.
+   *
+   * @param during Reads the nodes under the fault; before it where all restart.
+   * @returns Why a node was lost; undefined on success.
+   */
+  put(fault: Fault, during: () => Promise<void>): Promise<string | undefined>;
+}
+
 /** What comes of a start with further flags. */
 export type Started =
   /** One that has ended by itself answers nothing at its address. */
@@ -81,20 +102,25 @@ export interface Movement {
 export type Move = () => Promise<Movement | undefined>;
 
 const NO_RESTART = 'the suite restarts only a node that it has started itself: run --launch';
+const NO_FAULTS = 'the suite puts only a network of its own under faults: run --launch --launch-nodes 3 --faults';
 const NO_AUDIT = 'only an audit tests it: the command audit, or run --launch without --no-audit';
 const NO_UPGRADE = 'only a node that the suite has started itself crosses an upgrade while it is tested: run --launch';
 
-/** Service whose requirements do not apply to a run of this target (`audit`, `restart`, `crash`, `upgrade`) -> the reason. */
+/** Service whose requirements do not apply to a run of this target (`audit`, `restart`, `crash`, `faults`, `upgrade`) -> the reason. */
 export function whyNotInItsLife({
   restart,
   crash,
+  faults,
   upgrade,
   whyNoUpgrade = NO_UPGRADE,
-}: Pick<OpenTarget, 'restart' | 'crash' | 'upgrade' | 'whyNoUpgrade'>): ReadonlyMap<string, string> {
+}: Pick<OpenTarget, 'restart' | 'crash' | 'upgrade' | 'whyNoUpgrade'> & {
+  readonly faults?: unknown;
+}): ReadonlyMap<string, string> {
   return new Map([
     ['audit', NO_AUDIT],
     ...(restart === undefined ? [['restart', NO_RESTART] as const] : []),
     ...(crash === undefined ? [['crash', NO_RESTART] as const] : []),
+    ...(faults === undefined ? [['faults', NO_FAULTS] as const] : []),
     ...(upgrade === undefined ? [['upgrade', whyNoUpgrade] as const] : []),
   ]);
 }
@@ -124,6 +150,8 @@ export interface OpenTarget {
   readonly restart?: Restart;
   /** Defined if the suite may kill the node while its chain accepts transactions, and start it again. */
   readonly crash?: Crash;
+  /** Defined if the suite may put the network of the node under faults. */
+  readonly faults?: Faults | undefined;
   /** Defined if the suite may start a node with further flags. It is not the tested one, which goes on. */
   readonly startWith?: StartWith;
   /** Defined if the node will cross an upgrade of the network. Requirements that are not about the upgrade are tested after it. */
@@ -147,6 +175,7 @@ export function openUrl(
       | 'onRepeat'
       | 'restart'
       | 'crash'
+      | 'faults'
       | 'startWith'
       | 'upgrade'
       | 'whyNoUpgrade'

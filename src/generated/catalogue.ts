@@ -308,6 +308,7 @@ export interface RequirementsFile {
     | 'http'
     | 'restart'
     | 'crash'
+    | 'faults'
     | 'upgrade'
     | 'audit';
   /**

@@ -20,6 +20,10 @@ export interface ConfigFile {
    */
   launchNodes?: undefined | number;
   /**
+   * Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off, all restarted (60 if alone).
+   */
+  faults?: undefined | number;
+  /**
    * Pass this argument to the launched node, e.g. --log-level=debug.
    */
   launchArg?: undefined | string[];
@@ -257,6 +261,10 @@ export interface ConfiguredTarget {
    * Start this many validators, up to 5, and test one of them; the others are its peers (default: 1).
    */
   launchNodes?: undefined | number;
+  /**
+   * Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off, all restarted (60 if alone).
+   */
+  faults?: undefined | number;
   /**
    * Pass this argument to the launched node, e.g. --log-level=debug.
    */
@@ -512,6 +520,10 @@ export interface RunSettings {
    * Start this many validators, up to 5, and test one of them; the others are its peers (default: 1).
    */
   launchNodes?: undefined | number;
+  /**
+   * Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off, all restarted (60 if alone).
+   */
+  faults?: undefined | number;
   /**
    * Pass this argument to the launched node, e.g. --log-level=debug.
    */

@@ -713,7 +713,16 @@ export type Level = 'stated' | 'derived' | 'observed';
  * A stage of the launched node.
  */
 export interface Stage {
-  name: 'starting' | 'filling' | 'crossing' | 'testing' | 'moving' | 'auditing' | 'restarting' | 'crashing';
+  name:
+    | 'starting'
+    | 'filling'
+    | 'crossing'
+    | 'testing'
+    | 'moving'
+    | 'auditing'
+    | 'restarting'
+    | 'crashing'
+    | 'faulting';
   durationMs: number;
   requests?: undefined | number;
   /**

@@ -9,7 +9,7 @@ import type { Observation } from '../client/observations.ts';
 import { countResponse } from './grounds.ts';
 import type { RpcReply, CallOptions } from '../client/node-client.ts';
 import { blockedBy, NotApplicable, NotTestable } from './not-testable.ts';
-import { whyNotInItsLife, type Crossing } from '../client/open-target.ts';
+import { whyNotInItsLife, type Crossing, type Fault, type Faults } from '../client/open-target.ts';
 import { integerOf } from '../encoding/read-json.ts';
 import type { Ask } from '../client/ask.ts';
 import { offeredFee } from '../client/fees/price.ts';
@@ -35,9 +35,17 @@ export interface GetAnswer {
   readonly json: JsonValue | undefined;
 }
 
+/** A network under faults. */
+export interface Network extends Pick<Faults, 'apart' | 'mostMs'> {
+  /** The tested node first, then one that always has the majority unless it is halted. */
+  readonly nodes: readonly { readonly name: string; readonly context: CheckContext }[];
+  /** @throws NotTestable if a node is lost; the run then ends. */
+  readonly put: (fault: Fault, during: () => Promise<void>) => Promise<void>;
+}
+
 /** What a check can do. Each exchange made through it is evidence of the check. */
 export class CheckContext {
-  readonly exchanges: Exchange[] = [];
+  readonly exchanges: Exchange[];
   readonly notes: string[] = [];
   /** Notes that are no warnings. */
   readonly information: string[] = [];
@@ -63,8 +71,12 @@ export class CheckContext {
   readonly #compared: RpcReply[] = [];
   #looked: { readonly at: number | undefined; readonly among: number } | undefined;
 
-  /** @param level Level of the requirement that is checked. */
-  constructor(session: Session, level: Requirement['level']) {
+  /**
+   * @param level Level of the requirement that is checked.
+   * @param exchanges Receives what it asks.
+   */
+  constructor(session: Session, level: Requirement['level'], exchanges: Exchange[] = []) {
+    this.exchanges = exchanges;
     this.#session = session;
     this.#level = level;
     this.seed = session.seed;
@@ -272,6 +284,28 @@ export class CheckContext {
     if (crash === undefined) throw this.#notInItsLife('crash');
     const lost = await crash(read);
     if (lost !== undefined) throw this.#lost(lost);
+  };
+
+  /**
+   * The network of the node, which can be put under faults: its nodes, each with a context to ask it.
+   *
+   * @throws NotApplicable if this run may not put it under faults.
+   */
+  get network(): Network {
+    const { faults } = this.#session;
+    if (faults === undefined) throw this.#notInItsLife('faults');
+    const { nodes, apart, mostMs } = faults;
+    const contexts = faults.clients.map((client) => new CheckContext({ ...this.#session, client }, this.#level, this.exchanges));
+    const put: Network['put'] = async (fault, during) => {
+      const lost = await faults.put(fault, during);
+      if (lost !== undefined) throw this.#lost(lost);
+    };
+    return { nodes: contexts.map((context, at) => ({ name: nodes[at]?.name ?? '', context })), apart, mostMs, put };
+  }
+
+  /** Lets the finding of the next failed matcher be about an exchange. */
+  readonly look = ({ number }: Exchange): void => {
+    this.#lookAt(number);
   };
 
   /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Alternative } from '../client/open-target.ts';
 import { RpcRefusal, RpcUnavailable } from '../client/rpc-client.ts';
 import { freePorts } from './free-ports.ts';
-import { Gate } from './gate.ts';
+import { BEHIND, Gate } from './gate.ts';
 import { absentNode, genesisFile, NETWORK_ID, type Staker } from './genesis.ts';
 import type { LaunchConfig } from './launch-config.ts';
 import { LaunchRefused } from './launch-error.ts';
@@ -18,6 +18,8 @@ export const TESTED = 'node';
  * these while the third one draws them over to another: docs/internals/proof.md has how often.
  */
 const POLL = { sampleSize: 20, quorumSize: 18 } as const;
+/** A node behind a gate, which misses a peer that says nothing for seconds. */
+const GATED = [`--staking-host=${BEHIND}`, '--network-ping-frequency=2s', '--network-ping-timeout=4s'];
 
 /** The settings of all nodes of a launch. */
 export interface NetworkPlan {
@@ -30,6 +32,11 @@ export interface NetworkPlan {
   readonly upgradeAfter?: number | undefined;
   /** Whether Helicon is one of the upgrades. */
   readonly knowsHelicon?: boolean;
+  /**
+   * Receives the gate of each node of a network, through which its peers reach it: in order, the tested one last. The first node then
+   * has all of the stake, so that each other may be cut off while the network goes on. Without it, there are no gates.
+   */
+  readonly gates?: Gate[];
   /** Called with the name of a node whose process has ended by itself. */
   readonly onEnd: (name: string) => void;
   readonly signal?: AbortSignal;
@@ -55,7 +62,7 @@ interface Bootstrappers {
 
 /** Prepares a node with its own data folder and ports, and does not start it. */
 async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole): Promise<LaunchedNode> {
-  const { folder, ...common } = plan;
+  const { folder, gates, ...common } = plan;
   const { name, genesis, upgradesAt, from, minPeers = 0, hasPeers = false } = role;
   const dataDir = folder.folder(name);
   const genesisPath = join(folder.path, `${name}-genesis.json`);
@@ -76,8 +83,14 @@ async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole
     ...(hasPeers ? POLL : { sampleSize: 1, quorumSize: 1 }),
     minPeers,
   };
-  const node = new LaunchedNode({ name, values, ...common });
+  const isGated = hasPeers && gates !== undefined;
+  const extraArgs = isGated ? [...GATED, ...plan.extraArgs] : plan.extraArgs;
+  const node = new LaunchedNode({ name, values, ...common, extraArgs });
   nodes.push(node);
+  if (!isGated) return node;
+  const gate = await Gate.make(stakingPort);
+  gate.open(stakingPort, BEHIND);
+  gates.push(gate);
   return node;
 }
 
@@ -104,7 +117,7 @@ export async function launchNetwork(
   const peerNames = Array.from({ length: count - 1 }, (_, index) => `peer-${index + 1}`);
   const stakers = await Promise.all([...peerNames, TESTED].map((name) => identify(plan, nodes, name)));
   // The stake of the node to test has ended: the network rewards it, and `populate` makes the node a validator again.
-  const genesis = genesisFile(now(), stakers, 1);
+  const genesis = genesisFile(now(), stakers, plan.gates === undefined ? 1 : count - 1);
   const upgradesAt = upgradesOf(plan);
   const common = { genesis, upgradesAt, hasPeers: true };
   const peers: LaunchedNode[] = [];

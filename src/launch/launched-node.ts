@@ -156,6 +156,11 @@ export class LaunchedNode {
     await running?.kill();
   }
 
+  /** Halts its process, or lets it go on. */
+  pause(isPaused: boolean): void {
+    this.#process?.pause(isPaused);
+  }
+
   #log(): string[] {
     const lines = this.#process?.lines ?? [];
     return [...tailOf(join(this.logs, 'main.log')), ...lines].slice(-LOG_LINES);

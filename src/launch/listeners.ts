@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { endianness } from 'node:os';
 
 const TABLES = ['/proc/self/net/tcp', '/proc/self/net/tcp6'] as const;
@@ -18,6 +18,29 @@ export function listenersAt(port: number): readonly string[] | undefined {
     const [address = '', hex = ''] = local.split(':');
     return state === LISTENS && Number.parseInt(hex, 16) === port ? [addressOf(address)] : [];
   });
+}
+
+/** The local TCP ports of a process; none on a system that does not show them. */
+export function portsOf(pid: number | undefined): ReadonlySet<number> {
+  const sockets = new Set(linksIn(`/proc/${pid}/fd`).flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []));
+  const rows = TABLES.flatMap((table) => linesOf(table)).map((line) => line.trim().split(/\s+/));
+  const own = rows.filter(({ 9: socket = '' }) => sockets.has(socket));
+  return new Set(own.map(([, local = '']) => Number.parseInt(local.split(':')[1] ?? '', 16)));
+}
+
+/** Where the links of a folder lead. One that is gone meanwhile leads nowhere. */
+function linksIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).map((name) => {
+      try {
+        return readlinkSync(`${folder}/${name}`);
+      } catch {
+        return '';
+      }
+    });
+  } catch {
+    return [];
+  }
 }
 
 function linesOf(table: string): readonly string[] {

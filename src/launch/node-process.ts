@@ -74,6 +74,11 @@ export class NodeProcess {
     await this.ended;
   }
 
+  /** Halts it and its child processes, or lets them go on. */
+  pause(isPaused: boolean): void {
+    this.#signal(isPaused ? 'SIGSTOP' : 'SIGCONT');
+  }
+
   async #watch(): Promise<string> {
     try {
       await once(this.#child, 'exit');

@@ -80,7 +80,8 @@ export function openSessions({
     });
   };
   const spending = spendingOf(target, options);
-  const { restart, crash, startWith, upgrade } = target;
+  const { restart, crash, faults, startWith, upgrade } = target;
+  const peers = faults?.nodes.slice(1).map(({ url }) => clientOf(url, new NodeIdHabit())) ?? [];
   const ofFirst = {
     ...(restart === undefined ? {} : { restart }),
     ...(crash === undefined ? {} : { crash }),
@@ -93,10 +94,12 @@ export function openSessions({
       services: services && new Set(services),
       ...(at > 0 ? {} : ofFirst),
     };
+    const network = faults && at === 0 ? { faults: { ...faults, clients: [client, ...peers] } } : {};
     return {
       client,
       schemas,
       spending,
+      ...network,
       met: given.met,
       ...state,
       ...sessionData(client, at, target, expected, preflight, options),
@@ -113,7 +116,7 @@ export function openSessions({
       return all.map(({ client }) => client.presence.stopped).find((each) => each !== undefined);
     },
     close: async () => {
-      await Promise.all(all.map(({ client }) => client.close()));
+      await Promise.all([...all.map(({ client }) => client), ...peers].map((client) => client.close()));
     },
   };
 }

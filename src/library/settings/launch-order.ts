@@ -3,7 +3,10 @@ import { ROWS, SETTINGS, type Settings } from './table/settings.ts';
 import type { Setting } from './table/setting.ts';
 import { UsageError } from './usage-error.ts';
 
-const ABOUT_LAUNCH = ['launchNodes', 'launchArg', 'launchUpgrade', 'launchConfig', 'audit', 'keep'] as const;
+const ABOUT_LAUNCH = ['launchNodes', 'faults', 'launchArg', 'launchUpgrade', 'launchConfig', 'audit', 'keep'] as const;
+
+/** The smallest network of which a node can be cut off while another one has a peer. */
+const LEAST_FAULTY = 3;
 
 /** The settings of a node that the run starts. */
 export interface LaunchOrder extends Pick<Settings, (typeof ABOUT_LAUNCH)[number] | 'waitReady' | 'allowNetwork'> {
@@ -35,5 +38,7 @@ export function launchOrder(settings: Settings): LaunchOrder | undefined {
   if (other !== undefined) {
     throw new UsageError(`--launch starts the node to test: leave out ${flagOf(other)}, or --launch.`);
   }
+  if (settings.faults !== undefined && (settings.launchNodes ?? 1) < LEAST_FAULTY)
+    throw new UsageError(`--faults needs --launch-nodes with ${LEAST_FAULTY} nodes or more.`);
   return { ...settings, launch };
 }

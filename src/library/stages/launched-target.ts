@@ -17,6 +17,7 @@ import { RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
 import {
   type Alternative,
   type Crossing,
+  type Faults,
   type Movement,
   type OpenTarget,
   openUrl,
@@ -29,6 +30,7 @@ import { crossUpgrade } from './cross-upgrade.ts';
 import { knowEnd } from './know-end.ts';
 import { moveChain, type Moved } from './move-chain.ts';
 import { planLaunch, type PlannedLaunch } from './plan-launch.ts';
+import { putFaults } from './put-faults.ts';
 import { startAgain } from './start-again.ts';
 import { whySplit } from './why-split.ts';
 import { Stages } from './stages.ts';
@@ -82,7 +84,7 @@ export class LaunchedTarget {
   #population: readonly EntryResult[] = [];
   #binary: Pick<PlannedLaunch, 'release' | 'sha256'> | undefined;
   #folder: WorkFolder | undefined;
-  #gate: Gate | undefined;
+  readonly #gates: Gate[] = [];
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
   #whyNotCrossed: string | undefined;
@@ -150,7 +152,9 @@ export class LaunchedTarget {
         },
       };
       this.#enter('starting');
-      const { node, upgradesAt } = await launchNetwork(plan, this.#nodes, this.#order.launchNodes ?? 1);
+      const { launchNodes = 1, faults } = this.#order;
+      const gated = faults === undefined ? plan : { ...plan, gates: this.#gates };
+      const { node, upgradesAt } = await launchNetwork(gated, this.#nodes, launchNodes);
       this.#network = [node, ...this.#nodes.filter((each) => each !== node)];
       this.#enter('filling');
       this.#hasUpgradeAhead = upgradesAt !== undefined;
@@ -171,6 +175,7 @@ export class LaunchedTarget {
         },
         restart: () => this.#restart(node),
         crash: (read) => this.#crash(node, read),
+        faults: faults === undefined ? undefined : this.#faults(node, faults),
         startWith: (...how) => startAgain(unhealthy, ...how),
         move: () => this.#move(node),
         ...(upgradesAt === undefined
@@ -274,10 +279,34 @@ export class LaunchedTarget {
     });
   }
 
+  /** Puts its network under faults. */
+  #faults(node: LaunchedNode, seconds: number): Faults | undefined {
+    const { allowNetwork: allowNetworks } = this.#order;
+    return putFaults({
+      nodes: this.#network,
+      gates: [...this.#gates],
+      seconds,
+      move: ({ url }) => moveChain({ url, allowNetworks, signal: this.signal, onEnd: () => undefined }),
+      within: (action) => this.#goThrough(node, 'faulting', action),
+    });
+  }
+
   async #startAgain(
     node: LaunchedNode,
     stage: 'restarting' | 'crashing',
     end: () => Promise<void>,
+  ): Promise<string | undefined> {
+    return this.#goThrough(node, stage, async () => {
+      await end();
+      await node.start('ready');
+    });
+  }
+
+  /** Runs a stage. @returns why the node is lost */
+  async #goThrough(
+    node: LaunchedNode,
+    stage: Stage['name'],
+    action: () => Promise<void>,
   ): Promise<string | undefined> {
     await knowEnd(node);
     const ended = this.checkAlive();
@@ -285,8 +314,7 @@ export class LaunchedTarget {
     await this.#knowSplit();
     this.#enter(stage);
     try {
-      await end();
-      await node.start('ready');
+      await action();
       return undefined;
     } catch (error) {
       if (this.#around.signal.aborted) return whyEnded(this.#around.signal);
@@ -331,7 +359,7 @@ export class LaunchedTarget {
   /** Stops the nodes, and removes their folder unless it is to be kept. */
   async close(): Promise<void> {
     await Promise.all(this.#nodes.map((node) => node.stop()));
-    this.#gate?.close();
+    for (const gate of this.#gates) gate.close();
     this.#folder?.close();
   }
 
@@ -393,7 +421,7 @@ export class LaunchedTarget {
   /** Two more nodes: one is unhealthy because a chain cannot start, one never finishes bootstrapping. */
   async #beside(plan: NetworkPlan): Promise<Beside> {
     const { unhealthy, starting, meet, gate } = await launchBeside(plan, this.#nodes);
-    this.#gate = gate;
+    this.#gates.push(gate);
     // It tracks every Subnet; where the tested node is one of several, it alone does.
     const wanted = ['broken-chain', 'subnet-chain'];
     const { entries } = await this.#populate(unhealthy.url, wanted, { isTested: false });

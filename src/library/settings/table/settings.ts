@@ -58,6 +58,14 @@ export const SETTINGS = {
     help: 'Start this many validators, up to 5, and test one of them; the others are its peers (default: 1)',
     option: 'launchNodes',
   },
+  faults: {
+    ...SHARED,
+    kind: whole(20, 3600),
+    argument: '[seconds]',
+    help: 'Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off, all restarted (60 if alone)',
+    preset: '60',
+    option: 'faults',
+  },
   launchArg: {
     ...SHARED,
     kind: TEXTS,

@@ -1,0 +1,95 @@
+import { type CheckContext, expect, requirement } from '../../src/harness/index.ts';
+import { historyOf, isWell, type Said, type Subject } from '../support/faults/history.ts';
+
+/** The value that a node returned. What follows is about its exchange. @throws what prevented it */
+function valueOf<V>(context: CheckContext, { outcome, exchange }: Said<V>): V {
+  if (outcome.status === 'rejected') throw outcome.reason;
+  if (exchange !== undefined) context.look(exchange);
+  return outcome.value;
+}
+
+/** Expects what nodes return to be what one returned first: each node, or each by itself. */
+async function stays(context: CheckContext, subjects: readonly Subject[], isOfEach = true): Promise<void> {
+  const { asked } = await historyOf(context);
+  const all = subjects.flatMap((subject) => asked.get(subject) ?? []);
+  if (all.length === 0) context.notTestable('the node shows no such data before the faults');
+  for (const { what, said } of all) {
+    for (const each of said) {
+      const first = said.find(({ node }) => isOfEach || node === each.node) ?? each;
+      expect(valueOf(context, each), `${what} of ${each.node} ${each.when}`).toEqual(valueOf(context, first));
+    }
+  }
+}
+
+/** Judges what nodes returned, one after another. Not testable without any. */
+function judge<V>(
+  context: CheckContext,
+  all: readonly Said<V>[],
+  expectThat: (value: V, who: string) => void,
+): void {
+  if (all.length === 0) context.notTestable('no fault of the network shows it');
+  for (const said of all) expectThat(valueOf(context, said), `${said.node} ${said.when}`);
+}
+
+requirement('faults/blocks-stay', (context) => stays(context, ['blocks', 'newestBlocks']));
+requirement('faults/transactions-stay', (context) => stays(context, ['transactions']));
+requirement('faults/validator-sets-agree', (context) => stays(context, ['pastSets']));
+requirement('faults/containers-stay', (context) => stays(context, ['containers', 'newestContainers'], false));
+
+requirement('faults/committed-stays', async (context) => {
+  await stays(context, ['statuses']);
+  judge(context, (await historyOf(context)).known, ({ txID, status }, who) => {
+    expect(status, `the status of ${txID}, whose height ${who} has reached,`).toBe('Committed');
+  });
+});
+
+requirement('faults/index-has-no-gap', async (context) => {
+  judge(context, (await historyOf(context)).tails, (tail, who) => {
+    const positions = tail.map((each) => BigInt(each.split(' ', 1)[0] ?? 0));
+    const [first = 0n] = positions;
+    expect(positions, `the positions of the last containers of ${who}`).toEqual(
+      positions.map((_, at) => first + BigInt(at)),
+    );
+  });
+});
+
+requirement('faults/indexes-agree', async (context) => {
+  const { tails } = await historyOf(context);
+  judge(context, tails, (tail, who) => {
+    const others = tails.filter(({ when }) => who.endsWith(when)).map((each) => valueOf(context, each));
+    const known = new Map(others.flat().map((each) => [each.split(' ', 1)[0], each]));
+    expect(tail, `the last containers of ${who}`).toEqual(tail.map((each) => known.get(each.split(' ', 1)[0])));
+  });
+});
+
+requirement('faults/cut-off-stands-still', async (context) => {
+  judge(context, (await historyOf(context)).stood, ({ before, after }, who) => {
+    expect(after, `the height of ${who}, which reaches no other node,`).toBe(before);
+  });
+});
+
+requirement('faults/network-goes-on', async (context) => {
+  judge(context, (await historyOf(context)).moved, ({ before, after }, who) => {
+    expect(after, `the height of ${who} of another node`).toBeGreaterThan(before);
+  });
+});
+
+requirement('faults/unhealthy-apart', async (context) => {
+  judge(context, (await historyOf(context)).apart, ({ healthy, failing }, who) => {
+    expect(healthy, `\`healthy\` of ${who}, without the majority,`).toBe(false);
+    expect(failing.length, `the number of failing checks of ${who}`).toBeGreaterThan(0);
+  });
+});
+
+requirement('faults/healthy-again', async (context) => {
+  judge(context, (await historyOf(context)).recovered, (report, who) => {
+    expect(report.failing, `the failing checks of ${who}`).toEqual([]);
+    expect(isWell(report), `whether ${who} is healthy and counts no failures`).toBe(true);
+  });
+});
+
+requirement('faults/catches-up', async (context) => {
+  judge(context, (await historyOf(context)).reached, ({ before, after }, who) => {
+    expect(after, `the height of ${who}`).toBeGreaterThanOrEqual(before);
+  });
+});

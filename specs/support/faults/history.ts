@@ -1,0 +1,192 @@
+import {
+  type CheckContext,
+  type Fault,
+  FAULTS,
+  ifTestable,
+  type Network,
+  objectOf,
+  objectsOf,
+  textOf,
+  toBigInt,
+} from '../../../src/harness/index.ts';
+import { called, type Report } from '../health/report.ts';
+import { lastAccepted, range } from '../index/reading.ts';
+import { type Question, QUESTIONS } from '../life/questions.ts';
+import { once } from '../once.ts';
+import { blockAt } from '../platform/blocks.ts';
+
+/** The index by which nodes are compared, and how many of its last containers. */
+const PATH = '/ext/index/P/block';
+const TAIL = 16n;
+const POLL_MS = 200;
+/** How many blocks are searched for the last transactions. */
+const BACK = 8n;
+
+/** What each node is asked before, under and after each fault, and of that what follows its last block. */
+const SUBJECTS = ['blocks', 'transactions', 'statuses', 'pastSets', 'containers'] as const;
+const NEWEST = ['newestBlocks', 'newestContainers'] as const;
+export type Subject = (typeof SUBJECTS)[number] | (typeof NEWEST)[number];
+
+type Node = Network['nodes'][number];
+
+/** What a node returned, and the exchange that shows it. */
+export interface Said<V> {
+  readonly node: string;
+  /** For example `after the fault cut-off`. */
+  readonly when: string;
+  readonly outcome: PromiseSettledResult<V>;
+  readonly exchange: CheckContext['exchanges'][number] | undefined;
+}
+
+/** A request, and what nodes returned to it, in order of time. */
+interface Asked extends Question {
+  readonly said: Said<unknown>[];
+}
+
+/** How far a node came: where it stood, and where others did. */
+export interface Heights {
+  readonly before: bigint;
+  readonly after: bigint;
+}
+
+/** What became of the nodes of a network by faults. */
+export interface History {
+  readonly asked: ReadonlyMap<Subject, Asked[]>;
+  /** The reports of nodes without the majority, once they are unhealthy or the time is over. */
+  readonly apart: Said<Report>[];
+  /** The heights of a node that was cut off, and of a node with the majority meanwhile. */
+  readonly stood: Said<Heights>[];
+  readonly moved: Said<Heights>[];
+  /** For each node after each fault: the height of the majority, and its own, once it is there or the time is over. */
+  readonly reached: Said<Heights>[];
+  /** The report of each node after each fault, once it is well or the time is over. */
+  readonly recovered: Said<Report>[];
+  /** The status of a transaction as soon as a node has reached the height of its block. */
+  readonly known: Said<{ readonly txID: string; readonly status: string }>[];
+  /** The positions and IDs of the last containers of each node after each fault. */
+  readonly tails: Said<readonly string[]>[];
+}
+
+/** Whether nothing is left of a failure. */
+export function isWell({ healthy, failing, checks }: Report): boolean {
+  return healthy && failing.length === 0 && [...checks.values()].every((each) => each.contiguousFailures === undefined);
+}
+
+/** Puts the network under each fault, in an order by seed, and asks its nodes. Runs once in a run. */
+export function historyOf(context: CheckContext): Promise<History> {
+  return once(context, 'faults', async () => {
+    const { network } = context;
+    const history: History = {
+      asked: new Map([...SUBJECTS, ...NEWEST].map((subject) => [subject, []])),
+      ...{ apart: [], stood: [], moved: [], reached: [], recovered: [], known: [], tails: [] },
+    };
+    await learn(context, history, SUBJECTS);
+    await learn(context, history, NEWEST);
+    for (const node of network.nodes) await askAll(history, node, 'before the faults');
+    for (const fault of context.sample.shuffled(FAULTS, 'faults')) {
+      await endure(network, history, fault);
+      await learn(context, history, NEWEST);
+      for (const node of network.nodes) await askAll(history, node, `after the fault ${fault}`);
+    }
+    return history;
+  });
+}
+
+/** Chooses what the nodes are asked from now on. */
+async function learn(context: CheckContext, { asked }: History, subjects: readonly Subject[]): Promise<void> {
+  for (const subject of subjects) {
+    const questions: readonly Question[] = await ifTestable(QUESTIONS[subject](context), []);
+    const known = new Set(asked.get(subject)?.map(({ what }) => what));
+    asked.get(subject)?.push(...questions.filter(({ what }) => !known.has(what)).map((each) => ({ ...each, said: [] })));
+  }
+}
+
+async function askAll({ asked }: History, node: Node, when: string): Promise<void> {
+  for (const { ask, said } of [...asked.values()].flat()) said.push(await told(node, when, ask));
+}
+
+/** What a node returns. */
+async function told<V>(
+  { name, context }: Node,
+  when: string,
+  ask: (context: CheckContext) => Promise<V>,
+): Promise<Said<V>> {
+  const [outcome] = await Promise.allSettled([context.afresh(() => ask(context))]);
+  return { node: name, when, outcome, exchange: context.exchanges.at(-1) };
+}
+
+/** What a node returns as soon as it is as expected, or when the time is over. */
+async function toldAt<V>(
+  node: Node,
+  when: string,
+  deadline: number,
+  ask: (context: CheckContext) => Promise<V>,
+  isExpected: (value: V) => boolean,
+): Promise<Said<V>> {
+  for (;;) {
+    const said = await told(node, when, ask);
+    const isThere = said.outcome.status === 'fulfilled' && isExpected(said.outcome.value);
+    if (isThere || Date.now() > deadline) return said;
+    await node.context.pause(POLL_MS);
+  }
+}
+
+const height = (context: CheckContext): Promise<bigint> => context.height({ fresh: true });
+const report = (context: CheckContext): Promise<Report> => called(context, 'health.health');
+
+/** The last transactions of a node at a height. */
+async function transactionsAt(context: CheckContext, tip: bigint): Promise<readonly string[]> {
+  for (let at = tip; at > 0n && at > tip - BACK; at -= 1n) {
+    const { rawResult } = await context.afresh(() => blockAt(context, at, 'json'));
+    const ids = objectsOf(objectOf(rawResult, 'block'), 'txs').flatMap((tx) => textOf(tx, 'id') ?? []);
+    if (ids.length > 0) return ids.slice(0, 1);
+  }
+  return [];
+}
+
+/** The last containers of the index of P-Chain blocks. */
+async function tailOf(context: CheckContext): Promise<readonly string[]> {
+  const { index } = await lastAccepted(context, PATH, true);
+  const first = toBigInt(index) + 1n - TAIL;
+  const containers = await range(context, PATH, first < 0n ? 0n : first, TAIL);
+  return containers.map((each) => `${each.index} ${each.id}`);
+}
+
+/** Puts a network under a fault, and reads what becomes of it. */
+async function endure({ nodes, apart, mostMs, put }: Network, history: History, fault: Fault): Promise<void> {
+  const without = nodes.filter(({ name }) => apart[fault].includes(name));
+  const rest = nodes.find((node) => !without.includes(node));
+  const isCut = without.length === 1 && rest !== undefined;
+  const before = new Map<Node, bigint>();
+  for (const node of nodes) before.set(node, await height(node.context));
+  const since = (node: Node) => async (context: CheckContext) => ({
+    before: before.get(node) ?? 0n,
+    after: await height(context),
+  });
+  const under = `under the fault ${fault}`;
+  await put(fault, async () => {
+    const deadline = Date.now() + mostMs;
+    for (const node of without) {
+      history.apart.push(await toldAt(node, under, deadline, report, ({ healthy }) => !healthy));
+      await askAll(history, node, under);
+      if (isCut) history.stood.push(await told(node, under, since(node)));
+    }
+    if (isCut) history.moved.push(await told(rest, under, since(rest)));
+  });
+  const after = `after the fault ${fault}`;
+  const deadline = Date.now() + mostMs;
+  const source = rest ?? nodes[1] ?? nodes[0];
+  const target = source === undefined ? 0n : await height(source.context);
+  const [txID] = source === undefined ? [] : await transactionsAt(source.context, target);
+  for (const node of nodes) {
+    const reach = async (context: CheckContext) => ({ before: target, after: await height(context) });
+    history.reached.push(await toldAt(node, after, deadline, reach, (at) => at.after >= target));
+    if (txID === undefined) continue;
+    const status = async ({ rpc }: CheckContext) => (await rpc('platform.getTxStatus', { txID })).result.status;
+    history.known.push(await told(node, after, async (context) => ({ txID, status: await status(context) })));
+  }
+  for (const node of nodes) {
+    history.recovered.push(await toldAt(node, after, deadline, report, isWell));
+    history.tails.push(await told(node, after, tailOf));
+  }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Fault, Faults, Movement } from '../../client/open-target.ts';
+import type { Gate } from '../../launch/gate.ts';
+import type { LaunchedNode } from '../../launch/launched-node.ts';
+import { portsOf } from '../../launch/listeners.ts';
+
+/** Blocks that the rest of a network accepts while a node is cut off. */
+const BLOCKS = 4;
+/** How many faults share the time. */
+const FAULTS = 4;
+
+/** A launched network that is to be put under faults. */
+export interface FaultyNetwork {
+  /** The tested node first. The first of its peers has the stake. */
+  readonly nodes: readonly LaunchedNode[];
+  readonly gates: readonly Gate[];
+  /** Seconds for all faults. */
+  readonly seconds: number;
+  /** Issues payments to a node. */
+  readonly move: (node: LaunchedNode) => Promise<Movement | undefined>;
+  /** Runs a stage. @returns why a node was lost in it */
+  readonly within: (action: () => Promise<void>) => Promise<string | undefined>;
+}
+
+/** Puts a network under faults: which of its nodes are then without the majority, and how each fault begins and ends. */
+export function putFaults({ nodes, gates, seconds, move, within }: FaultyNetwork): Faults | undefined {
+  const [tested, staked, ...peers] = nodes;
+  const last = peers.at(-1);
+  if (tested === undefined || staked === undefined || last === undefined) return undefined;
+  const mostMs = (seconds / FAULTS) * 1000;
+  const paused = async (during: () => Promise<void>): Promise<void> => {
+    staked.pause(true);
+    try {
+      await during();
+    } finally {
+      staked.pause(false);
+    }
+  };
+  const cutOff = async (node: LaunchedNode, rest: LaunchedNode, during: () => Promise<void>): Promise<void> => {
+    const own = gates.find(({ port }) => port === node.plan.values.stakingPort);
+    for (const gate of gates) gate.cut(gate === own ? () => true : (port) => portsOf(node.pid).has(port));
+    try {
+      const movement = await move(rest);
+      const late = delay(mostMs / 2, false);
+      while (movement !== undefined && movement.blocks < BLOCKS && (await Promise.race([movement.next(), late])));
+      await movement?.stop(0);
+      await during();
+    } finally {
+      for (const gate of gates) gate.cut();
+    }
+  };
+  const actions: Readonly<Record<Fault, (during: () => Promise<void>) => Promise<void>>> = {
+    paused,
+    'cut-off': (during) => cutOff(tested, staked, during),
+    minority: (during) => cutOff(last, tested, during),
+    restarted: async (during) => {
+      await during();
+      await Promise.all(nodes.map((node) => node.stop()));
+      await Promise.all(nodes.map((node) => node.start('ready')));
+    },
+  };
+  return {
+    nodes: nodes.map(({ name, url }) => ({ name, url })),
+    apart: {
+      paused: nodes.filter((node) => node !== staked).map(({ name }) => name),
+      'cut-off': [tested.name],
+      minority: [last.name],
+      restarted: [],
+    },
+    mostMs,
+    put: (fault, during) => within(() => actions[fault](during)),
+  };
+}
