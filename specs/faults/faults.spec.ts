@@ -22,11 +22,7 @@ async function stays(context: CheckContext, subjects: readonly Subject[], isOfEa
 }
 
 /** Judges what nodes returned, one after another. Not testable without any. */
-function judge<V>(
-  context: CheckContext,
-  all: readonly Said<V>[],
-  expectThat: (value: V, who: string) => void,
-): void {
+function judge<V>(context: CheckContext, all: readonly Said<V>[], expectThat: (value: V, who: string) => void): void {
   if (all.length === 0) context.notTestable('no fault of the network shows it');
   for (const said of all) expectThat(valueOf(context, said), `${said.node} ${said.when}`);
 }

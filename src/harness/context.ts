@@ -295,7 +295,9 @@ export class CheckContext {
     const { faults } = this.#session;
     if (faults === undefined) throw this.#notInItsLife('faults');
     const { nodes, apart, mostMs } = faults;
-    const contexts = faults.clients.map((client) => new CheckContext({ ...this.#session, client }, this.#level, this.exchanges));
+    const contexts = faults.clients.map(
+      (client) => new CheckContext({ ...this.#session, client }, this.#level, this.exchanges),
+    );
     const put: Network['put'] = async (fault, during) => {
       const lost = await faults.put(fault, during);
       if (lost !== undefined) throw this.#lost(lost);

@@ -29,6 +29,7 @@ import { compared, type Counterpart } from './differences.ts';
 import { Delivery, directConnections } from './direct-connections.ts';
 import { sharedDiscovery, uncountedDiscovery } from './discovery.ts';
 import { Marks } from './marks.ts';
+import { faultyNetwork } from './faulty-network.ts';
 import type { Ledgers } from './ledgers.ts';
 import { Readers } from './readers.ts';
 
@@ -150,13 +151,17 @@ export class TrialNodes {
     );
     const key = writes ? { key: encodeHex(fundedKey(seed).privateKey) } : {};
     let twin: Promise<CleanNode> | undefined;
+    const [first = raise('no node')] = nodes;
+    const { ledger } = first;
+    const network = writes ? await faultyNetwork(first, this.#dialect, () => RESULTS.leave(ledger)) : undefined;
     const flags = new Map<string, readonly string[]>();
     const met: Met[] = [];
     const target = {
       ...targetOf(nodes, { ...knowledgeOf(standard), ...key }, discoveryOf(clean, change.touches), { flags, met }),
       connect: directConnections(nodes, this.#delivery),
+      faults: network?.faults,
       close: async () => {
-        await Promise.all([...nodes.map((node) => node.close()), twin?.then(closeClean)]);
+        await Promise.all([...nodes.map((node) => node.close()), network?.close(), twin?.then(closeClean)]);
       },
     };
     this.#flags.set(target, flags);
@@ -243,7 +248,8 @@ export class TrialNodes {
       const { transport } =
         (at === 0 ? await twin?.() : undefined) ??
         (met && (await this.#cleanNodeMet(at, met.peers))) ??
-        shared[at] ??
+        // A peer has the chain of the target.
+        shared[Math.max(at, 0)] ??
         raise(`no clean node ${at}`);
       if (headers.some(([name]) => name === 'upgrade')) return transport.handshake(path);
       return transport.send({ method, path, headers, body });

@@ -97,7 +97,9 @@ async function learn(context: CheckContext, { asked }: History, subjects: readon
   for (const subject of subjects) {
     const questions: readonly Question[] = await ifTestable(QUESTIONS[subject](context), []);
     const known = new Set(asked.get(subject)?.map(({ what }) => what));
-    asked.get(subject)?.push(...questions.filter(({ what }) => !known.has(what)).map((each) => ({ ...each, said: [] })));
+    asked
+      .get(subject)
+      ?.push(...questions.filter(({ what }) => !known.has(what)).map((each) => ({ ...each, said: [] })));
   }
 }
 

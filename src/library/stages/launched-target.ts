@@ -303,11 +303,7 @@ export class LaunchedTarget {
   }
 
   /** Runs a stage. @returns why the node is lost */
-  async #goThrough(
-    node: LaunchedNode,
-    stage: Stage['name'],
-    action: () => Promise<void>,
-  ): Promise<string | undefined> {
+  async #goThrough(node: LaunchedNode, stage: Stage['name'], action: () => Promise<void>): Promise<string | undefined> {
     await knowEnd(node);
     const ended = this.checkAlive();
     if (ended !== undefined) return `the node ended: ${ended.status}`;

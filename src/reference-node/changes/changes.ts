@@ -224,6 +224,16 @@ export function afterCrash({ touches, patch }: Change): Change {
   return { touches, patch: { crashed: patch } };
 }
 
+/** The change on a node while it is without the majority of its network. */
+export function whileApart({ touches, patch }: Change): Change {
+  return { touches, patch: { apart: patch } };
+}
+
+/** The change on a node that has been without the majority of its network; until then there is none. */
+export function onceRejoined({ touches, patch }: Change): Change {
+  return { touches, patch: { rejoined: patch } };
+}
+
 /** The change on a node that has crossed an upgrade; until then there is none. */
 export function afterUpgrade({ touches, patch }: Change): Change {
   return { touches, patch: { upgraded: patch } };

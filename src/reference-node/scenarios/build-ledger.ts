@@ -79,6 +79,7 @@ export function standardLedger(
   const mempool = new Mempool(history.platform.state);
   const landmarks = proposeAndConflict(history, chains, mempool);
   const ailments = ailing ? ailmentsOf(history, chains) : HEALTHY;
+  const alone = (): Ailments => ({ ...ailments, isAlone: true, since: BigInt(Date.now()) * 1_000_000n });
   const { permissioned, elastic } = chains;
   const tracking = { subnets: [permissioned.id, elastic.id], failedChains: ailing ? [permissioned.chain] : [] };
   const running = ailing ? [] : chainsOf(history, tracking.subnets);
@@ -92,7 +93,7 @@ export function standardLedger(
       hrp: network.hrp,
       users: [user],
       exchangeTxs: history.exchange.accepted,
-      health: (ledger) => healthOf(ledger, running, ailments),
+      health: (ledger, peers) => healthOf(ledger, running, peers === 'lost' ? alone() : ailments),
       landmarks: {
         ...landmarks,
         user: { username, password, address: accounts.user[0].address },

@@ -21,12 +21,17 @@ export interface Patch {
   readonly restarted?: Patch;
   /** What changes beside the above once the node has been killed and started again. */
   readonly crashed?: Patch;
+  /** What changes beside the above while the node is without the majority of its network. */
+  readonly apart?: Patch;
+  /** What changes beside the above once it has been without the majority, and no longer is. */
+  readonly rejoined?: Patch;
   /** What changes beside the above once the node has crossed an upgrade. */
   readonly upgraded?: Patch;
 }
 
 /** An event after which a patch of its own holds. */
-export type PastEvent = 'restarted' | 'crashed' | 'upgraded';
+const EVENTS = ['restarted', 'crashed', 'apart', 'rejoined', 'upgraded'] as const;
+export type PastEvent = (typeof EVENTS)[number];
 
 /** Both patches in one, the second on top of the first. */
 export function together(first: Patch, second: Patch): Patch {
@@ -48,9 +53,7 @@ export function together(first: Patch, second: Patch): Patch {
       const once = first.start?.(args, base) ?? base;
       return second.start?.(args, once) ?? once;
     },
-    ...later('restarted'),
-    ...later('crashed'),
-    ...later('upgraded'),
+    ...Object.assign({}, ...EVENTS.map(later)),
   };
 }
 

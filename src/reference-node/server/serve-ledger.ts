@@ -1,6 +1,6 @@
 import { DOCUMENT, type Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
-import type { Ledger, Peers } from '../ledger.ts';
+import { INDEX_PATHS, type Ledger, type Peers } from '../ledger.ts';
 import { answerOf, httpServerOf } from './http-server.ts';
 import type { KnownResults } from './known-results.ts';
 import { close, listen } from './listen.ts';
@@ -44,6 +44,8 @@ export interface RunningNode {
   restart(): void;
   /** Is killed, and starts anew on the same ledger: what the patch has for a crashed node holds from now on, too. */
   crash(): void;
+  /** Is without the majority of its network: what is accepted from now on, it does not have, and its health tells so. Or is back. */
+  part(isApart: boolean): void;
   /** Starts another node on the same ledger, with further flags of avalanchego, or without those of its address. */
   startWith(args: readonly string[]): Promise<StartedNode>;
   /** Crosses an upgrade: what the patch has for an upgraded node holds from now on, also once it has been restarted. */
@@ -84,9 +86,9 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
   };
   const server = httpServerOf(site);
   const past = new Set<PastEvent>();
-  const goOn = (event: PastEvent): void => {
-    const { base, blocks } = built();
-    blocks.stop();
+  let whole: Ledger | undefined;
+  const goOn = (event: PastEvent, base = built().base): void => {
+    built().blocks.stop();
     past.add(event);
     const patched = [...past].reduce((all, each) => together(all, patch[each] ?? {}), patch);
     node = serve(base, { ...options, patch: patched });
@@ -104,6 +106,13 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
     },
     crash: () => {
       goOn('crashed');
+    },
+    part: (isApart) => {
+      past.delete('apart');
+      peers = isApart ? 'lost' : undefined;
+      whole ??= built().base;
+      goOn(isApart ? 'apart' : 'rejoined', isApart ? overlay(whole, stillFrom(whole)) : whole);
+      if (!isApart) whole = undefined;
     },
     startWith: async (args) => {
       const plain = startOf(args);
@@ -165,6 +174,18 @@ function nodeOf(base: Ledger, options: ServeOptions, peers: () => Peers | undefi
 }
 
 const WITHOUT_INDEX: Partial<Ledger> = { index: () => undefined };
+
+/** The chains as they are now. */
+function stillFrom(base: Ledger): Partial<Ledger> {
+  const { height, time } = base;
+  const lengths = new Map(INDEX_PATHS.map((path) => [path, base.index(path)?.length]));
+  return {
+    height,
+    time,
+    blockByHeight: (at) => (at > height ? undefined : base.blockByHeight(at)),
+    index: (path) => base.index(path)?.slice(0, lengths.get(path)),
+  };
+}
 
 /** Every index, without a container. */
 function emptied(base: Ledger): Partial<Ledger> {

@@ -1,0 +1,115 @@
+import {
+  BY_INDEX,
+  type Mutant,
+  type MutantRows,
+  failWhen,
+  flip,
+  mapCalledChecks,
+  mapContainerAt,
+  mapRangeItems,
+  mapResultAt,
+  mutantTable,
+  RANGE,
+  onceRejoined,
+  respondWhen,
+  afterRestart,
+  shorten,
+  text,
+  whileApart,
+  withBytes,
+  withLedger,
+  withNodeLedger,
+} from '../../src/reference-node/kit/index.ts';
+
+const WRITES = { writes: true } as const;
+
+/** Defects that show between nodes, or once a fault of the network has ended. */
+const ROWS: MutantRows<'faults'> = {
+  'blocks-stay/branch-of-its-own': [
+    'After it was cut off, the node returns the block below the requested height.',
+    onceRejoined(
+      withLedger('platform.getBlockByHeight', (ledger) => ({
+        blockByHeight: (height) => ledger.blockByHeight(height > 0n ? height - 1n : height),
+      })),
+    ),
+    WRITES,
+  ],
+  'blocks-stay/nothing-while-apart': [
+    'While it is cut off, the node does not find blocks by height.',
+    whileApart(failWhen('platform.getBlockByHeight', () => true, 'not found')),
+    WRITES,
+  ],
+  'transactions-stay/one-bit-differs': [
+    'After it was cut off, the node returns transactions in another encoding.',
+    onceRejoined(mapResultAt('platform.getTx', 'tx', withBytes(flip))),
+    WRITES,
+  ],
+  'committed-stays/answers-before-it-caught-up': [
+    'After it was cut off, the node has its height before its transactions.',
+    onceRejoined(
+      respondWhen(
+        'platform.getTxStatus',
+        () => true,
+        () => ({ status: 'Unknown' }),
+      ),
+    ),
+    WRITES,
+  ],
+  'validator-sets-agree/set-of-this-node': [
+    'The node has one validator less than its peers.',
+    withLedger(['platform.getValidatorsAt', 'platform.getAllValidatorsAt'], (ledger) => ({
+      validatorsAt: (...asked) => {
+        const all = ledger.validatorsAt(...asked);
+        return all && new Map([...all].slice(1));
+      },
+    })),
+    WRITES,
+  ],
+  'containers-stay/bytes-lost': [
+    'After it was cut off, containers of the node lack their last byte.',
+    onceRejoined(mapContainerAt('bytes', withBytes(shorten), BY_INDEX)),
+    WRITES,
+  ],
+  'index-has-no-gap/lost-at-a-restart': [
+    'After a restart, the last container but one is not in the index.',
+    afterRestart(mapRangeItems((items) => items.filter((_, at) => at !== items.length - 2))),
+    WRITES,
+  ],
+  'indexes-agree/counted-anew': [
+    'After it was cut off, the node counts containers from 1.',
+    onceRejoined(mapContainerAt('index', (index) => `${BigInt(text(index)) + 1n}`, RANGE)),
+    WRITES,
+  ],
+  'cut-off-stands-still/goes-on-alone': [
+    'While it is cut off, the node accepts a block of its own.',
+    whileApart(withLedger('platform.getHeight', (ledger) => ({ height: ledger.height + 1n }))),
+    WRITES,
+  ],
+  'network-goes-on/stops-with-a-peer': [
+    'The node accepts no block.',
+    withNodeLedger((ledger) => ({ acceptBlock: () => ledger.height })),
+    WRITES,
+  ],
+  'unhealthy-apart/knows-no-peers': [
+    'While it is cut off, the node is healthy.',
+    whileApart(withNodeLedger((ledger) => ({ health: () => ledger.health() }))),
+    WRITES,
+  ],
+  'healthy-again/latched': [
+    'After it was cut off, the node stays unhealthy.',
+    onceRejoined(withNodeLedger((ledger) => ({ health: () => ledger.health('lost') }))),
+    WRITES,
+  ],
+  'healthy-again/failures-kept': [
+    'After it was cut off, the node is healthy, and its checks still count failures.',
+    onceRejoined(mapCalledChecks('health.health', (check) => ({ ...check, contiguousFailures: 3 }))),
+    WRITES,
+  ],
+  'catches-up/stale-replica': [
+    'After it was cut off, the node stays at the height that it had.',
+    onceRejoined(withNodeLedger(({ height }) => ({ height: height - 1n }))),
+    WRITES,
+  ],
+};
+
+export const mutants: readonly Mutant[] = mutantTable('faults', ROWS);

@@ -1,0 +1,55 @@
+import type { Dialect } from '../../src/reference-node/dialect.ts';
+import { type RunningNode, serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
+import type { Fault, Faults } from '../../src/client/open-target.ts';
+
+/** Milliseconds for what a fault must show: some runs of the health checks. */
+const MOST_MS = 1500;
+
+/** A network of the node of a trial and two peers without its change, on one chain. */
+export interface FaultyNetwork {
+  readonly faults: Faults;
+  close(): Promise<void>;
+}
+
+/** @param onBlock Called when the chain goes on. */
+export async function faultyNetwork(node: RunningNode, dialect: Dialect, onBlock: () => void): Promise<FaultyNetwork> {
+  const peers = await Promise.all([1, 2].map(() => serveLedger(node.ledger.forAnotherNode(), { dialect })));
+  const [staked, other] = peers;
+  if (staked === undefined || other === undefined) throw new Error('no peers');
+  const apart: Readonly<Record<Fault, readonly RunningNode[]>> = {
+    paused: [node, other],
+    'cut-off': [node],
+    minority: [other],
+    restarted: [],
+  };
+  const nodes = [node, ...peers];
+  const put: Faults['put'] = async (fault, during) => {
+    for (const each of apart[fault]) each.part(true);
+    if (apart[fault].length === 1) {
+      (fault === 'minority' ? node : staked).ledger.acceptBlock();
+      onBlock();
+    }
+    await during();
+    for (const each of apart[fault]) each.part(false);
+    if (fault === 'restarted') for (const each of nodes) each.restart();
+    return undefined;
+  };
+  const names = new Map(nodes.map((each, at) => [each, at === 0 ? 'node' : `peer-${at}`]));
+  const nameOf = (each: RunningNode): string => names.get(each) ?? '';
+  return {
+    faults: {
+      nodes: nodes.map((each) => ({ name: nameOf(each), url: each.url })),
+      apart: {
+        paused: apart.paused.map(nameOf),
+        'cut-off': apart['cut-off'].map(nameOf),
+        minority: apart.minority.map(nameOf),
+        restarted: [],
+      },
+      mostMs: MOST_MS,
+      put,
+    },
+    close: async () => {
+      await Promise.all(peers.map((each) => each.close()));
+    },
+  };
+}
