@@ -1,5 +1,5 @@
 import { type CheckContext, expect, requirement } from '../../src/harness/index.ts';
-import { historyOf, isWell, type Said, type Subject } from '../support/faults/history.ts';
+import { historyOf, isWell, START, type Said, type Subject } from '../support/faults/history.ts';
 
 /** The value that a node returned. What follows is about its exchange. @throws what prevented it */
 function valueOf<V>(context: CheckContext, { outcome, exchange }: Said<V>): V {
@@ -9,14 +9,21 @@ function valueOf<V>(context: CheckContext, { outcome, exchange }: Said<V>): V {
 }
 
 /** Expects what nodes return to be what one returned first: each node, or each by itself. */
-async function stays(context: CheckContext, subjects: readonly Subject[], isOfEach = true): Promise<void> {
+async function stays(
+  context: CheckContext,
+  subjects: readonly Subject[],
+  { isOfEach = true, only }: { readonly isOfEach?: boolean; readonly only?: unknown } = {},
+): Promise<void> {
   const { asked } = await historyOf(context);
-  const all = subjects.flatMap((subject) => asked.get(subject) ?? []);
+  const known = subjects.flatMap((subject) => asked.get(subject) ?? []);
+  const all = known.filter(
+    ({ said: [first] }) => only === undefined || (first !== undefined && valueOf(context, first) === only),
+  );
   if (all.length === 0) context.notTestable('the node shows no such data before the faults');
   for (const { what, said } of all) {
     for (const each of said) {
-      const first = said.find(({ node }) => isOfEach || node === each.node) ?? each;
-      expect(valueOf(context, each), `${what} of ${each.node} ${each.when}`).toEqual(valueOf(context, first));
+      const first = valueOf(context, said.find(({ node }) => isOfEach || node === each.node) ?? each);
+      expect(valueOf(context, each), `${what} of ${each.node} ${each.when}`).toEqual(first);
     }
   }
 }
@@ -30,10 +37,12 @@ function judge<V>(context: CheckContext, all: readonly Said<V>[], expectThat: (v
 requirement('faults/blocks-stay', (context) => stays(context, ['blocks', 'newestBlocks']));
 requirement('faults/transactions-stay', (context) => stays(context, ['transactions']));
 requirement('faults/validator-sets-agree', (context) => stays(context, ['pastSets']));
-requirement('faults/containers-stay', (context) => stays(context, ['containers', 'newestContainers'], false));
+requirement('faults/containers-stay', (context) =>
+  stays(context, ['containers', 'newestContainers'], { isOfEach: false }),
+);
 
 requirement('faults/committed-stays', async (context) => {
-  await stays(context, ['statuses']);
+  await stays(context, ['statuses'], { only: 'Committed' });
   judge(context, (await historyOf(context)).known, ({ txID, status }, who) => {
     expect(status, `the status of ${txID}, whose height ${who} has reached,`).toBe('Committed');
   });
@@ -78,14 +87,19 @@ requirement('faults/unhealthy-apart', async (context) => {
 });
 
 requirement('faults/healthy-again', async (context) => {
-  judge(context, (await historyOf(context)).recovered, (report, who) => {
+  const { recovered } = await historyOf(context);
+  for (const said of recovered.filter(({ when }) => when === START)) {
+    const { failing } = valueOf(context, said);
+    if (failing.length > 0) context.notTestable(`${said.node} is unhealthy ${START}: ${failing.join(', ')} fail`);
+  }
+  judge(context, recovered, (report, who) => {
     expect(report.failing, `the failing checks of ${who}`).toEqual([]);
     expect(isWell(report), `whether ${who} is healthy and counts no failures`).toBe(true);
   });
 });
 
 requirement('faults/catches-up', async (context) => {
-  judge(context, (await historyOf(context)).reached, ({ before, after }, who) => {
-    expect(after, `the height of ${who}`).toBeGreaterThanOrEqual(before);
+  judge(context, (await historyOf(context)).reached, (ends, who) => {
+    for (const { what, before, after } of ends) expect(after, `${what} of ${who}`).toBeGreaterThanOrEqual(before);
   });
 });

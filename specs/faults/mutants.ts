@@ -1,5 +1,6 @@
 import {
   BY_INDEX,
+  type Change,
   type Mutant,
   type MutantRows,
   failWhen,
@@ -7,6 +8,7 @@ import {
   mapCalledChecks,
   mapContainerAt,
   mapRangeItems,
+  mapResult,
   mapResultAt,
   mutantTable,
   RANGE,
@@ -22,6 +24,12 @@ import {
 } from '../../src/reference-node/kit/index.ts';
 
 const WRITES = { writes: true } as const;
+
+/** The height is one more at each request. */
+function rising(): Change {
+  let more = 0n;
+  return mapResult('platform.getHeight', (_, { ledger }) => ({ height: `${ledger.height + (more += 1n)}` }));
+}
 
 /** Defects that show between nodes, or once a fault of the network has ended. */
 const ROWS: MutantRows<'faults'> = {
@@ -81,8 +89,8 @@ const ROWS: MutantRows<'faults'> = {
     WRITES,
   ],
   'cut-off-stands-still/goes-on-alone': [
-    'While it is cut off, the node accepts a block of its own.',
-    whileApart(withLedger('platform.getHeight', (ledger) => ({ height: ledger.height + 1n }))),
+    'While it is cut off, the node accepts blocks of its own.',
+    whileApart(rising()),
     WRITES,
   ],
   'network-goes-on/stops-with-a-peer': [

@@ -38,21 +38,29 @@ export type Crash = (read: () => Promise<void>) => Promise<string | undefined>;
 export const FAULTS = ['paused', 'cut-off', 'minority', 'restarted'] as const;
 export type Fault = (typeof FAULTS)[number];
 
+/**
+ * Reads nodes under a fault; before it where all restart.
+ *
+ * @param pay Lets the nodes with the majority accept payments. Undefined for a fault under which none has it, or all have.
+ */
+export type During = (pay?: () => Promise<void>) => Promise<void>;
+
+/** A node of a network. */
+export interface NamedNode {
+  readonly name: string;
+  readonly url: string;
+}
+
 /** A network that the suite may put under faults. */
 export interface Faults {
   /** The tested node first, then one that always has the majority unless it is halted. */
-  readonly nodes: readonly { readonly name: string; readonly url: string }[];
+  readonly nodes: readonly [NamedNode, ...NamedNode[]];
   /** The names of the nodes that a fault leaves without the majority. */
   readonly apart: Readonly<Record<Fault, readonly string[]>>;
   /** Most milliseconds for a fault to show, and for what follows it. */
   readonly mostMs: number;
-  /**
-   * Puts the network under a fault, and ends it. While a node is cut off, the others accept payments first.
-   *
-   * @param during Reads the nodes under the fault; before it where all restart.
-   * @returns Why a node was lost; undefined on success.
-   */
-  put(fault: Fault, during: () => Promise<void>): Promise<string | undefined>;
+  /** Puts the network under a fault, and ends it. @returns Why a node was lost; undefined on success. */
+  put(fault: Fault, during: During): Promise<string | undefined>;
 }
 
 /** What comes of a start with further flags. */

@@ -9,7 +9,7 @@ import type { Observation } from '../client/observations.ts';
 import { countResponse } from './grounds.ts';
 import type { RpcReply, CallOptions } from '../client/node-client.ts';
 import { blockedBy, NotApplicable, NotTestable } from './not-testable.ts';
-import { whyNotInItsLife, type Crossing, type Fault, type Faults } from '../client/open-target.ts';
+import { whyNotInItsLife, type Crossing, type During, type Fault, type Faults } from '../client/open-target.ts';
 import { integerOf } from '../encoding/read-json.ts';
 import type { Ask } from '../client/ask.ts';
 import { offeredFee } from '../client/fees/price.ts';
@@ -35,12 +35,18 @@ export interface GetAnswer {
   readonly json: JsonValue | undefined;
 }
 
+/** A node of a network, and how to ask it. */
+interface NetworkNode {
+  readonly name: string;
+  readonly context: CheckContext;
+}
+
 /** A network under faults. */
 export interface Network extends Pick<Faults, 'apart' | 'mostMs'> {
   /** The tested node first, then one that always has the majority unless it is halted. */
-  readonly nodes: readonly { readonly name: string; readonly context: CheckContext }[];
+  readonly nodes: readonly [NetworkNode, ...NetworkNode[]];
   /** @throws NotTestable if a node is lost; the run then ends. */
-  readonly put: (fault: Fault, during: () => Promise<void>) => Promise<void>;
+  readonly put: (fault: Fault, during: During) => Promise<void>;
 }
 
 /** What a check can do. Each exchange made through it is evidence of the check. */
@@ -294,15 +300,21 @@ export class CheckContext {
   get network(): Network {
     const { faults } = this.#session;
     if (faults === undefined) throw this.#notInItsLife('faults');
-    const { nodes, apart, mostMs } = faults;
-    const contexts = faults.clients.map(
-      (client) => new CheckContext({ ...this.#session, client }, this.#level, this.exchanges),
-    );
+    const {
+      nodes: [own, ...others],
+      apart,
+      mostMs,
+      clients,
+    } = faults;
+    const peers = clients.map((client, at) => ({
+      name: others[at]?.name ?? '',
+      context: new CheckContext({ ...this.#session, client }, this.#level, this.exchanges),
+    }));
     const put: Network['put'] = async (fault, during) => {
       const lost = await faults.put(fault, during);
       if (lost !== undefined) throw this.#lost(lost);
     };
-    return { nodes: contexts.map((context, at) => ({ name: nodes[at]?.name ?? '', context })), apart, mostMs, put };
+    return { nodes: [{ name: own.name, context: this }, ...peers], apart, mostMs, put };
   }
 
   /** Lets the finding of the next failed matcher be about an exchange. */

@@ -41,7 +41,7 @@ export interface Session {
   readonly restart?: Restart;
   /** Present if the run may kill the node and start it again. */
   readonly crash?: Crash;
-  /** Present if the run may put the network of the node under faults. The clients are those of its nodes. */
+  /** Present if the run may put the network of the node under faults. The clients are those of its peers. */
   readonly faults?: Faults & { readonly clients: readonly NodeClient[] };
   /** Present if the run may start a node with further flags. `stop` closes the client, too. */
   readonly startWith?: (...how: Parameters<StartWith>) => Promise<Restarted>;

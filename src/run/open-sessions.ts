@@ -94,7 +94,7 @@ export function openSessions({
       services: services && new Set(services),
       ...(at > 0 ? {} : ofFirst),
     };
-    const network = faults && at === 0 ? { faults: { ...faults, clients: [client, ...peers] } } : {};
+    const network = faults && at === 0 ? { faults: { ...faults, clients: peers } } : {};
     return {
       client,
       schemas,

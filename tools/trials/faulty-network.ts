@@ -1,6 +1,6 @@
 import type { Dialect } from '../../src/reference-node/dialect.ts';
 import { type RunningNode, serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
-import type { Fault, Faults } from '../../src/client/open-target.ts';
+import type { Fault, Faults, NamedNode } from '../../src/client/open-target.ts';
 
 /** Milliseconds for what a fault must show: some runs of the health checks. */
 const MOST_MS = 1500;
@@ -25,20 +25,21 @@ export async function faultyNetwork(node: RunningNode, dialect: Dialect, onBlock
   const nodes = [node, ...peers];
   const put: Faults['put'] = async (fault, during) => {
     for (const each of apart[fault]) each.part(true);
-    if (apart[fault].length === 1) {
+    const pay = async (): Promise<void> => {
       (fault === 'minority' ? node : staked).ledger.acceptBlock();
       onBlock();
-    }
-    await during();
+    };
+    await during(apart[fault].length === 1 ? pay : undefined);
     for (const each of apart[fault]) each.part(false);
     if (fault === 'restarted') for (const each of nodes) each.restart();
     return undefined;
   };
   const names = new Map(nodes.map((each, at) => [each, at === 0 ? 'node' : `peer-${at}`]));
   const nameOf = (each: RunningNode): string => names.get(each) ?? '';
+  const named = (each: RunningNode): NamedNode => ({ name: nameOf(each), url: each.url });
   return {
     faults: {
-      nodes: nodes.map((each) => ({ name: nameOf(each), url: each.url })),
+      nodes: [named(node), named(staked), named(other)],
       apart: {
         paused: apart.paused.map(nameOf),
         'cut-off': apart['cut-off'].map(nameOf),

@@ -19,6 +19,7 @@ import { blockAt } from '../platform/blocks.ts';
 const PATH = '/ext/index/P/block';
 const TAIL = 16n;
 const POLL_MS = 200;
+export const START = 'before the faults';
 /** How many blocks are searched for the last transactions. */
 const BACK = 8n;
 
@@ -57,8 +58,8 @@ export interface History {
   /** The heights of a node that was cut off, and of a node with the majority meanwhile. */
   readonly stood: Said<Heights>[];
   readonly moved: Said<Heights>[];
-  /** For each node after each fault: the height of the majority, and its own, once it is there or the time is over. */
-  readonly reached: Said<Heights>[];
+  /** For each node before the faults and after each: the ends of chains of another node, and its own, once it is there or the time is over. */
+  readonly reached: Said<readonly (Heights & { readonly what: string })[]>[];
   /** The report of each node after each fault, once it is well or the time is over. */
   readonly recovered: Said<Report>[];
   /** The status of a transaction as soon as a node has reached the height of its block. */
@@ -82,11 +83,14 @@ export function historyOf(context: CheckContext): Promise<History> {
     };
     await learn(context, history, SUBJECTS);
     await learn(context, history, NEWEST);
-    for (const node of network.nodes) await askAll(history, node, 'before the faults');
+    const { nodes, mostMs } = network;
+
+    await recover(nodes, nodes[0], history, Date.now() + mostMs, START);
+    for (const node of nodes) await askAll(history, node, START);
     for (const fault of context.sample.shuffled(FAULTS, 'faults')) {
       await endure(network, history, fault);
       await learn(context, history, NEWEST);
-      for (const node of network.nodes) await askAll(history, node, `after the fault ${fault}`);
+      for (const node of nodes) await askAll(history, node, `after the fault ${fault}`);
     }
     return history;
   });
@@ -133,7 +137,12 @@ async function toldAt<V>(
   }
 }
 
-const height = (context: CheckContext): Promise<bigint> => context.height({ fresh: true });
+const heightOf = ({ context }: Node): Promise<bigint> => context.height({ fresh: true });
+const sinceHeight = (before: bigint) => async (context: CheckContext) => ({
+  before,
+  after: await context.height({ fresh: true }),
+});
+const isUnhealthy = ({ healthy }: Report): boolean => !healthy;
 const report = (context: CheckContext): Promise<Report> => called(context, 'health.health');
 
 /** The last transactions of a node at a height. */
@@ -157,38 +166,47 @@ async function tailOf(context: CheckContext): Promise<readonly string[]> {
 /** Puts a network under a fault, and reads what becomes of it. */
 async function endure({ nodes, apart, mostMs, put }: Network, history: History, fault: Fault): Promise<void> {
   const without = nodes.filter(({ name }) => apart[fault].includes(name));
-  const rest = nodes.find((node) => !without.includes(node));
-  const isCut = without.length === 1 && rest !== undefined;
-  const before = new Map<Node, bigint>();
-  for (const node of nodes) before.set(node, await height(node.context));
-  const since = (node: Node) => async (context: CheckContext) => ({
-    before: before.get(node) ?? 0n,
-    after: await height(context),
-  });
+  const rest = nodes.find((node) => !without.includes(node)) ?? nodes[0];
   const under = `under the fault ${fault}`;
-  await put(fault, async () => {
+  await put(fault, async (pay) => {
     const deadline = Date.now() + mostMs;
-    for (const node of without) {
-      history.apart.push(await toldAt(node, under, deadline, report, ({ healthy }) => !healthy));
-      await askAll(history, node, under);
-      if (isCut) history.stood.push(await told(node, under, since(node)));
-    }
-    if (isCut) history.moved.push(await told(rest, under, since(rest)));
+    for (const node of without) history.apart.push(await toldAt(node, under, deadline, report, isUnhealthy));
+    const [alone = rest] = without;
+    const [own, others] = [await heightOf(alone), await heightOf(rest)];
+    await pay?.();
+    for (const node of without) await askAll(history, node, under);
+    if (pay === undefined) return;
+    history.stood.push(await told(alone, under, sinceHeight(own)));
+    history.moved.push(await told(rest, under, sinceHeight(others)));
   });
-  const after = `after the fault ${fault}`;
-  const deadline = Date.now() + mostMs;
-  const source = rest ?? nodes[1] ?? nodes[0];
-  const target = source === undefined ? 0n : await height(source.context);
-  const [txID] = source === undefined ? [] : await transactionsAt(source.context, target);
+  await recover(nodes, rest, history, Date.now() + mostMs, `after the fault ${fault}`);
+}
+
+/** Waits until each node has what another one has, and is well. */
+async function recover(
+  nodes: Network['nodes'],
+  source: Node,
+  history: History,
+  deadline: number,
+  when: string,
+): Promise<void> {
+  const [txID] = await transactionsAt(source.context, await heightOf(source));
+  const ends: readonly Question<bigint>[] = [...(await QUESTIONS.height()), ...(await QUESTIONS.ends(source.context))];
+  const goals = await Promise.all(
+    ends.map(async (end) => ({ ...end, goal: await source.context.afresh(() => end.ask(source.context)) })),
+  );
   for (const node of nodes) {
-    const reach = async (context: CheckContext) => ({ before: target, after: await height(context) });
-    history.reached.push(await toldAt(node, after, deadline, reach, (at) => at.after >= target));
+    const reach = (context: CheckContext) =>
+      Promise.all(goals.map(async ({ what, goal, ask }) => ({ what, before: goal, after: await ask(context) })));
+    history.reached.push(
+      await toldAt(node, when, deadline, reach, (all) => all.every(({ before, after }) => after >= before)),
+    );
     if (txID === undefined) continue;
     const status = async ({ rpc }: CheckContext) => (await rpc('platform.getTxStatus', { txID })).result.status;
-    history.known.push(await told(node, after, async (context) => ({ txID, status: await status(context) })));
+    history.known.push(await told(node, when, async (context) => ({ txID, status: await status(context) })));
   }
   for (const node of nodes) {
-    history.recovered.push(await toldAt(node, after, deadline, report, isWell));
-    history.tails.push(await told(node, after, tailOf));
+    history.recovered.push(await toldAt(node, when, deadline, report, isWell));
+    history.tails.push(await told(node, when, tailOf));
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Fault, Faults, Movement } from '../../client/open-target.ts';
+import type { During, Fault, Faults, Movement } from '../../client/open-target.ts';
 import type { Gate } from '../../launch/gate.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { portsOf } from '../../launch/listeners.ts';
@@ -28,7 +28,7 @@ export function putFaults({ nodes, gates, seconds, move, within }: FaultyNetwork
   const last = peers.at(-1);
   if (tested === undefined || staked === undefined || last === undefined) return undefined;
   const mostMs = (seconds / FAULTS) * 1000;
-  const paused = async (during: () => Promise<void>): Promise<void> => {
+  const paused = async (during: During): Promise<void> => {
     staked.pause(true);
     try {
       await during();
@@ -36,20 +36,22 @@ export function putFaults({ nodes, gates, seconds, move, within }: FaultyNetwork
       staked.pause(false);
     }
   };
-  const cutOff = async (node: LaunchedNode, rest: LaunchedNode, during: () => Promise<void>): Promise<void> => {
+  const goOn = async (node: LaunchedNode): Promise<void> => {
+    const late = delay(mostMs, false);
+    const movement = await move(node);
+    while (movement !== undefined && movement.blocks < BLOCKS && (await Promise.race([movement.next(), late])));
+    await movement?.stop(0);
+  };
+  const cutOff = async (node: LaunchedNode, rest: LaunchedNode, during: During): Promise<void> => {
     const own = gates.find(({ port }) => port === node.plan.values.stakingPort);
     for (const gate of gates) gate.cut(gate === own ? () => true : (port) => portsOf(node.pid).has(port));
     try {
-      const movement = await move(rest);
-      const late = delay(mostMs / 2, false);
-      while (movement !== undefined && movement.blocks < BLOCKS && (await Promise.race([movement.next(), late])));
-      await movement?.stop(0);
-      await during();
+      await during(() => goOn(rest));
     } finally {
       for (const gate of gates) gate.cut();
     }
   };
-  const actions: Readonly<Record<Fault, (during: () => Promise<void>) => Promise<void>>> = {
+  const actions: Readonly<Record<Fault, (during: During) => Promise<void>>> = {
     paused,
     'cut-off': (during) => cutOff(tested, staked, during),
     minority: (during) => cutOff(last, tested, during),
@@ -60,7 +62,7 @@ export function putFaults({ nodes, gates, seconds, move, within }: FaultyNetwork
     },
   };
   return {
-    nodes: nodes.map(({ name, url }) => ({ name, url })),
+    nodes: [tested, staked, ...peers],
     apart: {
       paused: nodes.filter((node) => node !== staked).map(({ name }) => name),
       'cut-off': [tested.name],
