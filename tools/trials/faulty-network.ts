@@ -1,4 +1,5 @@
 import type { Dialect } from '../../src/reference-node/dialect.ts';
+import type { KnownResults } from '../../src/reference-node/server/known-results.ts';
 import { type RunningNode, serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import type { Fault, Faults, NamedNode } from '../../src/client/open-target.ts';
 
@@ -11,8 +12,13 @@ export interface FaultyNetwork {
   close(): Promise<void>;
 }
 
-/** @param onBlock Called when the chain goes on. */
-export async function faultyNetwork(node: RunningNode, dialect: Dialect, onBlock: () => void): Promise<FaultyNetwork> {
+/** @param results Those of the node, which are others when the chain goes on. */
+export async function faultyNetwork(
+  node: RunningNode,
+  dialect: Dialect,
+  results: KnownResults,
+): Promise<FaultyNetwork> {
+  const { ledger } = node;
   const peers = await Promise.all([1, 2].map(() => serveLedger(node.ledger.forAnotherNode(), { dialect })));
   const [staked, other] = peers;
   if (staked === undefined || other === undefined) throw new Error('no peers');
@@ -27,7 +33,7 @@ export async function faultyNetwork(node: RunningNode, dialect: Dialect, onBlock
     for (const each of apart[fault]) each.part(true);
     const pay = async (): Promise<void> => {
       (fault === 'minority' ? node : staked).ledger.acceptBlock();
-      onBlock();
+      results.leave(ledger);
     };
     await during(apart[fault].length === 1 ? pay : undefined);
     for (const each of apart[fault]) each.part(false);

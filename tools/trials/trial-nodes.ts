@@ -152,8 +152,7 @@ export class TrialNodes {
     const key = writes ? { key: encodeHex(fundedKey(seed).privateKey) } : {};
     let twin: Promise<CleanNode> | undefined;
     const [first = raise('no node')] = nodes;
-    const { ledger } = first;
-    const network = writes ? await faultyNetwork(first, this.#dialect, () => RESULTS.leave(ledger)) : undefined;
+    const network = writes ? await faultyNetwork(first, this.#dialect, RESULTS) : undefined;
     const flags = new Map<string, readonly string[]>();
     const met: Met[] = [];
     const target = {

@@ -171,13 +171,14 @@ async function endure({ nodes, apart, mostMs, put }: Network, history: History, 
   await put(fault, async (pay) => {
     const deadline = Date.now() + mostMs;
     for (const node of without) history.apart.push(await toldAt(node, under, deadline, report, isUnhealthy));
-    const [alone = rest] = without;
-    const [own, others] = [await heightOf(alone), await heightOf(rest)];
-    await pay?.();
+    const [alone] = without;
+    if (pay !== undefined && alone !== undefined) {
+      const [own, others] = [await heightOf(alone), await heightOf(rest)];
+      await pay();
+      history.stood.push(await told(alone, under, sinceHeight(own)));
+      history.moved.push(await told(rest, under, sinceHeight(others)));
+    }
     for (const node of without) await askAll(history, node, under);
-    if (pay === undefined) return;
-    history.stood.push(await told(alone, under, sinceHeight(own)));
-    history.moved.push(await told(rest, under, sinceHeight(others)));
   });
   await recover(nodes, rest, history, Date.now() + mostMs, `after the fault ${fault}`);
 }

@@ -30,8 +30,7 @@ export interface Patch {
 }
 
 /** An event after which a patch of its own holds. */
-const EVENTS = ['restarted', 'crashed', 'apart', 'rejoined', 'upgraded'] as const;
-export type PastEvent = (typeof EVENTS)[number];
+export type PastEvent = 'restarted' | 'crashed' | 'apart' | 'rejoined' | 'upgraded';
 
 /** Both patches in one, the second on top of the first. */
 export function together(first: Patch, second: Patch): Patch {
@@ -53,7 +52,11 @@ export function together(first: Patch, second: Patch): Patch {
       const once = first.start?.(args, base) ?? base;
       return second.start?.(args, once) ?? once;
     },
-    ...Object.assign({}, ...EVENTS.map(later)),
+    ...later('restarted'),
+    ...later('crashed'),
+    ...later('apart'),
+    ...later('rejoined'),
+    ...later('upgraded'),
   };
 }
 
