@@ -7,6 +7,7 @@ import { connect, createServer as createPeer } from 'node:net';
 import { basename } from 'node:path';
 import { setInterval, setTimeout } from 'node:timers';
 import { answersFromCache, keepsFirstAnswers } from './moving-faults.mjs';
+import { networkOf } from './stand-in-network.mjs';
 
 const flags = new Map(
   process.argv.slice(2).map((arg) => {
@@ -117,10 +118,16 @@ async function serve() {
   if (flags.has('stand-in-alone') && stateOf() !== 'standard') return serveUntested();
   const name = basename(dataDir);
   const isPeer = name.startsWith('peer-');
+  const network = flags.has('stand-in-network') && (isPeer || name === 'node') ? networkOf(flags) : undefined;
+  if (network && starts === 0) {
+    const { encodeNodeId } = await import('../../dist/src/encoding/node-id.js');
+    return serveUntested(encodeNodeId(Buffer.from(name.padEnd(20))));
+  }
+  await network?.prepare();
   const makesKeys = flags.has('stand-in-peers') && (isPeer || name === 'node') && starts === 0;
   // The one that is wrong has the defect alone, and the others are tested as well.
   const wrong = flags.get('stand-in-wrong');
-  if (makesKeys || (isPeer && wrong === undefined)) return serveUntested();
+  if (makesKeys || (isPeer && wrong === undefined && !network)) return serveUntested();
   // The node that is to be unhealthy makes its keys first, too. Without an ID, it is nobody's peer.
   const meets = flags.has('stand-in-meets');
   if (name === 'unhealthy' && starts === 0) return serveUntested(meets ? PEER : '');
@@ -135,13 +142,13 @@ async function serve() {
     const fills = stateOf() === 'standard' && request.body.includes('info.getNetworkID');
     if (fills && ++filled === 2 && flags.has('upgrade-file')) crossUpgrade();
     // Who fills the chain leaves it empty where the network is unknown.
-    if (fills && filled === 1 && flags.has('stand-in-unfilled'))
+    if (fills && filled === 1 && flags.has('stand-in-unfilled') && !isPeer)
       return { ...request, body: Buffer.from('{"method":"info.none"}') };
     if ((isUnindexed || flags.has('stand-in-unindexed')) && request.path.startsWith('/ext/index'))
       return { ...request, path: '/none' };
     // The second time, payments follow.
     if (fault === 'ends-while-moving' && filled === 2 && ++paid === 3) process.kill(process.pid, 'SIGKILL');
-    return request;
+    return network?.onRequest(request) ?? request;
   };
   // A defect that shows at all times, once the node has been restarted, or once it has crossed its upgrades.
   const defect =
@@ -152,6 +159,7 @@ async function serve() {
         : keepsFirstAnswers((flags.get('stand-in-keeps') ?? '').split(',').filter(Boolean));
   const isLive = flags.get('stand-in-begin') === 'empty' && stateOf() !== 'starting';
   const start = isLive ? (await import('./live-node.mjs')).startEmptyNode : startShortNode;
+  const onAnswer = network && { onAnswer: network.onAnswer };
   const node = await start({
     port,
     host,
@@ -159,8 +167,15 @@ async function serve() {
     release,
     flags,
     healthCheckMs: 1000 * Number.parseInt(flags.get('health-check-frequency') ?? '30', 10),
-    patch: { ...defect, ...(isRestarted ? defect.restarted : {}), onRequest, upgraded: defect.upgraded ?? {} },
+    patch: {
+      ...defect,
+      ...(isRestarted ? defect.restarted : {}),
+      onRequest,
+      ...onAnswer,
+      upgraded: defect.upgraded ?? {},
+    },
   });
+  network?.join(node);
   if (meets && stateOf() === 'starting') lookForPeer(node);
   if (meets && stateOf() === 'unhealthy')
     createPeer((socket) => socket.on('error', () => undefined).write('here')).listen(flags.get('staking-port'), host);

@@ -31,7 +31,7 @@ export function factsOf({ platform: { state }, exchange }: LiveChains, nodeId: U
       if (!canRun(blockchain)) return 'Created';
       return state.stakers.validator(blockchain.body.subnetID, nodeId) ? 'Validating' : 'Syncing';
     },
-    health: (ledger) => {
+    health: (ledger, peers) => {
       const ofSubnets = state.blockchains.filter(({ body }) => !isPrimary(body.subnetID));
       const failedChains = ofSubnets.filter((each) => !canRun(each)).map(failureOf);
       if (failedChains.length > 0 && failingSince === 0n) failingSince = BigInt(Date.now() - BEFORE_MS) * 1_000_000n;
@@ -39,8 +39,8 @@ export function factsOf({ platform: { state }, exchange }: LiveChains, nodeId: U
         bootstrapping: [],
         failedChains,
         lonelyChains: [],
-        isAlone: false,
-        since: failingSince,
+        isAlone: peers === 'lost',
+        since: peers === 'lost' ? BigInt(Date.now()) * 1_000_000n : failingSince,
       };
       return healthOf(ledger, ofSubnets.filter(canRun).map(namesOf), ailments);
     },

@@ -355,6 +355,7 @@ it.each([
   [['--keep'], '--keep needs --launch'],
   [['--launch-nodes', '3'], '--launch-nodes needs --launch'],
   [['--launch-upgrade', '0'], '--launch-upgrade needs --launch'],
+  [['--launch', STAND_IN, '--launch-nodes', '2', '--faults'], '--faults needs --launch-nodes with 3 nodes or more'],
   [['--launch', STAND_IN, '--launch-nodes', '6'], 'It must be a whole number from 1 to 5.'],
 ])('what cannot be launched: %j: exit 2, and why', async (args, why) => {
   const { code, stderr } = await runCli(['run', ...args]);

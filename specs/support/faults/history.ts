@@ -82,16 +82,10 @@ export function historyOf(context: CheckContext): Promise<History> {
       ...{ apart: [], stood: [], moved: [], reached: [], recovered: [], known: [], tails: [] },
     };
     await learn(context, history, SUBJECTS);
-    await learn(context, history, NEWEST);
-    const { nodes, mostMs } = network;
-
-    await recover(nodes, nodes[0], history, Date.now() + mostMs, START);
-    for (const node of nodes) await askAll(history, node, START);
-    for (const fault of context.sample.shuffled(FAULTS, 'faults')) {
-      await endure(network, history, fault);
-      await learn(context, history, NEWEST);
-      for (const node of nodes) await askAll(history, node, `after the fault ${fault}`);
-    }
+    const [own] = network.nodes;
+    await settle(network, history, own, START);
+    for (const fault of context.sample.shuffled(FAULTS, 'faults')) await endure(network, history, fault);
+    await settle(network, history, own, 'after the faults');
     return history;
   });
 }
@@ -164,7 +158,8 @@ async function tailOf(context: CheckContext): Promise<readonly string[]> {
 }
 
 /** Puts a network under a fault, and reads what becomes of it. */
-async function endure({ nodes, apart, mostMs, put }: Network, history: History, fault: Fault): Promise<void> {
+async function endure(network: Network, history: History, fault: Fault): Promise<void> {
+  const { nodes, apart, mostMs, put } = network;
   const without = nodes.filter(({ name }) => apart[fault].includes(name));
   const rest = nodes.find((node) => !without.includes(node)) ?? nodes[0];
   const under = `under the fault ${fault}`;
@@ -180,17 +175,13 @@ async function endure({ nodes, apart, mostMs, put }: Network, history: History, 
     }
     for (const node of without) await askAll(history, node, under);
   });
-  await recover(nodes, rest, history, Date.now() + mostMs, `after the fault ${fault}`);
+  await settle(network, history, rest, `after the fault ${fault}`);
 }
 
-/** Waits until each node has what another one has, and is well. */
-async function recover(
-  nodes: Network['nodes'],
-  source: Node,
-  history: History,
-  deadline: number,
-  when: string,
-): Promise<void> {
+/** Waits until each node has what the tested one and another one have, and is well. Then asks each. */
+async function settle({ nodes, mostMs }: Network, history: History, source: Node, when: string): Promise<void> {
+  await learn(nodes[0].context, history, NEWEST);
+  const deadline = Date.now() + mostMs;
   const [txID] = await transactionsAt(source.context, await heightOf(source));
   const ends: readonly Question<bigint>[] = [...(await QUESTIONS.height()), ...(await QUESTIONS.ends(source.context))];
   const goals = await Promise.all(
@@ -199,10 +190,10 @@ async function recover(
   for (const node of nodes) {
     const reach = (context: CheckContext) =>
       Promise.all(goals.map(async ({ what, goal, ask }) => ({ what, before: goal, after: await ask(context) })));
-    history.reached.push(
-      await toldAt(node, when, deadline, reach, (all) => all.every(({ before, after }) => after >= before)),
-    );
-    if (txID === undefined) continue;
+    const isThere = (all: readonly Heights[]): boolean => all.every(({ before, after }) => after >= before);
+    const reached = await toldAt(node, when, deadline, reach, isThere);
+    history.reached.push(reached);
+    if (txID === undefined || reached.outcome.status === 'rejected' || !isThere(reached.outcome.value)) continue;
     const status = async ({ rpc }: CheckContext) => (await rpc('platform.getTxStatus', { txID })).result.status;
     history.known.push(await told(node, when, async (context) => ({ txID, status: await status(context) })));
   }
@@ -210,4 +201,5 @@ async function recover(
     history.recovered.push(await toldAt(node, when, deadline, report, isWell));
     history.tails.push(await told(node, when, tailOf));
   }
+  for (const node of nodes) await askAll(history, node, when);
 }
