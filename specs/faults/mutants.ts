@@ -23,8 +23,6 @@ import {
   withNodeLedger,
 } from '../../src/reference-node/kit/index.ts';
 
-const WRITES = { writes: true } as const;
-
 /** The height is one more at each request. */
 function rising(): Change {
   let more = 0n;
@@ -40,17 +38,14 @@ const ROWS: MutantRows<'faults'> = {
         blockByHeight: (height) => ledger.blockByHeight(height > 0n ? height - 1n : height),
       })),
     ),
-    WRITES,
   ],
   'blocks-stay/nothing-while-apart': [
     'While it is cut off, the node does not find blocks by height.',
     whileApart(failWhen('platform.getBlockByHeight', () => true, 'not found')),
-    WRITES,
   ],
   'transactions-stay/one-bit-differs': [
     'After it was cut off, the node returns transactions in another encoding.',
     onceRejoined(mapResultAt('platform.getTx', 'tx', withBytes(flip))),
-    WRITES,
   ],
   'committed-stays/answers-before-it-caught-up': [
     'After it was cut off, the node has its height before its transactions.',
@@ -61,7 +56,6 @@ const ROWS: MutantRows<'faults'> = {
         () => ({ status: 'Unknown' }),
       ),
     ),
-    WRITES,
   ],
   'validator-sets-agree/set-of-this-node': [
     'The node has one validator less than its peers.',
@@ -71,53 +65,49 @@ const ROWS: MutantRows<'faults'> = {
         return all && new Map([...all].slice(1));
       },
     })),
-    WRITES,
   ],
   'containers-stay/bytes-lost': [
     'After it was cut off, containers of the node lack their last byte.',
     onceRejoined(mapContainerAt('bytes', withBytes(shorten), BY_INDEX)),
-    WRITES,
   ],
   'index-has-no-gap/lost-at-a-restart': [
     'After a restart, the last container but one is not in the index.',
     afterRestart(mapRangeItems((items) => items.filter((_, at) => at !== items.length - 2))),
-    WRITES,
   ],
   'indexes-agree/counted-anew': [
     'After it was cut off, the node counts containers from 1.',
     onceRejoined(mapContainerAt('index', (index) => `${BigInt(text(index)) + 1n}`, RANGE)),
-    WRITES,
   ],
   'cut-off-stands-still/goes-on-alone': [
     'While it is cut off, the node accepts blocks of its own.',
     whileApart(rising()),
-    WRITES,
   ],
   'network-goes-on/stops-with-a-peer': [
     'The node accepts no block.',
     withNodeLedger((ledger) => ({ acceptBlock: () => ledger.height })),
-    WRITES,
   ],
   'unhealthy-apart/knows-no-peers': [
     'While it is cut off, the node is healthy.',
     whileApart(withNodeLedger((ledger) => ({ health: () => ledger.health() }))),
-    WRITES,
   ],
   'healthy-again/latched': [
     'After it was cut off, the node stays unhealthy.',
     onceRejoined(withNodeLedger((ledger) => ({ health: () => ledger.health('lost') }))),
-    WRITES,
   ],
   'healthy-again/failures-kept': [
     'After it was cut off, the node is healthy, and its checks still count failures.',
     onceRejoined(mapCalledChecks('health.health', (check) => ({ ...check, contiguousFailures: 3 }))),
-    WRITES,
   ],
   'catches-up/stale-replica': [
     'After it was cut off, the node stays at the height that it had.',
     onceRejoined(withNodeLedger(({ height }) => ({ height: height - 1n }))),
-    WRITES,
   ],
 };
 
-export const mutants: readonly Mutant[] = mutantTable('faults', ROWS);
+/** Those of a chain that goes on. */
+export const mutants: readonly Mutant[] = mutantTable(
+  'faults',
+  Object.fromEntries(
+    Object.entries(ROWS).map(([name, [defect, change]]) => [name, [defect, change, { writes: true }]]),
+  ),
+);

@@ -69,3 +69,24 @@ export async function expectFailureAtRestart([defect, release, text, failing]: D
   );
   expect(rows.map(({ message }) => message)).toContainEqual(expect.stringContaining(text));
 }
+
+/** Puts a network of three stand-ins under faults. */
+export function endureFaults(...launchArgs: string[]): Promise<Report> {
+  return runConformance({
+    launch: STAND_IN,
+    launchNodes: 3,
+    launchUpgrade: 0,
+    faults: 20,
+    launchArgs: [EMPTY, ALONE, '--stand-in-unfilled', '--stand-in-network', ...launchArgs],
+    only: ['faults/*'],
+    audit: false,
+  });
+}
+
+/** Expects that a network of which one node has this defect fails, by this requirement. */
+export async function expectFailureByFault(defect: string, claim: string): Promise<void> {
+  const { exitCode, requirements } = await endureFaults('--stand-in-wrong=node', `--stand-in-mutant=faults-${defect}`);
+  const failed = requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+  expect(failed).toContain(`faults/${claim}`);
+  expect(exitCode).toBe(1);
+}
