@@ -286,6 +286,7 @@ export class LaunchedTarget {
       nodes: this.#network,
       gates: [...this.#gates],
       seconds,
+      signal: this.signal,
       move: ({ url }) => moveChain({ url, allowNetworks, signal: this.signal, onEnd: () => undefined }),
       within: (action) => this.#goThrough(node, 'faulting', action),
     });

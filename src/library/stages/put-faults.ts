@@ -6,8 +6,10 @@ import { portsOf } from '../../launch/listeners.ts';
 
 /** Blocks that the rest of a network accepts while a node is cut off. */
 const BLOCKS = 4;
-/** How many faults share the time. */
+/** How many faults share the time, the part of its share that a cut lasts at least, and the most that anything is waited for. */
 const FAULTS = 4;
+const CUT = 1 / 4;
+const MOST_MS = 60_000;
 
 /** A launched network that is to be put under faults. */
 export interface FaultyNetwork {
@@ -16,6 +18,7 @@ export interface FaultyNetwork {
   readonly gates: readonly Gate[];
   /** Seconds for all faults. */
   readonly seconds: number;
+  readonly signal: AbortSignal;
   /** Issues payments to a node. */
   readonly move: (node: LaunchedNode) => Promise<Movement | undefined>;
   /** Runs a stage. @returns why a node was lost in it */
@@ -23,11 +26,12 @@ export interface FaultyNetwork {
 }
 
 /** Puts a network under faults: which of its nodes are then without the majority, and how each fault begins and ends. */
-export function putFaults({ nodes, gates, seconds, move, within }: FaultyNetwork): Faults | undefined {
+export function putFaults({ nodes, gates, seconds, signal, move, within }: FaultyNetwork): Faults | undefined {
   const [tested, staked, ...peers] = nodes;
   const last = peers.at(-1);
   if (tested === undefined || staked === undefined || last === undefined) return undefined;
-  const mostMs = (seconds / FAULTS) * 1000;
+  const shareMs = (seconds / FAULTS) * 1000;
+  const mostMs = Math.min(shareMs, MOST_MS);
   const paused = async (during: During): Promise<void> => {
     staked.pause(true);
     try {
@@ -37,10 +41,13 @@ export function putFaults({ nodes, gates, seconds, move, within }: FaultyNetwork
     }
   };
   const goOn = async (node: LaunchedNode): Promise<void> => {
-    const late = delay(mostMs, false);
+    const ends = Date.now() + shareMs * CUT;
+    const late = delay(Math.max(mostMs, shareMs * CUT), false, { ref: false });
     const movement = await move(node);
-    while (movement !== undefined && movement.blocks < BLOCKS && (await Promise.race([movement.next(), late])));
+    const isShort = (blocks: number): boolean => blocks < BLOCKS || Date.now() < ends;
+    while (movement !== undefined && isShort(movement.blocks) && (await Promise.race([movement.next(), late])));
     await movement?.stop(0);
+    await delay(Math.max(ends - Date.now(), 0), undefined, { signal }).catch(() => undefined);
   };
   const cutOff = async (node: LaunchedNode, rest: LaunchedNode, during: During): Promise<void> => {
     const own = gates.find(({ port }) => port === node.plan.values.stakingPort);
