@@ -17,7 +17,9 @@ describe('list', () => {
   test('--json gives what is chosen as data', async () => {
     const { stdout } = await runCli(['list', '--json', '--only', 'health']);
     const rows = JSON.parse(stdout) as { population: string[] }[];
-    const health = (await loadCatalogue()).requirements.filter(({ service }) => service === 'health');
+    const health = (await loadCatalogue()).requirements.filter(
+      ({ service, method }) => service === 'health' || method.startsWith('health.'),
+    );
     expect(rows).toEqual(health.map((row) => ({ ...row, population: expect.any(Array) as unknown })));
     expect(new Set(rows.flatMap(({ population }) => population))).toEqual(new Set(['subnet-chain', 'broken-chain']));
   });
