@@ -91,7 +91,7 @@ export async function writeOutputs(
   const shown = folder === undefined ? '' : relative('', folder) || '.';
   const colours = wantsColours(people.isTTY === true, io.env);
   const path = folder === undefined ? undefined : join(shown, 'report.json');
-  people.write(consoleSummary(report, { colours, width: people.columns, report: path }));
+  people.write(consoleSummary(report, { colours, width: people.columns, height: people.rows, report: path }));
   if (history !== undefined) {
     try {
       appendRun(history, report, label);

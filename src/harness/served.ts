@@ -65,7 +65,7 @@ export async function assertKnown(
   const message = textOf(error, 'message') ?? '';
   throw new Failure({
     message: `The node does not know ${method}, but the profile contains this method: ${message}`,
-    signature: { kind: 'not-served', rule: 'method' },
+    signature: { kind: 'not-served', rule: 'method', method },
     expected: `a response of ${method}`,
     actual: message,
     hint: 'Another profile may fit this node; see: avalanche-conformance list profiles',

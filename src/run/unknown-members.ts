@@ -12,6 +12,7 @@ const OF_RELEASES = [
   'tx',
   'time',
   'availableDiskPercentage',
+  // Until 1.15.0-fuji.
   'avgAcceptanceTime',
   'primary network validator health',
 ];

@@ -52,6 +52,22 @@ describe('workflows', () => {
     expect(majors).toEqual([4, 5]);
   });
 
+  test.each([
+    ['v1.9.16 v1.15.0 v1.15.1-rc.0', /^AvalancheGo 1\.15\.0 is known\.\n$/],
+    [
+      'v1.100.0 v1.15.0',
+      /^::warning title=AvalancheGo 1\.100\.0::The newest release with a profile or a result is 1\./,
+    ],
+  ])('the nightly workflow warns of a release that nobody has tested: %s', (versions, told) => {
+    const { jobs } = parse(read('.github/workflows/nightly.yml')) as Workflow;
+    const [, script = ''] = /\| (node tools\/[\w.-]+)$/.exec(jobs.release?.steps.at(-1)?.run ?? '') ?? [];
+    const input = `github.com/ava-labs/avalanchego ${versions}\n`;
+    expect(spawnSync('sh', ['-c', script], { cwd: ROOT, input, encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(told) as string,
+    });
+  });
+
   test('a released package says where it is made, and where to report', () => {
     const { jobs } = parse(read('.github/workflows/release.yml')) as Workflow;
     const set = jobs.pack?.steps.flatMap(({ run = '' }) => (run.startsWith('npm pkg set ') ? [run] : [])) ?? [];

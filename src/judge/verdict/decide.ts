@@ -3,6 +3,7 @@ import { EXIT_CODES, type ExitCode } from './exit-code.ts';
 import { DEFAULT_GATE, gatesBy, isBroken } from './gates.ts';
 import { isBlockedByWaived } from './blocked.ts';
 import { notOffered, notOfferedText } from './not-offered.ts';
+import { missingMethod, missingMethods } from './method-states.ts';
 import { adviceOn, isLimited, isRefused, isUnavailable, statusesShown } from './refused.ts';
 import type { Parted } from './part.ts';
 import { isJudged, unmetDemands } from './required-tested.ts';
@@ -145,10 +146,17 @@ function stopped(facts: Facts): string {
   return `Stale waivers: ${count(stale.length)} ${pass} that a waiver expects to fail (${names}), and none fails. Remove stale entries from the waiver file.`;
 }
 
-function failing({ judged, failures, summary }: Facts): string {
+/** A method that the node does not know counts once, however many requirements need it. */
+function failing({ results, circumstances, judged, failures, summary }: Facts): string {
   const stale = summary['unexpected-pass'] > 0 ? ' (or passed where a waiver expects a failure)' : '';
-  const noun = judged === 1 ? 'requirement' : 'requirements';
-  return `${failures} of ${judged} tested ${noun} failed${stale}.`;
+  const lacking = results.filter(gatesBy(circumstances.gate)).filter((result) => missingMethod(result) !== undefined);
+  const methods = missingMethods(results);
+  const tested = judged - lacking.length;
+  const rest = `${failures - lacking.length} of ${tested} ${lacking.length === 0 ? '' : 'other '}tested ${tested === 1 ? 'requirement' : 'requirements'} failed${stale}.`;
+  if (lacking.length === 0) return rest;
+  const names = methods.length > NAMED ? '' : `${methods.join(', ')}: `;
+  const are = methods.length === 1 ? '1 method is' : `${methods.length} methods are`;
+  return `${are} missing (${names}${count(lacking.length)}), and ${rest}`;
 }
 
 function conforming({ results, circumstances, judged, summary }: Facts): string {

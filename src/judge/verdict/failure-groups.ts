@@ -1,5 +1,6 @@
 import type { EvidenceItem, Finding, Report, RequirementResult } from '../../generated/report.ts';
 import { gatesBy } from './gates.ts';
+import { missingMethod } from './method-states.ts';
 
 /** Failures with the same cause: one that represents the group, the others, and the requirements that they block. */
 export interface FailureGroup {
@@ -50,6 +51,8 @@ export function linked<T>(items: readonly T[], keysOf: (item: T) => readonly str
 
 /** The possible causes of a failure: its exchanges, and faults of the node that also affect other requests. */
 function keysOf({ findings, evidence }: RequirementResult): string[] {
+  const missing = missingMethod({ findings });
+  if (missing !== undefined) return [`missing ${missing}`];
   const [finding] = findings;
   if (finding === undefined) return [];
   const { exchange, signature } = finding;

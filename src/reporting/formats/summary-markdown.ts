@@ -1,6 +1,7 @@
 import { DOCUMENT } from '../../judge/catalogue/document.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { failureGroups, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
+import { isUnfinished, methodStates, missingMethod, namesIn, STATES } from '../../judge/verdict/method-states.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
 import { acceptance } from '../acceptance.ts';
@@ -20,12 +21,14 @@ const NAMED = 10;
  * number of failures.
  */
 export function summaryMarkdown(report: Report): string {
-  const groups = failureGroups(report);
+  const isWritten = isUnfinished(report);
+  const groups = failureGroups(report).filter(({ cause }) => !isWritten || missingMethod(cause) === undefined);
   const rest = groups.length - SHOWN;
   return [
     `## ${report.exitCode === 0 ? '✅' : '❌'} ${markdown(report.outcome)}`,
     `${target(report)} · profile ${markdown(report.profile.name)} · gate ${gateName(report.gate)}${report.contract === undefined ? '' : ` · contract ${markdown(report.contract.date)}`} · seed ${report.seed} · ${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s · exit code ${report.exitCode}`,
     ...(report.requirements.length === 0 ? [] : [table(report)]),
+    ...(isWritten ? [methods(report)] : []),
     ...groups.slice(0, SHOWN).map((group) => failure(report, group)),
     ...(rest > 0 ? [`…and ${rest} more ${rest === 1 ? 'cause' : 'causes'} in \`report.html\`.`] : []),
     ...untested(report),
@@ -58,6 +61,13 @@ function table(report: Report): string {
     ...across.map((service) => row(markdown(service), service)),
     ...(services.length + across.length > 1 ? [row('**total**')] : []),
   ].join('\n');
+}
+
+/** The methods of a node that is being written, in the order in which clients need them. */
+function methods(report: Report): string {
+  const states = methodStates(report);
+  const rows = STATES.map((state) => `| ${state} | ${namesIn(states, state).join(', ')} |`);
+  return ['| methods | partly: passed/tested |', '| --- | --- |', ...rows].join('\n');
 }
 
 function failure(report: Report, { cause, others, blocked }: FailureGroup): string {

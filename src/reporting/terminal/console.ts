@@ -2,16 +2,17 @@ import { DOCUMENT } from '../../judge/catalogue/document.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { failureGroups, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
+import { isUnfinished } from '../../judge/verdict/method-states.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
 import { escapeText } from '../escape-text.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { listCommand } from '../list-command.ts';
-import { shortenHex } from '../shorten-hex.ts';
 import { asides, headed, notes } from './asides.ts';
+import { causeLine, unfinished } from './unfinished.ts';
 import { paint, type Paint } from './paint.ts';
 import { verdictTable } from './verdict-table.ts';
-import { fitLine, wrapLine } from './wrap-line.ts';
+import { wrapLine } from './wrap-line.ts';
 
 const EXPLAINED = 30;
 const WARNED = 10;
@@ -23,6 +24,8 @@ export interface ConsoleOptions {
   readonly colours: boolean;
   /** Columns of the terminal. Undefined: lines are not wrapped. */
   readonly width?: number | undefined;
+  /** Rows of the terminal, if it is one. */
+  readonly height?: number | undefined;
   /** Path of the report.json of this run, for commands that show details; undefined if there is none. */
   readonly report: string | undefined;
 }
@@ -36,14 +39,17 @@ export function consoleSummary(report: Report, options: ConsoleOptions): string 
   const groups = failureGroups(report);
   // Of a node that was not reached, no requirement says anything.
   const isDead = report.ended?.unreachable !== undefined;
-  const sections = [
-    [heading(report, brush)],
+  const results = [
     isDead ? [] : verdictTable(report, brush),
     isDead ? [] : asides(report, options),
     groups.length === 0 ? [] : [brush.dim(`Sections below are those of the document ${DOCUMENT}.`)],
     ...failures(report, groups, brush, options.report),
     warnings(report, options.report),
     causes(groups, options.width),
+  ];
+  const sections = [
+    [heading(report, brush)],
+    ...(isUnfinished(report) ? unfinished(report, groups, options) : results),
     lastWords(report),
     [outcome(report, brush)],
   ];
@@ -96,11 +102,7 @@ function folded(title: string, results: readonly RequirementResult[], command: s
 function causes(groups: readonly FailureGroup[], width: number | undefined): string[] {
   if (groups.length < 2) return [];
   const failed = groups.reduce((sum, { others }) => sum + 1 + others.length, 0);
-  const lines = groups.map(({ cause: { id, findings, reason }, others, blocked }) => {
-    const more = others.length + blocked.length;
-    const message = escapeText(shortenHex(findings[0]?.message ?? reason ?? ''), 160);
-    return fitLine(`  ${escapeText(id)}${more === 0 ? '' : ` (and ${more} with it)`}: ${message}`, width);
-  });
+  const lines = groups.map((group) => causeLine(group, width));
   return [`Failed (${failed}${failed === groups.length ? '' : `, with ${groups.length} causes`}):`, ...lines];
 }
 

@@ -9,6 +9,12 @@ export interface WaiverProblem {
   readonly unmatched?: string;
 }
 
+/** A waiver and the IDs of the requirements that its pattern matches. */
+interface Covering {
+  readonly waiver: Waiver;
+  readonly ids: readonly string[];
+}
+
 /**
  * Problems of a waiver file: entries that match no requirement, are expired, have an invalid date, or overlap with
  * another entry.
@@ -16,18 +22,19 @@ export interface WaiverProblem {
  * @param today The date in UTC, as `2026-12-31`.
  */
 export function waiverProblems(waivers: Waivers, requirements: readonly Selectable[], today: string): WaiverProblem[] {
-  const { entries } = waivers;
+  // Each pattern is matched once: of hundreds of entries, every pair is compared.
+  const entries = waivers.entries.map((waiver) => ({ waiver, ids: covered(waiver, requirements).map(({ id }) => id) }));
   return entries
-    .flatMap((waiver, at) => [
-      ...unmatched(waiver, requirements),
-      ...expiry(waiver, today),
-      ...ambiguous(waiver, entries.slice(0, at), requirements),
+    .flatMap((entry, at) => [
+      ...unmatched(entry),
+      ...expiry(entry.waiver, today),
+      ...ambiguous(entry, entries.slice(0, at)),
     ])
     .sort((a, b) => a.line - b.line);
 }
 
-function unmatched(waiver: Waiver, requirements: readonly Selectable[]): WaiverProblem[] {
-  if (covered(waiver, requirements).length > 0) return [];
+function unmatched({ waiver, ids }: Covering): WaiverProblem[] {
+  if (ids.length > 0) return [];
   const message = `'${waiver.requirement}' matches no requirement.`;
   return [{ line: waiver.line, message, unmatched: waiver.requirement }];
 }
@@ -43,12 +50,12 @@ function expiry({ line, expires, owner, requirement }: Waiver, today: string): W
   ];
 }
 
-function ambiguous(waiver: Waiver, others: readonly Waiver[], requirements: readonly Selectable[]): WaiverProblem[] {
-  const own = new Set(covered(waiver, requirements).map(({ id }) => id));
+function ambiguous({ waiver, ids }: Covering, others: readonly Covering[]): WaiverProblem[] {
+  const own = new Set(ids);
   for (const other of others) {
-    const both = canMeet(waiver, other) && covered(other, requirements).find(({ id }) => own.has(id));
-    if (both) {
-      const message = `${both.id} has a waiver in line ${other.line} already: which of them holds is ambiguous.`;
+    const both = canMeet(waiver, other.waiver) && other.ids.find((id) => own.has(id));
+    if (typeof both === 'string') {
+      const message = `${both} has a waiver in line ${other.waiver.line} already: which of them holds is ambiguous.`;
       return [{ line: waiver.line, message }];
     }
   }

@@ -4,6 +4,9 @@ import type { Handlers } from '../../rpc/call.ts';
 import { RpcError } from '../../rpc/rpc-error.ts';
 import { UNSUPPORTED_ENCODING, bytesText, readEncoding } from '../bytes-text.ts';
 
+/** The size of a transaction is bounded: by 2 MiB under the rules of Helicon, by an eighth of it before. */
+const MIB = 2 ** 20;
+
 /** Transactions: their bytes, their status, and issuing them. */
 export const TRANSACTION_HANDLERS: Handlers = {
   'platform.getTx': (call) => {
@@ -20,6 +23,9 @@ export const TRANSACTION_HANDLERS: Handlers = {
   'platform.issueTx': (call) => {
     const text = call.args.string('tx');
     const bytes = decodeTxText(text, readEncoding(call));
+    const most = call.dialect.rules === 'helicon' ? 2 * MIB : MIB / 4;
+    if (bytes.length > most)
+      throw new RpcError(`couldn't parse tx: byte array exceeds maximum length: ${bytes.length} > ${most}`);
     const issued = call.ledger.issue(bytes);
     if (!issued.ok) throw new RpcError(`couldn't ${issued.stage} tx: ${issued.error}`);
     call.onIssued();

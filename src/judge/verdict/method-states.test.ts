@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { exampleResult } from '../../../test/support/example-report.ts';
+import type { RequirementResult } from '../../generated/report.ts';
+import { METHODS } from '../../generated/methods.ts';
+import { isUnfinished, methodStates, missingMethods, namesIn, neededAs } from './method-states.ts';
+
+const lacking = (method: string, of = method): RequirementResult =>
+  exampleResult({
+    id: `${of}/needs-${method}`,
+    method: of,
+    verdict: 'fail',
+    findings: [{ message: 'unknown', signature: { kind: 'not-served', rule: 'method', method } }],
+  });
+const result = (method: string, verdict: RequirementResult['verdict']): RequirementResult =>
+  exampleResult({ id: `${method}/${verdict}`, method, verdict });
+
+test('each method has its place in the order, whatever clients need first', () => {
+  const places = METHODS.map(({ method }) => neededAs(method));
+  expect(new Set(places).size).toBe(METHODS.length);
+  expect(Math.max(...places)).toBe(METHODS.length - 1);
+  expect(neededAs('platform.issueTx')).toBeLessThan(neededAs('platform.getBlock'));
+  expect(neededAs('no.method')).toBe(METHODS.length);
+});
+
+test('a method works by its own failures alone, and a missing one counts once', () => {
+  const requirements = [
+    result('platform.getHeight', 'pass'),
+    lacking('platform.getBlock', 'platform.getHeight'),
+    lacking('platform.getBlock'),
+    result('platform.getTx', 'pass'),
+    result('platform.getTx', 'fail'),
+    result('platform.getUTXOs', 'pass'),
+    result('platform.getUTXOs', 'expected-fail'),
+    result('platform.getStake', 'not-testable'),
+    result('index.getIndex', 'not-applicable'),
+    lacking('health.readiness', 'platform.getHeight'),
+  ];
+  const states = methodStates({ requirements });
+  expect(states.map(({ method, state }) => `${state} ${method}`)).toEqual([
+    'missing health.readiness',
+    'partly platform.getUTXOs',
+    'partly platform.getTx',
+    'works platform.getHeight',
+    'untested platform.getStake',
+    'missing platform.getBlock',
+  ]);
+  expect(namesIn(states, 'partly')).toEqual(['getUTXOs (1/2)', 'getTx (1/2)']);
+  expect(namesIn(states, 'missing')).toEqual(['health.readiness', 'getBlock']);
+  expect(missingMethods(requirements)).toEqual(['platform.getBlock', 'health.readiness']);
+});
+
+test('a node is being written while it lacks five methods', () => {
+  const requirements = METHODS.slice(0, 5).map(({ method }) => lacking(method));
+  expect(isUnfinished({ requirements })).toBe(true);
+  expect(isUnfinished({ requirements: requirements.slice(1) })).toBe(false);
+});

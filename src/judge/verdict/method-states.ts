@@ -1,0 +1,78 @@
+import { METHODS } from '../../generated/methods.ts';
+import type { Report, RequirementResult } from '../../generated/report.ts';
+import { groupBy } from '../../encoding/group-by.ts';
+import { gatesBy } from './gates.ts';
+
+/**
+ * The methods in the order in which clients need them: an operator's tool waits for health, a wallet reads prices and UTXOs and issues
+ * a transaction, a staking page lists validators, an explorer reads blocks and the index. All others follow.
+ */
+const NEEDED = [
+  ...['health.health', 'health.readiness', 'health.liveness'],
+  ...['platform.getStakingAssetID', 'platform.getFeeConfig', 'platform.getFeeState', 'platform.getUTXOs'],
+  ...['platform.issueTx', 'platform.getTxStatus', 'platform.getTx', 'platform.getHeight', 'platform.getBalance'],
+  ...['platform.getCurrentValidators', 'platform.getMinStake', 'platform.getStake', 'platform.getSubnet'],
+  ...['platform.getSubnets', 'platform.getBlockchains', 'platform.getL1Validator', 'platform.getValidatorsAt'],
+  ...['platform.getBlock', 'platform.getBlockByHeight', 'platform.getTimestamp', 'platform.getCurrentSupply'],
+  ...['platform.getRewardUTXOs', 'index.getContainerRange', 'index.getLastAccepted', 'index.getContainerByIndex'],
+];
+const ORDER = [...new Set([...NEEDED, ...METHODS.map(({ method }) => method)])];
+
+/** A node that lacks as many methods is being written. */
+const LACKING = 5;
+
+/** How far a node may serve a method. */
+export const STATES = ['works', 'partly', 'missing', 'untested'] as const;
+
+/** How far a node serves a method, and how many of its tested requirements passed. */
+export interface MethodState {
+  readonly method: string;
+  readonly state: (typeof STATES)[number];
+  readonly passed: number;
+  readonly tested: number;
+}
+
+/** The method without which a requirement failed, because the node does not know it. */
+export function missingMethod({ findings }: Pick<RequirementResult, 'findings'>): string | undefined {
+  const found = findings.find(({ signature }) => signature?.kind === 'not-served' && signature.rule === 'method');
+  return found?.signature?.method;
+}
+
+/** Whether the node is one that is being written: it lacks several methods of its profile. */
+export function isUnfinished({ requirements }: Pick<Report, 'requirements'>): boolean {
+  return missingMethods(requirements).length >= LACKING;
+}
+
+/** The methods that the node does not know. */
+export function missingMethods(results: readonly Pick<RequirementResult, 'findings'>[]): string[] {
+  return [...new Set(results.flatMap((result) => missingMethod(result) ?? []))];
+}
+
+/** The position of a method in the order in which clients need methods; the last one of any other name. */
+export function neededAs(method: string): number {
+  const at = ORDER.indexOf(method);
+  return at === -1 ? ORDER.length : at;
+}
+
+/** The methods that apply, in the order in which clients need them. A failure for want of another method is none of their own. */
+export function methodStates({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): MethodState[] {
+  const stops = gatesBy(gate);
+  const missing = new Set(missingMethods(requirements));
+  const applying = requirements.filter(({ verdict }) => verdict !== 'not-applicable');
+  const byMethod = groupBy(applying, ({ method }) => method);
+  return ORDER.flatMap((method): MethodState[] => {
+    const own = byMethod.get(method)?.filter((result) => missingMethod(result) === undefined);
+    if (own === undefined) return missing.has(method) ? [{ method, state: 'missing', passed: 0, tested: 0 }] : [];
+    const passed = own.filter(({ verdict }) => verdict === 'pass').length;
+    const tested = passed + own.filter((result) => stops(result) || result.verdict === 'expected-fail').length;
+    const served = tested === 0 ? 'untested' : passed === tested ? 'works' : 'partly';
+    return [{ method, state: missing.has(method) ? 'missing' : served, passed, tested }];
+  });
+}
+
+/** The methods in a state, in short: `--only` finds those of the P-Chain without `platform.`. */
+export function namesIn(states: readonly MethodState[], of: MethodState['state']): string[] {
+  return states.flatMap(({ method, state, passed, tested }) =>
+    state === of ? [method.replace(/^platform\./, '') + (of === 'partly' ? ` (${passed}/${tested})` : '')] : [],
+  );
+}

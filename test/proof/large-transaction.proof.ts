@@ -1,0 +1,92 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { dialectOf } from '../../src/client/profile/dialect-of.ts';
+import { encodeAddress } from '../../src/encoding/address.ts';
+import type { CodecInput } from '../../src/encoding/codec/layout.ts';
+import { compareOutputs, ownedBy, pay } from '../../src/encoding/codec/outputs.ts';
+import { decodeHexChecked, encodeHexChecked } from '../../src/encoding/hex.ts';
+import { encodeId } from '../../src/encoding/id.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
+import { spendable } from '../../src/launch/populate/utxo.ts';
+import { NETWORK, PLATFORM_CHAIN } from '../../src/reference-node/ledger/state/network.ts';
+import { accountsOf } from '../../src/reference-node/scenarios/accounts.ts';
+import { sign } from '../../src/reference-node/scenarios/wallet.ts';
+import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
+import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { buildShortLedger } from '../support/short-ledger.ts';
+
+const MOST = 2 * 2 ** 20;
+/** What a block has beside its transaction, at most. */
+const BLOCK = 100;
+const FEE = 10_000_000n;
+const { funded } = accountsOf(1);
+
+async function call(url: string, method: string, params: object, path = '/ext/bc/P'): Promise<Record<string, string>> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const response = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const { result, error } = (await response.json()) as { result?: Record<string, string>; error?: { message: string } };
+  return result ?? { error: error?.message ?? '' };
+}
+
+/** A transaction of this size. Its outputs have no owner: no other has as many members in as few bytes. */
+function transactionOf(size: number, input: CodecInput): Uint8Array {
+  const made = (count: number, memo: number): Uint8Array => {
+    const outputs = Array.from({ length: count }, () =>
+      pay(input.assetID, 1n, { locktime: 0n, threshold: 0, addresses: [] }),
+    );
+    const rest = pay(input.assetID, input.amount - FEE - BigInt(count), ownedBy([funded.address]));
+    return sign(
+      {
+        kind: 'BaseTx',
+        body: {
+          networkID: NETWORK.id,
+          blockchainID: PLATFORM_CHAIN,
+          outputs: [...outputs, rest].sort(compareOutputs),
+          inputs: [input],
+          memo: new Uint8Array(memo),
+        },
+      },
+      [[funded]],
+    ).bytes;
+  };
+  const [empty, one] = [made(0, 0).length, made(1, 0).length];
+  const count = Math.floor((size - empty) / (one - empty));
+  return made(count, size - empty - count * (one - empty));
+}
+
+test('a transaction that fills a block of 2 MiB, the most of 1.15.0, passes every reader; one of more than 2 MiB is refused', async () => {
+  const profile = (await loadProfiles(await loadCatalogue())).get('1.15.0');
+  const node = await serveLedger(buildShortLedger('helicon'), { dialect: dialectOf(profile) });
+  onTestFinished(() => node.close());
+  const { url } = node;
+  const address = encodeAddress({ chain: 'P', hrp: NETWORK.hrp, bytes: funded.address });
+  const page = await call(url, 'platform.getUTXOs', { addresses: [address] });
+  const inputs = (page.utxos as unknown as string[]).flatMap((text) => {
+    const bytes = decodeHexChecked(text);
+    return (bytes.ok ? spendable(bytes.value, funded.address, 0n) : undefined) ?? [];
+  });
+  const { assetID = '' } = await call(url, 'platform.getStakingAssetID', {});
+  const input = inputs.find((each) => encodeId(each.assetID) === assetID && each.amount > 10n * FEE);
+  if (input === undefined) throw new Error('nothing to spend');
+
+  const refused = await call(url, 'platform.issueTx', { tx: encodeHexChecked(transactionOf(MOST + 1, input)) });
+  expect(refused.error).toContain('byte array exceeds maximum length: 2097153 > 2097152');
+  const tx = encodeHexChecked(transactionOf(MOST - BLOCK, input));
+  const { txID, error } = await call(url, 'platform.issueTx', { tx, encoding: 'hex' });
+  expect(error).toBeUndefined();
+  await expect.poll(async () => (await call(url, 'platform.getTxStatus', { txID })).status).toBe('Committed');
+  expect((await call(url, 'platform.getTx', { txID, encoding: 'hex' })).tx).toBe(tx);
+
+  const cwd = emptyFolder();
+  const run = await runCli(['run', url, '--profile', '1.15.0', '--sample', `tx=${txID}`, '--out', 'run'], { cwd });
+  const failed = readReport(`${cwd}/run`).requirements.filter(
+    ({ verdict }) => verdict === 'fail' || verdict === 'error',
+  );
+  expect(failed.map(({ id, findings }) => [id, findings[0]?.message])).toEqual([]);
+  expect(run.code).toBe(0);
+  const audit = await runCli(['audit', '--target', url, '--profile', '1.15.0', '--from', '100', '--out', 'audit'], {
+    cwd,
+  });
+  expect(audit.stdout).toContain('exit code 0');
+  expect(readReport(`${cwd}/audit`).noteItems?.filter((note) => note.kind === 'remark')).toEqual([]);
+});
