@@ -11,7 +11,6 @@ const OF_RELEASES = [
   'output',
   'tx',
   'time',
-  'availableDiskPercentage',
   'avgAcceptanceTime',
   'primary network validator health',
 ];
