@@ -8,14 +8,17 @@ import {
   PRIMARY_NETWORK,
   requirement,
   stringifyJson,
+  textOf,
 } from '../../src/harness/index.ts';
 
 /** Number of subjects of each kind, and of rounds in which all questions are put at once, each in another order. */
 const [SEVERAL, ROUNDS] = [6, 3];
+/** How often each question is put in the last round, in which those of one method stand together: what its calls share is mixed up. */
+const TOGETHER = 8;
 /** Members that tell of the node at this moment, not of its chain. */
 const OF_THE_MOMENT = ['uptime', 'connected'];
 
-type Question = readonly [method: string, params: Readonly<Record<string, JsonWritable>>];
+type Question = readonly [method: string, params: Readonly<Record<string, JsonWritable>>, path?: string];
 
 /** Questions about the state of the chain, each method with several arguments and with results of several sizes. */
 async function questions({ sample, profile }: CheckContext): Promise<readonly Question[]> {
@@ -26,6 +29,9 @@ async function questions({ sample, profile }: CheckContext): Promise<readonly Qu
   const heights = await sample.heights(SEVERAL);
   const blockchains = await ids(sample.blockchains());
   const transactions = await ids(sample.transactions());
+  const nodeIDs = (await ifTestable(sample.validatorsOf(PRIMARY_NETWORK), []))
+    .slice(0, SEVERAL)
+    .flatMap((validator) => textOf(validator, 'nodeID') ?? []);
   const all: readonly Question[] = [
     ...addresses.flatMap((address): Question[] => [
       ['platform.getBalance', { addresses: [address] }],
@@ -35,19 +41,31 @@ async function questions({ sample, profile }: CheckContext): Promise<readonly Qu
     ]),
     ...subnets.flatMap((subnetID): Question[] => [
       ['platform.getCurrentValidators', { subnetID }],
+      ['platform.getSubnet', { subnetID }],
       ['platform.getSubnets', { ids: [subnetID] }],
+      ['platform.getStakingAssetID', { subnetID }],
       ['platform.getTotalStake', { subnetID }],
       ['platform.getCurrentSupply', { subnetID }],
       ['platform.validates', { subnetID }],
     ]),
-    ...heights.map((height): Question => ['platform.getValidatorsAt', { height }]),
+    ...heights.flatMap((height): Question[] => [
+      ['platform.getValidatorsAt', { height }],
+      ['platform.getAllValidatorsAt', { height }],
+      ['platform.getBlockByHeight', { height, encoding: 'hex' }],
+    ]),
+    ...nodeIDs.map((nodeID): Question => ['platform.getCurrentValidators', { nodeIDs: [nodeID] }]),
+    ...(await ifTestable(sample.indexes(), [])).flatMap(({ path, count }): Question[] =>
+      ['0', String(count - 1n)].map((index) => ['index.getContainerByIndex', { index, encoding: 'hex' }, path]),
+    ),
     ...blockchains.flatMap((blockchainID): Question[] => [
       ['platform.getBlockchainStatus', { blockchainID }],
       ['platform.validatedBy', { blockchainID }],
     ]),
     ...transactions.flatMap((txID): Question[] => [
       ['platform.getTx', { txID, encoding: 'json' }],
+      ['platform.getTx', { txID, encoding: 'hex' }],
       ['platform.getTxStatus', { txID }],
+      ['platform.getRewardUTXOs', { txID, encoding: 'hex' }],
     ]),
   ];
   return all.filter(([method]) => profile.serves(method));
@@ -66,8 +84,8 @@ function contentOf(value: JsonValue | undefined): string {
 
 requirement('envelope/concurrent-state-reads-agree', async (context) => {
   const asked = await questions(context);
-  const ask = async ([method, params]: Question): Promise<string | undefined> => {
-    const { ok, rawResult } = await context.call(method, params, { fresh: true });
+  const ask = async ([method, params, path]: Question): Promise<string | undefined> => {
+    const { ok, rawResult } = await context.call(method, params, { fresh: true, path });
     return ok ? contentOf(rawResult) : undefined;
   };
   await context.stable(async () => {
@@ -79,7 +97,10 @@ requirement('envelope/concurrent-state-reads-agree', async (context) => {
     });
     if (known.length < 2) context.notTestable('the node answers fewer than two questions about its state');
     for (let round = 0; round < ROUNDS; round += 1) {
-      const shuffled = context.sample.shuffled(known, `at once, round ${round}`);
+      const isLast = round === ROUNDS - 1;
+      const put = Array.from({ length: isLast ? TOGETHER : 1 }, () => known).flat();
+      const shuffled = [...context.sample.shuffled(put, `at once, round ${round}`)];
+      if (isLast) shuffled.sort((a, b) => a.question[0].localeCompare(b.question[0]));
       const together = await Promise.all(shuffled.map(async ({ question }) => ask(question)));
       for (const [at, { question, content }] of shuffled.entries()) {
         const [method, params] = question;

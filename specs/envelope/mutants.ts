@@ -41,7 +41,15 @@ const SUCCESSES: readonly Mutant[] = [
     },
     (_, path, spoil) => successes((envelope) => changeAt(plain(envelope), path, spoil)),
   ),
-  ...(['platform.getBalance', 'platform.getUTXOs', 'platform.getSubnets', 'platform.getStake'] as const).map((method) =>
+  ...(
+    [
+      'platform.getBalance',
+      'platform.getUTXOs',
+      'platform.getSubnet',
+      'platform.getSubnets',
+      'platform.getStake',
+    ] as const
+  ).map((method) =>
     mutant(
       'concurrent-state-reads-agree',
       `race-in-${kebab(method)}`,

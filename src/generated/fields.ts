@@ -63,6 +63,11 @@ export const FIELDS = {
       kind: 'integer',
       required: true,
     },
+    'diskspace-available-percentage': {
+      path: 'checks/diskspace/message/availableDiskPercentage',
+      kind: 'json-integer',
+      required: false,
+    },
     'network-message': { path: 'checks/network/message', kind: 'object', required: false },
     'network-connected-peers': { path: 'checks/network/message/connectedPeers', kind: 'integer', required: true },
     'network-send-fail-rate': { path: 'checks/network/message/sendFailRate', kind: 'number', required: true },

@@ -85,7 +85,6 @@ export interface Dialect {
   /** Keys of a chain's consensus report. */
   readonly consensusReport: 'processing-blocks' | 'outstanding-blocks';
   readonly disconnectedValidators: boolean;
-  readonly diskPercentage: boolean;
   readonly primaryValidatorReport: boolean;
   /** Further checks of the whole node. */
   readonly extraChecks: readonly ('bls' | 'futureupgrade')[];
@@ -174,7 +173,6 @@ export const DOCUMENT: Dialect = {
   blockTxs: 'always',
   consensusReport: 'processing-blocks',
   disconnectedValidators: false,
-  diskPercentage: false,
   primaryValidatorReport: false,
   extraChecks: [],
   bootstrappedIsGlobal: true,

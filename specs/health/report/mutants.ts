@@ -74,6 +74,18 @@ export const mutants: readonly Mutant[] = [
       ),
       { history: 'F06', under: 'absent-members-of-checks' },
     ],
+    'diskspace-available-percentage/disk-members-swapped': [
+      'The number of free bytes is given as percentage.',
+      reportAt([], 'checks/diskspace/message', (message) =>
+        isMembers(message) ? { ...message, availableDiskPercentage: message.availableDiskBytes } : message,
+      ),
+    ],
+    'bootstrapped-message-names-what-is-not/fails-without-a-name': [
+      'The failing check `bootstrapped` has no message.',
+      reportAt([], 'checks/bootstrapped', (check) =>
+        isMembers(check) && check.error !== undefined ? { ...check, message: undefined } : check,
+      ),
+    ],
     'bootstrapped-message-empty-when-passing/passes-while-bootstrapping': [
       'The check `bootstrapped` passes and lists a Subnet that is still bootstrapping.',
       reportAt([], 'checks/bootstrapped/message', () => ['11111111111111111111111111111111LpoYY']),

@@ -110,14 +110,22 @@ async function outputToSpend(context: CheckContext, address: string): Promise<Ut
   );
 }
 
-/** The response to a transaction that is issued, and its status if the node showed one before. A block may follow directly. */
+/** Whether the node returns a transaction, which it does from its acceptance on. */
+async function isHad({ call }: CheckContext, txID: string): Promise<boolean> {
+  return (await call('platform.getTx', { txID }, { fresh: true })).ok;
+}
+
+/**
+ * The response to a transaction that is issued, and its status if the node showed one of an undecided transaction: Processing, or
+ * Committed of one that it does not return afterwards. A block may follow directly.
+ */
 async function sendAndAsk(context: CheckContext, bytes: Uint8Array, id: string): Promise<[Answer, string | undefined]> {
   let early: string | undefined;
   let isSent = false;
   const ask = async (): Promise<void> => {
     for (let poll = 0; poll < POLLS && !isSent && early === undefined; poll += 1) {
       const status = await statusOf(context, id);
-      if (status === 'Processing') early = status;
+      if (status === 'Processing' || (status === 'Committed' && !(await isHad(context, id)))) early = status;
       else await context.pause(EARLY_MS);
     }
   };
@@ -224,7 +232,7 @@ async function issueWithRival(context: CheckContext, transfer: Transfer): Promis
   const [answer, early] = await sendAndAsk(context, bytes, id);
   const later = await statusOf(context, id);
   const soonest = early ?? later;
-  const acceptedAtOnce = soonest !== 'Processing' && (await context.call('platform.getTx', { txID: id })).ok;
+  const acceptedAtOnce = early === undefined && later !== 'Processing' && (await isHad(context, id));
   const rival = { id: rivalId, answer: await send(context, other), status: await statusOf(context, rivalId) };
   const followed = await follow(context, id, answer);
   const statuses = [soonest, later, ...followed.statuses].filter((status, at, all) => status !== all[at - 1]);

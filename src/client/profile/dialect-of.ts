@@ -50,7 +50,6 @@ const WORDING: readonly (readonly [first: string, Partial<Dialect>])[] = [
   ['1.11.13', { rules: 'etna' }],
   ['1.13.1', { primaryValidatorReport: true }],
   ['1.14.0', { rules: 'granite', validatorsAtAboveTip: 'at-height' }],
-  ['1.14.1', { diskPercentage: true }],
   ['1.15.0', { rules: 'helicon' }],
 ];
 

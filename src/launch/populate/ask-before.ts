@@ -1,7 +1,9 @@
 import { asking } from '../../client/ask.ts';
 import { type RpcClient, RpcUnavailable } from '../../client/rpc-client.ts';
 import { PRIMARY_NETWORK } from '../../encoding/primary-network.ts';
+import type { CodecMembers, CodecValue } from '../../encoding/codec/layout.ts';
 import { PLATFORM } from '../../encoding/codec/layouts.ts';
+import { encodeId } from '../../encoding/id.ts';
 import type { JsonWritable } from '../../encoding/json.ts';
 import { integerOf } from '../../encoding/read-json.ts';
 import type { Draft } from './draft.ts';
@@ -9,6 +11,7 @@ import type { Draft } from './draft.ts';
 type Question = readonly [method: string, params: JsonWritable, path?: string];
 
 const INDEX = '/ext/index/P/block';
+const EXCHANGE_INDEX = '/ext/index/X/tx';
 
 function aboutTransaction(txID: string): readonly Question[] {
   return [
@@ -27,6 +30,8 @@ function aboutSubnet(subnetID: string): readonly Question[] {
     ['platform.getTotalStake', { subnetID }],
     ['platform.getCurrentSupply', { subnetID }],
     ['platform.getStakingAssetID', { subnetID }],
+    ['platform.getMinStake', { subnetID }],
+    ['platform.getBlockchains', {}],
   ];
 }
 
@@ -39,6 +44,26 @@ function aboutBlockchain(blockchainID: string): readonly Question[] {
 
 function aboutStaker(txID: string): readonly Question[] {
   return [['platform.getRewardUTXOs', { txID, encoding: 'hex' }]];
+}
+
+function aboutContainer(id: string): readonly Question[] {
+  const methods = ['index.isAccepted', 'index.getIndex', 'index.getContainerByID'];
+  return methods.map((method): Question => [method, { id, encoding: 'hex' }, EXCHANGE_INDEX]);
+}
+
+/** What is asked of the Subnet or the validator that a transaction changes. */
+function aboutChanged({ validator, subnetID, validationID }: CodecMembers): readonly Question[] {
+  const subnet = subnetID ?? (isMembers(validator) ? validator.subnetID : undefined);
+  return [
+    ...(subnet instanceof Uint8Array ? aboutSubnet(encodeId(subnet)) : []),
+    ...(validationID instanceof Uint8Array
+      ? [['platform.getL1Validator', { validationID: encodeId(validationID) }] as const]
+      : []),
+  ];
+}
+
+function isMembers(value: CodecValue | undefined): value is CodecMembers {
+  return typeof value === 'object' && !Array.isArray(value) && !(value instanceof Uint8Array);
 }
 
 /** What is asked of the whole chain, of the owners of the plan, and of the next height. */
@@ -63,6 +88,10 @@ function aboutAll(height: bigint, addresses: readonly string[]): readonly Questi
   ];
 }
 
+function isAsked(idBytes: Uint8Array): boolean {
+  return (idBytes.at(-1) ?? 0) % 2 !== 0;
+}
+
 const OF_KIND = new Map<Draft['layout'], (id: string) => readonly Question[]>([
   [PLATFORM.CreateSubnetTx, aboutSubnet],
   [PLATFORM.CreateChainTx, aboutBlockchain],
@@ -85,10 +114,15 @@ export class AskBefore {
     this.#rpc = rpc;
   }
 
-  /** Asks about a transaction that is about to be issued, and about what it makes. @param idBytes 32 bytes */
-  async ofTransaction({ layout }: Draft, id: string, idBytes: Uint8Array): Promise<void> {
-    if ((idBytes.at(-1) ?? 0) % 2 === 0) return;
-    await this.#ask([...aboutTransaction(id), ...(OF_KIND.get(layout)?.(id) ?? [])]);
+  /** Asks about a transaction that is about to be issued, and about what it makes and changes. @param idBytes 32 bytes */
+  async ofTransaction({ layout, members }: Draft, id: string, idBytes: Uint8Array): Promise<void> {
+    const made = isAsked(idBytes) ? [...aboutTransaction(id), ...(OF_KIND.get(layout)?.(id) ?? [])] : [];
+    await this.#ask([...made, ...aboutChanged(members)]);
+  }
+
+  /** Asks the index of the X-Chain about a transaction that is about to be issued. @param idBytes 32 bytes */
+  async ofContainer(id: string, idBytes: Uint8Array): Promise<void> {
+    if (isAsked(idBytes)) await this.#ask(aboutContainer(id));
   }
 
   /** Asks about the chain and about addresses before they change. */

@@ -7,6 +7,7 @@ import { AskBefore } from './ask-before.ts';
 import { ContractChain } from './contract-chain.ts';
 import { type MostBurned, mostBurned } from './fees/costs.ts';
 import { type Entry, NotAllowed, type Populating } from './entry.ts';
+import type { Draft } from './draft.ts';
 import { derived } from '../../encoding/derived.ts';
 import { GasMarket, type GasWait } from './fees/gas-market.ts';
 import { addressOn, type Network, readNetwork } from './network.ts';
@@ -93,8 +94,10 @@ export async function populate(options: PopulateOptions): Promise<Populated> {
     const budget = new Budget(options.budget ?? planned, planned);
     const before = options.asksBefore === true ? new AskBefore(rpc) : undefined;
     const onIssue = before && ((...issued: Parameters<AskBefore['ofTransaction']>) => before.ofTransaction(...issued));
+    const onContainer =
+      before && (async (_: Draft, id: string, idBytes: Uint8Array) => before.ofContainer(id, idBytes));
     const p = new Wallet(rpc, network, 'P', key, { market, budget, onSlow, onIssue });
-    const x = new Wallet(rpc, network, 'X', key, { budget, onSlow });
+    const x = new Wallet(rpc, network, 'X', key, { budget, onSlow, onIssue: onContainer });
     await Promise.all([p.load(), x.load()]);
     const c = new ContractChain(rpc, network, key, budget);
     const subnets = new Subnets(rpc, network, key);

@@ -20,7 +20,7 @@ export function dialectCheck(check: HealthCheck, dialect: Dialect): HealthCheck 
 
 function dialectMessage(name: string, message: Members, dialect: Dialect): Members {
   if (isMembers(message.engine)) return chainMessage(message, message.engine, dialect);
-  if (name === 'diskspace' && dialect.diskPercentage) return { ...message, availableDiskPercentage: 42 };
+  if (name === 'diskspace') return { ...message, availableDiskPercentage: 42 };
   if (name === 'network' && dialect.primaryValidatorReport)
     return { ...message, 'primary network validator health': {} };
   return message;
