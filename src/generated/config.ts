@@ -186,7 +186,18 @@ export interface ConfigFile {
   /**
    * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch, else document).
    */
-  gate?: undefined | ('stated' | 'stated+warnings' | 'document' | 'document+warnings' | 'release' | 'release+warnings');
+  gate?:
+    | undefined
+    | (
+        | 'stated'
+        | 'stated+warnings'
+        | 'document'
+        | 'document+warnings'
+        | 'clients'
+        | 'clients+warnings'
+        | 'release'
+        | 'release+warnings'
+      );
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
@@ -424,7 +435,18 @@ export interface ConfiguredTarget {
   /**
    * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch, else document).
    */
-  gate?: undefined | ('stated' | 'stated+warnings' | 'document' | 'document+warnings' | 'release' | 'release+warnings');
+  gate?:
+    | undefined
+    | (
+        | 'stated'
+        | 'stated+warnings'
+        | 'document'
+        | 'document+warnings'
+        | 'clients'
+        | 'clients+warnings'
+        | 'release'
+        | 'release+warnings'
+      );
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
@@ -691,7 +713,18 @@ export interface RunSettings {
   /**
    * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch, else document).
    */
-  gate?: undefined | ('stated' | 'stated+warnings' | 'document' | 'document+warnings' | 'release' | 'release+warnings');
+  gate?:
+    | undefined
+    | (
+        | 'stated'
+        | 'stated+warnings'
+        | 'document'
+        | 'document+warnings'
+        | 'clients'
+        | 'clients+warnings'
+        | 'release'
+        | 'release+warnings'
+      );
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
