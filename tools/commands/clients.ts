@@ -6,6 +6,7 @@ import { jsonText } from '../../src/encoding/json.ts';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import type { Profile } from '../../src/judge/catalogue/profile.ts';
 import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
+import { select } from '../../src/judge/catalogue/selection.ts';
 import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
 import { SHARD } from '../../src/library/settings/table/node-kinds.ts';
 import { writeText } from '../../src/library/settings/files/user-files.ts';
@@ -31,6 +32,7 @@ interface ClientsFlags {
   readonly profile: string;
   readonly part: { readonly index: number; readonly of: number };
   readonly faults: number;
+  readonly only?: readonly string[];
   readonly out: string;
 }
 
@@ -61,6 +63,7 @@ export function addClientsCommand(program: Command, io: Io, done: (exitCode: num
     .option('--profile <name>', 'Serve nodes of this profile', '1.14.1')
     .option('--part <index/of>', 'Try a part of the mutants, variants and faults', parserOf(SHARD), { index: 1, of: 1 })
     .option('--faults <number>', 'Try this many generated faults of the messages of each client', Number, 200)
+    .option('--only <ids...>', 'Try only the mutants of these requirements (patterns), no variant and no fault')
     .option('--out <folder>', 'Write clients.json to this folder', 'reports')
     .action(async (flags: ClientsFlags) => {
       await loadChecks();
@@ -85,12 +88,12 @@ function named(text: string, before: ClientsFlags['client']): ClientsFlags['clie
 async function tryClient(
   name: string,
   path: string,
-  { profile, part, faults }: Pick<ClientsFlags, 'part' | 'faults'> & { readonly profile: Profile },
+  { profile, part, ...most }: Pick<ClientsFlags, 'part' | 'faults' | 'only'> & { readonly profile: Profile },
   io: Io,
 ): Promise<readonly Breakage[]> {
   const program = new ClientProgram(name, path, { profile, seed: SEED });
   const clean = await program.runClean();
-  const candidates = candidatesFor(clean, profile, faults).filter((_, at) => at % part.of === part.index - 1);
+  const candidates = (await candidatesFor(clean, profile, most)).filter((_, at) => at % part.of === part.index - 1);
   io.stdout.write(`${name} calls ${clean.called.size} methods: ${candidates.length} nodes to try\n`);
   const progress = new Progress(io.stderr);
   const nodes = await TrialNodes.of({ ledgers: ledgersOf(SEED), profile, seed: SEED, runs: RUNS });
@@ -105,7 +108,10 @@ async function tryClient(
       const failing = candidate.breaks === undefined ? await failingOn(nodes, candidate) : [candidate.breaks];
       const isKnown = failing.some((id) => nodes.catalogue.get(id).neededBy?.some((each) => each === name) === true);
       found.push({ client: name, kind: candidate.kind, name: candidate.name, failing, isKnown, last });
-      if (!isKnown) io.stdout.write(`${name} breaks: ${candidate.name}: ${failing.join(', ')}: ${escapeText(last)}\n`);
+      const sign = isKnown ? 'known' : 'OPEN ';
+      io.stdout.write(
+        `${sign} ${name} ${candidate.kind} ${candidate.name}: ${failing.join(', ')}: ${escapeText(last)}\n`,
+      );
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
@@ -115,12 +121,21 @@ async function tryClient(
 }
 
 /** The changes that may alter a response to the client. */
-function candidatesFor({ called, faults }: CleanClient, profile: Profile, most: number): readonly Candidate[] {
+async function candidatesFor(
+  { called, faults }: CleanClient,
+  profile: Profile,
+  { faults: most, only }: Pick<ClientsFlags, 'faults' | 'only'>,
+): Promise<readonly Candidate[]> {
   const reaches = ({ touches }: Change): boolean => touches === 'all' || touches.some((method) => called.has(method));
-  const applies = ({ breaks }: { readonly breaks: string }): boolean => !profile.notApplicable.has(breaks);
+  const chosen = new Set(select((await loadCatalogue()).requirements, { only }).map(({ id }) => id));
+  const mutants = MUTANTS.filter(
+    (each) => reaches(each) && !profile.notApplicable.has(each.breaks) && chosen.has(each.breaks),
+  );
+  const ofMutants = mutants.map((each) => ({ kind: 'mutant' as const, ...each }));
+  if (only !== undefined) return ofMutants;
   const step = Math.max(1, Math.ceil(faults.length / most));
   return [
-    ...MUTANTS.filter((each) => reaches(each) && applies(each)).map((each) => ({ kind: 'mutant' as const, ...each })),
+    ...ofMutants,
     ...VARIANTS.filter(reaches).map((each) => ({ kind: 'variant' as const, ...each })),
     ...faults
       .filter((_, at) => at % step === 0)
