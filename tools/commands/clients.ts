@@ -105,8 +105,14 @@ async function tryClient(
       progress.say(`${(count += 1)}/${candidates.length} ${candidate.name}`);
       const last = await program.breaksOn(candidate);
       if (last === undefined) continue;
-      const failing = candidate.breaks === undefined ? await failingOn(nodes, candidate) : [candidate.breaks];
-      const isKnown = failing.some((id) => nodes.catalogue.get(id).neededBy?.some((each) => each === name) === true);
+      const isNeeded = (id: string): boolean =>
+        nodes.catalogue.get(id).neededBy?.some((each) => each === name) === true;
+      const { breaks } = candidate;
+      const isOwn = breaks !== undefined && isNeeded(breaks);
+      const failing = isOwn
+        ? [breaks]
+        : [...(breaks === undefined ? [] : [breaks]), ...(await failingOn(nodes, candidate))];
+      const isKnown = failing.some(isNeeded);
       found.push({ client: name, kind: candidate.kind, name: candidate.name, failing, isKnown, last });
       const sign = isKnown ? 'known' : 'OPEN ';
       io.stdout.write(
