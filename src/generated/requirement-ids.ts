@@ -683,6 +683,7 @@ export type RequirementId =
   | 'platform.getFeeConfig/target-not-above-the-maximum'
   | 'platform.getFeeConfig/target-per-second'
   | 'platform.getFeeConfig/weights'
+  | 'platform.getFeeConfig/weights-are-those-of-the-network'
   | 'platform.getFeeState/block-takes-and-adds-its-gas'
   | 'platform.getFeeState/capacity'
   | 'platform.getFeeState/counts-gas-once-there-are-l1s'
