@@ -45,7 +45,7 @@ test('list --needed-by lists what a client needs, and explain names the clients'
   expect(code).toBe(0);
   expect(stdout).toContain(NEEDED);
   expect(stdout).not.toContain('platform.getUTXOs/unknown-source-chain-is-an-error');
-  expect((await runCli(['explain', NEEDED])).stdout).toMatch(/^Clients  go-wallet/m);
+  expect((await runCli(['explain', NEEDED])).stdout).toMatch(/^Clients {2}go-wallet/m);
   const wrong = await runCli(['list', '--needed-by', 'go-walet']);
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('go-wallet')]);
 });
