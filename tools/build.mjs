@@ -76,6 +76,7 @@ async function readCatalogue(folder) {
   const { schemaFiles } = await load('judge/validation/schema/schema-files.js');
   const groups = {
     'catalogue/sections.json': [join(SPECS, 'sections.yaml')],
+    'catalogue/clients.json': [join(SPECS, 'clients.yaml')],
     'catalogue/requirements.json': yamlFiles(SPECS, (name) => name === 'requirements.yaml'),
     'catalogue/families.json': [join(SPECS, 'families/families.yaml')],
     'catalogue/life.json': [join(SPECS, 'life/life.yaml')],

@@ -13,6 +13,10 @@ export const TOOLS: CommandLine = {
       description: 'Find a generated fault for each requirement that no mutant breaks',
       load: async () => (await import('./commands/faults.ts')).addFaultsCommand,
     },
+    clients: {
+      description: 'Run real clients against nodes with a change, and show what breaks them and no requirement',
+      load: async () => (await import('./commands/clients.ts')).addClientsCommand,
+    },
     draft: {
       description: 'Print an erratum to fill in for each requirement that failed on a new release',
       load: async () => (await import('./commands/draft.ts')).addDraftCommand,

@@ -1,6 +1,6 @@
 // Generated from schemas/catalogue by tools/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
-import type { Level } from './report.ts';
+import type { ClientName, Level } from './report.ts';
 
 /**
  * The node build of a published result, and how the suite was run on it.
@@ -20,6 +20,38 @@ export interface BuildFile {
    * The command line that repeats the run.
    */
   command: string;
+}
+
+/**
+ * Clients of nodes, and the requirements that each needs.
+ */
+export interface ClientsFile {
+  /**
+   * @minItems 1
+   */
+  clients: Client[];
+}
+
+export interface Client {
+  name: ClientName;
+  /**
+   * The part of the client that was run or read.
+   */
+  what: string;
+  version: string;
+  /**
+   * run: it was run against nodes with one defect each, and broke. read: its source code says so.
+   */
+  source: 'run' | 'read';
+  /**
+   * What stands before the slash of requirement IDs -> what stands behind it.
+   */
+  needs: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: string[];
+  };
 }
 
 /**

@@ -188,9 +188,20 @@ export interface ConfigFile {
    */
   budget?: undefined | string;
   /**
-   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch, else document).
+   * Choose the failures that fail the run: document (stated and derived requirements), clients (also what a known client needs), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch, else document).
    */
-  gate?: undefined | ('stated' | 'stated+warnings' | 'document' | 'document+warnings' | 'release' | 'release+warnings');
+  gate?:
+    | undefined
+    | (
+        | 'stated'
+        | 'stated+warnings'
+        | 'document'
+        | 'document+warnings'
+        | 'clients'
+        | 'clients+warnings'
+        | 'release'
+        | 'release+warnings'
+      );
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
@@ -430,9 +441,20 @@ export interface ConfiguredTarget {
    */
   budget?: undefined | string;
   /**
-   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch, else document).
+   * Choose the failures that fail the run: document (stated and derived requirements), clients (also what a known client needs), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch, else document).
    */
-  gate?: undefined | ('stated' | 'stated+warnings' | 'document' | 'document+warnings' | 'release' | 'release+warnings');
+  gate?:
+    | undefined
+    | (
+        | 'stated'
+        | 'stated+warnings'
+        | 'document'
+        | 'document+warnings'
+        | 'clients'
+        | 'clients+warnings'
+        | 'release'
+        | 'release+warnings'
+      );
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
@@ -701,9 +723,20 @@ export interface RunSettings {
    */
   budget?: undefined | string;
   /**
-   * Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch, else document).
+   * Choose the failures that fail the run: document (stated and derived requirements), clients (also what a known client needs), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch, else document).
    */
-  gate?: undefined | ('stated' | 'stated+warnings' | 'document' | 'document+warnings' | 'release' | 'release+warnings');
+  gate?:
+    | undefined
+    | (
+        | 'stated'
+        | 'stated+warnings'
+        | 'document'
+        | 'document+warnings'
+        | 'clients'
+        | 'clients+warnings'
+        | 'release'
+        | 'release+warnings'
+      );
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */

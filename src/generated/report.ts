@@ -415,6 +415,10 @@ export interface Report {
    */
   notes: string[];
   /**
+   * For each client, what of the requirements that it needs failed.
+   */
+  clients?: undefined | ClientUse[];
+  /**
    * The notes as data, in the same order.
    */
   noteItems?: undefined | Note[];
@@ -464,7 +468,7 @@ export interface GatePolicy {
   /**
    * The name of the gate, as --gate has it.
    */
-  name?: undefined | ('stated' | 'document' | 'release');
+  name?: undefined | ('stated' | 'document' | 'clients' | 'release');
   /**
    * The lowest level whose failures count.
    */
@@ -644,6 +648,12 @@ export interface Audit {
 export interface RequirementResult {
   id: string;
   level: Level;
+  /**
+   * Clients that break on a node that breaks the requirement.
+   *
+   * @minItems 1
+   */
+  neededBy?: undefined | ClientName[];
   section: string;
   service: string;
   method: string;
@@ -665,6 +675,25 @@ export interface RequirementResult {
 export interface ReportFile {
   name: string;
   sha256: string;
+}
+
+/**
+ * Whether a client works with the node: it does if no requirement that it needs failed.
+ */
+export interface ClientUse {
+  name: ClientName;
+  /**
+   * The requirements of this report that it needs.
+   */
+  needs: number;
+  /**
+   * Those of them that passed or failed.
+   */
+  tested: number;
+  /**
+   * The IDs of those that failed.
+   */
+  failed: string[];
 }
 
 /**
@@ -771,6 +800,8 @@ export interface NodeEnd {
    */
   logs?: undefined | string;
 }
+
+export type ClientName = 'go-wallet' | 'go-client' | 'sdk' | 'avalanchejs' | 'avalanche-cli' | 'tmpnet' | 'rosetta';
 
 export type Verdict =
   | 'pass'

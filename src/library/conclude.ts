@@ -4,6 +4,7 @@ import type { Header } from '../transport/exchange.ts';
 import { secretTexts } from '../transport/reflected-secrets.ts';
 import { defined } from '../encoding/defined.ts';
 import { gateUnder } from '../judge/verdict/gates.ts';
+import { clientUses } from '../judge/verdict/client-uses.ts';
 import { decide } from '../judge/verdict/decide.ts';
 import { isWarning, noteText } from '../judge/verdict/note-text.ts';
 import { withLikelyCause } from '../judge/verdict/several-nodes.ts';
@@ -111,6 +112,7 @@ export function conclude(
     notes: noteItems.filter(isWarning).length,
   });
   const { exitCode, outcome, summary } = decision;
+  const clients = clientUses(requirements);
   return {
     ...run,
     gate,
@@ -121,6 +123,7 @@ export function conclude(
     outcome,
     summary,
     requirements: requirements.map((result) => withLikelyCause(run, result)),
+    ...(clients.length === 0 ? {} : { clients }),
     notes: noteItems.map(noteText),
     noteItems,
   };

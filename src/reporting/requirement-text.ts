@@ -16,7 +16,7 @@ export const NOT_ALONE = 'Found by the check of this requirement; the schema of 
 export function requirementText(facts: RequirementFacts): string {
   const { requirement, sectionTitle, mutants, variants, errata, notApplicable, good, bad } = facts;
   const reference = referenceOf(requirement);
-  const { id, statement, why, level, section, readings = [], from = [] } = requirement;
+  const { id, statement, why, level, section, readings = [], from = [], neededBy = [] } = requirement;
   const blocks = [
     [id, `  ${statement}`, ...(why === undefined ? [] : [`  Why it matters: ${why}`])],
     [
@@ -25,6 +25,7 @@ export function requirementText(facts: RequirementFacts): string {
       ...(reference === undefined ? [] : [`Public   ${reference}`]),
       ...(readings.length === 0 ? [] : [`Accepts  ${readings.join('; or ')}`]),
       ...(from.length === 0 ? [] : [`From     ${from.join(', ')}`]),
+      ...(neededBy.length === 0 ? [] : [`Clients  ${neededBy.join(', ')}`]),
     ],
     exchange('A correct response', good),
     exchange('A faulty response', bad),

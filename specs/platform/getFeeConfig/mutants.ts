@@ -10,6 +10,11 @@ export const mutants: readonly Mutant[] = mutantTable(CONFIG, {
     'One dimension has no weight.',
     mapResultAt(CONFIG, 'weights', (weights) => (Array.isArray(weights) ? weights.slice(0, 3) : weights)),
   ],
+  'weights-are-those-of-the-network/weights-reversed': [
+    'The weights stand in the reverse order.',
+    mapResultAt(CONFIG, 'weights', (weights) => (Array.isArray(weights) ? weights.toReversed() : weights)),
+  ],
+  'weights-are-those-of-the-network/all-weights-one': ['Each weight is 1.', mapResultAt(CONFIG, 'weights/*', () => 1)],
   'target-not-above-the-maximum/target-above': [
     'The target per second is far above the maximum per second.',
     mapResultAt(CONFIG, 'targetPerSecond', () => 100_000_000),

@@ -8,6 +8,7 @@ import {
   textOf,
   type JsonValue,
 } from '../../../src/harness/index.ts';
+import { unusedId } from '../../support/ids.ts';
 import { rewardOwner } from '../../support/platform/staker-transaction.ts';
 
 const METHOD = 'platform.getL1Validator';
@@ -46,4 +47,9 @@ requirement('platform.getL1Validator/agrees-with-current-validators', async (con
     ).toEqual([{ validationID: textOf(rawResult, 'validationID'), ...validatorOf(rawResult) }]);
     expect(integerOf(rawResult, 'height'), 'the height of the result').toBe(height);
   });
+});
+
+requirement('platform.getL1Validator/unknown-is-told-as-not-found', async (context) => {
+  const { error } = await context.call(METHOD, { validationID: unusedId(context, 'validation') });
+  expect(error?.message, 'the error message').toContain('not found');
 });

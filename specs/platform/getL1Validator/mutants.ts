@@ -50,6 +50,12 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'The method returns the last requested validator for an unknown ID.',
     wrapHandler(METHOD, lastKnown),
   ],
+  'unknown-is-told-as-not-found/no-such-thing': [
+    'The error message for an unknown ID is `no such thing`.',
+    respondInsteadOfError(METHOD, () => {
+      throw new RpcError('no such thing');
+    }),
+  ],
   'missing-id-is-an-error/nobody-for-missing': [
     'The method returns an empty record if `validationID` is omitted.',
     respondWhen(METHOD, leftOut('validationID'), nobody),

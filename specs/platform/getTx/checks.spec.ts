@@ -14,6 +14,7 @@ import {
   type JsonValue,
   type SignedTransaction,
 } from '../../../src/harness/index.ts';
+import { unusedId } from '../../support/ids.ts';
 import { blockAt, placedTransactions, withoutAborted } from '../../support/platform/blocks.ts';
 import { expectNone, isShownOtherwise } from '../../support/platform/both-forms.ts';
 import { bytesOfForm, expectSameForm, hexForm, jsonForm } from '../../support/json-form.ts';
@@ -144,4 +145,9 @@ requirement('platform.getTx/json-has-what-the-bytes-hold', async (context) => {
       `the members of the bytes of ${txID} that its JSON form lacks`,
     ).toBeEmpty();
   }
+});
+
+requirement('platform.getTx/unknown-is-told-as-not-found', async (context) => {
+  const { error } = await context.call(METHOD, { txID: unusedId(context, 'transaction') });
+  expect(error?.message, 'the error message').toContain('not found');
 });

@@ -7,6 +7,7 @@ import {
   fieldMutants,
   flip,
   respondInsteadOfError,
+  RpcError,
   isItems,
   isMembers,
   mutantTable,
@@ -113,6 +114,12 @@ export const mutants: readonly Mutant[] = [
     'unknown-id-is-an-error/empty-for-unknown': [
       'The method returns empty bytes for an unknown ID.',
       respondInsteadOfError(METHOD, () => ({ tx: encodeHexChecked(new Uint8Array()), encoding: 'hex' })),
+    ],
+    'unknown-is-told-as-not-found/no-such-thing': [
+      'The error message for an unknown ID is `no such thing`.',
+      respondInsteadOfError(METHOD, () => {
+        throw new RpcError('no such thing');
+      }),
     ],
     'json-same-as-in-its-block/memo-cut': [
       'The memo lacks its last byte.',

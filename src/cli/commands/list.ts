@@ -24,6 +24,7 @@ Examples:
 interface ListFlags extends SelectionSettings {
   readonly json?: boolean;
   readonly coverage?: boolean;
+  readonly neededBy?: string;
 }
 
 /** Adds `list`: lists the requirements, the profiles, the mutants or the variants. */
@@ -42,6 +43,7 @@ function addRequirementsCommand(list: Command, io: Io, done: (exitCode: number) 
     .description('List the requirements: ID, level, section of the document, sentence');
   addFlags(command, SELECTION_FLAGS, selectionTexts('List only the requirements'))
     .option('--json', 'Print JSON')
+    .option('--needed-by <client>', 'List only the requirements that this client needs, such as go-wallet')
     .option('--coverage', 'List by section of the document: tested requirements, and excused statements with reasons')
     .action(async (flags: ListFlags) => {
       io.stdout.write(flags.coverage === true ? await coverage(flags) : await listing(flags));
@@ -51,13 +53,22 @@ function addRequirementsCommand(list: Command, io: Io, done: (exitCode: number) 
 
 async function listing(flags: ListFlags): Promise<string> {
   const { requirements } = await loadCatalogue();
-  const chosen = select(requirements, selectionOf(flags, requirements));
+  const chosen = select(neededBy(requirements, flags), selectionOf(flags, requirements));
   const { entriesById } = await import('../../launch/populate/entries-for.ts');
   const entries = entriesById(chosen);
   const entriesFor = ({ id }: Requirement): readonly Entry[] => entries.get(id) ?? [];
   if (flags.json === true)
     return jsonText(chosen.map((each) => ({ ...each, population: entriesFor(each).map(({ id }) => id) })));
   return `${chosen.map((each) => line(each, entriesFor(each))).join('\n')}\n\n${counted(chosen.length, 'requirement')}\n`;
+}
+
+/** The requirements that the named client needs; all without a name. */
+function neededBy(requirements: readonly Requirement[], { neededBy: name }: ListFlags): readonly Requirement[] {
+  if (name === undefined) return requirements;
+  const needed = requirements.filter(({ neededBy: clients = [] }) => clients.some((each) => each === name));
+  if (needed.length > 0) return needed;
+  const names = [...new Set(requirements.flatMap(({ neededBy: clients = [] }) => clients))];
+  throw new UsageError(`No requirement is needed by '${name}' (--needed-by). The clients are: ${names.join(', ')}.`);
 }
 
 function line({ id, level, section, statement }: Requirement, entries: readonly Entry[]): string {

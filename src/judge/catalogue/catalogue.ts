@@ -3,6 +3,7 @@ import type { FamiliesFile, LifeFile, RequirementsFile, Section, SectionsFile } 
 import { packageRoot, schemaFiles } from '../validation/schema/schema-files.ts';
 import { builtData } from './built-files.ts';
 import { CatalogueError } from './catalogue-error.ts';
+import { clientsIn, withClients } from './clients.ts';
 import { coverageOf, type SectionCoverage } from './coverage.ts';
 import { membersOf, rowOf } from './families.ts';
 import { readYaml, yamlFiles } from './read-yaml.ts';
@@ -54,7 +55,7 @@ let own: Promise<Catalogue> | undefined;
 
 /**
  * Reads the catalogue: `requirements.yaml` in the folder of each method or endpoint, the families of their arguments,
- * `life.yaml`, the requirements that the schemas state, and `sections.yaml`. The catalogue of the package is read once.
+ * `life.yaml`, the requirements that the schemas state, `clients.yaml`, and `sections.yaml`. The catalogue of the package is read once.
  *
  * @param folder Another folder with such files, without what the schemas state.
  * @throws CatalogueError with every problem: a file that does not match its schema, a duplicate ID, a section that is
@@ -95,9 +96,16 @@ async function readCatalogue(folder: string, derived: readonly RowSource[]): Pro
     const life = filesOfLife(await readYaml<LifeFile>(path, 'catalogue/life.json', name));
     sources.push(...life.map((file) => ({ name, requirements: rowsOf(file) })));
   }
+  const [clientsPath] = named('clients.yaml');
+  const clients = clientsPath === undefined ? [] : await clientsIn(clientsPath);
   problems.push(...contradictions(sources, excluded, sections));
+  const { rows: all, problems: wrong } = withClients(
+    sources.flatMap(({ requirements }) => requirements),
+    clients,
+  );
+  problems.push(...wrong);
   if (problems.length > 0) throw new CatalogueError(problems);
-  const rows = sources.flatMap(({ requirements }) => requirements).map(withMethodNamed);
+  const rows = all.map(withMethodNamed);
   return new Catalogue(rows.sort(byPrefix), excluded, sections);
 }
 

@@ -1,24 +1,27 @@
 import type { GatePolicy, Level, ProfileUse, Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from './exit-code.ts';
 
-type Judged = Pick<RequirementResult, 'id' | 'level' | 'verdict'>;
+type Judged = Pick<RequirementResult, 'id' | 'level' | 'neededBy' | 'verdict'>;
 
 const RANK = { stated: 0, derived: 1, observed: 2 } as const satisfies Record<Level, number>;
 
 /** The gates by name, each with the lowest level whose failures fail the run. */
-export const GATES = { stated: 'stated', document: 'derived', release: 'observed' } as const satisfies Record<
-  string,
-  Level
->;
+export const GATES = {
+  stated: 'stated',
+  document: 'derived',
+  clients: 'derived',
+  release: 'observed',
+} as const satisfies Record<string, Level>;
 
 /** What each gate does, for a reader of a report. */
 export const GATE_MEANINGS = {
   stated: 'stated requirements fail the run',
   document: 'stated and derived requirements fail the run',
+  clients: 'stated and derived requirements, and those that a client needs, fail the run',
   release: 'requirements of every level fail the run',
 } as const satisfies Record<GateName, string>;
 
-/** The name of a gate: `release` counts what all releases do, `document` what the document says. */
+/** The name of a gate: `release` counts what all releases do, `document` what the document says, `clients` also what one of them needs. */
 export type GateName = keyof typeof GATES;
 
 /** The gate when the user sets none, and starts no node. */
@@ -30,8 +33,8 @@ export function gateNamed(name: GateName): Pick<GatePolicy, 'name' | 'level'> {
 }
 
 /** The name of the gate of a run. */
-export function gateName({ level }: Pick<GatePolicy, 'level'> = DEFAULT_GATE): GateName {
-  return GATE_NAMES.find((name) => GATES[name] === level) ?? 'document';
+export function gateName({ name, level }: Pick<GatePolicy, 'name' | 'level'> = DEFAULT_GATE): GateName {
+  return name ?? GATE_NAMES.find((name) => GATES[name] === level) ?? 'document';
 }
 
 /** The names of the gates. */
@@ -42,8 +45,8 @@ export const GATE_NAMES = Object.keys(GATES) as readonly GateName[];
  * of a release, it does not count the observed requirements that nodes of the release do not always meet.
  */
 export function gateUnder(policy: GatePolicy, { name, ungated }: Pick<ProfileUse, 'name' | 'ungated'>): GatePolicy {
-  if (policy.level !== GATES.release) return policy;
-  if (name === 'document') return { ...policy, ...gateNamed('document') };
+  if (policy.level !== GATES.release && policy.name !== 'clients') return policy;
+  if (name === 'document' && policy.name !== 'clients') return { ...policy, ...gateNamed('document') };
   return ungated === undefined ? policy : { ...policy, except: Object.keys(ungated) };
 }
 
@@ -54,13 +57,15 @@ export function isBroken({ verdict }: Pick<Judged, 'verdict'>): boolean {
 
 /**
  * Returns a function that says whether a result fails the run: a broken requirement with the level of the gate or a
- * stricter one. The default gate excludes observed requirements. A profile can except only those.
+ * stricter one, or that a client needs. The default gate excludes observed requirements. A profile can except only those.
  */
-export function gatesBy({ level, except = [] }: Pick<GatePolicy, 'level' | 'except'> = DEFAULT_GATE): (
+export function gatesBy({ name, level, except = [] }: Pick<GatePolicy, 'name' | 'level' | 'except'> = DEFAULT_GATE): (
   result: Judged,
 ) => boolean {
+  const counts = (result: Judged): boolean =>
+    RANK[result.level] <= RANK[level] || (name === 'clients' && result.neededBy !== undefined);
   const isExcepted = (result: Judged): boolean => result.level === 'observed' && except.includes(result.id);
-  return (result) => isBroken(result) && RANK[result.level] <= RANK[level] && !isExcepted(result);
+  return (result) => isBroken(result) && counts(result) && !isExcepted(result);
 }
 
 /** Whether a result fails the run by the default gate. */

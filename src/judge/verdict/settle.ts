@@ -1,3 +1,4 @@
+import { defined } from '../../encoding/defined.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { Contract } from '../catalogue/contract.ts';
 import type { RuledOut } from '../catalogue/profile-view.ts';
@@ -139,10 +140,10 @@ function inRound(requirement: Requirement, facts: RoundFacts): RequirementResult
 
 /** Makes a result. */
 export function resultOf(
-  { id, level, section, service, method, statement }: Requirement,
+  { id, level, neededBy, section, service, method, statement }: Requirement,
   { findings = [], evidence = [], ...rest }: Pick<RequirementResult, 'verdict'> & Partial<RequirementResult>,
 ): RequirementResult {
-  return { id, level, section, service, method, statement, ...rest, findings, evidence };
+  return { id, level, ...defined({ neededBy }), section, service, method, statement, ...rest, findings, evidence };
 }
 
 function notTested(result: RequirementResult, { untested }: RoundFacts): RequirementResult {

@@ -1,5 +1,6 @@
 import { DOCUMENT } from '../../judge/catalogue/document.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
+import { clientVerdict } from '../../judge/verdict/client-uses.ts';
 import { failureGroups, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
 import { isUnfinished, methodStates, missingMethod, namesIn, STATES } from '../../judge/verdict/method-states.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
@@ -29,6 +30,7 @@ export function summaryMarkdown(report: Report): string {
     `${target(report)} · profile ${markdown(report.profile.name)} · gate ${gateName(report.gate)}${report.contract === undefined ? '' : ` · contract ${markdown(report.contract.date)}`} · seed ${report.seed} · ${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s · exit code ${report.exitCode}`,
     ...(report.requirements.length === 0 ? [] : [table(report)]),
     ...(isWritten ? [methods(report)] : []),
+    ...clients(report),
     ...groups.slice(0, SHOWN).map((group) => failure(report, group)),
     ...(rest > 0 ? [`…and ${rest} more ${rest === 1 ? 'cause' : 'causes'} in \`report.html\`.`] : []),
     ...untested(report),
@@ -68,6 +70,16 @@ function methods(report: Report): string {
   const states = methodStates(report);
   const rows = STATES.map((state) => `| ${state} | ${namesIn(states, state).join(', ')} |`);
   return ['| methods | partly: passed/tested |', '| --- | --- |', ...rows].join('\n');
+}
+
+/** Whether each client works with the node. */
+function clients({ clients: uses = [] }: Report): string[] {
+  if (uses.length === 0) return [];
+  const rows = uses.map((use) => {
+    const ids = use.failed.slice(0, NAMED).map((id) => `<code>${markdown(id)}</code>`);
+    return `| ${use.name} | ${clientVerdict(use)} | ${ids.join(', ')}${use.failed.length > NAMED ? ', …' : ''} |`;
+  });
+  return [['| client | with this node | failed |', '| --- | --- | --- |', ...rows].join('\n')];
 }
 
 function failure(report: Report, { cause, others, blocked }: FailureGroup): string {

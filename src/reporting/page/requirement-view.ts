@@ -45,7 +45,7 @@ export function requirementView(result: PageResult, data: PageData): HTMLDetails
 }
 
 function details(result: PageResult, data: PageData): HTMLElement {
-  const { findings, reason, why, from = [], level, section, id, restsOn, durationMs } = result;
+  const { findings, reason, why, from = [], neededBy = [], level, section, id, restsOn, durationMs } = result;
   const items = exchangesOf(result, data);
   const pointed = new Map(
     findings.flatMap(({ exchange, path }) => (exchange === undefined ? [] : [[exchange, path] as const])),
@@ -58,6 +58,7 @@ function details(result: PageResult, data: PageData): HTMLElement {
     { class: 'inside' },
     ...paragraph('why', why, 'Why it matters: '),
     ...paragraph('why', from.length === 0 ? undefined : from.join('; '), 'It follows from: '),
+    ...paragraph('why', neededBy.length === 0 ? undefined : neededBy.join(', '), 'Needed by: '),
     ...paragraph('reason', reason),
     ...blockedBy(result),
     ...findingViews(findings, new Set(items.map(({ exchange }) => exchange))),

@@ -1,4 +1,5 @@
 import { groupBy } from '../../encoding/group-by.ts';
+import { clientVerdict } from '../../judge/verdict/client-uses.ts';
 import { breakable, h, prose, type Child } from './dom.ts';
 import type { PageData, PageResult } from './page-data.ts';
 import { anchorOf } from './requirement-view.ts';
@@ -24,6 +25,20 @@ export function errataSection({ head }: PageData): Child[] {
     );
   });
   return [section('errata', `Errata in force (${errata.length})`, h('ul', { class: 'cards' }, ...rows))];
+}
+
+/** Whether each client works with the node, and what stands in its way. */
+export function clientsSection({ head: { clients = [] } }: PageData): Child[] {
+  if (clients.length === 0) return [];
+  const rows = clients.map((use) =>
+    h(
+      'li',
+      { class: 'card' },
+      h('h3', {}, `${use.name}: ${clientVerdict(use)}`),
+      ...(use.failed.length === 0 ? [] : [h('p', {}, ...links(use.failed))]),
+    ),
+  );
+  return [section('clients', 'Clients', h('ul', { class: 'cards' }, ...rows))];
 }
 
 /** Untested requirements by reason, with the condition that makes them testable. */

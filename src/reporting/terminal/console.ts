@@ -1,5 +1,6 @@
 import { DOCUMENT } from '../../judge/catalogue/document.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
+import { clientVerdict } from '../../judge/verdict/client-uses.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { failureGroups, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
 import { isUnfinished } from '../../judge/verdict/method-states.ts';
@@ -45,6 +46,7 @@ export function consoleSummary(report: Report, options: ConsoleOptions): string 
     groups.length === 0 ? [] : [brush.dim(`Sections below are those of the document ${DOCUMENT}.`)],
     ...failures(report, groups, brush, options.report),
     warnings(report, options.report),
+    isDead ? [] : clients(report, options.width),
     causes(groups, options.width),
   ];
   const sections = [
@@ -104,6 +106,17 @@ function causes(groups: readonly FailureGroup[], width: number | undefined): str
   const failed = groups.reduce((sum, { others }) => sum + 1 + others.length, 0);
   const lines = groups.map((group) => causeLine(group, width));
   return [`Failed (${failed}${failed === groups.length ? '' : `, with ${groups.length} causes`}):`, ...lines];
+}
+
+/** The clients that do not work with the node; under their gate also those that do. */
+function clients({ clients: uses = [], gate }: Report, width: number | undefined): string[] {
+  const shown = uses.filter(({ failed }) => failed.length > 0 || gate?.name === 'clients');
+  if (shown.length === 0) return [];
+  const lines = shown.map((use) => {
+    const ids = use.failed.length === 0 ? '' : `: ${use.failed.join(', ')}`;
+    return fitLine(`  ${use.name}: ${clientVerdict(use)}${escapeText(ids)}`, width);
+  });
+  return ['Clients:', ...lines];
 }
 
 /** The notes of a run that treats them as failures. */

@@ -139,9 +139,9 @@ function targetText({ target: { kind, url, scenario, mutant, version }, launch }
   return parts.filter((part) => part !== undefined).join(' ');
 }
 
-function gateText({ level, failOnWarning, requireTested = [] }: GatePolicy): string {
+function gateText({ name, level, failOnWarning, requireTested = [] }: GatePolicy): string {
   return [
-    gateName({ level }),
+    gateName({ name, level }),
     ...(failOnWarning ? ['warnings fail'] : []),
     ...requireTested.map((what) => `${what} tested`),
   ].join(', ');

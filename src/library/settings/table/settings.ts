@@ -11,7 +11,7 @@ import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, LACKING_LIST, SAMPL
 const DAY_SECONDS = 86_400;
 /** What --gate chooses. The default depends on the command. */
 export const GATE_HELP =
-  'Choose the failures that fail the run: document (stated and derived requirements), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too';
+  'Choose the failures that fail the run: document (stated and derived requirements), clients (also what a known client needs), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too';
 
 const GATE_CHOICES = GATE_NAMES.flatMap((name): (GateName | `${GateName}+warnings`)[] => [name, `${name}+warnings`]);
 

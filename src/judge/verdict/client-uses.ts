@@ -1,0 +1,28 @@
+import type { ClientName, ClientUse, RequirementResult } from '../../generated/report.ts';
+import { isBroken } from './gates.ts';
+
+/** For each client of which the results have a need, in the order of its first one: what of its needs was tested, and what failed. */
+export function clientUses(
+  requirements: readonly Pick<RequirementResult, 'id' | 'verdict' | 'neededBy'>[],
+): ClientUse[] {
+  const uses = new Map<ClientName, ClientUse>();
+  for (const { id, verdict, neededBy = [] } of requirements) {
+    const hasFailed = isBroken({ verdict }) || verdict === 'expected-fail';
+    for (const name of verdict === 'not-applicable' ? [] : neededBy) {
+      const { needs, tested, failed } = uses.get(name) ?? { needs: 0, tested: 0, failed: [] };
+      uses.set(name, {
+        name,
+        needs: needs + 1,
+        tested: tested + (hasFailed || verdict === 'pass' ? 1 : 0),
+        failed: hasFailed ? [...failed, id] : failed,
+      });
+    }
+  }
+  return [...uses.values()];
+}
+
+/** In a word or a few: whether the client works with the node. */
+export function clientVerdict({ needs, tested, failed }: ClientUse): string {
+  if (failed.length > 0) return `${failed.length} of ${needs} needs fail`;
+  return tested === needs ? `works: ${needs} needs met` : `${tested} of ${needs} needs tested, and met`;
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { startFaultyNode } from '../support/faulty-node.ts';
+
+const MARKDOWN = ['--format', 'markdown'];
+const NEEDED = 'platform.getUTXOs/own-chain-is-no-other-source';
+const UNNEEDED = 'platform.getSubnets/unknown-ids-left-out';
+const [BREAKS_NEEDED, BREAKS_UNNEEDED] = [
+  'platform-get-utxos-nothing-from-the-own-chain',
+  'platform-get-subnets-error-for-unknown',
+];
+
+test.each([
+  ['clients', BREAKS_NEEDED, NEEDED, 1],
+  ['document', BREAKS_NEEDED, NEEDED, 0],
+  ['clients', BREAKS_UNNEEDED, UNNEEDED, 0],
+])('under --gate %s, a node with %s ends a run of %s with exit code %i', async (gate, mutant, id, expected) => {
+  const cwd = emptyFolder();
+  const { code } = await runCli(['run', await startFaultyNode(mutant), '--only', id, '--gate', gate, ...MARKDOWN], {
+    cwd,
+  });
+  expect(code).toBe(expected);
+  const latest = join(cwd, 'reports/latest');
+  expect(readReport(latest).gate?.name).toBe(gate);
+  expect(readFileSync(join(latest, 'summary.md'), 'utf8').includes('| go-wallet | 1 of 1 needs fail |')).toBe(
+    id === NEEDED,
+  );
+});
+
+test('the report says what stands in the way of each client', async () => {
+  const url = await startFaultyNode(BREAKS_NEEDED);
+  const cwd = emptyFolder();
+  const { stdout } = await runCli(['run', url, '--only', 'getUTXOs', '--gate', 'clients'], { cwd });
+  expect(stdout).toMatch(
+    /^Clients:\n.*go-wallet: 1 of \d+ needs fail: platform\.getUTXOs\/own-chain-is-no-other-source/m,
+  );
+  const use = readReport(join(cwd, 'reports/latest')).clients?.find(({ name }) => name === 'go-wallet');
+  expect(use).toMatchObject({ name: 'go-wallet', failed: [NEEDED] });
+});
+
+test('list --needed-by lists what a client needs, and explain names the clients', async () => {
+  const { stdout, code } = await runCli(['list', '--needed-by', 'go-wallet', '--only', 'getUTXOs']);
+  expect(code).toBe(0);
+  expect(stdout).toContain(NEEDED);
+  expect(stdout).not.toContain('platform.getUTXOs/unknown-source-chain-is-an-error');
+  expect((await runCli(['explain', NEEDED])).stdout).toMatch(/^Clients {2}go-wallet/m);
+  const wrong = await runCli(['list', '--needed-by', 'go-walet']);
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('go-wallet')]);
+});

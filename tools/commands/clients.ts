@@ -1,0 +1,165 @@
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { parserOf } from '../../src/cli/flags.ts';
+import type { Io } from '../../src/cli/io.ts';
+import { jsonText } from '../../src/encoding/json.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import type { Profile } from '../../src/judge/catalogue/profile.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
+import { select } from '../../src/judge/catalogue/selection.ts';
+import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
+import { SHARD } from '../../src/library/settings/table/node-kinds.ts';
+import { writeText } from '../../src/library/settings/files/user-files.ts';
+import type { Change } from '../../src/reference-node/changes/change.ts';
+import { changeOfFault } from '../../src/reference-node/faults/fault-change.ts';
+import { faultName } from '../../src/reference-node/faults/fault.ts';
+import { MUTANTS } from '../../src/reference-node/mutants.ts';
+import { VARIANTS } from '../../src/reference-node/variants.ts';
+import { escapeText } from '../../src/reporting/escape-text.ts';
+import { Progress } from '../../src/reporting/terminal/progress.ts';
+import { loadChecks } from '../../src/run/load-checks.ts';
+import { ClientProgram, type CleanClient } from '../clients/client-program.ts';
+import { ledgersOf } from '../trials/ledgers.ts';
+import { PATIENT, TrialNodes } from '../trials/trial-nodes.ts';
+
+const SEED = 1;
+const AT_ONCE = 2;
+/** The number of generated cases per property. */
+const RUNS = 25;
+
+interface ClientsFlags {
+  readonly client: readonly (readonly [name: string, path: string])[];
+  readonly profile: string;
+  readonly part: { readonly index: number; readonly of: number };
+  readonly faults: number;
+  readonly only?: readonly string[];
+  readonly out: string;
+}
+
+/** A node with a change, on which a client may break. */
+interface Candidate extends Change {
+  readonly kind: 'mutant' | 'variant' | 'fault';
+  readonly name: string;
+  /** The requirement that fails on it. */
+  readonly breaks?: string;
+  readonly writes?: true | undefined;
+}
+
+/** A change on which a client breaks, and the requirements that fail on it. */
+interface Breakage extends Pick<Candidate, 'kind' | 'name'> {
+  readonly client: string;
+  readonly failing: readonly string[];
+  /** Whether one of them says that the client needs it. */
+  readonly isKnown: boolean;
+  /** The last line that the client printed. */
+  readonly last: string;
+}
+
+/** Adds `clients`: runs programs that use real clients against nodes with a change, and shows what breaks them. */
+export function addClientsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  program
+    .command('clients')
+    .requiredOption('--client <name=path...>', 'Run this program, which uses the client: PATH URL KEY', named, [])
+    .option('--profile <name>', 'Serve nodes of this profile', '1.14.1')
+    .option('--part <index/of>', 'Try a part of the mutants, variants and faults', parserOf(SHARD), { index: 1, of: 1 })
+    .option('--faults <number>', 'Try this many generated faults of the messages of each client', Number, 200)
+    .option('--only <ids...>', 'Try only the mutants of these requirements (patterns), no variant and no fault')
+    .option('--out <folder>', 'Write clients.json to this folder', 'reports')
+    .action(async (flags: ClientsFlags) => {
+      await loadChecks();
+      const profile = (await loadProfiles(await loadCatalogue())).get(flags.profile);
+      const broken: Breakage[] = [];
+      for (const [name, path] of flags.client) broken.push(...(await tryClient(name, path, { ...flags, profile }, io)));
+      writeText(`${flags.out}/clients.json`, jsonText(broken), `--out ${flags.out}`);
+      const open = broken.filter(({ isKnown }) => !isKnown);
+      io.stdout.write(
+        `${broken.length} breakages, ${open.length} of them without a requirement that the client needs\n`,
+      );
+      done(open.length === 0 ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform);
+    });
+}
+
+function named(text: string, before: ClientsFlags['client']): ClientsFlags['client'] {
+  const [, name, path] = /^([\w-]+)=(.+)$/.exec(text) ?? [];
+  if (name === undefined || path === undefined) throw new InvalidArgumentError('Write it as go-wallet=./wallet.');
+  return [...before, [name, resolve(path)]];
+}
+
+async function tryClient(
+  name: string,
+  path: string,
+  { profile, part, ...most }: Pick<ClientsFlags, 'part' | 'faults' | 'only'> & { readonly profile: Profile },
+  io: Io,
+): Promise<readonly Breakage[]> {
+  const program = new ClientProgram(name, path, { profile, seed: SEED });
+  const clean = await program.runClean();
+  const candidates = (await candidatesFor(clean, profile, most)).filter((_, at) => at % part.of === part.index - 1);
+  io.stdout.write(`${name} calls ${clean.called.size} methods: ${candidates.length} nodes to try\n`);
+  const progress = new Progress(io.stderr);
+  const nodes = await TrialNodes.of({ ledgers: ledgersOf(SEED), profile, seed: SEED, runs: RUNS });
+  const found: Breakage[] = [];
+  let count = 0;
+  const waiting = candidates.values();
+  const takeTurns = async (): Promise<void> => {
+    for (const candidate of waiting) {
+      progress.say(`${(count += 1)}/${candidates.length} ${candidate.name}`);
+      const last = await program.breaksOn(candidate);
+      if (last === undefined) continue;
+      const isNeeded = (id: string): boolean =>
+        nodes.catalogue.get(id).neededBy?.some((each) => each === name) === true;
+      const { breaks } = candidate;
+      const isOwn = breaks !== undefined && isNeeded(breaks);
+      const failing = isOwn
+        ? [breaks]
+        : [...(breaks === undefined ? [] : [breaks]), ...(await failingOn(nodes, candidate))];
+      const isKnown = failing.some(isNeeded);
+      found.push({ client: name, kind: candidate.kind, name: candidate.name, failing, isKnown, last });
+      const sign = isKnown ? 'known' : 'OPEN ';
+      io.stdout.write(
+        `${sign} ${name} ${candidate.kind} ${candidate.name}: ${failing.join(', ')}: ${escapeText(last)}\n`,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+  progress.end();
+  await nodes.close();
+  return found;
+}
+
+/** The changes that may alter a response to the client. */
+async function candidatesFor(
+  { called, faults }: CleanClient,
+  profile: Profile,
+  { faults: most, only }: Pick<ClientsFlags, 'faults' | 'only'>,
+): Promise<readonly Candidate[]> {
+  const reaches = ({ touches }: Change): boolean => touches === 'all' || touches.some((method) => called.has(method));
+  const chosen = new Set(select((await loadCatalogue()).requirements, { only }).map(({ id }) => id));
+  const mutants = MUTANTS.filter(
+    (each) => reaches(each) && !profile.notApplicable.has(each.breaks) && chosen.has(each.breaks),
+  );
+  const ofMutants = mutants.map((each) => ({ kind: 'mutant' as const, ...each }));
+  if (only !== undefined) return ofMutants;
+  const step = Math.max(1, Math.ceil(faults.length / most));
+  return [
+    ...ofMutants,
+    ...VARIANTS.filter(reaches).map((each) => ({ kind: 'variant' as const, ...each })),
+    ...faults
+      .filter((_, at) => at % step === 0)
+      .map((each) => ({ kind: 'fault' as const, name: faultName(each), ...changeOfFault(each) })),
+  ];
+}
+
+/** The requirements of the touched methods that fail on a node with a change. */
+async function failingOn(nodes: TrialNodes, { touches, writes, ...change }: Candidate): Promise<readonly string[]> {
+  const { readers } = await nodes.testWhole();
+  const isRead = (id: string): boolean =>
+    touches === 'all' ||
+    touches.some((method) => nodes.catalogue.get(id).method === method || readers.get(method)?.includes(id) === true);
+  const target = await nodes.serve({ ...change, touches }, { writes: writes ?? touches.includes('platform.issueTx') });
+  try {
+    const { requirements, beside = [] } = await nodes.test(target, nodes.ids.filter(isRead), PATIENT);
+    return [...requirements, ...beside].filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+  } finally {
+    await target.close();
+  }
+}
