@@ -13,7 +13,7 @@ import { asides, headed, notes } from './asides.ts';
 import { causeLine, unfinished } from './unfinished.ts';
 import { paint, type Paint } from './paint.ts';
 import { verdictTable } from './verdict-table.ts';
-import { wrapLine } from './wrap-line.ts';
+import { fitLine, wrapLine } from './wrap-line.ts';
 
 const EXPLAINED = 30;
 const WARNED = 10;
