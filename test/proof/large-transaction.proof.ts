@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { encodeAddress } from '../../src/encoding/address.ts';
@@ -23,8 +24,12 @@ const { funded } = accountsOf(1);
 
 async function call(url: string, method: string, params: object, path = '/ext/bc/P'): Promise<Record<string, string>> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const response = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  const { result, error } = (await response.json()) as { result?: Record<string, string>; error?: { message: string } };
+  const headers = { 'content-type': 'application/json' };
+  const answer = await request(url + path, { method: 'POST', headers, body });
+  const { result, error } = (await answer.body.json()) as {
+    result?: Record<string, string>;
+    error?: { message: string };
+  };
   return result ?? { error: error?.message ?? '' };
 }
 
