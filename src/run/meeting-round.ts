@@ -34,7 +34,8 @@ export async function runMeetings({ files, onCheck, ...testing }: MeetingOptions
   for (const peers of states) {
     const met = peers && { peers, since: BigInt(Date.now()) * 1_000_000n };
     if (peers !== undefined) await waiting.meet(peers);
-    const sessions = openSessions({ ...testing, target: { ...openUrl(waiting.url), ...about }, met });
+    const preflight = { ...testing.preflight, habit: undefined };
+    const sessions = openSessions({ ...testing, preflight, target: { ...openUrl(waiting.url), ...about }, met });
     try {
       await healthFollows(sessions, peers === 'found');
       // As it waits, it has been tested with the others.

@@ -58,8 +58,9 @@ describe('a node that waits for its peer', () => {
     });
 
   it('is tested when it has found the peer, and when it has lost it', async () => {
-    const { exitCode, outcome, requirements } = await meet();
+    const { exitCode, outcome, requirements, notes } = await meet();
     expect(exitCode, outcome).toBe(0);
+    expect(notes.filter((text) => text.startsWith('Several nodes'))).toEqual([]);
     expect(requirements.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass']);
   });
 
