@@ -11,6 +11,7 @@ const OF_RELEASES = [
   'output',
   'tx',
   'time',
+  'availableDiskPercentage',
   // Until 1.15.0-fuji.
   'avgAcceptanceTime',
   'primary network validator health',
