@@ -12,9 +12,9 @@ import {
 } from '../../src/harness/index.ts';
 
 /** Number of subjects of each kind, and of rounds in which all questions are put at once, each in another order. */
-const [SEVERAL, ROUNDS] = [6, 3];
+const [SEVERAL, ROUNDS] = [6, 2];
 /** How often each question is put in the last round, in which those of one method stand together: what its calls share is mixed up. */
-const TOGETHER = 8;
+const TOGETHER = 4;
 /** Members that tell of the node at this moment, not of its chain. */
 const OF_THE_MOMENT = ['uptime', 'connected'];
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { OF_FIRST_NODE } from '../../src/harness/session.ts';
 import { compareProfiles } from '../../src/judge/catalogue/compare-profiles.ts';
 import type { Erratum } from '../../src/judge/catalogue/erratum.ts';
 import type { Profile } from '../../src/judge/catalogue/profile.ts';
@@ -24,7 +25,7 @@ function telling(spoken: Profile, judging: Profile): string[] {
   });
   const lost = methods.added.flatMap((method) =>
     catalogue.requirements
-      .filter((row) => row.method === method && row.service !== 'audit')
+      .filter((row) => row.method === method && !['audit', ...OF_FIRST_NODE].includes(row.service))
       .slice(0, PER_METHOD)
       .map(({ id }) => id),
   );
