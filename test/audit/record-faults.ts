@@ -176,6 +176,16 @@ function l1Of(ledger: Ledger): readonly L1Validator[] {
   return ledger.subnets().flatMap(({ id }) => ledger.l1Validators(id));
 }
 
+function missingL1(isMeant: (validator: L1Validator) => boolean): Kind {
+  return inOne(
+    ({ ledger }) => l1Of(ledger).filter(isMeant),
+    ({ subnetId, validationId: id }) => {
+      const others = (all: readonly JsonObject[]): unknown => all.filter(({ validationID }) => validationID !== id);
+      return make('getCurrentValidators', `subnetID="${subnetId}"`, id, at('validators', others));
+    },
+  );
+}
+
 function ofL1(member: string, spoil: (value: never) => unknown): Kind {
   return inOne(
     ({ ledger }) => l1Of(ledger),
@@ -299,13 +309,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'one balance of one L1 validator': ofL1('balance', more),
   'the price of L1 validators': ({ ledger }) =>
     l1Of(ledger).length === 0 ? undefined : make('getValidatorFeeState', '', 'the L1 validators', at('price', more)),
-  'one L1 validator missing': inOne(
-    ({ ledger }) => l1Of(ledger).filter(({ balance }) => balance > 0n),
-    ({ subnetId, validationId: id }) => {
-      const others = (all: readonly JsonObject[]): unknown => all.filter(({ validationID }) => validationID !== id);
-      return make('getCurrentValidators', `subnetID="${subnetId}"`, id, at('validators', others));
-    },
-  ),
+  'one L1 validator missing': missingL1(({ balance }) => balance > 0n),
+  'one L1 validator without a balance missing': missingL1(({ balance }) => balance === 0n),
   'one accrued reward under a release': ofStaker('accruedDelegateeReward', more, true),
   'one end of one staker': ofStaker('endTime', more),
   'one node of one staker': ofStaker('nodeID', () => 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'),

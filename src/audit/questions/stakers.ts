@@ -120,7 +120,7 @@ export function currentQuestion(stakers: SubnetStakers): Question {
       const record = take(byId, validator.validationId);
       const where = `${CURRENT} of ${about}, L1 validator ${validator.node} (${idText(validator.validationId)})`;
       if (record !== undefined) judgeL1(new RecordJudge(where, record, found), validator, l1Fee);
-      else if (validator.isFunded) unlisted.push(validator);
+      else unlisted.push(validator);
     }
     const nodes = new Set([...byId.values()].map((record) => textOf(record, 'nodeID')));
     for (const node of unidentified) {
@@ -152,7 +152,7 @@ export function currentQuestion(stakers: SubnetStakers): Question {
 }
 
 /**
- * Releases list only the L1 validators that are active: those with a balance, which only the node knows.
+ * Releases list each L1 validator with a weight, also one without a balance.
  *
  * @param lists The answer that lacks it.
  */
@@ -164,7 +164,7 @@ async function unlistedMismatch(
   const validationID = idText(validationId);
   const reply = await call(ONE_L1, { validationID });
   const balance = integerIn(membersOf(reply).balance);
-  if (balance === undefined || balance === 0n) return [];
+  if (balance === undefined) return [];
   const message = `${CURRENT} of Subnet ${idText(subnet)} lacks the L1 validator ${node} (${validationID}), which has the balance ${balance} in ${ONE_L1}.`;
   return [{ requirement: L1, message, expected: validationID, actual: 'absent', shownBy: [reply, ...lists] }];
 }
