@@ -21,7 +21,10 @@ export interface VariantTrial {
 /** Serves a node with variants, and reports each stated or derived requirement that fails on it. None may fail. */
 export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantTask): Promise<VariantTrial> {
   const parts = variants.map(variantOf);
-  const target = await nodes.serve(searchable(parts), { writes: parts.some(({ writes }) => writes) });
+  const target = await nodes.serve(searchable(parts), {
+    writes: parts.some(({ writes }) => writes),
+    ofAll: true,
+  });
   const profile = nodes.profile.name;
   try {
     // As in a run, the suite detects the services that a variant does not offer. What a busy machine does not reach raises no alarm.

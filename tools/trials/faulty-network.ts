@@ -1,4 +1,3 @@
-import type { Dialect } from '../../src/reference-node/dialect.ts';
 import type { KnownResults } from '../../src/reference-node/server/known-results.ts';
 import { type RunningNode, serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import type { Fault, Faults, NamedNode } from '../../src/client/open-target.ts';
@@ -6,20 +5,23 @@ import type { Fault, Faults, NamedNode } from '../../src/client/open-target.ts';
 /** Milliseconds for what a fault must show: some runs of the health checks. */
 const MOST_MS = 1500;
 
-/** A network of the node of a trial and two peers without its change, on one chain. */
+/** A network of the node of a trial and two peers on one chain. */
 export interface FaultyNetwork {
   readonly faults: Faults;
   close(): Promise<void>;
 }
 
-/** @param results Those of the node, which are others when the chain goes on. */
+/**
+ * @param ofPeers How the peers are served.
+ * @param results Those of the node, which are others when the chain goes on.
+ */
 export async function faultyNetwork(
   node: RunningNode,
-  dialect: Dialect,
+  ofPeers: Parameters<typeof serveLedger>[1],
   results: KnownResults,
 ): Promise<FaultyNetwork> {
   const { ledger } = node;
-  const peers = await Promise.all([1, 2].map(() => serveLedger(node.ledger.forAnotherNode(), { dialect })));
+  const peers = await Promise.all([1, 2].map(() => serveLedger(node.ledger.forAnotherNode(), ofPeers)));
   const [staked, other] = peers;
   if (staked === undefined || other === undefined) throw new Error('no peers');
   const apart: Readonly<Record<Fault, readonly RunningNode[]>> = {

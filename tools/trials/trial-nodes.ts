@@ -54,6 +54,8 @@ export interface TrialNodesOptions {
 
 /** The properties of the nodes of one trial. */
 interface ChangeOptions {
+  /** Whether the peers have the change, too: nodes of one network share a codec. */
+  readonly ofAll?: boolean;
   /** Whether the run sends a transaction to the first node, which then needs its own ledger. */
   readonly writes?: boolean | undefined;
   /** Nodes with the same ledgers, whose responses are compared with those of these nodes. */
@@ -139,7 +141,10 @@ export class TrialNodes {
    * Starts nodes with a change. Test data that the change does not affect come from the clean nodes, once for all
    * trials. A node that receives transactions gets its own ledger, and its run gets the key to pay for them.
    */
-  async serve(change: Change, { writes = false, counterparts = [] }: ChangeOptions = {}): Promise<OpenTarget> {
+  async serve(
+    change: Change,
+    { writes = false, ofAll = false, counterparts = [] }: ChangeOptions = {},
+  ): Promise<OpenTarget> {
     const { seed } = this.#options;
     const { standard, others } = this.#ledgers;
     const clean = writes ? [] : await this.#cleanNodes();
@@ -152,7 +157,8 @@ export class TrialNodes {
     const key = writes ? { key: encodeHex(fundedKey(seed).privateKey) } : {};
     let twin: Promise<CleanNode> | undefined;
     const [first = raise('no node')] = nodes;
-    const network = writes ? await faultyNetwork(first, this.#dialect, RESULTS) : undefined;
+    const ofPeers = { dialect: this.#dialect, ...(ofAll ? { patch: change.patch } : {}) };
+    const network = writes ? await faultyNetwork(first, ofPeers, RESULTS) : undefined;
     const flags = new Map<string, readonly string[]>();
     const met: Met[] = [];
     const target = {
