@@ -121,9 +121,7 @@ export function whyNotInItsLife({
   faults,
   upgrade,
   whyNoUpgrade = NO_UPGRADE,
-}: Pick<OpenTarget, 'restart' | 'crash' | 'upgrade' | 'whyNoUpgrade'> & {
-  readonly faults?: unknown;
-}): ReadonlyMap<string, string> {
+}: Pick<OpenTarget, 'restart' | 'crash' | 'faults' | 'upgrade' | 'whyNoUpgrade'>): ReadonlyMap<string, string> {
   return new Map([
     ['audit', NO_AUDIT],
     ...(restart === undefined ? [['restart', NO_RESTART] as const] : []),

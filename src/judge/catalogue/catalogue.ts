@@ -1,9 +1,17 @@
 import { basename, join, relative } from 'node:path';
-import type { FamiliesFile, LifeFile, RequirementsFile, Section, SectionsFile } from '../../generated/catalogue.ts';
+import type {
+  Client,
+  ClientsFile,
+  FamiliesFile,
+  LifeFile,
+  RequirementsFile,
+  Section,
+  SectionsFile,
+} from '../../generated/catalogue.ts';
 import { packageRoot, schemaFiles } from '../validation/schema/schema-files.ts';
 import { builtData } from './built-files.ts';
 import { CatalogueError } from './catalogue-error.ts';
-import { clientsIn, withClients } from './clients.ts';
+import { withClients } from './clients.ts';
 import { coverageOf, type SectionCoverage } from './coverage.ts';
 import { membersOf, rowOf } from './families.ts';
 import { readYaml, yamlFiles } from './read-yaml.ts';
@@ -96,8 +104,9 @@ async function readCatalogue(folder: string, derived: readonly RowSource[]): Pro
     const life = filesOfLife(await readYaml<LifeFile>(path, 'catalogue/life.json', name));
     sources.push(...life.map((file) => ({ name, requirements: rowsOf(file) })));
   }
-  const [clientsPath] = named('clients.yaml');
-  const clients = clientsPath === undefined ? [] : await clientsIn(clientsPath);
+  const clients: Client[] = [];
+  for (const path of named('clients.yaml'))
+    clients.push(...(await readYaml<ClientsFile>(path, 'catalogue/clients.json')).clients);
   problems.push(...contradictions(sources, excluded, sections));
   const { rows: all, problems: wrong } = withClients(
     sources.flatMap(({ requirements }) => requirements),

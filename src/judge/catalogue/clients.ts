@@ -1,11 +1,5 @@
-import type { Client, ClientsFile } from '../../generated/catalogue.ts';
-import { readYaml } from './read-yaml.ts';
+import type { Client } from '../../generated/catalogue.ts';
 import type { Requirement } from './requirement.ts';
-
-/** The clients in `clients.yaml`. */
-export async function clientsIn(path: string): Promise<readonly Client[]> {
-  return (await readYaml<ClientsFile>(path, 'catalogue/clients.json')).clients;
-}
 
 /** The requirements, each with the clients that need it, and an error for each need that names no requirement. */
 export function withClients(

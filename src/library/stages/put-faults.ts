@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { During, Fault, Faults, Movement } from '../../client/open-target.ts';
+import { type During, type Fault, type Faults, FAULTS, type Movement } from '../../client/open-target.ts';
 import type { Gate } from '../../launch/gate.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { portsOf } from '../../launch/listeners.ts';
 
 /** Blocks that the rest of a network accepts while a node is cut off. */
 const BLOCKS = 4;
-/** How many faults share the time, the part of its share that a cut lasts at least, and the most that anything is waited for. */
-const FAULTS = 4;
+/** The part of the time of a fault that a cut lasts at least, and the most that anything is waited for. */
 const CUT = 1 / 4;
 const MOST_MS = 60_000;
 
@@ -30,7 +29,7 @@ export function putFaults({ nodes, gates, seconds, signal, move, within }: Fault
   const [tested, staked, ...peers] = nodes;
   const last = peers.at(-1);
   if (tested === undefined || staked === undefined || last === undefined) return undefined;
-  const shareMs = (seconds / FAULTS) * 1000;
+  const shareMs = (seconds / FAULTS.length) * 1000;
   const mostMs = Math.min(shareMs, MOST_MS);
   const paused = async (during: During): Promise<void> => {
     staked.pause(true);
