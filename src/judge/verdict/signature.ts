@@ -19,7 +19,7 @@ type Failed = Pick<RequirementResult, 'findings'> & Partial<Pick<RequirementResu
  */
 export function namesPlace({ kind, at, member, method }: Signature): boolean {
   if (kind === 'schema') return at !== undefined;
-  if (kind === 'no-result' || kind === 'not-served') return method !== undefined;
+  if (kind === 'no-result') return method !== undefined;
   return kind === 'http' || member !== undefined;
 }
 
@@ -61,8 +61,9 @@ function keysOf(result: Failed): string {
 }
 
 function keyOf(signature: Signature): string {
-  const { method, at, member } = signature;
-  return JSON.stringify([kindKey(signature), method, at, member]);
+  const { kind, method, at, member } = signature;
+  // Of methods that are asked at once, any missing one may be refused first: it is the same failure.
+  return JSON.stringify([kindKey(signature), kind === 'not-served' ? undefined : method, at, member]);
 }
 
 function kindKey({ kind, rule, expected, actual, status }: Signature): string {
