@@ -107,6 +107,14 @@ const UNSEEN: Readonly<Record<string, Place>> = {
     /^platform\.getUTXOs params\/sourceChain$/,
     ['checksum'],
   ],
+  'The document does not define the form of a private key: whether it can be read is observed.': [
+    /^platform\.exportKey result\/privateKey$/,
+    ['other-value'],
+  ],
+  'Double precision rounds only heights above every tip, and an error follows from each of them.': [
+    /^platform\.getBlockByHeight params\/height$/,
+    ['rounded'],
+  ],
   'Only the node knows why it dropped a transaction.': [/^platform\.getTxStatus result\/reason$/, VALUES],
   'The supply is an upper bound that depends on rewards, which only the node computes.': [
     /^platform\.getCurrentSupply result\/supply$/,
