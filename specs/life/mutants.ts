@@ -146,6 +146,10 @@ const INDEXES: MutantRows<'restart' | 'upgrade'> = {
 };
 
 const RESTART_ONLY: MutantRows<'restart'> = {
+  'subnet-records-stay/threshold-one-more': [
+    'the threshold of each Subnet is one higher.',
+    mapResultAt('platform.getSubnet', 'threshold', (threshold) => `${BigInt(text(threshold)) + 1n}`),
+  ],
   'supply-stays/one-unit-more': [
     'the supply is one unit larger.',
     mapResultAt('platform.getCurrentSupply', 'supply', (supply) => `${BigInt(text(supply)) + 1n}`),

@@ -5,4 +5,5 @@ import { keepsAcross } from '../support/life/keeps-across.ts';
 keepsAcross('restart');
 
 requirement('restart/subnets-stay', (context) => staysAtItsHeight(context, 'restart', 'subnetList'));
+requirement('restart/subnet-records-stay', (context) => staysAtItsHeight(context, 'restart', 'subnetRecords'));
 requirement('restart/supply-stays', (context) => staysAtItsHeight(context, 'restart', 'supply'));

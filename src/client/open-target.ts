@@ -16,6 +16,8 @@ export interface Alternative {
   readonly url: string;
   /** The services to test on this node, or methods and paths as IDs of requirements begin with them. Default: all. */
   readonly services?: readonly string[];
+  /** Whether the node tracks every Subnet, as far as its owner knows. */
+  readonly tracksAll?: boolean;
   /** Lets a node that waits for a peer find it, then lose it. What it says of it follows when its health checks run again. */
   readonly meet?: ((peers: Peers) => Promise<void>) | undefined;
 }

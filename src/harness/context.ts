@@ -67,6 +67,8 @@ export class CheckContext {
   /** Milliseconds between the runs of the node's health checks; undefined if the run does not know what the node was told. */
   readonly healthCheckMs: Session['healthCheckMs'];
   readonly met: Session['met'];
+  /** Whether the node is known to track every Subnet. */
+  readonly tracksAll: boolean;
   readonly #session: Session;
   readonly #level: Requirement['level'];
   /** Number of running `afresh` calls. */
@@ -94,6 +96,7 @@ export class CheckContext {
     this.key = session.spending?.key;
     this.healthCheckMs = session.healthCheckMs;
     this.met = session.met;
+    this.tracksAll = session.tracksAll === true;
   }
 
   /** The key, the networks and the budget of transactions. @throws NotTestable if the run is to send none that is valid */

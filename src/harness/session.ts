@@ -37,6 +37,8 @@ export interface Session {
   readonly path?: string | undefined;
   /** The services, methods and paths that can be tested on this node in its state. Default: all. */
   readonly services?: ReadonlySet<string> | undefined;
+  /** Whether the node is known to track every Subnet. */
+  readonly tracksAll?: boolean | undefined;
   /** Present if the run may restart the node. */
   readonly restart?: Restart;
   /** Present if the run may kill the node and start it again. */

@@ -88,10 +88,11 @@ export function openSessions({
     ...(upgrade === undefined ? {} : { upgrade }),
     ...(startWith === undefined ? {} : { startWith: withClient(startWith, (url) => clientOf(url, new NodeIdHabit())) }),
   };
-  const open = ({ url, services }: Alternative, at: number): Session => {
+  const open = ({ url, services, tracksAll }: Alternative, at: number): Session => {
     const client = clientOf(url, at === 0 || !target.mayBeLimited ? preflight.habit : new NodeIdHabit());
     const state = {
       services: services && new Set(services),
+      tracksAll,
       ...(at > 0 ? {} : ofFirst),
     };
     const network = faults && at === 0 ? { faults: { ...faults, clients: peers } } : {};

@@ -11,7 +11,7 @@ import {
 import { memberInteger, memberText } from '../../support/json-form.ts';
 import { once } from '../../support/once.ts';
 import { EARLIEST, latest } from '../../support/clock.ts';
-import { durationsOf, isNotYetRun, nanosecondsOf } from '../../support/health/times.ts';
+import { durationsOf, firstFailure, isExact, isNotYetRun, nanosecondsOf } from '../../support/health/times.ts';
 import {
   called,
   GLOBAL_CHECKS,
@@ -317,3 +317,21 @@ async function consensusOfP(context: Context): Promise<{ readonly height: bigint
   if (isInteger(height) && typeof id === 'string') return { height: toBigInt(height), id };
   return context.notTestable('the check `P` contains no last accepted block; test a node whose P-Chain has started');
 }
+
+requirement('health.health/first-failure-before-the-next', async (context) => {
+  const { checks, failing } = await called(context, METHOD);
+  const repeated = [...checks].flatMap(([name, check]) => {
+    const [first, count] = [firstFailure(check), memberInteger(check, 'contiguousFailures') ?? 0n];
+    const isShown = failing.includes(name) && isExact(check.timestamp) && first !== undefined && count > 1n;
+    return isShown ? [{ name, first, last: nanosecondsOf(check.timestamp) }] : [];
+  });
+  if (repeated.length === 0)
+    return context.notTestable(
+      'no check of the node has failed twice in a row and contains `timeOfFirstFailure`; test an unhealthy node',
+    );
+  for (const { name, first, last } of repeated)
+    expect(
+      first,
+      `the timeOfFirstFailure of the check ${name}, which has failed again, in Unix nanoseconds,`,
+    ).toBeLessThan(last);
+});

@@ -62,6 +62,7 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     '`duration` is in milliseconds, rounded up.',
     mapResultAt(METHOD, 'checks/*/duration', (duration) => Math.ceil(Number(duration) / 1e6)),
   ],
+  'duration-is-of-the-last-run/durations-add-up': ['`duration` adds up over the runs of a check.', durationsAddUp()],
   'duration-within-an-hour/duration-since-1970': [
     '`duration` is the time of day at which the check ended.',
     mapResultAt(METHOD, 'checks/*/duration', () => BigInt(Date.now()) * 1_000_000n),
@@ -107,6 +108,16 @@ function lastRun({ timestamp }: Report): bigint {
   const decoded = decodeTimestamp(text(timestamp));
   if (!decoded.ok) throw new Error(`The reference node reports the time ${text(timestamp)}: ${decoded.reason}`);
   return decoded.value;
+}
+
+function durationsAddUp(): Change {
+  const totals = new Map<string, Report>();
+  return mapCalledChecks(METHOD, (check, name) => {
+    const { timestamp, duration } = totals.get(name) ?? { duration: 0 };
+    const total = timestamp === check.timestamp ? duration : Number(duration) + Number(check.duration);
+    totals.set(name, { ...check, duration: total });
+    return { ...check, duration: total };
+  });
 }
 
 function reportsCounted(): Change {

@@ -5,12 +5,11 @@ import {
   waitsForTheNode,
   type CheckContext,
   type JsonObject,
-  type JsonValue,
 } from '../../../src/harness/index.ts';
 import { memberInteger } from '../../support/json-form.ts';
 import { once } from '../../support/once.ts';
 import { called, type Report } from '../../support/health/report.ts';
-import { HOUR, isNotYetRun, nanosecondsOf } from '../../support/health/times.ts';
+import { firstFailure, HOUR, isExact, isNotYetRun, nanosecondsOf } from '../../support/health/times.ts';
 
 inEachState();
 
@@ -64,16 +63,6 @@ function pairsOf(first: Report, last: Report): readonly Pair[] {
     if (later === undefined || isNotYetRun(earlier) || isNotYetRun(later)) return [];
     return [{ name, earlier, later, isFailing: first.failing.includes(name) && last.failing.includes(name) }];
   });
-}
-
-/** Unix nanoseconds of the first failure. Undefined if the check does not contain this time. */
-function firstFailure({ timeOfFirstFailure }: JsonObject): bigint | undefined {
-  return timeOfFirstFailure === undefined ? undefined : nanosecondsOf(timeOfFirstFailure);
-}
-
-/** Whether a timestamp is exact enough to distinguish two runs in the same second. */
-function isExact(time: JsonValue | undefined): boolean {
-  return typeof time === 'string' && /\.\d/.test(time);
 }
 
 requirement('health.health/timestamp-does-not-go-back', async (context) => {
@@ -144,24 +133,6 @@ requirement('health.health/first-failure-stays', async (context) => {
     expect(after, `the timeOfFirstFailure of the check ${name} in a later report, in Unix nanoseconds,`).toBe(before);
 });
 
-requirement('health.health/first-failure-before-the-next', async (context) => {
-  const { checks, failing } = await called(context, METHOD);
-  const repeated = [...checks].flatMap(([name, check]) => {
-    const [first, count] = [firstFailure(check), memberInteger(check, 'contiguousFailures') ?? 0n];
-    const isShown = failing.includes(name) && isExact(check.timestamp) && first !== undefined && count > 1n;
-    return isShown ? [{ name, first, last: nanosecondsOf(check.timestamp) }] : [];
-  });
-  if (repeated.length === 0)
-    return context.notTestable(
-      'no check of the node has failed twice in a row and contains `timeOfFirstFailure`; test an unhealthy node',
-    );
-  for (const { name, first, last } of repeated)
-    expect(
-      first,
-      `the timeOfFirstFailure of the check ${name}, which has failed again, in Unix nanoseconds,`,
-    ).toBeLessThan(last);
-});
-
 /** The longest duration of a check in a report. */
 async function longestDuration(context: CheckContext): Promise<bigint> {
   const durations = [...(await called(context, METHOD)).checks.values()].flatMap(
@@ -180,4 +151,29 @@ requirement('health.health/duration-is-in-nanoseconds', async (context) => {
 
 requirement('health.health/duration-within-an-hour', async (context) => {
   expect(await longestDuration(context), 'the longest duration of a check').toBeLessThanOrEqual(HOUR);
+});
+
+/** Runs of the checks after which no check has taken longer in each than in the one before by chance. */
+const RUNS = 8;
+
+requirement('health.health/duration-is-of-the-last-run', async (context) => {
+  const every = context.healthCheckMs ?? context.notTestable('the run does not know how often the checks run');
+  await context.afresh(async () => {
+    let last = await called(context, METHOD);
+    const isLonger = (name: string, { timestamp, duration }: JsonObject): boolean => {
+      const before = last.checks.get(name);
+      return before?.timestamp === timestamp || Number(before?.duration ?? 0) < Number(duration ?? 0);
+    };
+    const start = last.checks;
+    let growing = [...start].filter(([, check]) => !isNotYetRun(check)).map(([name]) => name);
+    if (growing.length === 0) return context.notTestable('the node has not run a check yet; test it again later');
+    for (let run = 0; run < RUNS && growing.length > 0; run += 1) {
+      await context.pause(every);
+      const next = await called(context, METHOD);
+      growing = growing.filter((name) => isLonger(name, next.checks.get(name) ?? {}));
+      last = next;
+    }
+    growing = growing.filter((name) => last.checks.get(name)?.timestamp !== start.get(name)?.timestamp);
+    expect(growing, `the checks whose \`duration\` has grown in each of ${RUNS} runs`).toEqual([]);
+  });
 });

@@ -38,6 +38,11 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     '`percentConnected` does not fall.',
     mapResultAt(METHOD, 'checks/*/message/networking/percentConnected', () => 0.9958),
   ],
+  'connections-agree/none-disconnected': [
+    '`disconnectedValidators` is always empty.',
+    mapResultAt(METHOD, 'checks/*/message/networking/disconnectedValidators', () => []),
+    { under: 'disconnected-validators' },
+  ],
   'connections-agree/validators-stay-connected': [
     '`connected` of a validator is true once the node has been connected to it.',
     mapResultAt('platform.getCurrentValidators', 'validators/*/connected', () => true),

@@ -79,8 +79,13 @@ async function connections(context: CheckContext, { checks }: Report): Promise<r
   const messageOf = (name: string): JsonValue | undefined => objectOf(checks.get(name), 'message');
   const peers = integerOf(messageOf('network'), 'connectedPeers');
   const parts = PRIMARY_CHAINS.flatMap((name) => {
-    const part = objectOf(messageOf(name), 'networking')?.percentConnected;
-    return part === undefined ? [] : [{ what: `percentConnected of ${name} is above 0`, holds: Number(part) > 0 }];
+    const { percentConnected: part, disconnectedValidators: absent } = objectOf(messageOf(name), 'networking') ?? {};
+    return [
+      ...(part === undefined ? [] : [{ what: `percentConnected of ${name} is above 0`, holds: Number(part) > 0 }]),
+      ...(Array.isArray(absent)
+        ? [{ what: `disconnectedValidators of ${name} is empty`, holds: absent.length === 0 }]
+        : []),
+    ];
   });
   const { rawResult } = await context.rpc('platform.getCurrentValidators', {}, { fresh: true });
   const connected = objectsOf(rawResult, 'validators').flatMap((each) => each.connected ?? []);

@@ -1,4 +1,6 @@
 import {
+  decodeHex,
+  encodeHex,
   ifTestable,
   expect,
   integerOf,
@@ -71,4 +73,19 @@ requirement('platform.getAllValidatorsAt/lists-validators-by-key', async (contex
       .map(([publicKey, each]) => ({ publicKey, ...each }))
       .toSorted((a, b) => (a.publicKey < b.publicKey ? -1 : 1)),
   );
+});
+
+/** The lowest bits of a compressed key, which are its x; those above are flags. */
+const BITS_OF_X = 381;
+
+requirement('platform.getAllValidatorsAt/in-the-order-of-keys', async (context) => {
+  const { rawResult } = await context.rpc('platform.getAllValidatorsAt', { height: await context.sample.tip() });
+  let compared = 0;
+  for (const [subnetID, set] of Object.entries(objectOf(rawResult, 'validatorSets') ?? {})) {
+    const keys = objectsOf(set, 'validators').flatMap((each) => decodeHex(textOf(each, 'publicKey') ?? ''));
+    const places = keys.flatMap((key) => (key.ok ? BigInt.asUintN(BITS_OF_X, BigInt(encodeHex(key.value))) : []));
+    compared += places.length > 1 ? 1 : 0;
+    expect(places, `the x of the keys of ${subnetID}`).toEqual(places.toSorted((a, b) => (a < b ? -1 : 1)));
+  }
+  if (compared === 0) context.notTestable('no set has two validators with a BLS key');
 });

@@ -58,6 +58,12 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'The `weight` of each validator is one too high.',
     mapResultAt(METHOD, `${SETS}/*/validators/*/weight`, another),
   ],
+  'in-the-order-of-keys/by-the-compressed-ones': [
+    'The `validators` are in the order of their compressed keys.',
+    mapResultAt(METHOD, VALIDATORS, (all) =>
+      isItems(all) ? all.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) : all,
+    ),
+  ],
   'height-above-tip-is-an-error/none-for-above': [
     'The method returns no sets for a height above the last block.',
     respondInsteadOfError(METHOD, () => ({ validatorSets: {} })),
@@ -70,6 +76,10 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     }),
   ],
 });
+
+function keyOf(validator: Json): string {
+  return isMembers(validator) ? text(validator.publicKey) : '';
+}
 
 function weightOf(validators: readonly Json[]): bigint {
   return validators.reduce<bigint>(

@@ -122,16 +122,6 @@ requirement('platform.getBlockchainStatus/unknown', async (context) => {
       expect(await statusOf(context, other), `the status of ${other}, which is no blockchain,`).toBe('Unknown');
 });
 
-requirement('platform.getBlockchainStatus/listed-is-known', async (context) => {
-  const blockchains = await listed(context);
-  if (blockchains.length === 0)
-    return context.notTestable('the network has only the P-Chain; test a network with other blockchains');
-  expect(
-    blockchains.filter(({ status }) => status === 'Unknown' || status === 'Preferred'),
-    'the listed blockchains with the status Unknown or Preferred',
-  ).toEqual([]);
-});
-
 requirement('platform.getBlockchainStatus/own-chain-is-known', async (context) => {
   expect(await statusOf(context, PRIMARY_NETWORK), 'the status of the P-Chain').toBeOneOf([
     'Validating',

@@ -146,6 +146,10 @@ const EVERYWHERE: readonly Mutant[] = mutantTable(METHOD, {
     mapResultAt(METHOD, `${V}/uptime`, (uptime) => (Number(uptime) / 100).toFixed(4)),
     { history: 'F52' },
   ],
+  'connected-are-peers/without-a-peer': [
+    'The check `network` counts no peer of a node that lists validators as connected.',
+    mapResultAt('health.health', 'checks/network/message/connectedPeers', () => 0),
+  ],
   'own-node-connected/own-node-disconnected': [
     'The tested node lists itself as not connected.',
     withCurrentValidators(METHOD, (all, { ledger }) =>

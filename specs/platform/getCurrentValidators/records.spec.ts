@@ -1,4 +1,5 @@
-import { expect, requirement, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
+import { expect, integerOf, objectOf, requirement, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
+import { called } from '../../support/health/report.ts';
 import { chainTime } from '../../support/platform/chain-time.ts';
 import {
   delegatedStake,
@@ -233,6 +234,30 @@ requirement('platform.getCurrentValidators/own-node-connected', async (context) 
   const record = answer.result.validators.find(({ nodeID }) => nodeID === own);
   if (record === undefined) return context.notTestable(`the tested node ${own} is not a current validator`);
   expect(record.connected, `\`connected\` of ${own}`).toBe(true);
+});
+
+/** The number of other validators that are listed as connected, and of peers by a health check that ran before or after. */
+async function connections(context: CheckContext): Promise<{ readonly listed: bigint; readonly peers: bigint }> {
+  const { headers, result } = await listing(context);
+  const { checks } = await called(context, 'health.health');
+  const peers = integerOf(objectOf(checks.get('network'), 'message'), 'connectedPeers');
+  if (peers === undefined) return context.notTestable('the check `network` contains no `connectedPeers`');
+  const own = ownNodeId(headers);
+  if (own === undefined) return context.notTestable('the responses of the node have no Node-Id header');
+  const connected = result.validators.filter((each) => each.connected === true && each.nodeID !== own);
+  return { listed: BigInt(connected.length), peers };
+}
+
+requirement('platform.getCurrentValidators/connected-are-peers', async (context) => {
+  const { healthCheckMs } = context;
+  if (healthCheckMs === undefined) return context.notTestable('the run does not know how often the checks run');
+  let { listed, peers } = await context.afresh(() => connections(context));
+  if (listed > peers) {
+    // The check may have run before a peer came.
+    await context.pause(2 * healthCheckMs);
+    ({ listed, peers } = await context.afresh(() => connections(context)));
+  }
+  expect(listed, 'the number of other validators that are `connected`').toBeLessThanOrEqual(peers);
 });
 
 requirement('platform.getCurrentValidators/node-ids-unique', async (context) => {

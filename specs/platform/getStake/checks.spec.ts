@@ -279,3 +279,24 @@ requirement('platform.getStake/addresses-may-be-short-ids', async (context) => {
     expect((await stakeOf(context, [short])).amounts, `the stake of ${short}`).toEqual(own.amounts);
   });
 });
+
+requirement('platform.getStake/in-the-order-of-ends', async (context) => {
+  await context.stable(async () => {
+    const { address, stakes, isComplete } = await staker(context);
+    if (!isComplete) return context.notTestable('the suite does not read every stake of this network');
+    const nameOf = ({ assetID, amount }: ReturnType<typeof amountIn>): string => `${amount} of ${assetID}`;
+    // An output tells nothing of its stake but its amount.
+    const ends = new Map<string, bigint | undefined>();
+    for (const { end, isPending, outputs } of stakes)
+      for (const name of outputs.map(nameOf)) ends.set(name, ends.has(name) || isPending ? undefined : end);
+    const { outputs } = await stakeOf(context, [address]);
+    const shown = outputs.flatMap((output) => ends.get(nameOf(amountIn(context, output))) ?? []);
+    if (new Set(shown).size < 2)
+      return context.notTestable(
+        `${address} has no two stakes that end at different times; test a network with such ones`,
+      );
+    expect(shown, `the ends of the stakes of ${address}, in the order of stakedOutputs,`).toEqual(
+      shown.toSorted((a, b) => Number(a - b)),
+    );
+  });
+});

@@ -48,6 +48,10 @@ export const mutants: readonly Mutant[] = [
       withLedger(METHOD, () => ({ pendingValidators: () => [], pendingDelegators: () => [] })),
       { history: 'F60', needs: ['platform.getPendingValidators'], under: 'stakes-count-pending' },
     ],
+    'in-the-order-of-ends/the-last-first': [
+      'The `stakedOutputs` are in reverse order.',
+      mapResultAt(METHOD, 'stakedOutputs', (all) => (isItems(all) ? all.toReversed() : all)),
+    ],
     'amounts-are-the-staked-outputs/one-less': [
       'Each amount is 1 too low.',
       mapResultAt(METHOD, 'stakeds/*', (amount) => `${BigInt(text(amount)) - 1n}`),

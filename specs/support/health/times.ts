@@ -16,6 +16,16 @@ export function nanosecondsOf(timestamp: JsonValue | undefined): bigint {
   return decoded?.ok === true ? decoded.value : 0n;
 }
 
+/** Unix nanoseconds of the first failure. Undefined if the check does not contain this time. */
+export function firstFailure({ timeOfFirstFailure }: JsonObject): bigint | undefined {
+  return timeOfFirstFailure === undefined ? undefined : nanosecondsOf(timeOfFirstFailure);
+}
+
+/** Whether a timestamp is exact enough to distinguish two runs in the same second. */
+export function isExact(time: JsonValue | undefined): boolean {
+  return typeof time === 'string' && /\.\d/.test(time);
+}
+
 /** Whether a check has not run yet: it fails, and its timestamp is in the year 1. */
 export function isNotYetRun({ error, timestamp }: JsonObject): boolean {
   return error !== undefined && typeof timestamp === 'string' && timestamp.startsWith('0001-');

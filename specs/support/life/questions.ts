@@ -180,6 +180,14 @@ export const QUESTIONS = {
       ask: async ({ rpc }) => (await rpc('platform.getSubnets', { ids: [id] })).result.subnets,
     })),
 
+  subnetRecords: async ({ sample, profile }: CheckContext): Promise<Question[]> =>
+    profile.serves('platform.getSubnet')
+      ? (await sample.subnets()).map(({ id }) => ({
+          what: `the own record of the Subnet ${id}`,
+          ask: async ({ rpc }) => (await rpc('platform.getSubnet', { subnetID: id })).rawResult,
+        }))
+      : [],
+
   /** The whole list: one that was empty before, or is afterwards, differs. */
   subnetList: async (): Promise<Question[]> => [
     {

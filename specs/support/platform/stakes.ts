@@ -7,6 +7,8 @@ export interface Stake {
   readonly txID: string;
   readonly role: 'validator' | 'delegator';
   readonly isPending: boolean;
+  /** Unix seconds; undefined for a validator that renews itself. */
+  readonly end: bigint | undefined;
   readonly outputs: readonly StakeOutput[];
 }
 
@@ -17,7 +19,7 @@ export interface Stakes {
   readonly isComplete: boolean;
 }
 
-type Found = Omit<Stake, 'outputs'>;
+type Found = Omit<Stake, 'outputs' | 'end'>;
 
 /** Limits of the search: the number of requests does not grow with the number of stakers. */
 const MAX_LISTED_ALONE = 24;
@@ -59,9 +61,10 @@ async function findStakes(context: CheckContext): Promise<Stakes> {
   }
   isComplete &&= found.length <= MAX_STAKES;
   const stakes = await Promise.all(
-    found
-      .slice(0, MAX_STAKES)
-      .map(async (stake) => ({ ...stake, outputs: (await stakerTransaction(context, stake.txID)).stake })),
+    found.slice(0, MAX_STAKES).map(async (found) => {
+      const { end, stake: outputs } = await stakerTransaction(context, found.txID);
+      return { ...found, end, outputs };
+    }),
   );
   return { stakes, isComplete };
 }

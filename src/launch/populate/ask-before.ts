@@ -88,10 +88,6 @@ function aboutAll(height: bigint, addresses: readonly string[]): readonly Questi
   ];
 }
 
-function isAsked(idBytes: Uint8Array): boolean {
-  return (idBytes.at(-1) ?? 0) % 2 !== 0;
-}
-
 const OF_KIND = new Map<Draft['layout'], (id: string) => readonly Question[]>([
   [PLATFORM.CreateSubnetTx, aboutSubnet],
   [PLATFORM.CreateChainTx, aboutBlockchain],
@@ -105,24 +101,31 @@ const OF_KIND = new Map<Draft['layout'], (id: string) => readonly Question[]>([
  * Asks a node about what a chain does not have yet. Nobody reads the answers: one that the node keeps is wrong afterwards, and those who
  * test it then see that.
  *
- * Half of the transactions are asked about, by their ID: others may be seen only by a node that nobody has asked.
+ * Every second transaction of a kind is asked about, the first one too: others may be seen only by a node that nobody has asked.
  */
 export class AskBefore {
   readonly #rpc: RpcClient;
+  readonly #issued = new Map<Draft['layout'], number>();
 
   constructor(rpc: RpcClient) {
     this.#rpc = rpc;
   }
 
-  /** Asks about a transaction that is about to be issued, and about what it makes and changes. @param idBytes 32 bytes */
-  async ofTransaction({ layout, members }: Draft, id: string, idBytes: Uint8Array): Promise<void> {
-    const made = isAsked(idBytes) ? [...aboutTransaction(id), ...(OF_KIND.get(layout)?.(id) ?? [])] : [];
+  /** Asks about a transaction that is about to be issued, and about what it makes and changes. */
+  async ofTransaction({ layout, members }: Draft, id: string): Promise<void> {
+    const made = this.#isAsked(layout) ? [...aboutTransaction(id), ...(OF_KIND.get(layout)?.(id) ?? [])] : [];
     await this.#ask([...made, ...aboutChanged(members)]);
   }
 
-  /** Asks the index of the X-Chain about a transaction that is about to be issued. @param idBytes 32 bytes */
-  async ofContainer(id: string, idBytes: Uint8Array): Promise<void> {
-    if (isAsked(idBytes)) await this.#ask(aboutContainer(id));
+  /** Asks the index of the X-Chain about a transaction that is about to be issued. */
+  async ofContainer({ layout }: Draft, id: string): Promise<void> {
+    if (this.#isAsked(layout)) await this.#ask(aboutContainer(id));
+  }
+
+  #isAsked(layout: Draft['layout']): boolean {
+    const before = this.#issued.get(layout) ?? 0;
+    this.#issued.set(layout, before + 1);
+    return before % 2 === 0;
   }
 
   /** Asks about the chain and about addresses before they change. */

@@ -21,7 +21,7 @@ describe('the plan', () => {
   );
 
   it('has one part for a chain before Etna and one for a chain behind it, without what must be named', () => {
-    expect(UNDER_ETNA).toEqual(['l1', 'renewing-validators', 'platform-blocks']);
+    expect(UNDER_ETNA).toEqual(['l1', 'subnet-chain', 'renewing-validators', 'platform-blocks']);
     expect([...UNDER_ANY_RULES, ...UNDER_ETNA].sort()).toEqual(ids.filter((id) => id !== 'broken-chain').sort());
   });
 

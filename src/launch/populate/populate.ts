@@ -93,9 +93,8 @@ export async function populate(options: PopulateOptions): Promise<Populated> {
     const planned = most.fees + most.given;
     const budget = new Budget(options.budget ?? planned, planned);
     const before = options.asksBefore === true ? new AskBefore(rpc) : undefined;
-    const onIssue = before && ((...issued: Parameters<AskBefore['ofTransaction']>) => before.ofTransaction(...issued));
-    const onContainer =
-      before && (async (_: Draft, id: string, idBytes: Uint8Array) => before.ofContainer(id, idBytes));
+    const onIssue = before && ((draft: Draft, id: string) => before.ofTransaction(draft, id));
+    const onContainer = before && ((draft: Draft, id: string) => before.ofContainer(draft, id));
     const p = new Wallet(rpc, network, 'P', key, { market, budget, onSlow, onIssue });
     const x = new Wallet(rpc, network, 'X', key, { budget, onSlow, onIssue: onContainer });
     await Promise.all([p.load(), x.load()]);

@@ -72,7 +72,7 @@ export interface WalletLimits {
   /** Receives what keeps a transaction, as a sentence, when it has waited for some time. */
   readonly onSlow?: ((what: string) => void) | undefined;
   /** Called before a transaction is issued. */
-  readonly onIssue?: ((draft: Draft, id: string, idBytes: Uint8Array) => Promise<void>) | undefined;
+  readonly onIssue?: ((draft: Draft, id: string) => Promise<void>) | undefined;
 }
 
 const METHODS = { P: 'platform', X: 'avm' } as const;
@@ -224,7 +224,7 @@ export class Wallet {
       hold();
       attempt.isSigned = true;
       const offer = this.#signed(draft, spent, price);
-      await this.#onIssue?.(draft, offer.id, offer.idBytes);
+      await this.#onIssue?.(draft, offer.id);
       try {
         await this.call('issueTx', { tx: encodeHexChecked(offer.bytes) });
         return offer;

@@ -391,7 +391,7 @@ export class LaunchedTarget {
         signal: this.signal,
         only,
         isFresh,
-        asksBefore: isTested,
+        asksBefore: true,
         onSlow: (what) => {
           this.#around.say('filling the chain', what);
           if (this.#slow.length < MOST_SLOW) this.#slow.push(what);
@@ -426,7 +426,7 @@ export class LaunchedTarget {
     return {
       unhealthy,
       made: entries.filter(({ id }) => id === 'broken-chain'),
-      beside: [{ url: unhealthy.url }, startingNode(starting.url, meet)],
+      beside: [{ url: unhealthy.url, tracksAll: true }, startingNode(starting.url, meet)],
     };
   }
 

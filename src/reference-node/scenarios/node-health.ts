@@ -52,7 +52,7 @@ export function healthOf(
     {
       name: 'network',
       scope: 'application',
-      message: { ...NETWORK_MESSAGE, connectedPeers: isAlone ? 0 : 31 },
+      message: { ...NETWORK_MESSAGE, connectedPeers: isAlone ? 0 : 2048 },
       ...(isAlone && {
         error: 'network layer is unhealthy reason: not connected to a minimum of 1 peer(s)',
         ...failing,

@@ -171,7 +171,8 @@ export const subnetChain: Entry = {
     'platform.getBlockchains/in-the-order-of-subnets',
   ],
   most: { p: { createSubnetTxFee: 1, createBlockchainTxFee: 1 } },
-  needs: ['permissioned-subnet'],
+  // No Subnet is new after the chain, so that a list which only a Subnet renews lacks it.
+  needs: ['permissioned-subnet', 'transferred-subnet', 'l1'],
   make: async (on) => {
     const name = 'conformance';
     if (!on.isFresh && (await hasChain(on, name))) return 0;

@@ -1,6 +1,10 @@
+import { encodeNodeId } from '../../../encoding/node-id.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { HealthCheck, Json } from '../../ledger.ts';
 import { type Members, isMembers } from '../json-members.ts';
+
+/** The only other validator where a node has lost it. */
+const PEER = encodeNodeId(new Uint8Array(20).fill(1));
 
 /** Checks of the whole node that only some releases have. */
 export function extraChecks(dialect: Dialect): HealthCheck[] {
@@ -31,7 +35,9 @@ function chainMessage(message: Members, engine: Members, dialect: Dialect): Memb
   return {
     ...message,
     engine: { ...engine, consensus: consensusReport(engine.consensus, dialect) },
-    networking: dialect.disconnectedValidators ? { disconnectedValidators: [], ...networking } : networking,
+    networking: dialect.disconnectedValidators
+      ? { disconnectedValidators: networking.percentConnected === 0 ? [PEER] : [], ...networking }
+      : networking,
   };
 }
 

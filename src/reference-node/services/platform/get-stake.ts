@@ -36,16 +36,19 @@ export function getStake(call: Call): Json {
   };
 }
 
-function* allStakers({ ledger, dialect }: Call, validatorsOnly: boolean): Iterable<Staker> {
+/** The current stakers in the order of their ends, then the pending ones. */
+function allStakers({ ledger, dialect }: Call, validatorsOnly: boolean): readonly Staker[] {
+  const networks = [ZERO_ID, ...ledger.subnets().map(({ id }) => id)];
+  const current = networks.flatMap((subnetId): Staker[] =>
+    ledger.currentValidators(subnetId).flatMap((each) => [each, ...(validatorsOnly ? [] : each.delegators)]),
+  );
   // Releases that do not list who waits let nobody wait.
-  const mayWait = dialect.methods.has(PENDING);
-  for (const subnetId of [ZERO_ID, ...ledger.subnets().map(({ id }) => id)]) {
-    for (const validator of ledger.currentValidators(subnetId)) {
-      yield validator;
-      if (!validatorsOnly) yield* validator.delegators;
-    }
-    if (!mayWait) continue;
-    yield* ledger.pendingValidators(subnetId);
-    if (!validatorsOnly) yield* ledger.pendingDelegators(subnetId);
-  }
+  const waiting = dialect.methods.has(PENDING) ? networks : [];
+  return [
+    ...current.toSorted((a, b) => Number(a.endTime - b.endTime)),
+    ...waiting.flatMap((subnetId): Staker[] => [
+      ...ledger.pendingValidators(subnetId),
+      ...(validatorsOnly ? [] : ledger.pendingDelegators(subnetId)),
+    ]),
+  ];
 }

@@ -56,11 +56,13 @@ function recordsOf(set: ValidatorSet): Json {
   return records;
 }
 
-/** Only validators with a BLS key are in such a set; its weight is that of all. */
+/** Only validators with a BLS key are in such a set, by its x, without the flags; its weight is that of all. */
 function keyedSet(set: ValidatorSet): Json {
-  const validators = [...set].flatMap(([nodeId, { weight, publicKey }]) =>
+  const keyed = [...set].flatMap(([nodeId, { weight, publicKey }]) =>
     publicKey === undefined ? [] : [{ publicKey: encodeHex(publicKey), weight: weight.toString(), nodeIDs: [nodeId] }],
   );
+  const x = ({ publicKey }: (typeof keyed)[number]): bigint => BigInt.asUintN(381, BigInt(publicKey));
+  const validators = keyed.toSorted((a, b) => (x(a) < x(b) ? -1 : 1));
   const totalWeight = [...set.values()].reduce((sum, { weight }) => sum + weight, 0n);
   return { validators, totalWeight: totalWeight.toString() };
 }
