@@ -155,7 +155,8 @@ export class LaunchedTarget {
       const { launchNodes = 1, faults } = this.#order;
       const gated = faults === undefined ? plan : { ...plan, gates: this.#gates };
       const { node, upgradesAt } = await launchNetwork(gated, this.#nodes, launchNodes);
-      this.#network = [node, ...this.#nodes.filter((each) => each !== node)];
+      const peers = this.#nodes.filter((each) => each !== node);
+      this.#network = [node, ...peers];
       this.#enter('filling');
       this.#hasUpgradeAhead = upgradesAt !== undefined;
       const { hints, beside, unhealthy } = await this.#fill(plan, node);
@@ -175,6 +176,7 @@ export class LaunchedTarget {
         },
         restart: () => this.#restart(node),
         crash: (read) => this.#crash(node, read),
+        network: peers.length === 0 ? undefined : { nodes: [node, ...peers], isOfSuite: true },
         faults: faults === undefined ? undefined : this.#faults(node, faults),
         startWith: (...how) => startAgain(unhealthy, ...how),
         move: () => this.#move(node),

@@ -1,0 +1,59 @@
+import {
+  type Mutant,
+  type MutantRows,
+  flip,
+  mapResultAt,
+  mutantTable,
+  respondWhen,
+  withBytes,
+  withLedger,
+} from '../../src/reference-node/kit/index.ts';
+
+/** Defects that show beside other nodes. */
+const ROWS: MutantRows<'network'> = {
+  'is-one/genesis-of-its-own': [
+    'The first block of the node is not that of its peers.',
+    withLedger('platform.getBlockByHeight', (ledger) => ({
+      blockByHeight: (height) => ledger.blockByHeight(height === 0n ? 1n : height),
+    })),
+  ],
+  'blocks-agree/last-block-of-its-own': [
+    'The last block of the node is not that of its peers.',
+    withLedger('platform.getBlockByHeight', (ledger) => ({
+      blockByHeight: (height) => ledger.blockByHeight(height === ledger.height ? height - 1n : height),
+    })),
+  ],
+  'committed-is-known/height-before-its-transactions': [
+    'The node has a height, and does not know the transactions up to it.',
+    respondWhen(
+      'platform.getTxStatus',
+      () => true,
+      () => ({ status: 'Unknown' }),
+    ),
+  ],
+  'transactions-agree/one-bit-differs-from-peers': [
+    'The node returns transactions in another encoding than its peers.',
+    mapResultAt('platform.getTx', 'tx', withBytes(flip)),
+  ],
+  'validator-sets-agree/one-less-than-peers': [
+    'The node has one validator less than its peers.',
+    withLedger(['platform.getValidatorsAt', 'platform.getAllValidatorsAt'], (ledger) => ({
+      validatorsAt: (...asked) => {
+        const all = ledger.validatorsAt(...asked);
+        return all && new Map([...all].slice(1));
+      },
+    })),
+  ],
+  'states-agree/supply-of-its-own': [
+    'The supply is one more than that of its peers.',
+    mapResultAt('platform.getCurrentSupply', 'supply', (supply) => `${BigInt(String(supply)) + 1n}`),
+  ],
+};
+
+/** The trial of a node that receives transactions has peers. */
+export const mutants: readonly Mutant[] = mutantTable(
+  'network',
+  Object.fromEntries(
+    Object.entries(ROWS).map(([name, [defect, change]]) => [name, [defect, change, { writes: true }]]),
+  ),
+);
