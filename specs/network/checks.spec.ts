@@ -160,7 +160,9 @@ requirement('network/states-agree', async (context) => {
         const level = [own, ...peers.filter(({ height }) => height === own.height)];
         const votes = await votesOf(level, question);
         const after = await reached(context);
-        const isStill = level.every(({ name, height }) => after.some((each) => each.name === name && each.height === height));
+        const isStill = level.every(({ name, height }) =>
+          after.some((each) => each.name === name && each.height === height),
+        );
         if (!isStill) continue;
         if (compare(context, question.what, votes, { says: another })) compared += 1;
         break;

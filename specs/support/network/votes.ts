@@ -1,4 +1,11 @@
-import { type CheckContext, differences, expect, ifTestable, type NetworkNode, textOfValue } from '../../../src/harness/index.ts';
+import {
+  type CheckContext,
+  differences,
+  expect,
+  ifTestable,
+  type NetworkNode,
+  textOfValue,
+} from '../../../src/harness/index.ts';
 import type { Question } from '../life/questions.ts';
 
 /** What a node returned; for an error, nothing. */
@@ -20,7 +27,10 @@ interface How {
 export async function voteOf({ name, context }: NetworkNode, { ask }: Question): Promise<Vote | undefined> {
   const last = () => context.exchanges.at(-1);
   try {
-    const value = await ifTestable(context.afresh(() => ask(context)), undefined);
+    const value = await ifTestable(
+      context.afresh(() => ask(context)),
+      undefined,
+    );
     const exchange = last();
     return value === undefined || exchange === undefined ? undefined : { node: name, value, exchange };
   } catch (error) {

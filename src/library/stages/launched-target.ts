@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Launch, NodeEnd, Note, Stage } from '../../generated/report.ts';
+import type { Launch, NetworkNode, NodeEnd, Note, Stage } from '../../generated/report.ts';
 import { defined } from '../../encoding/defined.ts';
 import { decodeHex } from '../../encoding/hex.ts';
 import { copyLogEnds } from '../../launch/copy-log-ends.ts';
@@ -32,7 +32,7 @@ import { moveChain, type Moved } from './move-chain.ts';
 import { planLaunch, type PlannedLaunch } from './plan-launch.ts';
 import { putFaults } from './put-faults.ts';
 import { startAgain } from './start-again.ts';
-import { whySplit } from './why-split.ts';
+import { standingsOf, whySplit } from './standings.ts';
 import { Stages } from './stages.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { UsageError } from '../settings/usage-error.ts';
@@ -88,7 +88,7 @@ export class LaunchedTarget {
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
   #whyNotCrossed: string | undefined;
-  #whySplit: string | undefined;
+  #standings: readonly NetworkNode[] | undefined;
   readonly #bereft = new AbortController();
   /** Aborted when the run is interrupted, or when a node other than the tested one ends. */
   readonly signal: AbortSignal;
@@ -116,16 +116,22 @@ export class LaunchedTarget {
 
   /** Where its peers accepted another block than the tested node; undefined if they agree. Asked before a restart, and when the tests end. */
   get whySplit(): string | undefined {
-    return this.#whySplit;
+    return this.#standings && whySplit(this.#standings);
+  }
+
+  /** Where each node of its network stands; undefined if there is one node. */
+  get standings(): NetworkNode[] | undefined {
+    return this.#standings && [...this.#standings];
   }
 
   /** Notes about stages that showed less than they should. */
   get notes(): readonly Note[] {
+    const { whySplit: why } = this;
     const what = this.#moved?.tested === 0 ? 'showed nothing' : 'is incomplete';
     const texts = [
       ...(this.#moved?.reason === undefined ? [] : [`The stage moving ${what}: ${this.#moved.reason}`]),
       ...this.#slow.map((what) => `While the chain was filled, a transaction was slow: ${what}.`),
-      ...(this.#whySplit === undefined ? [] : [`A failure may follow from this: ${this.#whySplit}`]),
+      ...(why === undefined ? [] : [`A failure may follow from this: ${why}`]),
     ];
     return texts.map((text) => ({ kind: 'remark', text }));
   }
@@ -203,7 +209,8 @@ export class LaunchedTarget {
 
   /** Asks the peers as long as the tested node runs: one that split does not come back from a restart. */
   async #knowSplit(): Promise<void> {
-    if (!this.#around.signal.aborted) this.#whySplit ??= await whySplit(this.#network);
+    if (this.#around.signal.aborted || this.#network.length < 2 || this.whySplit !== undefined) return;
+    this.#standings = await standingsOf(this.#network);
   }
 
   async #knowEnd(): Promise<void> {
