@@ -9,164 +9,137 @@ import {
 } from '../../src/harness/index.ts';
 import { hexForm } from '../support/json-form.ts';
 import { QUESTIONS, type Question } from '../support/life/questions.ts';
-import { compare, type Vote, voteOf } from '../support/network/votes.ts';
+import { compare, type How, type Vote, votesOf } from '../support/network/votes.ts';
 import { once } from '../support/once.ts';
 import { lastTransactions, placedTransactions, withoutAborted } from '../support/platform/blocks.ts';
 import { weightsAt } from '../support/platform/weights-at.ts';
 
 const HEIGHTS = 3;
 const TRANSACTIONS = 4;
-/** How often nodes are asked again that accept blocks meanwhile. */
-const TRIES = 3;
 /** What a height decides. Uptimes, connections and the health of a node are its own. */
 const STATE = ['supply', 'balances', 'utxos', 'rewards', 'validators', 'subnetList', 'blockchains'] as const;
 
-/** A question whose answer is known from a height on. */
-interface AtHeight extends Question {
-  readonly height: bigint;
-}
+type AtHeight = Question & { readonly height: bigint };
+type Standing = NetworkNode & { readonly height: bigint };
 
-const another = (odd: string, others: string, what: string): string =>
-  `${odd} returned another answer than ${others} for ${what}`;
+const differs: How['says'] = (odd, others, what) => `${odd} returned another answer than ${others} for ${what}`;
 
-/** A name for bytes: what is hashed to their ID. */
+/** A short name for bytes: the ID of a block or a transaction is their hash. */
 function idOf(text: unknown): unknown {
   const bytes = decodeHexChecked(hexForm(text));
   return bytes.ok ? encodeId(sha256(bytes.value)) : text;
 }
 
-function blockAt(height: bigint): AtHeight {
-  return {
-    what: `the block at height ${height}`,
-    height,
-    ask: async ({ rpc }) => idOf((await rpc('platform.getBlockByHeight', { height, encoding: 'hex' })).result.block),
-  };
-}
-
-function setAt(height: bigint): AtHeight {
-  return { what: `the validator set at height ${height}`, height, ask: (asked) => weightsAt(asked, height) };
-}
-
+const blockAt = (height: bigint): AtHeight => ({
+  what: `the block at height ${height}`,
+  height,
+  ask: async ({ rpc }) => idOf((await rpc('platform.getBlockByHeight', { height, encoding: 'hex' })).result.block),
+});
+const setAt = (height: bigint): AtHeight => ({
+  what: `the validator set at height ${height}`,
+  height,
+  ask: (asked) => weightsAt(asked, height),
+});
 const bytesOf = (txID: string): Question => ({
   what: `the transaction ${txID}`,
   ask: async ({ rpc }) => idOf((await rpc('platform.getTx', { txID, encoding: 'hex' })).result.tx),
 });
-
 const statusOf = (txID: string): Question => ({
   what: `the status of ${txID}`,
   ask: async ({ rpc }) => (await rpc('platform.getTxStatus', { txID })).result.status,
 });
 
-/** What each node returns that can be asked, the tested one first. */
-async function votesOf(nodes: readonly NetworkNode[], question: Question): Promise<readonly Vote[]> {
-  const votes: Vote[] = [];
-  for (const node of nodes) votes.push(...[(await voteOf(node, question)) ?? []].flat());
-  return votes;
-}
-
 /** The nodes whose first block is that of the tested one, and the height of each. */
-async function reached(context: CheckContext): Promise<readonly (NetworkNode & { readonly height: bigint })[]> {
-  const [own, ...peers] = context.nodes;
+async function standings(context: CheckContext): Promise<readonly Standing[]> {
   const strange = await once(context, 'nodes of another network', async () => {
-    const [first, ...others] = await votesOf([own, ...peers], blockAt(0n));
-    return new Set(others.filter(({ value }) => value !== first?.value).map(({ node }) => node));
+    const [own, ...others] = await votesOf(context.nodes, blockAt(0n));
+    return new Set(others.flatMap(({ node, value }) => (value === own?.value ? [] : [node.name])));
   });
-  const found = [];
-  for (const node of [own, ...peers].filter(({ name }) => !strange.has(name))) {
-    const height = await voteOf(node, { what: 'the height', ask: (asked) => asked.height({ fresh: true }) });
-    if (typeof height?.value === 'bigint') found.push({ ...node, height: height.value });
-  }
-  return found;
+  const same = context.nodes.filter(({ name }) => !strange.has(name));
+  const votes = await votesOf(same, { ask: (asked) => asked.height({ fresh: true }) });
+  return votes.flatMap(({ node, value }) => (typeof value === 'bigint' ? [{ ...node, height: value }] : []));
 }
 
-/** Asks each question of each node that has reached its height. */
+/** Asks each question of each node that has reached its height. @param questions Of a height that all have reached */
 async function agreeOn(
   context: CheckContext,
-  questions: (least: bigint) => Promise<readonly AtHeight[]> | readonly AtHeight[],
-  how: Parameters<typeof compare>[3] = { says: another },
+  questions: (least: bigint, nodes: readonly Standing[]) => Promise<readonly AtHeight[]>,
+  how: How = { says: differs },
 ): Promise<void> {
-  const nodes = await reached(context);
+  const nodes = await standings(context);
   const least = nodes.reduce((low, { height }) => (height < low ? height : low), nodes[0]?.height ?? 0n);
   let compared = 0;
-  for (const question of await questions(least)) {
-    const votes = await votesOf(
-      nodes.filter(({ height }) => height >= question.height),
-      question,
-    );
-    if (compare(context, question.what, votes, how)) compared += 1;
+  for (const question of await questions(least, nodes)) {
+    const reached = nodes.filter(({ height }) => height >= question.height);
+    if (compare(context, question.what, await votesOf(reached, question), how)) compared += 1;
   }
   if (compared === 0) context.notTestable('no other node of its network answers the same question');
 }
 
-/** Transactions of sampled blocks, and those that the nodes accepted last at a height that all have reached. */
-async function transactions(context: CheckContext, least: bigint, ask: (txID: string) => Question) {
-  const placed = await ifTestable(
-    placedTransactions(context).then((found) => withoutAborted(context, found)),
-    [],
-  );
-  const sampled = context.sample.shuffled(placed, 'transactions of a network').slice(0, TRANSACTIONS);
-  const newest = new Set<string>();
-  for (const { context: asked } of await reached(context))
-    for (const id of await ifTestable(lastTransactions(asked, least), [])) newest.add(id);
-  return [
-    ...[...newest].slice(0, TRANSACTIONS).map((id) => ({ ...ask(id), height: least })),
-    ...sampled.map(({ id, height }) => ({ ...ask(id), height })),
-  ];
+/** Sampled heights with the first and the last one of all nodes. */
+async function heights({ sample }: CheckContext, least: bigint): Promise<readonly bigint[]> {
+  return [...new Set([0n, ...(await ifTestable(sample.heights(HEIGHTS), [])), least])];
+}
+
+/** Transactions of sampled blocks, and those that each node accepted last. */
+function transactions(context: CheckContext, ask: (txID: string) => Question): Parameters<typeof agreeOn>[1] {
+  return async (least, nodes) => {
+    const { sample } = context;
+    const accepted = placedTransactions(context).then((placed) => withoutAborted(context, placed));
+    const sampled = sample.shuffled(await ifTestable(accepted, []), 'transactions of a network');
+    const newest = new Set<string>();
+    for (const node of nodes)
+      for (const id of await ifTestable(lastTransactions(node.context, least), [])) newest.add(id);
+    return [
+      ...[...newest].slice(0, TRANSACTIONS).map((id) => ({ ...ask(id), height: least })),
+      ...sampled.slice(0, TRANSACTIONS).map(({ id, height }) => ({ ...ask(id), height })),
+    ];
+  };
 }
 
 requirement('network/is-one', async (context) => {
-  const says = (odd: string, others: string): string =>
+  const says: How['says'] = (odd, others) =>
     `${odd} returned another block for height 0 than ${others}: they are of different networks`;
-  const question = blockAt(0n);
-  if (!compare(context, question.what, await votesOf(context.nodes, question), { says }))
-    context.notTestable('no other node of its network returns the block at height 0');
+  if (!compare(context, 'the first block', await votesOf(context.nodes, blockAt(0n)), { says }))
+    context.notTestable('no other node returns the block at height 0');
 });
 
-requirement('network/blocks-agree', async (context) => {
-  const heights = async (least: bigint) => [...(await ifTestable(context.sample.heights(HEIGHTS), [])), least];
-  const says = (odd: string, others: string, what: string): string =>
-    `${odd} returned another block than ${others} for ${what}: the network split`;
-  await agreeOn(context, async (least) => [...new Set(await heights(least))].map(blockAt), { says });
-});
+requirement('network/blocks-agree', (context) =>
+  agreeOn(context, async (least) => (await heights(context, least)).map(blockAt), {
+    says: (odd, others, what) => `${odd} returned another block than ${others} for ${what}: the network split`,
+  }),
+);
 
 requirement('network/validator-sets-agree', (context) =>
-  agreeOn(context, async (least) =>
-    [...new Set([0n, ...(await ifTestable(context.sample.heights(HEIGHTS), [])), least])].map(setAt),
-  ),
+  agreeOn(context, async (least) => (await heights(context, least)).map(setAt)),
 );
 
-requirement('network/transactions-agree', (context) =>
-  agreeOn(context, (least) => transactions(context, least, bytesOf)),
-);
+requirement('network/transactions-agree', (context) => agreeOn(context, transactions(context, bytesOf)));
 
-requirement('network/committed-is-known', async (context) => {
-  const committed = (votes: readonly Vote[]) => {
-    const known = votes.filter(({ value }) => value === 'Committed');
-    return known.length > 0 ? known : votes;
-  };
-  const says = (odd: string, others: string, what: string): string =>
-    `${odd} had reached the height of a transaction that was Committed on ${others}, and did not return so for ${what}`;
-  await agreeOn(context, (least) => transactions(context, least, statusOf), { right: committed, says });
-});
+requirement('network/committed-is-known', (context) =>
+  agreeOn(context, transactions(context, statusOf), {
+    right: (votes: readonly Vote[]) => {
+      const known = votes.filter(({ value }) => value === 'Committed');
+      return known.length > 0 ? known : votes;
+    },
+    says: (odd, others, what) =>
+      `${odd} returned another answer for ${what}, whose height it had reached, than Committed, as ${others} did`,
+  }),
+);
 
 requirement('network/states-agree', async (context) => {
   let compared = 0;
   for (const subject of STATE) {
     const questions: readonly Question[] = await ifTestable(QUESTIONS[subject](context), []);
-    for (const question of questions)
-      for (let tries = 0; tries < TRIES; tries += 1) {
-        const [own, ...peers] = await reached(context);
-        if (own === undefined) break;
-        const level = [own, ...peers.filter(({ height }) => height === own.height)];
-        const votes = await votesOf(level, question);
-        const after = await reached(context);
-        const isStill = level.every(({ name, height }) =>
-          after.some((each) => each.name === name && each.height === height),
-        );
-        if (!isStill) continue;
-        if (compare(context, question.what, votes, { says: another })) compared += 1;
-        break;
-      }
+    for (const question of questions) {
+      const before = await standings(context);
+      const level = before.filter(({ height }) => height === before[0]?.height);
+      const votes = await votesOf(level, question);
+      const after = new Map((await standings(context)).map(({ name, height }) => [name, height]));
+      // A node that accepted a block meanwhile may have answered before or after it.
+      const isStill = level.every(({ name, height }) => after.get(name) === height);
+      if (isStill && compare(context, question.what, votes, { says: differs })) compared += 1;
+    }
   }
-  if (compared === 0) context.notTestable('no other node of its network stands at the same height');
+  if (compared === 0) context.notTestable('no other node of its network stood at the same height');
 });

@@ -10,68 +10,57 @@ import type { Question } from '../life/questions.ts';
 
 /** What a node returned; for an error, nothing. */
 export interface Vote {
-  readonly node: string;
+  readonly node: NetworkNode;
   readonly value?: unknown;
   readonly exchange: CheckContext['exchanges'][number];
 }
 
 /** How the nodes of a network are compared. */
-interface How {
+export interface How {
   /** The votes that are right. Default: those of more than half of the nodes. */
   readonly right?: (votes: readonly Vote[]) => readonly Vote[];
   /** What is wrong with the odd nodes. */
   readonly says: (odd: string, others: string, what: string) => string;
 }
 
-/** What a node returns; undefined without a response, or if it does not offer the method. */
-export async function voteOf({ name, context }: NetworkNode, { ask }: Question): Promise<Vote | undefined> {
-  const last = () => context.exchanges.at(-1);
-  try {
-    const value = await ifTestable(
-      context.afresh(() => ask(context)),
-      undefined,
-    );
-    const exchange = last();
-    return value === undefined || exchange === undefined ? undefined : { node: name, value, exchange };
-  } catch (error) {
-    const exchange = last();
-    if (!(error instanceof Error) || error.name !== 'AssertionError') throw error;
-    return exchange?.outcome.kind === 'answer' ? { node: name, exchange } : undefined;
+/** What each node returns, without those that do not respond or do not offer the method. */
+export async function votesOf(nodes: readonly NetworkNode[], { ask }: Pick<Question, 'ask'>): Promise<readonly Vote[]> {
+  const votes: Vote[] = [];
+  for (const node of nodes) {
+    const { context } = node;
+    const asked = context.afresh(() => ask(context)).then((value) => ({ value }));
+    const said = await ifTestable(asked, undefined).catch((error: unknown) => {
+      if (!(error instanceof Error) || error.name !== 'AssertionError') throw error;
+      return context.exchanges.at(-1)?.outcome.kind === 'answer' ? {} : undefined;
+    });
+    const exchange = context.exchanges.at(-1);
+    if (said !== undefined && exchange !== undefined) votes.push({ node, ...said, exchange });
   }
+  return votes;
 }
 
 /**
- * Compares what nodes returned to one question. The node fails if it is among the odd ones, which all are without a majority. A peer that
- * is odd fails the run only if that tests it, too.
+ * Compares what nodes returned to one question. The tested node fails if it is among the odd ones, which all are without a majority.
+ * A peer that is odd fails the run only if that tests it, too.
  *
  * @returns whether two nodes or more, the tested one among them, could be compared.
  */
 export function compare(context: CheckContext, what: string, votes: readonly Vote[], how: How): boolean {
   const [own] = votes;
-  const { name } = context.nodes[0];
-  if (own?.node !== name || votes.length < 2) return false;
+  if (own?.node.context !== context || votes.length < 2) return false;
   const right = (how.right ?? majorityOf)(votes);
   const odd = votes.filter((vote) => !right.includes(vote));
-  const [first] = odd;
-  if (first === undefined) {
-    context.look(own.exchange);
-    expect(own.value, what).toEqual(right[0]?.value);
-    return true;
-  }
-  const shown = odd.includes(own) ? own : first;
-  const others = right.length > 0 ? right : votes.filter((vote) => vote !== shown);
-  const sentence = how.says(named(right.length > 0 ? odd : [shown]), named(others), what);
-  if (shown !== own && !context.testsPeers) {
+  const shown = odd.includes(own) ? own : odd[0];
+  if (shown !== undefined) {
+    const [those, others] = right.length > 0 ? [odd, right] : [[shown], votes.filter((vote) => vote !== shown)];
+    const sentence = how.says(named(those), named(others), what);
+    const [expected, actual] = [wordsOf(others[0]), wordsOf(shown)];
+    if (shown === own || context.testsPeers) context.fail(sentence, { expected, actual, exchange: shown.exchange });
     context.inform(sentence);
-    context.look(own.exchange);
-    expect(own.value, what).toEqual(right[0]?.value);
-    return true;
   }
-  return context.fail(right.length > 0 ? sentence : `${sentence}. No majority of the nodes agrees`, {
-    expected: wordsOf(others[0]),
-    actual: wordsOf(shown),
-    exchange: shown.exchange,
-  });
+  context.look(own.exchange);
+  expect(own.value, what).toEqual(right[0]?.value);
+  return true;
 }
 
 function wordsOf(vote: Vote | undefined): string {
@@ -85,5 +74,5 @@ function majorityOf(votes: readonly Vote[]): readonly Vote[] {
 }
 
 function named(votes: readonly Vote[]): string {
-  return votes.map(({ node }) => node).join(' and ');
+  return votes.map(({ node }) => node.name).join(' and ');
 }
