@@ -28,15 +28,22 @@ export async function votesOf(nodes: readonly NetworkNode[], { ask }: Pick<Quest
   const votes: Vote[] = [];
   for (const node of nodes) {
     const { context } = node;
-    const asked = context.afresh(() => ask(context)).then((value) => ({ value }));
-    const said = await ifTestable(asked, undefined).catch((error: unknown) => {
-      if (!(error instanceof Error) || error.name !== 'AssertionError') throw error;
-      return context.exchanges.at(-1)?.outcome.kind === 'answer' ? {} : undefined;
-    });
+    const said = await saidBy(context, ask);
     const exchange = context.exchanges.at(-1);
     if (said !== undefined && exchange !== undefined) votes.push({ node, ...said, exchange });
   }
   return votes;
+}
+
+/** The value that a node returns, or that it returns an error. */
+async function saidBy(context: CheckContext, ask: Question['ask']): Promise<Pick<Vote, 'value'> | undefined> {
+  try {
+    const asked = context.afresh(() => ask(context)).then((value) => ({ value }));
+    return await ifTestable(asked, undefined);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'AssertionError') throw error;
+    return context.exchanges.at(-1)?.outcome.kind === 'answer' ? {} : undefined;
+  }
 }
 
 /**
