@@ -4,6 +4,7 @@ import {
   mapResultAt,
   mutantTable,
   respondWhen,
+  text,
   withBytes,
   withLedger,
 } from '../../src/reference-node/kit/index.ts';
@@ -53,7 +54,7 @@ export const mutants: readonly Mutant[] = mutantTable('network', {
   ],
   'states-agree/supply-of-its-own': [
     'The supply is one more than that of its peers.',
-    mapResultAt('platform.getCurrentSupply', 'supply', (supply) => `${BigInt(String(supply)) + 1n}`),
+    mapResultAt('platform.getCurrentSupply', 'supply', (supply) => `${BigInt(text(supply)) + 1n}`),
     BESIDE,
   ],
 });

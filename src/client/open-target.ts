@@ -118,7 +118,8 @@ export interface Movement {
 export type Move = () => Promise<Movement | undefined>;
 
 const NO_RESTART = 'the suite restarts only a node that it has started itself: run --launch';
-const NO_NETWORK = 'the suite knows no other node of its network: --peer names one, and run --launch --launch-nodes 3 starts them';
+const NO_NETWORK =
+  'the suite knows no other node of its network: --peer names one, and run --launch --launch-nodes 3 starts them';
 const NO_FAULTS = 'the suite puts only a network of its own under faults: run --launch --launch-nodes 3 --faults';
 const NO_AUDIT = 'only an audit tests it: the command audit, or run --launch without --no-audit';
 const NO_UPGRADE = 'only a node that the suite has started itself crosses an upgrade while it is tested: run --launch';
@@ -131,7 +132,10 @@ export function whyNotInItsLife({
   faults,
   upgrade,
   whyNoUpgrade = NO_UPGRADE,
-}: Pick<OpenTarget, 'restart' | 'crash' | 'network' | 'faults' | 'upgrade' | 'whyNoUpgrade'>): ReadonlyMap<string, string> {
+}: Pick<OpenTarget, 'restart' | 'crash' | 'network' | 'faults' | 'upgrade' | 'whyNoUpgrade'>): ReadonlyMap<
+  string,
+  string
+> {
   return new Map([
     ['audit', NO_AUDIT],
     ...(restart === undefined ? [['restart', NO_RESTART] as const] : []),

@@ -118,6 +118,40 @@ describe('a fleet of one network', () => {
     );
   });
 
+  test('a peer gets the headers of its own target alone', async () => {
+    const chain = buildShortLedger();
+    const seen = [new Set<string | undefined>(), new Set<string | undefined>()];
+    const nodes = await Promise.all(
+      seen.map((keys) =>
+        serve(chain.forAnotherNode(), {
+          patch: {
+            onRequest: (request) => {
+              keys.add(request.headers.get('x-node-key'));
+              return request;
+            },
+          },
+        }),
+      ),
+    );
+    const cwd = emptyFolder();
+    const targets = Object.fromEntries(
+      nodes.map(({ url }, at) => [NAMES[at] ?? '', { url, header: [`x-node-key: ${NAMES[at] ?? ''}`] }]),
+    );
+    writeConfig(cwd, { only: ['network/is-one'], network: true, targets });
+    const { code } = await runCli(['run', '--target', 'a', '--config', 'fleet.yaml'], { cwd });
+    expect(code).toBe(0);
+    expect(seen).toEqual([new Set(['a']), new Set(['b'])]);
+  });
+
+  test.each([
+    [['--launch', 'node', '--peer', 'http://127.0.0.1:1'], '--peer needs --target with the URL of a node.'],
+    [['http://127.0.0.1:1', '--peer', '127.0.0.1:1'], '--peer http://127.0.0.1:1: this is the tested node.'],
+  ])('%j is a usage error', async (args, message) => {
+    const { code, stderr } = await runCli(['run', ...args]);
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+  });
+
   test.each([
     ['committed-is-known/height-before-its-transactions', 'platform.getTxStatus/committed'],
     ['validator-sets-agree/one-less-than-peers', 'platform.getValidatorsAt/height-selects'],

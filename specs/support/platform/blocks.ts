@@ -1,5 +1,12 @@
 import type { CheckContext, JsonObject } from '../../../src/harness/index.ts';
-import { decodeBlock, decodeHexChecked, isJsonObject, objectOf, objectsOf, textOf } from '../../../src/harness/index.ts';
+import {
+  decodeBlock,
+  decodeHexChecked,
+  isJsonObject,
+  objectOf,
+  objectsOf,
+  textOf,
+} from '../../../src/harness/index.ts';
 import { hexForm, memberText } from '../json-form.ts';
 import { kindsFirst, kindsInBlock } from './kinds.ts';
 

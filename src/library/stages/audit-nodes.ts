@@ -52,7 +52,9 @@ export async function auditNodes(
       noteItems: [...outcome.noteItems, ...notes],
       ...defined({
         audit: outcome.audit ?? found.audit,
-        network: outcome.network?.map((each) => (each.name === name ? { ...each, audited: countsOf(found, selected) } : each)),
+        network: outcome.network?.map((each) =>
+          each.name === name ? { ...each, audited: countsOf(found, selected) } : each,
+        ),
         lost: found.lost,
         cut: found.cut,
       }),

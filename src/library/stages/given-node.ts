@@ -64,7 +64,9 @@ async function standAmong(
   const { auditNodes } = await import('./audit-nodes.ts');
   const limit = timeLimit(options.runTimeoutMs, options.signal);
   const limited = { ...options, signal: limit.signal };
-  return auditNodes({ ...found, network }, limited, { nodes: [nodes[0]], isOfSuite: false }).finally(limit.release);
+  return auditNodes({ ...found, network }, limited, { nodes: [nodes[0]], isOfSuite: false }).finally(() => {
+    limit.release();
+  });
 }
 
 async function nameEntries(found: RunOutcome): Promise<RunOutcome> {
