@@ -5,7 +5,7 @@ import type { Scenario } from '../reference-node/index.ts';
 import type { Peers } from '../reference-node/ledger.ts';
 import type { StartedNode } from '../reference-node/server/serve-ledger.ts';
 import { isGateway } from '../reference-node/scenarios/gateways.ts';
-import type { TransportOptions } from '../transport/transport.ts';
+import type { TransportOptions, TransportSettings } from '../transport/transport.ts';
 import type { NodeClient } from './node-client.ts';
 import type { Searcher } from './searcher.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -51,12 +51,20 @@ export type During = (pay?: () => Promise<void>) => Promise<void>;
 export interface NamedNode {
   readonly name: string;
   readonly url: string;
+  /** How to reach it. Default: as the tested one. */
+  readonly transport?: TransportSettings | undefined;
 }
 
-/** A network that the suite may put under faults. */
-export interface Faults {
-  /** The tested node first, then one that always has the majority unless it is halted. */
+/** The network of a target. */
+export interface TargetNetwork {
+  /** The tested node first, then one that always has the majority unless a fault halts it. */
   readonly nodes: readonly [NamedNode, ...NamedNode[]];
+  /** Whether a peer that differs from the others is a failure of this run, too: the suite has started them all. */
+  readonly isOfSuite?: boolean;
+}
+
+/** What the suite can do to the network of a target to put it under faults. */
+export interface Faults {
   /** The names of the nodes that a fault leaves without the majority. */
   readonly apart: Readonly<Record<Fault, readonly string[]>>;
   /** Most milliseconds for a fault to show, and for what follows it. */
@@ -112,22 +120,29 @@ export interface Movement {
 export type Move = () => Promise<Movement | undefined>;
 
 const NO_RESTART = 'the suite restarts only a node that it has started itself: run --launch';
+const NO_NETWORK =
+  'the suite knows no other node of its network: --peer names one, and run --launch --launch-nodes 3 starts them';
 const NO_FAULTS = 'the suite puts only a network of its own under faults: run --launch --launch-nodes 3 --faults';
 const NO_AUDIT = 'only an audit tests it: the command audit, or run --launch without --no-audit';
 const NO_UPGRADE = 'only a node that the suite has started itself crosses an upgrade while it is tested: run --launch';
 
-/** Service whose requirements do not apply to a run of this target (`audit`, `restart`, `crash`, `faults`, `upgrade`) -> the reason. */
+/** Service whose requirements do not apply to a run of this target (`audit`, `restart`, `crash`, `network`, `faults`, `upgrade`) -> the reason. */
 export function whyNotInItsLife({
   restart,
   crash,
+  network,
   faults,
   upgrade,
   whyNoUpgrade = NO_UPGRADE,
-}: Pick<OpenTarget, 'restart' | 'crash' | 'faults' | 'upgrade' | 'whyNoUpgrade'>): ReadonlyMap<string, string> {
+}: Pick<OpenTarget, 'restart' | 'crash' | 'network' | 'faults' | 'upgrade' | 'whyNoUpgrade'>): ReadonlyMap<
+  string,
+  string
+> {
   return new Map([
     ['audit', NO_AUDIT],
     ...(restart === undefined ? [['restart', NO_RESTART] as const] : []),
     ...(crash === undefined ? [['crash', NO_RESTART] as const] : []),
+    ...(network === undefined ? [['network', NO_NETWORK] as const] : []),
     ...(faults === undefined ? [['faults', NO_FAULTS] as const] : []),
     ...(upgrade === undefined ? [['upgrade', whyNoUpgrade] as const] : []),
   ]);
@@ -158,6 +173,8 @@ export interface OpenTarget {
   readonly restart?: Restart;
   /** Defined if the suite may kill the node while its chain accepts transactions, and start it again. */
   readonly crash?: Crash;
+  /** Defined if other nodes of its network are known. */
+  readonly network?: TargetNetwork | undefined;
   /** Defined if the suite may put the network of the node under faults. */
   readonly faults?: Faults | undefined;
   /** Defined if the suite may start a node with further flags. It is not the tested one, which goes on. */
@@ -183,6 +200,7 @@ export function openUrl(
       | 'onRepeat'
       | 'restart'
       | 'crash'
+      | 'network'
       | 'faults'
       | 'startWith'
       | 'upgrade'

@@ -12,6 +12,10 @@ export interface ConfigFile {
    */
   target?: undefined | string;
   /**
+   * Compare the node with this node of its network: a base URL, or the name of a target in the configuration.
+   */
+  peer?: undefined | string[];
+  /**
    * Start this executable of a node on a network of its own, fill, test and stop it.
    */
   launch?: undefined | string;
@@ -36,7 +40,7 @@ export interface ConfigFile {
    */
   launchUpgrade?: undefined | number;
   /**
-   * Audit the launched node at its end (default: true).
+   * Audit the launched node, or the node with peers, at its end (default: true).
    */
   audit?: undefined | boolean;
   /**
@@ -247,6 +251,10 @@ export interface ConfigFile {
    */
   reports?: undefined | boolean;
   /**
+   * The targets with a URL are nodes of one network: each is compared with the others, as by --peer.
+   */
+  network?: undefined | boolean;
+  /**
    * Targets by name.
    */
   targets?:
@@ -264,6 +272,10 @@ export interface ConfiguredTarget {
    * Test the node at this base URL.
    */
   url?: undefined | string;
+  /**
+   * Compare the node with this node of its network: a base URL, or the name of a target in the configuration.
+   */
+  peer?: undefined | string[];
   /**
    * Start this executable of a node on a network of its own, fill, test and stop it.
    */
@@ -289,7 +301,7 @@ export interface ConfiguredTarget {
    */
   launchUpgrade?: undefined | number;
   /**
-   * Audit the launched node at its end (default: true).
+   * Audit the launched node, or the node with peers, at its end (default: true).
    */
   audit?: undefined | boolean;
   /**
@@ -535,6 +547,10 @@ export interface RunSettings {
    */
   target?: undefined | string;
   /**
+   * Compare the node with this node of its network: a base URL, or the name of a target in the configuration.
+   */
+  peers?: undefined | string[];
+  /**
    * Start this executable of a node on a network of its own, fill, test and stop it.
    */
   launch?: undefined | string;
@@ -559,7 +575,7 @@ export interface RunSettings {
    */
   launchUpgrade?: undefined | number;
   /**
-   * Audit the launched node at its end (default: true).
+   * Audit the launched node, or the node with peers, at its end (default: true).
    */
   audit?: undefined | boolean;
   /**

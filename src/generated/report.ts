@@ -253,6 +253,10 @@ export interface FleetColumn {
    * The failures that fail its run.
    */
   gate?: undefined | GatePolicy;
+  /**
+   * How it stands to the other nodes, if they are of one network.
+   */
+  node?: undefined | NetworkNode;
   part?: undefined | ReportPart;
 }
 
@@ -397,6 +401,10 @@ export interface Report {
   summary: Summary;
   launch?: undefined | Launch;
   audit?: undefined | Audit;
+  /**
+   * The nodes of the network, the tested one first, if others are known.
+   */
+  network?: undefined | NetworkNode[];
   requirements: RequirementResult[];
   /**
    * Results of this shard for requirements that other shards test.
@@ -643,6 +651,42 @@ export interface Audit {
     reason: string;
     questions: number;
   }[];
+}
+
+/**
+ * A node of the network of the target, at the end of the tests.
+ */
+export interface NetworkNode {
+  name: string;
+  /**
+   * Nodes with the blocks of most others are in step or behind. A silent node returned no height.
+   */
+  state: 'in-step' | 'behind' | 'split' | 'of-another-network' | 'silent';
+  /**
+   * The height that it returned.
+   */
+  height?: undefined | number;
+  /**
+   * The number of blocks that it is behind the highest.
+   */
+  by?: undefined | number;
+  /**
+   * The lowest height at which its block differs.
+   */
+  at?: undefined | number;
+  /**
+   * What an audit of it asked, if there was one.
+   */
+  audited?:
+    | undefined
+    | {
+        blocks: number;
+        answers: number;
+        /**
+         * The requirements that failed.
+         */
+        failed: string[];
+      };
 }
 
 export interface RequirementResult {

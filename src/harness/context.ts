@@ -36,15 +36,14 @@ export interface GetAnswer {
 }
 
 /** A node of a network, and how to ask it. */
-interface NetworkNode {
+export interface NetworkNode {
   readonly name: string;
   readonly context: CheckContext;
 }
 
 /** A network under faults. */
 export interface Network extends Pick<Faults, 'apart' | 'mostMs'> {
-  /** The tested node first, then one that always has the majority unless it is halted. */
-  readonly nodes: readonly [NetworkNode, ...NetworkNode[]];
+  readonly nodes: CheckContext['nodes'];
   /** @throws NotTestable if a node is lost; the run then ends. */
   readonly put: (fault: Fault, during: During) => Promise<void>;
 }
@@ -296,28 +295,40 @@ export class CheckContext {
   };
 
   /**
-   * The network of the node, which can be put under faults: its nodes, each with a context to ask it.
+   * The nodes of the network, the tested one first, then one that always has the majority unless it is halted.
+   *
+   * @throws NotApplicable if no other node is known.
+   */
+  get nodes(): readonly [NetworkNode, ...NetworkNode[]] {
+    const { network } = this.#session;
+    if (network === undefined) throw this.#notInItsLife('network');
+    const [own, ...others] = network.nodes;
+    const peers = network.clients.map((client, at) => ({
+      name: others[at]?.name ?? '',
+      context: new CheckContext({ ...this.#session, client }, this.#level, this.exchanges),
+    }));
+    return [{ name: own.name, context: this }, ...peers];
+  }
+
+  /** Whether a peer that differs from the other nodes fails the run, too. */
+  get testsPeers(): boolean {
+    return this.#session.network?.isOfSuite === true;
+  }
+
+  /**
+   * The network of the node, which can be put under faults.
    *
    * @throws NotApplicable if this run may not put it under faults.
    */
   get network(): Network {
     const { faults } = this.#session;
     if (faults === undefined) throw this.#notInItsLife('faults');
-    const {
-      nodes: [own, ...others],
-      apart,
-      mostMs,
-      clients,
-    } = faults;
-    const peers = clients.map((client, at) => ({
-      name: others[at]?.name ?? '',
-      context: new CheckContext({ ...this.#session, client }, this.#level, this.exchanges),
-    }));
+    const { apart, mostMs } = faults;
     const put: Network['put'] = async (fault, during) => {
       const lost = await faults.put(fault, during);
       if (lost !== undefined) throw this.#lost(lost);
     };
-    return { nodes: [{ name: own.name, context: this }, ...peers], apart, mostMs, put };
+    return { nodes: this.nodes, apart, mostMs, put };
   }
 
   /** Lets the finding of the next failed matcher be about an exchange. */

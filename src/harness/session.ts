@@ -1,21 +1,17 @@
 import type { Catalogue } from '../judge/catalogue/catalogue.ts';
 import type { ProfileView } from '../judge/catalogue/profile-view.ts';
 import type { NodeClient } from '../client/node-client.ts';
-import type { Crash, Faults, Restart, Started, StartWith, Upgrade } from '../client/open-target.ts';
+import type { Crash, Faults, Restart, Started, StartWith, TargetNetwork, Upgrade } from '../client/open-target.ts';
 import type { Spending } from './spending.ts';
 import type { Sample } from './sample.ts';
 import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 
 /** The service of requirements about an upgrade: tested before all others, which test the node behind the upgrade. */
 export const UPGRADE_SERVICE = 'upgrade';
-/** The service of requirements about a restart: tested after all others. */
-export const RESTART_SERVICE = 'restart';
-/** The service of requirements about a crash: tested after those about a restart. */
-export const CRASH_SERVICE = 'crash';
-/** The service of requirements about faults of a network: tested last of those that change no node for good. */
-export const FAULTS_SERVICE = 'faults';
+/** The services of requirements about a network, a restart, a crash and faults: tested after all others, in this order. */
+export const LIFE_SERVICES = ['network', 'restart', 'crash', 'faults'] as const;
 /** Services of requirements about what happens to the first node of a run alone. */
-export const OF_FIRST_NODE: readonly string[] = [RESTART_SERVICE, CRASH_SERVICE, FAULTS_SERVICE, UPGRADE_SERVICE];
+export const OF_FIRST_NODE: readonly string[] = [...LIFE_SERVICES, UPGRADE_SERVICE];
 
 /** What came of a start, and a client of the node. */
 export type Restarted =
@@ -43,8 +39,10 @@ export interface Session {
   readonly restart?: Restart;
   /** Present if the run may kill the node and start it again. */
   readonly crash?: Crash;
-  /** Present if the run may put the network of the node under faults. The clients are those of its peers. */
-  readonly faults?: Faults & { readonly clients: readonly NodeClient[] };
+  /** Present if other nodes of its network are known. The clients are those of its peers. */
+  readonly network?: TargetNetwork & { readonly clients: readonly NodeClient[] };
+  /** Present if the run may put this network under faults. */
+  readonly faults?: Faults;
   /** Present if the run may start a node with further flags. `stop` closes the client, too. */
   readonly startWith?: (...how: Parameters<StartWith>) => Promise<Restarted>;
   /** Present if an upgrade is ahead of the node. */

@@ -28,11 +28,15 @@ export interface Reported {
  * @throws UsageError if the node cannot be launched, or the command for headers fails.
  */
 export async function testAndReport(request: RunRequest, watch: Watch = {}): Promise<Reported> {
-  const { launch, replay, gate, asked, selection, shard, part } = request;
+  const { launch, audit, replay, gate, asked, selection, shard, part } = request;
   const { targetName, onLaunch, ...watched } = watch;
   const options = { ...request.options, ...watched };
-  await options.transport.headerSource?.start();
-  const node = launch === undefined ? givenNode(options) : await launchNode(options, launch, onLaunch);
+  const transports = [options.transport, ...(options.peers ?? []).flatMap(({ transport }) => transport ?? [])];
+  for (const { headerSource } of transports) await headerSource?.start();
+  const node =
+    launch === undefined
+      ? givenNode(options, { name: targetName, audit })
+      : await launchNode(options, launch, onLaunch);
   const startedAt = new Date();
   let found = nothingFound(options, launch === undefined ? options.target : { url: '' }, startedAt);
   let broke: Error | undefined;
@@ -67,7 +71,7 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
     part,
     targetName,
     broke: broke?.message,
-    headers: secretHeaders(options.transport),
+    headers: transports.flatMap(secretHeaders),
   };
   return { report: conclude({ ...found, replay: [...replay] }, about), broke };
 }

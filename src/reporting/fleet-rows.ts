@@ -1,4 +1,5 @@
 import type { FleetMatrix } from '../generated/report.ts';
+import { networkText } from '../judge/verdict/network-text.ts';
 import { kindOf, COLUMNS, type Kind } from './kind.ts';
 
 /** A requirement of a fleet, with the kind of its result on each node. */
@@ -41,6 +42,11 @@ export function countOn(rows: readonly FleetRow[], node: string, kind: Kind): nu
 export function kindsIn(rows: readonly FleetRow[]): Kind[] {
   const present = new Set(rows.flatMap(({ kinds }) => Object.values(kinds)));
   return COLUMNS.filter((kind) => present.has(kind));
+}
+
+/** The outcome of a run, and what the node said among those of its network. */
+export function outcomeOn({ outcome, node }: Pick<FleetMatrix['targets'][number], 'outcome' | 'node'>): string {
+  return node === undefined ? outcome : `${outcome} In the network: ${networkText(node)}.`;
 }
 
 /** The date of the run on a node, to the minute. */

@@ -60,9 +60,9 @@ export function openSessions({
 }: SessionsOptions): Sessions {
   const schemas = schemasOf(expected.profile);
   const { observations = new Observations(new Set(options.disarmed), options.hasVariety) } = given;
-  const clientOf = (url: string, habit: Preflight['habit']): NodeClient => {
+  const clientOf = (url: string, habit: Preflight['habit'], reach = options.transport): NodeClient => {
     const transport = new Transport({
-      ...options.transport,
+      ...reach,
       baseUrl: url,
       isPassing: target.isPassing,
       connect: target.connect,
@@ -80,12 +80,14 @@ export function openSessions({
     });
   };
   const spending = spendingOf(target, options);
-  const { restart, crash, faults, startWith, upgrade } = target;
-  const peers = faults?.nodes.slice(1).map(({ url }) => clientOf(url, new NodeIdHabit())) ?? [];
+  const { restart, crash, network, faults, startWith, upgrade } = target;
+  const peers = network?.nodes.slice(1).map((peer) => clientOf(peer.url, new NodeIdHabit(), peer.transport)) ?? [];
   const ofFirst = {
     ...(restart === undefined ? {} : { restart }),
     ...(crash === undefined ? {} : { crash }),
     ...(upgrade === undefined ? {} : { upgrade }),
+    ...(network === undefined ? {} : { network: { ...network, clients: peers } }),
+    ...(faults === undefined ? {} : { faults }),
     ...(startWith === undefined ? {} : { startWith: withClient(startWith, (url) => clientOf(url, new NodeIdHabit())) }),
   };
   const open = ({ url, services, tracksAll }: Alternative, at: number): Session => {
@@ -95,12 +97,10 @@ export function openSessions({
       tracksAll,
       ...(at > 0 ? {} : ofFirst),
     };
-    const network = faults && at === 0 ? { faults: { ...faults, clients: peers } } : {};
     return {
       client,
       schemas,
       spending,
-      ...network,
       met: given.met,
       ...state,
       ...sessionData(client, at, target, expected, preflight, options),

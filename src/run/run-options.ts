@@ -1,5 +1,6 @@
 import type { ChosenProfile } from '../client/profile/chosen-profile.ts';
 import type { DeclaredCapabilities } from '../client/capabilities.ts';
+import type { NamedNode } from '../client/open-target.ts';
 import type { SampleHints } from '../client/sample-hints.ts';
 import type { SurveyBound } from '../client/survey-bound.ts';
 import type { Exchange } from '../transport/exchange.ts';
@@ -28,6 +29,8 @@ export type TargetChoice =
 /** All settings of a run. The command line or a program makes them; the run reads no environment. */
 export interface RunOptions extends TestOptions {
   readonly target: TargetChoice;
+  /** Other nodes of the network of a running node. */
+  readonly peers?: readonly NamedNode[] | undefined;
 }
 
 /** The settings for testing an open target. */

@@ -34,6 +34,17 @@ describe('a network of tmpnet', () => {
     const verdicts = requirements.find(({ id }) => id === 'platform.getHeight/params-may-be-omitted')?.verdicts;
     expect(verdicts).toEqual({ [ONE]: 'pass', [TWO]: 'fail' });
     const reports = [ONE, TWO].map((name) => readReport(join(cwd, 'reports/fleet', name)));
+    // Each is compared with the other one, whose chain here is another.
+    expect(reports.map(({ network = [] }) => network.map(({ name, state }) => [name, state]))).toEqual([
+      [
+        [good.url, 'in-step'],
+        [bad.url, 'of-another-network'],
+      ],
+      [
+        [bad.url, 'in-step'],
+        [good.url, 'of-another-network'],
+      ],
+    ]);
     expect(reports.map(({ target, seed }) => [target.url, seed])).toEqual([
       [good.url, 7],
       [bad.url, 7],

@@ -33,6 +33,10 @@ function configSchema(rows) {
     properties: {
       $schema: { type: 'string' },
       ...Object.fromEntries(common),
+      network: {
+        type: 'boolean',
+        description: 'The targets with a URL are nodes of one network: each is compared with the others, as by --peer.',
+      },
       targets: {
         type: 'object',
         description: 'Targets by name.',

@@ -23,7 +23,7 @@ export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantT
   const parts = variants.map(variantOf);
   const target = await nodes.serve(searchable(parts), {
     writes: parts.some(({ writes }) => writes),
-    ofAll: true,
+    ofAll: parts.every(({ alone }) => alone !== true),
   });
   const profile = nodes.profile.name;
   try {

@@ -1,12 +1,13 @@
 import type { KnownResults } from '../../src/reference-node/server/known-results.ts';
 import { type RunningNode, serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
-import type { Fault, Faults, NamedNode } from '../../src/client/open-target.ts';
+import type { Fault, Faults, NamedNode, TargetNetwork } from '../../src/client/open-target.ts';
 
 /** Milliseconds for what a fault must show: some runs of the health checks. */
 const MOST_MS = 1500;
 
 /** A network of the node of a trial and two peers on one chain. */
 export interface FaultyNetwork {
+  readonly network: TargetNetwork;
   readonly faults: Faults;
   close(): Promise<void>;
 }
@@ -46,8 +47,8 @@ export async function faultyNetwork(
   const nameOf = (each: RunningNode): string => names.get(each) ?? '';
   const named = (each: RunningNode): NamedNode => ({ name: nameOf(each), url: each.url });
   return {
+    network: { nodes: [named(node), named(staked), named(other)] },
     faults: {
-      nodes: [named(node), named(staked), named(other)],
       apart: {
         paused: apart.paused.map(nameOf),
         'cut-off': apart['cut-off'].map(nameOf),

@@ -164,6 +164,7 @@ export class TrialNodes {
     const target = {
       ...targetOf(nodes, { ...knowledgeOf(standard), ...key }, discoveryOf(clean, change.touches), { flags, met }),
       connect: directConnections(nodes, this.#delivery),
+      network: network?.network,
       faults: network?.faults,
       close: async () => {
         await Promise.all([...nodes.map((node) => node.close()), network?.close(), twin?.then(closeClean)]);

@@ -4,24 +4,19 @@ import {
   FAULTS,
   ifTestable,
   type Network,
-  objectOf,
-  objectsOf,
-  textOf,
   toBigInt,
 } from '../../../src/harness/index.ts';
 import { called, type Report } from '../health/report.ts';
 import { lastAccepted, range } from '../index/reading.ts';
 import { type Question, QUESTIONS } from '../life/questions.ts';
 import { once } from '../once.ts';
-import { blockAt } from '../platform/blocks.ts';
+import { lastTransactions } from '../platform/blocks.ts';
 
 /** The index by which nodes are compared, and how many of its last containers. */
 const PATH = '/ext/index/P/block';
 const TAIL = 16n;
 const POLL_MS = 200;
 export const START = 'before the faults';
-/** How many blocks are searched for the last transactions. */
-const BACK = 8n;
 
 /** What each node is asked before, under and after each fault, and of that what follows its last block. */
 const SUBJECTS = ['blocks', 'transactions', 'statuses', 'pastSets', 'containers'] as const;
@@ -139,16 +134,6 @@ const sinceHeight = (before: bigint) => async (context: CheckContext) => ({
 const isUnhealthy = ({ healthy }: Report): boolean => !healthy;
 const report = (context: CheckContext): Promise<Report> => called(context, 'health.health');
 
-/** The last transactions of a node at a height. */
-async function transactionsAt(context: CheckContext, tip: bigint): Promise<readonly string[]> {
-  for (let at = tip; at > 0n && at > tip - BACK; at -= 1n) {
-    const { rawResult } = await context.afresh(() => blockAt(context, at, 'json'));
-    const ids = objectsOf(objectOf(rawResult, 'block'), 'txs').flatMap((tx) => textOf(tx, 'id') ?? []);
-    if (ids.length > 0) return ids.slice(0, 1);
-  }
-  return [];
-}
-
 /** The last containers of the index of P-Chain blocks. */
 async function tailOf(context: CheckContext): Promise<readonly string[]> {
   const { index } = await lastAccepted(context, PATH, true);
@@ -182,7 +167,7 @@ async function endure(network: Network, history: History, fault: Fault): Promise
 async function settle({ nodes, mostMs }: Network, history: History, source: Node, when: string): Promise<void> {
   await learn(nodes[0].context, history, NEWEST);
   const deadline = Date.now() + mostMs;
-  const [txID] = await transactionsAt(source.context, await heightOf(source));
+  const [txID] = await lastTransactions(source.context, await heightOf(source));
   const ends: readonly Question<bigint>[] = [...(await QUESTIONS.height()), ...(await QUESTIONS.ends(source.context))];
   const goals = await Promise.all(
     ends.map(async (end) => ({ ...end, goal: await source.context.afresh(() => end.ask(source.context)) })),

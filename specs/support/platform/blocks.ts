@@ -1,5 +1,12 @@
 import type { CheckContext, JsonObject } from '../../../src/harness/index.ts';
-import { decodeBlock, decodeHexChecked, isJsonObject } from '../../../src/harness/index.ts';
+import {
+  decodeBlock,
+  decodeHexChecked,
+  isJsonObject,
+  objectOf,
+  objectsOf,
+  textOf,
+} from '../../../src/harness/index.ts';
 import { hexForm, memberText } from '../json-form.ts';
 import { kindsFirst, kindsInBlock } from './kinds.ts';
 
@@ -9,6 +16,19 @@ export async function blockAt({ rpc, sample, profile }: CheckContext, height: bi
     return rpc('platform.getBlockByHeight', { height, encoding });
   }
   return rpc('platform.getBlock', { blockID: await sample.blockId(height), encoding });
+}
+
+/** How many blocks are searched for the last transactions. */
+const BACK = 8n;
+
+/** The IDs of the transactions in the last block that has some, up to a height. */
+export async function lastTransactions(context: CheckContext, tip: bigint): Promise<readonly string[]> {
+  for (let at = tip; at > 0n && at > tip - BACK; at -= 1n) {
+    const { rawResult } = await context.afresh(() => blockAt(context, at, 'json'));
+    const ids = objectsOf(objectOf(rawResult, 'block'), 'txs').flatMap((tx) => textOf(tx, 'id') ?? []);
+    if (ids.length > 0) return ids;
+  }
+  return [];
 }
 
 /** A block whose ID is known: it is the parent ID in the next block. */

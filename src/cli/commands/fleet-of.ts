@@ -86,8 +86,13 @@ function chooseTargets(wanted: readonly string[], names: readonly string[], path
 /** The nodes of a tmpnet network. The settings on the command line are for each of them. */
 function networkTargets(folder: string, typed: Typed, io: Io): FleetTarget[] {
   const settings = [...typed].flatMap(([name, value]) => settingWords(name, value));
-  const targets = readTmpnetNetwork(folder).flatMap<FleetTarget>(({ name, url, isEphemeral }) => {
-    if (url !== undefined) return [{ name, words: ['--target', url, ...settings] }];
+  const nodes = readTmpnetNetwork(folder);
+  const urls = nodes.flatMap(({ url }) => url ?? []);
+  const targets = nodes.flatMap<FleetTarget>(({ name, url, isEphemeral }) => {
+    if (url !== undefined) {
+      const peers = urls.filter((each) => each !== url).flatMap((each) => ['--peer', each]);
+      return [{ name, words: ['--target', url, ...peers, ...settings] }];
+    }
     const missing = `it has no ${PROCESS_FILE}`;
     if (!isEphemeral) return [{ name, words: [], gone: `The node does not run: ${missing}.` }];
     io.stderr.write(`${escapeText(name)}: Skipped: the node is ephemeral and does not run: ${missing}.\n`);

@@ -69,13 +69,13 @@ function hasPassed(path: string): boolean {
   );
 }
 
-async function runCommand({ settings, targetName, missingTarget }: ReadSettings, io: Io): Promise<number> {
+async function runCommand({ settings, peers, targetName, missingTarget }: ReadSettings, io: Io): Promise<number> {
   const { failed } = settings;
   if (failed !== undefined && settings.only === undefined && hasPassed(failed)) {
     io.stdout.write(`Nothing failed in ${escapeText(failed)}: there is nothing to run.\n`);
     return EXIT_CODES.conforms;
   }
-  const request = await runRequest(settings);
+  const request = await runRequest(settings, peers);
   if (missingTarget !== undefined) throw new UsageError(missingTarget);
   if (settings.plan === true) {
     const { showPlan } = await import('./show-plan.ts');

@@ -39,6 +39,7 @@ export function fleetMatrix(members: readonly FleetMember[]): FleetMatrix {
       startedAt: report?.startedAt,
       profile: report?.profile.name,
       gate: report?.gate,
+      node: report?.network?.[0],
       part: report?.part,
     })),
     requirements: [...rows].map(([id, row]) => ({ id, ...row })),

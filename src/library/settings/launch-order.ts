@@ -25,6 +25,7 @@ export function launchOrder(settings: Settings): LaunchOrder | undefined {
   if (launch === undefined) {
     const alone = ABOUT_LAUNCH.find((name) => {
       const { default: otherwise }: Setting = SETTINGS[name];
+      if (name === 'audit' && settings.peer !== undefined) return false;
       return given.get(name) !== undefined && given.get(name) !== otherwise;
     });
     if (alone !== undefined)

@@ -9,6 +9,12 @@ import { defaultOf, mayStandIn, type Setting } from './table/setting.ts';
 import { ROWS, type SettingName, SETTINGS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
+/** A target of the configuration that is compared with the tested one. */
+export interface NamedPeer {
+  readonly name: string;
+  readonly settings: Settings;
+}
+
 /** The settings of a run, with the source of each. */
 export interface ReadSettings {
   readonly settings: Settings;
@@ -16,6 +22,8 @@ export interface ReadSettings {
   readonly sources: ReadonlyMap<SettingName, string>;
   /** The name of the target in the configuration; undefined when the target was not chosen by name. */
   readonly targetName?: string | undefined;
+  /** The peers that are targets of the configuration, by URL. */
+  readonly peers: ReadonlyMap<string, NamedPeer>;
   /** Why the settings choose no target, and what to do; such a run cannot start. */
   readonly missingTarget?: string | undefined;
 }
@@ -25,9 +33,10 @@ export interface ReadSettings {
  * the environment over the configuration file, and the file over the default.
  *
  * @param flags The values of the flags of the command line.
+ * @param isPeer Whether the target is a peer, of which no peers are read.
  * @throws UsageError with the file and line, or the variable, of an invalid value.
  */
-export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Environment): ReadSettings {
+export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Environment, isPeer = false): ReadSettings {
   const environment = environmentOf(env);
   const typed = stringIn(flags.get('target')) ?? stringIn(environment.get('target')?.value);
   const file = readConfig(stringIn(flags.get('config')));
@@ -55,7 +64,18 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
     values.set('proxy', valueOf('proxy', SETTINGS.proxy, proxy));
     sources.set('proxy', proxy.source);
   }
+  const peers = new Map<string, NamedPeer>();
+  const named = isPeer ? [] : ((values.get('peer') ?? []) as readonly string[]);
+  const urls = named.map((name) => {
+    if (!isTargetName(name)) return name;
+    const { settings } = readSettings(new Map([...flags, ['target', name]]), env, true);
+    if (settings.target === undefined) throw new UsageError(`--peer ${name}: this target has no \`url\`.`);
+    peers.set(settings.target, { name, settings });
+    return settings.target;
+  });
+  if (urls.length > 0) values.set('peer', urls);
   return {
+    peers,
     // `valueOf` has checked each value.
     settings: Object.fromEntries(values) as unknown as Settings,
     sources,

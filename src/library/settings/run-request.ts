@@ -18,13 +18,18 @@ import { flagOf } from './table/setting-names.ts';
 import { ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 import type { DeclaredCapabilities } from '../../client/capabilities.ts';
-import { NO_PROXY, nameOfCapability } from './table/node-kinds.ts';
+import type { ReadSettings } from './read-settings.ts';
+import type { NamedNode } from '../../client/open-target.ts';
+import type { TransportSettings } from '../../transport/transport.ts';
+import { isTargetName, NO_PROXY, nameOfCapability } from './table/node-kinds.ts';
 
 /** The options of a run, and the settings that decide the verdict on it. */
 export interface RunRequest {
   readonly options: RunOptions;
   /** The node to start and test; it replaces the target of the options. */
   readonly launch?: LaunchOrder | undefined;
+  /** Whether to audit a node with peers at its end. */
+  readonly audit: boolean;
   readonly gate: Gate;
   /** The number of requirements that the run must give a result for. */
   readonly asked: number;
@@ -40,9 +45,10 @@ export interface RunRequest {
 /**
  * Turns settings into the request for a run.
  *
+ * @param peers The settings of the peers that the configuration names.
  * @throws UsageError when settings contradict each other, or contain an unknown name.
  */
-export async function runRequest(settings: Settings): Promise<RunRequest> {
+export async function runRequest(settings: Settings, peers?: ReadSettings['peers']): Promise<RunRequest> {
   await assertMutant(settings.mutant);
   const launch = launchOrder(settings);
   const { requirements } = await loadCatalogue();
@@ -55,8 +61,9 @@ export async function runRequest(settings: Settings): Promise<RunRequest> {
   const isNode = settings.target !== undefined || launch !== undefined;
   const profile = await profileOf(settings, isNode ? 'auto' : 'document');
   return {
-    options: { ...optionsOf(settings), ...selection, otherShards, profile },
+    options: { ...optionsOf(settings), peers: peersOf(settings, peers), ...selection, otherShards, profile },
     launch,
+    audit: settings.audit,
     gate: { ...gateOf(settings, requirements, isWhole), contract },
     asked: select(counted, selection).length,
     selection: restricted,
@@ -81,18 +88,7 @@ function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
     repeat: settings.repeat,
     survey: settings.survey,
     maxRequests: settings.maxRequests,
-    transport: {
-      concurrency: settings.concurrency,
-      ratePerSecond: settings.rate,
-      timeoutMs: settings.timeout,
-      headers: settings.header,
-      headerSource: settings.headerCommand === undefined ? undefined : new HeaderCommand(settings.headerCommand),
-      ca: settings.ca,
-      cert: settings.cert,
-      certKey: settings.certKey,
-      insecure: settings.insecure,
-      proxy: settings.proxy === NO_PROXY ? undefined : settings.proxy,
-    },
+    transport: transportOf(settings),
     runTimeoutMs: settings.runTimeout * 1000,
     waitReadyMs: settings.waitReady * 1000,
     assumeNode: settings.assumeNode,
@@ -101,6 +97,32 @@ function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
     outDir: settings.out,
     isRecorded: settings.format.includes('har'),
   };
+}
+
+function transportOf(settings: Settings): TransportSettings {
+  return {
+    concurrency: settings.concurrency,
+    ratePerSecond: settings.rate,
+    timeoutMs: settings.timeout,
+    headers: settings.header,
+    headerSource: settings.headerCommand === undefined ? undefined : new HeaderCommand(settings.headerCommand),
+    ca: settings.ca,
+    cert: settings.cert,
+    certKey: settings.certKey,
+    insecure: settings.insecure,
+    proxy: settings.proxy === NO_PROXY ? undefined : settings.proxy,
+  };
+}
+
+/** The other nodes of the network. A target of the configuration is reached by its own settings, an address by those of the node. */
+function peersOf({ target, peer }: Settings, read?: ReadSettings['peers']): readonly NamedNode[] | undefined {
+  if (peer !== undefined && target === undefined) throw new UsageError('--peer needs --target with the URL of a node.');
+  return peer?.map((url) => {
+    const { name = url, settings } = read?.get(url) ?? {};
+    if (isTargetName(url)) throw new UsageError(`--peer ${url}: this is no address.`);
+    if (url === target) throw new UsageError(`--peer ${name}: this is the tested node.`);
+    return { name, url, transport: settings && transportOf(settings) };
+  });
 }
 
 /** @throws UsageError when the settings choose both a node and the reference node. */

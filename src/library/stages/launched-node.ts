@@ -26,14 +26,18 @@ export function launchedNode(
     const { lost, cut, requirements } = tested;
     const isWanted = order.audit && requirements.some(({ id }) => AUDITED.includes(id));
     if (!isWanted || lost !== undefined || cut !== undefined) return tested;
-    const { auditLaunched } = await import('./audit-launched.ts');
+    const { auditNodes } = await import('./audit-nodes.ts');
     const settings = { ...options, signal: launched.signal };
-    return launched.audit((genesis) => auditLaunched(tested, settings, launched.network, genesis));
+    const among = { ...tested, ...defined({ network: launched.standings }) };
+    return launched.audit((genesis) =>
+      auditNodes(among, settings, { nodes: launched.network, genesis, isOfSuite: true }),
+    );
   };
   const describe = async (found: RunOutcome): Promise<RunOutcome> => ({
     ...found,
     later: { ...found.later, population: plannedOf(launched.population) },
     noteItems: [...found.noteItems, ...launched.notes],
+    ...defined({ network: found.network ?? launched.standings }),
     ...defined({ missed: missedIn(found) }),
     ...launched.outcome(target !== undefined),
   });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Launch, NodeEnd, Note, Stage } from '../../generated/report.ts';
+import type { Launch, NetworkNode, NodeEnd, Note, Stage } from '../../generated/report.ts';
 import { defined } from '../../encoding/defined.ts';
 import { decodeHex } from '../../encoding/hex.ts';
 import { copyLogEnds } from '../../launch/copy-log-ends.ts';
@@ -32,7 +32,7 @@ import { moveChain, type Moved } from './move-chain.ts';
 import { planLaunch, type PlannedLaunch } from './plan-launch.ts';
 import { putFaults } from './put-faults.ts';
 import { startAgain } from './start-again.ts';
-import { whySplit } from './why-split.ts';
+import { standingsOf, whySplit } from './standings.ts';
 import { Stages } from './stages.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { UsageError } from '../settings/usage-error.ts';
@@ -88,7 +88,7 @@ export class LaunchedTarget {
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
   #whyNotCrossed: string | undefined;
-  #whySplit: string | undefined;
+  #standings: readonly NetworkNode[] | undefined;
   readonly #bereft = new AbortController();
   /** Aborted when the run is interrupted, or when a node other than the tested one ends. */
   readonly signal: AbortSignal;
@@ -116,16 +116,22 @@ export class LaunchedTarget {
 
   /** Where its peers accepted another block than the tested node; undefined if they agree. Asked before a restart, and when the tests end. */
   get whySplit(): string | undefined {
-    return this.#whySplit;
+    return this.#standings && whySplit(this.#standings);
+  }
+
+  /** Where each node of its network stands; undefined if there is one node. */
+  get standings(): NetworkNode[] | undefined {
+    return this.#standings && [...this.#standings];
   }
 
   /** Notes about stages that showed less than they should. */
   get notes(): readonly Note[] {
+    const { whySplit: why } = this;
     const what = this.#moved?.tested === 0 ? 'showed nothing' : 'is incomplete';
     const texts = [
       ...(this.#moved?.reason === undefined ? [] : [`The stage moving ${what}: ${this.#moved.reason}`]),
       ...this.#slow.map((what) => `While the chain was filled, a transaction was slow: ${what}.`),
-      ...(this.#whySplit === undefined ? [] : [`A failure may follow from this: ${this.#whySplit}`]),
+      ...(why === undefined ? [] : [`A failure may follow from this: ${why}`]),
     ];
     return texts.map((text) => ({ kind: 'remark', text }));
   }
@@ -155,7 +161,8 @@ export class LaunchedTarget {
       const { launchNodes = 1, faults } = this.#order;
       const gated = faults === undefined ? plan : { ...plan, gates: this.#gates };
       const { node, upgradesAt } = await launchNetwork(gated, this.#nodes, launchNodes);
-      this.#network = [node, ...this.#nodes.filter((each) => each !== node)];
+      const peers = this.#nodes.filter((each) => each !== node);
+      this.#network = [node, ...peers];
       this.#enter('filling');
       this.#hasUpgradeAhead = upgradesAt !== undefined;
       const { hints, beside, unhealthy } = await this.#fill(plan, node);
@@ -175,6 +182,7 @@ export class LaunchedTarget {
         },
         restart: () => this.#restart(node),
         crash: (read) => this.#crash(node, read),
+        network: peers.length === 0 ? undefined : { nodes: [node, ...peers], isOfSuite: true },
         faults: faults === undefined ? undefined : this.#faults(node, faults),
         startWith: (...how) => startAgain(unhealthy, ...how),
         move: () => this.#move(node),
@@ -201,7 +209,8 @@ export class LaunchedTarget {
 
   /** Asks the peers as long as the tested node runs: one that split does not come back from a restart. */
   async #knowSplit(): Promise<void> {
-    if (!this.#around.signal.aborted) this.#whySplit ??= await whySplit(this.#network);
+    if (this.#around.signal.aborted || this.#network.length < 2 || this.whySplit !== undefined) return;
+    this.#standings = await standingsOf(this.#network);
   }
 
   async #knowEnd(): Promise<void> {

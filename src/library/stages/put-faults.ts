@@ -68,7 +68,6 @@ export function putFaults({ nodes, gates, seconds, signal, move, within }: Fault
     },
   };
   return {
-    nodes: [tested, staked, ...peers],
     apart: {
       paused: nodes.filter((node) => node !== staked).map(({ name }) => name),
       'cut-off': [tested.name],

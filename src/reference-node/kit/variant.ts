@@ -17,6 +17,8 @@ export interface VariantFacts {
   readonly reach?: 'readers' | 'all';
   /** The checks that it concerns issue transactions. */
   readonly writes?: true;
+  /** The peers of the node do not differ so. */
+  readonly alone?: true;
 }
 
 /** A node that differs from the standard one in something that the document leaves open, and is right. */

@@ -1,6 +1,6 @@
 import type { FleetMatrix } from '../../generated/report.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
-import { brokenRows, kindsIn, countOn, dateOf, fleetHeadline, fleetRows } from '../fleet-rows.ts';
+import { brokenRows, kindsIn, countOn, dateOf, outcomeOn, fleetHeadline, fleetRows } from '../fleet-rows.ts';
 import { markdownText } from '../markdown-text.ts';
 
 const SHOWN = 50;
@@ -10,12 +10,12 @@ export function fleetMarkdown(matrix: FleetMatrix): string {
   const { targets, exitCode } = matrix;
   const rows = fleetRows(matrix);
   const shown = kindsIn(rows);
-  const nodes = targets.map(({ name, release = '–', startedAt, outcome, exitCode: code, gate }) =>
+  const nodes = targets.map(({ name, release = '–', startedAt, exitCode: code, gate, ...about }) =>
     row([
       markdownText(name),
       markdownText(release, 80),
       markdownText(dateOf({ startedAt }), 40),
-      markdownText(outcome),
+      markdownText(outcomeOn(about)),
       code,
       gateName(gate),
       ...shown.map((kind) => countOn(rows, name, kind)),

@@ -4,6 +4,7 @@ import { clientVerdict } from '../../judge/verdict/client-uses.ts';
 import { failureGroups, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
 import { isUnfinished, methodStates, missingMethod, namesIn, STATES } from '../../judge/verdict/method-states.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
+import { networkText } from '../../judge/verdict/network-text.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
 import { acceptance } from '../acceptance.ts';
 import { escapeText } from '../escape-text.ts';
@@ -31,6 +32,7 @@ export function summaryMarkdown(report: Report): string {
     ...(report.requirements.length === 0 ? [] : [table(report)]),
     ...(isWritten ? [methods(report)] : []),
     ...clients(report),
+    ...network(report),
     ...groups.slice(0, SHOWN).map((group) => failure(report, group)),
     ...(rest > 0 ? [`…and ${rest} more ${rest === 1 ? 'cause' : 'causes'} in \`report.html\`.`] : []),
     ...untested(report),
@@ -80,6 +82,12 @@ function clients({ clients: uses = [] }: Report): string[] {
     return `| ${use.name} | ${clientVerdict(use)} | ${ids.join(', ')}${use.failed.length > NAMED ? ', …' : ''} |`;
   });
   return [['| client | with this node | failed |', '| --- | --- | --- |', ...rows].join('\n')];
+}
+
+/** What each node of the network said. */
+function network({ network: nodes = [] }: Report): string[] {
+  const rows = nodes.map((node) => `| ${markdown(node.name)} | ${networkText(node)} |`);
+  return rows.length === 0 ? [] : [['| node | what it said |', '| --- | --- |', ...rows].join('\n')];
 }
 
 function failure(report: Report, { cause, others, blocked }: FailureGroup): string {

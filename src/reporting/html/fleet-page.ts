@@ -1,7 +1,16 @@
 import type { FleetMatrix } from '../../generated/report.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
 import type { Kind } from '../kind.ts';
-import { brokenRows, kindsIn, countOn, dateOf, fleetHeadline, fleetRows, type FleetRow } from '../fleet-rows.ts';
+import {
+  brokenRows,
+  kindsIn,
+  countOn,
+  dateOf,
+  outcomeOn,
+  fleetHeadline,
+  fleetRows,
+  type FleetRow,
+} from '../fleet-rows.ts';
 import { html, idText } from './html.ts';
 import { pageShell } from './page-shell.ts';
 import { wideTable } from './wide-table.ts';
@@ -46,14 +55,14 @@ ${
 
 function nodeRow(
   rows: readonly FleetRow[],
-  { name, release = '–', startedAt, outcome, exitCode, profile = '–', gate }: Node,
+  { name, release = '–', startedAt, exitCode, profile = '–', gate, ...about }: Node,
   kinds: readonly Kind[],
 ): string {
   const counts = kinds.map((kind) => `<td class="number">${countOn(rows, name, kind)}</td>`).join('');
   const link = `<a class="node-name" href="${html(reportOf(name))}">${html(name, 80)}</a>`;
   const tone = exitCode === 0 ? 'good' : 'bad';
   const expected = html(`profile ${profile}, gate ${gateName(gate)}, exit code ${exitCode}`, 150);
-  const result = `<td class="text"><span class="${tone}">${html(outcome, 300)}</span><br><span class="soft">${expected}</span></td>`;
+  const result = `<td class="text"><span class="${tone}">${html(outcomeOn(about), 400)}</span><br><span class="soft">${expected}</span></td>`;
   const run = `<td>${html(release, 80)}<br><span class="soft nowrap">${html(dateOf({ startedAt }), 40)}</span></td>`;
   return `<tr><th scope="row">${link}</th>${result}${counts}${run}</tr>`;
 }

@@ -3,7 +3,7 @@ import { failuresSection } from './failures-section.ts';
 import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts';
 import { onlyKind, requirementList } from './list.ts';
 import type { PageData } from './page-data.ts';
-import { clientsSection, errataSection, notesSection, untestableSection } from './sections.ts';
+import { clientsSection, errataSection, networkSection, notesSection, untestableSection } from './sections.ts';
 import { summary } from './summary.ts';
 
 function start(): void {
@@ -24,7 +24,7 @@ function start(): void {
   place('main').replaceChildren(
     ...failuresSection(data).filter((child) => child !== undefined),
     list.view,
-    ...[clientsSection, untestableSection, errataSection, notesSection]
+    ...[networkSection, clientsSection, untestableSection, errataSection, notesSection]
       .flatMap((make) => make(data))
       .filter((child) => child !== undefined),
   );

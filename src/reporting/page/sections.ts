@@ -1,5 +1,6 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import { clientVerdict } from '../../judge/verdict/client-uses.ts';
+import { networkText } from '../../judge/verdict/network-text.ts';
 import { breakable, h, prose, type Child } from './dom.ts';
 import type { PageData, PageResult } from './page-data.ts';
 import { anchorOf } from './requirement-view.ts';
@@ -39,6 +40,21 @@ export function clientsSection({ head: { clients = [] } }: PageData): Child[] {
     ),
   );
   return [section('clients', 'Clients', h('ul', { class: 'cards' }, ...rows))];
+}
+
+/** What each node of the network said. */
+export function networkSection({ head: { network = [] } }: PageData): Child[] {
+  if (network.length === 0) return [];
+  const rows = network.map((node) =>
+    h(
+      'li',
+      { class: 'card' },
+      h('h3', {}, node.name),
+      h('p', {}, networkText(node)),
+      ...links(node.audited?.failed ?? []),
+    ),
+  );
+  return [section('network', 'Nodes of the network', h('ul', { class: 'cards' }, ...rows))];
 }
 
 /** Untested requirements by reason, with the condition that makes them testable. */

@@ -5,6 +5,7 @@ import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { failureGroups, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
 import { isUnfinished } from '../../judge/verdict/method-states.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
+import { networkText } from '../../judge/verdict/network-text.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
 import { escapeText } from '../escape-text.ts';
 import { explainFailure } from '../explain-failure.ts';
@@ -47,6 +48,7 @@ export function consoleSummary(report: Report, options: ConsoleOptions): string 
     ...failures(report, groups, brush, options.report),
     warnings(report, options.report),
     isDead ? [] : clients(report, options.width),
+    network(report),
     causes(groups, options.width),
   ];
   const sections = [
@@ -106,6 +108,16 @@ function causes(groups: readonly FailureGroup[], width: number | undefined): str
   const failed = groups.reduce((sum, { others }) => sum + 1 + others.length, 0);
   const lines = groups.map((group) => causeLine(group, width));
   return [`Failed (${failed}${failed === groups.length ? '' : `, with ${groups.length} causes`}):`, ...lines];
+}
+
+/** What each node of the network said. */
+function network({ network: nodes = [] }: Report): string[] {
+  if (nodes.length === 0) return [];
+  const width = Math.max(...nodes.map(({ name }) => name.length));
+  return [
+    'Nodes of the network:',
+    ...nodes.map((node) => `  ${escapeText(node.name.padEnd(width))}  ${networkText(node)}`),
+  ];
 }
 
 /** The clients that do not work with the node; under their gate also those that do. */

@@ -1,7 +1,7 @@
 import type { FleetMatrix } from '../../generated/report.ts';
 import type { Kind } from '../kind.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
-import { brokenRows, fleetHeadline, fleetRows } from '../fleet-rows.ts';
+import { brokenRows, fleetHeadline, fleetRows, outcomeOn } from '../fleet-rows.ts';
 import { escapeText } from '../escape-text.ts';
 import type { Paint } from './paint.ts';
 
@@ -25,8 +25,8 @@ export function fleetText(fleet: FleetMatrix, paint: Paint): string {
   const { exitCode } = fleet;
   const targets = fleet.targets.map((target) => ({ ...target, shown: escapeText(target.name, 80) }));
   const width = Math.max(...targets.map(({ shown }) => shown.length));
-  const columns = targets.map(({ shown, exitCode: code, outcome, profile, gate }, at) => {
-    const line = `${String(at + 1).padStart(3)}  ${shown.padEnd(width)}  ${escapeText(outcome, 200)}`;
+  const columns = targets.map(({ shown, exitCode: code, profile, gate, ...about }, at) => {
+    const line = `${String(at + 1).padStart(3)}  ${shown.padEnd(width)}  ${escapeText(outcomeOn(about), 300)}`;
     const rest = paint.dim(
       ` (${profile === undefined ? '' : `profile ${escapeText(profile)}, gate ${gateName(gate)}, `}exit code ${code})`,
     );

@@ -55,7 +55,7 @@ export function configured(
   target: string | undefined,
   env: Environment,
 ): WrittenSettings {
-  const { targets = {}, ...common } = file?.data ?? {};
+  const { targets = {}, network, ...common } = file?.data ?? {};
   const wanted = target ?? common.target;
   const name = wanted !== undefined && isTargetName(wanted) ? wanted : undefined;
   const values = new Map<string, Configured>();
@@ -65,6 +65,8 @@ export function configured(
   if (own === undefined || file === undefined) throw noSuchTarget(name, Object.keys(targets), file?.path);
   const { url, ...rest } = own;
   values.delete('target');
+  const peers = Object.keys(targets).filter((each) => each !== name && targets[each]?.url !== undefined);
+  if (network === true && url !== undefined && peers.length > 0) add(values, { peer: peers }, '/network', file, env);
   add(values, { ...rest, ...(url === undefined ? {} : { target: url }) }, `/targets/${name}`, file, env);
   return { values, targetName: name };
 }

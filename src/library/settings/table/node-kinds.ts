@@ -32,6 +32,12 @@ export const ADDRESS_OR_NAME: Kind<string> = {
   },
 };
 
+/** Other nodes of a network: base URLs, or names of targets in the configuration. */
+export const PEERS: Kind<string[]> = {
+  ...TEXTS,
+  parse: (text, before = []) => [...before, isTargetName(text) ? text : baseUrl(text)],
+};
+
 /**
  * The base URL of a node: scheme (http if it is left out), host, port, and a path for a node behind a proxy. It has no slash at the end.
  *

@@ -6,7 +6,15 @@ import { CONNECTION_SETTINGS } from './connection-settings.ts';
 import { INPUT_SETTINGS } from './input-settings.ts';
 import { LAST_REPORT, REPORT_SETTINGS } from './report-settings.ts';
 import type { Setting } from './setting.ts';
-import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, LACKING_LIST, SAMPLES, SHARD } from './node-kinds.ts';
+import {
+  ADDRESS_OR_NAME,
+  CAPABILITY_LIST,
+  CAPABILITY_NAMES,
+  LACKING_LIST,
+  PEERS,
+  SAMPLES,
+  SHARD,
+} from './node-kinds.ts';
 
 const DAY_SECONDS = 86_400;
 /** What --gate chooses. The default depends on the command. */
@@ -42,6 +50,14 @@ export const SETTINGS = {
     option: 'target',
     about: 'node',
     rivals: ['launch', 'reference', 'scenario', 'mutant', 'blockEvery'],
+  },
+  peer: {
+    ...SHARED,
+    kind: PEERS,
+    argument: '<url>',
+    help: 'Compare the node with this node of its network: a base URL, or the name of a target in the configuration',
+    option: 'peers',
+    about: 'node',
   },
   launch: {
     ...SHARED,
@@ -90,8 +106,8 @@ export const SETTINGS = {
   audit: {
     replay: true,
     kind: SWITCH,
-    help: 'Audit the launched node at its end',
-    negation: 'Do not audit the launched node at its end',
+    help: 'Audit the launched node, or the node with peers, at its end',
+    negation: 'Do not audit the launched node, or the node with peers, at its end',
     default: true,
     option: 'audit',
   },

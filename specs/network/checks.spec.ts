@@ -1,0 +1,145 @@
+import {
+  type CheckContext,
+  decodeHexChecked,
+  encodeId,
+  ifTestable,
+  type NetworkNode,
+  requirement,
+  sha256,
+} from '../../src/harness/index.ts';
+import { hexForm } from '../support/json-form.ts';
+import { QUESTIONS, type Question } from '../support/life/questions.ts';
+import { compare, type How, type Vote, votesOf } from '../support/network/votes.ts';
+import { once } from '../support/once.ts';
+import { lastTransactions, placedTransactions, withoutAborted } from '../support/platform/blocks.ts';
+import { weightsAt } from '../support/platform/weights-at.ts';
+
+const HEIGHTS = 3;
+const TRANSACTIONS = 4;
+/** What a height decides. Uptimes, connections and the health of a node are its own. */
+const STATE = ['supply', 'balances', 'utxos', 'rewards', 'validators', 'subnetList', 'blockchains'] as const;
+
+type AtHeight = Question & { readonly height: bigint };
+type Standing = NetworkNode & { readonly height: bigint };
+
+const differs: How['says'] = (odd, others, what) => `${odd} returned another answer than ${others} for ${what}`;
+
+/** A short name for bytes: the ID of a block or a transaction is their hash. */
+function idOf(text: unknown): unknown {
+  const bytes = decodeHexChecked(hexForm(text));
+  return bytes.ok ? encodeId(sha256(bytes.value)) : text;
+}
+
+const blockAt = (height: bigint): AtHeight => ({
+  what: `the block at height ${height}`,
+  height,
+  ask: async ({ rpc }) => idOf((await rpc('platform.getBlockByHeight', { height, encoding: 'hex' })).result.block),
+});
+const setAt = (height: bigint): AtHeight => ({
+  what: `the validator set at height ${height}`,
+  height,
+  ask: (asked) => weightsAt(asked, height),
+});
+const bytesOf = (txID: string): Question => ({
+  what: `the transaction ${txID}`,
+  ask: async ({ rpc }) => idOf((await rpc('platform.getTx', { txID, encoding: 'hex' })).result.tx),
+});
+const statusOf = (txID: string): Question => ({
+  what: `the status of ${txID}`,
+  ask: async ({ rpc }) => (await rpc('platform.getTxStatus', { txID })).result.status,
+});
+
+/** The nodes whose first block is that of the tested one, and the height of each. */
+async function standings(context: CheckContext): Promise<readonly Standing[]> {
+  const strange = await once(context, 'nodes of another network', async () => {
+    const [own, ...others] = await votesOf(context.nodes, blockAt(0n));
+    return new Set(others.flatMap(({ node, value }) => (value === own?.value ? [] : [node.name])));
+  });
+  const same = context.nodes.filter(({ name }) => !strange.has(name));
+  const votes = await votesOf(same, { ask: (asked) => asked.height({ fresh: true }) });
+  return votes.flatMap(({ node, value }) => (typeof value === 'bigint' ? [{ ...node, height: value }] : []));
+}
+
+/** Asks each question of each node that has reached its height. @param questions Of a height that all have reached */
+async function agreeOn(
+  context: CheckContext,
+  questions: (least: bigint, nodes: readonly Standing[]) => Promise<readonly AtHeight[]>,
+  how: How = { says: differs },
+): Promise<void> {
+  const nodes = await standings(context);
+  const least = nodes.reduce((low, { height }) => (height < low ? height : low), nodes[0]?.height ?? 0n);
+  let compared = 0;
+  for (const question of await questions(least, nodes)) {
+    const reached = nodes.filter(({ height }) => height >= question.height);
+    if (compare(context, question.what, await votesOf(reached, question), how)) compared += 1;
+  }
+  if (compared === 0) context.notTestable('no other node of its network answers the same question');
+}
+
+/** Sampled heights with the first and the last one of all nodes. */
+async function heights({ sample }: CheckContext, least: bigint): Promise<readonly bigint[]> {
+  return [...new Set([0n, ...(await ifTestable(sample.heights(HEIGHTS), [])), least])];
+}
+
+/** Transactions of sampled blocks, and those that each node accepted last. */
+function transactions(context: CheckContext, ask: (txID: string) => Question): Parameters<typeof agreeOn>[1] {
+  return async (least, nodes) => {
+    const { sample } = context;
+    const accepted = placedTransactions(context).then((placed) => withoutAborted(context, placed));
+    const sampled = sample.shuffled(await ifTestable(accepted, []), 'transactions of a network');
+    const newest = new Set<string>();
+    for (const node of nodes)
+      for (const id of await ifTestable(lastTransactions(node.context, least), [])) newest.add(id);
+    return [
+      ...[...newest].slice(0, TRANSACTIONS).map((id) => ({ ...ask(id), height: least })),
+      ...sampled.slice(0, TRANSACTIONS).map(({ id, height }) => ({ ...ask(id), height })),
+    ];
+  };
+}
+
+requirement('network/is-one', async (context) => {
+  const says: How['says'] = (odd, others) =>
+    `${odd} returned another block for height 0 than ${others}: they are of different networks`;
+  if (!compare(context, 'the first block', await votesOf(context.nodes, blockAt(0n)), { says }))
+    context.notTestable('no other node returns the block at height 0');
+});
+
+requirement('network/blocks-agree', (context) =>
+  agreeOn(context, async (least) => (await heights(context, least)).map(blockAt), {
+    says: (odd, others, what) => `${odd} returned another block than ${others} for ${what}: the network split`,
+  }),
+);
+
+requirement('network/validator-sets-agree', (context) =>
+  agreeOn(context, async (least) => (await heights(context, least)).map(setAt)),
+);
+
+requirement('network/transactions-agree', (context) => agreeOn(context, transactions(context, bytesOf)));
+
+requirement('network/committed-is-known', (context) =>
+  agreeOn(context, transactions(context, statusOf), {
+    right: (votes: readonly Vote[]) => {
+      const known = votes.filter(({ value }) => value === 'Committed');
+      return known.length > 0 ? known : votes;
+    },
+    says: (odd, others, what) =>
+      `${odd} returned another answer for ${what}, whose height it had reached, than Committed, as ${others} did`,
+  }),
+);
+
+requirement('network/states-agree', async (context) => {
+  let compared = 0;
+  for (const subject of STATE) {
+    const questions: readonly Question[] = await ifTestable(QUESTIONS[subject](context), []);
+    for (const question of questions) {
+      const before = await standings(context);
+      const level = before.filter(({ height }) => height === before[0]?.height);
+      const votes = await votesOf(level, question);
+      const after = new Map((await standings(context)).map(({ name, height }) => [name, height]));
+      // A node that accepted a block meanwhile may have answered before or after it.
+      const isStill = level.every(({ name, height }) => after.get(name) === height);
+      if (isStill && compare(context, question.what, votes, { says: differs })) compared += 1;
+    }
+  }
+  if (compared === 0) context.notTestable('no other node of its network stood at the same height');
+});
