@@ -10,6 +10,7 @@ import type { NodeClient } from './node-client.ts';
 import type { Searcher } from './searcher.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Served, ServeOrder } from './reference-node-process.ts';
+import type { Writing } from './writer.ts';
 
 /** A node in another state than the target. */
 export interface Alternative {
@@ -111,19 +112,25 @@ export type Move = () => Promise<Movement | undefined>;
 
 const NO_RESTART = 'the suite restarts only a node that it has started itself: run --launch';
 const NO_FAULTS = 'the suite puts only a network of its own under faults: run --launch --launch-nodes 3 --faults';
+const NO_SEQUENCES = 'the suite writes to the chain of a node of its own: run --launch --sequences';
 const NO_AUDIT = 'only an audit tests it: the command audit, or run --launch without --no-audit';
 const NO_UPGRADE = 'only a node that the suite has started itself crosses an upgrade while it is tested: run --launch';
 
-/** Service whose requirements do not apply to a run of this target (`audit`, `restart`, `crash`, `faults`, `upgrade`) -> the reason. */
+/** Service whose requirements do not apply to a run of this target (`audit`, `sequences`, `restart`, `crash`, `faults`, `upgrade`) -> the reason. */
 export function whyNotInItsLife({
+  writing,
   restart,
   crash,
   faults,
   upgrade,
   whyNoUpgrade = NO_UPGRADE,
-}: Pick<OpenTarget, 'restart' | 'crash' | 'faults' | 'upgrade' | 'whyNoUpgrade'>): ReadonlyMap<string, string> {
+}: Pick<OpenTarget, 'writing' | 'restart' | 'crash' | 'faults' | 'upgrade' | 'whyNoUpgrade'>): ReadonlyMap<
+  string,
+  string
+> {
   return new Map([
     ['audit', NO_AUDIT],
+    ...(writing === undefined ? [['sequences', NO_SEQUENCES] as const] : []),
     ...(restart === undefined ? [['restart', NO_RESTART] as const] : []),
     ...(crash === undefined ? [['crash', NO_RESTART] as const] : []),
     ...(faults === undefined ? [['faults', NO_FAULTS] as const] : []),
@@ -152,6 +159,8 @@ export interface OpenTarget {
   readonly discovery?: (own: NodeClient, at: number) => Searcher;
   /** Called before each repetition of the checks but the first. */
   readonly onRepeat?: () => void;
+  /** Defined if the suite may write to the chain of the node. */
+  readonly writing?: Writing | undefined;
   /** Defined if the suite may restart the node. */
   readonly restart?: Restart;
   /** Defined if the suite may kill the node while its chain accepts transactions, and start it again. */
@@ -179,6 +188,7 @@ export function openUrl(
       | 'known'
       | 'isPassing'
       | 'onRepeat'
+      | 'writing'
       | 'restart'
       | 'crash'
       | 'faults'

@@ -748,6 +748,7 @@ export interface Stage {
     | 'crossing'
     | 'testing'
     | 'moving'
+    | 'sequencing'
     | 'auditing'
     | 'restarting'
     | 'crashing'

@@ -2,12 +2,15 @@ import type { Catalogue } from '../judge/catalogue/catalogue.ts';
 import type { ProfileView } from '../judge/catalogue/profile-view.ts';
 import type { NodeClient } from '../client/node-client.ts';
 import type { Crash, Faults, Restart, Started, StartWith, Upgrade } from '../client/open-target.ts';
+import type { Writing } from '../client/writer.ts';
 import type { Spending } from './spending.ts';
 import type { Sample } from './sample.ts';
 import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 
 /** The service of requirements about an upgrade: tested before all others, which test the node behind the upgrade. */
 export const UPGRADE_SERVICE = 'upgrade';
+/** The service of requirements about sequences of transactions: tested before those about a restart. */
+export const SEQUENCES_SERVICE = 'sequences';
 /** The service of requirements about a restart: tested after all others. */
 export const RESTART_SERVICE = 'restart';
 /** The service of requirements about a crash: tested after those about a restart. */
@@ -15,7 +18,13 @@ export const CRASH_SERVICE = 'crash';
 /** The service of requirements about faults of a network: tested last of those that change no node for good. */
 export const FAULTS_SERVICE = 'faults';
 /** Services of requirements about what happens to the first node of a run alone. */
-export const OF_FIRST_NODE: readonly string[] = [RESTART_SERVICE, CRASH_SERVICE, FAULTS_SERVICE, UPGRADE_SERVICE];
+export const OF_FIRST_NODE: readonly string[] = [
+  SEQUENCES_SERVICE,
+  RESTART_SERVICE,
+  CRASH_SERVICE,
+  FAULTS_SERVICE,
+  UPGRADE_SERVICE,
+];
 
 /** What came of a start, and a client of the node. */
 export type Restarted =
@@ -37,6 +46,8 @@ export interface Session {
   readonly path?: string | undefined;
   /** The services, methods and paths that can be tested on this node in its state. Default: all. */
   readonly services?: ReadonlySet<string> | undefined;
+  /** Present if the run may write to the chain of the node. */
+  readonly writing?: Writing;
   /** Present if the run may restart the node. */
   readonly restart?: Restart;
   /** Present if the run may kill the node and start it again. */

@@ -80,9 +80,10 @@ export function openSessions({
     });
   };
   const spending = spendingOf(target, options);
-  const { restart, crash, faults, startWith, upgrade } = target;
+  const { writing, restart, crash, faults, startWith, upgrade } = target;
   const peers = faults?.nodes.slice(1).map(({ url }) => clientOf(url, new NodeIdHabit())) ?? [];
   const ofFirst = {
+    ...(writing === undefined ? {} : { writing }),
     ...(restart === undefined ? {} : { restart }),
     ...(crash === undefined ? {} : { crash }),
     ...(upgrade === undefined ? {} : { upgrade }),

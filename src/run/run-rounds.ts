@@ -1,7 +1,14 @@
 import type { Requirement } from '../judge/catalogue/catalogue.ts';
 import type { Check } from '../harness/check.ts';
 import type { StopReason } from '../client/presence.ts';
-import { CRASH_SERVICE, FAULTS_SERVICE, OF_FIRST_NODE, RESTART_SERVICE, UPGRADE_SERVICE } from '../harness/session.ts';
+import {
+  CRASH_SERVICE,
+  FAULTS_SERVICE,
+  OF_FIRST_NODE,
+  RESTART_SERVICE,
+  SEQUENCES_SERVICE,
+  UPGRADE_SERVICE,
+} from '../harness/session.ts';
 import { Observations } from '../client/observations.ts';
 import { Budget } from './budget.ts';
 import { Collector, type Scope } from './collect.ts';
@@ -11,6 +18,9 @@ import { type MovingRound, runMoving } from './moving-round.ts';
 import { openSessions, type Sessions, type SessionsOptions } from './open-sessions.ts';
 import type { Checked } from './run-checks.ts';
 import { runChecks, together } from './run-checks.ts';
+
+/** Services of requirements about what happens to a node, in this order, when it has been tested. */
+const EVENTS = [SEQUENCES_SERVICE, RESTART_SERVICE, CRASH_SERVICE, FAULTS_SERVICE];
 
 /** The options for testing a node. */
 export interface Testing extends Omit<SessionsOptions, 'budget'> {
@@ -77,9 +87,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
   };
   const those = (wanted: (check: Check) => boolean): typeof files => files.map((checks) => checks.filter(wanted));
   const crossing = those((each) => isOf(UPGRADE_SERVICE, each));
-  const restarting = those((each) => isOf(RESTART_SERVICE, each) && each.isLast !== true);
-  const crashing = those((each) => isOf(CRASH_SERVICE, each));
-  const faulty = those((each) => isOf(FAULTS_SERVICE, each));
+  const events = EVENTS.map((service) => those((each) => isOf(service, each) && each.isLast !== true));
   const last = those(({ isLast = false }) => isLast);
   const others = those((each) => each.isLast !== true && !OF_FIRST_NODE.some((service) => isOf(service, each)));
   let crossed: readonly Checked[] = [];
@@ -117,9 +125,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
         moved = await runMoving({ ...testing, budget, scope: scopeOf(testing), files: others });
         stopped = moved?.stopped;
       }
-      if (mayGoOn()) await check(sessions, restarting, collector);
-      if (mayGoOn()) await check(sessions, crashing, collector);
-      if (mayGoOn()) await check(sessions, faulty, collector);
+      for (const own of events) if (mayGoOn()) await check(sessions, own, collector);
       if (!mayGoOn() || rounds.length < repeat) return;
       const ended = await check(sessions, last, collector);
       for (const earlier of rounds.slice(0, -1)) for (const each of ended) earlier.add(each);
