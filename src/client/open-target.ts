@@ -10,6 +10,7 @@ import type { NodeClient } from './node-client.ts';
 import type { Searcher } from './searcher.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Served, ServeOrder } from './reference-node-process.ts';
+import type { Writing } from './writer.ts';
 
 /** A node in another state than the target. */
 export interface Alternative {
@@ -123,23 +124,26 @@ const NO_RESTART = 'the suite restarts only a node that it has started itself: r
 const NO_NETWORK =
   'the suite knows no other node of its network: --peer names one, and run --launch --launch-nodes 3 starts them';
 const NO_FAULTS = 'the suite puts only a network of its own under faults: run --launch --launch-nodes 3 --faults';
+const NO_SEQUENCES = 'the suite writes to the chain of a node of its own: run --launch --sequences';
 const NO_AUDIT = 'only an audit tests it: the command audit, or run --launch without --no-audit';
 const NO_UPGRADE = 'only a node that the suite has started itself crosses an upgrade while it is tested: run --launch';
 
-/** Service whose requirements do not apply to a run of this target (`audit`, `restart`, `crash`, `network`, `faults`, `upgrade`) -> the reason. */
+/** Service whose requirements do not apply to a run of this target (such as `audit` or `restart`) -> the reason. */
 export function whyNotInItsLife({
+  writing,
   restart,
   crash,
   network,
   faults,
   upgrade,
   whyNoUpgrade = NO_UPGRADE,
-}: Pick<OpenTarget, 'restart' | 'crash' | 'network' | 'faults' | 'upgrade' | 'whyNoUpgrade'>): ReadonlyMap<
+}: Pick<OpenTarget, 'writing' | 'restart' | 'crash' | 'network' | 'faults' | 'upgrade' | 'whyNoUpgrade'>): ReadonlyMap<
   string,
   string
 > {
   return new Map([
     ['audit', NO_AUDIT],
+    ...(writing === undefined ? [['sequences', NO_SEQUENCES] as const] : []),
     ...(restart === undefined ? [['restart', NO_RESTART] as const] : []),
     ...(crash === undefined ? [['crash', NO_RESTART] as const] : []),
     ...(network === undefined ? [['network', NO_NETWORK] as const] : []),
@@ -169,6 +173,8 @@ export interface OpenTarget {
   readonly discovery?: (own: NodeClient, at: number) => Searcher;
   /** Called before each repetition of the checks but the first. */
   readonly onRepeat?: () => void;
+  /** Defined if the suite may write to the chain of the node. */
+  readonly writing?: Writing | undefined;
   /** Defined if the suite may restart the node. */
   readonly restart?: Restart;
   /** Defined if the suite may kill the node while its chain accepts transactions, and start it again. */
@@ -198,6 +204,7 @@ export function openUrl(
       | 'known'
       | 'isPassing'
       | 'onRepeat'
+      | 'writing'
       | 'restart'
       | 'crash'
       | 'network'

@@ -340,6 +340,7 @@ export interface RequirementsFile {
     | 'http'
     | 'restart'
     | 'crash'
+    | 'sequences'
     | 'network'
     | 'faults'
     | 'upgrade'

@@ -24,6 +24,10 @@ export interface ConfigFile {
    */
   launchNodes?: undefined | number;
   /**
+   * Try sequences of transactions on the launched node for about this time, and ask in between (30 if alone).
+   */
+  sequences?: undefined | number;
+  /**
    * Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off, all restarted (60 if alone).
    */
   faults?: undefined | number;
@@ -284,6 +288,10 @@ export interface ConfiguredTarget {
    * Start this many validators, up to 5, and test one of them; the others are its peers (default: 1).
    */
   launchNodes?: undefined | number;
+  /**
+   * Try sequences of transactions on the launched node for about this time, and ask in between (30 if alone).
+   */
+  sequences?: undefined | number;
   /**
    * Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off, all restarted (60 if alone).
    */
@@ -558,6 +566,10 @@ export interface RunSettings {
    * Start this many validators, up to 5, and test one of them; the others are its peers (default: 1).
    */
   launchNodes?: undefined | number;
+  /**
+   * Try sequences of transactions on the launched node for about this time, and ask in between (30 if alone).
+   */
+  sequences?: undefined | number;
   /**
    * Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off, all restarted (60 if alone).
    */

@@ -792,6 +792,7 @@ export interface Stage {
     | 'crossing'
     | 'testing'
     | 'moving'
+    | 'sequencing'
     | 'auditing'
     | 'restarting'
     | 'crashing'

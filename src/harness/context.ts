@@ -23,6 +23,7 @@ import { Failure } from './failure.ts';
 import { assertKnown, assertNotRefused, assertOffered, assertPathOffered, assertRead } from './served.ts';
 import type { Session } from './session.ts';
 import type { Spending } from './spending.ts';
+import type { Writer } from '../client/writer.ts';
 import { statusAt } from './status-at.ts';
 import { whileStill } from './while-still.ts';
 
@@ -265,6 +266,22 @@ export class CheckContext {
   readonly afresh = async <T>(read: () => Promise<T>): Promise<T> => {
     this.#afresh += 1;
     return read().finally(() => (this.#afresh -= 1));
+  };
+
+  /**
+   * Writes to the chain of the node.
+   *
+   * @param action Receives a writer, and milliseconds for all checks that write, if time limits them.
+   * @throws NotApplicable if this run may not write to it.
+   * @throws NotTestable if the node does not take a transaction.
+   */
+  readonly writing = async (action: (writer: Writer, mostMs?: number) => Promise<void>): Promise<void> => {
+    const { writing } = this.#session;
+    if (writing === undefined) throw this.#notInItsLife('sequences');
+    const notTaken = (error: unknown): never =>
+      this.notTestable(error instanceof Error ? error.message : String(error));
+    const writer = await writing.open().catch(notTaken);
+    await action({ ...writer, write: (...what) => writer.write(...what).catch(notTaken) }, writing.mostMs);
   };
 
   /**

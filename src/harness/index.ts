@@ -9,10 +9,11 @@ export type { CheckContext, GetAnswer, Network, NetworkNode } from './context.ts
 export { FAULTS, type Fault } from '../client/open-target.ts';
 export { differences } from './differences.ts';
 export { textOfValue } from './in-words.ts';
+export type { Write, Writer } from '../client/writer.ts';
 export { readAfter } from './read-after.ts';
 export { ifTestable } from './not-testable.ts';
 export { sharedGrounds } from './grounds.ts';
-export { ARGUMENTS } from '../generated/methods.ts';
+export { ARGUMENTS, type MethodName } from '../generated/methods.ts';
 export { PRIMARY_NETWORK } from '../encoding/primary-network.ts';
 export { INDEX_PATHS, type IndexPath } from '../client/index-paths.ts';
 export type { SampledIndex } from './finders/indexes.ts';

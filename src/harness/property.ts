@@ -6,6 +6,8 @@ import { Failure } from './failure.ts';
 
 /** After this time in milliseconds, a property generates no further cases. */
 const TIME_LIMIT_MS = 600_000;
+/** The most cases of a property that a time limits. */
+const MOST_CASES = 1000;
 
 /** The cases of a property: a share of them where a case is costly. */
 export interface PropertyOptions<Case> {
@@ -13,6 +15,8 @@ export interface PropertyOptions<Case> {
   readonly examples?: readonly Case[];
   /** Share of the run's cases, 0 to 1. */
   readonly share?: number;
+  /** Milliseconds within which cases are generated, as many as there is time for: for cases that change the node. */
+  readonly mostMs?: number;
 }
 
 /** What the cases of a property showed so far. */
@@ -38,7 +42,7 @@ export async function property<Case>(
   context: Pick<CheckContext, 'seed' | 'runs' | 'path' | 'judged' | 'note'>,
   cases: fc.Arbitrary<Case>,
   predicate: (value: Case) => Promise<void>,
-  { share = 1, examples = [] }: PropertyOptions<Case> = {},
+  { share = 1, examples = [], mostMs }: PropertyOptions<Case> = {},
 ): Promise<void> {
   const { seed, runs, path } = context;
   const shown: Shown = { held: 0 };
@@ -67,9 +71,9 @@ export async function property<Case>(
       {
         seed,
         examples: examples.map((example): [Case] => [example]),
-        numRuns: examples.length + Math.max(1, Math.ceil(runs * share)),
+        numRuns: mostMs === undefined ? examples.length + Math.max(1, Math.ceil(runs * share)) : MOST_CASES,
         ...(path === undefined ? {} : { path, numRuns: 1, endOnFailure: true }),
-        interruptAfterTimeLimit: TIME_LIMIT_MS,
+        interruptAfterTimeLimit: mostMs ?? TIME_LIMIT_MS,
         // The same case again would show nothing new.
         ignoreEqualValues: true,
       },

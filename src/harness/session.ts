@@ -2,14 +2,15 @@ import type { Catalogue } from '../judge/catalogue/catalogue.ts';
 import type { ProfileView } from '../judge/catalogue/profile-view.ts';
 import type { NodeClient } from '../client/node-client.ts';
 import type { Crash, Faults, Restart, Started, StartWith, TargetNetwork, Upgrade } from '../client/open-target.ts';
+import type { Writing } from '../client/writer.ts';
 import type { Spending } from './spending.ts';
 import type { Sample } from './sample.ts';
 import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 
 /** The service of requirements about an upgrade: tested before all others, which test the node behind the upgrade. */
 export const UPGRADE_SERVICE = 'upgrade';
-/** The services of requirements about a network, a restart, a crash and faults: tested after all others, in this order. */
-export const LIFE_SERVICES = ['network', 'restart', 'crash', 'faults'] as const;
+/** The services of requirements about a network, sequences of transactions, a restart, a crash and faults: tested after all others, in this order. */
+export const LIFE_SERVICES = ['network', 'sequences', 'restart', 'crash', 'faults'] as const;
 /** Services of requirements about what happens to the first node of a run alone. */
 export const OF_FIRST_NODE: readonly string[] = [...LIFE_SERVICES, UPGRADE_SERVICE];
 
@@ -35,6 +36,8 @@ export interface Session {
   readonly services?: ReadonlySet<string> | undefined;
   /** Whether the node is known to track every Subnet. */
   readonly tracksAll?: boolean | undefined;
+  /** Present if the run may write to the chain of the node. */
+  readonly writing?: Writing;
   /** Present if the run may restart the node. */
   readonly restart?: Restart;
   /** Present if the run may kill the node and start it again. */

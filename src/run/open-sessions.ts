@@ -80,9 +80,10 @@ export function openSessions({
     });
   };
   const spending = spendingOf(target, options);
-  const { restart, crash, network, faults, startWith, upgrade } = target;
+  const { writing, restart, crash, network, faults, startWith, upgrade } = target;
   const peers = network?.nodes.slice(1).map((peer) => clientOf(peer.url, new NodeIdHabit(), peer.transport)) ?? [];
   const ofFirst = {
+    ...(writing === undefined ? {} : { writing }),
     ...(restart === undefined ? {} : { restart }),
     ...(crash === undefined ? {} : { crash }),
     ...(upgrade === undefined ? {} : { upgrade }),

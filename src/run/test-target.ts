@@ -116,7 +116,14 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     const ofOtherShards = new Set(options.otherShards);
     const otherShards = expected.catalogue.requirements.filter(({ id }) => ofOtherShards.has(id));
     const moving = target.move === undefined ? 0 : chosen.filter(readsChain).length;
-    const maxRequests = options.maxRequests ?? requestBound({ ...options, requirements: chosen.length, moving });
+    const maxRequests =
+      options.maxRequests ??
+      requestBound({
+        ...options,
+        requirements: chosen.length,
+        moving,
+        writingMs: target.writing?.mostMs,
+      });
     const parts = { target, chosen, otherShards, expected, preflight: before };
     const testing = { ...parts, options, maxRequests, recorder, signal, retryAfter };
     const { rounds, moved, broken, requests, stopped } =

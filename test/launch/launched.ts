@@ -83,6 +83,18 @@ export function endureFaults(...launchArgs: string[]): Promise<Report> {
   });
 }
 
+/** Tries sequences of transactions on a stand-in, with these requirements. */
+export function trySequences(claim: string, ...launchArgs: string[]): Promise<Report> {
+  return runConformance({
+    launch: STAND_IN,
+    launchUpgrade: 0,
+    sequences: 5,
+    launchArgs: [EMPTY, ALONE, '--stand-in-unfilled', ...launchArgs],
+    only: [`sequences/${claim}`],
+    audit: false,
+  });
+}
+
 /** Expects that a network of which one node has this defect fails, by this requirement. */
 export async function expectFailureByFault(defect: string, claim: string): Promise<void> {
   const { exitCode, requirements } = await endureFaults('--stand-in-wrong=node', `--stand-in-mutant=faults-${defect}`);

@@ -21,6 +21,7 @@ import {
 import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { type Knowledge, knowledgeOf } from '../../src/client/knowledge.ts';
 import { NodeClient } from '../../src/client/node-client.ts';
+import type { Writer } from '../../src/client/writer.ts';
 import { alternativesAt, openUrl, type OpenTarget } from '../../src/client/open-target.ts';
 import type { Exchange, HttpRequest } from '../../src/transport/exchange.ts';
 import { Transport } from '../../src/transport/transport.ts';
@@ -30,6 +31,7 @@ import { Delivery, directConnections } from './direct-connections.ts';
 import { sharedDiscovery, uncountedDiscovery } from './discovery.ts';
 import { Marks } from './marks.ts';
 import { faultyNetwork } from './faulty-network.ts';
+import { writerOn } from './writer-on.ts';
 import type { Ledgers } from './ledgers.ts';
 import { Readers } from './readers.ts';
 
@@ -156,6 +158,7 @@ export class TrialNodes {
     );
     const key = writes ? { key: encodeHex(fundedKey(seed).privateKey) } : {};
     let twin: Promise<CleanNode> | undefined;
+    let writer: Promise<Writer> | undefined;
     const [first = raise('no node')] = nodes;
     const ofPeers = { dialect: this.#dialect, ...(ofAll ? { patch: change.patch } : {}) };
     const network = writes ? await faultyNetwork(first, ofPeers, RESULTS) : undefined;
@@ -166,7 +169,9 @@ export class TrialNodes {
       connect: directConnections(nodes, this.#delivery),
       network: network?.network,
       faults: network?.faults,
+      writing: writes ? { open: () => (writer ??= writerOn(first, fundedKey(seed).privateKey)) } : undefined,
       close: async () => {
+        await writer?.then((each) => each.close()).catch(() => undefined);
         await Promise.all([...nodes.map((node) => node.close()), network?.close(), twin?.then(closeClean)]);
       },
     };

@@ -3,7 +3,16 @@ import { ROWS, SETTINGS, type Settings } from './table/settings.ts';
 import type { Setting } from './table/setting.ts';
 import { UsageError } from './usage-error.ts';
 
-const ABOUT_LAUNCH = ['launchNodes', 'faults', 'launchArg', 'launchUpgrade', 'launchConfig', 'audit', 'keep'] as const;
+const ABOUT_LAUNCH = [
+  'launchNodes',
+  'sequences',
+  'faults',
+  'launchArg',
+  'launchUpgrade',
+  'launchConfig',
+  'audit',
+  'keep',
+] as const;
 
 /** The smallest network of which a node can be cut off while another one has a peer. */
 const LEAST_FAULTY = 3;

@@ -11,6 +11,7 @@ import { LaunchRefused, NodeDied } from '../../launch/launch-error.ts';
 import { launchBeside, launchNetwork, type NetworkPlan, TESTED } from '../../launch/launch-network.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { WorkFolder } from '../../launch/work-folder.ts';
+import { openWriter } from '../../launch/populate/chain-writer.ts';
 import { UNDER_ANY_RULES, UNDER_ETNA } from '../../launch/populate/plan.ts';
 import { populate, type EntryResult, type Populated } from '../../launch/populate/populate.ts';
 import { RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
@@ -24,6 +25,7 @@ import {
   startingNode,
 } from '../../client/open-target.ts';
 import { NO_HINTS } from '../../client/sample-hints.ts';
+import type { Writer } from '../../client/writer.ts';
 import type { RunOutcome } from '../../run/run-options.ts';
 import { whyEnded } from '../../run/time-limit.ts';
 import { crossUpgrade } from './cross-upgrade.ts';
@@ -85,6 +87,7 @@ export class LaunchedTarget {
   #binary: Pick<PlannedLaunch, 'release' | 'sha256'> | undefined;
   #folder: WorkFolder | undefined;
   readonly #gates: Gate[] = [];
+  #writer: Promise<Writer> | undefined;
   #ended: NodeEnd | undefined;
   #moved: Moved | undefined;
   #whyNotCrossed: string | undefined;
@@ -158,7 +161,7 @@ export class LaunchedTarget {
         },
       };
       this.#enter('starting');
-      const { launchNodes = 1, faults } = this.#order;
+      const { launchNodes = 1, sequences, faults } = this.#order;
       const gated = faults === undefined ? plan : { ...plan, gates: this.#gates };
       const { node, upgradesAt } = await launchNetwork(gated, this.#nodes, launchNodes);
       const peers = this.#nodes.filter((each) => each !== node);
@@ -180,6 +183,10 @@ export class LaunchedTarget {
         onRepeat: () => {
           this.#enter('testing');
         },
+        writing:
+          sequences === undefined
+            ? undefined
+            : { mostMs: sequences * 1000, open: () => (this.#writer ??= this.#write(node)) },
         restart: () => this.#restart(node),
         crash: (read) => this.#crash(node, read),
         network: peers.length === 0 ? undefined : { nodes: [node, ...peers], isOfSuite: true },
@@ -267,6 +274,18 @@ export class LaunchedTarget {
       this.#moved = moved;
     };
     return moveChain({ url: node.url, allowNetworks: this.#order.allowNetwork, signal: this.signal, onEnd });
+  }
+
+  /** Opens the writer that checks share. */
+  #write(node: LaunchedNode): Promise<Writer> {
+    this.#enter('sequencing');
+    const key = decodeHex(FUNDED_KEY.privateKey);
+    return openWriter({
+      url: node.url,
+      privateKey: key.ok ? key.value : new Uint8Array(),
+      allowNetworks: this.#order.allowNetwork,
+      signal: this.signal,
+    });
   }
 
   /** Restarts the node on its data. @returns the reason if it does not become ready */
@@ -364,6 +383,7 @@ export class LaunchedTarget {
 
   /** Stops the nodes, and removes their folder unless it is to be kept. */
   async close(): Promise<void> {
+    await this.#writer?.then((writer) => writer.close()).catch(() => undefined);
     await Promise.all(this.#nodes.map((node) => node.stop()));
     for (const gate of this.#gates) gate.close();
     this.#folder?.close();

@@ -4,7 +4,7 @@ import { requestBound } from './request-bound.ts';
 const RUN = { requirements: 1000, runs: 25 };
 const bound = requestBound(RUN);
 
-test('a run that asks more may send more: for each generated case, requirement, page, round, and while the chain moves', () => {
+test('a run that asks more may send more: for each generated case, requirement, page, round, while the chain moves, and while it is written to', () => {
   // About fifty properties, each with one request or more for a case.
   expect(requestBound({ ...RUN, runs: 1025 })).toBeGreaterThanOrEqual(bound + 50 * 1000);
   expect(requestBound({ ...RUN, requirements: 2000 })).toBeGreaterThanOrEqual(bound + 2 * 1000);
@@ -12,6 +12,7 @@ test('a run that asks more may send more: for each generated case, requirement, 
   expect(requestBound({ ...RUN, survey: 1008 })).toBeGreaterThan(bound + 3 * 1000);
   expect(requestBound({ ...RUN, repeat: 3 })).toBe(3 * bound);
   expect(requestBound({ ...RUN, moving: 500 })).toBeGreaterThan(bound + 500);
+  expect(requestBound({ ...RUN, writingMs: 30_000 })).toBeGreaterThan(bound + 30 * 100);
 });
 
 test('no survey asks for more pages than a survey of all', () => {

@@ -9,6 +9,9 @@ const PER_MOVING = 8;
 /** Requests for one more generated case of every property. */
 const PER_CASE = 60;
 
+/** Requests for a second in which sequences of transactions are tried. */
+const PER_WRITING_SECOND = 200;
+
 /** The size of a run, which determines its number of requests. */
 export interface RunSize {
   /** Number of requirements to test. */
@@ -19,6 +22,8 @@ export interface RunSize {
   readonly repeat?: number | undefined;
   /** Number of requirements to test again while the chain accepts transactions. Default: 0. */
   readonly moving?: number | undefined;
+  /** Milliseconds in which checks write to the chain, and read it in between. Default: 0. */
+  readonly writingMs?: number | undefined;
   /** Pages of each index that a survey reads. */
   readonly survey?: SurveyBound | undefined;
 }
@@ -27,9 +32,17 @@ export interface RunSize {
  * The largest number of requests of a run, on any chain. Checks send fewer requests on the reference node, and this number does not
  * overload a node. A run that reaches the limit ends early and reports this.
  */
-export function requestBound({ requirements, runs, repeat = 1, moving = 0, survey = DEFAULT_SURVEY }: RunSize): number {
+export function requestBound({
+  requirements,
+  runs,
+  repeat = 1,
+  moving = 0,
+  writingMs = 0,
+  survey = DEFAULT_SURVEY,
+}: RunSize): number {
   const pages = INDEX_PATHS.length * (survey === 'all' ? MOST_PAGES : survey);
   const once = DISCOVERY + pages + PER_REQUIREMENT * requirements + PER_CASE * runs;
   const whileMoving = moving === 0 ? 0 : DISCOVERY + PER_MOVING * moving + PER_CASE * runs;
-  return repeat * Math.ceil(once / 100) * 100 + Math.ceil(whileMoving / 100) * 100;
+  const whileWriting = (PER_WRITING_SECOND * writingMs) / 1000;
+  return repeat * Math.ceil(once / 100) * 100 + Math.ceil((whileMoving + whileWriting) / 100) * 100;
 }

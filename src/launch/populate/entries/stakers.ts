@@ -88,7 +88,7 @@ async function current({ rpc }: Populating): Promise<Map<string, bigint>> {
 export const SUBNET_TERM = (3n * DAY) / 2n;
 
 /** The node IDs of validators that validate for two days and more. */
-export async function longValidators({ rpc }: Populating, most: number): Promise<Uint8Array[]> {
+export async function longValidators({ rpc }: Pick<Populating, 'rpc'>, most: number): Promise<Uint8Array[]> {
   const listed = objectsOf(await rpc.result('platform.getCurrentValidators', {}), 'validators');
   const long = listed.filter((each) => (integerOf(each, 'endTime') ?? 0n) > now() + 2n * DAY);
   return long.slice(0, most).flatMap((each) => {

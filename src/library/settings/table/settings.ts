@@ -74,6 +74,14 @@ export const SETTINGS = {
     help: 'Start this many validators, up to 5, and test one of them; the others are its peers (default: 1)',
     option: 'launchNodes',
   },
+  sequences: {
+    ...SHARED,
+    kind: whole(5, 3600),
+    argument: '[seconds]',
+    help: 'Try sequences of transactions on the launched node for about this time, and ask in between (30 if alone)',
+    preset: '30',
+    option: 'sequences',
+  },
   faults: {
     ...SHARED,
     kind: whole(20, 3600),

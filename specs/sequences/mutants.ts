@@ -1,0 +1,71 @@
+import {
+  type Change,
+  type Mutant,
+  type MutantRows,
+  mutantTable,
+  wrapHandler,
+} from '../../src/reference-node/kit/index.ts';
+
+/** What a method returned first for some arguments, it returns again: a result, or an error. */
+function keeps(method: string, what: 'results' | 'errors' | 'all' = 'all'): Change {
+  return wrapHandler(method, (base) => {
+    const kept = new Map<string, () => ReturnType<typeof base>>();
+    return (call) => {
+      const key = call.args.text;
+      const known = kept.get(key);
+      if (known !== undefined) return known();
+      try {
+        const result = base(call);
+        if (what !== 'errors') kept.set(key, () => result);
+        return result;
+      } catch (error) {
+        const again = (): never => {
+          throw error;
+        };
+        if (what !== 'results') kept.set(key, again);
+        return again();
+      }
+    };
+  });
+}
+
+/** Defects that show only when the same is asked again after the chain has changed. */
+const ROWS: MutantRows<'sequences'> = {
+  'subnets-follow/owner-kept': ['The node keeps the control keys of a Subnet.', keeps('platform.getSubnet', 'results')],
+  'subnets-follow/absence-kept': ['A Subnet that was not there stays away.', keeps('platform.getSubnet', 'errors')],
+  'subnets-follow/named-kept': ['The node keeps what it returned for a named Subnet.', keeps('platform.getSubnets')],
+  'blockchains-follow/unknown-blockchain-kept': [
+    'A blockchain that was Unknown stays so.',
+    keeps('platform.getBlockchainStatus'),
+  ],
+  'blockchains-follow/chains-kept': ['The node keeps the blockchains of a Subnet.', keeps('platform.validates')],
+  'balances-follow/balance-kept': ['The node keeps the balance of addresses.', keeps('platform.getBalance')],
+  'balances-follow/page-kept': ['The node keeps the first page of UTXOs of addresses.', keeps('platform.getUTXOs')],
+  'stakes-follow/stake-kept': ['The node keeps what addresses have staked.', keeps('platform.getStake')],
+  'members-follow/total-kept': ['The node keeps the total weight of a Subnet.', keeps('platform.getTotalStake')],
+  'members-follow/validators-kept': [
+    'The node keeps the validators of a Subnet.',
+    keeps('platform.getCurrentValidators'),
+  ],
+  'l1-validators-follow/validator-kept': [
+    'The node keeps the weight and the balance of a validator.',
+    keeps('platform.getL1Validator'),
+  ],
+  'transactions-follow/unknown-kept': ['A transaction that was Unknown stays so.', keeps('platform.getTxStatus')],
+  'transactions-follow/missing-transaction-kept': [
+    'A transaction that was not there stays away.',
+    keeps('platform.getTx', 'errors'),
+  ],
+  'transactions-follow/height-kept': [
+    'A height without a block stays without one.',
+    keeps('platform.getBlockByHeight', 'errors'),
+  ],
+};
+
+/** Those of a chain that a check writes to. */
+export const mutants: readonly Mutant[] = mutantTable(
+  'sequences',
+  Object.fromEntries(
+    Object.entries(ROWS).map(([name, [defect, change]]) => [name, [defect, change, { writes: true }]]),
+  ),
+);

@@ -1,0 +1,85 @@
+import { type CheckContext, expect, fc, property, type Writer } from '../../../src/harness/index.ts';
+import { type Read, READS } from './reads.ts';
+import { applied, begin, choose, type Kind, type State } from './state.ts';
+
+/** What a requirement tries: kinds of changes, and of requests whose answers these change or leave. */
+export interface Tried {
+  readonly writes: readonly Kind[];
+  readonly reads: readonly (keyof typeof READS)[];
+}
+
+/** A request of a step. Its number chooses what is asked for. */
+type Question = readonly [read: keyof typeof READS, index: number];
+
+/** A change, and what is asked before it, while it is issued, and after it. Its number chooses what it changes. */
+interface Step {
+  readonly write: readonly [kind: Kind, index: number];
+  readonly before: readonly Question[];
+  readonly during: readonly Question[];
+  readonly after: readonly Question[];
+}
+
+/** How many requirements try sequences at the same time. */
+const AT_ONCE = 4;
+const MOST_STEPS = 6;
+const MOST_QUESTIONS = 4;
+const MOST_INDEX = 5;
+
+/**
+ * Tries sequences of changes of a chain, and expects each answer to follow from the changes.
+ *
+ * @param share The part of the time or of the cases of a run that they take, 0 to 1.
+ */
+export async function trySequences(context: CheckContext, { writes, reads }: Tried, share: number): Promise<void> {
+  await context.writing(async (writer, mostMs) => {
+    const kinds = writes.filter((kind) => writer.can.has(kind));
+    const served = reads.filter((name) => context.profile.serves(READS[name].method));
+    if (kinds.length === 0) context.notTestable(`the rules of this chain allow none of: ${writes.join(', ')}`);
+    const index = fc.nat(MOST_INDEX);
+    const questions = fc.array(fc.tuple(fc.constantFrom(...served), index), { maxLength: MOST_QUESTIONS });
+    const step = fc.record({
+      write: fc.tuple(fc.constantFrom(...kinds), index),
+      before: questions,
+      during: questions,
+      after: questions,
+    });
+    let number = 0;
+    await property(
+      context,
+      fc.array(step, { minLength: 1, maxLength: MOST_STEPS }),
+      async (steps) => {
+        number += 1;
+        let state = begin(`${context.seed} ${reads[0]} ${number}`);
+        for (const each of steps) state = await take(context, writer, state, each);
+      },
+      { share, ...(mostMs === undefined ? {} : { mostMs: mostMs * AT_ONCE * share }) },
+    );
+  });
+}
+
+/** Changes the chain, and asks. @returns The state afterwards */
+async function take(context: CheckContext, writer: Writer, state: State, step: Step): Promise<State> {
+  const write = choose(state, ...step.write, writer);
+  let next = state;
+  let during: Promise<readonly PromiseSettledResult<void>[]> = Promise.resolve([]);
+  const ask = async ([name, index]: Question, expected: readonly State[]): Promise<void> => {
+    const read: Read = READS[name];
+    const subjects = read.subjects(next);
+    const subject = subjects[index % subjects.length];
+    if (subject === undefined) return;
+    const value = await context.afresh(() => read.ask(context, subject, writer));
+    const right = [...new Set(expected.map((each) => read.expected(each, subject, writer)))];
+    if (expected.length > 1 && read.meanwhile !== undefined) right.push(read.meanwhile);
+    const when = expected.length > 1 ? 'during' : expected[0] === state ? 'before' : 'after';
+    expect(value, `${read.method} of ${subject}, ${when} \`${write.kind}\`,`).toBeOneOf(right);
+  };
+  const txID = await writer.write(write, async (id) => {
+    next = applied(state, write, id, writer);
+    for (const question of step.before) await ask(question, [state]);
+    during = Promise.allSettled(step.during.map((question) => ask(question, [state, next])));
+  });
+  next = applied(state, write, txID, writer);
+  for (const each of await during) if (each.status === 'rejected') throw each.reason;
+  for (const question of step.after) await ask(question, [next]);
+  return next;
+}

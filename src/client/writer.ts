@@ -1,0 +1,48 @@
+/** A change of the P-Chain. IDs are CB58; an owner is a label, of which an address without a key follows. */
+export type Write =
+  | { readonly kind: 'pay'; readonly owner: string; readonly amount: bigint }
+  | { readonly kind: 'delegate'; readonly owner: string; readonly weight: bigint }
+  | { readonly kind: 'create-subnet'; readonly owner: string }
+  | { readonly kind: 'transfer-subnet'; readonly subnet: Owned; readonly owner: string }
+  | { readonly kind: 'create-chain'; readonly subnet: Owned; readonly name: string }
+  | { readonly kind: 'add-member'; readonly subnet: Owned; readonly nodeID: string; readonly weight: bigint }
+  | { readonly kind: 'remove-member'; readonly subnet: Owned; readonly nodeID: string }
+  | { readonly kind: 'convert'; readonly subnet: Owned; readonly weights: readonly bigint[] }
+  | { readonly kind: 'disable'; readonly validationID: string };
+
+/** A Subnet, and its present owner. */
+export interface Owned {
+  readonly id: string;
+  readonly owner: string;
+}
+
+/** Changes the chain of a node that the suite has started. Several transactions can be in progress at once. */
+export interface Writer {
+  /** What the rules of the chain let it write. */
+  readonly can: ReadonlySet<Write['kind']>;
+  /** The address with a key: it is one control key of each Subnet. */
+  readonly address: string;
+  /** Validators of the Primary Network that can validate a Subnet and have delegators. */
+  readonly nodeIDs: readonly string[];
+  addressOf(owner: string): string;
+  /** The ID of an initial validator of an L1, by its position in the conversion. */
+  validationOf(subnet: string, position: number): string;
+  /**
+   * Issues a transaction, and waits until it is accepted.
+   *
+   * @param before Called with its ID before it is issued; again if it is issued in another form.
+   * @returns Its ID.
+   * @throws Error when the node does not accept it.
+   */
+  write(write: Write, before: (txID: string) => Promise<void>): Promise<string>;
+  /** For its owner: checks share it. */
+  close(): Promise<void>;
+}
+
+/** How checks write to the chain of a node. */
+export interface Writing {
+  /** Milliseconds for all checks that write; undefined if the number of their cases limits these. */
+  readonly mostMs?: number;
+  /** The writer that all checks share. @throws Error when the node does not take it */
+  open(): Promise<Writer>;
+}

@@ -1,0 +1,167 @@
+import { RpcClient } from '../../client/rpc-client.ts';
+import { Budget } from '../../client/fees/budget.ts';
+import { AVAX, now } from '../../client/fees/measures.ts';
+import type { Write, Writer } from '../../client/writer.ts';
+import { bytesAs, type CodecOwner } from '../../encoding/codec/layout.ts';
+import { FIRST_VALIDATION } from '../../encoding/codec/layouts.ts';
+import { keyOf } from '../../encoding/codec/key.ts';
+import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
+import { derived } from '../../encoding/derived.ts';
+import { encodeId, idBytes } from '../../encoding/id.ts';
+import { decodeNodeId, encodeNodeId } from '../../encoding/node-id.ts';
+import { textOf } from '../../encoding/read-json.ts';
+import { sha256 } from '../../encoding/sha256.ts';
+import { blsSigner } from './bls-signer.ts';
+import type { Draft } from './draft.ts';
+import { longValidators, SUBNET_TERM } from './entries/stakers.ts';
+import { GasMarket } from './fees/gas-market.ts';
+import { addressOn, type Network, readNetwork } from './network.ts';
+import {
+  addDelegator,
+  addSubnetValidator,
+  type Controlled,
+  convertSubnet,
+  createChain,
+  createSubnet,
+  disableValidator,
+  removeSubnetValidator,
+  transferSubnet,
+} from './platform-drafts.ts';
+import { sameBytes } from './utxo.ts';
+import { Wallet } from './wallet.ts';
+
+const CALL_MS = 10_000;
+const CONCURRENCY = 8;
+/** What all transactions may burn and give away. */
+const MOST = 100_000n * AVAX;
+const MEMBERS = 3;
+const PRIMARY = new Uint8Array(32);
+/** No node has a VM with this ID. */
+const NO_VM = new Uint8Array(32).fill(7);
+const BALANCE = AVAX / 10n;
+
+/** Where to write. */
+export interface WriterOptions {
+  readonly url: string;
+  /** 32 bytes: the key that pays. */
+  readonly privateKey: Uint8Array;
+  /** As for `populate`. */
+  readonly allowNetworks?: readonly number[] | undefined;
+  /** The properties of the network, where the node does not return them. */
+  readonly network?: Network;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Opens a writer on a node.
+ *
+ * @throws RpcRefusal or RpcUnavailable when the node does not return the properties of its network.
+ */
+export async function openWriter({ url, privateKey, signal, ...options }: WriterOptions): Promise<Writer> {
+  const rpc = RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: CONCURRENCY, signal }, { isPatient: true });
+  try {
+    const network = options.network ?? (await readNetwork(rpc, options.allowNetworks));
+    const market = network.isEtna ? await GasMarket.read(rpc) : undefined;
+    const key = keyOf(privateKey);
+    const waiting = new Map<Draft, (txID: string) => Promise<void>>();
+    const onIssue = async (draft: Draft, id: string): Promise<void> => waiting.get(draft)?.(id);
+    const wallet = new Wallet(rpc, network, 'P', key, { market, budget: new Budget(MOST), onIssue });
+    await wallet.load();
+    const members = await longValidators({ rpc }, MEMBERS);
+    // A stake that does not begin behind the time of the chain begins with its block.
+    const chainTime = BigInt(
+      Date.parse(textOf(await rpc.result('platform.getTimestamp', {}), 'timestamp') ?? '') / 1000,
+    );
+    const draftOf = draftsOf(network, key, members, chainTime);
+    return {
+      can: new Set<Write['kind']>([
+        ...(['pay', 'create-subnet', 'create-chain'] as const),
+        ...(network.isDurango ? (['transfer-subnet'] as const) : []),
+        ...(network.isDurango && members.length > 0 ? (['delegate', 'add-member', 'remove-member'] as const) : []),
+        ...(network.isEtna || options.network !== undefined ? (['convert', 'disable'] as const) : []),
+      ]),
+      address: wallet.address,
+      nodeIDs: members.map(encodeNodeId),
+      addressOf: (owner) => addressOn(network, 'P', derived(owner)),
+      validationOf,
+      write: async (write, before) => {
+        const draft = write.kind === 'pay' ? wallet.paymentOf([paid(network, write)]) : draftOf(write);
+        waiting.set(draft, before);
+        try {
+          return (await wallet.issue(draft)).id;
+        } finally {
+          waiting.delete(draft);
+        }
+      },
+      close: () => rpc.close(),
+    };
+  } catch (error) {
+    await rpc.close();
+    throw error;
+  }
+}
+
+function paid({ avax }: Network, { owner, amount }: Extract<Write, { kind: 'pay' }>) {
+  return pay(avax, amount, ownedBy([derived(owner)]));
+}
+
+function validationOf(subnet: string, position: number): string {
+  return encodeId(sha256(bytesAs(FIRST_VALIDATION, { subnetID: idBytes(subnet), index: position })));
+}
+
+/** How each change becomes a transaction. */
+function draftsOf(
+  { avax, chainIds }: Network,
+  { address, contractAddress }: ReturnType<typeof keyOf>,
+  members: readonly Uint8Array[],
+  chainTime: bigint,
+): (write: Exclude<Write, { kind: 'pay' }>) => Draft {
+  const ownerOf = (owner: string): CodecOwner => ownedBy([address, derived(owner)]);
+  const controlled = ({ id, owner }: { readonly id: string; readonly owner: string }): Controlled => ({
+    idBytes: idBytes(id),
+    signer: ownerOf(owner).addresses.findIndex((each) => sameBytes(each, address)),
+  });
+  const termOf = (nodeID: string | undefined, weight: bigint) => {
+    const decoded = decodeNodeId(nodeID ?? '');
+    const nodeId = decoded.ok ? decoded.value : (members[0] ?? PRIMARY);
+    return { nodeId, start: chainTime, end: now() + SUBNET_TERM, weight };
+  };
+  return (write) => {
+    switch (write.kind) {
+      case 'delegate': {
+        const owner = ownedBy([derived(write.owner)]);
+        return addDelegator(termOf(undefined, write.weight), { subnet: PRIMARY, asset: avax, owner }, owner);
+      }
+      case 'create-subnet':
+        return createSubnet(ownerOf(write.owner));
+      case 'transfer-subnet':
+        return transferSubnet(controlled(write.subnet), ownerOf(write.owner));
+      case 'create-chain': {
+        const chain = { name: write.name, vm: NO_VM, fxs: [], genesis: derived(write.name) };
+        return createChain({ subnet: controlled(write.subnet), ...chain });
+      }
+      case 'add-member':
+        return addSubnetValidator(termOf(write.nodeID, write.weight), controlled(write.subnet));
+      case 'remove-member':
+        return removeSubnetValidator(termOf(write.nodeID, 0n).nodeId, controlled(write.subnet));
+      case 'convert': {
+        const own = ownedBy([address]);
+        const nodeIds = write.weights
+          .map((_, at) => derived(`${write.subnet.id} ${at}`))
+          .sort((a, b) => Buffer.compare(a, b));
+        const validators = write.weights.map((weight, at) => ({
+          nodeId: nodeIds[at] ?? PRIMARY,
+          weight,
+          balance: BALANCE,
+          signer: blsSigner(`${write.subnet.id} ${at}`),
+          remainingBalanceOwner: own,
+          deactivationOwner: own,
+        }));
+        const manager = { chain: chainIds.C, contract: contractAddress };
+        return convertSubnet(controlled(write.subnet), manager, validators, avax);
+      }
+      case 'disable':
+        return disableValidator(idBytes(write.validationID), 0);
+    }
+  };
+}
