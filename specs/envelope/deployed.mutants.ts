@@ -8,6 +8,7 @@ import {
   errors,
   isJsonObject,
   isPost,
+  mapArguments,
   memberOf,
   methodOf,
   mutantTable,
@@ -93,6 +94,12 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
       (request) => Object.keys(objectOf(request.body) ?? {}).some((name) => name !== name.toLowerCase()),
       () => textAnswer(400, 'unknown member\n'),
       [],
+    ),
+  ],
+  'names-in-any-case/exact-arguments': [
+    'The node ignores an argument whose name ends with `Id`.',
+    mapArguments(['platform.getBlockchainStatus', 'platform.getBlock', 'platform.getCurrentSupply'], (params) =>
+      Object.fromEntries(Object.entries(params).filter(([name]) => !name.endsWith('Id'))),
     ),
   ],
   'method-names-keep-their-case/capital-accepted': [

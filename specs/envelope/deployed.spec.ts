@@ -64,6 +64,8 @@ requirement('envelope/names-in-any-case', async (context) => {
   expect(answer).toSucceed();
   expect(answer.id, 'the echoed id').toBe(7);
   expect(answer.rawResult, 'the result of platform.getBlockchainStatus').toHaveProperty('status');
+  const called = await context.call('platform.getBlockchainStatus', { blockchainId: 'X' });
+  expect(called.rawResult, 'the result for a `blockchainId`').toEqual(answer.rawResult);
 });
 
 requirement('envelope/method-names-keep-their-case', async (context) => {

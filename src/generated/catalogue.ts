@@ -35,14 +35,10 @@ export interface ClientsFile {
 export interface Client {
   name: ClientName;
   /**
-   * The part of the client that was run or read.
+   * The part of the client that was run.
    */
   what: string;
   version: string;
-  /**
-   * run: it was run against nodes with one defect each, and broke. read: its source code says so.
-   */
-  source: 'run' | 'read';
   /**
    * What stands before the slash of requirement IDs -> what stands behind it.
    */

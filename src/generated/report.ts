@@ -846,7 +846,15 @@ export interface NodeEnd {
   logs?: undefined | string;
 }
 
-export type ClientName = 'go-wallet' | 'go-client' | 'sdk' | 'avalanchejs' | 'avalanche-cli' | 'tmpnet' | 'rosetta';
+export type ClientName =
+  | 'go-wallet'
+  | 'go-client'
+  | 'sdk'
+  | 'avalanchejs'
+  | 'avalanche-cli'
+  | 'platform-cli'
+  | 'tmpnet'
+  | 'rosetta';
 
 export type Verdict =
   | 'pass'

@@ -8,11 +8,11 @@ import { calledBy } from '../../src/reference-node/faults/fault-change.ts';
 import { FaultCollector } from '../../src/reference-node/faults/fault-collector.ts';
 import type { Fault } from '../../src/reference-node/faults/fault.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
+import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
 import { NETWORK } from '../../src/reference-node/ledger/state/network.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { variantOf } from '../../src/reference-node/variants.ts';
-import { ledgersOf } from '../trials/ledgers.ts';
 
 const TIMEOUT_MS = 30_000;
 /** A client pays by the price that its node tells; the reference node itself takes a fixed fee, whatever it tells. */
@@ -36,7 +36,7 @@ export class ClientProgram {
 
   constructor(name: string, path: string, { profile, seed }: { readonly profile: Profile; readonly seed: number }) {
     [this.name, this.#path, this.#profile, this.#seed] = [name, path, profile, seed];
-    this.#fresh = () => ledgersOf(seed)(dialectOf(profile).rules).fresh();
+    this.#fresh = () => buildLedger('standard', seed, dialectOf(profile).rules);
   }
 
   /** @throws Error with the last line of the client when it breaks on a node without a defect. */

@@ -132,7 +132,9 @@ async function candidatesFor(
   profile: Profile,
   { faults: most, only }: Pick<ClientsFlags, 'faults' | 'only'>,
 ): Promise<readonly Candidate[]> {
-  const reaches = ({ touches }: Change): boolean => touches === 'all' || touches.some((method) => called.has(method));
+  // What touches no method changes envelopes.
+  const reaches = ({ touches }: Change): boolean =>
+    touches === 'all' || touches.length === 0 || touches.some((method) => called.has(method));
   const chosen = new Set(select((await loadCatalogue()).requirements, { only }).map(({ id }) => id));
   const mutants = MUTANTS.filter(
     (each) => reaches(each) && !profile.notApplicable.has(each.breaks) && chosen.has(each.breaks),

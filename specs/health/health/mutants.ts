@@ -148,11 +148,11 @@ export const mutants: readonly Mutant[] = [
     ],
     'unhealthy-comes-with-status-200/unhealthy-is-503': [
       'On an unhealthy node, the method sends its report with HTTP status 503.',
-      mapResponse(
-        (request) => methodOf(request) === 'health.health',
-        (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status: 503 } : answer),
-        ['health.health'],
-      ),
+      unhealthyIs(503),
+    ],
+    'unhealthy-comes-with-status-200-or-503/unhealthy-is-500': [
+      'On an unhealthy node, the method sends its report with HTTP status 500.',
+      unhealthyIs(500),
     ],
     'error-is-text/error-in-an-object': [
       'The `error` of a failing check is an object.',
@@ -254,5 +254,13 @@ function timesAs(time: () => bigint): Change {
 function firstFailureLater(report: Report): Json {
   return eachCheck(report, (check) =>
     isFailing(check) ? { ...check, timeOfFirstFailure: encodeTimestamp(now() + YEAR) } : check,
+  );
+}
+
+function unhealthyIs(status: number): Change {
+  return mapResponse(
+    (request) => methodOf(request) === METHOD,
+    (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status } : answer),
+    [METHOD],
   );
 }

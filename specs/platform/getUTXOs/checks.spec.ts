@@ -93,6 +93,11 @@ requirement('platform.getUTXOs/limit-may-be-a-string', async (context) => {
       await page(context, { addresses: [address] }, { limit: 2 }),
     );
     expect(text.utxos, `the page of ${address} with the limit "2"`).toHaveLength(2);
+    // The Go client writes it behind another text.
+    const [number, behindText] = await Promise.all(
+      [2, '2'].map((limit) => context.call(METHOD, { addresses: [address], sourceChain: 'X', limit })),
+    );
+    expect(behindText?.rawResult, `the page of ${address} from X with the limit "2"`).toEqual(number?.rawResult);
   });
 });
 

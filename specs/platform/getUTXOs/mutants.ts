@@ -1,4 +1,5 @@
 import {
+  type Call,
   type Condition,
   GET_UTXOS,
   type Handler,
@@ -16,6 +17,7 @@ import {
   callWith,
   changeAt,
   failWhen,
+  encodeAddress,
   keepFirstItems,
   given,
   wrapHandler,
@@ -120,6 +122,14 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
   'limit-may-be-a-string/numbers-only': [
     'The method rejects a `limit` as a decimal string.',
     failWhen(GET_UTXOS, writtenLike('limit', /^"/)),
+  ],
+  'limit-may-be-a-string/texts-swapped': [
+    'The method takes `limit` for `sourceChain`, and `sourceChain` for `limit`, where both are texts.',
+    mapArguments(GET_UTXOS, (params) =>
+      typeof params.limit === 'string' && typeof params.sourceChain === 'string'
+        ? { ...params, limit: params.sourceChain, sourceChain: params.limit }
+        : params,
+    ),
   ],
   'limit-may-be-null/null-refused': [
     'The method rejects a `limit` of null.',
@@ -234,11 +244,7 @@ const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'no-addresses-is-an-error/empty-without-addresses': [
     'The method returns an empty page without addresses.',
-    respondWhen(
-      GET_UTXOS,
-      ({ args }) => args.strings('addresses').length === 0,
-      () => emptyPage(),
-    ),
+    respondWhen(GET_UTXOS, ({ args }) => args.strings('addresses').length === 0, emptyPage),
   ],
   'too-many-addresses-is-an-error/any-number-of-addresses': [
     'The method uses the first 1024 of more than 1024 addresses.',
@@ -264,8 +270,10 @@ const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
 /** Defects of platform.getUTXOs. */
 export const mutants: readonly Mutant[] = [...SHAPES, ...SIZES, ...ARGUMENTS];
 
-function emptyPage(): Json {
-  return { numFetched: '0', utxos: [], endIndex: { address: '', utxo: ZERO_ID }, encoding: 'hex' };
+/** Its end can be read, so that a client sees an empty page and no other defect. */
+function emptyPage({ ledger }: Call): Json {
+  const address = encodeAddress({ chain: 'P', hrp: ledger.hrp, bytes: new Uint8Array(20) });
+  return { numFetched: '0', utxos: [], endIndex: { address, utxo: ZERO_ID }, encoding: 'hex' };
 }
 
 function eachAddress(base: Handler): Handler {

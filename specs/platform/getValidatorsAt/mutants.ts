@@ -6,6 +6,7 @@ import {
   type ValidatorWeight,
   ZERO_ID,
   mapArgument,
+  mapArguments,
   failWhen,
   fieldMutants,
   listedSubnetMutants,
@@ -134,6 +135,14 @@ export const mutants: readonly Mutant[] = [
           return new Map([...former, ...set]);
         },
       })),
+    ],
+    'height-as-decimal-string/texts-swapped': [
+      'The method takes `height` for `subnetID`, and `subnetID` for `height`, where both are texts.',
+      mapArguments(METHOD, (params) =>
+        typeof params.height === 'string' && typeof params.subnetID === 'string'
+          ? { ...params, height: params.subnetID, subnetID: params.height }
+          : params,
+      ),
     ],
     'height-as-decimal-string/no-text-for-height': [
       'The method rejects a `height` as a decimal string.',

@@ -18,6 +18,7 @@ import {
   refusedStatus,
   refusedTransaction,
   reissuedTransaction,
+  TRANSFERS,
 } from '../../support/platform/refused-transaction.ts';
 import { bytesOf, idOf, usesNetworkCodec } from '../../support/platform/network-codec.ts';
 import { refuses } from '../../support/refusals.ts';
@@ -240,6 +241,13 @@ requirement('platform.issueTx/refused-is-dropped', async (context) => {
 requirement('platform.issueTx/committed-again-is-an-error', async (context) => {
   const { answer } = await reissuedTransaction(context);
   expect(answer).toBeError();
+});
+
+requirement('platform.issueTx/spent-utxo-is-told-as-not-found', async (context) => {
+  const { answer, id } = await reissuedTransaction(context, TRANSFERS);
+  if (answer.ok)
+    return context.blocked('platform.issueTx/committed-again-is-an-error', `the node accepted ${id} again`);
+  expect(answer.error?.message, `the error message for the accepted transfer ${id}`).toContain('not found');
 });
 
 requirement('platform.issueTx/double-spend-is-an-error', async (context) => {

@@ -4,6 +4,7 @@ import {
   type Condition,
   type Mutant,
   type MutantFacts,
+  RpcError,
   type Utxo,
   respondWhen,
   acceptAnyEncoding,
@@ -133,6 +134,12 @@ export const mutants: readonly Mutant[] = [
     'committed-again-is-an-error/committed-again-taken': [
       'The method returns the ID of an already accepted transaction.',
       idWhenRefused(() => true),
+    ],
+    'spent-utxo-is-told-as-not-found/spent-is-told-as-gone': [
+      'The error message for a transaction that the rules refuse is `spent`.',
+      respondInsteadOfError(METHOD, () => {
+        throw new RpcError('spent');
+      }),
     ],
     'double-spend-is-an-error/double-spend-taken': [
       'The method returns the ID of a second transaction that spends the same output.',

@@ -104,6 +104,14 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     failWhen(METHOD, isUntracked),
     { history: 'F43' },
   ],
+  'size-as-decimal-string/texts-swapped': [
+    'The method takes `size` for `subnetID`, and `subnetID` for `size`, where both are texts.',
+    mapArguments(METHOD, (params) =>
+      typeof params.size === 'string' && typeof params.subnetID === 'string'
+        ? { ...params, size: params.subnetID, subnetID: params.size }
+        : params,
+    ),
+  ],
   'size-as-decimal-string/no-text-for-size': [
     'The method rejects a `size` as a decimal string.',
     failWhen(METHOD, writtenLike('size', /^"/)),

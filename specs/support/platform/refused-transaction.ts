@@ -28,6 +28,8 @@ const POLLS = 50;
 const POLL_MS = 100;
 /** The most transactions that are issued again. */
 const MOST_AGAIN = 3;
+/** Kinds of transactions that nothing but their spent UTXOs makes invalid. */
+export const TRANSFERS: ReadonlySet<string> = new Set(['BaseTx', 'ExportTx', 'ImportTx']);
 
 /** An accepted and signed transaction that spends UTXOs. To issue it, or a copy of it, again transfers nothing. */
 export async function committedTransaction(context: CheckContext): Promise<CommittedBytes> {
@@ -35,16 +37,19 @@ export async function committedTransaction(context: CheckContext): Promise<Commi
   return first;
 }
 
-/** The first such transactions, at most as many as are issued again. */
-function committedTransactions(context: CheckContext): Promise<readonly [CommittedBytes, ...CommittedBytes[]]> {
-  return once(context, 'committed transactions', async () => {
+/** The first such transactions, of these kinds if any are given, at most as many as are issued again. */
+function committedTransactions(
+  context: CheckContext,
+  kinds?: ReadonlySet<string>,
+): Promise<readonly [CommittedBytes, ...CommittedBytes[]]> {
+  return once(context, `committed transactions${textOf(kinds)}`, async () => {
     const { rpc, sample, notTestable } = context;
     const found: CommittedBytes[] = [];
     for (const id of sample.shuffled(await variedTransactions(context, 60), 'committed transaction')) {
       const answer = await rpc('platform.getTx', { txID: id, encoding: 'hex' });
       const bytes = answer.ok ? decodeHexChecked(hexForm(answer.result.tx)) : undefined;
       const facts = bytes?.ok === true ? decodeTransaction(bytes.value) : undefined;
-      if (bytes?.ok !== true || facts?.ok !== true) continue;
+      if (bytes?.ok !== true || facts?.ok !== true || kinds?.has(facts.value.kind) === false) continue;
       const spends =
         inputsOf(facts.value).length > 0 && facts.value.credentials.some(({ signatures }) => signatures.length > 0);
       if (spends) found.push({ id, bytes: bytes.value });
@@ -52,9 +57,15 @@ function committedTransactions(context: CheckContext): Promise<readonly [Committ
     }
     const [first, ...others] = found;
     if (first === undefined)
-      return notTestable('no sampled transaction spends a UTXO; name one that does with --sample tx=...');
+      return notTestable(
+        `no sampled transaction${textOf(kinds)} spends a UTXO; name one that does with --sample tx=...`,
+      );
     return [first, ...others] as const;
   });
+}
+
+function textOf(kinds: ReadonlySet<string> | undefined): string {
+  return kinds === undefined ? '' : ` of the kinds ${[...kinds].join(', ')}`;
 }
 
 /** A copy of a signed transaction with one changed bit in its last signature. Each `which` gives another copy. */
@@ -97,9 +108,9 @@ export async function decidedStatus({ rpc, pause }: CheckContext, txID: string):
  * Issues an accepted transaction once more with the same bytes. Where the network rejected another block with it, a node may have it in its
  * mempool again, and answers with its ID: then another transaction is issued.
  */
-export function reissuedTransaction(context: CheckContext): Promise<Refused> {
-  return once(context, 'reissued transaction', async () => {
-    const [first, ...others] = await committedTransactions(context);
+export function reissuedTransaction(context: CheckContext, kinds?: ReadonlySet<string>): Promise<Refused> {
+  return once(context, `reissued transaction${textOf(kinds)}`, async () => {
+    const [first, ...others] = await committedTransactions(context, kinds);
     const issue = async ({ id, bytes }: CommittedBytes): Promise<Refused> => {
       const answer = await context.call('platform.issueTx', { tx: encodeHexChecked(bytes), encoding: 'hex' });
       return { id, answer };
