@@ -98,6 +98,10 @@ export const mutants: readonly Mutant[] = [
         isItems(outputs) ? outputs.map((output) => outputs[0] ?? output) : outputs,
       ),
     ],
+    'staked-is-the-primary-part/staked-left-out': [
+      'The result has no `staked`.',
+      mapResult(METHOD, (whole) => (isMembers(whole) ? { ...whole, staked: undefined } : whole)),
+    ],
     'validators-only-skips-delegators/validators-only-ignored': [
       'The method ignores `validatorsOnly`.',
       ignoreArgument(METHOD, 'validatorsOnly'),

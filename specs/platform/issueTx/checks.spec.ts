@@ -244,6 +244,8 @@ requirement('platform.issueTx/committed-again-is-an-error', async (context) => {
 });
 
 requirement('platform.issueTx/spent-utxo-is-told-as-not-found', async (context) => {
+  // A node that refuses every transaction says why it refuses all.
+  if (context.key !== undefined) await committed(context);
   const { answer, id } = await reissuedTransaction(context, TRANSFERS);
   if (answer.ok)
     return context.blocked('platform.issueTx/committed-again-is-an-error', `the node accepted ${id} again`);

@@ -112,7 +112,9 @@ export class GasMarket {
     const left = this.#left();
     // A node may have room for fewer waiting transactions than a block has gas.
     const isFull = this.#inProgress > 0n && times < MOST_IF_FULL;
-    const isBusy = this.#restored() < this.limits.maxCapacity / 2n || isFull;
+    // Capacity may have come back since the refusal.
+    const wasShort = this.#state.capacity < gas && times < MOST_IF_FULL;
+    const isBusy = this.#restored() < this.limits.maxCapacity / 2n || isFull || wasShort;
     if (price < this.#state.price) return true;
     if (left >= gas && !isBusy) return false;
     await this.#pause(gas, left < gas ? left : gas, SHORTEST_MS * 2 ** times);
