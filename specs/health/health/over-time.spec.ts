@@ -152,28 +152,3 @@ requirement('health.health/duration-is-in-nanoseconds', async (context) => {
 requirement('health.health/duration-within-an-hour', async (context) => {
   expect(await longestDuration(context), 'the longest duration of a check').toBeLessThanOrEqual(HOUR);
 });
-
-/** Runs of the checks after which no check has taken longer in each than in the one before by chance. */
-const RUNS = 8;
-
-requirement('health.health/duration-is-of-the-last-run', async (context) => {
-  const every = context.healthCheckMs ?? context.notTestable('the run does not know how often the checks run');
-  await context.afresh(async () => {
-    let last = await called(context, METHOD);
-    const isLonger = (name: string, { timestamp, duration }: JsonObject): boolean => {
-      const before = last.checks.get(name);
-      return before?.timestamp === timestamp || Number(before?.duration ?? 0) < Number(duration ?? 0);
-    };
-    const start = last.checks;
-    let growing = [...start].filter(([, check]) => !isNotYetRun(check)).map(([name]) => name);
-    if (growing.length === 0) return context.notTestable('the node has not run a check yet; test it again later');
-    for (let run = 0; run < RUNS && growing.length > 0; run += 1) {
-      await context.pause(every);
-      const next = await called(context, METHOD);
-      growing = growing.filter((name) => isLonger(name, next.checks.get(name) ?? {}));
-      last = next;
-    }
-    growing = growing.filter((name) => last.checks.get(name)?.timestamp !== start.get(name)?.timestamp);
-    expect(growing, `the checks whose \`duration\` has grown in each of ${RUNS} runs`).toEqual([]);
-  });
-});
