@@ -838,6 +838,7 @@ export type RequirementId =
   | 'platform.getRewardUTXOs/hex-variants-are-taken'
   | 'platform.getRewardUTXOs/malformed-id-is-an-error'
   | 'platform.getRewardUTXOs/named-after-the-staker-tx'
+  | 'platform.getRewardUTXOs/no-utxo-twice'
   | 'platform.getRewardUTXOs/num-fetched'
   | 'platform.getRewardUTXOs/num-fetched-is-the-length'
   | 'platform.getRewardUTXOs/other-encoding-is-an-error'

@@ -69,6 +69,13 @@ requirement('platform.getRewardUTXOs/returns-the-reward', async (context) => {
   }
 });
 
+requirement('platform.getRewardUTXOs/no-utxo-twice', async (context) => {
+  const several = (await rewarded(context)).filter(({ utxos }) => utxos.length > 1);
+  if (several.length === 0) context.notTestable('no sampled staker has a reward of several UTXOs');
+  for (const { txID, utxos } of several)
+    expect(new Set(utxos).size, `the number of different UTXOs in the reward of ${txID}`).toBe(utxos.length);
+});
+
 requirement('platform.getRewardUTXOs/takes-encoding-hex', async (context) => {
   const txID = await rewardedTx(context);
   const { result } = await context.rpc(METHOD, { txID, encoding: 'hex' });

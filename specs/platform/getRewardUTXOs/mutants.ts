@@ -3,6 +3,7 @@ import {
   type Mutant,
   failWhen,
   given,
+  isItems,
   mutantTable,
   mapResultAt,
   withLedger,
@@ -25,6 +26,10 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   'returns-the-reward/no-rewards': [
     'The rewards of most stakers are missing.',
     withLedger(METHOD, (ledger) => ({ rewardUtxos: (id) => (/[1-9A-M]$/.test(id) ? [] : ledger.rewardUtxos(id)) })),
+  ],
+  'no-utxo-twice/all-are-the-last': [
+    'Each UTXO of a reward is the last one.',
+    mapResultAt(METHOD, 'utxos', (all) => (isItems(all) ? all.map(() => all.at(-1) ?? null) : all)),
   ],
   'named-after-the-staker-tx/name-altered': [
     'The UTXOs contain the ID of another transaction.',
