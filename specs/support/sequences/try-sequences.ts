@@ -33,7 +33,7 @@ const MOST_INDEX = 5;
 export async function trySequences(context: CheckContext, { writes, reads }: Tried, share: number): Promise<void> {
   await context.writing(async (writer, mostMs) => {
     const kinds = writes.filter((kind) => writer.can.has(kind));
-    const served = reads.filter((name) => context.profile.serves(READS[name].method));
+    const served = reads.filter((name) => isAsked(context, READS[name]));
     if (kinds.length === 0) context.notTestable(`the rules of this chain allow none of: ${writes.join(', ')}`);
     const index = fc.nat(MOST_INDEX);
     const questions = fc.array(fc.tuple(fc.constantFrom(...served), index), { maxLength: MOST_QUESTIONS });
@@ -55,6 +55,10 @@ export async function trySequences(context: CheckContext, { writes, reads }: Tri
       { share, ...(mostMs === undefined ? {} : { mostMs: mostMs * AT_ONCE * share }) },
     );
   });
+}
+
+function isAsked({ profile }: CheckContext, { method, unless }: Read): boolean {
+  return profile.serves(method) && (unless === undefined || !profile.has(unless));
 }
 
 /** Changes the chain, and asks. @returns The state afterwards */

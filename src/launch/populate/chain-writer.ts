@@ -14,6 +14,7 @@ import { sha256 } from '../../encoding/sha256.ts';
 import { blsSigner } from './bls-signer.ts';
 import type { Draft } from './draft.ts';
 import { longValidators, SUBNET_TERM } from './entries/stakers.ts';
+import { exchange } from './entries/subnets.ts';
 import { GasMarket } from './fees/gas-market.ts';
 import { addressOn, type Network, readNetwork } from './network.ts';
 import {
@@ -24,6 +25,7 @@ import {
   createChain,
   createSubnet,
   disableValidator,
+  type NewChain,
   removeSubnetValidator,
   transferSubnet,
 } from './platform-drafts.ts';
@@ -36,8 +38,6 @@ const CONCURRENCY = 8;
 const MOST = 100_000n * AVAX;
 const MEMBERS = 3;
 const PRIMARY = new Uint8Array(32);
-/** No node has a VM with this ID. */
-const NO_VM = new Uint8Array(32).fill(7);
 const BALANCE = AVAX / 10n;
 
 /** Where to write. */
@@ -72,7 +72,7 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
     const chainTime = BigInt(
       Date.parse(textOf(await rpc.result('platform.getTimestamp', {}), 'timestamp') ?? '') / 1000,
     );
-    const draftOf = draftsOf(network, key, members, chainTime);
+    const draftOf = draftsOf(network, key, { members, chainTime, chain: await exchange({ rpc, network }) });
     return {
       can: new Set<Write['kind']>([
         ...(['pay', 'create-subnet', 'create-chain'] as const),
@@ -109,12 +109,18 @@ function validationOf(subnet: string, position: number): string {
   return encodeId(sha256(bytesAs(FIRST_VALIDATION, { subnetID: idBytes(subnet), index: position })));
 }
 
+/** What the chain gives to transactions: validators, its time in Unix seconds, and what a new blockchain runs. */
+interface Given {
+  readonly members: readonly Uint8Array[];
+  readonly chainTime: bigint;
+  readonly chain: Pick<NewChain, 'vm' | 'fxs' | 'genesis'>;
+}
+
 /** How each change becomes a transaction. */
 function draftsOf(
   { avax, chainIds }: Network,
   { address, contractAddress }: ReturnType<typeof keyOf>,
-  members: readonly Uint8Array[],
-  chainTime: bigint,
+  { members, chainTime, chain }: Given,
 ): (write: Exclude<Write, { kind: 'pay' }>) => Draft {
   const ownerOf = (owner: string): CodecOwner => ownedBy([address, derived(owner)]);
   const controlled = ({ id, owner }: { readonly id: string; readonly owner: string }): Controlled => ({
@@ -136,10 +142,8 @@ function draftsOf(
         return createSubnet(ownerOf(write.owner));
       case 'transfer-subnet':
         return transferSubnet(controlled(write.subnet), ownerOf(write.owner));
-      case 'create-chain': {
-        const chain = { name: write.name, vm: NO_VM, fxs: [], genesis: derived(write.name) };
-        return createChain({ subnet: controlled(write.subnet), ...chain });
-      }
+      case 'create-chain':
+        return createChain({ subnet: controlled(write.subnet), name: write.name, ...chain });
       case 'add-member':
         return addSubnetValidator(termOf(write.nodeID, write.weight), controlled(write.subnet));
       case 'remove-member':

@@ -10,7 +10,7 @@ const PER_MOVING = 8;
 const PER_CASE = 60;
 
 /** Requests for a second in which sequences of transactions are tried. */
-const PER_WRITING_SECOND = 200;
+const PER_WRITING_SECOND = 500;
 
 /** The size of a run, which determines its number of requests. */
 export interface RunSize {

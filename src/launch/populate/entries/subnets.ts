@@ -11,6 +11,7 @@ import {
   type Controlled,
   createChain,
   createSubnet,
+  type NewChain,
   removeSubnetValidator,
   transferSubnet,
 } from '../platform-drafts.ts';
@@ -159,6 +160,16 @@ async function hasChain({ rpc }: Populating, name: string): Promise<boolean> {
   return listed.some((chain) => textOf(chain, 'name') === name);
 }
 
+/** The VM and the genesis of the X-Chain: every node can run them, also one that validates each Subnet. */
+export async function exchange({
+  rpc,
+  network,
+}: Pick<Populating, 'rpc' | 'network'>): Promise<Pick<NewChain, 'vm' | 'fxs' | 'genesis'>> {
+  const made = await rpc.result('platform.getTx', { txID: encodeId(network.chainIds.X), encoding: 'json' });
+  const genesis = Buffer.from(textOf(objectOf(objectOf(made, 'tx'), 'unsignedTx'), 'genesisData') ?? '', 'base64');
+  return { vm: EXCHANGE_VM, fxs: [idBytes(SECP256K1_FX)], genesis };
+}
+
 /** A blockchain on a Subnet with the VM and the genesis of the X-Chain. */
 export const subnetChain: Entry = {
   id: 'subnet-chain',
@@ -176,11 +187,8 @@ export const subnetChain: Entry = {
   make: async (on) => {
     const name = 'conformance';
     if (!on.isFresh && (await hasChain(on, name))) return 0;
-    const txID = encodeId(on.network.chainIds.X);
-    const made = await on.rpc.result('platform.getTx', { txID, encoding: 'json' });
-    const genesis = Buffer.from(textOf(objectOf(objectOf(made, 'tx'), 'unsignedTx'), 'genesisData') ?? '', 'base64');
     const { subnet } = await ensured(on, 'permissioned');
-    await on.p.issue(createChain({ subnet, name, vm: EXCHANGE_VM, fxs: [idBytes(SECP256K1_FX)], genesis }));
+    await on.p.issue(createChain({ subnet, name, ...(await exchange(on)) }));
     return 1;
   },
 };
