@@ -44,16 +44,28 @@ export async function trySequences(context: CheckContext, { writes, reads }: Tri
       after: questions,
     });
     let number = 0;
-    await property(
-      context,
-      fc.array(step, { minLength: 1, maxLength: MOST_STEPS }),
-      async (steps) => {
-        number += 1;
-        let state = begin(`${context.seed} ${reads[0]} ${number}`);
-        for (const each of steps) state = await take(context, writer, state, each);
-      },
-      { share, ...(mostMs === undefined ? {} : { mostMs: mostMs * AT_ONCE * share }) },
-    );
+    let isOver = false;
+    let last: Promise<void> = Promise.resolve();
+    const run = async (steps: readonly Step[]): Promise<void> => {
+      number += 1;
+      let state = begin(`${context.seed} ${reads[0]} ${number}`);
+      for (const each of steps) if (!isOver) state = await take(context, writer, state, each);
+    };
+    try {
+      await property(
+        context,
+        fc.array(step, { minLength: 1, maxLength: MOST_STEPS }),
+        (steps) => {
+          last = run(steps);
+          return last;
+        },
+        { share, ...(mostMs === undefined ? {} : { mostMs: mostMs * AT_ONCE * share }) },
+      );
+    } finally {
+      // The end of the time does not end the sequence that has begun; what comes next needs a chain that rests.
+      isOver = true;
+      await Promise.allSettled([last]);
+    }
   });
 }
 
