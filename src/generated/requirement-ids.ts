@@ -512,6 +512,7 @@ export type RequirementId =
   | 'platform.getBlockByHeight/hex-is-echoed'
   | 'platform.getBlockByHeight/hex-variants-are-taken'
   | 'platform.getBlockByHeight/json-form'
+  | 'platform.getBlockByHeight/json-id-is-that-of-the-bytes'
   | 'platform.getBlockByHeight/json-is-echoed'
   | 'platform.getBlockByHeight/malformed-height-is-an-error'
   | 'platform.getBlockByHeight/neighbours-are-linked'

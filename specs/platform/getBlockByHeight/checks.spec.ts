@@ -1,4 +1,14 @@
-import { expect, requirement, resultShape, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
+import {
+  decodeHexChecked,
+  encodeId,
+  expect,
+  expectDecoded,
+  requirement,
+  resultShape,
+  sha256,
+  toBigInt,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
 import { expectSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
 import { refuses } from '../../support/refusals.ts';
 
@@ -23,6 +33,14 @@ resultShape(METHOD, async ({ rpc, sample }) => {
 requirement('platform.getBlockByHeight/returns-the-asked-height', async (context) => {
   for (const height of await context.sample.heights(HEIGHTS)) {
     expect(toBigInt((await asJson(context, height)).height), 'the height of the returned block').toBe(height);
+  }
+});
+
+requirement('platform.getBlockByHeight/json-id-is-that-of-the-bytes', async (context) => {
+  for (const height of await context.sample.heights(HEIGHTS)) {
+    const bytes = expectDecoded(decodeHexChecked(await asHex(context, height)), `the hex of the block at ${height}`);
+    const id = memberText(await asJson(context, height), 'id');
+    expect(id, `the id in the JSON form of the block at ${height}`).toBe(encodeId(sha256(bytes)));
   }
 });
 

@@ -16,6 +16,10 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'The parent ID of a block is the ID of the block above it.',
     mapResultAt(METHOD, 'block/parentID', () => '11111111111111111111111111111111LpoYY'),
   ],
+  'json-id-is-that-of-the-bytes/id-left-out': [
+    'The JSON form has no `id`.',
+    mapResultAt(METHOD, 'block/id', () => undefined),
+  ],
   'malformed-height-is-an-error/fraction-cut-off': [
     'The method truncates the fraction of a height.',
     mapArgument(METHOD, 'height', (height) => (typeof height === 'number' ? Math.trunc(height) : height)),
