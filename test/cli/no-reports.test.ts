@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Report } from '../../src/generated/report.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { patchOf } from '../support/faulty-node.ts';
@@ -9,7 +8,6 @@ import { startShortNode } from '../support/standard-node.ts';
 
 const FAULTS = ['platform-get-height-height-missing', 'platform-get-timestamp-timestamp-missing'];
 const SOME = ['--profile', 'document', '--only', 'platform.getHeight,platform.getTimestamp,http.paths'];
-const stores = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('avalanche-conformance-audit-'));
 
 test('no command writes a file; the console has the verdict, the failures and the JSON', async () => {
   const cwd = emptyFolder();
@@ -21,12 +19,14 @@ test('no command writes a file; the console has the verdict, the failures and th
   expect(run.stdout).not.toContain('show --report');
   const json = await runCli(['run', url, ...SOME, '--no-reports', '--json', '-'], { cwd });
   expect((JSON.parse(json.stdout) as Report).exitCode).toBe(1);
-  const before = stores();
+  const temporary = emptyFolder();
+  vi.stubEnv('TMPDIR', temporary);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const audit = await runCli(['audit', url, '--profile', 'document', '--only', 'getTimestamp', '--no-reports'], {
     cwd,
   });
   expect(audit.stdout, audit.stderr).toContain('No report was written');
-  expect(stores()).toEqual(before);
+  expect(readdirSync(temporary)).toEqual([]);
   expect(readdirSync(cwd)).toEqual([]);
   expect((await runCli(['show'], { cwd })).stderr).toContain('reports/latest/report.json');
 });

@@ -95,6 +95,7 @@ describe('GasMarket', () => {
     ['blocks use most of the gas', { capacity: 4000, price: 1 }, 1n, true],
     ['gas is left, and few use it', { capacity: 9000, price: 1 }, 1n, false],
     ['the last block used most of it, which has come back since', { capacity: 100, price: 1, age: 9 }, 1n, false],
+    ['a block of this moment used most of it', { capacity: 100, price: 1, age: 1 }, 1n, true],
   ])('takes a refusal for lack of gas by the state of the chain: %s', async (_, state, price, expected) => {
     const { market } = await gasOf(state);
     expect(await market.wasShort(200n, price, 0)).toBe(expected);

@@ -11,6 +11,8 @@ const LONGEST_MS = 5000;
 const FIRST_TOLD_MS = 1000;
 /** How often a transaction is refused because too many of our own wait. */
 const MOST_IF_FULL = 4;
+/** How old the last block may be with which a transaction competed for gas. */
+const RECENT_MS = 3000;
 /** The maximum time without a block in which no capacity comes back, in milliseconds. */
 const STILL_MS = 15_000;
 /** The maximum time until a transaction has a place, in milliseconds. */
@@ -112,8 +114,9 @@ export class GasMarket {
     const left = this.#left();
     // A node may have room for fewer waiting transactions than a block has gas.
     const isFull = this.#inProgress > 0n && times < MOST_IF_FULL;
-    // Capacity may have come back since the refusal.
-    const wasShort = this.#state.capacity < gas && times < MOST_IF_FULL;
+    // What a block of this moment used may have come back since the refusal.
+    const isRecent = Date.now() - this.#state.time < RECENT_MS;
+    const wasShort = this.#state.capacity < gas && isRecent && times < MOST_IF_FULL;
     const isBusy = this.#restored() < this.limits.maxCapacity / 2n || isFull || wasShort;
     if (price < this.#state.price) return true;
     if (left >= gas && !isBusy) return false;
