@@ -169,7 +169,9 @@ export class TrialNodes {
       connect: directConnections(nodes, this.#delivery),
       network: network?.network,
       faults: network?.faults,
-      writing: writes ? { open: () => (writer ??= writerOn(first, fundedKey(seed).privateKey)) } : undefined,
+      writing: writes
+        ? { open: () => (writer ??= writerOn(first, fundedKey(seed).privateKey, this.#dialect)) }
+        : undefined,
       close: async () => {
         await writer?.then((each) => each.close()).catch(() => undefined);
         await Promise.all([...nodes.map((node) => node.close()), network?.close(), twin?.then(closeClean)]);

@@ -1,14 +1,20 @@
 import type { Writer } from '../../src/client/writer.ts';
 import { idBytes } from '../../src/encoding/id.ts';
 import { openWriter } from '../../src/launch/populate/chain-writer.ts';
+import type { Dialect } from '../../src/reference-node/dialect.ts';
 import { PLATFORM_CHAIN } from '../../src/reference-node/ledger/state/network.ts';
 import type { RunningNode } from '../../src/reference-node/server/serve-ledger.ts';
 
 /** Opens a writer on a reference node, which returns nothing about its network but fees. @param privateKey 32 bytes: who pays */
-export function writerOn({ url, ledger }: RunningNode, privateKey: Uint8Array): Promise<Writer> {
+export function writerOn(
+  { url, ledger }: RunningNode,
+  privateKey: Uint8Array,
+  { subnetConversion }: Pick<Dialect, 'subnetConversion'>,
+): Promise<Writer> {
   return openWriter({
     url,
     privateKey,
+    converts: subnetConversion,
     network: {
       networkId: ledger.networkId,
       hrp: ledger.hrp,

@@ -213,6 +213,7 @@ export const READS = {
   },
   totalWeight: {
     method: 'platform.getTotalStake',
+    unless: 'untracked-subnets-have-no-totals',
     subjects: plainSubnetIds,
     ask: async ({ rpc }, subnetID) =>
       inResult(

@@ -49,6 +49,8 @@ export interface WriterOptions {
   readonly allowNetworks?: readonly number[] | undefined;
   /** The properties of the network, where the node does not return them. */
   readonly network?: Network;
+  /** Whether Subnets can be converted, also without Etna's fees. */
+  readonly converts?: boolean | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -78,7 +80,7 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
         ...(['pay', 'create-subnet', 'create-chain'] as const),
         ...(network.isDurango ? (['transfer-subnet'] as const) : []),
         ...(network.isDurango && members.length > 0 ? (['delegate', 'add-member', 'remove-member'] as const) : []),
-        ...(network.isEtna || options.network !== undefined ? (['convert', 'disable'] as const) : []),
+        ...(network.isEtna || options.converts === true ? (['convert', 'disable'] as const) : []),
       ]),
       address: wallet.address,
       nodeIDs: members.map(encodeNodeId),
