@@ -21,6 +21,7 @@ import {
   withBytes,
   withLedger,
   withNodeLedger,
+  withoutFirstValidator,
 } from '../../src/reference-node/kit/index.ts';
 
 /** The height is one more at each request. */
@@ -57,15 +58,7 @@ const ROWS: MutantRows<'faults'> = {
       ),
     ),
   ],
-  'validator-sets-agree/set-of-this-node': [
-    'The node has one validator less than its peers.',
-    withLedger(['platform.getValidatorsAt', 'platform.getAllValidatorsAt'], (ledger) => ({
-      validatorsAt: (...asked) => {
-        const all = ledger.validatorsAt(...asked);
-        return all && new Map([...all].slice(1));
-      },
-    })),
-  ],
+  'validator-sets-agree/set-of-this-node': ['The node has one validator less than its peers.', withoutFirstValidator()],
   'containers-stay/bytes-lost': [
     'After it was cut off, containers of the node lack their last byte.',
     onceRejoined(mapContainerAt('bytes', withBytes(shorten), BY_INDEX)),

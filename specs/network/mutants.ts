@@ -7,6 +7,7 @@ import {
   text,
   withBytes,
   withLedger,
+  withoutFirstValidator,
 } from '../../src/reference-node/kit/index.ts';
 
 /** The trial of a node that receives transactions has peers. */
@@ -44,12 +45,7 @@ export const mutants: readonly Mutant[] = mutantTable('network', {
   ],
   'validator-sets-agree/one-less-than-peers': [
     'The node has one validator less than its peers.',
-    withLedger(['platform.getValidatorsAt', 'platform.getAllValidatorsAt'], (ledger) => ({
-      validatorsAt: (...asked) => {
-        const all = ledger.validatorsAt(...asked);
-        return all && new Map([...all].slice(1));
-      },
-    })),
+    withoutFirstValidator(),
     BESIDE,
   ],
   'states-agree/supply-of-its-own': [

@@ -3,7 +3,9 @@ import {
   type Mutant,
   type MutantRows,
   mutantTable,
+  respondInsteadOfError,
   wrapHandler,
+  ZERO_ID,
 } from '../../src/reference-node/kit/index.ts';
 
 /** What a method returned first for some arguments, it returns again: a result, or an error. */
@@ -59,6 +61,16 @@ const ROWS: MutantRows<'sequences'> = {
   'transactions-follow/height-kept': [
     'A height without a block stays without one.',
     keeps('platform.getBlockByHeight', 'errors'),
+  ],
+  'subnets-follow/there-before-it-is-made': [
+    'The node returns a record for a Subnet that does not exist.',
+    respondInsteadOfError('platform.getSubnet', () => ({
+      isPermissioned: true,
+      controlKeys: [],
+      threshold: '1',
+      locktime: '0',
+      subnetTransformationTxID: ZERO_ID,
+    })),
   ],
 };
 

@@ -77,7 +77,7 @@ function isAsked({ profile }: CheckContext, { method, unless }: Read): boolean {
 async function take(context: CheckContext, writer: Writer, state: State, step: Step): Promise<State> {
   const write = choose(state, ...step.write, writer);
   let next = state;
-  let during: Promise<readonly PromiseSettledResult<void>[]> = Promise.resolve([]);
+  const asked: Promise<PromiseSettledResult<void>[]>[] = [];
   const ask = async ([name, index]: Question, expected: readonly State[]): Promise<void> => {
     const read: Read = READS[name];
     const subjects = read.subjects(next);
@@ -89,13 +89,18 @@ async function take(context: CheckContext, writer: Writer, state: State, step: S
     const when = expected.length > 1 ? 'during' : expected[0] === state ? 'before' : 'after';
     expect(value, `${read.method} of ${subject}, ${when} \`${write.kind}\`,`).toBeOneOf(right);
   };
-  const txID = await writer.write(write, async (id) => {
+  const issuing = writer.write(write, async (id) => {
     next = applied(state, write, id, writer);
-    for (const question of step.before) await ask(question, [state]);
-    during = Promise.allSettled(step.during.map((question) => ask(question, [state, next])));
+    const before = Promise.allSettled(step.before.map((question) => ask(question, [state])));
+    asked.push(before);
+    await before;
+    asked.push(Promise.allSettled(step.during.map((question) => ask(question, [state, next]))));
   });
-  next = applied(state, write, txID, writer);
-  for (const each of await during) if (each.status === 'rejected') throw each.reason;
+  const [issued] = await Promise.allSettled([issuing]);
+  // A wrong answer is no reason of the node not to take the transaction, and counts also if it takes none.
+  for (const each of (await Promise.all(asked)).flat()) if (each.status === 'rejected') throw each.reason;
+  if (issued.status === 'rejected') throw issued.reason;
+  next = applied(state, write, issued.value, writer);
   for (const question of step.after) await ask(question, [next]);
   return next;
 }

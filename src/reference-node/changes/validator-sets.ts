@@ -1,6 +1,6 @@
 import type { Json } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
-import { mapResult } from './changes.ts';
+import { mapResult, withLedger } from './changes.ts';
 import { isMembers, text } from './json-path.ts';
 import type { Change } from './change.ts';
 
@@ -31,4 +31,14 @@ export function mapEntries(
   change: (nodeId: string, entry: Json | undefined) => readonly [string, Json | undefined],
 ): ValidatorSet {
   return Object.fromEntries(Object.entries(set).map(([nodeId, entry]) => change(nodeId, entry)));
+}
+
+/** Validator sets at a height lack their first validator. */
+export function withoutFirstValidator(): Change {
+  return withLedger(['platform.getValidatorsAt', 'platform.getAllValidatorsAt'], (ledger) => ({
+    validatorsAt: (...asked) => {
+      const all = ledger.validatorsAt(...asked);
+      return all && new Map([...all].slice(1));
+    },
+  }));
 }
