@@ -15,7 +15,7 @@ const TRIED = {
   'stakes-follow': { writes: ['delegate', 'delegate', 'pay'], reads: ['stake', 'delegation'] },
   'members-follow': {
     writes: ['add-member', 'remove-member', 'transfer-subnet'],
-    reads: ['validators', 'totalWeight'],
+    reads: ['members', 'totalWeight'],
   },
   'l1-validators-follow': { writes: ['convert', 'disable'], reads: ['validator', 'validators', 'subnet'] },
   'transactions-follow': { writes: ['pay', 'create-subnet'], reads: ['transaction', 'transactionStatus', 'block'] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NotApplicable, NotTestable } from './not-testable.ts';
 import { Failure } from './failure.ts';
-import { fc, property } from './property.ts';
+import { fc, property, type PropertyOptions } from './property.ts';
 
 /** The number of the exchange that the case with value `n` reads last. */
 const BASE = 1000;
@@ -14,7 +14,12 @@ interface Tried {
 }
 
 /** What a property does whose predicate throws what `says` returns for a value and its position. */
-async function tried(says: (value: number, at: number) => Error | undefined, path?: string, runs = 25): Promise<Tried> {
+async function tried(
+  says: (value: number, at: number) => Error | undefined,
+  path?: string,
+  runs = 25,
+  options: PropertyOptions<number> = {},
+): Promise<Tried> {
   const values: number[] = [];
   const notes: string[] = [];
   const context = {
@@ -26,10 +31,11 @@ async function tried(says: (value: number, at: number) => Error | undefined, pat
       return BASE + (values.at(-1) ?? 0);
     },
   };
-  const run = property(context, fc.nat(10_000), (value) => {
+  const predicate = (value: number): Promise<void> => {
     const said = says(value, values.push(value) - 1);
     return said === undefined ? Promise.resolve() : Promise.reject(said);
-  });
+  };
+  const run = property(context, fc.nat(10_000), predicate, options);
   return { values, notes, error: await run.catch((error: unknown) => error) };
 }
 
@@ -111,4 +117,13 @@ test('an exception of the suite ends the property at once, unshrunk', async () =
 test('a path that leads to no input is a missing precondition', async () => {
   const { values, error } = await tried(() => undefined, '3:99:99');
   expect([values, error]).toEqual([[], new NotTestable('no generated input has the path 3:99:99 with this seed')]);
+});
+
+test('a property whose time has ended runs the case that has begun, and counts its failure', async () => {
+  const over = { mostMs: 0 };
+  const held = await tried(() => undefined, undefined, 25, over);
+  expect([held.values.length, held.error]).toEqual([1, undefined]);
+  const failed = await tried((value) => broken(value), undefined, 25, over);
+  expect(failed.error).toBeInstanceOf(Failure);
+  expect((failed.error as Failure).findings[0]?.message).toBe(`broken with ${failed.values[0]}`);
 });

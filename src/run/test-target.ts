@@ -122,7 +122,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
         ...options,
         requirements: chosen.length,
         moving,
-        writingMs: target.writing?.mostMs,
+        writing: target.writing,
       });
     const parts = { target, chosen, otherShards, expected, preflight: before };
     const testing = { ...parts, options, maxRequests, recorder, signal, retryAfter };

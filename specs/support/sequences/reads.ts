@@ -20,17 +20,22 @@ import { type Amount, owners, type State } from './state.ts';
 const NOTHING = 'nothing';
 /** Which of them it is depends on what the node validates. */
 const OF_CREATED = /^(?:Created|Validating|Syncing)$/;
-/** How many blocks are searched for a transaction: others than those of the suite may come between. */
-const BACK = 12n;
+
+/** Who wrote last, and the height of the chain before that. */
+interface Wrote {
+  readonly writer: Writer;
+  readonly height: bigint;
+}
 
 /** A request about a part of the state, and what it must return. Values are texts, in which sets have an order. */
 export interface Read {
   readonly method: MethodName;
-  /** The erratum with which it returns something else. */
+  /** The errata without which, and with which, it returns something else. */
+  readonly under?: string;
   readonly unless?: string;
   /** What may be asked for in a state. */
   readonly subjects: (state: State) => readonly string[];
-  readonly ask: (context: CheckContext, subject: string, writer: Writer) => Promise<string>;
+  readonly ask: (context: CheckContext, subject: string, wrote: Wrote) => Promise<string>;
   readonly expected: (state: State, subject: string, writer: Writer) => string;
   /** What is also right while a transaction is issued. */
   readonly meanwhile?: string;
@@ -81,6 +86,18 @@ const shown = (weights: readonly (readonly [string, bigint | undefined])[]): str
 
 const addresses = (subject: string, writer: Writer): string[] =>
   subject.split(',').map((owner) => writer.addressOf(owner));
+
+/** The weights of the current validators of a Subnet, as a node returns them. */
+async function weightsBy({ rpc }: CheckContext, subnetID: string): Promise<string> {
+  return inResult(await rpc('platform.getCurrentValidators', { subnetID }), (result) =>
+    shown(
+      objectsOf(result, 'validators').map((each) => [
+        textOf(each, 'validationID') ?? textOf(each, 'nodeID') ?? NOTHING,
+        integerOf(each, 'weight'),
+      ]),
+    ),
+  );
+}
 
 /** All requests. */
 export const READS = {
@@ -155,7 +172,7 @@ export const READS = {
   balance: {
     method: 'platform.getBalance',
     subjects: ownersOf,
-    ask: async ({ rpc }, subject, writer) =>
+    ask: async ({ rpc }, subject, { writer }) =>
       inResult(
         await rpc('platform.getBalance', { addresses: addresses(subject, writer) }),
         (result) => `${integerOf(result, 'balance')} in ${listOf(result, 'utxoIDs').length} outputs`,
@@ -165,7 +182,7 @@ export const READS = {
   utxos: {
     method: 'platform.getUTXOs',
     subjects: ownersOf,
-    ask: async ({ rpc }, subject, writer) =>
+    ask: async ({ rpc }, subject, { writer }) =>
       inResult(
         await rpc('platform.getUTXOs', { addresses: addresses(subject, writer) }),
         (result) =>
@@ -179,7 +196,7 @@ export const READS = {
   stake: {
     method: 'platform.getStake',
     subjects: ownersOf,
-    ask: async ({ rpc }, subject, writer) =>
+    ask: async ({ rpc }, subject, { writer }) =>
       inResult(
         await rpc('platform.getStake', { addresses: addresses(subject, writer) }),
         (result) => `${integerOf(result, 'staked')} in ${listOf(result, 'stakedOutputs').length} outputs`,
@@ -189,8 +206,8 @@ export const READS = {
   delegation: {
     method: 'platform.getCurrentValidators',
     subjects: ({ stakes }) => stakes.map(({ txID }) => txID),
-    ask: async ({ rpc }, txID, { nodeIDs }) =>
-      inResult(await rpc('platform.getCurrentValidators', { nodeIDs: nodeIDs.slice(0, 1) }), (result) => {
+    ask: async ({ rpc }, txID, { writer }) =>
+      inResult(await rpc('platform.getCurrentValidators', { nodeIDs: writer.nodeIDs.slice(0, 1) }), (result) => {
         const delegators = objectsOf(result, 'validators').flatMap((each) => objectsOf(each, 'delegators'));
         const found = delegators.find((each) => textOf(each, 'txID') === txID);
         return found === undefined ? NOTHING : `${integerOf(found, 'weight') ?? integerOf(found, 'stakeAmount')}`;
@@ -199,16 +216,15 @@ export const READS = {
   },
   validators: {
     method: 'platform.getCurrentValidators',
+    under: 'validators-of-l1s',
     subjects: subnetIds,
-    ask: async ({ rpc }, subnetID) =>
-      inResult(await rpc('platform.getCurrentValidators', { subnetID }), (result) =>
-        shown(
-          objectsOf(result, 'validators').map((each) => [
-            textOf(each, 'validationID') ?? textOf(each, 'nodeID') ?? NOTHING,
-            integerOf(each, 'weight'),
-          ]),
-        ),
-      ),
+    ask: weightsBy,
+    expected: (state, id) => shown(weightsOf(state, id)),
+  },
+  members: {
+    method: 'platform.getCurrentValidators',
+    subjects: plainSubnetIds,
+    ask: weightsBy,
     expected: (state, id) => shown(weightsOf(state, id)),
   },
   totalWeight: {
@@ -255,18 +271,18 @@ export const READS = {
   block: {
     method: 'platform.getBlockByHeight',
     subjects: ({ transactions }) => transactions.slice(-1),
-    ask: async (context, txID) => {
-      const height = await context.height({ fresh: true });
+    ask: async (context, txID, { height }) => {
+      const last = await context.height({ fresh: true });
       // Whether there is a block already, nobody knows; what the node keeps of its answer shows later.
-      await context.call('platform.getBlockByHeight', { height: height + 1n, encoding: 'json' });
-      for (let at = height; at >= 0n && at > height - BACK; at -= 1n) {
+      await context.call('platform.getBlockByHeight', { height: last + 1n, encoding: 'json' });
+      for (let at = last; at > height; at -= 1n) {
         const { rawResult } = await context.rpc('platform.getBlockByHeight', { height: at, encoding: 'json' });
         const ids = objectsOf(objectOf(rawResult, 'block'), 'txs').map((tx) => textOf(tx, 'id'));
-        if (ids.includes(txID)) return 'in one of the last blocks';
+        if (ids.includes(txID)) return 'in a new block';
       }
       return NOTHING;
     },
-    expected: ({ transactions }, txID) => (transactions.includes(txID) ? 'in one of the last blocks' : NOTHING),
+    expected: ({ transactions }, txID) => (transactions.includes(txID) ? 'in a new block' : NOTHING),
   },
 } as const satisfies Readonly<Record<string, Read>>;
 

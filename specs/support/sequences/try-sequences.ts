@@ -44,38 +44,28 @@ export async function trySequences(context: CheckContext, { writes, reads }: Tri
       after: questions,
     });
     let number = 0;
-    let isOver = false;
-    let last: Promise<void> = Promise.resolve();
-    const run = async (steps: readonly Step[]): Promise<void> => {
-      number += 1;
-      let state = begin(`${context.seed} ${reads[0]} ${number}`);
-      for (const each of steps) if (!isOver) state = await take(context, writer, state, each);
-    };
-    try {
-      await property(
-        context,
-        fc.array(step, { minLength: 1, maxLength: MOST_STEPS }),
-        (steps) => {
-          last = run(steps);
-          return last;
-        },
-        { share, ...(mostMs === undefined ? {} : { mostMs: mostMs * AT_ONCE * share }) },
-      );
-    } finally {
-      // The end of the time does not end the sequence that has begun; what comes next needs a chain that rests.
-      isOver = true;
-      await Promise.allSettled([last]);
-    }
+    await property(
+      context,
+      fc.array(step, { minLength: 1, maxLength: MOST_STEPS }),
+      async (steps) => {
+        number += 1;
+        let state = begin(`${context.seed} ${reads[0]} ${number}`);
+        for (const each of steps) state = await take(context, writer, state, each);
+      },
+      { share, ...(mostMs === undefined ? {} : { mostMs: mostMs * AT_ONCE * share }) },
+    );
   });
 }
 
-function isAsked({ profile }: CheckContext, { method, unless }: Read): boolean {
-  return profile.serves(method) && (unless === undefined || !profile.has(unless));
+function isAsked({ profile }: CheckContext, { method, under, unless }: Read): boolean {
+  const isUnder = (under === undefined || profile.has(under)) && (unless === undefined || !profile.has(unless));
+  return profile.serves(method) && isUnder;
 }
 
 /** Changes the chain, and asks. @returns The state afterwards */
 async function take(context: CheckContext, writer: Writer, state: State, step: Step): Promise<State> {
   const write = choose(state, ...step.write, writer);
+  const height = await context.height({ fresh: true });
   let next = state;
   const asked: Promise<PromiseSettledResult<void>[]>[] = [];
   const ask = async ([name, index]: Question, expected: readonly State[]): Promise<void> => {
@@ -83,7 +73,7 @@ async function take(context: CheckContext, writer: Writer, state: State, step: S
     const subjects = read.subjects(next);
     const subject = subjects[index % subjects.length];
     if (subject === undefined) return;
-    const value = await context.afresh(() => read.ask(context, subject, writer));
+    const value = await context.afresh(() => read.ask(context, subject, { writer, height }));
     const right = [...new Set(expected.map((each) => read.expected(each, subject, writer)))];
     if (expected.length > 1 && read.meanwhile !== undefined) right.push(read.meanwhile);
     const when = expected.length > 1 ? 'during' : expected[0] === state ? 'before' : 'after';

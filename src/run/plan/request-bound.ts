@@ -1,4 +1,5 @@
 import { INDEX_PATHS } from '../../client/index-paths.ts';
+import type { Writing } from '../../client/writer.ts';
 import { DEFAULT_SURVEY, MOST_PAGES, type SurveyBound } from '../../client/survey-bound.ts';
 
 /** Requests that find test data on any chain. */
@@ -11,6 +12,8 @@ const PER_CASE = 60;
 
 /** Requests for a second in which sequences of transactions are tried. */
 const PER_WRITING_SECOND = 500;
+/** The time that stands for sequences whose number is limited. */
+const CASES_MS = 10_000;
 
 /** The size of a run, which determines its number of requests. */
 export interface RunSize {
@@ -22,8 +25,8 @@ export interface RunSize {
   readonly repeat?: number | undefined;
   /** Number of requirements to test again while the chain accepts transactions. Default: 0. */
   readonly moving?: number | undefined;
-  /** Milliseconds in which checks write to the chain, and read it in between. Default: 0. */
-  readonly writingMs?: number | undefined;
+  /** How checks write to the chain, which they read in between. Default: they do not. */
+  readonly writing?: Pick<Writing, 'mostMs'> | undefined;
   /** Pages of each index that a survey reads. */
   readonly survey?: SurveyBound | undefined;
 }
@@ -37,12 +40,12 @@ export function requestBound({
   runs,
   repeat = 1,
   moving = 0,
-  writingMs = 0,
+  writing,
   survey = DEFAULT_SURVEY,
 }: RunSize): number {
   const pages = INDEX_PATHS.length * (survey === 'all' ? MOST_PAGES : survey);
   const once = DISCOVERY + pages + PER_REQUIREMENT * requirements + PER_CASE * runs;
   const whileMoving = moving === 0 ? 0 : DISCOVERY + PER_MOVING * moving + PER_CASE * runs;
-  const whileWriting = (PER_WRITING_SECOND * writingMs) / 1000;
+  const whileWriting = writing === undefined ? 0 : (PER_WRITING_SECOND * (writing.mostMs ?? CASES_MS)) / 1000;
   return repeat * Math.ceil(once / 100) * 100 + Math.ceil((whileMoving + whileWriting) / 100) * 100;
 }
