@@ -39,7 +39,7 @@ export function factsOf({ platform: { state }, exchange }: LiveChains, nodeId: U
         bootstrapping: [],
         failedChains,
         lonelyChains: [],
-        isAlone: peers === 'lost',
+        peers: peers === 'lost' ? 0 : 1,
         since: peers === 'lost' ? BigInt(Date.now()) * 1_000_000n : failingSince,
       };
       return healthOf(ledger, ofSubnets.filter(canRun).map(namesOf), ailments);

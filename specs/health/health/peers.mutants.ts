@@ -34,6 +34,10 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     '`connectedPeers` is the number of all peers that the node has ever had.',
     mapResultAt(METHOD, 'checks/network/message/connectedPeers', (peers) => Math.max(Number(peers), 1)),
   ],
+  'connections-agree/peers-counted-twice': [
+    '`connectedPeers` counts each peer twice.',
+    mapResultAt(METHOD, 'checks/network/message/connectedPeers', (peers) => 2 * Number(peers)),
+  ],
   'connections-agree/part-of-once': [
     '`percentConnected` does not fall.',
     mapResultAt(METHOD, 'checks/*/message/networking/percentConnected', () => 0.9958),

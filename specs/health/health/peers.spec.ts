@@ -68,31 +68,32 @@ requirement('health.health/first-failure-begins-again', async (context) => {
     ).toBeGreaterThanOrEqual(since - (since % 1_000_000_000n));
 });
 
-/** A sign that a node is connected to others. */
+/** A sign whether a node is connected to another. */
 interface Sign {
   readonly what: string;
-  readonly holds: boolean;
+  readonly value: bigint | boolean;
+  readonly right: bigint | boolean;
 }
 
-/** Whether a node has connections: by the peers that it counts, by each chain's part of the stake, and by its validators. */
-async function connections(context: CheckContext, { checks }: Report): Promise<readonly Sign[]> {
+/** Whether a node has its connection: by the peers that it counts, by each chain's part of the stake, and by its validators. */
+async function connections(context: CheckContext, isConnected: boolean): Promise<readonly Sign[]> {
+  const { checks } = await reportSince(context, isConnected ? 'found' : 'lost');
   const messageOf = (name: string): JsonValue | undefined => objectOf(checks.get(name), 'message');
   const peers = integerOf(messageOf('network'), 'connectedPeers');
+  const shows = (what: string, value: boolean): Sign => ({ what: `whether ${what}`, value, right: isConnected });
   const parts = PRIMARY_CHAINS.flatMap((name) => {
     const { percentConnected: part, disconnectedValidators: absent } = objectOf(messageOf(name), 'networking') ?? {};
     return [
-      ...(part === undefined ? [] : [{ what: `percentConnected of ${name} is above 0`, holds: Number(part) > 0 }]),
-      ...(Array.isArray(absent)
-        ? [{ what: `disconnectedValidators of ${name} is empty`, holds: absent.length === 0 }]
-        : []),
+      ...(part === undefined ? [] : [shows(`percentConnected of ${name} is above 0`, Number(part) > 0)]),
+      ...(Array.isArray(absent) ? [shows(`disconnectedValidators of ${name} is empty`, absent.length === 0)] : []),
     ];
   });
   const { rawResult } = await context.rpc('platform.getCurrentValidators', {}, { fresh: true });
   const connected = objectsOf(rawResult, 'validators').flatMap((each) => each.connected ?? []);
   return [
-    ...(peers === undefined ? [] : [{ what: 'connectedPeers is above 0', holds: peers > 0n }]),
+    ...(peers === undefined ? [] : [{ what: 'connectedPeers', value: peers, right: isConnected ? 1n : 0n }]),
     ...parts,
-    ...(connected.length === 0 ? [] : [{ what: 'a validator is `connected`', holds: connected.includes(true) }]),
+    ...(connected.length === 0 ? [] : [shows('a validator is `connected`', connected.includes(true))]),
   ];
 }
 
@@ -100,14 +101,13 @@ requirement('health.health/connections-agree', async (context) => {
   const { met, healthCheckMs = 0 } = context;
   if (met === undefined) return context.notTestable(NO_PEER);
   const isConnected = met.peers === 'found';
-  const read = async (): Promise<readonly Sign[]> => connections(context, await reportSince(context, met.peers));
-  let signs = await read();
-  if (signs.some(({ holds }) => holds !== isConnected)) {
+  let signs = await connections(context, isConnected);
+  if (signs.some(({ value, right }) => value !== right)) {
     // Its checks run one after another.
     await context.pause(2 * healthCheckMs);
-    signs = await read();
+    signs = await connections(context, isConnected);
   }
   if (signs.length === 0) return context.notTestable('neither its health nor its validators tell of connections');
-  const state = isConnected ? 'has a peer again' : 'has lost its only peer';
-  for (const { what, holds } of signs) expect(holds, `whether ${what}, on a node that ${state},`).toBe(isConnected);
+  const state = isConnected ? 'has its only peer again' : 'has lost its only peer';
+  for (const { what, value, right } of signs) expect(value, `${what}, on a node that ${state},`).toBe(right);
 });

@@ -24,7 +24,7 @@ export type Scenario = 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large'
 /** A network with the ID of another one that is known better, a prefix of its own, and Subnets whose weights add up to more than 64 bits. */
 export const SONGBIRD: Network = { id: 5, hrp: 'songbird', subnetWeight: 2n ** 63n };
 
-const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [], isAlone: false, since: 0n };
+const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [], peers: 2048, since: 0n };
 
 /**
  * The ledger of a scenario: `standard` holds something of everything on a node that is well, `empty` a genesis and little more,
@@ -79,7 +79,7 @@ export function standardLedger(
   const mempool = new Mempool(history.platform.state);
   const landmarks = proposeAndConflict(history, chains, mempool);
   const ailments = ailing ? ailmentsOf(history, chains) : HEALTHY;
-  const alone = (): Ailments => ({ ...ailments, isAlone: true, since: BigInt(Date.now()) * 1_000_000n });
+  const alone = (): Ailments => ({ ...ailments, peers: 0, since: BigInt(Date.now()) * 1_000_000n });
   const { permissioned, elastic } = chains;
   const tracking = { subnets: [permissioned.id, elastic.id], failedChains: ailing ? [permissioned.chain] : [] };
   const running = ailing ? [] : chainsOf(history, tracking.subnets);
@@ -116,7 +116,7 @@ function ailmentsOf(history: History, { permissioned, elastic }: StandardChains)
     bootstrapping: [],
     failedChains: [{ id: encodeId(permissioned.chain), subnetId, error }],
     lonelyChains: chainsOf(history, [elastic.id]),
-    isAlone: false,
+    peers: HEALTHY.peers,
     since: history.time * 1_000_000_000n,
   };
 }
@@ -156,9 +156,10 @@ function emptyLedger(accounts: Accounts, rules: Rules, starting: boolean): Ledge
   );
   for (let count = 0; count < 3; count++) history.platform.accept([], history.pass());
   if (!starting) return bareLedger(history);
-  const alone: Ailments = { ...HEALTHY, isAlone: true, since: history.time * 1_000_000_000n };
+  const alone: Ailments = { ...HEALTHY, peers: 0, since: history.time * 1_000_000_000n };
   const waiting: Ailments = { ...alone, bootstrapping: [encodeId(PRIMARY_NETWORK)] };
-  return bareLedger(history, (peers) => (peers === 'found' ? HEALTHY : peers === 'lost' ? alone : waiting));
+  const met: Ailments = { ...HEALTHY, peers: 1 };
+  return bareLedger(history, (peers) => (peers === 'found' ? met : peers === 'lost' ? alone : waiting));
 }
 
 function bareLedger(history: History, ailmentsOf: (peers?: Peers) => Ailments = () => HEALTHY): Ledger {

@@ -11,8 +11,8 @@ export interface Ailments {
   readonly failedChains: readonly { readonly id: string; readonly subnetId: string; readonly error: string }[];
   /** Blockchains that run and are connected to too few validators. */
   readonly lonelyChains: readonly { readonly id: string; readonly subnetId: string }[];
-  /** Whether it has no peer, and so no validator of the Primary Network. */
-  readonly isAlone: boolean;
+  /** How many peers it has. Without one it has no validator of the Primary Network. */
+  readonly peers: number;
   /** Unix nanoseconds. */
   readonly since: bigint;
 }
@@ -24,7 +24,8 @@ export function healthOf(
   ailments: Ailments,
 ): HealthCheck[] {
   const failing = { contiguousFailures: 3, timeOfFirstFailure: ailments.since };
-  const { bootstrapping, failedChains, lonelyChains, isAlone } = ailments;
+  const { bootstrapping, failedChains, lonelyChains, peers } = ailments;
+  const isAlone = peers === 0;
   return [
     ...(['C', 'P', 'X'] as const).map((alias) => ({
       name: alias,
@@ -52,7 +53,7 @@ export function healthOf(
     {
       name: 'network',
       scope: 'application',
-      message: { ...NETWORK_MESSAGE, connectedPeers: isAlone ? 0 : 2048 },
+      message: { ...NETWORK_MESSAGE, connectedPeers: peers },
       ...(isAlone && {
         error: 'network layer is unhealthy reason: not connected to a minimum of 1 peer(s)',
         ...failing,
