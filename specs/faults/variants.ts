@@ -1,0 +1,54 @@
+import {
+  both,
+  type Change,
+  type Ledger,
+  onceRejoined,
+  type Variant,
+  variantTable,
+  whileApart,
+  withNodeLedger,
+} from '../../src/reference-node/kit/index.ts';
+
+/** How long a node needs until it has what its network has accepted without it. */
+const LATE_MS = 500;
+const TOUCHES: Change['touches'] = ['platform.getTxStatus', 'index.getContainerRange'];
+
+/** Right ways to go through a fault. */
+export const variants: readonly Variant[] = variantTable({
+  'catches-up-late': [
+    'Half a second after it has its peers again, the node still answers from its chain as it was.',
+    ['not shown', 'A node returns what it has accepted, which may be less than what others have.'],
+    catchesUpLate(),
+    { writes: true, alone: true, reach: 'readers' },
+  ],
+});
+
+function catchesUpLate(): Change {
+  let apart: Ledger | undefined;
+  return both(
+    whileApart(
+      withNodeLedger((ledger) => {
+        apart = ledger;
+        return {};
+      }, TOUCHES),
+    ),
+    onceRejoined(
+      withNodeLedger((ledger) => {
+        const [before = ledger, from] = [apart, Date.now() + LATE_MS];
+        // What a node does once it is back, it does not do again while it is cut off once more.
+        apart = undefined;
+        const present = (): Ledger => (Date.now() < from ? before : ledger);
+        return {
+          get height() {
+            return present().height;
+          },
+          get time() {
+            return present().time;
+          },
+          blockByHeight: (at) => present().blockByHeight(at),
+          index: (path) => present().index(path),
+        };
+      }, TOUCHES),
+    ),
+  );
+}
