@@ -150,6 +150,10 @@ const RESTART_ONLY: MutantRows<'restart'> = {
     'the threshold of each Subnet is one higher.',
     mapResultAt('platform.getSubnet', 'threshold', (threshold) => `${BigInt(text(threshold)) + 1n}`),
   ],
+  'fee-states-stay/excess-one-more': [
+    'the excess of gas is one unit larger.',
+    mapResultAt('platform.getFeeState', 'excess', (excess) => `${BigInt(text(excess)) + 1n}`),
+  ],
   'supply-stays/one-unit-more': [
     'the supply is one unit larger.',
     mapResultAt('platform.getCurrentSupply', 'supply', (supply) => `${BigInt(text(supply)) + 1n}`),

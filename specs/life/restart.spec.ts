@@ -7,3 +7,4 @@ keepsAcross('restart');
 requirement('restart/subnets-stay', (context) => staysAtItsHeight(context, 'restart', 'subnetList'));
 requirement('restart/subnet-records-stay', (context) => staysAtItsHeight(context, 'restart', 'subnetRecords'));
 requirement('restart/supply-stays', (context) => staysAtItsHeight(context, 'restart', 'supply'));
+requirement('restart/fee-states-stay', (context) => staysAtItsHeight(context, 'restart', 'feeStates'));

@@ -1,9 +1,11 @@
 import {
   type Change,
+  type Ledger,
   type Mutant,
   type MutantRows,
   mutantTable,
   respondInsteadOfError,
+  withLedger,
   wrapHandler,
   ZERO_ID,
 } from '../../src/reference-node/kit/index.ts';
@@ -31,6 +33,17 @@ function keeps(method: string, what: 'results' | 'errors' | 'all' = 'all'): Chan
   });
 }
 
+function drawsFromTheFirst(): Change {
+  const first = new Map<string, ReturnType<Ledger['currentValidators']>>();
+  return withLedger('platform.sampleValidators', (ledger) => ({
+    currentValidators: (id) => {
+      const now = ledger.currentValidators(id);
+      if (!first.has(id) && now.length > 0) first.set(id, now);
+      return first.get(id) ?? now;
+    },
+  }));
+}
+
 /** Defects that show only when the same is asked again after the chain has changed. */
 const ROWS: MutantRows<'sequences'> = {
   'subnets-follow/owner-kept': ['The node keeps the control keys of a Subnet.', keeps('platform.getSubnet', 'results')],
@@ -48,6 +61,10 @@ const ROWS: MutantRows<'sequences'> = {
   'members-follow/validators-kept': [
     'The node keeps the validators of a Subnet.',
     keeps('platform.getCurrentValidators'),
+  ],
+  'samples-follow/sampler-kept': [
+    'The node draws from the validators that a Subnet had when it first drew from it.',
+    drawsFromTheFirst(),
   ],
   'l1-validators-follow/validator-kept': [
     'The node keeps the weight and the balance of a validator.',

@@ -17,6 +17,7 @@ const TRIED = {
     writes: ['add-member', 'remove-member', 'transfer-subnet'],
     reads: ['members', 'totalWeight'],
   },
+  'samples-follow': { writes: ['add-member', 'add-member', 'remove-member'], reads: ['sample'] },
   'l1-validators-follow': { writes: ['convert', 'disable'], reads: ['validator', 'validators', 'subnet'] },
   'transactions-follow': { writes: ['pay', 'create-subnet'], reads: ['transaction', 'transactionStatus', 'block'] },
 } as const satisfies Record<string, Tried>;

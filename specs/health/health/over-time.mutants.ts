@@ -25,6 +25,10 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'The check `database` has not run since the day before.',
     frozen((name) => name === 'database'),
   ],
+  'nothing-processes-at-rest/last-one-counts': [
+    '`processingBlocks` counts the last accepted block, too.',
+    mapResultAt(METHOD, 'checks/*/message/engine/consensus/processingBlocks', (number) => Number(number) + 1),
+  ],
   'timestamp-does-not-go-back/times-run-backwards': [
     'The `timestamp` of a check is one day earlier in each report.',
     timesRunBackwards(),

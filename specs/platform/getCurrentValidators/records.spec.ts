@@ -218,13 +218,11 @@ requirement('platform.getCurrentValidators/uptime-within-percent', async (contex
 
 requirement('platform.getCurrentValidators/uptime-is-percent-not-fraction', async (context) => {
   const connected = (await uptimes(context)).filter((validator) => validator.connected && validator.uptime > 0);
-  if (connected.length < 3) {
+  const highest = Math.max(...connected.map(({ uptime }) => uptime));
+  // Of a few, each may have been away; exactly 1, a full uptime as a fraction, is no accident.
+  if (connected.length < 3 && !(highest >= 1))
     return context.notTestable('fewer than 3 connected validators have an uptime; test a node with peers');
-  }
-  expect(
-    Math.max(...connected.map(({ uptime }) => uptime)),
-    'the highest uptime of a connected validator',
-  ).toBeGreaterThan(1);
+  expect(highest, 'the highest uptime of a connected validator').toBeGreaterThan(1);
 });
 
 requirement('platform.getCurrentValidators/own-node-connected', async (context) => {

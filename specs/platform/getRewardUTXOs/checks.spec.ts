@@ -3,6 +3,7 @@ import {
   decodeUtxo,
   expect,
   expectDecoded,
+  ifTestable,
   requirement,
   resultShape,
   toBigInt,
@@ -12,6 +13,7 @@ import { readUtxos } from '../../support/platform/holdings.ts';
 import { unusedId } from '../../support/ids.ts';
 import { memberTexts } from '../../support/json-form.ts';
 import { once } from '../../support/once.ts';
+import { renewing } from '../../support/platform/renewing.ts';
 import { endedStakers, rewarded } from '../../support/platform/rewarded-stakers.ts';
 import { page } from '../../support/platform/walk.ts';
 
@@ -69,11 +71,29 @@ requirement('platform.getRewardUTXOs/returns-the-reward', async (context) => {
   }
 });
 
+async function utxosOf({ rpc }: CheckContext, txID: string): Promise<readonly string[]> {
+  return (await rpc(METHOD, { txID }, { fresh: true })).result.utxos;
+}
+
+/** The rewards of stakers, and of validators that renewed themselves, which have several UTXOs. */
+async function rewardsOfSeveral(context: CheckContext) {
+  const [ended, renewed] = [await ifTestable(rewarded(context), []), await ifTestable(renewing(context), [])];
+  const txIDs = [...ended, ...renewed.flatMap(({ ends }) => ends)].map(({ txID }) => txID);
+  const all = await Promise.all(txIDs.map(async (txID) => ({ txID, utxos: await utxosOf(context, txID) })));
+  const several = all.filter(({ utxos }) => utxos.length > 1);
+  return several.length > 0 ? several : context.notTestable('no known staker has a reward of several UTXOs');
+}
+
 requirement('platform.getRewardUTXOs/no-utxo-twice', async (context) => {
-  const several = (await rewarded(context)).filter(({ utxos }) => utxos.length > 1);
-  if (several.length === 0) context.notTestable('no sampled staker has a reward of several UTXOs');
-  for (const { txID, utxos } of several)
+  for (const { txID, utxos } of await rewardsOfSeveral(context))
     expect(new Set(utxos).size, `the number of different UTXOs in the reward of ${txID}`).toBe(utxos.length);
+});
+
+requirement('platform.getRewardUTXOs/in-one-order', async (context) => {
+  for (const { txID } of await rewardsOfSeveral(context)) {
+    const first = await utxosOf(context, txID);
+    expect(await utxosOf(context, txID), `the reward of ${txID}, asked a second time,`).toEqual(first);
+  }
 });
 
 requirement('platform.getRewardUTXOs/takes-encoding-hex', async (context) => {

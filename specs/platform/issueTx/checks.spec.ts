@@ -9,7 +9,7 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
-import { answered, issued, type Issued, unsentTransaction } from '../../support/platform/issued.ts';
+import { answered, committed, issued, type Issued, unsentTransaction } from '../../support/platform/issued.ts';
 import { isSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
 import {
   committedTransaction,
@@ -38,17 +38,6 @@ const INVALID_FORMS: readonly {
 
 async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
   return (await rpc('platform.getTxStatus', { txID })).result.status;
-}
-
-/** The issued transaction, if its last status is Committed. */
-async function committed(context: CheckContext) {
-  const transaction = await answered(context);
-  if (transaction.statuses.at(-1) !== 'Committed')
-    context.blocked(
-      'platform.issueTx/takes-signed-bytes',
-      `the issued transaction is not Committed${transaction.said}`,
-    );
-  return transaction;
 }
 
 /** The ID in the response. @throws NotTestable if it has none that is valid: that breaks the schema */

@@ -146,6 +146,11 @@ export const mutants: readonly Mutant[] = [
       respondInsteadOfError(METHOD, idOf),
       WRITES,
     ],
+    'accepted-while-much-is-read/reads-hold-up-the-chain': [
+      'The node accepts no block until nobody has read its validators for two seconds.',
+      heldUpBy('platform.getCurrentValidators'),
+      WRITES,
+    ],
     'id-is-the-hash/hash-with-checksum': [
       'The ID is the hash of the bytes and their checksum.',
       mapResultAt(METHOD, 'txID', () => encodeId(sha256(new Uint8Array([2])))),
@@ -245,4 +250,26 @@ function staleBalance(): Change {
       return known;
     },
   }));
+}
+
+/** Blocks wait until a method has not been called for a while. */
+function heldUpBy(method: string): Change {
+  const QUIET_MS = 2000;
+  let last = 0;
+  const accept = (onIssued: () => void): void => {
+    if (Date.now() - last > QUIET_MS) onIssued();
+    else setTimeout(accept, QUIET_MS, onIssued).unref();
+  };
+  return both(
+    wrapHandler(method, (base) => (call) => {
+      last = Date.now();
+      return base(call);
+    }),
+    wrapHandler(METHOD, (base) => (call) => {
+      const onIssued = (): void => {
+        accept(call.onIssued);
+      };
+      return base({ ...call, onIssued });
+    }),
+  );
 }

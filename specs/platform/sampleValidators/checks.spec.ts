@@ -18,6 +18,8 @@ const DRAWS = 8;
 const MANY = 200;
 const NEGLIGIBLE = 1e-12;
 const MANY_SAMPLES = 20;
+/** The most nodes in one draw that is to miss no validator. */
+const MOST_DRAWN = 40_000;
 
 resultShape(METHOD, async ({ rpc }) => [await rpc(METHOD, { size: 1 }), await rpc(METHOD, { size: 0 })]);
 
@@ -185,4 +187,35 @@ requirement('platform.sampleValidators/in-the-order-of-node-ids', async (context
   }
   if (new Set(drawn).size < 2) return context.notTestable('the node drew no two different validators');
   expect(drawn, 'the bytes of the sampled node IDs').toEqual(drawn.toSorted());
+});
+
+requirement('platform.sampleValidators/all-weight-draws-each-by-its-weight', async (context) => {
+  await context.stable(async () => {
+    let judged = 0;
+    for (const { id } of await validatedSubnets(context)) {
+      const weights = (await currentValidators(context, id)).map((one) => [one.nodeID, fullStake(one)] as const);
+      const total = weights.reduce((sum, [, weight]) => sum + weight, 0n);
+      if (total > MOST_DRAWN) continue;
+      const { ok, result } = await context.rpc(METHOD, { size: Number(total), subnetID: id });
+      if (!ok) continue;
+      judged += 1;
+      const expected = weights.flatMap(([nodeID, weight]) => Array.from({ length: Number(weight) }, () => nodeID));
+      expect(result.validators.toSorted(), `the sample of size ${total} from ${id}`).toEqual(expected.toSorted());
+    }
+    if (judged === 0)
+      context.notTestable(`no sampled Subnet with a weight up to ${MOST_DRAWN} lets all of it be drawn`);
+  });
+});
+
+requirement('platform.sampleValidators/everybody-may-be-drawn', async (context) => {
+  await context.stable(async () => {
+    const members = await someCurrentValidators(context, PRIMARY_NETWORK);
+    const { ok, result } = await context.rpc(METHOD, { size: MOST_DRAWN });
+    if (!ok) return context.notTestable(`the node refuses a sample of ${MOST_DRAWN}`);
+    const total = Number(members.reduce((sum, one) => sum + fullStake(one), 0n));
+    const mustBe = members.filter((one) => (1 - Number(fullStake(one)) / total) ** MOST_DRAWN < NEGLIGIBLE);
+    expect(new Set(result.validators), `a sample of ${MOST_DRAWN} nodes`).toContainAll(
+      mustBe.map(({ nodeID }) => nodeID),
+    );
+  });
 });

@@ -49,6 +49,21 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
       ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId),
     ),
   ],
+  'all-weight-draws-each-by-its-weight/newest-never-drawn': [
+    'The method draws the first validator in the place of the last one that joined a Subnet.',
+    mapResultAtIn(METHOD, 'validators', (drawn, { ledger, args }) => {
+      const [first, ...others] = ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId);
+      const newest = others.at(-1);
+      return isItems(drawn) && first !== undefined ? drawn.map((each) => (each === newest ? first : each)) : drawn;
+    }),
+  ],
+  'everybody-may-be-drawn/one-never': [
+    'The method draws the second validator in the place of the first.',
+    mapResultAtIn(METHOD, 'validators', (drawn, { ledger, args }) => {
+      const [first, second] = ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId);
+      return isItems(drawn) && second !== undefined ? drawn.map((each) => (each === first ? second : each)) : drawn;
+    }),
+  ],
   'size-zero-is-empty/one-for-zero': [
     'The method draws one validator for a `size` of 0.',
     mapArgument(METHOD, 'size', (size) => (size === 0 ? 1 : size)),

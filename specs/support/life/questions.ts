@@ -208,6 +208,14 @@ export const QUESTIONS = {
     { what: 'the supply', ask: async ({ rpc }) => (await rpc('platform.getCurrentSupply', {})).result.supply },
   ],
 
+  feeStates: async ({ profile }: CheckContext): Promise<Question[]> =>
+    (['platform.getFeeState', 'platform.getValidatorFeeState'] as const)
+      .filter((method) => profile.serves(method))
+      .map((method) => ({
+        what: `the result of ${method}`,
+        ask: async ({ rpc }) => (await rpc(method, {})).rawResult,
+      })),
+
   containers: async (context: CheckContext): Promise<Question[]> =>
     (await containers(context)).map(({ name, path, index }) => ({
       what: `the container at index ${index} of ${name}`,

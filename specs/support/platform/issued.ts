@@ -221,6 +221,17 @@ export async function answered(context: CheckContext): Promise<Issued> {
   return context.blocked('platform.issueTx/takes-signed-bytes', `the node rejected the issued transaction${one.said}`);
 }
 
+/** The issued transaction, if its last status is Committed. */
+export async function committed(context: CheckContext): Promise<Issued> {
+  const transaction = await answered(context);
+  if (transaction.statuses.at(-1) !== 'Committed')
+    context.blocked(
+      'platform.issueTx/takes-signed-bytes',
+      `the issued transaction is not Committed${transaction.said}`,
+    );
+  return transaction;
+}
+
 async function issueWithRival(context: CheckContext, transfer: Transfer): Promise<Issued> {
   const { spending } = context;
   const address = await addressFor(context, addressOfKey(spending.key));

@@ -21,10 +21,11 @@ const NOTHING = 'nothing';
 /** Which of them it is depends on what the node validates. */
 const OF_CREATED = /^(?:Created|Validating|Syncing)$/;
 
-/** Who wrote last, and the height of the chain before that. */
+/** Who writes, the height of the chain before the last transaction, and a state that the answer may follow from. */
 interface Wrote {
   readonly writer: Writer;
   readonly height: bigint;
+  readonly state: State;
 }
 
 /** A request about a part of the state, and what it must return. Values are texts, in which sets have an order. */
@@ -39,6 +40,8 @@ export interface Read {
   readonly expected: (state: State, subject: string, writer: Writer) => string;
   /** What is also right while a transaction is issued. */
   readonly meanwhile?: string;
+  /** The request follows from the state: it is sent only when that is known. */
+  readonly isOfState?: boolean;
 }
 
 const set = (texts: readonly unknown[]): string =>
@@ -237,6 +240,20 @@ export const READS = {
         (result) => `${integerOf(result, 'weight') ?? integerOf(result, 'stake')}`,
       ),
     expected: (state, id) => `${weightsOf(state, id).reduce((total, [, weight]) => total + weight, 0n)}`,
+  },
+  sample: {
+    method: 'platform.sampleValidators',
+    unless: 'untracked-subnets-have-no-totals',
+    subjects: plainSubnetIds,
+    isOfState: true,
+    ask: async ({ rpc }, subnetID, { state }) => {
+      const size = Number(weightsOf(state, subnetID).reduce((total, [, weight]) => total + weight, 0n));
+      return inResult(await rpc('platform.sampleValidators', { subnetID, size }), (result) => {
+        const drawn = listOf(result, 'validators').map(String);
+        return shown([...new Set(drawn)].map((id) => [id, BigInt(drawn.filter((each) => each === id).length)]));
+      });
+    },
+    expected: (state, id) => shown(weightsOf(state, id)),
   },
   validator: {
     method: 'platform.getL1Validator',

@@ -35,6 +35,7 @@ export async function trySequences(context: CheckContext, { writes, reads }: Tri
     const kinds = writes.filter((kind) => writer.can.has(kind));
     const served = reads.filter((name) => isAsked(context, READS[name]));
     if (kinds.length === 0) context.notTestable(`the rules of this chain allow none of: ${writes.join(', ')}`);
+    if (served.length === 0) context.notTestable('a node of this profile shows none of it');
     const index = fc.nat(MOST_INDEX);
     const questions = fc.array(fc.tuple(fc.constantFrom(...served), index), { maxLength: MOST_QUESTIONS });
     const step = fc.record({
@@ -72,11 +73,13 @@ async function take(context: CheckContext, writer: Writer, state: State, step: S
     const read: Read = READS[name];
     const subjects = read.subjects(next);
     const subject = subjects[index % subjects.length];
-    if (subject === undefined) return;
-    const value = await context.afresh(() => read.ask(context, subject, { writer, height }));
+    const [known = next] = expected;
+    const isUnknown = expected.length > 1;
+    if (subject === undefined || (isUnknown && read.isOfState === true)) return;
+    const value = await context.afresh(() => read.ask(context, subject, { writer, height, state: known }));
     const right = [...new Set(expected.map((each) => read.expected(each, subject, writer)))];
-    if (expected.length > 1 && read.meanwhile !== undefined) right.push(read.meanwhile);
-    const when = expected.length > 1 ? 'during' : expected[0] === state ? 'before' : 'after';
+    if (isUnknown && read.meanwhile !== undefined) right.push(read.meanwhile);
+    const when = isUnknown ? 'during' : known === state ? 'before' : 'after';
     expect(value, `${read.method} of ${subject}, ${when} \`${write.kind}\`,`).toBeOneOf(right);
   };
   const issuing = writer.write(write, async (id) => {

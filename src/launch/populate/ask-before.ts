@@ -27,6 +27,7 @@ function aboutSubnet(subnetID: string): readonly Question[] {
     ['platform.getSubnets', { ids: [subnetID] }],
     ['platform.validates', { subnetID }],
     ['platform.getCurrentValidators', { subnetID }],
+    ['platform.sampleValidators', { size: 1, subnetID }],
     ['platform.getTotalStake', { subnetID }],
     ['platform.getCurrentSupply', { subnetID }],
     ['platform.getStakingAssetID', { subnetID }],

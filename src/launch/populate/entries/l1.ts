@@ -30,8 +30,9 @@ function three(label: string): Uint8Array[] {
   return ['first', 'second', 'third'].map((each) => derived(`${label} ${each}`));
 }
 
-/** Who disables a validator: the key, or one of two others. */
+/** Who disables a validator: the key, or one of two others; the last one, nobody. */
 function deactivates(index: number, key: Uint8Array): CodecOwner {
+  if (index === BALANCES.length - 1) return ownedBy([], 0);
   return ownedBy([key, ...three(`deactivation ${index}`).slice(0, 1 + (index % 2))]);
 }
 

@@ -6,7 +6,7 @@ import { RpcError } from '../../rpc/rpc-error.ts';
 import { currentWeights } from './current-weights.ts';
 import { shortIdKey } from './addresses.ts';
 
-/** platform.sampleValidators: as many node IDs as asked, drawn by weight, so that one may come several times. */
+/** platform.sampleValidators: as many node IDs as asked, drawn by weight, so that one may come as often as its weight. */
 export function sampleValidators(call: Call): Json {
   const size = Number(call.args.uint('size', 16));
   const subnetId = call.args.id('subnetID');
@@ -15,7 +15,8 @@ export function sampleValidators(call: Call): Json {
   if (weights.length === 0) throw new RpcError(noValidators(call, subnetId));
   const total = weights.reduce((sum, { weight }) => sum + weight, 0n);
   if (BigInt(size) > total) throw new RpcError(`${samplingError(call, subnetId)} errored with out of range`);
-  const drawn = Array.from({ length: size }, () => drawOne(weights, total));
+  const left = weights.map((each) => ({ ...each }));
+  const drawn = Array.from({ length: size }, (_, at) => drawOne(left, total - BigInt(at)));
   return {
     validators: drawn
       .map((nodeId) => [sortKey(nodeId), nodeId] as const)
@@ -24,11 +25,15 @@ export function sampleValidators(call: Call): Json {
   };
 }
 
-function drawOne(weights: readonly { nodeId: string; weight: bigint }[], total: bigint): string {
-  let left = randomBytes(8).readBigUInt64BE() % total;
-  for (const { nodeId, weight } of weights) {
-    if (left < weight) return nodeId;
-    left -= weight;
+/** Draws a unit of weight, which then is not there any more. */
+function drawOne(left: { nodeId: string; weight: bigint }[], total: bigint): string {
+  let unit = randomBytes(8).readBigUInt64BE() % total;
+  for (const each of left) {
+    if (unit < each.weight) {
+      each.weight -= 1n;
+      return each.nodeId;
+    }
+    unit -= each.weight;
   }
   throw new RangeError('The weights add up to less than their total.');
 }

@@ -1,0 +1,54 @@
+import { type CheckContext, expect, ifTestable, requirement } from '../../../src/harness/index.ts';
+import { committed, transferred } from '../../support/platform/issued.ts';
+
+/** How many read at the same time, how often each at most, and the milliseconds between two reads. */
+const [READERS, MOST_READS, READ_MS] = [4, 160, 50];
+const STILL_READING = 'not decided';
+
+/** Requests with large results. */
+async function largeReads({ sample, profile, call }: CheckContext): Promise<readonly (() => Promise<unknown>)[]> {
+  const addresses = (await ifTestable(sample.addresses(), [])).map(({ address }) => address);
+  const [index] = await ifTestable(sample.indexes(), []);
+  const range = { startIndex: '0', numToFetch: '1024', encoding: 'hex' };
+  const reads = [
+    ['platform.getCurrentValidators', {}],
+    ['platform.getBlockchains', {}],
+    ...(addresses.length === 0 ? [] : [['platform.getUTXOs', { addresses }] as const]),
+    ...(index === undefined ? [] : [['index.getContainerRange', range, index.path] as const]),
+  ] as const;
+  return reads
+    .filter(([method]) => profile.serves(method))
+    .map(
+      ([method, params, path]) =>
+        () =>
+          call(method, params, { fresh: true, path }),
+    );
+}
+
+/** The last status of a transfer while others read; `not decided` if they have ended before. */
+async function statusWhileRead(context: CheckContext): Promise<string | undefined> {
+  const reads = await largeReads(context);
+  let isDecided = false;
+  const readAll = async (_: unknown, at: number): Promise<void> => {
+    for (let count = at; count < at + MOST_READS && !isDecided; count += 1) {
+      await reads[count % reads.length]?.();
+      await context.pause(READ_MS);
+    }
+  };
+  const transfer = transferred(context);
+  const reading = Promise.all(Array.from({ length: READERS }, readAll));
+  try {
+    return await Promise.race([transfer.then(({ statuses }) => statuses.at(-1)), reading.then(() => STILL_READING)]);
+  } finally {
+    isDecided = true;
+    await Promise.allSettled([transfer, reading]);
+  }
+}
+
+requirement('platform.issueTx/accepted-while-much-is-read', async (context) => {
+  await committed(context);
+  const once = await context.afresh(() => statusWhileRead(context));
+  // A busy machine may be slow.
+  const last = once === 'Committed' ? once : await context.afresh(() => statusWhileRead(context));
+  expect(last, `the status of a transfer while ${READERS} clients read large results`).toBe('Committed');
+});
