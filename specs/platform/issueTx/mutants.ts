@@ -146,6 +146,11 @@ export const mutants: readonly Mutant[] = [
       respondInsteadOfError(METHOD, idOf),
       WRITES,
     ],
+    'several-at-once-are-found/one-for-all': [
+      'Of transactions that come at once, the node issues the first.',
+      oneForAll(),
+      WRITES,
+    ],
     'accepted-while-much-is-read/reads-hold-up-the-chain': [
       'The node accepts no block until nobody has read its validators for two seconds.',
       heldUpBy('platform.getCurrentValidators'),
@@ -272,4 +277,14 @@ function heldUpBy(method: string): Change {
       return base({ ...call, onIssued });
     }),
   );
+}
+
+function oneForAll(): Change {
+  const AT_ONCE_MS = 50;
+  let last = 0;
+  return wrapHandler(METHOD, (base) => (call) => {
+    const isFirst = Date.now() - last > AT_ONCE_MS;
+    last = Date.now();
+    return isFirst ? base(call) : idOf(call);
+  });
 }

@@ -98,12 +98,17 @@ async function exchangeChain({ call }: CheckContext): Promise<string | undefined
   );
 }
 
-async function outputToSpend(context: CheckContext, address: string): Promise<UtxoFacts> {
+/** The outputs of an address that a transfer may spend, the richest first. */
+async function spendableOf(context: CheckContext, address: string): Promise<readonly UtxoFacts[]> {
   const { assetID } = (await context.rpc('platform.getStakingAssetID', {})).result;
   const { utxos } = await page(context, { addresses: [address] });
-  const [richest] = decodableUtxos(utxos)
+  return decodableUtxos(utxos)
     .filter((utxo) => utxo.assetId === assetID && isSpendable(utxo))
     .sort((a, b) => (a.amount > b.amount ? -1 : 1));
+}
+
+async function outputToSpend(context: CheckContext, address: string): Promise<UtxoFacts> {
+  const [richest] = await spendableOf(context, address);
   return (
     richest ??
     context.notTestable(`the address of --key, ${address}, has no spendable funds that can be decoded; fund it`)
@@ -199,6 +204,23 @@ export function transferred(context: CheckContext): Promise<Followed> {
     const bytes = context.spending.sign({ ...transfer, fee: transfer.fee + 3n });
     return follow(context, encodeId(sha256(bytes)), await send(context, bytes));
   });
+}
+
+/** Issues transfers at once, none of the output that the others of a run spend. Spends a fee for each. */
+export async function transferredAtOnce(context: CheckContext, most: number): Promise<readonly Followed[]> {
+  const [, ...others] = await spendableOf(context, await addressFor(context, addressOfKey(context.spending.key)));
+  const network = await networkOf(context);
+  const signed = await Promise.all(
+    others.slice(0, most).map(async (from) => {
+      const fee = await context.offeredFee({ ...network, from, fee: 0n });
+      return context.spending.sign({ ...network, from, fee });
+    }),
+  );
+  const answers = await Promise.all(signed.map((bytes) => send(context, bytes)));
+  const follows = answers.map((answer, at) =>
+    follow(context, encodeId(sha256(signed[at] ?? new Uint8Array())), answer),
+  );
+  return Promise.all(follows);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type CheckContext, expect, ifTestable, requirement } from '../../../src/harness/index.ts';
-import { committed, transferred } from '../../support/platform/issued.ts';
+import { committed, transferred, transferredAtOnce } from '../../support/platform/issued.ts';
 
 /** How many read at the same time, how often each at most, and the milliseconds between two reads. */
 const [READERS, MOST_READS, READ_MS] = [4, 160, 50];
@@ -51,4 +51,17 @@ requirement('platform.issueTx/accepted-while-much-is-read', async (context) => {
   // A busy machine may be slow.
   const last = once === 'Committed' ? once : await context.afresh(() => statusWhileRead(context));
   expect(last, `the status of a transfer while ${READERS} clients read large results`).toBe('Committed');
+});
+
+/** How many transfers are issued at once. */
+const TRANSFERS = 3;
+
+requirement('platform.issueTx/several-at-once-are-found', async (context) => {
+  await committed(context);
+  const sent = await context.afresh(() => transferredAtOnce(context, TRANSFERS));
+  const taken = sent.filter(({ answer }) => answer.ok);
+  if (taken.length < 2)
+    return context.notTestable('the address of --key has too few outputs that can be spent at once');
+  for (const { id, statuses } of taken)
+    expect(statuses.at(-1), `the status of ${id}, one of ${sent.length} that were issued at once,`).not.toBe('Unknown');
 });
