@@ -150,6 +150,10 @@ const RESTART_ONLY: MutantRows<'restart'> = {
     'the threshold of each Subnet is one higher.',
     mapResultAt('platform.getSubnet', 'threshold', (threshold) => `${BigInt(text(threshold)) + 1n}`),
   ],
+  'uptime-stays/counted-anew': [
+    'the uptime of each validator begins again.',
+    mapResultAt('platform.getCurrentValidators', 'validators/*/uptime', () => '1.2345'),
+  ],
   'fee-states-stay/excess-one-more': [
     'the excess of gas is one unit larger.',
     mapResultAt('platform.getFeeState', 'excess', (excess) => `${BigInt(text(excess)) + 1n}`),

@@ -1,5 +1,5 @@
-import { requirement } from '../../src/harness/index.ts';
-import { staysAtItsHeight } from '../support/life/across-event.ts';
+import { expect, requirement } from '../../src/harness/index.ts';
+import { across, staysAtItsHeight } from '../support/life/across-event.ts';
 import { keepsAcross } from '../support/life/keeps-across.ts';
 
 keepsAcross('restart');
@@ -8,3 +8,11 @@ requirement('restart/subnets-stay', (context) => staysAtItsHeight(context, 'rest
 requirement('restart/subnet-records-stay', (context) => staysAtItsHeight(context, 'restart', 'subnetRecords'));
 requirement('restart/supply-stays', (context) => staysAtItsHeight(context, 'restart', 'supply'));
 requirement('restart/fee-states-stay', (context) => staysAtItsHeight(context, 'restart', 'feeStates'));
+
+requirement('restart/uptime-stays', async (context) => {
+  for (const { what, ask, before } of await across(context, 'restart', 'uptime')) {
+    if (!(before > 0)) context.notTestable('the node does not validate the Primary Network, or has no uptime yet');
+    // It was away for the time of its restart.
+    expect(await context.afresh(() => ask(context)), `${what} after the restart`).toBeGreaterThan(before / 2);
+  }
+});

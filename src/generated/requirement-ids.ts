@@ -1257,6 +1257,7 @@ export type RequirementId =
   | 'restart/supply-stays'
   | 'restart/timestamp-never-falls'
   | 'restart/transactions-stay'
+  | 'restart/uptime-stays'
   | 'restart/utxos-stay'
   | 'restart/validators-stay'
   | 'sequences/balances-follow'

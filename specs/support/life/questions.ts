@@ -12,6 +12,7 @@ import { containerAt, containerById, lastAccepted, positions } from '../index/re
 import { memberInteger, memberText } from '../json-form.ts';
 import { once } from '../once.ts';
 import { knownBlocks } from '../platform/blocks.ts';
+import { ownNodeId } from '../platform/current-validators.ts';
 import { chainTime } from '../platform/chain-time.ts';
 import { utxosOf } from '../platform/holdings.ts';
 import { rewarded } from '../platform/rewarded-stakers.ts';
@@ -206,6 +207,19 @@ export const QUESTIONS = {
 
   supply: async (): Promise<Question[]> => [
     { what: 'the supply', ask: async ({ rpc }) => (await rpc('platform.getCurrentSupply', {})).result.supply },
+  ],
+
+  /** Percent; not a number if the node does not validate the Primary Network, or does not say which node it is. */
+  uptime: async (): Promise<Question<number>[]> => [
+    {
+      what: 'the uptime of the node itself',
+      ask: async ({ rpc }) => {
+        const { headers, rawResult } = await rpc('platform.getCurrentValidators', {});
+        const own = ownNodeId(headers);
+        const record = objectsOf(rawResult, 'validators').find((each) => own !== undefined && each.nodeID === own);
+        return Number(memberText(record ?? null, 'uptime') ?? Number.NaN);
+      },
+    },
   ],
 
   feeStates: async ({ profile }: CheckContext): Promise<Question[]> =>
