@@ -40,7 +40,7 @@ export interface ConfigFile {
    */
   launchConfig?: undefined | string;
   /**
-   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30).
+   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 on a busy machine).
    */
   launchUpgrade?: undefined | number;
   /**
@@ -305,7 +305,7 @@ export interface ConfiguredTarget {
    */
   launchConfig?: undefined | string;
   /**
-   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30).
+   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 on a busy machine).
    */
   launchUpgrade?: undefined | number;
   /**
@@ -583,7 +583,7 @@ export interface RunSettings {
    */
   launchConfig?: undefined | string;
   /**
-   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30).
+   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 on a busy machine).
    */
   launchUpgrade?: undefined | number;
   /**

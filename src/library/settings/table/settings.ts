@@ -108,7 +108,7 @@ export const SETTINGS = {
     ...SHARED,
     kind: whole(0, DAY_SECONDS),
     argument: '<seconds>',
-    help: 'Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30)',
+    help: 'Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 on a busy machine)',
     option: 'launchUpgrade',
   },
   audit: {
