@@ -163,11 +163,16 @@ function isTaken({ answer, statuses }: Followed): boolean {
   return last === 'Committed' || (answer.ok && last === 'Processing');
 }
 
-/** A transfer of the key's owner back to itself, with the fee that the network asks for. */
+/** A transfer of an output back to its owner, with the fee that the network asks for. */
+async function transferFrom(context: CheckContext, from: UtxoFacts): Promise<Transfer> {
+  const transfer = { ...(await networkOf(context)), from, fee: 0n };
+  return { ...transfer, fee: await context.offeredFee(transfer) };
+}
+
+/** A transfer of the richest output of the key's owner. */
 async function transferOf(context: CheckContext): Promise<Transfer> {
   const address = await addressFor(context, addressOfKey(context.spending.key));
-  const transfer = { ...(await networkOf(context)), from: await outputToSpend(context, address), fee: 0n };
-  return { ...transfer, fee: await context.offeredFee(transfer) };
+  return transferFrom(context, await outputToSpend(context, address));
 }
 
 /**
@@ -209,12 +214,8 @@ export function transferred(context: CheckContext): Promise<Followed> {
 /** Issues transfers at once, none of the output that the others of a run spend. Spends a fee for each. */
 export async function transferredAtOnce(context: CheckContext, most: number): Promise<readonly Followed[]> {
   const [, ...others] = await spendableOf(context, await addressFor(context, addressOfKey(context.spending.key)));
-  const network = await networkOf(context);
   const signed = await Promise.all(
-    others.slice(0, most).map(async (from) => {
-      const fee = await context.offeredFee({ ...network, from, fee: 0n });
-      return context.spending.sign({ ...network, from, fee });
-    }),
+    others.slice(0, most).map(async (from) => context.spending.sign(await transferFrom(context, from))),
   );
   const answers = await Promise.all(signed.map((bytes) => send(context, bytes)));
   const follows = answers.map((answer, at) =>
