@@ -6,11 +6,11 @@ import { GENESIS_TX, type LedgerOutput, OWNER, SPENT, withAmount } from './ledge
 import { ENDED, type EndedStaker } from './ledger/rewards.ts';
 import type { Staker } from './ledger/stakers.ts';
 import type { AddressFacts } from './questions/address-facts.ts';
-import { addressQuestions } from './questions/addresses.ts';
+import { addressesOf, addressQuestions } from './questions/addresses.ts';
 import { membersOf, type Question } from './questions/question.ts';
 import { rewardQuestion } from './questions/rewards.ts';
 import { stakeQuestion } from './questions/stakes.ts';
-import { utxoIn } from './questions/utxos.ts';
+import { MOST_LIMIT, utxoIn } from './questions/utxos.ts';
 import { idText, itemsOf } from '../judge/forms/same-value.ts';
 import type { AuditState } from './state.ts';
 import { readValue, writeValue } from './store/stored-map.ts';
@@ -18,6 +18,10 @@ import type { Tip } from './tip.ts';
 
 /** Addresses of one batch. */
 const BATCH = 32;
+/** So many UTXOs of several addresses are walked through with two limits, fewer with each one. */
+const FEW_UTXOS = 12;
+/** How many sets of addresses of a batch are asked together, and the size of the small one. */
+const [MOST_SETS, FEW] = [8, 4] as const;
 /** Keys of the store: outputs of the genesis, those that are counted, rewards, and the transactions whose rewards are known. */
 const [GENESIS, COUNTED, REWARD, REWARDED] = ['G/', 'F/', 'r/', 'R/'] as const;
 
@@ -89,19 +93,40 @@ async function askAddresses(state: AuditState, tip: Tip, hrp: string): Promise<v
     if (last === undefined) break;
     await tip.ask(async () => {
       const readings = stakedOutputs(state);
-      const stakesOf = (owner: string) => readings.map((staked) => staked.get(owner) ?? []);
       const groups: Question[][] = [];
-      for (const owner of owners) {
-        groups.push([...addressQuestions(await factsOf(state, owner, hrp))]);
-        if (ledger.stakers.genesis.size === 0)
-          groups.push([stakeQuestion(owner, hrp, stakesOf(owner), ledger.stakers.stakedAsset())]);
-      }
+      const ask = async (asked: readonly string[]): Promise<AddressFacts> => {
+        const facts = await factsOf(state, asked, hrp);
+        const { size } = facts.outputs;
+        for (const limit of asked.length === 1 ? [MOST_LIMIT] : limitsFor(size))
+          groups.push([...addressQuestions(facts, limit)]);
+        if (ledger.stakers.genesis.size === 0) {
+          const stakes = readings.map((staked) => [...new Set(asked.flatMap((owner) => staked.get(owner) ?? []))]);
+          groups.push([stakeQuestion(addressesOf(asked, hrp), stakes, ledger.stakers.stakedAsset())]);
+        }
+        return facts;
+      };
+      const alone: AddressFacts[] = [];
+      for (const owner of owners) alone.push(await ask([owner]));
+      for (const together of togetherOf(owners, alone)) await ask(together);
       return groups;
     });
     after = OWNER + last;
     state.keep({ cursor: after });
     await state.commitIfDue();
   }
+}
+
+/** Limits with which so many UTXOs come in pages: each one for few. */
+function limitsFor(size: number): readonly number[] {
+  if (size < FEW_UTXOS) return Array.from({ length: size }, (_, at) => at + 1);
+  return [Math.ceil(size / 3), size - 1].map((limit) => Math.min(limit, MOST_LIMIT));
+}
+
+/** Addresses that are asked together: few, all, and the owners of one output. */
+function togetherOf(owners: readonly string[], alone: readonly AddressFacts[]): readonly (readonly string[])[] {
+  const shared = alone.flatMap(({ outputs }) => [...outputs.values()].map((output) => output.owners));
+  const sets = new Map([owners.slice(0, FEW), owners, ...shared].map((set) => [[...set].sort().join(), set]));
+  return [...sets.values()].filter(({ length }) => length > 1).slice(0, MOST_SETS);
 }
 
 /**
@@ -143,18 +168,19 @@ function outputsByOwner(stakes: readonly (readonly LedgerOutput[])[]): ReadonlyM
   return new Map([...staked].map(([owner, own]) => [owner, own.map(({ output }) => output)]));
 }
 
-async function factsOf(state: AuditState, owner: string, hrp: string): Promise<AddressFacts> {
+async function factsOf(state: AuditState, owners: readonly string[], hrp: string): Promise<AddressFacts> {
   const { store, ledger, genesis, profile } = state;
   const outputs = new Map<string, LedgerOutput>();
-  for (const name of await ledger.outputs.ownedBy(owner)) {
+  for (const name of (await Promise.all(owners.map((owner) => ledger.outputs.ownedBy(owner)))).flat()) {
     const output = ledger.outputs.get(name);
     if (output === undefined) continue;
     const reward = output.amount === undefined ? await rewardOf(state, name) : undefined;
     // A reward that may have one of two owners has the one that its own method names.
-    if (reward === undefined || reward.owners.includes(owner)) outputs.set(name, reward ?? output);
+    if (reward === undefined || reward.owners.some((each) => owners.includes(each)))
+      outputs.set(name, reward ?? output);
   }
   return {
-    owner,
+    owners,
     hrp,
     outputs,
     height: ledger.height,
@@ -170,7 +196,7 @@ async function factsOf(state: AuditState, owner: string, hrp: string): Promise<A
       store.put(GENESIS + name, writeValue(output));
       // Of several owners, the first one that is asked counts it, in whichever shard.
       const [first] = output.owners.filter((each) => store.get(OWNER + each) !== undefined).sort();
-      if (first !== owner || store.get(COUNTED + name) !== undefined) return;
+      if (first === undefined || !owners.includes(first) || store.get(COUNTED + name) !== undefined) return;
       store.put(COUNTED + name, '');
       state.keep({ facts: state.progress.facts + 1 });
     },

@@ -21,6 +21,8 @@ import type { Tip } from './tip.ts';
 
 /** Requests of one batch. */
 const BATCH = 64;
+/** Largest number of nodes that are asked for by name. */
+const MOST_NAMED = 256;
 /** Largest number of validators of the genesis whose transactions are read. */
 const MOST_GENESIS = 10_000;
 /** The erratum of releases that refuse `platform.getTotalStake` of Subnets that they do not track. */
@@ -49,6 +51,7 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
       const pending = [...ledger.stakers.pending.values()].filter((staker) => staker.subnet === subnet);
       return [
         [currentQuestion(stakers)],
+        ...halvesOf(stakers).map(([half, named]) => [currentQuestion(half, named)]),
         [pendingQuestion(subnet, pending)],
         ...(total === undefined ? [] : [[total]]),
         ...(price === undefined || subnet !== PRIMARY ? [] : [[leastFeeQuestion(price, stakers.l1Fee)]]),
@@ -94,6 +97,23 @@ function stakersOf({ ledger }: AuditState, subnet: string, price: bigint | undef
     l1: ledger.l1.all.sorted().filter((validator) => validator.subnet === subnet),
     unidentified: new Set(subnet === PRIMARY ? [...ledger.stakers.genesis.entries()].map(([node]) => node) : []),
   };
+}
+
+/** The stakers of every second node of a Subnet, and of the others: each half is asked for by its nodes. */
+function halvesOf(stakers: SubnetStakers): readonly (readonly [SubnetStakers, readonly string[]])[] {
+  const { validators, l1, unidentified } = stakers;
+  const nodes = [...new Set([...[...validators, ...l1].map(({ node }) => node), ...unidentified])].sort();
+  return [0, 1].flatMap((side) => {
+    const named = nodes.filter((_, at) => at % 2 === side).slice(0, MOST_NAMED);
+    const isNamed = (node: string): boolean => named.includes(node);
+    const half = {
+      ...stakers,
+      validators: validators.filter(({ node }) => isNamed(node)),
+      l1: l1.filter(({ node }) => isNamed(node)),
+      unidentified: new Set([...unidentified].filter(isNamed)),
+    };
+    return named.length === 0 ? [] : [[half, named] as const];
+  });
 }
 
 /** Reads the transactions of genesis validators, whose IDs only the node tells. Their hashes prove them. */

@@ -1,4 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../src/encoding/json.ts';
+import { changeAt } from '../../src/reference-node/changes/json-path.ts';
+import type { Patch } from '../../src/reference-node/server/patch.ts';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { mutantOf } from '../../src/reference-node/mutants.ts';
@@ -50,6 +53,36 @@ test.each([
     expect(missed(faults, (await auditNode(node.url, how)).requirements)).toEqual([]);
   },
 );
+
+test('what is wrong only where several are asked for together is found', async () => {
+  const withoutLast = (items: readonly JsonValue[]): readonly JsonValue[] => items.slice(0, -1);
+  const wrong: Readonly<Record<string, readonly [args: string, member: string]>> = {
+    'platform.getUTXOs': ['addresses', 'utxos'],
+    'platform.getBalance': ['addresses', 'utxoIDs'],
+    'platform.getStake': ['addresses', 'stakedOutputs'],
+    'platform.getCurrentValidators': ['nodeIDs', 'validators'],
+  };
+  const patch: Patch = {
+    onAnswer: ({ body }, answer) => {
+      const [asked, said] = [parseJson(body), parseJson(answer.body)];
+      if (!asked.ok || !said.ok || !isJsonObject(asked.value) || !isJsonObject(said.value)) return answer;
+      const { method, params } = asked.value;
+      const [args = '', member = ''] = (typeof method === 'string' && wrong[method]) || [];
+      const several = isJsonObject(params) ? params[args] : undefined;
+      if (!Array.isArray(several) || several.length < 2) return answer;
+      return {
+        ...answer,
+        body: Buffer.from(
+          stringifyJson(changeAt(said.value as never, `result/${member}`, withoutLast as never) as JsonValue),
+        ),
+      };
+    },
+  };
+  const node = await startShortNode({ patch });
+  const { requirements } = await auditNode(node.url, { from: LAST_PART });
+  const failed = requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+  expect(new Set(failed.map((id) => id.split('/', 1).join()))).toEqual(new Set(Object.keys(wrong)));
+});
 
 test('renewals are replayed: nothing is left out for them, and a wrong weight and wrong terms are found', async () => {
   const profile = (await loadProfiles(await loadCatalogue())).latest();

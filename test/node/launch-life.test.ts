@@ -83,4 +83,16 @@ describe('a node that keeps its first answers', () => {
     expect(requirements.map(({ verdict }) => verdict)).toEqual(['fail', 'fail']);
     expect(exitCode).toBe(1);
   });
+
+  it('and loses them at a restart, fails by the audit before it: exit 1', async () => {
+    const only = ['audit/subnet-has-its-last-owner', 'restart/supply-stays'];
+    const { requirements, exitCode, launch } = await launchFromGenesis(
+      ...(['1.14.2', only, ALONE, '--stand-in-keeps=platform.getSubnet'] as const),
+    );
+    expect(launch?.stages.filter(({ name }) => name === 'auditing')).toHaveLength(2);
+    const [wrong] = requirements.filter(({ verdict }) => verdict === 'fail');
+    expect(wrong?.id).toBe('audit/subnet-has-its-last-owner');
+    expect(wrong?.findings[0]?.message).toMatch(/^In the audit before the restart: /);
+    expect(exitCode).toBe(1);
+  });
 });

@@ -1,9 +1,9 @@
 import type { LedgerOutput } from '../ledger/outputs.ts';
 
-/** An address, and the outputs that blocks leave it. */
+/** Addresses that are asked together, and the outputs that blocks leave them. */
 export interface AddressFacts {
-  /** 20 bytes as hex. */
-  readonly owner: string;
+  /** 20 bytes each, as hex. */
+  readonly owners: readonly string[];
   readonly hrp: string;
   /** Name -> output: those of blocks, and rewards as `platform.getRewardUTXOs` returns them. */
   readonly outputs: ReadonlyMap<string, LedgerOutput>;

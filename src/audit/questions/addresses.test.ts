@@ -10,13 +10,16 @@ const MOST = 2n ** 64n - 1n;
 
 /** The questions about an address that holds these outputs. */
 function questionsOf(outputs: ReadonlyMap<string, LedgerOutput>) {
-  return addressQuestions({
-    ...{ owner: OWNER, hrp: 'local', outputs, asset: ASSET, mayCountAllAssets: false, height: 1n, time: 1n },
-    genesis: () => undefined,
-    take: () => undefined,
-    isRewardTold: () => false,
-    heightOf: () => '1',
-  });
+  return addressQuestions(
+    {
+      ...{ owners: [OWNER], hrp: 'local', outputs, asset: ASSET, mayCountAllAssets: false, height: 1n, time: 1n },
+      genesis: () => undefined,
+      take: () => undefined,
+      isRewardTold: () => false,
+      heightOf: () => '1',
+    },
+    1024,
+  );
 }
 
 /** The mismatches of `getBalance` for an address that holds these amounts without a lock. */

@@ -4,12 +4,17 @@ import { balanceQuestion } from './balance.ts';
 import type { Question } from './question.ts';
 import { utxosQuestion, type Walk } from './utxos.ts';
 
-/** The questions about an address: the whole walk of its UTXOs, then its balance. */
-export function addressQuestions(facts: AddressFacts): readonly Question[] {
-  const address = encodeAddress({ chain: 'P', hrp: facts.hrp, bytes: Buffer.from(facts.owner, 'hex') });
+/** The bech32 forms of addresses. @param owners 20 bytes each, as hex */
+export function addressesOf(owners: readonly string[], hrp: string): readonly string[] {
+  return owners.map((owner) => encodeAddress({ chain: 'P', hrp, bytes: Buffer.from(owner, 'hex') }));
+}
+
+/** The questions about addresses: the whole walk of their UTXOs, then their balance. @param limit UTXOs of a page */
+export function addressQuestions(facts: AddressFacts, limit: number): readonly Question[] {
+  const addresses = addressesOf(facts.owners, facts.hrp);
   let walk: Walk | undefined;
   const onWalked = (walked: Walk): void => {
     walk = walked;
   };
-  return [utxosQuestion(facts, address, onWalked), balanceQuestion(facts, address, () => walk)];
+  return [utxosQuestion(facts, addresses, limit, onWalked), balanceQuestion(facts, addresses, () => walk)];
 }

@@ -18,7 +18,7 @@ async function said(locktime: bigint, part: string, date: bigint | undefined): P
   const utxoIDs = [{ txID: encodeId(Buffer.from(NAME.slice(0, 64), 'hex')), outputIndex: 0 }];
   const reply: Reply = { result: { balances: { [asset]: '5' }, ...parts, utxoIDs }, date };
   const facts = {
-    owner: 'cc'.repeat(20),
+    owners: ['cc'.repeat(20)],
     hrp: 'local',
     outputs,
     asset: undefined,
@@ -30,7 +30,7 @@ async function said(locktime: bigint, part: string, date: bigint | undefined): P
     isRewardTold: () => true,
     heightOf: () => undefined,
   };
-  const question = balanceQuestion(facts, 'P-local1', () => ({ outputs, replies: [] }));
+  const question = balanceQuestion(facts, ['P-local1'], () => ({ outputs, replies: [] }));
   return (await question.ask(() => Promise.resolve(reply))).map(({ requirement }) => requirement);
 }
 

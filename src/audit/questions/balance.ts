@@ -14,31 +14,36 @@ const LOCKS = 'platform.getBalance/lock-decides-the-part';
 /** Where the sums of releases end. The document gives sums no width. */
 const MOST_AMOUNT = 2n ** 64n - 1n;
 
-/** The question for the balance of an address. @param walk Through its UTXOs; undefined if none ended. */
-export function balanceQuestion(facts: AddressFacts, address: string, walk: () => Walk | undefined): Question {
+/** The question for the balance of addresses. @param walk Through their UTXOs; undefined if none ended. */
+export function balanceQuestion(
+  facts: AddressFacts,
+  addresses: readonly string[],
+  walk: () => Walk | undefined,
+): Question {
+  const about = addresses.join(', ');
   const question = {
     method: BALANCE,
-    about: address,
+    about,
     proves: [SUM, IDS, PARTS, LOCKS, ...Object.values(TOTALS)],
   } as const;
   const ask: Question['ask'] = async (call) => {
-    const reply = await call(BALANCE, { addresses: [address] });
+    const reply = await call(BALANCE, { addresses });
     if ('error' in reply) return [refused(question, reply.error)];
     const result = membersOf(reply);
-    const alone = [...partMismatches(result, address), ...totalMismatches(result, address, facts)];
+    const alone = [...partMismatches(result, about), ...totalMismatches(result, about, facts)];
     const walked = walk();
     if (walked === undefined) return alone;
     const shownBy = [...walked.replies, reply];
     const held = heldOutputs(facts, walked.outputs);
     return [
       ...alone,
-      ...balanceMismatches(facts, address, held, result, reply.date).map((mismatch) => ({ ...mismatch, shownBy })),
+      ...balanceMismatches(facts, about, held, result, reply.date).map((mismatch) => ({ ...mismatch, shownBy })),
     ];
   };
   return { ...question, ask };
 }
 
-/** What the address holds: outputs of blocks, and those whose amounts only the walk shows. */
+/** What the addresses hold: outputs of blocks, and those whose amounts only the walk shows. */
 function heldOutputs(
   { outputs, genesis }: AddressFacts,
   listed: ReadonlyMap<string, LedgerOutput>,
@@ -83,11 +88,11 @@ const TOTALS: Readonly<Record<keyof typeof TOTAL_OF, string>> = {
 
 function totalMismatches(
   result: JsonObject,
-  address: string,
+  about: string,
   { asset, mayCountAllAssets }: AddressFacts,
 ): readonly Mismatch[] {
   if (asset === undefined) return [];
-  const judged = new RecordJudge(`${BALANCE} of ${address}`, result, [], true);
+  const judged = new RecordJudge(`${BALANCE} of ${about}`, result, [], true);
   for (const name of ['balance', 'unlocked', 'lockedStakeable', 'lockedNotStakeable'] as const) {
     const amounts = amountsIn(result, TOTAL_OF[name]);
     const all = shownAs([...amounts.values()].reduce((sum, amount) => sum + amount, 0n));
@@ -97,7 +102,7 @@ function totalMismatches(
   return judged.found;
 }
 
-function partMismatches(result: JsonObject, address: string): readonly Mismatch[] {
+function partMismatches(result: JsonObject, about: string): readonly Mismatch[] {
   const parts = MAPS.map((name) => amountsIn(result, name));
   return [...amountsIn(result, 'balances')].flatMap(([asset, balance]): Mismatch[] => {
     const sum = parts.reduce((all, part) => all + (part.get(asset) ?? 0n), 0n);
@@ -105,7 +110,7 @@ function partMismatches(result: JsonObject, address: string): readonly Mismatch[
     return [
       {
         requirement: PARTS,
-        message: `${BALANCE} of ${address}: the parts of ${asset} add up to ${sum}.`,
+        message: `${BALANCE} of ${about}: the parts of ${asset} add up to ${sum}.`,
         path: `/balances/${asset}`,
         expected: String(sum),
         actual: String(balance),
@@ -116,12 +121,12 @@ function partMismatches(result: JsonObject, address: string): readonly Mismatch[
 
 function balanceMismatches(
   { time, height }: AddressFacts,
-  address: string,
+  about: string,
   held: ReadonlyMap<string, LedgerOutput>,
   result: JsonObject,
   clock: bigint | undefined,
 ): readonly Mismatch[] {
-  const where = `${BALANCE} of ${address} at height ${height}`;
+  const where = `${BALANCE} of ${about} at height ${height}`;
   const found = sumMismatches('balances', SUM, where, [...held.values()], result);
   const isLocked = (until: bigint): boolean | undefined =>
     until > time === (clock !== undefined && until > clock) ? until > time : undefined;

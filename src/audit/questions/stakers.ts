@@ -88,12 +88,13 @@ export interface SubnetStakers {
   readonly unidentified: ReadonlySet<string>;
 }
 
-/** The question for all current validators of a Subnet. */
-export function currentQuestion(stakers: SubnetStakers): Question {
+/** The question for all current validators of a Subnet. @param named Nodes that are asked for: the stakers are theirs */
+export function currentQuestion(stakers: SubnetStakers, named?: readonly string[]): Question {
   const { subnet, validators, delegators, l1, l1Fee, unidentified } = stakers;
-  const about = `Subnet ${idText(subnet)}`;
+  const about = `${named === undefined ? '' : `${named.length} nodes on `}Subnet ${idText(subnet)}`;
+  const params = { ...subnetParams(subnet), ...(named === undefined ? {} : { nodeIDs: named }) };
   const proves: [string, ...string[]] = [
-    ALL,
+    named === undefined ? ALL : LIMITED,
     SELECTED,
     UNIQUE,
     ...(validators.some(({ publicKey }) => publicKey === undefined) ? [KEYLESS] : []),
@@ -102,7 +103,7 @@ export function currentQuestion(stakers: SubnetStakers): Question {
     ...(l1.length > 0 ? [L1] : []),
   ];
   const unlisted: L1Validator[] = [];
-  const question = oneCall({ method: CURRENT, params: subnetParams(subnet), about, proves }, (members) => {
+  const question = oneCall({ method: CURRENT, params, about, proves }, (members) => {
     const found: Mismatch[] = [];
     const byId = byName(
       recordsOf(members.validators),

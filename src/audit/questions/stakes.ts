@@ -1,4 +1,3 @@
-import { encodeAddress } from '../../encoding/address.ts';
 import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
 import type { LedgerOutput } from '../ledger/outputs.ts';
 import { PRIMARY } from '../ledger/stakers.ts';
@@ -18,27 +17,26 @@ const TIME = 'platform.getTimestamp/agrees-with-the-last-block';
 const HEIGHT = 'platform.getHeight/last-block-carries-it';
 
 /**
- * The question for the stake of an address.
+ * The question for the stake of addresses.
  *
- * @param readings The outputs that it stakes, in each reading of the document.
+ * @param readings The outputs that they stake, in each reading of the document.
  * @param asset What is staked on the Primary Network.
  */
 export function stakeQuestion(
-  owner: string,
-  hrp: string,
+  addresses: readonly string[],
   readings: readonly (readonly LedgerOutput[])[],
   asset: string | undefined,
 ): Question {
-  const address = encodeAddress({ chain: 'P', hrp, bytes: Buffer.from(owner, 'hex') });
-  const params = { addresses: [address], validatorsOnly: false, encoding: 'hex' };
-  return oneCall({ method: STAKE, params, about: address, proves: [AMOUNTS, OUTPUTS, STAKED] }, (form) => {
-    const found = readings.map((staked) => stakeMismatches(address, form, staked, asset));
+  const about = addresses.join(', ');
+  const params = { addresses, validatorsOnly: false, encoding: 'hex' };
+  return oneCall({ method: STAKE, params, about, proves: [AMOUNTS, OUTPUTS, STAKED] }, (form) => {
+    const found = readings.map((staked) => stakeMismatches(about, form, staked, asset));
     return found.find(({ length }) => length === 0) ?? found[0] ?? [];
   });
 }
 
 function stakeMismatches(
-  address: string,
+  about: string,
   form: JsonObject,
   staked: readonly LedgerOutput[],
   asset: string | undefined,
@@ -52,7 +50,7 @@ function stakeMismatches(
     if ((integerIn(shownSums[asset]) ?? 0n) !== sum)
       found.push({
         requirement: AMOUNTS,
-        message: `${STAKE} of ${address}: stakeds shows ${valueText(shownSums[asset])} of ${asset}, its stakes add up to ${sum}.`,
+        message: `${STAKE} of ${about}: stakeds shows ${valueText(shownSums[asset])} of ${asset}, its stakes add up to ${sum}.`,
         path: `/stakeds/${asset}`,
         expected: String(sum),
         actual: valueText(shownSums[asset]),
@@ -60,7 +58,7 @@ function stakeMismatches(
   }
   const primary = asset === undefined ? undefined : (sums.get(idText(asset)) ?? 0n);
   if (primary !== undefined)
-    new RecordJudge(`${STAKE} of ${address}`, form, found).optional.integer('staked', primary, STAKED);
+    new RecordJudge(`${STAKE} of ${about}`, form, found).optional.integer('staked', primary, STAKED);
   const left = new Map<string, number>();
   for (const { bytes = '' } of staked) left.set(`0000${bytes}`, (left.get(`0000${bytes}`) ?? 0) + 1);
   const lengths = new Set([...left.keys()].map((hex) => hex.length / 2));
@@ -74,7 +72,7 @@ function stakeMismatches(
   if (items.length !== staked.length || unknown > 0)
     found.push({
       requirement: OUTPUTS,
-      message: `${STAKE} of ${address}: stakedOutputs are not the outputs of its ${staked.length} stakes.`,
+      message: `${STAKE} of ${about}: stakedOutputs are not the outputs of its ${staked.length} stakes.`,
       path: '/stakedOutputs',
       expected: `${staked.length} outputs`,
       actual: `${items.length} outputs, ${unknown} of them unknown`,

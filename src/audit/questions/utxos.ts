@@ -15,7 +15,8 @@ const OWNED = 'platform.getUTXOs/belongs-to-an-asked-address';
 const WALK = 'platform.getUTXOs/walk-ends';
 const COUNT = 'platform.getUTXOs/num-fetched-is-the-length';
 const REWARD = 'platform.getRewardUTXOs/returns-the-reward';
-const LIMIT = 1024;
+/** The largest limit of a page. */
+export const MOST_LIMIT = 1024;
 
 /** A whole walk through the UTXOs of an address. */
 export interface Walk {
@@ -24,67 +25,79 @@ export interface Walk {
   readonly replies: readonly Reply[];
 }
 
-/** The question for all UTXOs of an address, page by page. @param onWalked Called after a whole walk. */
-export function utxosQuestion(facts: AddressFacts, address: string, onWalked: (walk: Walk) => void): Question {
+/**
+ * The question for all UTXOs of addresses, page by page.
+ *
+ * @param limit UTXOs of a page.
+ * @param onWalked Called after a whole walk.
+ */
+export function utxosQuestion(
+  facts: AddressFacts,
+  addresses: readonly string[],
+  limit: number,
+  onWalked: (walk: Walk) => void,
+): Question {
+  const about = addresses.join(', ');
   return {
     method: UTXOS,
-    about: address,
+    about,
     proves: [CREATED, UNSPENT, SAME, OWNED, WALK, COUNT],
     ask: async (call) => {
-      const pages = await readPages(call, address, facts.outputs.size);
+      const pages = await readPages(call, { addresses, limit, encoding: 'hex' }, facts.outputs.size);
       if ('mismatch' in pages) return [pages.mismatch];
       onWalked(pages);
-      return [...pages.unreadable, ...walkMismatches(facts, address, pages.outputs)];
+      return [...pages.unreadable, ...walkMismatches(facts, about, pages.outputs)];
     },
   };
 }
 
 type Pages = { readonly mismatch: Mismatch } | (Walk & { readonly unreadable: readonly Mismatch[] });
 
-async function readPages(call: Call, address: string, expected: number): Promise<Pages> {
+interface Paged {
+  readonly addresses: readonly string[];
+  readonly limit: number;
+  readonly encoding: string;
+}
+
+async function readPages(call: Call, asked: Paged, expected: number): Promise<Pages> {
+  const { addresses, limit } = asked;
+  const about = addresses.join(', ');
   const outputs = new Map<string, LedgerOutput>();
   const unreadable: Mismatch[] = [];
   const replies: Reply[] = [];
-  const most = Math.ceil(expected / LIMIT) * 2 + 20;
+  const most = Math.ceil(expected / limit) * 2 + 20;
   let startIndex: JsonValue | undefined;
-  for (let page = 0; page < most && outputs.size + unreadable.length < most * LIMIT; page += 1) {
-    const params = {
-      addresses: [address],
-      limit: LIMIT,
-      encoding: 'hex',
-      startIndex,
-    };
-    const reply = await call(UTXOS, params);
+  for (let page = 0; page < most && outputs.size + unreadable.length < most * limit; page += 1) {
+    const reply = await call(UTXOS, { ...asked, startIndex });
     replies.push(reply);
-    if ('error' in reply)
-      return { mismatch: refused({ method: UTXOS, about: address, proves: [CREATED] }, reply.error) };
+    if ('error' in reply) return { mismatch: refused({ method: UTXOS, about, proves: [CREATED] }, reply.error) };
     const result = membersOf(reply);
     const items = itemsOf(result.utxos) ?? [];
-    if (items.length > LIMIT) {
-      const message = `A page of ${UTXOS} for ${address} has ${items.length} UTXOs, more than its limit ${LIMIT}.`;
+    if (items.length > limit) {
+      const message = `A page of ${UTXOS} for ${about} has ${items.length} UTXOs, more than its limit ${limit}.`;
       return { mismatch: { requirement: WALK, message } };
     }
-    new RecordJudge(`${UTXOS} of ${address}`, result, unreadable).integer('numFetched', items.length, COUNT);
+    new RecordJudge(`${UTXOS} of ${about}`, result, unreadable).integer('numFetched', items.length, COUNT);
     const page = new Set<string>();
     for (const item of items) {
       const utxo = utxoIn(item);
       // Between two pages, a UTXO may come twice.
       if (utxo !== undefined && page.has(utxo.name))
-        unreadable.push(twice(SAME, `${UTXOS} of ${address}`, nameText(utxo.name)));
+        unreadable.push(twice(SAME, `${UTXOS} of ${about}`, nameText(utxo.name)));
       page.add(utxo?.name ?? '');
       if (utxo !== undefined) outputs.set(utxo.name, utxo.output);
       else
         unreadable.push({
           requirement: SAME,
-          message: `${UTXOS} of ${address} returns bytes that are no UTXO.`,
+          message: `${UTXOS} of ${about} returns bytes that are no UTXO.`,
           actual: valueText(item),
         });
     }
-    if ((integerIn(result.numFetched) ?? BigInt(items.length)) < BigInt(LIMIT)) return { outputs, replies, unreadable };
+    if ((integerIn(result.numFetched) ?? BigInt(items.length)) < BigInt(limit)) return { outputs, replies, unreadable };
     startIndex = result.endIndex;
   }
   return {
-    mismatch: { requirement: WALK, message: `The walk of ${UTXOS} for ${address} does not end after ${most} pages.` },
+    mismatch: { requirement: WALK, message: `The walk of ${UTXOS} for ${about} does not end after ${most} pages.` },
   };
 }
 
@@ -109,12 +122,12 @@ export function nameText(name: string): string {
 
 function walkMismatches(
   facts: AddressFacts,
-  address: string,
+  about: string,
   listed: ReadonlyMap<string, LedgerOutput>,
 ): readonly Mismatch[] {
-  const { owner, outputs, height } = facts;
+  const { owners, outputs, height } = facts;
   const found: Mismatch[] = [];
-  const where = `${UTXOS} of ${address} at height ${height}`;
+  const where = `${UTXOS} of ${about} at height ${height}`;
   for (const [name, output] of outputs) {
     const shownOutput = listed.get(name);
     if (shownOutput === undefined) {
@@ -142,11 +155,11 @@ function walkMismatches(
       });
   }
   for (const [name, output] of listed) {
-    if (!output.owners.includes(owner))
+    if (!output.owners.some((each) => owners.includes(each)))
       found.push({
         requirement: OWNED,
-        message: `${where} returns ${nameText(name)}, which it does not own.`,
-        expected: owner,
+        message: `${where} returns ${nameText(name)}, which no asked address owns.`,
+        expected: owners.join(', '),
         actual: outputText(output),
       });
     if (!outputs.has(name)) found.push(...extraMismatch(facts, where, name, output));

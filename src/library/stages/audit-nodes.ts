@@ -6,20 +6,26 @@ import { readGenesis } from '../../audit/genesis.ts';
 import { defined } from '../../encoding/defined.ts';
 import type { NetworkNode, Note, RequirementResult } from '../../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
-import { type NamedNode, type OpenTarget, openUrl } from '../../client/open-target.ts';
+import { type NamedNode, openUrl } from '../../client/open-target.ts';
 import { renumber } from '../../judge/verdict/renumber.ts';
 
 /** The notes of an audit that the run has not made already. */
 const NOTES: ReadonlySet<Note['kind']> = new Set(['remark', 'information']);
 
-/** The nodes that an audit reads. */
-export interface Auditable {
-  /** The tested node first. */
-  readonly nodes: readonly NamedNode[];
+/** How nodes began. */
+interface Begun {
   /** The genesis file with which the suite started them. */
   readonly genesis?: string | undefined;
   /** Whether the suite started them: they then end with the run, and began with their release. */
   readonly isOfSuite: boolean;
+}
+
+/** The nodes that an audit reads. */
+export interface Auditable extends Begun {
+  /** The tested node first. */
+  readonly nodes: readonly NamedNode[];
+  /** What an audit of the tested node found before it was restarted. */
+  readonly before?: RunOutcome | undefined;
 }
 
 /**
@@ -29,25 +35,29 @@ export interface Auditable {
 export async function auditNodes(
   tested: RunOutcome,
   options: Omit<RunOptions, 'target'>,
-  { nodes, genesis, isOfSuite }: Auditable,
+  { nodes, before, ...begun }: Auditable,
 ): Promise<RunOutcome> {
   const selected = new Set(tested.requirements.map(({ id }) => id));
-  const begin = genesis === undefined ? {} : { genesis: readGenesis(genesis), isOwnGenesis: true };
-  const how = { resume: false, isPlan: false, selected, isOneRelease: isOfSuite, ...begin };
   const decided = new Map<string, RequirementResult>();
   let outcome = tested;
+  const take = ({ requirements, requests }: RunOutcome, where: string, isTested: boolean): void => {
+    for (const result of requirements) {
+      const known = decided.get(result.id)?.verdict;
+      // A peer adds what it alone gets wrong, and so does an audit what an earlier one did not find.
+      const isNews =
+        result.verdict === 'fail' ? known !== 'fail' : result.verdict === 'pass' && isTested && known === undefined;
+      if (isNews) decided.set(result.id, ofAudit(result, outcome.requests, where));
+    }
+    outcome = { ...outcome, requests: outcome.requests + requests };
+  };
+  if (before !== undefined) take(before, ' before the restart', true);
   for (const { name, url } of nodes) {
     const isTested = name === nodes[0]?.name;
-    const found = await audited(openUrl(url, { isPassing: isOfSuite }), { ...options, ...how });
-    for (const result of found.requirements.filter(isDecided)) {
-      // A peer adds what it alone gets wrong.
-      const isNews = isTested || (result.verdict === 'fail' && decided.get(result.id)?.verdict !== 'fail');
-      if (isNews) decided.set(result.id, ofAudit(result, outcome.requests, isTested ? '' : ` of ${name}`));
-    }
+    const found = await auditNode(url, options, { ...begun, selected });
+    take(found, isTested ? '' : ` of ${name}`, isTested);
     const notes = isTested ? found.noteItems.filter(({ kind }) => NOTES.has(kind)) : [];
     outcome = {
       ...outcome,
-      requests: outcome.requests + found.requests,
       later: { audited: [...decided.values()] },
       noteItems: [...outcome.noteItems, ...notes],
       ...defined({
@@ -64,11 +74,18 @@ export async function auditNodes(
   return outcome;
 }
 
-/** Audits one node, in a store of its own. */
-async function audited(target: OpenTarget, how: Omit<Parameters<typeof auditTarget>[1], 'store'>): Promise<RunOutcome> {
+/** Audits one node, in a store of its own. @param selected The IDs of requirements that its questions may show */
+export async function auditNode(
+  url: string,
+  options: Omit<RunOptions, 'target'>,
+  { genesis, isOfSuite, selected }: Begun & { readonly selected: ReadonlySet<string> },
+): Promise<RunOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-audit-'));
+  const begin = genesis === undefined ? {} : { genesis: readGenesis(genesis), isOwnGenesis: true };
+  const how = { resume: false, isPlan: false, selected, isOneRelease: isOfSuite, ...begin };
   try {
-    return await auditTarget(target, { ...how, store: join(folder, 'store') });
+    const target = openUrl(url, { isPassing: isOfSuite });
+    return await auditTarget(target, { ...options, ...how, store: join(folder, 'store') });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -81,12 +98,8 @@ function countsOf({ audit, requirements }: RunOutcome, selected: ReadonlySet<str
   return { blocks: audit?.blocks ?? 0, answers, failed };
 }
 
-function isDecided({ verdict }: RequirementResult): boolean {
-  return verdict === 'pass' || verdict === 'fail';
-}
-
-/** The numbers of the audit's exchanges follow those of the run. @param of Which node it audited, if not the tested one */
-function ofAudit(result: RequirementResult, before: number, of: string): RequirementResult {
+/** The numbers of the audit's exchanges follow those of the run. @param where Of which other node, or when */
+function ofAudit(result: RequirementResult, before: number, where: string): RequirementResult {
   const { findings, ...rest } = renumber(result, before);
-  return { ...rest, findings: findings.map((each) => ({ ...each, message: `In the audit${of}: ${each.message}` })) };
+  return { ...rest, findings: findings.map((each) => ({ ...each, message: `In the audit${where}: ${each.message}` })) };
 }

@@ -1,4 +1,5 @@
 import { AUDITED } from '../../audit/audited.ts';
+import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { select } from '../../judge/catalogue/selection.ts';
 import { defined } from '../../encoding/defined.ts';
 import type { PopulationEntry, RequirementResult } from '../../generated/report.ts';
@@ -9,6 +10,7 @@ import { timeLimit } from '../../run/time-limit.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { OpenTarget } from '../../client/open-target.ts';
 import type { TestedNode } from './given-node.ts';
+import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { LaunchedTarget } from './launched-target.ts';
 
 /** A node that the suite launches, fills, tests, audits unless the order says otherwise, and stops. */
@@ -18,8 +20,18 @@ export function launchedNode(
   say: (stage: string, entry?: string) => void = () => undefined,
 ): TestedNode {
   const limit = timeLimit(options.runTimeoutMs, options.signal);
-  const launched = new LaunchedTarget(order, { signal: limit.signal, outDir: options.outDir, say });
   let target: OpenTarget | undefined;
+  let before: RunOutcome | undefined;
+  /** The node still has in memory what it took in since its start. */
+  const beforeRestart = async (node: LaunchedNode): Promise<void> => {
+    const { requirements } = await loadCatalogue();
+    const selected = new Set(select(requirements, options).map(({ id }) => id));
+    if (!order.audit || !AUDITED.some((id) => selected.has(id))) return;
+    const { auditNode } = await import('./audit-nodes.ts');
+    const settings = { ...options, signal: launched.signal };
+    before = await launched.audit((genesis) => auditNode(node.url, settings, { genesis, isOfSuite: true, selected }));
+  };
+  const launched = new LaunchedTarget(order, { signal: limit.signal, outDir: options.outDir, say, beforeRestart });
   const audit = async (tested: RunOutcome): Promise<RunOutcome> => {
     if (target === undefined) return tested;
     await launched.endTests();
@@ -30,7 +42,7 @@ export function launchedNode(
     const settings = { ...options, signal: launched.signal };
     const among = { ...tested, ...defined({ network: launched.standings }) };
     return launched.audit((genesis) =>
-      auditNodes(among, settings, { nodes: launched.network, genesis, isOfSuite: true }),
+      auditNodes(among, settings, { nodes: launched.network, before, genesis, isOfSuite: true }),
     );
   };
   const describe = async (found: RunOutcome): Promise<RunOutcome> => ({

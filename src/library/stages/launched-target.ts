@@ -58,6 +58,7 @@ interface Around {
   readonly outDir: string | undefined;
   /** Receives the name of each stage and the release, and the entry when one is made. */
   readonly say: (stage: string, entry?: string) => void;
+  readonly beforeRestart?: (node: LaunchedNode) => Promise<void>;
 }
 
 /** The nodes beside the tested one. */
@@ -289,7 +290,8 @@ export class LaunchedTarget {
   }
 
   /** Restarts the node on its data. @returns the reason if it does not become ready */
-  #restart(node: LaunchedNode): Promise<string | undefined> {
+  async #restart(node: LaunchedNode): Promise<string | undefined> {
+    await this.#around.beforeRestart?.(node);
     return this.#startAgain(node, 'restarting', () => node.stop());
   }
 
