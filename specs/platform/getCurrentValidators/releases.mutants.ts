@@ -8,6 +8,10 @@ import {
   mutantTable,
   mapStakerRecords,
   mapResultAt,
+  mapResultAtIn,
+  reversed,
+  type Json,
+  withLedger,
   withDialect,
   text,
 } from '../../../src/reference-node/kit/index.ts';
@@ -30,15 +34,48 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'in-the-order-of-ends/validators-reversed': [
     'The validators are in reverse order.',
-    mapResultAt(METHOD, 'validators', (all) => (isItems(all) ? all.toReversed() : all)),
+    mapResultAt(METHOD, 'validators', reversed),
   ],
   'in-the-order-of-ends/delegators-reversed': [
     'The delegators of a validator are in reverse order.',
-    mapResultAt(METHOD, `${V}/delegators`, (all) => (isItems(all) ? all.toReversed() : all)),
+    mapResultAt(METHOD, `${V}/delegators`, reversed),
+  ],
+  'in-the-order-of-ends/of-subnets-reversed': [
+    'The validators of other Subnets are in reverse order.',
+    mapResultAtIn(METHOD, 'validators', (all, call) => (isOfSubnet(call) ? reversed(all) : all)),
+  ],
+  'in-the-order-of-ends/equal-ends-reversed': [
+    'The validators that end together are in reverse order.',
+    mapResultAt(METHOD, 'validators', (all) =>
+      isItems(all)
+        ? all.toReversed().sort((a, b) => Number(memberOf(a, 'endTime')) - Number(memberOf(b, 'endTime')))
+        : all,
+    ),
+  ],
+  'l1-in-the-order-of-node-ids/active-first': [
+    'The validators of an L1 with a balance come first.',
+    withLedger(METHOD, (ledger) => ({
+      l1Validators: (id) => ledger.l1Validators(id).toSorted((a, b) => Number(b.balance > 0n) - Number(a.balance > 0n)),
+    })),
+  ],
+  'l1-in-the-order-of-node-ids/before-the-others': [
+    'The validators of an L1 are before those that the Subnet had before its conversion.',
+    mapResultAt(METHOD, 'validators', (all) =>
+      isItems(all)
+        ? all.toSorted(
+            (a, b) =>
+              Number(memberOf(a, 'validationID') === undefined) - Number(memberOf(b, 'validationID') === undefined),
+          )
+        : all,
+    ),
+  ],
+  'owner-addresses-in-order/of-delegators-reversed': [
+    'The addresses of the owners of the rewards of delegators are in reverse order.',
+    mapResultAt(METHOD, `${D}/rewardOwner/addresses`, reversed),
   ],
   'owner-addresses-in-order/addresses-reversed': [
     'The addresses of the owners of delegation rewards are in reverse order.',
-    mapResultAt(METHOD, `${V}/delegationRewardOwner/addresses`, (all) => (isItems(all) ? all.toReversed() : all)),
+    mapResultAt(METHOD, `${V}/delegationRewardOwner/addresses`, reversed),
   ],
   'weight-equals-stake-amount/weight-one-more': [
     'The `weight` is 1 higher than the `stakeAmount`.',
@@ -108,6 +145,10 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     withDialect({ accruedDelegateeReward: false }, [METHOD]),
   ],
 });
+
+function memberOf(record: Json, name: string): Json | undefined {
+  return isMembers(record) ? record[name] : undefined;
+}
 
 function isOfSubnet({ args }: Call): boolean {
   return args.id('subnetID') !== ZERO_ID;

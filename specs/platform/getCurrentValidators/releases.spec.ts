@@ -1,23 +1,27 @@
 import {
   ifTestable,
   answersProve,
+  decodeId,
+  decodeNodeId,
+  encodeHex,
   expect,
   integerOf,
   isJsonObject,
   listOf,
-  objectOf,
   requirement,
   textOf,
   type CheckContext,
   type JsonObject,
   type JsonValue,
 } from '../../../src/harness/index.ts';
-import { inByteOrder } from '../../support/addresses.ts';
+import { expectOwnersInOrder } from '../../support/addresses.ts';
 import {
+  currentValidators,
   delegatedValidators,
   someCurrentValidators,
   STAKING_MEMBERS,
 } from '../../support/platform/current-validators.ts';
+import { plainSubnets } from '../../support/platform/plain-subnets.ts';
 import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
 
 const METHOD = 'platform.getCurrentValidators';
@@ -45,10 +49,13 @@ answersProve(
 );
 
 /** The records with all their members, including members that the document does not contain. */
-async function records(context: CheckContext): Promise<readonly JsonObject[]> {
-  const validators: unknown = await someCurrentValidators(context);
+function whole(records: unknown): readonly JsonObject[] {
   // The values are parsed JSON.
-  return (validators as JsonValue[]).filter(isJsonObject);
+  return (records as JsonValue[]).filter(isJsonObject);
+}
+
+async function records(context: CheckContext): Promise<readonly JsonObject[]> {
+  return whole(await someCurrentValidators(context));
 }
 
 /** The records of all sampled Subnets other than the Primary Network. */
@@ -88,26 +95,42 @@ function isStaking(record: JsonObject): boolean {
 }
 
 requirement('platform.getCurrentValidators/owner-addresses-in-order', async (context) => {
-  let compared = 0;
-  for (const record of await records(context))
-    for (const member of ['validationRewardOwner', 'delegationRewardOwner']) {
-      const addresses = listOf(objectOf(record, member), 'addresses').map(String);
-      if (addresses.length < 2) continue;
-      expect(addresses, `the addresses of a ${member}`).toEqual(inByteOrder(context, addresses));
-      compared += 1;
-    }
-  if (compared === 0) context.notTestable('no sampled reward owner has several addresses');
+  const delegated = await ifTestable(delegatedValidators(context), []);
+  const all = [...(await records(context)), ...delegated.flatMap(({ delegators }) => whole(delegators))];
+  const owners = ['validationRewardOwner', 'delegationRewardOwner', 'rewardOwner'];
+  if (all.reduce<number>((compared, record) => compared + expectOwnersInOrder(context, record, owners), 0) === 0)
+    context.notTestable('no sampled reward owner has several addresses');
 });
 
-/** Expects the records to be in the order of their ends. */
+/** Expects the records of stakers to be in the order of their ends, those without a stake first, and of their transactions. */
 function expectOrderOfEnds(records: readonly object[], what: string): void {
-  const ends = records.map((record) => integerOf(record as JsonValue, 'endTime') ?? 0n);
-  expect(ends, `the ends of ${what}`).toEqual(ends.toSorted((a, b) => Number(a - b)));
+  const keys = whole(records).map((record) => {
+    const id = decodeId(textOf(record, 'txID') ?? '');
+    const stakes = isStaking(record) ? 'stakes' : '';
+    return [`${integerOf(record, 'endTime') ?? ''}`.padStart(20), stakes, id.ok ? encodeHex(id.value) : ''].join(' ');
+  });
+  expect(keys, `the ends and transactions of ${what}`).toEqual(keys.toSorted());
 }
 
 requirement('platform.getCurrentValidators/in-the-order-of-ends', async (context) => {
-  const validators = await someCurrentValidators(context, undefined, 2);
-  expectOrderOfEnds(validators, 'the validators');
-  for (const { subnetID, validator, delegators } of await ifTestable(delegatedValidators(context), []))
-    if (subnetID === undefined) expectOrderOfEnds(delegators, `the delegators of ${validator.nodeID}`);
+  expectOrderOfEnds(await someCurrentValidators(context, undefined, 2), 'the validators');
+  for (const { id } of await ifTestable(plainSubnets(context), []))
+    expectOrderOfEnds(await currentValidators(context, id), `the validators of ${id}`);
+  for (const { validator, delegators } of await ifTestable(delegatedValidators(context), []))
+    expectOrderOfEnds(delegators, `the delegators of ${validator.nodeID}`);
+});
+
+requirement('platform.getCurrentValidators/l1-in-the-order-of-node-ids', async (context) => {
+  const plain = new Set((await plainSubnets(context)).map(({ id }) => id));
+  let compared = 0;
+  for (const { id } of (await context.sample.subnets()).filter((each) => !plain.has(each.id))) {
+    const keys = whole(await currentValidators(context, id)).map((record) => {
+      const nodeId = decodeNodeId(textOf(record, 'nodeID') ?? '');
+      if (textOf(record, 'validationID') === undefined) return 'of the Subnet';
+      return `of the Subnet as an L1, ${nodeId.ok ? encodeHex(nodeId.value) : ''}`;
+    });
+    expect(keys, `the node IDs of ${id} in hex`).toEqual(keys.toSorted());
+    compared += new Set(keys).size > 2 ? 1 : 0;
+  }
+  if (compared === 0) context.notTestable('no sampled L1 has several validators; name one with --sample subnet=...');
 });

@@ -8,6 +8,7 @@ import {
   textOf,
   type JsonValue,
 } from '../../../src/harness/index.ts';
+import { expectOwnersInOrder } from '../../support/addresses.ts';
 import { unusedId } from '../../support/ids.ts';
 import { rewardOwner } from '../../support/platform/staker-transaction.ts';
 
@@ -47,6 +48,18 @@ requirement('platform.getL1Validator/agrees-with-current-validators', async (con
     ).toEqual([{ validationID: textOf(rawResult, 'validationID'), ...validatorOf(rawResult) }]);
     expect(integerOf(rawResult, 'height'), 'the height of the result').toBe(height);
   });
+});
+
+requirement('platform.getL1Validator/owner-addresses-in-order', async (context) => {
+  const { rawResult } = await context.rpc(METHOD, { validationID: await context.sample.validationId() });
+  const { rawResult: list } = await context.rpc('platform.getCurrentValidators', {
+    subnetID: textOf(rawResult, 'subnetID'),
+  });
+  const owners = ['remainingBalanceOwner', 'deactivationOwner'];
+  const several = [rawResult, ...objectsOf(list, 'validators')].map((record) =>
+    expectOwnersInOrder(context, record, owners),
+  );
+  if (several.every((number) => number === 0)) context.notTestable('no owner in the L1 has several addresses');
 });
 
 requirement('platform.getL1Validator/unknown-is-told-as-not-found', async (context) => {

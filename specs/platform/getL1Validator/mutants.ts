@@ -11,6 +11,7 @@ import {
   leftOut,
   mutantTable,
   mapResultAt,
+  reversed,
   text,
   withLedger,
 } from '../../../src/reference-node/kit/index.ts';
@@ -25,6 +26,14 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     mapResultAt(METHOD, `${OWNERS[0]}/addresses/*`, (address) =>
       typeof address === 'string' ? address.replace('P-', '') : address,
     ),
+  ],
+  'owner-addresses-in-order/reversed': [
+    'The addresses of owners are in reverse order.',
+    mapResultAt(METHOD, `${OWNERS[0]}/addresses`, reversed),
+  ],
+  'owner-addresses-in-order/reversed-in-the-list': [
+    'The addresses of owners are in reverse order in `platform.getCurrentValidators`.',
+    mapResultAt('platform.getCurrentValidators', `validators/*/${OWNERS[1]}/addresses`, reversed),
   ],
   'agrees-with-current-validators/balance-one-more': [
     'The `balance` is one nAVAX too high.',

@@ -1,5 +1,4 @@
 import {
-  type Change,
   mapResultAtIn,
   type Mutant,
   failWhen,
@@ -32,7 +31,6 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'Each UTXO of a reward is the last one.',
     mapResultAt(METHOD, 'utxos', (all) => (isItems(all) ? all.map(() => all.at(-1) ?? null) : all)),
   ],
-  'in-one-order/turned-round-each-time': ['Each call turns the UTXOs of a reward round.', turnedRound()],
   'named-after-the-staker-tx/name-altered': [
     'The UTXOs contain the ID of another transaction.',
     mapResultAt(
@@ -46,11 +44,3 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     mapArgument(METHOD, 'encoding', (encoding) => (encoding === 'json' ? 'hex' : encoding)),
   ],
 });
-
-function turnedRound(): Change {
-  let calls = 0;
-  return mapResultAt(METHOD, 'utxos', (all) => {
-    calls += 1;
-    return isItems(all) && calls % 2 === 0 ? all.toReversed() : all;
-  });
-}

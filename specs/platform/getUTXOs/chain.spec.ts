@@ -85,6 +85,21 @@ requirement('platform.getUTXOs/lists-nothing-that-blocks-spend', async (context)
   expect(listed, 'the list of UTXOs that a transaction of a block spends').toBeEmpty();
 });
 
+requirement('platform.getUTXOs/newest-first', async (context) => {
+  const { ledger } = await context.sample.survey('P/block');
+  const blocks = new Map(ledger.unspent().map(({ name, block }) => [name, block]));
+  let compared = 0;
+  for (const owner of (await walkableOwners(context)).slice(0, OWNERS)) {
+    const names = await namesOf(context, await utxosOf(context, owner));
+    const made = names.flatMap((name) => blocks.get(name) ?? []);
+    expect(made, `the places of the blocks that made the UTXOs of ${owner.address}`).toEqual(
+      made.toSorted((a, b) => b - a),
+    );
+    compared += new Set(made).size > 1 ? 1 : 0;
+  }
+  if (compared === 0) context.notTestable('no sampled address has UTXOs of several surveyed blocks');
+});
+
 requirement('platform.getUTXOs/agrees-with-its-transaction', async (context) => {
   let compared = 0;
   for (const made of await madeUtxos(context)) {

@@ -18,6 +18,8 @@ export interface KeptOutput {
   /** 20 bytes each, as hex. */
   readonly owners: readonly string[];
   readonly traits: readonly string[];
+  /** The number of the block that creates it among the blocks that were read. */
+  readonly block: number;
 }
 
 /** The special features of an output: locks, and more than one owner. */
@@ -35,11 +37,13 @@ export class OutputLedger {
   readonly #spent = new Set<string>();
   #pending: SignedTransaction | undefined;
   #isWhole = true;
+  #blocks = 0;
 
   /** Adds a block. Returns the transactions that are accepted with it; a commit block accepts the proposal of the block before it. */
   accept({ kind, transactions, proposed }: Partial<PlatformBlock>): readonly SignedTransaction[] {
     const committed = kind === 'commit' && this.#pending !== undefined ? [this.#pending] : [];
     this.#pending = proposed;
+    this.#blocks += 1;
     if (transactions === undefined) this.#isWhole = false;
     const accepted = [...committed, ...(transactions ?? [])];
     for (const transaction of accepted) this.#apply(transaction);
@@ -77,7 +81,8 @@ export class OutputLedger {
     }
     for (const [number, output] of outputsOf(transaction).entries()) {
       const name = `${transaction.id}:${number}`;
-      this.#unspent.set(name, { name, owners: output.addresses.map(hexOf), traits: traitsOfOutput(output) });
+      const owners = output.addresses.map(hexOf);
+      this.#unspent.set(name, { name, owners, traits: traitsOfOutput(output), block: this.#blocks });
     }
   }
 }

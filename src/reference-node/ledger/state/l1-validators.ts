@@ -89,12 +89,12 @@ export class L1ValidatorSet {
     return entry === undefined || entry.weight === 0n ? undefined : entry;
   }
 
-  /** Those of an L1 at a height. */
+  /** Those of an L1 at a height, sorted by node ID. */
   at(height: bigint, subnetId: Uint8Array): readonly L1ValidatorEntry[] {
     const key = idKey(subnetId);
-    return [...this.#byId.values()].filter(
-      (entry) => idKey(entry.facts.subnetId) === key && entry.at(height) !== undefined,
-    );
+    return [...this.#byId.values()]
+      .filter((entry) => idKey(entry.facts.subnetId) === key && entry.at(height) !== undefined)
+      .sort((a, b) => Buffer.compare(a.facts.nodeId, b.facts.nodeId));
   }
 
   /** Their weights by node ID. */
