@@ -18,5 +18,5 @@ const TEN = [
 test('the console shows for ten faulty nodes the request, the response, what is wrong, and how to reproduce it', async () => {
   const told: string[] = [];
   for (const name of TEN) told.push(await shownOf(name));
-  await expect(told.join('\n')).toMatchFileSnapshot('console-of-ten-mutants.txt');
+  await expect(told.join('\n')).toMatchFileSnapshot('../support/console-of-ten-mutants.txt');
 });

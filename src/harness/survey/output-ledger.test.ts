@@ -36,6 +36,12 @@ test.each([
   expect(names(ledger)).toEqual(unspent);
 });
 
+test('what a later block makes has a higher number', () => {
+  const ledger = new OutputLedger();
+  for (const word of ['a', 'b']) ledger.accept({ transactions: [transaction(word, [])] });
+  expect(ledger.unspent().map(({ block }) => block)).toEqual([1, 2]);
+});
+
 test('blocks that are left out, or hold what is not known, leave the ledger in parts', () => {
   const [skipped, unknown] = [new OutputLedger(), new OutputLedger()];
   skipped.skip();
