@@ -69,10 +69,6 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
         : all,
     ),
   ],
-  'owner-addresses-in-order/of-delegators-reversed': [
-    'The addresses of the owners of the rewards of delegators are in reverse order.',
-    mapResultAt(METHOD, `${D}/rewardOwner/addresses`, reversed),
-  ],
   'owner-addresses-in-order/addresses-reversed': [
     'The addresses of the owners of delegation rewards are in reverse order.',
     mapResultAt(METHOD, `${V}/delegationRewardOwner/addresses`, reversed),

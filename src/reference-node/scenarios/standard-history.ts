@@ -148,8 +148,7 @@ function makeElasticSubnet(history: History): StandardChains['elastic'] {
   for (let count = 1n; count <= 3n; count++) {
     const amount = 10_000_000_000_000_001n + 2n * count;
     const end = subnets.SUBNET_END - count * DAY;
-    const stake = { nodeID: nodeIdOf(accounts, 2), subnetID, assetID, amount, end, owner: accounts.crowd };
-    addDelegator(history, { ...stake, rewards: ownedBy([accounts.crowd, accounts.locked]) });
+    addDelegator(history, { nodeID: nodeIdOf(accounts, 2), subnetID, assetID, amount, end, owner: accounts.crowd });
   }
   return { id: subnetID };
 }
