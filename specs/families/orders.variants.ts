@@ -1,10 +1,11 @@
 import {
+  type Json,
   type Reason,
   type Variant,
   mapEverywhere,
+  isItems,
   isMembers,
   mapResultAt,
-  reversed,
   variant,
   variantTable,
 } from '../../src/reference-node/kit/index.ts';
@@ -28,6 +29,7 @@ const LISTS: readonly (readonly [name: string, method: string, path: string])[] 
   ['sample', 'platform.sampleValidators', 'validators'],
 ];
 const BECAUSE: Reason = ['not shown', 'The document does not define an order.'];
+const reversed = (value: Json): Json => (isItems(value) ? [...value].reverse() : value);
 /** Right ways to differ of families. */
 export const variants: readonly Variant[] = [
   ...variantTable({

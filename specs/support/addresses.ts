@@ -3,12 +3,8 @@ import {
   encodeAddress,
   encodeCb58,
   encodeHex,
-  expect,
   expectDecoded,
-  listOf,
-  objectOf,
   type CheckContext,
-  type JsonValue,
 } from '../../src/harness/index.ts';
 import { misspelt, unusedBytes } from './ids.ts';
 import { MAX_PAGE, walk } from './platform/walk.ts';
@@ -98,18 +94,4 @@ export function inByteOrder({ notTestable }: CheckContext, addresses: readonly s
       : notTestable(`the address ${address} cannot be decoded: ${decoded.reason}`);
   });
   return read.toSorted((a, b) => (a.hex < b.hex ? -1 : 1)).map(({ address }) => address);
-}
-
-/** Expects the addresses of these owners in a record to be in order. Returns the number of owners with several. */
-export function expectOwnersInOrder(
-  context: CheckContext,
-  record: JsonValue | undefined,
-  owners: readonly string[],
-): number {
-  const several = owners.filter((owner) => listOf(objectOf(record, owner), 'addresses').length > 1);
-  for (const owner of several) {
-    const addresses = listOf(objectOf(record, owner), 'addresses').map(String);
-    expect(addresses, `the addresses of a ${owner}`).toEqual(inByteOrder(context, addresses));
-  }
-  return several.length;
 }

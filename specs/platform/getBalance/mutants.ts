@@ -14,7 +14,6 @@ import {
   refuseShortIds,
   mapResult,
   mapResultAt,
-  stringifyJson,
   round,
   withLedger,
   shorten,
@@ -33,12 +32,6 @@ export const mutants: readonly Mutant[] = [
     knows: ({ ledger }, address) => ledger.utxos(readAddress(address) ?? new Uint8Array()).length > 0,
   }),
   ...mutantTable(METHOD, {
-    'utxo-ids-in-the-order-of-utxos/sorted': [
-      '`utxoIDs` is sorted by transaction.',
-      mapResultAt(METHOD, 'utxoIDs', (all) =>
-        isItems(all) ? all.toSorted((a, b) => (stringifyJson(a) < stringifyJson(b) ? -1 : 1)) : all,
-      ),
-    ],
     'balances-are-the-sum-of-utxos/one-unit-more': [
       'Each balance is 1 higher than the sum.',
       mapResultAt(METHOD, 'balances/*', (amount) => `${BigInt(text(amount)) + 1n}`),

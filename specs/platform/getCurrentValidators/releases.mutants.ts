@@ -9,9 +9,9 @@ import {
   mapStakerRecords,
   mapResultAt,
   mapResultAtIn,
-  reversed,
   type Json,
   withLedger,
+  WRONG_VALUES,
   withDialect,
   text,
 } from '../../../src/reference-node/kit/index.ts';
@@ -34,23 +34,19 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'in-the-order-of-ends/validators-reversed': [
     'The validators are in reverse order.',
-    mapResultAt(METHOD, 'validators', reversed),
+    mapResultAt(METHOD, 'validators', (all) => (isItems(all) ? all.toReversed() : all)),
   ],
   'in-the-order-of-ends/delegators-reversed': [
     'The delegators of a validator are in reverse order.',
-    mapResultAt(METHOD, `${V}/delegators`, reversed),
+    mapResultAt(METHOD, `${V}/delegators`, (all) => (isItems(all) ? all.toReversed() : all)),
   ],
   'in-the-order-of-ends/of-subnets-reversed': [
     'The validators of other Subnets are in reverse order.',
-    mapResultAtIn(METHOD, 'validators', (all, call) => (isOfSubnet(call) ? reversed(all) : all)),
+    mapResultAtIn(METHOD, 'validators', (all, call) => (isItems(all) && isOfSubnet(call) ? all.toReversed() : all)),
   ],
-  'in-the-order-of-ends/equal-ends-reversed': [
-    'The validators that end together are in reverse order.',
-    mapResultAt(METHOD, 'validators', (all) =>
-      isItems(all)
-        ? all.toReversed().sort((a, b) => Number(memberOf(a, 'endTime')) - Number(memberOf(b, 'endTime')))
-        : all,
-    ),
+  'in-the-order-of-ends/first-two-swapped': [
+    'The first two validators, which end together, are swapped.',
+    mapResultAt(METHOD, 'validators', WRONG_VALUES['first-two-swapped'][1]),
   ],
   'l1-in-the-order-of-node-ids/active-first': [
     'The validators of an L1 with a balance come first.',
@@ -61,17 +57,16 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   'l1-in-the-order-of-node-ids/before-the-others': [
     'The validators of an L1 are before those that the Subnet had before its conversion.',
     mapResultAt(METHOD, 'validators', (all) =>
-      isItems(all)
-        ? all.toSorted(
-            (a, b) =>
-              Number(memberOf(a, 'validationID') === undefined) - Number(memberOf(b, 'validationID') === undefined),
-          )
-        : all,
+      isItems(all) ? [...all.filter(isOfL1), ...all.filter((each) => !isOfL1(each))] : all,
     ),
+  ],
+  'owner-addresses-in-order/of-l1s-swapped': [
+    'The first two addresses of an owner are swapped in the record of an L1 validator.',
+    mapResultAt(METHOD, `${V}/remainingBalanceOwner/addresses`, WRONG_VALUES['first-two-swapped'][1]),
   ],
   'owner-addresses-in-order/addresses-reversed': [
     'The addresses of the owners of delegation rewards are in reverse order.',
-    mapResultAt(METHOD, `${V}/delegationRewardOwner/addresses`, reversed),
+    mapResultAt(METHOD, `${V}/delegationRewardOwner/addresses`, (all) => (isItems(all) ? all.toReversed() : all)),
   ],
   'weight-equals-stake-amount/weight-one-more': [
     'The `weight` is 1 higher than the `stakeAmount`.',
@@ -142,8 +137,8 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
 });
 
-function memberOf(record: Json, name: string): Json | undefined {
-  return isMembers(record) ? record[name] : undefined;
+function isOfL1(record: Json): boolean {
+  return isMembers(record) && record.validationID !== undefined;
 }
 
 function isOfSubnet({ args }: Call): boolean {

@@ -8,9 +8,7 @@ import {
   textOf,
   type JsonValue,
 } from '../../../src/harness/index.ts';
-import { expectOwnersInOrder } from '../../support/addresses.ts';
 import { unusedId } from '../../support/ids.ts';
-import { rewardOwner } from '../../support/platform/staker-transaction.ts';
 
 const METHOD = 'platform.getL1Validator';
 
@@ -27,8 +25,8 @@ function validatorOf(record: JsonValue | undefined) {
     startTime: integerOf(record, 'startTime'),
     minNonce: integerOf(record, 'minNonce'),
     balance: integerOf(record, 'balance'),
-    remainingBalanceOwner: rewardOwner(objectOf(record, 'remainingBalanceOwner')),
-    deactivationOwner: rewardOwner(objectOf(record, 'deactivationOwner')),
+    remainingBalanceOwner: objectOf(record, 'remainingBalanceOwner') ?? {},
+    deactivationOwner: objectOf(record, 'deactivationOwner') ?? {},
   };
 }
 
@@ -48,18 +46,6 @@ requirement('platform.getL1Validator/agrees-with-current-validators', async (con
     ).toEqual([{ validationID: textOf(rawResult, 'validationID'), ...validatorOf(rawResult) }]);
     expect(integerOf(rawResult, 'height'), 'the height of the result').toBe(height);
   });
-});
-
-requirement('platform.getL1Validator/owner-addresses-in-order', async (context) => {
-  const { rawResult } = await context.rpc(METHOD, { validationID: await context.sample.validationId() });
-  const { rawResult: list } = await context.rpc('platform.getCurrentValidators', {
-    subnetID: textOf(rawResult, 'subnetID'),
-  });
-  const owners = ['remainingBalanceOwner', 'deactivationOwner'];
-  const several = [rawResult, ...objectsOf(list, 'validators')].map((record) =>
-    expectOwnersInOrder(context, record, owners),
-  );
-  if (several.every((number) => number === 0)) context.notTestable('no owner in the L1 has several addresses');
 });
 
 requirement('platform.getL1Validator/unknown-is-told-as-not-found', async (context) => {

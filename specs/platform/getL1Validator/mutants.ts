@@ -11,7 +11,7 @@ import {
   leftOut,
   mutantTable,
   mapResultAt,
-  reversed,
+  WRONG_VALUES,
   text,
   withLedger,
 } from '../../../src/reference-node/kit/index.ts';
@@ -27,13 +27,9 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
       typeof address === 'string' ? address.replace('P-', '') : address,
     ),
   ],
-  'owner-addresses-in-order/reversed': [
-    'The addresses of owners are in reverse order.',
-    mapResultAt(METHOD, `${OWNERS[0]}/addresses`, reversed),
-  ],
-  'owner-addresses-in-order/reversed-in-the-list': [
-    'The addresses of owners are in reverse order in `platform.getCurrentValidators`.',
-    mapResultAt('platform.getCurrentValidators', `validators/*/${OWNERS[1]}/addresses`, reversed),
+  'agrees-with-current-validators/owner-in-another-order': [
+    'The first two addresses of the `remainingBalanceOwner` are swapped.',
+    mapResultAt(METHOD, `${OWNERS[0]}/addresses`, WRONG_VALUES['first-two-swapped'][1]),
   ],
   'agrees-with-current-validators/balance-one-more': [
     'The `balance` is one nAVAX too high.',

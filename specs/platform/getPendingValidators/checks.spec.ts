@@ -64,18 +64,6 @@ async function someRecords(context: CheckContext) {
   return networks.flatMap(({ validators, delegators }) => [...validators, ...delegators]);
 }
 
-requirement('platform.getPendingValidators/in-the-order-of-starts', async (context) => {
-  const lists = (await everyNetwork(context, PENDING)).flatMap(({ validators, delegators }) => [
-    validators,
-    delegators,
-  ]);
-  if (lists.every(({ length }) => length < 2)) context.notTestable(`no two stakers of a kind are pending; ${REMEDY}`);
-  for (const list of lists) {
-    const starts = list.map(({ startTime }) => toBigInt(startTime));
-    expect(starts, 'the starts in a list').toEqual(starts.toSorted((a, b) => Number(a - b)));
-  }
-});
-
 requirement('platform.getPendingValidators/subnet-id-selects', async (context) => {
   await context.stable(async () => {
     const primary = new Set(txIds(await records(context)));

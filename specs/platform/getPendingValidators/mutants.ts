@@ -17,7 +17,6 @@ import {
   withPendingDelegators,
   withPendingValidators,
   mapResultAt,
-  reversed,
   withLedger,
   stakerWith,
 } from '../../../src/reference-node/kit/index.ts';
@@ -32,14 +31,6 @@ export const mutants: readonly Mutant[] = [
     knows: isPending,
   }),
   ...mutantTable(METHOD, {
-    'in-the-order-of-starts/validators-reversed': [
-      'The validators are in reverse order.',
-      mapResultAt(METHOD, 'validators', reversed),
-    ],
-    'in-the-order-of-starts/delegators-reversed': [
-      'The delegators are in reverse order.',
-      mapResultAt(METHOD, 'delegators', reversed),
-    ],
     'subnet-id-selects/primary-delegators-for-all': [
       'The pending delegators are those of the Primary Network for any `subnetID`.',
       withLedger(METHOD, (ledger) => ({ pendingDelegators: () => ledger.pendingDelegators(ZERO_ID) })),

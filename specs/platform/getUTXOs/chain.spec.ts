@@ -6,10 +6,10 @@ import {
   requirement,
   type CheckContext,
 } from '../../../src/harness/index.ts';
-import { addressFor, walkableOwners } from '../../support/addresses.ts';
+import { addressFor, inByteOrder, walkableOwners } from '../../support/addresses.ts';
 import { readUtxos, utxosOf } from '../../support/platform/holdings.ts';
 import { formTerms, madeUtxos, utxoTerms } from '../../support/platform/made-outputs.ts';
-import { mostPages, walk } from '../../support/platform/walk.ts';
+import { MAX_PAGE, mostPages, page, walk } from '../../support/platform/walk.ts';
 
 /** Number of owners whose UTXOs are compared with the chain. */
 const OWNERS = 8;
@@ -85,6 +85,17 @@ requirement('platform.getUTXOs/lists-nothing-that-blocks-spend', async (context)
   expect(listed, 'the list of UTXOs that a transaction of a block spends').toBeEmpty();
 });
 
+requirement('platform.getUTXOs/in-the-order-of-addresses', async (context) => {
+  const owners = (await walkableOwners(context, MAX_PAGE / OWNERS)).slice(0, OWNERS).map(({ address }) => address);
+  const addresses = inByteOrder(context, owners);
+  if (addresses.length < 2) context.notTestable('no two sampled addresses have few UTXOs');
+  await context.stable(async () => {
+    const own = await Promise.all(addresses.map((address) => page(context, { addresses: [address] })));
+    const { utxos } = await page(context, { addresses: addresses.toReversed() });
+    expect(utxos, `the UTXOs of ${addresses.join()}`).toEqual([...new Set(own.flatMap((each) => each.utxos))]);
+  });
+});
+
 requirement('platform.getUTXOs/newest-first', async (context) => {
   const { ledger } = await context.sample.survey('P/block');
   const blocks = new Map(ledger.unspent().map(({ name, block }) => [name, block]));
@@ -92,9 +103,8 @@ requirement('platform.getUTXOs/newest-first', async (context) => {
   for (const owner of (await walkableOwners(context)).slice(0, OWNERS)) {
     const names = await namesOf(context, await utxosOf(context, owner));
     const made = names.flatMap((name) => blocks.get(name) ?? []);
-    expect(made, `the places of the blocks that made the UTXOs of ${owner.address}`).toEqual(
-      made.toSorted((a, b) => b - a),
-    );
+    const sorted = made.toSorted((a, b) => b - a);
+    expect(made, `the places of the blocks that made the UTXOs of ${owner.address}`).toEqual(sorted);
     compared += new Set(made).size > 1 ? 1 : 0;
   }
   if (compared === 0) context.notTestable('no sampled address has UTXOs of several surveyed blocks');

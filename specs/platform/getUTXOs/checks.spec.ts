@@ -13,14 +13,7 @@ import {
   resultShape,
   type CheckContext,
 } from '../../../src/harness/index.ts';
-import {
-  addressesWith,
-  inByteOrder,
-  shortIdOf,
-  unusedAddress,
-  walkableOwner,
-  walkableOwners,
-} from '../../support/addresses.ts';
+import { addressesWith, shortIdOf, unusedAddress, walkableOwner, walkableOwners } from '../../support/addresses.ts';
 import { ATOMIC_PAGES, FEW_ATOMIC, fewWaiting, ownersAmong, waiting } from '../../support/platform/atomic.ts';
 import { readUtxos, utxosOf } from '../../support/platform/holdings.ts';
 import { memberText } from '../../support/json-form.ts';
@@ -37,29 +30,11 @@ import {
 } from '../../support/platform/walk.ts';
 
 const METHOD = 'platform.getUTXOs';
-/** Number of addresses to request together, and the largest number of UTXOs of each. */
-const [SEVERAL, FEW] = [4, 200];
 
 resultShape(METHOD, async (context) => {
   const { address } = await walkableOwner(context, 1);
   const ask = (limit: number) => context.rpc(METHOD, { addresses: [address], limit });
   return Promise.all([ask(1), ask(100), context.rpc(METHOD, { addresses: [await unusedAddress(context, 'shape')] })]);
-});
-
-requirement('platform.getUTXOs/in-the-order-of-addresses', async (context) => {
-  const owners = (await walkableOwners(context, FEW)).slice(0, SEVERAL);
-  if (owners.length < 2) context.notTestable(`fewer than two sampled addresses have 1 to ${FEW} UTXOs`);
-  const addresses = inByteOrder(
-    context,
-    owners.map(({ address }) => address),
-  );
-  await context.stable(async () => {
-    const own = await Promise.all(addresses.map((address) => page(context, { addresses: [address] })));
-    expect(
-      (await page(context, { addresses: addresses.toReversed() })).utxos,
-      `the UTXOs of ${addresses.toReversed().join()}`,
-    ).toEqual([...new Set(own.flatMap(({ utxos }) => utxos))]);
-  });
 });
 
 requirement('platform.getUTXOs/takes-encoding-hex', async (context) => {

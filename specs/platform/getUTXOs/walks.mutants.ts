@@ -107,16 +107,7 @@ const WALKS: readonly Mutant[] = mutantTable(GET_UTXOS, {
     wrapHandler(GET_UTXOS, otherOrder),
     { history: 'F25' },
   ],
-  'in-the-order-of-addresses/last-address-first': [
-    'The UTXOs of several addresses are in the descending order of the addresses.',
-    page((utxos, { args, ledger }) => {
-      const lists = args.strings('addresses').map((each) => ledger.utxos(readAddress(each) ?? new Uint8Array()));
-      const placeOf = (utxo: Json): number =>
-        lists.findIndex((list) => list.some(({ bytes }) => encodeHexChecked(bytes) === utxo));
-      return utxos.toSorted((a, b) => placeOf(a) - placeOf(b));
-    }),
-  ],
-  'newest-first/oldest-first': ['The UTXOs of a page are in reverse order.', page((utxos) => utxos.toReversed())],
+  'in-the-order-of-addresses/reversed': ['Each page is in reverse order.', page((utxos) => utxos.toReversed())],
   'belongs-to-an-asked-address/addresses-ignored': [
     'The method returns the UTXOs of the same address for every address.',
     withLedger(GET_UTXOS, (ledger) => {

@@ -33,7 +33,6 @@ export * from '../changes/integers.ts';
 export * from '../changes/json-path.ts';
 export * from '../changes/known-subnets.ts';
 export * from '../changes/old-containers.ts';
-export * from '../changes/orders.ts';
 export * from '../changes/overlapping.ts';
 export * from '../changes/params.ts';
 export * from '../changes/range-calls.ts';

@@ -55,7 +55,6 @@ export const l1: Entry = {
     'platform.getL1Validator/balance',
     'platform.getL1Validator/height',
     'platform.getL1Validator/agrees-with-current-validators',
-    'platform.getL1Validator/owner-addresses-in-order',
     'platform.getCurrentValidators/node-ids-limit-in-l1s',
     'platform.getCurrentValidators/l1-in-the-order-of-node-ids',
   ],

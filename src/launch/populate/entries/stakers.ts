@@ -23,8 +23,6 @@ const VALIDATORS = 31;
 /** The smallest stake of a validator on the Mainnet, in nAVAX. No network is known to have a larger one. */
 const MOST_STAKE = 2000n * AVAX;
 const DELEGATORS = 12;
-/** Those of them that stay pending where they can be. The first of these starts last. */
-const PENDING = 2;
 /** The number of validators that have delegators. */
 const DELEGATED = 4;
 /**
@@ -241,7 +239,6 @@ export const delegators: Entry = {
     'platform.getCurrentValidators/delegator-agrees-with-transaction',
     'platform.getCurrentValidators/delegation-weight',
     'platform.getCurrentValidators/delegation-stake-amount-gone',
-    'platform.getPendingValidators/in-the-order-of-starts',
   ],
   most: { p: { addPrimaryNetworkDelegatorFee: DELEGATORS }, given: STAKED_WITH_OTHERS },
   needs: ['validators'],
@@ -257,12 +254,11 @@ export const delegators: Entry = {
     );
     const starts = await allEnded(
       missing.map(async ({ index, of }) => {
-        const isLater = index >= DELEGATORS - PENDING;
-        const later = isLater ? BigInt(DELEGATORS - index) : 0n;
+        const isLater = index === DELEGATORS - 1;
         const weight = weightOf(index);
         const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, ...stakeOwnerOf(index, key.address) };
         const issue = (start: bigint): Promise<unknown> => {
-          const term = { nodeId: of, start: start + later, end: start + (20n + BigInt(index) / 4n) * DAY, weight };
+          const term = { nodeId: of, start, end: start + (20n + BigInt(index) / 4n) * DAY, weight };
           return p.issue(addDelegator(term, stake, ownerOfKind(index)));
         };
         const start = await staked(network, issue, isLater);
