@@ -63,6 +63,7 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   'owner-addresses-in-order/of-l1s-swapped': [
     'The first two addresses of an owner are swapped in the record of an L1 validator.',
     mapResultAt(METHOD, `${V}/remainingBalanceOwner/addresses`, WRONG_VALUES['first-two-swapped'][1]),
+    { under: 'validators-of-l1s' },
   ],
   'owner-addresses-in-order/addresses-reversed': [
     'The addresses of the owners of delegation rewards are in reverse order.',
