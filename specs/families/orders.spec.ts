@@ -1,6 +1,5 @@
 import { expect, listOf, requirement } from '../../src/harness/index.ts';
 
-/** Lists whose order no other response tells. */
 const LISTS = { 'platform.getSubnets': 'subnets', 'platform.validates': 'blockchainIDs' } as const;
 
 for (const method of ['platform.getSubnets', 'platform.validates'] as const)

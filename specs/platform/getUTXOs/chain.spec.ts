@@ -101,8 +101,7 @@ requirement('platform.getUTXOs/newest-first', async (context) => {
   const blocks = new Map(ledger.unspent().map(({ name, block }) => [name, block]));
   let compared = 0;
   for (const owner of (await walkableOwners(context)).slice(0, OWNERS)) {
-    const names = await namesOf(context, await utxosOf(context, owner));
-    const made = names.flatMap((name) => blocks.get(name) ?? []);
+    const made = (await namesOf(context, await utxosOf(context, owner))).flatMap((name) => blocks.get(name) ?? []);
     const sorted = made.toSorted((a, b) => b - a);
     expect(made, `the places of the blocks that made the UTXOs of ${owner.address}`).toEqual(sorted);
     compared += new Set(made).size > 1 ? 1 : 0;
