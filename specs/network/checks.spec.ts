@@ -4,9 +4,14 @@ import {
   encodeId,
   ifTestable,
   type NetworkNode,
+  objectOf,
+  objectsOf,
   requirement,
   sha256,
+  textOf,
 } from '../../src/harness/index.ts';
+import { called, PRIMARY_CHAINS } from '../support/health/report.ts';
+import { expectInTheEnd } from '../support/health/signs.ts';
 import { hexForm } from '../support/json-form.ts';
 import { QUESTIONS, type Question } from '../support/life/questions.ts';
 import { compare, type How, type Vote, votesOf } from '../support/network/votes.ts';
@@ -16,6 +21,8 @@ import { weightsAt } from '../support/platform/weights-at.ts';
 
 const HEIGHTS = 3;
 const TRANSACTIONS = 4;
+/** Where two parts of the stake differ. */
+const LEAST_PART = 1e-6;
 /** What a height decides. Uptimes, connections and the health of a node are its own. */
 const STATE = ['supply', 'balances', 'utxos', 'rewards', 'validators', 'subnetList', 'blockchains'] as const;
 
@@ -142,4 +149,30 @@ requirement('network/states-agree', async (context) => {
     }
   }
   if (compared === 0) context.notTestable('no other node of its network stood at the same height');
+});
+
+requirement('network/connected-stake', async (context) => {
+  if (context.nodes.length < 2) return context.notTestable('the node has no peers; test a node with peers');
+  await expectInTheEnd(context, 'neither its health nor its validators tell of connections', async () => {
+    const weights = await weightsAt(context, await context.height());
+    const { rawResult } = await context.rpc('platform.getCurrentValidators', {});
+    const absent = objectsOf(rawResult, 'validators').filter(({ connected }) => connected === false);
+    const ids = absent.map((each) => textOf(each, 'nodeID') ?? '').sort();
+    const sum = (all: Iterable<bigint>): number => Number([...all].reduce((total, weight) => total + weight, 0n));
+    const part = 1 - sum(ids.map((id) => weights.get(id) ?? 0n)) / sum(weights.values());
+    const { checks } = await called(context, 'health.health');
+    return PRIMARY_CHAINS.flatMap((name) => {
+      const networking = objectOf(objectOf(checks.get(name), 'message'), 'networking');
+      const { percentConnected: told, disconnectedValidators: listed } = networking ?? {};
+      const isNear = Math.abs(Number(told) - part) < LEAST_PART;
+      return [
+        ...(told === undefined
+          ? []
+          : [{ what: `percentConnected of ${name}`, told: isNear ? part : told, right: part }]),
+        ...(Array.isArray(listed)
+          ? [{ what: `disconnectedValidators of ${name}`, told: listed.map(String).sort(), right: ids }]
+          : []),
+      ];
+    });
+  });
 });

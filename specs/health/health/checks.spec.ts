@@ -2,10 +2,12 @@ import {
   inEachState,
   answersProve,
   expect,
+  integerOf,
   objectOf,
   PRIMARY_NETWORK,
   requirement,
   resultShape,
+  textOf,
   toBigInt,
 } from '../../../src/harness/index.ts';
 import { memberInteger, memberText } from '../../support/json-form.ts';
@@ -29,6 +31,14 @@ inEachState();
 const METHOD = 'health.health';
 /** Members of the message of the check `network`. */
 const SPANS = ['timeSinceLastMsgReceived', 'timeSinceLastMsgSent'];
+/** The error of a check before its first run. */
+const NOT_YET_RUN = 'not yet run';
+/** Numbers of blocks and requests, and how long the oldest of them has been there. */
+const OLDEST = [
+  ['processingBlocks', 'longestProcessingBlock'],
+  ['outstandingBlocks', 'longestRunningBlock'],
+  ['outstandingRequests', 'longestRunningRequest'],
+] as const;
 /** Checks that have figures to report. */
 const WITH_MESSAGE = [...PRIMARY_CHAINS, 'diskspace', 'network', 'router'];
 
@@ -107,12 +117,27 @@ requirement('health.health/all-global-checks', async (context) => {
 });
 
 requirement('health.health/failing-check-counts', async (context) => {
-  const run = (await failingChecks(context)).filter((check) => !isNotYetRun(check));
-  if (run.length === 0) return context.notTestable('the node has not run its failing checks yet; test it again later');
-  for (const check of run) {
+  for (const check of await failedChecks(context)) {
     expect(check, 'a failing check').toHaveProperty('contiguousFailures');
     expect(check, 'a failing check').toHaveProperty('timeOfFirstFailure');
   }
+});
+
+requirement('health.health/error-of-the-last-run', async (context) => {
+  for (const { error } of await failedChecks(context))
+    expect(error, 'the error of a failing check that has run').not.toBe(NOT_YET_RUN);
+});
+
+requirement('health.health/nothing-runs-longest-of-none', async (context) => {
+  const { checks } = await called(context, METHOD);
+  const idle = [...checks.values()].flatMap(({ message }) =>
+    [message, objectOf(objectOf(message, 'engine'), 'consensus')].flatMap((figures) =>
+      OLDEST.flatMap(([count, longest]) => (integerOf(figures, count) === 0n ? (textOf(figures, longest) ?? []) : [])),
+    ),
+  );
+  if (idle.length === 0)
+    return context.notTestable('no check of the node counts 0 blocks or requests; test it at rest');
+  for (const longest of idle) expect(longest, 'the longest time of 0 blocks or requests').toMatch(/^(0s|PT0(\.0+)?S)$/);
 });
 
 requirement('health.health/passing-check-has-its-message', async (context) => {
@@ -307,6 +332,12 @@ async function failingChecks(context: Context) {
   const { checks, failing } = await called(context, METHOD);
   const found = [...checks].filter(([name]) => failing.includes(name)).map(([, check]) => check);
   return found.length > 0 ? found : context.notTestable('no check of the node fails; test an unhealthy node');
+}
+
+/** The failing checks that have run. */
+async function failedChecks(context: Context) {
+  const run = (await failingChecks(context)).filter((check) => !isNotYetRun(check));
+  return run.length > 0 ? run : context.notTestable('the node has not run its failing checks yet; test it again later');
 }
 
 function isInteger(value: unknown): value is string | number | bigint {

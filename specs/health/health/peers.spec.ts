@@ -10,13 +10,15 @@ import {
 } from '../../../src/harness/index.ts';
 import { memberInteger } from '../../support/json-form.ts';
 import { called, PRIMARY_CHAINS, type Report } from '../../support/health/report.ts';
-import { nanosecondsOf } from '../../support/health/times.ts';
+import { expectInTheEnd, type Sign } from '../../support/health/signs.ts';
+import { durationsOf, firstFailure, nanosecondsOf } from '../../support/health/times.ts';
 
 whenPeersMeet();
 
 const METHOD = 'health.health';
 const NO_PEER = 'the suite takes no peer away from this node, and gives it none: run --launch';
 const MILLISECOND = 1_000_000n;
+const SECOND = 1000n * MILLISECOND;
 /** Runs of a check beyond those that fit into a span: one at its beginning, and one that was late. */
 const MORE_RUNS = 2n;
 
@@ -65,22 +67,16 @@ requirement('health.health/first-failure-begins-again', async (context) => {
     expect(
       nanosecondsOf(time),
       `the timeOfFirstFailure of ${name}, which passed before the node lost its peer, in Unix nanoseconds,`,
-    ).toBeGreaterThanOrEqual(since - (since % 1_000_000_000n));
+    ).toBeGreaterThanOrEqual(since - (since % SECOND));
 });
-
-/** A sign whether a node is connected to another. */
-interface Sign {
-  readonly what: string;
-  readonly value: bigint | boolean;
-  readonly right: bigint | boolean;
-}
 
 /** Whether a node has its connection: by the peers that it counts, by each chain's part of the stake, and by its validators. */
 async function connections(context: CheckContext, isConnected: boolean): Promise<readonly Sign[]> {
-  const { checks } = await reportSince(context, isConnected ? 'found' : 'lost');
+  const { checks, failing } = await reportSince(context, isConnected ? 'found' : 'lost');
   const messageOf = (name: string): JsonValue | undefined => objectOf(checks.get(name), 'message');
   const peers = integerOf(messageOf('network'), 'connectedPeers');
-  const shows = (what: string, value: boolean): Sign => ({ what: `whether ${what}`, value, right: isConnected });
+  const on = `, on a node that ${isConnected ? 'has its only peer again' : 'has lost its only peer'},`;
+  const shows = (what: string, told: boolean): Sign => ({ what: `whether ${what}${on}`, told, right: isConnected });
   const parts = PRIMARY_CHAINS.flatMap((name) => {
     const { percentConnected: part, disconnectedValidators: absent } = objectOf(messageOf(name), 'networking') ?? {};
     return [
@@ -91,23 +87,49 @@ async function connections(context: CheckContext, isConnected: boolean): Promise
   const { rawResult } = await context.rpc('platform.getCurrentValidators', {}, { fresh: true });
   const connected = objectsOf(rawResult, 'validators').flatMap((each) => each.connected ?? []);
   return [
-    ...(peers === undefined ? [] : [{ what: 'connectedPeers', value: peers, right: isConnected ? 1n : 0n }]),
+    ...(peers === undefined ? [] : [{ what: `connectedPeers${on}`, told: peers, right: isConnected ? 1n : 0n }]),
+    ...(checks.has('network') ? [shows('the check network passes', !failing.includes('network'))] : []),
     ...parts,
     ...(connected.length === 0 ? [] : [shows('a validator is `connected`', connected.includes(true))]),
   ];
 }
 
 requirement('health.health/connections-agree', async (context) => {
+  const { met } = context;
+  if (met === undefined) return context.notTestable(NO_PEER);
+  const missing = 'neither its health nor its validators tell of connections';
+  await expectInTheEnd(context, missing, () => connections(context, met.peers === 'found'));
+});
+
+requirement('health.health/message-spans-of-its-peer', async (context) => {
   const { met, healthCheckMs = 0 } = context;
   if (met === undefined) return context.notTestable(NO_PEER);
-  const isConnected = met.peers === 'found';
-  let signs = await connections(context, isConnected);
-  if (signs.some(({ value, right }) => value !== right)) {
-    // Its checks run one after another.
-    await context.pause(2 * healthCheckMs);
-    signs = await connections(context, isConnected);
+  // So that there is a time since the peer was lost.
+  if (met.peers === 'lost') await context.pause(3 * healthCheckMs);
+  const { checks, since } = await reportSince(context, met.peers);
+  const network = checks.get('network') ?? {};
+  const first = firstFailure(network);
+  const spans = durationsOf(network.message);
+  if (spans.length === 0 || (met.peers === 'lost' && first === undefined))
+    return context.notTestable('the check `network` contains no time since the last message');
+  for (const span of spans) {
+    if (first === undefined)
+      expect(span, 'nanoseconds since the last message of a peer just found').toBeLessThanOrEqual(
+        BigInt(Date.now()) * MILLISECOND - since + SECOND,
+      );
+    else
+      expect(span + SECOND, 'nanoseconds since the last message of a lost peer, and a second,').toBeGreaterThanOrEqual(
+        nanosecondsOf(network.timestamp) - first,
+      );
   }
-  if (signs.length === 0) return context.notTestable('neither its health nor its validators tell of connections');
-  const state = isConnected ? 'has its only peer again' : 'has lost its only peer';
-  for (const { what, value, right } of signs) expect(value, `${what}, on a node that ${state},`).toBe(right);
+});
+
+requirement('health.readiness/ready-with-and-without-its-peer', async (context) => {
+  const { met } = context;
+  if (met === undefined) return context.notTestable(NO_PEER);
+  const what = `\`healthy\` of the readiness report of a node that has ${met.peers} its peer`;
+  await expectInTheEnd(context, '', async () => {
+    const { healthy } = await called(context, 'health.readiness');
+    return [{ what, told: healthy, right: true }];
+  });
 });

@@ -63,6 +63,20 @@ requirement('health.readiness/unready-means-the-p-chain-refuses', async (context
   }
 });
 
+requirement('health.readiness/names-what-bootstraps', async (context) => {
+  const isRefused = async () => (await context.call('platform.getHeight', {}, { fresh: true })).status === 503;
+  const reports = [METHOD, 'health.health'] as const;
+  const before = await isRefused();
+  const all = await context.afresh(() => Promise.all(reports.map((method) => called(context, method))));
+  if (!before || !(await isRefused()))
+    return context.notTestable('the P-Chain of the node is bootstrapped; test a node that is still bootstrapping');
+  for (const { checks } of all)
+    expect(
+      listOf(checks.get('bootstrapped'), 'message'),
+      'the message of the check `bootstrapped` while the P-Chain refuses each call',
+    ).toContain(PRIMARY_NETWORK);
+});
+
 requirement('health.readiness/tags-accepted', async (context) => {
   for (const tags of [[PRIMARY_NETWORK], [PRIMARY_NETWORK, await unrelatedTag(context)]]) {
     expect((await called(context, METHOD, tags)).names, 'the checks of the readiness report').toContain('bootstrapped');
