@@ -13,6 +13,8 @@ import {
 /** The trial of a node that receives transactions has peers. */
 const BESIDE = { writes: true } as const;
 
+const PART = 'checks/*/message/networking/percentConnected';
+
 /** Defects that show beside other nodes. */
 export const mutants: readonly Mutant[] = mutantTable('network', {
   'is-one/genesis-of-its-own': [
@@ -47,6 +49,16 @@ export const mutants: readonly Mutant[] = mutantTable('network', {
     'The node has one validator less than its peers.',
     withoutFirstValidator(),
     BESIDE,
+  ],
+  'connected-stake/part-of-the-validators': [
+    '`percentConnected` is the part of the validators, whatever their stake.',
+    mapResultAt('health.health', PART, (part) => Number(part) - 0.001),
+    BESIDE,
+  ],
+  'connected-stake/lists-the-connected': [
+    '`disconnectedValidators` is empty although validators are disconnected.',
+    mapResultAt('health.health', 'checks/*/message/networking/disconnectedValidators', () => []),
+    { ...BESIDE, under: 'disconnected-validators' },
   ],
   'states-agree/supply-of-its-own': [
     'The supply is one more than that of its peers.',

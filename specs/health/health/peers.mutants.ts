@@ -10,6 +10,7 @@ import {
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.health';
+const SPAN = 'checks/network/message/timeSinceLastMsgReceived';
 
 /** Defects of a node that loses its peer and finds it. */
 export const mutants: readonly Mutant[] = mutantTable(METHOD, {
@@ -37,6 +38,27 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   'connections-agree/peers-counted-twice': [
     '`connectedPeers` counts each peer twice.',
     mapResultAt(METHOD, 'checks/network/message/connectedPeers', (peers) => 2 * Number(peers)),
+  ],
+  'connections-agree/network-passes-without-a-peer': [
+    'The check `network` passes once the node has found a peer.',
+    withNodeLedger(
+      (base) => ({
+        health: (peers) =>
+          base.health(peers).map((check) => {
+            const { name, scope, message } = check;
+            return peers === 'lost' && name === 'network' ? { name, scope, message } : check;
+          }),
+      }),
+      [],
+    ),
+  ],
+  'message-spans-of-its-peer/longer-than-its-peer': [
+    'The times since the last message count microseconds as milliseconds.',
+    mapResultAt(METHOD, SPAN, () => '580.851779s'),
+  ],
+  'message-spans-of-its-peer/stand-still': [
+    'The time since the last message stays when a node has lost its peer.',
+    mapResultAt(METHOD, SPAN, () => '303.318289ms'),
   ],
   'connections-agree/part-of-once': [
     '`percentConnected` does not fall.',

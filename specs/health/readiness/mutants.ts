@@ -10,11 +10,13 @@ import {
   refuse,
   acceptTextForArray,
   mapResponse,
+  mapResultAt,
   textAnswer,
   withHeader,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.readiness';
+const OTHER = '2QWSpa3uBh8gWPN5YTDxS2CaTnGJmDcVC2pcDkMb7C6kGnCnyq';
 const JSON_TYPE = 'application/json';
 
 /** Defects of health.readiness. */
@@ -39,6 +41,14 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
           ? withHeader(textAnswer(200, '{"jsonrpc":"2.0","result":{"height":"0"},"id":1}'), 'Content-Type', JSON_TYPE)
           : answer,
     ),
+  ],
+  'names-what-bootstraps/another-subnet': [
+    'While the P-Chain is bootstrapping, the check `bootstrapped` lists another Subnet.',
+    mapResultAt(METHOD, 'checks/bootstrapped/message/*', () => OTHER),
+  ],
+  'ready-with-and-without-its-peer/unready-without-a-peer': [
+    'The readiness report is not healthy while the check `network` fails.',
+    mapCalledReport(METHOD, (report, { health }) => ({ ...report, healthy: health.health([]).healthy })),
   ],
   'filtered-is-part-of-the-whole/network-in-filtered-reports': [
     'A filtered report also contains the check `network`, which the whole report lacks.',

@@ -1,3 +1,4 @@
+import { encodeDuration } from '../../encoding/duration.ts';
 import { encodeId } from '../../encoding/id.ts';
 import type { ChainAlias, HealthCheck, Json, Ledger } from '../ledger.ts';
 
@@ -24,20 +25,25 @@ export function healthOf(
   ailments: Ailments,
 ): HealthCheck[] {
   const failing = { contiguousFailures: 3, timeOfFirstFailure: ailments.since };
-  const { bootstrapping, failedChains, lonelyChains, peers } = ailments;
+  const { bootstrapping, failedChains, lonelyChains, peers, since } = ailments;
   const isAlone = peers === 0;
+  const networking = connectionsOf(ledger, isAlone);
   return [
     ...(['C', 'P', 'X'] as const).map((alias) => ({
       name: alias,
       scope: PRIMARY,
-      message: chainMessage(ledger, alias, isAlone ? 0 : CONNECTED),
+      message: chainMessage(ledger, alias, networking),
       ...(isAlone && { error: connectedTo(0), ...failing }),
     })),
-    ...running.map(({ id, subnetId }) => ({ name: id, scope: subnetId, message: chainReport(0n, id, CONNECTED) })),
+    ...running.map(({ id, subnetId }) => ({
+      name: id,
+      scope: subnetId,
+      message: chainReport(0n, id, connectedBy(CONNECTED)),
+    })),
     ...lonelyChains.map(({ id, subnetId }) => ({
       name: id,
       scope: subnetId,
-      message: chainReport(0n, id, LONELY),
+      message: chainReport(0n, id, connectedBy(LONELY)),
       error: connectedTo(LONELY),
       ...failing,
     })),
@@ -53,7 +59,7 @@ export function healthOf(
     {
       name: 'network',
       scope: 'application',
-      message: { ...NETWORK_MESSAGE, connectedPeers: peers },
+      message: { ...networkMessage(isAlone ? since : undefined), connectedPeers: peers },
       ...(isAlone && {
         error: 'network layer is unhealthy reason: not connected to a minimum of 1 peer(s)',
         ...failing,
@@ -66,30 +72,44 @@ export function healthOf(
 /** The part of the stake to which the node is connected, for a chain that is well and for one that is not. */
 const [CONNECTED, LONELY] = [0.9958, 0.25];
 
+const connectedBy = (percentConnected: number): Json => ({ disconnectedValidators: [], percentConnected });
+
+/** The validators of the Primary Network to which the node is connected. */
+function connectionsOf(ledger: Ledger, isAlone: boolean): Json {
+  const weights = ledger.validatorsAt(ledger.height, PRIMARY) ?? new Map<string, { weight: bigint }>();
+  const away = ledger.currentValidators(PRIMARY).filter(({ connected }) => isAlone || !connected);
+  const total = [...weights.values()].reduce((sum, { weight }) => sum + weight, 0n);
+  const connected = away.reduce((sum, { nodeId }) => sum - (weights.get(nodeId)?.weight ?? 0n), total);
+  return {
+    disconnectedValidators: away.map(({ nodeId }) => nodeId),
+    percentConnected: isAlone ? 0 : Number(connected) / Number(total),
+  };
+}
+
 function connectedTo(part: number): string {
   return `not connected to enough stake: connected to ${(part * 100).toFixed(6)}%; required at least 80.000000%`;
 }
 
-const NETWORK_MESSAGE = {
-  sendFailRate: 0.0012,
-  timeSinceLastMsgReceived: '580.851779ms',
-  timeSinceLastMsgSent: '580.851779ms',
-};
-
-/** The last accepted container of a chain; before the first one there is only its genesis. */
-function chainMessage(ledger: Ledger, alias: ChainAlias, percentConnected: number): Json {
-  const last = ledger.index(`${alias}/block`)?.at(-1);
-  if (last) return chainReport(last.index + 1n, last.id, percentConnected);
-  const genesis = alias === 'P' ? (ledger.blockByHeight(0n)?.id ?? PRIMARY) : ledger.chainIds[alias];
-  return chainReport(0n, genesis, percentConnected);
+/** @param since When it has lost its last peer. */
+function networkMessage(since: bigint | undefined): Record<string, Json> {
+  const silent = since === undefined ? '580.851779ms' : encodeDuration(BigInt(Date.now()) * 1_000_000n - since);
+  return { sendFailRate: 0.0012, timeSinceLastMsgReceived: silent, timeSinceLastMsgSent: silent };
 }
 
-function chainReport(lastAcceptedHeight: bigint, lastAcceptedID: string, percentConnected: number): Json {
+/** The last accepted container of a chain; before the first one there is only its genesis. */
+function chainMessage(ledger: Ledger, alias: ChainAlias, networking: Json): Json {
+  const last = ledger.index(`${alias}/block`)?.at(-1);
+  if (last) return chainReport(last.index + 1n, last.id, networking);
+  const genesis = alias === 'P' ? (ledger.blockByHeight(0n)?.id ?? PRIMARY) : ledger.chainIds[alias];
+  return chainReport(0n, genesis, networking);
+}
+
+function chainReport(lastAcceptedHeight: bigint, lastAcceptedID: string, networking: Json): Json {
   return {
     engine: {
       consensus: { lastAcceptedHeight, lastAcceptedID, longestProcessingBlock: '0s', processingBlocks: 0 },
       vm: null,
     },
-    networking: { percentConnected },
+    networking,
   };
 }

@@ -1,10 +1,6 @@
-import { encodeNodeId } from '../../../encoding/node-id.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { HealthCheck, Json } from '../../ledger.ts';
 import { type Members, isMembers } from '../json-members.ts';
-
-/** The only other validator where a node has lost it. */
-const PEER = encodeNodeId(new Uint8Array(20).fill(1));
 
 /** Checks of the whole node that only some releases have. */
 export function extraChecks(dialect: Dialect): HealthCheck[] {
@@ -31,13 +27,11 @@ function dialectMessage(name: string, message: Members, dialect: Dialect): Membe
 }
 
 function chainMessage(message: Members, engine: Members, dialect: Dialect): Members {
-  const networking = isMembers(message.networking) ? message.networking : {};
+  const { disconnectedValidators, ...networking } = isMembers(message.networking) ? message.networking : {};
   return {
     ...message,
     engine: { ...engine, consensus: consensusReport(engine.consensus, dialect) },
-    networking: dialect.disconnectedValidators
-      ? { disconnectedValidators: networking.percentConnected === 0 ? [PEER] : [], ...networking }
-      : networking,
+    networking: dialect.disconnectedValidators ? { disconnectedValidators, ...networking } : networking,
   };
 }
 
