@@ -27,7 +27,7 @@ function dialectMessage(name: string, message: Members, dialect: Dialect): Membe
 }
 
 function chainMessage(message: Members, engine: Members, dialect: Dialect): Members {
-  const { disconnectedValidators, ...networking } = isMembers(message.networking) ? message.networking : {};
+  const { disconnectedValidators = [], ...networking } = isMembers(message.networking) ? message.networking : {};
   return {
     ...message,
     engine: { ...engine, consensus: consensusReport(engine.consensus, dialect) },
