@@ -11,7 +11,7 @@ import {
   textOf,
 } from '../../src/harness/index.ts';
 import { called, PRIMARY_CHAINS } from '../support/health/report.ts';
-import { expectInTheEnd } from '../support/health/signs.ts';
+import { expectInTheEnd, type Sign } from '../support/health/signs.ts';
 import { hexForm } from '../support/json-form.ts';
 import { QUESTIONS, type Question } from '../support/life/questions.ts';
 import { compare, type How, type Vote, votesOf } from '../support/network/votes.ts';
@@ -153,25 +153,23 @@ requirement('network/states-agree', async (context) => {
 
 requirement('network/connected-stake', async (context) => {
   if (context.nodes.length < 2) return context.notTestable('the node has no peers; test a node with peers');
-  await expectInTheEnd(context, 'neither its health nor its validators tell of connections', async () => {
+  await expectInTheEnd(context, 'the checks of the chains tell of no connections', async () => {
     const weights = await weightsAt(context, await context.height());
     const { rawResult } = await context.rpc('platform.getCurrentValidators', {});
-    const absent = objectsOf(rawResult, 'validators').filter(({ connected }) => connected === false);
-    const ids = absent.map((each) => textOf(each, 'nodeID') ?? '').sort();
+    const absent = objectsOf(rawResult, 'validators').flatMap((each) =>
+      each.connected === false ? (textOf(each, 'nodeID') ?? []) : [],
+    );
     const sum = (all: Iterable<bigint>): number => Number([...all].reduce((total, weight) => total + weight, 0n));
-    const part = 1 - sum(ids.map((id) => weights.get(id) ?? 0n)) / sum(weights.values());
+    const part = 1 - sum(absent.map((id) => weights.get(id) ?? 0n)) / sum(weights.values());
     const { checks } = await called(context, 'health.health');
-    return PRIMARY_CHAINS.flatMap((name) => {
+    return PRIMARY_CHAINS.flatMap((name): readonly Sign[] => {
       const networking = objectOf(objectOf(checks.get(name), 'message'), 'networking');
-      const { percentConnected: told, disconnectedValidators: listed } = networking ?? {};
-      const isNear = Math.abs(Number(told) - part) < LEAST_PART;
+      const { percentConnected, disconnectedValidators: listed = absent } = networking ?? {};
+      if (percentConnected === undefined || !Array.isArray(listed)) return [];
+      const told = Number(percentConnected);
       return [
-        ...(told === undefined
-          ? []
-          : [{ what: `percentConnected of ${name}`, told: isNear ? part : told, right: part }]),
-        ...(Array.isArray(listed)
-          ? [{ what: `disconnectedValidators of ${name}`, told: listed.map(String).sort(), right: ids }]
-          : []),
+        { what: `percentConnected of ${name}`, told, right: Math.abs(told - part) < LEAST_PART ? told : part },
+        { what: `disconnectedValidators of ${name}`, told: [...listed].sort().join(), right: absent.sort().join() },
       ];
     });
   });

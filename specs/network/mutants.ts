@@ -13,7 +13,7 @@ import {
 /** The trial of a node that receives transactions has peers. */
 const BESIDE = { writes: true } as const;
 
-const PART = 'checks/*/message/networking/percentConnected';
+const NETWORKING = 'checks/*/message/networking';
 
 /** Defects that show beside other nodes. */
 export const mutants: readonly Mutant[] = mutantTable('network', {
@@ -52,12 +52,12 @@ export const mutants: readonly Mutant[] = mutantTable('network', {
   ],
   'connected-stake/part-of-the-validators': [
     '`percentConnected` is the part of the validators, whatever their stake.',
-    mapResultAt('health.health', PART, (part) => Number(part) - 0.001),
+    mapResultAt('health.health', `${NETWORKING}/percentConnected`, (part) => Number(part) - 0.001),
     BESIDE,
   ],
   'connected-stake/lists-the-connected': [
     '`disconnectedValidators` is empty although validators are disconnected.',
-    mapResultAt('health.health', 'checks/*/message/networking/disconnectedValidators', () => []),
+    mapResultAt('health.health', `${NETWORKING}/disconnectedValidators`, () => []),
     { ...BESIDE, under: 'disconnected-validators' },
   ],
   'states-agree/supply-of-its-own': [

@@ -148,7 +148,6 @@ export type RequirementId =
   | 'health.health/no-check-futureupgrade'
   | 'health.health/no-request-waits-at-rest'
   | 'health.health/nothing-processes-at-rest'
-  | 'health.health/nothing-runs-longest-of-none'
   | 'health.health/one-check-per-chain'
   | 'health.health/p-chain-height-not-ahead'
   | 'health.health/p-chain-id-is-in-the-index'

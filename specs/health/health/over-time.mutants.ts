@@ -11,7 +11,6 @@ import {
   mutantTable,
   mapResultAt,
   text,
-  ZERO_ID,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.health';
@@ -34,21 +33,13 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     'A request stays in `outstandingRequests` for good.',
     mapResultAt(METHOD, 'checks/router/message/outstandingRequests', (number) => Number(number) + 1),
   ],
-  'nothing-runs-longest-of-none/block-is-kept': [
+  'nothing-processes-at-rest/oldest-is-kept': [
     'A block stays in `longestProcessingBlock` when it has been accepted.',
     mapResultAt(METHOD, 'checks/*/message/engine/consensus/longestProcessingBlock', () => '3.2s'),
-  ],
-  'nothing-runs-longest-of-none/request-is-kept': [
-    'A request stays in `longestRunningRequest` when it has ended.',
-    mapResultAt(METHOD, 'checks/router/message/longestRunningRequest', () => '580.851779ms'),
   ],
   'last-blocks-at-rest/block-before-the-last': [
     '`lastAcceptedHeight` is that of the block before the last one.',
     mapResultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', (height) => Number(height) - 1),
-  ],
-  'last-blocks-at-rest/genesis-of-c': [
-    'The `lastAcceptedID` of the C-Chain is that of its first block for good.',
-    mapResultAt(METHOD, 'checks/C/message/engine/consensus/lastAcceptedID', () => ZERO_ID),
   ],
   'error-of-the-last-run/first-error-kept': [
     'The `error` of a check that goes on failing is that of its first failure, which was before its first run.',

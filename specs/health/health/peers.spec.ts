@@ -11,7 +11,7 @@ import {
 import { memberInteger } from '../../support/json-form.ts';
 import { called, PRIMARY_CHAINS, type Report } from '../../support/health/report.ts';
 import { expectInTheEnd, type Sign } from '../../support/health/signs.ts';
-import { durationsOf, firstFailure, nanosecondsOf } from '../../support/health/times.ts';
+import { durationsOf, nanosecondsOf } from '../../support/health/times.ts';
 
 whenPeersMeet();
 
@@ -103,33 +103,23 @@ requirement('health.health/connections-agree', async (context) => {
 
 requirement('health.health/message-spans-of-its-peer', async (context) => {
   const { met, healthCheckMs = 0 } = context;
-  if (met === undefined) return context.notTestable(NO_PEER);
-  // So that there is a time since the peer was lost.
-  if (met.peers === 'lost') await context.pause(3 * healthCheckMs);
-  const { checks, since } = await reportSince(context, met.peers);
-  const network = checks.get('network') ?? {};
-  const first = firstFailure(network);
-  const spans = durationsOf(network.message);
-  if (spans.length === 0 || (met.peers === 'lost' && first === undefined))
-    return context.notTestable('the check `network` contains no time since the last message');
+  if (met?.peers === 'lost') await context.pause(3 * healthCheckMs);
+  const { checks, since } = await reportSince(context, met?.peers ?? 'found');
+  const { message, timestamp, timeOfFirstFailure } = checks.get('network') ?? {};
+  const spans = durationsOf(message);
+  if (spans.length === 0) return context.notTestable('the check network contains no time since the last message');
+  const most = BigInt(Date.now()) * MILLISECOND - since + SECOND;
+  const least = nanosecondsOf(timestamp) - nanosecondsOf(timeOfFirstFailure) - SECOND;
   for (const span of spans) {
-    if (first === undefined)
-      expect(span, 'nanoseconds since the last message of a peer just found').toBeLessThanOrEqual(
-        BigInt(Date.now()) * MILLISECOND - since + SECOND,
-      );
-    else
-      expect(span + SECOND, 'nanoseconds since the last message of a lost peer, and a second,').toBeGreaterThanOrEqual(
-        nanosecondsOf(network.timestamp) - first,
-      );
+    const what = `nanoseconds since the last message of a peer that was ${met?.peers}`;
+    if (timeOfFirstFailure === undefined) expect(span, what).toBeLessThanOrEqual(most);
+    else expect(span, what).toBeGreaterThanOrEqual(least);
   }
 });
 
 requirement('health.readiness/ready-with-and-without-its-peer', async (context) => {
-  const { met } = context;
-  if (met === undefined) return context.notTestable(NO_PEER);
-  const what = `\`healthy\` of the readiness report of a node that has ${met.peers} its peer`;
-  await expectInTheEnd(context, '', async () => {
-    const { healthy } = await called(context, 'health.readiness');
-    return [{ what, told: healthy, right: true }];
-  });
+  if (context.met === undefined) return context.notTestable(NO_PEER);
+  await expectInTheEnd(context, '', async () => [
+    { what: '`healthy` of its readiness', told: (await called(context, 'health.readiness')).healthy, right: true },
+  ]);
 });

@@ -25,25 +25,21 @@ export function healthOf(
   ailments: Ailments,
 ): HealthCheck[] {
   const failing = { contiguousFailures: 3, timeOfFirstFailure: ailments.since };
-  const { bootstrapping, failedChains, lonelyChains, peers, since } = ailments;
+  const { bootstrapping, failedChains, lonelyChains, peers } = ailments;
   const isAlone = peers === 0;
-  const networking = connectionsOf(ledger, isAlone);
+  const connections = connectionsOf(ledger, isAlone);
   return [
     ...(['C', 'P', 'X'] as const).map((alias) => ({
       name: alias,
       scope: PRIMARY,
-      message: chainMessage(ledger, alias, networking),
+      message: chainMessage(ledger, alias, connections),
       ...(isAlone && { error: connectedTo(0), ...failing }),
     })),
-    ...running.map(({ id, subnetId }) => ({
-      name: id,
-      scope: subnetId,
-      message: chainReport(0n, id, connectedBy(CONNECTED)),
-    })),
+    ...running.map(({ id, subnetId }) => ({ name: id, scope: subnetId, message: chainReport(0n, id, CONNECTED) })),
     ...lonelyChains.map(({ id, subnetId }) => ({
       name: id,
       scope: subnetId,
-      message: chainReport(0n, id, connectedBy(LONELY)),
+      message: chainReport(0n, id, LONELY),
       error: connectedTo(LONELY),
       ...failing,
     })),
@@ -59,7 +55,7 @@ export function healthOf(
     {
       name: 'network',
       scope: 'application',
-      message: { ...networkMessage(isAlone ? since : undefined), connectedPeers: peers },
+      message: { ...NETWORK_MESSAGE, connectedPeers: peers, ...(isAlone && silentSince(ailments.since)) },
       ...(isAlone && {
         error: 'network layer is unhealthy reason: not connected to a minimum of 1 peer(s)',
         ...failing,
@@ -72,44 +68,49 @@ export function healthOf(
 /** The part of the stake to which the node is connected, for a chain that is well and for one that is not. */
 const [CONNECTED, LONELY] = [0.9958, 0.25];
 
-const connectedBy = (percentConnected: number): Json => ({ disconnectedValidators: [], percentConnected });
-
-/** The validators of the Primary Network to which the node is connected. */
-function connectionsOf(ledger: Ledger, isAlone: boolean): Json {
-  const weights = ledger.validatorsAt(ledger.height, PRIMARY) ?? new Map<string, { weight: bigint }>();
+/** The part of the stake of the Primary Network to which the node is connected, and the validators that hold the rest. */
+function connectionsOf(ledger: Ledger, isAlone: boolean): readonly [number, readonly string[]] {
+  const weights = [...(ledger.validatorsAt(ledger.height, PRIMARY) ?? [])];
   const away = ledger.currentValidators(PRIMARY).filter(({ connected }) => isAlone || !connected);
-  const total = [...weights.values()].reduce((sum, { weight }) => sum + weight, 0n);
-  const connected = away.reduce((sum, { nodeId }) => sum - (weights.get(nodeId)?.weight ?? 0n), total);
-  return {
-    disconnectedValidators: away.map(({ nodeId }) => nodeId),
-    percentConnected: isAlone ? 0 : Number(connected) / Number(total),
-  };
+  const ids = away.map(({ nodeId }) => nodeId);
+  const sum = (all: typeof weights): number => Number(all.reduce((total, [, { weight }]) => total + weight, 0n));
+  return [sum(weights.filter(([nodeId]) => !ids.includes(nodeId))) / sum(weights), ids];
+}
+
+function silentSince(time: bigint): Record<string, Json> {
+  const silent = encodeDuration(BigInt(Date.now()) * 1_000_000n - time);
+  return { timeSinceLastMsgReceived: silent, timeSinceLastMsgSent: silent };
 }
 
 function connectedTo(part: number): string {
   return `not connected to enough stake: connected to ${(part * 100).toFixed(6)}%; required at least 80.000000%`;
 }
 
-/** @param since When it has lost its last peer. */
-function networkMessage(since: bigint | undefined): Record<string, Json> {
-  const silent = since === undefined ? '580.851779ms' : encodeDuration(BigInt(Date.now()) * 1_000_000n - since);
-  return { sendFailRate: 0.0012, timeSinceLastMsgReceived: silent, timeSinceLastMsgSent: silent };
-}
+const NETWORK_MESSAGE = {
+  sendFailRate: 0.0012,
+  timeSinceLastMsgReceived: '580.851779ms',
+  timeSinceLastMsgSent: '580.851779ms',
+};
 
 /** The last accepted container of a chain; before the first one there is only its genesis. */
-function chainMessage(ledger: Ledger, alias: ChainAlias, networking: Json): Json {
+function chainMessage(ledger: Ledger, alias: ChainAlias, connections: ReturnType<typeof connectionsOf>): Json {
   const last = ledger.index(`${alias}/block`)?.at(-1);
-  if (last) return chainReport(last.index + 1n, last.id, networking);
+  if (last) return chainReport(last.index + 1n, last.id, ...connections);
   const genesis = alias === 'P' ? (ledger.blockByHeight(0n)?.id ?? PRIMARY) : ledger.chainIds[alias];
-  return chainReport(0n, genesis, networking);
+  return chainReport(0n, genesis, ...connections);
 }
 
-function chainReport(lastAcceptedHeight: bigint, lastAcceptedID: string, networking: Json): Json {
+function chainReport(
+  lastAcceptedHeight: bigint,
+  lastAcceptedID: string,
+  percentConnected: number,
+  away: readonly string[] = [],
+): Json {
   return {
     engine: {
       consensus: { lastAcceptedHeight, lastAcceptedID, longestProcessingBlock: '0s', processingBlocks: 0 },
       vm: null,
     },
-    networking,
+    networking: { disconnectedValidators: away, percentConnected },
   };
 }
