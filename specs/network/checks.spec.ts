@@ -12,7 +12,7 @@ import {
 } from '../../src/harness/index.ts';
 import { called, PRIMARY_CHAINS } from '../support/health/report.ts';
 import { expectInTheEnd, type Sign } from '../support/health/signs.ts';
-import { hexForm } from '../support/json-form.ts';
+import { hexForm, memberTexts } from '../support/json-form.ts';
 import { QUESTIONS, type Question } from '../support/life/questions.ts';
 import { compare, type How, type Vote, votesOf } from '../support/network/votes.ts';
 import { once } from '../support/once.ts';
@@ -164,9 +164,10 @@ requirement('network/connected-stake', async (context) => {
     const { checks } = await called(context, 'health.health');
     return PRIMARY_CHAINS.flatMap((name): readonly Sign[] => {
       const networking = objectOf(objectOf(checks.get(name), 'message'), 'networking');
-      const { percentConnected, disconnectedValidators: listed = absent } = networking ?? {};
-      if (percentConnected === undefined || !Array.isArray(listed)) return [];
-      const told = Number(percentConnected);
+      if (networking?.percentConnected === undefined) return [];
+      const told = Number(networking.percentConnected);
+      const isListed = networking.disconnectedValidators !== undefined;
+      const listed = isListed ? memberTexts(networking, 'disconnectedValidators') : absent;
       return [
         { what: `percentConnected of ${name}`, told, right: Math.abs(told - part) < LEAST_PART ? told : part },
         { what: `disconnectedValidators of ${name}`, told: [...listed].sort().join(), right: absent.sort().join() },
