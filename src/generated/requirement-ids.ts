@@ -1094,6 +1094,7 @@ export type RequirementId =
   | 'platform.getUTXOs/limit-zero-is-1024'
   | 'platform.getUTXOs/lists-nothing-that-blocks-spend'
   | 'platform.getUTXOs/lists-what-blocks-leave-unspent'
+  | 'platform.getUTXOs/lost-cursor-begins-its-address'
   | 'platform.getUTXOs/malformed-address-is-an-error'
   | 'platform.getUTXOs/malformed-limit-is-an-error'
   | 'platform.getUTXOs/malformed-start-index-is-an-error'

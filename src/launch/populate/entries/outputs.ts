@@ -60,15 +60,16 @@ export const manyUtxos: Entry = {
 };
 
 /** The number of outputs of different kinds, and the amount of each, apart from what tells it from the others. */
-const [KINDS, OF_KIND] = [15n, AVAX / 5n];
+const [KINDS, OF_KIND] = [18n, AVAX / 5n];
 
-/** The outputs of one address: each kind of owner, with and without each kind of lock. No two amounts are equal. */
+/** The outputs of one address: each kind of owner, with and without each kind of lock. Its second owner has others. No two amounts are equal. */
 function outputsOfKinds({ network }: Populating, address: Uint8Array): CodecOutput[] {
   const [past, later] = [now() - DAY, now() + 3n * 365n * DAY];
   const [one, two] = [[address], [address, derived('second owner')]];
   const three = [...two, derived('third owner')];
+  const other = [derived('second owner')];
   const kinds: readonly (readonly [owner: CodecOwner, stakeableLocktime?: bigint])[] = [
-    ...[one, two, three].map((addresses) => [ownedBy(addresses)] as const),
+    ...[one, two, three, other, other, other].map((addresses) => [ownedBy(addresses)] as const),
     ...[two, three].map((addresses) => [ownedBy(addresses, 2)] as const),
     ...[past, later].flatMap((locktime) => [
       [ownedBy(one, 1, locktime)] as const,
