@@ -1274,6 +1274,7 @@ export type RequirementId =
   | 'restart/uptime-stays'
   | 'restart/utxos-stay'
   | 'restart/validators-stay'
+  | 'sequences/answers-are-of-one-moment'
   | 'sequences/balances-follow'
   | 'sequences/blockchains-follow'
   | 'sequences/l1-validators-follow'
