@@ -67,6 +67,22 @@ requirement('faults/indexes-agree', async (context) => {
   });
 });
 
+requirement('faults/stakers-agree', async (context) => {
+  const { stakers } = await historyOf(context);
+  judge(context, stakers, (own, who) => {
+    const all = stakers.map((each) => valueOf(context, each));
+    const [height] = own.filter((each) => each.startsWith('height'));
+    expect(own, `what ${who} returned of stakers`).toEqual(all.find((each) => each.includes(height ?? '')));
+  });
+});
+
+requirement('faults/cut-off-keeps-transactions', async (context) => {
+  judge(context, (await historyOf(context)).kept, ({ txID, status }, who) => {
+    const right = who.includes('after') ? ['Committed'] : ['Processing', 'Committed'];
+    expect(status, `the status of ${txID}, which a cut off node took, of ${who}`).toBeOneOf(right);
+  });
+});
+
 requirement('faults/cut-off-stands-still', async (context) => {
   judge(context, (await historyOf(context)).stood, ({ before, after }, who) => {
     expect(after, `the height of ${who}, which reaches no other node,`).toBe(before);

@@ -71,6 +71,20 @@ const ROWS: MutantRows<'faults'> = {
     'After it was cut off, the node counts containers from 1.',
     onceRejoined(mapContainerAt('index', (index) => `${BigInt(text(index)) + 1n}`, RANGE)),
   ],
+  'stakers-agree/missed-stake-lost': [
+    'After it was cut off, the node counts one validator less than its peers.',
+    onceRejoined(withoutFirstValidator()),
+  ],
+  'cut-off-keeps-transactions/lost-without-peers': [
+    'While it is cut off, the node forgets the transactions that it takes.',
+    whileApart(
+      respondWhen(
+        'platform.getTxStatus',
+        () => true,
+        () => ({ status: 'Unknown' }),
+      ),
+    ),
+  ],
   'cut-off-stands-still/goes-on-alone': [
     'While it is cut off, the node accepts blocks of its own.',
     whileApart(rising()),

@@ -37,7 +37,7 @@ export type Restart = () => Promise<string | undefined>;
  */
 export type Crash = (read: () => Promise<void>) => Promise<string | undefined>;
 
-/** What a network is put under: its staked peer is halted, the tested node or another one is cut off, or all nodes restart at once. */
+/** What a network is put under: its staked peer is halted, the tested node or another one is cut off, or all nodes restart at once, then the tested one alone. */
 export const FAULTS = ['paused', 'cut-off', 'minority', 'restarted'] as const;
 export type Fault = (typeof FAULTS)[number];
 

@@ -3,7 +3,11 @@ import {
   type Fault,
   FAULTS,
   ifTestable,
+  integerOf,
   type Network,
+  objectsOf,
+  PRIMARY_NETWORK,
+  textOf,
   toBigInt,
 } from '../../../src/harness/index.ts';
 import { called, type Report } from '../health/report.ts';
@@ -11,6 +15,8 @@ import { lastAccepted, range } from '../index/reading.ts';
 import { type Question, QUESTIONS } from '../life/questions.ts';
 import { once } from '../once.ts';
 import { lastTransactions } from '../platform/blocks.ts';
+import { sentTransfer } from '../platform/issued.ts';
+import { weightsAt } from '../platform/weights-at.ts';
 
 /** The index by which nodes are compared, and how many of its last containers. */
 const PATH = '/ext/index/P/block';
@@ -45,6 +51,12 @@ export interface Heights {
   readonly after: bigint;
 }
 
+/** The status of a transaction. */
+interface Status {
+  readonly txID: string;
+  readonly status: string;
+}
+
 /** What became of the nodes of a network by faults. */
 export interface History {
   readonly asked: ReadonlyMap<Subject, Asked[]>;
@@ -58,9 +70,13 @@ export interface History {
   /** The report of each node after each fault, once it is well or the time is over. */
   readonly recovered: Said<Report>[];
   /** The status of a transaction as soon as a node has reached the height of its block. */
-  readonly known: Said<{ readonly txID: string; readonly status: string }>[];
+  readonly known: Said<Status>[];
   /** The positions and IDs of the last containers of each node after each fault. */
   readonly tails: Said<readonly string[]>[];
+  /** What each node says of stakers after each fault: the height, what follows from it, and the height again. */
+  readonly stakers: Said<readonly string[]>[];
+  /** The status of a transaction that a cut off node took, on it; and on each node after the fault, once it is accepted or the time is over. */
+  readonly kept: Said<Status>[];
 }
 
 /** Whether nothing is left of a failure. */
@@ -74,7 +90,7 @@ export function historyOf(context: CheckContext): Promise<History> {
     const { network } = context;
     const history: History = {
       asked: new Map([...SUBJECTS, ...NEWEST].map((subject) => [subject, []])),
-      ...{ apart: [], stood: [], moved: [], reached: [], recovered: [], known: [], tails: [] },
+      ...{ apart: [], stood: [], moved: [], reached: [], recovered: [], known: [], tails: [], stakers: [], kept: [] },
     };
     await learn(context, history, SUBJECTS);
     const [own] = network.nodes;
@@ -131,6 +147,12 @@ const sinceHeight = (before: bigint) => async (context: CheckContext) => ({
   before,
   after: await context.height({ fresh: true }),
 });
+const statusOf =
+  (txID: string) =>
+  async ({ rpc }: CheckContext): Promise<Status> => ({
+    txID,
+    status: (await rpc('platform.getTxStatus', { txID })).result.status,
+  });
 const isUnhealthy = ({ healthy }: Report): boolean => !healthy;
 const report = (context: CheckContext): Promise<Report> => called(context, 'health.health');
 
@@ -140,6 +162,28 @@ async function tailOf(context: CheckContext): Promise<readonly string[]> {
   const first = toBigInt(index) + 1n - TAIL;
   const containers = await range(context, PATH, first < 0n ? 0n : first, TAIL);
   return containers.map((each) => `${each.index} ${each.id}`);
+}
+
+/** At a height: the total stake, the weight of each validator, and each delegation to it. Not testable while the chain moves. */
+async function stakersOf(context: CheckContext): Promise<readonly string[]> {
+  const { rpc } = context;
+  const height = await context.height({ fresh: true });
+  const total = (await rpc('platform.getTotalStake', { subnetID: PRIMARY_NETWORK })).rawResult;
+  const stakers = [`height ${height}`, `total ${integerOf(total, 'weight') ?? integerOf(total, 'stake')}`];
+  for (const [nodeID, weight] of await weightsAt(context, height)) {
+    const { rawResult } = await rpc('platform.getCurrentValidators', { nodeIDs: [nodeID] });
+    const delegators = objectsOf(rawResult, 'validators').flatMap((each) => objectsOf(each, 'delegators'));
+    stakers.push(`${nodeID} ${weight}`, ...delegators.map((each) => `${nodeID} ${textOf(each, 'txID')}`));
+  }
+  if ((await context.height({ fresh: true })) !== height) context.notTestable('the chain moves');
+  return stakers.sort();
+}
+
+/** Issues a transfer. @returns its ID, if the node takes it */
+async function hold(context: CheckContext): Promise<string | undefined> {
+  if (context.key === undefined) return undefined;
+  const { id, answer } = await context.afresh(() => sentTransfer(context));
+  return answer.ok ? id : undefined;
 }
 
 /** Puts a network under a fault, and reads what becomes of it. */
@@ -154,13 +198,22 @@ async function endure(network: Network, history: History, fault: Fault): Promise
     const [alone] = without;
     if (pay !== undefined && alone !== undefined) {
       const [own, others] = [await heightOf(alone), await heightOf(rest)];
+      const txID = fault === 'cut-off' ? await ifTestable(hold(alone.context), undefined) : undefined;
       await pay();
+      if (txID !== undefined) history.kept.push(await told(alone, under, statusOf(txID)));
       history.stood.push(await told(alone, under, sinceHeight(own)));
       history.moved.push(await told(rest, under, sinceHeight(others)));
     }
     for (const node of without) await askAll(history, node, under);
   });
-  await settle(network, history, rest, `after the fault ${fault}`);
+  const after = `after the fault ${fault}`;
+  const deadline = Date.now() + mostMs;
+  const isCommitted = ({ status }: Status): boolean => status === 'Committed';
+  for (const { outcome } of history.kept.filter(({ when }) => when === under))
+    if (outcome.status === 'fulfilled')
+      for (const node of nodes)
+        history.kept.push(await toldAt(node, after, deadline, statusOf(outcome.value.txID), isCommitted));
+  await settle(network, history, rest, after);
 }
 
 /** Waits until each node has what the tested one and another one have, and is well. Then asks each. */
@@ -179,12 +232,12 @@ async function settle({ nodes, mostMs }: Network, history: History, source: Node
     const reached = await toldAt(node, when, deadline, reach, isThere);
     history.reached.push(reached);
     if (txID === undefined || reached.outcome.status === 'rejected' || !isThere(reached.outcome.value)) continue;
-    const status = async ({ rpc }: CheckContext) => (await rpc('platform.getTxStatus', { txID })).result.status;
-    history.known.push(await told(node, when, async (context) => ({ txID, status: await status(context) })));
+    history.known.push(await told(node, when, statusOf(txID)));
   }
   for (const node of nodes) {
     history.recovered.push(await toldAt(node, when, deadline, report, isWell));
     history.tails.push(await told(node, when, tailOf));
+    history.stakers.push(await told(node, when, stakersOf));
   }
   for (const node of nodes) await askAll(history, node, when);
 }

@@ -203,6 +203,12 @@ export async function unsentTransaction(context: CheckContext): Promise<Uint8Arr
   return ifTestable(made, undefined);
 }
 
+/** Issues a transfer of the key's owner back to itself. */
+export async function sentTransfer(context: CheckContext): Promise<Pick<Followed, 'id' | 'answer'>> {
+  const bytes = context.spending.sign(await transferOf(context));
+  return { id: encodeId(sha256(bytes)), answer: await send(context, bytes) };
+}
+
 /** Issues a transfer of the key's owner back to itself and waits until it is Committed or Dropped. Spends a fee. */
 export function transferred(context: CheckContext): Promise<Followed> {
   return paid(context, async (transfer) => {

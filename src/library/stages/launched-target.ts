@@ -30,7 +30,7 @@ import type { RunOutcome } from '../../run/run-options.ts';
 import { whyEnded } from '../../run/time-limit.ts';
 import { crossUpgrade } from './cross-upgrade.ts';
 import { knowEnd } from './know-end.ts';
-import { moveChain, type Moved } from './move-chain.ts';
+import { delegate, moveChain, type Moved } from './move-chain.ts';
 import { planLaunch, type PlannedLaunch } from './plan-launch.ts';
 import { putFaults } from './put-faults.ts';
 import { startAgain } from './start-again.ts';
@@ -318,6 +318,7 @@ export class LaunchedTarget {
       seconds,
       signal: this.signal,
       move: ({ url }) => moveChain({ url, allowNetworks, signal: this.signal, onEnd: () => undefined }),
+      delegate: ({ url }) => delegate({ url, allowNetworks, signal: this.signal }),
       within: (action) => this.#goThrough(node, 'faulting', action),
     });
   }

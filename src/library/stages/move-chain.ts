@@ -1,13 +1,16 @@
 import { decodeHex } from '../../encoding/hex.ts';
 import type { Stage } from '../../generated/report.ts';
 import { FUNDED_KEY } from '../../launch/funded-key.ts';
+import { openWriter } from '../../launch/populate/chain-writer.ts';
 import { Payments } from '../../launch/populate/payments.ts';
+import { AVAX } from '../../client/fees/measures.ts';
 import { RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
 import type { Movement } from '../../client/open-target.ts';
 
 /** What a report contains about a stage in which the chain of a node accepts transactions. */
 export type Moved = Pick<Stage, 'reason'> & { readonly tested: number; readonly blocks: NonNullable<Stage['blocks']> };
 
+const DELEGATION = { kind: 'delegate', owner: 'of a fault', weight: 30n * AVAX } as const;
 const NOT_ACCEPTED: Moved = { tested: 0, blocks: { P: 0, X: 0 } };
 
 /** The node whose chain is to accept transactions. */
@@ -54,6 +57,15 @@ export async function moveChain({ onEnd, ...how }: Mover): Promise<Movement | un
       });
     },
   };
+}
+
+/** Lets the chain of a launched node accept a delegation. Nothing comes of it where its rules or the node allow none. */
+export async function delegate(how: Omit<Mover, 'onEnd'>): Promise<void> {
+  const key = decodeHex(FUNDED_KEY.privateKey);
+  const writer = await openWriter({ ...how, privateKey: key.ok ? key.value : new Uint8Array() }).catch(() => undefined);
+  if (writer?.can.has('delegate') === true)
+    await writer.write(DELEGATION, () => Promise.resolve()).catch(() => undefined);
+  await writer?.close();
 }
 
 /** Why a chain accepted no payment. */
