@@ -77,13 +77,7 @@ const ROWS: MutantRows<'faults'> = {
   ],
   'cut-off-keeps-transactions/lost-without-peers': [
     'While it is cut off, the node forgets the transactions that it takes.',
-    whileApart(
-      respondWhen(
-        'platform.getTxStatus',
-        () => true,
-        () => ({ status: 'Unknown' }),
-      ),
-    ),
+    whileApart(mapResult('platform.getTxStatus', () => ({ status: 'Unknown' }))),
   ],
   'cut-off-stands-still/goes-on-alone': [
     'While it is cut off, the node accepts blocks of its own.',

@@ -1,6 +1,6 @@
 import { expect, fc, property, requirement, type CheckContext } from '../../src/harness/index.ts';
 import { around } from '../support/around.ts';
-import { unusedAddress, unusedPair, walkableOwners, type Owner } from '../support/addresses.ts';
+import { addressFor, unusedAddress, unusedPair, walkableOwners, type Owner } from '../support/addresses.ts';
 import { ownersAmong } from '../support/platform/atomic.ts';
 import { readUtxos, utxosOf } from '../support/platform/holdings.ts';
 import { unusedId } from '../support/ids.ts';
@@ -155,8 +155,26 @@ async function walkAroundStrangers(context: CheckContext): Promise<void> {
   });
 }
 
+/** Owners of a UTXO, with others of theirs: a page must pass over what it already has. */
+async function walkSharing(context: CheckContext): Promise<void> {
+  for (const owner of await walkableOwners(context, FEW)) {
+    const owners = (await readUtxos(context, await utxosOf(context, owner))).flatMap((utxo) => utxo.owners);
+    const addresses = [...new Set(await Promise.all(owners.map((each) => addressFor(context, each))))];
+    const { length } = (await page(context, { addresses })).utxos;
+    if (addresses.length < 2 || length > addresses.length * FEW) continue;
+    await context.stable(async () => {
+      const all = (await page(context, { addresses })).utxos.toSorted();
+      for (const limit of new Set([1, 2, 3, all.length - 1, all.length])) {
+        const { utxos } = await walk(context, { addresses }, { limit, most: mostPages(2 * all.length, limit) });
+        expect(utxos.toSorted(), `the UTXOs of ${addresses.join()} with the limit ${limit}`).toEqual(all);
+      }
+    });
+  }
+}
+
 requirement('platform.getUTXOs/several-addresses-are-walked-whole', async (context) => {
   await walkAroundStrangers(context);
+  await walkSharing(context);
   await property(
     context,
     await questions(context, { least: 2 }),
@@ -207,4 +225,21 @@ requirement('platform.getUTXOs/any-cursor-is-answered-in-bounds', async (context
     },
     { share: 0.3 },
   );
+});
+
+requirement('platform.getUTXOs/lost-cursor-begins-its-address', async (context) => {
+  const owners = (await choice(context)).slice(0, AMONG);
+  const addresses = addressesOf({ owners });
+  await context.stable(async () => {
+    const lists = await Promise.all(owners.map(async (owner) => readUtxos(context, await utxosOf(context, owner))));
+    for (const own of addresses) {
+      const first = await page(context, { addresses: [own] }, { limit: 1 });
+      const others = lists.flat().filter((utxo) => ownersAmong([own], [utxo]).length === 0);
+      for (const utxo of [unusedId(context, 'lost'), ...others.slice(0, 1).map(({ inputId }) => inputId)])
+        for (const asked of [[own], addresses]) {
+          const next = await page(context, { addresses: asked }, { limit: 1, startIndex: { address: own, utxo } });
+          expect(next, `the page of ${asked.join()} behind ${utxo}, which ${own} does not own,`).toEqual(first);
+        }
+    }
+  });
 });

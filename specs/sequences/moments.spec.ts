@@ -55,8 +55,8 @@ requirement('sequences/answers-are-of-one-moment', (context) =>
       });
       await reading;
       const { rawResult } = await context.rpc('platform.getTx', { txID, encoding: 'json' });
-      const unsigned = objectOf(objectOf(rawResult, 'tx'), 'unsignedTx');
-      const spent = objectsOf(unsigned, 'inputs').slice(0, 1).map(nameOf);
+      const inputs = objectsOf(objectOf(objectOf(rawResult, 'tx'), 'unsignedTx'), 'inputs');
+      const spent = inputs.slice(0, 1).map(nameOf);
       const paid = (await namesIn(context, BALANCE, addresses.slice(1))).names;
       for (const { method, exchange, names } of seen.filter((each) => each.names.length > 0)) {
         context.look(exchange);

@@ -1,9 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { KnownResults } from '../../src/reference-node/server/known-results.ts';
 import { type RunningNode, serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import type { Fault, Faults, NamedNode, TargetNetwork } from '../../src/client/open-target.ts';
 
 /** Milliseconds for what a fault must show: some runs of the health checks. */
 const MOST_MS = 1500;
+/** Blocks that may lack the gas for a transaction, and milliseconds until there is more. */
+const [MOST_BLOCKS, REFILL_MS] = [20, 50];
 
 /** A network of the node of a trial and two peers on one chain. */
 export interface FaultyNetwork {
@@ -35,7 +38,11 @@ export async function faultyNetwork(
   const put: Faults['put'] = async (fault, during) => {
     for (const each of apart[fault]) each.part(true);
     const pay = async (): Promise<void> => {
-      (fault === 'minority' ? node : staked).ledger.acceptBlock();
+      const payer = (fault === 'minority' ? node : staked).ledger;
+      for (let block = 0; block === 0 || (payer.lacksGas === true && block < MOST_BLOCKS); block += 1) {
+        payer.acceptBlock();
+        await delay(REFILL_MS);
+      }
       results.leave(ledger);
     };
     await during(apart[fault].length === 1 ? pay : undefined);

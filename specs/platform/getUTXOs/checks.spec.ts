@@ -167,6 +167,16 @@ requirement('platform.getUTXOs/takes-1024-addresses', async (context) => {
   });
 });
 
+requirement('platform.getUTXOs/full-page-while-more-exist', async (context) => {
+  const { address, utxoCount } = await walkableOwner(context, 3);
+  for (const limit of new Set([1, 2, utxoCount - 1].map((wanted) => Math.min(wanted, 1024)))) {
+    expect(
+      (await page(context, { addresses: [address] }, { limit })).utxos,
+      `the page of ${address} with the limit ${limit}`,
+    ).toHaveLength(limit);
+  }
+});
+
 /** The limits of the pages of a walk, one after the other. */
 const LIMITS = [1, 3, 2, 5];
 /** Number of pages of a walk with small limits. */

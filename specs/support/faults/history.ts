@@ -15,7 +15,7 @@ import { lastAccepted, range } from '../index/reading.ts';
 import { type Question, QUESTIONS } from '../life/questions.ts';
 import { once } from '../once.ts';
 import { lastTransactions } from '../platform/blocks.ts';
-import { sentTransfer } from '../platform/issued.ts';
+import { taken } from '../platform/issued.ts';
 import { weightsAt } from '../platform/weights-at.ts';
 
 /** The index by which nodes are compared, and how many of its last containers. */
@@ -52,10 +52,7 @@ export interface Heights {
 }
 
 /** The status of a transaction. */
-interface Status {
-  readonly txID: string;
-  readonly status: string;
-}
+type Status = Readonly<Record<'txID' | 'status', string>>;
 
 /** What became of the nodes of a network by faults. */
 export interface History {
@@ -73,7 +70,7 @@ export interface History {
   readonly known: Said<Status>[];
   /** The positions and IDs of the last containers of each node after each fault. */
   readonly tails: Said<readonly string[]>[];
-  /** What each node says of stakers after each fault: the height, what follows from it, and the height again. */
+  /** A height of each node after each fault, with what it says of stakers at it. */
   readonly stakers: Said<readonly string[]>[];
   /** The status of a transaction that a cut off node took, on it; and on each node after the fault, once it is accepted or the time is over. */
   readonly kept: Said<Status>[];
@@ -147,12 +144,9 @@ const sinceHeight = (before: bigint) => async (context: CheckContext) => ({
   before,
   after: await context.height({ fresh: true }),
 });
-const statusOf =
-  (txID: string) =>
-  async ({ rpc }: CheckContext): Promise<Status> => ({
-    txID,
-    status: (await rpc('platform.getTxStatus', { txID })).result.status,
-  });
+const statusOf = (txID: string) => async (context: CheckContext) => {
+  return { txID, status: (await context.rpc('platform.getTxStatus', { txID })).result.status };
+};
 const isUnhealthy = ({ healthy }: Report): boolean => !healthy;
 const report = (context: CheckContext): Promise<Report> => called(context, 'health.health');
 
@@ -179,28 +173,22 @@ async function stakersOf(context: CheckContext): Promise<readonly string[]> {
   return stakers.sort();
 }
 
-/** Issues a transfer. @returns its ID, if the node takes it */
-async function hold(context: CheckContext): Promise<string | undefined> {
-  if (context.key === undefined) return undefined;
-  const { id, answer } = await context.afresh(() => sentTransfer(context));
-  return answer.ok ? id : undefined;
-}
-
 /** Puts a network under a fault, and reads what becomes of it. */
 async function endure(network: Network, history: History, fault: Fault): Promise<void> {
   const { nodes, apart, mostMs, put } = network;
   const without = nodes.filter(({ name }) => apart[fault].includes(name));
   const rest = nodes.find((node) => !without.includes(node)) ?? nodes[0];
   const under = `under the fault ${fault}`;
+  const held: string[] = [];
   await put(fault, async (pay) => {
     const deadline = Date.now() + mostMs;
     for (const node of without) history.apart.push(await toldAt(node, under, deadline, report, isUnhealthy));
     const [alone] = without;
     if (pay !== undefined && alone !== undefined) {
       const [own, others] = [await heightOf(alone), await heightOf(rest)];
-      const txID = fault === 'cut-off' ? await ifTestable(hold(alone.context), undefined) : undefined;
+      if (fault === 'cut-off') held.push(...(await taken(alone.context)));
       await pay();
-      if (txID !== undefined) history.kept.push(await told(alone, under, statusOf(txID)));
+      for (const txID of held) history.kept.push(await told(alone, under, statusOf(txID)));
       history.stood.push(await told(alone, under, sinceHeight(own)));
       history.moved.push(await told(rest, under, sinceHeight(others)));
     }
@@ -209,10 +197,8 @@ async function endure(network: Network, history: History, fault: Fault): Promise
   const after = `after the fault ${fault}`;
   const deadline = Date.now() + mostMs;
   const isCommitted = ({ status }: Status): boolean => status === 'Committed';
-  for (const { outcome } of history.kept.filter(({ when }) => when === under))
-    if (outcome.status === 'fulfilled')
-      for (const node of nodes)
-        history.kept.push(await toldAt(node, after, deadline, statusOf(outcome.value.txID), isCommitted));
+  for (const txID of held)
+    for (const node of nodes) history.kept.push(await toldAt(node, after, deadline, statusOf(txID), isCommitted));
   await settle(network, history, rest, after);
 }
 

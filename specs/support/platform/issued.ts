@@ -203,10 +203,11 @@ export async function unsentTransaction(context: CheckContext): Promise<Uint8Arr
   return ifTestable(made, undefined);
 }
 
-/** Issues a transfer of the key's owner back to itself. */
-export async function sentTransfer(context: CheckContext): Promise<Pick<Followed, 'id' | 'answer'>> {
-  const bytes = context.spending.sign(await transferOf(context));
-  return { id: encodeId(sha256(bytes)), answer: await send(context, bytes) };
+/** Issues a transfer of the key's owner back to itself. @returns its ID, if the node takes it */
+export async function taken(context: CheckContext): Promise<readonly string[]> {
+  const signing = context.afresh(async () => context.spending.sign(await transferOf(context)));
+  const bytes = await ifTestable(signing, undefined);
+  return bytes !== undefined && (await send(context, bytes)).ok ? [encodeId(sha256(bytes))] : [];
 }
 
 /** Issues a transfer of the key's owner back to itself and waits until it is Committed or Dropped. Spends a fee. */

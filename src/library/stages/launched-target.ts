@@ -317,8 +317,10 @@ export class LaunchedTarget {
       gates: [...this.#gates],
       seconds,
       signal: this.signal,
-      move: ({ url }) => moveChain({ url, allowNetworks, signal: this.signal, onEnd: () => undefined }),
-      delegate: ({ url }) => delegate({ url, allowNetworks, signal: this.signal }),
+      move: async ({ url }) => {
+        await delegate({ url, allowNetworks, signal: this.signal });
+        return moveChain({ url, allowNetworks, signal: this.signal, onEnd: () => undefined });
+      },
       within: (action) => this.#goThrough(node, 'faulting', action),
     });
   }

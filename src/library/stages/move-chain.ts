@@ -10,7 +10,6 @@ import type { Movement } from '../../client/open-target.ts';
 /** What a report contains about a stage in which the chain of a node accepts transactions. */
 export type Moved = Pick<Stage, 'reason'> & { readonly tested: number; readonly blocks: NonNullable<Stage['blocks']> };
 
-const DELEGATION = { kind: 'delegate', owner: 'of a fault', weight: 30n * AVAX } as const;
 const NOT_ACCEPTED: Moved = { tested: 0, blocks: { P: 0, X: 0 } };
 
 /** The node whose chain is to accept transactions. */
@@ -63,8 +62,8 @@ export async function moveChain({ onEnd, ...how }: Mover): Promise<Movement | un
 export async function delegate(how: Omit<Mover, 'onEnd'>): Promise<void> {
   const key = decodeHex(FUNDED_KEY.privateKey);
   const writer = await openWriter({ ...how, privateKey: key.ok ? key.value : new Uint8Array() }).catch(() => undefined);
-  if (writer?.can.has('delegate') === true)
-    await writer.write(DELEGATION, () => Promise.resolve()).catch(() => undefined);
+  const delegation = { kind: 'delegate', owner: 'of a fault', weight: 30n * AVAX } as const;
+  await writer?.write(delegation, () => Promise.resolve()).catch(() => undefined);
   await writer?.close();
 }
 

@@ -18,24 +18,14 @@ export interface FaultyNetwork {
   /** Seconds for all faults. */
   readonly seconds: number;
   readonly signal: AbortSignal;
-  /** Issues payments to a node. */
+  /** Issues a delegation and payments to a node. */
   readonly move: (node: LaunchedNode) => Promise<Movement | undefined>;
-  /** Lets the chain of a node accept a delegation, if its rules allow one. */
-  readonly delegate: (node: LaunchedNode) => Promise<void>;
   /** Runs a stage. @returns why a node was lost in it */
   readonly within: (action: () => Promise<void>) => Promise<string | undefined>;
 }
 
 /** Puts a network under faults: which of its nodes are then without the majority, and how each fault begins and ends. */
-export function putFaults({
-  nodes,
-  gates,
-  seconds,
-  signal,
-  move,
-  delegate,
-  within,
-}: FaultyNetwork): Faults | undefined {
+export function putFaults({ nodes, gates, seconds, signal, move, within }: FaultyNetwork): Faults | undefined {
   const [tested, staked, ...peers] = nodes;
   const last = peers.at(-1);
   if (tested === undefined || staked === undefined || last === undefined) return undefined;
@@ -52,7 +42,6 @@ export function putFaults({
   const goOn = async (node: LaunchedNode): Promise<void> => {
     const ends = Date.now() + shareMs * CUT;
     const late = delay(Math.max(mostMs, shareMs * CUT), false, { ref: false });
-    await delegate(node);
     const movement = await move(node);
     const isShort = (blocks: number): boolean => blocks < BLOCKS || Date.now() < ends;
     while (movement !== undefined && isShort(movement.blocks) && (await Promise.race([movement.next(), late])));

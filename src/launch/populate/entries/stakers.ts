@@ -87,14 +87,12 @@ async function current({ rpc }: Populating): Promise<Map<string, bigint>> {
  */
 export const SUBNET_TERM = (3n * DAY) / 2n;
 
-/** The stake from which on a validator may have no more delegators on a test network, in nAVAX. */
-const FULL = 2_500_000n * AVAX;
-
 /** The node IDs of validators that validate for two days and more. Those that may have more delegators come first. */
 export async function longValidators({ rpc }: Pick<Populating, 'rpc'>, most: number): Promise<Uint8Array[]> {
   const listed = objectsOf(await rpc.result('platform.getCurrentValidators', {}), 'validators');
   const long = listed.filter((each) => (integerOf(each, 'endTime') ?? 0n) > now() + 2n * DAY);
-  long.sort((a, b) => Number((integerOf(a, 'weight') ?? 0n) >= FULL) - Number((integerOf(b, 'weight') ?? 0n) >= FULL));
+  const isFull = (each: (typeof long)[number]): boolean => (integerOf(each, 'weight') ?? 0n) > 2_500_000n * AVAX;
+  long.sort((a, b) => Number(isFull(a)) - Number(isFull(b)));
   return long.slice(0, most).flatMap((each) => {
     const id = decodeNodeId(textOf(each, 'nodeID') ?? '');
     return id.ok ? [id.value] : [];
