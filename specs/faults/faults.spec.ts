@@ -95,6 +95,20 @@ requirement('faults/network-goes-on', async (context) => {
   });
 });
 
+requirement('faults/goes-on-under-strain', async (context) => {
+  judge(context, (await historyOf(context)).wentOn, ({ before, after }, who) => {
+    expect(after, `the height of ${who}, while payments go on,`).toBeGreaterThan(before);
+  });
+});
+
+requirement('faults/back-after-a-full-disk', async (context) => {
+  const { frail } = context.network;
+  if ('whyNot' in frail) context.notTestable(frail.whyNot);
+  judge(context, (await historyOf(context)).back, ({ before, after }, who) => {
+    expect(after, `the height of ${who}`).toBeGreaterThanOrEqual(before);
+  });
+});
+
 requirement('faults/unhealthy-apart', async (context) => {
   judge(context, (await historyOf(context)).apart, ({ healthy, failing }, who) => {
     expect(healthy, `\`healthy\` of ${who}, without the majority,`).toBe(false);

@@ -14,10 +14,12 @@ import {
   RANGE,
   onceRejoined,
   respondWhen,
+  afterCrash,
   afterRestart,
   shorten,
   text,
   whileApart,
+  whileStrained,
   withBytes,
   withLedger,
   withNodeLedger,
@@ -86,6 +88,14 @@ const ROWS: MutantRows<'faults'> = {
   'network-goes-on/stops-with-a-peer': [
     'The node accepts no block.',
     withNodeLedger((ledger) => ({ acceptBlock: () => ledger.height })),
+  ],
+  'goes-on-under-strain/waits-for-good-ones': [
+    'While the connections of its network are bad, or a disk is full, the node accepts no block.',
+    whileStrained(withNodeLedger((ledger) => ({ acceptBlock: () => ledger.height }))),
+  ],
+  'back-after-a-full-disk/last-blocks-lost': [
+    'Once its disk was full, the node lacks the blocks from then and the last one before.',
+    afterCrash(withNodeLedger(({ height }) => ({ height: height - 2n }))),
   ],
   'unhealthy-apart/knows-no-peers': [
     'While it is cut off, the node is healthy.',

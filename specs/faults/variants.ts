@@ -6,6 +6,7 @@ import {
   type Variant,
   variantTable,
   whileApart,
+  whileStrained,
   withNodeLedger,
 } from '../../src/reference-node/kit/index.ts';
 
@@ -19,6 +20,12 @@ export const variants: readonly Variant[] = variantTable({
     'Half a second after it has its peers again, the node still answers from its chain as it was.',
     ['not shown', 'A node returns what it has accepted, which may be less than what others have.'],
     catchesUpLate(),
+    { writes: true, alone: true, reach: 'readers' },
+  ],
+  'unhealthy-under-strain': [
+    'While the connections of its network are bad, or a disk is full, the node is unhealthy.',
+    ['not shown', 'What a node takes for healthy is its own decision.'],
+    whileStrained(withNodeLedger((ledger) => ({ health: () => ledger.health('lost') }))),
     { writes: true, alone: true, reach: 'readers' },
   ],
 });

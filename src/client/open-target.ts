@@ -37,8 +37,11 @@ export type Restart = () => Promise<string | undefined>;
  */
 export type Crash = (read: () => Promise<void>) => Promise<string | undefined>;
 
-/** What a network is put under: its staked peer is halted, the tested node or another one is cut off, or all nodes restart at once, then the tested one alone. */
-export const FAULTS = ['paused', 'cut-off', 'minority', 'restarted'] as const;
+/**
+ * What a network is put under: its staked peer is halted, the tested node or another one is cut off, or all nodes restart at once, then
+ * the tested one alone; its connections are slow, are reset, or end in the middle of a message; the disk of its last peer is full.
+ */
+export const FAULTS = ['paused', 'cut-off', 'minority', 'restarted', 'slow', 'reset', 'torn', 'full'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /**
@@ -66,12 +69,14 @@ export interface TargetNetwork {
 
 /** What the suite can do to the network of a target to put it under faults. */
 export interface Faults {
-  /** The names of the nodes that a fault leaves without the majority. */
-  readonly apart: Readonly<Record<Fault, readonly string[]>>;
+  /** The names of the nodes that a fault leaves without the majority. Default: none. */
+  readonly apart: Readonly<Partial<Record<Fault, readonly string[]>>>;
+  /** The node whose disk can be full, which may then end by itself; or why there is none. */
+  readonly frail: { readonly name: string } | { readonly whyNot: string };
   /** Most milliseconds for a fault to show, and for what follows it. */
   readonly mostMs: number;
-  /** Puts the network under a fault, and ends it. @returns Why a node was lost; undefined on success. */
-  put(fault: Fault, during: During): Promise<string | undefined>;
+  /** Puts the network under a fault, whose moments the seed decides, and ends it. @returns Why a node was lost; undefined on success. */
+  put(fault: Fault, during: During, seed: number): Promise<string | undefined>;
 }
 
 /** What comes of a start with further flags. */

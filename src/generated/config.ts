@@ -28,7 +28,7 @@ export interface ConfigFile {
    */
   sequences?: undefined | number;
   /**
-   * Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off, all restarted (60 if alone).
+   * Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off or out of disk, all restarted, bad connections (60 if alone).
    */
   faults?: undefined | number;
   /**
@@ -40,7 +40,7 @@ export interface ConfigFile {
    */
   launchConfig?: undefined | string;
   /**
-   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 on a busy machine).
+   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 and more on a busy machine).
    */
   launchUpgrade?: undefined | number;
   /**
@@ -293,7 +293,7 @@ export interface ConfiguredTarget {
    */
   sequences?: undefined | number;
   /**
-   * Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off, all restarted (60 if alone).
+   * Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off or out of disk, all restarted, bad connections (60 if alone).
    */
   faults?: undefined | number;
   /**
@@ -305,7 +305,7 @@ export interface ConfiguredTarget {
    */
   launchConfig?: undefined | string;
   /**
-   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 on a busy machine).
+   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 and more on a busy machine).
    */
   launchUpgrade?: undefined | number;
   /**
@@ -571,7 +571,7 @@ export interface RunSettings {
    */
   sequences?: undefined | number;
   /**
-   * Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off, all restarted (60 if alone).
+   * Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off or out of disk, all restarted, bad connections (60 if alone).
    */
   faults?: undefined | number;
   /**
@@ -583,7 +583,7 @@ export interface RunSettings {
    */
   launchConfig?: undefined | string;
   /**
-   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 on a busy machine).
+   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 and more on a busy machine).
    */
   launchUpgrade?: undefined | number;
   /**

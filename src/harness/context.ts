@@ -43,7 +43,7 @@ export interface NetworkNode {
 }
 
 /** A network under faults. */
-export interface Network extends Pick<Faults, 'apart' | 'mostMs'> {
+export interface Network extends Pick<Faults, 'apart' | 'frail' | 'mostMs'> {
   readonly nodes: CheckContext['nodes'];
   /** @throws NotTestable if a node is lost; the run then ends. */
   readonly put: (fault: Fault, during: During) => Promise<void>;
@@ -340,12 +340,12 @@ export class CheckContext {
   get network(): Network {
     const { faults } = this.#session;
     if (faults === undefined) throw this.#notInItsLife('faults');
-    const { apart, mostMs } = faults;
+    const { apart, frail, mostMs } = faults;
     const put: Network['put'] = async (fault, during) => {
-      const lost = await faults.put(fault, during);
+      const lost = await faults.put(fault, during, this.seed);
       if (lost !== undefined) throw this.#lost(lost);
     };
-    return { nodes: this.nodes, apart, mostMs, put };
+    return { nodes: this.nodes, apart, frail, mostMs, put };
   }
 
   /** Lets the finding of the next failed matcher be about an exchange. */

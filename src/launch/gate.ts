@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { pipeline } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** The loopback address of nodes whose own address is that of a gate. */
 export const BEHIND = '127.0.0.2';
@@ -10,12 +12,23 @@ interface Beyond {
   readonly host: string;
 }
 
+/** How bad a connection is. Each is drawn anew: for a chunk, or for a connection or one of its directions. */
+export interface Trouble {
+  /** Milliseconds that a chunk waits. */
+  readonly waitMs?: () => number;
+  /** Milliseconds after which a connection is reset. */
+  readonly lifeMs?: () => number;
+  /** Bytes of a direction after which a connection ends. */
+  readonly bytes?: () => number;
+}
+
 /** A port of 127.0.0.1 that leads nowhere until it is opened: then to another port. What connects before is turned away. */
 export class Gate {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #to: Beyond | undefined;
   #isCut: (port: number) => boolean = () => false;
+  #trouble: Trouble = {};
 
   private constructor() {
     this.#server = createServer((socket) => {
@@ -25,13 +38,16 @@ export class Gate {
         return;
       }
       this.#sockets.add(socket);
-      const beyond = createConnection(this.#to).on('error', () => undefined);
+      const beyond = createConnection(this.#to);
       socket.on('close', () => {
         this.#sockets.delete(socket);
         beyond.destroy();
       });
-      socket.pipe(beyond);
-      beyond.on('close', () => socket.destroy()).pipe(socket);
+      beyond.on('close', () => socket.destroy());
+      const pass = (chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> => this.#pass(chunks);
+      pipeline(socket, pass, beyond, () => undefined);
+      pipeline(beyond, pass, socket, () => undefined);
+      this.#limit(socket);
     }).unref();
   }
 
@@ -59,8 +75,33 @@ export class Gate {
     for (const socket of this.#sockets) if (isCut(socket.remotePort ?? 0)) socket.destroy();
   }
 
+  /** Makes the connections through it bad, those that are there and those to come, until it is called without trouble. */
+  disturb(trouble: Trouble = {}): void {
+    this.#trouble = trouble;
+    for (const socket of this.#sockets) this.#limit(socket);
+  }
+
   /** Lets nobody connect any more. Who is connected stays so. */
   close(): void {
     this.#server.close();
+  }
+
+  #limit(socket: Socket): void {
+    const trouble = this.#trouble;
+    const reset = (): unknown => this.#trouble === trouble && socket.resetAndDestroy();
+    if (trouble.lifeMs !== undefined) setTimeout(reset, trouble.lifeMs()).unref();
+  }
+
+  async *#pass(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let left: number | undefined;
+    for await (const chunk of chunks) {
+      const { waitMs, bytes } = this.#trouble;
+      if (waitMs !== undefined) await delay(waitMs());
+      left = bytes === undefined ? undefined : (left ?? bytes());
+      yield left === undefined ? chunk : chunk.subarray(0, left);
+      if (left === undefined) continue;
+      left -= chunk.length;
+      if (left < 0) return;
+    }
   }
 }

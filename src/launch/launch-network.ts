@@ -8,6 +8,7 @@ import { absentNode, genesisFile, NETWORK_ID, type Staker } from './genesis.ts';
 import type { LaunchConfig } from './launch-config.ts';
 import { LaunchRefused } from './launch-error.ts';
 import { LaunchedNode } from './launched-node.ts';
+import { SmallDisk } from './small-disk.ts';
 import { upgradeFile } from './upgrade-file.ts';
 import type { WorkFolder } from './work-folder.ts';
 
@@ -53,6 +54,8 @@ interface NodeRole {
   readonly minPeers?: number;
   /** Whether it is one of several validators; otherwise the node decides alone. */
   readonly hasPeers?: boolean;
+  /** Whether its database has a disk of its own, if it is behind a gate. */
+  readonly hasDisk?: boolean;
 }
 
 interface Bootstrappers {
@@ -63,7 +66,7 @@ interface Bootstrappers {
 /** Prepares a node with its own data folder and ports, and does not start it. */
 async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole): Promise<LaunchedNode> {
   const { folder, gates, ...common } = plan;
-  const { name, genesis, upgradesAt, from, minPeers = 0, hasPeers = false } = role;
+  const { name, genesis, upgradesAt, from, minPeers = 0, hasPeers = false, hasDisk } = role;
   const dataDir = folder.folder(name);
   const genesisPath = join(folder.path, `${name}-genesis.json`);
   writeFileSync(genesisPath, genesis);
@@ -85,7 +88,8 @@ async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole
   };
   const isGated = hasPeers && gates !== undefined;
   const extraArgs = isGated ? [...GATED, ...plan.extraArgs] : plan.extraArgs;
-  const node = new LaunchedNode({ name, values, ...common, extraArgs });
+  const disk = isGated && hasDisk === true ? await SmallDisk.make(join(dataDir, 'db')) : undefined;
+  const node = new LaunchedNode({ name, values, ...common, extraArgs, disk });
   nodes.push(node);
   if (!isGated) return node;
   const gate = await Gate.make(stakingPort);
@@ -125,7 +129,8 @@ export async function launchNetwork(
   const planNext = (name: string): Promise<LaunchedNode> => {
     const ips = peers.map((peer) => `127.0.0.1:${peer.plan.values.stakingPort}`).join();
     const ids = stakers.slice(0, peers.length).map(({ nodeID }) => nodeID);
-    return planNode(plan, nodes, { ...common, name, from: { ips, ids: ids.join() } });
+    const hasDisk = name === peerNames.at(-1);
+    return planNode(plan, nodes, { ...common, name, hasDisk, from: { ips, ids: ids.join() } });
   };
   for (const name of peerNames) peers.push(await planNext(name));
   const node = await planNext(TESTED);

@@ -10,6 +10,7 @@ import type { Staker } from './genesis.ts';
 import { filled, type LaunchConfig, type LaunchValues } from './launch-config.ts';
 import { NodeDied, type NodeEnd } from './launch-error.ts';
 import { NodeProcess } from './node-process.ts';
+import type { SmallDisk } from './small-disk.ts';
 
 const POLL_MS = 100;
 const CALL_MS = 5000;
@@ -32,6 +33,8 @@ export interface NodePlan {
   /** Called with the name of a node whose process has ended by itself. */
   readonly onEnd: (name: string) => void;
   readonly signal?: AbortSignal;
+  /** The disk of its database; undefined for that of the machine. */
+  readonly disk?: SmallDisk | undefined;
 }
 
 /** The state to wait for after a start: `ready` for all chains, `serving` for the P-Chain, `answering` for the HTTP server alone. */
@@ -41,6 +44,8 @@ export type Awaited = 'ready' | 'serving' | 'answering';
 export class LaunchedNode {
   readonly url: string;
   readonly plan: NodePlan;
+  /** Whether it is right that its process ends by itself. */
+  mayEnd = false;
   #process: NodeProcess | undefined;
 
   constructor(plan: NodePlan) {
@@ -69,7 +74,7 @@ export class LaunchedNode {
   /** The end of its process; undefined while it runs. */
   get end(): NodeEnd | undefined {
     const status = this.#process?.status;
-    return status === undefined ? undefined : { node: this.name, status, log: this.#log() };
+    return status === undefined || this.mayEnd ? undefined : { node: this.name, status, log: this.#log() };
   }
 
   /**
@@ -79,16 +84,17 @@ export class LaunchedNode {
    * @throws NodeDied when the process exits or the time is over; the reason of the signal when it is aborted.
    */
   async start(until: Awaited, moreArgs: readonly string[] = []): Promise<void> {
-    const { name, path, config, extraArgs, values, readyMs, signal } = this.plan;
+    const { name, path, config, extraArgs, values, readyMs, signal, disk } = this.plan;
     signal?.throwIfAborted();
     const args = [...config.args.map((arg) => filled(arg, values)), ...extraArgs, ...moreArgs];
     const own = Object.entries(config.env ?? {}).map(([name, value]) => [name, filled(value, values)] as const);
     // Temporary files of the node are removed together with its data.
     const env = childEnvironment({ HOME: values.dataDir, TMPDIR: values.dataDir, ...Object.fromEntries(own) });
-    const started = new NodeProcess(path, args, { cwd: values.dataDir, env });
+    const [file, all] = disk?.within(path, args, values.dataDir) ?? [path, args];
+    const started = new NodeProcess(file, all, { cwd: values.dataDir, env });
     this.#process = started;
     void started.ended.then(() => {
-      if (this.#process === started) this.plan.onEnd(this.name);
+      if (this.#process === started && !this.mayEnd) this.plan.onEnd(this.name);
     });
     const rpc = this.#rpc();
     const deadline = Date.now() + readyMs;

@@ -123,6 +123,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
         requirements: chosen.length,
         moving,
         writing: target.writing,
+        faults: target.faults && { nodes: target.network?.nodes.length ?? 0, mostMs: target.faults.mostMs },
       });
     const parts = { target, chosen, otherShards, expected, preflight: before };
     const testing = { ...parts, options, maxRequests, recorder, signal, retryAfter };

@@ -67,7 +67,7 @@ test('what is wrong only where several are asked for together is found', async (
       const [asked, said] = [parseJson(body), parseJson(answer.body)];
       if (!asked.ok || !said.ok || !isJsonObject(asked.value) || !isJsonObject(said.value)) return answer;
       const { method, params } = asked.value;
-      const [args = '', member = ''] = (typeof method === 'string' && wrong[method]) || [];
+      const [args = '', member = ''] = (typeof method === 'string' ? wrong[method] : undefined) ?? [];
       const several = isJsonObject(params) ? params[args] : undefined;
       if (!Array.isArray(several) || several.length < 2) return answer;
       return {

@@ -28,25 +28,33 @@ export async function faultyNetwork(
   const peers = await Promise.all([1, 2].map(() => serveLedger(node.ledger.forAnotherNode(), ofPeers)));
   const [staked, other] = peers;
   if (staked === undefined || other === undefined) throw new Error('no peers');
-  const apart: Readonly<Record<Fault, readonly RunningNode[]>> = {
+  const apart: Partial<Record<Fault, readonly RunningNode[]>> = {
     paused: [node, other],
     'cut-off': [node],
     minority: [other],
-    restarted: [],
+  };
+  const payers: Partial<Record<Fault, RunningNode>> = {
+    'cut-off': staked,
+    ...{ minority: node, slow: node, reset: node, torn: node, full: node },
   };
   const nodes = [node, ...peers];
   const put: Faults['put'] = async (fault, during) => {
-    for (const each of apart[fault]) each.part(true);
+    const parted = apart[fault] ?? [];
+    const payer = payers[fault];
+    const strained = payer === undefined || parted.length > 0 ? [] : nodes;
+    for (const each of strained) each.strain(true);
+    for (const each of parted) each.part(true);
     const pay = async (): Promise<void> => {
-      const payer = (fault === 'minority' ? node : staked).ledger;
-      for (let block = 0; block === 0 || (payer.lacksGas === true && block < MOST_BLOCKS); block += 1) {
-        payer.acceptBlock();
+      for (let block = 0; block === 0 || (payer?.ledger.lacksGas === true && block < MOST_BLOCKS); block += 1) {
+        payer?.ledger.acceptBlock();
         await delay(REFILL_MS);
       }
       results.leave(ledger);
     };
-    await during(apart[fault].length === 1 ? pay : undefined);
-    for (const each of apart[fault]) each.part(false);
+    await during(payer && pay);
+    for (const each of parted) each.part(false);
+    for (const each of strained) each.strain(false);
+    if (fault === 'full') node.crash();
     if (fault === 'restarted') for (const each of nodes) each.restart();
     return undefined;
   };
@@ -56,12 +64,8 @@ export async function faultyNetwork(
   return {
     network: { nodes: [named(node), named(staked), named(other)] },
     faults: {
-      apart: {
-        paused: apart.paused.map(nameOf),
-        'cut-off': apart['cut-off'].map(nameOf),
-        minority: apart.minority.map(nameOf),
-        restarted: [],
-      },
+      apart: Object.fromEntries(Object.entries(apart).map(([fault, all]) => [fault, all.map(nameOf)])),
+      frail: named(node),
       mostMs: MOST_MS,
       put,
     },

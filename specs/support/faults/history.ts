@@ -62,6 +62,10 @@ export interface History {
   /** The heights of a node that was cut off, and of a node with the majority meanwhile. */
   readonly stood: Said<Heights>[];
   readonly moved: Said<Heights>[];
+  /** The heights of the node with the stake while connections of the network are bad, or a disk is full. */
+  readonly wentOn: Said<Heights>[];
+  /** The heights of a node before its disk was full, and once it has space again. */
+  readonly back: Said<Heights>[];
   /** For each node before the faults and after each: the ends of chains of another node, and its own, once it is there or the time is over. */
   readonly reached: Said<readonly (Heights & { readonly what: string })[]>[];
   /** The report of each node after each fault, once it is well or the time is over. */
@@ -87,12 +91,14 @@ export function historyOf(context: CheckContext): Promise<History> {
     const { network } = context;
     const history: History = {
       asked: new Map([...SUBJECTS, ...NEWEST].map((subject) => [subject, []])),
-      ...{ apart: [], stood: [], moved: [], reached: [], recovered: [], known: [], tails: [], stakers: [], kept: [] },
+      ...{ apart: [], stood: [], moved: [], wentOn: [], back: [], reached: [], recovered: [], known: [], tails: [] },
+      ...{ stakers: [], kept: [] },
     };
     await learn(context, history, SUBJECTS);
     const [own] = network.nodes;
     await settle(network, history, own, START);
-    for (const fault of context.sample.shuffled(FAULTS, 'faults')) await endure(network, history, fault);
+    for (const fault of context.sample.shuffled(FAULTS, 'faults'))
+      if (fault !== 'full' || 'name' in network.frail) await endure(network, history, fault);
     await settle(network, history, own, 'after the faults');
     return history;
   });
@@ -109,8 +115,12 @@ async function learn(context: CheckContext, { asked }: History, subjects: readon
   }
 }
 
-async function askAll({ asked }: History, node: Node, when: string): Promise<void> {
-  for (const { ask, said } of [...asked.values()].flat()) said.push(await told(node, when, ask));
+/** @param mayBeGone Whether it is right that the node returns nothing. */
+async function askAll({ asked }: History, node: Node, when: string, mayBeGone = false): Promise<void> {
+  for (const { ask, said } of [...asked.values()].flat()) {
+    const each = await told(node, when, ask);
+    if (!mayBeGone || each.outcome.status === 'fulfilled') said.push(each);
+  }
 }
 
 /** What a node returns. */
@@ -175,26 +185,35 @@ async function stakersOf(context: CheckContext): Promise<readonly string[]> {
 
 /** Puts a network under a fault, and reads what becomes of it. */
 async function endure(network: Network, history: History, fault: Fault): Promise<void> {
-  const { nodes, apart, mostMs, put } = network;
-  const without = nodes.filter(({ name }) => apart[fault].includes(name));
-  const rest = nodes.find((node) => !without.includes(node)) ?? nodes[0];
+  const { nodes, apart, frail, mostMs, put } = network;
+  const without = nodes.filter(({ name }) => apart[fault]?.includes(name));
+  const [own, staked = own] = nodes;
+  const rest = without.length === 1 && !without.includes(own) ? own : staked;
   const under = `under the fault ${fault}`;
   const held: string[] = [];
+  const full = nodes.find(({ name }) => fault === 'full' && 'name' in frail && frail.name === name);
+  const before = full && (await heightOf(full));
   await put(fault, async (pay) => {
     const deadline = Date.now() + mostMs;
     for (const node of without) history.apart.push(await toldAt(node, under, deadline, report, isUnhealthy));
     const [alone] = without;
-    if (pay !== undefined && alone !== undefined) {
-      const [own, others] = [await heightOf(alone), await heightOf(rest)];
-      if (fault === 'cut-off') held.push(...(await taken(alone.context)));
+    const isStrained = pay !== undefined && alone === undefined;
+    if (pay !== undefined) {
+      const [still, others] = [await heightOf(alone ?? rest), await heightOf(rest)];
+      if (alone !== undefined && fault === 'cut-off') held.push(...(await taken(alone.context)));
       await pay();
-      for (const txID of held) history.kept.push(await told(alone, under, statusOf(txID)));
-      history.stood.push(await told(alone, under, sinceHeight(own)));
-      history.moved.push(await told(rest, under, sinceHeight(others)));
+      for (const txID of held) history.kept.push(await told(alone ?? rest, under, statusOf(txID)));
+      if (alone !== undefined) history.stood.push(await told(alone, under, sinceHeight(still)));
+      const hasRisen = ({ before, after }: Heights): boolean => after > before;
+      const rise = await toldAt(rest, under, Date.now() + mostMs, sinceHeight(others), hasRisen);
+      history[isStrained ? 'wentOn' : 'moved'].push(rise);
     }
-    for (const node of without) await askAll(history, node, under);
+    for (const node of isStrained ? nodes : without) await askAll(history, node, under, node === full);
+    // What one has shown, all have later.
+    if (isStrained) await learn(rest.context, history, NEWEST);
   });
   const after = `after the fault ${fault}`;
+  if (full !== undefined && before !== undefined) history.back.push(await told(full, after, sinceHeight(before)));
   const deadline = Date.now() + mostMs;
   const isCommitted = ({ status }: Status): boolean => status === 'Committed';
   for (const txID of held)

@@ -30,7 +30,7 @@ import type { RunOutcome } from '../../run/run-options.ts';
 import { whyEnded } from '../../run/time-limit.ts';
 import { crossUpgrade } from './cross-upgrade.ts';
 import { knowEnd } from './know-end.ts';
-import { delegate, moveChain, type Moved } from './move-chain.ts';
+import { delegate, moveChain, type Moved, type Mover } from './move-chain.ts';
 import { planLaunch, type PlannedLaunch } from './plan-launch.ts';
 import { putFaults } from './put-faults.ts';
 import { startAgain } from './start-again.ts';
@@ -274,19 +274,14 @@ export class LaunchedTarget {
       this.#stages.describe(moved);
       this.#moved = moved;
     };
-    return moveChain({ url: node.url, allowNetworks: this.#order.allowNetwork, signal: this.signal, onEnd });
+    return moveChain({ ...this.#mover(node), onEnd });
   }
 
   /** Opens the writer that checks share. */
   #write(node: LaunchedNode): Promise<Writer> {
     this.#enter('sequencing');
     const key = decodeHex(FUNDED_KEY.privateKey);
-    return openWriter({
-      url: node.url,
-      privateKey: key.ok ? key.value : new Uint8Array(),
-      allowNetworks: this.#order.allowNetwork,
-      signal: this.signal,
-    });
+    return openWriter({ ...this.#mover(node), privateKey: key.ok ? key.value : new Uint8Array() });
   }
 
   /** Restarts the node on its data. @returns the reason if it does not become ready */
@@ -298,8 +293,7 @@ export class LaunchedTarget {
   /** Kills the node while payments are made, as soon as it has been read. @returns the reason if it does not become ready again */
   #crash(node: LaunchedNode, read: () => Promise<void>): Promise<string | undefined> {
     return this.#startAgain(node, 'crashing', async () => {
-      const { allowNetwork: allowNetworks } = this.#order;
-      const movement = await moveChain({ url: node.url, allowNetworks, signal: this.signal, onEnd: () => undefined });
+      const movement = await moveChain(this.#mover(node));
       try {
         await read();
         await node.kill();
@@ -309,17 +303,20 @@ export class LaunchedTarget {
     });
   }
 
+  #mover({ url }: LaunchedNode): Mover {
+    return { url, allowNetworks: this.#order.allowNetwork, signal: this.signal };
+  }
+
   /** Puts its network under faults. */
   #faults(node: LaunchedNode, seconds: number): Faults | undefined {
-    const { allowNetwork: allowNetworks } = this.#order;
     return putFaults({
       nodes: this.#network,
       gates: [...this.#gates],
       seconds,
       signal: this.signal,
-      move: async ({ url }) => {
-        await delegate({ url, allowNetworks, signal: this.signal });
-        return moveChain({ url, allowNetworks, signal: this.signal, onEnd: () => undefined });
+      move: async (payer) => {
+        await delegate(this.#mover(payer));
+        return moveChain(this.#mover(payer));
       },
       within: (action) => this.#goThrough(node, 'faulting', action),
     });
@@ -391,6 +388,7 @@ export class LaunchedTarget {
     await this.#writer?.then((writer) => writer.close()).catch(() => undefined);
     await Promise.all(this.#nodes.map((node) => node.stop()));
     for (const gate of this.#gates) gate.close();
+    for (const { plan } of this.#nodes) plan.disk?.close();
     this.#folder?.close();
   }
 

@@ -18,11 +18,11 @@ export interface Mover {
   readonly allowNetworks: readonly number[] | undefined;
   readonly signal: AbortSignal;
   /** Receives the result, also if the node accepts no transaction. */
-  readonly onEnd: (moved: Moved) => void;
+  readonly onEnd?: (moved: Moved) => void;
 }
 
 /** Starts payments on the P- and X-Chain of a launched node. @returns undefined if the node accepts none */
-export async function moveChain({ onEnd, ...how }: Mover): Promise<Movement | undefined> {
+export async function moveChain({ onEnd = () => undefined, ...how }: Mover): Promise<Movement | undefined> {
   const key = decodeHex(FUNDED_KEY.privateKey);
   let payments: Payments;
   try {
@@ -59,7 +59,7 @@ export async function moveChain({ onEnd, ...how }: Mover): Promise<Movement | un
 }
 
 /** Lets the chain of a launched node accept a delegation. Nothing comes of it where its rules or the node allow none. */
-export async function delegate(how: Omit<Mover, 'onEnd'>): Promise<void> {
+export async function delegate(how: Mover): Promise<void> {
   const key = decodeHex(FUNDED_KEY.privateKey);
   const writer = await openWriter({ ...how, privateKey: key.ok ? key.value : new Uint8Array() }).catch(() => undefined);
   const delegation = { kind: 'delegate', owner: 'of a fault', weight: 30n * AVAX } as const;

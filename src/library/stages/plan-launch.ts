@@ -15,9 +15,9 @@ import { readWritten } from '../settings/files/yaml-file.ts';
 const READY_MS = 120_000;
 /**
  * Seconds from the start of a network to its upgrades. The first part of its chain is filled in 11 to 20 of them, and in up to 30
- * while other work keeps the machine busy.
+ * while other work keeps the machine busy: then five nodes take 38.
  */
-const UPGRADE_AFTER = { quiet: 26, busy: 36 };
+const UPGRADE_AFTER = { quiet: 26, busy: 36, busyPerNode: 6 };
 /** An argument of the user that names a schedule. */
 const OWN_SCHEDULE = /^--?upgrade-file/;
 
@@ -43,7 +43,7 @@ export async function planLaunch({
   launchNodes,
   launchArg = [],
   launchConfig,
-  launchUpgrade = UPGRADE_AFTER[isBusy() ? 'busy' : 'quiet'],
+  launchUpgrade = upgradeAfter(launchNodes),
   waitReady,
 }: LaunchOrder): Promise<PlannedLaunch> {
   const path = resolve(launch);
@@ -74,6 +74,11 @@ export async function planLaunch({
       readyMs: waitReady === 0 ? READY_MS : waitReady * 1000,
     },
   };
+}
+
+function upgradeAfter(nodes = 1): number {
+  const { quiet, busy, busyPerNode } = UPGRADE_AFTER;
+  return isBusy() ? busy + Math.max(nodes - 3, 0) * busyPerNode : quiet;
 }
 
 /** Whether other work takes each processor of the machine. */

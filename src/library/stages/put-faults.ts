@@ -1,13 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type During, type Fault, type Faults, FAULTS, type Movement } from '../../client/open-target.ts';
-import type { Gate } from '../../launch/gate.ts';
+import { type During, type Fault, type Faults, type Movement } from '../../client/open-target.ts';
+import { seededBelow } from '../../harness/seeded.ts';
+import type { Gate, Trouble } from '../../launch/gate.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { portsOf } from '../../launch/listeners.ts';
 
 /** Blocks that the rest of a network accepts while a node is cut off. */
 const BLOCKS = 4;
-/** The part of the time of a fault that a cut lasts at least, and the most that anything is waited for. */
+/** The part of the time of all faults that one may take to show, and the most that anything is waited for. */
+const SHARE = 1 / 4;
+/** The parts of that for which a cut, and bad connections or a full disk last at least. */
 const CUT = 1 / 4;
+const STRAIN = 1 / 8;
 const MOST_MS = 60_000;
 
 /** A launched network that is to be put under faults. */
@@ -29,7 +33,7 @@ export function putFaults({ nodes, gates, seconds, signal, move, within }: Fault
   const [tested, staked, ...peers] = nodes;
   const last = peers.at(-1);
   if (tested === undefined || staked === undefined || last === undefined) return undefined;
-  const shareMs = (seconds / FAULTS.length) * 1000;
+  const shareMs = seconds * SHARE * 1000;
   const mostMs = Math.min(shareMs, MOST_MS);
   const paused = async (during: During): Promise<void> => {
     staked.pause(true);
@@ -39,11 +43,11 @@ export function putFaults({ nodes, gates, seconds, signal, move, within }: Fault
       staked.pause(false);
     }
   };
-  const goOn = async (node: LaunchedNode): Promise<void> => {
-    const ends = Date.now() + shareMs * CUT;
-    const late = delay(Math.max(mostMs, shareMs * CUT), false, { ref: false });
+  const goOn = async (node: LaunchedNode, least = BLOCKS, part = CUT): Promise<void> => {
+    const ends = Date.now() + shareMs * part;
+    const late = delay(Math.max(mostMs, shareMs * part), false, { ref: false });
     const movement = await move(node);
-    const isShort = (blocks: number): boolean => blocks < BLOCKS || Date.now() < ends;
+    const isShort = (blocks: number): boolean => blocks < least || Date.now() < ends;
     while (movement !== undefined && isShort(movement.blocks) && (await Promise.race([movement.next(), late])));
     await movement?.stop(0);
     await delay(Math.max(ends - Date.now(), 0), undefined, { signal }).catch(() => undefined);
@@ -57,8 +61,20 @@ export function putFaults({ nodes, gates, seconds, signal, move, within }: Fault
       for (const gate of gates) gate.cut();
     }
   };
-  const actions: Readonly<Record<Fault, (during: During) => Promise<void>>> = {
+  const disturb = async (trouble: Trouble, during: During): Promise<void> => {
+    for (const gate of gates) gate.disturb(trouble);
+    try {
+      await during(() => goOn(staked, 0, STRAIN));
+    } finally {
+      for (const gate of gates) gate.disturb();
+    }
+  };
+  const actions: Readonly<Record<Fault, (during: During, seed: number) => Promise<void>>> = {
     paused,
+    slow: (during, seed) => disturb({ waitMs: between(100, 500, seed) }, during),
+    reset: (during, seed) => disturb({ lifeMs: between(100, 1500, seed) }, during),
+    torn: (during, seed) => disturb({ bytes: between(1, 16_384, seed) }, during),
+    full: (during) => fillDisk(last, () => during(() => goOn(staked, 0, STRAIN))),
     'cut-off': (during) => cutOff(tested, staked, during),
     minority: (during) => cutOff(last, tested, during),
     restarted: async (during) => {
@@ -75,9 +91,32 @@ export function putFaults({ nodes, gates, seconds, signal, move, within }: Fault
       paused: nodes.filter((node) => node !== staked).map(({ name }) => name),
       'cut-off': [tested.name],
       minority: [last.name],
-      restarted: [],
+    },
+    get frail() {
+      const whyNot = last.plan.disk?.whyNot;
+      return whyNot === undefined ? last : { whyNot };
     },
     mostMs,
-    put: (fault, during) => within(() => actions[fault](during)),
+    put: (fault, during, seed) => within(() => actions[fault](during, seed)),
   };
+}
+
+/** Fills the disk of a node, which may end it, and starts the node again when it has space. */
+async function fillDisk(node: LaunchedNode, meanwhile: () => Promise<void>): Promise<void> {
+  node.mayEnd = true;
+  node.plan.disk?.fill(true);
+  try {
+    await meanwhile();
+  } finally {
+    node.plan.disk?.fill(false);
+  }
+  await node.stop();
+  node.mayEnd = false;
+  await node.start('ready');
+}
+
+/** Draws numbers of a range, one after another. */
+function between(least: number, below: number, seed: number): () => number {
+  let drawn = 0;
+  return () => least + Number(seededBelow(BigInt(below - least), seed, 'trouble', (drawn += 1)));
 }

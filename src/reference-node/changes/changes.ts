@@ -234,6 +234,11 @@ export function onceRejoined({ touches, patch }: Change): Change {
   return { touches, patch: { rejoined: patch } };
 }
 
+/** The change on a node while the connections of its network are bad. */
+export function whileStrained({ touches, patch }: Change): Change {
+  return { touches, patch: { strained: patch } };
+}
+
 /** The change on a node that has crossed an upgrade; until then there is none. */
 export function afterUpgrade({ touches, patch }: Change): Change {
   return { touches, patch: { upgraded: patch } };

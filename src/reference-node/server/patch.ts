@@ -25,12 +25,14 @@ export interface Patch {
   readonly apart?: Patch;
   /** What changes beside the above once it has been without the majority, and no longer is. */
   readonly rejoined?: Patch;
+  /** What changes beside the above while the connections of its network are bad. */
+  readonly strained?: Patch;
   /** What changes beside the above once the node has crossed an upgrade. */
   readonly upgraded?: Patch;
 }
 
 /** An event after which a patch of its own holds. */
-export type PastEvent = 'restarted' | 'crashed' | 'apart' | 'rejoined' | 'upgraded';
+export type PastEvent = 'restarted' | 'crashed' | 'apart' | 'rejoined' | 'strained' | 'upgraded';
 
 /** Both patches in one, the second on top of the first. */
 export function together(first: Patch, second: Patch): Patch {
@@ -56,6 +58,7 @@ export function together(first: Patch, second: Patch): Patch {
     ...later('crashed'),
     ...later('apart'),
     ...later('rejoined'),
+    ...later('strained'),
     ...later('upgraded'),
   };
 }

@@ -46,6 +46,8 @@ export interface RunningNode {
   crash(): void;
   /** Is without the majority of its network: what is accepted from now on, it does not have, and its health tells so. Or is back. */
   part(isApart: boolean): void;
+  /** Reaches its network over bad connections, or over good ones again. */
+  strain(isStrained: boolean): void;
   /** Starts another node on the same ledger, with further flags of avalanchego, or without those of its address. */
   startWith(args: readonly string[]): Promise<StartedNode>;
   /** Crosses an upgrade: what the patch has for an upgraded node holds from now on, also once it has been restarted. */
@@ -87,9 +89,9 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
   const server = httpServerOf(site);
   const past = new Set<PastEvent>();
   let whole: Ledger | undefined;
-  const goOn = (event: PastEvent, base = built().base): void => {
+  const goOn = (event?: PastEvent, base = built().base): void => {
     built().blocks.stop();
-    past.add(event);
+    if (event !== undefined) past.add(event);
     const patched = [...past].reduce((all, each) => together(all, patch[each] ?? {}), patch);
     node = serve(base, { ...options, patch: patched });
   };
@@ -113,6 +115,10 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
       whole ??= built().base;
       goOn(isApart ? 'apart' : 'rejoined', isApart ? overlay(whole, stillFrom(whole)) : whole);
       if (!isApart) whole = undefined;
+    },
+    strain: (isStrained) => {
+      past.delete('strained');
+      goOn(isStrained ? 'strained' : undefined);
     },
     startWith: async (args) => {
       const plain = startOf(args);

@@ -1,4 +1,5 @@
 import { INDEX_PATHS } from '../../client/index-paths.ts';
+import { FAULTS } from '../../client/open-target.ts';
 import type { Writing } from '../../client/writer.ts';
 import { DEFAULT_SURVEY, MOST_PAGES, type SurveyBound } from '../../client/survey-bound.ts';
 
@@ -15,6 +16,10 @@ const PER_WRITING_SECOND = 500;
 /** The time that stands for sequences whose number is limited. */
 const CASES_MS = 10_000;
 
+/** Requests to a node for a fault of its network, and while one waits for a millisecond. */
+const PER_FAULT = 200;
+const PER_WAITED_MS = 1 / 100;
+
 /** The size of a run, which determines its number of requests. */
 export interface RunSize {
   /** Number of requirements to test. */
@@ -27,6 +32,8 @@ export interface RunSize {
   readonly moving?: number | undefined;
   /** How checks write to the chain, which they read in between. Default: they do not. */
   readonly writing?: Pick<Writing, 'mostMs'> | undefined;
+  /** The number of nodes that are put under faults, and how long these may take to show. Default: none. */
+  readonly faults?: { readonly nodes: number; readonly mostMs: number } | undefined;
   /** Pages of each index that a survey reads. */
   readonly survey?: SurveyBound | undefined;
 }
@@ -41,11 +48,14 @@ export function requestBound({
   repeat = 1,
   moving = 0,
   writing,
+  faults = { nodes: 0, mostMs: 0 },
   survey = DEFAULT_SURVEY,
 }: RunSize): number {
   const pages = INDEX_PATHS.length * (survey === 'all' ? MOST_PAGES : survey);
   const once = DISCOVERY + pages + PER_REQUIREMENT * requirements + PER_CASE * runs;
   const whileMoving = moving === 0 ? 0 : DISCOVERY + PER_MOVING * moving + PER_CASE * runs;
   const whileWriting = writing === undefined ? 0 : (PER_WRITING_SECOND * (writing.mostMs ?? CASES_MS)) / 1000;
-  return repeat * Math.ceil(once / 100) * 100 + Math.ceil((whileMoving + whileWriting) / 100) * 100;
+  const underFaults = FAULTS.length * (PER_FAULT * faults.nodes + PER_WAITED_MS * faults.mostMs);
+  const later = whileMoving + whileWriting + underFaults;
+  return repeat * Math.ceil(once / 100) * 100 + Math.ceil(later / 100) * 100;
 }

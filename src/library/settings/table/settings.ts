@@ -86,7 +86,7 @@ export const SETTINGS = {
     ...SHARED,
     kind: whole(20, 3600),
     argument: '[seconds]',
-    help: 'Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off, all restarted (60 if alone)',
+    help: 'Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off or out of disk, all restarted, bad connections (60 if alone)',
     preset: '60',
     option: 'faults',
   },
@@ -108,7 +108,7 @@ export const SETTINGS = {
     ...SHARED,
     kind: whole(0, DAY_SECONDS),
     argument: '<seconds>',
-    help: 'Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 on a busy machine)',
+    help: 'Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 and more on a busy machine)',
     option: 'launchUpgrade',
   },
   audit: {
