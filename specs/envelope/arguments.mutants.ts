@@ -4,8 +4,10 @@ import {
   type Mutant,
   acceptArrayForItem,
   acceptTextForArray,
+  changeAt,
   encodeNodeId,
   kebab,
+  mapAfterError,
   mapArgument,
   mutantTable,
   mutantsOf,
@@ -45,6 +47,14 @@ export const mutants: readonly Mutant[] = [
     }),
   ),
   ...mutantTable('envelope', {
+    'errors-leave-no-trace/stake-counted-twice': [
+      '`platform.getStake` counts the stake twice after an error.',
+      mapAfterError('platform.getStake', (result) => changeAt(result, 'stakeds/*', (sum) => `${sum}0`) ?? null),
+    ],
+    'errors-leave-no-trace/empty-page': [
+      '`platform.getUTXOs` returns no UTXOs after an error.',
+      mapAfterError('platform.getUTXOs', (result) => changeAt(result, 'utxos', () => []) ?? null),
+    ],
     'argument-of-wrong-type-is-an-error/true-for-the-limit': [
       '`platform.getUTXOs` treats a `limit` of true as 1.',
       mapArgument('platform.getUTXOs', 'limit', (limit) => (limit === true ? 1 : limit)),

@@ -5,10 +5,14 @@ import {
   requirement,
   stringifyJson,
   type CheckContext,
+  type JsonObject,
   type JsonValue,
 } from '../../src/harness/index.ts';
 import { canonical } from '../support/json-form.ts';
 import { ofOtherTypes, validRequests, type ValidRequest } from '../support/valid-arguments.ts';
+
+/** Each answer of it is another. */
+const SAMPLES = 'platform.sampleValidators';
 
 interface Given extends ValidRequest {
   readonly name: string;
@@ -56,9 +60,29 @@ function withoutVolatile(value: JsonValue): JsonValue {
   return Object.fromEntries(kept.map(([name, item]) => [name, withoutVolatile(item)]));
 }
 
+/** Encodings of which a node refuses some, and takes others for another form. */
+const ENCODINGS = ['json', 'cb58', 'x'];
+
+requirement('envelope/errors-leave-no-trace', async (context) => {
+  for (const given of await givenArguments(context, SAMPLES)) {
+    const { method, params, path, name, kind } = given;
+    const once = (changed: JsonObject = {}) =>
+      context.call(method, { ...params, ...changed }, { fresh: true, ...(path === undefined ? {} : { path }) });
+    await context.stable(async () => {
+      const before = await once();
+      for (const value of ofOtherTypes(kind.replace('?', ''), params[name] ?? ''))
+        await once({ [name]: value as JsonValue });
+      for (const encoding of ENCODINGS) await once({ encoding });
+      const again = await once();
+      expect(lasting(again.rawResult), `the result of ${method} after requests that it refused`).toBe(
+        lasting(before.rawResult),
+      );
+    });
+  }
+});
+
 requirement('envelope/null-argument-counts-as-omitted', async (context) => {
-  // Each sample is another.
-  const all = await givenArguments(context, 'platform.sampleValidators');
+  const all = await givenArguments(context, SAMPLES);
   await context.stable(async () => {
     // What a method returns without a required argument is its own matter.
     for (const given of all.filter(({ kind }) => kind.endsWith('?'))) {

@@ -4,6 +4,7 @@ import { lastAccepted } from './index/reading.ts';
 import { knownBlocks } from './platform/blocks.ts';
 import { chainTime } from './platform/chain-time.ts';
 import { rewarded } from './platform/rewarded-stakers.ts';
+import { knownStakes } from './platform/stakes.ts';
 import { variedTransactions } from './platform/transactions.ts';
 import { page } from './platform/walk.ts';
 
@@ -51,7 +52,11 @@ const VALID: Readonly<Record<string, Make | readonly Make[]>> = {
   'platform.getMinStake': ofNetwork,
   'platform.getPendingValidators': stakers,
   'platform.getRewardUTXOs': async (context) => ({ txID: (await rewarded(context))[0]?.txID ?? '' }),
-  'platform.getStake': async (context) => ({ addresses: [await address(context)], validatorsOnly: true }),
+  'platform.getStake': async (context) => {
+    const { stakes } = await ifTestable(knownStakes(context), { stakes: [] });
+    const ofValidators = stakes.filter(({ role }) => role === 'validator').flatMap(({ outputs }) => outputs);
+    return { addresses: [ofValidators[0]?.addresses[0] ?? (await address(context))], validatorsOnly: true };
+  },
   'platform.getStakingAssetID': ofNetwork,
   'platform.getSubnet': subnetID,
   'platform.getSubnets': async ({ sample }) => ({ ids: [(await sample.subnets())[0]?.id ?? ''] }),

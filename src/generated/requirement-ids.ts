@@ -67,6 +67,7 @@ export type RequirementId =
   | 'envelope/error-without-result'
   | 'envelope/errors-come-with-status-200'
   | 'envelope/errors-do-not-break-the-next-call'
+  | 'envelope/errors-leave-no-trace'
   | 'envelope/id-beyond-int64-echoed'
   | 'envelope/malformed-body-is-an-error'
   | 'envelope/malformed-method-is-an-error'

@@ -72,6 +72,18 @@ export function mapEverySecond(method: string, change: (result: Json, call: Call
   return mapResult(method, (own, call) => ((results += 1) % 2 === 0 ? change(own, call) : own));
 }
 
+/** Changes the result of a method that comes next after an error of it. */
+export function mapAfterError(method: string, change: (result: Json, call: Call) => Json): Change {
+  let isAfterError = false;
+  return wrapHandler(method, (base) => (call) => {
+    const isNext = isAfterError;
+    isAfterError = true;
+    const own = base(call);
+    isAfterError = false;
+    return isNext ? change(own, call) : own;
+  });
+}
+
 /** Lets a method read another ledger. */
 export function withLedger(
   methods: string | readonly string[],
