@@ -63,5 +63,5 @@ requirement('platform.issueTx/several-at-once-are-found', async (context) => {
   if (taken.length < 2)
     return context.notTestable('the address of --key has too few outputs that can be spent at once');
   for (const { id, statuses } of taken)
-    expect(statuses.at(-1), `the status of ${id}, one of ${sent.length} that were issued at once,`).not.toBe('Unknown');
+    expect(statuses, `the statuses of ${id}, one of ${sent.length} that were issued at once,`).not.toContain('Unknown');
 });

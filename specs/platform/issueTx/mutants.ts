@@ -23,6 +23,7 @@ import {
   leftOut,
   mutantTable,
   notText,
+  mapResult,
   mapResultAt,
   mapResultAtIn,
   withLedger,
@@ -151,6 +152,11 @@ export const mutants: readonly Mutant[] = [
       oneForAll(),
       WRITES,
     ],
+    'several-at-once-are-found/unknown-for-a-moment': [
+      'A transaction is Unknown when its status is asked a second time.',
+      unknownAt(2),
+      WRITES,
+    ],
     'accepted-while-much-is-read/reads-hold-up-the-chain': [
       'The node accepts no block until nobody has read its validators for two seconds.',
       heldUpBy('platform.getCurrentValidators'),
@@ -277,6 +283,15 @@ function heldUpBy(method: string): Change {
       return base({ ...call, onIssued });
     }),
   );
+}
+
+function unknownAt(time: number): Change {
+  const asked = new Map<string, number>();
+  return mapResult('platform.getTxStatus', (own, { args }) => {
+    const times = (asked.get(args.string('txID')) ?? 0) + 1;
+    asked.set(args.string('txID'), times);
+    return times === time ? { status: 'Unknown' } : own;
+  });
 }
 
 function oneForAll(): Change {

@@ -27,7 +27,8 @@ const EARLY = 3;
 const ATTEMPTS = 3;
 /** IDs of networks have 32 bits. */
 const MOST_NETWORK = 2n ** 32n - 1n;
-const POLLS = 120;
+/** Requests for the status at most, and how many of them come early. */
+const [POLLS, EARLY_POLLS] = [240, 120];
 const POLL_MS = 100;
 /** Milliseconds between early status requests: a block may follow within some tens. */
 const EARLY_MS = 5;
@@ -151,7 +152,7 @@ async function follow(context: CheckContext, id: string, answer: Answer): Promis
     if (statuses.at(-1) !== result.status) statuses.push(result.status);
     if (result.status === 'Committed' || result.status === 'Dropped') break;
     if (!answer.ok && result.status !== 'Processing') break;
-    await context.pause(POLL_MS);
+    await context.pause(poll < EARLY_POLLS ? EARLY_MS : POLL_MS);
   }
   const words = [answer.error?.message, reason].filter((each) => typeof each === 'string');
   return { id, answer, statuses, said: words.length === 0 ? '' : `, of which the node says "${words.join('; ')}"` };
