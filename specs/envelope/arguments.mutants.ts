@@ -11,6 +11,7 @@ import {
   mapArgument,
   mutantTable,
   mutantsOf,
+  text,
 } from '../../src/reference-node/kit/index.ts';
 
 const make = mutantsOf('envelope');
@@ -49,7 +50,7 @@ export const mutants: readonly Mutant[] = [
   ...mutantTable('envelope', {
     'errors-leave-no-trace/stake-counted-twice': [
       '`platform.getStake` counts the stake twice after an error.',
-      mapAfterError('platform.getStake', (result) => changeAt(result, 'stakeds/*', (sum) => `${sum}0`) ?? null),
+      mapAfterError('platform.getStake', (result) => changeAt(result, 'stakeds/*', (sum) => `${text(sum)}0`) ?? null),
     ],
     'errors-leave-no-trace/empty-page': [
       '`platform.getUTXOs` returns no UTXOs after an error.',

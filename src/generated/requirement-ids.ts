@@ -156,6 +156,7 @@ export type RequirementId =
   | 'health.health/one-check-per-chain'
   | 'health.health/p-chain-height-not-ahead'
   | 'health.health/p-chain-id-is-in-the-index'
+  | 'health.health/parts-are-of-one-whole'
   | 'health.health/passing-check-has-its-message'
   | 'health.health/result-is-a-report'
   | 'health.health/runs-at-the-set-frequency'

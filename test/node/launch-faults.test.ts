@@ -8,7 +8,7 @@ describe('a network under faults', () => {
     // A stand-in that is cut off takes no transaction.
     const others = requirements.filter(({ verdict }) => verdict !== 'pass').map(({ id }) => id);
     expect(others).toEqual(['faults/cut-off-keeps-transactions']);
-    expect(launch?.stages.filter(({ name }) => name === 'faulting')).toHaveLength(4);
+    expect(launch?.stages.filter(({ name }) => name === 'faulting')).toHaveLength(8);
   });
 
   it('of which one node does not come back: fails, exit 1', () => expectFailureByFault('stale-replica', 'catches-up'));

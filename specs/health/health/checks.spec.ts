@@ -2,6 +2,8 @@ import {
   inEachState,
   answersProve,
   expect,
+  isJsonObject,
+  type JsonValue,
   objectOf,
   PRIMARY_NETWORK,
   requirement,
@@ -54,6 +56,27 @@ requirement('health.health/check-futureupgrade', async (context) => {
 
 requirement('health.health/no-check-futureupgrade', async (context) => {
   expect((await called(context, METHOD)).names, 'the checks of the report').not.toContain('futureupgrade');
+});
+
+/** The members of a message that are parts of a whole: their names, their values, and the whole. */
+function partsIn(value: JsonValue | undefined): readonly (readonly [name: string, part: number, whole: number])[] {
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, each]) => {
+    if (!/percent/i.test(name)) return partsIn(each);
+    return [[name, Number(each), name.endsWith('Percentage') ? 100 : 1] as const];
+  });
+}
+
+requirement('health.health/parts-are-of-one-whole', async (context) => {
+  const { checks } = await called(context, METHOD);
+  const parts = [...checks].flatMap(([check, { message }]) =>
+    partsIn(message).map((each) => [check, ...each] as const),
+  );
+  if (parts.length === 0) context.notTestable('no message of a check contains a percentage');
+  for (const [check, name, part, whole] of parts) {
+    expect(part, `the ${name} of the check ${check}`).toBeGreaterThanOrEqual(0);
+    expect(part, `the ${name} of the check ${check}`).toBeLessThanOrEqual(whole);
+  }
 });
 
 requirement('health.report/chain-without-disconnected-validators', async (context) => {

@@ -94,6 +94,10 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   ...mutantTable(METHOD, {
+    'parts-are-of-one-whole/in-percent': [
+      '`percentConnected` is in percent.',
+      mapResultAt(METHOD, 'checks/*/message/networking/percentConnected', () => 99.58),
+    ],
     'no-check-futureupgrade/futureupgrade-too-early': [
       'The report contains the check `futureupgrade`, as in later releases.',
       withDialect({ extraChecks: ['bls', 'futureupgrade'] }, []),

@@ -30,7 +30,7 @@ import type { RunOutcome } from '../../run/run-options.ts';
 import { whyEnded } from '../../run/time-limit.ts';
 import { crossUpgrade } from './cross-upgrade.ts';
 import { knowEnd } from './know-end.ts';
-import { delegate, moveChain, type Moved, type Mover } from './move-chain.ts';
+import { moveChain, type Moved, type Mover, writeOn } from './move-chain.ts';
 import { planLaunch, type PlannedLaunch } from './plan-launch.ts';
 import { putFaults } from './put-faults.ts';
 import { startAgain } from './start-again.ts';
@@ -314,10 +314,8 @@ export class LaunchedTarget {
       gates: [...this.#gates],
       seconds,
       signal: this.signal,
-      move: async (payer) => {
-        await delegate(this.#mover(payer));
-        return moveChain(this.#mover(payer));
-      },
+      write: (payer) => writeOn(this.#mover(payer)),
+      move: (payer) => moveChain(this.#mover(payer)),
       within: (action) => this.#goThrough(node, 'faulting', action),
     });
   }

@@ -5,6 +5,7 @@ import { openWriter } from '../../launch/populate/chain-writer.ts';
 import { Payments } from '../../launch/populate/payments.ts';
 import { AVAX } from '../../client/fees/measures.ts';
 import { RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
+import type { Write } from '../../client/writer.ts';
 import type { Movement } from '../../client/open-target.ts';
 
 /** What a report contains about a stage in which the chain of a node accepts transactions. */
@@ -58,12 +59,20 @@ export async function moveChain({ onEnd = () => undefined, ...how }: Mover): Pro
   };
 }
 
-/** Lets the chain of a launched node accept a delegation. Nothing comes of it where its rules or the node allow none. */
-export async function delegate(how: Mover): Promise<void> {
+/** Lets the chain of a launched node accept a delegation and an L1. Nothing comes of what its rules or the node do not allow. */
+export async function writeOn(how: Mover): Promise<void> {
   const key = decodeHex(FUNDED_KEY.privateKey);
   const writer = await openWriter({ ...how, privateKey: key.ok ? key.value : new Uint8Array() }).catch(() => undefined);
-  const delegation = { kind: 'delegate', owner: 'of a fault', weight: 30n * AVAX } as const;
-  await writer?.write(delegation, () => Promise.resolve()).catch(() => undefined);
+  const owner = 'of a fault';
+  const write = async (each: Write): Promise<string | undefined> =>
+    writer?.can.has(each.kind) === true
+      ? writer.write(each, () => Promise.resolve()).catch(() => undefined)
+      : undefined;
+  const convert = async (): Promise<void> => {
+    const id = await write({ kind: 'create-subnet', owner });
+    if (id !== undefined) await write({ kind: 'convert', subnet: { id, owner }, weights: [3n, 5n] });
+  };
+  await Promise.all([write({ kind: 'delegate', owner, weight: 30n * AVAX }), convert()]);
   await writer?.close();
 }
 

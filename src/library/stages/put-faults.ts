@@ -22,14 +22,16 @@ export interface FaultyNetwork {
   /** Seconds for all faults. */
   readonly seconds: number;
   readonly signal: AbortSignal;
-  /** Issues a delegation and payments to a node. */
+  /** Issues to a node what changes its stakers. */
+  readonly write: (node: LaunchedNode) => Promise<void>;
+  /** Issues payments to a node. */
   readonly move: (node: LaunchedNode) => Promise<Movement | undefined>;
   /** Runs a stage. @returns why a node was lost in it */
   readonly within: (action: () => Promise<void>) => Promise<string | undefined>;
 }
 
 /** Puts a network under faults: which of its nodes are then without the majority, and how each fault begins and ends. */
-export function putFaults({ nodes, gates, seconds, signal, move, within }: FaultyNetwork): Faults | undefined {
+export function putFaults({ nodes, gates, seconds, signal, write, move, within }: FaultyNetwork): Faults | undefined {
   const [tested, staked, ...peers] = nodes;
   const last = peers.at(-1);
   if (tested === undefined || staked === undefined || last === undefined) return undefined;
@@ -46,6 +48,7 @@ export function putFaults({ nodes, gates, seconds, signal, move, within }: Fault
   const goOn = async (node: LaunchedNode, least = BLOCKS, part = CUT): Promise<void> => {
     const ends = Date.now() + shareMs * part;
     const late = delay(Math.max(mostMs, shareMs * part), false, { ref: false });
+    if (least > 0) await write(node);
     const movement = await move(node);
     const isShort = (blocks: number): boolean => blocks < least || Date.now() < ends;
     while (movement !== undefined && isShort(movement.blocks) && (await Promise.race([movement.next(), late])));
