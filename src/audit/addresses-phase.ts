@@ -7,7 +7,7 @@ import { ENDED, type EndedStaker } from './ledger/rewards.ts';
 import type { Staker } from './ledger/stakers.ts';
 import type { AddressFacts } from './questions/address-facts.ts';
 import { addressesOf, addressQuestions } from './questions/addresses.ts';
-import { membersOf, type Question } from './questions/question.ts';
+import { beyond, membersOf, type Question } from './questions/question.ts';
 import { rewardQuestion } from './questions/rewards.ts';
 import { stakeQuestion } from './questions/stakes.ts';
 import { MOST_LIMIT, utxoIn } from './questions/utxos.ts';
@@ -93,21 +93,27 @@ async function askAddresses(state: AuditState, tip: Tip, hrp: string): Promise<v
     if (last === undefined) break;
     await tip.ask(async () => {
       const readings = stakedOutputs(state);
-      const groups: Question[][] = [];
-      const ask = async (asked: readonly string[]): Promise<AddressFacts> => {
-        const facts = await factsOf(state, asked, hrp);
-        const { size } = facts.outputs;
-        for (const limit of asked.length === 1 ? [MOST_LIMIT] : limitsFor(size))
-          groups.push([...addressQuestions(facts, limit)]);
-        if (ledger.stakers.genesis.size === 0) {
-          const stakes = readings.map((staked) => [...new Set(asked.flatMap((owner) => staked.get(owner) ?? []))]);
-          groups.push([stakeQuestion(addressesOf(asked, hrp), stakes, ledger.stakers.stakedAsset())]);
-        }
-        return facts;
+      const asset = ledger.stakers.stakedAsset();
+      const questionsOf = (facts: AddressFacts, limit: number): readonly Question[] => {
+        const stakes = readings.map((staked) => [...new Set(facts.owners.flatMap((owner) => staked.get(owner) ?? []))]);
+        const stake = stakeQuestion(addressesOf(facts.owners, hrp), stakes, asset);
+        return [...addressQuestions(facts, limit), ...(ledger.stakers.genesis.size === 0 ? [stake] : [])];
       };
-      const alone: AddressFacts[] = [];
-      for (const owner of owners) alone.push(await ask([owner]));
-      for (const together of togetherOf(owners, alone)) await ask(together);
+      const groups: (readonly Question[])[] = [];
+      const alone = new Map<string, AddressFacts>();
+      for (const owner of owners) {
+        const facts = await factsOf(state, [owner], hrp);
+        alone.set(owner, facts);
+        groups.push(questionsOf(facts, MOST_LIMIT));
+      }
+      for (const set of togetherOf(owners, [...alone.values()])) {
+        // Each address takes its facts where it is asked alone.
+        const [facts, each]: [AddressFacts, Question[]] = [untaken(await factsOf(state, set, hrp)), []];
+        for (const owner of set)
+          each.push(...questionsOf(untaken(alone.get(owner) ?? (await factsOf(state, [owner], hrp))), MOST_LIMIT));
+        for (const limit of limitsFor(facts.outputs.size))
+          groups.push(questionsOf(facts, limit).map((question) => beyond(question, each)));
+      }
       return groups;
     });
     after = OWNER + last;
@@ -116,9 +122,13 @@ async function askAddresses(state: AuditState, tip: Tip, hrp: string): Promise<v
   }
 }
 
+function untaken(facts: AddressFacts): AddressFacts {
+  return { ...facts, take: () => undefined };
+}
+
 /** Limits with which so many UTXOs come in pages: each one for few. */
 function limitsFor(size: number): readonly number[] {
-  if (size < FEW_UTXOS) return Array.from({ length: size }, (_, at) => at + 1);
+  if (size < FEW_UTXOS) return Array.from({ length: Math.max(size, 1) }, (_, at) => at + 1);
   return [Math.ceil(size / 3), size - 1].map((limit) => Math.min(limit, MOST_LIMIT));
 }
 
@@ -196,7 +206,7 @@ async function factsOf(state: AuditState, owners: readonly string[], hrp: string
       store.put(GENESIS + name, writeValue(output));
       // Of several owners, the first one that is asked counts it, in whichever shard.
       const [first] = output.owners.filter((each) => store.get(OWNER + each) !== undefined).sort();
-      if (first === undefined || !owners.includes(first) || store.get(COUNTED + name) !== undefined) return;
+      if (first !== owners[0] || store.get(COUNTED + name) !== undefined) return;
       store.put(COUNTED + name, '');
       state.keep({ facts: state.progress.facts + 1 });
     },

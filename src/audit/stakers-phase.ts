@@ -4,7 +4,7 @@ import { decodeId } from '../encoding/id.ts';
 import { objectsOf, textOf } from '../encoding/read-json.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
 import { PRIMARY, stakerOf } from './ledger/stakers.ts';
-import { membersOf, type Question } from './questions/question.ts';
+import { beyond, membersOf, type Question } from './questions/question.ts';
 import {
   currentQuestion,
   leastFeeQuestion,
@@ -51,7 +51,7 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
       const pending = [...ledger.stakers.pending.values()].filter((staker) => staker.subnet === subnet);
       return [
         [currentQuestion(stakers)],
-        ...halvesOf(stakers).map(([half, named]) => [currentQuestion(half, named)]),
+        ...halvesOf(stakers).map(([half, named]) => [beyond(currentQuestion(half, named), [currentQuestion(stakers)])]),
         [pendingQuestion(subnet, pending)],
         ...(total === undefined ? [] : [[total]]),
         ...(price === undefined || subnet !== PRIMARY ? [] : [[leastFeeQuestion(price, stakers.l1Fee)]]),

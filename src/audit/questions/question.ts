@@ -60,6 +60,16 @@ export function oneCall(question: OneCall, judge: (members: JsonObject) => reado
   return { ...named, ask };
 }
 
+/** A question whose mismatches count if these narrower ones have none: else they find by themselves what is wrong. */
+export function beyond(question: Question, narrower: readonly Question[]): Question {
+  const ask = async (call: Call): Promise<readonly Mismatch[]> => {
+    const found = await question.ask(call);
+    if (found.length > 0) for (const each of narrower) if ((await each.ask(call)).length > 0) return [];
+    return found;
+  };
+  return { ...question, ask };
+}
+
 /** The mismatch of a record that a list has twice. */
 export function twice(requirement: string, where: string, name: string): Mismatch {
   return { requirement, message: `${where} lists ${name} twice.`, expected: 'once', actual: 'twice' };
