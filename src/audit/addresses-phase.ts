@@ -7,7 +7,7 @@ import { ENDED, type EndedStaker } from './ledger/rewards.ts';
 import type { Staker } from './ledger/stakers.ts';
 import type { AddressFacts } from './questions/address-facts.ts';
 import { addressesOf, addressQuestions } from './questions/addresses.ts';
-import { beyond, membersOf, type Question } from './questions/question.ts';
+import { beyond, known, type Known, membersOf, type Question } from './questions/question.ts';
 import { rewardQuestion } from './questions/rewards.ts';
 import { stakeQuestion } from './questions/stakes.ts';
 import { MOST_LIMIT, utxoIn } from './questions/utxos.ts';
@@ -100,11 +100,11 @@ async function askAddresses(state: AuditState, tip: Tip, hrp: string): Promise<v
         return [...addressQuestions(facts, limit), ...(ledger.stakers.genesis.size === 0 ? [stake] : [])];
       };
       const groups: (readonly Question[])[] = [];
-      const alone = new Map<string, AddressFacts>();
+      const [alone, right] = [new Map<string, AddressFacts>(), new Map() as Known];
       for (const owner of owners) {
         const facts = await factsOf(state, [owner], hrp);
         alone.set(owner, facts);
-        groups.push(questionsOf(facts, MOST_LIMIT));
+        groups.push(questionsOf(facts, MOST_LIMIT).map((question) => known(question, right)));
       }
       for (const set of togetherOf(owners, [...alone.values()])) {
         // Each address takes its facts where it is asked alone.
@@ -112,7 +112,7 @@ async function askAddresses(state: AuditState, tip: Tip, hrp: string): Promise<v
         for (const owner of set)
           each.push(...questionsOf(untaken(alone.get(owner) ?? (await factsOf(state, [owner], hrp))), MOST_LIMIT));
         for (const limit of limitsFor(facts.outputs.size))
-          groups.push(questionsOf(facts, limit).map((question) => beyond(question, each)));
+          groups.push(questionsOf(facts, limit).map((question) => beyond(question, each, right)));
       }
       return groups;
     });

@@ -4,7 +4,7 @@ import { decodeId } from '../encoding/id.ts';
 import { objectsOf, textOf } from '../encoding/read-json.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
 import { PRIMARY, stakerOf } from './ledger/stakers.ts';
-import { beyond, membersOf, type Question } from './questions/question.ts';
+import { beyond, known, type Known, membersOf, type Question } from './questions/question.ts';
 import {
   currentQuestion,
   leastFeeQuestion,
@@ -49,9 +49,10 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
       const total = mayRefuse ? undefined : totalQuestion(subnet, set, delegated);
       set.release();
       const pending = [...ledger.stakers.pending.values()].filter((staker) => staker.subnet === subnet);
+      const [all, right]: [Question, Known] = [currentQuestion(stakers), new Map()];
       return [
-        [currentQuestion(stakers)],
-        ...halvesOf(stakers).map(([half, named]) => [beyond(currentQuestion(half, named), [currentQuestion(stakers)])]),
+        [known(all, right)],
+        ...halvesOf(stakers).map(([half, named]) => [beyond(currentQuestion(half, named), [all], right)]),
         [pendingQuestion(subnet, pending)],
         ...(total === undefined ? [] : [[total]]),
         ...(price === undefined || subnet !== PRIMARY ? [] : [[leastFeeQuestion(price, stakers.l1Fee)]]),

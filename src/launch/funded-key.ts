@@ -9,3 +9,6 @@ export const FUNDED_KEY = {
   /** Its address on the C-Chain: 20 bytes. */
   contractAddress: '0x24db3cbf6a66352d930dd3ed7d9b0f937f10d44e',
 } as const;
+
+/** The private key that owns the funds: 32 bytes. */
+export const FUNDED_KEY_BYTES: Uint8Array = Buffer.from(FUNDED_KEY.privateKey.slice(2), 'hex');

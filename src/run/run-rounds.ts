@@ -109,11 +109,13 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
           for (const earlier of rounds) if (earlier.of(id).checked?.verdict === 'not-testable') earlier.add(both);
           options.onChecked?.(id, both.responses);
         };
-        stopped = await runMeetings({ ...testing, budget, observations, files: others, onCheck });
-      }
-      if (mayGoOn() && rounds.length === repeat) {
-        moved = await runMoving({ ...testing, budget, scope: scopeOf(testing), files: others });
-        stopped = moved?.stopped;
+        // One is about a node beside the target, one about the target.
+        const [stoppedBeside, movedOn] = await Promise.all([
+          runMeetings({ ...testing, budget, observations, files: others, onCheck }),
+          runMoving({ ...testing, budget, scope: scopeOf(testing), files: others }),
+        ]);
+        moved = movedOn;
+        stopped = stoppedBeside ?? movedOn?.stopped;
       }
       for (const own of ofLife) if (mayGoOn()) await check(sessions, own, collector);
       if (!mayGoOn() || rounds.length < repeat) return;

@@ -60,11 +60,35 @@ export function oneCall(question: OneCall, judge: (members: JsonObject) => reado
   return { ...named, ask };
 }
 
-/** A question whose mismatches count if these narrower ones have none: else they find by themselves what is wrong. */
-export function beyond(question: Question, narrower: readonly Question[]): Question {
+/** Which questions were right when they were asked, by their method and what they are about. */
+export type Known = Map<string, Promise<boolean>>;
+
+const knownAs = ({ method, about }: Question): string => `${method} ${about}`;
+
+/** A question that makes known whether it was right. */
+export function known(question: Question, all: Known): Question {
+  const ask = (call: Call): Promise<readonly Mismatch[]> => {
+    const asked = question.ask(call);
+    const isRight = asked.then(
+      ({ length }) => length === 0,
+      () => false,
+    );
+    all.set(knownAs(question), isRight);
+    return asked;
+  };
+  return { ...question, ask };
+}
+
+/**
+ * A question whose mismatches count if these narrower ones were right: else they find by themselves what is wrong. Those that another
+ * shard asks are asked again.
+ */
+export function beyond(question: Question, narrower: readonly Question[], all: Known): Question {
   const ask = async (call: Call): Promise<readonly Mismatch[]> => {
     const found = await question.ask(call);
-    if (found.length > 0) for (const each of narrower) if ((await each.ask(call)).length > 0) return [];
+    if (found.length > 0)
+      for (const each of narrower)
+        if (!(await (all.get(knownAs(each)) ?? each.ask(call).then(({ length }) => length === 0)))) return [];
     return found;
   };
   return { ...question, ask };

@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Launch, NetworkNode, NodeEnd, Note, Stage } from '../../generated/report.ts';
 import { defined } from '../../encoding/defined.ts';
-import { decodeHex } from '../../encoding/hex.ts';
 import { copyLogEnds } from '../../launch/copy-log-ends.ts';
 import { healthCheckMsOf } from '../../launch/flags.ts';
 import type { Gate } from '../../launch/gate.ts';
-import { FUNDED_KEY } from '../../launch/funded-key.ts';
+import { FUNDED_KEY, FUNDED_KEY_BYTES } from '../../launch/funded-key.ts';
 import { LaunchRefused, NodeDied } from '../../launch/launch-error.ts';
 import { launchBeside, launchNetwork, type NetworkPlan, TESTED } from '../../launch/launch-network.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
@@ -280,8 +279,7 @@ export class LaunchedTarget {
   /** Opens the writer that checks share. */
   #write(node: LaunchedNode): Promise<Writer> {
     this.#enter('sequencing');
-    const key = decodeHex(FUNDED_KEY.privateKey);
-    return openWriter({ ...this.#mover(node), privateKey: key.ok ? key.value : new Uint8Array() });
+    return openWriter({ ...this.#mover(node), privateKey: FUNDED_KEY_BYTES });
   }
 
   /** Restarts the node on its data. @returns the reason if it does not become ready */
@@ -410,13 +408,11 @@ export class LaunchedTarget {
     only?: readonly string[],
     { isTested = true, isFresh = false }: { readonly isTested?: boolean; readonly isFresh?: boolean } = {},
   ): Promise<Pick<Populated, 'entries' | 'hints'>> {
-    const key = decodeHex(FUNDED_KEY.privateKey);
-    const privateKey = key.ok ? key.value : new Uint8Array();
     let made = 0;
     try {
       return await populate({
         url,
-        privateKey,
+        privateKey: FUNDED_KEY_BYTES,
         allowNetworks: this.#order.allowNetwork,
         signal: this.signal,
         only,

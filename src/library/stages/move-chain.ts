@@ -1,6 +1,5 @@
-import { decodeHex } from '../../encoding/hex.ts';
 import type { Stage } from '../../generated/report.ts';
-import { FUNDED_KEY } from '../../launch/funded-key.ts';
+import { FUNDED_KEY_BYTES } from '../../launch/funded-key.ts';
 import { openWriter } from '../../launch/populate/chain-writer.ts';
 import { Payments } from '../../launch/populate/payments.ts';
 import { AVAX } from '../../client/fees/measures.ts';
@@ -24,10 +23,9 @@ export interface Mover {
 
 /** Starts payments on the P- and X-Chain of a launched node. @returns undefined if the node accepts none */
 export async function moveChain({ onEnd = () => undefined, ...how }: Mover): Promise<Movement | undefined> {
-  const key = decodeHex(FUNDED_KEY.privateKey);
   let payments: Payments;
   try {
-    payments = await Payments.start({ ...how, privateKey: key.ok ? key.value : new Uint8Array() });
+    payments = await Payments.start({ ...how, privateKey: FUNDED_KEY_BYTES });
   } catch (error) {
     if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
     onEnd({ ...NOT_ACCEPTED, reason: error.message });
@@ -61,8 +59,7 @@ export async function moveChain({ onEnd = () => undefined, ...how }: Mover): Pro
 
 /** Lets the chain of a launched node accept a delegation and an L1. Nothing comes of what its rules or the node do not allow. */
 export async function writeOn(how: Mover): Promise<void> {
-  const key = decodeHex(FUNDED_KEY.privateKey);
-  const writer = await openWriter({ ...how, privateKey: key.ok ? key.value : new Uint8Array() }).catch(() => undefined);
+  const writer = await openWriter({ ...how, privateKey: FUNDED_KEY_BYTES }).catch(() => undefined);
   const owner = 'of a fault';
   const write = async (each: Write): Promise<string | undefined> =>
     writer?.can.has(each.kind) === true
