@@ -76,7 +76,7 @@ export interface History {
   readonly tails: Said<readonly string[]>[];
   /** A height of each node after each fault, with what it says of stakers at it. */
   readonly stakers: Said<readonly string[]>[];
-  /** The status of a transaction that a cut off node took, on it; and on each node after the fault, once it is accepted or the time is over. */
+  /** The status of a transaction that a cut off node took, on that node, then and after the fault. */
   readonly kept: Said<Status>[];
 }
 
