@@ -3,11 +3,13 @@ import { endureFaults, expectFailureByFault } from '../launch/launched.ts';
 
 describe('a network under faults', () => {
   it('whose nodes are right: conforms, exit 0', async () => {
-    const { exitCode, outcome, requirements, launch } = await endureFaults();
+    const { exitCode, outcome, requirements, launch, notes } = await endureFaults();
     expect(exitCode, outcome).toBe(0);
     // A stand-in that is cut off takes no transaction.
     const others = requirements.filter(({ verdict }) => verdict !== 'pass').map(({ id }) => id);
     expect(others).toEqual(['faults/cut-off-keeps-transactions']);
+    // Its validator has as many delegations as it may.
+    expect(JSON.stringify(notes)).toContain('Under a fault, a transaction was not accepted: delegate: ');
     expect(launch?.stages.filter(({ name }) => name === 'faulting')).toHaveLength(8);
   });
 

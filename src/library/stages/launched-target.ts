@@ -82,6 +82,8 @@ export class LaunchedTarget {
   readonly #stages = new Stages();
   /** What kept transactions of the population. */
   readonly #slow: string[] = [];
+  /** What the chain did not accept under faults, and why. */
+  readonly #refused: string[] = [];
   #hasUpgradeAhead = false;
   #population: readonly EntryResult[] = [];
   #binary: Pick<PlannedLaunch, 'release' | 'sha256'> | undefined;
@@ -134,6 +136,7 @@ export class LaunchedTarget {
     const texts = [
       ...(this.#moved?.reason === undefined ? [] : [`The stage moving ${what}: ${this.#moved.reason}`]),
       ...this.#slow.map((what) => `While the chain was filled, a transaction was slow: ${what}.`),
+      ...[...new Set(this.#refused)].map((what) => `Under a fault, a transaction was not accepted: ${what}.`),
       ...(why === undefined ? [] : [`A failure may follow from this: ${why}`]),
     ];
     return texts.map((text) => ({ kind: 'remark', text }));
@@ -312,7 +315,9 @@ export class LaunchedTarget {
       gates: [...this.#gates],
       seconds,
       signal: this.signal,
-      write: (payer) => writeOn(this.#mover(payer)),
+      write: async (payer) => {
+        this.#refused.push(...(await writeOn(this.#mover(payer))));
+      },
       move: (payer) => moveChain(this.#mover(payer)),
       within: (action) => this.#goThrough(node, 'faulting', action),
     });

@@ -57,20 +57,29 @@ export async function moveChain({ onEnd = () => undefined, ...how }: Mover): Pro
   };
 }
 
-/** Lets the chain of a launched node accept a delegation and an L1. Nothing comes of what its rules or the node do not allow. */
-export async function writeOn(how: Mover): Promise<void> {
-  const writer = await openWriter({ ...how, privateKey: FUNDED_KEY_BYTES }).catch(() => undefined);
+/**
+ * Lets the chain of a launched node accept a delegation and an L1, as far as its rules allow them.
+ *
+ * @returns What was not accepted, and why.
+ */
+export async function writeOn(how: Mover): Promise<readonly string[]> {
   const owner = 'of a fault';
+  const refused: string[] = [];
+  const note = (what: string) => (error: unknown) => {
+    refused.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  };
+  const writer = await openWriter({ ...how, privateKey: FUNDED_KEY_BYTES }).catch(note('delegate, convert'));
+  if (writer === undefined) return refused;
   const write = async (each: Write): Promise<string | undefined> =>
-    writer?.can.has(each.kind) === true
-      ? writer.write(each, () => Promise.resolve()).catch(() => undefined)
-      : undefined;
+    writer.can.has(each.kind) ? writer.write(each, () => Promise.resolve()).catch(note(each.kind)) : undefined;
   const convert = async (): Promise<void> => {
     const id = await write({ kind: 'create-subnet', owner });
     if (id !== undefined) await write({ kind: 'convert', subnet: { id, owner }, weights: [3n, 5n] });
   };
   await Promise.all([write({ kind: 'delegate', owner, weight: 30n * AVAX }), convert()]);
-  await writer?.close();
+  await writer.close();
+  return refused;
 }
 
 /** Why a chain accepted no payment. */
