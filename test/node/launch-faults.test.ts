@@ -9,7 +9,7 @@ describe('a network under faults', () => {
     const others = requirements.filter(({ verdict }) => verdict !== 'pass').map(({ id }) => id);
     expect(others).toEqual(['faults/cut-off-keeps-transactions']);
     // Its validator has as many delegations as it may.
-    expect(JSON.stringify(notes)).toContain('Under a fault, a transaction was not accepted: delegate: ');
+    expect(JSON.stringify(notes)).toContain('Under a fault, a transaction was not accepted: platform.issueTx: ');
     expect(launch?.stages.filter(({ name }) => name === 'faulting')).toHaveLength(8);
   });
 

@@ -4,7 +4,7 @@ import { openWriter } from '../../launch/populate/chain-writer.ts';
 import { Payments } from '../../launch/populate/payments.ts';
 import { AVAX } from '../../client/fees/measures.ts';
 import { RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
-import type { Write } from '../../client/writer.ts';
+import type { Owned, Write, Writer } from '../../client/writer.ts';
 import type { Movement } from '../../client/open-target.ts';
 
 /** What a report contains about a stage in which the chain of a node accepts transactions. */
@@ -58,28 +58,48 @@ export async function moveChain({ onEnd = () => undefined, ...how }: Mover): Pro
 }
 
 /**
- * Lets the chain of a launched node accept a delegation and an L1, as far as its rules allow them.
+ * Lets the chain of a launched node accept a change of each kind that its rules allow.
  *
- * @returns What was not accepted, and why.
+ * @returns Why it did not accept one.
  */
 export async function writeOn(how: Mover): Promise<readonly string[]> {
-  const owner = 'of a fault';
   const refused: string[] = [];
-  const note = (what: string) => (error: unknown) => {
-    refused.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
-    return undefined;
+  const attempt = (changes: Promise<unknown>): Promise<unknown> =>
+    changes.catch((error: unknown) => refused.push(error instanceof Error ? error.message : String(error)));
+  const change = async (): Promise<void> => {
+    const writer = await openWriter({ ...how, privateKey: FUNDED_KEY_BYTES });
+    await Promise.all(changesOf(writer).map(attempt));
+    await writer.close();
   };
-  const writer = await openWriter({ ...how, privateKey: FUNDED_KEY_BYTES }).catch(note('delegate, convert'));
-  if (writer === undefined) return refused;
-  const write = async (each: Write): Promise<string | undefined> =>
-    writer.can.has(each.kind) ? writer.write(each, () => Promise.resolve()).catch(note(each.kind)) : undefined;
-  const convert = async (): Promise<void> => {
-    const id = await write({ kind: 'create-subnet', owner });
-    if (id !== undefined) await write({ kind: 'convert', subnet: { id, owner }, weights: [3n, 5n] });
-  };
-  await Promise.all([write({ kind: 'delegate', owner, weight: 30n * AVAX }), convert()]);
-  await writer.close();
+  await attempt(change());
   return refused;
+}
+
+/** Begins changes of each kind: of stakers, and of a Subnet that stays, one that goes to another owner, and one that becomes an L1. */
+function changesOf(writer: Writer): readonly Promise<unknown>[] {
+  const owner = 'of a fault';
+  const write = async (each: Write): Promise<string | undefined> =>
+    writer.can.has(each.kind) ? writer.write(each, () => Promise.resolve()) : undefined;
+  const withSubnet = async (act: (subnet: Owned) => Promise<unknown>): Promise<void> => {
+    const id = await write({ kind: 'create-subnet', owner });
+    if (id !== undefined) await act({ id, owner });
+  };
+  const [nodeID = ''] = writer.nodeIDs;
+  return [
+    write({ kind: 'delegate', owner, weight: 30n * AVAX }),
+    withSubnet(async (subnet) => {
+      await Promise.all([
+        write({ kind: 'create-chain', subnet, name: 'fault' }),
+        write({ kind: 'add-member', subnet, nodeID, weight: 7n }),
+      ]);
+      await write({ kind: 'remove-member', subnet, nodeID });
+    }),
+    withSubnet((subnet) => write({ kind: 'transfer-subnet', subnet, owner: 'after a fault' })),
+    withSubnet(async (subnet) => {
+      await write({ kind: 'convert', subnet, weights: [3n, 5n] });
+      await write({ kind: 'disable', validationID: writer.validationOf(subnet.id, 0) });
+    }),
+  ];
 }
 
 /** Why a chain accepted no payment. */
