@@ -327,8 +327,8 @@ export class CheckContext {
     return [{ name: own.name, context: this }, ...peers];
   }
 
-  /** Whether a peer that differs from the other nodes fails the run, too. */
-  get testsPeers(): boolean {
+  /** Whether the suite launched peers of the node: one that differs then fails the run, too. */
+  get hasPeersOfSuite(): boolean {
     return this.#session.network?.isOfSuite === true;
   }
 

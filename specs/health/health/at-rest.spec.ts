@@ -37,7 +37,7 @@ requirement('health.health/nothing-processes-at-rest', (context) =>
 );
 
 requirement('health.health/no-request-waits-at-rest', (context) => {
-  if (context.testsPeers) return context.notTestable('the nodes of a network ask each other at all times');
+  if (context.hasPeersOfSuite) return context.notTestable('the nodes of a network ask each other at all times');
   return comesToRest(context, ['outstandingRequests', 'longestRunningRequest']);
 });
 

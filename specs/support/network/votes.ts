@@ -62,7 +62,8 @@ export function compare(context: CheckContext, what: string, votes: readonly Vot
     const [those, others] = right.length > 0 ? [odd, right] : [[shown], votes.filter((vote) => vote !== shown)];
     const sentence = how.says(named(those), named(others), what);
     const [expected, actual] = [wordsOf(others[0]), wordsOf(shown)];
-    if (shown === own || context.testsPeers) context.fail(sentence, { expected, actual, exchange: shown.exchange });
+    if (shown === own || context.hasPeersOfSuite)
+      context.fail(sentence, { expected, actual, exchange: shown.exchange });
     context.inform(sentence);
   }
   context.look(own.exchange);

@@ -83,7 +83,7 @@ export class LaunchedTarget {
   /** What kept transactions of the population. */
   readonly #slow: string[] = [];
   /** What the chain did not accept under faults, and why. */
-  readonly #refused: string[] = [];
+  readonly #refused = new Set<string>();
   #hasUpgradeAhead = false;
   #population: readonly EntryResult[] = [];
   #binary: Pick<PlannedLaunch, 'release' | 'sha256'> | undefined;
@@ -136,7 +136,7 @@ export class LaunchedTarget {
     const texts = [
       ...(this.#moved?.reason === undefined ? [] : [`The stage moving ${what}: ${this.#moved.reason}`]),
       ...this.#slow.map((what) => `While the chain was filled, a transaction was slow: ${what}.`),
-      ...[...new Set(this.#refused)].map((what) => `Under a fault, a transaction was not accepted: ${what}.`),
+      ...[...this.#refused].map((what) => `Under a fault, a transaction was not accepted: ${what}.`),
       ...(why === undefined ? [] : [`A failure may follow from this: ${why}`]),
     ];
     return texts.map((text) => ({ kind: 'remark', text }));
@@ -316,7 +316,7 @@ export class LaunchedTarget {
       seconds,
       signal: this.signal,
       write: async (payer) => {
-        this.#refused.push(...(await writeOn(this.#mover(payer))));
+        for (const why of await writeOn(this.#mover(payer))) this.#refused.add(why);
       },
       move: (payer) => moveChain(this.#mover(payer)),
       within: (action) => this.#goThrough(node, 'faulting', action),
