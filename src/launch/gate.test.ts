@@ -67,7 +67,8 @@ test('a gate resets the connections that are there, and those to come, until it 
   const reset = once(socket, 'close');
   gate.disturb({ lifeMs: () => 1 });
   await expect(reset).rejects.toThrow('ECONNRESET');
-  const next = createConnection(gate.port, '127.0.0.1');
+  // Unread bytes would hide its end.
+  const next = createConnection(gate.port, '127.0.0.1').resume();
   await expect(once(next, 'close')).rejects.toThrow('ECONNRESET');
   gate.disturb();
   const { socket: last, isThere } = await reaches(gate);
