@@ -85,7 +85,7 @@ function importRules(folder, allowed) {
   const around = denied.filter((name) => folder.startsWith(`${name}/`));
   return {
     files: [`src/${folder}/**/*.ts`],
-    excludeFiles: ['**/*.test.ts', ...inside(folder).map((name) => `src/${name}/**`)],
+    excludeFiles: ['**/*.{test,proof}.ts', ...inside(folder).map((name) => `src/${name}/**`)],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -164,7 +164,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['**/*.test.ts', 'test/**/*.ts'],
+      files: ['**/*.{test,proof}.ts', 'test/**/*.ts'],
       rules: {
         'max-lines-per-function': 'off',
         'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],

@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           // What guards a change.
           name: 'guard',
-          include: ['{src,tools}/**/*.test.ts', 'test/{audit,cli,node,profiles,project,proof}/*.test.ts'],
+          include: ['{src,tools}/**/*.test.ts', 'test/{audit,cli,node,project}/*.test.ts'],
         },
       },
       {
@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           // What shows a claim once: `npm run proof`, nightly and before a release.
           name: 'proof',
-          include: ['test/**/*.proof.ts', 'src/**/fuzz.test.ts', 'test/node/hostile-reports.test.ts'],
+          include: ['{src,tools,test}/**/*.proof.ts', 'src/**/fuzz.test.ts'],
           env: { CONFORMANCE_FUZZ_RUNS: '5000' },
         },
       },

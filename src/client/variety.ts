@@ -15,6 +15,8 @@ const ID = /^[1-9A-HJ-NP-Za-km-z]{40,60}$/;
 const DEEPEST = 8;
 /** Largest number of members that are kept: a target may name as many as it likes. */
 const MOST = 4000;
+/** Most members of a record that are compared in pairs: no record of the document has as many. */
+const COMPARED = 64;
 
 interface Member {
   /** Whether each value so far was a default. */
@@ -74,7 +76,7 @@ export class Variety {
       const text = textOf(each);
       this.#take(at, each, text);
       const type = isNamed ? typeOf(each) : undefined;
-      if (type !== undefined) typed.push({ name, type, text });
+      if (type !== undefined && typed.length < COMPARED) typed.push({ name, type, text });
       this.#walk(at, each, depth + 1);
     }
     for (const [index, { name, type, text }] of typed.entries())

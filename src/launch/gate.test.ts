@@ -17,9 +17,9 @@ async function reaches(gate: Gate): Promise<{ readonly socket: Socket; readonly 
 }
 
 /** A gate that leads to a peer, which greets who connects and repeats what it is told. */
-async function gateTo(): Promise<Gate> {
+async function gateTo(greeting = GREETING): Promise<Gate> {
   const peer = createServer((socket) => {
-    socket.on('error', () => undefined).write(GREETING);
+    socket.on('error', () => undefined).write(greeting);
     socket.pipe(socket);
   }).listen(0, '127.0.0.1');
   await once(peer, 'listening');
@@ -62,17 +62,18 @@ test('what passes a slow gate waits, and arrives in its order', async () => {
 });
 
 test('a gate resets the connections that are there, and those to come, until it is calm', async () => {
-  const gate = await gateTo();
-  const { socket } = await reaches(gate);
+  // The peer says nothing: Node.js reads bytes and a reset that come together as bytes and a clean end.
+  const gate = await gateTo('');
+  const socket = createConnection(gate.port, '127.0.0.1').on('error', () => undefined);
+  await once(socket, 'connect');
   const reset = once(socket, 'close');
   gate.disturb({ lifeMs: () => 1 });
   await expect(reset).rejects.toThrow('ECONNRESET');
-  // Unread bytes would hide its end.
-  const next = createConnection(gate.port, '127.0.0.1').resume();
+  const next = createConnection(gate.port, '127.0.0.1');
   await expect(once(next, 'close')).rejects.toThrow('ECONNRESET');
   gate.disturb();
-  const { socket: last, isThere } = await reaches(gate);
-  expect(isThere).toBe(true);
+  const last = createConnection(gate.port, '127.0.0.1');
+  onTestFinished(() => void last.destroy());
   last.write('still');
   expect(String((await once(last, 'data'))[0])).toBe('still');
 });

@@ -10,13 +10,12 @@ import { VARIANTS } from '../../src/reference-node/variants.ts';
 import { isAlarm } from '../../tools/selfcheck/is-alarm.ts';
 import { plannedVariants } from '../../tools/selfcheck/plan/plan-variants.ts';
 import { dialectOf } from '../../src/client/profile/dialect-of.ts';
-import { buildShortLedger } from '../support/short-ledger.ts';
 import { auditNode } from './audit-node.ts';
 
-/** What is audited: the standard chain, its last part, or that of the short chain. */
-export type Part = 'whole' | 'end' | 'short end';
+/** What is audited: the standard chain, or its last part. */
+export type Part = 'whole' | 'end';
 /** The height at which each begins. */
-const FROM: Readonly<Record<Part, bigint>> = { whole: 0n, end: 1100n, 'short end': 108n };
+const FROM: Readonly<Record<Part, bigint>> = { whole: 0n, end: 1100n };
 
 const catalogue = await loadCatalogue();
 const profiles = await loadProfiles(catalogue);
@@ -25,17 +24,12 @@ export const PROFILES = profiles.all().map(({ name }) => name);
 /** Each variant with the profile of its node. */
 export const PLANNED = plannedVariants(VARIANTS, profiles, { seed: 1, combinations: 0, pairs: 0, isWhole: true });
 
-const [long, short] = [new Map<Rules, Ledger>(), new Map<Rules, Ledger>()];
+const ledgers = new Map<Rules, Ledger>();
 
-function ledgerOf(rules: Rules, part: Part): Ledger {
-  const [known, build] = part === 'short end' ? [short, buildShortLedger] : [long, buildStandardLedger];
-  const ledger = known.get(rules) ?? build(rules);
-  known.set(rules, ledger);
+function ledgerOf(rules: Rules): Ledger {
+  const ledger = ledgers.get(rules) ?? buildLedger('standard', 1, rules);
+  ledgers.set(rules, ledger);
   return ledger;
-}
-
-function buildStandardLedger(rules: Rules): Ledger {
-  return buildLedger('standard', 1, rules);
 }
 
 /** Audits the node of a profile with variants. Returns its false alarms, and the number of its questions. */
@@ -44,7 +38,7 @@ async function audited(name: string, variants: readonly string[], part: Part) {
   if (profile === undefined) throw new Error(`There is no profile ${name}.`);
   const dialect = dialectOf(profile);
   const { patch } = combined(variants.map(variantOf));
-  const node = await serveLedger(ledgerOf(dialect.rules, part), { dialect, patch });
+  const node = await serveLedger(ledgerOf(dialect.rules), { dialect, patch });
   try {
     const { requirements, audit, lost, unreachable } = await auditNode(node.url, {
       from: FROM[part],

@@ -29,17 +29,6 @@ test.each([
   );
 });
 
-test('the report says what stands in the way of each client', async () => {
-  const url = await startFaultyNode(BREAKS_NEEDED);
-  const cwd = emptyFolder();
-  const { stdout } = await runCli(['run', url, '--only', 'getUTXOs', '--gate', 'clients'], { cwd });
-  expect(stdout).toMatch(
-    /^Clients:\n.*go-wallet: 1 of \d+ needs fail: platform\.getUTXOs\/own-chain-is-no-other-source/m,
-  );
-  const use = readReport(join(cwd, 'reports/latest')).clients?.find(({ name }) => name === 'go-wallet');
-  expect(use).toMatchObject({ name: 'go-wallet', failed: [NEEDED] });
-});
-
 test('list --needed-by lists what a client needs, and explain names the clients', async () => {
   const { stdout, code } = await runCli(['list', '--needed-by', 'go-wallet', '--only', 'getUTXOs']);
   expect(code).toBe(0);

@@ -1,21 +1,9 @@
-import { spawn } from 'node:child_process';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import {
-  emptyFolder,
-  finish,
-  plainEnvironment,
-  readReport,
-  runCli,
-  type Finished,
-  EVERY_FORMAT,
-} from '../support/cli.ts';
+import { emptyFolder, readReport, runCli, type Finished, EVERY_FORMAT } from '../support/cli.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
 import { refusedByJenkins } from '../support/junit-schema.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HEIGHT = ['--only', 'platform.getHeight/height'];
 
 /** Every format speaks of the same end: report, console, JUnit, CTRF and badge. */
@@ -59,25 +47,5 @@ describe('each exit code of a run, and what every format says with it', () => {
     const { code, stdout, stderr } = await runCli(['run', '--tagret', 'x'], { cwd });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain("unknown option '--tagret'");
-  });
-
-  test('5: a package that is damaged, with a report of the rest', async () => {
-    const cwd = emptyFolder();
-    const own = join(cwd, 'package');
-    for (const part of ['dist', 'schemas', 'specs', 'package.json']) {
-      cpSync(join(ROOT, part), join(own, part), { recursive: true });
-    }
-    symlinkSync(join(ROOT, 'node_modules'), join(own, 'node_modules'));
-    writeFileSync(join(own, 'dist/specs/health/liveness.spec.js'), "throw new Error('damaged');\n");
-    const child = spawn(
-      process.execPath,
-      [join(own, 'dist/src/cli/bin.js'), 'run', '--reference', ...HEIGHT, ...EVERY_FORMAT],
-      { cwd, env: plainEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] },
-    );
-    const finished = await finish(child);
-    expect(finished.code).toBe(5);
-    expect(finished.stdout).toMatch(/^Suite bug: .*liveness\.spec\.js: Error: damaged\. \(exit code 5\)$/m);
-    expect(readReport(join(cwd, 'reports/latest')).summary.pass).toBe(1);
-    expectAgreement(cwd, finished);
   });
 });

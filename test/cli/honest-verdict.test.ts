@@ -18,22 +18,6 @@ async function narrowNode(): Promise<string> {
 describe('the three services of the document are required', () => {
   const some = () => smallProfile('health.liveness', 'index.getIndex', 'platform.getHeight');
 
-  test('unless --without names them: then the first words and the badge say so', async () => {
-    const [cwd, url] = [emptyFolder(), await narrowNode()];
-    const run = ['run', ...EVERY_FORMAT, '--target', url, '--profile', await some()];
-    const narrow = await runCli([...run, '--out', 'narrow'], { cwd });
-    expect(readReport(join(cwd, 'narrow')).outcome).toMatch(
-      /^Incomplete: fewer requirements were tested than required\. No requirement of the service health was tested; .* index /,
-    );
-    expect(narrow.code).toBe(4);
-    const declared = await runCli([...run, '--without', 'health,index', '--out', 'declared'], { cwd });
-    expect(readReport(join(cwd, 'declared')).outcome).toMatch(/^Conforms without health and index: \d+ requirements/);
-    expect(readFileSync(join(cwd, 'declared/badge.json'), 'utf8')).toMatch(
-      /"message": "conforms without health and index, \d+ tested/,
-    );
-    expect(declared.code).toBe(0);
-  });
-
   test('of a program and in a configuration, too; a demand is added to them', async () => {
     const [cwd, target] = [emptyFolder(), await narrowNode()];
     const settings = { profile: await some(), requireTested: ['1'] };

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, plainEnvironment } from '../support/cli.ts';
@@ -36,53 +35,4 @@ describe.runIf(existsSync(FULL))('standard output is full', () => {
     expect(stderr).not.toContain('Suite bug');
     expect(code).toBe(6);
   });
-});
-
-describe.runIf(process.platform === 'linux')('the files of a run do not fit', () => {
-  test('the verdict is shown, what is missing is named, and no half a report is left', () => {
-    const { code, stderr, cwd } = limited(
-      'ulimit -f 100;',
-      ['run', '--reference', '--only', 'platform.getCurrentValidators/*', '--json', '-', '--out', 'folder'],
-      '> report',
-    );
-    expect(stderr).toContain('No failure in ');
-    expect(stderr).toContain('error: exchanges.har is not complete: the file is too large for the file system.');
-    expect(stderr).toMatch(/error: Cannot write to .*report\.html, report\.json \(the file is too large/);
-    const files = readdirSync(join(cwd, 'folder'));
-    expect(files).toContain('junit.xml');
-    expect(files).not.toContain('report.json');
-    expect(code).toBe(6);
-  });
-
-  test('a failure of the node keeps its exit code', () => {
-    const args = ['run', '--mutant', 'platform-get-height-height-boolean', '--only', 'platform.getHeight/height'];
-    const { code, stderr } = limited('ulimit -f 20;', args);
-    expect(stderr).toContain('error: Cannot write to ');
-    expect(code).toBe(1);
-  });
-});
-
-test('record refuses a folder that it cannot write to, as run does', () => {
-  for (const words of [
-    ['record', '--target', 'http://127.0.0.1:9', '--out', '/proc/traffic.har'],
-    [...ONE, '--out', '/proc/reports'],
-  ]) {
-    const { code, stderr } = limited('', words);
-    expect(stderr).toMatch(/^error: Cannot (?:use|write to) --out \/proc\/\S+: /);
-    expect(code).toBe(2);
-  }
-});
-
-test('no ES module is loaded by require, which Yarn with its default linker cannot do on Node.js 20', () => {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [BIN, 'run', '--reference', '--profile', '1.14.1', '--only', 'platform.getHeight/*'],
-    {
-      cwd: emptyFolder(),
-      encoding: 'utf8',
-      // Of the nodes of a run, too, which are processes of their own.
-      env: { ...plainEnvironment(), NODE_OPTIONS: '--no-experimental-require-module' },
-    },
-  );
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });

@@ -83,24 +83,6 @@ test.each([
   expect(outcome).toContain(`refused in front of the node (HTTP 200 with code ${shown}). Lower the rate with --rate`);
 });
 
-test('a gateway that says when it lets requests pass again: the run waits, and tests all', async () => {
-  let [count, closedUntil] = [0, 0];
-  const url = await rawNode((socket, answer) => {
-    const now = performance.now();
-    const isRefused = now < closedUntil || ++count % 60 === 0;
-    if (isRefused && now >= closedUntil) closedUntil = now + 1000;
-    const headers: [string, string][] = [['retry-after', '1']];
-    say(socket, isRefused ? { status: 429, headers, body: Buffer.from('too many') } : answer);
-  });
-  const cwd = emptyFolder();
-  const { code, stdout } = await runCli(['run', '--target', url, ...SOME], { cwd });
-  const { requirements, noteItems = [] } = readReport(join(cwd, 'reports/latest'));
-  expect(requirements.filter(({ cause }) => cause?.kind === 'refused')).toEqual([]);
-  const notes = noteItems.flatMap((note) => (note.kind === 'information' ? [note.text] : []));
-  expect(notes.join()).toMatch(/asked to wait \(Retry-After\): \d+ requests sent again, \d+ s waited in total/);
-  expect(code, stdout).toBe(0);
-});
-
 test('fewer refused for too many requests than tested: incomplete with the remedy, unless the user says what must be tested', async () => {
   const { code, outcome, failed, refused } = await judge(await behindGateway(429, (answer) => answer, 40));
   expect(outcome).toMatch(

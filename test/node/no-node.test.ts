@@ -177,13 +177,6 @@ describe('a target that is no node is not tested: exit code 3, and a remedy of i
     expect(stderr).toContain('It must be the base URL of the node, above /ext: http://127.0.0.1:9650');
   });
 
-  test('populate says it, too', async () => {
-    const url = await always(401, { 'www-authenticate': 'Bearer' });
-    const { code, stderr } = await runCli(['populate', '--target', url, '--key', `0x${'11'.repeat(32)}`]);
-    expect({ code, stderr }).toMatchObject({ code: 3 });
-    expect(stderr).toContain(`error: ${url} does not tell about its network: POST /ext/bc/P returned HTTP 401`);
-  });
-
   test('--assume-node tests it all the same', async () => {
     const url = await always(200, HTML, '<html>');
     const { code, tested } = await judge(url, ...FEW, '--assume-node');
@@ -243,17 +236,6 @@ test.each<[string, () => Promise<string>, number]>([
 });
 
 describe('a target that is no node yet', () => {
-  test('is waited for: a proxy that gets no response, and a node without its paths', async () => {
-    let requests = 0;
-    const url = await rawNode((socket, answer) => {
-      requests += 1;
-      if (requests > 6) return say(socket, answer);
-      const [status, headers]: [number, Header[]] = requests < 3 ? [502, []] : [404, [['node-id', NODE_ID['node-id']]]];
-      return say(socket, { status, headers, body: Buffer.from('no') });
-    });
-    expect(await judge(url, ...FEW, '--wait-ready', '300')).toMatchObject({ code: 0 });
-  });
-
   test('is not waited for if no time changes it', async () => {
     // The test would run into its own time limit.
     expect(await judge(await always(401), '--wait-ready', '3000')).toMatchObject({ code: 3 });

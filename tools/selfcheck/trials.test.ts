@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { narrowNodes } from '../../test/support/narrow-nodes.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import { mutantOf } from '../../src/reference-node/mutants.ts';
-import type { Exchange } from '../../src/transport/exchange.ts';
 import { Transport } from '../../src/transport/transport.ts';
 import { PATIENT } from '../trials/trial-nodes.ts';
 import { type Trial, tryMutant } from './try-mutant.ts';
@@ -82,26 +81,6 @@ describe('a mutant', () => {
       });
     }
   });
-});
-
-test('a transaction of one trial is on no ledger that others read', async () => {
-  const writing = await narrowNodes(/^platform\.(issueTx\/id-is-the-hash|getHeight\/height)$/);
-  const height = async (): Promise<string | undefined> => {
-    const bodies: string[] = [];
-    const onExchange = ({ outcome }: Exchange): void => {
-      if (outcome.kind === 'answer') bodies.push(Buffer.from(outcome.body).toString());
-    };
-    await writing.test(await writing.clean(), ['platform.getHeight/height'], { onExchange });
-    return bodies.flatMap((body) => /"height":"\d+"/.exec(body) ?? [])[0];
-  };
-  const before = await height();
-  // While the second trial runs, a block with the transaction of the first one would be accepted.
-  for (let trial = 0; trial < 2; trial += 1) {
-    const row = await tryMutant(writing, mutantOf('platform-issue-tx-hash-with-checksum'), ALONE);
-    expect(row).toMatchObject({ outcome: 'killed' });
-  }
-  expect(before).toContain('height');
-  expect(await height()).toEqual(before);
 });
 
 describe('a mutant on a bare node', () => {
@@ -233,28 +212,6 @@ describe('a variant', () => {
     const { silent } = await tryVariant(blocks, { variants, profile: 'document', seed: 1 });
     expect(silent).toContain(reads);
     expect(silent).not.toContain(searches);
-  });
-
-  test('with another is tested by those of a method that both touch', async () => {
-    // Each response takes two seconds.
-    const few = await narrowNodes(/^platform\.get(Height\/height$|Timestamp\/)/);
-    const variants = ['platform-get-height-with-numbers', 'slow-height'];
-    const { silent, alarms } = await tryVariant(few, { variants, profile: 'document', seed: 1 });
-    expect({ silent, alarms }).toEqual({ silent: ['platform.getHeight/height'], alarms: [] });
-  });
-
-  test.each([
-    [
-      'some of the methods that one touches',
-      ['platform-get-height-with-numbers', 'platform-get-subnets-with-null'],
-      /^platform\.getHeight\//,
-    ],
-    ['some of all, where one may show anywhere', ['platform-get-height-with-numbers', 'json-has-white-space'], /./],
-  ])('with another is tested by %s', async (_, variants, tested) => {
-    const { silent, alarms } = await tryVariant(nodes, { variants, profile: 'document', seed: 1 });
-    expect(alarms).toEqual([]);
-    expect(silent).toContain('platform.getHeight/height');
-    expect(silent.filter((id) => !tested.test(id))).toEqual([]);
   });
 
   test.each([

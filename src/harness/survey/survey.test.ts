@@ -2,10 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Change } from '../../reference-node/changes/change.ts';
 import { containerWith, withOtherContainers } from '../../reference-node/changes/containers.ts';
 import { flip } from '../../reference-node/changes/bytes.ts';
-import { both, mapResponse, mapResultAt, failWhen } from '../../reference-node/changes/changes.ts';
+import { failWhen } from '../../reference-node/changes/changes.ts';
 import type { Container } from '../../reference-node/ledger.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
-import { type NodeAnswer, textAnswer } from '../../reference-node/server/message.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import { Transport } from '../../transport/transport.ts';
 import { SchemaSet } from '../../judge/validation/schema/schemas.ts';
@@ -99,29 +98,6 @@ test('a node that refuses ranges is surveyed as far as it answers, and samples a
   const { isWhole, transactions } = await sample.survey('P/block');
   expect([isWhole, transactions]).toEqual([false, []]);
   expect((await sample.blocks()).length).toBeGreaterThan(30);
-});
-
-test('a gateway that refuses pages ends the survey, also if it refuses the next page first', async () => {
-  const refusal = textAnswer(429, 'Too Many Requests\n', ['Retry-After', '1']);
-  let refuseFirst: (answer: NodeAnswer) => void;
-  const first = new Promise<NodeAnswer>((resolve) => (refuseFirst = resolve));
-  const { sample } = await surveyed(
-    both(
-      // Of so long containers, a page has 511. The first page has no next one before it is complete.
-      mapResultAt('index.getLastAccepted', 'bytes', () => `0x${'00'.repeat(8192)}`),
-      mapResponse(
-        ({ body }) => body.includes('index.getContainerRange'),
-        (answer, { body }) => {
-          if (body.includes('"startIndex":0')) return answer;
-          if (body.includes('"startIndex":511')) return first;
-          setImmediate(refuseFirst, refusal);
-          return refusal;
-        },
-      ),
-    ),
-  );
-  await sample.indexes();
-  await expect(sample.survey('P/block')).rejects.toThrow('the suite could not read test data from the node');
 });
 
 test('samples show each kind of transaction that the chain has', async () => {

@@ -87,9 +87,9 @@ describe('exchanges written as HAR', () => {
   it('are in base64 where JSON would make them several times as long', () => {
     const text = harEntry(withBody(new Uint8Array(1024 * 1024).fill(1)));
     expect(text.length).toBeLessThan(1.4 * 1024 * 1024);
-    expect(again([withBody(new Uint8Array(1024 * 1024).fill(0x22))])[0]?.exchange.outcome).toMatchObject({
-      body: new Uint8Array(1024 * 1024).fill(0x22),
-    });
+    const quotes = Buffer.alloc(1024 * 1024, 0x22);
+    const read = again([withBody(quotes)])[0]?.exchange.outcome;
+    expect(read?.kind === 'answer' && quotes.equals(read.body)).toBe(true);
   });
 
   it('hold no secrets', () => {

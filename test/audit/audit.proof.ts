@@ -1,0 +1,100 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../src/encoding/json.ts';
+import { changeAt } from '../../src/reference-node/changes/json-path.ts';
+import type { Patch } from '../../src/reference-node/server/patch.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
+import { mutantOf } from '../../src/reference-node/mutants.ts';
+import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
+import { dialectOf } from '../../src/client/profile/dialect-of.ts';
+import { buildShortLedger } from '../support/short-ledger.ts';
+import { startShortNode } from '../support/standard-node.ts';
+import { auditNode } from './audit-node.ts';
+import { drawFaults, KINDS, patchOf } from './record-faults.ts';
+import { recordsOf } from './records.ts';
+
+/** The last part of the short chain. */
+const LAST_PART = 108n;
+
+test.each([
+  [8, /L1(?!.*without)|release/],
+  [1, /L1.*without/],
+])(
+  '%d single faults in the validators of an L1, and in other records of releases, are all found',
+  async (count, of) => {
+    const profile = (await loadProfiles(await loadCatalogue())).all().at(-1);
+    if (profile === undefined) throw new Error('There are no profiles.');
+    const dialect = dialectOf(profile);
+    const ledger = buildShortLedger(dialect.rules);
+    const kinds = Object.keys(KINDS).filter((kind) => of.test(kind));
+    const faults = drawFaults(recordsOf(ledger, LAST_PART), kinds.length, 1, kinds);
+    expect(faults).toHaveLength(count);
+    const node = await serveLedger(ledger, { dialect, patch: patchOf(faults) });
+    onTestFinished(() => node.close());
+    const how = { profile: { file: profile.file, reason: 'for the test' }, from: LAST_PART };
+    expect(missed(faults, (await auditNode(node.url, how)).requirements)).toEqual([]);
+  },
+);
+
+test('what is wrong only where several are asked for together is found', async () => {
+  const withoutLast = (items: readonly JsonValue[]): readonly JsonValue[] => items.slice(0, -1);
+  const wrong: Readonly<Record<string, readonly [args: string, member: string]>> = {
+    'platform.getUTXOs': ['addresses', 'utxos'],
+    'platform.getBalance': ['addresses', 'utxoIDs'],
+    'platform.getStake': ['addresses', 'stakedOutputs'],
+    'platform.getCurrentValidators': ['nodeIDs', 'validators'],
+  };
+  const patch: Patch = {
+    onAnswer: ({ body }, answer) => {
+      const [asked, said] = [parseJson(body), parseJson(answer.body)];
+      if (!asked.ok || !said.ok || !isJsonObject(asked.value) || !isJsonObject(said.value)) return answer;
+      const { method, params } = asked.value;
+      const [args = '', member = ''] = (typeof method === 'string' ? wrong[method] : undefined) ?? [];
+      const several = isJsonObject(params) ? params[args] : undefined;
+      if (!Array.isArray(several) || several.length < 2) return answer;
+      return {
+        ...answer,
+        body: Buffer.from(
+          stringifyJson(changeAt(said.value as never, `result/${member}`, withoutLast as never) as JsonValue),
+        ),
+      };
+    },
+  };
+  const node = await startShortNode({ patch });
+  const { requirements } = await auditNode(node.url, { from: LAST_PART });
+  const failed = requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+  expect(new Set(failed.map((id) => id.split('/', 1).join()))).toEqual(new Set(Object.keys(wrong)));
+});
+
+test('renewals are replayed: nothing is left out for them, and a wrong weight and wrong terms are found', async () => {
+  const profile = (await loadProfiles(await loadCatalogue())).latest();
+  const dialect = dialectOf(profile);
+  const ledger = buildShortLedger(dialect.rules);
+  const how = { profile: { file: profile.file, reason: 'for the test' }, from: ledger.height - 40n };
+  const failures = async (mutant?: string): Promise<readonly string[]> => {
+    const patch = mutant === undefined ? {} : mutantOf(mutant).patch;
+    const node = await serveLedger(ledger, { dialect, patch });
+    onTestFinished(() => node.close());
+    const { requirements, audit } = await auditNode(node.url, how);
+    expect(audit?.leftOut.filter(({ reason }) => reason.includes('renew'))).toEqual([]);
+    return requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+  };
+  expect(await failures()).toEqual([]);
+  expect(await failures('platform-get-current-validators-stake-alone')).toContain(
+    'platform.getCurrentValidators/renewed-weight-is-stake-and-restaked',
+  );
+  expect(await failures('platform-get-current-validators-first-terms')).toEqual([
+    'platform.getCurrentValidators/renewal-terms-are-the-last-accepted',
+  ]);
+});
+
+function missed(
+  faults: ReturnType<typeof drawFaults>,
+  requirements: Awaited<ReturnType<typeof auditNode>>['requirements'],
+): readonly string[] {
+  const messages = requirements.flatMap(({ findings }) => findings.map(({ message }) => message));
+  const unseen = faults.filter(
+    ({ names, method }) => !messages.some((message) => message.includes(names) && message.includes(method)),
+  );
+  return unseen.map(({ kind, when }) => `${kind}: ${when}`);
+}

@@ -1,0 +1,73 @@
+import { copyFileSync, existsSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Report } from '../../src/generated/report.ts';
+import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { patchOf } from '../support/faulty-node.ts';
+import { NOBODY } from '../support/hostile-servers.ts';
+import { smallProfile } from '../support/small-profile.ts';
+import { startShortNode } from '../support/standard-node.ts';
+
+const TWO_FAULTS = ['platform-get-height-height-missing', 'platform-get-timestamp-timestamp-missing'];
+const ABOUT = ['--reason', 'known', '--owner', 'us', '--link', 'https://example.com/7'];
+
+/** The folders in `reports`, with the target and the outcome of each. */
+function reportsIn(cwd: string): Map<string, Report> {
+  const names = readdirSync(join(cwd, 'reports')).filter((name) => /^\d{8}T\d{6}Z-/.test(name));
+  return new Map(names.map((name) => [name, readReport(join(cwd, 'reports', name))]));
+}
+
+test('no run loses the report of another: reproducing, a dead target, a recording and an audit write elsewhere', async () => {
+  const cwd = emptyFolder();
+  const { url: target } = await startShortNode({ patch: patchOf(...TWO_FAULTS) });
+  const services = ['health.liveness', 'index.getIndex', 'platform.getHeight', 'platform.getTimestamp'];
+  const at = ['--target', target, '--profile', await smallProfile(...services)];
+  const whole = await runCli(['run', ...at], { cwd });
+  expect(whole.code).toBe(1);
+  const [first = ''] = reportsIn(cwd).keys();
+  const failures = readReport(join(cwd, 'reports/latest')).summary.fail;
+  expect(failures).toBeGreaterThan(1);
+  const again = / {2}reproduce with: node \S+ (run .*)/.exec(whole.stdout)?.[1]?.split(' ') ?? [];
+  for (const args of [
+    [...again],
+    ['run', ...at, '--failed'],
+    ['run', '--target', NOBODY],
+    ['validate', 'reports/latest/exchanges.har'],
+    ['audit', ...at, '--only', 'getTimestamp'],
+  ]) {
+    const { stdout, stderr } = await runCli(args, { cwd });
+    expect(stdout, stderr).toContain('reports/latest/report.json is still that of the last whole run.');
+  }
+  expect(reportsIn(cwd).size).toBe(6);
+  expect(readlinkSync(join(cwd, 'reports/latest'))).toBe(first);
+  for (const [name, { files = [] }] of reportsIn(cwd))
+    expect(existsSync(join(cwd, 'reports', name, 'exchanges.har')), name).toBe(
+      files.some((file) => file.name === 'exchanges.har'),
+    );
+
+  const { stderr } = await runCli(['waive', '--to', 'waivers.yaml', ...ABOUT], { cwd });
+  expect(stderr).toMatch(/^[2-9]\d* drafted in waivers\.yaml/);
+  expect((await runCli(['show', '--verdict', 'fail'], { cwd })).stdout).toContain('platform.getHeight/height');
+  expect((await runCli(['statement', 'make'], { cwd })).code).toBe(0);
+  expect(await runCli(['statement', 'verify', 'statement.json'], { cwd })).toMatchObject({ code: 0 });
+});
+
+describe('a report names its files', () => {
+  const SOME = ['run', '--reference', '--only', 'platform.getHeight/height'];
+
+  test('whoever reads the exchanges of another run is told', async () => {
+    const cwd = emptyFolder();
+    for (const out of ['one', 'two'])
+      await runCli([...SOME, '--seed', out === 'one' ? '1' : '2', '--out', out], { cwd });
+    copyFileSync(join(cwd, 'two/exchanges.har'), join(cwd, 'one/exchanges.har'));
+    const made = await runCli(['statement', 'make', 'one/report.json'], { cwd });
+    expect(made.stderr).toMatch(/one\/exchanges\.har is not the file of this report: its SHA-256 is [0-9a-f]{64}/);
+    expect(made.code).toBe(2);
+    rmSync(join(cwd, 'one/exchanges.har'));
+    expect((await runCli(['statement', 'make', 'one/report.json'], { cwd })).code).toBe(0);
+    copyFileSync(join(cwd, 'two/exchanges.har'), join(cwd, 'one/exchanges.har'));
+    const verified = await runCli(['statement', 'verify', 'statement.json', 'one/report.json'], { cwd });
+    expect(verified.stdout).toContain('one/exchanges.har is not the file of this report');
+    expect(verified.code).toBe(1);
+  });
+});
