@@ -16,6 +16,15 @@ import { recordsOf } from './records.ts';
 /** The last part of the short chain. */
 const LAST_PART = 108n;
 
+test('single faults, each in one record, are all found, each by a finding that names the record', async () => {
+  const { ledger } = await startShortNode();
+  const faults = drawFaults(recordsOf(ledger, LAST_PART), 2 * Object.keys(KINDS).length, 1);
+  const node = await startShortNode({ patch: patchOf(faults) });
+  const { requirements } = await auditNode(node.url, { from: LAST_PART });
+  expect(missed(faults, requirements)).toEqual([]);
+  expect(new Set(faults.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(25);
+});
+
 test.each([
   [8, /L1(?!.*without)|release/],
   [1, /L1.*without/],

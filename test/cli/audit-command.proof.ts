@@ -6,11 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
-import { audit, expectSameAfterKills, faultyNode, FROM, reported } from '../audit/audits.ts';
+import { audit, expectSameAfterKills, expectWholeOfShards, faultyNode, FROM, reported } from '../audit/audits.ts';
 import { BIN, emptyFolder, finish, runCli, startCli, HINTED } from '../support/cli.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 
 test('an audit that is killed and resumed gives the same report as one that is not', () => expectSameAfterKills(1));
+
+test('two shards merged give the report of the whole', () => expectWholeOfShards(2));
 
 describe('bad input', () => {
   test('a store of another audit is refused by name, and an unfinished one without --resume', async () => {

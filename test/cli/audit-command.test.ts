@@ -2,12 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { NodeRequest } from '../../src/reference-node/server/message.ts';
-import { expectWholeOfShards } from '../audit/audits.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
 import { startStandardNode } from '../support/standard-node.ts';
-
-test('two shards merged give the report of the whole', () => expectWholeOfShards(2));
 
 describe('bad input', () => {
   test('the plan counts the questions and asks none', async () => {

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
-import { requirementFacts } from '../../src/reporting/requirement-facts.ts';
 import { requirementText } from '../../src/reporting/requirement-text.ts';
-import { collectExamples } from '../../tools/examples/collect-examples.ts';
-import { showExchanges } from '../../tools/examples/shown-exchange.ts';
 import { runCli, HINTED } from '../support/cli.ts';
 
 test('explain shows what a requirement accepts, and what breaks it', async () => {
@@ -13,20 +9,6 @@ test('explain shows what a requirement accepts, and what breaks it', async () =>
   expect(stdout).toMatch(/Why it matters: .*Section {2}4\.2 .*Accepts {2}a JSON number; or a decimal string\n/s);
   expect(stdout).toMatch(
     /Mutants that break it:.*Variants on which it must stay silent:.*\n {2}platform-get-height-with-numbers: .*Errata that touch it:/s,
-  );
-});
-
-test('the recorded example has an exchange that keeps the requirement and one that breaks it', async () => {
-  const id = 'platform.getHeight/height';
-  const catalogue = await loadCatalogue();
-  const example = (await collectExamples([id], 1)).get(id);
-  const text = requirementText({
-    ...requirementFacts(id, catalogue, await loadProfiles(catalogue), [], []),
-    ...(example && showExchanges(example)),
-  });
-  expect(text).toMatch(/A correct response .*"height": "\d+"/s);
-  expect(text).toMatch(
-    /A faulty response \(platform-get-height-[\w-]+\):\n {2}curl .*\n> +"result": \{\},.*\n {2}Wrong: `result\.height` is missing/s,
   );
 });
 

@@ -6,6 +6,7 @@ import { historyEntry } from '../../src/judge/verdict/history.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { exampleReport, exampleResult } from '../support/example-report.ts';
 import { folderWith, typed } from '../support/main.ts';
+import { startShortNode } from '../support/standard-node.ts';
 
 const ENTRY = historyEntry(exampleReport([exampleResult()]), 'build 1');
 
@@ -24,8 +25,9 @@ const shown = (file: string, ...flags: readonly string[]) => typed(['compare', '
 describe('run --history', () => {
   test('appends each run, and keeps what is there', async () => {
     const cwd = emptyFolder();
+    const { url } = await startShortNode();
     const run = (label: string, only: string) =>
-      runCli(['run', '--reference', '--only', only, '--history', 'runs.jsonl', '--label', label], { cwd });
+      runCli(['run', url, '--only', only, '--history', 'runs.jsonl', '--label', label], { cwd });
     expect((await run('one', 'getHeight')).stdout).toContain('This run is in runs.jsonl\n');
     const first = readFileSync(join(cwd, 'runs.jsonl'), 'utf8');
     expect((await run('two', 'getHeight')).code).toBe(0);
@@ -50,8 +52,9 @@ describe('run --history', () => {
 
   test('that cannot be written is said, with exit code 6 for a run that went well', async () => {
     const cwd = emptyFolder();
+    const { url } = await startShortNode();
     const flags = ['--only', 'getHeight', '--history', 'no/such/runs.jsonl'];
-    const { code, stderr } = await runCli(['run', '--reference', ...flags], { cwd });
+    const { code, stderr } = await runCli(['run', url, ...flags], { cwd });
     expect(stderr).toContain('error: Cannot write to no/such/runs.jsonl: there is no such file or folder.\n');
     expect(code).toBe(6);
   });

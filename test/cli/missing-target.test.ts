@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { emptyFolder, plainEnvironment, readReport, runCli } from '../support/cli.ts';
+import { emptyFolder, plainEnvironment, runCli } from '../support/cli.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FEW = ['--only', 'platform.getHeight'];
@@ -60,14 +60,6 @@ describe('a run that names no target tests nothing: exit code 2, and what to set
     expect(stderr).toContain('No target: no setting names a node');
     expect(status).toBe(2);
   });
-});
-
-test('--reference asks for the reference node, in a build with a configuration too', async () => {
-  const cwd = emptyFolder();
-  writeFileSync(join(cwd, CONFIG), 'runTimeout: 300\n');
-  const { code } = await runCli(['run', '--reference', ...FEW], { cwd, env: { CI: 'true' } });
-  expect(code).toBe(0);
-  expect(readReport(join(cwd, 'reports')).target.kind).toBe('reference-node');
 });
 
 test('--print-config shows settings that name no target', async () => {

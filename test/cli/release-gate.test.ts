@@ -69,16 +69,6 @@ describe('a failure of an observed requirement', () => {
     expect(await run(cwd, ...RELEASE, '--profile', '1.10.14')).toMatchObject({ code: 1 });
   });
 
-  test('fails a run whose configuration names the gate, in a fleet too', async () => {
-    const cwd = emptyFolder();
-    const url = await startFaultyNode(FAULT);
-    const config = ['gate: release', 'profile: 1.14.1', `only: [${OBSERVED}]`, 'targets:', `  one: { url: "${url}" }`];
-    writeFileSync(join(cwd, 'conformance.config.yaml'), config.join('\n'));
-    const { code, stdout } = await runCli(['run', '--fleet', '--out', 'fleet'], { cwd });
-    expect(stdout).toContain('(profile 1.14.1, gate release, exit code 1)');
-    expect(code).toBe(1);
-  });
-
   test('is none for a statement, which is about the document', async () => {
     const cwd = emptyFolder();
     await run(cwd, ...RELEASE);

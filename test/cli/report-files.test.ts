@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, runCli } from '../support/cli.ts';
+import { startShortNode } from '../support/standard-node.ts';
 
 const FOOTER = 'All exchanges are in exchanges.har';
 
 test('a run lists the file with its exchanges, and its page names it', async () => {
   const cwd = emptyFolder();
-  const { stdout } = await runCli(['run', '--reference', '--only', 'platform.getHeight/height', '--out', 'r'], { cwd });
+  const { url } = await startShortNode();
+  const { stdout } = await runCli(['run', url, '--only', 'platform.getHeight/height', '--out', 'r'], { cwd });
   expect(/^Reports: r\/ \((.*)\)$/m.exec(stdout)?.[1]?.split(', ')).toContain('exchanges.har');
   expect(existsSync(join(cwd, 'r/exchanges.har'))).toBe(true);
   expect(readFileSync(join(cwd, 'r/report.html'), 'utf8')).toContain(FOOTER);

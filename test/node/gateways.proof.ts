@@ -1,9 +1,87 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
-import { rawNode, say } from '../support/raw-node.ts';
+import { rawNode, say, type GoodAnswer } from '../support/raw-node.ts';
 
 const SOME = ['--profile', 'document', '--only', 'getHeight,getBlock,getTx'];
+
+function without(name: string, { headers, ...answer }: GoodAnswer): GoodAnswer {
+  return { ...answer, headers: headers.filter(([each]) => each !== name) };
+}
+
+/** Every third response is of a gateway, or one of so many. */
+function behindGateway(
+  status: number,
+  node: (answer: GoodAnswer, count: number) => GoodAnswer,
+  often = 3,
+): Promise<string> {
+  let count = 0;
+  return rawNode((socket, answer) => {
+    count += 1;
+    const page = { status, headers: [['content-type', 'text/html']], body: Buffer.from('<h1>no</h1>') } as const;
+    say(socket, count % often === 0 ? page : node(answer, count));
+  });
+}
+
+async function judge(
+  url: string,
+  ...flags: string[]
+): Promise<{ code: number | null; outcome: string; failed: number; refused: number }> {
+  const cwd = emptyFolder();
+  const { code } = await runCli(['run', '--target', url, ...SOME, ...flags], { cwd });
+  const { outcome, requirements } = readReport(join(cwd, 'reports/latest'));
+  return {
+    code,
+    outcome,
+    failed: requirements.filter(({ verdict }) => verdict === 'fail').length,
+    refused: requirements.filter(({ cause }) => cause?.kind === 'refused').length,
+  };
+}
+
+describe('a gateway that answers a third of the requests in place of a node', () => {
+  test.each([
+    [401, 'Send credentials with --header, or test the node directly.'],
+    [502, 'Lower the rate with --rate, or test the node directly.'],
+    [503, 'Lower the rate with --rate, or test the node directly.'],
+    [504, 'Lower the rate with --rate, or test the node directly.'],
+  ])('with %d: its refusals are counted, no requirement fails, exit code 4', async (status, advice) => {
+    const { code, outcome, failed, refused } = await judge(await behindGateway(status, (answer) => answer));
+    expect({ code, failed }).toEqual({ code: 4, failed: 0 });
+    expect(refused).toBeGreaterThan(5);
+    expect(outcome).toContain(
+      `requests for ${refused} requirements were refused in front of the node (HTTP ${status}). ${advice}`,
+    );
+  });
+
+  test.each<[string, (answer: GoodAnswer, count: number) => GoodAnswer]>([
+    ['never sends Node-Id', (answer) => without('node-id', answer)],
+    [
+      'sends Node-Id in half of its responses',
+      (answer, count) => (count % 2 === 0 ? answer : without('node-id', answer)),
+    ],
+  ])('a node that %s keeps its failures', async (_title, node) => {
+    const { code, failed, refused } = await judge(await behindGateway(503, node));
+    expect(code).toBe(1);
+    expect(failed).toBeGreaterThan(5);
+    expect(refused).toBe(0);
+  });
+});
+
+test.each([
+  ['a bare error', -32007, '{"code":-32007,"message":"limit reached"}'],
+  ['a JSON-RPC error', -32005, '{"jsonrpc":"2.0","error":{"code":-32005,"message":"limit exceeded"},"id":null}'],
+])('a limit told with HTTP 200 in %s: as with 429', async (_title, shown, body) => {
+  let count = 0;
+  const limited: GoodAnswer = { status: 200, headers: [['content-type', 'application/json']], body: Buffer.from(body) };
+  const url = await rawNode((socket, answer) => {
+    count += 1;
+    say(socket, count % 3 === 0 ? limited : answer);
+  });
+  const { code, outcome, failed, refused } = await judge(url);
+  expect({ code, failed }).toEqual({ code: 4, failed: 0 });
+  expect(refused).toBeGreaterThan(5);
+  expect(outcome).toContain(`refused in front of the node (HTTP 200 with code ${shown}). Lower the rate with --rate`);
+});
 
 test('a gateway that says when it lets requests pass again: the run waits, and tests all', async () => {
   let [count, closedUntil] = [0, 0];
@@ -21,4 +99,15 @@ test('a gateway that says when it lets requests pass again: the run waits, and t
   const notes = noteItems.flatMap((note) => (note.kind === 'information' ? [note.text] : []));
   expect(notes.join()).toMatch(/asked to wait \(Retry-After\): \d+ requests sent again, \d+ s waited in total/);
   expect(code, stdout).toBe(0);
+});
+
+test('fewer refused for too many requests than tested: incomplete with the remedy, unless the user says what must be tested', async () => {
+  const { code, outcome, failed, refused } = await judge(await behindGateway(429, (answer) => answer, 40));
+  expect(outcome).toMatch(
+    /^Incomplete: only \d+ .* Lower the rate with --rate, or test the node directly\. To accept this/,
+  );
+  expect({ code, failed }).toEqual({ code: 4, failed: 0 });
+  expect(refused).toBeGreaterThan(5);
+  const demanded = await judge(await behindGateway(429, (answer) => answer, 40), '--require-tested', '20');
+  expect(demanded.code).toBe(0);
 });

@@ -4,9 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Report } from '../../src/generated/report.ts';
+import { METHODS } from '../../src/generated/methods.ts';
 import { consoleSummary } from '../../src/reporting/terminal/console.ts';
 import { summaryMarkdown } from '../../src/reporting/formats/summary-markdown.ts';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { startStandardNode } from '../support/standard-node.ts';
 
 /** The node of the page, with a change of its text. */
 async function startWritten(change = (program: string) => program): Promise<string> {
@@ -61,4 +63,29 @@ test('a node with three methods: its summary is one screen, a broken method is a
   const again = await runCli(['run', await startWritten(), ...waived], { cwd });
   expect(again.code, again.stdout).toBe(0);
   expect((await runCli(['run', broken, ...waived], { cwd })).code).toBe(1);
+});
+
+test('a node without any method is no node, and one method makes it one', async () => {
+  const cwd = emptyFolder();
+  const empty = await startWritten((program) => program.replaceAll(/^ {2}'(?:health|platform)\..*\n/gm, ''));
+  const { code, stdout } = await runCli(['run', empty], { cwd });
+  expect({ code, stdout }).toEqual({ code: 3, stdout: expect.stringContaining('knows no method of a node') as string });
+  const first = await startWritten((program) => program.replace(/^ {2}'platform\.getBlockchainStatus.*\n/m, ''));
+  expect((await runCli(['run', first, '--only', 'platform.getHeight/height'], { cwd })).code).toBe(0);
+});
+
+test('the reference node without half of its methods: the missing ones stand once, in the order of clients', async () => {
+  const gone = new Set<string>(METHODS.flatMap(({ method }, at) => (at % 2 === 1 ? [method] : [])));
+  const { url } = await startStandardNode({
+    patch: { handlers: (base) => Object.fromEntries(Object.entries(base).filter(([method]) => !gone.has(method))) },
+  });
+  const cwd = emptyFolder();
+  expect((await runCli(['run', url, '--out', 'out'], { cwd })).code).toBe(1);
+  const lines = screen(readReport(join(cwd, 'out')), 40);
+  expect(lines.length).toBeLessThanOrEqual(37);
+  const missing = rowOf(lines, 'missing');
+  expect(missing.slice(0, 5)).toEqual(['health.liveness', 'getUTXOs', 'issueTx', 'getTx', 'getBalance']);
+  const named = missing.map((name) => (name.includes('.') ? name : `platform.${name}`));
+  expect(named.filter((method) => !gone.has(method))).toEqual([]);
+  expect(rowOf(lines, 'works').filter((name) => gone.has(name) || gone.has(`platform.${name}`))).toEqual([]);
 });
