@@ -1,28 +1,11 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const ROOT = fileURLToPath(new URL('.', import.meta.url));
-
-/** Tests import what users run: built once, and loaded as it is, so that a process loads it once for the tests and for the command line. */
-const built = {
-  name: 'built',
-  enforce: 'pre' as const,
-  resolveId(source: string, importer: string | undefined) {
-    if (importer === undefined || !/^\.{1,2}\/.*\.ts$/.test(source)) return undefined;
-    const own = relative(ROOT, resolve(dirname(importer), source));
-    const id = join(ROOT, 'dist', own.replace(/\.ts$/, '.js'));
-    return /^(?:src|tools|specs)\b/.test(own) && existsSync(id) ? { id, external: true } : undefined;
-  },
-};
-
 export default defineConfig({
-  plugins: [built],
   test: {
     // Two processors have one more, since some tests wait. Each worker loads and compiles everything anew.
     maxWorkers: Math.max(3, availableParallelism()),
+    // Tests load the sources that they test. What runs the command line, as users have it, loads what was built (test/support/cli.ts).
     globalSetup: 'test/support/build.ts',
     server: { deps: { external: [/\/dist\//] } },
     retry: 0,

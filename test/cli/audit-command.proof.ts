@@ -9,6 +9,7 @@ import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts'
 import { audit, expectSameAfterKills, expectWholeOfShards, faultyNode, FROM, reported } from '../audit/audits.ts';
 import { BIN, emptyFolder, finish, runCli, startCli, HINTED } from '../support/cli.ts';
 import { startStandardNode } from '../support/standard-node.ts';
+import type { NodeRequest } from '../../src/reference-node/server/message.ts';
 
 test('an audit that is killed and resumed gives the same report as one that is not', () => expectSameAfterKills(1));
 
@@ -61,5 +62,23 @@ describe('bad input', () => {
       /^Audit up to height .*\n\navalanche-conformance .*\(exit code 1\)\nReports: .*\n$/s,
     );
     expect(reported(cwd, 'full')).toEqual(whole);
+  });
+});
+
+describe('a plan', () => {
+  test('the plan counts the questions and asks none', async () => {
+    let questions = 0;
+    const onRequest = (request: NodeRequest): NodeRequest => {
+      if (/"platform\.get(Stake|TxStatus|UTXOs)"/.test(request.body.toString())) questions += 1;
+      return request;
+    };
+    const [{ url }, cwd] = [await startStandardNode({ patch: { onRequest } }), emptyFolder()];
+    const { code, stdout } = await runCli(['audit', '--target', url, '--plan'], { cwd });
+    expect({ code, questions }).toEqual({ code: 0, questions: 0 });
+    expect(stdout).toMatch(/Plan of the audit up to height \d+/);
+    expect(stdout).toMatch(/platform\.getTx +\d{3,}/);
+    // The addresses that stake, those of the genesis included.
+    expect(stdout).toMatch(/platform\.getStake +[1-9]/);
+    expect(stdout).toMatch(/about \d{4,} requests; at the speed of this plan, \d+ min/);
   });
 });

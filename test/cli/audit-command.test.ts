@@ -1,28 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { NodeRequest } from '../../src/reference-node/server/message.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 
 describe('bad input', () => {
-  test('the plan counts the questions and asks none', async () => {
-    let questions = 0;
-    const onRequest = (request: NodeRequest): NodeRequest => {
-      if (/"platform\.get(Stake|TxStatus|UTXOs)"/.test(request.body.toString())) questions += 1;
-      return request;
-    };
-    const [{ url }, cwd] = [await startStandardNode({ patch: { onRequest } }), emptyFolder()];
-    const { code, stdout } = await runCli(['audit', '--target', url, '--plan'], { cwd });
-    expect({ code, questions }).toEqual({ code: 0, questions: 0 });
-    expect(stdout).toMatch(/Plan of the audit up to height \d+/);
-    expect(stdout).toMatch(/platform\.getTx +\d{3,}/);
-    // The addresses that stake, those of the genesis included.
-    expect(stdout).toMatch(/platform\.getStake +[1-9]/);
-    expect(stdout).toMatch(/about \d{4,} requests; at the speed of this plan, \d+ min/);
-  });
-
   test('a genesis file that does not fit is refused with the first contradiction', async () => {
     const [{ url }, cwd] = [await startStandardNode(), emptyFolder()];
     const staker = { nodeID: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', rewardAddress: '', delegationFee: 1 };

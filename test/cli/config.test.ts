@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, runCli, type Finished } from '../support/cli.ts';
+import { startShortNode } from '../support/standard-node.ts';
 
 /** Says what holds with this configuration, these flags and this environment. */
 function printed(
@@ -83,10 +84,8 @@ describe('what holds, and where it came from', () => {
 
   test('JSON, named by --config, decides a run', async () => {
     const cwd = emptyFolder();
-    writeFileSync(
-      join(cwd, 'mine.json'),
-      JSON.stringify({ reference: true, only: ['platform.getHeight'], out: 'here' }),
-    );
+    const target = (await startShortNode()).url;
+    writeFileSync(join(cwd, 'mine.json'), JSON.stringify({ target, only: ['platform.getHeight'], out: 'here' }));
     const { code, stdout } = await runCli(['run', '--config', 'mine.json'], { cwd });
     expect(stdout).toContain('Reports: here/');
     expect(code).toBe(0);

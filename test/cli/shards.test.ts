@@ -5,15 +5,6 @@ import { inShard } from '../../src/judge/catalogue/shard.ts';
 import type { Launch, Report } from '../../src/generated/report.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { exampleReport, exampleResult } from '../support/example-report.ts';
-import { startFaultyNode } from '../support/faulty-node.ts';
-import { expectEqual } from '../support/shards.ts';
-
-test('four shards merged equal the unsharded report, verdict by verdict', async () => {
-  // What fails leaves much unseen: a block is looked for at the height.
-  const methods = ['--only', 'platform.getHeight,platform.getTimestamp,platform.getBlockByHeight'];
-  const target = ['--target', await startFaultyNode('platform-get-height-height-missing'), '--profile', 'document'];
-  await expectEqual('platform.getHeight/height', ...target, ...methods);
-});
 
 test('which part a requirement is in depends on its ID alone', () => {
   const all = Array.from({ length: 200 }, (_, at) => exampleResult({ id: `a.b/${at}` }));

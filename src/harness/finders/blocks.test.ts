@@ -116,14 +116,6 @@ describe('blocks', () => {
     expect((await sample.blocks()).map(({ height }) => height).sort()).toEqual([0n, 1n, 2n]);
   });
 
-  test('are the same by their ID, on a node that does not serve them by height', async () => {
-    const [byHeight, byId] = [
-      await sampled({ ledger: standard }),
-      await sampled({ ledger: standard, hides: [BY_HEIGHT], change: failWhen(BY_HEIGHT, () => true) }),
-    ];
-    expect(await byId.sample.blocks()).toEqual(await byHeight.sample.blocks());
-  });
-
   test('include the last ones with transactions, on a chain that ends with a long row without', async () => {
     const from = standard.height - 30n;
     const emptied = withNodeLedger((base) => ({

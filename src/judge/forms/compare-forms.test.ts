@@ -18,19 +18,6 @@ function oneOfEachKind(): readonly (readonly [kind: string, bytes: Uint8Array, j
   return [...found.values()];
 }
 
-/** Each way to change one scalar of a form. */
-function changes(json: JsonValue, path = ''): readonly (readonly [path: string, form: JsonValue])[] {
-  if (Array.isArray(json))
-    return json.flatMap((item, at) =>
-      changes(item, `${path}/${at}`).map(([where, form]) => [where, json.with(at, form)] as const),
-    );
-  if (isJsonObject(json))
-    return Object.entries(json).flatMap(([name, item]) =>
-      changes(item, `${path}/${name}`).map(([where, form]) => [where, { ...json, [name]: form }] as const),
-    );
-  return [[path, typeof json === 'string' ? `${json.slice(0, -1)}${json.endsWith('2') ? '3' : '2'}` : 7_777_777]];
-}
-
 const KINDS = oneOfEachKind();
 
 describe.each(KINDS)('%s', (_kind, bytes, json) => {
@@ -38,13 +25,6 @@ describe.each(KINDS)('%s', (_kind, bytes, json) => {
 
   test('has the JSON form that the reference node writes', () =>
     expect(compareTransaction(transaction, json)).toEqual([]));
-
-  test('has another JSON form if any member differs', () => {
-    const spoiled = changes(json).filter(([path]) => !path.endsWith('/fxID'));
-    expect(spoiled.length).toBeGreaterThan(1);
-    const unseen = spoiled.filter(([, form]) => compareTransaction(transaction, form).length === 0);
-    expect(unseen.map(([path]) => path)).toEqual([]);
-  });
 });
 
 test.each<[what: string, left: string, differences: readonly (readonly [path: string, isNamed: boolean])[]]>([
