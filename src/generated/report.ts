@@ -1297,7 +1297,7 @@ export interface Conformance {
     version: string;
   };
   /**
-   * SHA-256 in hex of the bytes of the report, and of exchanges.har, if the run recorded it.
+   * SHA-256 in hex of the bytes of the report, and of exchanges.har.gz, if the run recorded it.
    */
   hashes: {
     report: string;

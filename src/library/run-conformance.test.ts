@@ -78,7 +78,7 @@ test('the reports and the exchanges go where they are wanted', { timeout: 120_00
   const outDir = join(mkdtempSync(join(tmpdir(), 'library-')), 'new');
   onTestFinished(() => rmSync(outDir, { recursive: true }));
   await runConformance({ target: await nodeUrl(), only: ['platform.getHeight/height'], outDir });
-  for (const name of ['report.json', 'report.html', 'junit.xml', 'exchanges.har']) {
+  for (const name of ['report.json', 'report.html', 'junit.xml', 'exchanges.har.gz']) {
     expect(existsSync(join(outDir, name)), name).toBe(true);
   }
 });

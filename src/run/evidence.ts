@@ -76,7 +76,7 @@ function headersOf(
 }
 
 /**
- * The exchanges of a check as evidence, at most `MAX_ITEMS`: first those of findings, then the latest. All are in `exchanges.har`.
+ * The exchanges of a check as evidence, at most `MAX_ITEMS`: first those of findings, then the latest. All are in `exchanges.har.gz`.
  *
  * @param pointedAt Numbers of the exchanges in findings.
  * @param isWhole Whether to include the headers and bodies.

@@ -36,7 +36,7 @@ export function readsChain({ id }: Pick<Check, 'id'>): boolean {
  * @returns undefined if there is no such check, or if the target cannot accept transactions.
  */
 export async function runMoving({ scope, files, ...testing }: MovingOptions): Promise<MovingRound | undefined> {
-  const { target, recorder } = testing;
+  const { target } = testing;
   const { signal } = testing;
   const { disarmed } = testing.options;
   const own = files.map((checks) => checks.filter(readsChain));
@@ -48,7 +48,6 @@ export async function runMoving({ scope, files, ...testing }: MovingOptions): Pr
   const onCheck = (checked: Checked): void => {
     const { id, verdict } = checked.result;
     const { checked: known } = collector.of(id);
-    recorder.flush();
     if (known === undefined || takesPrecedence(verdict, known.verdict)) collector.add(checked);
   };
   const mayGoOn = (): boolean => movement.blocks < LEAST_BLOCKS && sessions.stopped === undefined && !signal.aborted;

@@ -7,7 +7,7 @@ import type { Note } from '../generated/report.ts';
 import { reasonOf } from '../encoding/system-error.ts';
 import { suiteOf } from './suite.ts';
 
-/** Numbers the exchanges of a run, writes them to `exchanges.har` in the output folder, and passes them to `onExchange`. */
+/** Numbers the exchanges of a run, writes them to `exchanges.har.gz` in the output folder, and passes them to `onExchange`. */
 export class Recorder {
   readonly #log: ExchangeLog | undefined;
   readonly #onExchange: TestOptions['onExchange'];
@@ -40,11 +40,6 @@ export class Recorder {
     this.#log?.add(exchange);
     this.#onExchange?.(exchange);
   };
-
-  /** Writes the exchanges so far. A killed run then leaves them in the file. */
-  flush(): void {
-    this.#log?.flush();
-  }
 
   /** Ends the file, once. */
   close(): void {

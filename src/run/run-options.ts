@@ -75,7 +75,7 @@ export interface TestOptions {
   readonly allowNetworks?: readonly number[] | undefined;
   /** Data to sample before discovered data. */
   readonly hints?: Partial<SampleHints> | undefined;
-  /** Folder for exchanges.har and the logs of a launched node; created if missing. Without it, neither is written. */
+  /** Folder for exchanges.har.gz and the logs of a launched node; created if missing. Without it, neither is written. */
   readonly outDir?: string | undefined;
   /** Whether the exchanges are written there. Default: true. */
   readonly isRecorded?: boolean | undefined;

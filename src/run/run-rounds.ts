@@ -45,7 +45,7 @@ export function noRounds(testing: Testing): Rounds {
  * rounds share one limit of requests, which includes the requests of the preflight without those that waited for the node.
  */
 export async function runRounds(testing: Testing): Promise<Rounds> {
-  const { target, preflight, options, maxRequests, recorder, signal } = testing;
+  const { target, preflight, options, maxRequests, signal } = testing;
   const { repeat = 1 } = options;
   const budget = new Budget(maxRequests, preflight.requests - preflight.polls);
   const { files, broken, selected } = await selectedChecks(testing);
@@ -59,7 +59,6 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
       all.push(checked);
       collector.add(checked);
       options.onChecked?.(checked.result.id, checked.responses);
-      recorder.flush();
       options.onProgress?.(collector.done, selected, checked.result);
     };
     await runChecks({ sessions, files: own, onCheck, signal });

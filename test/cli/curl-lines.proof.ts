@@ -26,9 +26,12 @@ test('a node that ends with the run: the line asks $TARGET, and shows the fault 
     expect(each).not.toContain('http:');
   expect(lines.length).toBeGreaterThan(0);
 
-  const again = await runCli(['validate', ...EVERY_FORMAT, 'reports/latest/exchanges.har', ...ONLY, '--out', 'again'], {
-    cwd,
-  });
+  const again = await runCli(
+    ['validate', ...EVERY_FORMAT, 'reports/latest/exchanges.har.gz', ...ONLY, '--out', 'again'],
+    {
+      cwd,
+    },
+  );
   expect(again.code).toBe(1);
   expect(curlIn(again.stdout)).toMatch(/ "\$TARGET"\/ext\/bc\/P$/);
 });

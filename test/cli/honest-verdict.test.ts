@@ -46,7 +46,7 @@ describe('what is not whole says so in its first words', () => {
     const parts = {
       'a selection': [...run, '--out', 'part'],
       'shard 1/2 of a selection': [...run, '--shard', '1/2', '--out', 'shard'],
-      'a recording of a run': ['validate', ...EVERY_FORMAT, 'part/exchanges.har', '--out', 'recorded'],
+      'a recording of a run': ['validate', ...EVERY_FORMAT, 'part/exchanges.har.gz', '--out', 'recorded'],
     };
     for (const [what, args] of Object.entries(parts)) {
       const { code, stdout } = await runCli(args, { cwd });

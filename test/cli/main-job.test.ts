@@ -47,7 +47,7 @@ describe('with --reference', () => {
     const folder = join(cwd, 'some/where');
     expect(isValidReport(folder)).toBe(true);
     expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toContain('<testsuites name="avalanche-conformance"');
-    expect(existsSync(join(folder, 'exchanges.har'))).toBe(true);
+    expect(existsSync(join(folder, 'exchanges.har.gz'))).toBe(true);
     expect(readdirSync(join(folder, 'allure-results')).some((name) => name.endsWith('-result.json'))).toBe(true);
   });
 });

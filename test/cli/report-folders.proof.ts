@@ -32,7 +32,7 @@ test('no run loses the report of another: reproducing, a dead target, a recordin
     [...again],
     ['run', ...at, '--failed'],
     ['run', '--target', NOBODY],
-    ['validate', 'reports/latest/exchanges.har'],
+    ['validate', 'reports/latest/exchanges.har.gz'],
     ['audit', ...at, '--only', 'getTimestamp'],
   ]) {
     const { stdout, stderr } = await runCli(args, { cwd });
@@ -41,8 +41,8 @@ test('no run loses the report of another: reproducing, a dead target, a recordin
   expect(reportsIn(cwd).size).toBe(6);
   expect(readlinkSync(join(cwd, 'reports/latest'))).toBe(first);
   for (const [name, { files = [] }] of reportsIn(cwd))
-    expect(existsSync(join(cwd, 'reports', name, 'exchanges.har')), name).toBe(
-      files.some((file) => file.name === 'exchanges.har'),
+    expect(existsSync(join(cwd, 'reports', name, 'exchanges.har.gz')), name).toBe(
+      files.some((file) => file.name === 'exchanges.har.gz'),
     );
 
   const { stderr } = await runCli(['waive', '--to', 'waivers.yaml', ...ABOUT], { cwd });
@@ -59,15 +59,15 @@ describe('a report names its files', () => {
     const cwd = emptyFolder();
     for (const out of ['one', 'two'])
       await runCli([...SOME, '--seed', out === 'one' ? '1' : '2', '--out', out], { cwd });
-    copyFileSync(join(cwd, 'two/exchanges.har'), join(cwd, 'one/exchanges.har'));
+    copyFileSync(join(cwd, 'two/exchanges.har.gz'), join(cwd, 'one/exchanges.har.gz'));
     const made = await runCli(['statement', 'make', 'one/report.json'], { cwd });
-    expect(made.stderr).toMatch(/one\/exchanges\.har is not the file of this report: its SHA-256 is [0-9a-f]{64}/);
+    expect(made.stderr).toMatch(/one\/exchanges\.har\.gz is not the file of this report: its SHA-256 is [0-9a-f]{64}/);
     expect(made.code).toBe(2);
-    rmSync(join(cwd, 'one/exchanges.har'));
+    rmSync(join(cwd, 'one/exchanges.har.gz'));
     expect((await runCli(['statement', 'make', 'one/report.json'], { cwd })).code).toBe(0);
-    copyFileSync(join(cwd, 'two/exchanges.har'), join(cwd, 'one/exchanges.har'));
+    copyFileSync(join(cwd, 'two/exchanges.har.gz'), join(cwd, 'one/exchanges.har.gz'));
     const verified = await runCli(['statement', 'verify', 'statement.json', 'one/report.json'], { cwd });
-    expect(verified.stdout).toContain('one/exchanges.har is not the file of this report');
+    expect(verified.stdout).toContain('one/exchanges.har.gz is not the file of this report');
     expect(verified.code).toBe(1);
   });
 });

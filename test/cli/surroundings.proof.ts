@@ -32,7 +32,7 @@ describe.runIf(process.platform === 'linux')('the files of a run do not fit', ()
       '> report',
     );
     expect(stderr).toContain('No failure in ');
-    expect(stderr).toContain('error: exchanges.har is not complete: the file is too large for the file system.');
+    expect(stderr).toContain('error: exchanges.har.gz is not complete: the file is too large for the file system.');
     expect(stderr).toMatch(/error: Cannot write to .*report\.html, report\.json \(the file is too large/);
     const files = readdirSync(join(cwd, 'folder'));
     expect(files).toContain('junit.xml');

@@ -7,7 +7,7 @@ test('the recording of a run with secrets is judged without those answers, and s
   const run = await runCli(['run', '--reference', '--only', 'platform.exportKey,platform.listAddresses'], { cwd });
   expect(run.code).toBe(0);
   const flags = ['--out', 'again', '--only', 'platform.*,envelope/*'];
-  const { code, stdout } = await runCli(['validate', join('reports/latest', 'exchanges.har'), ...flags], { cwd });
+  const { code, stdout } = await runCli(['validate', join('reports/latest', 'exchanges.har.gz'), ...flags], { cwd });
   expect(code).toBe(0);
   const count = Number(/(\d+) exchanges were skipped because a secret was removed/.exec(stdout)?.[1]);
   expect(count).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import { emptyFolder, finish, plainEnvironment, readReport } from '../support/cl
 import { startMutant } from '../support/mutant-node.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const REPORTS = ['report.json', 'report.html', 'junit.xml', 'exchanges.har', 'allure-results'];
+const REPORTS = ['report.json', 'report.html', 'junit.xml', 'exchanges.har.gz', 'allure-results'];
 const HEIGHT = 'platform.getHeight/height';
 
 /** What the JSON reporter of vitest writes, as far as it is read here. */

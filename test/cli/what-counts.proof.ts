@@ -55,7 +55,7 @@ async function waiversOf(cwd: string, url: string): Promise<string> {
 
 async function recorded(cwd: string, url: string): Promise<string> {
   await runCli(['run', url, '--only', HEIGHT, '--profile', 'document', '--out', 'run'], { cwd });
-  return 'run/exchanges.har';
+  return 'run/exchanges.har.gz';
 }
 
 async function shards(cwd: string, url: string, ...numbers: readonly number[]): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { default as Draft04 } from 'ajv-draft-04';
 import fc from 'fast-check';
@@ -150,7 +151,7 @@ function changed(value: unknown, path: readonly number[], by: JsonValue | undefi
 test('recordings: that were tampered with are judged, or refused in words', async () => {
   const cwd = emptyFolder();
   await runCli(['run', '--reference', '--only', 'platform.getHeight/height,health.liveness/*'], { cwd });
-  const whole: unknown = JSON.parse(readFileSync(join(cwd, 'reports/latest/exchanges.har'), 'utf8'));
+  const whole: unknown = JSON.parse(gunzipSync(readFileSync(join(cwd, 'reports/latest/exchanges.har.gz'))).toString());
   const tampered = fc
     .tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 7 }), fc.option(anyJson, { nil: undefined }))
     .map(([path, by]) => stringifyJson(changed(whole, [0, 2, ...path], by) as JsonValue));

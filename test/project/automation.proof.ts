@@ -54,7 +54,7 @@ describe('the script of the Action', () => {
     const output = `exit-code=0\noutcome=${outcome}\nreport=reports/report.json\n`;
     expect(readFileSync(join(cwd, 'output'), 'utf8')).toBe(output);
     expect(stdout).toContain(`::notice title=conformance::${outcome} (exit code 0)\n`);
-    expect(existsSync(join(cwd, 'reports/exchanges.har'))).toBe(true);
+    expect(existsSync(join(cwd, 'reports/exchanges.har.gz'))).toBe(true);
   });
 
   test('annotates each failure; an input is no shell text', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { contractDates } from '../../src/judge/catalogue/contract.ts';
 import { packResult, resultNames, unpackResult } from '../../tools/results/result-folder.ts';
@@ -35,22 +36,24 @@ test('a run is stored, checked and unpacked as it was; what was changed since is
   const check = () => runTools(['results', 'check', '--folder', 'results'], { cwd });
   expect(await check()).toEqual({ code: 0, stdout: `ok   ${NAME}\n`, stderr: '' });
   await runTools(['results', 'unpack', NAME, '--to', 'again', '--folder', 'results'], { cwd });
-  const files = ['report.json', 'exchanges.har', 'statement.json'] as const;
-  const bytes = (folder: string) => files.map((name) => readFileSync(join(cwd, folder, name), 'utf8'));
+  const files = ['report.json', 'exchanges.har.gz', 'statement.json'] as const;
+  const bytes = (folder: string) => files.map((name) => readFileSync(join(cwd, folder, name)));
   expect(bytes('again')).toEqual(bytes('reports/latest'));
-  const changes: [(typeof files)[number], (text: string) => string, string][] = [
-    ['report.json', (text) => text.replace('"seed": 1', '"seed": 2'), 'hashes.report'],
+  const replaced = (bytes: Buffer, what: string, by: string): Buffer =>
+    Buffer.from(bytes.toString().replaceAll(what, by));
+  const changes: [(typeof files)[number], (bytes: Buffer) => Buffer, string][] = [
+    ['report.json', (bytes) => replaced(bytes, '"seed": 1', '"seed": 2'), 'hashes.report'],
     [
-      'exchanges.har',
-      (text) => text.replaceAll('\\"height\\":', '\\"hight\\":'),
-      'exchanges.har is not the file of this report',
+      'exchanges.har.gz',
+      (bytes) => gzipSync(replaced(gunzipSync(bytes), '\\"height\\":', '\\"hight\\":')),
+      'exchanges.har.gz is not the file of this report',
     ],
-    ['statement.json', (text) => text.replace('"exitCode": 0', '"exitCode": 1'), 'exitCode: the statement says 1'],
+    ['statement.json', (bytes) => replaced(bytes, '"exitCode": 0', '"exitCode": 1'), 'exitCode: the statement says 1'],
   ];
   for (const [name, change, reason] of changes) {
     unpackResult(join(cwd, 'results', NAME), join(cwd, 'changed'));
     const path = join(cwd, 'changed', name);
-    const before = readFileSync(path, 'utf8');
+    const before = readFileSync(path);
     writeFileSync(path, change(before));
     packResult(join(cwd, 'changed'), join(cwd, 'results', NAME));
     const refused = await check();

@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
@@ -71,7 +72,8 @@ describe('recipes', () => {
   test('a capture', async () => {
     const cwd = emptyFolder();
     await runCli(['run', '--reference', '--only', 'platform.getHeight'], { cwd });
-    copyFileSync(join(cwd, 'reports/latest/exchanges.har'), join(cwd, 'capture.har'));
+    const packed = readFileSync(join(cwd, 'reports/latest/exchanges.har.gz'));
+    writeFileSync(join(cwd, 'capture.har'), gunzipSync(packed));
     const { code, stdout } = await follow('capture', cwd, {});
     expect(stdout).toContain('Reports: from-capture/');
     expect(code).toBe(0);

@@ -18,7 +18,7 @@ const OF_THE_SERVER = [
 /** Requirements that failed on recorded answers alone: on nothing that the recording does not hold. */
 async function falseAlarms(report: Report, folder: string): Promise<string[]> {
   const missing = new Set<number>();
-  for await (const { exchange } of readRecording(join(folder, 'exchanges.har'))) {
+  for await (const { exchange } of readRecording(join(folder, 'exchanges.har.gz'))) {
     if (exchange.outcome.kind === 'answer' && exchange.outcome.status === NOT_RECORDED) missing.add(exchange.number);
   }
   const touches = ({ findings, evidence }: RequirementResult): boolean =>

@@ -7,7 +7,7 @@ import { startStandardNode } from './standard-node.ts';
 /** Each request without its id, and how often it was sent. */
 async function requestsOf(folder: string): Promise<Record<string, number>> {
   const counts = new Map<string, number>();
-  for await (const { exchange } of readRecording(join(folder, 'exchanges.har'))) {
+  for await (const { exchange } of readRecording(join(folder, 'exchanges.har.gz'))) {
     const { method, url, body = new Uint8Array(0) } = exchange.request;
     const { pathname, search } = new URL(url);
     const text = Buffer.from(body).toString('latin1');

@@ -1,8 +1,9 @@
 // Sends the requests of a recording again through one undici pool, as fast as its concurrency allows, and does nothing with the
-// answers but read them: ADDRESS exchanges.har CONCURRENCY.
+// answers but read them: ADDRESS exchanges.har.gz CONCURRENCY.
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import { gunzipSync } from 'node:zlib';
 import { Pool } from 'undici';
 
 /** What a replay writes to standard output, as JSON; `bytes` are those of all bodies. */
@@ -21,7 +22,7 @@ interface Recorded {
 
 const [address = '', har = '', concurrency] = process.argv.slice(2);
 // The cast is safe: the suite recorded the file.
-const { log } = JSON.parse(readFileSync(har, 'utf8')) as {
+const { log } = JSON.parse(gunzipSync(readFileSync(har)).toString()) as {
   readonly log: { readonly entries: readonly { readonly request: Recorded }[] };
 };
 const requests = log.entries

@@ -83,7 +83,7 @@ async function measureAll(folder: string, rounds: number): Promise<Record<string
   for (const _ of each) {
     const { usage, seconds } = await execute(BIN, [
       'validate',
-      join(recorded, 'exchanges.har'),
+      join(recorded, 'exchanges.har.gz'),
       '--out',
       join(folder, 'validated'),
     ]);
@@ -98,7 +98,7 @@ async function measureOn(address: string, [name = '', ...flags]: readonly string
   const { usage, seconds } = await execute(BIN, args);
   const measured = { ...usage, seconds, requests: requestsOf(out), rawSeconds: Number.NaN };
   if (name !== 'run') return measured;
-  const { stdout } = await execute(REPLAY, [address, join(out, 'exchanges.har'), CONCURRENCY]);
+  const { stdout } = await execute(REPLAY, [address, join(out, 'exchanges.har.gz'), CONCURRENCY]);
   // The cast is safe: the replay writes nothing else.
   return { ...measured, rawSeconds: (JSON.parse(stdout) as Replayed).seconds };
 }

@@ -8,6 +8,7 @@ import type { Io } from '../../src/cli/io.ts';
 import { main } from '../../src/cli/main.ts';
 import type { BuildFile } from '../../src/generated/catalogue.ts';
 import { readReport } from '../../src/library/settings/files/read-report.ts';
+import { HAR_FILE } from '../../src/transport/recording/exchange-log.ts';
 import { UsageError } from '../../src/library/settings/usage-error.ts';
 import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
 import { packResult, readBuild, resultNames, resultsFolder, unpackResult } from '../results/result-folder.ts';
@@ -33,7 +34,7 @@ export function addResultsCommand(program: Command, io: Io, done: (exitCode: num
   command
     .command('add')
     .description('Store a run under a contract, with its statement and exchanges')
-    .argument('<report>', 'The report.json of the run; statement.json and exchanges.har are beside it')
+    .argument('<report>', `The report.json of the run; statement.json and ${HAR_FILE} are beside it`)
     .requiredOption('--node <name>', 'Name the node: avalanchego')
     .requiredOption('--release <release>', 'Its release')
     .requiredOption('--source <url>', 'The address of the release')
@@ -52,7 +53,7 @@ export function addResultsCommand(program: Command, io: Io, done: (exitCode: num
     });
   command
     .command('unpack')
-    .description('Write report.json, exchanges.har and statement.json of a result')
+    .description('Write the report, the exchanges and the statement of a result, as the run wrote them')
     .argument('<name>', 'The result')
     .requiredOption('--to <folder>', 'Write them to this folder')
     .option('--folder <folder>', 'Take the result from this folder', resultsFolder())
@@ -67,7 +68,7 @@ function add(file: string, { node, release, source, folder }: AddFlags): string 
   const { contract, launch, replay = [], seed } = readReport(file);
   if (contract === undefined)
     throw new UsageError(`${file} is a run without a contract. Run it again with --contract DATE.`);
-  for (const name of ['statement.json', 'exchanges.har'])
+  for (const name of ['statement.json', HAR_FILE])
     if (!existsSync(join(run, name))) throw new UsageError(`There is no ${name} in ${run}.`);
   const target = join(folder, `${node}-${release}`);
   packResult(run, target);

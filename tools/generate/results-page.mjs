@@ -93,7 +93,7 @@ const BELOW = [
   '',
   '```sh',
   'npm run results -- check                                 # all results',
-  'npm run results -- unpack avalanchego-1.14.2 --to there  # report.json, exchanges.har, statement.json',
+  'npm run results -- unpack avalanchego-1.14.2 --to there  # report, exchanges, statement',
   'npx avalanche-conformance statement verify there/statement.json there/report.json',
   '```',
   '',

@@ -68,8 +68,17 @@ export function addRecordCommand(program: Command, io: Io, done: (exitCode: numb
       parserOf(whole(0, 65_535)),
       0,
     )
-    .option('--out <file>', 'Write to this HAR file, and to traffic-2.har and so on beside it', 'traffic.har')
-    .option('--max-size <MB>', 'Begin the next file when one has this many megabytes', parserOf(whole(1, 400)), 64)
+    .option(
+      '--out <file>',
+      'Write to this HAR file, and to traffic-2.har and so on beside it; gzipped, if its name ends in .gz',
+      'traffic.har',
+    )
+    .option(
+      '--max-size <MB>',
+      'Begin the next file when one has this many megabytes, before compression',
+      parserOf(whole(1, 400)),
+      64,
+    )
     .option('--max-files <number>', 'Keep this many files; delete the oldest ones', parserOf(whole(1, 10_000)), 16)
     .option('--redact <name>', 'Remove the values of this header, too (repeatable)', parserOf(TEXTS))
     .option('--check', 'Test the recorded exchanges at the end, as validate does')

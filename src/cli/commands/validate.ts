@@ -31,13 +31,13 @@ const HELP: HelpTexts = {
 };
 
 const EXAMPLES = `
-Reads HAR 1.2, plain or gzipped: from record, from another proxy, from a browser, or the exchanges.har of a run.
+Reads HAR 1.2, plain or gzipped: from record, from another proxy, from a browser, or the exchanges.har.gz of a run.
 Without --profile, the suite detects the release from the responses.
 It counts and skips exchanges of services that the document does not cover.
 
 Examples:
   avalanche-conformance validate traffic.har
-  avalanche-conformance validate reports/latest/exchanges.har --only 'platform.*'`;
+  avalanche-conformance validate reports/latest/exchanges.har.gz --only 'platform.*'`;
 
 /** Adds `validate`: tests recorded traffic, without a node. */
 export function addValidateCommand(program: Command, io: Io, done: (exitCode: number) => void): void {

@@ -1,27 +1,35 @@
 import { harEntry, OF_A_RUN } from './har.ts';
-import { HarFile } from './har-file.ts';
+import { FLUSH_MS, HarFile } from './har-file.ts';
 import type { Exchange, Header } from '../exchange.ts';
 
 /** Name of the file with all exchanges of a run, in its output folder. */
-export const HAR_FILE = 'exchanges.har';
+export const HAR_FILE = 'exchanges.har.gz';
+/** Its names in reports: earlier runs wrote it without compression. */
+export const HAR_FILES: readonly string[] = [HAR_FILE, 'exchanges.har'];
 
-/** The file size in bytes after which bodies are cut to 4096 bytes. A run on `large` writes a tenth of it. */
+/** The size of the document in bytes after which bodies are cut to 4096 bytes. A run on `large` writes a tenth of it. */
 const LONG_FILE = 256 * 1024 * 1024;
 const HEAD = 4096;
 
 /**
- * Writes the exchanges of a run to a HAR file during the run. Memory does not grow with the run, and an interrupted run
- * leaves the exchanges so far.
+ * Writes the exchanges of a run to a HAR file during the run. Memory does not grow with the run, and a killed run
+ * leaves the exchanges up to its last second.
  */
 export class ExchangeLog {
   readonly #file: HarFile;
   readonly #redact: readonly string[];
+  readonly #timer: NodeJS.Timeout;
   #failure: unknown;
 
   /** Creates the file, or overwrites it. The values of the user's own headers (`secret`) are not written. */
   constructor(file: string, version: string, secret: readonly Header[] = []) {
     this.#file = new HarFile(file, version, { comment: OF_A_RUN });
     this.#redact = secret.map(([name]) => name);
+    this.#timer = setInterval(() => {
+      this.#attempt(() => {
+        this.#file.flush();
+      });
+    }, FLUSH_MS).unref();
   }
 
   /** The first error of the file. After it, nothing more is written. */
@@ -36,15 +44,9 @@ export class ExchangeLog {
     });
   }
 
-  /** Writes all buffered entries. */
-  flush(): void {
-    this.#attempt(() => {
-      this.#file.flush();
-    });
-  }
-
   /** Writes all buffered entries and closes the file. */
   close(): void {
+    clearInterval(this.#timer);
     try {
       this.#file.close();
     } catch (error) {

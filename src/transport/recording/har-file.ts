@@ -1,5 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { GrowingGzip } from './growing-gzip.ts';
 import { HAR_CLOSING, harOpening } from './har.ts';
+
+/** The maximum time until an exchange is written to its file, in milliseconds. */
+export const FLUSH_MS = 1000;
 
 /** The number of buffered bytes after which they are written. */
 const CHUNK = 1 << 18;
@@ -7,13 +11,16 @@ const SEPARATOR = ',\n';
 const CLOSING = Buffer.from(HAR_CLOSING);
 
 /**
- * A HAR file that grows entry by entry. After each write, the file is a complete document, also when the process is
- * killed.
+ * A HAR file that grows entry by entry; gzipped, if its name ends in `.gz`. After each write, the file is a complete document, also
+ * when the process is killed.
  */
 export class HarFile {
   readonly #descriptor: number;
+  readonly #gzip: GrowingGzip | undefined;
   /** The position of the next entry, which overwrites the closing. */
   #end = 0;
+  /** The number of bytes of the document that are written. */
+  #written = 0;
   #pending: string[] = [];
   #length = 0;
   #first = true;
@@ -22,16 +29,17 @@ export class HarFile {
   /** Creates the file; with `wx`, fails when it exists. */
   constructor(file: string, version: string, { flags = 'w', comment }: { flags?: 'w' | 'wx'; comment?: string } = {}) {
     this.#descriptor = openSync(file, flags);
+    this.#gzip = file.endsWith('.gz') ? new GrowingGzip() : undefined;
     this.#buffer(harOpening(version, comment));
     this.flush();
   }
 
-  /** The size of the file in bytes, with all buffered entries. */
+  /** The size of the document in bytes, with all buffered entries; that of the file, unless it is gzipped. */
   get size(): number {
-    return this.#end + this.#length + CLOSING.length;
+    return this.#written + this.#length + CLOSING.length;
   }
 
-  /** Whether the file has at most this many bytes with the entry. The first entry always fits. */
+  /** Whether the document has at most this many bytes with the entry. The first entry always fits. */
   fits(entry: string, maxBytes: number): boolean {
     return this.#first || this.size + SEPARATOR.length + Buffer.byteLength(entry) <= maxBytes;
   }
@@ -47,17 +55,23 @@ export class HarFile {
   /** Writes all buffered entries. */
   flush(): void {
     if (this.#length === 0) return;
-    const bytes = Buffer.allocUnsafe(this.#length + CLOSING.length);
+    const document = Buffer.allocUnsafe(this.#length + CLOSING.length);
     let filled = 0;
     // Text by text: an entry may have many megabytes, and joined text is a copy.
-    for (const text of this.#pending) filled += bytes.write(text, filled);
-    CLOSING.copy(bytes, filled);
+    for (const text of this.#pending) filled += document.write(text, filled);
+    CLOSING.copy(document, filled);
     this.#pending = [];
     this.#length = 0;
+    const packed = this.#gzip?.add(document.subarray(0, filled));
+    const bytes =
+      this.#gzip === undefined || packed === undefined
+        ? document
+        : Buffer.concat([packed, this.#gzip.closing(CLOSING)]);
     for (let at = 0; at < bytes.length;) {
       at += writeSync(this.#descriptor, bytes, at, bytes.length - at, this.#end + at);
     }
-    this.#end += filled;
+    this.#written += filled;
+    this.#end += packed?.length ?? filled;
   }
 
   /** Writes all buffered entries and closes the file, once: a second time, its descriptor may be that of another file or socket. */

@@ -1,13 +1,11 @@
 import { rmSync } from 'node:fs';
+import { FLUSH_MS } from './har-file.ts';
 import { RotatingLog, type RotatingLogOptions } from './rotating-log.ts';
 import { decodeContent } from '../content-coding.ts';
 import type { Exchange } from '../exchange.ts';
 import { MAX_BODY } from './body.ts';
 import type { ReadExchange } from './exchange-reader.ts';
 import { startRelay, type RelayOptions } from './relay.ts';
-
-/** The maximum time until an exchange is written to the file, in milliseconds. */
-const FLUSH_MS = 1000;
 
 export interface RecorderOptions extends Omit<RotatingLogOptions, 'maxBody'> {
   /** Called with the reason why exchanges are missing from the recording. */

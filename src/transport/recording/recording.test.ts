@@ -169,6 +169,8 @@ describe('a file', () => {
   it('that is damaged or missing is named', async () => {
     const file = join(folder, 'd.har.gz');
     await writeFile(file, gzipSync('{}').subarray(0, 12));
+    await expect(readWholeRecording(file)).rejects.toThrow(`Cannot unpack ${file}: the gzip data are cut off.`);
+    await writeFile(file, gzipSync('{}').fill(0xff, 10));
     await expect(readWholeRecording(file)).rejects.toThrow(`Cannot unpack ${file}: the gzip data are damaged.`);
     await expect(readWholeRecording('/dev/null')).rejects.toThrow('Cannot read /dev/null: it is not a regular file.');
     await expect(readWholeRecording(join(folder, 'none.har'))).rejects.toThrow(/^Cannot read .*none\.har: ENOENT/);

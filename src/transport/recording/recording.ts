@@ -50,7 +50,8 @@ async function* contentOf(file: string): AsyncGenerator<Uint8Array> {
       yield* content;
     } catch (error) {
       if (!isPacked) throw unreadable(file, error);
-      throw new RecordingError(`Cannot unpack ${file}: the gzip data are damaged.`);
+      const isCut = error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR';
+      throw new RecordingError(`Cannot unpack ${file}: the gzip data are ${isCut ? 'cut off' : 'damaged'}.`);
     }
   } finally {
     await handle.close();

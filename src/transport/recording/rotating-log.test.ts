@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Exchange } from '../exchange.ts';
 import { HAR_CLOSING, harEntry, harOpening } from './har.ts';
@@ -30,9 +31,9 @@ const SIZE_OF_TWO = Buffer.byteLength(
 
 const countIn = async (file: string): Promise<number> => (await readWholeRecording(file)).length;
 
-function logIn(folder: string, options: { maxBytes: number; maxFiles: number }): RotatingLog {
+function logIn(folder: string, options: { maxBytes: number; maxFiles: number }, ending = '.har'): RotatingLog {
   return new RotatingLog({
-    file: join(folder, 'traffic.har'),
+    file: join(folder, `traffic${ending}`),
     version: '1',
     maxBody: 1000,
     redact: ['X-Team'],
@@ -40,20 +41,21 @@ function logIn(folder: string, options: { maxBytes: number; maxFiles: number }):
   });
 }
 
-test('begins the next file at the size that was asked for, and deletes the oldest', async () => {
+test.each(['.har', '.har.gz'])('%s: begins the next file at its size, and deletes the oldest', async (ending) => {
   const folder = emptyFolder();
-  const log = logIn(folder, { maxBytes: SIZE_OF_TWO, maxFiles: 3 });
+  const log = logIn(folder, { maxBytes: SIZE_OF_TWO, maxFiles: 3 }, ending);
   for (let number = 1; number <= 7; number += 1) log.add(exchange(number));
   log.close();
-  expect(log.files.map((file) => basename(file))).toEqual(['traffic-2.har', 'traffic-3.har', 'traffic-4.har']);
+  expect(log.files.map((file) => basename(file))).toEqual([2, 3, 4].map((number) => `traffic-${number}${ending}`));
   expect(await Promise.all(log.files.map(countIn))).toEqual([2, 2, 1]);
   expect(log.deleted).toBe(2);
   for (const file of log.files) {
-    const text = readFileSync(file, 'utf8');
+    const bytes = readFileSync(file);
+    const text = (ending === '.har' ? bytes : gunzipSync(bytes)).toString();
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(SIZE_OF_TWO);
     expect(text).not.toContain('s3cr3t');
   }
-  expect(earlierFiles(join(folder, 'traffic.har')).toSorted()).toEqual(log.files.map((file) => basename(file)));
+  expect(earlierFiles(join(folder, `traffic${ending}`)).toSorted()).toEqual(log.files.map((file) => basename(file)));
 });
 
 test('holds one exchange at least, however long it is', async () => {
@@ -63,8 +65,8 @@ test('holds one exchange at least, however long it is', async () => {
   expect(await Promise.all(log.files.map(countIn))).toEqual([1, 1]);
 });
 
-test('leaves a whole document behind at any time, with what was flushed', async () => {
-  const log = logIn(emptyFolder(), { maxBytes: 100_000, maxFiles: 9 });
+test.each(['.har', '.har.gz'])('%s: leaves a whole document at any time, with what was flushed', async (ending) => {
+  const log = logIn(emptyFolder(), { maxBytes: 100_000, maxFiles: 9 }, ending);
   const [file = ''] = log.files;
   expect(await countIn(file)).toBe(0);
   log.add(exchange(1));

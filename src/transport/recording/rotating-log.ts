@@ -5,11 +5,11 @@ import { HarFile } from './har-file.ts';
 import type { Exchange } from '../exchange.ts';
 
 export interface RotatingLogOptions {
-  /** The path of the first file, `traffic.har`. The next files are `traffic-2.har` and so on, in the same folder. */
+  /** The path of the first file, `traffic.har` or `traffic.har.gz`. The next files are `traffic-2.har` and so on, in the same folder. */
   readonly file: string;
   /** The version of this suite, for each file. */
   readonly version: string;
-  /** The maximum size of a file in bytes. Each file contains at least one exchange of any size. */
+  /** The maximum size of a document in bytes, before compression. Each file contains at least one exchange of any size. */
   readonly maxBytes: number;
   /** The maximum number of files. When there are more, the oldest one is deleted. */
   readonly maxFiles: number;
@@ -19,9 +19,16 @@ export interface RotatingLogOptions {
   readonly redact: readonly string[];
 }
 
+/** The folder, the name and the ending of a file. `.har.gz` is one ending. */
+function partsOf(file: string): { readonly dir: string; readonly name: string; readonly ext: string } {
+  const { dir, base } = parse(file);
+  const ext = /(?<=.)\.[^.]+(?:\.gz)?$/.exec(base)?.[0] ?? '';
+  return { dir, name: base.slice(0, base.length - ext.length), ext };
+}
+
 /** Names of files from an earlier recording with the same `file`, in its folder. */
 export function earlierFiles(file: string): string[] {
-  const { dir, name, ext } = parse(file);
+  const { dir, name, ext } = partsOf(file);
   return readdirSync(dir === '' ? '.' : dir).filter((other) => {
     const rest =
       other.startsWith(name) && other.endsWith(ext) ? other.slice(name.length, other.length - ext.length) : '-';
@@ -83,7 +90,7 @@ export class RotatingLog {
 
   #open(): LogFile {
     const { file, version, maxFiles } = this.#options;
-    const { dir, name, ext } = parse(file);
+    const { dir, name, ext } = partsOf(file);
     const number = this.#opened + 1;
     const path = number === 1 ? file : join(dir, `${name}-${number}${ext}`);
     const opened: LogFile = { path, har: new HarFile(path, version, { flags: 'wx' }), exchanges: 0 };

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { fileHash } from '../../../encoding/file-hash.ts';
-import { HAR_FILE } from '../../../transport/recording/exchange-log.ts';
+import { HAR_FILES } from '../../../transport/recording/exchange-log.ts';
 import { jsonText } from '../../../encoding/json.ts';
 import type { Report, Statement } from '../../../generated/report.ts';
 import { concludeAgain } from '../../../library/conclude.ts';
@@ -49,7 +49,7 @@ export function addStatementCommand(program: Command, io: Io, done: (exitCode: n
 
 async function make(file: string, out: string, io: Io): Promise<void> {
   const report = readReport(file);
-  const exchanges = await fileOfReport(file, report, HAR_FILE);
+  const exchanges = await fileOfReport(file, report, HAR_FILES);
   if (exchanges.problem !== undefined) throw new UsageError(exchanges.problem);
   const statement = await expectedStatement(file, report, exchanges.sha256);
   attempt(`use ${out}`, () => {
@@ -61,7 +61,7 @@ async function make(file: string, out: string, io: Io): Promise<void> {
 async function check(file: string, reportFile: string, io: Io): Promise<number> {
   const statement = attempt(`use ${file}`, () => statementIn(readText(file)));
   const report = readReport(reportFile);
-  const exchanges = await fileOfReport(reportFile, report, HAR_FILE);
+  const exchanges = await fileOfReport(reportFile, report, HAR_FILES);
   const expected = await expectedStatement(reportFile, report, exchanges.sha256);
   const problems = attempt(`use ${file}`, () => problemsOf(statement, expected));
   if (exchanges.problem !== undefined) problems.push(escapeText(exchanges.problem, 500));

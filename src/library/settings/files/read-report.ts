@@ -30,7 +30,7 @@ export function readReport(path: string): Report {
 }
 
 /**
- * The path of a file of a report, such as `reports/latest/exchanges.har`. Where symbolic links are impossible, `latest` is a file with
+ * The path of a file of a report, such as `reports/latest/exchanges.har.gz`. Where symbolic links are impossible, `latest` is a file with
  * the name of the folder.
  */
 export function throughLatest(path: string): string {
@@ -44,16 +44,17 @@ export function throughLatest(path: string): string {
 /**
  * A file that belongs to a report.
  *
+ * @param names The names that it may have.
  * @returns Its hash, unless the report has no such file. `problem` if another file is in its place.
  */
 export async function fileOfReport(
   path: string,
   { files }: Report,
-  name: string,
+  names: readonly string[],
 ): Promise<{ readonly sha256?: string; readonly problem?: string }> {
-  const file = join(dirname(throughLatest(path)), name);
-  const named = files?.find((each) => each.name === name);
+  const named = files?.find(({ name }) => names.includes(name));
   if (named === undefined) return {};
+  const file = join(dirname(throughLatest(path)), named.name);
   if (!existsSync(file)) return { sha256: named.sha256 };
   const sha256 = await fileHash(file);
   if (named.sha256 === sha256) return { sha256 };

@@ -3,13 +3,16 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { reasonOf } from '../../../encoding/system-error.ts';
 import type { Report } from '../../../generated/report.ts';
 import { isJudged } from '../../../judge/verdict/required-tested.ts';
+import { HAR_FILES } from '../../../transport/recording/exchange-log.ts';
 import { FORMATS, LAST_REPORT, LATEST, REPORTS } from '../table/report-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { readReport } from './read-report.ts';
 import { attempt, prepareFolder } from './user-files.ts';
 
 /** The files of a report. A new one in the same folder replaces all of them. */
-const FILES = [...Object.values(FORMATS).flat(), 'matrix.json', 'fleet.html'].filter((name) => !name.endsWith('/'));
+const FILES = [...Object.values(FORMATS).flat(), ...HAR_FILES, 'matrix.json', 'fleet.html'].filter(
+  (name) => !name.endsWith('/'),
+);
 /** Folders of one second, as of runs that start at the same time. */
 const MOST_AT_ONCE = 1000;
 

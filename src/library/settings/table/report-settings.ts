@@ -14,7 +14,7 @@ export const FORMATS = {
   html: ['report.html'],
   json: ['report.json'],
   junit: ['junit.xml'],
-  har: ['exchanges.har'],
+  har: ['exchanges.har.gz'],
   sarif: ['report.sarif'],
   markdown: ['summary.md'],
   ctrf: ['ctrf.json'],
