@@ -1,12 +1,14 @@
-import { decodeHexChecked, encodeId, innerBlockOf, sha256, type CheckContext } from '../../src/harness/index.ts';
+import {
+  decodeHexChecked,
+  encodeId,
+  innerBlockOf,
+  onlyExchangeTx,
+  sha256,
+  type CheckContext,
+} from '../../src/harness/index.ts';
 
 const TX_INDEX = '/ext/index/X/tx';
 const BLOCK_INDEX = '/ext/index/X/block';
-/**
- * Number of bytes of a standard block before its transactions: codec version, kind, parent, height, time, Merkle root.
- */
-const HEADER = 2 + 4 + 32 + 8 + 8 + 32;
-const STANDARD_BLOCK = 20;
 
 /**
  * The ID of an X-Chain transaction: the last indexed one, else that of the last block, else the one that created the
@@ -39,8 +41,6 @@ async function lastIn({ rpc, profile }: CheckContext, path: string): Promise<Uin
  */
 function onlyTxOf(bytes: Uint8Array): string | undefined {
   const block = innerBlockOf(bytes);
-  if (block === undefined || block.length < HEADER + 4) return undefined;
-  const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
-  if (view.getUint32(2) !== STANDARD_BLOCK || view.getUint32(HEADER) !== 1) return undefined;
-  return encodeId(sha256(Uint8Array.of(0, 0, ...block.subarray(HEADER + 4))));
+  const tx = block && onlyExchangeTx(block);
+  return tx && encodeId(sha256(Uint8Array.of(0, 0, ...tx)));
 }

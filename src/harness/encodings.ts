@@ -19,8 +19,9 @@ export { decodeTimestamp, encodeTimestamp } from '../encoding/timestamp.ts';
 export type { Decoded } from '../encoding/decoded.ts';
 /** Readers of the network's codec. */
 export { containerIdOf, innerBlockOf, parentIdOf } from '../encoding/codec/proposer-layer.ts';
-export { decodeBlock, decodeWholeBlock, type BlockFacts } from './codec/decode-block.ts';
+export { decodeBlock, decodeWholeBlock, onlyExchangeTx, type BlockFacts } from './codec/decode-block.ts';
 export { decodeTransaction } from './codec/decode-transaction.ts';
+export { decodeAs } from '../encoding/codec/kinds.ts';
 export { inputsOf, type PlatformBlock, type SignedTransaction } from '../encoding/codec/platform-chain.ts';
 export { compareBlock, compareTransaction, type Difference } from '../judge/forms/compare-forms.ts';
 export { addressOf } from '../judge/forms/same-value.ts';

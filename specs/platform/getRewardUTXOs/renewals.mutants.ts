@@ -5,19 +5,17 @@ import {
   mapResult,
   mapResultAtIn,
   mutantTable,
-  withBytes,
+  withUtxo,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getRewardUTXOs';
-/** Position of the last byte of the output index in a UTXO. */
-const INDEX_AT = 37;
 
 /** Defects of platform.getRewardUTXOs with validators that renew themselves. */
 export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   'renewal-pays-by-its-own-transaction/indexes-behind-two-outputs': [
     'The UTXOs of a renewal are numbered as if its transaction had two outputs.',
     mapResultAtIn(METHOD, 'utxos/*', (utxo, { ledger, args }) =>
-      isRenewal(ledger, args.id('txID')) ? withBytes((bytes) => bytes.with(INDEX_AT, 2))(utxo) : utxo,
+      isRenewal(ledger, args.id('txID')) ? withUtxo(() => ({ outputIndex: 2 }))(utxo) : utxo,
     ),
   ],
   'renewal-withdraws-what-it-does-not-restake/no-fees': [

@@ -1,5 +1,6 @@
 import {
   decodeAddress,
+  decodeAs,
   encodeAddress,
   encodeId,
   decodeHexChecked,
@@ -242,14 +243,12 @@ requirement('platform.getStake/bad-address-is-an-error', async (context) => {
   await refuses(context, METHOD, [{ addresses: [misspelt(address)] }], { addresses: [address] });
 });
 
-/** Asset and amount of an encoded output: codec version, asset ID, type (22 puts a lock time first), amount. */
+/** Asset and amount of an encoded output. */
 function amountIn({ fail }: CheckContext, hex: string): { readonly assetID: string; readonly amount: bigint } {
-  const decoded = decodeHexChecked(hex);
-  if (!decoded.ok) return fail(`An output cannot be decoded: ${decoded.reason}`, { actual: hex });
-  const bytes = decoded.value;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const amountAt = view.getUint32(34) === 22 ? 50 : 38;
-  return { assetID: encodeId(bytes.slice(2, 34)), amount: view.getBigUint64(amountAt) };
+  const bytes = decodeHexChecked(hex);
+  const output = bytes.ok ? decodeAs('output', bytes.value) : bytes;
+  if (!output.ok) return fail(`An output cannot be decoded: ${output.reason}`, { actual: hex });
+  return { assetID: encodeId(output.value.assetID), amount: output.value.amount };
 }
 
 requirement('platform.getStake/encoding-defaults-to-hex', async (context) => {

@@ -23,6 +23,7 @@ import {
   mapResultAt,
   mapResultAtIn,
   round,
+  withBytes,
   withLedger,
   text,
   acceptUnreadableAddresses,
@@ -96,6 +97,14 @@ export const mutants: readonly Mutant[] = [
       'The number of outputs is correct, but all of them are the first one.',
       mapResultAt(METHOD, 'stakedOutputs', (outputs) =>
         isItems(outputs) ? outputs.map((output) => outputs[0] ?? output) : outputs,
+      ),
+    ],
+    'outputs-add-up-to-amounts/outputs-cut-short': [
+      'Each output ends in the middle of its amount. Its checksum is right.',
+      mapResultAt(
+        METHOD,
+        'stakedOutputs/*',
+        withBytes((bytes) => bytes.slice(0, 42)),
       ),
     ],
     'staked-is-the-primary-part/staked-left-out': [

@@ -11,14 +11,10 @@ import {
   mutantTable,
   mapResultAt,
   withLedger,
+  utxoWith,
   withBytes,
+  withUtxo,
 } from '../../../src/reference-node/kit/index.ts';
-
-/** Where the ID of the transaction begins in the bytes of a UTXO; the number of the output stands behind it. */
-const [TX_ID, NUMBER] = [2, 34];
-/** The last bytes of the kind of the output, its locktime and its threshold. */
-const [KIND_END, LOCKTIME_END, THRESHOLD_END] = [73, 89, 93];
-const STAKEABLE_LOCK = 22;
 
 /** Defects that only the transactions of the chain show: the methods that list what an address owns agree. */
 export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
@@ -33,7 +29,7 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
     mapResultAt(
       GET_UTXOS,
       'utxos/*',
-      withBytes((bytes) => withOneMore(bytes, THRESHOLD_END)),
+      withUtxo(({ output }) => ({ output: { ...output, threshold: output.threshold + 1 } })),
     ),
   ],
   'agrees-with-its-transaction/locktime-set': [
@@ -41,7 +37,7 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
     mapResultAt(
       GET_UTXOS,
       'utxos/*',
-      withBytes((bytes) => withOneMore(bytes, LOCKTIME_END)),
+      withUtxo(({ output }) => ({ output: { ...output, locktime: output.locktime + 1n } })),
     ),
   ],
   'agrees-with-its-transaction/bit-of-an-owner-flipped': [
@@ -56,17 +52,6 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
     }),
   ],
 });
-
-/** The bytes with a number one higher, by its last byte in the bytes of a UTXO without a lock that staking may ignore. */
-function withOneMore(bytes: Uint8Array, end: number): Uint8Array {
-  const at = end + lockLength(bytes);
-  return bytes.with(at, ((bytes[at] ?? 0) + 1) % 256);
-}
-
-/** The length of the lock around an output, with the kind of the output. */
-function lockLength(bytes: Uint8Array): number {
-  return bytes[KIND_END] === STAKEABLE_LOCK ? 12 : 0;
-}
 
 /** Lets the methods that list the UTXOs of an address see others. */
 function owning(change: (utxos: readonly Utxo[], ledger: Ledger) => readonly Utxo[]): Change {
@@ -84,10 +69,8 @@ function spentBehind(utxo: Utxo, ledger: Ledger): readonly Utxo[] {
   if (!isMembers(input) || typeof input.txID !== 'string' || typeof input.outputIndex !== 'number') return [];
   const txId = decodeId(input.txID);
   if (!txId.ok) return [];
-  const bytes = Uint8Array.from(utxo.bytes);
-  bytes.set(txId.value, TX_ID);
-  new DataView(bytes.buffer).setUint32(NUMBER, input.outputIndex);
+  const { txID, outputIndex } = input;
+  const bytes = utxoWith(utxo.bytes, () => ({ txID: txId.value, outputIndex }));
   const { assetId, amount, owner, stakeableLocktime, inputId } = utxo;
-  const spent = { txId: input.txID, outputIndex: input.outputIndex, bytes };
-  return [{ ...spent, assetId, amount, owner, stakeableLocktime, inputId }];
+  return [{ txId: txID, outputIndex, bytes, assetId, amount, owner, stakeableLocktime, inputId }];
 }

@@ -1,5 +1,7 @@
 import type { JsonValue } from '../../encoding/json.ts';
-import { readUtxo, spentName } from '../../encoding/codec/platform-chain.ts';
+import { decodeAs } from '../../encoding/codec/kinds.ts';
+import { UTXO } from '../../encoding/codec/layouts.ts';
+import { spentName } from '../../encoding/codec/platform-chain.ts';
 import { bytesOf } from '../container-rules.ts';
 import { GENESIS_TX, ledgerOutput, type LedgerOutput } from '../ledger/outputs.ts';
 import type { AddressFacts } from './address-facts.ts';
@@ -105,7 +107,7 @@ async function readPages(call: Call, asked: Paged, expected: number): Promise<Pa
 export function utxoIn(item: JsonValue): { readonly name: string; readonly output: LedgerOutput } | undefined {
   const bytes = bytesOf(item);
   if (bytes === undefined) return undefined;
-  const utxo = readUtxo(bytes);
+  const utxo = decodeAs(UTXO, bytes);
   if (!utxo.ok) return undefined;
   return { name: spentName(utxo.value), output: ledgerOutput(utxo.value.output) };
 }

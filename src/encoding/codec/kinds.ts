@@ -1,4 +1,5 @@
-import { ByteCursor, UnknownKind, UnknownVersion } from './byte-cursor.ts';
+import { type Decoded, decoded, undecodable } from '../decoded.ts';
+import { ByteCursor, Unreadable, UnknownKind, UnknownVersion } from './byte-cursor.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { type KindLayout, type Layout, readAs, type ValueOf, writeAs } from './layout.ts';
 
@@ -73,6 +74,16 @@ export function unpacked<T>(bytes: Uint8Array, read: (from: ByteCursor) => T): T
 /** The value of this layout that is read behind the codec's version. Throws like `unpacked`. */
 export function unpackedAs<const L extends Layout>(layout: L, bytes: Uint8Array): ValueOf<L> {
   return unpacked(bytes, (from) => readAs(layout, from));
+}
+
+/** The value of this layout behind the codec's version. Other bytes, and an output that holds no amount, are undecodable. */
+export function decodeAs<const L extends Layout>(layout: L, bytes: Uint8Array): Decoded<ValueOf<L>> {
+  try {
+    return decoded(unpackedAs(layout, bytes));
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof UnknownKind) return undecodable(error.message);
+    throw error;
+  }
 }
 
 /** @throws UnknownVersion for another version. */

@@ -12,12 +12,12 @@ export interface BlockHeader {
 const EXCHANGE_BLOCK = 20;
 
 /**
- * The header of a block of the X-Chain.
+ * The header of a block of the X-Chain, and the bytes of its transaction if it has only one: without the two bytes of the codec version.
  *
  * @throws Unreadable if the bytes are truncated.
  * @throws UnknownKind for another kind of block or another codec version.
  */
-export function readExchangeBlock(bytes: Uint8Array): BlockHeader {
+export function readExchangeBlock(bytes: Uint8Array): BlockHeader & { readonly onlyTx?: Uint8Array | undefined } {
   const from = new ByteCursor(bytes);
   const version = from.u16();
   const kind = from.u32();
@@ -26,8 +26,7 @@ export function readExchangeBlock(bytes: Uint8Array): BlockHeader {
   const header = { parent: from.bytes(32), height: from.u64(), time: from.u64() };
   // A Merkle root, then transactions. This chain has many kinds of transactions.
   from.skip(32);
-  from.u32();
-  return header;
+  return { ...header, onlyTx: from.u32() === 1 ? from.bytes(from.left) : undefined };
 }
 
 /** Positions of members in the header of a C-Chain block. */

@@ -1,9 +1,8 @@
-import { type ByteCursor, Unreadable, UnknownKind } from './byte-cursor.ts';
-import { unpacked, unpackedAs } from './kinds.ts';
+import type { ByteCursor } from './byte-cursor.ts';
+import { unpacked } from './kinds.ts';
 import { type CodecInput, type CodecOutput, readAs, type ValueOf } from './layout.ts';
-import { CREDENTIALS, type PlatformTx, platformTx, type SomeMembers, UTXO } from './layouts.ts';
+import { CREDENTIALS, type PlatformTx, platformTx, type SomeMembers } from './layouts.ts';
 import { type BlockOf, readBlock } from './platform-block.ts';
-import { type Decoded, decoded, undecodable } from '../decoded.ts';
 import { hexOf } from '../hex.ts';
 import { sha256 } from '../sha256.ts';
 
@@ -41,16 +40,6 @@ export type PlatformBlock = BlockOf<SignedTransaction>;
 /** Reads a complete block. Throws like `readBlock`. */
 export function readPlatformBlock(bytes: Uint8Array): PlatformBlock {
   return readBlock(bytes, readSignedTransaction);
-}
-
-/** Reads a UTXO. Other bytes, and an output that holds no amount, are undecodable. */
-export function readUtxo(bytes: Uint8Array): Decoded<ValueOf<typeof UTXO>> {
-  try {
-    return decoded(unpackedAs(UTXO, bytes));
-  } catch (error) {
-    if (error instanceof Unreadable || error instanceof UnknownKind) return undecodable(error.message);
-    throw error;
-  }
 }
 
 /** A list of outputs among the members. Empty if the kind has no such list. */

@@ -1,4 +1,5 @@
 import { ByteCursor } from '../../encoding/codec/byte-cursor.ts';
+import { readExchangeBlock } from '../../encoding/codec/other-blocks.ts';
 import { type BlockKind, readBlockHeader } from '../../encoding/codec/platform-block.ts';
 import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
 import { encodeId } from '../../encoding/id.ts';
@@ -18,19 +19,27 @@ export interface BlockFacts {
  * members; the layout is the network's codec. Kinds of blocks that are not known are undecodable.
  */
 export function decodeBlock(bytes: Uint8Array): Decoded<BlockFacts> {
-  try {
+  return decodedBy(() => {
     const { kind, parent, height, time } = readBlockHeader(new ByteCursor(bytes), readSignedTransaction);
-    return decoded({ kind, parentId: encodeId(parent), height, time });
-  } catch (error) {
-    return undecodable(error instanceof Error ? error.message : 'unreadable');
-  }
+    return { kind, parentId: encodeId(parent), height, time };
+  });
 }
 
 /** A block from its bytes, up to the last one. Blocks with transactions of a kind that is not known are undecodable. */
 export function decodeWholeBlock(bytes: Uint8Array): Decoded<PlatformBlock> {
+  const block = decodedBy(() => readPlatformBlock(bytes));
+  return block.ok && block.value.transactions === undefined ? undecodable('a transaction of an unknown kind') : block;
+}
+
+/** The bytes of the transaction of an X-Chain block that has only one, without its codec version; undefined for other bytes. */
+export function onlyExchangeTx(bytes: Uint8Array): Uint8Array | undefined {
+  const block = decodedBy(() => readExchangeBlock(bytes));
+  return block.ok ? block.value.onlyTx : undefined;
+}
+
+function decodedBy<T>(read: () => T): Decoded<T> {
   try {
-    const block = readPlatformBlock(bytes);
-    return block.transactions === undefined ? undecodable('a transaction of an unknown kind') : decoded(block);
+    return decoded(read());
   } catch (error) {
     return undecodable(error instanceof Error ? error.message : 'unreadable');
   }

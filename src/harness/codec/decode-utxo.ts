@@ -1,9 +1,9 @@
 import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { bytesAs } from '../../encoding/codec/layout.ts';
-import { INPUT_ID } from '../../encoding/codec/layouts.ts';
+import { decodeAs } from '../../encoding/codec/kinds.ts';
+import { INPUT_ID, UTXO } from '../../encoding/codec/layouts.ts';
 import { sha256 } from '../../encoding/sha256.ts';
-import { readUtxo } from '../../encoding/codec/platform-chain.ts';
 
 /** Who may spend an output, how much it is, and what holds it back. */
 export interface OutputFacts {
@@ -31,7 +31,7 @@ export interface UtxoFacts extends OutputFacts {
  * network's codec. Bytes that are left over are a fault.
  */
 export function decodeUtxo(bytes: Uint8Array): Decoded<UtxoFacts> {
-  const utxo = readUtxo(bytes);
+  const utxo = decodeAs(UTXO, bytes);
   if (!utxo.ok) return undecodable(`not a UTXO: ${utxo.reason}`);
   const { txID, outputIndex, output } = utxo.value;
   const { amount, threshold, locktime, stakeableLocktime, addresses: owners, assetID } = output;

@@ -1,5 +1,6 @@
+import { decodeAs } from '../../encoding/codec/kinds.ts';
 import type { CodecInput } from '../../encoding/codec/layout.ts';
-import { readUtxo } from '../../encoding/codec/platform-chain.ts';
+import { UTXO } from '../../encoding/codec/layouts.ts';
 
 /** Whether two byte arrays are equal. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
@@ -13,7 +14,7 @@ export function inputOf(txID: Uint8Array, outputIndex: number, assetID: Uint8Arr
 
 /** The input that spends a UTXO; undefined when this address alone cannot spend it at this time (Unix seconds). */
 export function spendable(bytes: Uint8Array, address: Uint8Array, now: bigint): CodecInput | undefined {
-  const utxo = readUtxo(bytes);
+  const utxo = decodeAs(UTXO, bytes);
   if (!utxo.ok) return undefined;
   const { txID, outputIndex, output } = utxo.value;
   const { assetID, amount, threshold, locktime, stakeableLocktime, addresses } = output;

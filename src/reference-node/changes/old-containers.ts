@@ -1,5 +1,7 @@
 import { encodeId } from '../../encoding/id.ts';
 import type { Container } from '../ledger.ts';
+import { blockBytes } from '../../encoding/codec/platform-block.ts';
+import { type PlatformBlock, readPlatformBlock } from '../../encoding/codec/platform-chain.ts';
 import { readProposerBlock, writeProposerBlock } from '../../encoding/codec/proposer-block.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import type { Change } from './change.ts';
@@ -10,9 +12,6 @@ type Fault = (container: Container, all: readonly Container[]) => Container | un
 
 /** The place of the old container of the P-Chain that is changed: no other index is as long. */
 const PLACE = 612;
-/** Where the time, the height and the transactions of a block of the P-Chain begin. */
-const [TIME, HEIGHT, CONTENT] = [6, 46, 54];
-const STANDARD = 32;
 
 /** Changes one old container of the P-Chain's index, whatever method shows it. */
 export function oldContainer(fault: Fault): Change {
@@ -25,7 +24,7 @@ export function oldContainer(fault: Fault): Change {
 export function oldStandardBlock(fault: Fault): Change {
   const places = new WeakMap<readonly Container[], number>();
   const placeIn = (all: readonly Container[]): number => {
-    const place = places.get(all) ?? all.findLastIndex((each, at) => at <= PLACE && kindOf(each) === STANDARD);
+    const place = places.get(all) ?? all.findLastIndex((each, at) => at <= PLACE && isStandard(each));
     places.set(all, place);
     return place;
   };
@@ -34,9 +33,8 @@ export function oldStandardBlock(fault: Fault): Change {
   );
 }
 
-function kindOf({ bytes }: Container): number | undefined {
-  const { inner } = readProposerBlock(bytes);
-  return viewOf(inner).getUint32(2);
+function isStandard(container: Container): boolean {
+  return readPlatformBlock(innerOf(container)).kind === 'standard';
 }
 
 /** The container around another block, with the ID that fits its bytes. */
@@ -55,21 +53,17 @@ export function withParent(container: Container, parent: Container): Container {
 
 /** The bytes of a block with a height that is higher by so many. */
 export function raised(inner: Uint8Array, by: bigint): Uint8Array {
-  const bytes = inner.slice();
-  viewOf(bytes).setBigUint64(HEIGHT, viewOf(bytes).getBigUint64(HEIGHT) + by);
-  return bytes;
+  return blockWith(inner, ({ height }) => ({ height: height + by }));
 }
 
 /** The bytes of a block whose time is earlier by so many seconds. */
 export function earlier(inner: Uint8Array, by: bigint): Uint8Array {
-  const bytes = inner.slice();
-  viewOf(bytes).setBigUint64(TIME, viewOf(bytes).getBigUint64(TIME) - by);
-  return bytes;
+  return blockWith(inner, ({ time = by }) => ({ time: time - by }));
 }
 
 /** The bytes of a block of decisions with those of another one. */
 export function withContent(inner: Uint8Array, other: Uint8Array): Uint8Array {
-  return Buffer.concat([inner.subarray(0, CONTENT), other.subarray(CONTENT)]);
+  return blockWith(inner, () => ({ transactions: readPlatformBlock(other).transactions }));
 }
 
 /** The block in a container. */
@@ -79,9 +73,12 @@ export function innerOf({ bytes }: Container): Uint8Array {
 
 /** The nearest block of decisions before a container. */
 export function standardBefore({ index }: Container, all: readonly Container[]): Container | undefined {
-  return all.findLast((each) => each.index < index && kindOf(each) === STANDARD);
+  return all.findLast((each) => each.index < index && isStandard(each));
 }
 
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+function blockWith(inner: Uint8Array, own: (block: PlatformBlock) => Partial<PlatformBlock>): Uint8Array {
+  const block = readPlatformBlock(inner);
+  return blockBytes({ ...block, ...own(block) }, (to, { bytes }) => {
+    to.bytes(bytes);
+  });
 }
