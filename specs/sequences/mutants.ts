@@ -3,9 +3,11 @@ import {
   type Ledger,
   type Mutant,
   type MutantRows,
+  mapResultAt,
   mutantTable,
   readAddress,
   respondInsteadOfError,
+  text,
   type Utxo,
   withLedger,
   wrapHandler,
@@ -99,6 +101,10 @@ const ROWS: MutantRows<'sequences'> = {
   'transactions-follow/height-kept': [
     'A height without a block stays without one.',
     keeps('platform.getBlockByHeight', 'errors'),
+  ],
+  'transactions-follow/height-runs-ahead': [
+    'Each block raises the height by 2^40.',
+    mapResultAt('platform.getHeight', 'height', (height) => `${BigInt(text(height)) << 40n}`),
   ],
   'subnets-follow/there-before-it-is-made': [
     'The node returns a record for a Subnet that does not exist.',

@@ -18,6 +18,8 @@ import { type Amount, owners, type State } from './state.ts';
 
 /** What a node returns for what is not there. */
 const NOTHING = 'nothing';
+/** A transaction that was issued is in one of so many blocks. How many there are, the node says, and that is no bound. */
+const MOST_NEW = 60n;
 /** Which of them it is depends on what the node validates. */
 const OF_CREATED = /^(?:Created|Validating|Syncing)$/;
 
@@ -292,7 +294,7 @@ export const READS = {
       const last = await context.height({ fresh: true });
       // Whether there is a block already, nobody knows; what the node keeps of its answer shows later.
       await context.call('platform.getBlockByHeight', { height: last + 1n, encoding: 'json' });
-      for (let at = last; at > height; at -= 1n) {
+      for (let at = height + 1n; at <= last && at <= height + MOST_NEW; at += 1n) {
         const { rawResult } = await context.rpc('platform.getBlockByHeight', { height: at, encoding: 'json' });
         const ids = objectsOf(objectOf(rawResult, 'block'), 'txs').map((tx) => textOf(tx, 'id'));
         if (ids.includes(txID)) return 'in a new block';
