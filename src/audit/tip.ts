@@ -44,7 +44,7 @@ export class Tip {
    */
   async ask(make: () => Promise<readonly (readonly Question[])[]> | readonly (readonly Question[])[]): Promise<void> {
     const { asker, ledger } = this.#state;
-    let size = 0;
+    let [size, isUnknown] = [0, false];
     for (let tries = 0; tries < TRIES; tries += 1) {
       const before = await this.follow();
       const mark = asker.mark();
@@ -62,13 +62,28 @@ export class Tip {
         return;
       }
       const after = await askHeight(asker);
-      if (heightIn(after) === ledger.height) {
-        asker.keep(judged, [before, after]);
+      const height = heightIn(after);
+      isUnknown = height === undefined;
+      const stood = isUnknown ? await this.#withoutNext() : height === ledger.height ? [before, after] : undefined;
+      if (stood !== undefined) {
+        asker.keep(judged, stood);
         return;
       }
       asker.rewind(mark);
     }
-    asker.leaveOut('questions about the tip: the chain moved each time they were put', size);
+    if (isUnknown) asker.leaveOutBeyond('questions about the tip: the node says no height', size);
+    else asker.leaveOut('questions about the tip: the chain moved each time they were put', size);
+  }
+
+  /** The answers that show, without a height, that the chain has not moved: the node has the last block, and not the next one. */
+  async #withoutNext(): Promise<readonly Reply[] | undefined> {
+    const { asker, ledger } = this.#state;
+    const heights = [ledger.height, ledger.height + 1n];
+    const asked = heights.map((height) =>
+      asker.support('platform.getBlockByHeight', { height: String(height), encoding: 'hex' }),
+    );
+    const [last, next] = await Promise.all(asked);
+    return last && next && 'result' in last && 'error' in next ? [last, next] : undefined;
   }
 
   #reportFall(height: bigint, reply: Reply): void {
