@@ -126,7 +126,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
     if (beyond !== undefined) stopped = { cut: `the audit left out ${beyond.number} records: ${beyond.why}` };
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    stopped = error.isLost ? { lost: error.message } : { cut: whyEnded(signal) };
+    stopped = error.isLost ? { lost: error.message } : { cut: signal.aborted ? whyEnded(signal) : error.message };
   } finally {
     await transport.close();
   }
@@ -232,7 +232,7 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
   const indexes = INDEX_PATHS.filter(
     (name) => profile.serves('index.getContainerRange') && profile.missing(`/ext/index/${name}`) === undefined,
   );
-  const height = (await heightOf(asker)) ?? 0n;
+  const height = await heightOf(asker);
   const { at = height } = options;
   if (at > height) throw new HeightRefused(`The height of the node is ${height}, below --at ${at}.`);
   const hasIndex = indexes.includes('P/block') && (await isWhole(asker, height));

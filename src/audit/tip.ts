@@ -1,4 +1,5 @@
 import type { Asker } from './asker.ts';
+import { Stopped } from './node-calls.ts';
 import { membersOf, type Question, type Reply } from './questions/question.ts';
 import { integerIn } from '../judge/forms/same-value.ts';
 import type { AuditState } from './state.ts';
@@ -104,7 +105,12 @@ function heightIn(reply: Reply): bigint | undefined {
   return integerIn(membersOf(reply).height);
 }
 
-/** The height that the node returns. */
-export async function heightOf(asker: Asker): Promise<bigint | undefined> {
-  return heightIn(await askHeight(asker));
+/** The height that the node returns. @throws Stopped if it returns none: what to audit is not known then */
+export async function heightOf(asker: Asker): Promise<bigint> {
+  const reply = await askHeight(asker);
+  const height = heightIn(reply);
+  if (height !== undefined) return height;
+  const said = 'error' in reply ? reply.error : 'its result has no height';
+  await asker.commit();
+  throw new Stopped(`platform.getHeight returns no height, and the audit needs it: ${said}`, false);
 }

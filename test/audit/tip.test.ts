@@ -37,3 +37,13 @@ test('a wrong total is found on a node that no longer says its height, since its
   expect(failed).toContain('platform.getTotalStake/equals-the-sum-of-weights');
   expect(cut).toBeUndefined();
 });
+
+test.each([
+  ['an error', refuse, 'not now', []],
+  ['a result without it', () => ({}), 'its result has no height', ['platform.getHeight/height']],
+])('an audit of a node that returns %s in place of its height is incomplete', async (_, instead, why, failed) => {
+  const { cut, requirements, audit } = await auditNode(await nodeWithoutHeight(false, instead), TOTALS);
+  expect(cut).toBe(`platform.getHeight returns no height, and the audit needs it: ${why}`);
+  expect(requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toEqual(failed);
+  expect(audit).toBeUndefined();
+});
