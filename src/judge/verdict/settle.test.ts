@@ -183,6 +183,13 @@ describe('an audit', () => {
     expect(settled([own], { audited: [found] })[0]?.findings).toEqual([{ message: 'wrong' }, finding]);
   });
 
+  test('that fails a requirement keeps the suite bug beside it', () => {
+    const bug = { ...broke, id: found.id };
+    const [result] = settled([bug], { audited: [found] });
+    expect(result).toMatchObject({ verdict: 'fail', findings: [finding] });
+    expect(result?.reason).toBe('Suite bug beside it: TypeError: x is undefined');
+  });
+
   test('that passes decides only what the run could not test, and what no run tests', () => {
     const passed = exampleResult();
     const ofAudit = exampleResult({ service: 'audit', verdict: 'not-applicable' });

@@ -255,11 +255,8 @@ function byAudit(result: RequirementResult, { audited = [] }: RunFacts): Require
   if (found === undefined) return result;
   if (result.service === 'audit' || (found.verdict === 'pass' && result.verdict === 'not-testable')) return found;
   if (found.verdict === 'pass') return result;
-  return {
-    ...found,
-    findings: [...result.findings, ...found.findings],
-    evidence: [...result.evidence, ...found.evidence],
-  };
+  const findings = [...result.findings, ...found.findings];
+  return withSuiteBug({ ...found, findings, evidence: [...result.evidence, ...found.evidence] }, [result]);
 }
 
 /** After a lookup that failed, nobody knows whether the data are missing. */
