@@ -1,7 +1,10 @@
-import type { RequirementResult, Waived } from '../../../generated/report.ts';
+import type { RequirementResult, Verdict, Waived } from '../../../generated/report.ts';
 import { blockerOf } from '../blocked.ts';
 import { isKnownFailure } from '../signature.ts';
 import { covered, isInScope, type Waiver, type Waivers, type WaiverScope } from './waiver.ts';
+
+/** What a waiver makes of a result, and no other one changes. */
+const DECIDED: ReadonlySet<Verdict | undefined> = new Set<Verdict>(['expected-fail', 'unexpected-pass']);
 
 /**
  * Applies waivers to results. A failure with the waived signatures becomes `expected-fail`; another failure of the same
@@ -16,7 +19,10 @@ export function applyWaivers(
 ): RequirementResult[] {
   const byId = new Map<string, RequirementResult>();
   for (const waiver of waivers.entries.filter((each) => isInScope(each, scope))) {
-    for (const result of waived(covered(waiver, results), waiver)) byId.set(result.id, result);
+    for (const result of waived(covered(waiver, results), waiver)) {
+      // Two may apply, one by the address and one by the name of a target.
+      if (!DECIDED.has(byId.get(result.id)?.verdict)) byId.set(result.id, result);
+    }
   }
   const counted = withinBudget(
     results.map((result) => byId.get(result.id) ?? result),

@@ -41,6 +41,19 @@ export function canMeet(a: Waiver, b: Waiver): boolean {
   return overlap(a.target, b.target) && overlap(a.profile, b.profile);
 }
 
-function overlap(a: string | undefined, b: string | undefined): boolean {
-  return a === undefined || b === undefined || wildcard(a)(b) || wildcard(b)(a);
+/** Whether a text can have the form of both patterns. With a `*` in each, their beginnings and their ends decide. */
+function overlap(a = '*', b = '*'): boolean {
+  if (!a.includes('*')) return wildcard(b)(a);
+  if (!b.includes('*')) return wildcard(a)(b);
+  const [beginA, beginB] = [beginning(a), beginning(b)];
+  const [endA, endB] = [ending(a), ending(b)];
+  return (beginA.startsWith(beginB) || beginB.startsWith(beginA)) && (endA.endsWith(endB) || endB.endsWith(endA));
+}
+
+function beginning(pattern: string): string {
+  return pattern.slice(0, pattern.indexOf('*')).toLowerCase();
+}
+
+function ending(pattern: string): string {
+  return pattern.slice(pattern.lastIndexOf('*') + 1).toLowerCase();
 }

@@ -93,6 +93,14 @@ describe('a waiver', () => {
     expect(verdicts([exampleResult(), passes], [pattern])).toEqual(['unexpected-pass', 'unexpected-pass']);
   });
 
+  test('that expects a failure holds wherever it stands beside one about another failure', () => {
+    const entries = [waiver({ target: 'http*' }), waiver({ target: 'nightly', failure: [{ kind: 'no-response' }] })];
+    expect([entries, entries.toReversed()].flatMap((each) => verdicts([known], each))).toEqual([
+      'expected-fail',
+      'expected-fail',
+    ]);
+  });
+
   test('within the flaky budget its failure is expected', () =>
     expect(verdicts([known], [waiver({ flaky: true })], 1)).toEqual(['expected-fail']));
 });
@@ -114,6 +122,9 @@ describe('problems of waivers', () => {
     expect(problems(waiver(), other)).toEqual([expect.stringMatching(/^9: .* in line 3 already/)]);
     expect(problems(waiver({ profile: '1.10*' }), { ...other, profile: '1.12*' })).toEqual([]);
     expect(problems(waiver({ profile: '1.12.2' }), { ...other, profile: '1.12*' })).toHaveLength(1);
+    expect(problems(waiver({ profile: '1.1*' }), { ...other, profile: '*.2' })).toHaveLength(1);
+    expect(problems(waiver({ profile: '1.1*' }), { ...other, profile: '*2*' })).toHaveLength(1);
+    expect(problems(waiver({ profile: '1.1*' }), { ...other, profile: '2*.2' })).toEqual([]);
     expect(problems(waiver({ target: 'a' }), { ...other, target: 'b' })).toEqual([]);
   });
 });
