@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { defined } from '../encoding/defined.ts';
 import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
 import { ProfileView } from '../judge/catalogue/profile-view.ts';
 import { loadProfiles } from '../judge/catalogue/profiles.ts';
@@ -19,6 +20,7 @@ import { runAddresses, runRewards } from './addresses-phase.ts';
 import { Asker } from './asker.ts';
 import { askFacts } from './ask-facts.ts';
 import { ChainPhase } from './chain-phase.ts';
+import { whyUnanswered } from './counts.ts';
 import { ChainReader } from './chain-reader.ts';
 import { type Genesis, GenesisRefused, misfitOf, sumOf } from './genesis.ts';
 import { runIndexes } from './index-phase.ts';
@@ -119,11 +121,12 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
     onExchange: options.onExchange,
     habit: before.habit,
   });
-  let stopped: { lost?: string; cut?: string } = {};
+  let stopped: { lost?: string; cut?: string; missed?: string | undefined } = {};
   try {
     await runPhases(asker, store, profile, options);
     const { beyond } = asker.counts;
     if (beyond !== undefined) stopped = { cut: `the audit left out ${beyond.number} records: ${beyond.why}` };
+    else if (!options.isPlan) stopped = defined({ missed: whyUnanswered(asker.counts) });
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     stopped = error.isLost ? { lost: error.message } : { cut: signal.aborted ? whyEnded(signal) : error.message };

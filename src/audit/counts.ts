@@ -45,6 +45,18 @@ export function countBeyond(counts: Counts, why: string, number: number): void {
   counts.beyond = { number: sumOf(beyond?.number ?? 0, number), why: beyond?.why ?? why };
 }
 
+/** Unanswered questions of a method that an audit cannot do without: their least number, and their part of all. */
+const [MANY, PART] = [8, 1 / 20];
+
+/** Why an audit is incomplete in which many questions of a method got no answer of the node, since a gateway refused them. */
+export function whyUnanswered({ methods }: Counts): string | undefined {
+  const texts = Object.entries(methods).flatMap(([method, { put, answered }]) => {
+    const left = put - answered;
+    return left >= MANY && left > put * PART ? [`${left} of ${put} questions of ${method}`] : [];
+  });
+  return texts.length === 0 ? undefined : `${texts.join(', ')} got no answer of the node`;
+}
+
 /** A node may say any number of records. */
 function sumOf(one: number, other: number): number {
   return Math.min(Number.MAX_SAFE_INTEGER, one + other);

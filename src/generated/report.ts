@@ -572,7 +572,7 @@ export interface Ended {
    */
   cut?: undefined | string;
   /**
-   * What the suite did not bring about on the node that it launched, so that requirements were not tested.
+   * What did not come about, so that much was not tested: on the node that the suite launched, or of the answers of an audit.
    */
   missed?: undefined | string;
 }

@@ -102,7 +102,7 @@ export interface RunOutcome extends Omit<Report, 'exitCode' | 'outcome' | 'summa
   readonly lost?: string | undefined;
   /** Why the suite ended the run early: its time limit, or an interrupt. */
   readonly cut?: string | undefined;
-  /** What the suite did not bring about on the node that it launched, so that requirements were not tested. */
+  /** What did not come about, so that much was not tested: on the node that the suite launched, or of the answers of an audit. */
   readonly missed?: string | undefined;
   /** A suite bug outside of any check. */
   readonly broke?: string | undefined;

@@ -126,6 +126,20 @@ describe('a gateway that refuses', () => {
     expect(left?.reduce((sum, { questions }) => sum + questions, 0)).toBe(status?.planned);
   });
 
+  test.each([
+    ['most questions of a method makes the audit incomplete', (asked: number) => asked > 3, /^\d+ of \d+ questions of/],
+    ['one question of thirty changes nothing else', (asked: number) => asked % 30 === 0, /^$/],
+  ])('%s', async (_, isRefused, why) => {
+    let asked = 0;
+    const url = await nodeBehind((request) =>
+      isAbout(request, 'platform.getTxStatus') && isRefused((asked += 1)) ? refusal(403) : undefined,
+    );
+    const { requirements, missed = '', audit } = await auditNode(url, { methods: ['platform.getTxStatus'] });
+    expect(failuresOf(requirements)).toEqual([]);
+    expect(answeredOf(audit)).toEqual(['platform.getTxStatus']);
+    expect(missed).toMatch(why);
+  });
+
   test('more than fifty requests in a second gets as many as it lets through', async () => {
     const { url } = await startShortNode({ patch: GATEWAYS['rate-limited']() });
     const { requirements, audit, lost } = await auditNode(url, {

@@ -67,6 +67,7 @@ export async function auditNodes(
         ),
         lost: found.lost,
         cut: found.cut,
+        missed: found.missed,
       }),
     };
     if (found.lost !== undefined || found.cut !== undefined) break;
