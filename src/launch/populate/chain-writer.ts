@@ -1,3 +1,4 @@
+import { chainTimeOf } from '../../client/chain-time.ts';
 import { RpcClient } from '../../client/rpc-client.ts';
 import { Budget } from '../../client/fees/budget.ts';
 import { AVAX, now } from '../../client/fees/measures.ts';
@@ -9,7 +10,6 @@ import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { derived } from '../../encoding/derived.ts';
 import { encodeId, idBytes } from '../../encoding/id.ts';
 import { decodeNodeId, encodeNodeId } from '../../encoding/node-id.ts';
-import { textOf } from '../../encoding/read-json.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { blsSigner } from './bls-signer.ts';
 import type { Draft } from './draft.ts';
@@ -71,9 +71,7 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
     await wallet.load();
     const members = await longValidators({ rpc }, MEMBERS);
     // A stake that does not begin behind the time of the chain begins with its block.
-    const chainTime = BigInt(
-      Date.parse(textOf(await rpc.result('platform.getTimestamp', {}), 'timestamp') ?? '') / 1000,
-    );
+    const chainTime = await chainTimeOf(rpc);
     const draftOf = draftsOf(network, key, { members, chainTime, chain: await exchange({ rpc, network }) });
     return {
       can: new Set<Write['kind']>([

@@ -1,5 +1,5 @@
 import type { RpcClient } from '../../client/rpc-client.ts';
-import { textOf } from '../../encoding/read-json.ts';
+import { chainTimeOf } from '../../client/chain-time.ts';
 import { now } from '../../client/fees/measures.ts';
 import type { Network } from './network.ts';
 
@@ -51,8 +51,7 @@ export async function hasStarted(rpc: RpcClient, starts: readonly bigint[]): Pro
   await rpc.pause(ahead * 1000);
   const deadline = Date.now() + LATE_MS;
   while (Date.now() < deadline) {
-    const answer = await rpc.result('platform.getTimestamp', {});
-    if (Date.parse(textOf(answer, 'timestamp') ?? '') / 1000 >= Number(start)) return;
+    if ((await chainTimeOf(rpc)) >= start) return;
     await rpc.pause(POLL_MS);
   }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { RpcClient } from '../../client/rpc-client.ts';
+import { chainTimeOf } from '../../client/chain-time.ts';
+import { RpcClient, RpcUnavailable } from '../../client/rpc-client.ts';
 import type { Crossing } from '../../client/open-target.ts';
-import { integerOf, textOf } from '../../encoding/read-json.ts';
+import { integerOf } from '../../encoding/read-json.ts';
 
 const CALL_MS = 5000;
 const POLL_MS = 100;
@@ -28,7 +29,7 @@ export interface BeforeUpgrade {
 export async function crossUpgrade({ url, at, signal, whyEnded, fill }: BeforeUpgrade): Promise<Crossing> {
   const rpc = RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: 1, signal });
   try {
-    const isBefore = (await chainTime(rpc)) < at;
+    const isBefore = (await chainTimeOf(rpc)) < at;
     while (Date.now() / 1000 < at + ROUNDED && whyEnded() === undefined) {
       await delay(POLL_MS, undefined, { signal });
     }
@@ -49,11 +50,7 @@ export async function crossUpgrade({ url, at, signal, whyEnded, fill }: BeforeUp
 }
 
 async function heightOf(rpc: RpcClient): Promise<bigint> {
-  return integerOf(await rpc.result('platform.getHeight', {}), 'height') ?? 0n;
-}
-
-/** Unix seconds of the last block of the P-Chain. */
-async function chainTime(rpc: RpcClient): Promise<number> {
-  const answer = await rpc.result('platform.getTimestamp', {});
-  return Math.floor(Date.parse(textOf(answer, 'timestamp') ?? '') / 1000);
+  const height = integerOf(await rpc.result('platform.getHeight', {}), 'height');
+  if (height === undefined) throw new RpcUnavailable('platform.getHeight returns no height');
+  return height;
 }
