@@ -4,8 +4,10 @@ import {
   FAULTS,
   ifTestable,
   integerOf,
+  isJsonObject,
   type Network,
   objectsOf,
+  parseJson,
   PRIMARY_NETWORK,
   textOf,
   toBigInt,
@@ -115,11 +117,18 @@ async function learn(context: CheckContext, { asked }: History, subjects: readon
   }
 }
 
-/** @param mayBeGone Whether it is right that the node returns nothing. */
+/** Whether a node returned no result: no response, or an error. Whatever else went wrong is a failure, or a suite bug. */
+export function isGone({ outcome, exchange }: Said<unknown>): boolean {
+  if (outcome.status === 'fulfilled' || exchange === undefined) return false;
+  const json = exchange.outcome.kind === 'answer' ? parseJson(exchange.outcome.body) : undefined;
+  return json?.ok !== true || !isJsonObject(json.value) || !('result' in json.value);
+}
+
+/** @param mayBeGone Whether it is right that the node returns no result. */
 async function askAll({ asked }: History, node: Node, when: string, mayBeGone = false): Promise<void> {
   for (const { ask, said } of [...asked.values()].flat()) {
     const each = await told(node, when, ask);
-    if (!mayBeGone || each.outcome.status === 'fulfilled') said.push(each);
+    if (!mayBeGone || !isGone(each)) said.push(each);
   }
 }
 
