@@ -1,11 +1,13 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { reasonOf } from '../encoding/system-error.ts';
 import type { Scenario } from '../reference-node/index.ts';
 import type { Peers } from '../reference-node/ledger.ts';
 import type { StartedNode } from '../reference-node/server/serve-ledger.ts';
 import { isGateway } from '../reference-node/scenarios/gateways.ts';
 import type { TransportOptions, TransportSettings } from '../transport/transport.ts';
+import { askProcess } from './ask-process.ts';
 import type { NodeClient } from './node-client.ts';
 import type { Searcher } from './searcher.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -269,8 +271,11 @@ export async function openReferenceNode({
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  child.send(order);
-  const served = await firstMessage(child);
+  const ask = askProcess(child);
+  const whyLost = (message: Parameters<typeof ask>[0]): Promise<string | undefined> =>
+    ask(message).then(() => undefined, reasonOf);
+  // The casts of answers are safe: only the process sends them.
+  const served = (await ask(order)) as Served;
   const [url = '', ...alternatives] = served.urls;
   return {
     kind: 'reference-node',
@@ -280,43 +285,31 @@ export async function openReferenceNode({
     mutant: how.mutant,
     mayBeLimited: isGateway(scenario),
     alternatives: alternativesAt(alternatives, async (at, peers) => {
-      child.send({ at, peers });
-      await once(child, 'message');
+      await whyLost({ at, peers });
     }),
     known: served.known,
-    restart: async () => {
-      child.send('restart');
-      await once(child, 'message');
-      return undefined;
-    },
+    restart: () => whyLost('restart'),
     crash: async (read) => {
       await read();
-      child.send('crash');
-      await once(child, 'message');
-      return undefined;
+      return whyLost('crash');
     },
-    startWith: async (args) => {
-      child.send({ args });
-      // The cast is safe: the process answers with what came of the start.
-      const [{ hasEnded, ...where }] = (await once(child, 'message')) as [Omit<StartedNode, 'close'>];
-      return { kind: hasEnded ? 'ended' : 'running', ...where, stop: async () => undefined };
-    },
+    startWith: (args) =>
+      ask({ args }).then(
+        (answer) => {
+          const { hasEnded, ...where } = answer as Omit<StartedNode, 'close'>;
+          return { kind: hasEnded ? 'ended' : 'running', ...where, stop: async () => undefined };
+        },
+        (error: unknown) => ({ kind: 'not-started', reason: reasonOf(error) }),
+      ),
     upgrade: async () => {
-      child.send('upgrade');
-      await once(child, 'message');
-      return { kind: 'crossed' };
+      const reason = await whyLost('upgrade');
+      return reason === undefined ? { kind: 'crossed' } : { kind: 'lost', reason };
     },
     close: async () => {
-      if (!child.connected) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
-      child.disconnect();
+      if (child.connected) child.disconnect();
       await ended;
     },
   };
-}
-
-async function firstMessage(child: ChildProcess): Promise<Served> {
-  const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Served | number | null];
-  if (typeof message === 'object' && message !== null) return message;
-  throw new Error(`The reference node ended before it was ready (exit code ${message ?? 'unknown'}).`);
 }
