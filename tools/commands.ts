@@ -1,13 +1,14 @@
 import type { CommandLine } from '../src/cli/commands.ts';
 
-/** The command line of maintainers: `node dist/tools/bin.js`, by `npm run selfcheck` and the like. */
+/** The command line of maintainers: `node dist/tools/bin.js`, by `npm run prove` and the like. */
 export const TOOLS: CommandLine = {
   name: 'tools',
   description: 'Prove the suite, and prepare it for the next release.',
   commands: {
-    selfcheck: {
-      description: 'Test the checks: each mutant must fail its requirement, and the clean reference node none',
-      load: async () => (await import('./commands/selfcheck.ts')).addSelfcheckCommand,
+    prove: {
+      description:
+        'Prove the suite: each mutant must fail its requirement, no right node any, and the tests of claims pass',
+      load: async () => (await import('./commands/prove.ts')).addProveCommand,
     },
     faults: {
       description: 'Find a generated fault for each requirement that no mutant breaks',

@@ -1,6 +1,8 @@
-// What the repository weighs: lines by hand, files and rooms. Usage: npm run weight. Comments and blank lines count.
+// What the repository weighs: lines by hand, files and rooms; and the test files that took most in the last `npm test`.
+// Usage: npm run weight. Comments and blank lines count.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -30,3 +32,21 @@ console.table({
   'tests and helpers of tests': lines(matching(TEST, /\.(ts|mjs)$/)),
   'words of the glossary': glossary,
 });
+
+const TESTS = 'reports/tests.json';
+/** The number of test files to show. */
+const MOST = 20;
+
+if (existsSync(TESTS)) {
+  const { testResults } = JSON.parse(readFileSync(TESTS, 'utf8'));
+  const all = testResults.map(({ name, startTime, endTime }) => [relative('.', name), (endTime - startTime) / 1000]);
+  const total = all.reduce((sum, [, seconds]) => sum + seconds, 0);
+  const rows = all.sort(([, a], [, b]) => b - a).slice(0, MOST);
+  const cells = ([name, seconds]) => [
+    name,
+    { seconds: Number(seconds.toFixed(1)), share: `${((100 * seconds) / total).toFixed(1)} %` },
+  ];
+  console.table(Object.fromEntries(rows.map(cells)));
+} else {
+  console.log(`Which test files take most is known after \`npm test\`, by ${TESTS}.`);
+}

@@ -1374,7 +1374,7 @@ export interface NotOffered {
 }
 
 /**
- * The result of `selfcheck --sweep`: which generic faults of a node make a requirement fail.
+ * The result of `prove --sweep`: which generic faults of a node make a requirement fail.
  */
 export interface Sweep {
   schemaVersion: '1.0';

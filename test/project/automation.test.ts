@@ -39,9 +39,14 @@ describe('workflows', () => {
     }
   });
 
-  test.each(['nightly', 'release'])('the workflow %s runs the proofs', (name) => {
+  test.each([
+    ['pull-request', 'change'],
+    ['nightly', 'whole'],
+    ['release', 'release'],
+  ])('the workflow %s proves at the scale %s', (name, scale) => {
     const { jobs } = parse(read(`.github/workflows/${name}.yml`)) as Workflow;
-    expect(Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run))).toContain('npm run proof');
+    const runs = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run));
+    expect(runs).toContain(`npm run prove -- --scale ${scale}`);
   });
 
   test('the nightly workflow tries each vitest that the package allows', () => {

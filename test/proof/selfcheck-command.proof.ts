@@ -36,7 +36,7 @@ test.each([
   ['--disarm', 'no/such', "No requirement is called 'no/such' (--disarm)"],
   ['--profile', '0.9.0', "No profile is called '0.9.0' (--profile)"],
 ])('%s %s is a slip', async (flag, value, message) => {
-  const { code, stderr } = await runTools(['selfcheck', flag, value]);
+  const { code, stderr } = await runTools(['prove', flag, value]);
   expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });
 });
 

@@ -21,6 +21,6 @@ test.each([
   [['--part', '1/2'], '--part needs --sweep'],
   [['--sweep', '--only', METHOD, '--fault', 'no such fault'], 'No fault matches'],
 ])('refuses %j', async (flags, reason) => {
-  const { code, stderr } = await runTools(['selfcheck', ...flags]);
+  const { code, stderr } = await runTools(['prove', ...flags]);
   expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(reason) as string });
 });

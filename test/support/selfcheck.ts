@@ -14,10 +14,10 @@ interface Selfchecked extends Finished {
   readonly page: string;
 }
 
-/** Runs a self-check with these flags; the matrix that it writes fits its schema. */
+/** Runs `prove` with these flags; the matrix that it writes fits its schema. */
 export async function selfcheck(...args: readonly string[]): Promise<Selfchecked> {
   const out = emptyFolder();
-  const finished = await runTools(['selfcheck', '--out', out, ...args]);
+  const finished = await runTools(['prove', '--out', out, ...args]);
   const text = readFileSync(join(out, 'kill-matrix.json'), 'utf8');
   // Held against its schema below.
   const matrix = JSON.parse(text) as KillMatrix;

@@ -12,7 +12,7 @@ interface Swept extends Finished {
 /** Sweeps with these flags; the file that it writes fits its schema. */
 export async function sweep(...args: readonly string[]): Promise<Swept> {
   const out = emptyFolder();
-  const finished = await runTools(['selfcheck', '--sweep', '--out', out, ...args]);
+  const finished = await runTools(['prove', '--sweep', '--out', out, ...args]);
   // Held against its schema below.
   const found = JSON.parse(readFileSync(join(out, 'sweep.json'), 'utf8')) as Sweep;
   const set = new SchemaSet();

@@ -20,7 +20,6 @@ function matrixOf(
   more: {
     broken?: string[];
     fromCache?: number;
-    mayLeaveOut?: boolean;
     pairs?: PairRow[];
     planned?: { pairs: number; variants: number };
     variants?: VariantTrial[];
@@ -39,7 +38,6 @@ function matrixOf(
     clean: [{ profile: 'document', id: 'a/b', level: 'stated', verdict: 'pass', reason: '', ...clean }],
     broken: more.broken ?? [],
     fromCache: more.fromCache ?? 0,
-    mayLeaveOut: more.mayLeaveOut ?? false,
     requirements: [],
   });
 }
@@ -97,11 +95,11 @@ test('tells of a mutant what went worst with it, and of its other profiles besid
   });
 });
 
-test('of a limited time, trials and profiles without a result are no problem, and are counted', () => {
-  const limited = matrixOf([row(0, 'killed')], { profile: '1.14.1' }, { mayLeaveOut: true });
-  expect(limited).toMatchObject({ green: true, broken: [] });
-  expect(limited.summary).toContain('2 trials left out');
-  expect(matrixOf([row(0, 'killed')]).green).toBe(false);
+test('trials and profiles without a result are problems, and are counted', () => {
+  const { green, summary, broken } = matrixOf([row(0, 'killed')], { profile: '1.14.1' });
+  expect(green).toBe(false);
+  expect(broken).toEqual(['2 trials were not tested.', 'The clean node of profile document was not tested.']);
+  expect(summary).toContain('2 trials left out');
 });
 
 test('pairs and nodes with variants that were never tested are problems, and are counted', () => {

@@ -21,8 +21,6 @@ interface Found {
   /** One row for each mutant in each profile. */
   readonly trials: readonly TrialRow[];
   readonly planned: Planned;
-  /** Whether it is no problem that something was not tested, because the time was limited. */
-  readonly mayLeaveOut?: boolean;
   readonly pairs: readonly PairRow[];
   readonly variants: readonly VariantTrial[];
   readonly profiles: readonly string[];
@@ -42,7 +40,6 @@ export function killMatrix({
   order,
   trials,
   planned,
-  mayLeaveOut = false,
   pairs,
   variants,
   clean,
@@ -68,11 +65,11 @@ export function killMatrix({
   const problems = [
     ...broken,
     ...brokeWhole,
-    ...(mayLeaveOut ? [] : leftOut).map((what) => `${what} were not tested.`),
+    ...leftOut.map((what) => `${what} were not tested.`),
     ...pairs
       .filter(({ outcome }) => outcome === 'hidden' || outcome === 'broke')
       .map(({ mutants, profile, reason }) => `On a node with ${mutants.join(' and ')} (${profile}): ${reason}`),
-    ...(mayLeaveOut ? [] : unjudged).map((name) => `The clean node of profile ${name} was not tested.`),
+    ...unjudged.map((name) => `The clean node of profile ${name} was not tested.`),
   ];
   const totals = {
     mutants: rows.length,

@@ -1,7 +1,7 @@
 import { firstProfile } from '../trials/first-profile.ts';
 import type { Worker } from 'node:worker_threads';
 import { loadCatalogue, type Catalogue, type Requirement } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
+import { loadProfiles, type Profiles } from '../../src/judge/catalogue/profiles.ts';
 import { select, type Selection } from '../../src/judge/catalogue/selection.ts';
 import type { KillMatrix, MutantRow, PairRow } from '../../src/generated/report.ts';
 import { suiteOf } from '../../src/run/suite.ts';
@@ -45,8 +45,6 @@ export interface SelfcheckOptions {
   /** Folder with the results of earlier self-checks. A task whose inputs did not change has its earlier result. */
   readonly cache?: string;
   readonly signal?: AbortSignal;
-  /** After this time, no other task begins, and what is left out is no problem. */
-  readonly withinMs?: number | undefined;
   readonly onMutant?: (row: MutantRow, done: number, of: number, isFromCache: boolean) => void;
 }
 
@@ -60,17 +58,8 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
   const startedAt = new Date();
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
-  const mutants = chosen(catalogue, options);
-  const isWhole = mutants.length === MUTANTS.length;
-  const { breadth, seed } = options;
-  const planned = plannedTrials(mutants, profiles, { breadth, isWhole, seed });
-  const pairs = isWhole ? plannedPairs(mutants, profiles, seed, breadth === 'every' ? MANY_PAIRS : PAIRS) : [];
-  const required = requiredOf(catalogue, options, isWhole);
-  const used = [
-    ...planned.map(({ profile }) => profile),
-    ...required.map((row) => firstProfile({ breaks: row.id }, profiles).name),
-  ];
-  const clean = isWhole ? profiles.all().map(({ name }) => name) : [...new Set(used)];
+  const plan = planOf(catalogue, profiles, options);
+  const { tasks, isWhole } = plan;
   const found = {
     trials: [] as TrialRow[],
     pairs: [] as PairRow[],
@@ -78,19 +67,6 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     clean: [] as CleanRow[],
     broken: [] as string[],
   };
-  const combinations = breadth === 'every' ? MANY_COMBINATIONS : COMBINATIONS;
-  const asked = { seed, ...(isWhole ? combinations : { combinations: 0, pairs: 0 }), isWhole: breadth === 'every' };
-  const named = isWhole ? VARIANTS : VARIANTS.filter(({ name }) => options.variants?.includes(name));
-  const allowed = plannedVariants(named, profiles, asked);
-  const broken = mutants.map(({ breaks }) => breaks);
-  const part = isWhole ? {} : { only: [...new Set([...broken, ...required.map(({ id }) => id)])] };
-  // A thread that has one profile after the other prepares each once.
-  const tasks: Task[] = [
-    ...clean.map((name): CleanTask => ({ clean: name, ...part })),
-    ...allowed,
-    ...pairs,
-    ...planned,
-  ].sort((a, b) => profileOf(a).localeCompare(profileOf(b)));
   const onTold = (told: Told, isFromCache: boolean): void => {
     if ('broken' in told) found.broken.push(told.broken);
     else if ('clean' in told) found.clean.push(...told.clean);
@@ -98,7 +74,7 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     else if ('variant' in told) found.variants.push(told.variant);
     else {
       found.trials.push(told.mutant);
-      options.onMutant?.(told.mutant, found.trials.length, planned.length, isFromCache);
+      options.onMutant?.(told.mutant, found.trials.length, plan.planned.trials, isFromCache);
     }
   };
   // Results without a check are of no use to any other self-check.
@@ -111,15 +87,14 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     if (key !== undefined) cache?.keep(key, told);
   };
   const onThread = (thread: Worker): void => void thread.on('message', onMessage);
-  const how = { seed, runs: RUNS };
-  const plan: SelfcheckPlan = {
+  const how = { seed: options.seed, runs: RUNS };
+  const settings: SelfcheckPlan = {
     ...how,
     disarmed: options.disarmed,
     ...(cache === undefined ? {} : { cache: { base: await baseDigest(how), found: cache.found } }),
   };
-  await inThreads(new URL('./thread.js', import.meta.url), tasks, plan, {
+  await inThreads(new URL('./thread.js', import.meta.url), tasks, settings, {
     signal: options.signal,
-    withinMs: options.withinMs,
     onThread,
   });
   cache?.write(isWhole && finished >= tasks.length);
@@ -127,18 +102,52 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     suite: suiteOf(),
     seed: options.seed,
     startedAt,
-    order: mutants,
-    planned: { trials: planned.length, pairs: pairs.length, variants: allowed.length },
-    mayLeaveOut: options.withinMs !== undefined && options.signal?.aborted !== true,
-    profiles: clean,
+    order: plan.mutants,
+    planned: plan.planned,
+    profiles: plan.clean,
     fromCache,
-    requirements: required,
+    requirements: plan.required,
     ...found,
   });
 }
 
+/** What is tested. A thread that has one profile after the other prepares each once. */
+function planOf(catalogue: Catalogue, profiles: Profiles, options: SelfcheckOptions) {
+  const { breadth, seed } = options;
+  const mutants = chosen(catalogue, options);
+  const isWhole = mutants.length === MUTANTS.length;
+  const trials = plannedTrials(mutants, profiles, { breadth, isWhole, seed });
+  const pairs = isWhole ? plannedPairs(mutants, profiles, seed, breadth === 'every' ? MANY_PAIRS : PAIRS) : [];
+  const required = requiredOf(catalogue, options, isWhole);
+  const newest = breadth === 'newest' ? profiles.latest().name : undefined;
+  const ids = [...new Set<string>([...mutants.map(({ breaks }) => breaks), ...required.map(({ id }) => id)])];
+  const used = [
+    ...trials.map(({ profile }) => profile),
+    ...(newest === undefined ? required.map(({ id }) => firstProfile({ breaks: id }, profiles).name) : [newest]),
+  ];
+  const clean = isWhole ? profiles.all().map(({ name }) => name) : [...new Set(used)];
+  const breaks = new Map<string, string>(mutants.map((mutant) => [mutant.name, mutant.breaks]));
+  // Beside the newest profile, only what another one must show is tested.
+  const partOf = (name: string): string[] =>
+    newest === undefined || newest === name
+      ? ids
+      : trials.flatMap(({ mutant, profile }) => (profile === name ? (breaks.get(mutant) ?? []) : []));
+  const combinations = breadth === 'every' ? MANY_COMBINATIONS : COMBINATIONS;
+  const many = isWhole ? combinations : { combinations: 0, pairs: 0 };
+  const named = isWhole ? VARIANTS : VARIANTS.filter(({ name }) => options.variants?.includes(name));
+  const variants = plannedVariants(named, profiles, { seed, ...many, isWhole: breadth === 'every', profile: newest });
+  const tasks: Task[] = [
+    ...clean.map((name): CleanTask => ({ clean: name, ...(isWhole ? {} : { only: partOf(name) }) })),
+    ...variants,
+    ...pairs,
+    ...trials,
+  ].sort((a, b) => profileOf(a).localeCompare(profileOf(b)));
+  const planned = { trials: trials.length, pairs: pairs.length, variants: variants.length };
+  return { mutants, isWhole, required, clean, tasks, planned };
+}
+
 /**
- * The requirements that must have a mutant: all that are selected, unless mutants or profiles are named. Faults in single records
+ * The requirements that must have a mutant: all that are selected, unless mutants or profiles are named by someone. Faults in single records
  * prove those that only an audit tests.
  */
 function requiredOf(
@@ -148,7 +157,9 @@ function requiredOf(
 ): readonly Requirement[] {
   const requirements = catalogue.requirements.filter(({ service }) => service !== 'audit');
   if (isWhole) return requirements;
-  return names === undefined && typeof breadth === 'string' ? select([...requirements], selection) : [];
+  return breadth === 'newest' || (names === undefined && typeof breadth === 'string')
+    ? select([...requirements], selection)
+    : [];
 }
 
 function profileOf(task: Task): string {

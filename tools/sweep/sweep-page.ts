@@ -13,7 +13,7 @@ export function sweepPage({ suite, green, summary, seed, part, startedAt, durati
   const methods = sweptMethods(faults);
   return pageShell({
     title: `${green ? 'Sweep' : 'Missed faults'}: ${suite.name}`,
-    footer: `Written by ${html(`${suite.name} ${suite.version}`)}. Its data are in sweep.json. <code>npm run sweep -- --fault TEXT</code> tries a fault again.`,
+    footer: `Written by ${html(`${suite.name} ${suite.version}`)}. Its data are in sweep.json. <code>npm run prove -- --sweep --fault TEXT</code> tries a fault again.`,
     main: `<p class="suite">${html(`${suite.name} ${suite.version}`)}</p>
 <h1 class="${green ? 'c-good' : 'c-bad'}">${green ? 'Every fault is found or has a reason' : 'Not every fault is found'}</h1>
 <p class="lead">${html(summary)}</p>

@@ -23,8 +23,6 @@ export interface Shared<Task> {
 
 interface ThreadOptions {
   readonly signal: AbortSignal | undefined;
-  /** After this time, no thread takes another task. */
-  readonly withinMs?: number | undefined;
   /** Called with each thread after its start, to add listeners. */
   readonly onThread: (thread: Worker) => void;
 }
@@ -39,7 +37,7 @@ export async function inThreads(
   file: URL,
   tasks: readonly unknown[],
   plan: object,
-  { signal, withinMs, onThread }: ThreadOptions,
+  { signal, onThread }: ThreadOptions,
 ): Promise<void> {
   const counter = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const threads = Array.from({ length: Math.min(THREADS, tasks.length) }, (_, at) => {
@@ -55,12 +53,9 @@ export async function inThreads(
     for (const thread of threads) thread.postMessage(STOP);
   };
   signal?.addEventListener('abort', stop, { once: true });
-  const timer =
-    withinMs === undefined ? undefined : setTimeout(() => Atomics.store(counter, 0, tasks.length), withinMs);
   try {
     await Promise.all(threads.map((thread) => once(thread, 'exit')));
   } finally {
-    clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
     stop();
   }

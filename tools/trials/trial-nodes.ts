@@ -39,10 +39,10 @@ import { Readers } from './readers.ts';
  * The options of a trial: those of a user's run on a node whose services are unknown. The reference node responds
  * within milliseconds.
  */
-const HOW = { transport: { concurrency: 8, timeoutMs: 5000 }, runTimeoutMs: 60_000, hasVariety: false };
+const HOW = { transport: { concurrency: 8, timeoutMs: 5000 }, runTimeoutMs: 900_000, hasVariety: false };
 
 /** Longer timeouts for a busy machine: a late response proves nothing about the checks. */
-export const PATIENT = { transport: { concurrency: 8, timeoutMs: 60_000 }, runTimeoutMs: 900_000 };
+export const PATIENT = { transport: { concurrency: 8, timeoutMs: 60_000 }, runTimeoutMs: HOW.runTimeoutMs };
 
 /** The settings of all trials in one profile. */
 export interface TrialNodesOptions {

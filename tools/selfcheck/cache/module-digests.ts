@@ -28,12 +28,17 @@ export class ModuleDigests {
     return known;
   }
 
-  #digestOf(path: string): string {
+  /** The paths of a module and of all its imports. */
+  reached(path: string): ReadonlySet<string> {
     const reached = new Set([path]);
     for (const each of reached)
       for (const next of this.#module(each).references) if (!this.#isLeftOut(next)) reached.add(next);
+    return reached;
+  }
+
+  #digestOf(path: string): string {
     const hash = createHash('sha256');
-    for (const each of [...reached].sort()) hash.update(this.#module(each).digest);
+    for (const each of [...this.reached(path)].sort()) hash.update(this.#module(each).digest);
     return hash.digest('hex');
   }
 
@@ -49,6 +54,6 @@ function read(path: string): Module {
   const references = [...text.matchAll(REFERENCES)].map(([, , reference = '']) => resolve(dirname(path), reference));
   return {
     digest: createHash('sha256').update(text).digest('hex'),
-    references: references.filter((each) => /\.(?:[jt]s|json)$/.test(each) && existsSync(each)),
+    references: references.filter((each) => /\.(?:m?[jt]s|json)$/.test(each) && existsSync(each)),
   };
 }

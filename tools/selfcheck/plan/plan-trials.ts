@@ -14,8 +14,11 @@ const SECOND_EVERY = 20;
 /** One in this many mutants is also tested on a bare node; the seed selects them. */
 const BARE_EVERY = 30;
 
-/** The profiles for each mutant: its first one; for a random part also another one; every one; or those in the list. */
-export type Breadth = 'first' | 'rotating' | 'every' | readonly string[];
+/**
+ * The profiles for each mutant: its first one; the newest one, or its first one where the newest cannot show it; for a random part also
+ * another one; every one; or those in the list.
+ */
+export type Breadth = 'first' | 'newest' | 'rotating' | 'every' | readonly string[];
 
 /**
  * The trials of mutants.
@@ -36,6 +39,7 @@ export function plannedTrials(
       as: profile === first ? 'first' : isHidden(mutant, profile) ? 'hidden' : 'beside',
       whole: profile === first && whole.has(mutant),
     });
+    if (breadth === 'newest') return [task(shows(mutant, profiles.latest()) ? profiles.latest() : first)];
     const others = besideFirst(mutant, first, profiles, breadth, seed);
     const isBare =
       isWhole && (breadth === 'every' || (breadth === 'rotating' && isDrawn(mutant, BARE_EVERY, seed, 'bare')));
@@ -57,14 +61,16 @@ function besideFirst(
   seed: number,
 ): readonly Profile[] {
   if (breadth === 'first') return [];
-  const others = profiles.all().filter((profile) => profile !== first && canHave(mutant, profile));
-  if (breadth !== 'rotating') return others;
+  const others = profiles.all().filter((profile) => profile !== first);
+  if (breadth !== 'rotating') return others.filter((profile) => canHave(mutant, profile));
   if (!isDrawn(mutant, SECOND_EVERY, seed, 'second profile')) return [];
-  return seededShuffle(
-    others.filter((profile) => !isHidden(mutant, profile)),
-    seed,
-    `profile of ${mutant.name}`,
-  ).slice(0, 1);
+  const showing = others.filter((profile) => shows(mutant, profile));
+  return seededShuffle(showing, seed, `profile of ${mutant.name}`).slice(0, 1);
+}
+
+/** Whether a node of the profile can have the defect, and no erratum hides it. */
+function shows(mutant: Mutant, profile: Profile): boolean {
+  return canHave(mutant, profile) && !isHidden(mutant, profile);
 }
 
 /** Whether the seed draws this mutant, as one of `every`. */

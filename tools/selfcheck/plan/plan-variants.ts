@@ -14,6 +14,8 @@ interface VariantOptions {
   readonly pairs: number;
   /** Whether each node is tested with every requirement. */
   readonly isWhole: boolean;
+  /** The profile of each variant alone that is not one of another profile. Default: the profiles in turn. */
+  readonly profile?: string | undefined;
 }
 
 /**
@@ -24,19 +26,19 @@ interface VariantOptions {
 export function plannedVariants(
   variants: readonly Variant[],
   profiles: Profiles,
-  { seed, combinations, pairs, isWhole }: VariantOptions,
+  { seed, combinations, pairs, isWhole, profile }: VariantOptions,
 ): VariantTask[] {
   const names = profiles.all().map(({ name }) => name);
   const alone = variants.map(({ name, only }, turn) => ({
     variants: [name],
-    profile: only ?? names[turn % names.length] ?? 'document',
+    profile: only ?? profile ?? names[turn % names.length] ?? 'document',
   }));
   const together = Array.from({ length: combinations }, (_, turn) => {
     const inTurn = turn % 4 === 1 ? names.at(-1) : names[((turn - 3) / 4) % names.length];
-    const profile = (turn % 2 === 0 ? undefined : inTurn) ?? 'document';
-    const allowed = variants.filter(({ only }) => only === undefined || only === profile);
+    const own = (turn % 2 === 0 ? undefined : inTurn) ?? 'document';
+    const allowed = variants.filter(({ only }) => only === undefined || only === own);
     const drawn = seededShuffle(allowed, seed, `variants ${turn}`).slice(0, PER_COMBINATION);
-    return { variants: drawn.map(({ name }) => name), profile };
+    return { variants: drawn.map(({ name }) => name), profile: own };
   });
   const planned = [...alone, ...together].map((task, turn) => ({ ...task, ...(isWhole ? {} : { seed: seed + turn }) }));
   // Also among many, a pair is tested by the requirements of the methods that both change, which the seed says.

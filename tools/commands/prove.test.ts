@@ -10,10 +10,15 @@ test.each([
   [['--profile', 'document', '--every-profile'], '--profile and --every-profile exclude each other.'],
   [['--sweep', '--mutant', 'platform-get-height-one-behind'], '--sweep and --mutant exclude each other.'],
   [['--fault', 'removed'], '--fault needs --sweep.'],
+  [['--scale', 'whole', '--only', 'platform.getHeight'], '--scale and --only exclude each other'],
+  [['--scale', 'smoke', '--base', 'HEAD'], '--base needs --scale change.'],
+  [['--only', 'platform.getHeight', '--base', 'HEAD'], '--base needs --scale change.'],
+  [['--base', 'no-such-revision'], "--base 'no-such-revision' is no commit"],
+  [['--scale', 'hole'], 'It must be one of smoke, change, whole, release. Did you mean'],
   [['--bits', '0'], '--bits needs --sweep.'],
   [['--only', 'platform.getHieght/*'], "--only 'platform.getHieght/*' matches no requirement."],
-])('a self-check that cannot run: exit code 2, before any node is served: %j', async (flags, message) => {
-  const { code, stdout, stderr } = await typed(['selfcheck', ...flags], {}, TOOLS);
+])('a proof that cannot run: exit code 2, before any node is served: %j', async (flags, message) => {
+  const { code, stdout, stderr } = await typed(['prove', ...flags], {}, TOOLS);
   expect(stderr).toContain(message);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { type Catalogue, loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../../src/judge/catalogue/profiles.ts';
 import { escapeText } from '../../src/reporting/escape-text.ts';
 import type { KillMatrix, MutantRow } from '../../src/generated/report.ts';
@@ -12,25 +12,49 @@ import type { Io } from '../../src/cli/io.ts';
 import { jsonText } from '../../src/encoding/json.ts';
 import { writeText } from '../../src/library/settings/files/user-files.ts';
 import { assertMutant, assertVariant } from '../../src/library/settings/assert-named.ts';
-import { NAMES, SEED, whole } from '../../src/library/settings/table/kind.ts';
+import { choice, NAMES, SEED, whole } from '../../src/library/settings/table/kind.ts';
 import { SHARD } from '../../src/library/settings/table/node-kinds.ts';
 import { selectionOf, type SelectionSettings } from '../../src/library/settings/selection-of.ts';
 import { addFlags, parserOf, SELECTION_FLAGS } from '../../src/cli/flags.ts';
 import { UsageError } from '../../src/library/settings/usage-error.ts';
+import { SCALES, type Scale, type Trials } from '../prove/scale.ts';
 import { sweep, type SweepFlags } from './sweep.ts';
 
-interface SelfcheckFlags extends SelectionSettings, SweepFlags {
+interface ProveFlags extends SelectionSettings, SweepFlags {
+  readonly scale?: Scale;
+  readonly base?: string;
   readonly mutant?: string[];
   readonly variant?: string[];
   readonly sweep?: true;
-  readonly within?: number;
   /** False with `--no-cache`. */
   readonly cache?: string | false;
 }
 
-/** Adds `selfcheck`: proves the checks on faulty nodes. */
-export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const command = program.command('selfcheck');
+/** Bits to flip in each member that holds bytes, before a release. */
+const MANY_BITS = 20;
+
+/** Each chooses what is tried, so that no scale does. */
+const CHOOSING = [
+  ['only', '--only'],
+  ['skip', '--skip'],
+  ['mutant', '--mutant'],
+  ['variant', '--variant'],
+  ['disarm', '--disarm'],
+  ['profile', '--profile'],
+  ['everyProfile', '--every-profile'],
+  ['sweep', '--sweep'],
+] as const;
+
+/** Adds `prove`: shows on faulty nodes, on nodes that may differ, and by the tests of claims, that the suite is right. */
+export function addProveCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  const command = program.command('prove');
+  command
+    .option(
+      '--scale <scale>',
+      `How much is proved: ${SCALES.join(', ')} (default: change, unless a flag below chooses)`,
+      parserOf(choice(SCALES)),
+    )
+    .option('--base <revision>', 'With --scale change: prove what the files reach that differ from this commit');
   addFlags(command, SELECTION_FLAGS)
     .option('--mutant <names>', 'Run only these mutants: names, separated by commas (repeatable)', parserOf(NAMES))
     .option(
@@ -61,62 +85,91 @@ export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: n
     )
     .option('--cache <folder>', 'Keep results in this folder, and use those whose inputs did not change')
     .option('--no-cache', 'Run everything, whatever --cache says')
-    .option('--within <seconds>', 'Begin no trial after this time, and leave out the rest', parserOf(whole(1, 86_400)))
     .option('--seed <number>', 'Choose the chain, samples and combinations by this seed', parserOf(SEED), 1)
     .option('--out <folder>', 'Write the kill matrix to this folder', 'reports')
-    .action(async (flags: SelfcheckFlags) => {
-      done(await selfcheck(flags, io));
+    .action(async (flags: ProveFlags) => {
+      done(await prove(flags, io));
     });
 }
 
-async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
+async function prove(flags: ProveFlags, io: Io): Promise<number> {
   const catalogue = await loadCatalogue();
   const { requirements } = catalogue;
   assertTogether(flags);
   await assertKnown(flags, requirements);
   assertProfiles(flags, await loadProfiles(catalogue));
   if (flags.sweep === true) return sweep(flags, selectionOf(flags, requirements), io, catalogue);
+  const tryNodes = async (trials: Trials): Promise<KillMatrix> => tryOut(trials, flags, catalogue, io);
+  if (choosing(flags) !== undefined) {
+    const { mutant: names, variant: variants, profile } = flags;
+    const breadth = profile ?? breadthOf(flags);
+    const { green } = await tryNodes({ selection: selectionOf(flags, requirements), names, variants, breadth });
+    return green ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
+  }
+  const { proveAtScale } = await import('../prove/scale.ts');
+  const isGreen = await proveAtScale(flags.scale ?? 'change', flags.base, {
+    catalogue,
+    tryNodes,
+    sweep: async (profile) => sweep({ ...flags, profile: [profile], bits: MANY_BITS }, {}, io, catalogue),
+    say: (line) => io.stdout.write(`${escapeText(line)}\n`),
+  });
+  return isGreen ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
+}
+
+/** Runs trials, writes their kill matrix, and says what is not as it should be. */
+async function tryOut(
+  trials: Trials,
+  { seed, disarm = [], cache, out }: ProveFlags,
+  { requirements }: Catalogue,
+  io: Io,
+): Promise<KillMatrix> {
   const { runSelfcheck } = await import('../selfcheck/run-selfcheck.ts');
   const progress = new Progress(io.stderr);
   const matrix = await runSelfcheck({
-    seed: flags.seed,
-    selection: selectionOf(flags, requirements),
-    names: flags.mutant,
-    variants: flags.variant,
-    breadth: flags.profile ?? breadthOf(flags),
-    disarmed: flags.disarm ?? [],
-    ...(typeof flags.cache === 'string' ? { cache: flags.cache } : {}),
+    ...trials,
+    seed,
+    disarmed: disarm,
+    ...(typeof cache === 'string' ? { cache } : {}),
     signal: io.interrupt,
-    withinMs: flags.within === undefined ? undefined : flags.within * 1000,
     onMutant: ({ name }, count, of) => {
       progress.say(`${count}/${of} ${name}`);
     },
   });
   progress.end();
   const statements = new Map(requirements.map(({ id, statement }) => [id, statement]));
-  const name = `--out ${flags.out}`;
-  writeText(join(flags.out, 'kill-matrix.json'), jsonText(matrix), name);
-  writeText(join(flags.out, 'kill-matrix.html'), killMatrixPage(matrix, statements), name);
-  io.stdout.write(summary(matrix, flags.out));
-  return matrix.green ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
+  writeText(join(out, 'kill-matrix.json'), jsonText(matrix), `--out ${out}`);
+  writeText(join(out, 'kill-matrix.html'), killMatrixPage(matrix, statements), `--out ${out}`);
+  io.stdout.write(summary(matrix, out));
+  return matrix;
 }
 
 /**
  * With --disarm, each mutant runs only with its first profile: in other profiles, another requirement may detect it.
  */
-function breadthOf({ everyProfile, disarm }: SelfcheckFlags): Breadth {
+function breadthOf({ everyProfile, disarm }: ProveFlags): Breadth {
   if (everyProfile === true) return 'every';
   return disarm === undefined ? 'rotating' : 'first';
 }
 
-function assertTogether({ sweep: isSwept, mutant, fault, part, bits }: SelfcheckFlags): void {
+/** The first flag that chooses what is tried. */
+function choosing(flags: ProveFlags): string | undefined {
+  return CHOOSING.find(([name]) => flags[name] !== undefined)?.[1];
+}
+
+function assertTogether(flags: ProveFlags): void {
+  const { scale, base, sweep: isSwept, mutant, fault, part, bits } = flags;
+  const chosen = choosing(flags);
+  if (scale !== undefined && chosen !== undefined)
+    throw new UsageError(`--scale and ${chosen} exclude each other: each says what is tried.`);
+  if (base !== undefined && (chosen !== undefined || (scale ?? 'change') !== 'change'))
+    throw new UsageError('--base needs --scale change.');
   if (isSwept === true && mutant !== undefined) throw new UsageError('--sweep and --mutant exclude each other.');
   const [needing] = Object.entries({ fault, part, bits }).find(([, value]) => value !== undefined) ?? [];
   if (isSwept !== true && needing !== undefined) throw new UsageError(`--${needing} needs --sweep.`);
 }
 
 async function assertKnown(
-  { mutant = [], variant = [], disarm = [] }: Pick<SelfcheckFlags, 'mutant' | 'variant' | 'disarm'>,
+  { mutant = [], variant = [], disarm = [] }: Pick<ProveFlags, 'mutant' | 'variant' | 'disarm'>,
   requirements: readonly { readonly id: string }[],
 ): Promise<void> {
   for (const name of mutant) await assertMutant(name);
@@ -126,7 +179,7 @@ async function assertKnown(
     throw new UsageError(`No requirement is called '${stranger}' (--disarm). See: avalanche-conformance list`);
 }
 
-function assertProfiles({ profile = [], everyProfile }: SelfcheckFlags, profiles: Profiles): void {
+function assertProfiles({ profile = [], everyProfile }: ProveFlags, profiles: Profiles): void {
   if (profile.length > 0 && everyProfile === true)
     throw new UsageError('--profile and --every-profile exclude each other.');
   const stranger = profile.find((name) => !profiles.has(name));

@@ -1,0 +1,49 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { packageRoot } from '../../src/judge/validation/schema/schema-files.ts';
+
+const ROOT = packageRoot();
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+const ENV = { ...process.env, CONFORMANCE_BUILT: '1' };
+
+/** Seconds of one core for the files of tests that take long: the first that fits a path counts. */
+const SECONDS: readonly (readonly [path: RegExp, seconds: number])[] = [
+  [/^test\/audit\/(?:correct-nodes|main-network|members)\./, 1800],
+  [/^test\/proof\/(?:profiles|selfcheck-|sweep-command)/, 25],
+  [/^test\/proof\/(?:another-seed|fleet|moving-chain|newcomer|recorded-node|repeatable|shards)\./, 60],
+  [/^test\/proof\//, 1800],
+  [/\/(?:launch|launch-faults|launch-life|fleet-network)\./, 65],
+  [/\/(?:hard-nodes|hostile-targets)\./, 35],
+  [
+    /\/(?:populate|gateways|audit-command|fleet|require-tested|surroundings|hostile|launch-deaths|network|shards)\./,
+    20,
+  ],
+];
+/** For any other file. */
+const USUAL = 10;
+
+/** The seconds that one core takes for a file of tests, by estimate. */
+export function secondsOf(file: string): number {
+  return SECONDS.find(([path]) => path.test(file))?.[1] ?? USUAL;
+}
+
+/** The absolute paths of the files of tests that only prove. */
+export function proofFiles(): readonly string[] {
+  const flags = ['list', '--project=proof', '--filesOnly', '--json'];
+  const text = execFileSync(process.execPath, [VITEST, ...flags], { cwd: ROOT, env: ENV, encoding: 'utf8' });
+  // vitest writes a list of this form.
+  return (JSON.parse(text) as { readonly file: string }[]).map(({ file }) => file);
+}
+
+/** Runs files of tests, or all that prove, and returns whether they passed. Their results are in `reports/proofs.json`, too. */
+export async function runProofs(files: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=reports/proofs.json'];
+  const child = spawn(process.execPath, [VITEST, 'run', '--project=proof', ...reporters, ...files], {
+    cwd: ROOT,
+    env: { ...ENV, ...env },
+    stdio: 'inherit',
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
+}
