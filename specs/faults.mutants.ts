@@ -67,8 +67,6 @@ export const mutants = faultMutants({
   'platform.getCurrentValidators/node-ids-limit-to-named': 'platform.getCurrentValidators params/nodeIDs/* checksum',
   'platform.getCurrentValidators/proof-of-possession-is-the-registered-one':
     'platform.getCurrentValidators result/validators/*/signer/proofOfPosession bit-flipped at 0.6180',
-  'platform.getCurrentValidators/stake-amount-is-the-sum-of-stake':
-    'platform.getCurrentValidators result/validators/*/stakeAmount off-by-one',
   'platform.getCurrentValidators/start-time-agrees-with-transaction':
     'platform.getCurrentValidators result/validators/*/startTime off-by-one',
   'platform.getCurrentValidators/tx-id-is-committed':

@@ -111,6 +111,10 @@ const EVERYWHERE: readonly Mutant[] = mutantTable(METHOD, {
     'The stakes of validators are rounded to double precision.',
     onStakers((record) => withStake(record, (amount) => BigInt(Number(amount)))),
   ],
+  'stake-amount-is-the-sum-of-stake/one-more': [
+    'The stake of a validator is 1 too high.',
+    onStakers((record) => withStake(record, (amount) => amount + 1n)),
+  ],
   'delegation-fee-agrees-with-transaction/fee-of-two-percent': [
     'Every delegation fee is 2 %.',
     mapResultAt(METHOD, `${V}/delegationFee`, () => '2.0000'),
