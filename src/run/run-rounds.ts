@@ -62,7 +62,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
       options.onProgress?.(collector.done, selected, checked.result);
     };
     await runChecks({ sessions, files: own, onCheck, signal });
-    ({ stopped } = sessions);
+    stopped ??= sessions.stopped;
     return all;
   };
   /** Opens sessions without kept responses. */
@@ -96,7 +96,9 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
     if (!mayGoOn()) break;
     await within(observations, async (sessions) => {
       const tested = new Map((await check(sessions, others, collector)).map((each) => [each.result.id, each]));
-      if (mayGoOn() && rounds.length === repeat) {
+      const isLastRound = rounds.length === repeat;
+      /** Tests the nodes beside the target once more, and then starts one of them with other flags. */
+      const testBeside = async (): Promise<readonly Checked[]> => {
         const onCheck = (again: Checked): void => {
           const { id } = again.result;
           const checked = tested.get(id);
@@ -108,17 +110,17 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
           for (const earlier of rounds) if (earlier.of(id).checked?.verdict === 'not-testable') earlier.add(both);
           options.onChecked?.(id, both.responses);
         };
-        // One is about a node beside the target, one about the target.
-        const [stoppedBeside, movedOn] = await Promise.all([
-          runMeetings({ ...testing, budget, observations, files: others, onCheck }),
-          runMoving({ ...testing, budget, scope: scopeOf(testing), files: others }),
-        ]);
-        moved = movedOn;
-        stopped = stoppedBeside ?? movedOn?.stopped;
-      }
-      for (const own of ofLife) if (mayGoOn()) await check(sessions, own, collector);
-      if (!mayGoOn() || rounds.length < repeat) return;
-      const ended = await check(sessions, last, collector);
+        const stoppedBeside = await runMeetings({ ...testing, budget, observations, files: others, onCheck });
+        stopped ??= stoppedBeside;
+        return mayGoOn() ? check(sessions, last, collector) : [];
+      };
+      const goThroughLife = async (): Promise<void> => {
+        if (isLastRound) moved = await runMoving({ ...testing, budget, scope: scopeOf(testing), files: others });
+        stopped ??= moved?.stopped;
+        for (const own of ofLife) if (mayGoOn()) await check(sessions, own, collector);
+      };
+      if (!mayGoOn()) return;
+      const [ended] = await Promise.all([isLastRound ? testBeside() : [], goThroughLife()]);
       for (const earlier of rounds.slice(0, -1)) for (const each of ended) earlier.add(each);
     });
   } while (rounds.length < repeat && mayGoOn());
