@@ -8,6 +8,9 @@ import type { JsonWritable } from '../../encoding/json.ts';
 import { integerOf } from '../../encoding/read-json.ts';
 import type { Draft } from './draft.ts';
 
+/** Transactions of a kind of which every second one is asked about, and how many follow to each one that is, after them. */
+const [MANY, RARE] = [64, 16];
+
 type Question = readonly [method: string, params: JsonWritable, path?: string];
 
 const INDEX = '/ext/index/P/block';
@@ -102,7 +105,8 @@ const OF_KIND = new Map<Draft['layout'], (id: string) => readonly Question[]>([
  * Asks a node about what a chain does not have yet. Nobody reads the answers: one that the node keeps is wrong afterwards, and those who
  * test it then see that.
  *
- * Every second transaction of a kind is asked about, the first one too: others may be seen only by a node that nobody has asked.
+ * Every second transaction of a kind is asked about, the first one too: others may be seen only by a node that nobody has asked. Of
+ * many, few are.
  */
 export class AskBefore {
   readonly #rpc: RpcClient;
@@ -126,7 +130,7 @@ export class AskBefore {
   #isAsked(layout: Draft['layout']): boolean {
     const before = this.#issued.get(layout) ?? 0;
     this.#issued.set(layout, before + 1);
-    return before % 2 === 0;
+    return before % (before < MANY ? 2 : RARE) === 0;
   }
 
   /** Asks about the chain and about addresses before they change. */

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const SHORTEST_MS = 4;
 const LONGEST_MS = 1000;
 /** The first guess in milliseconds. */
-const FIRST_MS = 250;
+const FIRST_MS = 50;
 /** How the guess falls after an answer to the first question, and how pauses grow after that question. */
 const FASTER = 0.75;
 const SLOWER = 1.5;

@@ -13,7 +13,7 @@ const MOST_LATER = 3;
 const LATER = 6n * 3600n;
 /** The maximum time from the start by the clock to the start by the time of the chain, in milliseconds. */
 const LATE_MS = 30_000;
-const POLL_MS = 1000;
+const POLL_MS = 200;
 
 /** The start of a stake in Unix seconds: now, or before Durango in the future. `isLater` keeps it pending where it can be. */
 function startOf({ isDurango }: Network, isLater = false): bigint {

@@ -1,5 +1,6 @@
 import { RpcRefusal } from '../../../client/rpc-client.ts';
 import { integerOf } from '../../../encoding/read-json.ts';
+import { allEnded } from '../all-ended.ts';
 import type { Entry } from '../entry.ts';
 import type { Wallet } from '../wallet.ts';
 
@@ -80,10 +81,21 @@ export const longIndex: Entry = {
     const missing = LONG - (await heightOf(x));
     if (missing <= 0n) return 0;
     const started = performance.now();
-    const since = (): number => performance.now() - started;
-    let trial = 0;
-    while (BigInt(trial) < TRIAL && since() < SLOW_MS) trial += await makeBlocks(x, 1n);
-    const wouldTake = (since() / trial) * Number(missing);
-    return trial + (wouldTake > MOST_MS ? 0 : await makeBlocks(x, missing - BigInt(trial)));
+    const tried: number[] = [];
+    while (BigInt(tried.length) < TRIAL && performance.now() - started < SLOW_MS) {
+      const before = performance.now();
+      await makeBlocks(x, 1n);
+      tried.push(performance.now() - before);
+    }
+    // At first, a wallet asks late whether a transaction is accepted, and on a busy machine one takes long now and then.
+    if (Math.min(...tried.slice(tried.length / 2)) * Number(missing) > MOST_MS) return tried.length;
+    const left = missing - BigInt(tried.length);
+    const half = left / 2n;
+    // While the node makes one block, the next transaction is signed. A block may take in both.
+    const made = await allEnded([makeBlocks(x, half), makeBlocks(x, left - half)]);
+    return [tried.length, ...made, await makeBlocks(x, LONG - (await heightOf(x)))].reduce(
+      (sum, each) => sum + each,
+      0,
+    );
   },
 };
