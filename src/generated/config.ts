@@ -40,9 +40,9 @@ export interface ConfigFile {
    */
   launchConfig?: undefined | string;
   /**
-   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 and more on a busy machine).
+   * Let the launched node cross its upgrades (default: true).
    */
-  launchUpgrade?: undefined | number;
+  upgrade?: undefined | boolean;
   /**
    * Audit the launched node, or the node with peers, at its end (default: true).
    */
@@ -305,9 +305,9 @@ export interface ConfiguredTarget {
    */
   launchConfig?: undefined | string;
   /**
-   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 and more on a busy machine).
+   * Let the launched node cross its upgrades (default: true).
    */
-  launchUpgrade?: undefined | number;
+  upgrade?: undefined | boolean;
   /**
    * Audit the launched node, or the node with peers, at its end (default: true).
    */
@@ -583,9 +583,9 @@ export interface RunSettings {
    */
   launchConfig?: undefined | string;
   /**
-   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 and more on a busy machine).
+   * Let the launched node cross its upgrades (default: true).
    */
-  launchUpgrade?: undefined | number;
+  upgrade?: undefined | boolean;
   /**
    * Audit the launched node, or the node with peers, at its end (default: true).
    */

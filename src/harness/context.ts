@@ -384,7 +384,7 @@ export class CheckContext {
   };
 
   /**
-   * Waits for the next upgrade of the network while the node runs.
+   * Waits until the node has crossed the next upgrade of the network.
    *
    * @returns Why nothing can be compared across the upgrade; undefined if something can.
    * @throws NotApplicable if no upgrade is ahead.

@@ -50,21 +50,18 @@ function fileOf(node: LaunchedNode | undefined, name: 'genesisFile' | 'upgradeFi
 describe('a node alone', () => {
   test('starts on a network of its own, whose upgrades are active', async () => {
     const { plan, nodes } = planOf('ready');
-    const { node, upgradesAt } = await launchNetwork(plan, nodes, 1);
+    const node = await launchNetwork(plan, nodes, 1);
     expect(nodes).toEqual([node]);
     expect(node.name).toBe('node');
     expect(toldTo(node)).toMatchObject({ bootstrapIps: '', bootstrapIds: '', sybilProtection: 'false', minPeers: '0' });
     expect(fileOf(node, 'genesisFile')).toMatchObject({ networkID: node.plan.values.networkId });
-    expect(upgradesAt).toBeUndefined();
     expect(Date.parse(upgradeTime(node))).toBeLessThan(Date.now());
   });
 
-  test('gets its upgrades so many seconds after the start', async () => {
-    const { plan, nodes } = planOf('ready', { upgradeAfter: 3600 });
-    const before = Math.floor(Date.now() / 1000);
-    const { node, upgradesAt = 0 } = await launchNetwork(plan, nodes, 1);
-    expect(upgradesAt).toBeGreaterThanOrEqual(before + 3600);
-    expect(Date.parse(upgradeTime(node))).toBe(upgradesAt * 1000);
+  test('begins before its upgrades, and does not come to them by itself', async () => {
+    const { plan, nodes } = planOf('ready', { isBeforeUpgrades: true });
+    const node = await launchNetwork(plan, nodes, 1);
+    expect(Date.parse(upgradeTime(node))).toBeGreaterThan(Date.now() + 24 * 3_600_000);
   });
 });
 
@@ -75,7 +72,7 @@ function upgradeTime(node: LaunchedNode): string {
 describe('a network of three', () => {
   test('has all of them as validators of one genesis, and those before it to bootstrap from', async () => {
     const { plan, nodes } = planOf('ready');
-    const { node } = await launchNetwork(plan, nodes, 3);
+    const node = await launchNetwork(plan, nodes, 3);
     const running = nodes.filter(({ pid }) => pid !== undefined);
     expect(running.map(({ name }) => name).sort()).toEqual(['node', 'peer-1', 'peer-2']);
     expect(node.name).toBe('node');

@@ -22,6 +22,9 @@ const POLL = { sampleSize: 20, quorumSize: 18 } as const;
 /** A node behind a gate, which misses a peer that says nothing for seconds. */
 const GATED = [`--staking-host=${BEHIND}`, '--network-ping-frequency=2s', '--network-ping-timeout=4s'];
 
+/** Seconds from the start of a network to upgrades that it does not come to by itself: a year. */
+const AHEAD = 365 * 86_400;
+
 /** The settings of all nodes of a launch. */
 export interface NetworkPlan {
   readonly path: string;
@@ -29,8 +32,8 @@ export interface NetworkPlan {
   readonly extraArgs: readonly string[];
   readonly folder: WorkFolder;
   readonly readyMs: number;
-  /** Seconds from the start of the network to its upgrades; undefined when they are active from the start. */
-  readonly upgradeAfter?: number | undefined;
+  /** Whether the network begins before its upgrades; otherwise they are active from the start. */
+  readonly isBeforeUpgrades?: boolean;
   /** Whether Helicon is one of the upgrades. */
   readonly knowsHelicon?: boolean;
   /**
@@ -104,25 +107,19 @@ async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole
  *
  * @param nodes Receives every node, so that the caller can stop it.
  * @param count The number of validators, with the node to test.
- * @returns The node, and the time of its upgrades in Unix seconds if they are in the future.
  * @throws NodeDied when a node exits or does not become ready.
  */
-export async function launchNetwork(
-  plan: NetworkPlan,
-  nodes: LaunchedNode[],
-  count: number,
-): Promise<{ readonly node: LaunchedNode; readonly upgradesAt: number | undefined }> {
+export async function launchNetwork(plan: NetworkPlan, nodes: LaunchedNode[], count: number): Promise<LaunchedNode> {
+  const upgradesAt = plan.isBeforeUpgrades === true ? now() + AHEAD : undefined;
   if (count === 1) {
-    const upgradesAt = upgradesOf(plan);
     const node = await planNode(plan, nodes, { name: TESTED, genesis: genesisFile(now()), upgradesAt });
     await node.start('ready');
-    return { node, upgradesAt };
+    return node;
   }
   const peerNames = Array.from({ length: count - 1 }, (_, index) => `peer-${index + 1}`);
   const stakers = await Promise.all([...peerNames, TESTED].map((name) => identify(plan, nodes, name)));
   // The stake of the node to test has ended: the network rewards it, and `populate` makes the node a validator again.
   const genesis = genesisFile(now(), stakers, plan.gates === undefined ? 1 : count - 1);
-  const upgradesAt = upgradesOf(plan);
   const common = { genesis, upgradesAt, hasPeers: true };
   const peers: LaunchedNode[] = [];
   // Each is told all before it: such a quorum needs that all are connected, and they learn of each other late.
@@ -135,7 +132,7 @@ export async function launchNetwork(
   for (const name of peerNames) peers.push(await planNext(name));
   const node = await planNext(TESTED);
   await Promise.all([...peers, node].map((each) => each.start('ready')));
-  return { node, upgradesAt };
+  return node;
 }
 
 /**
@@ -197,10 +194,6 @@ export async function launchBeside(plan: NetworkPlan, nodes: LaunchedNode[]): Pr
     else await unhealthy.stop();
   };
   return { unhealthy, starting, meet: staker && meet, gate };
-}
-
-function upgradesOf({ upgradeAfter }: NetworkPlan): number | undefined {
-  return upgradeAfter === undefined ? undefined : now() + upgradeAfter;
 }
 
 function now(): number {

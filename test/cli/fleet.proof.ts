@@ -16,7 +16,7 @@ describe('fleet', () => {
     const [cwd, temporary] = [emptyFolder(), emptyFolder()];
     const build = {
       launch: fileURLToPath(new URL('../launch/stand-in.mjs', import.meta.url)),
-      launchUpgrade: 0,
+      upgrade: false,
       launchArg: [ALONE],
       audit: false,
     };

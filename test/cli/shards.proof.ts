@@ -7,15 +7,7 @@ import { ONE, STAND_IN } from '../launch/launched.ts';
 import { bothWays, PARTS, expectEqual } from '../support/shards.ts';
 
 test('each shard launches a node of its own, and they are one target', async () => {
-  const { whole, merged } = await bothWays(
-    '--launch',
-    STAND_IN,
-    '--launch-upgrade',
-    '0',
-    ...ONE,
-    '--only',
-    'platform.getTx/*',
-  );
+  const { whole, merged } = await bothWays('--launch', STAND_IN, '--no-upgrade', ...ONE, '--only', 'platform.getTx/*');
   expect(merged.outcome).toBe(whole.outcome);
   expect(merged.launch).toMatchObject({ path: STAND_IN, sha256: whole.launch?.sha256, release: whole.launch?.release });
 });

@@ -19,7 +19,7 @@ const [HEIGHT, SUBNETS] = ['platform.getHeight/height', 'platform.getSubnets/unk
 const RELEASE = ['--profile', '1.14.1'];
 /** The end of the short chain. */
 const END = ['--profile', 'document', '--from', '150'];
-const LAUNCH = ['--launch-upgrade', '0', '--no-audit', '--launch-arg=--stand-in-alone'];
+const LAUNCH = ['--no-upgrade', '--no-audit', '--launch-arg=--stand-in-alone'];
 
 const broken = (...names: readonly string[]): Promise<string> => startFaultyNode(...names);
 /** A whole run that is short. */

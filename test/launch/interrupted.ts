@@ -15,7 +15,6 @@ export async function expectStopped(stage: string): Promise<void> {
   const request = await runRequest(
     optionSettings({
       launch: STAND_IN,
-      launchUpgrade: 1,
       launchArgs: [ALONE],
       only: ['restart/blocks-stay', 'platform.getHeight/height'],
     }),

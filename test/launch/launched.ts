@@ -32,7 +32,7 @@ export async function launch(...args: string[]): Promise<Launched> {
   vi.stubEnv('TMPDIR', temporary);
   vi.stubEnv('AVAGO_HTTP_HOST', '0.0.0.0');
   onTestFinished(() => void vi.unstubAllEnvs());
-  const how = ['--launch', STAND_IN, '--launch-upgrade', '0', '--out', out];
+  const how = ['--launch', STAND_IN, '--no-upgrade', '--out', out];
   const finished = await runCli(['run', ...how, ...args], { cwd: out });
   return { ...finished, report: reportIn(out), out, left: readdirSync(temporary) };
 }
@@ -45,7 +45,7 @@ export function reportIn(out: string): Report {
 export function launchFromGenesis(release: string, only: readonly string[], ...launchArgs: string[]): Promise<Report> {
   const path = join(emptyFolder(), `node-${release}`);
   symlinkSync(STAND_IN, path);
-  return runConformance({ launch: path, launchUpgrade: 0, launchArgs: [EMPTY, ...launchArgs], only: [...only] });
+  return runConformance({ launch: path, upgrade: false, launchArgs: [EMPTY, ...launchArgs], only: [...only] });
 }
 
 type Defect = readonly [defect: string, release: string, text: string, failing: readonly string[]];
@@ -75,7 +75,7 @@ export function endureFaults(...launchArgs: string[]): Promise<Report> {
   return runConformance({
     launch: STAND_IN,
     launchNodes: 3,
-    launchUpgrade: 0,
+    upgrade: false,
     faults: 20,
     launchArgs: [EMPTY, ALONE, '--stand-in-unfilled', '--stand-in-network', ...launchArgs],
     only: ['faults/*'],
@@ -87,7 +87,7 @@ export function endureFaults(...launchArgs: string[]): Promise<Report> {
 export function trySequences(claim: string, ...launchArgs: string[]): Promise<Report> {
   return runConformance({
     launch: STAND_IN,
-    launchUpgrade: 0,
+    upgrade: false,
     sequences: 5,
     launchArgs: [EMPTY, ALONE, '--stand-in-unfilled', ...launchArgs],
     only: [`sequences/${claim}`],

@@ -102,7 +102,8 @@ async function serve() {
   const isUnindexed = flags.get('index-enabled') === 'false';
   if (isUnindexed && flags.get('index-allow-incomplete') !== 'true' && !flags.has('stand-in-forgetful'))
     refuse('running would cause the index to become incomplete');
-  const isRestarted = existsSync(logs);
+  const crosses = newlyDated();
+  const isRestarted = existsSync(logs) && !crosses;
   mkdirSync(logs, { recursive: true });
   writeFileSync(`${logs}/main.log`, 'the node starts\nit holds "password":"hunter2"\n\u001b[31mthe last line\n');
   writeFileSync(`${dataDir}/environment.json`, JSON.stringify(process.env));
@@ -134,15 +135,15 @@ async function serve() {
   let requests = 0;
   // The node that is tested, or another one, is gone in the middle of a request, once it has been asked so often.
   const dieAt = stateOf() === 'standard' ? Number(flags.get('stand-in-requests')) : Number.NaN;
-  // Who fills its chain asks for its network first: the second time, what it brings is accepted under the new rules, if there are any.
+  // Who fills its chain asks for its network first: what it brings to a node that came back for its upgrades is accepted under their rules.
   let filled = 0;
   let paid = 0;
   const onRequest = (request) => {
     if (++requests === dieAt) process.kill(victim(), 'SIGKILL');
     const fills = stateOf() === 'standard' && request.body.includes('info.getNetworkID');
-    if (fills && ++filled === 2 && flags.has('upgrade-file')) crossUpgrade();
+    if (fills && ++filled === 1 && crosses) crossUpgrade();
     // Who fills the chain leaves it empty where the network is unknown.
-    if (fills && filled === 1 && flags.has('stand-in-unfilled') && !isPeer)
+    if (fills && filled === 1 && !crosses && flags.has('stand-in-unfilled') && !isPeer)
       return { ...request, body: Buffer.from('{"method":"info.none"}') };
     if ((isUnindexed || flags.has('stand-in-unindexed')) && request.path.startsWith('/ext/index'))
       return { ...request, path: '/none' };
@@ -185,6 +186,15 @@ async function serve() {
     node.ledger.acceptBlock();
     node.upgrade();
   };
+}
+
+/** Whether the upgrades have another date than at the start before. */
+function newlyDated() {
+  if (!flags.has('upgrade-file')) return false;
+  const [dates, known] = [readFileSync(flags.get('upgrade-file'), 'utf8'), `${dataDir}/upgrades.json`];
+  const before = existsSync(known) ? readFileSync(known, 'utf8') : dates;
+  writeFileSync(known, dates);
+  return dates !== before;
 }
 
 function victim() {

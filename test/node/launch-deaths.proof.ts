@@ -119,7 +119,7 @@ describe('a node that does not live', () => {
     vi.stubEnv('TMPDIR', temporary);
     onTestFinished(() => void vi.unstubAllEnvs());
     const settings = {
-      ...{ launch: STAND_IN, launchUpgrade: 0, launchArgs: [ALONE] },
+      ...{ launch: STAND_IN, upgrade: false, launchArgs: [ALONE] },
       only: ['platform.getHeight/last-block-carries-it'],
     };
     const { report } = await testAndReport(await runRequest(optionSettings(settings)), {
@@ -181,7 +181,7 @@ describe('a node that does not live', () => {
 
   it('does not outlive a run that is killed, and the next launch removes its folder', async () => {
     const temporary = emptyFolder();
-    const args = ['run', '--launch', STAND_IN, ...ONE, '--launch-upgrade', '0'];
+    const args = ['run', '--launch', STAND_IN, ...ONE, '--no-upgrade'];
     const child = startCli([...args, '--wait-ready', '60', '--launch-arg=--stand-in=never-ready'], {
       env: { TMPDIR: temporary },
     });

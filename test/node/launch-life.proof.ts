@@ -12,7 +12,7 @@ describe('a chain that accepts payments while the node is tested', () => {
   const paid = (only: readonly string[], ...launchArgs: string[]) =>
     runConformance({
       launch: STAND_IN,
-      launchUpgrade: 0,
+      upgrade: false,
       launchArgs: [EMPTY, ALONE, '--stand-in-unfilled', ...launchArgs],
       only: [...only],
     });
@@ -51,7 +51,7 @@ describe('a node that waits for its peer', () => {
   const meet = (...launchArgs: string[]) =>
     runConformance({
       launch: STAND_IN,
-      launchUpgrade: 0,
+      upgrade: false,
       launchArgs: ['--stand-in-meets', '--stand-in-unfilled', ...launchArgs],
       only,
       audit: false,
@@ -81,6 +81,20 @@ describe('a node that keeps its first answers', () => {
     const keeps = '--stand-in-keeps=platform.getTotalStake,platform.getBalance';
     const { requirements, exitCode } = await launchFromGenesis('1.14.2', only, ALONE, keeps);
     expect(requirements.map(({ verdict }) => verdict)).toEqual(['fail', 'fail']);
+    expect(exitCode).toBe(1);
+  });
+
+  it('and loses them when it starts again for its upgrades, is asked once more, and fails: exit 1', async () => {
+    const only = [
+      'platform.getTotalStake/equals-the-sum-of-weights',
+      'platform.getBalance/balances-are-the-sum-of-utxos',
+      'audit/subnet-has-its-last-owner',
+    ];
+    const keeps = '--stand-in-keeps=platform.getTotalStake,platform.getBalance,platform.getSubnet';
+    const launchArgs = [EMPTY, ALONE, keeps];
+    const { requirements, exitCode, launch } = await runConformance({ launch: STAND_IN, launchArgs, only });
+    expect(launch?.stages.map(({ name }) => name)).toContain('crossing');
+    expect(requirements.map(({ verdict }) => verdict)).toEqual(['fail', 'fail', 'fail']);
     expect(exitCode).toBe(1);
   });
 

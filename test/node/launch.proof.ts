@@ -31,7 +31,7 @@ async function listens(url: string): Promise<boolean> {
 
 describe('run --launch', () => {
   it('ends as ever when nobody reads what it says', async () => {
-    const child = startCli(['run', '--launch', STAND_IN, '--launch-upgrade', '0', ...ONE]);
+    const child = startCli(['run', '--launch', STAND_IN, '--no-upgrade', ...ONE]);
     const ended = once(child, 'exit');
     child.stdout?.destroy();
     child.stderr?.destroy();
@@ -60,14 +60,14 @@ describe('run --launch', () => {
       outcome,
       profile,
       launch: launched,
-    } = await runConformance({ ...{ launch: path, launchUpgrade: 0, launchArgs: [ALONE], only } });
+    } = await runConformance({ ...{ launch: path, upgrade: false, launchArgs: [ALONE], only } });
     expect(exitCode, outcome).toBe(0);
     expect(launched?.release).toBe('othergo/1.0.0 [database=v1.4.5, rpcchainvm=45]');
     expect(profile.reason).toBe(
       'info.getNodeVersion reports othergo/1.0.0, which is no release of avalanchego, and its behaviour matches the document',
     );
     const named = await runConformance({
-      ...{ launch: path, launchUpgrade: 0, launchArgs: [ALONE], only, profile: '1.11.0' },
+      ...{ launch: path, upgrade: false, launchArgs: [ALONE], only, profile: '1.11.0' },
     });
     expect(named.profile).toMatchObject({ name: '1.11.0', reason: 'selected by name' });
   });
@@ -78,7 +78,7 @@ describe('run --launch', () => {
       exitCode,
       launch: launched,
       requirements,
-    } = await runConformance({ launch: STAND_IN, launchUpgrade: 0, only });
+    } = await runConformance({ launch: STAND_IN, upgrade: false, only });
     expect(exitCode).toBe(0);
     // Nothing that is tested needs a restart.
     expect(launched?.stages.map(({ name }) => name)).toEqual([
@@ -100,7 +100,7 @@ it('a node beside the tested one: shows what the population made on it, or the t
     requirements,
   } = await runConformance({
     launch: STAND_IN,
-    launchUpgrade: 0,
+    upgrade: false,
     audit: false,
     only: ['platform.getBlockchainStatus/created'],
     launchArgs: [EMPTY, '--stand-in-mutant=platform-get-blockchain-status-preferred-unless-validated'],
@@ -112,7 +112,7 @@ it('a node beside the tested one: shows what the population made on it, or the t
 });
 
 describe('a node with peers', () => {
-  const three = { launch: STAND_IN, launchNodes: 3, launchUpgrade: 0, only: ['platform.getHeight/*'] };
+  const three = { launch: STAND_IN, launchNodes: 3, upgrade: false, only: ['platform.getHeight/*'] };
 
   it('is one of several validators that know each other, each with the keys of its first start', async () => {
     const {
@@ -251,7 +251,6 @@ describe('a node that crosses an upgrade', () => {
   const crossed = (...launchArgs: string[]) =>
     runConformance({
       launch: STAND_IN,
-      launchUpgrade: 1,
       launchArgs: [ALONE, ...launchArgs],
       only: ['upgrade/blocks-stay', 'upgrade/containers-stay', 'platform.getHeight/height'],
     });

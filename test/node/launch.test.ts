@@ -90,7 +90,7 @@ it.each([
   [['--launch', STAND_IN, '--target', 'http://127.0.0.1:1'], 'leave out --target, or --launch.'],
   [['--keep'], '--keep needs --launch'],
   [['--launch-nodes', '3'], '--launch-nodes needs --launch'],
-  [['--launch-upgrade', '0'], '--launch-upgrade needs --launch'],
+  [['--no-upgrade'], '--no-upgrade needs --launch'],
   [['--launch', STAND_IN, '--launch-nodes', '2', '--faults'], '--faults needs --launch-nodes with 3 nodes or more'],
   [['--launch', STAND_IN, '--launch-nodes', '6'], 'It must be a whole number from 1 to 5.'],
 ])('what cannot be launched: %j: exit 2, and why', async (args, why) => {

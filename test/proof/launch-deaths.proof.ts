@@ -33,7 +33,7 @@ it.each([
   ['starting', 'killed'],
   ['restarting', 'killed-when-restarted'],
 ])('is killed while %s: exit 3, and what it was killed by', async (stage, fault) => {
-  const how = { launchArgs: [`--stand-in=${fault}`, ALONE], launchUpgrade: 0, only: ['restart/blocks-stay'] };
+  const how = { launchArgs: [`--stand-in=${fault}`, ALONE], upgrade: false, only: ['restart/blocks-stay'] };
   const { exitCode, launch: launched, outcome } = await runConformance({ launch: STAND_IN, ...how });
   expect(exitCode, outcome).toBe(3);
   expect(launched?.ended).toMatchObject({ stage, status: 'signal SIGKILL' });

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { runConformance } from '../../src/library/index.ts';
-import { ALONE, EMPTY, expectFailureAtRestart, launch, launchFromGenesis, STAND_IN } from '../launch/launched.ts';
+import { EMPTY, expectFailureAtRestart, launch, launchFromGenesis } from '../launch/launched.ts';
 
 describe('a node that begins with its genesis', () => {
   it('is filled, crosses its upgrades, is tested whole and restarted on what it stored: nothing fails', async () => {
-    const patient = ['--launch-upgrade', '20', '--timeout', '60000'];
+    const patient = ['--timeout', '60000'];
     const { code, report, stdout, left } = await launch(`--launch-arg=${EMPTY}`, ...patient);
     expect(code, stdout).toBe(0);
     const { stages, population } = report.launch ?? {};
@@ -100,12 +99,4 @@ describe('a node that is restarted', () => {
       ...round,
     ]);
   });
-});
-
-it('upgrades that come before a chain is filled leave the run incomplete: exit 4, and what to do', async () => {
-  const late = { launchUpgrade: 1, launchArgs: [EMPTY, ALONE, '--stand-in-slow'] };
-  const only = ['upgrade/height-never-falls', 'platform.getHeight/height'];
-  const { exitCode, outcome } = await runConformance({ launch: STAND_IN, ...late, only });
-  expect(outcome).toMatch(/^Incomplete: the time of the upgrades came before .*; raise --launch-upgrade\./);
-  expect(exitCode).toBe(4);
 });

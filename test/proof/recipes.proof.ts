@@ -31,7 +31,7 @@ describe('recipes', () => {
       SUITE: ROOT,
       GITHUB_STEP_SUMMARY: summary,
       AVALANCHE_CONFORMANCE_LAUNCH_ARG: EMPTY,
-      AVALANCHE_CONFORMANCE_LAUNCH_UPGRADE: '0',
+      AVALANCHE_CONFORMANCE_UPGRADE: 'false',
       AVALANCHE_CONFORMANCE_ONLY: 'platform.getHeight',
     });
     expect(code, stdout).toBe(0);
@@ -62,7 +62,7 @@ describe('recipes', () => {
     const { code, stdout } = await follow('gate-a-binary', cwd, {
       NODE: join(ROOT, 'test/launch/stand-in.mjs'),
       // The stand-in does not store the block behind its upgrades.
-      AVALANCHE_CONFORMANCE_LAUNCH_UPGRADE: '0',
+      AVALANCHE_CONFORMANCE_UPGRADE: 'false',
       // Its chain does not begin with the genesis file.
       AVALANCHE_CONFORMANCE_AUDIT: 'false',
     });

@@ -270,7 +270,7 @@ function launching(title: string, exitCode: number, before: string, seconds = 90
         `#!/bin/bash\n[ "$1" = --version ] || {\n${before}\n}\nexec ${process.execPath} ${STAND_IN} "$@"\n`,
       );
       chmodSync(path, 0o755);
-      return ['run', '--launch', path, '--launch-upgrade', '0', '--only', FEWEST, ...flags];
+      return ['run', '--launch', path, '--no-upgrade', '--only', FEWEST, ...flags];
     },
   };
 }

@@ -38,6 +38,11 @@ export interface Entry {
   readonly releases?: Releases;
   /** Whether Etna or Helicon must be active, or Etna must not be active yet; undefined when all are possible. */
   readonly rules?: 'etna' | 'before-etna' | 'helicon';
+  /**
+   * Whether a launched node makes it behind its upgrades, although it may before: the node starts again for them, and is to be tested
+   * on data of each kind that it has taken in since its start.
+   */
+  readonly isRecent?: boolean;
   /** Whether it makes less than its requirements need on a slow node. */
   readonly isPartial?: boolean;
   /** Entries that must end before this one starts. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { select } from '../../judge/catalogue/selection.ts';
-import { PLAN, UNDER_ANY_RULES, UNDER_ETNA } from './plan.ts';
+import { PLAN, BEFORE_UPGRADES, BEHIND_UPGRADES } from './plan.ts';
 
 const { requirements } = await loadCatalogue();
 const ids = PLAN.map(({ id }) => id);
@@ -20,9 +20,12 @@ describe('the plan', () => {
     },
   );
 
-  it('has one part for a chain before Etna and one for a chain behind it, without what must be named', () => {
-    expect(UNDER_ETNA).toEqual(['l1', 'subnet-chain', 'renewing-validators', 'platform-blocks']);
-    expect([...UNDER_ANY_RULES, ...UNDER_ETNA].sort()).toEqual(ids.filter((id) => id !== 'broken-chain').sort());
+  it('has one part for a chain before its upgrades and one for a chain behind them, without what must be named', () => {
+    expect(BEHIND_UPGRADES).toEqual([
+      ...['delegators', 'ended-stakes', 'transferred-subnet', 'l1', 'subnet-chain', 'renewing-validators'],
+      ...['exports-and-imports', 'platform-blocks', 'long-index'],
+    ]);
+    expect([...BEFORE_UPGRADES, ...BEHIND_UPGRADES].sort()).toEqual(ids.filter((id) => id !== 'broken-chain').sort());
   });
 
   it('leaves out what makes a node unhealthy, unless it is named', () =>

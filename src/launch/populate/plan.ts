@@ -38,14 +38,16 @@ export const PLAN: readonly Entry[] = [
   brokenChain,
 ];
 
-/** IDs of the entries that only the rules of Etna or Helicon allow, and of the entries that depend on them. */
-export const UNDER_ETNA: readonly string[] = PLAN.reduce<readonly string[]>(
-  (under, { id, rules, needs = [] }) =>
-    rules === 'etna' || rules === 'helicon' || needs.some((need) => under.includes(need)) ? [...under, id] : under,
+/** IDs of the entries that a node makes behind its upgrades: those that only their rules allow, recent ones, and what depends on them. */
+export const BEHIND_UPGRADES: readonly string[] = PLAN.reduce<readonly string[]>(
+  (behind, { id, rules, isRecent, needs = [] }) =>
+    rules === 'etna' || rules === 'helicon' || isRecent === true || needs.some((need) => behind.includes(need))
+      ? [...behind, id]
+      : behind,
   [],
 );
 
 /** IDs of all other entries that run without being selected by name. */
-export const UNDER_ANY_RULES: readonly string[] = PLAN.flatMap(({ id, onlyIfNamed }) =>
-  onlyIfNamed === true || UNDER_ETNA.includes(id) ? [] : id,
+export const BEFORE_UPGRADES: readonly string[] = PLAN.flatMap(({ id, onlyIfNamed }) =>
+  onlyIfNamed === true || BEHIND_UPGRADES.includes(id) ? [] : id,
 );

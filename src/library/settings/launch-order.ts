@@ -8,7 +8,7 @@ const ABOUT_LAUNCH = [
   'sequences',
   'faults',
   'launchArg',
-  'launchUpgrade',
+  'upgrade',
   'launchConfig',
   'audit',
   'keep',

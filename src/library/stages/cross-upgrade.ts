@@ -1,49 +1,44 @@
+import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chainTimeOf } from '../../client/chain-time.ts';
 import { RpcClient, RpcUnavailable } from '../../client/rpc-client.ts';
-import type { Crossing } from '../../client/open-target.ts';
 import { integerOf } from '../../encoding/read-json.ts';
+import type { LaunchedNode } from '../../launch/launched-node.ts';
+import { upgradeFile } from '../../launch/upgrade-file.ts';
 
 const CALL_MS = 5000;
-const POLL_MS = 100;
-/** Seconds that a block may be behind the clock. */
-const ROUNDED = 1;
 
-/** A node that has an upgrade ahead. */
+/** A network that begins before its upgrades. */
 export interface BeforeUpgrade {
-  readonly url: string;
-  /** Unix seconds of the upgrade. */
-  readonly at: number;
+  /** The tested node first. */
+  readonly nodes: readonly [LaunchedNode, ...LaunchedNode[]];
+  /** Whether Helicon is one of the upgrades. */
+  readonly knowsHelicon: boolean | undefined;
   readonly signal: AbortSignal;
-  /** Why the node can no longer be reached, once it has ended. */
-  readonly whyEnded: () => string | undefined;
   /** Issues transactions, and waits until they are accepted: the first block behind the time of an upgrade is the first under its rules. */
   readonly fill: () => Promise<void>;
 }
 
 /**
- * Waits for the time of an upgrade and brings the chain over it by transactions. Whether it is over it, the chain's own time and height tell.
+ * Starts the nodes again with upgrades whose time is behind their last block, and has come when they are ready. Then brings the chain
+ * over it by transactions.
  *
- * @throws RpcRefusal or RpcUnavailable when the node does not tell the time or height of its chain; what the signal aborts with.
+ * @returns Whether the tested node accepted a block under the new rules.
+ * @throws NodeDied when a node does not come back, RpcRefusal or RpcUnavailable when the tested one does not tell the height of its chain;
+ * what the signal aborts with.
  */
-export async function crossUpgrade({ url, at, signal, whyEnded, fill }: BeforeUpgrade): Promise<Crossing> {
-  const rpc = RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: 1, signal });
+export async function crossUpgrade({ nodes, knowsHelicon, signal, fill }: BeforeUpgrade): Promise<boolean> {
+  await Promise.all(nodes.map((node) => node.stop()));
+  // Blocks have whole seconds.
+  const at = Math.floor(Date.now() / 1000) + 1;
+  for (const { plan } of nodes) writeFileSync(plan.values.upgradeFile, upgradeFile(at, knowsHelicon));
+  await Promise.all(nodes.map((node) => node.start('ready')));
+  // A node takes longer than a second to start, most of the time.
+  await delay(at * 1000 - Date.now(), undefined, { signal });
+  const rpc = RpcClient.at(nodes[0].url, { timeoutMs: CALL_MS, concurrency: 1, signal });
   try {
-    const isBefore = (await chainTimeOf(rpc)) < at;
-    while (Date.now() / 1000 < at + ROUNDED && whyEnded() === undefined) {
-      await delay(POLL_MS, undefined, { signal });
-    }
-    const height = whyEnded() === undefined ? await heightOf(rpc) : 0n;
-    if (whyEnded() === undefined) await fill();
-    const ended = whyEnded();
-    if (ended !== undefined) return { kind: 'lost', reason: ended };
-    if (!isBefore) {
-      const reason =
-        'the time of the upgrades came before the first part of the chain was filled; raise --launch-upgrade';
-      return { kind: 'not-crossed', reason };
-    }
-    if ((await heightOf(rpc)) > height) return { kind: 'crossed' };
-    return { kind: 'not-crossed', reason: 'the node accepted no block after the time of the upgrades' };
+    const height = await heightOf(rpc);
+    await fill();
+    return (await heightOf(rpc)) > height;
   } finally {
     await rpc.close();
   }

@@ -11,7 +11,7 @@ import { launchBeside, launchNetwork, type NetworkPlan, TESTED } from '../../lau
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { WorkFolder } from '../../launch/work-folder.ts';
 import { openWriter } from '../../launch/populate/chain-writer.ts';
-import { UNDER_ANY_RULES, UNDER_ETNA } from '../../launch/populate/plan.ts';
+import { BEFORE_UPGRADES, BEHIND_UPGRADES } from '../../launch/populate/plan.ts';
 import { populate, type EntryResult, type Populated } from '../../launch/populate/populate.ts';
 import { RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
 import {
@@ -48,7 +48,7 @@ const MOST_SLOW = 3;
 const OWN_GENESIS = /^--?(genesis|network-id)/;
 const NO_SCHEDULE =
   'the node was started behind all of its upgrades: releases before 1.12 take no schedule of upgrades, and neither does a launch file ' +
-  'without {upgradeFile}; --launch-upgrade 0 and an --upgrade-file of your own start it without one of the suite';
+  'without {upgradeFile}; --no-upgrade and an --upgrade-file of your own start it without one of the suite';
 
 /** The surroundings of a launch: its signal, the folder of its logs, and the receiver of its messages. */
 interface Around {
@@ -84,7 +84,6 @@ export class LaunchedTarget {
   readonly #slow: string[] = [];
   /** What the chain did not accept under faults, and why. */
   readonly #refused = new Set<string>();
-  #hasUpgradeAhead = false;
   #population: readonly EntryResult[] = [];
   #binary: Pick<PlannedLaunch, 'release' | 'sha256'> | undefined;
   #folder: WorkFolder | undefined;
@@ -166,14 +165,14 @@ export class LaunchedTarget {
       this.#enter('starting');
       const { launchNodes = 1, sequences, faults } = this.#order;
       const gated = faults === undefined ? plan : { ...plan, gates: this.#gates };
-      const { node, upgradesAt } = await launchNetwork(gated, this.#nodes, launchNodes);
+      const node = await launchNetwork(gated, this.#nodes, launchNodes);
       const peers = this.#nodes.filter((each) => each !== node);
       this.#network = [node, ...peers];
       this.#enter('filling');
-      this.#hasUpgradeAhead = upgradesAt !== undefined;
+      const { isBeforeUpgrades, knowsHelicon } = settings;
       const { hints, beside, unhealthy } = await this.#fill(plan, node);
       let crossing: Promise<Crossing> | undefined;
-      this.#enter(this.#hasUpgradeAhead ? 'crossing' : 'testing');
+      this.#enter(isBeforeUpgrades ? 'crossing' : 'testing');
       return openUrl(node.url, {
         isPassing: true,
         alternatives: beside,
@@ -196,9 +195,9 @@ export class LaunchedTarget {
         faults: faults === undefined ? undefined : this.#faults(node, faults),
         startWith: (...how) => startAgain(unhealthy, ...how),
         move: () => this.#move(node),
-        ...(upgradesAt === undefined
-          ? { whyNoUpgrade: NO_SCHEDULE }
-          : { upgrade: () => (crossing ??= this.#cross(node, upgradesAt)) }),
+        ...(isBeforeUpgrades
+          ? { upgrade: () => (crossing ??= this.#cross([node, ...peers], knowsHelicon)) }
+          : { whyNoUpgrade: NO_SCHEDULE }),
       });
     } catch (error) {
       this.#stages.leave();
@@ -243,30 +242,28 @@ export class LaunchedTarget {
     }
   }
 
-  /** Lets the node cross its upgrades, and fills the rest of its chain under their rules. */
-  async #cross(node: LaunchedNode, at: number): Promise<Crossing> {
-    const whyGone = (): string | undefined => {
-      const ended = this.checkAlive();
-      return ended === undefined ? undefined : `the node ended: ${ended.status}`;
-    };
+  /** Lets the network cross its upgrades, and fills the rest of its chain under their rules. */
+  async #cross(nodes: readonly [LaunchedNode, ...LaunchedNode[]], knowsHelicon?: boolean): Promise<Crossing> {
+    const [node] = nodes;
     const fill = async (): Promise<void> => {
-      const { entries } = await this.#populate(node.url, UNDER_ETNA);
+      const { entries } = await this.#populate(node.url, BEHIND_UPGRADES);
       this.#population = [...this.#population, ...entries];
     };
-    try {
-      const crossing = await crossUpgrade({ url: node.url, at, signal: this.signal, whyEnded: whyGone, fill });
-      if (crossing.kind !== 'lost') this.#enter('testing');
-      if (crossing.kind === 'not-crossed') this.#whyNotCrossed = crossing.reason;
-      return crossing;
-    } catch (error) {
-      if (error instanceof RpcUnavailable) await knowEnd(node);
-      const reason = this.#around.signal.aborted ? whyEnded(this.#around.signal) : whyGone();
-      if (reason !== undefined) return { kind: 'lost', reason };
-      if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
-      this.#enter('testing');
-      this.#whyNotCrossed = error.message;
-      return { kind: 'not-crossed', reason: error.message };
-    }
+    const lost = await this.#goThrough(node, 'crossing', async () => {
+      try {
+        const isCrossed = await crossUpgrade({ nodes, knowsHelicon, signal: this.signal, fill });
+        if (!isCrossed) this.#whyNotCrossed = 'the node accepted no block after the time of the upgrades';
+      } catch (error) {
+        if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
+        await knowEnd(node);
+        if (node.end !== undefined) throw error;
+        this.#whyNotCrossed = error.message;
+      }
+    });
+    if (lost !== undefined) return { kind: 'lost', reason: lost };
+    this.#enter('testing');
+    const reason = this.#whyNotCrossed;
+    return reason === undefined ? { kind: 'crossed' } : { kind: 'not-crossed', reason };
   }
 
   /** Issues payments while the node is tested. */
@@ -340,15 +337,20 @@ export class LaunchedTarget {
     const ended = this.checkAlive();
     if (ended !== undefined) return `the node ended: ${ended.status}`;
     await this.#knowSplit();
-    this.#enter(stage);
+    // A crossing has begun with what is read before it.
+    if (stage !== 'crossing') this.#enter(stage);
     try {
       await action();
       return undefined;
     } catch (error) {
       if (this.#around.signal.aborted) return whyEnded(this.#around.signal);
-      if (!(error instanceof NodeDied)) throw error;
-      this.#note(error.end);
-      return `the node did not come back: ${error.end.status}`;
+      if (error instanceof NodeDied) {
+        this.#note(error.end);
+        return `the node did not come back: ${error.end.status}`;
+      }
+      const gone = this.checkAlive();
+      if (gone === undefined) throw error;
+      return `the node ended: ${gone.status}`;
     }
   }
 
@@ -396,7 +398,7 @@ export class LaunchedTarget {
   /** Brings test data onto the chain, while nodes in other states start beside it. */
   async #fill(plan: NetworkPlan, node: LaunchedNode): Promise<Pick<Populated, 'hints'> & Beside> {
     const [populated, others] = await Promise.all([
-      this.#populate(node.url, this.#hasUpgradeAhead ? UNDER_ANY_RULES : undefined, { isFresh: true }),
+      this.#populate(node.url, plan.isBeforeUpgrades ? BEFORE_UPGRADES : undefined, { isFresh: true }),
       this.#beside(plan),
     ]);
     this.#population = [...populated.entries, ...others.made];

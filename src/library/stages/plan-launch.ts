@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import type { LaunchFile } from '../../generated/config.ts';
 import { fileHash } from '../../encoding/file-hash.ts';
@@ -13,11 +12,6 @@ import type { LaunchOrder } from '../settings/launch-order.ts';
 import { readWritten } from '../settings/files/yaml-file.ts';
 
 const READY_MS = 120_000;
-/**
- * Seconds from the start of a network to its upgrades. The first part of its chain is filled in 11 to 20 of them, and in up to 30
- * while other work keeps the machine busy: then five nodes take 38.
- */
-const UPGRADE_AFTER = { quiet: 26, busy: 36, busyPerNode: 6 };
 /** An argument of the user that names a schedule. */
 const OWN_SCHEDULE = /^--?upgrade-file/;
 
@@ -43,7 +37,7 @@ export async function planLaunch({
   launchNodes,
   launchArg = [],
   launchConfig,
-  launchUpgrade = upgradeAfter(launchNodes),
+  upgrade,
   waitReady,
 }: LaunchOrder): Promise<PlannedLaunch> {
   const path = resolve(launch);
@@ -61,28 +55,18 @@ export async function planLaunch({
     file === undefined ? `${release.text} lists too few flags in its help: name them with --launch-config. ` : '';
   assertUsable(config, launchNodes, whose);
   assertLoopback(config.args.map((arg) => arg.replace(/\{\w+\}/g, '127.0.0.1')));
-  const crosses = launchUpgrade > 0 && takesUpgrades(config) && !launchArg.some((arg) => OWN_SCHEDULE.test(arg));
+  const isBeforeUpgrades = upgrade && takesUpgrades(config) && !launchArg.some((arg) => OWN_SCHEDULE.test(arg));
   return {
     release: release.text,
     sha256,
     flags: flagsOf([...config.args, ...launchArg]),
     settings: {
       path,
-      ...(crosses ? { config, upgradeAfter: launchUpgrade } : { config: withoutUpgrades(config) }),
+      config: isBeforeUpgrades ? config : withoutUpgrades(config),
+      isBeforeUpgrades,
       extraArgs: launchArg,
       knowsHelicon: knowsHelicon(config, release.version),
       readyMs: waitReady === 0 ? READY_MS : waitReady * 1000,
     },
   };
-}
-
-function upgradeAfter(nodes = 1): number {
-  const { quiet, busy, busyPerNode } = UPGRADE_AFTER;
-  return isBusy() ? busy + Math.max(nodes - 3, 0) * busyPerNode : quiet;
-}
-
-/** Whether other work takes each processor of the machine. */
-function isBusy(): boolean {
-  const [load = 0] = loadavg();
-  return load >= availableParallelism();
 }

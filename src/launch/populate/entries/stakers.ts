@@ -244,6 +244,7 @@ export const delegators: Entry = {
   ],
   most: { p: { addPrimaryNetworkDelegatorFee: DELEGATORS }, given: STAKED_WITH_OTHERS },
   needs: ['validators'],
+  isRecent: true,
   make: async (on) => {
     const { p, network, key, rpc } = on;
     const there = await current(on);
@@ -273,7 +274,7 @@ export const delegators: Entry = {
 };
 
 /** Seconds of the stakes that end at once, and by how much each ends later than the one before. */
-const [SHORT, APART] = [6n, 1n];
+const [SHORT, APART] = [4n, 1n];
 
 /**
  * Stakes that end within seconds. The delegators of the node to test are rewarded, those of a node that does not exist are not; this
@@ -286,6 +287,7 @@ export const endedStakes: Entry = {
   serves: ['audit/accrued-reward-is-the-share-of-ended-delegations', 'audit/supply-is-the-genesis-and-the-rewards'],
   most: { p: { addPrimaryNetworkValidatorFee: 2, addPrimaryNetworkDelegatorFee: 3 } },
   needs: ['own-validator'],
+  isRecent: true,
   make: async (on) => {
     const { p, network, key } = on;
     const [own, min, passing] = [await ownIdentity(on), await minStake(on), validatorId(VALIDATORS + 1)];
@@ -299,7 +301,7 @@ export const endedStakes: Entry = {
         const term = { nodeId, start, end: until ?? start + SHORT + APART * BigInt(place), weight };
         return p.issue(addDelegator(term, stake, ownerOfKind(place)));
       });
-    const first = { nodeId: passing, index, signer: blsSigner('passing'), min, seconds: SHORT + 3n * APART };
+    const first = { nodeId: passing, index, signer: blsSigner('passing'), min, seconds: SHORT + 2n * APART };
     const added = allEnded([add(on, first), delegate(own.nodeId, 0), delegate(own.nodeId, 1)]);
     const [start = 0n] = await added.catch((error: unknown) => {
       if (!(error instanceof RpcRefusal)) throw error;

@@ -84,6 +84,7 @@ export const transferredSubnet: Entry = {
   serves: TWO_SUBNETS,
   most: { p: { createSubnetTxFee: 1, addSubnetValidatorFee: 1, txFee: 2 } },
   needs: ['permissioned-subnet'],
+  isRecent: true,
   make: async (on) => {
     const { p, subnets, network } = on;
     if ((await subnets.find('transferred', 'new owner')) !== undefined) return 0;

@@ -75,6 +75,7 @@ export const crossings: Entry = {
   ],
   most: { p: { txFee: 4 }, x: { txFee: 2 }, c: 1, given: 2n * AVAX },
   needs: ['coins', 'waiting-imports'],
+  isRecent: true,
   make: async (on) => {
     const { p, x, c, network, key } = on;
     const { chainIds } = network;

@@ -104,12 +104,13 @@ export const SETTINGS = {
     help: 'Start the node with the arguments in this YAML file instead of those of avalanchego',
     option: 'launchConfig',
   },
-  launchUpgrade: {
+  upgrade: {
     ...SHARED,
-    kind: whole(0, DAY_SECONDS),
-    argument: '<seconds>',
-    help: 'Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 26, or 36 and more on a busy machine)',
-    option: 'launchUpgrade',
+    kind: SWITCH,
+    help: 'Let the launched node cross its upgrades',
+    negation: 'Start the launched node behind its upgrades',
+    default: true,
+    option: 'upgrade',
   },
   audit: {
     replay: true,
