@@ -11,10 +11,8 @@ import {
   textOf,
 } from '../../src/harness/index.ts';
 
-/** Number of subjects of each kind, and of rounds in which all questions are put at once, each in another order. */
-const [SEVERAL, ROUNDS] = [4, 2];
-/** How often each question is put in the last round, in which those of one method stand together: what its calls share is mixed up. */
-const TOGETHER = 2;
+/** Number of subjects of each kind. */
+const SEVERAL = 3;
 /** Members that tell of the node at this moment, not of its chain. */
 const OF_THE_MOMENT = ['uptime', 'connected'];
 
@@ -84,27 +82,26 @@ function contentOf(value: JsonValue | undefined): string {
 
 requirement('envelope/concurrent-state-reads-agree', async (context) => {
   const asked = await questions(context);
-  const ask = async ([method, params, path]: Question): Promise<string | undefined> => {
-    const { ok, rawResult } = await context.call(method, params, { fresh: true, path });
+  const ask = async ([method, params, path]: Question, fresh: boolean): Promise<string | undefined> => {
+    const { ok, rawResult } = await context.call(method, params, { path, ...(fresh ? { fresh } : {}) });
     return ok ? contentOf(rawResult) : undefined;
   };
   await context.stable(async () => {
-    const alone: (string | undefined)[] = [];
-    for (const question of asked) alone.push(await ask(question));
-    const known = asked.flatMap((question, at) => {
-      const [content] = alone.slice(at, at + 1);
-      return content === undefined ? [] : [{ question, content }];
-    });
+    const known: { readonly question: Question; readonly content: string }[] = [];
+    for (const question of asked) {
+      const content = await ask(question, false);
+      if (content !== undefined) known.push({ question, content });
+    }
     if (known.length < 2) context.notTestable('the node answers fewer than two questions about its state');
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const isLast = round === ROUNDS - 1;
-      const put = Array.from({ length: isLast ? TOGETHER : 1 }, () => known).flat();
-      const shuffled = [...context.sample.shuffled(put, `at once, round ${round}`)];
-      if (isLast) shuffled.sort((a, b) => a.question[0].localeCompare(b.question[0]));
-      const together = await Promise.all(shuffled.map(async ({ question }) => ask(question)));
-      for (const [at, { question, content }] of shuffled.entries()) {
+    const mixed = context.sample.shuffled(known, 'at once');
+    const ofMethods = new Map(mixed.map((each) => [each.question[0], each]));
+    // What calls of one method share is mixed up where they stand together.
+    const grouped = mixed.toSorted((a, b) => a.question[0].localeCompare(b.question[0]));
+    for (const put of [[...ofMethods.values()], grouped]) {
+      const together = await Promise.all(put.map(async ({ question }) => ask(question, true)));
+      for (const [at, { question, content }] of put.entries()) {
         const [method, params] = question;
-        const what = `${method} with ${stringifyJson(params)} among ${shuffled.length} concurrent requests`;
+        const what = `${method} with ${stringifyJson(params)} among ${put.length} concurrent requests`;
         expect(together[at], `the result of ${what}`).toBe(content);
       }
     }

@@ -7,14 +7,19 @@ import {
   type CheckContext,
 } from '../../src/harness/index.ts';
 import { offeredIndex } from '../support/index/offered-index.ts';
+import { once } from '../support/once.ts';
 import { endpoints, PLATFORM, post, request } from '../support/post.ts';
 import { refuses } from '../support/refusals.ts';
 
 /** Number of different arguments of one method in concurrent requests. */
-const SEVERAL = 5;
+const SEVERAL = 3;
 
-/** Successful calls of each service. The index is included only if the node has one. */
-async function successes(context: CheckContext) {
+/** Successful calls of each service, sent once in a run. The index is included only if the node has one. */
+const successes = (context: CheckContext) => once(context, 'successes', () => succeed(context));
+/** Calls of methods of each service that fail on every node, sent once in a run. */
+const failures = (context: CheckContext) => once(context, 'failures', () => fail(context));
+
+async function succeed(context: CheckContext) {
   const { rpc, call, profile } = context;
   const answers = [
     await rpc('platform.getHeight', {}),
@@ -26,8 +31,7 @@ async function successes(context: CheckContext) {
   return answers;
 }
 
-/** Calls of methods of each service that fail on every node. */
-async function failures(context: CheckContext) {
+async function fail(context: CheckContext) {
   const { call, profile } = context;
   const answers = [
     await call('platform.getTx', { txID: 'no ID' }),
@@ -91,7 +95,7 @@ requirement('envelope/concurrent-calls-keep-their-ids', async ({ call, seed, pro
     ['platform.getBlockchains', 'blockchains'],
   ] as const;
   const base = (seed % 1000) * 1000;
-  const requests = Array.from({ length: 24 }, (_, i) => ({
+  const requests = Array.from({ length: 12 }, (_, i) => ({
     id: base + i,
     call: methods[i % methods.length] ?? methods[0],
   }));

@@ -85,7 +85,7 @@ function valueOf(params: Readonly<Record<string, JsonWritable>>, argument: strin
 
 /** An integer as text in spellings of other number formats. None of them is its decimal digits. */
 function otherSpellings(value: bigint): readonly string[] {
-  return [`+${value}`, ` ${value}`, `${value} `, `0x${value.toString(16)}`, `${value}.0`, `${value}e0`, `${value}_0`];
+  return [`+${value}`, ` ${value}`, `0x${value.toString(16)}`, `${value}.0`, `${value}e0`, `${value}_0`];
 }
 
 for (const { id, method, argument } of MEMBERS['other-spelling']) {
@@ -94,7 +94,7 @@ for (const { id, method, argument } of MEMBERS['other-spelling']) {
     if (valid === undefined) return context.notTestable(`there are no data for a valid request with \`${argument}\``);
     const { params, path } = valid;
     const { notTestable } = context;
-    const call: CheckContext['call'] = (name, asked) => context.call(name, asked, path === undefined ? {} : { path });
+    const call: CheckContext['call'] = (name, asked, how) => context.call(name, asked, { ...how, path });
     const spellings = otherSpellings(valueOf(params, argument));
     const wrong = spellings.map((spelling) => ({ ...params, [argument]: spelling }));
     await refuses({ notTestable, call }, method, wrong, params);

@@ -62,7 +62,7 @@ for (const { id, method } of MEMBERS['index-hex-alone']) {
   requirement(id, async (context) => {
     const { path, params } = await VALID[method](context);
     for (const encoding of OTHER_ENCODINGS)
-      expect(await context.call(method, { ...params, encoding }, { path })).toBeError();
+      expect(await context.call(method, { ...params, encoding }, { path, isWrong: true })).toBeError();
   });
 }
 
@@ -81,7 +81,8 @@ for (const { id, method } of MEMBERS['index-any-encoding']) {
 for (const { id, method, argument } of [...MEMBERS['index-bad-id'], ...MEMBERS['index-bad-id-or-unknown']]) {
   requirement(id, async (context) => {
     const { path } = await context.sample.index();
-    const ask = (value: JsonWritable) => context.call(method, { [argument]: value, encoding: 'hex' }, { path });
+    const ask = (value: JsonWritable) =>
+      context.call(method, { [argument]: value, encoding: 'hex' }, { path, isWrong: true });
     const unknown = await ask(unusedContainerId(context));
     for (const bad of badIds((await lastAccepted(context, path)).id)) {
       const answer = await ask(bad);

@@ -196,7 +196,8 @@ for (const [method, claims] of Object.entries(WRONG))
     requirement(`${method}/${claim}` as Parameters<typeof requirement>[0], async (context) => {
       const right = typeof wrong === 'function' ? undefined : await RIGHT[method]?.(context);
       const requests = await requestsOf(context, wrong, right);
-      const path = method.startsWith('index.') ? { path: (await context.sample.index()).path } : {};
+      const path = method.startsWith('index.') ? (await context.sample.index()).path : undefined;
       const { notTestable } = context;
-      await refuses({ notTestable, call: (name, params) => context.call(name, params, path) }, method, requests, right);
+      const call: CheckContext['call'] = (name, params, how) => context.call(name, params, { ...how, path });
+      await refuses({ notTestable, call }, method, requests, right);
     });

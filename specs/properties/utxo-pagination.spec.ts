@@ -11,6 +11,8 @@ const FEW = 60;
 /** Largest number of pages of one walk. */
 const MOST_PAGES = 16;
 
+/** Number of sets of owners who share UTXOs. */
+const MOST_SETS = 2;
 /** Number of owners among addresses that own nothing. */
 const AMONG = 3;
 
@@ -89,7 +91,7 @@ requirement('platform.getUTXOs/at-most-limit', async (context) => {
       const { utxos } = await page(context, { addresses: addressesOf(question) }, limit === undefined ? {} : { limit });
       expect(utxos.length, 'the number of UTXOs on the page').toBeLessThanOrEqual(pageSize(limit));
     },
-    { share: 0.5 },
+    { share: 0.3 },
   );
 });
 
@@ -136,7 +138,7 @@ requirement('platform.getUTXOs/union-does-not-depend-on-limit', async (context) 
         const { utxos } = await pagesOf(context, question);
         expect(utxos.toSorted(), 'the UTXOs of all pages').toEqual(await modelOf(context, question.owners));
       }),
-    { share: 0.3 },
+    { share: 0.2 },
   );
 });
 
@@ -157,18 +159,23 @@ async function walkAroundStrangers(context: CheckContext): Promise<void> {
 
 /** Owners of a UTXO, with others of theirs: a page must pass over what it already has. */
 async function walkSharing(context: CheckContext): Promise<void> {
+  const walked = new Set<string>();
   for (const owner of await walkableOwners(context, FEW)) {
     const owners = (await readUtxos(context, await utxosOf(context, owner))).flatMap((utxo) => utxo.owners);
     const addresses = [...new Set(await Promise.all(owners.map((each) => addressFor(context, each))))];
+    const set = addresses.toSorted().join();
+    if (addresses.length < 2 || walked.has(set)) continue;
     const { length } = (await page(context, { addresses })).utxos;
-    if (addresses.length < 2 || length > addresses.length * FEW) continue;
+    if (length > addresses.length * FEW) continue;
+    walked.add(set);
+    if (walked.size > MOST_SETS) return;
     await context.stable(async () => {
       const all = (await page(context, { addresses })).utxos.toSorted();
       const walkWith = async (limit: number): Promise<void> => {
         const { utxos } = await walk(context, { addresses }, { limit, most: mostPages(2 * all.length, limit) });
         expect(utxos.toSorted(), `the UTXOs of ${addresses.join()} with the limit ${limit}`).toEqual(all);
       };
-      await Promise.all([...new Set([1, 2, 3, all.length - 1, all.length])].map(walkWith));
+      await Promise.all([...new Set([1, 3, all.length - 1])].map(walkWith));
     });
   }
 }
@@ -184,7 +191,7 @@ requirement('platform.getUTXOs/several-addresses-are-walked-whole', async (conte
         const { utxos } = await pagesOf(context, question);
         expect(utxos.toSorted(), 'the UTXOs of all pages').toEqual(await modelOf(context, question.owners));
       }),
-    { share: 0.4 },
+    { share: 0.2 },
   );
 });
 

@@ -23,7 +23,7 @@ export async function refuses(
   if (valid?.ok === false) return notTestable('the same call with valid arguments does not succeed either');
   const ofNothing = unknown === undefined ? undefined : await call(method, unknown);
   for (const params of wrong) {
-    const answer = await call(method, params);
+    const answer = await call(method, params, { isWrong: true });
     if (ofNothing !== undefined && isSameResult(answer, ofNothing)) {
       if (valid !== undefined && isSameResult(valid, ofNothing))
         return notTestable('the node returns the same for a valid ID and for an ID that does not exist');

@@ -1,6 +1,7 @@
 import { ifTestable, PRIMARY_NETWORK, type CheckContext, type JsonWritable } from '../../src/harness/index.ts';
 import { walkableOwner } from './addresses.ts';
 import { lastAccepted } from './index/reading.ts';
+import { once } from './once.ts';
 import { knownBlocks } from './platform/blocks.ts';
 import { chainTime } from './platform/chain-time.ts';
 import { rewarded } from './platform/rewarded-stakers.ts';
@@ -89,8 +90,12 @@ function ofIndex(id: string): Readonly<Record<string, Arguments>> {
   };
 }
 
-/** Valid requests of the methods that the node serves and for which it has the data. */
-export async function validRequests(context: CheckContext): Promise<readonly ValidRequest[]> {
+/** Valid requests of the methods that the node serves and for which it has the data. They are found once in a run. */
+export function validRequests(context: CheckContext): Promise<readonly ValidRequest[]> {
+  return once(context, 'valid requests', () => findRequests(context));
+}
+
+async function findRequests(context: CheckContext): Promise<readonly ValidRequest[]> {
   const found: ValidRequest[] = [];
   for (const [method, makes] of Object.entries(VALID)) {
     if (!context.profile.serves(method)) continue;

@@ -53,6 +53,8 @@ export interface AuditOptions extends TestOptions {
   readonly isOwnGenesis?: boolean;
   /** Whether the node began with this release: it then keeps all that the release keeps, for each height. */
   readonly isOneRelease?: boolean;
+  /** The number of the audit among those of the node, if they share the questions about indexes of other chains. Default: it asks all. */
+  readonly turn?: number | undefined;
   /** Only records of blocks from this height, and up to that one. */
   readonly from?: bigint | undefined;
   readonly to?: bigint | undefined;
@@ -264,6 +266,7 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
     ...{ store, asker, reader, ledger, indexes, progress, profile },
     genesis,
     isOneRelease: options.isOneRelease === true,
+    turn: options.turn,
     from: options.from ?? 0n,
     to: options.to ?? progress.height,
     onProgress: (each) => options.onAudit?.(each, { requests: asker.counts.requests, put: total(asker) }),

@@ -6,7 +6,7 @@ import { COMPLETE } from './chain-reader.ts';
 import { CONTAINER_RULES, type ContainerBefore, judgeContainer, OF_TWO } from './container-rules.ts';
 import { lastRead } from './most-records.ts';
 import { containerQuestions, containersOf, lastQuestion, pathOf } from './questions/containers.ts';
-import { membersOf, type Reply } from './questions/question.ts';
+import { membersOf, type Question, type Reply } from './questions/question.ts';
 import type { AuditState } from './state.ts';
 
 const [LAST, LAST_SAME] = ['index.getLastAccepted', 'index.getLastAccepted/same-as-by-index'] as const;
@@ -14,6 +14,8 @@ const [RANGE, BY_INDEX] = ['index.getContainerRange', 'index.getContainerByIndex
 const PAGE = 256n;
 /** Pages without containers in a row, after which an index is read no more. */
 const MOST_EMPTY = 8;
+/** Number of first containers about which each audit asks all questions. */
+const WITH_ALL = 16n;
 
 /**
  * Compares the indexes of the other chains with themselves: each container in ranges, by index, by ID, and its position. An index of
@@ -69,7 +71,7 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
         [reply],
       );
     for (const [at, item] of page.entries())
-      before = await takeContainer(asker, name, start + BigInt(at), isJsonObject(item) ? item : {}, before);
+      before = await takeContainer(asker, name, start + BigInt(at), isJsonObject(item) ? item : {}, before, state.turn);
     state.keep({ cursor: `${name} ${start + PAGE}` });
     await state.commitIfDue();
     empty = page.length === 0 ? empty + 1 : 0;
@@ -80,6 +82,17 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
   }
 }
 
+/**
+ * The questions about a container that an audit asks: without turns, all; else one about every second container behind the first ones.
+ *
+ * @param turn The number of the audit among those of a node: the next one asks about the others.
+ */
+function ofTurn(all: readonly Question[][], position: bigint, turn: number | undefined): readonly Question[][] {
+  if (turn === undefined || position < WITH_ALL) return all;
+  const at = Number(position) + turn;
+  return at % 2 === 0 ? all.filter((_, number) => number === (at / 2) % all.length) : [];
+}
+
 /** Compares a container of a range with the one before it, and asks the questions about it. */
 export async function takeContainer(
   asker: Asker,
@@ -87,6 +100,7 @@ export async function takeContainer(
   position: bigint,
   container: JsonObject,
   before: ContainerBefore | undefined,
+  turn?: number,
 ): Promise<ContainerBefore> {
   const { mismatches, own } = judgeContainer(name, position, container, before);
   const failed = new Set(mismatches.map(({ requirement }) => requirement));
@@ -95,7 +109,8 @@ export async function takeContainer(
     const positions = OF_TWO.has(mismatch.requirement) ? [position - 1n, position] : [position];
     asker.find(mismatch, await Promise.all(positions.map((each) => containerAt(asker, name, each))));
   }
-  for (const questions of containerQuestions({ name, position, id: own.id, container })) await asker.put(questions);
+  const all = containerQuestions({ name, position, id: own.id, container });
+  for (const questions of ofTurn(all, position, turn)) await asker.put(questions);
   return own;
 }
 

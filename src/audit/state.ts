@@ -21,6 +21,8 @@ export class AuditState {
   readonly profile: ProfileView;
   /** Whether one release accepted all blocks of the node. */
   readonly isOneRelease: boolean;
+  /** The number of the audit among those of the node, if they share the questions about indexes of other chains. */
+  readonly turn: number | undefined;
   /** The heights whose records are asked for. */
   readonly from: bigint;
   readonly to: bigint;
@@ -36,7 +38,7 @@ export class AuditState {
   ) {
     ({ store: this.store, asker: this.asker, reader: this.reader, ledger: this.ledger, genesis: this.genesis } = parts);
     ({ indexes: this.indexes, profile: this.profile, from: this.from, to: this.to } = parts);
-    this.isOneRelease = parts.isOneRelease;
+    ({ isOneRelease: this.isOneRelease, turn: this.turn } = parts);
     this.#progress = parts.progress;
     this.#onProgress = parts.onProgress;
   }

@@ -21,6 +21,8 @@ export interface CallOptions extends RpcCallOptions {
   readonly isProbe?: boolean;
   /** Whether to send the call even if its response is known. Default: send a read again only if its response may have changed. */
   readonly fresh?: boolean;
+  /** Whether a node should refuse the call: an earlier refusal of the same call then is its response. */
+  readonly isWrong?: boolean;
 }
 
 /** The options of a client of a run. */
@@ -40,6 +42,7 @@ export class NodeClient extends RpcClient {
   readonly #schemas: SchemaSet | undefined;
   readonly #excesses = new Excesses();
   readonly #shared = new SharedReads();
+  readonly #got = new Map<string, Promise<RpcReply>>();
   readonly #madeUp = new Map<string, Promise<RpcReply>>();
   #firstHeight: Promise<RpcReply> | undefined;
 
@@ -58,11 +61,13 @@ export class NodeClient extends RpcClient {
    * @param params With undefined, the request contains no `params`.
    */
   override async call(method: string, params: JsonValue | undefined, options: CallOptions = {}): Promise<RpcReply> {
-    const { path = pathOf(method), id, fresh, isPatient } = options;
+    const { path = pathOf(method), id, fresh, isPatient, isWrong = false } = options;
     if (id !== undefined) return super.call(method, params, options);
     const question = { method, params, path };
     if (isPatient !== false && holdsAtAHeight(method))
       await (this.#firstHeight ??= this.call('platform.getHeight', {}));
+    const refused = isWrong && fresh !== true ? this.#shared.findRefusal(question) : undefined;
+    if (refused !== undefined) return refused;
     const found = this.#shared.find(question, fresh);
     if (found !== undefined) {
       const known = await found;
@@ -70,6 +75,7 @@ export class NodeClient extends RpcClient {
     }
     const reply = super.call(method, params, options);
     this.#shared.keep(question, reply);
+    if (isWrong) this.#shared.keepRefusal(question, await reply);
     return reply;
   }
 
@@ -84,6 +90,15 @@ export class NodeClient extends RpcClient {
     const reply = this.#madeUp.get(madeUp) ?? super.call(madeUp, {}, { path });
     this.#madeUp.set(madeUp, reply);
     return { ...(await reply), method: madeUp };
+  }
+
+  /** Sends a GET request to a path. @param fresh Whether to send it even if an earlier one has a response */
+  async get(path: string, fresh: boolean): Promise<RpcReply> {
+    const known = fresh ? undefined : await this.#got.get(path);
+    if (known?.exchange.outcome.kind === 'answer') return known;
+    const reply = this.ask({ method: 'GET', path });
+    this.#got.set(path, reply);
+    return reply;
   }
 
   /** Requests a WebSocket at a path. The connection is closed immediately after the response. */

@@ -170,3 +170,31 @@ test('a height that cannot be read is none: the state is read each time', async 
   await height(client);
   expect(await validators(client)).not.toBe(await validators(client));
 });
+
+test('a request for the height that the node refuses tells nothing of the height', async () => {
+  const { client } = await connected();
+  const known = await validators(client);
+  const { json } = await client.call('platform.getHeight', {}, { path: '/ext/bc/nowhere', fresh: true });
+  expect(resultIn(json)).toBeUndefined();
+  expect(await validators(client)).toBe(known);
+});
+
+test('a refusal is shared with who sends a wrong request, until the node takes it', async () => {
+  let fails = true;
+  const { client } = await connected(failWhen('platform.getBlockByHeight', () => fails).patch);
+  const wrong = (fresh?: true): ReturnType<NodeClient['call']> =>
+    client.call('platform.getBlockByHeight', { height: 1 }, { isWrong: true, ...(fresh && { fresh }) });
+  const refused = await wrong();
+  expect(await wrong()).toBe(refused);
+  expect(await wrong(true)).not.toBe(refused);
+  fails = false;
+  expect((await wrong(true)).json).toHaveProperty('result');
+  expect((await wrong()).json).toHaveProperty('result');
+});
+
+test('a report by GET is shared with who asks for no fresh one', async () => {
+  const { client } = await connected();
+  const report = await client.get('/ext/health', true);
+  expect(await client.get('/ext/health', false)).toBe(report);
+  expect(await client.get('/ext/health', true)).not.toBe(report);
+});

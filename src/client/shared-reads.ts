@@ -28,11 +28,15 @@ const HOLDS: Readonly<Record<string, Holding>> = {
   'index.getContainerByIndex': 'for good',
   'index.getIndex': 'for good',
   'index.isAccepted': 'for good',
+  'platform.getAllValidatorsAt': 'at a height',
   'platform.getBalance': 'at a height',
   'platform.getBlockchains': 'at a height',
   'platform.getBlockchainStatus': 'at a height',
   'platform.getCurrentSupply': 'at a height',
   'platform.getCurrentValidators': 'at a height',
+  'platform.getFeeConfig': 'at a height',
+  'platform.getFeeState': 'at a height',
+  'platform.getL1Validator': 'at a height',
   'platform.getMaxStakeAmount': 'at a height',
   'platform.getMinStake': 'at a height',
   'platform.getPendingValidators': 'at a height',
@@ -45,6 +49,8 @@ const HOLDS: Readonly<Record<string, Holding>> = {
   'platform.getTotalStake': 'at a height',
   'platform.getTxStatus': 'for good',
   'platform.getUTXOs': 'at a height',
+  'platform.getValidatorFeeConfig': 'at a height',
+  'platform.getValidatorFeeState': 'at a height',
   'platform.getValidatorsAt': 'at a height',
   'platform.validatedBy': 'at a height',
   'platform.validates': 'at a height',
@@ -88,6 +94,7 @@ interface Kept {
 export class SharedReads {
   readonly #kept = new Map<string, Kept>();
   readonly #results = new ResultsInMemory(MAX_BYTES);
+  readonly #refusals = new Map<string, RpcReply>();
   #height: bigint | undefined;
 
   /**
@@ -103,6 +110,17 @@ export class SharedReads {
     this.#results.use(key);
     if (kept.holds !== 'at a height') return kept.asked;
     return kept.height !== undefined && kept.height === this.#height ? kept.asked : undefined;
+  }
+
+  /** The refusal of an earlier wrong request. */
+  findRefusal(question: Question): RpcReply | undefined {
+    return this.#refusals.get(keyOf(question));
+  }
+
+  /** Keeps the response to a wrong request if it is a refusal. */
+  keepRefusal(question: Question, reply: RpcReply): void {
+    if (isJsonObject(reply.json) && isJsonObject(reply.json.error)) this.#refusals.set(keyOf(question), reply);
+    else this.#refusals.delete(keyOf(question));
   }
 
   /** Keeps a response in progress, in place of an earlier one. If it turns out to have no result, or null, it is removed. */
@@ -125,7 +143,7 @@ export class SharedReads {
     void reply.then(({ exchange: { outcome }, json }) => {
       const result = resultIn(json);
       // Also of a request that a later one has overtaken: who waited for its reply takes this height for the present one.
-      if (question.method === 'platform.getHeight') this.#rise(integerOf(result, 'height'));
+      if (question.method === 'platform.getHeight' && result !== undefined) this.#rise(integerOf(result, 'height'));
       if (final !== undefined && isJsonObject(result) && result[final[0]] === final[1]) this.#kept.set(key, kept);
       if (this.#kept.get(key) !== kept) return;
       // A null stands for what is not there yet.

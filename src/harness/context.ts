@@ -168,10 +168,10 @@ export class CheckContext {
     return this.#answer(this.#notRefused(this.#complete(await this.#session.client.handshake(path))));
   };
 
-  /** Sends a GET request to a path. */
-  readonly get = async (path: string): Promise<GetAnswer> => {
+  /** Sends a GET request to a path, unless an earlier response will do. */
+  readonly get = async (path: string, { fresh = true }: Pick<CallOptions, 'fresh'> = {}): Promise<GetAnswer> => {
     assertPathOffered(this.profile, path);
-    const reply = this.#complete(await this.#session.client.ask({ method: 'GET', path }));
+    const reply = this.#complete(await this.#session.client.get(path, fresh || this.#afresh > 0));
     const answer = this.#answer(this.#notRefused(reply));
     return { exchange: answer.exchange, status: answer.status, json: answer.json };
   };

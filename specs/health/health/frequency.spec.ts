@@ -7,7 +7,7 @@ inEachState();
 const METHOD = 'health.health';
 const MILLISECOND = 1_000_000n;
 /** Reads in each interval. */
-const READS = 8;
+const READS = 4;
 /** Intervals to wait for the next run. A node that does not read its flag runs its checks every 30 s, by default. */
 const MOST_INTERVALS = 5;
 

@@ -136,7 +136,7 @@ requirement('index.getContainerRange/runs-out-at-the-end', async (context) => {
 
 requirement('index.getContainerRange/pages-make-the-whole', async (context) => {
   const { path, count } = await context.sample.index({ atLeast: 5n });
-  const whole = count < 40n ? count : 40n;
+  const whole = count < 20n ? count : 20n;
   const start = context.sample.below(count - whole + 1n, 'pages start');
   const expected = await range(context, path, start, whole);
   for (const size of [1n, 3n, 7n, whole - 1n]) {

@@ -18,7 +18,7 @@ const STAKERS = [
   ['AddDelegatorTx', 'AddPermissionlessDelegatorTx'],
 ] as const;
 /** Number of transactions of each kind of staker, and of Subnets, to look for. */
-const COMPARED = 12;
+const COMPARED = 6;
 /** Seconds in which a staking period may end while the check runs. */
 const A_MINUTE = 60n;
 

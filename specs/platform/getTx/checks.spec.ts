@@ -56,7 +56,7 @@ async function decodedTransactions(context: CheckContext): Promise<ReadonlyMap<s
 }
 
 resultShape(METHOD, async (context) => {
-  const ids = await variedTransactions(context, 40);
+  const ids = await variedTransactions(context, COMPARED);
   const ask = (encoding: 'hex' | 'json') => ids.map((txID) => context.rpc(METHOD, { txID, encoding }));
   return Promise.all([...ask('hex'), ...ask('json')]);
 });

@@ -11,12 +11,20 @@ export interface Answered<V> extends Question<V> {
   readonly before: V;
 }
 
-/** What a node that crashes has accepted before: the chain moves, and what ends with its last block is read last. */
+/** What a node has accepted. */
 const ACCEPTED: readonly Subject[] = [
   ...(['blocks', 'transactions', 'statuses', 'pastSets', 'blockchains'] as const),
   ...(['containers', 'positions', 'accepted', 'acceptanceTimes'] as const),
-  ...(['newestBlocks', 'newestContainers', 'height', 'timestamp', 'ends'] as const),
 ];
+/** What ends with the last block of a chain. */
+const ENDS: readonly Subject[] = ['height', 'timestamp', 'ends'];
+const STATE: readonly Subject[] = ['blockIds', 'rewards', 'balances', 'utxos', 'validators', 'nextEnd'];
+/** What is read before each event. While a node crashes, its chain moves: what ends with its last block is read last. */
+const READ: Readonly<Record<LifeEvent, readonly Subject[]>> = {
+  crash: [...ACCEPTED, 'newestBlocks', 'newestContainers', ...ENDS],
+  restart: [...ACCEPTED, ...STATE, 'subnetList', 'subnetRecords', 'supply', 'feeStates', 'uptime', ...ENDS],
+  upgrade: [...ACCEPTED, ...STATE, 'subnets', ...ENDS],
+};
 
 interface Before {
   readonly height: bigint;
@@ -32,23 +40,23 @@ async function answer(context: CheckContext, subject: Subject): Promise<readonly
 }
 
 /**
- * Reads the values of all subjects, and then triggers the event. Runs once in a run, in the first check that needs it.
+ * Reads the values of the subjects of an event, and then triggers the event. Runs once in a run, in the first check that needs it.
  */
 export function past(context: CheckContext, event: LifeEvent): Promise<Before> {
   return once(context, event, async () => {
     let height = 0n;
     const answered = new Map<Subject, PromiseSettledResult<readonly Answered<unknown>[]>>();
-    const read = async (subjects: readonly Subject[]): Promise<void> => {
+    const read = async (): Promise<void> => {
       height = await context.height({ fresh: true });
-      for (const subject of subjects) {
+      for (const subject of READ[event]) {
         const [outcome] = await Promise.allSettled([answer(context, subject)]);
         answered.set(subject, outcome);
       }
     };
     let untold: string | undefined;
-    if (event === 'crash') await context.crash(() => context.afresh(() => read(ACCEPTED)));
+    if (event === 'crash') await context.crash(() => context.afresh(read));
     else {
-      await read(Object.keys(QUESTIONS) as Subject[]);
+      await read();
       if (event === 'upgrade') untold = await context.upgrade();
       else await context.restart();
     }

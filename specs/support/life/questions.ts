@@ -32,7 +32,9 @@ const OWNERS = 2;
 const FEW = 300;
 const SUBNETS = 3;
 const HEIGHTS = 2;
-const POSITIONS = 3;
+/** The first container of each index and the last one. */
+const POSITIONS = 2;
+const REWARDS = 4;
 /** A time that no chain reaches, in Unix seconds. */
 const NEVER = 2n ** 63n;
 /** Members of a validator that do not change while it validates. */
@@ -138,7 +140,7 @@ export const QUESTIONS = {
     })),
 
   rewards: async (context: CheckContext): Promise<Question[]> =>
-    (await rewarded(context)).map(({ txID }) => ({
+    (await rewarded(context)).slice(0, REWARDS).map(({ txID }) => ({
       what: `the reward of ${txID}`,
       ask: async ({ rpc }) => (await rpc('platform.getRewardUTXOs', { txID })).result.utxos.toSorted(),
     })),
@@ -198,12 +200,14 @@ export const QUESTIONS = {
     },
   ],
 
-  blockchains: async ({ sample }: CheckContext): Promise<Question[]> =>
-    (await sample.blockchains()).map(({ id }) => ({
-      what: `the record of the blockchain ${id}`,
-      ask: async ({ rpc }) =>
-        (await rpc('platform.getBlockchains', {})).result.blockchains.find((blockchain) => blockchain.id === id),
-    })),
+  blockchains: async ({ sample }: CheckContext): Promise<Question[]> => {
+    const known = (await sample.blockchains()).map(({ id }) => id);
+    const ask: Question['ask'] = async ({ rpc }) => {
+      const { blockchains } = (await rpc('platform.getBlockchains', {})).result;
+      return new Map(known.map((id) => [id, blockchains.find((blockchain) => blockchain.id === id)]));
+    };
+    return [{ what: 'the records of the blockchains', ask }];
+  },
 
   supply: async (): Promise<Question[]> => [
     { what: 'the supply', ask: async ({ rpc }) => (await rpc('platform.getCurrentSupply', {})).result.supply },

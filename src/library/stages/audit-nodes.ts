@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auditTarget } from '../../audit/audit.ts';
+import { type AuditOptions, auditTarget } from '../../audit/audit.ts';
 import { readGenesis } from '../../audit/genesis.ts';
 import { defined } from '../../encoding/defined.ts';
 import type { NetworkNode, Note, RequirementResult } from '../../generated/report.ts';
@@ -53,7 +53,7 @@ export async function auditNodes(
   if (before !== undefined) take(before, ' before the restart', true);
   for (const { name, url } of nodes) {
     const isTested = name === nodes[0]?.name;
-    const found = await auditNode(url, options, { ...begun, selected });
+    const found = await auditNode(url, options, { ...begun, selected, turn: begun.isOfSuite ? 1 : undefined });
     take(found, isTested ? '' : ` of ${name}`, isTested);
     const notes = isTested ? found.noteItems.filter(({ kind }) => NOTES.has(kind)) : [];
     outcome = {
@@ -75,15 +75,15 @@ export async function auditNodes(
   return outcome;
 }
 
-/** Audits one node, in a store of its own. @param selected The IDs of requirements that its questions may show */
+/** Audits one node, in a store of its own. @param how The IDs of requirements that its questions may show, and its turn */
 export async function auditNode(
   url: string,
   options: Omit<RunOptions, 'target'>,
-  { genesis, isOfSuite, selected }: Begun & { readonly selected: ReadonlySet<string> },
+  { genesis, isOfSuite, selected, turn }: Begun & Required<Pick<AuditOptions, 'selected' | 'turn'>>,
 ): Promise<RunOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-audit-'));
   const begin = genesis === undefined ? {} : { genesis: readGenesis(genesis), isOwnGenesis: true };
-  const how = { resume: false, isPlan: false, selected, isOneRelease: isOfSuite, ...begin };
+  const how = { resume: false, isPlan: false, selected, turn, isOneRelease: isOfSuite, ...begin };
   try {
     const target = openUrl(url, { isPassing: isOfSuite });
     return await auditTarget(target, { ...options, ...how, store: join(folder, 'store') });

@@ -29,7 +29,9 @@ export function launchedNode(
     if (!order.audit || !AUDITED.some((id) => selected.has(id))) return;
     const { auditNode } = await import('./audit-nodes.ts');
     const settings = { ...options, signal: launched.signal };
-    before = await launched.audit((genesis) => auditNode(node.url, settings, { genesis, isOfSuite: true, selected }));
+    before = await launched.audit((genesis) =>
+      auditNode(node.url, settings, { genesis, isOfSuite: true, selected, turn: 0 }),
+    );
   };
   const launched = new LaunchedTarget(order, { signal: limit.signal, outDir: options.outDir, say, beforeRestart });
   const audit = async (tested: RunOutcome): Promise<RunOutcome> => {
