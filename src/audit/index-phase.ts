@@ -6,7 +6,7 @@ import { COMPLETE } from './chain-reader.ts';
 import { CONTAINER_RULES, type ContainerBefore, judgeContainer, OF_TWO } from './container-rules.ts';
 import { lastRead } from './most-records.ts';
 import { containerQuestions, containersOf, lastQuestion, pathOf } from './questions/containers.ts';
-import { membersOf, type Question, type Reply } from './questions/question.ts';
+import { membersOf, type Reply } from './questions/question.ts';
 import type { AuditState } from './state.ts';
 
 const [LAST, LAST_SAME] = ['index.getLastAccepted', 'index.getLastAccepted/same-as-by-index'] as const;
@@ -83,14 +83,14 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
 }
 
 /**
- * The questions about a container that an audit asks: without turns, all; else one about every second container behind the first ones.
+ * The questions about a container that an audit asks: without turns, all; else one about every third container behind the first ones.
  *
- * @param turn The number of the audit among those of a node: the next one asks about the others.
+ * @param turn The number of the audit among those of a node: each asks about other containers.
  */
-function ofTurn(all: readonly Question[][], position: bigint, turn: number | undefined): readonly Question[][] {
+export function ofTurn<T>(all: readonly T[], position: bigint, turn: number | undefined): readonly T[] {
   if (turn === undefined || position < WITH_ALL) return all;
   const at = Number(position) + turn;
-  return at % 2 === 0 ? all.filter((_, number) => number === (at / 2) % all.length) : [];
+  return at % 3 === 0 ? all.filter((_, number) => number === (at / 3) % all.length) : [];
 }
 
 /** Compares a container of a range with the one before it, and asks the questions about it. */

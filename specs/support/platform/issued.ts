@@ -27,11 +27,10 @@ const EARLY = 3;
 const ATTEMPTS = 3;
 /** IDs of networks have 32 bits. */
 const MOST_NETWORK = 2n ** 32n - 1n;
-/** Requests for the status at most, and how many of them come early. */
-const [POLLS, EARLY_POLLS] = [240, 120];
-const POLL_MS = 100;
-/** Milliseconds between early status requests: a block may follow within some tens. */
-const EARLY_MS = 5;
+/** Requests for the status at most: for some 12 seconds. */
+const POLLS = 135;
+/** Milliseconds between the first status requests, since a block may follow within some tens, how they grow, and the most. */
+const [EARLY_MS, GROWTH, LONGEST_MS] = [5, 1.25, 100];
 
 /** A transaction that was issued, and what became of it. */
 interface Followed {
@@ -152,7 +151,7 @@ async function follow(context: CheckContext, id: string, answer: Answer): Promis
     if (statuses.at(-1) !== result.status) statuses.push(result.status);
     if (result.status === 'Committed' || result.status === 'Dropped') break;
     if (!answer.ok && result.status !== 'Processing') break;
-    await context.pause(poll < EARLY_POLLS ? EARLY_MS : POLL_MS);
+    await context.pause(Math.min(LONGEST_MS, EARLY_MS * GROWTH ** poll));
   }
   const words = [answer.error?.message, reason].filter((each) => typeof each === 'string');
   return { id, answer, statuses, said: words.length === 0 ? '' : `, of which the node says "${words.join('; ')}"` };
