@@ -45,6 +45,11 @@ function compile(folder) {
   chmodSync(join(folder, 'src/cli/bin.js'), 0o755);
 }
 
+/** Writes a file. An unchanged one is left alone: tests may read it meanwhile. */
+function write(path, text) {
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+}
+
 async function scriptOf(entry) {
   const lib = { entry: join(PAGE, entry), formats: ['iife'], name: 'page' };
   const options = { write: false, minify: false, target: 'es2022', lib };
@@ -55,15 +60,13 @@ async function scriptOf(entry) {
 
 /** Bundles the script and the style of each page, where `src/reporting` reads them. */
 async function bundlePages(folder) {
-  // An unchanged file is left alone: tests may read it meanwhile.
-  const write = (name, text) => {
-    const path = join(folder, name);
-    if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
-  };
   mkdirSync(folder, { recursive: true });
   for (const { name, entry, styles } of PAGES) {
-    write(`${name}.js`, await scriptOf(entry));
-    write(`${name}.css`, styles.map((style) => readFileSync(join(PAGE, `style/${style}.css`), 'utf8')).join(''));
+    write(join(folder, `${name}.js`), await scriptOf(entry));
+    write(
+      join(folder, `${name}.css`),
+      styles.map((style) => readFileSync(join(PAGE, `style/${style}.css`), 'utf8')).join(''),
+    );
   }
 }
 
@@ -91,6 +94,13 @@ async function readCatalogue(folder) {
   writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(built));
 }
 
+/** Compiles the validators of all schemas once and for all. */
+async function compileValidators(folder) {
+  const { builtValidators } = await import(pathToFileURL(join(folder, 'tools/built-validators.js')).href);
+  mkdirSync(join(folder, 'validators'), { recursive: true });
+  for (const [name, text] of await builtValidators()) write(join(folder, 'validators', name), text);
+}
+
 const aside = process.argv.includes('--aside');
 const folder = aside ? NEXT : DIST;
 if (aside) for (const old of [NEXT, FORMER]) rmSync(old, { recursive: true, force: true });
@@ -98,6 +108,7 @@ dropStale(folder);
 compile(folder);
 await bundlePages(join(folder, 'pages'));
 await readCatalogue(folder);
+await compileValidators(folder);
 if (aside) {
   if (existsSync(DIST)) renameSync(DIST, FORMER);
   renameSync(NEXT, DIST);

@@ -1,15 +1,18 @@
+import { hash } from 'node:crypto';
 import { SCHEMA_BASE } from './schema-files.ts';
 import { isSchemaNode, type SchemaNode } from './schema-node.ts';
 
 /** A schema file whose numbers have `x-type` in place of `type`, and the place of each part of it: its `$id` and pointer. */
 export interface PreparedSchema {
+  /** A hash of the file and of all files that it refers to. */
+  readonly key: string;
   readonly root: SchemaNode;
   readonly places: ReadonlyMap<SchemaNode, string>;
 }
 
 const REFERENCES = /"\$ref":"([^"#]+)/g;
 
-/** Path and text of a file, and those of all files that it refers to -> the prepared file. */
+/** Key -> the prepared file. */
 const PREPARED = new Map<string, PreparedSchema>();
 
 /**
@@ -20,13 +23,18 @@ const PREPARED = new Map<string, PreparedSchema>();
  */
 export function prepareSchemas(schemas: ReadonlyMap<string, SchemaNode>): ReadonlyMap<string, PreparedSchema> {
   const texts = new Map([...schemas].map(([path, schema]) => [path, JSON.stringify(schema)]));
+  const hashes = new Map([...texts].map(([path, text]) => [path, hash('sha256', text, 'base64url')]));
   const referred = new Map([...texts].map(([path, text]) => [path, filesIn(path, text)]));
   return new Map(
     [...schemas].map(([path, schema]) => {
       const reached = new Set([path]);
       for (const each of reached) for (const next of referred.get(each) ?? []) reached.add(next);
-      const key = [...reached].map((each) => `${each} ${texts.get(each) ?? ''}`).join('\n');
-      const prepared = PREPARED.get(key) ?? prepare(path, schema);
+      const key = hash(
+        'sha256',
+        [...reached].map((each) => `${each} ${hashes.get(each) ?? ''}`).join('\n'),
+        'base64url',
+      );
+      const prepared = PREPARED.get(key) ?? { key, ...prepare(path, schema) };
       PREPARED.set(key, prepared);
       return [path, prepared];
     }),
@@ -38,7 +46,7 @@ function filesIn(path: string, text: string): readonly string[] {
   return [...text.matchAll(REFERENCES)].map(([, file = '']) => new URL(file, base).href.slice(SCHEMA_BASE.length));
 }
 
-function prepare(path: string, schema: SchemaNode): PreparedSchema {
+function prepare(path: string, schema: SchemaNode): Omit<PreparedSchema, 'key'> {
   const places = new Map<SchemaNode, string>();
   const copyOf = (part: SchemaNode, place: string): SchemaNode => {
     const copy: Record<string, unknown> = {};

@@ -1,6 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import { schemasOf } from '../../../run/profile-schemas.ts';
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import { loadProfiles } from '../../catalogue/profiles.ts';
 import { baseSchemas, subschemas } from './annotations.ts';
+import { builtValidator } from './built-validators.ts';
 import { FORMATS } from './formats.ts';
 import { SCHEMA_BASE, schemaFiles } from './schema-files.ts';
 import { isSchemaNode } from './schema-node.ts';
@@ -38,6 +42,18 @@ test('sets share the schemas that are the same in them, with all that they refer
   expect(errors(set)).toBe(0);
   expect(errors(one)).toBeGreaterThan(0);
   expect(errors(new SchemaSet())).toBe(0);
+});
+
+test('the build has compiled the validators of every profile', async () => {
+  const profiles = await loadProfiles(await loadCatalogue());
+  const missing = [...profiles.all(), ...profiles.ofMakers()].flatMap((profile) => {
+    const own = schemasOf(profile);
+    return own.paths().filter((path) => {
+      const key = own.keyOf(own.root(path));
+      return builtValidator('thorough', path, key) === undefined || builtValidator('hasty', path, key) === undefined;
+    });
+  });
+  expect(missing).toEqual([]);
 });
 
 test.for(set.paths())('%s requires no member that it does not define', (path) => {

@@ -1,22 +1,11 @@
-import { createRequire } from 'node:module';
 import type { AnyValidateFunction } from 'ajv/dist/core.js';
 import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
+import { builtValidator, type Thoroughness } from './built-validators.ts';
+import { createCompiler, LIBRARY } from './compiler.ts';
 import { mergePatch } from './merge-patch.ts';
 import { prepareSchemas } from './prepare-schemas.ts';
 import { SCHEMA_BASE, schemaFiles } from './schema-files.ts';
 import type { SchemaNode } from './schema-node.ts';
-import { remembered } from '../../../encoding/remembered.ts';
-import { FORMATS } from './formats.ts';
-import { integerBounds, isIntegerWithin, isOfType } from './numbers.ts';
-
-/** Keywords that allow and forbid nothing. */
-const ANNOTATIONS = [
-  ...['x-requirement', 'x-statement', 'x-level', 'x-section', 'x-why', 'x-readings', 'x-from', 'x-source'],
-  ...['x-null-is-empty', 'x-absent-is-empty', 'tsType'],
-];
-
-// Loaded with the first compiler: its 100 files would delay the first request, and commands that validate nothing.
-const load = createRequire(import.meta.url);
 
 /** A JSON merge patch (RFC 7396) of one schema, with which a profile replaces an expectation. */
 export interface SchemaPatch {
@@ -25,9 +14,9 @@ export interface SchemaPatch {
   readonly patch: SchemaNode;
 }
 
-/** What a validator collects: all errors, or the first one. Part of a schema -> its validator, which is compiled at its first use. */
-type Compiled = WeakMap<SchemaNode, AnyValidateFunction>;
-const [THOROUGH, HASTY]: readonly [Compiled, Compiled] = [new WeakMap(), new WeakMap()];
+/** Part of a schema -> its validator, which is made at its first use. */
+type Validators = WeakMap<SchemaNode, AnyValidateFunction>;
+const VALIDATORS: Readonly<Record<Thoroughness, Validators>> = { thorough: new WeakMap(), hasty: new WeakMap() };
 
 /**
  * The schemas for the checks of a target: those of the package, with the patches of a profile. Sets share the schemas that are the same
@@ -38,8 +27,10 @@ export class SchemaSet {
   /** Part of a schema -> its `$id` and pointer. */
   readonly #places = new Map<SchemaNode, string>();
   readonly #nodes = new Map<string, SchemaNode>();
+  /** Path of a schema -> the key of its content. */
+  readonly #keys = new Map<string, string>();
   readonly #referred = new Map<SchemaNode, SchemaNode>();
-  readonly #compilers = new Map<Compiled, Ajv2020>();
+  readonly #compilers = new Map<Thoroughness, Ajv2020>();
 
   /** @throws Error if a patch is for a schema that does not exist. */
   constructor(patches: readonly SchemaPatch[] = []) {
@@ -49,8 +40,9 @@ export class SchemaSet {
       if (base === undefined) throw new Error(`There is no schema ${path} that could be patched.`);
       schemas.set(path, mergePatch(base, patch));
     }
-    for (const [path, { root, places }] of prepareSchemas(schemas)) {
+    for (const [path, { root, places, key }] of prepareSchemas(schemas)) {
       this.#roots.set(path, root);
+      this.#keys.set(path, key);
       for (const [node, place] of places) {
         this.#places.set(node, place);
         this.#nodes.set(place, node);
@@ -91,78 +83,60 @@ export class SchemaSet {
     return target;
   }
 
+  /** The place of a part of a schema of this set: its path below `schemas/`, and its pointer after `#`. */
+  placeOf(node: SchemaNode): string {
+    const place = this.#places.get(node);
+    if (place === undefined) throw new Error('This set has no such schema.');
+    return place.slice(SCHEMA_BASE.length);
+  }
+
+  /** The key of a part of a schema: the same in all sets in which it is the same, with all that it refers to. */
+  keyOf(node: SchemaNode): string {
+    const [path = '', pointer = ''] = this.placeOf(node).split('#');
+    return `${this.#keys.get(path) ?? ''}#${pointer}`;
+  }
+
   /** All errors of `value` against a part of a schema of this set; empty if it is valid. */
   errors(node: SchemaNode, value: unknown): ErrorObject[] {
-    return this.#validate(THOROUGH, node, value);
+    return this.#validate('thorough', node, value);
   }
 
   /** The first error, with the errors in the branches of its union. For values that are too large to collect all errors. */
   firstErrors(node: SchemaNode, value: unknown): ErrorObject[] {
-    return this.#validate(HASTY, node, value);
+    return this.#validate('hasty', node, value);
   }
 
-  #validate(compiled: Compiled, node: SchemaNode, value: unknown): ErrorObject[] {
-    const validate = compiled.get(node) ?? this.#compile(compiled, node);
-    compiled.set(node, validate);
-    void validate(value);
-    return validate.errors ?? [];
+  #validate(thoroughness: Thoroughness, node: SchemaNode, value: unknown): ErrorObject[] {
+    const validate = this.#validator(thoroughness, node);
+    return validate(value) === true ? [] : (validate.errors ?? []);
   }
 
-  #compile(compiled: Compiled, node: SchemaNode): AnyValidateFunction {
-    const place = this.#places.get(node);
-    const validate = place === undefined ? undefined : this.#compiler(compiled).getSchema(place);
-    if (validate === undefined) throw new Error(`This set has no schema at ${place ?? 'an unknown place'}.`);
-    return validate;
-  }
-
-  #compiler(compiled: Compiled): Ajv2020 {
-    const known = this.#compilers.get(compiled);
+  #validator(thoroughness: Thoroughness, node: SchemaNode): AnyValidateFunction {
+    const known = VALIDATORS[thoroughness].get(node);
     if (known !== undefined) return known;
-    const compiler = createCompiler({ allErrors: compiled === THOROUGH });
-    for (const [path, root] of this.#roots) compiler.addSchema(root, SCHEMA_BASE + path);
-    this.#compilers.set(compiled, compiler);
-    return compiler;
+    const validator = this.#built(thoroughness, node) ?? this.compiled(thoroughness, node);
+    VALIDATORS[thoroughness].set(node, validator);
+    return validator;
   }
-}
 
-/**
- * Creates an ajv with the formats and keywords of the schemas. `x-type` replaces `type` for numbers, because ajv does not accept a
- * bigint as a number.
- */
-function createCompiler({ allErrors }: { allErrors: boolean }): Ajv2020 {
-  const { Ajv2020: Ajv } = load('ajv/dist/2020.js') as { readonly Ajv2020: typeof Ajv2020 };
-  const ajv = new Ajv({
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-    allErrors,
-    verbose: true,
-    inlineRefs: false,
-    // Optimizing takes half as long as compiling, which is longer than a run saves by it.
-    code: { optimize: false },
-    // A unit test checks the schemas against the meta-schema, so a run does not repeat this.
-    validateSchema: false,
-  });
-  for (const [name, { decode, isCostly }] of FORMATS) {
-    const validate = (text: string): boolean => decode(text).ok;
-    ajv.addFormat(name, { validate: isCostly === true ? remembered(validate) : validate });
+  /** The validator that the build has compiled. */
+  #built(thoroughness: Thoroughness, node: SchemaNode): AnyValidateFunction | undefined {
+    const at = (place: string): SchemaNode => this.#nodes.get(SCHEMA_BASE + place) ?? {};
+    const of = (place: string): AnyValidateFunction => this.#validator(thoroughness, at(place));
+    return builtValidator(thoroughness, this.placeOf(node), this.keyOf(node))?.(at, of, LIBRARY);
   }
-  for (const keyword of ANNOTATIONS) ajv.addKeyword({ keyword });
-  ajv.addKeyword({
-    keyword: 'x-integer',
-    errors: false,
-    compile: (schema: unknown) => {
-      const bounds = integerBounds(schema);
-      return (value: unknown) => isIntegerWithin(value, bounds);
-    },
-  });
-  ajv.addKeyword({
-    keyword: 'x-type',
-    errors: false,
-    compile: (schema: unknown) => {
-      const types: unknown[] = Array.isArray(schema) ? schema : [schema];
-      return (value: unknown) => types.some((type) => isOfType(value, type));
-    },
-  });
-  return ajv;
+
+  /** Compiles the validator of a part of a schema, as the build does, and as a set does for a part that the build did not know. */
+  compiled(thoroughness: Thoroughness, node: SchemaNode): AnyValidateFunction {
+    let compiler = this.#compilers.get(thoroughness);
+    if (compiler === undefined) {
+      compiler = createCompiler(thoroughness);
+      for (const [path, root] of this.#roots) compiler.addSchema(root, SCHEMA_BASE + path);
+      this.#compilers.set(thoroughness, compiler);
+    }
+    const place = this.placeOf(node);
+    const validator = compiler.getSchema(SCHEMA_BASE + place);
+    if (validator === undefined) throw new Error(`There is no schema at ${place}.`);
+    return validator;
+  }
 }

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { AnyValidateFunction } from 'ajv/dist/core.js';
+import type { LIBRARY } from './compiler.ts';
+import type { SchemaNode } from './schema-node.ts';
+
+/** What a validator collects: all errors, or the first one. */
+export type Thoroughness = 'thorough' | 'hasty';
+
+/** Makes a validator from its compiled code. Places are paths below `schemas/` with the pointer of a part. */
+type Make = (
+  at: (place: string) => SchemaNode,
+  of: (place: string) => AnyValidateFunction,
+  library: typeof LIBRARY,
+) => AnyValidateFunction;
+
+/** The build writes these files next to the compiled code. They do not exist when the sources run directly. */
+const FOLDER = new URL('../../../../validators/', import.meta.url);
+
+const built = new Map<string, Readonly<Record<string, Make>>>();
+
+/** The name of the file with the validators of the schemas of a folder of `schemas/`. A run loads what it needs. */
+export function builtFile(thoroughness: Thoroughness, path: string): string {
+  return `${path.split('/', 1)[0] ?? ''}.${thoroughness}.cjs`;
+}
+
+/**
+ * How to make the validator of a part of a schema; undefined if the build did not know this part.
+ *
+ * @param path The path of the schema.
+ * @param key The key of the part.
+ */
+export function builtValidator(thoroughness: Thoroughness, path: string, key: string): Make | undefined {
+  const name = builtFile(thoroughness, path);
+  const known = built.get(name) ?? load(fileURLToPath(new URL(name, FOLDER)));
+  built.set(name, known);
+  return known[key];
+}
+
+function load(file: string): Readonly<Record<string, Make>> {
+  // The cast is safe: the build wrote the file.
+  return existsSync(file) ? (createRequire(import.meta.url)(file) as Readonly<Record<string, Make>>) : {};
+}
