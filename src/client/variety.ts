@@ -69,39 +69,39 @@ export class Variety {
     if (depth > DEEPEST) return;
     if (Array.isArray(value)) for (const item of value) this.#walk(`${place}/*`, item, depth + 1);
     if (!isJsonObject(value)) return;
-    const typed: { readonly name: string; readonly type: string; readonly text: string }[] = [];
+    const typed: { readonly name: string; readonly type: string; readonly value: JsonValue }[] = [];
     for (const [name, each] of Object.entries(value)) {
       const isNamed = NAME.test(name);
       const at = `${place}/${isNamed ? name : '*'}`;
-      const text = textOf(each);
-      this.#take(at, each, text);
+      this.#take(at, each);
       const type = isNamed ? typeOf(each) : undefined;
-      if (type !== undefined && typed.length < COMPARED) typed.push({ name, type, text });
+      if (type !== undefined && typed.length < COMPARED) typed.push({ name, type, value: each });
       this.#walk(at, each, depth + 1);
     }
-    for (const [index, { name, type, text }] of typed.entries())
+    for (const [index, one] of typed.entries())
       for (const other of typed.slice(index + 1))
-        if (other.type === type) this.#compare(`${place}/${name} = ${other.name}`, text === other.text);
+        if (other.type === one.type) this.#compare(`${place}/${one.name} = ${other.name}`, one.value, other.value);
   }
 
-  #take(at: string, value: JsonValue, text: string): void {
+  #take(at: string, value: JsonValue): void {
     const longest = Array.isArray(value) ? value.length : undefined;
-    const isDefault = DEFAULTS.has(text);
-    const wasEmpty = EMPTY.has(text);
     const known = this.#members.get(at);
+    // Most values are of members that have had a value: their text would tell nothing more.
+    const text = known?.isDefault === false ? '' : textOf(value);
     if (known === undefined) {
+      const [isDefault, wasEmpty] = [DEFAULTS.has(text), EMPTY.has(text)];
       if (this.#members.size < MOST) this.#members.set(at, { isDefault, wasEmpty, longest });
       return;
     }
-    known.isDefault &&= isDefault;
-    known.wasEmpty ||= wasEmpty;
+    known.isDefault &&= DEFAULTS.has(text);
+    known.wasEmpty ||= EMPTY.has(text);
     if (longest !== undefined && longest > (known.longest ?? 0)) known.longest = longest;
   }
 
-  #compare(pair: string, areEqual: boolean): void {
+  #compare(pair: string, one: JsonValue, other: JsonValue): void {
     const known = this.#pairs.get(pair);
     if (known === false || (known === undefined && this.#pairs.size >= MOST)) return;
-    this.#pairs.set(pair, areEqual);
+    this.#pairs.set(pair, textOf(one) === textOf(other));
   }
 }
 

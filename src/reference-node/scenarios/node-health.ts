@@ -27,12 +27,16 @@ export function healthOf(
   const failing = { contiguousFailures: 3, timeOfFirstFailure: ailments.since };
   const { bootstrapping, failedChains, lonelyChains, peers } = ailments;
   const isAlone = peers === 0;
-  const connections = connectionsOf(ledger, isAlone);
+  let known: Connections | undefined;
+  const connections = (): Connections => (known ??= connectionsOf(ledger, isAlone));
   return [
     ...(['C', 'P', 'X'] as const).map((alias) => ({
       name: alias,
       scope: PRIMARY,
-      message: chainMessage(ledger, alias, connections),
+      // Made only for a reader: whether the node has bootstrapped is read with every request.
+      get message(): Json {
+        return chainMessage(ledger, alias, connections());
+      },
       ...(isAlone && { error: connectedTo(0), ...failing }),
     })),
     ...running.map(({ id, subnetId }) => ({ name: id, scope: subnetId, message: chainReport(0n, id, CONNECTED) })),
@@ -69,7 +73,9 @@ export function healthOf(
 const [CONNECTED, LONELY] = [0.9958, 0.25];
 
 /** The part of the stake of the Primary Network to which the node is connected, and the validators that hold the rest. */
-function connectionsOf(ledger: Ledger, isAlone: boolean): readonly [number, readonly string[]] {
+type Connections = readonly [number, readonly string[]];
+
+function connectionsOf(ledger: Ledger, isAlone: boolean): Connections {
   const weights = [...(ledger.validatorsAt(ledger.height, PRIMARY) ?? [])];
   const away = ledger.currentValidators(PRIMARY).filter(({ connected }) => isAlone || !connected);
   const ids = away.map(({ nodeId }) => nodeId);
@@ -93,7 +99,7 @@ const NETWORK_MESSAGE = {
 };
 
 /** The last accepted container of a chain; before the first one there is only its genesis. */
-function chainMessage(ledger: Ledger, alias: ChainAlias, connections: ReturnType<typeof connectionsOf>): Json {
+function chainMessage(ledger: Ledger, alias: ChainAlias, connections: Connections): Json {
   const last = ledger.index(`${alias}/block`)?.at(-1);
   if (last) return chainReport(last.index + 1n, last.id, ...connections);
   const genesis = alias === 'P' ? (ledger.blockByHeight(0n)?.id ?? PRIMARY) : ledger.chainIds[alias];

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { decodeNodeId } from '../../../encoding/node-id.ts';
+import { remembered } from '../../../encoding/remembered.ts';
 import type { Json } from '../../ledger.ts';
 import type { Call } from '../../rpc/call.ts';
 import { RpcError } from '../../rpc/rpc-error.ts';
@@ -16,7 +17,10 @@ export function sampleValidators(call: Call): Json {
   const total = weights.reduce((sum, { weight }) => sum + weight, 0n);
   if (BigInt(size) > total) throw new RpcError(`${samplingError(call, subnetId)} errored with out of range`);
   const left = weights.map((each) => ({ ...each }));
-  const drawn = Array.from({ length: size }, (_, at) => drawOne(left, total - BigInt(at)));
+  const random = randomBytes(8 * size);
+  const drawn = Array.from({ length: size }, (_, at) =>
+    drawOne(left, random.readBigUInt64BE(8 * at) % (total - BigInt(at))),
+  );
   return {
     validators: drawn
       .map((nodeId) => [sortKey(nodeId), nodeId] as const)
@@ -25,9 +29,9 @@ export function sampleValidators(call: Call): Json {
   };
 }
 
-/** Draws a unit of weight, which then is not there any more. */
-function drawOne(left: { nodeId: string; weight: bigint }[], total: bigint): string {
-  let unit = randomBytes(8).readBigUInt64BE() % total;
+/** Draws a unit of weight, which then is not there any more. @param at Its position among all units */
+function drawOne(left: { nodeId: string; weight: bigint }[], at: bigint): string {
+  let unit = at;
   for (const each of left) {
     if (unit < each.weight) {
       each.weight -= 1n;
@@ -38,10 +42,10 @@ function drawOne(left: { nodeId: string; weight: bigint }[], total: bigint): str
   throw new RangeError('The weights add up to less than their total.');
 }
 
-function sortKey(nodeId: string): string {
+const sortKey = remembered((nodeId) => {
   const bytes = decodeNodeId(nodeId);
   return bytes.ok ? shortIdKey(bytes.value) : nodeId;
-}
+});
 
 function byKey([a]: readonly [string, string], [b]: readonly [string, string]): number {
   return a < b ? -1 : a > b ? 1 : 0;
