@@ -9,6 +9,8 @@ import type { Store } from './store/store.ts';
 const FINDING = 'f/';
 /** Largest number of findings of one requirement in the store and in the report. */
 const MOST_FINDINGS = 1000;
+/** Findings of one requirement that keep all that shows them. */
+const WHOLE = 12;
 
 /** A finding in the store. */
 export interface KeptFinding {
@@ -53,9 +55,35 @@ export function keepFinding(
   store.put(key, JSON.stringify({ requirement, finding, evidence: shown } satisfies KeptFinding));
 }
 
-/** The kept findings, in the order of their questions. */
+/**
+ * The kept findings, in the order of their questions. Of each requirement the first ones have all that shows them, the others their own
+ * exchange, without its bodies: together they would take hundreds of megabytes.
+ */
 export async function keptFindings(store: Store): Promise<readonly KeptFinding[]> {
   const kept: KeptFinding[] = [];
-  for await (const [, text] of store.range(FINDING)) kept.push(JSON.parse(text) as KeptFinding);
+  let [requirement, count] = ['', 0];
+  for await (const [, text] of store.range(FINDING)) {
+    // The cast is safe: `keepFinding` wrote it.
+    const found = JSON.parse(text) as KeptFinding;
+    count = found.requirement === requirement ? count + 1 : 1;
+    ({ requirement } = found);
+    kept.push(count > WHOLE ? shortened(found) : found);
+  }
   return kept;
+}
+
+function shortened({
+  requirement,
+  finding: { comparedWith: _others, ...finding },
+  evidence,
+}: KeptFinding): KeptFinding {
+  const own = evidence.filter(({ exchange }) => exchange === finding.exchange);
+  const short = own.map(({ exchange, call, curl, outcome, durationMs }) => ({
+    exchange,
+    call,
+    curl,
+    outcome,
+    durationMs,
+  }));
+  return { requirement, finding, evidence: short };
 }

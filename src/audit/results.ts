@@ -1,5 +1,5 @@
 import { groupBy } from '../encoding/group-by.ts';
-import type { Audit, EvidenceItem, Finding, RequirementResult } from '../generated/report.ts';
+import type { Audit, EvidenceItem, RequirementResult } from '../generated/report.ts';
 import type { Expectation } from '../run/expectation.ts';
 import { erratumOf } from '../run/expectation.ts';
 import type { Profiles } from '../judge/catalogue/profiles.ts';
@@ -9,9 +9,6 @@ import type { Asker } from './asker.ts';
 import type { KeptFinding } from './findings.ts';
 import { AUDITED } from './audited.ts';
 import type { Progress } from './progress.ts';
-
-/** Findings of one requirement that keep all that shows them; the others keep their own exchange, without its bodies. */
-const WHOLE = 12;
 
 /**
  * The result of each requirement that an audit can test.
@@ -48,24 +45,11 @@ export async function resultsOf(
 }
 
 function evidenceOf(kept: readonly KeptFinding[]): Pick<RequirementResult, 'findings' | 'evidence'> {
-  const shown = kept.map(({ finding, evidence }, at): Pick<RequirementResult, 'evidence'> & { finding: Finding } => {
-    if (at < WHOLE) return { finding, evidence: [...evidence] };
-    const { comparedWith: _others, ...alone } = finding;
-    const own = evidence.filter(({ exchange }) => exchange === finding.exchange);
-    const short = own.map(({ exchange, call, curl, outcome, durationMs }) => ({
-      exchange,
-      call,
-      curl,
-      outcome,
-      durationMs,
-    }));
-    return { finding: alone, evidence: short };
-  });
   const exchanges = new Map<number, EvidenceItem>();
-  for (const item of shown.flatMap(({ evidence }) => evidence))
+  for (const item of kept.flatMap(({ evidence }) => evidence))
     if (!exchanges.has(item.exchange)) exchanges.set(item.exchange, item);
   return {
-    findings: shown.map(({ finding }) => finding),
+    findings: kept.map(({ finding }) => finding),
     evidence: [...exchanges.values()].sort((one, other) => one.exchange - other.exchange),
   };
 }

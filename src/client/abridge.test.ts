@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exchange, Header } from '../transport/exchange.ts';
-import { abridge, abridgeError } from './abridge.ts';
+import { abridge, abridgeEnvelope } from './abridge.ts';
 
 function answered(body: Uint8Array, headers: readonly Header[] = []): Exchange {
   return {
@@ -40,6 +40,14 @@ test('of very many or very long headers those are kept that a report shows', () 
 test('of a long error message the beginning is kept, and how long it was', () => {
   const json = { jsonrpc: '2.0', error: { code: -32000, message: '€'.repeat(1 << 20), data: null }, id: 1 };
   const message = `${'€'.repeat(1 << 14)}… (${1 << 20} characters)`;
-  expect(abridgeError(json)).toEqual({ ...json, error: { code: -32000, message, data: null } });
-  expect(abridgeError({ result: 'x'.repeat(1 << 20) })).toEqual({ result: 'x'.repeat(1 << 20) });
+  expect(abridgeEnvelope(json)).toEqual({ ...json, error: { code: -32000, message, data: null } });
+  expect(abridgeEnvelope({ result: 'x'.repeat(1 << 20) })).toEqual({ result: 'x'.repeat(1 << 20) });
+});
+
+test('of members beside the result nothing long is kept', () => {
+  const long = 'x'.repeat(1 << 20);
+  const list = Array.from({ length: 1 << 10 }, () => 'x'.repeat(100));
+  const json = { jsonrpc: '2.0', result: { list, long }, id: 1, long, list, short: [1] };
+  const kept = { ...json, long: `${'x'.repeat(1 << 14)}… (${1 << 20} characters)`, list: null };
+  expect(abridgeEnvelope(json)).toEqual(kept);
 });

@@ -1,5 +1,6 @@
 import { cut } from '../encoding/cut.ts';
-import { isJsonObject, type JsonValue } from '../encoding/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../encoding/json.ts';
+import { weigh } from '../encoding/weigh.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 
 /** Number of bytes of a body, and of characters of an error, that are kept after its check: more than a report shows. */
@@ -23,14 +24,25 @@ export function abridge(exchange: Exchange): Exchange {
   };
 }
 
-/** The response with only the first characters of a long message of its error. Several responses are kept at the same time. */
-export function abridgeError(json: JsonValue | undefined): JsonValue | undefined {
-  if (!isJsonObject(json) || !isJsonObject(json.error)) return json;
-  const error = { ...json.error };
-  for (const [name, value] of Object.entries(error)) {
-    if (typeof value === 'string' && value.length > HEAD) error[name] = copyOf(cut(value, HEAD));
-  }
-  return { ...json, error };
+/**
+ * The response with only the first characters of a long text of its error, or beside its result, where it has no long list or object
+ * either. Several responses are kept at the same time.
+ */
+export function abridgeEnvelope(json: JsonValue | undefined): JsonValue | undefined {
+  if (!isJsonObject(json)) return json;
+  return withMembers(json, (name, member) => {
+    if (name === 'result') return member;
+    if (name === 'error' && isJsonObject(member)) return withMembers(member, (_, value) => beginningOf(value));
+    return typeof member === 'string' || weigh(member, HEAD) < HEAD ? beginningOf(member) : null;
+  });
+}
+
+function withMembers(object: JsonObject, make: (name: string, value: JsonValue) => JsonValue): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, make(name, value)]));
+}
+
+function beginningOf(value: JsonValue): JsonValue {
+  return typeof value === 'string' && value.length > HEAD ? copyOf(cut(value, HEAD)) : value;
 }
 
 /** The exchange with only the response headers that a report shows or that a check reads. */

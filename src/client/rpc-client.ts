@@ -8,7 +8,7 @@ import type { ExchangeJudgement } from '../judge/validation/judge-exchange.ts';
 import { gatewayRefusal, type GatewayRefusal, mayPassLater, type NodeIdHabit } from './contact/gateway-refusal.ts';
 import type { Response } from './contact/looks-like-node.ts';
 import { textOf } from '../encoding/read-json.ts';
-import { abridge, abridgeError } from './abridge.ts';
+import { abridge, abridgeEnvelope } from './abridge.ts';
 import type { Excess } from './excess.ts';
 import { type RetryAfter, retryAfterMs } from './retry-after.ts';
 import { freeMemory } from '../transport/free-memory.ts';
@@ -204,7 +204,7 @@ export class RpcClient {
     if (outcome.kind === 'fault') return { exchange, json: undefined, judgement: undefined };
     freeMemory(outcome.body.length);
     const parsed = this.parse(outcome.body, request.path);
-    const response = { exchange: abridge(exchange), json: parsed.ok ? abridgeError(parsed.value) : undefined };
+    const response = { exchange: abridge(exchange), json: parsed.ok ? abridgeEnvelope(parsed.value) : undefined };
     this.#options.habit?.note(response);
     const refusal = this.refusal(response);
     if (refusal !== undefined) return { ...response, judgement: undefined, refusal };

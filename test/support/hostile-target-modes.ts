@@ -182,6 +182,19 @@ function endlessIndex(count: number, length: number): Change {
   );
 }
 
+/** Each response is longer than the one before it, by a member of its envelope. */
+function growingEnvelope(by: number, most: number): Change {
+  let length = 0;
+  return mapResponse(
+    ({ body }) => body.includes('"jsonrpc"'),
+    (answer) => {
+      length = Math.min(length + by, most);
+      const further = [Buffer.from(',"further":"'), Buffer.alloc(length, 'x'), Buffer.from('"}')];
+      return { ...answer, body: Buffer.concat([answer.body.subarray(0, answer.body.lastIndexOf('}')), ...further]) };
+    },
+  );
+}
+
 const SURVEYED = [
   'run',
   '--only',
@@ -197,6 +210,12 @@ export const SURVEYS: readonly Mode[] = [
     1,
     [...SURVEYED, '--run-timeout', '20'],
     endlessIndex(1024, 12_000),
+  ),
+  onNode(
+    'responses each of which is 20 KB longer than the last one, up to 30 MB',
+    1,
+    ['run', '--survey', 'all', '--run-timeout', '60'],
+    growingEnvelope(20_000, 30 * MEGABYTE),
   ),
   onNode('containers of 10 MB', 1, [...SURVEYED, '--run-timeout', '20'], endlessIndex(1, 5 * MEGABYTE)),
 ];
