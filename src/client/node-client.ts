@@ -5,6 +5,7 @@ import type { Transport } from '../transport/transport.ts';
 import type { ExchangeJudgement } from '../judge/validation/judge-exchange.ts';
 import { judgeOnce } from '../judge/validation/judge-once.ts';
 import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
+import { upgradeRefusal } from './contact/gateway-refusal.ts';
 import type { Response } from './contact/looks-like-node.ts';
 import { EqualResults } from './equal-results.ts';
 import { Excesses, excessOf, maxValuesAt, tooLarge } from './excess.ts';
@@ -105,7 +106,7 @@ export class NodeClient extends RpcClient {
   async handshake(path: string): Promise<RpcReply> {
     const exchange = await this.makeExchange((transport) => transport.handshake(path));
     const reply = { exchange, json: undefined, judgement: undefined };
-    const refusal = this.refusal(reply);
+    const refusal = this.refusal(reply) ?? upgradeRefusal(exchange, this.habit);
     return refusal === undefined ? reply : { ...reply, refusal };
   }
 

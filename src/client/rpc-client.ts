@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { defined } from '../encoding/defined.ts';
 import type { Decoded } from '../encoding/decoded.ts';
 import { isJsonObject, type JsonValue, type JsonWritable, parseJson, stringifyJson } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
@@ -179,9 +180,15 @@ export class RpcClient {
     }
   }
 
-  /** The refusal in a response, if it is of a gateway in front of the node. */
-  refusal(response: Response): GatewayRefusal | undefined {
-    return gatewayRefusal(response, this.#options.habit);
+  /** The refusal in a response, if it is of a gateway in front of the node. @param request The request, if it is not a usual one */
+  refusal(response: Response, { headers = [] }: Partial<HttpRequest> = {}): GatewayRefusal | undefined {
+    const namesHost = headers.some(([name]) => name.toLowerCase() === 'host');
+    return gatewayRefusal(response, this.habit, namesHost);
+  }
+
+  /** What responses so far show of the node and of a gateway in front of it. */
+  protected get habit(): NodeIdHabit | undefined {
+    return this.#options.habit;
   }
 
   /** Waits between two requests. @throws RpcUnavailable as soon as no more requests are sent: the run is over, or was interrupted */
@@ -201,12 +208,15 @@ export class RpcClient {
   protected async once(request: HttpRequest): Promise<RpcReply> {
     const exchange = await this.makeExchange((transport) => transport.send(request));
     const { outcome } = exchange;
-    if (outcome.kind === 'fault') return { exchange, json: undefined, judgement: undefined };
+    if (outcome.kind === 'fault') {
+      const none = { exchange, json: undefined, judgement: undefined };
+      return { ...none, ...defined({ refusal: this.refusal(none, request) }) };
+    }
     freeMemory(outcome.body.length);
     const parsed = this.parse(outcome.body, request.path);
     const response = { exchange: abridge(exchange), json: parsed.ok ? abridgeEnvelope(parsed.value) : undefined };
     this.#options.habit?.note(response);
-    const refusal = this.refusal(response);
+    const refusal = this.refusal(response, request);
     if (refusal !== undefined) return { ...response, judgement: undefined, refusal };
     return this.judge(request, response, outcome, parsed);
   }

@@ -1118,7 +1118,7 @@ export interface BlockedCause {
 }
 
 /**
- * A proxy in front of the node refused the request (HTTP 403 or 429, an error code of providers for a limit of requests, or 401, 402, 407, 502, 503, 504 without the header Node-Id that the node always sends).
+ * A gateway in front of the node refused the request, or responded in the place of the node: HTTP 403 or 429, an error code of providers for a limit of requests, or any response without the header Node-Id that the node always sends, and without the form of one of the node.
  */
 export interface RefusedCause {
   kind: 'refused';
@@ -1128,6 +1128,10 @@ export interface RefusedCause {
    */
   code?: undefined | number;
   exchange?: undefined | number;
+  /**
+   * What the gateway keeps from the node, whatever the status: requests for another host, or the upgrade of a connection to a WebSocket.
+   */
+  asked?: undefined | ('host' | 'upgrade');
 }
 
 /**

@@ -165,7 +165,7 @@ export class CheckContext {
 
   /** Requests a WebSocket at a path, and closes the connection at once. A node that accepts responds with status 101. */
   readonly handshake = async (path: string): Promise<Answer> => {
-    return this.#answer(this.#notRefused(this.#complete(await this.#session.client.handshake(path))));
+    return this.#answer(this.#whole(this.#notRefused(this.#note(await this.#session.client.handshake(path)))));
   };
 
   /** Sends a GET request to a path, unless an earlier response will do. */
@@ -450,7 +450,10 @@ export class CheckContext {
   }
 
   #complete(reply: RpcReply): RpcReply {
-    this.#note(reply);
+    return this.#whole(this.#note(reply));
+  }
+
+  #whole(reply: RpcReply): RpcReply {
     assertRead(reply);
     const { outcome, number } = reply.exchange;
     if (outcome.kind === 'answer') return reply;

@@ -60,7 +60,7 @@ function waits({ counts: { repeated, waitedMs } }: RetryAfter): Note[] {
 
 /** A note with the number of requests that were sent again on a new connection. */
 function closedConnections(count: number): Note[] {
-  const text = `The node, or a gateway in front of it, closed kept connections: ${counted(count, 'request')} had no response, and got one on a new connection.`;
+  const text = `The node, or a gateway in front of it, closed kept connections, or sent HTTP 408: ${counted(count, 'request')} had no response, and got one on a new connection.`;
   return count === 0 ? [] : [remark(text)];
 }
 

@@ -66,6 +66,6 @@ export interface Exchange {
   readonly startedAt: number;
   /** Milliseconds from `startedAt` to the last byte, or to the fault. */
   readonly durationMs: number;
-  /** Present if a kept connection was closed before the response, and this is the exchange on a new connection. */
+  /** Present if a kept connection was closed before the response, or got the status 408, and this is the exchange on a new connection. */
   readonly isSentAgain?: true;
 }

@@ -59,6 +59,11 @@ describe('no complete answer is a fault, and the next request works', () => {
     expect(summary(second)).toBe('200 again');
   });
 
+  it('the status 408, with which a server ends a kept connection, is no answer: the request is sent again', async () => {
+    const { first } = await misbehaving('HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\n\r\n', 'end');
+    expect([summary(first), first.isSentAgain]).toEqual(['200 again', true]);
+  });
+
   it('contains the received part', async () => {
     const { first } = await misbehaving('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nfive!', 'end');
     expect(first.outcome).toMatchObject({

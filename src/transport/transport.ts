@@ -14,6 +14,7 @@ export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 /** A node responds to a handshake at once. Some proxies drop it without a response. */
 const HANDSHAKE_MS = 3000;
 const UNAUTHORIZED = 401;
+const REQUEST_TIMEOUT = 408;
 /** A timer this many milliseconds late shows that the suite did not run: its process was stopped, or the machine was too busy. */
 const STALL_MS = 100;
 /** Time in milliseconds to receive what came during a stall. */
@@ -75,7 +76,8 @@ export interface TransportOptions extends TransportSettings {
 
 /**
  * Sends one request and returns one exchange. No redirect, no cache: the exchange shows what the target did. Only a request on a
- * kept connection that was closed before the response is sent again, once, on a new one: servers may close kept connections at any time.
+ * kept connection that was closed before the response, or got the status 408, is sent again, once, on a new one: servers may end kept
+ * connections at any time.
  * No complete response is a fault of the exchange, not an exception.
  */
 export class Transport {
@@ -192,7 +194,8 @@ export class Transport {
     try {
       const connections = request.isSentOnce === true ? this.#anew : this.#connections;
       const first = await this.#timed(connections, dispatched(), timeoutMs);
-      const again = first.received.kind === 'fault' && first.received.wasKept ? ({ isSentAgain: true } as const) : {};
+      const isEnded = request.isSentOnce !== true && endsKeptConnection(first.received);
+      const again = isEnded ? ({ isSentAgain: true } as const) : {};
       const last = 'isSentAgain' in again ? await this.#timed(this.#anew, dispatched(), timeoutMs) : first;
       const outcome = await this.#decoded(last.received);
       const url = this.#base.origin + this.#prefix + request.path;
@@ -307,6 +310,11 @@ function credentialsOf(base: URL): Header[] {
   if (base.username === '' && base.password === '') return [];
   const pair = `${decodeURIComponent(base.username)}:${decodeURIComponent(base.password)}`;
   return [['authorization', `Basic ${Buffer.from(pair).toString('base64')}`]];
+}
+
+/** Whether a server ended a kept connection instead of responding: it closed it, or said that no request came in time. */
+function endsKeptConnection(received: Received): boolean {
+  return received.kind === 'fault' ? received.wasKept === true : received.status === REQUEST_TIMEOUT;
 }
 
 function hasOneOf({ headers = [] }: HttpRequest, made: readonly Header[]): boolean {

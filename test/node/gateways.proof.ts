@@ -44,6 +44,9 @@ describe('a gateway that answers a third of the requests in place of a node', ()
     [502, 'Lower the rate with --rate, or test the node directly.'],
     [503, 'Lower the rate with --rate, or test the node directly.'],
     [504, 'Lower the rate with --rate, or test the node directly.'],
+    [520, 'Lower the rate with --rate, or test the node directly.'],
+    [302, 'Lower the rate with --rate, or test the node directly.'],
+    [200, 'Lower the rate with --rate, or test the node directly.'],
   ])('with %d: its refusals are counted, no requirement fails, exit code 4', async (status, advice) => {
     const { code, outcome, failed, refused } = await judge(await behindGateway(status, (answer) => answer));
     expect({ code, failed }).toEqual({ code: 4, failed: 0 });
@@ -65,6 +68,25 @@ describe('a gateway that answers a third of the requests in place of a node', ()
     expect(failed).toBeGreaterThan(5);
     expect(refused).toBe(0);
   });
+});
+
+test('a request that is too large for a gateway says nothing of the node, which passes the rest', async () => {
+  const url = await rawNode((socket, answer, { headers }) => {
+    const page = { status: 413, headers: [['content-type', 'text/html']], body: Buffer.from('<h1>no</h1>') } as const;
+    say(socket, Number(headers['content-length']) > 16_384 ? page : answer);
+  });
+  const cwd = emptyFolder();
+  const only = ['--only', 'platform.getUTXOs/takes-1024-addresses,platform.getHeight'];
+  const { code, stdout } = await runCli(['run', '--target', url, '--gate', 'release', ...only], { cwd });
+  expect(code, stdout).toBe(0);
+  const { requirements } = readReport(join(cwd, 'reports/latest'));
+  const refused = requirements.filter(({ cause }) => cause?.kind === 'refused');
+  expect(refused.map(({ id, verdict }) => [id, verdict])).toEqual([
+    ['platform.getUTXOs/takes-1024-addresses', 'not-testable'],
+  ]);
+  expect(refused[0]?.reason).toContain(
+    'a proxy in front of the node returned HTTP 413 (the request is too large for it',
+  );
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Header } from '../../transport/exchange.ts';
-import { gatewayRefusal, mayPassLater, NodeIdHabit } from './gateway-refusal.ts';
+import { gatewayRefusal, mayPassLater, NodeIdHabit, upgradeRefusal } from './gateway-refusal.ts';
 import type { Response } from './looks-like-node.ts';
 
 const NODE_ID: Header = ['node-id', 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'];
@@ -35,7 +35,7 @@ const SOMETIMES = habitOf(
 );
 const UNKNOWN = habitOf(answered(503, [NODE_ID]));
 
-test.each([401, 402, 407, 502, 503, 504])(
+test.each([200, 301, 400, 401, 402, 404, 405, 407, 408, 413, 451, 499, 500, 502, 503, 504, 520, 530, 999])(
   '%d without the header is of a gateway, if the node always sends it',
   (status) => {
     const response = answered(status, []);
@@ -51,17 +51,35 @@ test.each([403, 429])('%d without the header is of a gateway, whatever the node 
   expect(gatewayRefusal(answered(status, [NODE_ID]), ALWAYS)).toBeUndefined();
 });
 
-test('a body of a node is of the node, and so are other statuses', () => {
+test('a body of a node is of the node, and so is the beginning of a WebSocket', () => {
   expect(gatewayRefusal(answered(503, [], REPORT), ALWAYS)).toBeUndefined();
   expect(gatewayRefusal(answered(503, [], RESULT), ALWAYS)).toBeUndefined();
-  for (const status of [200, 400, 404, 405, 500]) expect(gatewayRefusal(answered(status, []), ALWAYS)).toBeUndefined();
+  expect(gatewayRefusal(answered(101, []), ALWAYS)).toBeUndefined();
+});
+
+test('a request for another host: whatever responds for that host is no node, also where the node never sends the header', () => {
+  const cause = { kind: 'refused', asked: 'host' };
+  for (const habit of [ALWAYS, NEVER, UNKNOWN])
+    for (const status of [200, 301, 404, 421])
+      expect(gatewayRefusal(answered(status, []), habit, true)).toMatchObject({ cause: { ...cause, status } });
+  expect(gatewayRefusal(answered(200, [], RESULT), NEVER, true)).toBeUndefined();
+  expect(gatewayRefusal(answered(200, []), undefined, true)).toBeUndefined();
+});
+
+test('an upgrade that is refused is of the gateway that names itself in responses of the node', () => {
+  const named = habitOf(answered(200, [NODE_ID, ['server', 'nginx/1.22.1']], RESULT));
+  const { exchange } = answered(404, [NODE_ID]);
+  expect(upgradeRefusal(exchange, named)).toMatchObject({ cause: { kind: 'refused', status: 404, asked: 'upgrade' } });
+  expect(upgradeRefusal(exchange, named)?.reason).toMatch(/"nginx\/1\.22\.1".*proxy_set_header Upgrade.*ProxyPass/);
+  for (const habit of [ALWAYS, undefined]) expect(upgradeRefusal(exchange, habit)).toBeUndefined();
+  expect(upgradeRefusal(answered(101, []).exchange, named)).toBeUndefined();
 });
 
 test('what may pass later has a status of gateways but 403, and is not of a node', () => {
-  for (const status of [401, 402, 407, 429, 502, 503, 504]) {
+  for (const status of [401, 402, 407, 408, 429, 502, 503, 504, 520, 530]) {
     expect(mayPassLater(answered(status, []))).toBe(true);
     expect(mayPassLater(answered(status, [NODE_ID]))).toBe(false);
     expect(mayPassLater(answered(status, [], REPORT))).toBe(false);
   }
-  for (const status of [200, 403, 404, 500]) expect(mayPassLater(answered(status, []))).toBe(false);
+  for (const status of [200, 403, 404, 413, 500]) expect(mayPassLater(answered(status, []))).toBe(false);
 });

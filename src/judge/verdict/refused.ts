@@ -8,14 +8,21 @@ export function isRefused({ cause }: Caused): boolean {
   return cause?.kind === 'refused';
 }
 
+type Meaning = GatewayStatus | NonNullable<RefusedCause['asked']>;
+
+/** What gateways keep from a node for good. What they let pass is a result. */
+const BY_RULE: ReadonlySet<Meaning> = new Set<Meaning>(['forbidden', 'host', 'too-large', 'too-many']);
+
+function meaningOf({ asked, status, code }: RefusedCause): Meaning {
+  return asked ?? gatewayStatus(status, code) ?? 'unavailable';
+}
+
 /**
- * Whether a gateway rejected the request because it did not reach the node, or because credentials are missing. Such a run is incomplete:
- * a node could send the same statuses for a fault of its own. What a gateway lets pass that excludes some requests is a result.
+ * Whether a gateway rejected the request because it did not reach the node, or because credentials are missing, or for a reason that is not
+ * known, or because it keeps upgrades. Such a run is incomplete: a node could send the same for a fault of its own.
  */
 export function isUnavailable({ cause }: Caused): boolean {
-  if (cause?.kind !== 'refused') return false;
-  const what = gatewayStatus(cause.status, cause.code);
-  return what !== 'forbidden' && what !== 'too-many';
+  return cause?.kind === 'refused' && !BY_RULE.has(meaningOf(cause));
 }
 
 /** The largest part of the requirements of a run that a gateway may refuse for too many requests. */
@@ -28,9 +35,7 @@ const SMALL_SHARE = 0.05;
  * @param asked The number of requirements of the run.
  */
 export function isLimited(results: readonly Caused[], asked: number, demands: readonly string[] = []): boolean {
-  const limited = results.filter(
-    ({ cause }) => cause?.kind === 'refused' && gatewayStatus(cause.status, cause.code) === 'too-many',
-  );
+  const limited = results.filter(({ cause }) => cause?.kind === 'refused' && meaningOf(cause) === 'too-many');
   return limited.length > SMALL_SHARE * asked && demands.every((demand) => demand === 'services');
 }
 
@@ -43,18 +48,19 @@ export function statusesShown(results: readonly Caused[]): string {
 }
 
 /** What to do about a refusal. A gateway without a connection to the node is often overloaded. */
-const ADVICE: Readonly<Record<GatewayStatus, string>> = {
+const ADVICE: Readonly<Record<Meaning, string>> = {
   credentials: 'send credentials with --header',
   forbidden: 'let the gateway pass these requests',
+  host: 'let the gateway pass requests for any host',
+  'too-large': 'let the gateway pass requests of 64 KiB',
   'too-many': 'lower the rate with --rate',
   unavailable: 'lower the rate with --rate',
+  upgrade: 'let the gateway pass the upgrade to a WebSocket',
 };
 
 /** What to do about the refusals, as the beginning of a sentence. */
 export function adviceOn(results: readonly Caused[]): string {
-  const advice = new Set(
-    causesIn(results).map(({ status, code }) => ADVICE[gatewayStatus(status, code) ?? 'unavailable']),
-  );
+  const advice = new Set(causesIn(results).map((cause) => ADVICE[meaningOf(cause)]));
   return [...advice].join(', ').replace(/^./, (letter) => letter.toUpperCase());
 }
 
