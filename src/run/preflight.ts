@@ -49,6 +49,7 @@ export async function preflight(
     const ready = await awaitContact(client, {
       url: target.url,
       waitMs: options.waitReadyMs ?? 0,
+      absent: absentIn(options),
       isNode: options.assumeNode === true || target.kind === 'reference-node',
       otherScheme: () => speaksOtherScheme(transporting, { number, onExchange }),
       hasCertificate: options.transport.cert !== undefined,
@@ -75,9 +76,10 @@ async function detect(
   client: NodeClient,
   ready: Readiness,
   profiles: Profiles,
-  { profile, capabilities = new Map() }: TestOptions,
+  options: TestOptions,
 ): Promise<DetectedProfile> {
-  const absent = new Set([...capabilities].flatMap(([name, offered]) => (offered === false ? [name] : [])));
+  const { profile } = options;
+  const absent = absentIn(options);
   if (profile !== 'auto') {
     const chosen = { profile: profiles.extend(profile.file), reason: profile.reason };
     const doubtful = ready.ready && target.kind === 'node';
@@ -86,4 +88,9 @@ async function detect(
   if (!ready.ready)
     return { profile: profiles.get('document'), reason: 'the target was not reached, so its release is unknown' };
   return detectProfile(client, profiles, absent);
+}
+
+/** The names of the capabilities that the user says the node does not offer. */
+function absentIn({ capabilities = new Map() }: TestOptions): ReadonlySet<string> {
+  return new Set([...capabilities].flatMap(([name, offered]) => (offered === false ? [name] : [])));
 }

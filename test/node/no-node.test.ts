@@ -236,6 +236,20 @@ test.each<[string, () => Promise<string>, number]>([
 });
 
 describe('a target that is no node yet', () => {
+  test.each([
+    ['its P-Chain', '/ext/bc/', 'platform.getHeight/height'],
+    ['its health', '/ext/health', 'health.liveness/checks'],
+    ['its indexes', '/ext/index/', 'index.isAccepted/is-accepted'],
+  ])('is waited for: a healthy node that does not serve %s yet', async (_title, prefix, id) => {
+    let left = 12;
+    const url = await rawNode((socket, answer, { url: path = '' }) => {
+      const isLate = path.startsWith(prefix) && left-- > 0;
+      say(socket, isLate ? { status: 404, headers: [['node-id', NODE_ID['node-id']]], body: Buffer.from('no') } : answer);
+    });
+    const { code, outcome, tested } = await judge(url, '--only', id, '--profile', 'document', '--wait-ready', '300');
+    expect({ code, tested }, outcome).toEqual({ code: 0, tested: 1 });
+  });
+
   test('is not waited for if no time changes it', async () => {
     // The test would run into its own time limit.
     expect(await judge(await always(401), '--wait-ready', '3000')).toMatchObject({ code: 3 });
