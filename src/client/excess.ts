@@ -29,13 +29,13 @@ export interface Excess {
  *
  * @param reason The limit.
  */
-export function excessOf({ method, path, body }: HttpRequest, reason: string): Excess {
+export function excessOf(request: HttpRequest, reason: string): Excess {
+  const { method, path, body } = request;
   const name = methodIn(body);
   const { endpoint } = exchangeKind(method, path, name);
-  const [place = ''] = path.split('?');
   return {
     requirement: endpoint === undefined ? 'envelope/success-is-an-object' : `${endpoint}/body-is-a-report`,
-    message: `the response to ${name ?? `${method} ${place}`} is larger than the suite reads: ${reason}`,
+    message: `the response to ${nameOf(request)} is larger than the suite reads: ${reason}`,
   };
 }
 
@@ -61,8 +61,13 @@ export class Excesses {
   }
 }
 
-function keyOf({ method, path, body }: HttpRequest): string {
-  return `${method} ${path} ${methodIn(body) ?? ''}`;
+/** The JSON-RPC method of a request; without one, its HTTP method and path. */
+export function nameOf({ method, path, body }: HttpRequest): string {
+  return methodIn(body) ?? `${method} ${path.split('?', 1).join()}`;
+}
+
+function keyOf(request: HttpRequest): string {
+  return `${request.method} ${request.path} ${nameOf(request)}`;
 }
 
 function methodIn(body: Uint8Array | undefined): string | undefined {

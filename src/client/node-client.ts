@@ -11,7 +11,8 @@ import { EqualResults } from './equal-results.ts';
 import { Excesses, excessOf, maxValuesAt, tooLarge } from './excess.ts';
 import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
-import { type RpcReply, pathOf, type RpcCallOptions, RpcClient, type RpcClientOptions } from './rpc-client.ts';
+import { Silences } from './silences.ts';
+import { callOf, type RpcReply, pathOf, type RpcCallOptions, RpcClient, type RpcClientOptions } from './rpc-client.ts';
 import { holdsAtAHeight, resultIn, SharedReads } from './shared-reads.ts';
 
 export type { RpcReply } from './rpc-client.ts';
@@ -32,6 +33,13 @@ export interface NodeClientOptions extends RpcClientOptions {
   readonly observations?: Observations;
 }
 
+/** What is asked before a target counts as lost: a service of the node each. */
+const OTHERS = [
+  ['platform.getHeight', '/ext/bc/P'],
+  ['health.liveness', '/ext/health'],
+  ['index.getLastAccepted', '/ext/index/P/block'],
+] as const;
+
 /** Clients of other nodes and later runs often get the same long results. */
 const RESULTS = new EqualResults();
 
@@ -42,16 +50,19 @@ export class NodeClient extends RpcClient {
   readonly presence = new Presence();
   readonly #schemas: SchemaSet | undefined;
   readonly #excesses = new Excesses();
+  readonly #silences: Silences;
   readonly #shared = new SharedReads();
   readonly #got = new Map<string, Promise<RpcReply>>();
   readonly #madeUp = new Map<string, Promise<RpcReply>>();
   #firstHeight: Promise<RpcReply> | undefined;
+  #asksOthers: Promise<void> | undefined;
 
   /** @param schemas With undefined, responses are not checked. */
   constructor(transport: Transport, schemas: SchemaSet | undefined, options: NodeClientOptions = {}) {
     super(transport, options);
     this.#schemas = schemas;
     this.observations = options.observations ?? new Observations();
+    this.#silences = new Silences(this.observations);
   }
 
   /**
@@ -111,15 +122,40 @@ export class NodeClient extends RpcClient {
   }
 
   protected override async once(request: HttpRequest): Promise<RpcReply> {
+    const silence = this.#silences.known(request);
+    if (silence !== undefined) return { exchange: silence, json: undefined, judgement: undefined };
     const reply = this.#excesses.known(request) ?? (await super.once(request));
     const limit = reply.excess === undefined ? tooLarge(reply.exchange) : undefined;
-    return limit === undefined ? reply : this.#exceeded(request, reply, limit);
+    if (limit !== undefined) return this.#exceeded(request, reply, limit);
+    this.#silences.note(request, reply.exchange);
+    return reply;
   }
 
   protected override async makeExchange(make: (transport: Transport) => Promise<Exchange>): Promise<Exchange> {
     const exchange = await super.makeExchange(make);
     this.presence.note(exchange);
+    if (this.presence.isInDoubt)
+      await (this.#asksOthers ??= this.#askOthers().finally(() => {
+        this.#asksOthers = undefined;
+      }));
     return exchange;
+  }
+
+  /** Asks each service, since the exchanges without a response may be of one method or service. */
+  async #askOthers(): Promise<void> {
+    const asked = await Promise.all(
+      OTHERS.map(async ([method, path]) => {
+        const exchange = await super.makeExchange((transport) => transport.send(callOf(0, method, {}, path)));
+        return { path, exchange };
+      }),
+    );
+    const silent = asked.filter(({ exchange: { outcome } }) => outcome.kind === 'fault');
+    if (silent.length === asked.length) {
+      this.presence.giveUp();
+      return;
+    }
+    for (const { path, exchange } of silent) this.#silences.silence(path, exchange);
+    for (const { exchange } of asked) if (exchange.outcome.kind === 'answer') this.presence.note(exchange);
   }
 
   protected override parse(body: Uint8Array, path: string): Decoded<JsonValue> {

@@ -40,6 +40,8 @@ interface Entry {
 export class Observations {
   /** Members that no schema lists, by `method pointer`. */
   readonly unknownMembers = new Set<string>();
+  /** Methods and paths from which no response comes in time, though the node responds to others. */
+  readonly silent = new Set<string>();
   /** How the values of members vary; undefined if nobody asks. */
   readonly variety: Variety | undefined;
   readonly #byRequirement = new Map<string, Entry>();

@@ -19,6 +19,7 @@ const fault = (code: FaultCode): Exchange => exchange({ kind: 'fault', code, rea
 function after(...exchanges: Exchange[]): Presence {
   const presence = new Presence();
   for (const each of exchanges) presence.note(each);
+  presence.giveUp();
   return presence;
 }
 
@@ -30,7 +31,16 @@ test('any answer, even an error, starts the count anew', () => {
   expect(after(...seven, answer, ...seven).stopped).toBeUndefined();
 });
 
-test('eight in a row without an answer mean that the target is lost, and say how', () => {
+test('eight in a row without an answer are a doubt, which an answer to something else ends', () => {
+  const presence = new Presence();
+  for (let count = 0; count < 8; count += 1) presence.note(fault('timeout'));
+  expect([presence.isInDoubt, presence.stopped]).toEqual([true, undefined]);
+  presence.note(answer);
+  presence.giveUp();
+  expect([presence.isInDoubt, presence.stopped]).toEqual([false, undefined]);
+});
+
+test('eight in a row and no answer to something else mean that the target is lost, and say how', () => {
   expect(after(...Array.from({ length: 8 }, () => fault('refused'))).stopped).toEqual({
     kind: 'lost',
     reason: '8 consecutive requests got no response; the last error: because of refused',

@@ -1,6 +1,6 @@
 import type { Exchange, Fault, FaultCode } from '../transport/exchange.ts';
 
-/** After this number of consecutive exchanges without a response, the target counts as lost. */
+/** After this number of consecutive exchanges without a response, the target counts as lost, unless it responds to others. */
 const PATIENCE = 8;
 
 const GARBLED: ReadonlySet<FaultCode> = new Set(['not-http', 'too-large', 'incomplete']);
@@ -19,10 +19,12 @@ export interface StopReason {
 
 /**
  * Detects whether the target still responds. A single exchange without a response is a finding of its check. After `PATIENCE`
- * consecutive exchanges without a response, the suite sends no more requests.
+ * consecutive exchanges without a response, something else is asked: they may be of one method. If that gets no response, too, the suite
+ * sends no more requests.
  */
 export class Presence {
   #streak = 0;
+  #last: Fault | undefined;
   #stopped: StopReason | undefined;
   readonly #blamed = new Set<string>();
 
@@ -39,6 +41,20 @@ export class Presence {
     if (this.#stopped?.kind !== 'garbled' || level === 'observed' || this.#blamed.has(level)) return false;
     this.#blamed.add(level);
     return true;
+  }
+
+  /** Whether something else is to be asked before the target counts as lost. */
+  get isInDoubt(): boolean {
+    return this.#stopped === undefined && this.#streak >= PATIENCE;
+  }
+
+  /** Ends a doubt: nothing else got a response. */
+  giveUp(): void {
+    if (this.#last === undefined || !this.isInDoubt) return;
+    this.#stopped = {
+      kind: isGarbled(this.#last) ? 'garbled' : 'lost',
+      reason: `${PATIENCE} consecutive requests got no response; the last error: ${this.#last.reason}`,
+    };
   }
 
   /** Marks the target as lost. */
@@ -58,11 +74,6 @@ export class Presence {
       return;
     }
     this.#streak += 1;
-    if (this.#stopped !== undefined || this.#streak < PATIENCE) return;
-    const garbled = isGarbled(outcome);
-    this.#stopped = {
-      kind: garbled ? 'garbled' : 'lost',
-      reason: `${PATIENCE} consecutive requests got no response; the last error: ${outcome.reason}`,
-    };
+    this.#last = outcome;
   }
 }

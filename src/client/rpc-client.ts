@@ -119,10 +119,9 @@ export class RpcClient {
    */
   async call(method: string, params: JsonWritable | undefined, options: RpcCallOptions = {}): Promise<RpcReply> {
     const { path = pathOf(method), id = this.#nextId++, isPatient } = options;
-    const body = new TextEncoder().encode(stringifyJson({ jsonrpc: '2.0', id, method, params }));
     // A node that got a transaction twice refuses it, though it took it.
     const once = method.endsWith('.issueTx') ? ({ isSentOnce: true } as const) : {};
-    return this.ask({ method: 'POST', path, headers: JSON_HEADERS, body, ...once }, isPatient, !('isSentOnce' in once));
+    return this.ask({ ...callOf(id, method, params, path), ...once }, isPatient, !('isSentOnce' in once));
   }
 
   /**
@@ -241,6 +240,12 @@ export class RpcClient {
   protected judge(_request: HttpRequest, response: Response, _answer: Answer, _parsed: Decoded<JsonValue>): RpcReply {
     return { ...response, judgement: undefined };
   }
+}
+
+/** The request of a call. */
+export function callOf(id: JsonValue, method: string, params: JsonWritable | undefined, path: string): HttpRequest {
+  const body = new TextEncoder().encode(stringifyJson({ jsonrpc: '2.0', id, method, params }));
+  return { method: 'POST', path, headers: JSON_HEADERS, body };
 }
 
 /** The bytes of a body, also of one of which only the beginning is kept. */

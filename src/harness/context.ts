@@ -462,6 +462,7 @@ export class CheckContext {
       signature: { kind: 'no-response', rule: outcome.code },
       expected: 'an HTTP response',
       actual: outcome.code,
+      ...(outcome.code === 'timeout' ? { hint: 'If the method is slow, give requests more time with --timeout.' } : {}),
       exchange: number,
     });
   }

@@ -57,13 +57,18 @@ export class Collector {
         this.#notes.add(`Also found, but not selected: ${id}: ${first.message}`);
     }
     const remarks = [...this.#notes].sort().map((text): Note => ({ kind: 'remark', text }));
+    const silent = [...this.#observations.silent].map((name): Note => ({ kind: 'remark', text: silenceOf(name) }));
     const information = [...this.#information].sort().map((text): Note => ({ kind: 'information', text }));
     const { unknownMembers, variety } = this.#observations;
     const untold = variety?.untold();
     const isAllTold = untold === undefined || Object.values(untold).every(({ length }) => length === 0);
     const untoldNotes: Note[] = isAllTold ? [] : [{ kind: 'untold-members', ...untold, passes: [] }];
-    return [...remarks, ...information, ...unknownMemberNotes(unknownMembers), ...untoldNotes];
+    return [...remarks, ...silent, ...information, ...unknownMemberNotes(unknownMembers), ...untoldNotes];
   }
+}
+
+function silenceOf(name: string): string {
+  return `${name} got no response in time, while the node responded to other requests: no more of them were sent. If it is slow, give requests more time with --timeout.`;
 }
 
 /** What responses show of a requirement; undefined if none contains it. */

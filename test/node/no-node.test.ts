@@ -244,7 +244,10 @@ describe('a target that is no node yet', () => {
     let left = 12;
     const url = await rawNode((socket, answer, { url: path = '' }) => {
       const isLate = path.startsWith(prefix) && left-- > 0;
-      say(socket, isLate ? { status: 404, headers: [['node-id', NODE_ID['node-id']]], body: Buffer.from('no') } : answer);
+      say(
+        socket,
+        isLate ? { status: 404, headers: [['node-id', NODE_ID['node-id']]], body: Buffer.from('no') } : answer,
+      );
     });
     const { code, outcome, tested } = await judge(url, '--only', id, '--profile', 'document', '--wait-ready', '300');
     expect({ code, tested }, outcome).toEqual({ code: 0, tested: 1 });

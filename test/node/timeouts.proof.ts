@@ -5,15 +5,15 @@ import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 
 const TIMESTAMP = 'platform.getTimestamp/timestamp';
 
-/** A node that does not answer the first requests for its timestamp. */
-async function late(silences: number): Promise<{ url: string; asked: () => number }> {
+/** A node that does not answer the first requests of a method. */
+async function late(silences: number, method = 'platform.getTimestamp'): Promise<{ url: string; asked: () => number }> {
   let asked = 0;
   let wake = (): void => undefined;
   const end = new Promise<void>((resolve) => (wake = resolve));
   const node = await startReferenceNode({
     patch: {
       onAnswer: async ({ body }, answer) => {
-        if (!String(body).includes('platform.getTimestamp')) return answer;
+        if (!String(body).includes(`"${method}"`)) return answer;
         asked += 1;
         if (asked <= silences) await end;
         return answer;
@@ -45,4 +45,25 @@ test.each([
       signature: { kind: 'no-response', rule: 'timeout' },
     });
   expect(asked()).toBeGreaterThan(1);
+});
+
+test('one method that never responds is named, and the rest of the node is tested', async () => {
+  const cwd = emptyFolder();
+  const { url, asked } = await late(Infinity, 'platform.getStake');
+  const flags = [
+    '--only',
+    'platform.getStake/*,platform.getHeight/height',
+    '--timeout',
+    '500',
+    '--profile',
+    'document',
+  ];
+  const { code, stdout } = await runCli(['run', '--target', url, ...flags], { cwd });
+  const { requirements, notes } = readReport(join(cwd, 'reports'));
+  expect(code, stdout).toBe(1);
+  const of = (method: string) => requirements.filter((each) => each.method === method);
+  expect(of('platform.getHeight')).toMatchObject([{ verdict: 'pass' }]);
+  expect(of('platform.getStake').filter(({ verdict }) => verdict === 'fail').length).toBeGreaterThan(8);
+  expect(notes.join()).toMatch(/platform\.getStake got no response in time, while .* with --timeout/);
+  expect(asked()).toBeLessThan(16);
 });

@@ -15,13 +15,14 @@ const BOOTSTRAPPING = 503;
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
 /** What a node may begin to serve after the P-Chain, by the names of the capabilities. */
-const LATER: readonly { readonly names: readonly string[]; readonly ask: (client: NodeClient) => Promise<RpcReply> }[] = [
-  { names: ['health'], ask: (client) => client.ask({ method: 'GET', path: '/ext/health' }, false) },
-  ...['P/block', 'X/tx', 'C/block'].map((index) => ({
-    names: ['index', `/ext/index/${index}`],
-    ask: (client: NodeClient) => askIndex(client, `/ext/index/${index}`),
-  })),
-];
+const LATER: readonly { readonly names: readonly string[]; readonly ask: (client: NodeClient) => Promise<RpcReply> }[] =
+  [
+    { names: ['health'], ask: (client) => client.ask({ method: 'GET', path: '/ext/health' }, false) },
+    ...['P/block', 'X/tx', 'C/block'].map((index) => ({
+      names: ['index', `/ext/index/${index}`],
+      ask: (client: NodeClient) => askIndex(client, `/ext/index/${index}`),
+    })),
+  ];
 /** Milliseconds after which a path that a node does not serve is one that it does not offer: an index is off by default. */
 const OFFERED_MS = 10_000;
 
