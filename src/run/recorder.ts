@@ -41,6 +41,11 @@ export class Recorder {
     this.#onExchange?.(exchange);
   };
 
+  /** Writes the profile of the run into the file. */
+  tellProfile(name: string): void {
+    this.#log?.tellProfile(name);
+  }
+
   /** Ends the file, once. */
   close(): void {
     this.#log?.close();

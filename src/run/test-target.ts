@@ -108,6 +108,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     void loadChecks();
     const before = await preflight(target, profiles, options, recorder, signal, retryAfter);
     const { ready, detected } = before;
+    recorder.tellProfile(detected.profile.name);
     const expected = expectationOf(catalogue, detected, {
       missing: before.missing,
       without: whyNotInItsLife(target),

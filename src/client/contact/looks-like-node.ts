@@ -23,10 +23,12 @@ const TELLING_BYTES = 4096;
  * - a body that begins as one of these, but is no JSON;
  * - a status from 200 to 299 with the header `Node-Id`, also if the rest of the response is broken.
  */
-export function looksLikeNode({ exchange: { outcome }, json }: Response): boolean {
+export function looksLikeNode(response: Response): boolean {
+  const { outcome } = response.exchange;
   const { status, headers, body } = outcome.kind === 'answer' ? outcome : (outcome.partial ?? {});
   if (status === undefined || headers === undefined || body === undefined) return false;
   if (status >= 200 && status < 300 && hasNodeId(headers)) return true;
+  const { json } = response;
   if (isHealthReport(json)) return true;
   // An error with a status of gateways, even one of JSON-RPC, may be theirs.
   const isOfProxy = gatewayStatus(status, errorCodeIn(json)) !== undefined;

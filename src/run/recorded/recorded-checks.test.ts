@@ -3,7 +3,8 @@ import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../judge/catalogue/profiles.ts';
 import type { RequirementResult } from '../../generated/report.ts';
 import type { Recorded } from '../../transport/recording/recording.ts';
-import type { DetectedProfile } from '../../client/profile/detect-profile.ts';
+import { HabitsByOrigin } from './habits-by-origin.ts';
+import type { RecordedProfile } from './recorded-release.ts';
 import type { Answer, Fault } from '../../transport/exchange.ts';
 import { RecordedChecks } from './recorded-checks.ts';
 
@@ -15,8 +16,10 @@ interface Options {
   readonly method?: string;
   readonly params?: string;
   readonly path?: string;
+  readonly body?: string;
   readonly outcome?: Answer | Fault;
   readonly incomplete?: string;
+  readonly notOfTarget?: Recorded['notOfTarget'];
 }
 
 /** A recorded call with a result. By default, it calls `platform.getHeight`. */
@@ -24,8 +27,8 @@ function recorded(
   result: string,
   { method = 'platform.getHeight', params = '{}', path = '/ext/bc/P', ...rest }: Options = {},
 ): Recorded {
-  const { outcome, incomplete } = rest;
-  const body = Buffer.from(`{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`);
+  const { outcome, incomplete, notOfTarget } = rest;
+  const body = Buffer.from(rest.body ?? `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`);
   return {
     exchange: {
       number: 1,
@@ -46,10 +49,11 @@ function recorded(
     },
     comment: '',
     incomplete,
+    notOfTarget,
   };
 }
 
-function checks(detected: Partial<DetectedProfile> = {}): RecordedChecks {
+function checks(detected: Partial<RecordedProfile> = {}): RecordedChecks {
   return new RecordedChecks(catalogue, profiles, {
     profile: profiles.get('document'),
     reason: 'asked for',
@@ -58,7 +62,7 @@ function checks(detected: Partial<DetectedProfile> = {}): RecordedChecks {
 }
 
 /** Checks these exchanges, numbered from 10. */
-function checked(exchanges: readonly Recorded[], detected: Partial<DetectedProfile> = {}) {
+function checked(exchanges: readonly Recorded[], detected: Partial<RecordedProfile> = {}) {
   const all = checks(detected);
   for (const [at, each] of exchanges.entries()) all.add(each, 10 + at);
   const outcome = all.outcome({ url: 'a.har', startedAt: new Date(0), asked: 'auto' });
@@ -118,6 +122,26 @@ describe('what cannot be checked is skipped, with a note that counts it', () => 
       '1 exchanges were skipped because a body was not recorded completely, or is too large to read.',
     ],
     [
+      'with a body in another encoding',
+      recorded('{"height":true}', { notOfTarget: 'encoded' }),
+      '1 exchanges were skipped because a body was recorded in an encoding that HAR does not name.',
+    ],
+    [
+      'of a cache',
+      recorded('{"height":true}', { notOfTarget: 'cached' }),
+      '1 exchanges were skipped because the response is of a cache or of a test, not of the node.',
+    ],
+    [
+      'of a batch',
+      recorded('{"height":true}', { body: '\ufeff [{"jsonrpc":"2.0","id":1,"method":"platform.getHeight"}]' }),
+      '1 exchanges were skipped because they are batches of calls, of which the document says nothing.',
+    ],
+    [
+      'of a gateway that limits requests',
+      recorded('', { outcome: answer('{"code":-32007,"message":"limit reached"}') }),
+      '1 exchanges were skipped because a gateway in front of the node responded in its place (HTTP 200).',
+    ],
+    [
       'with a removed secret',
       recorded('{"privateKey":"[redacted]"}', { method: 'platform.exportKey' }),
       '1 exchanges were skipped because a secret was removed from the response.',
@@ -132,6 +156,39 @@ describe('what cannot be checked is skipped, with a note that counts it', () => 
     expect(outcome.noteItems).toContainEqual({ kind: 'remark', text });
     expect(outcome.requirements.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail')).toEqual([]);
   });
+});
+
+test('a response without the header of the others is of a gateway, whatever its status', () => {
+  const node: [string, string] = ['node-id', 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'];
+  const page = (status: number): Recorded =>
+    recorded('', { outcome: { kind: 'answer', status, headers: [], body: Buffer.from('<html>') } });
+  const body = Buffer.from('{"jsonrpc":"2.0","result":{"height":"5"},"id":1}');
+  const headers: [string, string][] = [['content-type', 'application/json'], node];
+  const own = recorded('', { outcome: { kind: 'answer', status: 200, headers, body } });
+  const all = [own, page(302), page(200), page(520), page(520)];
+  const habits = new HabitsByOrigin();
+  for (const each of all) habits.note(each);
+  const found = new RecordedChecks(catalogue, profiles, { profile: profiles.get('document'), reason: '' }, habits);
+  for (const [at, each] of all.entries()) found.add(each, at + 1);
+  const { noteItems, requirements } = found.outcome({ url: 'a.har', startedAt: new Date(0), asked: 'auto' });
+  const text =
+    '4 exchanges were skipped because a gateway in front of the node responded in its place (HTTP 200, 302, 520).';
+  expect(noteItems).toContainEqual({ kind: 'remark', text });
+  expect(requirements.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
+  expect(requirements.find(({ id }) => id === HEIGHT)).toMatchObject({ verdict: 'pass' });
+});
+
+test('where several releases fit, what one of them may do is no failure, and what none may do is one', () => {
+  const range = { method: 'index.getContainerRange', path: '/ext/index/P/block' };
+  const params = '{"startIndex":"0","numToFetch":"1","encoding":"hex"}';
+  const wrapped = [recorded('{"containers":[]}', { ...range, params }), recorded('{"height":true}')];
+  const id = 'index.getContainerRange/result-is-an-array';
+  expect(checked(wrapped).of(id)?.verdict).toBe('fail');
+  const { of, outcome } = checked(wrapped, { fitting: profiles.released() });
+  expect([of(id)?.verdict, of(HEIGHT)?.verdict]).toEqual(['not-testable', 'fail']);
+  expect(outcome.noteItems.map((note) => ('text' in note ? note.text : '')).join()).toContain(
+    `Responses differ from the document in 1 requirement, such as ${id}`,
+  );
 });
 
 describe('the profile of the recording', () => {

@@ -3,7 +3,7 @@ import type { Catalogue, Requirement } from '../../judge/catalogue/catalogue.ts'
 import type { Note, RequirementResult } from '../../generated/report.ts';
 import { abridge, withFewHeaders } from '../../client/abridge.ts';
 import { type Observation, Observations } from '../../client/observations.ts';
-import type { OddEntry, Recorded } from '../../transport/recording/recording.ts';
+import type { NotOfTarget, OddEntry, Recorded } from '../../transport/recording/recording.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import { isRedacted } from '../../transport/redact.ts';
 import type { ExchangeJudgement } from '../../judge/validation/judge-exchange.ts';
@@ -12,24 +12,50 @@ import { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import { shownIn } from '../collect.ts';
 import { evidence } from '../evidence.ts';
 import { judgeAlone } from '../judge-alone.ts';
+import { counted } from '../../judge/validation/explain/describe.ts';
+import type { Profile } from '../../judge/catalogue/profile.ts';
 import type { DetectedProfile } from '../../client/profile/detect-profile.ts';
+import { HabitsByOrigin } from './habits-by-origin.ts';
+import type { RecordedProfile } from './recorded-release.ts';
 import { erratumOf, expectationOf, type Expectation } from '../expectation.ts';
 import type { RunOptions, RunOutcome } from '../run-options.ts';
 import { outcomeOf } from '../suite.ts';
 import { unknownMemberNotes } from '../unknown-members.ts';
 import { settle } from '../../judge/verdict/settle.ts';
 
-/** Why an exchange was skipped: its service is not covered, a body or the response is missing, or a secret was removed. */
-type Skipped = 'foreign' | 'incomplete' | 'redacted' | 'unanswered';
+/**
+ * Why an exchange was skipped: its service is not covered, it is a batch, a body or the response is missing, a secret was removed, or the
+ * response is not of the node.
+ */
+type Skipped = 'batch' | 'foreign' | 'incomplete' | 'redacted' | 'refused' | 'unanswered' | NotOfTarget;
 
 const SKIPPED: Readonly<Record<Skipped, string>> = {
+  batch: 'exchanges were skipped because they are batches of calls, of which the document says nothing',
+  cached: 'exchanges were skipped because the response is of a cache or of a test, not of the node',
+  detached: 'exchanges were skipped because a body is in another file, which is missing',
+  encoded: 'exchanges were skipped because a body was recorded in an encoding that HAR does not name',
   foreign: 'exchanges of services that the document does not cover were skipped',
   incomplete: 'exchanges were skipped because a body was not recorded completely, or is too large to read',
   redacted: 'exchanges were skipped because a secret was removed from the response',
+  refused: 'exchanges were skipped because a gateway in front of the node responded in its place',
   unanswered: 'exchanges have no response',
 };
 const UNTESTED = { reason: 'no recorded response shows it', cause: { kind: 'test-data' } } as const;
-const SKIPS: readonly Skipped[] = ['foreign', 'incomplete', 'redacted', 'unanswered'];
+const SKIPS: readonly Skipped[] = [
+  'foreign',
+  'batch',
+  'refused',
+  'cached',
+  'incomplete',
+  'detached',
+  'encoded',
+  'redacted',
+  'unanswered',
+];
+/** Statuses of gateways that a note names. */
+const MOST_STATUSES = 10;
+/** The first bytes of a batch, after a byte order mark and white space. */
+const BATCH = /^(?:\u00ef\u00bb\u00bf)?\s*\[/;
 
 /** Where recorded exchanges come from. */
 interface Source {
@@ -46,19 +72,31 @@ interface Source {
  */
 export class RecordedChecks {
   readonly #profiles: Profiles;
-  readonly #detected: DetectedProfile;
+  readonly #detected: RecordedProfile;
   readonly #expected: Expectation;
+  readonly #others: readonly Reading[];
+  readonly #habits: HabitsByOrigin;
   readonly #schemas: SchemaSet;
   readonly #observations = new Observations();
   readonly #exchanges = new Map<number, Exchange>();
   readonly #skipped = new Map<Skipped, number>();
+  readonly #statuses = new Set<number>();
+  readonly #excused = new Set<string>();
   readonly #leftOut: Note[] = [];
   #count = 0;
   #isOfRun = false;
 
-  constructor(catalogue: Catalogue, profiles: Profiles, detected: DetectedProfile) {
+  /** @param habits What the recordings show of gateways in front of the nodes. */
+  constructor(
+    catalogue: Catalogue,
+    profiles: Profiles,
+    detected: RecordedProfile,
+    habits: HabitsByOrigin = new HabitsByOrigin(),
+  ) {
     this.#profiles = profiles;
     this.#detected = detected;
+    this.#habits = habits;
+    this.#others = (detected.fitting ?? []).map((profile) => new Reading(catalogue, profile));
     this.#expected = expectationOf(catalogue, detected);
     this.#schemas = new SchemaSet(detected.profile.patches);
   }
@@ -98,14 +136,33 @@ export class RecordedChecks {
     });
   }
 
-  #check({ exchange, incomplete }: Recorded): Skipped | ExchangeJudgement {
+  #check({ exchange, incomplete, notOfTarget }: Recorded): Skipped | ExchangeJudgement {
     const { outcome } = exchange;
     if (outcome.kind === 'fault') return 'unanswered';
-    if (incomplete !== undefined) return 'incomplete';
-    if (isRedacted(outcome.body)) return 'redacted';
-    const judgement = judgeAlone(exchange, this.#schemas);
+    if (notOfTarget !== undefined) return notOfTarget;
+    const judgement = incomplete === undefined ? judgeAlone(exchange, this.#schemas) : undefined;
+    if (judgement?.kind === 'other') return 'foreign';
+    if (this.#habits.isOfGateway(exchange)) {
+      if (this.#statuses.size < MOST_STATUSES) this.#statuses.add(outcome.status);
+      return 'refused';
+    }
     if (judgement === undefined) return 'incomplete';
-    return judgement.kind === 'other' ? 'foreign' : judgement;
+    if (isRedacted(outcome.body)) return 'redacted';
+    return isBatch(exchange) ? 'batch' : this.#excuse(judgement, exchange);
+  }
+
+  /** The judgement without what one of the fitting releases may do. */
+  #excuse(judgement: ExchangeJudgement, exchange: Exchange): ExchangeJudgement {
+    const wrong = new Set(judgement.findings.map(({ requirement }) => requirement));
+    const excused = [...wrong].filter((id) => this.#others.some((reading) => reading.allows(id, exchange)));
+    if (excused.length === 0) return judgement;
+    for (const id of excused) this.#excused.add(id);
+    const isJudged = (id: string): boolean => !excused.includes(id);
+    return {
+      ...judgement,
+      findings: judgement.findings.filter(({ requirement }) => isJudged(requirement)),
+      seen: new Map([...judgement.seen].filter(([id]) => isJudged(id))),
+    };
   }
 
   #keep({ seen, findings, unknown, method = '' }: ExchangeJudgement, exchange: Exchange, number: number): void {
@@ -146,10 +203,36 @@ export class RecordedChecks {
   #notes(): Note[] {
     const counts = SKIPS.flatMap((skip): Note[] => {
       const count = this.#skipped.get(skip);
-      return count === undefined ? [] : [{ kind: 'remark', text: `${count} ${SKIPPED[skip]}.` }];
+      const statuses = skip === 'refused' ? ` (HTTP ${[...this.#statuses].sort((a, b) => a - b).join(', ')})` : '';
+      return count === undefined ? [] : [{ kind: 'remark', text: `${count} ${SKIPPED[skip]}${statuses}.` }];
     });
-    return [...this.#leftOut, ...counts, ...unknownMemberNotes(this.#observations.unknownMembers)];
+    const [first = ''] = [...this.#excused].sort();
+    const text = `Responses differ from the document in ${counted(this.#excused.size, 'requirement')}, such as ${first}, as a release that fits may do: no failure, since the release is not known. Name it with --profile.`;
+    const excused: Note[] = this.#excused.size === 0 ? [] : [{ kind: 'remark', text }];
+    return [...this.#leftOut, ...counts, ...excused, ...unknownMemberNotes(this.#observations.unknownMembers)];
   }
+}
+
+/** What a release allows. */
+class Reading {
+  readonly #expected: Expectation;
+  readonly #schemas: SchemaSet;
+
+  constructor(catalogue: Catalogue, profile: Profile) {
+    this.#expected = expectationOf(catalogue, { profile, reason: '' });
+    this.#schemas = new SchemaSet(profile.patches);
+  }
+
+  /** Whether the exchange does not break the requirement of this release, or it has none. */
+  allows(id: string, exchange: Exchange): boolean {
+    const { notApplicable, catalogue } = this.#expected;
+    if (notApplicable.has(id) || (catalogue.has(id) && catalogue.get(id).level === 'observed')) return true;
+    return judgeAlone(exchange, this.#schemas)?.findings.every(({ requirement }) => requirement !== id) === true;
+  }
+}
+
+function isBatch({ request: { body } }: Exchange): boolean {
+  return body !== undefined && BATCH.test(Buffer.from(body.subarray(0, 100)).toString('latin1'));
 }
 
 /** Numbers of the exchanges in the evidence of a requirement. */

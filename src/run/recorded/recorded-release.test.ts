@@ -113,3 +113,11 @@ test('a profile that was asked for stays', () => {
     version: 'avalanchego/1.11.2',
   });
 });
+
+test('a recording of a run names the profile of the run, before anything else', () => {
+  const ofRun = (profile: string): Recorded => ({ ...recorded('platform.getHeight', { result: {} }), profile });
+  const other = recorded('info.getNodeVersion', { result: { version: 'avalanchego/1.11.2' } });
+  const name = profiles.ofRelease('1.14.1')?.name ?? '';
+  expect(chosenFor([other, ofRun(name)], 'auto').profile.name).toBe(name);
+  expect(chosenFor([other, ofRun('own')], 'auto').profile.name).toBe(profiles.ofRelease('1.11.2')?.name);
+});

@@ -4,13 +4,14 @@ import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { readRecording, type Recorded } from '../../transport/recording/recording.ts';
 import { freeMemory } from '../../transport/free-memory.ts';
 import type { RunOptions, RunOutcome } from '../run-options.ts';
+import { HabitsByOrigin } from './habits-by-origin.ts';
 import { RecordedChecks } from './recorded-checks.ts';
 import { ReleaseClues } from './recorded-release.ts';
 
 /**
  * Checks recorded traffic without a node: each exchange against the envelope and the schema of its method. The outcome includes only
  * requirements that a single response can prove. Exchange numbers continue from file to file. Each file is read twice: any of its
- * exchanges may tell the release.
+ * exchanges may tell the release, and what stands in front of the node.
  *
  * @throws RecordingError if a file cannot be read or is not HAR 1.2.
  */
@@ -22,8 +23,12 @@ export async function validateRecordings(
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
   const clues = new ReleaseClues(profiles);
-  for await (const recorded of readAll(files)) clues.add(recorded);
-  const checks = new RecordedChecks(catalogue, profiles, clues.chosen(options.profile));
+  const habits = new HabitsByOrigin();
+  for await (const recorded of readAll(files)) {
+    clues.add(recorded);
+    habits.note(recorded);
+  }
+  const checks = new RecordedChecks(catalogue, profiles, clues.chosen(options.profile), habits);
   let number = 0;
   for await (const recorded of readAll(files, checks)) checks.add(recorded, (number += 1));
   return checks.outcome({ url: files.map((file) => basename(file)).join(', '), startedAt, asked: options.profile });

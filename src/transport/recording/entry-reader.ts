@@ -3,6 +3,7 @@ import { undecodable } from '../../encoding/decoded.ts';
 import { isJsonObject, parseJson } from '../../encoding/json.ts';
 import { freeMemory } from '../free-memory.ts';
 import { OF_A_RUN } from './har.ts';
+import type { Attached } from './har-body.ts';
 import { readEntry, type Recorded } from './har-entry.ts';
 
 /** The largest number of bytes of an entry. `record` writes bodies of up to 16 MiB. */
@@ -36,6 +37,7 @@ export interface OddEntry {
  */
 export class EntryReader {
   readonly #name: string;
+  readonly #attached: Attached | undefined;
   /** It keeps no value. */
   readonly #parser = new JSONParser({ paths: [], keepStack: false, stringBufferSize: PIECE });
   #read: Recorded[] = [];
@@ -57,9 +59,13 @@ export class EntryReader {
   /** The name of the current member at each level, down to those of `log`. */
   #names: unknown[] = [];
 
-  /** @param name The name of the document in errors. */
-  constructor(name: string) {
+  /**
+   * @param name The name of the document in errors.
+   * @param attached Reads files beside the document.
+   */
+  constructor(name: string, attached?: Attached) {
     this.#name = name;
+    this.#attached = attached;
     this.#parser.onToken = ({ token, value, offset }) => {
       this.#at = offset;
       if (OPENS.has(token)) this.#open(token, offset);
@@ -138,7 +144,7 @@ export class EntryReader {
     const entry = parseJson(bytes, MOST_VALUES);
     if (!entry.ok) throw this.#notJson(`entry ${this.#count}: ${entry.reason}`);
     const recorded = isJsonObject(entry.value)
-      ? readEntry(entry.value, this.#count)
+      ? readEntry(entry.value, this.#count, this.#attached)
       : undecodable('it is not an object');
     if (recorded.ok) this.#read.push(this.#isOfRun ? { ...recorded.value, isOfRun: true } : recorded.value);
     else this.#leaveOut(this.#count, recorded.reason);

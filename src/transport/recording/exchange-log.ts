@@ -20,6 +20,7 @@ export class ExchangeLog {
   readonly #redact: readonly string[];
   readonly #timer: NodeJS.Timeout;
   #failure: unknown;
+  #profile: string | undefined;
 
   /** Creates the file, or overwrites it. The values of the user's own headers (`secret`) are not written. */
   constructor(file: string, version: string, secret: readonly Header[] = []) {
@@ -37,10 +38,17 @@ export class ExchangeLog {
     return this.#failure;
   }
 
+  /** Writes the profile of the run into the next entry: a reader of the file needs it. */
+  tellProfile(name: string): void {
+    this.#profile = name;
+  }
+
   add(exchange: Exchange): void {
     const maxBody = this.#file.size > LONG_FILE ? { maxBody: HEAD } : {};
+    const profile = this.#profile;
+    this.#profile = undefined;
     this.#attempt(() => {
-      this.#file.add(harEntry(exchange, { redact: this.#redact, ...maxBody }));
+      this.#file.add(harEntry(exchange, { redact: this.#redact, profile, ...maxBody }));
     });
   }
 

@@ -14,6 +14,8 @@ const NO_SIZE = -1;
 const [QUOTE, BACKSLASH] = [0x22, 0x5c] as const;
 
 export interface HarEntryOptions {
+  /** The profile of the run. */
+  readonly profile?: string | undefined;
   /** The purpose of the exchange. */
   readonly comment?: string;
   /** Names of further headers with secret values. */
@@ -63,6 +65,7 @@ export function harEntry(exchange: Exchange, options: HarEntryOptions = {}): str
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
     _number: exchange.number,
+    _profile: options.profile,
   });
 }
 

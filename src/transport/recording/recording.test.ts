@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { emptyFolder } from '../../../test/support/folder.ts';
 import { EntryReader } from './entry-reader.ts';
 import { readWholeRecording, type Recorded } from './recording.ts';
 
@@ -198,3 +199,95 @@ test('entries are the same in whichever pieces the bytes come', () => {
     reader.end();
   }
 });
+
+describe('bodies in files beside a recording, as Playwright writes them', () => {
+  const RESULT = '{"jsonrpc":"2.0","result":{"height":"41"},"id":1}';
+  const content = (name: string): object => ({ size: RESULT.length, mimeType: 'application/json', _file: name });
+  const document = (...names: string[]): string =>
+    JSON.stringify({
+      log: { entries: names.map((name) => ({ request: REQUEST, response: { status: 200, content: content(name) } })) },
+    });
+  const bodiesIn = async (file: string): Promise<string[]> =>
+    (await readWholeRecording(file)).map(({ exchange: { outcome }, notOfTarget = '' }) =>
+      outcome.kind === 'answer' && notOfTarget === '' ? Buffer.from(outcome.body).toString() : notOfTarget,
+    );
+
+  it('are read, and a missing one is told; a name is never a path', async () => {
+    const folder = emptyFolder();
+    await writeFile(join(folder, 'a.json'), RESULT);
+    await writeFile(join(folder, 'x.har'), document('a.json', 'b.json', '../x.har', folder));
+    expect(await bodiesIn(join(folder, 'x.har'))).toEqual([RESULT, 'detached', 'detached', 'detached']);
+  });
+
+  it('that are all missing are an error that says what to do', async () => {
+    const file = join(emptyFolder(), 'x.har');
+    await writeFile(file, document('a.json'));
+    await expect(readWholeRecording(file)).rejects.toThrow(/such as a\.json\. Put them there, or record with/);
+  });
+
+  it('are read from a zip archive, stored or deflated', async () => {
+    const file = join(emptyFolder(), 'x.zip');
+    await writeFile(file, zipOf({ 'har.har': document('a.json', 'b.json'), 'a.json': RESULT, 'b.json': RESULT }));
+    expect(await bodiesIn(file)).toEqual([RESULT, RESULT]);
+  });
+
+  it.each([
+    ['without a recording', zipOf({ 'a.txt': '' }), /has no file \.har: unpack it/],
+    ['with two', zipOf({ 'a.har': '', 'b.har': '' }), /has several files \.har/],
+    ['that is cut', zipOf({ 'a.har': '{}' }).subarray(0, 60), /is damaged: it has no list of files/],
+    ['without the bodies', zipOf({ 'a.har': document('a.json') }), /^The zip archive .* does not have the bodies/],
+  ])('a zip archive %s is an error', async (_title, bytes, message) => {
+    const file = join(emptyFolder(), 'x.zip');
+    await writeFile(file, bytes);
+    await expect(readWholeRecording(file)).rejects.toThrow(message);
+  });
+});
+
+it.each([
+  [{ _fromCache: 'disk' }, 'cached'],
+  [{ _fetchedViaServiceWorker: true }, 'cached'],
+  [{ _wasFulfilled: true }, 'cached'],
+  [{ response: { status: 200, _fetchType: 'Memory Cache' } }, 'cached'],
+  [{ _fromCache: null, _wasFulfilled: false }, undefined],
+])('a response that is not of the target: %j', (members, expected) => {
+  expect(one({}, {}, members).notOfTarget).toBe(expected);
+});
+
+it.each([
+  ['left compressed', gzipSync('{"a":1}'), '{"a":1}'],
+  ['decoded', Buffer.from('{"a":1}'), '{"a":1}'],
+  ['compressed in another way', Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), 'encoded'],
+])('a body that a recorder has %s', async (_title, body, expected) => {
+  const file = join(emptyFolder(), 'x.har');
+  const headers = [{ name: 'content-encoding', value: expected === 'encoded' ? 'zstd' : 'gzip' }];
+  const content = { text: body.toString('base64'), encoding: 'base64', size: 7 };
+  const entries = [{ request: { ...REQUEST, method: 'GET' }, response: { status: 200, headers, content } }];
+  await writeFile(file, JSON.stringify({ log: { entries } }));
+  const [recorded] = await readWholeRecording(file);
+  const outcome = recorded?.exchange.outcome;
+  expect(recorded?.notOfTarget ?? (outcome?.kind === 'answer' && Buffer.from(outcome.body).toString())).toBe(expected);
+});
+
+/** A zip archive, every second file deflated. */
+function zipOf(files: Readonly<Record<string, string>>): Buffer {
+  const [parts, list]: [Buffer[], Buffer[]] = [[], []];
+  for (const [at, [name, text]] of Object.entries(files).entries()) {
+    const bytes = at % 2 === 1 ? deflateRawSync(text) : Buffer.from(text);
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(at % 2 === 1 ? 8 : 0, 10);
+    entry.writeUInt32LE(bytes.length, 20);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(Buffer.concat(parts).length, 42);
+    parts.push(head, Buffer.from(name), bytes);
+    list.push(entry, Buffer.from(name));
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt32LE(Buffer.concat(list).length, 12);
+  end.writeUInt32LE(Buffer.concat(parts).length, 16);
+  return Buffer.concat([...parts, ...list, end]);
+}

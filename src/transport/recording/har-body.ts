@@ -1,0 +1,53 @@
+import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../encoding/json.ts';
+
+/** Why a body is not that of the message: it is written in an unknown way, or in another file that is missing. */
+export type NoBody = 'encoded' | 'detached';
+
+/** Reads a file with a body that an entry names; undefined if it is missing. */
+export type Attached = (name: string) => Uint8Array | undefined;
+
+/** What HAR 1.2 and its writers say of text that is not encoded. */
+const PLAIN: ReadonlySet<string> = new Set(['', 'utf8', 'utf-8', 'text', 'plain', 'identity']);
+const BASE64 = /^[\w+/-]+={0,2}$/;
+/** What a writer puts in place of bytes that are not UTF-8. */
+const REPLACED = '\ufffd';
+
+/**
+ * The bytes of `content` or `postData` of a HAR entry, by what they are: writers leave `encoding` out, or name one that the text does not
+ * have. Undefined when no text was recorded.
+ *
+ * @param size The size of the body in bytes, if it is known.
+ */
+export function bodyIn(
+  content: JsonValue | undefined,
+  attached: Attached,
+  size: number | undefined,
+): Uint8Array | NoBody | undefined {
+  if (!isJsonObject(content)) return undefined;
+  const { text, _file: file } = content;
+  if (typeof text !== 'string') return typeof file === 'string' ? (attached(file) ?? 'detached') : undefined;
+  const encoding = typeof content.encoding === 'string' ? content.encoding.toLowerCase() : '';
+  const plain = Buffer.from(text, 'utf8');
+  const packed = text.replace(/\s+/g, '');
+  const isBase64 = BASE64.test(packed) && packed.replace(/=+$/, '').length % 4 !== 1;
+  const decoded = isBase64 ? Buffer.from(packed, 'base64') : undefined;
+  if (encoding === 'base64') return decoded === undefined || isSized(plain, decoded, size) ? own(plain) : own(decoded);
+  if (decoded !== undefined && (isSized(decoded, plain, size) || jsonIn(decoded) !== undefined)) return own(decoded);
+  const isWhole = PLAIN.has(encoding) && !text.includes(REPLACED);
+  return isWhole || parseJson(plain).ok ? own(plain) : 'encoded';
+}
+
+/** Whether the size is that of the first, and not of the second. */
+function isSized({ length }: Uint8Array, other: Uint8Array, size: number | undefined): boolean {
+  return size === length && size !== other.length;
+}
+
+function jsonIn(bytes: Uint8Array): JsonObject | undefined {
+  const parsed = bytes[0] === 0x7b ? parseJson(bytes) : undefined;
+  return parsed?.ok === true && isJsonObject(parsed.value) ? parsed.value : undefined;
+}
+
+/** The bytes alone: a small buffer shares its memory with others. */
+function own({ buffer, byteOffset, byteLength }: Buffer): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
