@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { defined } from '../encoding/defined.ts';
+import { shownAddress } from '../transport/address.ts';
 import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
 import { ProfileView } from '../judge/catalogue/profile-view.ts';
 import { loadProfiles } from '../judge/catalogue/profiles.ts';
@@ -92,7 +93,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
   const { ready, detected } = before;
   const expected = expectationOf(catalogue, detected, { missing: before.missing });
   const about = {
-    target: targetOf(target, detected.version),
+    target: targetOf(target, detected.version, options.transport),
     profile: expected.use,
     seed: options.seed,
     part: { what: 'audit', of: catalogue.requirements.length },
@@ -101,7 +102,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
     const { requests } = before;
     return outcomeOf(startedAt, { ...about, requests, requirements: [], noteItems: [], unreachable: ready.reason });
   }
-  const store = await openStore(options, target.url, expected.use.name);
+  const store = await openStore(options, shownAddress(target.url), expected.use.name);
   const profile = new ProfileView(
     expected.profile,
     new Map(before.missing.map((each) => [each.what, whyRuledOut(each)])),

@@ -152,6 +152,10 @@ export interface ConfigFile {
    */
   header?: undefined | string[];
   /**
+   * Show the path and the query of the address of the target in output and files (default: hidden, since providers put keys there).
+   */
+  showAddress?: undefined | boolean;
+  /**
    * Send the headers or the bearer token that this command prints: at the start, and anew when a request is refused with HTTP 401; it runs without a shell.
    */
   headerCommand?: undefined | string;
@@ -416,6 +420,10 @@ export interface ConfiguredTarget {
    * Send this header with every request: 'name: value'.
    */
   header?: undefined | string[];
+  /**
+   * Show the path and the query of the address of the target in output and files (default: hidden, since providers put keys there).
+   */
+  showAddress?: undefined | boolean;
   /**
    * Send the headers or the bearer token that this command prints: at the start, and anew when a request is refused with HTTP 401; it runs without a shell.
    */
@@ -698,6 +706,10 @@ export interface RunSettings {
     | {
         [k: string]: string;
       };
+  /**
+   * Show the path and the query of the address of the target in output and files (default: hidden, since providers put keys there).
+   */
+  showAddress?: undefined | boolean;
   /**
    * Send the headers or the bearer token that this command prints: at the start, and anew when a request is refused with HTTP 401; it runs without a shell.
    */

@@ -1,6 +1,7 @@
 import type { Ended, Note, Report, RunSelection, Shard } from '../generated/report.ts';
 import type { RunOutcome } from '../run/run-options.ts';
 import type { Header } from '../transport/exchange.ts';
+import { addressOf } from '../transport/address.ts';
 import { secretTexts } from '../transport/reflected-secrets.ts';
 import { defined } from '../encoding/defined.ts';
 import { gateUnder } from '../judge/verdict/gates.ts';
@@ -40,6 +41,8 @@ interface OutcomeSettings extends Gate {
   readonly idle?: string | undefined;
   /** The message of a suite bug outside of the run. */
   readonly broke?: string | undefined;
+  /** The address of the target, which it may reflect, and which a waiver may name. */
+  readonly address?: string | undefined;
   /** The headers of the user, which a target may reflect. */
   readonly headers?: readonly Header[] | undefined;
 }
@@ -81,11 +84,15 @@ export function conclude(
     part,
     targetName,
     idle,
+    address,
     headers = [],
     ...around
   }: OutcomeSettings,
 ): Report {
-  const safe = withoutSecrets(found, secretTexts(headers));
+  const safe = withoutSecrets(
+    found,
+    secretTexts(headers, found.target.url === address || address === undefined ? [] : addressOf(address).secrets),
+  );
   const { unreachable, lost, cut, missed, broke, requirements: tested, noteItems: noted, later, ...run } = safe;
   const ended: Ended = defined({
     broke: around.broke ?? broke,
@@ -96,7 +103,10 @@ export function conclude(
     missed,
   });
   const gate = gateUnder(policy, run.profile);
-  const scope = { targets: [run.target.url, run.target.kind, targetName ?? ''], profile: run.profile.name };
+  const scope = {
+    targets: [run.target.url, address ?? '', run.target.kind, targetName ?? ''],
+    profile: run.profile.name,
+  };
   const { requirements, notScored, noteItems } = settleRun(
     { requirements: tested, noteItems: [...noted, ...(gate.level === policy.level ? [] : [LOWERED])] },
     { ...later, scope, waivers, contract },

@@ -1,3 +1,4 @@
+import { shownAddress } from '../transport/address.ts';
 import type { Report } from '../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { outcomeOf } from '../run/suite.ts';
@@ -71,6 +72,7 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
     part,
     targetName,
     broke: broke?.message,
+    address: 'url' in options.target && launch === undefined ? options.target.url : undefined,
     headers: transports.flatMap(secretHeaders),
   };
   return { report: conclude({ ...found, replay: [...replay] }, about), broke };
@@ -91,11 +93,15 @@ async function launchNode(
   return launchedNode(options, order, say);
 }
 
-function nothingFound({ profile, seed }: RunOptions, target: RunOptions['target'], startedAt: Date): RunOutcome {
+function nothingFound(
+  { profile, seed, transport }: RunOptions,
+  target: RunOptions['target'],
+  startedAt: Date,
+): RunOutcome {
   return outcomeOf(startedAt, {
     target:
       'url' in target
-        ? { kind: 'node', url: target.url }
+        ? { kind: 'node', url: target.url && shownAddress(target.url, transport.showAddress) }
         : { kind: 'reference-node', url: '', scenario: target.referenceNode.scenario },
     profile:
       profile === 'auto'

@@ -1,5 +1,6 @@
 import type { Report, RequirementResult } from '../generated/report.ts';
 import { escapeText } from './escape-text.ts';
+import { hiddenRequest } from '../encoding/hidden-request.ts';
 import { shellWord } from '../encoding/shell-word.ts';
 
 const MAX_LINE = 20_000;
@@ -40,7 +41,8 @@ export function replayLine(
 }
 
 function targetWords(target: Report['target']): string[] {
-  if (target.kind === 'node') return ['--target', shellWord(target.url)];
+  if (target.kind === 'node')
+    return ['--target', hiddenRequest(target.url) === undefined ? shellWord(target.url) : '"$TARGET"'];
   return [
     ...(target.scenario === undefined ? [] : ['--scenario', shellWord(target.scenario)]),
     ...(target.mutant === undefined ? [] : ['--mutant', shellWord(target.mutant)]),

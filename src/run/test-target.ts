@@ -18,23 +18,24 @@ import { outcomeOf } from './suite.ts';
 import { timeLimit, whyEnded } from './time-limit.ts';
 import { cut } from '../encoding/cut.ts';
 import { counted } from '../judge/validation/explain/describe.ts';
+import { shownAddress } from '../transport/address.ts';
+import type { TransportSettings } from '../transport/transport.ts';
 import { proxyFor, shownProxy } from '../transport/proxy.ts';
 import { type Facts, type RoundFacts, settle } from '../judge/verdict/settle.ts';
 
 /** The target for the report. */
-export function targetOf({ kind, url, scenario, mutant }: OpenTarget, version: string | undefined): ReportTarget {
+export function targetOf(
+  { kind, url, scenario, mutant }: OpenTarget,
+  version: string | undefined,
+  { showAddress }: Pick<TransportSettings, 'showAddress'>,
+): ReportTarget {
   return {
     kind,
-    url: withoutSecrets(url),
+    url: shownAddress(url, showAddress),
     scenario,
     mutant,
     version,
   };
-}
-
-function withoutSecrets(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + (pathname === '/' ? '' : pathname);
 }
 
 function remark(text: string): Note {
@@ -151,7 +152,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       .map((requirement) => settle(told(requirement, {})))
       .filter(({ verdict }) => verdict === 'pass' || verdict === 'fail');
     return outcomeOf(startedAt, {
-      target: targetOf(target, detected.version),
+      target: targetOf(target, detected.version, options.transport),
       profile: expected.use,
       seed: options.seed,
       requests: before.requests + requests,

@@ -1,3 +1,4 @@
+import { hiddenRequest } from '../encoding/hidden-request.ts';
 import type { Exchange, Header } from './exchange.ts';
 import { redactBody, redactHeaders, redactUserInfo } from './redact.ts';
 
@@ -9,7 +10,7 @@ const PROXY = /^(?:127\.0\.0\.1|localhost):\d+$/;
 /**
  * A shell line that repeats the request of an exchange with curl, byte for byte; any POSIX shell takes it, and no
  * character of it can end a quotation. Values of headers that carry secrets or that the user gave, passwords and private keys
- * are replaced. Instead of an address where the node has ended, the line has `$TARGET`.
+ * are replaced. Instead of an address where the node has ended, or that is hidden, the line has `$TARGET`.
  */
 export function curlOf(exchange: Pick<Exchange, 'request'>): string {
   const { method, headers, secretHeaders = [] } = exchange.request;
@@ -26,7 +27,10 @@ export function curlOf(exchange: Pick<Exchange, 'request'>): string {
   return `printf %s ${Buffer.from(body).toString('base64')} | base64 -d | ${command}`;
 }
 
+/** The words `$TARGET` and `$QUERY` stand for what people are not shown. */
 function urlWord({ url, isPassing = false }: Exchange['request']): string {
+  const hidden = hiddenRequest(url);
+  if (hidden !== undefined) return `"$TARGET"${quoteWord(hidden.path)}${hidden.hasQuery ? '"$QUERY"' : ''}`;
   if (!isPassing) return quoteWord(redactUserInfo(url));
   const rest = url.replace(/^\w+:\/\/[^/]*/, '');
   return rest === '' ? '"$TARGET"' : `"$TARGET"${quoteWord(rest)}`;

@@ -58,6 +58,8 @@ export interface Exchange {
     readonly body?: Uint8Array | undefined;
     /** Names of the headers that the user adds to every request. Their values must not be in a report. */
     readonly secretHeaders?: readonly string[];
+    /** Texts of the address that must not be in a report. The URL has them no more. */
+    readonly secrets?: readonly string[];
     /** Whether the node of this address ends with the run, or may have ended since: a reader cannot repeat the request there. */
     readonly isPassing?: boolean | undefined;
   };

@@ -23,13 +23,16 @@ export function isRedacted(body: Uint8Array): boolean {
   return bytes.includes(`${REDACTED}"`) || bytes.includes(`${REDACTED}\\`);
 }
 
-/** The texts in which a target may reflect the secret headers of a request; `names` are secret beside the usual ones. */
+/** The texts in which a target may reflect the secret headers and the address of a request; `names` are secret beside the usual ones. */
 export function secretsOf(
-  { headers, secretHeaders = [] }: Exchange['request'],
+  { headers, secretHeaders = [], secrets }: Exchange['request'],
   names: readonly string[] = [],
 ): readonly string[] {
   const isSecret = secretNames([...secretHeaders, ...names]);
-  return secretTexts(headers.filter(([name]) => isSecret(name)));
+  return secretTexts(
+    headers.filter(([name]) => isSecret(name)),
+    secrets,
+  );
 }
 
 /**

@@ -10,9 +10,12 @@ const OPEN_HEADER = /^(?:accept|content-|user-agent$|host$|origin$|referer$|cach
 /**
  * The texts in which a target may reflect the values of headers: each value, without its scheme, decoded, and as JSON or an address
  * writes it. The longest first.
+ *
+ * @param others Further texts that are secret.
  */
-export function secretTexts(headers: readonly Header[]): readonly string[] {
-  const values = headers.filter(([name]) => !OPEN_HEADER.test(name)).flatMap(([, value]) => formsOf(value));
+export function secretTexts(headers: readonly Header[], others: readonly string[] = []): readonly string[] {
+  const ofHeaders = headers.filter(([name]) => !OPEN_HEADER.test(name)).flatMap(([, value]) => formsOf(value));
+  const values = [...ofHeaders, ...others];
   const written = values.flatMap((value) => [...inJson(value), encodeURIComponent(value)]);
   return [...new Set(written)].filter((text) => text.length >= SHORTEST).sort((a, b) => b.length - a.length);
 }

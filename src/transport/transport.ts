@@ -5,6 +5,7 @@ import { type Connections, connectionsTo, type Dispatched } from './connections.
 import { decodeContent } from './content-coding.ts';
 import type { Answer, Exchange, Fault, Header, HttpRequest } from './exchange.ts';
 import { fault, timeoutFault } from './fault.ts';
+import { type Address, addressOf, pathAt, shownRequest } from './address.ts';
 import { proxyFor, shownProxy } from './proxy.ts';
 import { Throttle } from './throttle.ts';
 import { MAX_PARTIAL, Receiver, type Received } from './receiver.ts';
@@ -57,12 +58,14 @@ export interface TransportSettings {
   readonly certKey?: string | undefined;
   /** Accept any certificate. */
   readonly insecure?: boolean | undefined;
+  /** Whether people are shown the path and the query of the address. Default: false, since they may be a key. */
+  readonly showAddress?: boolean | undefined;
   /** The address of an HTTP proxy, with its credentials. No request to this machine goes through it. */
   readonly proxy?: string | undefined;
 }
 
 export interface TransportOptions extends TransportSettings {
-  /** Base URL of the node. May contain a path, which precedes the path of every request, and user:password. */
+  /** Base URL of the node. May contain a path, which precedes the path of every request, a query, and user:password. */
   readonly baseUrl: string;
   /** Whether the node ends with the run. */
   readonly isPassing?: boolean | undefined;
@@ -86,7 +89,7 @@ export class Transport {
   readonly #base: URL;
   /** The host in messages. */
   readonly #peer: string;
-  readonly #prefix: string;
+  readonly #address: Address;
   readonly #headers: readonly Header[];
   readonly #connections: Connections;
   /** A connection of its own for each request. */
@@ -103,14 +106,14 @@ export class Transport {
   #stopped = 'the transport is closed';
   #count = 0;
 
-  /** @throws TypeError for a base URL that is not http or https, or that has a query or fragment. */
+  /** @throws TypeError for a base URL that is not http or https, or that has a fragment. */
   constructor(options: TransportOptions) {
     this.#options = options;
     this.#maxBodyBytes = options.maxBodyBytes ?? MAX_BODY_BYTES;
     this.#base = baseOf(options.baseUrl);
     const proxy = proxyFor(this.#base.origin, options.proxy);
     this.#peer = this.#base.host + (proxy === undefined ? '' : ` through the proxy ${shownProxy(proxy)}`);
-    this.#prefix = this.#base.pathname.replace(/\/+$/, '');
+    this.#address = addressOf(options.baseUrl, options.showAddress);
     this.#headers = lowerCase([...credentialsOf(this.#base), ...(options.headers ?? [])]);
     this.#throttle = new Throttle(options.concurrency, options.ratePerSecond);
     const connect = options.connect ?? connectionsTo;
@@ -145,7 +148,7 @@ export class Transport {
     const isChunked = headers.some(([name, value]) => name === 'transfer-encoding' && value === 'chunked');
     return this.#exchange(request, headers, () => ({
       method: request.method,
-      path: this.#prefix + request.path,
+      path: pathAt(this.#address, request.path),
       headers: headers.filter(([name]) => !isChunked || name !== 'transfer-encoding').flat(),
       ...defined({ body: request.body && isChunked ? Readable.from([request.body]) : request.body }),
     }));
@@ -164,7 +167,12 @@ export class Transport {
       ],
     };
     const headers = this.#headersFor(request);
-    const dispatch = { method: 'GET', path: this.#prefix + path, headers: headers.flat(), upgrade: 'websocket' };
+    const dispatch = {
+      method: 'GET',
+      path: pathAt(this.#address, path),
+      headers: headers.flat(),
+      upgrade: 'websocket',
+    };
     const sent: readonly Header[] = [['connection', 'upgrade'], ['upgrade', 'websocket'], ...headers];
     return this.#exchange(request, sent, () => dispatch, Math.min(this.#options.timeoutMs, HANDSHAKE_MS));
   }
@@ -198,12 +206,13 @@ export class Transport {
       const again = isEnded ? ({ isSentAgain: true } as const) : {};
       const last = 'isSentAgain' in again ? await this.#timed(this.#anew, dispatched(), timeoutMs) : first;
       const outcome = await this.#decoded(last.received);
-      const url = this.#base.origin + this.#prefix + request.path;
+      const url = shownRequest(this.#address, request.path);
       const { method, body } = request;
       const secret = this.#usersHeaders().map(([name]) => name);
       const secretHeaders = secret.length === 0 ? undefined : secret;
       const { isPassing } = this.#options;
-      const sent = { method, url, headers, ...defined({ body, secretHeaders, isPassing }) };
+      const secrets = this.#address.isHidden ? this.#address.secrets : undefined;
+      const sent = { method, url, headers, ...defined({ body, secretHeaders, secrets, isPassing }) };
       return {
         number,
         request: sent,
@@ -300,9 +309,7 @@ function baseOf(text: string): URL {
   if (!base || !['http:', 'https:'].includes(base.protocol)) {
     throw new TypeError(`${JSON.stringify(text)} is not an http or https URL.`);
   }
-  if (base.search !== '' || base.hash !== '') {
-    throw new TypeError(`${JSON.stringify(text)} contains a query or a fragment; a base URL must not.`);
-  }
+  if (base.hash !== '') throw new TypeError('A base URL contains a fragment, which it must not.');
   return base;
 }
 

@@ -7,6 +7,7 @@ import { type Genesis, GenesisRefused, readGenesis } from '../../audit/genesis.t
 import { StoreRefused } from '../../audit/store/store.ts';
 import { METHODS } from '../../generated/methods.ts';
 import type { Audit, Report } from '../../generated/report.ts';
+import { addressOf } from '../../transport/address.ts';
 import { conclude } from '../../library/conclude.ts';
 import { secretHeaders } from '../../library/test-and-report.ts';
 import { auditPlanText, auditText, leftText } from '../../reporting/terminal/audit-text.ts';
@@ -199,6 +200,7 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
       selection,
       ...shardOf,
       idle,
+      address: settings.target,
       headers: secretHeaders(options.transport),
     },
   );
@@ -261,8 +263,13 @@ function resumeText(settings: Settings & { readonly target: string }, own: OwnFl
   const unshown = UNSHOWN.filter((name) => wordsOf(name).length > 0)
     .map(flagOf)
     .join(' and ');
-  const command = ['audit', settings.target, ...words, ...limits, '--resume'];
-  return `${commandName()} ${command.map(shellWord).join(' ')}` + (unshown === '' ? '' : ` (with the same ${unshown})`);
+  const { isHidden } = addressOf(settings.target, settings.showAddress);
+  const target = isHidden ? '"$TARGET"' : shellWord(settings.target);
+  const command = [...words, ...limits, '--resume'].map(shellWord);
+  return (
+    `${commandName()} ${['audit', target, ...command].join(' ')}` +
+    (unshown === '' ? '' : ` (with the same ${unshown})`)
+  );
 }
 
 function ownWords({ from, to, at, genesis }: OwnFlags): readonly string[] {

@@ -111,11 +111,10 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
   const { out, port, maxSize, maxFiles, redact = [], ca, cert, certKey, insecure } = flags;
   assertClientCertificate(flags);
   const target = new URL(flags.target);
-  if (target.pathname !== '/') {
+  if (target.pathname + target.search !== '/')
     throw new UsageError(
-      `record passes paths on unchanged, so that --target cannot have one: ${target.origin} instead of ${flags.target}`,
+      `record passes paths on unchanged, so that --target cannot have a path or a query: give ${target.origin}`,
     );
-  }
   assertNew(out);
   const { startRecording } = await import('../../transport/recording/recorder.ts');
   const failing = new Set<string>();

@@ -1,3 +1,4 @@
+import { shownAddress } from '../../transport/address.ts';
 import { isProfileFile } from './profile-of.ts';
 import { flagOf } from './table/setting-names.ts';
 import type { Setting } from './table/setting.ts';
@@ -13,7 +14,8 @@ export function replayWords(settings: Settings): string[] {
   const { profile } = settings;
   return [...ROWS].flatMap(([name, { replay }]) => {
     if (name === 'profile') return profile !== undefined && isProfileFile(profile) ? [flagOf(name), profile] : [];
-    return replay === undefined ? [] : flagWords(name, values.get(name));
+    const words = replay === undefined ? [] : flagWords(name, values.get(name));
+    return name === 'peer' ? words.map((word) => shownAddress(word, settings.showAddress)) : words;
   });
 }
 

@@ -1,3 +1,4 @@
+import { shownAddress } from '../../transport/address.ts';
 import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { select, type Selection } from '../../judge/catalogue/selection.ts';
 import { defined } from '../../encoding/defined.ts';
@@ -110,15 +111,19 @@ function transportOf(settings: Settings): TransportSettings {
     cert: settings.cert,
     certKey: settings.certKey,
     insecure: settings.insecure,
+    showAddress: settings.showAddress,
     proxy: settings.proxy === NO_PROXY ? undefined : settings.proxy,
   };
 }
 
 /** The other nodes of the network. A target of the configuration is reached by its own settings, an address by those of the node. */
-function peersOf({ target, peer }: Settings, read?: ReadSettings['peers']): readonly NamedNode[] | undefined {
+function peersOf(
+  { target, peer, showAddress }: Settings,
+  read?: ReadSettings['peers'],
+): readonly NamedNode[] | undefined {
   if (peer !== undefined && target === undefined) throw new UsageError('--peer needs --target with the URL of a node.');
   return peer?.map((url) => {
-    const { name = url, settings } = read?.get(url) ?? {};
+    const { name = shownAddress(url, showAddress), settings } = read?.get(url) ?? {};
     if (isTargetName(url)) throw new UsageError(`--peer ${url}: this is no address.`);
     if (url === target) throw new UsageError(`--peer ${name}: this is the tested node.`);
     return { name, url, transport: settings && transportOf(settings) };

@@ -1,3 +1,4 @@
+import { shownAddress } from '../../transport/address.ts';
 import { AUDITED } from '../../audit/audited.ts';
 import { isWithin } from '../../judge/catalogue/release.ts';
 import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
@@ -27,7 +28,7 @@ export function givenNode(
   let opened: OpenTarget | undefined;
   const { target, peers = [] } = options;
   const { url } = { url: '', ...target };
-  const nodes = [{ name: name ?? url, url }, ...peers] as const;
+  const nodes = [{ name: name ?? shownAddress(url, options.transport.showAddress), url }, ...peers] as const;
   const ofUrl = [
     ...(peers.length > 0 ? [(found: RunOutcome) => standAmong(found, options, nodes, audit)] : []),
     nameEntries,

@@ -9,6 +9,7 @@ import { DEFAULT_SURVEY } from '../../client/survey-bound.ts';
 import { PlannedRows } from './planned-rows.ts';
 import { requestBound } from './request-bound.ts';
 import { testTarget } from '../test-target.ts';
+import { shownAddress } from '../../transport/address.ts';
 import type { RunOptions } from '../run-options.ts';
 import { suiteOf } from '../suite.ts';
 
@@ -31,7 +32,7 @@ export async function planRun(options: RunOptions): Promise<RunPlan> {
   return {
     schemaVersion: '1.0',
     suite: suiteOf(),
-    target: 'url' in target ? target.url : 'reference node',
+    target: 'url' in target ? shownAddress(target.url, options.transport.showAddress) : 'reference node',
     profile: expected.name,
     seed,
     runs,

@@ -1,3 +1,4 @@
+import { shownAddress } from '../../../transport/address.ts';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { comparisonMarkdown, comparisonText } from '../../../reporting/comparison.ts';
 import { compare, type Comparison } from '../../../judge/verdict/compare.ts';
@@ -75,7 +76,8 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
 }
 
 function runsOf(file: string, target: string | undefined): HistoryEntry[] {
-  const entries = readHistory(file).filter((entry) => target === undefined || entry.target === target);
+  const names = target === undefined ? [] : [target, shownAddress(target)];
+  const entries = readHistory(file).filter((entry) => target === undefined || names.includes(entry.target));
   if (entries.length === 0) throw new UsageError(`${file} has no run${target === undefined ? '' : ` of ${target}`}.`);
   return entries;
 }

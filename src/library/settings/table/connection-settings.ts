@@ -11,6 +11,13 @@ export const CONNECTION_SETTINGS = {
     option: 'headers',
     about: 'node',
   },
+  showAddress: {
+    kind: SWITCH,
+    help: 'Show the path and the query of the address of the target in output and files (default: hidden, since providers put keys there)',
+    option: 'showAddress',
+    about: 'node',
+    replay: true,
+  },
   headerCommand: {
     kind: TEXT,
     argument: '<command>',

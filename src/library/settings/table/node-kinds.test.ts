@@ -12,6 +12,7 @@ test.each([
   ['127.0.0.1:9650', 'http://127.0.0.1:9650'],
   ['localhost:9650/node', 'http://localhost:9650/node'],
   ['[::1]:9650', 'http://[::1]:9650'],
+  ['http://host/prefix/?key=1', 'http://host/prefix?key=1'],
 ])('%s is the address %s', (text, url) => expect(baseUrl(text)).toBe(url));
 
 test.each([
@@ -22,7 +23,7 @@ test.each([
   ['http:host', 'It must be an http or https address'],
   ['http://host:99999', 'It must be an http or https address'],
   ['http://user:secret@host', 'Credentials do not belong in --target'],
-  ['http://host/?key=1', 'no query'],
+  ['http://host/ext/bc/P?key=1', 'above /ext.'],
   ['http://host/#part', 'no fragment'],
   ['http://host:9650/ext/bc/P', 'It must be the base URL of the node, above /ext: http://host:9650'],
   ['https://host/prefix/ext/', 'above /ext: https://host/prefix'],

@@ -53,11 +53,14 @@ export function baseUrl(text: string): string {
   if (url.username !== '' || url.password !== '') {
     throw new UsageError(`Credentials do not belong in --target: give them with --header 'authorization: ...'`);
   }
-  if (url.search !== '' || url.hash !== '') throw new InvalidValue('It must have no query and no fragment.');
-  const base = url.href.replace(/\/+$/, '');
+  // No message contains the text: it may have a key.
+  if (url.hash !== '') throw new UsageError('The address of a target must have no fragment (#).');
+  const base = url.origin + url.pathname.replace(/\/+$/, '');
   const [above = base] = base.split(/\/ext(?=\/|$)/);
-  if (above !== base) throw new InvalidValue(`It must be the base URL of the node, above /ext: ${above}`);
-  return base;
+  if (above !== base && url.search === '')
+    throw new InvalidValue(`It must be the base URL of the node, above /ext: ${above}`);
+  if (above !== base) throw new UsageError('The address of a target must be the base URL of the node, above /ext.');
+  return base + url.search;
 }
 
 /** Headers as `name: value`; in a program an object. */
