@@ -13,7 +13,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
+
+// An installation without the dev dependencies, such as with NODE_ENV=production, cannot build.
+const { build } = await import('vite').catch(() => {
+  console.error('avalanche-conformance cannot be built without its dev dependencies. Run: npm ci --include=dev');
+  process.exit(1);
+});
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const [DIST, NEXT, FORMER] = ['dist', 'dist.next', 'dist.former'].map((name) => join(ROOT, name));

@@ -36,7 +36,8 @@ export async function main(args: readonly string[], io: Io, line = AVALANCHE_CON
     }
     if (error instanceof OutputError || isOfSurroundings(error)) {
       io.stderr.write(surroundingsText(error));
-      return EXIT_CODES.notWritten;
+      // What ends a command before its reports are written leaves no verdict.
+      return error instanceof OutputError ? EXIT_CODES.notWritten : EXIT_CODES.usage;
     }
     io.stderr.write(brokenText(error));
     return EXIT_CODES.suiteBroke;

@@ -1,4 +1,6 @@
+import { constants } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
+import { isOfSurroundings } from '../encoding/system-error.ts';
 import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
 import type { CommandLine } from './commands.ts';
 import { brokenText, main, surroundingsText } from './main.ts';
@@ -11,7 +13,7 @@ const interrupt = new AbortController();
 
 /** The first signal ends the run with a report of the results so far. The second signal ends the process at once. */
 function onSignal(signal: NodeJS.Signals): void {
-  if (interrupt.signal.aborted) process.exit(signal === 'SIGINT' ? 130 : 143);
+  if (interrupt.signal.aborted) process.exit(128 + constants.signals[signal]);
   interrupt.abort(new Error(`stopped by ${signal}`));
 }
 
@@ -24,12 +26,13 @@ function setExitCode(): void {
   process.exitCode = outside === EXIT_CODES.suiteBroke || own === EXIT_CODES.conforms ? outside : own;
 }
 
-/** An uncaught error is a suite bug. It ends the run with a report of the results so far. */
+/** An uncaught error is a suite bug, unless it is of the machine. It ends the run with a report of the results so far. */
 function onUncaught(error: unknown): void {
-  process.stderr.write(brokenText(error));
-  outside = EXIT_CODES.suiteBroke;
+  const isOfMachine = isOfSurroundings(error);
+  process.stderr.write(isOfMachine ? surroundingsText(error) : brokenText(error));
+  outside = isOfMachine ? EXIT_CODES.usage : EXIT_CODES.suiteBroke;
   setExitCode();
-  interrupt.abort(new Error('suite bug'));
+  interrupt.abort(new Error(isOfMachine ? 'an error of the machine' : 'suite bug'));
 }
 
 /** A reader such as `head` may close the pipe early: that is not an error. */
@@ -42,8 +45,7 @@ function onOutputLost(error: NodeJS.ErrnoException): void {
 
 process.on('uncaughtException', onUncaught);
 process.on('unhandledRejection', onUncaught);
-process.on('SIGINT', onSignal);
-process.on('SIGTERM', onSignal);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 process.stdout.on('error', onOutputLost);
 // Nobody reads what goes wrong there. As an uncaught error, it would be written there again, without end.
 process.stderr.on('error', () => undefined);

@@ -26,8 +26,7 @@ export interface Served {
 }
 
 // An interrupt is for the run, which still sends requests for a moment. This process ends when its parent disconnects.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => undefined);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 // The cast is safe: only the parent process sends messages.
 const [order] = (await once(process, 'message')) as [ServeOrder];

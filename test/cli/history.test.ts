@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../src/generated/report.ts';
+import { appendRun, readHistory } from '../../src/library/settings/files/history-file.ts';
 import { historyEntry } from '../../src/judge/verdict/history.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { exampleReport, exampleResult } from '../support/example-report.ts';
@@ -40,12 +41,21 @@ describe('run --history', () => {
     expect(labels).toEqual(['one', 'two']);
   });
 
+  test('a last line without a line break stays a line', () => {
+    const file = folderWith({ 'runs.jsonl': JSON.stringify(ENTRY) })('runs.jsonl');
+    appendRun(file, exampleReport([exampleResult()]), 'build 2');
+    appendRun(file, exampleReport([exampleResult()]), 'build 3');
+    expect(readHistory(file).map(({ label }) => label)).toEqual(['build 1', 'build 2', 'build 3']);
+  });
+
   test('refuses a file that is not in order before it asks anything, and writes nothing to it', async () => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'runs.jsonl'), `${JSON.stringify(ENTRY)}\n{"schemaVersion":"1.0",\n`);
     const before = readFileSync(join(cwd, 'runs.jsonl'), 'utf8');
     const { code, stderr } = await runCli(['run', '--reference', '--history', 'runs.jsonl'], { cwd });
-    expect(stderr).toBe('error: runs.jsonl:2: this is no run: the line holds no JSON. Was it cut?\n');
+    expect(stderr).toBe(
+      'error: runs.jsonl:2: this is no run: the line holds no JSON. If it was cut, remove this line.\n',
+    );
     expect(code).toBe(2);
     expect(readFileSync(join(cwd, 'runs.jsonl'), 'utf8')).toBe(before);
   });

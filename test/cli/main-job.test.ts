@@ -81,16 +81,19 @@ test('a node that runs already is judged, and keeps running', async () => {
   expect((await finish(child)).code).toBe(0);
 });
 
-test('an interrupted run leaves a report of what was judged, and is no success', async () => {
-  const { url } = await startStandardNode();
-  const cwd = emptyFolder();
-  const target = await relayTo(url, (count) => {
-    if (count === 30) child.kill('SIGINT');
-    return 'relay';
-  });
-  const child = startCli(['run', '--target', target, '--rate', '100'], { cwd });
-  const { code, stderr } = await finish(child);
-  expect(stderr).not.toMatch(/\n\s+at /);
-  expect(code).toBe(4);
-  expect(readReport(join(cwd, 'reports/latest')).outcome).toMatch(/^Ended early/);
-});
+test.each(['SIGINT', 'SIGHUP'] as const)(
+  'a run that %s ends leaves a report of what was judged, and is no success',
+  async (signal) => {
+    const { url } = await startStandardNode();
+    const cwd = emptyFolder();
+    const target = await relayTo(url, (count) => {
+      if (count === 30) child.kill(signal);
+      return 'relay';
+    });
+    const child = startCli(['run', '--target', target, '--rate', '100'], { cwd });
+    const { code, stderr } = await finish(child);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(code).toBe(4);
+    expect(readReport(join(cwd, 'reports/latest')).outcome).toMatch(/^Ended early/);
+  },
+);

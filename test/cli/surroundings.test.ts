@@ -36,3 +36,12 @@ describe.runIf(existsSync(FULL))('standard output is full', () => {
     expect(code).toBe(6);
   });
 });
+
+test.runIf(process.platform === 'linux')(
+  'with few open files, the limit is named, and the exit code promises no verdict',
+  () => {
+    const { code, stderr } = limited('ulimit -n 40;', ONE);
+    expect(stderr).toMatch(/^error: Cannot use .*: too many files are open; raise the limit \(ulimit -n\)\.\n$/);
+    expect(code).toBe(2);
+  },
+);

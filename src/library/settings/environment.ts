@@ -35,9 +35,17 @@ export function environmentOf(env: Environment): Map<string, Configured> {
   return values;
 }
 
-/** The names of the set variables with the prefix of this suite, also of empty ones. */
+/** Variables that Kubernetes and Docker make for a service whose name begins with that of this suite. */
+const SERVICE_LINK = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?)$/;
+
+/** The names of the set variables with the prefix of this suite, also of empty ones, without those of services in a cluster. */
 export function ownVariables(env: Environment): string[] {
-  return Object.keys(env).filter((name) => name.startsWith(VARIABLE_PREFIX) && env[name] !== undefined);
+  return Object.keys(env).filter(
+    (name) =>
+      name.startsWith(VARIABLE_PREFIX) &&
+      env[name] !== undefined &&
+      !SERVICE_LINK.test(`_${name.slice(VARIABLE_PREFIX.length)}`),
+  );
 }
 
 function unknownVariable(name: string, known: readonly string[]): UsageError {

@@ -71,6 +71,21 @@ describe('variables', () => {
     [{ AVALANCHE_CONFORMANCE_HEADER: 'hush' }, "AVALANCHE_CONFORMANCE_HEADER: --header must look like 'name: value'"],
   ])('%j is an error', (env, message) => expect(() => read({}, env)).toThrow(message));
 
+  test.each([
+    'SERVICE_HOST',
+    'SERVICE_PORT',
+    'SERVICE_PORT_HTTP',
+    'PORT',
+    'PORT_9650_TCP',
+    'PORT_9650_TCP_PROTO',
+    'PORT_9650_TCP_ADDR',
+    'NODE_SERVICE_HOST',
+    'TARGET_PORT_9650_UDP_PORT',
+  ])('one that a cluster makes for a service of the name of the suite is none: %s', (name) => {
+    const { settings } = read({ reference: true }, { [`AVALANCHE_CONFORMANCE_${name}`]: 'tcp://10.0.48.109:9650' });
+    expect(settings).toEqual(read({ reference: true }, {}).settings);
+  });
+
   test('an empty one sets nothing', () =>
     expect(read({ reference: true }, { AVALANCHE_CONFORMANCE_SEED: '' }).settings.seed).toBe(1));
 });

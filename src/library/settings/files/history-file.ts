@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { jsonText, parseJson } from '../../../encoding/json.ts';
 import { reasonOf } from '../../../encoding/system-error.ts';
 import type { HistoryEntry, Report } from '../../../generated/report.ts';
@@ -32,23 +32,31 @@ export function assertHistory(file: string): void {
 }
 
 /**
- * Appends the run of a report to a history.
+ * Appends the run of a report to a history, as a line of its own: the last line may have no line break, or be cut.
  *
  * @throws OutputError if it cannot be written.
  */
 export function appendRun(file: string, report: Report, label: string | undefined): void {
   const entry = historyEntry(report, label);
   if (!isEntry(entry)) throw new OutputError(`Cannot write to ${file}: this run could not be read from it again.`);
+  let descriptor: number | undefined;
   try {
-    appendFileSync(file, jsonText(entry, 0));
+    descriptor = openSync(file, 'a+');
+    const { size } = fstatSync(descriptor);
+    const last = Buffer.alloc(1);
+    const isOpen = size > 0 && readSync(descriptor, last, 0, 1, size - 1) === 1 && last.toString() !== '\n';
+    writeSync(descriptor, (isOpen ? '\n' : '') + jsonText(entry, 0));
   } catch (error) {
     throw new OutputError(`Cannot write to ${file}: ${reasonOf(error)}.`);
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
 function entryOf(line: string, place: string): HistoryEntry {
   const parsed = parseJson(line, MOST_VALUES);
-  if (!parsed.ok) throw new UsageError(`${place}: this is no run: the line holds no JSON. Was it cut?`);
+  if (!parsed.ok)
+    throw new UsageError(`${place}: this is no run: the line holds no JSON. If it was cut, remove this line.`);
   const entry: unknown = parsed.value;
   if (!isEntry(entry)) throw new UsageError(`${place}: this is no run of this suite's history.`);
   return entry;
