@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ExchangeLog, HAR_FILE } from '../transport/recording/exchange-log.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { makeFolder } from './make-folder.ts';
+import { HeaderNotes } from './header-notes.ts';
 import type { TestOptions } from './run-options.ts';
 import type { Note } from '../generated/report.ts';
 import { reasonOf } from '../encoding/system-error.ts';
@@ -11,6 +12,7 @@ import { suiteOf } from './suite.ts';
 export class Recorder {
   readonly #log: ExchangeLog | undefined;
   readonly #onExchange: TestOptions['onExchange'];
+  readonly #headers = new HeaderNotes();
   #count = 0;
   #sentAgain = 0;
 
@@ -37,6 +39,7 @@ export class Recorder {
 
   readonly onExchange = (exchange: Exchange): void => {
     if (exchange.isSentAgain === true) this.#sentAgain += 1;
+    this.#headers.add(exchange);
     this.#log?.add(exchange);
     this.#onExchange?.(exchange);
   };
@@ -51,9 +54,11 @@ export class Recorder {
     this.#log?.close();
   }
 
-  /** A note if the file is not complete. */
+  /** Notes about headers of the responses, and one if the file is not complete. */
   notes(): Note[] {
     const error = this.#log?.failure;
-    return error === undefined ? [] : [{ kind: 'unwritten', file: HAR_FILE, reason: reasonOf(error) }];
+    const unwritten: Note[] =
+      error === undefined ? [] : [{ kind: 'unwritten', file: HAR_FILE, reason: reasonOf(error) }];
+    return [...this.#headers.notes(), ...unwritten];
   }
 }

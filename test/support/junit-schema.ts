@@ -12,10 +12,11 @@ function validator(name: string): XsdValidator {
   }
 }
 
-/** What the schema of Jenkins' xUnit plugin refuses in a JUnit file. */
+/** What the schema of Jenkins' xUnit plugin refuses in a JUnit file. It knows no `skipped` in the root, which others read. */
 export function refusedByJenkins(xml: string): string[] {
   using schema = validator('jenkins-junit-10.xsd');
   using document = XmlDocument.fromString(xml);
+  document.root.attr('skipped')?.remove();
   return refusals(() => schema.validate(document));
 }
 

@@ -49,9 +49,9 @@ describe('the JUnit file is valid by the schemas of Jenkins and of Surefire', ()
 
   test('which refuse what is not in order', () => {
     const xml = junitXml(exampleReport(exampleResults()));
-    const odd = xml.replace('<testsuites', '<testsuites skipped="3"').replaceAll('<testcase name', '<testcase nmae');
+    const odd = xml.replace('<testsuites', '<testsuites disabled="3"').replaceAll('<testcase name', '<testcase nmae');
     expect(refusedByJenkins(odd)).toEqual(
-      expect.arrayContaining([expect.stringContaining("attribute 'skipped'"), expect.stringContaining("'name'")]),
+      expect.arrayContaining([expect.stringContaining("attribute 'disabled'"), expect.stringContaining("'name'")]),
     );
     expect(refusedBySurefire(odd)).not.toEqual([]);
   });

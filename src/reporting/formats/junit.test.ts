@@ -60,7 +60,7 @@ describe('junitXml', () => {
   });
 
   test('counts what it holds', () => {
-    expect(document.attributes).toMatchObject({ tests: '8', failures: '3', errors: '0', time: '4.321' });
+    expect(document.attributes).toMatchObject({ tests: '8', failures: '3', errors: '0', skipped: '3', time: '4.321' });
     const counts = document.children.map(({ attributes }) => [attributes.tests, attributes.skipped]);
     expect(counts).toEqual([
       ['2', '0'],

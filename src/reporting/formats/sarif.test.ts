@@ -154,3 +154,8 @@ describe('the invocation', () => {
     });
   });
 });
+
+test('the path of a file is a URI', () => {
+  const { runs } = JSON.parse(sarifJson(exampleReport([FAILED]), new Map(), 'a b/c#d?.json')) as { runs: [Sarif] };
+  expect(JSON.stringify(runs[0].results)).toContain('"uri":"a%20b/c%23d%3F.json"');
+});

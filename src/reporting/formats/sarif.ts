@@ -108,7 +108,10 @@ function resultOf(
     },
     locations: [
       {
-        physicalLocation: { artifactLocation: { uri: encodeURI(file) }, region: { startLine: 1 } },
+        physicalLocation: {
+          artifactLocation: { uri: encodeURI(file).replace(/[#?]/g, encodeURIComponent) },
+          region: { startLine: 1 },
+        },
         logicalLocations: [{ fullyQualifiedName: method === '*' ? service : method, kind: 'function' }],
       },
     ],
