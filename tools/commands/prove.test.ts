@@ -1,6 +1,5 @@
-import { TOOLS } from '../commands.ts';
 import { expect, test } from 'vitest';
-import { typed } from '../../test/support/main.ts';
+import { runTools } from '../../test/support/cli.ts';
 
 test.each([
   [['--mutant', 'platform-get-height-one-behnd'], "There is no mutant 'platform-get-height-one-behnd'. Did you mean"],
@@ -18,7 +17,7 @@ test.each([
   [['--bits', '0'], '--bits needs --sweep.'],
   [['--only', 'platform.getHieght/*'], "--only 'platform.getHieght/*' matches no requirement."],
 ])('a proof that cannot run: exit code 2, before any node is served: %j', async (flags, message) => {
-  const { code, stdout, stderr } = await typed(['prove', ...flags], {}, TOOLS);
+  const { code, stdout, stderr } = await runTools(['prove', ...flags]);
   expect(stderr).toContain(message);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
 });

@@ -58,8 +58,13 @@ test('what does not fit is left out, and what was altered comes first', () => {
   expect(requirements).toHaveLength(mutants.length);
 });
 
-test('of each method one mutant is chosen, if possible one whose check sends no transaction', () => {
+test('of each method one mutant is chosen, if possible one whose check sends no transaction, and written by hand', () => {
   const methods = new Map(IDS.map((id) => [id, id.slice(0, 1)]));
-  const mutants = [mutant('a/one', 1, true), mutant('a/two', 1), mutant('b/one', 1, true), mutant('b/one', 2, true)];
-  expect(oneOfEachMethod(mutants, methods)).toEqual(['a-two-1', 'b-one-1']);
+  const generated = { ...mutant('a/one', 2), generated: true } as const;
+  const ofA = [mutant('a/one', 1, true), generated, mutant('a/two', 1)];
+  expect(oneOfEachMethod([...ofA, mutant('b/one', 1, true), mutant('b/one', 2, true)], methods)).toEqual([
+    'a-two-1',
+    'b-one-1',
+  ]);
+  expect(oneOfEachMethod(ofA.slice(0, 2), methods)).toEqual(['a-one-2']);
 });

@@ -69,13 +69,18 @@ function fitting<T>(items: readonly T[], most: number, secondsOf: (item: T) => n
   });
 }
 
-/** One mutant for each method that a node of any user has: of those whose check sends no transaction, where there are some. */
+/**
+ * One mutant for each method: of those whose check sends no transaction, where there are some; of these, one that shows in the newest
+ * profile, too.
+ */
 export function oneOfEachMethod(
-  mutants: readonly Pick<Mutant, 'name' | 'breaks' | 'writes'>[],
+  mutants: readonly Pick<Mutant, 'name' | 'breaks' | 'writes' | 'generated'>[],
   methods: ReadonlyMap<string, string>,
 ): readonly string[] {
+  const rank = ({ writes, generated }: Pick<Mutant, 'writes' | 'generated'>): number =>
+    (writes === true ? 2 : 0) + (generated === true ? 1 : 0);
   const byMethod = new Map<string, string>();
-  for (const { name, breaks } of [...mutants].sort((a, b) => Number(a.writes ?? false) - Number(b.writes ?? false))) {
+  for (const { name, breaks } of [...mutants].sort((a, b) => rank(a) - rank(b))) {
     const method = methods.get(breaks) ?? '';
     if (!byMethod.has(method)) byMethod.set(method, name);
   }

@@ -32,6 +32,7 @@ export function faultMutants(faults: Readonly<Partial<Record<RequirementId, stri
       breaks,
       defect: defectOf(fault),
       ...changeOfFault(fault),
+      generated: true,
       ...(fault.method === WRITING ? { writes: true } : {}),
     };
   });

@@ -15,6 +15,8 @@ export interface MutantFacts {
   readonly hiddenBy?: readonly string[];
   /** The erratum that makes it a defect: without it, the document allows what the node does. */
   readonly under?: string;
+  /** It is a generated fault, found in its first profile: in another one, it may change no answer. */
+  readonly generated?: true;
 }
 
 /** A node with one small, deliberate defect. */

@@ -45,6 +45,16 @@ describe('the trials of a mutant', () => {
   test('are one, in its first profile, where no more is wanted', () =>
     expect(trialsOf([mutant()], 'first')).toEqual(['document first']));
 
+  test('are one in the newest profile, or in the first one where the newest does not show it', () => {
+    const newest = releases.at(-1) ?? '';
+    expect(trialsOf([mutant()], 'newest')).toEqual([`${newest} beside`]);
+    const gone = mutant({ breaks: 'platform.exportKey/key-format', touches: ['platform.exportKey'] });
+    expect(trialsOf([gone], 'newest')).toEqual(['document first']);
+    expect(trialsOf([mutant({ generated: true })], 'newest')).toEqual(['document first']);
+    const [hiddenBy = ''] = profiles.latest().errata.map(({ id }) => id);
+    expect(trialsOf([mutant({ hiddenBy: [hiddenBy] })], 'newest')).toEqual(['document first']);
+  });
+
   test('are one for each profile, the first one before all others', () => {
     expect(trialsOf([mutant()], 'every')).toEqual([
       'document first',

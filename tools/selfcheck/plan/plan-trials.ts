@@ -68,9 +68,9 @@ function besideFirst(
   return seededShuffle(showing, seed, `profile of ${mutant.name}`).slice(0, 1);
 }
 
-/** Whether a node of the profile can have the defect, and no erratum hides it. */
+/** Whether a node of the profile can have the defect, and it changes an answer there. */
 function shows(mutant: Mutant, profile: Profile): boolean {
-  return canHave(mutant, profile) && !isHidden(mutant, profile);
+  return canHave(mutant, profile) && !isHidden(mutant, profile) && mutant.generated !== true;
 }
 
 /** Whether the seed draws this mutant, as one of `every`. */

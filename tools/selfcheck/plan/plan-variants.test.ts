@@ -22,6 +22,12 @@ describe('plannedVariants', () => {
     expect(new Set(planned.map(({ profile }) => profile))).toEqual(new Set(profiles.all().map(({ name }) => name)));
   });
 
+  it('tries each alone in the profile that is named, but for those of another one', () => {
+    const options = { seed: 7, combinations: 0, pairs: 0, isWhole: false, profile: '1.15.0' };
+    const of = plannedVariants(VARIANTS, profiles, options).map(({ profile }) => profile);
+    expect(of).toEqual(VARIANTS.map(({ only }) => only ?? '1.15.0'));
+  });
+
   it('tries combinations on the newest release and on all profiles, of variants that the profile allows', () => {
     const together = planned.slice(VARIANTS.length);
     const newest = profiles.all().at(-1)?.name;
