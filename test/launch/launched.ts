@@ -26,13 +26,18 @@ interface Launched {
   readonly left: readonly string[];
 }
 
+/** Runs the stand-in behind its upgrades. */
+export function launch(...args: string[]): Promise<Launched> {
+  return launchAcross('--no-upgrade', ...args);
+}
+
 /** Runs the stand-in, with a folder for temporary files of its own. */
-export async function launch(...args: string[]): Promise<Launched> {
+export async function launchAcross(...args: string[]): Promise<Launched> {
   const [out, temporary] = [emptyFolder(), emptyFolder()];
   vi.stubEnv('TMPDIR', temporary);
   vi.stubEnv('AVAGO_HTTP_HOST', '0.0.0.0');
   onTestFinished(() => void vi.unstubAllEnvs());
-  const how = ['--launch', STAND_IN, '--no-upgrade', '--out', out];
+  const how = ['--launch', STAND_IN, '--out', out];
   const finished = await runCli(['run', ...how, ...args], { cwd: out });
   return { ...finished, report: reportIn(out), out, left: readdirSync(temporary) };
 }

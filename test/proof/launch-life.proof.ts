@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { EMPTY, expectFailureAtRestart, launch, launchFromGenesis } from '../launch/launched.ts';
+import { EMPTY, expectFailureAtRestart, launch, launchAcross, launchFromGenesis } from '../launch/launched.ts';
 
 describe('a node that begins with its genesis', () => {
   it('is filled, crosses its upgrades, is tested whole and restarted on what it stored: nothing fails', async () => {
-    const patient = ['--timeout', '60000'];
-    const { code, report, stdout, left } = await launch(`--launch-arg=${EMPTY}`, ...patient);
+    const { code, report, stdout, left } = await launchAcross(`--launch-arg=${EMPTY}`, '--timeout', '60000');
     expect(code, stdout).toBe(0);
     const { stages, population } = report.launch ?? {};
     expect(stages?.map(({ name }) => name)).toEqual([

@@ -37,7 +37,7 @@ describe('Pace', () => {
     const many = Array.from({ length: 20 }, () => decidedAfter(600));
     await Promise.all(many.map(({ question }) => pace.until(question)));
     const times = many.reduce((sum, { asked }) => sum + asked.times, 0);
-    expect(times).toBeLessThan(2 * many.length);
+    expect(times).toBeLessThan(3 * many.length);
   });
 
   test('goes on with the others when one fails', async () => {

@@ -78,7 +78,7 @@ describe('a whole population, across the upgrade to Etna', () => {
       ...others
     } = outcomes(before);
     expect(renewing).toBe("left out: Helicon's rules are not active");
-    expect(ended).toMatch(/^left out: the network refuses stakes of 6 seconds/);
+    expect(ended).toMatch(/^left out: the network refuses stakes of 4 seconds/);
     expect(l1).toBe("left out: Etna's rules are not active yet");
     // The other entries make enough of them.
     expect(blocks).toBe('there');
