@@ -32,6 +32,7 @@ describe('the options of a program', () => {
       concurrency: 8,
       waitReady: 0,
       format: ['html', 'json', 'junit', 'har'],
+      upgrade: true,
       audit: true,
       reports: true,
     });

@@ -31,6 +31,7 @@ test('a shard tells what the others must agree on', () => {
     of: 2,
     settings: { '--without': 'user-store,index/X/tx', '--runs': '3', '--survey': '8', '--repeat': '1' },
   });
+  expect(part({ shard: '1/2', upgrade: false }).shard?.settings).toMatchObject({ '--no-upgrade': 'true' });
 });
 
 test.each<[RunSettings, string]>([

@@ -50,9 +50,12 @@ export function shardPart(selection: Selection, settings: Settings, requirements
  */
 function fingerprint(settings: Settings): Record<string, string> {
   const values = new Map<string, unknown>(Object.entries(settings));
-  const shared = [...ROWS].flatMap(([name, { kind, shard }]) => {
+  const shared = [...ROWS].flatMap(([name, { kind, shard, default: otherwise }]) => {
     const value = values.get(name);
-    return shard === undefined || value === undefined ? [] : [[flagOf(name), kind.write(value).join(',')] as const];
+    // The flag of a switch that is on turns it off.
+    const isOn = otherwise === true;
+    if (shard === undefined || value === undefined || (isOn && value === true)) return [];
+    return [[flagOf(name), isOn ? 'true' : kind.write(value).join(',')] as const];
   });
   return Object.fromEntries(shared);
 }

@@ -108,7 +108,7 @@ export const SETTINGS = {
     ...SHARED,
     kind: SWITCH,
     help: 'Let the launched node cross its upgrades',
-    negation: 'Start the launched node behind its upgrades',
+    negation: 'Do not let the launched node cross its upgrades: start it behind them',
     default: true,
     option: 'upgrade',
   },
