@@ -82,14 +82,14 @@ function contentOf(value: JsonValue | undefined): string {
 
 requirement('envelope/concurrent-state-reads-agree', async (context) => {
   const asked = await questions(context);
-  const ask = async ([method, params, path]: Question, fresh: boolean): Promise<string | undefined> => {
-    const { ok, rawResult } = await context.call(method, params, { path, ...(fresh ? { fresh } : {}) });
+  const ask = async ([method, params, path]: Question, how = {}): Promise<string | undefined> => {
+    const { ok, rawResult } = await context.call(method, params, { path, ...how });
     return ok ? contentOf(rawResult) : undefined;
   };
   await context.stable(async () => {
     const known: { readonly question: Question; readonly content: string }[] = [];
     for (const question of asked) {
-      const content = await ask(question, false);
+      const content = await ask(question);
       if (content !== undefined) known.push({ question, content });
     }
     if (known.length < 2) context.notTestable('the node answers fewer than two questions about its state');
@@ -98,7 +98,7 @@ requirement('envelope/concurrent-state-reads-agree', async (context) => {
     // What calls of one method share is mixed up where they stand together.
     const grouped = mixed.toSorted((a, b) => a.question[0].localeCompare(b.question[0]));
     for (const put of [[...ofMethods.values()], grouped]) {
-      const together = await Promise.all(put.map(async ({ question }) => ask(question, true)));
+      const together = await Promise.all(put.map(async ({ question }) => ask(question, { fresh: true })));
       for (const [at, { question, content }] of put.entries()) {
         const [method, params] = question;
         const what = `${method} with ${stringifyJson(params)} among ${put.length} concurrent requests`;

@@ -24,7 +24,7 @@ import {
 inEachState();
 
 /** Number of reports that are read at once. */
-const AT_ONCE = 8;
+const AT_ONCE = 6;
 
 type Id = Parameters<typeof requirement>[0];
 type Read = (tags?: readonly string[]) => Promise<Report>;

@@ -11,8 +11,10 @@ import {
 } from '../../src/harness/index.ts';
 import { endpoints, PLATFORM, post, request } from '../support/post.ts';
 
-/** The share of cases of which one is like another: any of them shows a node that does not tell what it should. */
-const ALIKE = { share: 0.4 };
+/** A property of cases of which one is like another: a part of the run's cases shows a node that breaks it. */
+function alike<Case>(context: CheckContext, cases: fc.Arbitrary<Case>, predicate: (value: Case) => Promise<void>) {
+  return property(context, cases, predicate, { share: 0.4 });
+}
 
 /** Names that no release uses. */
 const NO_NAME = fc
@@ -97,111 +99,66 @@ requirement('envelope/any-id-echoed', async (context) => {
     .jsonValue({ maxDepth: 3 })
     .filter((id) => id !== null)
     .map(writable);
-  await property(
-    context,
-    ids,
-    async (id) => {
-      const answer = await post(context, request({ id }));
-      expect(answer).toSucceed();
-      expect(answer.id === undefined ? 'no id' : stringifyJson(answer.id), 'the echoed id').toBe(stringifyJson(id));
-    },
-    ALIKE,
-  );
+  await alike(context, ids, async (id) => {
+    const answer = await post(context, request({ id }));
+    expect(answer).toSucceed();
+    expect(answer.id === undefined ? 'no id' : stringifyJson(answer.id), 'the echoed id').toBe(stringifyJson(id));
+  });
 });
 
 requirement('envelope/unknown-method-is-an-error', async (context) => {
   const service = fc.constantFrom('platform', ...(context.profile.serves('health.liveness') ? ['health'] : []));
-  await property(
-    context,
-    fc.tuple(service, NO_NAME),
-    async ([name, method]) => {
-      expect(await context.call(`${name}.${method}`, {})).toBeRefused();
-    },
-    ALIKE,
-  );
+  await alike(context, fc.tuple(service, NO_NAME), async ([name, method]) => {
+    expect(await context.call(`${name}.${method}`, {})).toBeRefused();
+  });
 });
 
 requirement('envelope/unknown-service-is-an-error', async (context) => {
   const path = fc.constantFrom(...endpoints(context));
   const name = fc.oneof(NO_NAME, fc.constantFrom('avm', 'index', 'platforms', 'plat', ' platform'));
-  await property(
-    context,
-    fc.tuple(path, name),
-    async ([where, service]) => {
-      const method = where === PLATFORM ? 'getHeight' : 'liveness';
-      expect(await context.call(`${service}.${method}`, {}, { path: where })).toBeRefused();
-    },
-    ALIKE,
-  );
+  await alike(context, fc.tuple(path, name), async ([where, service]) => {
+    const method = where === PLATFORM ? 'getHeight' : 'liveness';
+    expect(await context.call(`${service}.${method}`, {}, { path: where })).toBeRefused();
+  });
 });
 
 requirement('envelope/malformed-body-is-an-error', async (context) => {
-  await property(
-    context,
-    fc.tuple(MALFORMED_BODY, fc.constantFrom(...endpoints(context))),
-    async ([body, path]) => {
-      expect(await post(context, body, path)).toBeRefused();
-    },
-    ALIKE,
-  );
+  await alike(context, fc.tuple(MALFORMED_BODY, fc.constantFrom(...endpoints(context))), async ([body, path]) => {
+    expect(await post(context, body, path)).toBeRefused();
+  });
 });
 
 requirement('envelope/body-of-another-kind-is-an-error', async (context) => {
   const bodies = fc.oneof(SCALAR, fc.constant([])).map((value) => JSON.stringify(value));
-  await property(
-    context,
-    bodies,
-    async (body) => {
-      expect(await post(context, body)).toBeRefused();
-    },
-    ALIKE,
-  );
+  await alike(context, bodies, async (body) => {
+    expect(await post(context, body)).toBeRefused();
+  });
 });
 
 requirement('envelope/params-of-another-kind-are-an-error', async (context) => {
-  await property(
-    context,
-    SCALAR,
-    async (params) => {
-      expect(await context.call('platform.getCurrentSupply', params)).toBeRefused();
-    },
-    ALIKE,
-  );
+  await alike(context, SCALAR, async (params) => {
+    expect(await context.call('platform.getCurrentSupply', params)).toBeRefused();
+  });
 });
 
 requirement('envelope/unknown-members-are-ignored', async (context) => {
-  await property(
-    context,
-    fc.tuple(NO_NAME, fc.jsonValue()),
-    async ([name, value]) => {
-      const extra = { [name]: writable(value) };
-      const answer = await post(context, request({ ...extra, method: 'platform.getHeight', params: extra }), PLATFORM);
-      expect(answer).toSucceed();
-      expect(answer.rawResult, 'the result of platform.getHeight').toHaveProperty('height');
-    },
-    ALIKE,
-  );
+  await alike(context, fc.tuple(NO_NAME, fc.jsonValue()), async ([name, value]) => {
+    const extra = { [name]: writable(value) };
+    const answer = await post(context, request({ ...extra, method: 'platform.getHeight', params: extra }), PLATFORM);
+    expect(answer).toSucceed();
+    expect(answer.rawResult, 'the result of platform.getHeight').toHaveProperty('height');
+  });
 });
 
 requirement('envelope/errors-do-not-break-the-next-call', async (context) => {
-  await property(
-    context,
-    fc.array(NASTY_BODY, { minLength: 1, maxLength: 3 }),
-    async (bodies) => {
-      await Promise.all(bodies.map((body) => post(context, body)));
-      await expectAlive(context);
-    },
-    ALIKE,
-  );
+  await alike(context, fc.array(NASTY_BODY, { minLength: 1, maxLength: 3 }), async (bodies) => {
+    await Promise.all(bodies.map((body) => post(context, body)));
+    await expectAlive(context);
+  });
 });
 
 requirement('envelope/bad-requests-answered-in-bounded-time', async (context) => {
-  await property(
-    context,
-    fc.tuple(NASTY_BODY, fc.constantFrom(...endpoints(context))),
-    async ([body, path]) => {
-      expectAnswered(await post(context, body, path));
-    },
-    ALIKE,
-  );
+  await alike(context, fc.tuple(NASTY_BODY, fc.constantFrom(...endpoints(context))), async ([body, path]) => {
+    expectAnswered(await post(context, body, path));
+  });
 });

@@ -87,7 +87,8 @@ export class NodeClient extends RpcClient {
     }
     const reply = super.call(method, params, options);
     this.#shared.keep(question, reply);
-    if (isWrong) this.#shared.keepRefusal(question, await reply);
+    // That of a gateway says nothing about the node.
+    if (isWrong && (await reply).refusal === undefined) this.#shared.keepRefusal(question, await reply);
     return reply;
   }
 
@@ -107,7 +108,7 @@ export class NodeClient extends RpcClient {
   /** Sends a GET request to a path. @param fresh Whether to send it even if an earlier one has a response */
   async get(path: string, fresh: boolean): Promise<RpcReply> {
     const known = fresh ? undefined : await this.#got.get(path);
-    if (known?.exchange.outcome.kind === 'answer') return known;
+    if (known?.exchange.outcome.kind === 'answer' && known.refusal === undefined) return known;
     const reply = this.ask({ method: 'GET', path });
     this.#got.set(path, reply);
     return reply;

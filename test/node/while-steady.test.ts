@@ -21,3 +21,16 @@ test('a comparison of reports that fails is a failure, also if the report after 
     expect(reads).toHaveLength(3);
   }
 });
+
+test('a comparison that holds on what the run has read reads nothing again', async () => {
+  const reads: Promise<Report>[] = [];
+  const read = (): Promise<Report> => {
+    reads.push(Promise.resolve(REPORT));
+    return Promise.resolve(REPORT);
+  };
+  const afresh = <T>(again: () => Promise<T>): Promise<T> =>
+    again().then(() => Promise.reject(new Error('read again')));
+  const context = { afresh } as CheckContext;
+  await whileSteady(context, read, () => Promise.resolve());
+  expect(reads).toHaveLength(1);
+});
