@@ -83,14 +83,14 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
 }
 
 /**
- * The questions about a container that an audit asks: without turns, all; else one about every third container behind the first ones.
+ * The questions about a container that an audit asks: without turns, all; else one about every fourth container behind the first ones.
  *
  * @param turn The number of the audit among those of a node: each asks about other containers.
  */
 export function ofTurn<T>(all: readonly T[], position: bigint, turn: number | undefined): readonly T[] {
   if (turn === undefined || position < WITH_ALL) return all;
   const at = Number(position) + turn;
-  return at % 3 === 0 ? all.filter((_, number) => number === (at / 3) % all.length) : [];
+  return at % 4 === 0 ? all.filter((_, number) => number === (at / 4) % all.length) : [];
 }
 
 /** Compares a container of a range with the one before it, and asks the questions about it. */
