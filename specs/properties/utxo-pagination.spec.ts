@@ -138,7 +138,7 @@ requirement('platform.getUTXOs/union-does-not-depend-on-limit', async (context) 
         const { utxos } = await pagesOf(context, question);
         expect(utxos.toSorted(), 'the UTXOs of all pages').toEqual(await modelOf(context, question.owners));
       }),
-    { share: 0.2 },
+    { share: 0.3 },
   );
 });
 

@@ -28,7 +28,7 @@ const COMPARED = 12;
 /** Number of blocks whose bytes are compared with their JSON form. */
 const DECODED = 12;
 /** Number of blocks whose kinds are compared. */
-const KINDS = 8;
+const KINDS = 24;
 
 async function asHex({ rpc }: CheckContext, blockID: string): Promise<string> {
   return hexForm((await rpc(METHOD, { blockID, encoding: 'hex' })).result.block);
