@@ -12,7 +12,7 @@ import { addressesIn } from '../../client/names-in.ts';
 import type { StakerFinder } from './stakers.ts';
 import type { TransactionFinder } from './transactions.ts';
 
-const MAX_ADDRESSES = 32;
+const MAX_ADDRESSES = 24;
 /** Largest number of validators to read owner addresses from. */
 const MAX_OWNERS = 96;
 
