@@ -23,8 +23,8 @@ interface Asked {
   readonly again: Answer;
 }
 
-const kindOf = (method: string, name: string): string =>
-  (ARGUMENTS as Readonly<Record<string, Readonly<Record<string, string>>>>)[method]?.[name] ?? 'text';
+const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = ARGUMENTS;
+const kindOf = (method: string, name: string): string => KINDS[method]?.[name] ?? 'text';
 
 function ask(
   { call }: CheckContext,
@@ -45,7 +45,7 @@ async function askAround(context: CheckContext, request: ValidRequest, how = FRE
   // Those that each node refuses come last: what an error leaves behind is then there when the valid request follows.
   const [, wrong] = await Promise.all([
     // A node refuses it, or returns another form.
-    ask(context, request, { encoding: 'json' }, FRESH),
+    KINDS[method]?.encoding === undefined ? undefined : ask(context, request, { encoding: 'json' }, FRESH),
     Promise.all(
       changes.map(async ({ name, other }) => ({
         what: `${method} with the ${name} ${stringifyJson(other)}`,
