@@ -32,3 +32,18 @@ test('of the findings of a requirement the first twelve are read with the bodies
   expect(kept[12]?.finding).toEqual({ message: 'wrong 13', exchange: 26 });
   expect(kept[12]?.evidence.map(({ exchange }) => exchange)).toEqual([26]);
 });
+
+test('of more than a hundred findings of a requirement the store has no further bodies', async ({ onTestFinished }) => {
+  const store = await Store.open(emptyFolder(onTestFinished));
+  onTestFinished(() => store.close());
+  const mismatch = { requirement: 'platform.getTx/one', message: 'wrong' };
+  const found: Record<string, number> = {};
+  for (let at = 1; at <= 120; at += 1) keepFinding(store, found, { mismatch, exchanges: [exchangeOf(at)] }, 0);
+  await store.commit();
+  let [bodies, entries] = [0, 0];
+  for await (const [, text] of store.range('f/')) {
+    entries += 1;
+    if (text.includes('body')) bodies += 1;
+  }
+  expect([bodies, entries]).toEqual([100, 120]);
+});

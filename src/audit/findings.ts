@@ -9,8 +9,10 @@ import type { Store } from './store/store.ts';
 const FINDING = 'f/';
 /** Largest number of findings of one requirement in the store and in the report. */
 const MOST_FINDINGS = 1000;
-/** Findings of one requirement that keep all that shows them. */
+/** Findings of one requirement that the report shows with the bodies of their exchanges. */
 const WHOLE = 12;
+/** Findings of one requirement that the store has with bodies: those come almost in the order of their questions. */
+const STORED_WHOLE = 100;
 
 /** A finding in the store. */
 export interface KeptFinding {
@@ -29,7 +31,8 @@ export interface ShownMismatch {
 /**
  * Keeps a finding in the store, with its exchanges as evidence. Without an exchange there is no finding.
  *
- * @param found Requirement -> number of its findings, which it counts. Those beyond a thousand are only counted.
+ * @param found Requirement -> number of its findings, which it counts. Those beyond a hundred are kept without bodies, and those beyond
+ *   a thousand only counted.
  * @param at The place of the finding among those about the same exchange.
  */
 export function keepFinding(
@@ -50,7 +53,7 @@ export function keepFinding(
     ...defined({ path, expected, actual, comparedWith: comparedWith.length === 0 ? undefined : comparedWith }),
     exchange: number,
   };
-  const shown = evidence([exchange, ...others], new Set([number, ...comparedWith]), true);
+  const shown = evidence([exchange, ...others], new Set([number, ...comparedWith]), count <= STORED_WHOLE);
   const key = `${FINDING}${requirement}/${String(number).padStart(15, '0')}/${String(at).padStart(3, '0')}`;
   store.put(key, JSON.stringify({ requirement, finding, evidence: shown } satisfies KeptFinding));
 }

@@ -1,11 +1,15 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
 import { encodeId } from '../../src/encoding/id.ts';
 import { encodeHexChecked } from '../../src/encoding/hex.ts';
 import { encodeNodeId } from '../../src/encoding/node-id.ts';
 import { sha256 } from '../../src/encoding/sha256.ts';
 import type { Change } from '../../src/reference-node/changes/change.ts';
+import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
+import type { NodeAnswer, NodeRequest } from '../../src/reference-node/server/message.ts';
+import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { both, mapResponse, mapResultAt, respondInsteadOfError } from '../../src/reference-node/changes/changes.ts';
 import { isItems } from '../../src/reference-node/changes/json-path.ts';
 import { together } from '../../src/reference-node/server/patch.ts';
@@ -204,7 +208,7 @@ const SURVEYED = [
 ] as const;
 
 /** Surveys without end, which the time limit of the run ends. */
-export const SURVEYS: readonly Mode[] = [
+const SURVEYS: readonly Mode[] = [
   onNode(
     'an index that grows while it is surveyed',
     1,
@@ -213,12 +217,35 @@ export const SURVEYS: readonly Mode[] = [
   ),
   onNode(
     'responses each of which is 20 KB longer than the last one, up to 30 MB',
-    1,
+    4,
     ['run', '--survey', 'all', '--run-timeout', '60'],
     growingEnvelope(20_000, 30 * MEGABYTE),
   ),
   onNode('containers of 10 MB', 1, [...SURVEYED, '--run-timeout', '20'], endlessIndex(1, 5 * MEGABYTE)),
 ];
+
+/** A node every second response of which is of another chain: hundreds of findings for most requirements. */
+const TWO_CHAINS: Mode = {
+  title: 'an audit of two chains in turn',
+  exitCode: 1,
+  seconds: 150,
+  args: async () => {
+    const other = await serveLedger(buildLedger('standard', 2));
+    onTestFinished(() => other.close());
+    let count = 0;
+    const onAnswer = async ({ method, path, body }: NodeRequest, answer: NodeAnswer): Promise<NodeAnswer> => {
+      if ((count += 1) % 2 === 0 || method !== 'POST') return answer;
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(`${other.url}${path}`, { method, headers, body: Buffer.from(body) });
+      return { ...answer, status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+    };
+    const { url } = await startStandardNode({ patch: { onAnswer } });
+    return ['audit', '--target', url];
+  },
+};
+
+/** Commands that have most to keep. */
+export const LONG: readonly Mode[] = [...SURVEYS, TWO_CHAINS];
 
 const NUMBERS: readonly Mode[] = [
   onNode('an index of 2^63 containers', 1, ['run', '--only', 'index.container/*'], HUGE_INDEX, EMPTY_PAGES),
@@ -321,4 +348,4 @@ const LAUNCHES: readonly Mode[] = [
 ];
 
 /** What targets do to a run and to an audit, and executables to a launch. */
-export const TARGET_MODES: readonly Mode[] = [...RUNS, ...SURVEYS, ...NUMBERS, ...LAUNCHES];
+export const TARGET_MODES: readonly Mode[] = [...RUNS, ...LONG, ...NUMBERS, ...LAUNCHES];
