@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import type { Io } from '../../src/cli/io.ts';
 import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
+import { newmanIn, newmanSeconds } from '../bench/newman.ts';
 import type { Replayed } from '../bench/replay.ts';
 import type { Usage } from '../bench/tell-usage.ts';
 
@@ -29,12 +30,16 @@ const COLUMNS: Readonly<Record<string, readonly [scenario: string, command: stri
   'audit large': ['large', 'audit', '--shard', '1/50'],
 };
 
-/** One run of a command. `rawSeconds`: what a raw replay of its requests takes. */
+/** One run of a command. `rawSeconds`: what a raw replay of its requests takes; `newman`: the seconds of newman for one of them. */
 interface Measured extends Usage {
   readonly seconds: number;
   readonly requests: number;
   readonly rawSeconds: number;
+  readonly newman: number;
 }
+
+/** What a command has no figures of. */
+const NO_PEERS = { rawSeconds: Number.NaN, newman: Number.NaN };
 
 /** The rows of the table; each is the median of all rounds. */
 const FIGURES: Readonly<Record<string, (measured: Measured) => number>> = {
@@ -44,6 +49,7 @@ const FIGURES: Readonly<Record<string, (measured: Measured) => number>> = {
   'raw replay, seconds': ({ rawSeconds }) => rawSeconds,
   '(seconds - 1) / raw replay': ({ seconds, rawSeconds }) => (seconds - 1) / rawSeconds,
   'requests a second': ({ requests, seconds }) => requests / seconds,
+  'a request of newman / of the run': ({ newman, requests, seconds }) => (newman * requests) / seconds,
   'memory at its peak, MB': ({ megabytes }) => megabytes,
 };
 
@@ -69,11 +75,17 @@ export function addBenchCommand(program: Command, io: Io, done: (exitCode: numbe
 async function measureAll(folder: string, rounds: number): Promise<Record<string, readonly Measured[]>> {
   const each = Array.from({ length: rounds }, (_, round) => round);
   const columns: Record<string, Measured[]> = { validate: [] };
+  const newman = newmanIn(folder);
   for (const [name, [scenario, ...command]] of Object.entries(COLUMNS)) {
     const { address, stop } = await serve(scenario);
     const measured: Measured[] = (columns[name] = []);
     try {
-      for (const round of each) measured.push(await measureOn(address, command, join(folder, `${scenario}-${round}`)));
+      for (const round of each) {
+        const out = join(folder, `${scenario}-${round}`);
+        const figures = await measureOn(address, command, out);
+        const har = join(out, 'exchanges.har.gz');
+        measured.push(name === 'standard' ? { ...figures, newman: newmanSeconds(newman, address, har) } : figures);
+      }
     } finally {
       await stop();
     }
@@ -87,7 +99,7 @@ async function measureAll(folder: string, rounds: number): Promise<Record<string
       '--out',
       join(folder, 'validated'),
     ]);
-    columns.validate?.push({ ...usage, seconds, requests, rawSeconds: Number.NaN });
+    columns.validate?.push({ ...usage, seconds, requests, ...NO_PEERS });
   }
   return columns;
 }
@@ -96,7 +108,7 @@ async function measureAll(folder: string, rounds: number): Promise<Record<string
 async function measureOn(address: string, [name = '', ...flags]: readonly string[], out: string): Promise<Measured> {
   const args = [name, '--target', address, '--out', out, '--concurrency', CONCURRENCY, ...flags];
   const { usage, seconds } = await execute(BIN, args);
-  const measured = { ...usage, seconds, requests: requestsOf(out), rawSeconds: Number.NaN };
+  const measured = { ...usage, seconds, requests: requestsOf(out), ...NO_PEERS };
   if (name !== 'run') return measured;
   const { stdout } = await execute(REPLAY, [address, join(out, 'exchanges.har.gz'), CONCURRENCY]);
   // The cast is safe: the replay writes nothing else.
