@@ -1,13 +1,11 @@
 import { constants } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
 import { isOfSurroundings } from '../encoding/system-error.ts';
 import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
+import { growInSteps } from '../transport/free-memory.ts';
 import type { CommandLine } from './commands.ts';
 import { brokenText, main, surroundingsText } from './main.ts';
 
-// Responses of several megabytes are parsed and read once. Without this flag, the heap grows to several times the
-// memory in use.
-setFlagsFromString('--heap-growing-percent=20');
+growInSteps(process.argv[2] === 'run');
 
 const interrupt = new AbortController();
 
