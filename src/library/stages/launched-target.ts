@@ -312,10 +312,11 @@ export class LaunchedTarget {
       gates: [...this.#gates],
       seconds,
       signal: this.signal,
-      write: async (payer) => {
-        for (const why of await writeOn(this.#mover(payer))) this.#refused.add(why);
+      write: async (payer, signal) => {
+        const refused = await writeOn({ ...this.#mover(payer), signal });
+        for (const why of signal.aborted ? ['the time of the fault was over'] : refused) this.#refused.add(why);
       },
-      move: (payer) => moveChain(this.#mover(payer)),
+      move: (payer, signal) => moveChain({ ...this.#mover(payer), signal }),
       within: (action) => this.#goThrough(node, 'faulting', action),
     });
   }

@@ -4,6 +4,7 @@ import { seededBelow } from '../../harness/seeded.ts';
 import type { Gate, Trouble } from '../../launch/gate.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { portsOf } from '../../launch/listeners.ts';
+import { timeLimit } from '../../run/time-limit.ts';
 
 /** Blocks that the rest of a network accepts while a node is cut off. */
 const BLOCKS = 4;
@@ -22,10 +23,10 @@ export interface FaultyNetwork {
   /** Seconds for all faults. */
   readonly seconds: number;
   readonly signal: AbortSignal;
-  /** Issues to a node what changes its stakers. */
-  readonly write: (node: LaunchedNode) => Promise<void>;
-  /** Issues payments to a node. */
-  readonly move: (node: LaunchedNode) => Promise<Movement | undefined>;
+  /** Issues to a node what changes its stakers, until the signal ends it. */
+  readonly write: (node: LaunchedNode, signal: AbortSignal) => Promise<void>;
+  /** Issues payments to a node, until the signal ends them. */
+  readonly move: (node: LaunchedNode, signal: AbortSignal) => Promise<Movement | undefined>;
   /** Runs a stage. @returns why a node was lost in it */
   readonly within: (action: () => Promise<void>) => Promise<string | undefined>;
 }
@@ -47,12 +48,16 @@ export function putFaults({ nodes, gates, seconds, signal, write, move, within }
   };
   const goOn = async (node: LaunchedNode, least = BLOCKS, part = CUT): Promise<void> => {
     const ends = Date.now() + shareMs * part;
-    const late = delay(Math.max(mostMs, shareMs * part), false, { ref: false });
-    if (least > 0) await write(node);
-    const movement = await move(node);
-    const isShort = (blocks: number): boolean => blocks < least || Date.now() < ends;
-    while (movement !== undefined && isShort(movement.blocks) && (await Promise.race([movement.next(), late])));
-    await movement?.stop(0);
+    const limit = timeLimit(Math.max(mostMs, shareMs * part), signal);
+    try {
+      if (least > 0) await write(node, limit.signal);
+      const movement = await move(node, limit.signal);
+      const isShort = (blocks: number): boolean => blocks < least || Date.now() < ends;
+      while (movement !== undefined && isShort(movement.blocks) && (await movement.next()));
+      await movement?.stop(0);
+    } finally {
+      limit.release();
+    }
     await delay(Math.max(ends - Date.now(), 0), undefined, { signal }).catch(() => undefined);
   };
   const cutOff = async (node: LaunchedNode, rest: LaunchedNode, during: During): Promise<void> => {
