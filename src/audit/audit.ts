@@ -131,7 +131,10 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
     if (beyond !== undefined) stopped = { cut: `the audit left out ${beyond.number} records: ${beyond.why}` };
     else if (!options.isPlan) stopped = defined({ missed: whyUnanswered(asker.counts) });
   } catch (error) {
-    if (!(error instanceof Stopped)) throw error;
+    if (!(error instanceof Stopped)) {
+      await store.close();
+      throw error;
+    }
     stopped = error.isLost ? { lost: error.message } : { cut: signal.aborted ? whyEnded(signal) : error.message };
   } finally {
     await transport.close();
@@ -185,12 +188,9 @@ function notesOf({ counts }: Asker, progress: Progress | undefined): Note[] {
   return [...(facts === 0 ? [] : [genesis]), ...(counts.repeated === 0 ? [] : [repeated]), ...leftOut];
 }
 
-/** Opens the store. A finished audit in it gives way to a new one. */
-async function openStore(
-  { store: folder, resume, from, to, at, methods, shard, genesis, isPlan }: AuditOptions,
-  url: string,
-  profile: string,
-): Promise<Store> {
+/** Opens the store for an audit, which owns it from the next commit on. A finished audit in it gives way to a new one. */
+async function openStore(options: AuditOptions, url: string, profile: string): Promise<Store> {
+  const { store: folder, resume, from, to, at, methods, shard, genesis, isPlan } = options;
   const identity = writeValue({
     suite: suiteOf().version,
     url,
@@ -204,34 +204,31 @@ async function openStore(
     isPlan,
   });
   const store = await Store.open(folder);
-  const known = store.get(IDENTITY);
-  if (known !== undefined && !isPlan) {
-    const isDone = readProgress(store)?.phase === 'done';
-    if (resume && known !== identity) {
-      await store.close();
+  try {
+    const known = store.get(IDENTITY);
+    if (known === undefined || isPlan) {
+      store.put(IDENTITY, identity);
+      return store;
+    }
+    if (resume && known !== identity)
       throw new StoreRefused(
         `The store ${folder} holds another audit: ${known}. This one is ${identity}. Repeat the flags of that audit, or remove the folder.`,
       );
-    }
     if (resume) {
       await store.verify();
       return store;
     }
-    await store.close();
-    if (!isDone)
+    if (readProgress(store)?.phase !== 'done')
       throw new StoreRefused(
         `The store ${folder} holds an unfinished audit. Add --resume to go on with it, or remove the folder.`,
       );
-    rmSync(folder, { recursive: true });
-    return openStore(
-      { store: folder, resume: false, from, to, at, methods, shard, genesis, isPlan } as AuditOptions,
-      url,
-      profile,
-    );
+  } catch (error) {
+    await store.close();
+    throw error;
   }
-  store.put(IDENTITY, identity);
-  await store.commit();
-  return store;
+  await store.close();
+  rmSync(folder, { recursive: true });
+  return openStore(options, url, profile);
 }
 
 async function runPhases(asker: Asker, store: Store, profile: ProfileView, options: AuditOptions): Promise<void> {
@@ -263,6 +260,8 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
     return;
   }
   const genesis = await fittingGenesis(asker, options);
+  // Whatever is wrong with the command has been refused.
+  await store.commit();
   const state = new AuditState({
     ...{ store, asker, reader, ledger, indexes, progress, profile },
     genesis,
