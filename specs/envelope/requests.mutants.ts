@@ -20,6 +20,7 @@ import {
   whenMessage,
   mapEnvelope,
   withJson,
+  onEachNode,
 } from '../../src/reference-node/kit/index.ts';
 
 /** Defects of how requests are read, and of what becomes of those that cannot be served. */
@@ -130,7 +131,7 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'errors-do-not-break-the-next-call/stuck-after-an-error': [
     'The node rejects the call after a body that is not JSON.',
-    stuckAfterError(),
+    onEachNode(stuckAfterError),
   ],
   'bad-requests-answered-in-bounded-time/hangs-up-on-no-json': [
     'The node closes the connection after a body that is not JSON.',

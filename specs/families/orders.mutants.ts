@@ -1,4 +1,11 @@
-import { type Change, type Mutant, isItems, mapResultAt, mutantTable } from '../../src/reference-node/kit/index.ts';
+import {
+  type Change,
+  type Mutant,
+  isItems,
+  mapResultAt,
+  mutantTable,
+  onEachNode,
+} from '../../src/reference-node/kit/index.ts';
 
 const LISTS = [
   ['platform.getSubnets', 'subnets'],
@@ -9,7 +16,10 @@ const LISTS = [
 /** Defects in the order of lists. */
 export const mutants: readonly Mutant[] = LISTS.flatMap(([method, member]) =>
   mutantTable(method, {
-    'in-one-order/turned-round-each-time': [`Each call turns \`${member}\` round.`, turnedRound(method, member)],
+    'in-one-order/turned-round-each-time': [
+      `Each call turns \`${member}\` round.`,
+      onEachNode(() => turnedRound(method, member)),
+    ],
   }),
 );
 

@@ -24,6 +24,7 @@ import {
   withLedger,
   withNodeLedger,
   withoutFirstValidator,
+  onEachNode,
 } from '../../src/reference-node/kit/index.ts';
 
 /** The height is one more at each request. */
@@ -83,7 +84,7 @@ const ROWS: MutantRows<'faults'> = {
   ],
   'cut-off-stands-still/goes-on-alone': [
     'While it is cut off, the node accepts blocks of its own.',
-    whileApart(rising()),
+    whileApart(onEachNode(rising)),
   ],
   'network-goes-on/stops-with-a-peer': [
     'The node accepts no block.',

@@ -12,6 +12,7 @@ import {
   withLedger,
   wrapHandler,
   ZERO_ID,
+  onEachNode,
 } from '../../src/reference-node/kit/index.ts';
 
 /** What a method returned first for some arguments, it returns again: a result, or an error. */
@@ -77,7 +78,7 @@ const ROWS: MutantRows<'sequences'> = {
   'balances-follow/page-kept': ['The node keeps the first page of UTXOs of addresses.', keeps('platform.getUTXOs')],
   'answers-are-of-one-moment/first-one-is-behind': [
     'Of many addresses, the node shows the first as it was at the request before.',
-    ofTwoMoments(),
+    onEachNode(ofTwoMoments),
   ],
   'stakes-follow/stake-kept': ['The node keeps what addresses have staked.', keeps('platform.getStake')],
   'members-follow/total-kept': ['The node keeps the total weight of a Subnet.', keeps('platform.getTotalStake')],
@@ -87,7 +88,7 @@ const ROWS: MutantRows<'sequences'> = {
   ],
   'samples-follow/sampler-kept': [
     'The node draws from the validators that a Subnet had when it first drew from it.',
-    drawsFromTheFirst(),
+    onEachNode(drawsFromTheFirst),
   ],
   'l1-validators-follow/validator-kept': [
     'The node keeps the weight and the balance of a validator.',

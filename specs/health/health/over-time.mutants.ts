@@ -11,6 +11,7 @@ import {
   mutantTable,
   mapResultAt,
   text,
+  onEachNode,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.health';
@@ -20,10 +21,13 @@ const DAY = 1440n * MINUTE;
 
 /** Defects of what health.health says of runs of a check that follow one another. */
 export const mutants: readonly Mutant[] = mutantTable(METHOD, {
-  'checks-run-again/report-of-yesterday': ['The report is one of the day before, for good.', frozen(() => true)],
+  'checks-run-again/report-of-yesterday': [
+    'The report is one of the day before, for good.',
+    onEachNode(() => frozen(() => true)),
+  ],
   'checks-run-again/database-of-yesterday': [
     'The check `database` has not run since the day before.',
-    frozen((name) => name === 'database'),
+    onEachNode(() => frozen((name) => name === 'database')),
   ],
   'nothing-processes-at-rest/last-one-counts': [
     '`processingBlocks` counts the last accepted block, too.',
@@ -47,13 +51,13 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'timestamp-does-not-go-back/times-run-backwards': [
     'The `timestamp` of a check is one day earlier in each report.',
-    timesRunBackwards(),
+    onEachNode(timesRunBackwards),
   ],
   'failures-are-counted/count-swings': [
     '`contiguousFailures` alternates between 2 and 3, even in reports of the same run.',
-    countSwings(),
+    onEachNode(countSwings),
   ],
-  'failures-are-counted/reports-counted': ['`contiguousFailures` counts the reports.', reportsCounted()],
+  'failures-are-counted/reports-counted': ['`contiguousFailures` counts the reports.', onEachNode(reportsCounted)],
   'failures-are-counted/failures-stand-still': [
     '`contiguousFailures` is always 3.',
     whenFailing((check) => ({ ...check, contiguousFailures: 3 })),
@@ -82,7 +86,10 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
     '`duration` is in milliseconds, rounded up.',
     mapResultAt(METHOD, 'checks/*/duration', (duration) => Math.ceil(Number(duration) / 1e6)),
   ],
-  'duration-is-of-the-last-run/durations-add-up': ['`duration` adds up over the runs of a check.', durationsAddUp()],
+  'duration-is-of-the-last-run/durations-add-up': [
+    '`duration` adds up over the runs of a check.',
+    onEachNode(durationsAddUp),
+  ],
   'duration-within-an-hour/duration-since-1970': [
     '`duration` is the time of day at which the check ended.',
     mapResultAt(METHOD, 'checks/*/duration', () => BigInt(Date.now()) * 1_000_000n),

@@ -7,6 +7,7 @@ import {
   mutantTable,
   type Report,
   withNodeLedger,
+  onEachNode,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.health';
@@ -14,7 +15,10 @@ const SPAN = 'checks/network/message/timeSinceLastMsgReceived';
 
 /** Defects of a node that loses its peer and finds it. */
 export const mutants: readonly Mutant[] = mutantTable(METHOD, {
-  'healthy-with-its-peer/latched': ['The check `network` fails for good, once it has failed.', latched('network')],
+  'healthy-with-its-peer/latched': [
+    'The check `network` fails for good, once it has failed.',
+    onEachNode(() => latched('network')),
+  ],
   'healthy-with-its-peer/peer-found-unnoticed': [
     'The node does not notice that it has found its peer.',
     withNodeLedger((base) => ({ health: () => base.health() }), []),
@@ -25,11 +29,11 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'failures-begin-again/counter-kept': [
     '`contiguousFailures` is kept when a check passes.',
-    withFirst('contiguousFailures', (first, own) => Number(first) + Number(own)),
+    onEachNode(() => withFirst('contiguousFailures', (first, own) => Number(first) + Number(own))),
   ],
   'first-failure-begins-again/first-one-kept': [
     '`timeOfFirstFailure` is kept when a check passes.',
-    withFirst('timeOfFirstFailure', (first) => first),
+    onEachNode(() => withFirst('timeOfFirstFailure', (first) => first)),
   ],
   'connections-agree/peers-of-once': [
     '`connectedPeers` is the number of all peers that the node has ever had.',

@@ -11,6 +11,7 @@ import {
   mutantTable,
   reportPathMutants,
   mapStatus,
+  onEachNode,
 } from '../../../src/reference-node/kit/index.ts';
 
 /** Defects of GET /ext/health/liveness. */
@@ -38,7 +39,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'alive-while-unhealthy/ill-like-the-whole': [
       'The status is 503 if the status of the whole report is 503.',
-      illLikeTheWhole(),
+      onEachNode(illLikeTheWhole),
       { history: 'F09' },
     ],
   }),

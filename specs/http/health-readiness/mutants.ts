@@ -6,6 +6,7 @@ import {
   mutantTable,
   reportPathMutants,
   mapStatus,
+  onEachNode,
 } from '../../../src/reference-node/kit/index.ts';
 
 /** Defects of GET /ext/health/readiness. */
@@ -18,7 +19,7 @@ export const mutants: readonly Mutant[] = [
       mapStatus(READINESS, () => 200),
       { hinted: true },
     ],
-    'stays-ready/swings': ['Every second response has status 503.', swinging()],
+    'stays-ready/swings': ['Every second response has status 503.', onEachNode(swinging)],
     'tag-as-by-json-rpc/second-tag-leaves-nothing': [
       'A report filtered by two tags contains no check.',
       mapGetReport(READINESS, (report, { query }) =>

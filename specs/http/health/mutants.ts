@@ -20,6 +20,7 @@ import {
   withDialect,
   mapStatus,
   withHeader,
+  onEachNode,
 } from '../../../src/reference-node/kit/index.ts';
 
 const mutant = mutantsOf('http.health');
@@ -196,7 +197,7 @@ const TAGS: readonly Mutant[] = mutantTable('http.health', {
   ],
   'tag-decides-the-status/whole-decides': [
     'The status depends on the whole report, with any tag.',
-    wholeDecides(),
+    onEachNode(wholeDecides),
     { history: 'F16' },
   ],
   'tag-same-as-json-rpc/healthy-turned': [

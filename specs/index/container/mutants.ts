@@ -36,6 +36,7 @@ import {
   withBytes,
   withWrongChecksum,
   withoutChecksum,
+  onEachNode,
 } from '../../../src/reference-node/kit/index.ts';
 const SECOND = 1_000_000_000n;
 const YEAR = 31_557_600n * SECOND;
@@ -152,7 +153,9 @@ const ORDER: readonly Mutant[] = mutantTable('index.container', {
   ],
   'stays-in-the-index/renumbered': [
     'The ID of a container differs in every second read.',
-    swinging((container) => ({ ...container, id: '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ' })),
+    onEachNode(() =>
+      swinging((container) => ({ ...container, id: '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ' })),
+    ),
     { history: 'F90' },
   ],
   'stays-in-the-index/time-of-reading': [

@@ -19,6 +19,7 @@ import {
   textThat,
   unreadableId,
   ZERO_ID,
+  onEachNode,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getTxStatus';
@@ -84,12 +85,12 @@ export const mutants: readonly Mutant[] = [
     ],
     'processing-becomes-committed/dropped-in-the-end': [
       'The status of an issued and accepted transaction is Dropped.',
-      droppedInTheEnd(),
+      onEachNode(droppedInTheEnd),
       WRITES,
     ],
     'committed-can-be-had/committed-and-gone': [
       '`platform.getTx` does not return a Committed transaction as JSON.',
-      goneOnceAsked(),
+      onEachNode(goneOnceAsked),
     ],
     'unknown-cannot-be-had/unknown-and-there': [
       '`platform.getTx` returns an Unknown transaction.',
@@ -106,7 +107,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'committed-stays/dropped-when-issued-again': [
       'A transaction becomes Dropped when a client issues it again.',
-      forgetsWhenIssuedAgain(),
+      onEachNode(forgetsWhenIssuedAgain),
       WRITES,
     ],
     'reason-only-with-dropped/reason-always': [

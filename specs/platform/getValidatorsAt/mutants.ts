@@ -18,6 +18,7 @@ import {
   withLedger,
   withDialect,
   writtenLike,
+  onEachNode,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getValidatorsAt';
@@ -114,7 +115,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'same-answer-twice/answers-spoil-the-next': [
       'Each response contains one validator less than the response before.',
-      spoilingTheNext(),
+      onEachNode(spoilingTheNext),
       { history: 'F48' },
     ],
     'same-answer-concurrently/race-for-the-set': [

@@ -30,6 +30,7 @@ import {
   sha256,
   textThat,
   withBytes,
+  onEachNode,
 } from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.issueTx';
@@ -76,7 +77,7 @@ export const mutants: readonly Mutant[] = [
       mapResultAt(BLOCKS, 'block/txs', () => []),
       WRITES,
     ],
-    'issued-moves-the-balance/balance-stale': ['A balance never changes.', staleBalance(), WRITES],
+    'issued-moves-the-balance/balance-stale': ['A balance never changes.', onEachNode(staleBalance), WRITES],
     'missing-prefix-is-an-error/prefix-added': ['The method accepts bytes without the prefix `0x`.', prefixAdded()],
     'invalid-form-is-not-read/reads-without-prefix': [
       'The method reads bytes without the prefix `0x`, and rejects only their transaction.',
@@ -149,17 +150,17 @@ export const mutants: readonly Mutant[] = [
     ],
     'several-at-once-are-found/one-for-all': [
       'Of transactions that come at once, the node issues the first.',
-      oneForAll(),
+      onEachNode(oneForAll),
       WRITES,
     ],
     'several-at-once-are-found/unknown-for-a-moment': [
       'A transaction is Unknown when its status is asked a second time.',
-      unknownAt(2),
+      onEachNode(() => unknownAt(2)),
       WRITES,
     ],
     'accepted-while-much-is-read/reads-hold-up-the-chain': [
       'The node accepts no block until nobody has read its validators for two seconds.',
-      heldUpBy('platform.getCurrentValidators'),
+      onEachNode(() => heldUpBy('platform.getCurrentValidators')),
       WRITES,
     ],
     'id-is-the-hash/hash-with-checksum': [

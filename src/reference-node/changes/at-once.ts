@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type NodeAnswer, type NodeRequest, textAnswer } from '../server/message.ts';
-import { mapResponse } from './changes.ts';
+import { mapResponse, onEachNode } from './changes.ts';
 import { objectOf, withJson } from './envelopes.ts';
 import type { Change } from './change.ts';
 
@@ -27,6 +27,10 @@ export function mixUpIds(holds: Holds): Change {
 
 /** While `most` requests are under way, others are refused. */
 export function refuseAtOnce(holds: Holds, most: number): Change {
+  return onEachNode(() => refusesAtOnce(holds, most));
+}
+
+function refusesAtOnce(holds: Holds, most: number): Change {
   let underWay = 0;
   return mapResponse(
     holds,
@@ -41,7 +45,11 @@ export function refuseAtOnce(holds: Holds, most: number): Change {
   );
 }
 
-function withLast(holds: Holds, change: (own: NodeAnswer, last: NodeAnswer) => NodeAnswer): Change {
+function withLast(...how: Parameters<typeof mixesWithLast>): Change {
+  return onEachNode(() => mixesWithLast(...how));
+}
+
+function mixesWithLast(holds: Holds, change: (own: NodeAnswer, last: NodeAnswer) => NodeAnswer): Change {
   let last: NodeAnswer | undefined;
   return mapResponse(
     holds,

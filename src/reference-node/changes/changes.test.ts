@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { ask, call } from '../../../test/fixtures/ask.ts';
 import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { serveLedger } from '../server/serve-ledger.ts';
+import { refuseAtOnce } from './at-once.ts';
 import { callWith } from './call-with.ts';
 import {
   mapResponse,
   mapArgument,
+  mapEverySecond,
   defaultArgument,
   ignoreArgument,
   withNodeLedger,
@@ -102,4 +104,17 @@ test('conditions and calls with other arguments', async () => {
     word: 'ü"',
     id: 'abc',
   });
+});
+
+test.each([
+  ['every second result', mapEverySecond(HEIGHT, () => null)],
+  ['what comes at once', refuseAtOnce(() => true, 1)],
+])('a change of %s counts on each node by itself', async (_, { patch }) => {
+  const nodes = await Promise.all([0, 1].map(() => serveLedger(tinyLedger(), { patch })));
+  try {
+    const answers = await Promise.all(nodes.map(({ url }) => call(url, HEIGHT)));
+    expect(answers.map(({ result }) => result)).toEqual([known, known]);
+  } finally {
+    await Promise.all(nodes.map((node) => node.close()));
+  }
 });

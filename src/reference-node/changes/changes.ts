@@ -66,21 +66,47 @@ export function onlyWhen(method: string, holds: (call: Call) => boolean, { patch
   });
 }
 
+/** A change that remembers what came before: each node remembers its own. @param make Makes the change of one node */
+export function onEachNode(make: () => Change): Change {
+  const { touches, patch } = make();
+  const answering = new Map<string, Patch>();
+  const patchOf = ({ headers }: NodeRequest): Patch => {
+    const node = headers.get('host') ?? '';
+    const own = answering.get(node) ?? make().patch;
+    answering.set(node, own);
+    return own;
+  };
+  const { handlers, ledger, onAnswer } = patch;
+  return {
+    touches,
+    patch: {
+      ...patch,
+      ...(handlers && { handlers: (base) => make().patch.handlers?.(base) ?? base }),
+      ...(ledger && { ledger: (base) => make().patch.ledger?.(base) ?? base }),
+      ...(onAnswer && { onAnswer: (request, answer) => patchOf(request).onAnswer?.(request, answer) ?? answer }),
+    },
+  };
+}
+
 /** Changes every second result of a method. */
 export function mapEverySecond(method: string, change: (result: Json, call: Call) => Json): Change {
-  let results = 0;
-  return mapResult(method, (own, call) => ((results += 1) % 2 === 0 ? change(own, call) : own));
+  return onEachNode(() => {
+    let results = 0;
+    return mapResult(method, (own, call) => ((results += 1) % 2 === 0 ? change(own, call) : own));
+  });
 }
 
 /** Changes the result of a method that comes next after an error of it. */
 export function mapAfterError(method: string, change: (result: Json, call: Call) => Json): Change {
-  let isAfterError = false;
-  return wrapHandler(method, (base) => (call) => {
-    const isNext = isAfterError;
-    isAfterError = true;
-    const own = base(call);
-    isAfterError = false;
-    return isNext ? change(own, call) : own;
+  return wrapHandler(method, (base) => {
+    let isAfterError = false;
+    return (call) => {
+      const isNext = isAfterError;
+      isAfterError = true;
+      const own = base(call);
+      isAfterError = false;
+      return isNext ? change(own, call) : own;
+    };
   });
 }
 

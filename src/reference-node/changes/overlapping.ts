@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Change } from './change.ts';
+import { onEachNode } from './changes.ts';
 import { methodOf } from './read-request.ts';
 
 const RESULT = /(?<="result":).*(?=,"id":)/s;
@@ -8,6 +9,10 @@ const WHILE_MS = 10;
 
 /** A race: a call that comes while others of the method are being answered gets the result of the last of them. */
 export function overlappingGetTheLast(method: string): Change {
+  return onEachNode(() => getsTheLast(method));
+}
+
+function getsTheLast(method: string): Change {
   let answering = 0;
   let last: string | undefined;
   return {
