@@ -1,6 +1,7 @@
 import {
   type Call,
   type Variant,
+  both,
   failWhen,
   variantTable,
   withDialect,
@@ -38,6 +39,15 @@ export const variants: readonly Variant[] = variantTable({
     '`delegationFee` is left out where a pending validator is not proof-of-stake.',
     ['2.4', 'The document omits the fee of such a current validator, and says nothing of a pending one.'],
     withDialect({ pendingDelegationFee: 'proof-of-stake' }, ['platform.getPendingValidators']),
+    { only: 'document', reach: 'readers' },
+  ],
+  'forms-without-signer': [
+    'The JSON form of a transaction has no member `signer`.',
+    ['not shown', 'The document leaves the other members of the JSON forms of such transactions unsaid.'],
+    both(
+      mapResultAt('platform.getTx', 'tx/unsignedTx/signer', () => undefined),
+      mapResultAt(['platform.getBlock', 'platform.getBlockByHeight'], 'block/txs/*/unsignedTx/signer', () => undefined),
+    ),
     { only: 'document', reach: 'readers' },
   ],
 });

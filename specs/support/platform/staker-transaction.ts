@@ -1,6 +1,8 @@
 import {
   decodeHex,
+  decodeHexChecked,
   decodeNodeId,
+  decodeTransaction,
   encodeNodeId,
   integerOf,
   isJsonObject,
@@ -77,6 +79,17 @@ export async function stakerTransaction(context: CheckContext, txID: string): Pr
     renewsItself: unsigned.validatorAuthority !== undefined,
     startsAsItSays: unsigned.subnetID === undefined && unsigned.rewardsOwner !== undefined,
   };
+}
+
+/** Whether a transaction registers no BLS key, by its bytes. Its JSON form may lack the key: the document does not list it. */
+export async function registersNoKey({ rpc }: CheckContext, txID: string): Promise<boolean> {
+  const bytes = decodeHexChecked(
+    textOf((await rpc('platform.getTx', { txID, encoding: 'hex' })).rawResult, 'tx') ?? '',
+  );
+  const transaction = bytes.ok ? decodeTransaction(bytes.value) : bytes;
+  if (!transaction.ok) return false;
+  const { body } = transaction.value;
+  return !('signer' in body) || body.signer.publicKey === undefined;
 }
 
 /** The node ID of a transaction that adds a validator that renews itself. Deployed nodes write its bytes as hex. */
