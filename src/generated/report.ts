@@ -22,6 +22,10 @@ export interface HistoryEntry {
   seed: number;
   exitCode: number;
   /**
+   * The verdict in one sentence.
+   */
+  outcome?: undefined | string;
+  /**
    * The requirements by verdict. Passed ones are included: they distinguish a flaky requirement from an untested one.
    */
   verdicts: {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../test/support/example-report.ts';
 import type { Report, RequirementResult } from '../generated/report.ts';
 import type { HistoryEntry } from '../generated/report.ts';
-import { historyEntry } from '../judge/verdict/history.ts';
+import { decide } from '../judge/verdict/decide.ts';
+import { exitCodeOfHistory, historyEntry } from '../judge/verdict/history.ts';
 import { historyText } from './history.ts';
 
 type Verdict = RequirementResult['verdict'];
@@ -45,6 +46,30 @@ describe('the history of a node', () => {
 
   test('says of a run without any result that nothing was tested', () =>
     expect(historyText([run(1, 'not-testable')])).toContain('nothing tested, 0 fail the run, exit code 4'));
+
+  test('begins with a last run that tested nothing, which does not have the profile of the others', () => {
+    const ended = { unreachable: 'connection refused' };
+    const dead = { ...exampleReport([], { startedAt: '2026-01-03T00:00:00.000Z', ...decide([], ended) }), ended };
+    const good = run(1, 'pass', { profile: { name: '1.14.2', reason: 'detected', errata: [] } });
+    const text = historyText([good, historyEntry(dead)]);
+    expect(text).toMatch(
+      /^The last run of http:\/\/127\.0\.0\.1:9650 tested nothing\. Target not reached: connection refused\.\n/,
+    );
+    expect(text).toContain('Runs (2):');
+    expect(text).not.toContain('no failure');
+    expect(exitCodeOfHistory([good, historyEntry(dead)])).toBe(3);
+    expect(exitCodeOfHistory([historyEntry(dead), run(4, 'fail')])).toBe(0);
+  });
+
+  test('of a last run that was lost shows what is known, and not that nothing failed', () => {
+    const lost = (day: number, verdict: Verdict) =>
+      run(day, verdict, decide([exampleResult({ verdict })], { lost: 'no response' }));
+    expect(historyText([run(1, 'pass'), lost(2, 'pass')])).toMatch(
+      /^The last run of .* did not finish: it tested 1 requirement\. Target lost/,
+    );
+    expect(historyText([lost(2, 'pass')])).not.toContain('no failure.\n');
+    expect(historyText([lost(2, 'fail')])).toContain('Last known failures (1):');
+  });
 
   test('has the latency of the last run', () => {
     expect(historyText([run(1, 'pass')])).toContain(

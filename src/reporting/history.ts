@@ -1,5 +1,7 @@
 import { passRate, seriesOf, testedIn, tracks, type Series, type Track } from '../judge/verdict/history.ts';
 import type { HistoryEntry } from '../generated/report.ts';
+import { counted } from '../judge/validation/explain/describe.ts';
+import { endedWithoutVerdict } from '../judge/verdict/gates.ts';
 import { escapeText } from './escape-text.ts';
 import { methodName } from './method-name.ts';
 
@@ -15,19 +17,37 @@ function seriesText({ target, profile, entries }: Series): string {
   const known = tracks(entries);
   const now = known.filter(({ failingSince }) => failingSince !== undefined);
   const before = known.filter(({ failingSince }) => failingSince === undefined);
+  const last = entries.at(-1);
+  const unfinished = last !== undefined && endedWithoutVerdict(last) ? last : undefined;
   const sections = [
-    [`${escapeText(target, 100)}, profile ${escapeText(profile, 80)}`],
+    [
+      ...(unfinished === undefined ? [] : [unfinishedLine(unfinished)]),
+      `${escapeText(target, 100)}, profile ${escapeText(profile, 80)}`,
+    ],
     [`Runs (${entries.length}):`, ...entries.slice(-RUNS).map(runLine)],
-    now.length === 0
-      ? ['The last run has no failure.']
-      : [`Failures of the last run (${now.length}):`, ...now.map(failingLine)],
+    now.length > 0
+      ? [
+          `${unfinished === undefined ? 'Failures of the last run' : 'Last known failures'} (${now.length}):`,
+          ...now.map(failingLine),
+        ]
+      : unfinished === undefined
+        ? ['The last run has no failure.']
+        : [],
     before.length === 0 ? [] : [`Earlier failures (${before.length}):`, ...before.map(pastLine)],
-    latencyLines(entries.at(-1)),
+    latencyLines(last),
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
+}
+
+/** Stands first: the lines below it are of earlier runs. */
+function unfinishedLine(entry: HistoryEntry): string {
+  const tested = testedIn(entry);
+  const what = tested === 0 ? 'tested nothing' : `did not finish: it tested ${counted(tested, 'requirement')}`;
+  const { outcome = `exit code ${entry.exitCode}` } = entry;
+  return `The last run of ${escapeText(entry.target, 100)} ${what}. ${escapeText(outcome, 500)}`;
 }
 
 function runLine(entry: HistoryEntry): string {

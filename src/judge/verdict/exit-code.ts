@@ -12,3 +12,18 @@ export const EXIT_CODES = {
 
 /** The exit codes of a report. */
 export type ExitCode = Exclude<(typeof EXIT_CODES)[keyof typeof EXIT_CODES], 6>;
+
+/** What a node does wrong is told before a node that was not reached. */
+const ORDER: readonly ExitCode[] = [
+  EXIT_CODES.usage,
+  EXIT_CODES.suiteBroke,
+  EXIT_CODES.doesNotConform,
+  EXIT_CODES.noTarget,
+  EXIT_CODES.notJudged,
+];
+
+/** The exit code for several runs. */
+export function exitCodeOfAll(codes: readonly number[]): ExitCode {
+  const isGood = codes.every((code) => code === EXIT_CODES.conforms);
+  return ORDER.find((code) => codes.includes(code)) ?? (isGood ? EXIT_CODES.conforms : EXIT_CODES.suiteBroke);
+}

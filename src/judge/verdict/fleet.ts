@@ -1,5 +1,5 @@
 import type { FleetMatrix, Level, Report, Verdict } from '../../generated/report.ts';
-import { EXIT_CODES, type ExitCode } from './exit-code.ts';
+import { exitCodeOfAll } from './exit-code.ts';
 
 /** One target of a fleet, with the result of its run; without a report when the run could not start. */
 export interface FleetMember {
@@ -8,19 +8,8 @@ export interface FleetMember {
   readonly report?: Report;
 }
 
-/** Suite errors and connection errors take precedence over failures, as in a single run. */
-const ORDER: readonly ExitCode[] = [
-  EXIT_CODES.usage,
-  EXIT_CODES.suiteBroke,
-  EXIT_CODES.noTarget,
-  EXIT_CODES.doesNotConform,
-  EXIT_CODES.notJudged,
-];
-
-/** Combines the runs of a fleet: the exit code with the highest precedence, and a row per requirement. */
+/** Combines the runs of a fleet: one exit code, and a row per requirement. */
 export function fleetMatrix(members: readonly FleetMember[]): FleetMatrix {
-  const known = ORDER.find((code) => members.some(({ exitCode }) => exitCode === code));
-  const strange = members.some(({ exitCode }) => exitCode !== EXIT_CODES.conforms);
   const rows = new Map<string, { level: Level; verdicts: Record<string, Verdict> }>();
   for (const { name, report } of members) {
     for (const { id, level, verdict } of report?.requirements ?? []) {
@@ -30,7 +19,7 @@ export function fleetMatrix(members: readonly FleetMember[]): FleetMatrix {
     }
   }
   return {
-    exitCode: known ?? (strange ? EXIT_CODES.suiteBroke : EXIT_CODES.conforms),
+    exitCode: exitCodeOfAll(members.map(({ exitCode }) => exitCode)),
     targets: members.map(({ name, exitCode, report }) => ({
       name,
       exitCode,

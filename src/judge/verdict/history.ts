@@ -1,5 +1,6 @@
 import type { HistoryEntry, Report, Verdict } from '../../generated/report.ts';
-import { gatesBy } from './gates.ts';
+import { exitCodeOfAll, type ExitCode } from './exit-code.ts';
+import { endedWithoutVerdict, gatesBy } from './gates.ts';
 import { latencies } from './latency.ts';
 import { targetName } from './target-name.ts';
 
@@ -16,6 +17,7 @@ export function historyEntry(report: Report, label?: string): HistoryEntry {
     profile: report.profile.name,
     seed: report.seed,
     exitCode: report.exitCode,
+    outcome: report.outcome,
     verdicts,
     gating: report.requirements.filter(gatesBy(report.gate)).map(({ id }) => id),
     latency: Object.fromEntries(latencies(report)),
@@ -98,15 +100,27 @@ export interface Series {
   readonly entries: readonly HistoryEntry[];
 }
 
-/** Groups runs by target and profile, in the order of their first runs. */
+/**
+ * Groups runs by target and profile, in the order of their first runs. A run that tested nothing could not detect the
+ * profile: it belongs to the run before it.
+ */
 export function seriesOf(entries: readonly HistoryEntry[]): Series[] {
   const all = new Map<string, Series & { readonly entries: HistoryEntry[] }>();
+  const latest = new Map<string, HistoryEntry[]>();
   for (const entry of entries) {
     const { target, profile } = entry;
     const key = JSON.stringify([target, profile]);
-    const series = all.get(key) ?? { target, profile, entries: [] };
-    series.entries.push(entry);
-    all.set(key, series);
+    const before = testedIn(entry) === 0 ? latest.get(target) : undefined;
+    const own = before ?? all.get(key)?.entries ?? [];
+    if (before === undefined && own.length === 0) all.set(key, { target, profile, entries: own });
+    own.push(entry);
+    latest.set(target, own);
   }
   return [...all.values()];
+}
+
+/** The exit code of a history: that of the last runs that ended without a verdict on their node, else 0. */
+export function exitCodeOfHistory(entries: readonly HistoryEntry[]): ExitCode {
+  const last = seriesOf(entries).flatMap(({ entries: own }) => own.slice(-1));
+  return exitCodeOfAll(last.filter(endedWithoutVerdict).map(({ exitCode }) => exitCode));
 }

@@ -11,7 +11,7 @@ import { LAST_REPORT } from '../../../library/settings/table/report-settings.ts'
 import { UsageError } from '../../../library/settings/usage-error.ts';
 import { historyText } from '../../../reporting/history.ts';
 import type { HistoryEntry } from '../../../generated/report.ts';
-import { passRate, seriesOf, testedIn, tracks } from '../../../judge/verdict/history.ts';
+import { exitCodeOfHistory, passRate, seriesOf, testedIn, tracks } from '../../../judge/verdict/history.ts';
 
 const FAIL_ON = ['new', 'reason', 'untestable', 'testable', 'added', 'removed', 'level', 'slower'] as const;
 type FailOn = (typeof FAIL_ON)[number];
@@ -57,7 +57,7 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
         throw new UsageError('--history compares the runs of one file, as text or JSON: leave out the rest.');
       const entries = runsOf(history, target);
       io.stdout.write(format === 'json' ? historyJson(entries) : historyText(entries));
-      done(EXIT_CODES.conforms);
+      done(exitCodeOfHistory(entries));
       return;
     }
     if (target !== undefined) throw new UsageError('--target needs --history.');
