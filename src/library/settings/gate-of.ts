@@ -23,7 +23,7 @@ export function gateChoice({ gate, launch }: Pick<Settings, 'gate' | 'launch'>):
 /**
  * The gate and the waivers of a run. By default, the gate is `release` for a node that the run starts, else `document`.
  *
- * @param isWhole Whether the run tests all requirements: it must then test something of each service of the document.
+ * @param isWhole Whether neither `--only` nor a shard chooses requirements: the run must then test something of each service of the document that has any left.
  * @throws UsageError when the waiver file is invalid, or a pattern matches no requirement.
  */
 export function gateOf(

@@ -65,7 +65,7 @@ export async function runRequest(settings: Settings, peers?: ReadSettings['peers
     options: { ...optionsOf(settings), peers: peersOf(settings, peers), ...selection, otherShards, profile },
     launch,
     audit: settings.audit,
-    gate: { ...gateOf(settings, requirements, isWhole), contract },
+    gate: { ...gateOf(settings, requirements, chosen.only === undefined && shard === undefined), contract },
     asked: select(counted, selection).length,
     selection: restricted,
     shard,
