@@ -8,11 +8,14 @@ test('a client works with a node that meets what it needs, as far as that was te
     { id: 'a.b/waived', verdict: 'expected-fail', neededBy: ['sdk'] },
     { id: 'a.b/without-data', verdict: 'not-testable', neededBy: ['sdk', 'tmpnet'] },
     { id: 'a.b/of-another-release', verdict: 'not-applicable', neededBy: ['sdk'] },
+    { id: 'a.b/also-without-data', verdict: 'not-testable', neededBy: ['tmpnet'] },
+    { id: 'a.b/stale-waiver', verdict: 'unexpected-pass', neededBy: ['rosetta'] },
     { id: 'a.b/needed-by-none', verdict: 'fail' },
   ]);
   expect(uses.map((use) => [use.name, clientVerdict(use), use.failed])).toEqual([
     ['sdk', '2 of 4 needs fail', ['a.b/two', 'a.b/waived']],
     ['go-wallet', 'works: 1 needs met', []],
-    ['tmpnet', '0 of 1 needs tested, and met', []],
+    ['tmpnet', 'unknown: none of 2 needs tested', []],
+    ['rosetta', 'works: 1 needs met', []],
   ]);
 });

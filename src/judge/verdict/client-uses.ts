@@ -1,5 +1,5 @@
 import type { ClientName, ClientUse, RequirementResult } from '../../generated/report.ts';
-import { isBroken } from './gates.ts';
+import { isJudged } from './required-tested.ts';
 
 /** For each client of which the results have a need, in the order of its first one: what of its needs was tested, and what failed. */
 export function clientUses(
@@ -7,13 +7,13 @@ export function clientUses(
 ): ClientUse[] {
   const uses = new Map<ClientName, ClientUse>();
   for (const { id, verdict, neededBy = [] } of requirements) {
-    const hasFailed = isBroken({ verdict }) || verdict === 'expected-fail';
+    const hasFailed = verdict === 'fail' || verdict === 'expected-fail';
     for (const name of verdict === 'not-applicable' ? [] : neededBy) {
       const { needs, tested, failed } = uses.get(name) ?? { needs: 0, tested: 0, failed: [] };
       uses.set(name, {
         name,
         needs: needs + 1,
-        tested: tested + (hasFailed || verdict === 'pass' ? 1 : 0),
+        tested: tested + (isJudged({ verdict }) ? 1 : 0),
         failed: hasFailed ? [...failed, id] : failed,
       });
     }
@@ -24,5 +24,6 @@ export function clientUses(
 /** In a word or a few: whether the client works with the node. */
 export function clientVerdict({ needs, tested, failed }: ClientUse): string {
   if (failed.length > 0) return `${failed.length} of ${needs} needs fail`;
+  if (tested === 0) return `unknown: none of ${needs} needs tested`;
   return tested === needs ? `works: ${needs} needs met` : `${tested} of ${needs} needs tested, and met`;
 }

@@ -263,6 +263,16 @@ describe('consoleSummary', () => {
     expect(sections.at(-2)).toBe('Failed (3):\n  x.y/a: wrong a\n  x.y/b: wrong b\n  x.y/c: wrong c');
   });
 
+  test('a stale waiver is not among the failures', () => {
+    const of = (verdict: RequirementResult['verdict'], ...names: readonly string[]) =>
+      names.map((name) => exampleResult({ id: `x.y/${name}`, verdict, reason: 'it passes' }));
+    const stale = of('unexpected-pass', 'a', 'b');
+    const last = (results: RequirementResult[]) =>
+      consoleSummary(exampleReport(results), plain).trimEnd().split('\n\n').at(-2);
+    expect(last(stale)).toBe('Stale waivers (2):\n  x.y/a: it passes\n  x.y/b: it passes');
+    expect(last([...stale, ...of('fail', 'c')])).toMatch(/^Failed \(1\):\n {2}x.y\/c: .*\nStale waivers \(2\):\n/);
+  });
+
   test('notes that fail the run stand with the failures, not among what was only noted', () => {
     const gate = { level: 'derived', failOnWarning: true } as const;
     const report = exampleReport([exampleResult()], {

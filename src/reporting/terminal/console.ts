@@ -105,9 +105,14 @@ function folded(title: string, results: readonly RequirementResult[], command: s
 /** A line for each cause, if there are several: the end of a long output is what a terminal shows. */
 function causes(groups: readonly FailureGroup[], width: number | undefined): string[] {
   if (groups.length < 2) return [];
-  const failed = groups.reduce((sum, { others }) => sum + 1 + others.length, 0);
-  const lines = groups.map((group) => causeLine(group, width));
-  return [`Failed (${failed}${failed === groups.length ? '' : `, with ${groups.length} causes`}):`, ...lines];
+  const isStale = ({ cause }: FailureGroup): boolean => cause.verdict === 'unexpected-pass';
+  return ['Failed', 'Stale waivers'].flatMap((title) => {
+    const own = groups.filter((group) => isStale(group) === (title === 'Stale waivers'));
+    if (own.length === 0) return [];
+    const count = own.reduce((sum, { others }) => sum + 1 + others.length, 0);
+    const causes = count === own.length ? '' : `, with ${own.length} causes`;
+    return [`${title} (${count}${causes}):`, ...own.map((group) => causeLine(group, width))];
+  });
 }
 
 /** What each node of the network said. */
