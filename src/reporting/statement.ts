@@ -30,6 +30,7 @@ export function statementOf(report: Report, hashes: StatementHashes): Statement 
   const failed = ids((result) => failsRun(result) || result.verdict === 'error');
   const warned = ids((result) => result.verdict === 'expected-fail' || (isBroken(result) && !failsRun(result)));
   const isGood = report.exitCode === EXIT_CODES.conforms;
+  const isClear = warned.length === 0 && report.part === undefined;
   const descriptor = (name: string, sha256: string): ResourceDescriptor => ({ name, digest: { sha256 } });
   return {
     _type: 'https://in-toto.io/Statement/v1',
@@ -40,7 +41,7 @@ export function statementOf(report: Report, hashes: StatementHashes): Statement 
     ],
     predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
     predicate: {
-      result: isGood ? (warned.length === 0 ? 'PASSED' : 'WARNED') : 'FAILED',
+      result: isGood ? (isClear ? 'PASSED' : 'WARNED') : 'FAILED',
       configuration: [
         ...(contract === undefined ? [] : [descriptor(`requirements/${contract.date}.json`, contract.sha256)]),
       ],
@@ -88,6 +89,32 @@ function scopeOf(report: Report): StatementScope {
     restrictedBy: flags,
     notOffered: missing,
   };
+}
+
+/** What a pipeline can demand of a statement that agrees with its report. */
+export const DEMANDS = ['conforms', 'whole'] as const;
+export type Demand = (typeof DEMANDS)[number];
+
+/** What a statement says of its node, in a line for the verdict and one for the scope. */
+export function statementText({ predicate: { result, conformance } }: Statement): string {
+  const { outcome, scope, waived } = conformance;
+  const limits = [
+    ...(scope.part === undefined ? [] : [scope.part]),
+    ...scope.restrictedBy,
+    ...scope.notOffered.map((name) => `without ${name}`),
+    ...(waived.length === 0 ? [] : [`${waived.length} waived`]),
+  ];
+  const of = scope.of === undefined || scope.of === scope.requirements ? '' : ` of ${scope.of}`;
+  const extent = scope.whole
+    ? `whole, ${scope.requirements} requirements`
+    : `not whole: ${limits.join(', ')}; ${scope.requirements}${of} requirements`;
+  return `The statement agrees with its report.\nResult: ${result}. ${escapeText(outcome, 1000)}\nScope: ${escapeText(extent, 1000)}.\n`;
+}
+
+/** The demands that a statement does not meet. */
+export function unmetBy({ predicate: { conformance } }: Statement, demands: readonly Demand[]): Demand[] {
+  const met = { conforms: conformance.exitCode === EXIT_CODES.conforms, whole: conformance.scope.whole };
+  return demands.filter((demand) => !met[demand]);
 }
 
 /** The results with a waiver of their own, without those that a waived failure keeps from being tested. */

@@ -3,19 +3,26 @@ import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../../../test/support/example-report.ts';
 import { folderWith, typed } from '../../../../test/support/main.ts';
 import type { Conformance, Report, Statement } from '../../../generated/report.ts';
+import { decide } from '../../../judge/verdict/decide.ts';
 
 const REPORT = exampleReport([exampleResult(), exampleResult({ id: 'a.b/c', verdict: 'fail' })]);
 
+const SCOPE: Pick<Report, 'part' | 'selection'> = {
+  part: { what: 'run', of: 1307 },
+  selection: { of: 1307, only: ['a.b'] },
+};
+const PART = exampleReport([exampleResult()], { ...SCOPE, ...decide([exampleResult()], SCOPE) });
+
 /** A folder with a report and a statement of it. */
-async function stated(): Promise<(name: string) => string> {
-  const at = folderWith({ 'report.json': REPORT });
+async function stated(report = REPORT): Promise<(name: string) => string> {
+  const at = folderWith({ 'report.json': report });
   const made = await typed(['statement', 'make', at('report.json'), '--out', at('statement.json')]);
   expect(made).toMatchObject({ code: 0, stderr: '' });
   return at;
 }
 
-function verify(at: (name: string) => string) {
-  return typed(['statement', 'verify', at('statement.json'), at('report.json')]);
+function verify(at: (name: string) => string, ...flags: readonly string[]) {
+  return typed(['statement', 'verify', at('statement.json'), at('report.json'), ...flags]);
 }
 
 function saying(changes: Partial<Conformance>): (said: Statement) => Statement {
@@ -27,7 +34,30 @@ function saying(changes: Partial<Conformance>): (said: Statement) => Statement {
 
 describe('a statement', () => {
   test('of a report holds with it', async () =>
-    expect(await verify(await stated())).toMatchObject({ code: 0, stdout: 'The statement is valid.\n' }));
+    expect(await verify(await stated())).toMatchObject({
+      code: 0,
+      stdout:
+        'The statement agrees with its report.\nResult: FAILED. Does not conform: 1 of 2 tested requirements failed.\nScope: whole, 2 requirements.\n',
+    }));
+
+  test.each<[string, Report, string, number, string]>([
+    ['whole, that conforms', exampleReport([exampleResult()]), 'conforms,whole', 0, 'Result: PASSED. Conforms: '],
+    ['with a failure', REPORT, 'conforms', 1, 'Result: FAILED. Does not conform: '],
+    ['with a failure', REPORT, 'whole', 0, 'Scope: whole, 2 requirements.\n'],
+    ['of a part', PART, 'conforms', 0, 'Result: WARNED. No failure in 1 of 1,307 requirements (a selection).'],
+    [
+      'of a part',
+      PART,
+      'whole',
+      1,
+      'Scope: not whole: a selection, --only a.b; 1 of 1307 requirements.\nNot met: --require whole.\n',
+    ],
+    ['of all', PART, 'all', 2, ''],
+  ])('of a run %s says so, and --require is met or not', async (_, report, demand, code, text) => {
+    const shown = await verify(await stated(report), '--require', demand);
+    expect(shown.code).toBe(code);
+    expect(shown.stdout).toContain(text);
+  });
 
   test.each<[string, (said: Statement) => unknown, string]>([
     ['subject', ({ subject, ...rest }) => ({ ...rest, subject: subject.slice(1) }), 'subject: the statement says []'],

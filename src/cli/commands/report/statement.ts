@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { fileHash } from '../../../encoding/file-hash.ts';
 import { HAR_FILES } from '../../../transport/recording/exchange-log.ts';
 import { jsonText } from '../../../encoding/json.ts';
@@ -7,7 +7,7 @@ import type { Report, Statement } from '../../../generated/report.ts';
 import { concludeAgain } from '../../../library/conclude.ts';
 import { reportProblems } from '../../../library/report-problems.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
-import { problemsOf, statementOf } from '../../../reporting/statement.ts';
+import { DEMANDS, problemsOf, statementOf, statementText, unmetBy, type Demand } from '../../../reporting/statement.ts';
 import { fileOfReport, readReport, throughLatest } from '../../../library/settings/files/read-report.ts';
 import { LAST_REPORT } from '../../../library/settings/table/report-settings.ts';
 import { attempt, readText } from '../../../library/settings/files/user-files.ts';
@@ -42,8 +42,9 @@ export function addStatementCommand(program: Command, io: Io, done: (exitCode: n
     .description('Check a statement against its report and this suite')
     .argument('<statement>', 'The statement.json')
     .argument('[report]', 'The report.json of the statement', LAST_REPORT)
-    .action(async (file: string, report: string) => {
-      done(await check(file, report, io));
+    .option('--require <demands>', `End with exit code 1 unless the run: ${DEMANDS.join(', ')} (repeatable)`, demandsIn)
+    .action(async (file: string, report: string, { require = [] }: { require?: readonly Demand[] }) => {
+      done(await check(file, report, require, io));
     });
 }
 
@@ -58,7 +59,16 @@ async function make(file: string, out: string, io: Io): Promise<void> {
   io.stdout.write(`Written: ${escapeText(out)}\n`);
 }
 
-async function check(file: string, reportFile: string, io: Io): Promise<number> {
+function demandsIn(text: string, before: readonly Demand[] = []): Demand[] {
+  const named = text.split(',').map((part) => {
+    const demand = DEMANDS.find((each) => each === part.trim());
+    if (demand === undefined) throw new InvalidArgumentError(`It must be of: ${DEMANDS.join(', ')}.`);
+    return demand;
+  });
+  return [...before, ...named];
+}
+
+async function check(file: string, reportFile: string, demands: readonly Demand[], io: Io): Promise<number> {
   const statement = attempt(`use ${file}`, () => statementIn(readText(file)));
   const report = readReport(reportFile);
   const exchanges = await fileOfReport(reportFile, report, HAR_FILES);
@@ -66,12 +76,14 @@ async function check(file: string, reportFile: string, io: Io): Promise<number> 
   const problems = attempt(`use ${file}`, () => problemsOf(statement, expected));
   if (exchanges.problem !== undefined) problems.push(escapeText(exchanges.problem, 500));
   problems.push(...(await reportProblems(report)).map((each) => escapeText(each)));
-  io.stdout.write(
-    problems.length === 0
-      ? 'The statement is valid.\n'
-      : `The statement does not hold:\n${problems.map((problem) => `  ${problem}\n`).join('')}`,
-  );
-  return problems.length === 0 ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
+  if (problems.length > 0) {
+    io.stdout.write(`The statement does not hold:\n${problems.map((problem) => `  ${problem}\n`).join('')}`);
+    return EXIT_CODES.doesNotConform;
+  }
+  const unmet = unmetBy(expected, demands);
+  io.stdout.write(statementText(expected));
+  if (unmet.length > 0) io.stdout.write(`Not met: --require ${unmet.join(', ')}.\n`);
+  return unmet.length === 0 ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
 }
 
 /** The statement that this suite makes of a report, with the hash of its exchanges. */
