@@ -46,13 +46,20 @@ export class Observations {
   readonly variety: Variety | undefined;
   readonly #byRequirement = new Map<string, Entry>();
   readonly #ignored: ReadonlySet<string>;
+  readonly #asker: () => string | undefined;
 
   /**
    * @param ignored Requirements without observations.
    * @param hasVariety Whether to observe how the values of members vary.
+   * @param asker Returns the requirement whose check sends requests now.
    */
-  constructor(ignored: ReadonlySet<string> = new Set(), hasVariety = true) {
+  constructor(
+    ignored: ReadonlySet<string> = new Set(),
+    hasVariety = true,
+    asker: () => string | undefined = () => undefined,
+  ) {
     this.#ignored = ignored;
+    this.#asker = asker;
     this.variety = hasVariety ? new Variety() : undefined;
   }
 
@@ -72,8 +79,10 @@ export class Observations {
   }
 
   /** Adds a finding. Only the exchange of the first one is kept, to limit the memory of a run with many findings. */
-  noteFinding(requirement: string, finding: Finding, exchange?: Exchange): void {
+  noteFinding(requirement: string, found: Finding, exchange?: Exchange): void {
     if (this.#ignored.has(requirement)) return;
+    const askedBy = this.#asker();
+    const finding = askedBy === undefined || askedBy === requirement ? found : { ...found, askedBy };
     const entry = this.#entry(requirement);
     if (exchange !== undefined && entry.findings.length === 0) entry.exchange = exchange;
     entry.count += 1;

@@ -185,6 +185,11 @@ export class RpcClient {
     return gatewayRefusal(response, this.habit, namesHost);
   }
 
+  /** The name of the gateway in front of the node, if it leaves one in the responses: text of the target. */
+  get gateway(): string | undefined {
+    return this.#options.habit?.gateway;
+  }
+
   /** What responses so far show of the node and of a gateway in front of it. */
   protected get habit(): NodeIdHabit | undefined {
     return this.#options.habit;

@@ -911,6 +911,10 @@ export interface Finding {
    */
   exchange?: undefined | number;
   /**
+   * The requirement whose check sent the request, if it is another one: a run of both sends it again.
+   */
+  askedBy?: undefined | string;
+  /**
    * The numbers of the other exchanges that show it, of an audit: the pages, or the values before and after.
    */
   comparedWith?: undefined | number[];
@@ -1133,9 +1137,9 @@ export interface RefusedCause {
   code?: undefined | number;
   exchange?: undefined | number;
   /**
-   * What the gateway keeps from the node, whatever the status: requests for another host, or the upgrade of a connection to a WebSocket.
+   * What the gateway keeps from the node or changes, whatever the status: the method HEAD, the name of another host, or the upgrade of a connection to a WebSocket.
    */
-  asked?: undefined | ('host' | 'upgrade');
+  asked?: undefined | ('head' | 'host' | 'upgrade');
 }
 
 /**

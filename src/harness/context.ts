@@ -157,9 +157,11 @@ export class CheckContext {
     const reply = this.#note(await this.#session.client.ask(request));
     assertRead(reply);
     const answer = this.#answer<JsonValue>(reply);
-    // A node refuses foreign hosts itself.
-    const namesHost = request.headers?.some(([name]) => name.toLowerCase() === 'host') === true;
-    if (!namesHost || answer.status !== FORBIDDEN) this.#notRefused(reply);
+    const asked = changeableIn(request);
+    // A node refuses these itself.
+    if (asked !== undefined && answer.status === REFUSALS[asked]) return answer;
+    this.#notRefused(reply);
+    if (asked !== undefined && this.#session.mayBeProxied === true) this.#notChanged(answer, asked);
     return answer;
   };
 
@@ -442,6 +444,17 @@ export class CheckContext {
     return reply;
   }
 
+  /** @throws NotTestable if a gateway names itself in front of the node: it sends its own host, and takes a HEAD for a GET */
+  #notChanged({ exchange, status }: Answer, asked: Changeable): void {
+    const { gateway } = this.#session.client;
+    if (gateway === undefined) return;
+    const what = asked === 'host' ? 'another host name' : 'another HTTP method';
+    throw new NotTestable(
+      `the gateway ${JSON.stringify(cut(gateway, 60))} in front of the node may send the request with ${what} (exchange ${exchange.number})`,
+      { kind: 'refused', status, exchange: exchange.number, asked },
+    );
+  }
+
   #note(reply: RpcReply): RpcReply {
     if (reply.timedOut === true) this.note('Requests timed out and were repeated: the node or this machine was slow.');
     this.exchanges.push(reply.exchange);
@@ -470,4 +483,13 @@ export class CheckContext {
 
 function inWords(value: JsonWritable): string {
   return typeof value === 'string' ? value : stringifyJson(value);
+}
+
+/** What a gateway may change in a request, and the status with which a node refuses it. */
+const REFUSALS = { head: 405, host: FORBIDDEN } as const;
+type Changeable = keyof typeof REFUSALS;
+
+function changeableIn({ method, headers = [] }: HttpRequest): Changeable | undefined {
+  if (headers.some(([name]) => name.toLowerCase() === 'host')) return 'host';
+  return method === 'HEAD' ? 'head' : undefined;
 }

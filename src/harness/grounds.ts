@@ -2,10 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The grounds of a verdict: the number of assertions, and the numbers of the exchanges whose responses the check read. */
 export class Grounds {
+  /** The check, if it is known. */
+  readonly check: string | undefined;
   assertions = 0;
   readonly responses = new Set<number>();
   /** The methods whose responses the search for test data read. */
   readonly searched = new Set<string>();
+
+  constructor(check?: string) {
+    this.check = check;
+  }
 
   /** Adds other grounds. */
   add({ assertions, responses, searched }: Grounds): void {
@@ -20,6 +26,11 @@ const current = new AsyncLocalStorage<Grounds>();
 /** Runs a check or a part of one. Its assertions and reads, also those in functions that it awaits, count for these grounds. */
 export function onGrounds<T>(grounds: Grounds, run: () => Promise<T>): Promise<T> {
   return current.run(grounds, run);
+}
+
+/** The current check. A search for test data that several checks share is of the first one. */
+export function currentCheck(): string | undefined {
+  return current.getStore()?.check;
 }
 
 /** Counts an assertion for the current check. */
@@ -48,7 +59,7 @@ export function sharedGrounds<T>(
   make: () => Promise<T>,
   onMade: (grounds: Grounds) => void = () => undefined,
 ): () => Promise<T> {
-  const grounds = new Grounds();
+  const grounds = new Grounds(currentCheck());
   const outcome = onGrounds(grounds, make);
   outcome.then(
     () => {

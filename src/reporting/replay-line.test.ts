@@ -47,3 +47,13 @@ test('a generated input that failed is run alone', () => {
   const findings = [{ message: 'broken', counterexample: '602', replay: { seed: 1, path: '3:0:1' } }];
   expect(replayLine(exampleReport([]), { id: 'a.b/c', findings })).toContain(' --only a.b/c --path 3:0:1 ');
 });
+
+test('where the check of another requirement sent the request, both are run', () => {
+  const findings = [{ message: 'broken', askedBy: 'a.b/other' }];
+  expect(replayLine(exampleReport([]), { id: 'a.b/c', findings })).toContain(' --only a.b/c,a.b/other ');
+});
+
+test('an address that is hidden is a variable', () => {
+  const target = { kind: 'node', url: 'http://h/[hidden-3fa9c1]' } as const;
+  expect(replayLine(exampleReport([], { target }), { id: 'a.b/c', findings: [] })).toContain(' --target "$TARGET" ');
+});

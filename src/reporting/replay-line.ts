@@ -7,7 +7,7 @@ const MAX_LINE = 20_000;
 
 /**
  * The command, safe to print, that tests one requirement with the target, the profile, the seed and the other settings of this run. If a
- * generated input failed, it runs this input alone.
+ * generated input failed, it runs this input alone. If the check of another requirement sent the request, it runs this check, too.
  *
  * @param command The name of the command; by default as in a clone of the suite, or in a project that has installed it.
  */
@@ -28,7 +28,7 @@ export function replayLine(
       '--seed',
       String(report.seed),
       '--only',
-      shellWord(id),
+      shellWord([id, ...(findings[0]?.askedBy === undefined ? [] : [findings[0].askedBy])].join()),
     );
     const path = findings.find(({ replay: found }) => found !== undefined)?.replay?.path;
     if (path !== undefined) words.push('--path', shellWord(path));

@@ -100,7 +100,7 @@ export function together(checked: Checked, again: Checked): Checked {
 export async function runCheck(check: Check, requirement: Requirement, session: Session): Promise<Checked> {
   const context = new CheckContext(session, requirement.level);
   const started = performance.now();
-  const grounds = new Grounds();
+  const grounds = new Grounds(check.id);
   const ended = await endCheck(check, requirement.level, context, grounds, session.client);
   const { assertions, responses } = grounds;
   const pointedAt = new Set(ended.findings.flatMap(({ exchange }) => exchange ?? []));

@@ -1,6 +1,7 @@
 import type { Requirement } from '../judge/catalogue/catalogue.ts';
 import type { Check } from '../harness/check.ts';
 import type { StopReason } from '../client/presence.ts';
+import { currentCheck } from '../harness/grounds.ts';
 import { LIFE_SERVICES, OF_FIRST_NODE, UPGRADE_SERVICE } from '../harness/session.ts';
 import { Observations } from '../client/observations.ts';
 import { Budget } from './budget.ts';
@@ -82,7 +83,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
   let crossed: readonly Checked[] = [];
   let moved: MovingRound | undefined;
   do {
-    const observations = new Observations(new Set(options.disarmed), options.hasVariety);
+    const observations = new Observations(new Set(options.disarmed), options.hasVariety, currentCheck);
     const collector = new Collector(scopeOf(testing), observations);
     rounds.push(collector);
     // A node crosses its upgrade only once, with or without a check of it. The other checks run after the upgrade.

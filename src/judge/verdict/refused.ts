@@ -11,7 +11,7 @@ export function isRefused({ cause }: Caused): boolean {
 type Meaning = GatewayStatus | NonNullable<RefusedCause['asked']>;
 
 /** What gateways keep from a node for good. What they let pass is a result. */
-const BY_RULE: ReadonlySet<Meaning> = new Set<Meaning>(['forbidden', 'host', 'too-large', 'too-many']);
+const BY_RULE: ReadonlySet<Meaning> = new Set<Meaning>(['forbidden', 'head', 'host', 'too-large', 'too-many']);
 
 function meaningOf({ asked, status, code }: RefusedCause): Meaning {
   return asked ?? gatewayStatus(status, code) ?? 'unavailable';
@@ -51,6 +51,7 @@ export function statusesShown(results: readonly Caused[]): string {
 const ADVICE: Readonly<Record<Meaning, string>> = {
   credentials: 'send credentials with --header',
   forbidden: 'let the gateway pass these requests',
+  head: 'let the gateway pass the method HEAD',
   host: 'let the gateway pass requests for any host',
   'too-large': 'let the gateway pass requests of 64 KiB',
   'too-many': 'lower the rate with --rate',
