@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, readReport, runCli, HINTED } from '../support/cli.ts';
@@ -78,4 +79,19 @@ describe('validate', () => {
     expect(stdout).toContain('Incomplete: no requirement was tested');
     expect(code).toBe(4);
   });
+});
+
+test('a recording that mitmproxy 11.0.2 made, with a batch and a preflight: what is of the node is judged, the rest counted', async () => {
+  const file = fileURLToPath(new URL('../fixtures/mitmproxy.har', import.meta.url));
+  const cwd = emptyFolder();
+  const { code, stdout } = await runCli(['validate', file], { cwd });
+  expect(code, stdout).toBe(0);
+  const { summary, notes } = readReport(join(cwd, 'reports/latest'));
+  expect(summary.pass).toBeGreaterThan(20);
+  expect(notes).toEqual(
+    expect.arrayContaining([
+      '1 exchanges of services that the document does not cover were skipped.',
+      '1 exchanges were skipped because they are batches of calls, of which the document says nothing.',
+    ]),
+  );
 });
