@@ -52,3 +52,16 @@ test('one 404 is one failure with all that rests on it, in every form, and --fai
   const both = await runCli(['run', ...EVERY_FORMAT, '--failed', 'reports/latest/report.json', '--only', '*'], { cwd });
   expect(both.stderr).toContain('--failed and --only exclude each other');
 });
+
+test('a failure that a response to another check shows is reproduced with that check', async () => {
+  const url = await rawNode((socket, answer, { headers: { host } }) =>
+    say(socket, host === 'foreign.example' ? { ...answer, status: 200, body: Buffer.from('empty') } : answer),
+  );
+  const [id, asker] = ['envelope/success-is-an-object', 'http.paths/foreign-host-is-403'];
+  const flags = ['run', '--target', url, '--profile', '1.14.1'];
+  const { stdout } = await runCli([...flags, '--only', `${id},${asker},platform.getHeight/height`]);
+  const [, only = ''] = new RegExp(`FAIL ${id} [^]*?reproduce with: .* --only (\\S+)`).exec(stdout) ?? [];
+  expect(only, stdout).toBe(`${id},${asker}`);
+  expect((await runCli([...flags, '--only', only])).code).toBe(1);
+  expect((await runCli([...flags, '--only', id])).code).not.toBe(1);
+});
