@@ -245,6 +245,10 @@ export interface FleetColumn {
   exitCode: number;
   outcome: string;
   /**
+   * Its address, or the executable that was started.
+   */
+  url?: undefined | string;
+  /**
    * The release of the node; text of the node.
    */
   release?: undefined | string;

@@ -1,4 +1,5 @@
 import type { FleetMatrix } from '../generated/report.ts';
+import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
 import { networkText } from '../judge/verdict/network-text.ts';
 import { kindOf, COLUMNS, type Kind } from './kind.ts';
 
@@ -54,9 +55,20 @@ export function dateOf({ startedAt }: Pick<FleetMatrix['targets'][number], 'star
   return startedAt === undefined ? '–' : `${startedAt.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** The headline of a fleet: `11 of 12 nodes conform`, if each run was whole. */
+/** The headline of a fleet: `1 of 3 nodes conform; 1 fails, 1 not reached or lost`. */
 export function fleetHeadline({ targets }: FleetMatrix): string {
-  const good = targets.filter(({ exitCode }) => exitCode === 0);
+  const good = targets.filter(({ exitCode }) => exitCode === EXIT_CODES.conforms);
   const isPart = good.some(({ part }) => part !== undefined);
-  return `${good.length} of ${targets.length} nodes ${isPart ? 'without a failure in a part of the requirements' : 'conform'}`;
+  const [failed, lost] = [EXIT_CODES.doesNotConform, EXIT_CODES.noTarget].map(
+    (code) => targets.filter(({ exitCode }) => exitCode === code).length,
+  );
+  const counts = {
+    [failed === 1 ? 'fails' : 'fail']: failed ?? 0,
+    'not reached or lost': lost ?? 0,
+    'without a verdict': targets.length - good.length - (failed ?? 0) - (lost ?? 0),
+  };
+  const others = Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]));
+  const verdict = isPart ? 'have no failure in a part of the requirements' : 'conform';
+  const head = `${good.length} of ${targets.length} nodes ${verdict}`;
+  return others.length === 0 ? head : `${head}; ${others.join(', ')}`;
 }

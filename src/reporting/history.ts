@@ -1,6 +1,5 @@
 import { passRate, seriesOf, testedIn, tracks, type Series, type Track } from '../judge/verdict/history.ts';
 import type { HistoryEntry } from '../generated/report.ts';
-import { counted } from '../judge/validation/explain/describe.ts';
 import { endedWithoutVerdict } from '../judge/verdict/gates.ts';
 import { escapeText } from './escape-text.ts';
 import { methodName } from './method-name.ts';
@@ -45,7 +44,10 @@ function seriesText({ target, profile, entries }: Series): string {
 /** Stands first: the lines below it are of earlier runs. */
 function unfinishedLine(entry: HistoryEntry): string {
   const tested = testedIn(entry);
-  const what = tested === 0 ? 'tested nothing' : `did not finish: it tested ${counted(tested, 'requirement')}`;
+  const what =
+    tested === 0
+      ? 'tested nothing'
+      : `did not finish: it tested ${tested} ${tested === 1 ? 'requirement' : 'requirements'}`;
   const { outcome = `exit code ${entry.exitCode}` } = entry;
   return `The last run of ${escapeText(entry.target, 100)} ${what}. ${escapeText(outcome, 500)}`;
 }

@@ -10,7 +10,7 @@ import type {
 import { isBlockedByWaived } from '../judge/verdict/blocked.ts';
 import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
 import { gatesBy, isBroken } from '../judge/verdict/gates.ts';
-import { notOffered } from '../judge/verdict/not-offered.ts';
+import { notOffered, notOfferedText } from '../judge/verdict/not-offered.ts';
 import { partText } from '../judge/verdict/part.ts';
 import { restrictedBy } from '../judge/verdict/restricted-by.ts';
 import { escapeText } from './escape-text.ts';
@@ -101,7 +101,7 @@ export function statementText({ predicate: { result, conformance } }: Statement)
   const limits = [
     ...(scope.part === undefined ? [] : [scope.part]),
     ...scope.restrictedBy,
-    ...scope.notOffered.map((name) => `without ${name}`),
+    ...(scope.notOffered.length === 0 ? [] : [notOfferedText(scope.notOffered, scope.requirements)]),
     ...(waived.length === 0 ? [] : [`${waived.length} waived`]),
   ];
   const of = scope.of === undefined || scope.of === scope.requirements ? '' : ` of ${scope.of}`;

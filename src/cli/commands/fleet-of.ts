@@ -24,10 +24,8 @@ export interface FleetOrder extends FleetFlags {
   readonly targets: readonly FleetTarget[];
 }
 
-/** The settings of a run that a fleet takes from the command line. */
-const FLEET_FLAGS: ReadonlySet<SettingName> = new Set(['config', 'rate', 'out']);
-/** The settings that choose another node than those of a network, or that are for one run. */
-const NOT_OF_A_NETWORK: ReadonlySet<SettingName> = new Set([
+/** The settings that choose another node than those of the fleet, or that are for one run. */
+const NOT_OF_A_FLEET: ReadonlySet<SettingName> = new Set([
   'target',
   ...SETTINGS.target.rivals,
   'proxy',
@@ -51,24 +49,26 @@ export function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io: Io): 
     if (names.length > 1) throw new UsageError('--fleet takes one folder, or names of targets.');
     return { targets: networkTargets(folder, typed, io), parallel, rate, out };
   }
-  const other = [...typed.keys()].find((name) => !FLEET_FLAGS.has(name));
-  if (other === 'target')
+  if (typed.has('target'))
     throw new UsageError(
       '--target and --fleet exclude each other: name the targets behind --fleet, such as --fleet NAME.',
     );
-  if (other !== undefined)
-    throw new UsageError(`${flagOf(other)} and --fleet exclude each other: write it into the configuration.`);
-  return { targets: configuredTargets(config, names), parallel, rate, out };
+  const settings = [...typed].flatMap(([name, value]) => (name === 'config' ? [] : settingWords(name, value)));
+  return { targets: configuredTargets(config, names, settings), parallel, rate, out };
 }
 
-/** The targets of a configuration with these names; without names, all. */
-function configuredTargets(path: string | undefined, wanted: readonly string[]): FleetTarget[] {
+/** The targets of a configuration with these names; without names, all. The settings on the command line are for each of them. */
+function configuredTargets(
+  path: string | undefined,
+  wanted: readonly string[],
+  settings: readonly string[],
+): FleetTarget[] {
   const config = readConfig(path);
   if (config === undefined) throw new UsageError('There is no configuration with targets. Name one with --config.');
   const { targets = {}, rate } = config.data;
   return chooseTargets(wanted, Object.keys(targets), config.path).map((name) => ({
     name,
-    words: ['--config', config.path, '--target', name],
+    words: ['--config', config.path, '--target', name, ...settings],
     rate: targets[name]?.rate ?? rate,
   }));
 }
@@ -106,7 +106,7 @@ function networkTargets(folder: string, typed: Typed, io: Io): FleetTarget[] {
 function settingWords(name: SettingName, value: unknown): string[] {
   const { kind, secret }: Setting = SETTINGS[name];
   const flag = flagOf(name);
-  if (NOT_OF_A_NETWORK.has(name)) throw new UsageError(`${flag} and --fleet exclude each other.`);
+  if (NOT_OF_A_FLEET.has(name)) throw new UsageError(`${flag} and --fleet exclude each other.`);
   if (secret === true || kind.isContent === true)
     throw new UsageError(`${flag} and --fleet exclude each other: set ${variableOf(name)} in the environment.`);
   if (name === 'rate' || name === 'out') return [];

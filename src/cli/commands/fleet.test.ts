@@ -131,7 +131,8 @@ describe('a network that cannot be tested: exit code 2, and no process is starte
 
 test.each([
   [['--parallel', '4', '--reference'], '--parallel needs --fleet.'],
-  [['--fleet', '--seed', '3'], '--seed and --fleet exclude each other: write it into the configuration.'],
+  [['--fleet', '--launch', './node'], '--launch and --fleet exclude each other.'],
+  [['--fleet', '--seed', '3'], 'There is no configuration with targets.'],
 ])('%j is a slip: exit code 2', async (flags, message) => {
   const { code, stderr } = await typed(['run', ...flags]);
   expect(stderr).toContain(message);

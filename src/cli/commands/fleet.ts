@@ -15,7 +15,7 @@ import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { fleetMatrix, type FleetMember } from '../../judge/verdict/fleet.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '../../encoding/json.ts';
-import { openReportFolder } from '../../library/settings/files/report-folder.ts';
+import { nameLatest, openReportFolder } from '../../library/settings/files/report-folder.ts';
 import { writeText } from '../../library/settings/files/user-files.ts';
 import { readReport } from '../../library/settings/files/read-report.ts';
 
@@ -43,7 +43,7 @@ const BIN = fileURLToPath(new URL('../bin.js', import.meta.url));
 /**
  * Tests several targets, each by a run in a process of its own, and writes one matrix.
  *
- * @returns The most severe exit code of the runs.
+ * @returns One exit code for all runs.
  */
 export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlags, io: Io): Promise<number> {
   const folder = openReportFolder({ out: flags.out, what: 'fleet' });
@@ -66,6 +66,9 @@ export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlag
   for (const [name, content] of Object.entries(files)) writeText(join(folder, name), content);
   io.stdout.write(fleetText(matrix, paint(wantsColours(io.stdout.isTTY === true, io.env))));
   io.stdout.write(`Reports: ${folder}/ (${Object.keys(files).join(', ')}, and a folder for each target)\n`);
+  const reports = [...members.values()].flatMap(({ report }) => report ?? []);
+  const other = flags.out === undefined ? nameLatest(folder, ...reports) : undefined;
+  if (other !== undefined) io.stdout.write(`${escapeLines(other)}\n`);
   return matrix.exitCode;
 }
 

@@ -91,3 +91,12 @@ describe('show without requirements', () => {
     expect(code).toBe(2);
   });
 });
+
+test('of a fleet: its page, and for results the report of which node', async () => {
+  const at = folderWith({ 'matrix.json': {}, 'fleet.html': '' });
+  const page = pathToFileURL(at('fleet.html')).href;
+  expect(await typed(['show', '--report', at('report.json')])).toEqual({ code: 0, stdout: `${page}\n`, stderr: '' });
+  const { code, stderr } = await typed(['show', '*', '--report', at('report.json')]);
+  expect(stderr).toContain(`has the reports of a fleet: name one, such as ${at('NODE/report.json')}.`);
+  expect(code).toBe(2);
+});

@@ -12,7 +12,7 @@ import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
 import { shortenHex } from '../../reporting/shorten-hex.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
 import { didYouMean } from '../../library/settings/did-you-mean.ts';
-import { readReport, throughLatest } from '../../library/settings/files/read-report.ts';
+import { isFleet, readReport, throughLatest } from '../../library/settings/files/read-report.ts';
 import { selectionOf } from '../../library/settings/selection-of.ts';
 import { LAST_REPORT } from '../../library/settings/table/report-settings.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
@@ -50,9 +50,14 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
     .option('--json', 'Print JSON')
     .addHelpText('after', EXAMPLES)
     .action((only: string[], flags: ShowFlags) => {
-      const report = readReport(flags.report);
-      if (only.length === 0 && flags.verdict === undefined && flags.json === undefined) openPage(flags.report, io);
-      else io.stdout.write(resultsText(report, only, flags, io));
+      const isPage = only.length === 0 && flags.verdict === undefined && flags.json === undefined;
+      const folder = dirname(throughLatest(flags.report));
+      if (isPage && isFleet(folder)) openPage(join(folder, 'fleet.html'), io);
+      else {
+        const report = readReport(flags.report);
+        if (isPage) openPage(join(folder, 'report.html'), io);
+        else io.stdout.write(resultsText(report, only, flags, io));
+      }
       done(EXIT_CODES.conforms);
     });
 }
@@ -70,8 +75,7 @@ function verdicts(text: string, before: Kind[] = []): Kind[] {
 }
 
 /** Opens the page in a browser, where there is one, and says where it is in any case. */
-function openPage(report: string, io: Io): void {
-  const page = join(dirname(throughLatest(report)), 'report.html');
+function openPage(page: string, io: Io): void {
   if (!existsSync(page)) throw new UsageError(`${page} does not exist: the run was told to write other formats.`);
   const url = pathToFileURL(page).href;
   io.stdout.write(`${url}\n`);

@@ -27,3 +27,10 @@ export function exitCodeOfAll(codes: readonly number[]): ExitCode {
   const isGood = codes.every((code) => code === EXIT_CODES.conforms);
   return ORDER.find((code) => codes.includes(code)) ?? (isGood ? EXIT_CODES.conforms : EXIT_CODES.suiteBroke);
 }
+
+/** The place of an exit code among those of several runs, the gravest first. */
+export function severityOf(code: number): number {
+  if (code === EXIT_CODES.conforms) return ORDER.length + 1;
+  const at = ORDER.findIndex((each) => each === code);
+  return at === -1 ? ORDER.length : at;
+}

@@ -1,15 +1,18 @@
 import type { FleetMatrix, Level, Report, Verdict } from '../../generated/report.ts';
-import { exitCodeOfAll } from './exit-code.ts';
+import { EXIT_CODES, exitCodeOfAll, severityOf } from './exit-code.ts';
+import { gatesBy } from './gates.ts';
+import { targetName } from './target-name.ts';
 
 /** One target of a fleet, with the result of its run; without a report when the run could not start. */
 export interface FleetMember {
   readonly name: string;
   readonly exitCode: number;
-  readonly report?: Report;
+  readonly report?: Report | undefined;
 }
 
-/** Combines the runs of a fleet: one exit code, and a row per requirement. */
+/** Combines the runs of a fleet, the worst first: one exit code, and a row per requirement. */
 export function fleetMatrix(members: readonly FleetMember[]): FleetMatrix {
+  const worst = [...members].sort((one, other) => severity(one) - severity(other) || failures(other) - failures(one));
   const rows = new Map<string, { level: Level; verdicts: Record<string, Verdict> }>();
   for (const { name, report } of members) {
     for (const { id, level, verdict } of report?.requirements ?? []) {
@@ -20,9 +23,10 @@ export function fleetMatrix(members: readonly FleetMember[]): FleetMatrix {
   }
   return {
     exitCode: exitCodeOfAll(members.map(({ exitCode }) => exitCode)),
-    targets: members.map(({ name, exitCode, report }) => ({
+    targets: worst.map(({ name, exitCode, report }) => ({
       name,
-      exitCode,
+      exitCode: codeOf({ exitCode, report }),
+      url: report && targetName(report),
       outcome: report?.outcome ?? 'The run could not begin.',
       release: report?.launch?.release ?? report?.target.version,
       startedAt: report?.startedAt,
@@ -33,4 +37,17 @@ export function fleetMatrix(members: readonly FleetMember[]): FleetMatrix {
     })),
     requirements: [...rows].map(([id, row]) => ({ id, ...row })),
   };
+}
+
+/** What a run found counts for its node, whatever of it fails the process. */
+function codeOf({ exitCode, report }: Pick<FleetMember, 'exitCode' | 'report'>): number {
+  return exitCode === EXIT_CODES.conforms ? (report?.exitCode ?? exitCode) : exitCode;
+}
+
+function severity(member: FleetMember): number {
+  return severityOf(codeOf(member));
+}
+
+function failures({ report }: FleetMember): number {
+  return report?.requirements.filter(gatesBy(report.gate)).length ?? 0;
 }

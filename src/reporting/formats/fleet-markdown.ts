@@ -7,12 +7,12 @@ const SHOWN = 50;
 
 /** The results of all nodes of a fleet, for the summary of a CI job. */
 export function fleetMarkdown(matrix: FleetMatrix): string {
-  const { targets, exitCode } = matrix;
+  const { targets } = matrix;
   const rows = fleetRows(matrix);
   const shown = kindsIn(rows);
-  const nodes = targets.map(({ name, release = '–', startedAt, exitCode: code, gate, ...about }) =>
+  const nodes = targets.map(({ name, url, release = '–', startedAt, exitCode: code, gate, ...about }) =>
     row([
-      markdownText(name),
+      url === undefined ? markdownText(name) : `${markdownText(name)} (${markdownText(url)})`,
       markdownText(release, 80),
       markdownText(dateOf({ startedAt }), 40),
       markdownText(outcomeOn(about)),
@@ -27,7 +27,7 @@ export function fleetMarkdown(matrix: FleetMatrix): string {
     .map(({ id, level, kinds }) => row([markdownText(id), level, ...targets.map(({ name }) => kinds[name] ?? '–')]));
   const more = broken.length > SHOWN ? ['', `…and ${broken.length - SHOWN} more in \`fleet.html\`.`] : [];
   return [
-    `## ${exitCode === 0 ? '✅' : '❌'} ${fleetHeadline(matrix)}`,
+    `## ${targets.every(({ exitCode }) => exitCode === 0) ? '✅' : '❌'} ${fleetHeadline(matrix)}`,
     '',
     ...head(['node', 'release', 'date', 'outcome', 'exit code', 'gate', ...shown]),
     ...nodes,

@@ -42,7 +42,7 @@ ${wideTable(
 <h2 id="failures">Failures and notes</h2>
 ${
   broken.length === 0
-    ? '<p>No requirement fails on any node.</p>'
+    ? `<p>${targets.every(({ exitCode }) => exitCode === 0) ? 'No requirement fails on any node.' : 'No requirement failed where one was tested.'}</p>`
     : wideTable(
         'failures',
         ['requirement', 'level', ...targets.map(({ name }) => `<span class="node-name">${html(name, 80)}</span>`)],
@@ -55,14 +55,15 @@ ${
 
 function nodeRow(
   rows: readonly FleetRow[],
-  { name, release = '–', startedAt, exitCode, profile = '–', gate, ...about }: Node,
+  { name, url, release = '–', startedAt, exitCode, profile = '–', gate, ...about }: Node,
   kinds: readonly Kind[],
 ): string {
   const counts = kinds.map((kind) => `<td class="number">${countOn(rows, name, kind)}</td>`).join('');
   const link = `<a class="node-name" href="${html(reportOf(name))}">${html(name, 80)}</a>`;
   const tone = exitCode === 0 ? 'good' : 'bad';
   const expected = html(`profile ${profile}, gate ${gateName(gate)}, exit code ${exitCode}`, 150);
-  const result = `<td class="text"><span class="${tone}">${html(outcomeOn(about), 400)}</span><br><span class="soft">${expected}</span></td>`;
+  const address = url === undefined ? '' : `${html(url, 150)}<br>`;
+  const result = `<td class="text"><span class="${tone}">${html(outcomeOn(about), 400)}</span><br>${address}<span class="soft">${expected}</span></td>`;
   const run = `<td>${html(release, 80)}<br><span class="soft nowrap">${html(dateOf({ startedAt }), 40)}</span></td>`;
   return `<tr><th scope="row">${link}</th>${result}${counts}${run}</tr>`;
 }

@@ -18,7 +18,7 @@ test('a fleet shows the release of each node and the date of its run', () => {
     { name: 'one', exitCode: 0, report },
     { name: 'none', exitCode: 3 },
   ]);
-  expect(fleet.targets[0]).toMatchObject({ release: 'avalanchego/1.14.2 <b>', startedAt: '2026-03-04T05:06:07.000Z' });
+  expect(fleet.targets[1]).toMatchObject({ release: 'avalanchego/1.14.2 <b>', startedAt: '2026-03-04T05:06:07.000Z' });
   const page = fleetPage(fleet, { name: 'suite', version: '1' });
   expect(page).toContain('<th scope="col">release and date</th>');
   expect(page).toContain(
@@ -56,12 +56,12 @@ describe('the nodes of a fleet side by side', () => {
       { name: 'lenient', exitCode: 0, report: exampleReport(results) },
       { name: 'strict', exitCode: 1, report: exampleReport(results, { gate }) },
     ]);
-    expect(fleetMarkdown(noted)).toContain('| a.b/noted | observed | note | fail |');
+    expect(fleetMarkdown(noted)).toContain('| a.b/noted | observed | fail | note |');
     const rows = fleetMarkdown(noted).split('\n');
     expect(rows[2]).toBe('| node | release | date | outcome | exit code | gate | pass | fail | note |');
-    expect(rows[4]).toMatch(/^\| lenient .* \| 0 \| document \| 1 \| 0 \| 1 \|$/);
-    expect(rows[5]).toMatch(/^\| strict .* \| 1 \| release \| 1 \| 1 \| 0 \|$/);
-    expect(fleetPage(noted, SUITE)).toContain('>note</a></td><td><a class="bad"');
+    expect(rows[5]).toMatch(/^\| lenient .* \| 0 \| document \| 1 \| 0 \| 1 \|$/);
+    expect(rows[4]).toMatch(/^\| strict .* \| 1 \| release \| 1 \| 1 \| 0 \|$/);
+    expect(fleetPage(noted, SUITE)).toMatch(/class="bad"[^>]*>fail<\/a><\/td><td><a class="soft"[^>]*>note</);
   });
 
   test('requirements that are only noted come after those that fail', () => {
@@ -71,6 +71,19 @@ describe('the nodes of a fleet side by side', () => {
     ];
     const text = fleetMarkdown(fleetMatrix([{ name: 'one', exitCode: 1, report: exampleReport(results) }]));
     expect(text.indexOf('a.b/failed')).toBeLessThan(text.indexOf('a.b/noted'));
+  });
+
+  test('no requirement failed beside a dead node: it does not say that none fails on any node', () => {
+    const dead = fleetMatrix([
+      { name: 'one', exitCode: 0, report: passing },
+      { name: 'two', exitCode: 3 },
+    ]);
+    expect(fleetPage(dead, SUITE)).toContain('No requirement failed where one was tested.');
+  });
+
+  test('the address of a node stands with its outcome', () => {
+    expect(fleetPage(matrix, SUITE)).toContain('</span><br>http://127.0.0.1:9650<br>');
+    expect(fleetMarkdown(matrix)).toContain('| one (http&#58;');
   });
 
   test('nothing fails: it says so', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../../test/support/example-report.ts';
 import type { RequirementResult } from '../../generated/report.ts';
+import { decide } from '../../judge/verdict/decide.ts';
 import { fleetMatrix, type FleetMember } from '../../judge/verdict/fleet.ts';
 import { fleetMarkdown } from '../formats/fleet-markdown.ts';
 import { fleetText } from './fleet-text.ts';
@@ -19,14 +20,14 @@ describe('the text of a fleet', () => {
   test('has a line for each node, and a row for each requirement that does not pass everywhere', () => {
     expect(text(member('main', 'pass', 'pass'), member('test-1', 'fail', 'pass'))).toBe(
       [
-        '  1  main    Conforms: 2 requirements tested, no failure. (profile document, gate document, exit code 0)',
-        '  2  test-1  Does not conform: 1 of 2 tested requirements failed. (profile document, gate document, exit code 1)',
+        '  1  test-1  Does not conform: 1 of 2 tested requirements failed. (http://127.0.0.1:9650, profile document, gate document, exit code 1)',
+        '  2  main    Conforms: 2 requirements tested, no failure. (http://127.0.0.1:9650, profile document, gate document, exit code 0)',
         '',
         '  1  2',
-        '  .  F  a.b/one (stated)',
+        '  F  .  a.b/one (stated)',
         '. pass  F fail  x expected-fail  U unexpected-pass  - not-applicable  ? not-testable  E error  n note',
         '',
-        '1 of 2 nodes conform. (exit code 1)',
+        '1 of 2 nodes conform; 1 fails. (exit code 1)',
         '',
       ].join('\n'),
     );
@@ -42,11 +43,34 @@ describe('the text of a fleet', () => {
     expect(lines).toContain('     F  a.b/other (stated)');
   });
 
+  test('has the worst first, and counts wrong nodes and dead ones', () => {
+    const decided = decide([], { unreachable: 'connection refused' });
+    const dead = { name: 'dead', exitCode: 3, report: exampleReport([], { ...decided, exitCode: 3 }) };
+    const shown = text(
+      member('good', 'pass', 'pass'),
+      dead,
+      member('bad', 'fail', 'pass'),
+      member('worst', 'fail', 'fail'),
+    );
+    expect([...shown.matchAll(/^ {2}\d {2}([a-z]+)/gm)].map(([, name]) => name)).toEqual([
+      'worst',
+      'bad',
+      'dead',
+      'good',
+    ]);
+    expect(shown).toContain('1 of 4 nodes conform; 2 fail, 1 not reached or lost. (exit code 1)');
+  });
+
+  test('of a node whose known failures do not fail its process still says that it fails', () => {
+    const matrix = fleetMatrix([{ ...member('old', 'fail', 'pass'), exitCode: 0 }]);
+    expect(matrix.exitCode).toBe(0);
+    expect(fleetText(matrix, paint(false))).toContain('0 of 1 nodes conform; 1 fails. (exit code 0)');
+    expect(fleetMarkdown(matrix)).toMatch(/^## ❌ 0 of 1 nodes conform; 1 fails/);
+  });
+
   test('says of a node whose run could not begin just that', () => {
     const lost = { name: 'gone', exitCode: 2 };
-    expect(text(member('main', 'pass', 'pass'), lost)).toContain(
-      '  2  gone  The run could not begin. (exit code 2)\n\n1 of 2 nodes conform. (exit code 2)\n',
-    );
+    expect(text(member('main', 'pass', 'pass'), lost)).toContain('  1  gone  The run could not begin. (exit code 2)\n');
   });
 });
 

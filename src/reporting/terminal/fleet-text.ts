@@ -25,10 +25,10 @@ export function fleetText(fleet: FleetMatrix, paint: Paint): string {
   const { exitCode } = fleet;
   const targets = fleet.targets.map((target) => ({ ...target, shown: escapeText(target.name, 80) }));
   const width = Math.max(...targets.map(({ shown }) => shown.length));
-  const columns = targets.map(({ shown, exitCode: code, profile, gate, ...about }, at) => {
+  const columns = targets.map(({ shown, url, exitCode: code, profile, gate, ...about }, at) => {
     const line = `${String(at + 1).padStart(3)}  ${shown.padEnd(width)}  ${escapeText(outcomeOn(about), 300)}`;
     const rest = paint.dim(
-      ` (${profile === undefined ? '' : `profile ${escapeText(profile)}, gate ${gateName(gate)}, `}exit code ${code})`,
+      ` (${url === undefined ? '' : `${escapeText(url, 200)}, `}${profile === undefined ? '' : `profile ${escapeText(profile)}, gate ${gateName(gate)}, `}exit code ${code})`,
     );
     return (code === 0 ? line : paint.red(line)) + rest;
   });

@@ -20,13 +20,23 @@ const LONGEST_NAME = 300;
  * @throws UsageError when the file cannot be read, or is not a report of this suite.
  */
 export function readReport(path: string): Report {
-  const data = parse(throughLatest(path), path);
+  const file = throughLatest(path);
+  if (!existsSync(file) && isFleet(dirname(file)))
+    throw new UsageError(
+      `${dirname(path)} has the reports of a fleet: name one, such as ${join(dirname(path), 'NODE', basename(path))}.`,
+    );
+  const data = parse(file, path);
   const set = baseSchemas();
   const [wrong] = refusals(set, set.root(SCHEMA), data);
   if (wrong === undefined) return data as Report;
   throw new UsageError(
     `${path} is no report of this suite: ${wrong.instancePath || 'it'} ${wrong.message ?? 'is not as it should be'}.`,
   );
+}
+
+/** Whether a folder is that of a fleet, with a folder for each node. */
+export function isFleet(folder: string): boolean {
+  return existsSync(join(folder, 'matrix.json'));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { reasonOf } from '../../../encoding/system-error.ts';
 import type { Report } from '../../../generated/report.ts';
@@ -6,7 +6,7 @@ import { isJudged } from '../../../judge/verdict/required-tested.ts';
 import { HAR_FILES } from '../../../transport/recording/exchange-log.ts';
 import { FORMATS, LAST_REPORT, LATEST, REPORTS } from '../table/report-settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { readReport } from './read-report.ts';
+import { isFleet, readReport } from './read-report.ts';
 import { attempt, prepareFolder } from './user-files.ts';
 
 /** The files of a report. A new one in the same folder replaces all of them. */
@@ -64,11 +64,13 @@ function isMade(folder: string): boolean {
 /**
  * Lets `latest` name a new folder in `reports`: the last report of a whole run; without one, of a part of a run; without one, any.
  *
+ * @param reports The report in the folder, or those of the nodes of a fleet.
  * @returns What the user must know if it names another folder.
  */
-export function nameLatest(folder: string, report: Report): string | undefined {
+export function nameLatest(folder: string, ...reports: readonly Report[]): string | undefined {
   const link = join(dirname(folder), LATEST);
-  if (worthOf(report) < worthIn(link)) return `${LAST_REPORT} is still that of the last whole run.`;
+  if (Math.max(0, ...reports.map(worthOf)) < worthIn(link))
+    return `${LAST_REPORT} is still that of the last whole run.`;
   const made = join(dirname(folder), `.${basename(folder)}`);
   try {
     nameIn(basename(folder), made);
@@ -97,6 +99,10 @@ function worthOf({ part, ended = {}, requirements }: Pick<Report, 'part' | 'ende
 
 function worthIn(link: string): number {
   try {
+    if (isFleet(link)) {
+      const folders = readdirSync(link, { withFileTypes: true }).filter((each) => each.isDirectory());
+      return Math.max(0, ...folders.map(({ name }) => worthIn(join(link, name))));
+    }
     return worthOf(readReport(join(link, 'report.json')));
   } catch {
     return 0;
