@@ -10,10 +10,12 @@ import { wrapLine } from '../reporting/terminal/wrap-line.ts';
 import { jsonText } from '../encoding/json.ts';
 import { reasonOf } from '../encoding/system-error.ts';
 import { nameLatest, openReportFolder } from '../library/settings/files/report-folder.ts';
-import { appendRun, assertHistory } from '../library/settings/files/history-file.ts';
+import { appendRun, earlierRuns } from '../library/settings/files/history-file.ts';
 import { attempt } from '../library/settings/files/user-files.ts';
 import { OutputError, UsageError } from '../library/settings/usage-error.ts';
 import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
+import { newAndKnown } from '../judge/verdict/known-failures.ts';
+import { newFailuresText } from '../reporting/history.ts';
 import { noteText } from '../judge/verdict/note-text.ts';
 import { LAST_REPORT, type ReportSetting } from '../library/settings/table/report-settings.ts';
 import type { Settings } from '../library/settings/table/settings.ts';
@@ -30,17 +32,19 @@ export type OutputSettings = Pick<Settings, ReportSetting>;
  * @throws UsageError if they cannot.
  */
 export function prepareOutputs(
-  { out, json, history, reports }: OutputSettings,
+  { out, json, history, failOn, reports }: OutputSettings,
   what: string,
   inputs: readonly string[] = [],
 ): string | undefined {
+  if (failOn !== undefined && history === undefined)
+    throw new UsageError('--fail-on new needs --history: it has the runs before.');
   if (!reports) {
     const files = { '--out': out, '--json': json === '-' ? undefined : json, '--history': history };
     const [flag] = Object.keys(defined(files));
     if (flag !== undefined) throw new UsageError(`--no-reports writes no file: leave it out, or ${flag}.`);
     return undefined;
   }
-  if (history !== undefined) assertHistory(history);
+  if (history !== undefined) earlierRuns(history);
   const folder = openReportFolder({ out, what }, inputs);
   if (json !== undefined && json !== '-') {
     attempt(`write to --json ${json}`, () => {
@@ -58,12 +62,12 @@ export function humanOutput({ json }: Pick<OutputSettings, 'json'>, io: Io): Out
 /**
  * Writes the report in all its formats, and the human-readable summary, also if a file cannot be written.
  *
- * @returns The exit code of the process: that of the report, unless it is 0 and something could not be written.
+ * @returns The exit code of the process: that of the report, unless it is 0 and something could not be written; with `--fail-on new` that of what is new.
  */
 export async function writeOutputs(
   made: Report,
   folder: string | undefined,
-  { out, json, history, label, ...formats }: OutputSettings & Pick<Formats, 'isRecorded'>,
+  { out, json, history, failOn, label, ...formats }: OutputSettings & Pick<Formats, 'isRecorded'>,
   io: Io,
 ): Promise<number> {
   // The first request need not wait for what writes reports.
@@ -92,8 +96,14 @@ export async function writeOutputs(
   const colours = wantsColours(people.isTTY === true, io.env);
   const path = folder === undefined ? undefined : join(shown, 'report.json');
   people.write(consoleSummary(report, { colours, width: people.columns, height: people.rows, report: path }));
+  let { exitCode } = report;
   if (history !== undefined) {
     try {
+      if (failOn !== undefined) {
+        const found = newAndKnown(report, earlierRuns(history));
+        ({ exitCode } = found);
+        people.write(newFailuresText(found));
+      }
       appendRun(history, report, label);
       people.write(`This run is in ${escapeText(history)}\n`);
     } catch (error) {
@@ -111,5 +121,5 @@ export async function writeOutputs(
     const other = out === undefined ? nameLatest(folder, report) : undefined;
     if (other !== undefined) people.write(`${escapeText(other)}\n`);
   }
-  return failures.length > 0 && report.exitCode === EXIT_CODES.conforms ? EXIT_CODES.notWritten : report.exitCode;
+  return failures.length > 0 && exitCode === EXIT_CODES.conforms ? EXIT_CODES.notWritten : exitCode;
 }

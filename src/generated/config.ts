@@ -247,6 +247,10 @@ export interface ConfigFile {
    */
   history?: undefined | string;
   /**
+   * With --history: only failures that are new since the last run that tested them fail the run.
+   */
+  failOn?: undefined | 'new';
+  /**
    * With --history: name the run, e.g. by its commit.
    */
   label?: undefined | string;
@@ -515,6 +519,10 @@ export interface ConfiguredTarget {
    * Append this run to this file, one run per line; compare --history shows them.
    */
   history?: undefined | string;
+  /**
+   * With --history: only failures that are new since the last run that tested them fail the run.
+   */
+  failOn?: undefined | 'new';
   /**
    * With --history: name the run, e.g. by its commit.
    */

@@ -1,6 +1,7 @@
 import { passRate, seriesOf, testedIn, tracks, type Series, type Track } from '../judge/verdict/history.ts';
 import type { HistoryEntry } from '../generated/report.ts';
 import { endedWithoutVerdict } from '../judge/verdict/gates.ts';
+import type { NewAndKnown } from '../judge/verdict/known-failures.ts';
 import { escapeText } from './escape-text.ts';
 import { methodName } from './method-name.ts';
 
@@ -39,6 +40,25 @@ function seriesText({ target, profile, entries }: Series): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
+}
+
+/** What of the failures of a run is new, and since when the others are there; empty without failures. */
+export function newFailuresText({ isFirst, fresh, known, exitCode }: NewAndKnown): string {
+  const old = [...known].map(([id, since]) => `  ${escapeText(id)}: since ${nameOf(since)}`);
+  const head =
+    fresh.length > 0
+      ? [
+          ...(isFirst ? ['No earlier run of this node tested anything: each failure is new.'] : []),
+          `New failures (${fresh.length}, exit code ${exitCode}):`,
+          ...fresh.map((id) => `  ${escapeText(id)}`),
+          ...(old.length === 0 ? [] : [`There before (${old.length}):`]),
+        ]
+      : old.length === 0
+        ? []
+        : [
+            `No failure is new. ${old.length === 1 ? '1 was there before, which does' : `${old.length} were there before, which do`} not fail this run (exit code ${exitCode}):`,
+          ];
+  return [...head, ...old].map((line) => `${line}\n`).join('');
 }
 
 /** Stands first: the lines below it are of earlier runs. */

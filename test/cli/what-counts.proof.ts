@@ -119,6 +119,8 @@ const ROWS: Readonly<Record<string, readonly Case[]>> = {
   'a nightly run': [
     ['without a failure', async () => nightly(await right()), 0],
     ['with one', async () => nightly(await broken(STATED)), 1],
+    ['with one of the night before', async (cwd) => secondNight(cwd, await broken(STATED)), 0],
+    ['of a dead node', async () => nightly(NOBODY), 3],
   ],
   'an audit of a chain': [
     ['without a failure', async () => ['audit', (await startShortNode()).url, ...END], 0],
@@ -149,7 +151,12 @@ async function twoLess(...flags: readonly string[]): Promise<readonly string[]> 
 }
 
 function nightly(url: string): readonly string[] {
-  return [url, '--only', HEIGHT, '--nightly', '--history', 'history.jsonl'];
+  return [url, '--only', HEIGHT, '--nightly', '--history', 'history.jsonl', '--fail-on', 'new'];
+}
+
+async function secondNight(cwd: string, url: string): Promise<readonly string[]> {
+  await runCli(nightly(url), { cwd });
+  return nightly(url);
 }
 
 async function brokenShort(): Promise<string> {

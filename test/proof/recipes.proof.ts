@@ -13,14 +13,26 @@ import { witness } from '../support/witnesses.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('recipes', () => {
-  test('nightly regression with history', async () => {
+  test('every night: a right node, one that became wrong and stays so, and a dead one', async () => {
     const cwd = emptyFolder();
-    const { url } = await startStandardNode();
-    expect((await follow('nightly', cwd, { TARGET: url })).code).toBe(0);
-    const second = await follow('nightly', cwd, { TARGET: url });
-    expect(second.stdout).toContain('Runs (2):');
-    expect(second.code).toBe(0);
-    expect(existsSync(join(cwd, 'last/report.json'))).toBe(true);
+    let isWrong = false;
+    const node = await startStandardNode({
+      patch: {
+        handlers: (base) => ({
+          ...base,
+          'platform.getHeight': (call) => (isWrong ? { height: 7 } : base['platform.getHeight']?.(call)),
+        }),
+      },
+    });
+    const night = () => follow('nightly', cwd, { TARGET: node.url });
+    expect((await night()).code).toBe(0);
+    isWrong = true;
+    expect((await night()).stdout).toContain('New failures (');
+    const third = await night();
+    expect(third.stdout).toMatch(/No failure is new\. .* since /s);
+    expect(third.code).toBe(0);
+    await node.close();
+    expect((await night()).code).toBe(3);
   });
 
   test('the next release: errata of a build', async () => {

@@ -78,6 +78,12 @@ function track(id: string, entries: readonly HistoryEntry[]): Track {
   };
 }
 
+/** Whether a run tested this requirement; without an ID, any. */
+export function isTestedIn({ verdicts }: HistoryEntry, id?: string): boolean {
+  const tested = [...HOLDS, ...FAILS].flatMap((verdict) => verdicts[verdict] ?? []);
+  return id === undefined ? tested.length > 0 : tested.includes(id);
+}
+
 /** The number of requirements that a run tested. */
 export function testedIn(entry: HistoryEntry): number {
   return countOf(entry, [...HOLDS, ...FAILS]);

@@ -26,9 +26,13 @@ export function readHistory(file: string): HistoryEntry[] {
     .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
 }
 
-/** @throws UsageError before a long run, if its history is there and cannot be read. */
-export function assertHistory(file: string): void {
-  if (existsSync(file)) readHistory(file);
+/**
+ * The runs of a history that may not be there yet.
+ *
+ * @throws UsageError if it is there and cannot be read.
+ */
+export function earlierRuns(file: string): HistoryEntry[] {
+  return existsSync(file) ? readHistory(file) : [];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { didYouMean } from '../did-you-mean.ts';
-import { InvalidValue, type Kind, NAMES, SWITCH, TEXT } from './kind.ts';
+import { choice, InvalidValue, type Kind, NAMES, SWITCH, TEXT } from './kind.ts';
 import type { Setting } from './setting.ts';
 
 /** The folder with a folder for each report. */
@@ -85,6 +85,12 @@ export const REPORT_SETTINGS = {
     kind: TEXT,
     argument: '<file>',
     help: 'Append this run to this file, one run per line; compare --history shows them',
+  },
+  failOn: {
+    ...FILE,
+    kind: choice(['new']),
+    argument: '<new>',
+    help: 'With --history: only failures that are new since the last run that tested them fail the run',
   },
   label: { ...FILE, kind: TEXT, argument: '<text>', help: 'With --history: name the run, e.g. by its commit' },
   sarifFile: {

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { exampleReport, exampleResult } from '../../../test/support/example-report.ts';
+import type { HistoryEntry, Report, Verdict } from '../../generated/report.ts';
+import { newFailuresText } from '../../reporting/history.ts';
+import { decide } from './decide.ts';
+import { historyEntry } from './history.ts';
+import { newAndKnown } from './known-failures.ts';
+
+/** A night with these verdicts on a.b/0, a.b/1 and so on; `dead` is a night on which the node was not reached. */
+type Night = readonly Verdict[] | 'dead';
+
+function reportOf(night: Night): Report {
+  if (night === 'dead') {
+    const ended = { unreachable: 'connection refused' };
+    return { ...exampleReport([]), ...decide([], ended), ended };
+  }
+  return exampleReport(night.map((verdict, at) => exampleResult({ id: `a.b/${at}`, verdict })));
+}
+
+function historyOf(nights: readonly Night[]): HistoryEntry[] {
+  return nights.map((night, at) => historyEntry(reportOf(night), `night-${at + 1}`));
+}
+
+describe('a night of which only what is new counts', () => {
+  test.each<[string, readonly Night[], Night, number, readonly string[]]>([
+    ['the first that is right', [], ['pass'], 0, []],
+    ['the first that is wrong: each failure is new', [], ['fail'], 1, ['a.b/0']],
+    ['what failed last night', [['fail', 'pass']], ['fail', 'pass'], 0, []],
+    ['a new failure beside an old one', [['fail', 'pass']], ['fail', 'fail'], 1, ['a.b/1']],
+    ['what failed, passed and fails again', [['fail'], ['pass']], ['fail'], 1, ['a.b/0']],
+    ['what failed before a dead night', [['fail'], 'dead'], ['fail'], 0, []],
+    ['what passed before a dead night', [['pass'], 'dead'], ['fail'], 1, ['a.b/0']],
+    ['what failed before a night without data', [['fail'], ['not-testable']], ['fail'], 0, []],
+    ['a failure that was waived until then', [['expected-fail']], ['fail'], 1, ['a.b/0']],
+    ['a dead night after a wrong one', [['fail']], 'dead', 3, []],
+    ['nothing tested after a wrong night', [['fail']], ['not-testable'], 4, []],
+    ['a suite bug beside an old failure', [['fail', 'pass']], ['fail', 'error'], 5, []],
+  ])('%s', (_, before, night, exitCode, fresh) => {
+    expect(newAndKnown(reportOf(night), historyOf(before))).toMatchObject({ exitCode, fresh });
+  });
+
+  test('a failure of another node is none of this one', () => {
+    const [entry] = historyOf([['fail']]);
+    const other = entry === undefined ? [] : [{ ...entry, target: 'http://127.0.0.1:9652' }];
+    expect(newAndKnown(reportOf(['fail']), other)).toMatchObject({ exitCode: 1, isFirst: true });
+  });
+
+  test('an old failure stays told, with since when', () => {
+    const since = historyOf([['pass'], ['fail'], 'dead', ['fail']]);
+    expect(newFailuresText(newAndKnown(reportOf(['fail']), since))).toMatch(
+      /^No failure is new\. 1 was there before, which does not fail this run \(exit code 0\):\n {2}a\.b\/0: since night-2 \(/,
+    );
+    expect(newFailuresText(newAndKnown(reportOf(['fail', 'fail']), since))).toMatch(
+      /^New failures \(1, exit code 1\):\n {2}a\.b\/1\nThere before \(1\):\n {2}a\.b\/0: since night-2 \(/,
+    );
+    expect(newFailuresText(newAndKnown(reportOf(['fail']), []))).toMatch(
+      /^No earlier run of this node tested anything: each failure is new\.\nNew failures \(1, exit code 1\):\n/,
+    );
+    for (const night of ['dead', ['pass']] as const)
+      expect(newFailuresText(newAndKnown(reportOf(night), since))).toBe('');
+  });
+});

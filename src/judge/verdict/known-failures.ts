@@ -1,0 +1,49 @@
+import type { HistoryEntry, Report } from '../../generated/report.ts';
+import { decide } from './decide.ts';
+import type { ExitCode } from './exit-code.ts';
+import { gatesBy } from './gates.ts';
+import { isTestedIn } from './history.ts';
+import { isWarning } from './note-text.ts';
+import { targetName } from './target-name.ts';
+
+/** The failures of a run by whether they are new. */
+export interface NewAndKnown {
+  readonly isFirst: boolean;
+  readonly fresh: readonly string[];
+  /** Failures that were there before, each with the first run since which it is there. */
+  readonly known: ReadonlyMap<string, HistoryEntry>;
+  /** The exit code of the run if known failures do not fail it. */
+  readonly exitCode: number;
+}
+
+/**
+ * Compares the failures of a run with the earlier runs of its target, ordered by time. A failure is known if it failed
+ * the last of them that tested its requirement: runs that tested nothing do not count.
+ */
+export function newAndKnown(report: Report, earlier: readonly HistoryEntry[]): NewAndKnown {
+  const own = earlier.filter(({ target }) => target === targetName(report));
+  const failing = report.requirements.filter(gatesBy(report.gate)).map(({ id }) => id);
+  const known = new Map(
+    failing.flatMap((id): [string, HistoryEntry][] => {
+      const tested = own.filter((entry) => isTestedIn(entry, id));
+      const since = tested[tested.findLastIndex(({ gating }) => !gating.includes(id)) + 1];
+      return since === undefined ? [] : [[id, since]];
+    }),
+  );
+  return {
+    isFirst: !own.some((entry) => isTestedIn(entry)),
+    fresh: failing.filter((id) => !known.has(id)),
+    known,
+    exitCode: known.size === 0 ? report.exitCode : exitCodeWithout(report, known),
+  };
+}
+
+/** The exit code if a waiver covered these failures: what else fails the run, or keeps it from a verdict, still counts. */
+function exitCodeWithout(report: Report, known: ReadonlyMap<string, unknown>): ExitCode {
+  const { ended, part, selection, shard, asked, gate, noteItems = [] } = report;
+  const results = report.requirements.map((result) =>
+    known.has(result.id) ? { ...result, verdict: 'expected-fail' as const } : result,
+  );
+  const notes = noteItems.filter(isWarning).length;
+  return decide(results, { ...ended, part, selection, shard, asked, gate, notes }).exitCode;
+}
