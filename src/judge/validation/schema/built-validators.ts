@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { AnyValidateFunction } from 'ajv/dist/core.js';
 import type { LIBRARY } from './compiler.ts';
+import { packageRoot } from './schema-files.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** What a validator collects: all errors, or the first one. */
@@ -15,8 +16,8 @@ type Make = (
   library: typeof LIBRARY,
 ) => AnyValidateFunction;
 
-/** The build writes these files next to the compiled code. They do not exist when the sources run directly. */
-const FOLDER = new URL('../../../../validators/', import.meta.url);
+/** The build writes these files. Their keys tell which parts are still as they were then. */
+const FOLDER = join(packageRoot(), 'dist/validators');
 
 const built = new Map<string, Readonly<Record<string, Make>>>();
 
@@ -33,7 +34,7 @@ export function builtFile(thoroughness: Thoroughness, path: string): string {
  */
 export function builtValidator(thoroughness: Thoroughness, path: string, key: string): Make | undefined {
   const name = builtFile(thoroughness, path);
-  const known = built.get(name) ?? load(fileURLToPath(new URL(name, FOLDER)));
+  const known = built.get(name) ?? load(join(FOLDER, name));
   built.set(name, known);
   return known[key];
 }
