@@ -14,6 +14,7 @@ import { both, mapResponse, mapResultAt, respondInsteadOfError } from '../../src
 import { isItems } from '../../src/reference-node/changes/json-path.ts';
 import { together } from '../../src/reference-node/server/patch.ts';
 import { PRIMARY_NETWORK } from '../../src/encoding/primary-network.ts';
+import { Transport } from '../../src/transport/transport.ts';
 import type { Mode } from './hostile-modes.ts';
 import { FEW, FEWEST } from './hostile-runs.ts';
 import { pour, serveTcp } from './hostile-servers.ts';
@@ -231,13 +232,14 @@ const TWO_CHAINS: Mode = {
   seconds: 150,
   args: async () => {
     const other = await serveLedger(buildLedger('standard', 2));
+    const transport = new Transport({ baseUrl: other.url, timeoutMs: 60_000, concurrency: 8 });
+    onTestFinished(() => transport.close());
     onTestFinished(() => other.close());
     let count = 0;
     const onAnswer = async ({ method, path, body }: NodeRequest, answer: NodeAnswer): Promise<NodeAnswer> => {
       if ((count += 1) % 2 === 0 || method !== 'POST') return answer;
-      const headers = { 'content-type': 'application/json' };
-      const response = await fetch(`${other.url}${path}`, { method, headers, body: Buffer.from(body) });
-      return { ...answer, status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+      const { outcome } = await transport.send({ method, path, headers: [['content-type', 'application/json']], body });
+      return outcome.kind === 'fault' ? answer : { ...answer, status: outcome.status, body: Buffer.from(outcome.body) };
     };
     const { url } = await startStandardNode({ patch: { onAnswer } });
     return ['audit', '--target', url];
