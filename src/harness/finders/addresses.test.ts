@@ -71,11 +71,11 @@ describe('addresses with UTXOs', () => {
     );
   });
 
-  test('are counted for 48 addresses at most', async () => {
+  test('are counted for 24 addresses at most', async () => {
     const addresses = Array.from({ length: 200 }, (_, at) => named(new Uint8Array(20).fill(at + 3)));
     const { sample, calls } = await sampled({ addresses });
     await expect(sample.addresses()).rejects.toThrow('no address with UTXOs');
-    expect(calls.filter(({ method }) => method === BALANCE)).toHaveLength(48);
+    expect(calls.filter(({ method }) => method === BALANCE)).toHaveLength(24);
     expect(calls.filter(({ method }) => method === 'platform.getUTXOs')).toHaveLength(1);
   });
 });
