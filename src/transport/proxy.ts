@@ -116,7 +116,8 @@ function askForTunnel(proxy: URL, host: string, { timeoutMs, ca, insecure }: Pro
       ...(username === '' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` }),
     },
   });
-  return ask.setTimeout(timeoutMs, () => ask.destroy(new Error(`no answer in ${timeoutMs} ms`)));
+  // The time of the request ends first, and is the reason that is told. This only frees the socket.
+  return ask.setTimeout(2 * timeoutMs, () => ask.destroy(new Error(`no answer in ${timeoutMs} ms`)));
 }
 
 function refusalText(host: string, status: number): string {

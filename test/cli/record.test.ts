@@ -129,7 +129,10 @@ describe('record', () => {
       says: "There is no profile 'nothing'",
     },
     { args: [], says: "required option '--target <url>' not specified" },
-    { args: ['--target', 'http://127.0.0.1:1/node-a'], says: '--target cannot have a path or a query: give http://127.0.0.1:1' },
+    {
+      args: ['--target', 'http://127.0.0.1:1/node-a'],
+      says: '--target cannot have a path or a query: give http://127.0.0.1:1',
+    },
     {
       args: ['--target', 'http://127.0.0.1:1', '--out', 'missing/traffic.har'],
       says: 'missing: there is no such file',
