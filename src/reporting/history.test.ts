@@ -58,6 +58,8 @@ describe('the history of a node', () => {
     expect(text).toContain('Runs (2):');
     expect(text).not.toContain('no failure');
     expect(exitCodeOfHistory([good, historyEntry(dead)])).toBe(3);
+    const other = run(1, 'pass', { target: { kind: 'node', url: 'http://127.0.0.1:9652' } });
+    expect(historyText([other, good, historyEntry(dead)])).toMatch(/^The last run of .*:9650 tested nothing/);
     expect(exitCodeOfHistory([historyEntry(dead), run(4, 'fail')])).toBe(0);
   });
 

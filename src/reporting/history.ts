@@ -7,9 +7,13 @@ import { methodName } from './method-name.ts';
 
 const RUNS = 20;
 
-/** The history as text, separate for each target and profile. */
+/** The history as text, separate for each target and profile; first those whose last run ended without a verdict. */
 export function historyText(entries: readonly HistoryEntry[]): string {
-  return seriesOf(entries).map(seriesText).join('\n');
+  const isEnded = ({ entries: own }: Series): boolean => own.slice(-1).some(endedWithoutVerdict);
+  return seriesOf(entries)
+    .sort((one, other) => Number(isEnded(other)) - Number(isEnded(one)))
+    .map(seriesText)
+    .join('\n');
 }
 
 /** The last runs, the first failing run of each failure, and the latency of methods. */

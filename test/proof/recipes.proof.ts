@@ -20,7 +20,7 @@ describe('recipes', () => {
       patch: {
         handlers: (base) => ({
           ...base,
-          'platform.getHeight': (call) => (isWrong ? { height: 7 } : base['platform.getHeight']?.(call)),
+          'platform.getHeight': (call) => (isWrong ? { height: 7 } : (base['platform.getHeight']?.(call) ?? null)),
         }),
       },
     });

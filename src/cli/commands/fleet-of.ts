@@ -42,19 +42,19 @@ const NOT_OF_A_FLEET: ReadonlySet<SettingName> = new Set([
  * @throws UsageError if there is no such fleet, or a setting is not for it.
  */
 export function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io: Io): FleetOrder {
-  const { config, rate, out } = Object.fromEntries(typed) as Partial<Settings>;
+  const { config, rate, out, history, failOn } = Object.fromEntries(typed) as Partial<Settings>;
   const names = Array.isArray(fleet) ? fleet : [];
   const [folder] = names;
   if (folder !== undefined && !isTargetName(folder)) {
     if (names.length > 1) throw new UsageError('--fleet takes one folder, or names of targets.');
-    return { targets: networkTargets(folder, typed, io), parallel, rate, out };
+    return { targets: networkTargets(folder, typed, io), parallel, rate, out, history, failOn };
   }
   if (typed.has('target'))
     throw new UsageError(
       '--target and --fleet exclude each other: name the targets behind --fleet, such as --fleet NAME.',
     );
   const settings = [...typed].flatMap(([name, value]) => (name === 'config' ? [] : settingWords(name, value)));
-  return { targets: configuredTargets(config, names, settings), parallel, rate, out };
+  return { targets: configuredTargets(config, names, settings), parallel, rate, out, history, failOn };
 }
 
 /** The targets of a configuration with these names; without names, all. The settings on the command line are for each of them. */

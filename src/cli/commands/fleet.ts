@@ -13,8 +13,11 @@ import { fleetPage } from '../../reporting/html/fleet-page.ts';
 import { suiteOf } from '../../run/suite.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { fleetMatrix, type FleetMember } from '../../judge/verdict/fleet.ts';
+import { newAndKnown } from '../../judge/verdict/known-failures.ts';
+import { newFailuresText } from '../../reporting/history.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '../../encoding/json.ts';
+import { earlierRuns } from '../../library/settings/files/history-file.ts';
 import { nameLatest, openReportFolder } from '../../library/settings/files/report-folder.ts';
 import { writeText } from '../../library/settings/files/user-files.ts';
 import { readReport } from '../../library/settings/files/read-report.ts';
@@ -25,6 +28,9 @@ export interface FleetFlags {
   /** The limit for all targets together, in requests per second. */
   readonly rate?: number | undefined;
   readonly out: string | undefined;
+  /** With `failOn`: the runs before, which say since when a failure is there. */
+  readonly history?: string | undefined;
+  readonly failOn?: 'new' | undefined;
 }
 
 /** A target of a fleet. */
@@ -47,6 +53,7 @@ const BIN = fileURLToPath(new URL('../bin.js', import.meta.url));
  */
 export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlags, io: Io): Promise<number> {
   const folder = openReportFolder({ out: flags.out, what: 'fleet' });
+  const earlier = flags.history === undefined ? [] : earlierRuns(flags.history);
   const waiting = [...targets];
   const members = new Map<string, FleetMember>();
   const worker = async (): Promise<void> => {
@@ -65,6 +72,10 @@ export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlag
   };
   for (const [name, content] of Object.entries(files)) writeText(join(folder, name), content);
   io.stdout.write(fleetText(matrix, paint(wantsColours(io.stdout.isTTY === true, io.env))));
+  for (const { name, report } of flags.failOn === undefined ? [] : members.values()) {
+    const told = report === undefined ? '' : newFailuresText(newAndKnown(report, earlier));
+    if (told !== '') io.stdout.write(`${escapeLines(name)}: ${told}`);
+  }
   io.stdout.write(`Reports: ${folder}/ (${Object.keys(files).join(', ')}, and a folder for each target)\n`);
   const reports = [...members.values()].flatMap(({ report }) => report ?? []);
   const other = flags.out === undefined ? nameLatest(folder, ...reports) : undefined;

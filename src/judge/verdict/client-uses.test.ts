@@ -14,8 +14,8 @@ test('a client works with a node that meets what it needs, as far as that was te
   ]);
   expect(uses.map((use) => [use.name, clientVerdict(use), use.failed])).toEqual([
     ['sdk', '2 of 4 needs fail', ['a.b/two', 'a.b/waived']],
-    ['go-wallet', 'works: 1 needs met', []],
-    ['tmpnet', 'unknown: none of 2 needs tested', []],
-    ['rosetta', 'works: 1 needs met', []],
+    ['go-wallet', 'works: 1 need met', []],
+    ['tmpnet', 'unknown: 0 of 2 needs tested', []],
+    ['rosetta', 'works: 1 need met', []],
   ]);
 });

@@ -24,6 +24,8 @@ export function clientUses(
 /** In a word or a few: whether the client works with the node. */
 export function clientVerdict({ needs, tested, failed }: ClientUse): string {
   if (failed.length > 0) return `${failed.length} of ${needs} needs fail`;
-  if (tested === 0) return `unknown: none of ${needs} needs tested`;
-  return tested === needs ? `works: ${needs} needs met` : `${tested} of ${needs} needs tested, and met`;
+  if (tested === 0) return `unknown: 0 of ${needs} needs tested`;
+  return tested === needs
+    ? `works: ${needs} ${needs === 1 ? 'need' : 'needs'} met`
+    : `${tested} of ${needs} needs tested, and met`;
 }

@@ -88,7 +88,7 @@ export const REPORT_SETTINGS = {
   },
   failOn: {
     ...FILE,
-    kind: choice(['new']),
+    kind: choice<'new'>(['new']),
     argument: '<new>',
     help: 'With --history: only failures that are new since the last run that tested them fail the run',
   },
