@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, runCli } from '../support/cli.ts';
@@ -12,10 +12,13 @@ describe('fleet', () => {
     const { url } = await startShortNode();
     const gone = { url: NOBODY };
     writeConfig(cwd, { only: METHOD, targets: { here: { url }, gone, odd: { profile: 'nope' } } });
-    const three = await runCli(['run', '--out', 'reports/fleet', '--fleet', 'here', 'gone', '--config', 'fleet.yaml'], {
-      cwd,
-    });
+    const nightly = ['--history', 'runs.jsonl', '--fail-on', 'new'];
+    const three = await runCli(
+      ['run', '--out', 'reports/fleet', '--fleet', 'here', 'gone', '--config', 'fleet.yaml', ...nightly],
+      { cwd },
+    );
     expect(three.code).toBe(3);
+    expect(readFileSync(join(cwd, 'runs.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2);
     expect(readMatrix(cwd).targets.map(({ name }) => name)).toEqual(['gone', 'here']);
     expect(three.stdout).toContain(
       '1 of 2 nodes have no failure in a part of the requirements; 1 not reached or lost.',

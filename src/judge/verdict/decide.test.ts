@@ -269,3 +269,9 @@ test('the summary names every verdict, also those that did not occur', () => {
     error: 0,
   });
 });
+
+test('the outcome of a part with waived failures says each thing once', () => {
+  const part = { what: 'run', of: 1307 } as const;
+  const { outcome } = decide(results('pass', 'expected-fail', 'expected-fail'), { part, selection: { of: 1307 } });
+  expect(outcome).toBe('No unwaived failure in 3 of 1,307 requirements (a selection); 2 waived.');
+});

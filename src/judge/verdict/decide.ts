@@ -169,16 +169,18 @@ function conforming({ results, circumstances, judged, summary }: Facts): string 
   const noted =
     observed === 0 ? '' : `, ${observed} observed ${observed === 1 ? 'deviation' : 'deviations'} (see the notes)`;
   const one = known === 1;
-  const kept = blocked === 0 ? '' : ` and ${one ? 'keeps' : 'keep'} ${count(blocked)} from being tested`;
+  const keeps = blocked === 0 ? undefined : `${one ? 'keeps' : 'keep'} ${count(blocked)} from being tested`;
   const waived =
-    known === 0 ? 'no failure' : `${one ? '1 failure, which is' : `${known} failures, which are`} waived${kept}`;
+    known === 0
+      ? 'no failure'
+      : `${one ? '1 failure, which is' : `${known} failures, which are`} waived${keeps === undefined ? '' : ` and ${keeps}`}`;
   const rest = silent === 0 ? '' : `; ${count(silent)} not testable with this target's data`;
   const gateway = refused === 0 ? '' : `; requests for ${count(refused)} were refused in front of the node`;
   const words = conformingWords(circumstances, results);
   const head =
     circumstances.part === undefined
       ? `${words}: ${count(judged)} tested, ${waived}`
-      : `${words}${known === 0 ? '' : `, ${waived}`}`;
+      : `${words}${known === 0 ? '' : `; ${known} waived${keeps === undefined ? '' : `, which ${keeps}`}`}`;
   return `${head}${noted}${rest}${gateway}.`;
 }
 

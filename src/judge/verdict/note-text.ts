@@ -10,6 +10,11 @@ export function isWarning(note: Note): boolean {
   return !NO_WARNINGS.has(note.kind) && !(note.kind === 'unknown-members' && note.known === true);
 }
 
+/** `7 members of results have too little data to show a defect`. */
+export function tooPlain(count: number): string {
+  return `${count} ${count === 1 ? 'member of results has' : 'members of results have'} too little data to show a defect`;
+}
+
 /** The number of members of results in which the data of a run would not show a defect. */
 export function untoldCount(notes: readonly Note[] = []): number {
   return notes.reduce(
@@ -50,7 +55,7 @@ export function noteText(note: Note): string {
         ['lists with one item at most', short],
       ] as const;
       const listed = parts.flatMap(([what, names]) => (names.length === 0 ? [] : [`${what}: ${names.join(', ')}`]));
-      return `With this target's data, a defect in ${untoldCount([note])} members of results would not show (${listed.join('; ')})`;
+      return `${tooPlain(untoldCount([note]))} (${listed.join('; ')})`;
     }
     case 'contract': {
       const { date, notScored, broken } = note;

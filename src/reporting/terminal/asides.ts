@@ -1,6 +1,6 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Note, Report, RequirementResult } from '../../generated/report.ts';
-import { isWarning, noteText, untoldCount, untoldPasses } from '../../judge/verdict/note-text.ts';
+import { isWarning, noteText, tooPlain, untoldCount, untoldPasses } from '../../judge/verdict/note-text.ts';
 import { failureGroups } from '../../judge/verdict/failure-groups.ts';
 import { gatesBy, isBroken } from '../../judge/verdict/gates.ts';
 import type { Kind } from '../kind.ts';
@@ -144,10 +144,7 @@ export function notes(report: Report): Aside {
   const passes = untoldPasses(report.noteItems);
   const onDefaults =
     passes === 0 ? '' : `, and ${passes} ${passes === 1 ? 'pass rests' : 'passes rest'} on defaults alone`;
-  const data =
-    untold === 0
-      ? {}
-      : { remark: `; with this data, a defect in ${untold} members of results would not show${onDefaults}` };
+  const data = untold === 0 ? {} : { remark: `; ${tooPlain(untold)}${onDefaults}` };
   return { heading: `${noun}, ${effect}`, ...data, lines, kind: 'note', counts: unlisted.length > 0 };
 }
 

@@ -237,9 +237,9 @@ describe('consoleSummary', () => {
         '\n\n',
       )[2];
     expect(heading([])).toBe(
-      'Notes, exit code unaffected (0; with this data, a defect in 2 members of results would not show)',
+      'Notes, exit code unaffected (0; 2 members of results have too little data to show a defect)',
     );
-    expect(heading(['a.b/e'])).toContain('would not show, and 1 pass rests on defaults alone)');
+    expect(heading(['a.b/e'])).toContain('to show a defect, and 1 pass rests on defaults alone)');
   });
 
   test('failures stand last before the outcome, and several once more in a line each', () => {
