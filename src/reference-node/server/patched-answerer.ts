@@ -39,16 +39,5 @@ export function patchedAnswerer({
     healthCheckMs,
     peers,
   });
-  return (request) => {
-    const own = answer(onRequest(request));
-    const made = onAnswer(request, own);
-    return made instanceof Promise ? made.then((each) => marked(each, own)) : marked(made, own);
-  };
-}
-
-/** An answer that a change made anew, with the header `Node-Id`: a node writes it before anything else responds. */
-function marked(made: NodeAnswer, own: NodeAnswer): NodeAnswer {
-  const isAnew = made.body !== own.body && !made.headers.some((header) => own.headers.includes(header));
-  const id = isAnew ? own.headers.filter(([name]) => name === 'Node-Id') : [];
-  return id.length === 0 ? made : { ...made, headers: [...id, ...made.headers] };
+  return (request) => onAnswer(request, answer(onRequest(request)));
 }
