@@ -217,7 +217,7 @@ export function withDialect(entries: Partial<Dialect>, touches: Touched = 'all')
   return { touches, patch: { dialect: (base) => ({ ...base, ...entries }) } };
 }
 
-/** Changes the HTTP answers to the requests that the condition holds for. */
+/** Changes the HTTP answers to the requests that the condition holds for. An answer made anew has the header `Node-Id`, too. */
 export function mapResponse(
   holds: (request: NodeRequest) => boolean,
   change: (answer: NodeAnswer, request: NodeRequest) => NodeAnswer | Promise<NodeAnswer>,
@@ -225,8 +225,20 @@ export function mapResponse(
 ): Change {
   return {
     touches,
-    patch: { onAnswer: (request, answer) => (holds(request) ? change(answer, request) : answer) },
+    patch: {
+      onAnswer: (request, answer) => {
+        if (!holds(request)) return answer;
+        const made = change(answer, request);
+        return made instanceof Promise ? made.then((each) => ofNode(each, answer)) : ofNode(made, answer);
+      },
+    },
   };
+}
+
+/** A node writes `Node-Id` before anything else responds: without it, an answer is a gateway's. */
+function ofNode(made: NodeAnswer, own: NodeAnswer): NodeAnswer {
+  const isAnew = made.body !== own.body && !made.headers.some((header) => own.headers.includes(header));
+  return isAnew ? { ...made, headers: [...own.headers.filter(([name]) => name === 'Node-Id'), ...made.headers] } : made;
 }
 
 /** Changes requests before anything else sees them. */
