@@ -99,7 +99,7 @@ describe('a fleet of one network', () => {
     expect(found.failed).toMatchObject({ a: [], b: [] });
     expect(found.failed.c).toContain('network/blocks-agree');
     expect(found.code).toBe(1);
-    expect(standsOf(found)).toEqual(['in-step', 'in-step', 'split']);
+    expect(standsOf(found)).toEqual(['split', 'in-step', 'in-step']);
     expect(found.stdout).toContain('split from the others at height 100');
     expect(found.reportOf('c')).toMatch(
       /c returned another block than a and b for the block at height \d+: the network split/,
@@ -113,7 +113,7 @@ describe('a fleet of one network', () => {
     const found = await testNetwork(() => serve(other));
     expect(found.failed).toEqual({ ...NONE, c: ['network/is-one'] });
     expect(found.code).toBe(1);
-    expect(standsOf(found)).toEqual(['in-step', 'in-step', 'of-another-network']);
+    expect(standsOf(found)).toEqual(['of-another-network', 'in-step', 'in-step']);
     expect(found.reportOf('c')).toContain(
       'c returned another block for height 0 than a and b: they are of different networks',
     );
