@@ -47,10 +47,13 @@ async function checking(
 }
 
 /** A node behind a proxy that rejects each request. */
+const refusal = (status: number) => ({ status, headers: [], body: Buffer.from('no') });
+
+/** A node that refuses each request. */
 function refusing(status: number): Change {
   return mapResponse(
     () => true,
-    () => ({ status, headers: [], body: Buffer.from('no') }),
+    () => refusal(status),
   );
 }
 
@@ -171,7 +174,8 @@ describe('a proxy that rejects requests says nothing about the node', () => {
     [403, NotApplicable],
     [429, NotTestable],
   ])('with status %d', async (status, kind) => {
-    const { context } = await checking(refusing(status), { mayBeProxied: true });
+    const proxy: Change = { touches: 'all', patch: { onAnswer: () => refusal(status) } };
+    const { context } = await checking(proxy, { mayBeProxied: true });
     await expect(context.rpc(HEIGHT)).rejects.toThrow(kind);
     await expect(context.get('/ext/health')).rejects.toThrow(kind);
     await expect(context.raw({ method: 'GET', path: '/ext/health' })).rejects.toThrow(kind);
