@@ -11,11 +11,13 @@ export const NO_PREFIX =
 
 /** The last blocks in which an address is looked for. */
 const BLOCKS = 8n;
+/** Addresses that are decoded: a long list of validators has thousands, and each says the same. */
+const MOST_DECODED = 100;
 
-/** The prefix that most of these addresses have; undefined without an address. */
+/** The prefix that most of the first of these addresses have; undefined without an address. */
 export function prefixOf(addresses: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
-  for (const address of addresses) {
+  for (const address of addresses.slice(0, MOST_DECODED)) {
     const decoded = decodeAddress(address);
     if (decoded.ok) counts.set(decoded.value.hrp, (counts.get(decoded.value.hrp) ?? 0) + 1);
   }
