@@ -28,7 +28,8 @@ export class RetryAfter {
 
   /** Requests that were sent again, and the milliseconds of waiting for them. */
   get counts(): { readonly repeated: number; readonly waitedMs: number } {
-    return { repeated: this.#repeated, waitedMs: this.#waitedMs };
+    // A sum of parts of milliseconds is not exact.
+    return { repeated: this.#repeated, waitedMs: Math.round(this.#waitedMs) };
   }
 
   /** Notes that a request passed. */
