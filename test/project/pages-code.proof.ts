@@ -54,14 +54,14 @@ test('the TypeScript on the pages compiles', () => {
   expect(() => execFileSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' })).not.toThrow();
 });
 
-/** Loads code of a page from what is built. */
+/** Loads code of a page beside the sources. */
 async function load(code: string): Promise<{ readonly mutants?: readonly Mutant[] }> {
   const built = code.replaceAll(/'\.\.\/\.\.\/\.\.\/(.*)\.ts'/g, (_, path: string) =>
-    JSON.stringify(pathToFileURL(join(ROOT, 'dist', `${path}.js`)).href),
+    JSON.stringify(join(ROOT, `${path}.ts`)),
   );
-  const path = join(emptyFolder(), 'code.mjs');
-  writeFileSync(path, (await transformWithEsbuild(built, 'code.ts')).code);
-  return (await import(/* @vite-ignore */ pathToFileURL(path).href)) as { readonly mutants?: readonly Mutant[] };
+  const path = join(emptyFolder(), 'code.ts');
+  writeFileSync(path, built);
+  return (await import(path)) as { readonly mutants?: readonly Mutant[] };
 }
 
 test('the check of the guide passes on the reference node and fails on the mutant of the guide', async () => {

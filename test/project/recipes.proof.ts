@@ -127,7 +127,7 @@ describe('the image', () => {
 });
 
 test('every recipe of the page is followed', () => {
-  const files = ['project/recipes.test.ts', 'proof/recipes.proof.ts'].map((name) =>
+  const files = ['project/recipes.proof.ts', 'proof/recipes.proof.ts'].map((name) =>
     readFileSync(join(ROOT, 'test', name), 'utf8'),
   );
   const followed = [...files.join('').matchAll(/follow\('([\w-]+)'/g)].map(([, name]) => name);

@@ -13,8 +13,11 @@ type Meaning = GatewayStatus | NonNullable<RefusedCause['asked']>;
 /** What gateways keep from a node for good. What they let pass is a result. */
 const BY_RULE: ReadonlySet<Meaning> = new Set<Meaning>(['forbidden', 'head', 'host', 'too-large', 'too-many']);
 
+/** With these, a gateway says that it has no such path or method: a rule, as one that forbids. */
+const NOT_ROUTED: ReadonlySet<number> = new Set([404, 405]);
+
 function meaningOf({ asked, status, code }: RefusedCause): Meaning {
-  return asked ?? gatewayStatus(status, code) ?? 'unavailable';
+  return asked ?? gatewayStatus(status, code) ?? (NOT_ROUTED.has(status) ? 'forbidden' : 'unavailable');
 }
 
 /**
