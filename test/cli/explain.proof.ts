@@ -3,7 +3,8 @@ import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { requirementFacts } from '../../src/reporting/requirement-facts.ts';
 import { requirementText } from '../../src/reporting/requirement-text.ts';
-import { collectExamples } from '../../tools/examples/collect-examples.ts';
+// Its threads load what was built.
+import { collectExamples } from '../../dist/tools/examples/collect-examples.js';
 import { showExchanges } from '../../tools/examples/shown-exchange.ts';
 
 test('the recorded example has an exchange that keeps the requirement and one that breaks it', async () => {

@@ -14,7 +14,7 @@ describe('a failure of an observed requirement', () => {
     const config = ['gate: release', 'profile: 1.14.1', `only: [${OBSERVED}]`, 'targets:', `  one: { url: "${url}" }`];
     writeFileSync(join(cwd, 'conformance.config.yaml'), config.join('\n'));
     const { code, stdout } = await runCli(['run', '--fleet', '--out', 'fleet'], { cwd });
-    expect(stdout).toContain('(profile 1.14.1, gate release, exit code 1)');
+    expect(stdout).toContain(', profile 1.14.1, gate release, exit code 1)');
     expect(code).toBe(1);
   });
 });

@@ -36,7 +36,7 @@ export async function expectEqual(broken: string, ...flags: readonly string[]): 
   expect(merged).not.toHaveProperty('shard');
   expect(merged).not.toHaveProperty('beside');
   const subjects = ({ notes }: Report): string[] =>
-    notes.map((note) => note.replace(/:.*/s, '').replace(/ \d+ members.*/, ''));
+    notes.map((note) => note.replace(/:.*/s, '').replace(/^\d+ members.*/, ''));
   expect(subjects(merged)).toEqual(expect.arrayContaining(subjects(whole)));
   expect(new Set(merged.notes).size).toBe(merged.notes.length);
   const parts = SHARDS.map((index) => readReport(join(cwd, `shard-${index}`)));

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Change } from '../../reference-node/changes/change.ts';
-import { both, mapResponse, mapResultAt } from '../../reference-node/changes/changes.ts';
+import { both, mapResultAt } from '../../reference-node/changes/changes.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { type NodeAnswer, textAnswer } from '../../reference-node/server/message.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
@@ -42,15 +42,17 @@ test('a gateway that refuses pages ends the survey, also if it refuses the next 
     both(
       // Of so long containers, a page has 511. The first page has no next one before it is complete.
       mapResultAt('index.getLastAccepted', 'bytes', () => `0x${'00'.repeat(8192)}`),
-      mapResponse(
-        ({ body }) => body.includes('index.getContainerRange'),
-        (answer, { body }) => {
-          if (body.includes('"startIndex":0')) return answer;
-          if (body.includes('"startIndex":511')) return first;
-          setImmediate(refuseFirst, refusal);
-          return refusal;
+      {
+        touches: 'all',
+        patch: {
+          onAnswer: ({ body }, answer) => {
+            if (!body.includes('index.getContainerRange') || body.includes('"startIndex":0')) return answer;
+            if (body.includes('"startIndex":511')) return first;
+            setImmediate(refuseFirst, refusal);
+            return refusal;
+          },
         },
-      ),
+      },
     ),
   );
   await sample.indexes();
