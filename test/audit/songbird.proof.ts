@@ -3,7 +3,7 @@ import { encodeAddress } from '../../src/encoding/address.ts';
 import { SONGBIRD } from '../../src/reference-node/scenarios/build-ledger.ts';
 import type { NodeAnswer, NodeRequest } from '../../src/reference-node/server/message.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
-import { runConformance } from '../../src/library/index.ts';
+import { runConformance } from '../../dist/src/library/index.js';
 import { buildShortLedger } from '../support/short-ledger.ts';
 import { auditNode } from './audit-node.ts';
 
