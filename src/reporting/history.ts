@@ -59,9 +59,7 @@ export function newFailuresText({ isFirst, fresh, known, exitCode }: NewAndKnown
         ]
       : old.length === 0
         ? []
-        : [
-            `No failure is new. ${old.length === 1 ? '1 was there before, which does' : `${old.length} were there before, which do`} not fail this run (exit code ${exitCode}):`,
-          ];
+        : [`No failure is new, so this command ends with exit code ${exitCode}. There before (${old.length}):`];
   return [...head, ...old].map((line) => `${line}\n`).join('');
 }
 

@@ -48,7 +48,7 @@ describe('a night of which only what is new counts', () => {
   test('an old failure stays told, with since when', () => {
     const since = historyOf([['pass'], ['fail'], 'dead', ['fail']]);
     expect(newFailuresText(newAndKnown(reportOf(['fail']), since))).toMatch(
-      /^No failure is new\. 1 was there before, which does not fail this run \(exit code 0\):\n {2}a\.b\/0: since night-2 \(/,
+      /^No failure is new, so this command ends with exit code 0\. There before \(1\):\n {2}a\.b\/0: since night-2 \(/,
     );
     expect(newFailuresText(newAndKnown(reportOf(['fail', 'fail']), since))).toMatch(
       /^New failures \(1, exit code 1\):\n {2}a\.b\/1\nThere before \(1\):\n {2}a\.b\/0: since night-2 \(/,

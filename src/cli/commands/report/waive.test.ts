@@ -51,7 +51,7 @@ describe('a draft', () => {
   test('of a green run is none', async () => {
     const { code, stdout, stderr } = await drafted(exampleReport([exampleResult()]));
     expect(stdout).toContain('waivers: []');
-    expect(stderr).toBe('Nothing to waive: no failure at this gate.\n');
+    expect(stderr).toMatch(/^Nothing to waive: .*report\.json has no failure at its gate\./);
     expect(code).toBe(0);
   });
 

@@ -63,11 +63,11 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
       const config = flags.to === undefined ? undefined : readConfig(undefined);
       const count = add(document, drafts, report, flags);
       const text = document.toString({ lineWidth: 0 });
-      if (flags.to === undefined) io.stdout.write(text);
-      else save(flags.to, text);
       const isNew = count.added + count.updated > 0;
+      if (flags.to === undefined) io.stdout.write(text);
+      else if (isNew) save(flags.to, text);
       const configured = isNew && flags.to !== undefined ? addToConfig(config, flags.to) : undefined;
-      io.stderr.write(`${escapeText(doneText(count, flags, configured), 1000)}\n`);
+      io.stderr.write(`${escapeText(doneText(count, flags, configured, path), 1000)}\n`);
       done(EXIT_CODES.conforms);
     });
 }
@@ -85,8 +85,14 @@ interface Drafted {
   readonly blank: ReadonlySet<string>;
 }
 
-function doneText({ added, updated, blank }: Drafted, { to }: WaiveFlags, config: string | undefined): string {
-  if (added + updated === 0) return 'Nothing to waive: no failure at this gate.';
+function doneText(
+  { added, updated, blank }: Drafted,
+  { to }: WaiveFlags,
+  config: string | undefined,
+  path: string,
+): string {
+  if (added + updated === 0)
+    return `Nothing to waive: ${path} has no failure at its gate. For a run of a selection, name its report.json.`;
   const done = [
     ...(added === 0 ? [] : [`${added} drafted`]),
     ...(updated === 0 ? [] : [`${updated} brought up to date`]),
