@@ -23,9 +23,10 @@ test('the files that differ from a base', () => {
   expect(seedOfCommit(cwd)).toBe(1);
   git(cwd, 'init', '--quiet');
   const first = commit(cwd, 'one');
-  expect(changedFiles(cwd)).toBeUndefined();
-  const second = commit(cwd, 'two');
+  writeFileSync(join(cwd, 'two'), '');
   expect(changedFiles(cwd)).toEqual({ base: first, files: ['two'] });
+  const second = commit(cwd, 'two');
+  expect(changedFiles(cwd)).toBeUndefined();
   git(cwd, 'switch', '--quiet', '--create', 'work');
   const third = commit(cwd, 'three');
   commit(cwd, 'four');

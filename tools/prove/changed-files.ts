@@ -13,9 +13,9 @@ export interface Changed {
 const TRUNKS = ['origin/main', 'main'];
 
 /**
- * The files that differ from a base: from where the work left the named revision, else the trunk, else from the commit before.
+ * The files that differ from a base: from where the work left the named revision, else the trunk; on the trunk, those that are not committed.
  *
- * @returns undefined where no base is known, as in a clone of one commit, or without git.
+ * @returns undefined where no base is known: on the trunk itself, or without git.
  * @throws UsageError if the named revision does not exist.
  */
 export function changedFiles(root: string, named?: string): Changed | undefined {
@@ -36,7 +36,8 @@ export function seedOfCommit(root: string): number {
 function knownBase(root: string): string | undefined {
   const head = git(root, 'rev-parse', 'HEAD')?.[0];
   const forks = TRUNKS.flatMap((trunk) => git(root, 'merge-base', trunk, 'HEAD') ?? []);
-  return forks.find((fork) => fork !== head) ?? git(root, 'rev-parse', '--verify', '--quiet', 'HEAD^')?.[0];
+  const isAltered = (git(root, 'status', '--porcelain') ?? []).length > 0;
+  return forks.find((fork) => fork !== head) ?? (isAltered ? head : undefined);
 }
 
 /** The lines that git prints; undefined if it fails. */
