@@ -60,8 +60,10 @@ export function asides(report: Report, { width, report: path }: Place): string[]
 /** The heading with the number of what it is about, and of the lines below it. */
 export function headed({ heading, lines, count, remark = '' }: Aside, shown = lines.length): string {
   if (shown === 0) return `${heading} (${count ?? lines.length}${remark})`;
-  const of = count === undefined && shown < lines.length ? `${shown} of ` : '';
-  return `${heading} (${of}${count ?? lines.length}${remark}):`;
+  const isPart = shown < lines.length;
+  const number = count ?? `${isPart ? `${shown} of ` : ''}${lines.length}`;
+  const reasons = count !== undefined && isPart ? `; ${shown} of ${lines.length} reasons` : '';
+  return `${heading} (${number}${reasons}${remark}):`;
 }
 
 /** Divides a number of lines among parts as evenly as their lengths allow. The first parts get what is left over. */

@@ -170,6 +170,7 @@ describe('consoleSummary', () => {
       '  the run was interrupted: a.not-testable/0, a.not-testable/1, a.not-testable/2, and 6 more',
     ]);
     const all = [...untested, ...many('not-testable'), ...many('expected-fail'), ...noted];
+    expect(asides(all)[0]).toBe("Not testable with this target's data (19; 1 of 11 reasons):");
     for (const width of [undefined, 80, 132]) {
       const lines = asides(all, width);
       expect(lines).toHaveLength(6);
