@@ -24,7 +24,7 @@ const METHOD = 'platform.getBlock';
 /** Number of blocks that a check tests. */
 const BLOCKS = 6;
 /** Number of blocks to compare member by member. If possible, one of each kind. */
-const COMPARED = 12;
+const COMPARED = 18;
 /** Number of blocks whose bytes are compared with their JSON form. */
 const DECODED = 12;
 /** Number of blocks whose kinds are compared. */
