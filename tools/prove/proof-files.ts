@@ -11,7 +11,7 @@ const ENV = { ...process.env, CONFORMANCE_BUILT: '1' };
 const SECONDS: readonly (readonly [path: RegExp, seconds: number])[] = [
   [/^test\/audit\/(?:correct-nodes|main-network|members)\./, 1800],
   [/^test\/proof\/(?:profiles|selfcheck-|sweep-command)/, 25],
-  [/^test\/proof\/(?:another-seed|fleet|moving-chain|newcomer|recorded-node|repeatable|shards)\./, 60],
+  [/^test\/proof\/(?:another-seed|fleet|newcomer|recorded-node|repeatable|shards)\./, 60],
   [/^test\/proof\//, 1800],
   [/\/(?:launch|launch-faults|launch-life|fleet-network)\./, 65],
   [/\/(?:hard-nodes|hostile-targets)\./, 35],
