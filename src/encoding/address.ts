@@ -1,6 +1,7 @@
 import { bech32, bech32m } from '@scure/base';
 import { type Decoded, decoded, undecodable } from './decoded.ts';
 import { quote } from './cut.ts';
+import { remembered } from './remembered.ts';
 
 const LENGTH = 20;
 const MAX_BECH32_LENGTH = 90;
@@ -16,6 +17,11 @@ export interface Address {
 
 /** Decodes an address `<chain alias>-<bech32 of network prefix and 20 bytes>` (section 1). */
 export function decodeAddress(text: string): Decoded<Address> {
+  const address = decodeText(text);
+  return address.ok ? decoded({ ...address.value, bytes: address.value.bytes.slice() }) : address;
+}
+
+const decodeText = remembered((text): Decoded<Address> => {
   const dash = text.indexOf('-');
   if (dash < 0) return undecodable('no dash between chain alias and address');
   const chain = text.slice(0, dash);
@@ -26,7 +32,7 @@ export function decodeAddress(text: string): Decoded<Address> {
     return undecodable(`${parts.value.bytes.length} bytes instead of ${LENGTH}`);
   }
   return decoded({ chain, ...parts.value });
-}
+});
 
 /**
  * Text of an address, in lower case after the dash.

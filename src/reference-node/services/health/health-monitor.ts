@@ -5,7 +5,7 @@ import type { HealthReport, HealthReports } from '../../rpc/call.ts';
 import { dialectCheck, extraChecks } from './check-dialect.ts';
 
 /** Milliseconds between the runs of the health checks of a node that is not told otherwise. */
-export const RUN_EVERY_MS = 500;
+export const RUN_EVERY_MS = 200;
 /** What a check of the reference node takes; there is nothing to measure. */
 const DURATION_NANOSECONDS = 4096;
 
