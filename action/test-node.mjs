@@ -34,7 +34,18 @@ function isInstalled() {
 }
 
 function flags() {
-  const names = ['target', 'launch', 'config', 'profile', 'waivers', 'gate', 'contract', 'shard', 'wait-ready'];
+  const names = [
+    'target',
+    'launch',
+    'against',
+    'config',
+    'profile',
+    'waivers',
+    'gate',
+    'contract',
+    'shard',
+    'wait-ready',
+  ];
   const given = names.flatMap((name) => {
     const value = env[`CONFORMANCE_${name.toUpperCase().replace('-', '_')}`];
     return value ? [`--${name}`, value] : [];

@@ -61,6 +61,12 @@ export interface NamedNode {
   readonly transport?: TransportSettings | undefined;
 }
 
+/** A trusted node on the chain of a target. */
+export interface TwinNode extends NamedNode {
+  /** Starts another one like it, which tells what two of them answer differently. @returns its URL */
+  readonly second?: () => Promise<string | undefined>;
+}
+
 /** The network of a target. */
 export interface TargetNetwork {
   /** The tested node first, then one that always has the majority unless a fault halts it. */
@@ -132,6 +138,7 @@ const NO_NETWORK =
   'the suite knows no other node of its network: --peer names one, and run --launch --launch-nodes 3 starts them';
 const NO_FAULTS = 'the suite puts only a network of its own under faults: run --launch --launch-nodes 3 --faults';
 const NO_SEQUENCES = 'the suite writes to the chain of a node of its own: run --launch --sequences';
+const NO_TWIN = 'no trusted node answers beside this one: --against names one';
 const NO_AUDIT = 'only an audit tests it: the command audit, or run --launch without --no-audit';
 const NO_UPGRADE = 'only a node that the suite has started itself crosses an upgrade while it is tested: run --launch';
 
@@ -143,11 +150,12 @@ export function whyNotInItsLife({
   network,
   faults,
   upgrade,
+  twin,
   whyNoUpgrade = NO_UPGRADE,
-}: Pick<OpenTarget, 'writing' | 'restart' | 'crash' | 'network' | 'faults' | 'upgrade' | 'whyNoUpgrade'>): ReadonlyMap<
-  string,
-  string
-> {
+}: Pick<
+  OpenTarget,
+  'writing' | 'restart' | 'crash' | 'network' | 'faults' | 'upgrade' | 'twin' | 'whyNoUpgrade'
+>): ReadonlyMap<string, string> {
   return new Map([
     ['audit', NO_AUDIT],
     ...(writing === undefined ? [['sequences', NO_SEQUENCES] as const] : []),
@@ -156,6 +164,7 @@ export function whyNotInItsLife({
     ...(network === undefined ? [['network', NO_NETWORK] as const] : []),
     ...(faults === undefined ? [['faults', NO_FAULTS] as const] : []),
     ...(upgrade === undefined ? [['upgrade', whyNoUpgrade] as const] : []),
+    ...(twin === undefined ? [['against', NO_TWIN] as const] : []),
   ]);
 }
 
@@ -190,6 +199,8 @@ export interface OpenTarget {
   readonly network?: TargetNetwork | undefined;
   /** Defined if the suite may put the network of the node under faults. */
   readonly faults?: Faults | undefined;
+  /** A trusted node whose answers are compared with those of the node. */
+  readonly twin?: TwinNode | undefined;
   /** Defined if the suite may start a node with further flags. It is not the tested one, which goes on. */
   readonly startWith?: StartWith;
   /** Defined if the node will cross an upgrade of the network. Requirements that are not about the upgrade are tested after it. */
@@ -216,6 +227,7 @@ export function openUrl(
       | 'crash'
       | 'network'
       | 'faults'
+      | 'twin'
       | 'startWith'
       | 'upgrade'
       | 'whyNoUpgrade'

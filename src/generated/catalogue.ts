@@ -340,7 +340,8 @@ export interface RequirementsFile {
     | 'network'
     | 'faults'
     | 'upgrade'
-    | 'audit';
+    | 'audit'
+    | 'against';
   /**
    * The method, the endpoint such as `GET /ext/health`, or `*`.
    */

@@ -16,6 +16,10 @@ export interface ConfigFile {
    */
   peer?: undefined | string[];
   /**
+   * Compare all answers with those of this trusted node: an executable with --launch, or the URL of a node of the same network.
+   */
+  against?: undefined | string;
+  /**
    * Start this executable of a node on a network of its own, fill, test and stop it.
    */
   launch?: undefined | string;
@@ -288,6 +292,10 @@ export interface ConfiguredTarget {
    * Compare the node with this node of its network: a base URL, or the name of a target in the configuration.
    */
   peer?: undefined | string[];
+  /**
+   * Compare all answers with those of this trusted node: an executable with --launch, or the URL of a node of the same network.
+   */
+  against?: undefined | string;
   /**
    * Start this executable of a node on a network of its own, fill, test and stop it.
    */
@@ -574,6 +582,10 @@ export interface RunSettings {
    * Compare the node with this node of its network: a base URL, or the name of a target in the configuration.
    */
   peers?: undefined | string[];
+  /**
+   * Compare all answers with those of this trusted node: an executable with --launch, or the URL of a node of the same network.
+   */
+  against?: undefined | string;
   /**
    * Start this executable of a node on a network of its own, fill, test and stop it.
    */

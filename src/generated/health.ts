@@ -139,6 +139,12 @@ export interface HealthReport {
     bootstrapped?: HealthBootstrappedCheck;
     database?: HealthDatabaseCheck;
     diskspace?: HealthDiskspaceCheck;
+    futureupgrade?: HealthCheck & {
+      /**
+       * The upgrade that the peers of the node know.
+       */
+      message?: unknown;
+    };
     network?: HealthNetworkCheck;
     router?: HealthRouterCheck;
     [k: string]:
@@ -147,6 +153,12 @@ export interface HealthReport {
       | HealthBootstrappedCheck
       | HealthDatabaseCheck
       | HealthDiskspaceCheck
+      | (HealthCheck & {
+          /**
+           * The upgrade that the peers of the node know.
+           */
+          message?: unknown;
+        })
       | HealthNetworkCheck
       | HealthRouterCheck
       | undefined;

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Bytes of a log that are copied: its end. A node may write as much as the disk holds. */
@@ -32,4 +32,14 @@ export function endOf(path: string, mostBytes: number): Buffer {
   } finally {
     closeSync(file);
   }
+}
+
+/** Copies the ends of the logs of nodes, each into a folder of its name. @returns the folder; undefined if there are no logs */
+export function keepLogs(
+  nodes: readonly { readonly name: string; readonly logs: string }[],
+  folder: string,
+): string | undefined {
+  const logged = nodes.filter(({ logs }) => existsSync(logs));
+  for (const { logs, name } of logged) copyLogEnds(logs, join(folder, name));
+  return logged.length === 0 ? undefined : folder;
 }

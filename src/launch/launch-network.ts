@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Alternative } from '../client/open-target.ts';
 import { RpcRefusal, RpcUnavailable } from '../client/rpc-client.ts';
@@ -107,9 +107,15 @@ async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole
  *
  * @param nodes Receives every node, so that the caller can stop it.
  * @param count The number of validators, with the node to test.
+ * @param trusted The executable of the first of its peers. Default: that of all.
  * @throws NodeDied when a node exits or does not become ready.
  */
-export async function launchNetwork(plan: NetworkPlan, nodes: LaunchedNode[], count: number): Promise<LaunchedNode> {
+export async function launchNetwork(
+  plan: NetworkPlan,
+  nodes: LaunchedNode[],
+  count: number,
+  trusted?: Executable,
+): Promise<LaunchedNode> {
   const upgradesAt = plan.isBeforeUpgrades === true ? now() + AHEAD : undefined;
   if (count === 1) {
     const node = await planNode(plan, nodes, { name: TESTED, genesis: genesisFile(now()), upgradesAt });
@@ -122,12 +128,14 @@ export async function launchNetwork(plan: NetworkPlan, nodes: LaunchedNode[], co
   const genesis = genesisFile(now(), stakers, plan.gates === undefined ? 1 : count - 1);
   const common = { genesis, upgradesAt, hasPeers: true };
   const peers: LaunchedNode[] = [];
+  const [first] = peerNames;
   // Each is told all before it: such a quorum needs that all are connected, and they learn of each other late.
   const planNext = (name: string): Promise<LaunchedNode> => {
     const ips = peers.map((peer) => `127.0.0.1:${peer.plan.values.stakingPort}`).join();
     const ids = stakers.slice(0, peers.length).map(({ nodeID }) => nodeID);
     const hasDisk = name === peerNames.at(-1);
-    return planNode(plan, nodes, { ...common, name, hasDisk, from: { ips, ids: ids.join() } });
+    const own = name === first ? { ...plan, ...trusted } : plan;
+    return planNode(own, nodes, { ...common, name, hasDisk, from: { ips, ids: ids.join() } });
   };
   for (const name of peerNames) peers.push(await planNext(name));
   const node = await planNext(TESTED);
@@ -145,17 +153,49 @@ async function identify(plan: NetworkPlan, nodes: LaunchedNode[], name: string):
   const node = await planNode(plan, nodes, { name, genesis: genesisFile(now()) });
   await node.start('answering');
   try {
-    return await node.identity();
-  } catch (error) {
-    if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
-    throw new LaunchRefused(`A node of several must tell its node ID: ${error.message}. Leave out --launch-nodes.`, {
-      cause: error,
-    });
+    return await identityOf(node, 'A node of several must tell its node ID', ' Leave out --launch-nodes.');
   } finally {
     await node.stop();
     node.forget();
     nodes.splice(nodes.indexOf(node), 1);
   }
+}
+
+async function identityOf(node: LaunchedNode, why: string, advice = ''): Promise<Staker> {
+  try {
+    return await node.identity();
+  } catch (error) {
+    if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
+    throw new LaunchRefused(`${why}: ${error.message}.${advice}`, { cause: error });
+  }
+}
+
+/** Another executable for nodes on the network of a launch, and its command line. */
+export type Executable = Pick<NetworkPlan, 'path' | 'config'>;
+
+/**
+ * Starts a node of another executable on the chain of a running node that decides alone: it bootstraps from it and hears of no transaction,
+ * so that the other one makes all blocks.
+ *
+ * @param nodes Receives it.
+ * @throws NodeDied when it exits or does not become ready, LaunchRefused when the running node does not return its ID.
+ */
+export async function launchFollower(
+  plan: NetworkPlan,
+  nodes: LaunchedNode[],
+  { node, executable, name }: { readonly node: LaunchedNode; readonly executable: Executable; readonly name: string },
+): Promise<LaunchedNode> {
+  const { genesisFile: genesis, upgradeFile: upgrades, stakingPort } = node.plan.values;
+  const { nodeID } = await identityOf(node, 'The tested node must tell its node ID');
+  const from = { ips: `127.0.0.1:${stakingPort}`, ids: nodeID };
+  const follower = await planNode({ ...plan, ...executable }, nodes, {
+    name,
+    genesis: readFileSync(genesis, 'utf8'),
+    from,
+  });
+  copyFileSync(upgrades, follower.plan.values.upgradeFile);
+  await follower.start('ready');
+  return follower;
 }
 
 /** The nodes of a launch in states that a healthy one does not have. */

@@ -6,8 +6,12 @@ import { loadChecks } from './load-checks.ts';
 import type { RunOptions } from './run-options.ts';
 
 /** Opens the chosen target. A reference node starts with the behaviour of the selected profile. */
-export async function openTarget({ target, profile }: Pick<RunOptions, 'target' | 'profile'>): Promise<OpenTarget> {
-  if ('url' in target) return openUrl(target.url);
+export async function openTarget({
+  target,
+  profile,
+  against,
+}: Pick<RunOptions, 'target' | 'profile' | 'against'>): Promise<OpenTarget> {
+  if ('url' in target) return openUrl(target.url, { twin: against });
   const profiles = await loadProfiles(await loadCatalogue());
   const spoken = profile === 'auto' ? profiles.get('document') : profiles.extend(profile.file);
   const opening = openReferenceNode({ ...target.referenceNode, dialect: dialectOf(spoken) });

@@ -13,6 +13,7 @@ export class Recorder {
   readonly #log: ExchangeLog | undefined;
   readonly #onExchange: TestOptions['onExchange'];
   readonly #headers = new HeaderNotes();
+  readonly #listeners: ((exchange: Exchange) => void)[] = [];
   #count = 0;
   #sentAgain = 0;
 
@@ -42,7 +43,13 @@ export class Recorder {
     this.#headers.add(exchange);
     this.#log?.add(exchange);
     this.#onExchange?.(exchange);
+    for (const listener of this.#listeners) listener(exchange);
   };
+
+  /** Passes each later exchange on, too. */
+  listen(listener: (exchange: Exchange) => void): void {
+    this.#listeners.push(listener);
+  }
 
   /** Writes the profile of the run into the file. */
   tellProfile(name: string): void {

@@ -31,6 +31,8 @@ export interface RunOptions extends TestOptions {
   readonly target: TargetChoice;
   /** Other nodes of the network of a running node. */
   readonly peers?: readonly NamedNode[] | undefined;
+  /** A trusted node of the same network, whose answers are compared with those of the target. */
+  readonly against?: NamedNode | undefined;
 }
 
 /** The settings for testing an open target. */

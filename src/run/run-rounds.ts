@@ -12,6 +12,7 @@ import { type MovingRound, runMoving } from './moving-round.ts';
 import { openSessions, type Sessions, type SessionsOptions } from './open-sessions.ts';
 import type { Checked } from './run-checks.ts';
 import { runChecks, together } from './run-checks.ts';
+import type { Twin } from './twin/twin.ts';
 
 /** The options for testing a node. */
 export interface Testing extends Omit<SessionsOptions, 'budget'> {
@@ -19,7 +20,12 @@ export interface Testing extends Omit<SessionsOptions, 'budget'> {
   /** Requirements that other shards test. */
   readonly otherShards: readonly Requirement[];
   readonly maxRequests: number;
+  /** A trusted node that is asked what the target is asked. */
+  readonly twin?: Twin | undefined;
 }
+
+/** Questions to both nodes at each moment of the run in which nothing moves. */
+const SWEEP = { first: 400, whole: 2500, last: 400 } as const;
 
 /** The results of all repetitions. */
 export interface Rounds {
@@ -46,7 +52,7 @@ export function noRounds(testing: Testing): Rounds {
  * rounds share one limit of requests, which includes the requests of the preflight without those that waited for the node.
  */
 export async function runRounds(testing: Testing): Promise<Rounds> {
-  const { target, preflight, options, maxRequests, signal } = testing;
+  const { target, preflight, options, signal, twin, maxRequests } = testing;
   const { repeat = 1 } = options;
   const budget = new Budget(maxRequests, preflight.requests - preflight.polls);
   const { files, broken, selected } = await selectedChecks(testing);
@@ -93,7 +99,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
     } else if (crossing.some((checks) => checks.length > 0)) {
       crossed = await within(observations, (sessions) => check(sessions, crossing, collector));
     }
-    if (mayGoOn()) await target.upgrade?.();
+    if (mayGoOn()) await crossBeside(target, twin);
     if (!mayGoOn()) break;
     await within(observations, async (sessions) => {
       const tested = new Map((await check(sessions, others, collector)).map((each) => [each.result.id, each]));
@@ -116,6 +122,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
         return mayGoOn() ? check(sessions, last, collector) : [];
       };
       const goThroughLife = async (): Promise<void> => {
+        await twin?.beginMoving();
         if (isLastRound) moved = await runMoving({ ...testing, budget, scope: scopeOf(testing), files: others });
         stopped ??= moved?.stopped;
         for (const own of ofLife) if (mayGoOn()) await check(sessions, own, collector);
@@ -123,9 +130,17 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
       if (!mayGoOn()) return;
       const [ended] = await Promise.all([isLastRound ? testBeside() : [], goThroughLife()]);
       for (const earlier of rounds.slice(0, -1)) for (const each of ended) earlier.add(each);
+      if (isLastRound && mayGoOn()) await twin?.compare('at its end', SWEEP.last);
     });
   } while (rounds.length < repeat && mayGoOn());
   return { rounds, broken, requests: budget.spent, stopped, moved };
+}
+
+/** Lets a target cross its upgrades, and compares it with the trusted node before and after. */
+async function crossBeside({ upgrade }: Testing['target'], twin: Testing['twin']): Promise<void> {
+  if (upgrade !== undefined) await twin?.compare('before its upgrades', SWEEP.first);
+  await upgrade?.();
+  await twin?.compare('at rest', SWEEP.whole);
 }
 
 function isOf(service: string, { id }: Check): boolean {

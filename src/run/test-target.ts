@@ -8,9 +8,12 @@ import type { DetectedProfile } from '../client/profile/detect-profile.ts';
 import { whyNotInItsLife, type OpenTarget } from '../client/open-target.ts';
 import { erratumOf, expectationOf } from './expectation.ts';
 import { loadChecks } from './load-checks.ts';
+import type { Readiness } from '../client/contact/await-contact.ts';
+import { schemasOf } from './profile-schemas.ts';
+import { type OpenedTwin, openTwin } from './twin/open-twin.ts';
 import { readsChain } from './moving-round.ts';
 import { noRounds, runRounds, type Rounds } from './run-rounds.ts';
-import { preflight } from './preflight.ts';
+import { type Preflight, preflight } from './preflight.ts';
 import { Recorder } from './recorder.ts';
 import { requestBound } from './plan/request-bound.ts';
 import type { RunOutcome, TestOptions } from './run-options.ts';
@@ -79,6 +82,30 @@ export function connectionNotes({ url }: OpenTarget, { transport: { proxy, heade
   return [...through, ...(headerSource?.notes ?? [])].map(information);
 }
 
+/** What is known of the way of the requests at the end of a run. */
+interface Way {
+  readonly before: Preflight;
+  readonly requirements: readonly RequirementResult[];
+  readonly retryAfter: RetryAfter;
+  readonly recorder: Recorder;
+}
+
+/** Notes about the way of the requests, and what stands in it. */
+function wayNotes(
+  target: OpenTarget,
+  options: TestOptions,
+  { before, requirements, retryAfter, recorder }: Way,
+): Note[] {
+  return [
+    ...connectionNotes(target, options),
+    ...severalNodes(before.habit),
+    ...gatewayRefusals(requirements),
+    ...waits(retryAfter),
+    ...closedConnections(recorder.sentAgain),
+    ...recorder.notes(),
+  ];
+}
+
 /** Notes about the detected profile, and about what does not fit it. */
 export function profileNotes({ profile, reason, notes = [] }: DetectedProfile, options: TestOptions): Note[] {
   const found: Note = { kind: 'found-profile', text: `Tested with the profile ${profile.name}: ${reason}.` };
@@ -103,18 +130,21 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
   const recorder = new Recorder(options);
+  let opened: OpenedTwin | undefined;
   const retryAfter = new RetryAfter();
   try {
     // The checks load while the preflight waits for the node.
     void loadChecks();
     const before = await preflight(target, profiles, options, recorder, signal, retryAfter);
-    const { ready, detected } = before;
+    const { detected } = before;
     recorder.tellProfile(detected.profile.name);
-    const expected = expectationOf(catalogue, detected, {
-      missing: before.missing,
-      without: whyNotInItsLife(target),
-    });
+    const without = whyNotInItsLife(target);
+    const expected = expectationOf(catalogue, detected, { missing: before.missing, without });
     const chosen = select(expected.catalogue.requirements, options);
+    if (before.ready.ready)
+      opened = await openTwin({ target, options, recorder, schemas: schemasOf(expected.profile), signal });
+    const { twin, whyNot } = { ...opened };
+    const ready: Readiness = whyNot === undefined ? before.ready : { ready: false, reason: whyNot };
     const ofOtherShards = new Set(options.otherShards);
     const otherShards = expected.catalogue.requirements.filter(({ id }) => ofOtherShards.has(id));
     const moving = target.move === undefined ? 0 : chosen.filter(readsChain).length;
@@ -128,7 +158,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
         faults: target.faults && { nodes: target.network?.nodes.length ?? 0, mostMs: target.faults.mostMs },
       });
     const parts = { target, chosen, otherShards, expected, preflight: before };
-    const testing = { ...parts, options, maxRequests, recorder, signal, retryAfter };
+    const testing = { ...parts, options, maxRequests, recorder, signal, retryAfter, twin };
     const { rounds, moved, broken, requests, stopped } =
       ready.ready && !signal.aborted ? await runRounds(testing) : noRounds(testing);
     const end =
@@ -137,7 +167,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     recorder.close();
     const told = (requirement: Requirement, untested: RoundFacts['untested']): Facts => ({
       requirement,
-      rounds: rounds.map((round) => round.of(requirement.id, untested)),
+      rounds: twin?.roundsOf(requirement, untested) ?? rounds.map((round) => round.of(requirement.id, untested)),
       erratum: erratumOf(requirement.id, profiles.sources.errata, detected),
       ruledOut: expected.notApplicable.get(requirement.id),
     });
@@ -147,7 +177,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
         moving: moved?.collector.of(requirement.id, {}),
       }),
     );
-    const beside = otherShards
+    const ofOthers = otherShards
       .filter(({ id }) => !expected.notApplicable.has(id))
       .map((requirement) => settle(told(requirement, {})))
       .filter(({ verdict }) => verdict === 'pass' || verdict === 'fail');
@@ -157,15 +187,11 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       seed: options.seed,
       requests: before.requests + requests,
       requirements,
-      ...(otherShards.length === 0 ? {} : { beside }),
+      ...(otherShards.length === 0 ? {} : { beside: ofOthers }),
       noteItems: [
         ...(ready.ready ? profileNotes(detected, options) : []),
-        ...connectionNotes(target, options),
-        ...severalNodes(before.habit),
-        ...gatewayRefusals(requirements),
-        ...waits(retryAfter),
-        ...closedConnections(recorder.sentAgain),
-        ...recorder.notes(),
+        ...wayNotes(target, options, { before, requirements, retryAfter, recorder }),
+        ...(twin?.notes() ?? []),
         ...broken.map((error) => remark(`Suite bug: ${error}`)),
         ...[...rounds, ...(moved === undefined ? [] : [moved.collector])].flatMap((collector) => collector.notes()),
       ],
@@ -174,6 +200,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     });
   } finally {
     limit.release();
+    await opened?.close();
     recorder.close();
   }
 }

@@ -11,6 +11,7 @@ import { STAND_IN } from '../launch/launched.ts';
 import type { NodeRequest } from '../../src/reference-node/server/message.ts';
 import { rawNode, say } from '../support/raw-node.ts';
 import { startShortNode, startStandardNode } from '../support/standard-node.ts';
+import { startOtherNetwork } from '../support/twin.ts';
 
 const PAGE = fileURLToPath(new URL('../../docs/gate.md', import.meta.url));
 /** Breaks a stated requirement, and one that is observed. */
@@ -85,6 +86,15 @@ const ROWS: Readonly<Record<string, readonly Case[]>> = {
     ['that are mended', async (cwd) => [await right(), ...(await known(cwd, await broken(STATED))).slice(1)], 1],
     ['beside a new one', async (cwd) => another(cwd), 1],
   ],
+  'a build beside a trusted release': [
+    ['that is no executable', async () => stand('--only', HEIGHT, '--against', join(emptyFolder(), 'avalanchego')), 2],
+  ],
+  'two nodes of one network': [
+    ['that respond alike', async () => beside(await right()), 0],
+    ['one of which differs', async () => beside(await broken(STATED)), 1],
+    ['that are of two', async () => beside(await startOtherNetwork()), 3],
+    ['one of which is dead', async () => [await right(), '--only', 'against', '--against', NOBODY], 3],
+  ],
   'a node of another vendor': [
     ['that breaks what the document says', async () => vendor(await broken(STATED), HEIGHT), 1],
     ['that differs from what releases do', async () => vendor(await broken(OBSERVED), SUBNETS), 0],
@@ -140,6 +150,10 @@ async function another(cwd: string): Promise<readonly string[]> {
   return [url, '--only', `${HEIGHT},${SUBNETS}`, ...RELEASE, '--gate', 'release', '--waivers', waivers];
 }
 
+async function beside(url: string): Promise<readonly string[]> {
+  return [url, '--only', `${HEIGHT},against`, ...RELEASE, '--against', await right()];
+}
+
 function vendor(url: string, only: string): readonly string[] {
   return [url, '--only', only, ...RELEASE, '--gate', 'document'];
 }
@@ -174,10 +188,10 @@ const rows = Object.entries(ROWS).flatMap(([have, cases]) =>
 );
 
 describe('what counts, as the page has it', () => {
-  test('has twelve rows, and each is shown here', () => {
+  test('has fourteen rows, and each is shown here', () => {
     const table = /^\| you have [^]*?\n\n/m.exec(readFileSync(PAGE, 'utf8'))?.[0] ?? '';
     const have = [...table.matchAll(/^\| ([^|]+?) +\|/gm)].map(([, name]) => name).slice(2);
-    expect(have).toHaveLength(12);
+    expect(have).toHaveLength(14);
     expect(Object.keys(ROWS)).toEqual(have);
   });
 

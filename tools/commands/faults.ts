@@ -25,7 +25,9 @@ export function addFaultsCommand(program: Command, io: Io, done: (exitCode: numb
       [...MUTANT_MODULES].flatMap(([{ breaks }, path]) => (isListed(path) ? [] : [breaks])),
     );
     // Faults in single records prove those that only an audit tests.
-    const open = catalogue.requirements.filter(({ id, service }) => service !== 'audit' && !broken.has(id));
+    const open = catalogue.requirements.filter(
+      ({ id, service }) => service !== 'audit' && service !== 'against' && !broken.has(id),
+    );
     const found = new Map<string, string>();
     for (const profile of profiles.all()) {
       const ids = open.map(({ id }) => id).filter((id) => firstProfile({ breaks: id }, profiles) === profile);

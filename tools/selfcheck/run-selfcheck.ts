@@ -155,7 +155,7 @@ function requiredOf(
   { selection, names, breadth }: SelfcheckOptions,
   isWhole: boolean,
 ): readonly Requirement[] {
-  const requirements = catalogue.requirements.filter(({ service }) => service !== 'audit');
+  const requirements = catalogue.requirements.filter(({ service }) => service !== 'audit' && service !== 'against');
   if (isWhole) return requirements;
   return breadth === 'newest' || (names === undefined && typeof breadth === 'string')
     ? select([...requirements], selection)

@@ -43,6 +43,11 @@ describe('the configuration', () => {
     });
   });
 
+  test('of a build offers a trusted release to compare with', () => {
+    const used = fileOf(CONFIG, { launch: './node' }).replace('# against: ', 'against: ');
+    expect(settingsOf(used)).toMatchObject({ launch: './node', against: './trusted/avalanchego' });
+  });
+
   test('stays one when all that is commented out is used', () => {
     const lines = fileOf(CONFIG, { target: 'public' }).split('\n');
     const used = lines.map((line) => line.replace(/^# (?=( *[a-z]+\w*:( |$)))/, ''));

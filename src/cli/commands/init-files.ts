@@ -18,7 +18,9 @@ export function initFiles(manager: Project['manager'], node?: NodeToTest): Reado
 function nodeLines(node: NodeToTest | undefined): string {
   if (node === undefined) return '# target: http://127.0.0.1:9650';
   if ('target' in node) return `target: ${JSON.stringify(node.target)}`;
-  return `# This executable is started, its chain filled, tested and stopped.\nlaunch: ${JSON.stringify(node.launch)}`;
+  return `# This executable is started, its chain filled, tested and stopped.\nlaunch: ${JSON.stringify(node.launch)}
+# A release that you trust: each response of the build is compared with its response.
+# against: ./trusted/avalanchego`;
 }
 
 function config(node: NodeToTest | undefined): string {

@@ -17,6 +17,7 @@ import { membersOf, rowOf } from './families.ts';
 import { readYaml, yamlFiles } from './read-yaml.ts';
 import type { Excluded, Requirement } from './requirement.ts';
 import { ROWS_OF_SCHEMAS, rowsOfSchemas, type RowSource } from './rows-of-schemas.ts';
+import { rowsOfTwin } from './rows-of-twin.ts';
 
 const EVENTS = { restart: 'a restart', crash: 'a crash', upgrade: 'an upgrade' } as const;
 
@@ -63,7 +64,7 @@ let own: Promise<Catalogue> | undefined;
 
 /**
  * Reads the catalogue: `requirements.yaml` in the folder of each method or endpoint, the families of their arguments,
- * `life.yaml`, the requirements that the schemas state, `clients.yaml`, and `sections.yaml`. The catalogue of the package is read once.
+ * `life.yaml`, the requirements that the schemas state, those beside a trusted node, `clients.yaml`, and `sections.yaml`. The catalogue of the package is read once.
  *
  * @param folder Another folder with such files, without what the schemas state.
  * @throws CatalogueError with every problem: a file that does not match its schema, a duplicate ID, a section that is
@@ -73,7 +74,7 @@ export async function loadCatalogue(folder?: string): Promise<Catalogue> {
   if (folder !== undefined) return readCatalogue(folder, []);
   // A build has the rows of the schemas as it has the files: what was stored is what the function gave.
   const built = builtData(ROWS_OF_SCHEMAS) as readonly RowSource[] | undefined;
-  own ??= readCatalogue(catalogueFolder(), built ?? rowsOfSchemas(schemaFiles()));
+  own ??= readCatalogue(catalogueFolder(), [...(built ?? rowsOfSchemas(schemaFiles())), rowsOfTwin()]);
   return own;
 }
 

@@ -15,19 +15,23 @@ export interface Gate {
   readonly contract?: Contract | undefined;
 }
 
-/** The gate of a run: by default `release` for a node that it starts, else `document`. */
-export function gateChoice({ gate, launch }: Pick<Settings, 'gate' | 'launch'>): NonNullable<Settings['gate']> {
-  return gate ?? (launch === undefined ? 'document' : 'release');
+/** The gate of a run: by default `release` for a node that it starts or compares with a trusted one, else `document`. */
+export function gateChoice({
+  gate,
+  launch,
+  against,
+}: Pick<Settings, 'gate' | 'launch' | 'against'>): NonNullable<Settings['gate']> {
+  return gate ?? (launch === undefined && against === undefined ? 'document' : 'release');
 }
 
 /**
- * The gate and the waivers of a run. By default, the gate is `release` for a node that the run starts, else `document`.
+ * The gate and the waivers of a run; see `gateChoice`.
  *
  * @param isWhole Whether neither `--only` nor a shard chooses requirements: the run must then test something of each service of the document that has any left.
  * @throws UsageError when the waiver file is invalid, or a pattern matches no requirement.
  */
 export function gateOf(
-  settings: Pick<Settings, 'launch' | 'gate' | 'requireTested' | 'waivers'>,
+  settings: Pick<Settings, 'launch' | 'against' | 'gate' | 'requireTested' | 'waivers'>,
   requirements: readonly Selectable[],
   isWhole = false,
 ): Gate {

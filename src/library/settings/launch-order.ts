@@ -20,6 +20,8 @@ const LEAST_FAULTY = 3;
 /** The settings of a node that the run starts. */
 export interface LaunchOrder extends Pick<Settings, (typeof ABOUT_LAUNCH)[number] | 'waitReady' | 'allowNetwork'> {
   readonly launch: string;
+  /** The executable of a trusted release. */
+  readonly against?: string | undefined;
 }
 
 /**

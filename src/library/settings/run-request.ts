@@ -62,7 +62,14 @@ export async function runRequest(settings: Settings, peers?: ReadSettings['peers
   const isNode = settings.target !== undefined || launch !== undefined;
   const profile = await profileOf(settings, isNode ? 'auto' : 'document');
   return {
-    options: { ...optionsOf(settings), peers: peersOf(settings, peers), ...selection, otherShards, profile },
+    options: {
+      ...optionsOf(settings),
+      peers: peersOf(settings, peers),
+      against: againstOf(settings),
+      ...selection,
+      otherShards,
+      profile,
+    },
     launch,
     audit: settings.audit,
     gate: { ...gateOf(settings, requirements, chosen.only === undefined && shard === undefined), contract },
@@ -128,6 +135,19 @@ function peersOf(
     if (url === target) throw new UsageError(`--peer ${name}: this is the tested node.`);
     return { name, url, transport: settings && transportOf(settings) };
   });
+}
+
+/** The trusted node beside a running one; that of a launch is an executable. */
+function againstOf({ target, against, launch, showAddress }: Settings): NamedNode | undefined {
+  if (against === undefined || launch !== undefined) return undefined;
+  if (target === undefined)
+    throw new UsageError('--against needs --target with the URL of a node, or --launch with an executable.');
+  if (!URL.canParse(against) || !/^https?:$/.test(new URL(against).protocol))
+    throw new UsageError(
+      `--against ${against}: this is no address. Give the base URL of a trusted node of the same network, such as http://127.0.0.1:9652.`,
+    );
+  if (against === target) throw new UsageError(`--against ${against}: this is the tested node.`);
+  return { name: shownAddress(against, showAddress), url: against };
 }
 
 /** @throws UsageError when the settings choose both a node and the reference node. */

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Launch, NetworkNode, NodeEnd, Note, Stage } from '../../generated/report.ts';
 import { defined } from '../../encoding/defined.ts';
-import { copyLogEnds } from '../../launch/copy-log-ends.ts';
+import { keepLogs } from '../../launch/copy-log-ends.ts';
 import { healthCheckMsOf } from '../../launch/flags.ts';
 import type { Gate } from '../../launch/gate.ts';
 import { FUNDED_KEY, FUNDED_KEY_BYTES } from '../../launch/funded-key.ts';
@@ -35,6 +35,7 @@ import { putFaults } from './put-faults.ts';
 import { startAgain } from './start-again.ts';
 import { standingsOf, whySplit } from './standings.ts';
 import { Stages } from './stages.ts';
+import { SECOND, trustedNode } from './trusted-node.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { redactText } from '../../transport/redact.ts';
@@ -150,7 +151,7 @@ export class LaunchedTarget {
   async open(): Promise<OpenTarget | undefined> {
     try {
       const planned = await planLaunch(this.#order);
-      const { flags, settings } = planned;
+      const { flags, settings, trusted } = planned;
       this.#binary = planned;
       this.#folder = new WorkFolder(this.#order.keep === true);
       const plan = {
@@ -158,16 +159,19 @@ export class LaunchedTarget {
         folder: this.#folder,
         signal: this.signal,
         onEnd: (name: string): void => {
-          // The run itself detects that the tested node ended.
-          if (name !== TESTED) this.#bereft.abort();
+          // The run itself detects that the tested node ended, and goes on without a second trusted one.
+          if (name !== TESTED && name !== SECOND) this.#bereft.abort();
         },
       };
       this.#enter('starting');
       const { launchNodes = 1, sequences, faults } = this.#order;
       const gated = faults === undefined ? plan : { ...plan, gates: this.#gates };
-      const node = await launchNetwork(gated, this.#nodes, launchNodes);
+      const node = await launchNetwork(gated, this.#nodes, launchNodes, trusted);
       const peers = this.#nodes.filter((each) => each !== node);
       this.#network = [node, ...peers];
+      const followers: LaunchedNode[] = [];
+      const among = { plan, network: [node, ...peers], nodes: this.#nodes } as const;
+      const twin = trusted && (await trustedNode({ ...among, executable: trusted }, followers));
       this.#enter('filling');
       const { isBeforeUpgrades, knowsHelicon } = settings;
       const { hints, beside, unhealthy } = await this.#fill(plan, node);
@@ -193,10 +197,11 @@ export class LaunchedTarget {
         crash: (read) => this.#crash(node, read),
         network: peers.length === 0 ? undefined : { nodes: [node, ...peers], isOfSuite: true },
         faults: faults === undefined ? undefined : this.#faults(node, faults),
+        twin,
         startWith: (...how) => startAgain(unhealthy, ...how),
         move: () => this.#move(node),
         ...(isBeforeUpgrades
-          ? { upgrade: () => (crossing ??= this.#cross([node, ...peers], knowsHelicon)) }
+          ? { upgrade: () => (crossing ??= this.#cross([node, ...peers, ...followers], knowsHelicon)) }
           : { whyNoUpgrade: NO_SCHEDULE }),
       });
     } catch (error) {
@@ -471,18 +476,9 @@ export class LaunchedTarget {
 
   #note({ node, status, log }: NodeDied['end']): void {
     if (this.#ended !== undefined) return;
-    const logs = this.#keepLogs();
+    const { outDir } = this.#around;
+    const logs = outDir === undefined ? undefined : keepLogs(this.#nodes, join(outDir, LOGS));
     const others = defined({ node: node === TESTED ? undefined : node, logs });
     this.#ended = { stage: this.#stages.name, status, log: log.map((line) => redactText(line)), ...others };
-  }
-
-  /** Copies the ends of the logs of all nodes. @returns their folder; undefined if there are none, or no folder for them */
-  #keepLogs(): string | undefined {
-    const { outDir } = this.#around;
-    const logged = this.#nodes.filter((node) => existsSync(node.logs));
-    if (outDir === undefined || logged.length === 0) return undefined;
-    const folder = join(outDir, LOGS);
-    for (const { logs, name } of logged) copyLogEnds(logs, join(folder, name));
-    return folder;
   }
 }

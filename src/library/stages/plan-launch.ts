@@ -4,7 +4,7 @@ import { fileHash } from '../../encoding/file-hash.ts';
 import { assertExecutable, outputOf, releaseOf } from '../../launch/binary-release.ts';
 import { flagsOf } from '../../launch/flags.ts';
 import { assertUsable, type LaunchConfig } from '../../launch/launch-config.ts';
-import type { NetworkPlan } from '../../launch/launch-network.ts';
+import type { Executable, NetworkPlan } from '../../launch/launch-network.ts';
 import { assertLoopback } from '../../launch/loopback-only.ts';
 import { avalanchegoConfig, HELP_ARGS, knowsHelicon, VERSION_ARGS } from '../../launch/node-flags.ts';
 import { takesUpgrades, withoutUpgrades } from '../../launch/upgrade-file.ts';
@@ -24,6 +24,8 @@ export interface PlannedLaunch {
   /** The flags of each node, with the last value of each. */
   readonly flags: ReadonlyMap<string, string>;
   readonly settings: Omit<NetworkPlan, 'folder' | 'onEnd' | 'signal'>;
+  /** The executable of the trusted node. */
+  readonly trusted?: Executable | undefined;
 }
 
 /**
@@ -32,7 +34,17 @@ export interface PlannedLaunch {
  * @throws LaunchRefused when it cannot be started, or an argument binds another address than 127.0.0.1.
  * @throws UsageError when the launch file is invalid.
  */
-export async function planLaunch({
+export async function planLaunch(order: LaunchOrder): Promise<PlannedLaunch> {
+  const planned = await planOne(order);
+  const { against } = order;
+  if (against === undefined) return planned;
+  const { settings: trusted } = await planOne({ ...order, launch: against });
+  // A node that does not know the rules of an upgrade cannot follow a chain that crosses it.
+  const knowsHelicon = planned.settings.knowsHelicon === true && trusted.knowsHelicon === true;
+  return { ...planned, settings: { ...planned.settings, knowsHelicon }, trusted };
+}
+
+async function planOne({
   launch,
   launchNodes,
   launchArg = [],

@@ -8,7 +8,7 @@ import { integerBounds, isIntegerWithin, isOfType } from './numbers.ts';
 /** Keywords that allow and forbid nothing. */
 const ANNOTATIONS = [
   ...['x-requirement', 'x-statement', 'x-level', 'x-section', 'x-why', 'x-readings', 'x-from', 'x-source'],
-  ...['x-null-is-empty', 'x-absent-is-empty', 'tsType'],
+  ...['x-null-is-empty', 'x-absent-is-empty', 'x-own', 'tsType'],
 ];
 
 // Loaded with the first compiler: its 100 files would delay the first request. The build has compiled what most runs need.

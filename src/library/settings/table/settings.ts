@@ -59,6 +59,14 @@ export const SETTINGS = {
     option: 'peers',
     about: 'node',
   },
+  against: {
+    ...SHARED,
+    kind: TEXT,
+    argument: '<node>',
+    help: 'Compare all answers with those of this trusted node: an executable with --launch, or the URL of a node of the same network',
+    option: 'against',
+    rivals: ['reference', 'scenario', 'mutant', 'blockEvery'],
+  },
   launch: {
     ...SHARED,
     kind: TEXT,

@@ -1,0 +1,47 @@
+import type { TwinNode } from '../../client/open-target.ts';
+import { LaunchRefused, NodeDied } from '../../launch/launch-error.ts';
+import { type Executable, launchFollower, type NetworkPlan } from '../../launch/launch-network.ts';
+import type { LaunchedNode } from '../../launch/launched-node.ts';
+
+/** The name of the second trusted node, without which a run goes on. */
+export const SECOND = 'trusted-2';
+
+/** The nodes of a launch, and the executable of the trusted ones. */
+interface Trusted {
+  readonly plan: NetworkPlan;
+  readonly executable: Executable;
+  /** The tested node, and its peers behind it. */
+  readonly network: readonly [LaunchedNode, ...LaunchedNode[]];
+  /** Receives each node that is started. */
+  readonly nodes: LaunchedNode[];
+}
+
+/**
+ * The trusted node beside a tested one: the first of its peers, or one that follows it, with another one on demand.
+ *
+ * @param followers Receives the nodes that follow the tested one, and cross its upgrades with it.
+ * @throws NodeDied when it exits or does not become ready, LaunchRefused when the tested node does not return its ID.
+ */
+export async function trustedNode(
+  { plan, executable, network: [node, peer], nodes }: Trusted,
+  followers: LaunchedNode[],
+): Promise<TwinNode> {
+  if (peer !== undefined) return { name: peer.name, url: peer.url };
+  const follow = async (name: string): Promise<string> => {
+    const follower = await launchFollower(plan, nodes, { node, executable, name });
+    followers.push(follower);
+    return follower.url;
+  };
+  return {
+    name: 'trusted',
+    url: await follow('trusted'),
+    second: async () => {
+      try {
+        return await follow(SECOND);
+      } catch (error) {
+        if (error instanceof NodeDied || error instanceof LaunchRefused) return undefined;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../encoding/json.ts';
+import type { SchemaSet } from '../../judge/validation/schema/schemas.ts';
+import { pointerTo } from '../../judge/validation/json-pointer.ts';
+import type { Answer } from '../../transport/exchange.ts';
+import { formOf, OWN_HEADERS, OWN_IDS_IN_ERRORS, type Mask, type Own, Shape } from './masks.ts';
+import type { Question } from './question.ts';
+
+/** How an answer differs from that of the trusted node. `error` and `result` are what the tested node answered instead. */
+export type DifferenceKind =
+  | 'value'
+  | 'missing'
+  | 'more'
+  | 'number'
+  | 'order'
+  | 'type'
+  | 'error'
+  | 'result'
+  | 'status'
+  | 'header';
+
+/** What one answer has otherwise than the trusted node's. */
+export interface Difference {
+  readonly kind: DifferenceKind;
+  /** The member, with `*` for an index and for a name that is data. For a header, its name. */
+  readonly member: string;
+  /** The JSON Pointer of the first such member in the answer of the tested node. */
+  readonly path: string;
+  readonly tested: JsonValue | undefined;
+  readonly trusted: JsonValue | undefined;
+  /** Why the value may be one of before: it counts only when the chain has been at rest. */
+  readonly late?: string | undefined;
+}
+
+/** The differences of two answers, and what the masks covered. */
+export interface Compared {
+  /** One for each kind at each member. */
+  readonly differences: readonly Difference[];
+  /** Member -> the reason why it was not compared. */
+  readonly masked: ReadonlyMap<string, string>;
+}
+
+/** What a mask covers in an answer to one request. */
+type Covered = Exclude<Own, 'page' | 'cursor' | 'late'>;
+
+/** The number of items of a page from which on more may follow. */
+const FULL_PAGE = 1024;
+/** Depth of JSON below which nothing is compared member by member. */
+const DEEPEST = 100;
+/** Members that identify an item of a list, the most telling first. */
+const IDENTITIES = ['txID', 'validationID', 'id', 'nodeID', 'subnetID', 'blockchainID', 'address'];
+/** A name of a member that is data: an ID, or the alias of a chain. */
+const DATA = /^(?:[1-9A-HJ-NP-Za-km-z]{30,}|NodeID-\w+|0x[\da-f]+|[CPX])$/;
+const IDS = /[1-9A-HJ-NP-Za-km-z]{40,}/g;
+
+/** Compares the answer of the tested node with that of the trusted one, without what the masks of the schemas cover. */
+export function differencesOf(set: SchemaSet, question: Question, tested: Answer, trusted: Answer): Compared {
+  const comparison = new Comparison(question);
+  if (tested.status !== trusted.status) comparison.add('status', '', '', tested.status, trusted.status);
+  comparison.headers(tested, trusted);
+  if (!Buffer.from(tested.body).equals(trusted.body)) {
+    const [own, other] = [parseJson(tested.body), parseJson(trusted.body)];
+    if (own.ok && other.ok) comparison.documents(set, own.value, other.value);
+    else if (own.ok !== other.ok) comparison.add('type', '', '', excerpt(tested), excerpt(trusted));
+    else comparison.add('value', '', '', excerpt(tested), excerpt(trusted));
+  }
+  return comparison;
+}
+
+function excerpt({ body }: Answer): string {
+  return new TextDecoder().decode(body.subarray(0, 200));
+}
+
+class Comparison implements Compared {
+  readonly masked = new Map<string, string>();
+  readonly #question: Question;
+  readonly #found = new Map<string, Difference>();
+
+  constructor(question: Question) {
+    this.#question = question;
+  }
+
+  get differences(): readonly Difference[] {
+    return [...this.#found.values()];
+  }
+
+  add(
+    kind: DifferenceKind,
+    member: string,
+    path: string,
+    tested: JsonValue | undefined,
+    trusted: JsonValue | undefined,
+    late?: string,
+  ): void {
+    const key = `${kind} ${member}`;
+    if (!this.#found.has(key)) this.#found.set(key, { kind, member, path, tested, trusted, late });
+  }
+
+  headers(tested: Answer, trusted: Answer): void {
+    const valuesOf = ({ headers }: Answer, name: string): string[] =>
+      headers.filter(([each]) => each === name).map(([, value]) => value);
+    for (const name of new Set([...tested.headers, ...trusted.headers].map(([each]) => each))) {
+      const [own, other] = [valuesOf(tested, name), valuesOf(trusted, name)];
+      if (own.join('\n') === other.join('\n')) continue;
+      const reason = OWN_HEADERS.get(name);
+      if (reason === undefined) this.add('header', name, '', own.join(', '), other.join(', '));
+      else this.masked.set(`header ${name}`, reason);
+    }
+  }
+
+  documents(set: SchemaSet, tested: JsonValue, trusted: JsonValue): void {
+    const { call, isRpc } = this.#question;
+    const shape = Shape.of(set, isRpc ? call.replace('.', '/') : 'health/health');
+    if (!isRpc || !isJsonObject(tested) || !isJsonObject(trusted)) {
+      this.#values(shape, tested, trusted, '', '');
+      return;
+    }
+    const [ownError, otherError] = [tested.error ?? null, trusted.error ?? null];
+    if ((ownError === null) !== (otherError === null)) {
+      this.add(ownError === null ? 'result' : 'error', '', '', ownError ?? tested.result, otherError ?? trusted.result);
+      return;
+    }
+    const envelope = Shape.of(set, '');
+    const { result: ownResult, ...own } = tested;
+    const { result: otherResult, ...other } = trusted;
+    const reason = OWN_IDS_IN_ERRORS.get(call);
+    const [plainOwn, plainOther] = reason === undefined ? [own, other] : [withoutIds(own), withoutIds(other)];
+    this.#values(envelope, plainOwn, plainOther, '', '');
+    if (ownResult !== undefined || otherResult !== undefined)
+      this.#values(shape, ownResult ?? null, otherResult ?? null, '/result', '/result');
+  }
+
+  #values(shape: Shape, tested: JsonValue, trusted: JsonValue, member: string, path: string): void {
+    const { mask } = shape;
+    const of = mask && this.#ofThis(mask, tested, trusted);
+    const late = mask?.of === 'late' ? mask.reason : undefined;
+    if (of === 'value' || of === 'nothing') {
+      const isSameForm = formOf(tested) === formOf(trusted);
+      if (!isSameForm && of === 'value') this.add('type', member, path, tested, trusted);
+      else if (textOf(tested) !== textOf(trusted)) this.masked.set(member, mask?.reason ?? '');
+      return;
+    }
+    if (Array.isArray(tested) && Array.isArray(trusted)) {
+      const isMasked = this.#lists(shape, of, tested, trusted, member, path);
+      if (isMasked) this.masked.set(member, mask?.reason ?? '');
+    } else if (isJsonObject(tested) && isJsonObject(trusted)) this.#objects(shape, tested, trusted, member, path);
+    else if (textOf(tested) !== textOf(trusted)) this.add(kindOf(tested, trusted), member, path, tested, trusted, late);
+  }
+
+  /** What a mask covers for this request: a page is a set if it has everything, and nothing of it is compared behind a cursor. */
+  #ofThis({ of, among }: Mask, tested: JsonValue, trusted: JsonValue): Covered | 'nothing' | undefined {
+    const { args } = this.#question;
+    const isBehindCursor = args.includes('startindex');
+    if (of === 'value') return among?.includes(tested) === false || among?.includes(trusted) === false ? undefined : of;
+    if (of === 'cursor') return isBehindCursor ? 'nothing' : undefined;
+    if (of === 'late') return undefined;
+    if (of !== 'page') return of;
+    if (isBehindCursor) return 'nothing';
+    const isPart = [tested, trusted].some((list) => Array.isArray(list) && list.length >= FULL_PAGE);
+    return isPart || args.includes('limit') ? 'choice' : 'order';
+  }
+
+  /** @returns whether the lists differ in what a mask covers */
+  #lists(
+    shape: Shape,
+    of: Covered | undefined,
+    tested: readonly JsonValue[],
+    trusted: readonly JsonValue[],
+    member: string,
+    path: string,
+  ): boolean {
+    if (tested.length !== trusted.length) {
+      this.add('number', member, path, tested.length, trusted.length);
+      return false;
+    }
+    const isSame = textOf(tested) === textOf(trusted);
+    if (of === 'choice') {
+      const forms = (items: readonly JsonValue[]): string => [...new Set(items.map(formOf))].sort().join();
+      if (forms(tested) !== forms(trusted)) this.add('type', `${member}/*`, path, [...tested], [...trusted]);
+      return !isSame;
+    }
+    const [own, other] = [sorted(tested), sorted(trusted)];
+    const isSet = textOf(own) === textOf(other);
+    if (of === undefined && !isSame && isSet) {
+      this.add('order', member, path, [...tested], [...trusted]);
+      return false;
+    }
+    const [left, right] = of === 'order' ? [own, other] : [tested, trusted];
+    for (const [at, item] of left.entries()) {
+      const index = tested.indexOf(item);
+      this.#values(shape.item, item, right[at] ?? null, `${member}/*`, pointerTo(path, index));
+    }
+    const orderOf = (items: readonly JsonValue[]): string => items.map(identityOf).join('\n');
+    return of === 'order' && orderOf(tested) !== orderOf(trusted);
+  }
+
+  #objects(shape: Shape, tested: JsonObject, trusted: JsonObject, member: string, path: string): void {
+    if (member.split('/').length > DEEPEST) return;
+    for (const name of new Set([...Object.keys(tested), ...Object.keys(trusted)])) {
+      const shown = DATA.test(name) ? '*' : name;
+      const [below, pointer] = [pointerTo(member, shown), pointerTo(path, name)];
+      const [own, other] = [ownMember(tested, name), ownMember(trusted, name)];
+      const inner = shape.member(name);
+      if (own !== undefined && other !== undefined) this.#values(inner, own, other, below, pointer);
+      else if (inner.mask?.mayLack === true) this.masked.set(below, inner.mask.reason);
+      else this.add(own === undefined ? 'missing' : 'more', below, own === undefined ? path : pointer, own, other);
+    }
+  }
+}
+
+function ownMember(object: JsonObject, name: string): JsonValue | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+function kindOf(tested: JsonValue, trusted: JsonValue): 'type' | 'value' {
+  const isText = typeof tested === 'string' && typeof trusted === 'string';
+  return isText || formOf(tested) === formOf(trusted) ? 'value' : 'type';
+}
+
+function textOf(value: JsonValue | readonly JsonValue[]): string {
+  return stringifyJson(value);
+}
+
+/** The items in the order of what identifies them, so that equal ones meet. */
+function sorted(items: readonly JsonValue[]): readonly JsonValue[] {
+  const keyed = items.map((item) => [identityOf(item), item] as const);
+  return keyed.sort(([one], [other]) => (one < other ? -1 : Number(one > other))).map(([, item]) => item);
+}
+
+function identityOf(item: JsonValue): string {
+  if (!isJsonObject(item)) return textOf(item);
+  const own = IDENTITIES.flatMap((name) => {
+    const value = ownMember(item, name);
+    return typeof value === 'string' ? [value] : [];
+  });
+  // Outputs of one transaction have one ID.
+  return [...own, stringifyJson(item.outputIndex ?? null)].join(' ') + (own.length === 0 ? textOf(item) : '');
+}
+
+function withoutIds(document: JsonObject): JsonObject {
+  const { error } = document;
+  if (!isJsonObject(error) || typeof error.message !== 'string') return document;
+  return { ...document, error: { ...error, message: error.message.replaceAll(IDS, '*') } };
+}

@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { objectIn, type JsonValue } from '../../encoding/json.ts';
+import { integerOf } from '../../encoding/read-json.ts';
+import { shownAddress } from '../../transport/address.ts';
+import { Transport } from '../../transport/transport.ts';
+import type { SchemaSet } from '../../judge/validation/schema/schemas.ts';
+import type { OpenTarget } from '../../client/open-target.ts';
+import type { Recorder } from '../recorder.ts';
+import type { TestOptions } from '../run-options.ts';
+import { rpcQuestion } from './question.ts';
+import { Twin } from './twin.ts';
+
+/** Attempts to reach the trusted node, and milliseconds between them. */
+const [ATTEMPTS, PAUSE_MS] = [20, 250];
+
+/** Milliseconds between the runs of the health checks of a node by default. */
+const HEALTH_CHECK_MS = 30_000;
+
+/** What a twin needs of a run. */
+interface Beside {
+  readonly target: OpenTarget;
+  readonly options: TestOptions;
+  readonly recorder: Recorder;
+  readonly schemas: SchemaSet;
+  readonly signal: AbortSignal;
+}
+
+/** A twin, if a trusted node was named, or why there can be none: it cannot be reached, or is of another network. Always close it. */
+export interface OpenedTwin {
+  readonly twin?: Twin;
+  readonly whyNot?: string;
+  close(): Promise<void>;
+}
+
+/** Opens the trusted node of a target. */
+export async function openTwin({ target, options, recorder, schemas, signal }: Beside): Promise<OpenedTwin> {
+  const { twin: node, isPassing, connect, url } = target;
+  const opened: Transport[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(opened.map((transport) => transport.close()));
+  };
+  if (node === undefined) return { close };
+  const open = (baseUrl: string, reach = options.transport): Transport =>
+    new Transport({ ...reach, baseUrl, isPassing, connect, signal });
+  const transportTo = (...where: Parameters<typeof open>): Transport => {
+    const transport = open(...where);
+    opened.push(transport);
+    return transport;
+  };
+  const [tested, trusted] = [transportTo(url), transportTo(node.url, node.transport)];
+  const whyNot = await whyNotBeside(tested, trusted, shownAddress(node.url, options.transport.showAddress), signal);
+  if (whyNot !== undefined) return { whyNot, close };
+  const twin = new Twin({
+    tested,
+    trusted,
+    second: async () => {
+      const second = await node.second?.();
+      return second === undefined ? undefined : transportTo(second);
+    },
+    base: shownAddress(url, options.transport.showAddress).replace(/\/$/, ''),
+    schemas,
+    record: (exchange) => {
+      const numbered = { ...exchange, number: recorder.number() };
+      recorder.onExchange(numbered);
+      return numbered;
+    },
+    seed: options.seed,
+    healthCheckMs: target.known?.healthCheckMs ?? HEALTH_CHECK_MS,
+    signal,
+  });
+  recorder.listen(twin.onExchange);
+  return { twin, close };
+}
+
+/** Why two nodes cannot be compared; undefined if both have the same block at a height. */
+async function whyNotBeside(
+  tested: Transport,
+  trusted: Transport,
+  name: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const heightOf = async (node: Transport): Promise<bigint | undefined> =>
+    integerOf(await resultOf(node, 'platform.getHeight', '{}'), 'height');
+  let heights: readonly (bigint | undefined)[] = [];
+  for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt += 1) {
+    heights = await Promise.all([heightOf(tested), heightOf(trusted)]);
+    if (heights[1] !== undefined) break;
+    await delay(PAUSE_MS);
+  }
+  const [own, other] = heights;
+  if (other === undefined) return `the trusted node ${name} (--against) does not answer platform.getHeight`;
+  // The requirements of the run are about a node that tells no height.
+  if (own === undefined) return undefined;
+  const least = own < other ? own : other;
+  const params = `{"height":"${least}","encoding":"hex"}`;
+  const [one, two] = await Promise.all(
+    [tested, trusted].map((node) => resultOf(node, 'platform.getBlockByHeight', params)),
+  );
+  const [first, second] = [blockIn(one), blockIn(two)];
+  if (first === undefined || second === undefined || first === second) return undefined;
+  return `the trusted node ${name} (--against) is of another network: its block at height ${least} is another one`;
+}
+
+async function resultOf(node: Transport, method: string, params: string): Promise<JsonValue | undefined> {
+  const { outcome } = await node.send(rpcQuestion(method, params, '/ext/bc/P'));
+  return outcome.kind === 'answer' ? objectIn(outcome.body)?.result : undefined;
+}
+
+function blockIn(result: JsonValue | undefined): string | undefined {
+  const block = typeof result === 'object' && result !== null && 'block' in result ? result.block : undefined;
+  return typeof block === 'string' ? block : undefined;
+}

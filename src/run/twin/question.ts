@@ -1,0 +1,67 @@
+import { isJsonObject, objectIn } from '../../encoding/json.ts';
+import { METHODS } from '../../generated/methods.ts';
+import type { Exchange, Header, HttpRequest } from '../../transport/exchange.ts';
+
+/** A request that two nodes can be asked. */
+export interface Question extends HttpRequest {
+  /** The JSON-RPC method; without one, the HTTP method and the path. */
+  readonly call: string;
+  /** Whether the body is a JSON-RPC request. */
+  readonly isRpc: boolean;
+  /** The names of its arguments, in lower case: nodes read them so. */
+  readonly args: readonly string[];
+}
+
+/** Largest body that is asked again, in bytes. */
+const LARGEST = 256 * 1024;
+/** Headers that a connection makes anew. */
+const OF_THE_CONNECTION: ReadonlySet<string> = new Set(['host', 'connection', 'content-length', 'upgrade']);
+/** Methods about users, whom one node alone knows. */
+const OF_USERS = /^platform\.(?:exportKey|importKey|listAddresses|createAddress)$/;
+const KNOWN: ReadonlySet<string> = new Set(METHODS.map(({ method }) => method));
+const HEADERS: readonly Header[] = [['content-type', 'application/json']];
+
+/** A JSON-RPC request with named arguments. */
+export function rpcQuestion(method: string, params: string, path: string): Question {
+  const body = Buffer.from(`{"jsonrpc":"2.0","id":1,"method":${JSON.stringify(method)},"params":${params}}`);
+  return questionOf({ method: 'POST', path, headers: HEADERS, body });
+}
+
+/** What a request asks. */
+export function questionOf(request: HttpRequest): Question {
+  const { method, path, body } = request;
+  const document = method === 'POST' ? objectIn(body) : undefined;
+  // Nodes read names of members in any case.
+  const members = new Map(Object.entries(document ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
+  const own = members.get('method');
+  const named = typeof own === 'string' && KNOWN.has(own) ? own : undefined;
+  const given = members.get('params');
+  const [params] = Array.isArray(given) ? given : [given];
+  return {
+    ...request,
+    call: named ?? `${method} ${path.split('?', 1).join()}`,
+    isRpc: document !== undefined,
+    args: isJsonObject(params) ? Object.keys(params).map((name) => name.toLowerCase()) : [],
+  };
+}
+
+/** The question of an exchange of a run; undefined for one that changes a node, or that only this node can answer. */
+export function questionIn({ request, outcome }: Exchange, base: string): Question | undefined {
+  const { method, url, headers, body } = request;
+  if (outcome.kind === 'fault' || !url.startsWith(base) || (body?.length ?? 0) > LARGEST) return undefined;
+  if (headers.some(([name]) => name === 'upgrade' || name === 'host' || name === 'transfer-encoding')) return undefined;
+  const secret = new Set(request.secretHeaders);
+  const own = headers.filter(([name]) => !OF_THE_CONNECTION.has(name) && !secret.has(name));
+  const question = questionOf({ method, path: url.slice(base.length) || '/', headers: own, body });
+  if (OF_USERS.test(question.call)) return undefined;
+  // A transaction that the tested node took is the tested node's to spread.
+  if (question.call === 'platform.issueTx' && isJsonObject(objectIn(outcome.body)?.result)) return undefined;
+  return question;
+}
+
+/** What tells questions apart; the ID of a request does not. */
+export function keyOf({ method, path, headers = [], body }: Question): string {
+  const text = body === undefined ? '' : Buffer.from(body).toString('latin1');
+  const asked = text.replace(/"id":\d+/, '"id":1');
+  return [method, path, ...headers.map(([name, value]) => `${name}:${value}`), asked].join('\n');
+}

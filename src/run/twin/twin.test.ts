@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { patchOf } from '../../../test/support/faulty-node.ts';
+import { sweptBy, twinOf } from '../../../test/support/twin.ts';
+import { failWhen } from '../../reference-node/changes/changes.ts';
+import type { Patch } from '../../reference-node/server/patch.ts';
+
+const MOST = 500;
+
+test("two equal nodes differ in nothing, and what is each node's own is counted", async () => {
+  const twin = await twinOf();
+  expect(await sweptBy(twin, MOST)).toEqual(new Map());
+  const [note] = twin.notes();
+  expect(note).toMatchObject({ kind: 'information' });
+  expect(JSON.stringify(note)).toMatch(/Compared with the trusted node: \d{3} responses to 4\d kinds of requests\./);
+  expect(JSON.stringify(note)).toMatch(/when each node ran its checks \(\d+\)/);
+});
+
+test('a changed value is one finding, with how often it occurred, both values and the shortest request', async () => {
+  const patch = patchOf('platform-get-current-validators-fee-in-millionths');
+  const found = await sweptBy(await twinOf({ patch }), MOST);
+  expect([...found.keys()]).toEqual(['against/platform.getCurrentValidators']);
+  const [finding] = found.get('against/platform.getCurrentValidators') ?? [];
+  expect(finding).toMatchObject({
+    message: expect.stringMatching(
+      /^The response differs from that of the trusted node in `\/result\/validators\/\*\/delegationFee`: another value, in \d+ of \d+ responses \(at rest; arguments: /,
+    ) as string,
+    signature: {
+      kind: 'assertion',
+      method: 'platform.getCurrentValidators',
+      member: '/result/validators/*/delegationFee',
+      rule: 'value',
+    },
+    path: expect.stringMatching(/^\/result\/validators\/\d+\/delegationFee$/) as string,
+    expected: expect.stringMatching(/^"\d+\.\d{4}"$/) as string,
+  });
+  expect(finding?.exchange).not.toBe(finding?.comparedWith?.[0]);
+});
+
+test('a trusted node that refuses every tenth request, or differs from itself, says nothing about the tested node', async () => {
+  let count = 0;
+  const trusted: Patch = {
+    onAnswer: (_, answer) => ((count += 1) % 10 === 0 ? { ...answer, status: 503, body: Buffer.from('busy') } : answer),
+  };
+  expect(await sweptBy(await twinOf({ trusted }), 300)).toEqual(new Map());
+});
+
+test('an error for a result and another error are told apart', async () => {
+  const { patch } = failWhen('platform.getTimestamp', () => true);
+  const found = await sweptBy(await twinOf({ patch }), 200);
+  expect([...found].map(([id, findings]) => [id, findings.map(({ signature }) => signature?.rule)])).toEqual([
+    ['against/platform.getTimestamp', ['error']],
+  ]);
+});

@@ -1,0 +1,63 @@
+import { onTestFinished } from 'vitest';
+import { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
+import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
+import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
+import type { Patch } from '../../src/reference-node/server/patch.ts';
+import { Twin } from '../../src/run/twin/twin.ts';
+import { Transport } from '../../src/transport/transport.ts';
+import type { Finding } from '../../src/generated/report.ts';
+import { rowsOfTwin } from '../../src/judge/catalogue/rows-of-twin.ts';
+
+const schemas = new SchemaSet();
+
+/** How the reference nodes of a comparison are changed. */
+interface Changes {
+  readonly patch?: Patch;
+  readonly trusted?: Patch;
+}
+
+/** A reference node with a change, and an unchanged one on the same chain. */
+export async function twinOf({ patch = {}, trusted = {} }: Changes = {}): Promise<Twin> {
+  const nodes = await Promise.all(
+    [patch, trusted].map((own) => serveLedger(buildLedger('standard', 1), { patch: own })),
+  );
+  const transports = nodes.map(
+    ({ url }) => new Transport({ baseUrl: url, timeoutMs: 20_000, concurrency: 8, isPassing: true }),
+  );
+  const [tested, other] = transports;
+  if (tested === undefined || other === undefined) throw new Error('Two nodes were started.');
+  let number = 0;
+  const twin = new Twin({
+    tested,
+    trusted: other,
+    base: nodes[0]?.url ?? '',
+    schemas,
+    record: (exchange) => ({ ...exchange, number: (number += 1) }),
+    seed: 1,
+    healthCheckMs: 200,
+    signal: new AbortController().signal,
+  });
+  onTestFinished(async () => {
+    await Promise.all(transports.map((transport) => transport.close()));
+    await Promise.all(nodes.map((node) => node.close()));
+  });
+  return twin;
+}
+
+/** The findings of a sweep: ID of the requirement -> its findings. */
+export async function sweptBy(twin: Twin, most: number): Promise<ReadonlyMap<string, readonly Finding[]>> {
+  await twin.compare('at rest', most);
+  return new Map(
+    rowsOfTwin().requirements.flatMap((requirement): [string, readonly Finding[]][] => {
+      const findings = (twin.roundsOf(requirement, undefined) ?? []).flatMap(({ shown }) => shown?.findings ?? []);
+      return findings.length === 0 ? [] : [[requirement.id, findings]];
+    }),
+  );
+}
+
+/** Serves the reference node with another chain until the test ends. */
+export async function startOtherNetwork(): Promise<string> {
+  const node = await serveLedger(buildLedger('standard', 2));
+  onTestFinished(() => node.close());
+  return node.url;
+}
