@@ -1,31 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { servedClient } from '../../test/support/served-client.ts';
 import { withResolvers } from '../../test/support/servers.ts';
 import type { JsonValue } from '../encoding/json.ts';
 import { failWhen, respondWhen, wrapHandler } from '../reference-node/changes/changes.ts';
 import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
-import { serveLedger } from '../reference-node/server/serve-ledger.ts';
 import type { Patch } from '../reference-node/server/patch.ts';
-import { Transport } from '../transport/transport.ts';
-import { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import { PRIMARY_NETWORK } from '../encoding/primary-network.ts';
 import { textOf } from '../encoding/read-json.ts';
 import { NodeClient, type RpcReply } from './node-client.ts';
 import { resultIn, SharedReads } from './shared-reads.ts';
 
-const schemas = new SchemaSet();
-
-/** A client of a node of its own, and how to let that accept a block. */
-async function connected(patch: Patch = {}): Promise<{ client: NodeClient; acceptBlock: () => void }> {
-  const node = await serveLedger(buildLedger('empty', 1), { patch });
-  const transport = new Transport({ baseUrl: node.url, timeoutMs: 60_000, concurrency: 4 });
-  const client = new NodeClient(transport, schemas);
-  onTestFinished(async () => {
-    await client.close();
-    await node.close();
-  });
-  return { client, acceptBlock: () => node.ledger.acceptBlock() };
-}
+/** A client of a node of its own. */
+const connected = (patch?: Patch) => servedClient(buildLedger('empty', 1), patch);
 
 const height = (client: NodeClient, fresh?: boolean): Promise<unknown> =>
   client.call('platform.getHeight', {}, fresh === undefined ? {} : { fresh });
@@ -66,9 +53,9 @@ test('the state is read once from the first read on, which waits for the height'
 });
 
 test('the state is read again once another height was heard of', async () => {
-  const { client, acceptBlock } = await connected();
+  const { client, node } = await connected();
   const known = await validators(client);
-  acceptBlock();
+  node.ledger.acceptBlock();
   expect(await validators(client)).toBe(known);
   await height(client);
   expect(await validators(client)).not.toBe(known);
@@ -95,10 +82,10 @@ test('the state is read again once another height was heard of, also from a repl
 });
 
 test('a position is shared only with who asks for no fresh one, and is the newest that was heard of', async () => {
-  const { client, acceptBlock } = await connected();
+  const { client, node } = await connected();
   const first = await height(client);
   expect(await height(client, false)).toBe(first);
-  acceptBlock();
+  node.ledger.acceptBlock();
   const second = await height(client);
   expect(second).not.toEqual(first);
   expect(await height(client, false)).toBe(second);

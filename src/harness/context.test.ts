@@ -1,4 +1,5 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { servedClient } from '../../test/support/served-client.ts';
 import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
 import { ProfileView, type MissingCapabilities } from '../judge/catalogue/profile-view.ts';
 import { loadProfiles } from '../judge/catalogue/profiles.ts';
@@ -7,17 +8,15 @@ import type { MethodName } from '../generated/methods.ts';
 import { mapResponse, both, failWhen, mapResultAt } from '../reference-node/changes/changes.ts';
 import type { Change } from '../reference-node/changes/change.ts';
 import { tinyLedger } from '../../test/fixtures/tiny-ledger.ts';
-import { serveLedger } from '../reference-node/server/serve-ledger.ts';
 import { NodeClient } from '../client/node-client.ts';
 import { NotApplicable, NotTestable } from './not-testable.ts';
 import { sampleOf } from './sample.ts';
-import { Transport } from '../transport/transport.ts';
-import { SchemaSet } from '../judge/validation/schema/schemas.ts';
+import { baseSchemas } from '../judge/validation/schema/annotations.ts';
 import { CheckContext } from './context.ts';
 import { Failure } from './failure.ts';
 import type { Session } from './session.ts';
 
-const schemas = new SchemaSet();
+const schemas = baseSchemas();
 const catalogue = await loadCatalogue();
 const document = (await loadProfiles(catalogue)).get('document');
 const HEIGHT = 'platform.getHeight';
@@ -34,13 +33,7 @@ async function checking(
   change: Partial<Change> = {},
   { missing, ...own }: Partial<Session> & { readonly missing?: MissingCapabilities } = {},
 ): Promise<Tested> {
-  const node = await serveLedger(tinyLedger(), change.patch === undefined ? {} : { patch: change.patch });
-  const transport = new Transport({ baseUrl: node.url, timeoutMs: 60_000, concurrency: 4 });
-  const client = new NodeClient(transport, schemas);
-  onTestFinished(async () => {
-    await client.close();
-    await node.close();
-  });
+  const { client } = await servedClient(tinyLedger(), change.patch);
   const profile = new ProfileView(document, missing);
   const session: Session = { client, sample: sampleOf(client, 1), catalogue, profile, schemas, seed: 1, runs: 1 };
   return { context: new CheckContext({ ...session, ...own }, 'stated'), client };

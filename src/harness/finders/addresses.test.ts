@@ -1,16 +1,13 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { servedClient } from '../../../test/support/served-client.ts';
 import { encodeAddress } from '../../encoding/address.ts';
 import type { Change } from '../../reference-node/changes/change.ts';
 import { withNodeLedger, failWhen, mapResultAt } from '../../reference-node/changes/changes.ts';
 import { ALICE, BOB, tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
-import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
-import { Transport } from '../../transport/transport.ts';
-import { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import { NodeClient } from '../../client/node-client.ts';
 import { sampleOf } from '../sample.ts';
 import { NO_HINTS } from '../../client/sample-hints.ts';
 
-const schemas = new SchemaSet();
 const BALANCE = 'platform.getBalance';
 
 const named = (bytes: Uint8Array): string => encodeAddress({ chain: 'P', hrp: 'custom', bytes });
@@ -23,14 +20,8 @@ interface Options {
 }
 
 async function sampled({ change, addresses = [] }: Options = {}) {
-  const node = await serveLedger(tinyLedger(), change === undefined ? {} : { patch: change.patch });
-  const transport = new Transport({ baseUrl: node.url, timeoutMs: 60_000, concurrency: 4 });
+  const { client } = await servedClient(tinyLedger(), change?.patch);
   const calls: { readonly method: string; readonly params: unknown }[] = [];
-  const client = new NodeClient(transport, schemas);
-  onTestFinished(async () => {
-    await client.close();
-    await node.close();
-  });
   const counting: Pick<NodeClient, 'call'> = {
     call: (method, params, options) => {
       calls.push({ method, params });

@@ -1,10 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { servedClient } from '../../../test/support/served-client.ts';
 import { failWhen } from '../../reference-node/changes/changes.ts';
 import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
-import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
-import { Transport } from '../../transport/transport.ts';
-import { SchemaSet } from '../../judge/validation/schema/schemas.ts';
-import { NodeClient } from '../../client/node-client.ts';
 import { NotTestable } from '../not-testable.ts';
 import { NO_HINTS } from '../../client/sample-hints.ts';
 import { Discovery, missing } from './discovery.ts';
@@ -33,13 +30,7 @@ test('a node whose data are too long to keep is not testable, and says so', () =
 });
 
 test('data that a method did not give is laid to that method', async () => {
-  const node = await serveLedger(tinyLedger(), { patch: failWhen('platform.getTx', () => true).patch });
-  const transport = new Transport({ baseUrl: node.url, timeoutMs: 60_000, concurrency: 1 });
-  onTestFinished(async () => {
-    await transport.close();
-    await node.close();
-  });
-  const client = new NodeClient(transport, new SchemaSet());
+  const { client } = await servedClient(tinyLedger(), failWhen('platform.getTx', () => true).patch);
   const finds = new Discovery({ client, seed: 1, hints: NO_HINTS, serves: () => true });
   const seek = async (method: string): Promise<never> => {
     await finds.result(method, {});

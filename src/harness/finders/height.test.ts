@@ -1,15 +1,9 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Change } from '../../reference-node/changes/change.ts';
+import { describe, expect, test } from 'vitest';
+import { sampled } from '../../../test/support/sampled.ts';
 import { both, failWhen, mapResultAt } from '../../reference-node/changes/changes.ts';
 import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
-import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
-import { Transport } from '../../transport/transport.ts';
-import { SchemaSet } from '../../judge/validation/schema/schemas.ts';
-import { NodeClient } from '../../client/node-client.ts';
-import { sampleOf } from '../sample.ts';
 
-const schemas = new SchemaSet();
 const standard = buildLedger('standard', 1);
 const BLOCK = 'platform.getBlockByHeight';
 const broken = mapResultAt('platform.getHeight', 'height', () => true);
@@ -19,38 +13,26 @@ const withoutIndex = both(
 );
 const withoutBlocks = failWhen(BLOCK, () => true);
 
-/** What can be sampled on a node, and the number of requests that it took. */
-async function sampled(change: Change, ledger = standard, hides: readonly string[] = []) {
-  const node = await serveLedger(ledger, { patch: change.patch });
-  const transport = new Transport({ baseUrl: node.url, timeoutMs: 60_000, concurrency: 4 });
-  const client = new NodeClient(transport, schemas);
-  onTestFinished(async () => {
-    await client.close();
-    await node.close();
-  });
-  return { sample: sampleOf(client, 1, undefined, (method) => !hides.includes(method)), client };
-}
-
 describe('the height of a node that reports none', () => {
   test.each([
     ['comes from the index of blocks', broken, []],
     ['is stepped up to, without an index', withoutIndex, []],
     ['is that of the index where no block is served by its height', both(broken, withoutBlocks), [BLOCK]],
   ])('%s', async (_, change, hides) => {
-    const { sample } = await sampled(change, standard, hides);
+    const { sample } = await sampled({ ledger: standard, change, serves: (method) => !hides.includes(method) });
     expect(await sample.heightOfBlocks()).toBe(standard.height);
     expect(await sample.tip()).toBe(standard.height);
   });
 
   test('may be that of genesis or right above', async () => {
     for (const ledger of [tinyLedger(), buildLedger('empty', 1)]) {
-      const { sample } = await sampled(withoutIndex, ledger);
+      const { sample } = await sampled({ ledger, change: withoutIndex });
       expect(await sample.heightOfBlocks()).toBe(ledger.height);
     }
   });
 
   test('takes few requests, and one once it is known', async () => {
-    const { sample, client } = await sampled(withoutIndex);
+    const { sample, client } = await sampled({ ledger: standard, change: withoutIndex });
     await sample.heightOfBlocks();
     const first = client.requests;
     expect(first).toBeLessThan(4 + 2 * standard.height.toString(2).length);
@@ -59,7 +41,7 @@ describe('the height of a node that reports none', () => {
   });
 
   test('is nowhere when neither blocks nor an index answer: what needs it is blocked', async () => {
-    const { sample } = await sampled(both(withoutIndex, withoutBlocks));
+    const { sample } = await sampled({ ledger: standard, change: both(withoutIndex, withoutBlocks) });
     expect(await sample.heightOfBlocks()).toBeUndefined();
     await expect(sample.tip()).rejects.toMatchObject({ cause: { kind: 'blocked', by: 'platform.getHeight/height' } });
   });

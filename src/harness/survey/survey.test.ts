@@ -1,44 +1,19 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Change } from '../../reference-node/changes/change.ts';
+import { describe, expect, test } from 'vitest';
+import { sampled } from '../../../test/support/sampled.ts';
 import { containerWith, withOtherContainers } from '../../reference-node/changes/containers.ts';
 import { flip } from '../../reference-node/changes/bytes.ts';
 import { failWhen } from '../../reference-node/changes/changes.ts';
 import type { Container } from '../../reference-node/ledger.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
-import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
-import { Transport } from '../../transport/transport.ts';
-import { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import { INDEX_PATHS } from '../../client/index-paths.ts';
-import { NodeClient } from '../../client/node-client.ts';
-import { sampleOf, type Sample } from '../sample.ts';
-import { NO_HINTS } from '../../client/sample-hints.ts';
 import { seededBelow } from '../seeded.ts';
 import type { Rule } from './contradictions.ts';
-import type { SurveyBound } from '../../client/survey-bound.ts';
 
-const schemas = new SchemaSet();
 const ledger = buildLedger('standard', 1, 'document');
 const { length: blocks } = ledger.index('P/block') ?? [];
 
-interface Surveyed {
-  readonly sample: Sample;
-  readonly client: NodeClient;
-}
-
-async function surveyed(
-  change?: Change,
-  bound: SurveyBound = 'all',
-  serves?: (method: string) => boolean,
-): Promise<Surveyed> {
-  const node = await serveLedger(ledger, change === undefined ? {} : { patch: change.patch });
-  const transport = new Transport({ baseUrl: node.url, timeoutMs: 60_000, concurrency: 4 });
-  onTestFinished(async () => {
-    await transport.close();
-    await node.close();
-  });
-  const client = new NodeClient(transport, schemas);
-  return { client, sample: sampleOf(client, 1, NO_HINTS, serves, bound) };
-}
+/** The test data on the standard chain; by default, its indexes are read whole. */
+const surveyed = (options: Parameters<typeof sampled>[0] = {}) => sampled({ ledger, survey: 'all', ...options });
 
 test('a chain without a fault shows no contradiction, and each transaction of its blocks', async () => {
   const { sample } = await surveyed();
@@ -81,20 +56,20 @@ test('each container is read once, whoever needs it, a page at a time', async ()
 });
 
 test('a bound leaves pages out, and none is read where it is 0 or the node has no index', async () => {
-  const { sample } = await surveyed(undefined, 1);
+  const { sample } = await surveyed({ survey: 1 });
   const { isWhole, ledger: outputs } = await sample.survey('P/block');
   expect([isWhole, outputs.isWhole]).toEqual([false, true]);
-  const off = await surveyed(undefined, 0);
+  const off = await surveyed({ survey: 0 });
   expect(await off.sample.isSurveyed()).toBe(false);
   await expect(off.sample.survey('P/block')).rejects.toThrow('no survey');
   await expect(off.sample.surveys()).rejects.toThrow('no survey');
-  const without = await surveyed(undefined, 8, (method) => !method.startsWith('index.'));
+  const without = await surveyed({ survey: 8, serves: (method) => !method.startsWith('index.') });
   await expect(without.sample.surveys()).rejects.toThrow('no index');
   expect([off.client.requests, without.client.requests]).toEqual([0, 0]);
 });
 
 test('a node that refuses ranges is surveyed as far as it answers, and samples are found as before', async () => {
-  const { sample } = await surveyed(failWhen('index.getContainerRange', () => true));
+  const { sample } = await surveyed({ change: failWhen('index.getContainerRange', () => true) });
   const { isWhole, transactions } = await sample.survey('P/block');
   expect([isWhole, transactions]).toEqual([false, []]);
   expect((await sample.blocks()).length).toBeGreaterThan(30);
@@ -142,7 +117,7 @@ describe('one fault in one old container', () => {
       if (container.index !== place || all.length !== blocks) return container;
       return fault?.(container, all);
     }, 'index.getContainerRange');
-    const { sample } = await surveyed(change);
+    const { sample } = await surveyed({ change });
     const { contradictions } = await sample.survey('P/block');
     const rules = ['number', 'repeated ID', 'hash', 'unreadable', 'parent', 'height'] as const;
     const found = rules.flatMap((rule) => contradictions.of(rule)).map(({ position }) => position);
