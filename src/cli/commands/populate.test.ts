@@ -1,27 +1,12 @@
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { answeringNode } from '../../../test/support/answering-node.ts';
 import { typed } from '../../../test/support/main.ts';
-import { listening } from '../../../test/support/servers.ts';
 import { encodeHex } from '../../encoding/hex.ts';
 import { PLAN } from '../../launch/populate/plan.ts';
 import { fundedKey } from '../../reference-node/ledger/keys/funded-key.ts';
 import { startFaultyNode } from '../../../test/support/faulty-node.ts';
 
 const KEY = encodeHex(fundedKey(1).privateKey);
-
-/** A node that answers every call with this result. */
-async function answering(result: unknown): Promise<string> {
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { id } = JSON.parse(body) as { id: unknown };
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ jsonrpc: '2.0', id, result }));
-    });
-  });
-  return `http://${await listening(server)}`;
-}
 
 test('--list has every entry with the requirements that need it, and needs no key', async () => {
   const { code, stdout } = await typed(['populate', '--list']);
@@ -74,14 +59,14 @@ describe('a node that does not tell about its network: exit code 3', () => {
     ['results of another type', { networkID: '1337', blockchainID: 7, assetID: null }],
     ['IDs that are none', { networkID: '1337', blockchainID: 'X', assetID: 'nAVAX', version: 'a/1.11.2' }],
   ])('a node with %s, and what is missing is named', async (_, result) => {
-    const url = await answering(result);
+    const url = await answeringNode(() => result);
     const { code, stderr } = await typed(['populate', '--key', KEY, '--target', url]);
     expect(stderr).toMatch(/does not tell about its network: info\.get\w+: the result has no valid `\w+`\n$/);
     expect(code).toBe(3);
   });
 
   test('a node of a network that is not local, unless a flag or a variable names it', async () => {
-    const url = await answering({ networkID: '1', blockchainID: 'X' });
+    const url = await answeringNode(() => ({ networkID: '1', blockchainID: 'X' }));
     const refused = await typed(['populate', '--key', KEY, '--target', url]);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toContain('populate sends nothing: the node is of network 1, where');

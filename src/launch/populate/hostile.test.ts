@@ -1,11 +1,8 @@
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { listening } from '../../../test/support/servers.ts';
+import { changingRelay } from '../../../test/support/changing-relay.ts';
 import { smallNetwork, type SmallNetwork, type SmallNetworkOptions } from '../../../test/support/small-network.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../encoding/json.ts';
 import { integerOf } from '../../encoding/read-json.ts';
-import { Transport } from '../../transport/transport.ts';
 import type { MostBurned } from './fees/costs.ts';
 import { AVAX } from '../../client/fees/measures.ts';
 import { NetworkRefused } from './network-refused.ts';
@@ -27,30 +24,15 @@ interface Lying {
 /** A network whose node says other things than what holds. */
 async function lying(lies: Readonly<Record<string, Lie>>, options: SmallNetworkOptions = {}): Promise<Lying> {
   const node = await smallNetwork(options);
-  const honest = new Transport({ baseUrl: node.url, timeoutMs: 60_000, concurrency: 32 });
+  onTestFinished(() => node.close());
   const requests = new Map<string, number>();
-  const server = createServer((request, response) => {
-    void text(request).then(async (body) => {
-      const { method, params = {} } = objectOf(body);
-      const name = typeof method === 'string' ? method : '';
-      requests.set(name, (requests.get(name) ?? 0) + 1);
-      const headers = [['content-type', 'application/json']] as const;
-      const { outcome } = await honest.send({
-        method: 'POST',
-        path: request.url ?? '',
-        headers,
-        body: Buffer.from(body),
-      });
-      const answer = objectOf(outcome.kind === 'fault' ? '' : Buffer.from(outcome.body).toString());
-      const { result } = answer;
-      const told = lies[name]?.(isJsonObject(result) ? result : {}, isJsonObject(params) ? params : {});
-      response.end(stringifyJson(told === undefined ? answer : { jsonrpc: '2.0', id: 1, result: told }));
-    });
-  });
-  const url = `http://${await listening(server)}`;
-  onTestFinished(async () => {
-    await honest.close();
-    await node.close();
+  const url = await changingRelay(node.url, (method, response, request) => {
+    requests.set(method, (requests.get(method) ?? 0) + 1);
+    const { params = {} } = objectOf(request);
+    const answer = objectOf(Buffer.from(response).toString());
+    const { result } = answer;
+    const told = lies[method]?.(isJsonObject(result) ? result : {}, isJsonObject(params) ? params : {});
+    return stringifyJson(told === undefined ? answer : { jsonrpc: '2.0', id: 1, result: told });
   });
   return { node, url, requests };
 }

@@ -1,10 +1,8 @@
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { listening } from '../../../test/support/servers.ts';
+import { describe, expect, test } from 'vitest';
+import { answeringClient } from '../../../test/support/answering-node.ts';
 import { encodeAddress } from '../../encoding/address.ts';
 import { encodeId } from '../../encoding/id.ts';
-import { RpcClient, RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
+import { RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
 import { fixedFee } from '../../client/fees/price.ts';
 import { addressOn, isFrom, type Network, readNetwork } from './network.ts';
 
@@ -33,16 +31,9 @@ async function networkOf(
   addresses: readonly string[] = [],
 ): Promise<Network> {
   const results: Readonly<Record<string, unknown>> = { ...LOCAL, ...changes };
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: { alias?: string } };
-      const result = results[[method, params.alias ?? []].flat().join(' ')];
-      const outcome = result === undefined ? { error: { code: -32000, message: 'no such method' } } : { result };
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }));
-    });
-  });
-  const rpc = RpcClient.at(`http://${await listening(server)}`, { timeoutMs: 10_000, concurrency: 4 });
-  onTestFinished(() => rpc.close());
+  const rpc = await answeringClient(
+    (method, { alias }) => results[[method, alias ?? []].flat().join(' ')] ?? 'no such method',
+  );
   return readNetwork(rpc, [1, 5], addresses);
 }
 

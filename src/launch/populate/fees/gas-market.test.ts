@@ -1,49 +1,11 @@
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { listening } from '../../../../test/support/servers.ts';
-import { RpcClient } from '../../../client/rpc-client.ts';
-import { GasMarket, type GasWait } from './gas-market.ts';
-
-const CONFIG = { weights: [1, 1000, 1000, 4], maxCapacity: 10_000, maxPerSecond: 1000 };
-
-interface State {
-  capacity: number;
-  price: number;
-  /** Seconds since the last block: 0 for a node whose last block is always new, so that its capacity is what is said here. */
-  age?: number;
-}
-
-/** The market of a node in this state. */
-async function marketOf(state: State, config: object | 'no such method' = CONFIG) {
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { id, method } = JSON.parse(body) as { id: number; method: string };
-      const { age = 0, ...fees } = state;
-      const timestamp = new Date(Date.now() - age * 1000).toISOString();
-      const result = method === 'platform.getFeeConfig' ? config : { ...fees, timestamp };
-      const outcome = typeof result === 'string' ? { error: { code: -32000, message: result } } : { result };
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }));
-    });
-  });
-  const rpc = RpcClient.at(`http://${await listening(server)}`, { timeoutMs: 10_000, concurrency: 4 });
-  onTestFinished(() => rpc.close());
-  const waits: GasWait[] = [];
-  return { market: await GasMarket.read(rpc, (wait) => waits.push(wait)), waits };
-}
-
-/** The market of a node that has one. */
-async function gasOf(state: State) {
-  const { market, waits } = await marketOf(state);
-  if (market === undefined) throw new Error('no market');
-  return { market, waits };
-}
+import { GAS_CONFIG, gasOf, type GasState, marketOf } from '../../../../test/support/gas-market.ts';
 
 describe('GasMarket', () => {
   test('is none where the node has no gas, or does not say how much', async () => {
     expect((await marketOf({ capacity: 1, price: 1 }, 'no such method')).market).toBeUndefined();
     expect((await marketOf({ capacity: 1, price: 1 }, {})).market).toBeUndefined();
-    expect((await marketOf({ capacity: 1, price: 1 }, { ...CONFIG, maxCapacity: 0 })).market).toBeUndefined();
+    expect((await marketOf({ capacity: 1, price: 1 }, { ...GAS_CONFIG, maxCapacity: 0 })).market).toBeUndefined();
   });
 
   test('lets a transaction through at once where gas is left, and returns it', async () => {
@@ -75,7 +37,7 @@ describe('GasMarket', () => {
     expect(await market.inTurn(1n, () => Promise.resolve('issued'))).toBe('issued');
   });
 
-  test.each<[string, State, bigint, boolean]>([
+  test.each<[string, GasState, bigint, boolean]>([
     ['the price has risen above the offer', { capacity: 10_000, price: 5 }, 4n, true],
     ['less is left than the transaction needs', { capacity: 100, price: 1 }, 1n, true],
     ['blocks use most of the gas', { capacity: 4000, price: 1 }, 1n, true],
