@@ -2,30 +2,16 @@ import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { emptyFolder } from '../../test/support/folder.ts';
+import { shellNode } from '../../test/support/shell-node.ts';
 import { childEnvironment } from './child-environment.ts';
 import { freePorts } from './free-ports.ts';
 import { NodeProcess } from './node-process.ts';
 import { WorkFolder } from './work-folder.ts';
 
-function folderForTest(): WorkFolder {
-  const folder = new WorkFolder(false);
-  onTestFinished(() => folder.close());
-  return folder;
-}
-
-function start(script: string): { readonly node: NodeProcess; readonly folder: WorkFolder } {
-  const folder = folderForTest();
-  const node = new NodeProcess('/bin/sh', ['-c', script], {
-    cwd: folder.path,
-    env: childEnvironment({ HOME: folder.path }),
-  });
-  onTestFinished(() => node.stop());
-  return { node, folder };
-}
-
 describe('NodeProcess', () => {
   it('tells the exit status and the last lines of both streams', async () => {
-    const { node } = start('for i in $(seq 50); do echo line $i; done; echo fault >&2; exit 3');
+    const node = shellNode('for i in $(seq 50); do echo line $i; done; echo fault >&2; exit 3');
     expect(await node.ended).toBe('exit status 3');
     await expect.poll(() => node.lines).toContain('fault');
     await expect.poll(() => node.lines).toContain('line 50');
@@ -34,7 +20,7 @@ describe('NodeProcess', () => {
   });
 
   it('tells the signal, and why something could not be started', async () => {
-    expect(await start('kill -KILL $$').node.ended).toBe('signal SIGKILL');
+    expect(await shellNode('kill -KILL $$').ended).toBe('signal SIGKILL');
     const none = new NodeProcess('/nowhere/node', [], { cwd: '/', env: {} });
     expect(await none.ended).toContain('ENOENT');
     await none.stop();
@@ -43,7 +29,7 @@ describe('NodeProcess', () => {
   it('ends a node with what it has started', async () => {
     const [port = 0] = await freePorts(1);
     const listen = `require('net').createServer().listen(${port}, '127.0.0.1', () => console.log('up'))`;
-    const { node } = start(`'${process.execPath}' -e "${listen}" & wait`);
+    const node = shellNode(`'${process.execPath}' -e "${listen}" & wait`);
     await expect.poll(() => node.lines, { timeout: 30_000 }).toContain('up');
     await node.stop();
     expect(node.status).toBe('signal SIGTERM');
@@ -62,8 +48,7 @@ it('WorkFolder: goes with the launch, unless it is kept', () => {
   gone.folder('node');
   gone.close();
   expect(existsSync(gone.path)).toBe(false);
-  const parent = folderForTest();
-  const kept = new WorkFolder(true, parent.path);
+  const kept = new WorkFolder(true, emptyFolder());
   kept.close();
   expect(existsSync(kept.path)).toBe(true);
 });

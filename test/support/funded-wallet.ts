@@ -3,6 +3,7 @@ import { Budget } from '../../src/client/fees/budget.ts';
 import { RpcClient } from '../../src/client/rpc-client.ts';
 import { keyOf } from '../../src/encoding/codec/key.ts';
 import { idBytes } from '../../src/encoding/id.ts';
+import { PRIMARY_NETWORK } from '../../src/encoding/primary-network.ts';
 import { textOf } from '../../src/encoding/read-json.ts';
 import type { Network } from '../../src/launch/populate/network.ts';
 import { Subnets } from '../../src/launch/populate/subnets.ts';
@@ -11,7 +12,7 @@ import { startReferenceNode } from '../../src/reference-node/index.ts';
 import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
 
 const SEED = 1;
-const P_CHAIN = idBytes('11111111111111111111111111111111LpoYY');
+const P_CHAIN = idBytes(PRIMARY_NETWORK);
 
 /** A wallet of the key that the reference chain funds, on a node of its own that accepts at once. */
 export async function fundedWallet(

@@ -1,22 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../encoding/json.ts';
-import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
+import { oneOfEachKind } from '../../../test/support/transaction-kinds.ts';
+import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
 import { decodeSignedTransaction } from '../../encoding/codec/platform-chain.ts';
 import { compareTransaction } from './compare-forms.ts';
-
-/** One transaction of each kind on a chain under the latest rules: its bytes, and its JSON form as it is read from an answer. */
-function oneOfEachKind(): readonly (readonly [kind: string, bytes: Uint8Array, json: JsonObject])[] {
-  const ledger = buildLedger('standard', 1, 'granite');
-  const found = new Map<string, readonly [string, Uint8Array, JsonObject]>();
-  for (let height = 1n; height <= ledger.height; height += 1n) {
-    for (const tx of ledger.blockByHeight(height)?.txs ?? []) {
-      const { kind } = decodeSignedTransaction(tx.bytes);
-      const json = parseJson(stringifyJson(tx.json()));
-      if (!found.has(kind) && json.ok && isJsonObject(json.value)) found.set(kind, [kind, tx.bytes, json.value]);
-    }
-  }
-  return [...found.values()];
-}
 
 const KINDS = oneOfEachKind();
 

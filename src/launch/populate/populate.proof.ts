@@ -1,52 +1,20 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { smallNetwork, type SmallNetwork, type SmallNetworkOptions } from '../../../test/support/small-network.ts';
+import { fillableNetwork, outcomesOf, subnetWith, transactionsOf } from '../../../test/support/fillable-network.ts';
+import { type SmallNetworkOptions } from '../../../test/support/small-network.ts';
 import { derived } from '../../encoding/derived.ts';
 import { encodeId } from '../../encoding/id.ts';
-import type { Subnet } from '../../reference-node/ledger.ts';
-import { parseTx } from '../../reference-node/ledger/codec/signed-tx.ts';
 import { PRIMARY_NETWORK } from '../../reference-node/ledger/state/network.ts';
 import { Payments } from './payments.ts';
-import { type Populated, populate, type PopulateOptions } from './populate.ts';
 
 const PRIMARY = encodeId(PRIMARY_NETWORK);
-
-/** A network of its own for a test, and what fills it. */
-async function network(options: SmallNetworkOptions = {}): Promise<{
-  readonly node: SmallNetwork;
-  readonly fill: (only: readonly string[], others?: Partial<PopulateOptions>) => Promise<Populated>;
-}> {
-  const node = await smallNetwork(options);
-  onTestFinished(() => node.close());
-  const { url, privateKey } = node;
-  return { node, fill: (only, others) => populate({ url, privateKey, only, ...others }) };
-}
-
-/** The outcomes by entry, with the reason where there is one. */
-function outcomes({ entries }: Populated): Record<string, string> {
-  return Object.fromEntries(
-    entries.map(({ id, outcome, reason }) => [id, reason === undefined ? outcome : `${outcome}: ${reason}`]),
-  );
-}
-
-function subnetWith(node: SmallNetwork, label: string): Subnet | undefined {
-  const key = Buffer.from(derived(label));
-  return node.ledger.subnets().find(({ owner }) => owner.addresses.some((each) => key.equals(each)));
-}
-
-/** The transactions of its P-Chain, without signatures. */
-function transactionsOf({ ledger }: SmallNetwork) {
-  return [...Array(Number(ledger.height) + 1).keys()]
-    .flatMap((height) => ledger.blockByHeight(BigInt(height))?.txs ?? [])
-    .map(({ bytes }) => parseTx(bytes).unsigned);
-}
 
 describe('a node that rejects transactions', () => {
   test('gets the second half of an entry when only the first was accepted', async () => {
     let isOpen = false;
     const refuse = (kind: string): string | undefined =>
       !isOpen && kind === 'ConvertSubnetToL1Tx' ? 'conversions are closed' : undefined;
-    const { node, fill } = await network({ refuse });
-    expect(outcomes(await fill(['l1'])).l1).toContain('conversions are closed');
+    const { node, fill } = await fillableNetwork({ refuse });
+    expect(outcomesOf(await fill(['l1'])).l1).toContain('conversions are closed');
     isOpen = true;
     expect(await fill(['l1'])).toMatchObject({ entries: [{ outcome: 'made', transactions: 3 }] });
     const owned = node.ledger.subnets().filter(({ owner }) => owner.addresses.length > 0);
@@ -55,7 +23,7 @@ describe('a node that rejects transactions', () => {
 });
 
 test('without funds on the C-Chain, the exports come from the X-Chain alone', async () => {
-  const { node, fill } = await network({ contractFunds: 0n });
+  const { node, fill } = await fillableNetwork({ contractFunds: 0n });
   expect(await fill(['waiting-imports', 'exports-and-imports'])).toMatchObject({
     entries: [{ transactions: 4 }, { transactions: 4 }],
   });
@@ -68,7 +36,7 @@ describe('a chain with little gas', () => {
 
   test('splits large transactions', async () => {
     // Gas comes back at the next second: one transaction takes one.
-    const { node, fill } = await network({ gas: { maxCapacity: 500_000n, maxPerSecond: 10_000_000n } });
+    const { node, fill } = await fillableNetwork({ gas: { maxCapacity: 500_000n, maxPerSecond: 10_000_000n } });
     const { entries } = await fill(['many-utxos']);
     expect(entries).toMatchObject([{ outcome: 'made' }]);
     expect(entries[0]?.transactions).toBeGreaterThan(2_600_000 / 500_000);
@@ -76,13 +44,13 @@ describe('a chain with little gas', () => {
   }, 60_000);
 
   test('makes all while others send transactions, too', async () => {
-    const { node, fill } = await network({ gas });
+    const { node, fill } = await fillableNetwork({ gas });
     const others = await Payments.start({ url: node.url, privateKey: node.privateKey });
     onTestFinished(() => others.stop());
     await others.next();
     const before = others.accepted.P;
     const populated = await fill(['locked-outputs', 'permissioned-subnet', 'validators', 'l1']);
-    expect(new Set(Object.values(outcomes(populated)))).toEqual(new Set(['made']));
+    expect(new Set(Object.values(outcomesOf(populated)))).toEqual(new Set(['made']));
     expect(others.accepted.P).toBeGreaterThan(before);
   }, 60_000);
 });
@@ -91,9 +59,9 @@ describe('before Durango', () => {
   const options: SmallNetworkOptions = { release: '1.10.10', isDurango: false, isEtna: false };
 
   test('pays without base transactions, and keeps Subnets with their first owner', async () => {
-    const { node, fill } = await network(options);
+    const { node, fill } = await fillableNetwork(options);
     const populated = await fill(['coins', 'many-utxos', 'locked-outputs', 'transferred-subnet', 'platform-blocks']);
-    expect(new Set(Object.values(outcomes(populated)))).toEqual(new Set(['made']));
+    expect(new Set(Object.values(outcomesOf(populated)))).toEqual(new Set(['made']));
     expect(node.ledger.utxos(derived('owner of many'))).toHaveLength(2600);
     expect(node.ledger.utxos(derived('owner of kinds'))).toHaveLength(15);
     expect(subnetWith(node, 'subnet transferred')).toBeDefined();
@@ -103,8 +71,8 @@ describe('before Durango', () => {
   });
 
   test('adds validators that start in the future, one of them much later', async () => {
-    const { node, fill } = await network(options);
-    expect(outcomes(await fill(['coins', 'validators']))).toEqual({ coins: 'made', validators: 'made' });
+    const { node, fill } = await fillableNetwork(options);
+    expect(outcomesOf(await fill(['coins', 'validators']))).toEqual({ coins: 'made', validators: 'made' });
     const now = BigInt(Math.floor(Date.now() / 1000));
     const pending = node.ledger.pendingValidators(PRIMARY).map(({ startTime }) => startTime - now);
     expect(pending).toHaveLength(31);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillableNetwork, outcomesOf, subnetWith, transactionsOf } from '../../../test/support/fillable-network.ts';
 import { smallNetwork, type SmallNetwork, type SmallNetworkOptions } from '../../../test/support/small-network.ts';
 import { derived } from '../../encoding/derived.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
-import type { Subnet, Validator } from '../../reference-node/ledger.ts';
-import { parseTx } from '../../reference-node/ledger/codec/signed-tx.ts';
+import type { Validator } from '../../reference-node/ledger.ts';
 import { PRIMARY_NETWORK } from '../../reference-node/ledger/state/network.ts';
 import { validatorId } from './entries/stakers.ts';
 import type { MostBurned } from './fees/costs.ts';
@@ -16,39 +16,9 @@ const PRIMARY = encodeId(PRIMARY_NETWORK);
 /** All entries, without the one that takes longest. */
 const ALL = PLAN.map(({ id }) => id).filter((id) => id !== 'long-index');
 
-/** A network of its own for a test, and what fills it. */
-async function network(options: SmallNetworkOptions = {}): Promise<{
-  readonly node: SmallNetwork;
-  readonly fill: (only: readonly string[], others?: Partial<PopulateOptions>) => Promise<Populated>;
-}> {
-  const node = await smallNetwork(options);
-  onTestFinished(() => node.close());
-  const { url, privateKey } = node;
-  return { node, fill: (only, others) => populate({ url, privateKey, only, ...others }) };
-}
-
-/** The outcomes by entry, with the reason where there is one. */
-function outcomes({ entries }: Populated): Record<string, string> {
-  return Object.fromEntries(
-    entries.map(({ id, outcome, reason }) => [id, reason === undefined ? outcome : `${outcome}: ${reason}`]),
-  );
-}
-
-function subnetWith(node: SmallNetwork, label: string): Subnet | undefined {
-  const key = Buffer.from(derived(label));
-  return node.ledger.subnets().find(({ owner }) => owner.addresses.some((each) => key.equals(each)));
-}
-
 function validatorOf(node: SmallNetwork, index: number, subnet = PRIMARY): Validator | undefined {
   const id = encodeNodeId(validatorId(index));
   return node.ledger.currentValidators(subnet).find(({ nodeId }) => nodeId === id);
-}
-
-/** The transactions of its P-Chain, without signatures. */
-function transactionsOf({ ledger }: SmallNetwork) {
-  return [...Array(Number(ledger.height) + 1).keys()]
-    .flatMap((height) => ledger.blockByHeight(BigInt(height))?.txs ?? [])
-    .map(({ bytes }) => parseTx(bytes).unsigned);
 }
 
 describe('a whole population, across the upgrade to Etna', () => {
@@ -76,7 +46,7 @@ describe('a whole population, across the upgrade to Etna', () => {
       'platform-blocks': blocks,
       'ended-stakes': ended,
       ...others
-    } = outcomes(before);
+    } = outcomesOf(before);
     expect(renewing).toBe("left out: Helicon's rules are not active");
     expect(ended).toMatch(/^left out: the network refuses stakes of 4 seconds/);
     expect(l1).toBe("left out: Etna's rules are not active yet");
@@ -86,7 +56,7 @@ describe('a whole population, across the upgrade to Etna', () => {
   });
 
   test('then makes what has become possible, tops up the outputs of the key, and leaves what is there', () => {
-    const outcomesThen = outcomes(crossed);
+    const outcomesThen = outcomesOf(crossed);
     const {
       'elastic-subnet': elastic,
       'renewing-validators': _r,
@@ -226,14 +196,14 @@ describe('a node whose rules do not allow an entry', () => {
       { 'elastic-subnet': 'left out: the rules of release 1.14.0 do not allow it' },
     ],
   ])('%s: says which rule leaves an entry out, and sends nothing', async (_, options, expected) => {
-    const { node, fill } = await network(options);
+    const { node, fill } = await fillableNetwork(options);
     const before = node.ledger.height;
-    expect(outcomes(await fill(Object.keys(expected)))).toEqual(expected);
+    expect(outcomesOf(await fill(Object.keys(expected)))).toEqual(expected);
     expect(node.ledger.height).toBe(before);
   });
 
   test('keeps a Subnet with its first owner where the release cannot transfer it', async () => {
-    const { node, fill } = await network({ release: '1.10.18', isEtna: false });
+    const { node, fill } = await fillableNetwork({ release: '1.10.18', isEtna: false });
     expect(await fill(['transferred-subnet'])).toMatchObject({ entries: [{ outcome: 'made', transactions: 1 }] });
     expect(subnetWith(node, 'subnet transferred')).toBeDefined();
   });
@@ -241,8 +211,10 @@ describe('a node whose rules do not allow an entry', () => {
 
 describe('a node that rejects transactions', () => {
   test('fails the entry with the error of the node, and leaves the others alone', async () => {
-    const { fill } = await network({ refuse: (kind) => (kind === 'CreateSubnetTx' ? 'no Subnets today' : undefined) });
-    expect(outcomes(await fill(['coins', 'locked-outputs', 'permissioned-subnet']))).toEqual({
+    const { fill } = await fillableNetwork({
+      refuse: (kind) => (kind === 'CreateSubnetTx' ? 'no Subnets today' : undefined),
+    });
+    expect(outcomesOf(await fill(['coins', 'locked-outputs', 'permissioned-subnet']))).toEqual({
       coins: 'made',
       'locked-outputs': 'made',
       'permissioned-subnet': "failed: platform.issueTx: couldn't issue tx: no Subnets today",
@@ -252,8 +224,8 @@ describe('a node that rejects transactions', () => {
   test('gets the rest of the data when it accepts again', async () => {
     let left = 4;
     const refuse = (): string | undefined => (left-- > 0 ? undefined : 'no more');
-    const { node, fill } = await network({ refuse });
-    expect(outcomes(await fill(['coins', 'many-utxos']))).toEqual({
+    const { node, fill } = await fillableNetwork({ refuse });
+    expect(outcomesOf(await fill(['coins', 'many-utxos']))).toEqual({
       coins: 'made',
       'many-utxos': "failed: platform.issueTx: couldn't issue tx: no more",
     });
@@ -262,18 +234,18 @@ describe('a node that rejects transactions', () => {
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(2600);
     left = Infinity;
-    expect(outcomes(await fill(['many-utxos']))).toEqual({ 'many-utxos': 'made' });
+    expect(outcomesOf(await fill(['many-utxos']))).toEqual({ 'many-utxos': 'made' });
     expect(node.ledger.utxos(owner)).toHaveLength(2600);
   });
 
   test('of the C-Chain: names the transaction and its status', async () => {
-    const { fill } = await network({ contractStatus: 'Dropped' });
-    expect(outcomes(await fill(['waiting-imports']))['waiting-imports']).toMatch(/^failed: \w{40,60} is Dropped$/);
+    const { fill } = await fillableNetwork({ contractStatus: 'Dropped' });
+    expect(outcomesOf(await fill(['waiting-imports']))['waiting-imports']).toMatch(/^failed: \w{40,60} is Dropped$/);
   });
 });
 
 test('an interrupted population: leaves out what has not started, and the next one makes it', async () => {
-  const { fill } = await network();
+  const { fill } = await fillableNetwork();
   const interrupt = new AbortController();
   const wanted = ['coins', 'locked-outputs', 'permissioned-subnet'];
   const seen: string[] = [];
@@ -281,13 +253,13 @@ test('an interrupted population: leaves out what has not started, and the next o
     seen.push(id);
     interrupt.abort();
   };
-  expect(outcomes(await fill(wanted, { signal: interrupt.signal, onEntry }))).toEqual({
+  expect(outcomesOf(await fill(wanted, { signal: interrupt.signal, onEntry }))).toEqual({
     coins: 'made',
     'locked-outputs': 'left out: interrupted',
     'permissioned-subnet': 'left out: interrupted',
   });
   expect(seen).toEqual(wanted);
-  expect(outcomes(await fill(wanted))).toEqual({
+  expect(outcomesOf(await fill(wanted))).toEqual({
     coins: 'there',
     'locked-outputs': 'made',
     'permissioned-subnet': 'made',
@@ -295,7 +267,7 @@ test('an interrupted population: leaves out what has not started, and the next o
 });
 
 test('a blockchain that no node can run is made only when it is selected by name', async () => {
-  const { node, fill } = await network();
+  const { node, fill } = await fillableNetwork();
   const names = (): string[] => node.ledger.blockchains().map(({ name }) => name);
   await fill(['permissioned-subnet', 'subnet-chain']);
   expect(names()).not.toContain('conformance without VM');
@@ -308,15 +280,18 @@ describe('a chain with little gas', () => {
   const gas = { maxCapacity: 150_000n, maxPerSecond: 100_000n };
 
   test('tries again only what was refused for lack of gas', async () => {
-    const { fill } = await network({ gas, refuse: (kind) => (kind === 'CreateSubnetTx' ? 'no Subnets' : undefined) });
+    const { fill } = await fillableNetwork({
+      gas,
+      refuse: (kind) => (kind === 'CreateSubnetTx' ? 'no Subnets' : undefined),
+    });
     const { entries, requests } = await fill(['permissioned-subnet']);
     expect(entries).toMatchObject([{ outcome: 'failed', reason: expect.stringContaining('no Subnets') as string }]);
     expect(requests).toBeLessThan(25);
   });
 
   test('leaves out what no block has room for', async () => {
-    const { fill } = await network({ gas: { maxCapacity: 20_000n, maxPerSecond: 20_000n } });
-    expect(outcomes(await fill(['l1'])).l1).toMatch(
+    const { fill } = await fillableNetwork({ gas: { maxCapacity: 20_000n, maxPerSecond: 20_000n } });
+    expect(outcomesOf(await fill(['l1'])).l1).toMatch(
       /^failed: the transaction needs \d+ gas, and a block has at most 20000$/,
     );
   });
@@ -328,7 +303,7 @@ describe('the budget', () => {
   test('is not more than what is printed before the first transaction', async () => {
     let most: MostBurned | undefined;
     let transactions = 0;
-    const { fill } = await network({ onRefused: () => (transactions += 1) });
+    const { fill } = await fillableNetwork({ onRefused: () => (transactions += 1) });
     const { burned, fees } = await fill(wanted, { onPlan: (plan) => (most = plan) });
     expect(most?.given).toBe(burned - fees);
     expect(most?.fees).toBeGreaterThan(fees);
@@ -337,9 +312,9 @@ describe('the budget', () => {
   });
 
   test('ends entries that would burn more, and no other', async () => {
-    const { fill } = await network();
+    const { fill } = await fillableNetwork();
     const { entries, burned } = await fill(wanted, { budget: 10n * AVAX });
-    const told = outcomes({ entries } as Populated);
+    const told = outcomesOf({ entries } as Populated);
     expect(told).toMatchObject({ coins: 'made', 'locked-outputs': 'made', 'permissioned-subnet': 'made' });
     expect(told.l1).toMatch(
       /^failed: a transaction burns up to 30[.\d]* AVAX, and [.\d]+ AVAX of the budget are left; raise --budget$/,
