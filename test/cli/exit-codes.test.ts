@@ -1,24 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli, type Finished, EVERY_FORMAT } from '../support/cli.ts';
+import { emptyFolder, runCli, EVERY_FORMAT } from '../support/cli.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
-import { refusedByJenkins } from '../support/junit-schema.ts';
-const HEIGHT = ['--only', 'platform.getHeight/height'];
+import { expectAgreement } from './expect-agreement.ts';
 
-/** Every format speaks of the same end: report, console, JUnit, CTRF and badge. */
-function expectAgreement(cwd: string, { code, stdout }: Finished): void {
-  const folder = join(cwd, 'reports/latest');
-  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
-  const { exitCode, outcome } = readReport(folder);
-  expect(exitCode).toBe(code);
-  expect(stdout).toContain(`${outcome} (exit code ${code})`);
-  const junit = read('junit.xml');
-  expect(refusedByJenkins(junit)).toEqual([]);
-  expect(/<(failure|error)/.test(junit)).toBe(code !== 0);
-  expect(read('summary.md')).toContain(outcome.slice(0, 12));
-  expect(read('badge.json').includes('"color": "yellow"')).toBe(code === 0);
-}
+const HEIGHT = ['--only', 'platform.getHeight/height'];
 
 describe('each exit code of a run, and what every format says with it', () => {
   test.each<[number, string, () => Promise<string[]> | string[]]>([

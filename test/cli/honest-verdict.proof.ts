@@ -1,23 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { textAnswer, type NodeAnswer, type NodeRequest } from '../../src/reference-node/server/message.ts';
 import { emptyFolder, readReport, runCli, EVERY_FORMAT } from '../support/cli.ts';
 import { smallProfile } from '../support/small-profile.ts';
-import { startShortNode } from '../support/standard-node.ts';
-
-/** A node that serves neither health nor index. */
-async function narrowNode(): Promise<string> {
-  const onAnswer = ({ path }: NodeRequest, answer: NodeAnswer): NodeAnswer =>
-    /^\/ext\/(health|index)/.test(path) ? textAnswer(404, '404 page not found\n') : answer;
-  return (await startShortNode({ patch: { onAnswer } })).url;
-}
+import { startNarrowNode } from '../support/standard-node.ts';
 
 describe('the three services of the document are required', () => {
   const some = () => smallProfile('health.liveness', 'index.getIndex', 'platform.getHeight');
 
   test('unless --without names them: then the first words and the badge say so', async () => {
-    const [cwd, url] = [emptyFolder(), await narrowNode()];
+    const [cwd, url] = [emptyFolder(), await startNarrowNode()];
     const run = ['run', ...EVERY_FORMAT, '--target', url, '--profile', await some()];
     const narrow = await runCli([...run, '--out', 'narrow'], { cwd });
     expect(readReport(join(cwd, 'narrow')).outcome).toMatch(

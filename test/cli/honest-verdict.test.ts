@@ -1,25 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { textAnswer, type NodeAnswer, type NodeRequest } from '../../src/reference-node/server/message.ts';
 import { runConformance } from '../../src/library/run-conformance.ts';
 import { emptyFolder, readReport, runCli, EVERY_FORMAT } from '../support/cli.ts';
 import { patchOf, startFaultyNode } from '../support/faulty-node.ts';
 import { smallProfile } from '../support/small-profile.ts';
-import { startShortNode } from '../support/standard-node.ts';
-
-/** A node that serves neither health nor index. */
-async function narrowNode(): Promise<string> {
-  const onAnswer = ({ path }: NodeRequest, answer: NodeAnswer): NodeAnswer =>
-    /^\/ext\/(health|index)/.test(path) ? textAnswer(404, '404 page not found\n') : answer;
-  return (await startShortNode({ patch: { onAnswer } })).url;
-}
+import { startNarrowNode, startShortNode } from '../support/standard-node.ts';
 
 describe('the three services of the document are required', () => {
   const some = () => smallProfile('health.liveness', 'index.getIndex', 'platform.getHeight');
 
   test('of a program and in a configuration, too; a demand is added to them', async () => {
-    const [cwd, target] = [emptyFolder(), await narrowNode()];
+    const [cwd, target] = [emptyFolder(), await startNarrowNode()];
     const settings = { profile: await some(), requireTested: ['1'] };
     const report = await runConformance({ target, ...settings });
     expect(report).toMatchObject({ exitCode: 4, gate: { requireTested: ['services', '1'] } });

@@ -1,32 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { emptyFolder, plainEnvironment } from '../support/cli.ts';
+import { BIN, emptyFolder, plainEnvironment } from '../support/cli.ts';
+import { runInShell } from './run-in-shell.ts';
 
-const BIN = fileURLToPath(new URL('../../dist/src/cli/bin.js', import.meta.url));
 const ONE = ['run', '--reference', '--only', 'platform.getHeight/height'];
-
-/** Runs the command line in a shell, after a line that limits what it may use. */
-function limited(
-  before: string,
-  args: readonly string[],
-  after = '',
-): { code: number | null; stderr: string; cwd: string } {
-  const cwd = emptyFolder();
-  const line = `${before} "$@" ${after}`;
-  const { status, stderr } = spawnSync('bash', ['-c', line, 'bash', process.execPath, BIN, ...args], {
-    cwd,
-    encoding: 'utf8',
-    env: plainEnvironment(),
-  });
-  return { code: status, stderr, cwd };
-}
 
 describe.runIf(process.platform === 'linux')('the files of a run do not fit', () => {
   test('the verdict is shown, what is missing is named, and no half a report is left', () => {
-    const { code, stderr, cwd } = limited(
+    const { code, stderr, cwd } = runInShell(
       'ulimit -f 100;',
       ['run', '--reference', '--only', 'platform.getCurrentValidators/*', '--json', '-', '--out', 'folder'],
       '> report',
@@ -42,7 +25,7 @@ describe.runIf(process.platform === 'linux')('the files of a run do not fit', ()
 
   test('a failure of the node keeps its exit code', () => {
     const args = ['run', '--mutant', 'platform-get-height-height-boolean', '--only', 'platform.getHeight/height'];
-    const { code, stderr } = limited('ulimit -f 20;', args);
+    const { code, stderr } = runInShell('ulimit -f 20;', args);
     expect(stderr).toContain('error: Cannot write to ');
     expect(code).toBe(1);
   });
@@ -53,7 +36,7 @@ test('record refuses a folder that it cannot write to, as run does', () => {
     ['record', '--target', 'http://127.0.0.1:9', '--out', '/proc/traffic.har'],
     [...ONE, '--out', '/proc/reports'],
   ]) {
-    const { code, stderr } = limited('', words);
+    const { code, stderr } = runInShell('', words);
     expect(stderr).toMatch(/^error: Cannot (?:use|write to) --out \/proc\/\S+: /);
     expect(code).toBe(2);
   }

@@ -1,13 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
-import { rawNode, say, type GoodAnswer } from '../support/raw-node.ts';
+import { rawNode, say, withoutHeader, type GoodAnswer } from '../support/raw-node.ts';
 
 const SOME = ['--profile', 'document', '--only', 'getHeight,getBlock,getTx'];
-
-function without(name: string, { headers, ...answer }: GoodAnswer): GoodAnswer {
-  return { ...answer, headers: headers.filter(([each]) => each !== name) };
-}
 
 /** Every third response is of a gateway, or one of so many. */
 function behindGateway(
@@ -57,10 +53,10 @@ describe('a gateway that answers a third of the requests in place of a node', ()
   });
 
   test.each<[string, (answer: GoodAnswer, count: number) => GoodAnswer]>([
-    ['never sends Node-Id', (answer) => without('node-id', answer)],
+    ['never sends Node-Id', (answer) => withoutHeader('node-id', answer)],
     [
       'sends Node-Id in half of its responses',
-      (answer, count) => (count % 2 === 0 ? answer : without('node-id', answer)),
+      (answer, count) => (count % 2 === 0 ? answer : withoutHeader('node-id', answer)),
     ],
   ])('a node that %s keeps its failures', async (_title, node) => {
     const { code, failed, refused } = await judge(await behindGateway(503, node));

@@ -2,10 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { Ajv, type ValidateFunction } from 'ajv';
-import { default as Draft04 } from 'ajv-draft-04';
 import fc from 'fast-check';
-import { SaxesParser } from 'saxes';
 import { afterAll, expect, test } from 'vitest';
 import { conclude } from '../../src/library/conclude.ts';
 import { jsonText, stringifyJson, type JsonValue } from '../../src/encoding/json.ts';
@@ -26,30 +23,11 @@ import { refusals } from '../../src/judge/validation/refusals.ts';
 import { DEFAULT_GATE } from '../../src/judge/verdict/gates.ts';
 import { exampleReport, exampleResult } from '../support/example-report.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
+import { expectXml, fitting } from '../support/published-schemas.ts';
 import { anyJson, anyText, bounded } from '../support/fuzz.ts';
 
-const read = (file: string | URL): object => JSON.parse(readFileSync(file, 'utf8')) as object;
-const SARIF = new Draft04.default({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
-  read(new URL('../published/sarif-2.1.0.json', import.meta.url)),
-);
-const CTRF = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
-  read(new URL('ctrf-schema-0.0.json', import.meta.resolve('ctrf'))),
-);
 const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function expectJson(validate: ValidateFunction, text: string): void {
-  validate(JSON.parse(text));
-  expect(validate.errors).toBeNull();
-}
-
-function expectXml(text: string): void {
-  const parser = new SaxesParser();
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.write(text).close();
-}
 
 /** All forms of a report can be made, and each is what it says that it is. */
 function expectReports(report: Report): void {
@@ -57,8 +35,8 @@ function expectReports(report: Report): void {
   const text = jsonText(report);
   expect(refusals(set, set.root('report/report.json'), JSON.parse(text))).toEqual([]);
   for (const xml of [junitXml(report), badgeSvg(report)]) expectXml(xml);
-  expectJson(CTRF, ctrfJson(report));
-  expectJson(SARIF, sarifJson(report));
+  fitting('CTRF', ctrfJson(report));
+  fitting('SARIF', sarifJson(report));
   expect(JSON.parse(badgeJson(report))).toBeTypeOf('object');
   expect(summaryMarkdown(report).replaceAll(/^(`{3,})\w*\n.*?^\1$/gms, '')).not.toMatch(/<script/i);
   const controls = /[^\P{Cc}\n]/u;
@@ -66,7 +44,8 @@ function expectReports(report: Report): void {
   expect(reportPage(report).match(/<script/gi)).toEqual(reportPage(exampleReport([])).match(/<script/gi));
   rmSync(folder, { recursive: true, force: true });
   writeAllure(report, folder);
-  for (const name of readdirSync(folder)) if (name.endsWith('.json')) read(join(folder, name));
+  for (const name of readdirSync(folder))
+    if (name.endsWith('.json')) JSON.parse(readFileSync(join(folder, name), 'utf8'));
 }
 
 const text = fc.oneof(

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { fleetMarkdown } from '../../src/reporting/formats/fleet-markdown.ts';
@@ -17,6 +16,7 @@ import { act } from '../support/automation.ts';
 import { EVERY_FORMAT, emptyFolder, runCli } from '../support/cli.ts';
 import { exampleReport, exampleResult, exampleResults } from '../support/example-report.ts';
 import { bounded } from '../support/fuzz.ts';
+import { expectXml } from '../support/published-schemas.ts';
 
 /** What acts in a terminal, a CI log, Markdown, HTML, XML, JSON or YAML. */
 const FRAGMENTS = [
@@ -79,14 +79,6 @@ function expectHarmless(kind: Kind, output: string, name: string): void {
 /** A page without its own style and scripts. */
 function withoutOwnCode(page: string): string {
   return page.replaceAll(/<style>[^]*?<\/style>|<script>(?!alert\()[^]*?<\/script>/g, '');
-}
-
-function expectXml(text: string): void {
-  const parser = new SaxesParser();
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.write(text).close();
 }
 
 /** Outside of code, no markup of others; inside, no fence or span that ends early: then markup of others would stand outside. */

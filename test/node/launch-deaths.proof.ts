@@ -10,19 +10,12 @@ import { runRequest } from '../../src/library/settings/run-request.ts';
 import { emptyFolder, finish, startCli } from '../support/cli.ts';
 import { expectStopped } from '../launch/interrupted.ts';
 import { ALONE, FEW, launch, ONE, reportIn, STAND_IN } from '../launch/launched.ts';
+import { isRunning } from '../launch/left-running.ts';
 
 function genesisWithoutStakers(): string {
   const file = join(emptyFolder(), 'genesis.json');
   writeFileSync(file, JSON.stringify({ networkID: 1337, initialStakers: [] }));
   return file;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** The process of a node that a launch has started, with its folder in this one; 0 before. */

@@ -1,33 +1,13 @@
 import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runConformance } from '../../src/library/index.ts';
 import { emptyFolder, finish, startCli } from '../support/cli.ts';
 import { ALONE, EMPTY, launch, ONE, reportIn, STAND_IN } from '../launch/launched.ts';
+import { isRunning, listens } from '../launch/left-running.ts';
 
 const RESTART = ['--only', 'restart/blocks-stay', '--only', 'restart/containers-stay', `--launch-arg=${ALONE}`];
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-/** Whether a process still listens where a report says that the node did. */
-async function listens(url: string): Promise<boolean> {
-  const port = Number(new URL(url).port);
-  const server = createServer().listen(port, '127.0.0.1');
-  const [outcome] = await Promise.race([
-    once(server, 'listening').then(() => ['free']),
-    once(server, 'error').then(() => ['taken']),
-  ]);
-  server.close();
-  return outcome === 'taken';
-}
 
 describe('run --launch', () => {
   it('ends as ever when nobody reads what it says', async () => {

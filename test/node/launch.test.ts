@@ -1,23 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { emptyFolder, finish, runCli, startCli } from '../support/cli.ts';
 import { ALONE, FEW, launch, ONE, reportIn, STAND_IN } from '../launch/launched.ts';
-
-/** Whether a process still listens where a report says that the node did. */
-async function listens(url: string): Promise<boolean> {
-  const port = Number(new URL(url).port);
-  const server = createServer().listen(port, '127.0.0.1');
-  const [outcome] = await Promise.race([
-    once(server, 'listening').then(() => ['free']),
-    once(server, 'error').then(() => ['taken']),
-  ]);
-  server.close();
-  return outcome === 'taken';
-}
+import { listens } from '../launch/left-running.ts';
 
 describe('run --launch', () => {
   it('starts a node, tests it in its states, stops it and removes what it made', async () => {

@@ -1,46 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readReport } from '../../src/library/settings/files/read-report.ts';
 import type { Header } from '../../src/transport/exchange.ts';
 import { selfSigned } from '../support/certificate.ts';
-import { emptyFolder, runCli, startNode } from '../support/cli.ts';
+import { runCli, startNode } from '../support/cli.ts';
 import { listen, serveHttp, serveTcp } from '../support/hostile-servers.ts';
-import { head, rawNode, say, type GoodAnswer } from '../support/raw-node.ts';
+import { head, rawNode, say, withoutHeader, type GoodAnswer } from '../support/raw-node.ts';
+import { always, FEW, judge, NODE_ID } from './judged-server.ts';
 
-const NODE_ID = { 'node-id': 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg' };
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
-const FEW = ['--only', 'platform.getHeight/*,health.liveness/*', '--profile', 'document'];
-
-interface Judged {
-  readonly code: number;
-  readonly outcome: string;
-  /** The number of requirements with a verdict about the target. */
-  readonly tested: number;
-  /** The text of all files of the report. */
-  readonly written: string;
-}
-
-async function judge(url: string, ...flags: readonly string[]): Promise<Judged> {
-  const cwd = emptyFolder();
-  const { code, stdout, stderr } = await runCli(['run', '--target', url, ...flags], { cwd });
-  const folder = join(cwd, 'reports/latest');
-  const { outcome, summary, exitCode } = readReport(join(folder, 'report.json'));
-  expect({ exitCode, errors: summary.error }).toEqual({ exitCode: code, errors: 0 });
-  const written = [
-    stdout,
-    stderr,
-    ...readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')),
-  ].join();
-  return { code: code ?? -1, outcome, tested: summary.pass + summary.fail, written };
-}
-
-/** A server that gives one response to everything. */
-function always(status: number, headers: Record<string, string> = {}, body = ''): Promise<string> {
-  return serveHttp((_, response) => response.writeHead(status, headers).end(body));
-}
 
 /** A JSON-RPC server that answers everything with an error. */
 function jsonRpc(code: number): Promise<string> {
@@ -184,21 +152,17 @@ describe('a target that is no node is not tested: exit code 3, and a remedy of i
   });
 });
 
-function without(name: string, { headers, ...answer }: GoodAnswer): GoodAnswer {
-  return { ...answer, headers: headers.filter(([each]) => each !== name) };
-}
-
 /** The responses of a node at some paths alone. */
 function only(pattern: RegExp): Promise<string> {
   return rawNode((socket, answer, { url = '' }) => {
     const none = { status: 404, headers: [], body: Buffer.from('404 page not found\n') };
-    say(socket, pattern.test(url) ? without('node-id', answer) : none);
+    say(socket, pattern.test(url) ? withoutHeader('node-id', answer) : none);
   });
 }
 
 /** A node without the header Node-Id that writes its responses in another way. */
 function odd(change: (answer: GoodAnswer) => GoodAnswer): Promise<string> {
-  return rawNode((socket, answer) => say(socket, change(without('node-id', answer))));
+  return rawNode((socket, answer) => say(socket, change(withoutHeader('node-id', answer))));
 }
 
 /** The same with another text in each body. */

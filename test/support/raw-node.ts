@@ -75,3 +75,8 @@ export async function saySlowly(socket: Socket, bytes: Buffer, pieces: number, p
   }
   socket.end();
 }
+
+/** The answer without this header. */
+export function withoutHeader(name: string, { headers, ...answer }: GoodAnswer): GoodAnswer {
+  return { ...answer, headers: headers.filter(([each]) => each !== name) };
+}

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
+import { textAnswer, type NodeAnswer, type NodeRequest } from '../../src/reference-node/server/message.ts';
 import { serveLedger, type RunningNode, type ServeOptions } from '../../src/reference-node/server/serve-ledger.ts';
 import type { AtEnd } from './folder.ts';
 import { buildShortLedger } from './short-ledger.ts';
@@ -19,6 +20,13 @@ export async function startStandardNode(options: ServeOptions = {}): Promise<Run
 export async function startShortNode(options: ServeOptions = {}, atEnd?: AtEnd): Promise<RunningNode> {
   short ??= buildShortLedger();
   return serveUntilEnd(short, options, atEnd);
+}
+
+/** Serves the short chain until the test ends, on a node with neither health nor index. Gives its address. */
+export async function startNarrowNode(): Promise<string> {
+  const onAnswer = ({ path }: NodeRequest, answer: NodeAnswer): NodeAnswer =>
+    /^\/ext\/(health|index)/.test(path) ? textAnswer(404, '404 page not found\n') : answer;
+  return (await startShortNode({ patch: { onAnswer } })).url;
 }
 
 async function serveUntilEnd(
