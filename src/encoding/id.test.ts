@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { valueOf } from '../../test/support/value-of.ts';
 import { encodeCb58 } from './cb58.ts';
 import { decodeHex } from './hex.ts';
 import { decodeId, encodeId } from './id.ts';
 import { decodeNodeId, encodeNodeId } from './node-id.ts';
 import { sha256 } from './sha256.ts';
-
-function bytesOf(hex: string): Uint8Array {
-  const bytes = decodeHex(hex);
-  if (!bytes.ok) throw new Error(bytes.reason);
-  return bytes.value;
-}
 
 describe('ID', () => {
   // What a node answered to platform.getTx and platform.getBlock in unchecked hex.
@@ -27,7 +22,7 @@ describe('ID', () => {
       '0x000000000002a5e66e6e025c0855fdf595827fb360c3d1bc5679cbeed493335017554fa1fbef0000000000000000',
     ],
   ])('%s is that of the bytes that a node gave for it', (id, bytes) => {
-    const hash = sha256(bytesOf(bytes));
+    const hash = sha256(valueOf(decodeHex(bytes)));
     expect(encodeId(hash)).toBe(id);
     expect(decodeId(id)).toEqual({ ok: true, value: hash });
   });

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { valueOf } from '../../test/support/value-of.ts';
 import { isJsonObject, type JsonValue, LosslessNumber, parseJson, stringifyJson } from './json.ts';
 
-function parsed(text: string): JsonValue {
-  const value = parseJson(text);
-  if (!value.ok) throw new Error(value.reason);
-  return value.value;
-}
+const parsed = (text: string): JsonValue => valueOf(parseJson(text));
 
 describe('numbers', () => {
   it.each([

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Requirement } from '../judge/catalogue/catalogue.ts';
+import { exampleRequirement as requirement } from '../../test/support/example-report.ts';
 import type { RequirementResult } from '../generated/report.ts';
 import { Observations } from '../client/observations.ts';
 import { Collector } from './collect.ts';
 import type { Checked } from './run-checks.ts';
-
-const requirement: Requirement = {
-  id: 'platform.getHeight/height',
-  level: 'stated',
-  section: '4.2',
-  service: 'platform',
-  method: 'platform.getHeight',
-  statement: 'The result carries the height.',
-  why: 'Clients poll it.',
-};
 
 function told(verdict: RequirementResult['verdict'], id = requirement.id): Checked {
   const { level, section, service, method, statement } = requirement;

@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
+import { CREATE_SUBNET } from '../../test/fixtures/accepted-transactions.ts';
+import { valueOf } from '../../test/support/value-of.ts';
 import { writeProposerBlock } from '../encoding/codec/proposer-block.ts';
 import { decodeHexChecked, encodeHex, encodeHexChecked } from '../encoding/hex.ts';
 import { parseJson } from '../encoding/json.ts';
 import { decodedBytes } from './decoded-bytes.ts';
 
-/** A transaction of a deployed node, without its checksum. */
-const CREATE_SUBNET =
-  '0x00000000001000000539000000000000000000000000000000000000000000000000000000000000000000000001946a52ed3abf89c57fce7988a8ea34fa500ac86b60ae8104e6423776868343ce0000000700470de4afd110b2000000000000000000000001000000013cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c00000001639b0d65e3f1cd35e40cd764194f5b0894702b0fee163228b889117be2ad97ab00000000946a52ed3abf89c57fce7988a8ea34fa500ac86b60ae8104e6423776868343ce0000000500470de4b5c6f1b20000000100000000000000000000000b000000000000000000000001000000013cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c000000010000000900000001eea21b86dc068fcdd8fbc5c6933b5e28e0717ac0caa6de51982eaff9f722ba7c0cca17cad6a31c5343507b381a45af11ea64617c06d45d77b83f17d799f194950025fc9c78';
 const UTXO = `0000${'11'.repeat(32)}00000002${'22'.repeat(32)}00000007${'00'.repeat(7)}05${'00'.repeat(8)}0000000100000001${'33'.repeat(20)}`;
 
-const bytesOf = (hex: string): Uint8Array => {
-  const read = decodeHexChecked(hex);
-  if (!read.ok) throw new Error(read.reason);
-  return read.value;
-};
-const TX = bytesOf(CREATE_SUBNET);
+const TX = valueOf(decodeHexChecked(CREATE_SUBNET));
 /** A standard block with this transaction. */
 const BLOCK = Buffer.concat([
   Buffer.from(`00000000002000000000${'0a'.repeat(4)}${'44'.repeat(32)}${'00'.repeat(7)}0900000001`, 'hex'),

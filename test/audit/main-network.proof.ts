@@ -1,5 +1,6 @@
 import { ownedBy } from '../../src/encoding/codec/outputs.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { valueOf } from '../support/value-of.ts';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { encodeAddress } from '../../src/encoding/address.ts';
@@ -39,7 +40,7 @@ function genesis(startTime: bigint): string {
     unlockSchedule: [{ amount: onPlatform }],
   });
   const staked = allocation(derived('staked'), 0n, STAKED);
-  const key = allocation(bytesOf(FUNDED_KEY.address), 60_000_000n * AVAX, 60_000_000n * AVAX);
+  const key = allocation(valueOf(decodeHex(FUNDED_KEY.address)), 60_000_000n * AVAX, 60_000_000n * AVAX);
   return stringifyJson({
     networkID: 1337,
     allocations: [key, staked],
@@ -58,18 +59,12 @@ function genesis(startTime: bigint): string {
   });
 }
 
-function bytesOf(hex: string): Uint8Array {
-  const decoded = decodeHex(hex);
-  if (!decoded.ok) throw new Error(decoded.reason);
-  return decoded.value;
-}
-
 /** Delegates to validators whose two reward owners differ; each delegator, too, has its rewards sent to somebody else. */
 async function delegate(url: string): Promise<void> {
   const rpc = RpcClient.at(url, { timeoutMs: 60_000, concurrency: 32 });
   try {
     const network = await readNetwork(rpc);
-    const key = keyOf(bytesOf(FUNDED_KEY.privateKey));
+    const key = keyOf(valueOf(decodeHex(FUNDED_KEY.privateKey)));
     const p = new Wallet(rpc, network, 'P', key, { budget: new Budget(10_000n * AVAX) });
     await p.load();
     const of = { subnet: new Uint8Array(32), asset: network.avax, owner: ownedBy([key.address]) };
@@ -124,7 +119,7 @@ test('an audit finds nothing on a chain shaped like the main network', async () 
   await delegate(node.url);
   vi.useRealTimers();
   node.ledger.acceptBlock();
-  const privateKey = bytesOf(FUNDED_KEY.privateKey);
+  const privateKey = valueOf(decodeHex(FUNDED_KEY.privateKey));
   await populate({ url: node.url, privateKey });
   etna = 0n;
   await populate({ url: node.url, privateKey });

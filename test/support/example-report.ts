@@ -1,5 +1,16 @@
 import type { Report, RequirementResult } from '../../src/generated/report.ts';
+import type { Requirement } from '../../src/judge/catalogue/catalogue.ts';
 import { decide } from '../../src/judge/verdict/decide.ts';
+
+export const exampleRequirement: Requirement = {
+  id: 'platform.getHeight/height',
+  level: 'stated',
+  section: '4.2',
+  service: 'platform',
+  method: 'platform.getHeight',
+  statement: 'The result carries the height.',
+  why: 'Clients poll it.',
+};
 
 /** A result that passes, unless told otherwise. */
 export function exampleResult(changes: Partial<RequirementResult> = {}): RequirementResult {

@@ -3,6 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { isJsonObject, parseJson, stringifyJson, type JsonObject, type JsonValue } from '../../src/encoding/json.ts';
 import { HOSTILE_TEXT } from './example-report.ts';
 import { say, type Speaker } from './raw-node.ts';
+import { valueOf } from './value-of.ts';
 
 /** A target that no node is, and the exit code that a run on it ends with. */
 export interface HostileTarget {
@@ -101,7 +102,7 @@ const VALUES: readonly HostileTarget[] = [
   },
   {
     title: 'nothing but __proto__',
-    speak: altered(() => parsed('{"__proto__":{"jsonrpc":"2.0","result":{}},"constructor":1,"id":1}')),
+    speak: altered(() => valueOf(parseJson('{"__proto__":{"jsonrpc":"2.0","result":{}},"constructor":1,"id":1}'))),
     exitCode: 1,
   },
   { title: 'nesting of 9,000', speak: withRawMember(`${'['.repeat(9000)}${']'.repeat(9000)}`), exitCode: 1 },
@@ -200,12 +201,6 @@ const STATES: readonly HostileTarget[] = [
 ];
 
 export const HOSTILE_TARGETS: readonly HostileTarget[] = [...VALUES, ...WIRE, ...STATES];
-
-function parsed(text: string): JsonValue {
-  const value = parseJson(text);
-  if (!value.ok) throw new Error(value.reason);
-  return value.value;
-}
 
 /** Speaks in a way that depends on how many requests came before. */
 function counted(speaker: (count: number) => Speaker): Speaker {

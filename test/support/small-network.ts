@@ -12,6 +12,7 @@ import type { GasLimits } from '../live/live-gas.ts';
 import { startLiveNode } from '../live/index.ts';
 import type { LiveLedger } from '../live/live-ledger.ts';
 import type { NodeAnswer } from '../../src/reference-node/server/message.ts';
+import { valueOf } from './value-of.ts';
 
 const AVAX = 1_000_000_000n;
 const FUNDS = 10_000_000n * AVAX;
@@ -88,7 +89,7 @@ export async function smallNetwork(options: SmallNetworkOptions = {}): Promise<S
         contractStatus !== undefined && body.includes('getAtomicTxStatus') ? statusAnswer(contractStatus) : answer,
     },
   });
-  const privateKey = bytesOf(FUNDED_KEY.privateKey);
+  const privateKey = valueOf(decodeHex(FUNDED_KEY.privateKey));
   const { ledger } = node;
   return { url: node.url, privateKey, ledger, exchange: ledger.chains.exchange, close: () => node.close() };
 }
@@ -100,7 +101,7 @@ function genesis(contractFunds: bigint): string {
     unlockSchedule: [{ amount: onPlatform }],
   });
   const staked = allocation(derived('staked'), 0n, 2_000n * AVAX);
-  const key = allocation(bytesOf(FUNDED_KEY.address), FUNDS, FUNDS);
+  const key = allocation(valueOf(decodeHex(FUNDED_KEY.address)), FUNDS, FUNDS);
   return stringifyJson({
     networkID: 1337,
     allocations: [key, staked],
@@ -115,12 +116,6 @@ function genesis(contractFunds: bigint): string {
       },
     }),
   });
-}
-
-function bytesOf(hex: string): Uint8Array {
-  const bytes = decodeHex(hex);
-  if (!bytes.ok) throw new Error(bytes.reason);
-  return bytes.value;
 }
 
 function statusAnswer(status: string): NodeAnswer {

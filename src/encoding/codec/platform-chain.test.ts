@@ -1,4 +1,5 @@
 import { expect, describe, test } from 'vitest';
+import { valueOf } from '../../../test/support/value-of.ts';
 import { ACCEPTED } from '../../../test/fixtures/accepted-transactions.ts';
 import { bytesOfKind, MEMBERS, PLAIN, SPENT } from '../../../test/fixtures/transactions.ts';
 import { ByteCursor, Unreadable, UnknownKind } from './byte-cursor.ts';
@@ -94,9 +95,7 @@ test('a transaction in the middle of a block ends where the next one begins', ()
 });
 
 test('a transaction of a real node has the ID that the node gave it', () => {
-  const accepted = decodeHexChecked(ACCEPTED.IncreaseL1ValidatorBalanceTx.hex);
-  if (!accepted.ok) throw new Error(accepted.reason);
-  const read = decodeSignedTransaction(accepted.value);
+  const read = decodeSignedTransaction(valueOf(decodeHexChecked(ACCEPTED.IncreaseL1ValidatorBalanceTx.hex)));
   expect(encodeId(Buffer.from(read.id, 'hex'))).toBe('2v9tq8Dck2Fgho5wdRuCpMiPLFU3NfKT1yKQNEfVSbtQrF7q5h');
   expect(inputsOf(read).map(spentName)).toEqual(['5afc06911d6c280ee76f1156c66cc5adb97dd02b1e02bb2904c6391afd428083:0']);
   expect(outputsOf(read)).toMatchObject([{ threshold: 1, locktime: 0n, stakeableLocktime: 0n }]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { valueOf } from '../../../test/support/value-of.ts';
 import { ACCEPTED } from '../../../test/fixtures/accepted-transactions.ts';
 import { readRecording, recordingsFolder } from '../../../test/fixtures/recordings.ts';
 import { decodeHex, decodeHexChecked } from '../hex.ts';
@@ -17,9 +18,7 @@ function again(read: SignedTransaction): Buffer {
 }
 
 function keyBytes(hex: string): { readonly privateKey: Uint8Array } {
-  const key = decodeHex(hex);
-  if (!key.ok) throw new Error(key.reason);
-  return { privateKey: key.value };
+  return { privateKey: valueOf(decodeHex(hex)) };
 }
 
 describe('a transaction that a real node accepted', () => {

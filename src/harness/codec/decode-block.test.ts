@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { valueOf } from '../../../test/support/value-of.ts';
 import { decodeHexChecked } from '../../encoding/hex.ts';
 import { decodeBlock } from './decode-block.ts';
 
@@ -8,12 +9,6 @@ const PROPOSAL =
   '0x00000000001d000000006afe67a200000000486435e1c3bd82bc27e6ecb6d057bb14f01531e6b08c98aebf0e4498b7566d970000000000000001000000140efc13e3c524cd382cc67312c8283c8e551a1a81e142b799f8e5d47f9d2996e400000000430bbf85';
 const COMMIT =
   '0x00000000001f000000006afe67a268f8bad7d112e553a32b82628c03e7f17cfbbca6f0f7f084ed964ff4430bbf850000000000000002ec10e996';
-
-function bytesOf(hex: string): Uint8Array {
-  const decoded = decodeHexChecked(hex);
-  if (!decoded.ok) throw new Error(decoded.reason);
-  return decoded.value;
-}
 
 describe('decodeBlock', () => {
   it.each([
@@ -43,12 +38,12 @@ describe('decodeBlock', () => {
       },
     ],
   ])('reads %s as a node wrote it', (_, hex, facts) => {
-    expect(decodeBlock(bytesOf(hex))).toEqual({ ok: true, value: facts });
+    expect(decodeBlock(valueOf(decodeHexChecked(hex)))).toEqual({ ok: true, value: facts });
   });
 
   it('refuses bytes that break off and kinds that it does not know', () => {
-    expect(decodeBlock(bytesOf(COMMIT).slice(0, 40)).ok).toBe(false);
+    expect(decodeBlock(valueOf(decodeHexChecked(COMMIT)).slice(0, 40)).ok).toBe(false);
     expect(decodeBlock(new Uint8Array()).ok).toBe(false);
-    expect(decodeBlock(bytesOf(COMMIT).with(5, 0x77)).ok).toBe(false);
+    expect(decodeBlock(valueOf(decodeHexChecked(COMMIT)).with(5, 0x77)).ok).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { valueOf } from '../../../test/support/value-of.ts';
 import { decodeHexChecked, encodeHex } from '../../encoding/hex.ts';
 import { addressOfKey } from './signed-transfer.ts';
 import { decodeUtxo } from './decode-utxo.ts';
@@ -9,15 +10,9 @@ const STAKEABLE =
   '0x0000402fa91c1f2d8dc41b9e21f0dc96ce07364101b556ab8b7f93e88b88084b5da600000000946a52ed3abf89c57fce7988a8ea34fa500ac86b60ae8104e6423776868343ce00000016000000007285d8a200000007000354d54b67e60b000000000000000000000001000000013cb7d3842e8cee6a0ebd09f1fe884f6861e1b29cd8bc4d94';
 const OWNER = '0x3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c';
 
-function bytesOf(hex: string): Uint8Array {
-  const decoded = decodeHexChecked(hex);
-  if (!decoded.ok) throw new Error(decoded.reason);
-  return decoded.value;
-}
-
 describe('decodeUtxo', () => {
   it('reads a plain output as a node wrote it', () => {
-    const utxo = decodeUtxo(bytesOf(PLAIN));
+    const utxo = decodeUtxo(valueOf(decodeHexChecked(PLAIN)));
     expect(utxo).toMatchObject({
       ok: true,
       value: {
@@ -35,14 +30,14 @@ describe('decodeUtxo', () => {
   });
 
   it('reads the lock that staking may ignore', () => {
-    expect(decodeUtxo(bytesOf(STAKEABLE))).toMatchObject({
+    expect(decodeUtxo(valueOf(decodeHexChecked(STAKEABLE)))).toMatchObject({
       ok: true,
       value: { amount: 937_699_999_999_499n, locktime: 0n, stakeableLocktime: 0x7285d8a2n },
     });
   });
 
   it('refuses bytes that break off, go on, or are of another kind', () => {
-    const bytes = bytesOf(PLAIN);
+    const bytes = valueOf(decodeHexChecked(PLAIN));
     expect(decodeUtxo(bytes.slice(0, -1)).ok).toBe(false);
     expect(decodeUtxo(new Uint8Array([...bytes, 0])).ok).toBe(false);
     expect(decodeUtxo(new Uint8Array()).ok).toBe(false);

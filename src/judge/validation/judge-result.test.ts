@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { valueOf } from '../../../test/support/value-of.ts';
 import { parseJson, type JsonObject } from '../../encoding/json.ts';
 import { judgeResult, LONG_RESPONSE } from './judge-result.ts';
 import { judgeValue } from './judge-value.ts';
@@ -8,9 +9,7 @@ const set = new SchemaSet();
 const HEIGHT = 'platform/getHeight.result.json';
 
 function resultOf(height: string): JsonObject {
-  const parsed = parseJson(`{"height":${height}}`);
-  if (!parsed.ok) throw new Error(parsed.reason);
-  return parsed.value as JsonObject;
+  return valueOf(parseJson(`{"height":${height}}`)) as JsonObject;
 }
 
 test.each(['"7"', '7'])('a shared result of a long response is judged once: height %s', (height) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { valueOf } from '../../../test/support/value-of.ts';
 import { parseJson } from '../../encoding/json.ts';
 import { judgeValue, type Judgement } from './judge-value.ts';
 import { SchemaSet } from './schema/schemas.ts';
@@ -9,9 +10,7 @@ const NODE_ID = 'NodeID-111111111111111111116DBWJs';
 
 /** Judges JSON text as the result of a method. */
 function judge(schema: string, text: string, schemas = set): Judgement {
-  const parsed = parseJson(text);
-  if (!parsed.ok) throw new Error(parsed.reason);
-  return judgeValue(schemas, `${schema}.json`, parsed.value, '/result');
+  return judgeValue(schemas, `${schema}.json`, valueOf(parseJson(text)), '/result');
 }
 
 describe('what fits', () => {

@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { exampleResult } from '../../../test/support/example-report.ts';
-import type { Requirement } from '../catalogue/catalogue.ts';
+import { exampleRequirement as requirement, exampleResult } from '../../../test/support/example-report.ts';
 import type { RequirementResult } from '../../generated/report.ts';
 import { resultOf, type RoundFacts, type RunFacts, settle, settleRun } from './settle.ts';
-
-const requirement: Requirement = {
-  id: 'platform.getHeight/height',
-  level: 'stated',
-  section: '4.2',
-  service: 'platform',
-  method: 'platform.getHeight',
-  statement: 'The result carries the height.',
-  why: 'Clients poll it.',
-};
 
 const broke = checked('error', { reason: 'TypeError: x is undefined' });
 

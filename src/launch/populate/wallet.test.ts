@@ -1,8 +1,9 @@
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { describe, expect, it } from 'vitest';
+import { valueOf } from '../../../test/support/value-of.ts';
 import { changingRelay } from '../../../test/support/changing-relay.ts';
 import { fundedWallet, sumOf } from '../../../test/support/funded-wallet.ts';
-import { encodeNodeId } from '../../encoding/node-id.ts';
+import { decodeNodeId, encodeNodeId } from '../../encoding/node-id.ts';
 import { RpcClient, RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
 import { integerOf, listOf, objectsOf, textOf } from '../../encoding/read-json.ts';
 import { AVAX, DAY, now } from '../../client/fees/measures.ts';
@@ -101,16 +102,14 @@ describe('Subnets', () => {
     const longest = primary.toSorted((a, b) =>
       Number((integerOf(b, 'endTime') ?? 0n) - (integerOf(a, 'endTime') ?? 0n)),
     )[0];
-    const { decodeNodeId } = await import('../../encoding/node-id.ts');
-    const nodeId = decodeNodeId(textOf(longest, 'nodeID') ?? '');
-    if (!nodeId.ok) throw new Error(nodeId.reason);
+    const nodeId = valueOf(decodeNodeId(textOf(longest, 'nodeID') ?? ''));
     const time = textOf(await rpc.result('platform.getTimestamp', {}), 'timestamp') ?? '';
     const start = BigInt(Math.floor(Date.parse(time) / 1000));
     const end = integerOf(longest, 'endTime') ?? now() + DAY;
-    await wallet.issue(addSubnetValidator({ nodeId: nodeId.value, start, end, weight: 5n }, controlled));
+    await wallet.issue(addSubnetValidator({ nodeId, start, end, weight: 5n }, controlled));
     const list = async () => listOf(await rpc.result('platform.getCurrentValidators', { subnetID }), 'validators');
-    expect(await list()).toMatchObject([{ nodeID: encodeNodeId(nodeId.value) }]);
-    await wallet.issue(removeSubnetValidator(nodeId.value, controlled));
+    expect(await list()).toMatchObject([{ nodeID: encodeNodeId(nodeId) }]);
+    await wallet.issue(removeSubnetValidator(nodeId, controlled));
     expect(await list()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { compareOutputs, ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { decodeId } from '../../encoding/id.ts';
+import { idBytes } from '../../encoding/id.ts';
 import type { Ledger, Utxo } from '../ledger.ts';
 import { buildLedger } from '../scenarios/build-ledger.ts';
 import { accountsOf } from '../scenarios/accounts.ts';
@@ -14,25 +14,19 @@ const FEE = 1_000_000n;
 const key = fundedKey(1);
 const accounts = accountsOf(1);
 
-function bytesOf(id: string): Uint8Array {
-  const decoded = decodeId(id);
-  if (!decoded.ok) throw new Error(decoded.reason);
-  return decoded.value;
-}
-
 /** A payment that spends one output: `amount` to the partner, the rest but the fee back. */
 function payment(
   utxo: Utxo,
   amount: bigint,
   change: { fee?: bigint; networkID?: number; signer?: typeof key } = {},
 ): SignedTx {
-  const assetID = bytesOf(utxo.assetId);
+  const assetID = idBytes(utxo.assetId);
   const lock = utxo.stakeableLocktime;
   const outputs = [
     pay(assetID, amount, ownedBy([accounts.partner]), lock),
     pay(assetID, utxo.amount - amount - (change.fee ?? FEE), ownedBy([key.address]), lock),
   ].sort(compareOutputs);
-  const spent = { txID: bytesOf(utxo.txId), outputIndex: utxo.outputIndex, assetID, amount: utxo.amount };
+  const spent = { txID: idBytes(utxo.txId), outputIndex: utxo.outputIndex, assetID, amount: utxo.amount };
   const inputs = [{ ...spent, stakeableLocktime: lock, signatureIndices: [0] }];
   const base = { blockchainID: PLATFORM_CHAIN, outputs, inputs, memo: new Uint8Array() };
   return sign({ kind: 'BaseTx', body: { ...base, networkID: change.networkID ?? NETWORK.id } }, [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { valueOf } from '../../../../test/support/value-of.ts';
 import { ACCEPTED } from '../../../../test/fixtures/accepted-transactions.ts';
 import { decodeHexChecked } from '../../../encoding/hex.ts';
 import { encodeId } from '../../../encoding/id.ts';
@@ -8,9 +9,8 @@ import { parseTx, type SignedTx } from './signed-tx.ts';
 const OWNER = { threshold: 1, addresses: ['F9YXLfRAPE7FYyxgfs5MGBUajHbWVEwKU'] };
 
 function accepted(kind: keyof typeof ACCEPTED): { tx: SignedTx; bytes: Uint8Array } {
-  const bytes = decodeHexChecked(ACCEPTED[kind].hex);
-  if (!bytes.ok) throw new Error(bytes.reason);
-  return { tx: parseTx(bytes.value), bytes: bytes.value };
+  const bytes = valueOf(decodeHexChecked(ACCEPTED[kind].hex));
+  return { tx: parseTx(bytes), bytes };
 }
 
 function jsonOf(kind: keyof typeof ACCEPTED): unknown {

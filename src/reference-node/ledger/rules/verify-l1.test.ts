@@ -1,8 +1,8 @@
 import { ownedBy, pay } from '../../../encoding/codec/outputs.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { VerifiedHistory } from '../../../../test/support/verified-history.ts';
 import { accountsOf } from '../../scenarios/accounts.ts';
 import { AVAX } from '../../scenarios/amounts.ts';
-import { History } from '../../scenarios/history.ts';
 import { type ConvertibleSubnet, makeL1 } from '../../scenarios/l1.ts';
 import { genesisOf } from '../../scenarios/standard-genesis.ts';
 import { addSubnetValidator, createChain, createSubnet } from '../../scenarios/subnets.ts';
@@ -13,17 +13,6 @@ import type { SignedTx } from '../codec/signed-tx.ts';
 import type { L1ValidatorEntry } from '../state/l1-validators.ts';
 import { VerificationError } from './verify-spend.ts';
 import { verifyTx } from './verify-tx.ts';
-
-/** Keeps what it accepts, and whether the rules allowed it. */
-class VerifiedHistory extends History {
-  readonly txs: SignedTx[] = [];
-
-  override accept(tx: SignedTx): SignedTx {
-    verifyTx(this.platform.state, tx);
-    this.txs.push(tx);
-    return super.accept(tx);
-  }
-}
 
 describe('an L1', () => {
   let history: VerifiedHistory;
