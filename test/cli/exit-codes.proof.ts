@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, finish, plainEnvironment, readReport, EVERY_FORMAT } from '../support/cli.ts';
+import { ROOT } from '../support/root.ts';
 import { expectAgreement } from './expect-agreement.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HEIGHT = ['--only', 'platform.getHeight/height'];
 
 describe('each exit code of a run, and what every format says with it', () => {

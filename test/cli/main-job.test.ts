@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { METHODS } from '../../src/generated/methods.ts';
 import { emptyFolder, finish, readReport, runCli, startCli, startNode, EVERY_FORMAT } from '../support/cli.ts';
 import { NOBODY, relayTo } from '../support/hostile-servers.ts';
 import { startStandardNode } from '../support/standard-node.ts';
+import { ROOT } from '../support/root.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ENDPOINTS = [
   'GET /ext/health',
   'GET /ext/health/health',

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, plainEnvironment, runCli } from '../support/cli.ts';
+import { ROOT } from '../support/root.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FEW = ['--only', 'platform.getHeight'];
 const CONFIG = 'conformance.config.yaml';
 

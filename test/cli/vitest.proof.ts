@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { StepResult, TestResult } from 'allure-js-commons';
 import { expect, test } from 'vitest';
 import type { Report } from '../../src/generated/report.ts';
 import { runConformance, type ConformanceOptions } from '../../src/library/run-conformance.ts';
 import { emptyFolder, finish, plainEnvironment, readReport } from '../support/cli.ts';
 import { startMutant } from '../support/mutant-node.ts';
+import { ROOT } from '../support/root.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REPORTS = ['report.json', 'report.html', 'junit.xml', 'exchanges.har.gz', 'allure-results'];
 const HEIGHT = 'platform.getHeight/height';
 

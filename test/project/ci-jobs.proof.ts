@@ -1,13 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { emptyFolder, readReport } from '../support/cli.ts';
 import { shell } from '../support/recipes.ts';
 import { startStandardNode } from '../support/standard-node.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT } from '../support/root.ts';
 
 /** The block with this name on a page. */
 function block(page: string, name: string): string {

@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT } from '../support/root.ts';
 
 test.each(['src', 'specs'])('the README of %s has a row for each of its folders', (folder) => {
   const readme = readFileSync(join(ROOT, folder, 'README.md'), 'utf8');

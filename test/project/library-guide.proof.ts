@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { emptyFolder, finish, plainEnvironment } from '../support/cli.ts';
+import { ROOT } from '../support/root.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const page = (name: string): string => readFileSync(join(ROOT, 'docs', name), 'utf8');
 
 /** The program of the library guide that contains a text. */

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { ROOT } from '../support/root.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Permissive licences, by their SPDX identifiers: a package under one of them may be passed on with the suite. */
 const PERMISSIVE = ['Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT'];
 

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
@@ -15,8 +14,8 @@ import { runCheck } from '../../src/run/run-checks.ts';
 import { openUrl } from '../../src/client/open-target.ts';
 import { emptyFolder } from '../support/cli.ts';
 import { startShortNode } from '../support/standard-node.ts';
+import { ROOT } from '../support/root.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['docs', 'docs/internals', 'src', 'specs', 'schemas'];
 
 /** The TypeScript of a page, each with the name behind `ts`. */

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DockerfileParser } from 'dockerfile-ast';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -9,8 +8,7 @@ import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 import { rateOf, relayTo, serveHttp } from '../support/hostile-servers.ts';
 import { follow, indexedJob, RECIPES } from '../support/recipes.ts';
 import { startShortNode } from '../support/standard-node.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT } from '../support/root.ts';
 
 describe('recipes', () => {
   test('gate a node build', async () => {

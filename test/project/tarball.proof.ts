@@ -2,14 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyFolder, finish, plainEnvironment, readReport } from '../support/cli.ts';
 import { command } from '../support/command.ts';
 import { startStandardNode } from '../support/standard-node.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT } from '../support/root.ts';
 
 const packed = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
 let tarball: string;

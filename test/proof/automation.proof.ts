@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { act, read, type Workflow } from '../support/automation.ts';
 import { BIN, emptyFolder, plainEnvironment } from '../support/cli.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT } from '../support/root.ts';
 
 test('the Action in a matrix of shards; the last job of the workflow makes a whole of them', () => {
   const cwd = emptyFolder();

@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { emptyFolder, plainEnvironment } from '../support/cli.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 import { witness } from '../support/witnesses.ts';
+import { ROOT } from '../support/root.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OPENRPC = join(ROOT, 'openrpc.json');
 const { folder: INSTALLED, require } = witness('openrpc');
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
@@ -10,8 +9,8 @@ import { DOCUMENT, type Dialect } from '../../src/reference-node/dialect.ts';
 import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import type { RunningNode } from '../../src/reference-node/server/serve-ledger.ts';
 import { witness } from '../support/witnesses.ts';
+import { ROOT } from '../support/root.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OPENRPC = join(ROOT, 'openrpc.json');
 const { require } = witness('openrpc');
 

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -9,8 +8,7 @@ import { EMPTY, STAND_IN } from '../launch/launched.ts';
 import { follow, indexedJob } from '../support/recipes.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 import { witness } from '../support/witnesses.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT } from '../support/root.ts';
 
 describe('recipes', () => {
   test('every night: a right node, one that became wrong and stays so, and a dead one', async () => {

@@ -13,15 +13,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { startReferenceNode } from '../../src/reference-node/index.ts';
 import { finish, plainEnvironment, readReport } from '../support/cli.ts';
 import { command } from '../support/command.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT } from '../support/root.ts';
 
 /** A folder of somebody else's, where the tests install the packed project, and what they test it with. */
 const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { BIN, plainEnvironment } from './cli.ts';
+import { ROOT } from './root.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCRIPT = join(ROOT, 'action/test-node.mjs');
 
 interface Step {

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { BIN, finish, plainEnvironment, type Finished } from './cli.ts';
+import { ROOT } from './root.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The recipes of `docs/ci.md` by their names, as they stand there. */
 export const RECIPES: ReadonlyMap<string, string> = new Map(
   [...readFileSync(join(ROOT, 'docs/ci.md'), 'utf8').matchAll(/^```sh ([\w-]+)\n(.*?)^```$/gms)].map(
