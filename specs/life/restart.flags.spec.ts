@@ -23,7 +23,7 @@ interface NoStart {
 }
 
 async function start(context: CheckContext, flags: readonly string[], hasAddress?: boolean): Promise<Start | NoStart> {
-  const started = await context.startWith(
+  const started = await context.life.startWith(
     flags,
     async (rpc) => ({
       height: await rpc('platform.getHeight', {}),

@@ -30,7 +30,7 @@ async function namesIn(context: CheckContext, method: string, addresses: string[
 }
 
 requirement('sequences/answers-are-of-one-moment', (context) =>
-  context.writing(async (writer) => {
+  context.life.writing(async (writer) => {
     const strangers = await Promise.all(
       Array.from({ length: STRANGERS }, (_, at) => unusedAddress(context, `of no moment ${at}`)),
     );

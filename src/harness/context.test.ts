@@ -278,8 +278,8 @@ test('reads are sent again only while a function runs that wants it, also if it 
 describe('the life of a node', () => {
   test('is not for a check, if the suite has not started the node', async () => {
     const { context } = await checking();
-    await expect(context.restart()).rejects.toThrow('the suite restarts only a node that it has started itself');
-    await expect(context.upgrade()).rejects.toThrow(NotApplicable);
+    await expect(context.life.restart()).rejects.toThrow('the suite restarts only a node that it has started itself');
+    await expect(context.life.upgrade()).rejects.toThrow(NotApplicable);
   });
 
   test('goes on after a restart and an upgrade', async () => {
@@ -287,22 +287,22 @@ describe('the life of a node', () => {
       {},
       { restart: async () => undefined, upgrade: async () => ({ kind: 'crossed' }) },
     );
-    await context.restart();
-    expect([await context.upgrade(), client.presence.stopped]).toEqual([undefined, undefined]);
+    await context.life.restart();
+    expect([await context.life.upgrade(), client.presence.stopped]).toEqual([undefined, undefined]);
   });
 
   test('ends the run, if the node does not come back', async () => {
     const ended: Cause = { kind: 'ended' };
     const restarted = await checking({}, { restart: async () => 'it did not start' });
-    await expect(restarted.context.restart()).rejects.toMatchObject({ message: 'it did not start', cause: ended });
+    await expect(restarted.context.life.restart()).rejects.toMatchObject({ message: 'it did not start', cause: ended });
     expect(restarted.client.presence.stopped).toEqual({ kind: 'lost', reason: 'it did not start' });
     const upgraded = await checking({}, { upgrade: async () => ({ kind: 'lost', reason: 'it ended' }) });
-    await expect(upgraded.context.upgrade()).rejects.toMatchObject({ message: 'it ended', cause: ended });
+    await expect(upgraded.context.life.upgrade()).rejects.toMatchObject({ message: 'it ended', cause: ended });
   });
 
   test('may show nothing of an upgrade, with a reason', async () => {
     const { context } = await checking({}, { upgrade: async () => ({ kind: 'not-crossed', reason: 'no time' }) });
-    expect(await context.upgrade()).toBe('no time');
+    expect(await context.life.upgrade()).toBe('no time');
   });
 });
 

@@ -9,7 +9,7 @@ import type { Observation } from '../client/observations.ts';
 import { countResponse } from './grounds.ts';
 import type { RpcReply, CallOptions } from '../client/node-client.ts';
 import { blockedBy, NotApplicable, NotTestable } from './not-testable.ts';
-import { whyNotInItsLife, type Crossing, type During, type Fault, type Faults } from '../client/open-target.ts';
+import type { During, Fault, Faults } from '../client/open-target.ts';
 import { integerOf } from '../encoding/read-json.ts';
 import type { Ask } from '../client/ask.ts';
 import { offeredFee } from '../client/fees/price.ts';
@@ -20,14 +20,20 @@ import { assertionSignature } from '../judge/validation/signature.ts';
 import { Answer } from './answer.ts';
 import { gasOfTransfer, type Transfer } from './codec/signed-transfer.ts';
 import { Failure } from './failure.ts';
-import { assertKnown, assertNotRefused, assertOffered, assertPathOffered, assertRead } from './served.ts';
+import { Life, lostNode, notInItsLife } from './life.ts';
+import { assertNotChanged, changeableIn } from './request-changes.ts';
+import {
+  assertComplete,
+  assertKnown,
+  assertNotRefused,
+  assertOffered,
+  assertPathOffered,
+  assertRead,
+} from './served.ts';
 import type { Session } from './session.ts';
 import type { Spending } from './spending.ts';
-import type { Writer } from '../client/writer.ts';
 import { statusAt } from './status-at.ts';
 import { whileStill } from './while-still.ts';
-
-const FORBIDDEN = 403;
 
 /** A GET of a report. */
 export interface GetAnswer {
@@ -69,6 +75,8 @@ export class CheckContext {
   readonly met: Session['met'];
   /** Whether the node is known to track every Subnet. */
   readonly tracksAll: boolean;
+  /** What the run may do to the node. */
+  readonly life: Life;
   readonly #session: Session;
   readonly #level: Requirement['level'];
   /** Number of running `afresh` calls. */
@@ -97,6 +105,7 @@ export class CheckContext {
     this.healthCheckMs = session.healthCheckMs;
     this.met = session.met;
     this.tracksAll = session.tracksAll === true;
+    this.life = new Life(session, (reply) => this.#answer(this.#note(reply)));
   }
 
   /** The key, the networks and the budget of transactions. @throws NotTestable if the run is to send none that is valid */
@@ -157,17 +166,19 @@ export class CheckContext {
     const reply = this.#note(await this.#session.client.ask(request));
     assertRead(reply);
     const answer = this.#answer<JsonValue>(reply);
-    const asked = changeableIn(request);
+    const changeable = changeableIn(request);
     // A node refuses these itself.
-    if (asked !== undefined && answer.status === REFUSALS[asked]) return answer;
+    if (answer.status === changeable?.refusal) return answer;
     this.#notRefused(reply);
-    if (asked !== undefined && this.#session.mayBeProxied === true) this.#notChanged(answer, asked);
+    if (this.#session.mayBeProxied === true) assertNotChanged(this.#session.client, answer, changeable);
     return answer;
   };
 
   /** Requests a WebSocket at a path, and closes the connection at once. A node that accepts responds with status 101. */
   readonly handshake = async (path: string): Promise<Answer> => {
-    return this.#answer(this.#whole(this.#notRefused(this.#note(await this.#session.client.handshake(path)))));
+    const reply = this.#notRefused(this.#note(await this.#session.client.handshake(path)));
+    assertComplete(reply);
+    return this.#answer(reply);
   };
 
   /** Sends a GET request to a path, unless an earlier response will do. */
@@ -271,56 +282,13 @@ export class CheckContext {
   };
 
   /**
-   * Writes to the chain of the node.
-   *
-   * @param action Receives a writer, and milliseconds for all checks that write, if time limits them.
-   * @throws NotApplicable if this run may not write to it.
-   * @throws NotTestable if the node does not take a transaction.
-   */
-  readonly writing = async (action: (writer: Writer, mostMs?: number) => Promise<void>): Promise<void> => {
-    const { writing } = this.#session;
-    if (writing === undefined) throw this.#notInItsLife('sequences');
-    const notTaken = (error: unknown): never =>
-      this.notTestable(error instanceof Error ? error.message : String(error));
-    const writer = await writing.open().catch(notTaken);
-    await action({ ...writer, write: (...what) => writer.write(...what).catch(notTaken) }, writing.mostMs);
-  };
-
-  /**
-   * Restarts the node on its data, and waits until it is ready.
-   *
-   * @throws NotApplicable if this run may not restart the node.
-   * @throws NotTestable if the node does not become ready; the run then ends.
-   */
-  readonly restart = async (): Promise<void> => {
-    const { restart } = this.#session;
-    if (restart === undefined) throw this.#notInItsLife('restart');
-    const lost = await restart();
-    if (lost !== undefined) throw this.#lost(lost);
-  };
-
-  /**
-   * Kills the node while its chain accepts transactions, starts it on its data, and waits until it is ready.
-   *
-   * @param read Reads what must outlive the crash, just before it.
-   * @throws NotApplicable if this run may not kill the node.
-   * @throws NotTestable if the node does not become ready; the run then ends.
-   */
-  readonly crash = async (read: () => Promise<void>): Promise<void> => {
-    const { crash } = this.#session;
-    if (crash === undefined) throw this.#notInItsLife('crash');
-    const lost = await crash(read);
-    if (lost !== undefined) throw this.#lost(lost);
-  };
-
-  /**
    * The nodes of the network, the tested one first, then one that always has the majority unless it is halted.
    *
    * @throws NotApplicable if no other node is known.
    */
   get nodes(): readonly [NetworkNode, ...NetworkNode[]] {
     const { network } = this.#session;
-    if (network === undefined) throw this.#notInItsLife('network');
+    if (network === undefined) throw notInItsLife(this.#session, 'network');
     const [own, ...others] = network.nodes;
     const peers = network.clients.map((client, at) => ({
       name: others[at]?.name ?? '',
@@ -341,11 +309,11 @@ export class CheckContext {
    */
   get network(): Network {
     const { faults } = this.#session;
-    if (faults === undefined) throw this.#notInItsLife('faults');
+    if (faults === undefined) throw notInItsLife(this.#session, 'faults');
     const { apart, frail, mostMs } = faults;
     const put: Network['put'] = async (fault, during) => {
       const lost = await faults.put(fault, during, this.seed);
-      if (lost !== undefined) throw this.#lost(lost);
+      if (lost !== undefined) throw lostNode(this.#session, lost);
     };
     return { nodes: this.nodes, apart, frail, mostMs, put };
   }
@@ -354,61 +322,6 @@ export class CheckContext {
   readonly look = ({ number }: Exchange): void => {
     this.#lookAt(number);
   };
-
-  /**
-   * Starts a node again whose index was on, with further flags, and stops it after the requests to it.
-   *
-   * @param hasAddress Whether flags say where it serves HTTP.
-   * @returns Whether it runs, where it listens, and what the requests returned; a node that refused to start answers none. The reason,
-   * if this one could not be started.
-   * @throws NotApplicable if this run may not start nodes.
-   */
-  readonly startWith = async <T>(
-    args: readonly string[],
-    ask: (rpc: (method: MethodName, params: JsonValue) => Promise<Answer>) => Promise<T>,
-    hasAddress = true,
-  ): Promise<
-    | { readonly runs: boolean; readonly listensAt: readonly string[] | undefined; readonly answered: T }
-    | { readonly whyNot: string }
-  > => {
-    const { startWith } = this.#session;
-    if (startWith === undefined) throw this.#notInItsLife('restart');
-    const started = await startWith(args, hasAddress);
-    if (started.kind === 'not-started') return { whyNot: started.reason };
-    try {
-      const answered = await ask(async (method, params) =>
-        this.#answer(this.#note(await started.client.call(method, params))),
-      );
-      return { runs: started.kind === 'running', listensAt: started.listensAt, answered };
-    } finally {
-      await started.stop();
-    }
-  };
-
-  /**
-   * Waits until the node has crossed the next upgrade of the network.
-   *
-   * @returns Why nothing can be compared across the upgrade; undefined if something can.
-   * @throws NotApplicable if no upgrade is ahead.
-   * @throws NotTestable if the node ends; the run then ends.
-   */
-  readonly upgrade = async (): Promise<string | undefined> => {
-    const { upgrade } = this.#session;
-    if (upgrade === undefined) throw this.#notInItsLife('upgrade');
-    const crossing: Crossing = await upgrade();
-    if (crossing.kind === 'lost') throw this.#lost(crossing.reason);
-    return crossing.kind === 'crossed' ? undefined : crossing.reason;
-  };
-
-  #notInItsLife(service: string): NotApplicable {
-    return new NotApplicable(whyNotInItsLife(this.#session).get(service) ?? service);
-  }
-
-  /** Stops the run: the node can receive no more requests. */
-  #lost(reason: string): NotTestable {
-    this.#session.client.presence.lose(reason);
-    return new NotTestable(reason, { kind: 'ended' });
-  }
 
   #answer<R>(reply: RpcReply): Answer<R> {
     return new Answer<R>(reply, {
@@ -444,17 +357,6 @@ export class CheckContext {
     return reply;
   }
 
-  /** @throws NotTestable if a gateway names itself in front of the node: it sends its own host, and takes a HEAD for a GET */
-  #notChanged({ exchange, status }: Answer, asked: Changeable): void {
-    const { gateway } = this.#session.client;
-    if (gateway === undefined) return;
-    const what = asked === 'host' ? 'another host name' : 'another HTTP method';
-    throw new NotTestable(
-      `the gateway ${JSON.stringify(cut(gateway, 60))} in front of the node may send the request with ${what} (exchange ${exchange.number})`,
-      { kind: 'refused', status, exchange: exchange.number, asked },
-    );
-  }
-
   #note(reply: RpcReply): RpcReply {
     if (reply.timedOut === true) this.note('Requests timed out and were repeated: the node or this machine was slow.');
     this.exchanges.push(reply.exchange);
@@ -463,33 +365,11 @@ export class CheckContext {
   }
 
   #complete(reply: RpcReply): RpcReply {
-    return this.#whole(this.#note(reply));
-  }
-
-  #whole(reply: RpcReply): RpcReply {
-    assertRead(reply);
-    const { outcome, number } = reply.exchange;
-    if (outcome.kind === 'answer') return reply;
-    throw new Failure({
-      message: `The node sent no complete response: ${outcome.reason}${reply.timedOut === true ? ', twice' : ''}`,
-      signature: { kind: 'no-response', rule: outcome.code },
-      expected: 'an HTTP response',
-      actual: outcome.code,
-      ...(outcome.code === 'timeout' ? { hint: 'If the method is slow, give requests more time with --timeout.' } : {}),
-      exchange: number,
-    });
+    assertComplete(this.#note(reply));
+    return reply;
   }
 }
 
 function inWords(value: JsonWritable): string {
   return typeof value === 'string' ? value : stringifyJson(value);
-}
-
-/** What a gateway may change in a request, and the status with which a node refuses it. */
-const REFUSALS = { head: 405, host: FORBIDDEN } as const;
-type Changeable = keyof typeof REFUSALS;
-
-function changeableIn({ method, headers = [] }: HttpRequest): Changeable | undefined {
-  if (headers.some(([name]) => name.toLowerCase() === 'host')) return 'host';
-  return method === 'HEAD' ? 'head' : undefined;
 }

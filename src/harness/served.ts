@@ -88,6 +88,26 @@ export function assertRead({ exchange, excess }: RpcReply): void {
 }
 
 /**
+ * Checks that the node sent a complete response, and that the suite has read it.
+ *
+ * @throws Failure without a complete response.
+ * @throws NotTestable if the response is larger than the suite reads.
+ */
+export function assertComplete(reply: RpcReply): void {
+  assertRead(reply);
+  const { outcome, number } = reply.exchange;
+  if (outcome.kind === 'answer') return;
+  throw new Failure({
+    message: `The node sent no complete response: ${outcome.reason}${reply.timedOut === true ? ', twice' : ''}`,
+    signature: { kind: 'no-response', rule: outcome.code },
+    expected: 'an HTTP response',
+    actual: outcome.code,
+    ...(outcome.code === 'timeout' ? { hint: 'If the method is slow, give requests more time with --timeout.' } : {}),
+    exchange: number,
+  });
+}
+
+/**
  * Checks that no proxy in front of the node rejected the request: such a response says nothing about the node.
  *
  * @throws NotApplicable for status 403: the target does not offer the method.

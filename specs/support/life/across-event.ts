@@ -54,11 +54,11 @@ export function past(context: CheckContext, event: LifeEvent): Promise<Before> {
       }
     };
     let untold: string | undefined;
-    if (event === 'crash') await context.crash(() => context.afresh(read));
+    if (event === 'crash') await context.life.crash(() => context.afresh(read));
     else {
       await read();
-      if (event === 'upgrade') untold = await context.upgrade();
-      else await context.restart();
+      if (event === 'upgrade') untold = await context.life.upgrade();
+      else await context.life.restart();
     }
     return { height, answered, untold };
   });

@@ -31,7 +31,7 @@ const MOST_INDEX = 5;
  * @param share The part of the time or of the cases of a run that they take, 0 to 1.
  */
 export async function trySequences(context: CheckContext, { writes, reads }: Tried, share: number): Promise<void> {
-  await context.writing(async (writer, mostMs) => {
+  await context.life.writing(async (writer, mostMs) => {
     const kinds = writes.filter((kind) => writer.can.has(kind));
     const served = reads.filter((name) => isAsked(context, READS[name]));
     if (kinds.length === 0) context.notTestable(`the rules of this chain allow none of: ${writes.join(', ')}`);
