@@ -5,7 +5,6 @@ import {
   decodeUtxo,
   encodeCb58,
   encodeId,
-  PRIMARY_NETWORK,
   expect,
   expectDecoded,
   listOf,
@@ -14,10 +13,8 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { addressesWith, shortIdOf, unusedAddress, walkableOwner, walkableOwners } from '../../support/addresses.ts';
-import { ATOMIC_PAGES, FEW_ATOMIC, fewWaiting, ownersAmong, waiting } from '../../support/platform/atomic.ts';
+import { ownersAmong } from '../../support/platform/atomic.ts';
 import { readUtxos, utxosOf } from '../../support/platform/holdings.ts';
-import { memberText } from '../../support/json-form.ts';
-import { refuses } from '../../support/refusals.ts';
 import {
   MAX_PAGE,
   mostPages,
@@ -179,8 +176,6 @@ requirement('platform.getUTXOs/full-page-while-more-exist', async (context) => {
 
 /** The limits of the pages of a walk, one after the other. */
 const LIMITS = [1, 3, 2, 5];
-/** Number of UTXOs of a walk with the limit 1. */
-const MOST_ONES = 12;
 /** Number of pages of a walk with small limits. */
 const PAGES = 6;
 
@@ -254,114 +249,6 @@ requirement('platform.getUTXOs/empty-address-has-none', async (context) => {
   expect((await page(context, { addresses: [address] })).utxos, `the UTXOs of ${address}`).not.toBeEmpty();
 });
 
-requirement('platform.getUTXOs/source-chain-gives-atomic-utxos', async (context) => {
-  const { addresses, utxos } = await waiting(context, 1);
-  for (const address of addresses) {
-    const known = (await context.sample.addresses()).find((candidate) => candidate.address === address);
-    if (known === undefined || known.utxoCount > 4096) continue;
-    const own = new Set(await utxosOf(context, known));
-    expect(
-      utxos.filter((utxo) => own.has(utxo)),
-      'the atomic UTXOs that are also on the P-Chain',
-    ).toEqual([]);
-  }
-  const fromC = (await page(context, { addresses, sourceChain: 'C' })).utxos;
-  expect(await madeOnX(context, fromC), 'the transactions of the X-Chain that made atomic UTXOs from C').toEqual([]);
-  await expectAlsoAmongOthers(context);
-});
-
-/** Expects the atomic UTXOs of an address also where it is the first or the last of several. */
-async function expectAlsoAmongOthers(context: CheckContext): Promise<void> {
-  const { sourceChain, addresses } = await fewWaiting(context, 1);
-  const [address = ''] = addresses;
-  const others = await Promise.all(Array.from({ length: 8 }, (_, at) => unusedAddress(context, `atomic ${at}`)));
-  await context.stable(async () => {
-    const alone = await walk(context, { addresses: [address], sourceChain }, { most: ATOMIC_PAGES });
-    const most = mostPages(alone.utxos.length, undefined);
-    for (const asked of [
-      [address, ...others],
-      [...others, address],
-    ]) {
-      const among = await walk(context, { addresses: asked, sourceChain }, { most });
-      expect(among.utxos.toSorted(), `the atomic UTXOs of ${address} among others`).toEqual(alone.utxos.toSorted());
-    }
-  });
-}
-
-/** IDs of transactions that created the UTXOs and that the X-Chain has accepted. */
-async function madeOnX(context: CheckContext, utxos: readonly string[]): Promise<readonly string[]> {
-  const ids = [...new Set((await readUtxos(context, utxos)).map(({ txId }) => txId))].slice(0, 8);
-  const held: string[] = [];
-  for (const id of ids) {
-    const { rawResult } = await context.call('avm.getTxStatus', { txID: id });
-    if (memberText(rawResult, 'status') === 'Accepted') held.push(id);
-  }
-  return held;
-}
-
-requirement('platform.getUTXOs/atomic-walk-is-whole', async (context) => {
-  const { addresses, sourceChain, utxos } = await fewWaiting(context, 3);
-  // If no address has few, larger limits keep the number of pages small.
-  const smallest = utxos.length <= FEW_ATOMIC ? 2 : Math.ceil(utxos.length / 12);
-  await context.stable(async () => {
-    for (const limit of new Set([smallest, Math.max(2, utxos.length - 1), 1024])) {
-      const atomic = await walk(context, { addresses, sourceChain }, { limit, most: mostPages(utxos.length, limit) });
-      expect(atomic.utxos.toSorted(), `all pages with the limit ${limit}`).toEqual(utxos.toSorted());
-    }
-    const most = mostPages(utxos.length, smallest);
-    const changing = await walk(context, { addresses, sourceChain }, { limit: (at) => smallest + (at % 3), most });
-    expect(changing.utxos.toSorted(), 'all pages with limits that change').toEqual(utxos.toSorted());
-  });
-});
-
-requirement('platform.getUTXOs/atomic-walk-with-limit-one-advances', async (context) => {
-  const { addresses, sourceChain, utxos } = await waiting(context, 2);
-  const atomic = await walk(
-    context,
-    { addresses, sourceChain },
-    { limit: 1, most: Math.min(utxos.length, MOST_ONES) + 2 },
-  );
-  expect(atomic.utxos.length, 'the number of distinct UTXOs on all pages').toBeGreaterThanOrEqual(
-    Math.min(utxos.length, MOST_ONES),
-  );
-});
-
-requirement('platform.getUTXOs/atomic-page-repeats-the-last-one', async (context) => {
-  const { addresses, sourceChain } = await waiting(context, 3);
-  await context.stable(async () => {
-    const first = await page(context, { addresses, sourceChain }, { limit: 2 });
-    const second = await page(context, { addresses, sourceChain }, { limit: 2, startIndex: first.endIndex });
-    expect(second.utxos[0], 'the first UTXO of the second page').toBe(first.utxos.at(-1));
-    const stuck = await walk(context, { addresses, sourceChain }, { limit: 1, most: 4 });
-    expect(stuck.utxos, 'the UTXOs of all pages with the limit 1').toEqual(first.utxos.slice(0, 1));
-  });
-});
-
-requirement('platform.getUTXOs/source-chain-may-be-an-id', async (context) => {
-  const { addresses, sourceChain, utxos } = await waiting(context, 1);
-  const chain = (await context.sample.blockchains()).find(
-    ({ record }) => memberText(record, 'name') === `${sourceChain}-Chain`,
-  );
-  if (chain === undefined)
-    return context.notTestable(
-      `the node lists no blockchain with the name ${sourceChain}-Chain; test a node that lists it`,
-    );
-  const wanted = { addresses, sourceChain: chain.id };
-  const atomic = await walk(context, wanted, { most: mostPages(utxos.length, undefined) });
-  expect(new Set(atomic.utxos), `the atomic UTXOs from ${chain.id}`).toEqual(new Set(utxos));
-});
-
-requirement('platform.getUTXOs/unknown-source-chain-is-an-error', async (context) => {
-  const { address } = await walkableOwner(context, 1);
-  for (const sourceChain of ['nochain', 'x y']) {
-    const answer = await context.call(METHOD, { addresses: [address], sourceChain });
-    // A chain that does not exist has exported no UTXOs: none is right, as is an error.
-    const utxos = answer.ok ? listOf(answer.rawResult, 'utxos') : [];
-    expect(utxos, `the UTXOs from the chain ${sourceChain}`).toBeEmpty();
-  }
-  await refuses(context, METHOD, [{ addresses: [address], sourceChain: 5 }]);
-});
-
 requirement('platform.getUTXOs/end-index-names-the-last-utxo', async (context) => {
   const { address } = await walkableOwner(context, 2);
   for (const limit of [1, 2]) {
@@ -396,14 +283,4 @@ requirement('platform.getUTXOs/utxo-bytes-decode', async (context) => {
     }
   }
   if (read === 0) context.notTestable('platform.getUTXOs returns no UTXO of any sampled address');
-});
-
-requirement('platform.getUTXOs/own-chain-is-no-other-source', async (context) => {
-  const { address } = await walkableOwner(context, 1);
-  await context.stable(async () => {
-    const own = await page(context, { addresses: [address] });
-    // The ID of the P-Chain is the same as that of the Primary Network.
-    for (const sourceChain of ['P', PRIMARY_NETWORK])
-      expect(await page(context, { addresses: [address], sourceChain }), `the page from ${sourceChain}`).toEqual(own);
-  });
 });
