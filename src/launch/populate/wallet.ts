@@ -1,7 +1,6 @@
 import { decodeHexChecked, encodeHexChecked } from '../../encoding/hex.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { type RpcClient, RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
-import { textOf } from '../../encoding/read-json.ts';
 import type { Budget, Burned } from '../../client/fees/budget.ts';
 import { Coins } from './coins.ts';
 import type { Amount, Draft } from './draft.ts';
@@ -17,13 +16,12 @@ import type { CodecInput, CodecOutput } from '../../encoding/codec/layout.ts';
 import { compareInputs, compareOutputs, ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { signedBytes, unsignedBytes } from '../../encoding/codec/write-transaction.ts';
 import { sha256 } from '../../encoding/sha256.ts';
+import { isAccepted, Statuses } from './statuses.ts';
 import { inputOf, ofAsset, sameBytes, spendable } from './utxo.ts';
 import { utxoPages } from './utxo-pages.ts';
 
 /** The maximum time until a transaction is decided, in milliseconds. */
 const DECIDED_MS = 120_000;
-/** The time after which the chain is asked whether it has accepted a transaction of which the node says that it is not decided. */
-const DOUBTED_MS = 2000;
 /** The time after which a transaction that is not decided is told, in milliseconds. */
 const SLOW_MS = 15_000;
 /** How often a node may not know a transaction that it has taken before it is offered again: blocks are built meanwhile. */
@@ -88,8 +86,7 @@ export class Wallet {
   readonly #market: GasMarket | undefined;
   readonly #budget: Budget;
   readonly #onSlow: ((what: string) => void) | undefined;
-  /** Whether the node has left out of a status that a transaction was accepted. */
-  #hasWrongStatus = false;
+  readonly #statuses: Statuses;
   readonly #onIssue: WalletLimits['onIssue'];
   readonly #pace = new Pace();
   readonly #coins = new Coins();
@@ -99,6 +96,7 @@ export class Wallet {
     this.#market = chain === 'P' ? limits.market : undefined;
     this.#budget = limits.budget;
     this.#onSlow = limits.onSlow;
+    this.#statuses = new Statuses(this, limits.onSlow);
     this.#onIssue = limits.onIssue;
     this.network = network;
     this.chain = chain;
@@ -330,7 +328,7 @@ export class Wallet {
     let silent = 0;
     let isTold = false;
     const end = await this.#pace.until(async () => {
-      const lastStatus = await this.#statusSince(last, since).catch((error: unknown) => {
+      const lastStatus = await this.#statuses.since(last.id, since).catch((error: unknown) => {
         silent += 1;
         if (!(error instanceof RpcUnavailable) || silent > MOST_SILENT) throw error;
       });
@@ -350,32 +348,9 @@ export class Wallet {
         : undefined;
     });
     if ('accepted' in end) return end.accepted;
-    for (const offer of earlier) if (isAccepted((await this.#statusOf(offer)).status)) return offer;
+    for (const offer of earlier) if (isAccepted((await this.#statuses.of(offer.id)).status)) return offer;
     if (Date.now() <= deadline && (await this.#wasShort(gas, last.price, earlier.length))) return undefined;
     throw new TxDropped(end.why);
-  }
-
-  async #statusOf({ id }: Offer): Promise<{ readonly status: string; readonly reason: string }> {
-    const answer = await this.call('getTxStatus', { txID: id });
-    return { status: textOf(answer, 'status') ?? 'Unknown', reason: textOf(answer, 'reason') ?? 'no reason given' };
-  }
-
-  /** The status; if the node does not decide it for some time, the chain tells whether it has accepted the transaction. */
-  async #statusSince(offer: Offer, since: number): Promise<{ readonly status: string; readonly reason: string }> {
-    const told = await this.#statusOf(offer);
-    const isOpen = told.status === 'Processing' || told.status === 'Unknown';
-    if (!isOpen || !(this.#hasWrongStatus || Date.now() > since + DOUBTED_MS)) return told;
-    const hasIt = await this.call('getTx', { txID: offer.id }).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof RpcRefusal) return false;
-        throw error;
-      },
-    );
-    if (!hasIt) return told;
-    if (!this.#hasWrongStatus) this.#onSlow?.(`the node returns ${offer.id}, and says that it is ${told.status}`);
-    this.#hasWrongStatus = true;
-    return { ...told, status: 'Committed' };
   }
 
   /** The outputs of an accepted transaction that this key can spend. */
@@ -386,10 +361,6 @@ export class Wallet {
       return isFree ? [inputOf(idBytes, outputIndex, assetID, amount)] : [];
     });
   }
-}
-
-function isAccepted(status: string): boolean {
-  return status === 'Committed' || status === 'Accepted';
 }
 
 function sumOf(items: readonly Amount[], asset: Uint8Array): bigint {
