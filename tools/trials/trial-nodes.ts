@@ -19,10 +19,10 @@ import {
   type DeclaredCapabilities,
 } from '../../src/client/capabilities.ts';
 import { dialectOf } from '../../src/client/profile/dialect-of.ts';
-import { type Knowledge, knowledgeOf } from '../../src/client/knowledge.ts';
+import { knowledgeOf } from '../../src/client/knowledge.ts';
 import { NodeClient } from '../../src/client/node-client.ts';
 import type { Writer } from '../../src/client/writer.ts';
-import { alternativesAt, openUrl, type OpenTarget } from '../../src/client/open-target.ts';
+import { openUrl, type OpenTarget } from '../../src/client/open-target.ts';
 import type { Exchange, HttpRequest } from '../../src/transport/exchange.ts';
 import { Transport } from '../../src/transport/transport.ts';
 import type { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
@@ -31,6 +31,7 @@ import { Delivery, directConnections } from './direct-connections.ts';
 import { sharedDiscovery, uncountedDiscovery } from './discovery.ts';
 import { Marks } from './marks.ts';
 import { faultyNetwork } from './faulty-network.ts';
+import { targetOf, type Met } from './target-of.ts';
 import { writerOn } from './writer-on.ts';
 import type { Ledgers } from './ledgers.ts';
 import { Readers } from './readers.ts';
@@ -353,58 +354,6 @@ function discoveryOf(clean: readonly CleanNode[], touches: Touched): NonNullable
   return (own, at) => {
     const known = clean[at]?.client;
     return known === undefined ? own : sharedDiscovery(known, own, touches);
-  };
-}
-
-/** What came of a node of a target that waits for a peer, from a time in Unix milliseconds on. */
-interface Met {
-  readonly at: number;
-  readonly peers: Peers;
-  readonly since: number;
-}
-
-/** What happens to the nodes of a target: the address of each that is started with further flags, and these, and whom others meet. */
-interface Happened {
-  readonly flags: Map<string, readonly string[]>;
-  readonly met: Met[];
-}
-
-function targetOf(
-  nodes: readonly RunningNode[],
-  known: Knowledge,
-  discovery: NonNullable<OpenTarget['discovery']>,
-  { flags, met }: Happened,
-): OpenTarget {
-  const [url = '', ...alternatives] = nodes.map((node) => node.url);
-  return {
-    kind: 'reference-node',
-    url,
-    mayBeLimited: true,
-    alternatives: alternativesAt(alternatives, async (at, peers) => {
-      nodes[at]?.meet(peers);
-      met.unshift({ at, peers, since: Date.now() });
-    }),
-    known,
-    discovery,
-    restart: async () => {
-      nodes[0]?.restart();
-      return undefined;
-    },
-    crash: async (read) => {
-      await read();
-      nodes[0]?.crash();
-      return undefined;
-    },
-    startWith: async (args) => {
-      const { hasEnded, close, ...where } = (await nodes[0]?.startWith(args)) ?? raise('no node to start again');
-      flags.set(where.url, args);
-      return { kind: hasEnded ? 'ended' : 'running', ...where, stop: close };
-    },
-    upgrade: async () => {
-      nodes[0]?.upgrade();
-      return { kind: 'crossed' };
-    },
-    close: async () => undefined,
   };
 }
 
