@@ -20,7 +20,7 @@ describe('what a node does not offer', () => {
   test('does not apply with all requirements that need it, and others do', () => {
     const ids = ruledOut([{ what: 'health', reason: 'HTTP 404' }]);
     const services = new Set(ids.map((id) => id.split('/')[0]?.split('.')[0]));
-    expect(services).toEqual(new Set(['faults', 'health', 'http', 'network']));
+    expect(services).toEqual(new Set(['against', 'faults', 'health', 'http', 'network']));
     const owned = catalogue.requirements.filter(({ id }) => id.startsWith('health.')).map(({ id }) => id);
     expect(owned.filter((id) => !ids.includes(id) && !document.notApplicable.has(id))).toEqual([]);
   });

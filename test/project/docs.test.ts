@@ -37,9 +37,9 @@ test.each([...LINKING, ...PAGES, ...pagesIn('results')])(
   },
 );
 
-test('the documentation is 23 pages and 32,100 words at most, and each page says first what it is for', () => {
+test('the documentation is 23 pages and 32,200 words at most, and each page says first what it is for', () => {
   const words = ['README.md', ...PAGES].flatMap((name) => read(name).match(/\S+/g) ?? []);
   expect(PAGES.length).toBeLessThanOrEqual(23);
-  expect(words.length).toBeLessThanOrEqual(32_100);
+  expect(words.length).toBeLessThanOrEqual(32_200);
   expect(PAGES.filter((name) => !/^# .+\n\nThis page [^.:]+[.:]/.test(read(name)))).toEqual([]);
 });
