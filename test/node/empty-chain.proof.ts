@@ -34,7 +34,7 @@ test('on a chain with nothing in it nothing fails, nothing that needs data passe
   }
   const untested = requirements.filter(({ verdict }) => verdict === 'not-testable');
   expect(untested.filter(({ reason = '' }) => reason.length < 10)).toEqual([]);
-  expect(stdout).toContain(`Not testable with this target's data (${untested.length}):`);
+  expect(stdout).toContain(`Not testable with this target's data (${untested.length}; `);
   // Each blockchain of the empty chain belongs to the Primary Network, whose ID has zero bytes.
   const passes = noteItems.flatMap((note) => (note.kind === 'untold-members' ? note.passes : []));
   expect(passes).toContain('platform.validatedBy/agrees-with-get-blockchains');

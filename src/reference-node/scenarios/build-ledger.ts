@@ -24,7 +24,7 @@ export type Scenario = 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large'
 /** A network with the ID of another one that is known better, a prefix of its own, and Subnets whose weights add up to more than 64 bits. */
 export const SONGBIRD: Network = { id: 5, hrp: 'songbird', subnetWeight: 2n ** 63n };
 
-const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [], peers: 2048, since: 0n };
+const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [], peers: 12_000, since: 0n };
 
 /**
  * The ledger of a scenario: `standard` holds something of everything on a node that is well, `empty` a genesis and little more,
