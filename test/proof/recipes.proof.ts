@@ -46,7 +46,7 @@ describe('recipes', () => {
     });
     expect(code, stdout).toBe(0);
     expect(readReport(join(cwd, 'newest')).exitCode).toBe(0);
-    expect(readFileSync(summary, 'utf8')).toContain('Conforms');
+    expect(readFileSync(summary, 'utf8')).toContain('No failure in ');
     expect(readFileSync(join(cwd, 'errata.yaml'), 'utf8')).toBe('# No requirement failed.\n');
   });
 
@@ -56,7 +56,8 @@ describe('recipes', () => {
     const { code, stdout } = await follow('upgrade', cwd, { TARGET: url });
     // A busy machine may make a method look slower.
     expect(stdout).toMatch(/^(Nothing changed|slower: \d+)\.$/m);
-    expect({ code, waivers: existsSync(join(cwd, 'waivers.yaml')) }).toEqual({ code: 0, waivers: true });
+    // Nothing fails, so that there is nothing to waive.
+    expect({ code, waivers: existsSync(join(cwd, 'waivers.yaml')) }).toEqual({ code: 0, waivers: false });
   });
 
   test('shards', async () => {
