@@ -118,7 +118,7 @@ test('a project of somebody else uses all exports, schemas and types in its own 
   const types = { noEmit: true, strict: true, module: 'nodenext', target: 'es2023', skipLibCheck: true, types: [] };
   const compilerOptions = { ...types, lib: ['es2023', 'dom'], resolveJsonModule: true };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['example.test.ts'] }));
-  command(folder, process.execPath, join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder);
+  command(folder, process.execPath, join(ROOT, 'node_modules/typescript-7/bin/tsc'), '-p', folder);
   writeFileSync(join(folder, 'conformance.test.js'), CONFORMANCE);
   const node = await startReferenceNode();
   onTestFinished(() => node.close());
