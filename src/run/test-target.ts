@@ -141,7 +141,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     const without = whyNotInItsLife(target);
     const expected = expectationOf(catalogue, detected, { missing: before.missing, without });
     const chosen = select(expected.catalogue.requirements, options);
-    if (before.ready.ready)
+    if (before.ready.ready && chosen.some(({ service }) => service === 'against'))
       opened = await openTwin({ target, options, recorder, schemas: schemasOf(expected.profile), signal });
     const { twin, whyNot } = { ...opened };
     const ready: Readiness = whyNot === undefined ? before.ready : { ready: false, reason: whyNot };
