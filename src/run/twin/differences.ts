@@ -148,15 +148,15 @@ class Comparison implements Compared {
 
   /** What a mask covers for this request: a page is a set if it has everything, and nothing of it is compared behind a cursor. */
   #ofThis({ of, among }: Mask, tested: JsonValue, trusted: JsonValue): Covered | 'nothing' | undefined {
-    const { args } = this.#question;
-    const isBehindCursor = args.includes('startindex');
+    const args = new Set(this.#question.args.map((name) => name.toLowerCase()));
+    const isBehindCursor = args.has('startindex');
     if (of === 'value') return among?.includes(tested) === false || among?.includes(trusted) === false ? undefined : of;
     if (of === 'cursor') return isBehindCursor ? 'nothing' : undefined;
     if (of === 'late') return undefined;
     if (of !== 'page') return of;
     if (isBehindCursor) return 'nothing';
     const isPart = [tested, trusted].some((list) => Array.isArray(list) && list.length >= FULL_PAGE);
-    return isPart || args.includes('limit') ? 'choice' : 'order';
+    return isPart || args.has('limit') ? 'choice' : 'order';
   }
 
   /** @returns whether the lists differ in what a mask covers */

@@ -8,7 +8,7 @@ export interface Question extends HttpRequest {
   readonly call: string;
   /** Whether the body is a JSON-RPC request. */
   readonly isRpc: boolean;
-  /** The names of its arguments, in lower case: nodes read them so. */
+  /** The names of its arguments. Nodes read them in any case. */
   readonly args: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function questionOf(request: HttpRequest): Question {
     ...request,
     call: named ?? `${method} ${path.split('?', 1).join()}`,
     isRpc: document !== undefined,
-    args: isJsonObject(params) ? Object.keys(params).map((name) => name.toLowerCase()) : [],
+    args: isJsonObject(params) ? Object.keys(params) : [],
   };
 }
 
