@@ -51,6 +51,17 @@ const FLAGS: readonly NodeFlag[] = [
   { arg: '--helicon-min-stake-duration=1s', first: HELICON },
 ];
 
+/**
+ * Flags for a node whose only peer follows it: each of both is drawn for every second poll, and a peer that cannot follow answers none. One
+ * poll is then enough, and the node makes blocks whatever becomes of its peer.
+ */
+const FOLLOWED: readonly NodeFlag[] = [
+  { arg: '--snow-commit-threshold=1', first: '1.11.0' },
+  { arg: '--snow-rogue-commit-threshold=1', last: '1.10.99' },
+  { arg: '--snow-virtuous-commit-threshold=1', last: '1.10.99' },
+  { arg: '--snow-concurrent-repolls=1' },
+];
+
 /** Arguments for avalanchego to print its release. */
 export const VERSION_ARGS: readonly string[] = ['--version'];
 /** Arguments for it to print its flags. A program that knows no help prints its release once more. */
@@ -61,14 +72,18 @@ export const HELP_ARGS: readonly string[] = [...VERSION_ARGS, '--help'];
  * release has the flags of the last one before Helicon.
  *
  * @param help What the node prints about its flags.
+ * @param isFollowed Whether a trusted node is its only peer.
  */
-export function avalanchegoConfig(release = BEFORE_HELICON, help = ''): LaunchConfig {
+export function avalanchegoConfig(release = BEFORE_HELICON, help = '', isFollowed = false): LaunchConfig {
   const listed = new Set([...help.matchAll(/^ +(?:-\w, )?--([a-z][\w-]*)/gm)].map(([, name]) => name));
   const isKnown = ({ arg, first = '0.0.0', last }: NodeFlag): boolean =>
     listed.size === 0
       ? isWithin(release, last === undefined ? { first } : { first, last })
       : listed.has(/^--([\w-]+)/.exec(arg)?.[1]);
-  return { version: VERSION_ARGS, args: FLAGS.filter(isKnown).map(({ arg }) => arg) };
+  return {
+    version: VERSION_ARGS,
+    args: [...FLAGS, ...(isFollowed ? FOLLOWED : [])].filter(isKnown).map(({ arg }) => arg),
+  };
 }
 
 /** Whether a node knows Helicon: by its flags, since builds of the main branch report the last release, else by its release. */

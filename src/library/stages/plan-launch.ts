@@ -46,6 +46,7 @@ export async function planLaunch(order: LaunchOrder): Promise<PlannedLaunch> {
 
 async function planOne({
   launch,
+  against,
   launchNodes,
   launchArg = [],
   launchConfig,
@@ -61,7 +62,11 @@ async function planOne({
   const sha256 = await fileHash(path);
   const config: LaunchConfig =
     file === undefined
-      ? avalanchegoConfig(release.version, await outputOf(path, HELP_ARGS))
+      ? avalanchegoConfig(
+          release.version,
+          await outputOf(path, HELP_ARGS),
+          against !== undefined && (launchNodes ?? 1) === 1,
+        )
       : { ...file, version: file.version ?? VERSION_ARGS };
   const whose =
     file === undefined ? `${release.text} lists too few flags in its help: name them with --launch-config. ` : '';
