@@ -20,6 +20,7 @@ import type { RunOutcome, TestOptions } from './run-options.ts';
 import { outcomeOf } from './suite.ts';
 import { timeLimit, whyEnded } from './time-limit.ts';
 import { cut } from '../encoding/cut.ts';
+import { defined } from '../encoding/defined.ts';
 import { counted } from '../judge/validation/explain/describe.ts';
 import { shownAddress } from '../transport/address.ts';
 import type { TransportSettings } from '../transport/transport.ts';
@@ -196,6 +197,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
         ...[...rounds, ...(moved === undefined ? [] : [moved.collector])].flatMap((collector) => collector.notes()),
       ],
       ...end,
+      ...defined({ missed: twin?.missed }),
       broke: broken[0]?.split('\n', 1).join(),
     });
   } finally {

@@ -6,11 +6,15 @@ import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { upgradeFile } from '../../launch/upgrade-file.ts';
 
 const CALL_MS = 5000;
+/** Milliseconds in which a node that follows the tested one comes back after it. */
+const FOLLOW_MS = 15_000;
 
 /** A network that begins before its upgrades. */
 export interface BeforeUpgrade {
   /** The tested node first. */
   readonly nodes: readonly [LaunchedNode, ...LaunchedNode[]];
+  /** Nodes that follow the tested one. One that does not come back is not waited for. */
+  readonly followers: readonly LaunchedNode[];
   /** Whether Helicon is one of the upgrades. */
   readonly knowsHelicon: boolean | undefined;
   readonly signal: AbortSignal;
@@ -26,12 +30,15 @@ export interface BeforeUpgrade {
  * @throws NodeDied when a node does not come back, RpcRefusal or RpcUnavailable when the tested one does not tell the height of its chain;
  * what the signal aborts with.
  */
-export async function crossUpgrade({ nodes, knowsHelicon, signal, fill }: BeforeUpgrade): Promise<boolean> {
-  await Promise.all(nodes.map((node) => node.stop()));
+export async function crossUpgrade({ nodes, followers, knowsHelicon, signal, fill }: BeforeUpgrade): Promise<boolean> {
+  const all = [...nodes, ...followers];
+  await Promise.all(all.map((node) => node.stop()));
   // Blocks have whole seconds.
   const at = Math.floor(Date.now() / 1000) + 1;
-  for (const { plan } of nodes) writeFileSync(plan.values.upgradeFile, upgradeFile(at, knowsHelicon));
+  for (const { plan } of all) writeFileSync(plan.values.upgradeFile, upgradeFile(at, knowsHelicon));
+  const following = followers.map((node) => node.start('ready').catch(() => undefined));
   await Promise.all(nodes.map((node) => node.start('ready')));
+  await Promise.race([Promise.all(following), delay(FOLLOW_MS, undefined, { signal })]);
   // A node takes longer than a second to start, most of the time.
   await delay(at * 1000 - Date.now(), undefined, { signal });
   const rpc = RpcClient.at(nodes[0].url, { timeoutMs: CALL_MS, concurrency: 1, signal });

@@ -35,7 +35,7 @@ import { putFaults } from './put-faults.ts';
 import { startAgain } from './start-again.ts';
 import { standingsOf, whySplit } from './standings.ts';
 import { Stages } from './stages.ts';
-import { SECOND, trustedNode } from './trusted-node.ts';
+import { trustedNode } from './trusted-node.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { redactText } from '../../transport/redact.ts';
@@ -159,8 +159,8 @@ export class LaunchedTarget {
         folder: this.#folder,
         signal: this.signal,
         onEnd: (name: string): void => {
-          // The run itself detects that the tested node ended, and goes on without a second trusted one.
-          if (name !== TESTED && name !== SECOND) this.#bereft.abort();
+          // The run itself detects that the tested node ended.
+          if (name !== TESTED) this.#bereft.abort();
         },
       };
       this.#enter('starting');
@@ -201,7 +201,7 @@ export class LaunchedTarget {
         startWith: (...how) => startAgain(unhealthy, ...how),
         move: () => this.#move(node),
         ...(isBeforeUpgrades
-          ? { upgrade: () => (crossing ??= this.#cross([node, ...peers, ...followers], knowsHelicon)) }
+          ? { upgrade: () => (crossing ??= this.#cross([node, ...peers], followers, knowsHelicon)) }
           : { whyNoUpgrade: NO_SCHEDULE }),
       });
     } catch (error) {
@@ -248,7 +248,11 @@ export class LaunchedTarget {
   }
 
   /** Lets the network cross its upgrades, and fills the rest of its chain under their rules. */
-  async #cross(nodes: readonly [LaunchedNode, ...LaunchedNode[]], knowsHelicon?: boolean): Promise<Crossing> {
+  async #cross(
+    nodes: readonly [LaunchedNode, ...LaunchedNode[]],
+    followers: readonly LaunchedNode[],
+    knowsHelicon?: boolean,
+  ): Promise<Crossing> {
     const [node] = nodes;
     const fill = async (): Promise<void> => {
       const { entries } = await this.#populate(node.url, BEHIND_UPGRADES);
@@ -256,7 +260,7 @@ export class LaunchedTarget {
     };
     const lost = await this.#goThrough(node, 'crossing', async () => {
       try {
-        const isCrossed = await crossUpgrade({ nodes, knowsHelicon, signal: this.signal, fill });
+        const isCrossed = await crossUpgrade({ nodes, followers, knowsHelicon, signal: this.signal, fill });
         if (!isCrossed) this.#whyNotCrossed = 'the node accepted no block after the time of the upgrades';
       } catch (error) {
         if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;

@@ -3,9 +3,6 @@ import { LaunchRefused, NodeDied } from '../../launch/launch-error.ts';
 import { type Executable, launchFollower, type NetworkPlan } from '../../launch/launch-network.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 
-/** The name of the second trusted node, without which a run goes on. */
-export const SECOND = 'trusted-2';
-
 /** The nodes of a launch, and the executable of the trusted ones. */
 interface Trusted {
   readonly plan: NetworkPlan;
@@ -37,7 +34,7 @@ export async function trustedNode(
     url: await follow('trusted'),
     second: async () => {
       try {
-        return await follow(SECOND);
+        return await follow('trusted-2');
       } catch (error) {
         if (error instanceof NodeDied || error instanceof LaunchRefused) return undefined;
         throw error;

@@ -138,6 +138,14 @@ export class Twin {
     return [found === undefined || found.answers === 0 ? { untested } : { untested, shown: shownIn(found) }];
   }
 
+  /** Why most responses were not compared; undefined if they were. */
+  get missed(): string | undefined {
+    const compared = [...this.#found.values()].reduce((sum, { answers }) => sum + answers, 0);
+    return this.#unsettled * 2 > compared
+      ? `the trusted node did not follow the tested one: ${this.#unsettled} responses were not compared, and ${compared} were`
+      : undefined;
+  }
+
   /** What was compared, and what was not. */
   notes(): Note[] {
     const all = [...this.#found.values()];
