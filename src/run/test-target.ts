@@ -148,13 +148,12 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     const ready: Readiness = whyNot === undefined ? before.ready : { ready: false, reason: whyNot };
     const ofOtherShards = new Set(options.otherShards);
     const otherShards = expected.catalogue.requirements.filter(({ id }) => ofOtherShards.has(id));
-    const moving = target.move === undefined ? 0 : chosen.filter(readsChain).length;
     const maxRequests =
       options.maxRequests ??
       requestBound({
         ...options,
         requirements: chosen.length,
-        moving,
+        moving: target.move === undefined ? 0 : chosen.filter(readsChain).length,
         writing: target.writing,
         faults: target.faults && { nodes: target.network?.nodes.length ?? 0, mostMs: target.faults.mostMs },
       });

@@ -27,7 +27,7 @@ import { NO_HINTS } from '../../client/sample-hints.ts';
 import type { Writer } from '../../client/writer.ts';
 import type { RunOutcome } from '../../run/run-options.ts';
 import { whyEnded } from '../../run/time-limit.ts';
-import { crossUpgrade } from './cross-upgrade.ts';
+import { type BeforeUpgrade, crossUpgrade } from './cross-upgrade.ts';
 import { knowEnd } from './know-end.ts';
 import { moveChain, type Moved, type Mover, writeOn } from './move-chain.ts';
 import { planLaunch, type PlannedLaunch } from './plan-launch.ts';
@@ -201,7 +201,7 @@ export class LaunchedTarget {
         startWith: (...how) => startAgain(unhealthy, ...how),
         move: () => this.#move(node),
         ...(isBeforeUpgrades
-          ? { upgrade: () => (crossing ??= this.#cross([node, ...peers], followers, knowsHelicon)) }
+          ? { upgrade: () => (crossing ??= this.#cross({ nodes: [node, ...peers], followers, knowsHelicon })) }
           : { whyNoUpgrade: NO_SCHEDULE }),
       });
     } catch (error) {
@@ -248,19 +248,15 @@ export class LaunchedTarget {
   }
 
   /** Lets the network cross its upgrades, and fills the rest of its chain under their rules. */
-  async #cross(
-    nodes: readonly [LaunchedNode, ...LaunchedNode[]],
-    followers: readonly LaunchedNode[],
-    knowsHelicon?: boolean,
-  ): Promise<Crossing> {
-    const [node] = nodes;
+  async #cross(network: Pick<BeforeUpgrade, 'nodes' | 'followers' | 'knowsHelicon'>): Promise<Crossing> {
+    const [node] = network.nodes;
     const fill = async (): Promise<void> => {
       const { entries } = await this.#populate(node.url, BEHIND_UPGRADES);
       this.#population = [...this.#population, ...entries];
     };
     const lost = await this.#goThrough(node, 'crossing', async () => {
       try {
-        const isCrossed = await crossUpgrade({ nodes, followers, knowsHelicon, signal: this.signal, fill });
+        const isCrossed = await crossUpgrade({ ...network, signal: this.signal, fill });
         if (!isCrossed) this.#whyNotCrossed = 'the node accepted no block after the time of the upgrades';
       } catch (error) {
         if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
