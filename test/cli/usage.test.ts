@@ -27,6 +27,13 @@ describe('what cannot be done is said in a sentence, with exit code 2', () => {
     [['--path', '3:0:1'], 'name the requirement with --only'],
     [['--path', '3-0', '--only', 'envelope/any-id-echoed'], 'It must be positions such as 3:0:1'],
     [['--scenario', 'empty', '--target', 'http://127.0.0.1:1'], '--scenario is for the reference node'],
+    [['--reference', '--against', '127.0.0.1:2'], '--against needs --target with the URL of a node, or --launch'],
+    [['127.0.0.1:1', '--against', './trusted'], '--against ./trusted: this is no address'],
+    [['127.0.0.1:1', '--against', 'http://127.0.0.1:1'], 'this is the tested node'],
+    [
+      ['--launch', '/node', '--against', '127.0.0.1:1'],
+      '--against with --launch takes the path of a trusted executable',
+    ],
     [['--user', 'me', '--target', 'http://127.0.0.1:1'], '--user needs --password'],
     [['--write', '--target', 'http://127.0.0.1:1'], '--write needs --key'],
     [['--write', '--key', '0xabc', '--target', 'http://127.0.0.1:1'], '--key must be 32 bytes'],

@@ -50,6 +50,10 @@ export function launchOrder(settings: Settings): LaunchOrder | undefined {
   if (other !== undefined) {
     throw new UsageError(`--launch starts the node to test: leave out ${flagOf(other)}, or --launch.`);
   }
+  if (settings.against !== undefined && /^https?:/i.test(settings.against))
+    throw new UsageError(
+      '--against with --launch takes the path of a trusted executable: it follows the node that starts.',
+    );
   if (settings.faults !== undefined && (settings.launchNodes ?? 1) < LEAST_FAULTY)
     throw new UsageError(`--faults needs --launch-nodes with ${LEAST_FAULTY} nodes or more.`);
   return { ...settings, launch };

@@ -30,3 +30,10 @@ test('a switch that is on by default is repeated when it is off', () => {
   expect(replayWords(optionSettings({ launch: '/node', audit: false }))).toEqual(['--launch', '/node', '--no-audit']);
   expect(replayWords(optionSettings({ launch: '/node', audit: true }))).toEqual(['--launch', '/node']);
 });
+
+test('a trusted node is said again without what its address hides', () => {
+  const settings = optionSettings({ target: 'http://127.0.0.1:1', against: '127.0.0.1:2/key-of-mine' });
+  expect(replayWords(settings).join(' ')).not.toContain('key-of-mine');
+  const launch = { launch: '/node', against: '/trusted' };
+  expect(replayWords(optionSettings(launch))).toEqual(['--against', '/trusted', '--launch', '/node']);
+});

@@ -15,7 +15,8 @@ export function replayWords(settings: Settings): string[] {
   return [...ROWS].flatMap(([name, { replay }]) => {
     if (name === 'profile') return profile !== undefined && isProfileFile(profile) ? [flagOf(name), profile] : [];
     const words = replay === undefined ? [] : flagWords(name, values.get(name));
-    return name === 'peer' ? words.map((word) => shownAddress(word, settings.showAddress)) : words;
+    const isAddress = name === 'peer' || (name === 'against' && settings.launch === undefined);
+    return isAddress ? words.map((word) => shownAddress(word, settings.showAddress)) : words;
   });
 }
 

@@ -142,9 +142,9 @@ function againstOf({ target, against, launch, showAddress }: Settings): NamedNod
   if (against === undefined || launch !== undefined) return undefined;
   if (target === undefined)
     throw new UsageError('--against needs --target with the URL of a node, or --launch with an executable.');
-  if (!URL.canParse(against) || !/^https?:$/.test(new URL(against).protocol))
+  if (!/^https?:/i.test(against))
     throw new UsageError(
-      `--against ${against}: this is no address. Give the base URL of a trusted node of the same network, such as http://127.0.0.1:9652.`,
+      `--against ${against}: this is no address. Give the base URL of a trusted node of the same network, such as http://127.0.0.1:9652. An executable needs --launch.`,
     );
   if (against === target) throw new UsageError(`--against ${against}: this is the tested node.`);
   return { name: shownAddress(against, showAddress), url: against };

@@ -32,6 +32,12 @@ export const ADDRESS_OR_NAME: Kind<string> = {
   },
 };
 
+/** A trusted node: the base URL of a running one, or the path of an executable. */
+export const URL_OR_PATH: Kind<string> = {
+  ...TEXT,
+  parse: (text) => (/^https?:\/\//i.test(text) || HOST_AND_PORT.test(text) ? baseUrl(text) : text),
+};
+
 /** Other nodes of a network: base URLs, or names of targets in the configuration. */
 export const PEERS: Kind<string[]> = {
   ...TEXTS,

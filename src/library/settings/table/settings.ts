@@ -14,6 +14,7 @@ import {
   PEERS,
   SAMPLES,
   SHARD,
+  URL_OR_PATH,
 } from './node-kinds.ts';
 
 const DAY_SECONDS = 86_400;
@@ -61,7 +62,7 @@ export const SETTINGS = {
   },
   against: {
     ...SHARED,
-    kind: TEXT,
+    kind: URL_OR_PATH,
     argument: '<node>',
     help: 'Compare all answers with those of this trusted node: an executable with --launch, or the URL of a node of the same network',
     option: 'against',
