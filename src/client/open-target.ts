@@ -65,6 +65,8 @@ export interface NamedNode {
 export interface TwinNode extends NamedNode {
   /** Starts another one like it, which tells what two of them answer differently. @returns its URL */
   readonly second?: () => Promise<string | undefined>;
+  /** Ends it, if it follows the target and holds it up. */
+  readonly end?: () => Promise<void>;
 }
 
 /** The network of a target. */

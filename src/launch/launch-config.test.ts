@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assertUsable, filled, type LaunchValues } from './launch-config.ts';
-import { asFollower, avalanchegoConfig, knowsHelicon } from './node-flags.ts';
+import { avalanchegoConfig, knowsHelicon } from './node-flags.ts';
 
 const values: LaunchValues = {
   dataDir: '/data',
@@ -77,21 +77,5 @@ describe('avalanchegoConfig', () => {
     const knows = (version?: string, shown?: string) => knowsHelicon(avalanchegoConfig(version, shown), version);
     expect([knows('1.14.2', printed), knows(undefined, printed)]).toEqual([true, true]);
     expect([knows('1.14.2'), knows(), knows('1.15.0')]).toEqual([false, false, true]);
-  });
-});
-
-describe('asFollower', () => {
-  const poll = '--snow-commit-threshold=1';
-
-  it('makes no block from 1.14 on, so that one poll may decide on the node that it follows', () => {
-    const config = avalanchegoConfig('1.14.2');
-    expect(asFollower(config)?.args).toContain('--proposervm-min-block-delay=8760h');
-    expect(asFollower(config)?.args).toHaveLength(config.args.length);
-    expect(avalanchegoConfig('1.14.2', '', true).args).toContain(poll);
-    expect(config.args).not.toContain(poll);
-  });
-
-  it('is none where no flag keeps a node from making blocks', () => {
-    expect(asFollower(avalanchegoConfig('1.13.5'))).toBeUndefined();
   });
 });

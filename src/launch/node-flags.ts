@@ -4,9 +4,6 @@ import { HELICON } from '../client/profile/helicon.ts';
 
 const BEFORE_HELICON = '1.14.2';
 
-/** The pause before a block, without which 1.14 makes one a second. */
-const BLOCK_DELAY = '--proposervm-min-block-delay=';
-
 /** A flag of avalanchego, and the releases that support it; without `first`, all. A help that lists it decides without them. */
 interface NodeFlag {
   readonly arg: string;
@@ -49,25 +46,10 @@ const FLAGS: readonly NodeFlag[] = [
   { arg: '--log-display-level=error' },
   { arg: '--upgrade-file={upgradeFile}', first: '1.12.0' },
   // Without this flag, the release makes one block per second.
-  { arg: `${BLOCK_DELAY}0s`, first: '1.14.0' },
+  { arg: '--proposervm-min-block-delay=0s', first: '1.14.0' },
   // Validators renew themselves while the chain is filled.
   { arg: '--helicon-min-stake-duration=1s', first: HELICON },
 ];
-
-/**
- * Flags for a node whose only peer follows it: each of both is drawn for every second poll, and a peer that cannot follow answers none. One
- * poll is then enough, and the node makes blocks whatever becomes of its peer. Only for a peer that makes none: two that do would part.
- */
-const FOLLOWED: readonly NodeFlag[] = [
-  { arg: '--snow-commit-threshold=1', first: '1.11.0' },
-  { arg: '--snow-concurrent-repolls=1' },
-];
-
-/** The command line of a node that follows another one and makes no block, not even one that ends a stake; undefined where no flag says so. */
-export function asFollower(config: LaunchConfig): LaunchConfig | undefined {
-  const args = config.args.map((arg) => (arg.startsWith(BLOCK_DELAY) ? `${BLOCK_DELAY}8760h` : arg));
-  return args.every((arg, at) => arg === config.args[at]) ? undefined : { ...config, args };
-}
 
 /** Arguments for avalanchego to print its release. */
 export const VERSION_ARGS: readonly string[] = ['--version'];
@@ -79,9 +61,8 @@ export const HELP_ARGS: readonly string[] = [...VERSION_ARGS, '--help'];
  * release has the flags of the last one before Helicon.
  *
  * @param help What the node prints about its flags.
- * @param isFollowed Whether its only peer follows it.
  */
-export function avalanchegoConfig(release = BEFORE_HELICON, help = '', isFollowed = false): LaunchConfig {
+export function avalanchegoConfig(release = BEFORE_HELICON, help = ''): LaunchConfig {
   const listed = new Set([...help.matchAll(/^ +(?:-\w, )?--([a-z][\w-]*)/gm)].map(([, name]) => name));
   const isKnown = ({ arg, first = '0.0.0', last }: NodeFlag): boolean =>
     listed.size === 0
@@ -89,7 +70,7 @@ export function avalanchegoConfig(release = BEFORE_HELICON, help = '', isFollowe
       : listed.has(/^--([\w-]+)/.exec(arg)?.[1]);
   return {
     version: VERSION_ARGS,
-    args: [...FLAGS, ...(isFollowed ? FOLLOWED : [])].filter(isKnown).map(({ arg }) => arg),
+    args: FLAGS.filter(isKnown).map(({ arg }) => arg),
   };
 }
 

@@ -6,7 +6,7 @@ import { flagsOf } from '../../launch/flags.ts';
 import { assertUsable, type LaunchConfig } from '../../launch/launch-config.ts';
 import type { Executable, NetworkPlan } from '../../launch/launch-network.ts';
 import { assertLoopback } from '../../launch/loopback-only.ts';
-import { asFollower, avalanchegoConfig, HELP_ARGS, knowsHelicon, VERSION_ARGS } from '../../launch/node-flags.ts';
+import { avalanchegoConfig, HELP_ARGS, knowsHelicon, VERSION_ARGS } from '../../launch/node-flags.ts';
 import { takesUpgrades, withoutUpgrades } from '../../launch/upgrade-file.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { readWritten } from '../settings/files/yaml-file.ts';
@@ -35,21 +35,23 @@ export interface PlannedLaunch {
  * @throws UsageError when the launch file is invalid.
  */
 export async function planLaunch(order: LaunchOrder): Promise<PlannedLaunch> {
-  const { against, launchNodes = 1 } = order;
-  if (against === undefined) return planOne(order);
+  const planned = await planOne(order);
+  const { against } = order;
+  if (against === undefined) return planned;
   const { settings: trusted } = await planOne({ ...order, launch: against });
-  const following = launchNodes === 1 ? asFollower(trusted.config) : undefined;
-  const planned = await planOne(order, following !== undefined);
   // A node that does not know the rules of an upgrade cannot follow a chain that crosses it.
   const knowsHelicon = planned.settings.knowsHelicon === true && trusted.knowsHelicon === true;
-  const executable = { path: trusted.path, config: following ?? trusted.config };
-  return { ...planned, settings: { ...planned.settings, knowsHelicon }, trusted: executable };
+  return { ...planned, settings: { ...planned.settings, knowsHelicon }, trusted };
 }
 
-async function planOne(
-  { launch, launchNodes, launchArg = [], launchConfig, upgrade, waitReady }: LaunchOrder,
-  isFollowed = false,
-): Promise<PlannedLaunch> {
+async function planOne({
+  launch,
+  launchNodes,
+  launchArg = [],
+  launchConfig,
+  upgrade,
+  waitReady,
+}: LaunchOrder): Promise<PlannedLaunch> {
   const path = resolve(launch);
   assertExecutable(path);
   assertLoopback(launchArg);
@@ -59,7 +61,7 @@ async function planOne(
   const sha256 = await fileHash(path);
   const config: LaunchConfig =
     file === undefined
-      ? avalanchegoConfig(release.version, await outputOf(path, HELP_ARGS), isFollowed)
+      ? avalanchegoConfig(release.version, await outputOf(path, HELP_ARGS))
       : { ...file, version: file.version ?? VERSION_ARGS };
   const whose =
     file === undefined ? `${release.text} lists too few flags in its help: name them with --launch-config. ` : '';

@@ -30,6 +30,9 @@ export async function trustedNode(
     return follower.url;
   };
   return {
+    end: async () => {
+      await Promise.all(followers.splice(0).map((follower) => follower.stop()));
+    },
     name: 'trusted',
     url: await follow('trusted'),
     second: async () => {

@@ -57,6 +57,7 @@ export async function openTwin({ target, options, recorder, schemas, signal }: B
       const second = await node.second?.();
       return second === undefined ? undefined : transportTo(second);
     },
+    end: node.end,
     base: shownAddress(url, options.transport.showAddress).replace(/\/$/, ''),
     schemas,
     record: (exchange) => {

@@ -23,7 +23,7 @@ const [ATTEMPTS, PAUSE_MS] = [40, 50];
 /** Milliseconds until the nodes are at one height again, after a restart of one of them, too. */
 const LONGEST_MS = 20_000;
 /** Questions for which the heights are awaited in vain. */
-const MOST_AWAITED = 3;
+const MOST_AWAITED = 2;
 /** Milliseconds between the runs of health checks up to which their reports are awaited. */
 const MOST_LATE_MS = 2000;
 /** Largest number of questions that wait. Later ones are counted. */
@@ -39,6 +39,8 @@ export interface Beside {
   readonly trusted: Transport;
   /** Starts a second trusted node, which tells what two of them answer differently. @returns undefined if there is none */
   readonly second?: (() => Promise<Transport | undefined>) | undefined;
+  /** Ends the trusted node, if it follows the tested one. */
+  readonly end?: (() => Promise<void>) | undefined;
 }
 
 /** What a twin needs of the run. */
@@ -165,6 +167,10 @@ export class Twin {
     const key = keyOf(waiting.question);
     if (this.#asked.has(key)) return;
     this.#asked.add(key);
+    if (this.#unsettled >= MOST_AWAITED) {
+      this.#unsettled += 1;
+      return;
+    }
     if (this.#waiting.length >= MOST_WAITING) {
       this.#leftOut += 1;
       return;
@@ -222,11 +228,13 @@ export class Twin {
 
   /** Asks both nodes again until they are at one height, and keeps what differs each time. @param isLate Whether their checks must run before */
   async #confirm(question: Question, isLate: boolean): Promise<void> {
+    if (this.#unsettled >= MOST_AWAITED) return;
     const at = this.#foundIn(question.call);
     if (isLate) await this.#pause(2 * this.#options.healthCheckMs);
     const pairs = await this.#pairs(question);
     if (pairs === undefined) {
       this.#unsettled += 1;
+      if (this.#unsettled === MOST_AWAITED) await this.#giveUp();
       return;
     }
     at.answers += 1;
@@ -271,6 +279,12 @@ export class Twin {
     }
   }
 
+  /** Compares nothing any more: the trusted node does not follow, and a node whose only peer does not follow may make no blocks. */
+  async #giveUp(): Promise<void> {
+    this.#unsettled += this.#waiting.splice(0).length;
+    await this.#options.end?.();
+  }
+
   /** The differences in which a second trusted node agrees with the first. */
   async #amongTrusted(question: Question, differences: readonly Difference[]): Promise<readonly Difference[]> {
     const { second, trusted, schemas } = this.#options;
@@ -293,12 +307,10 @@ export class Twin {
   async #pairs(question: Question): Promise<readonly Pair[] | undefined> {
     const { tested, trusted, signal } = this.#options;
     const pairs: Pair[] = [];
-    // One that lags behind all the time must not hold up the run.
-    const deadline = Date.now() + (this.#unsettled < MOST_AWAITED ? LONGEST_MS : 0);
+    const deadline = Date.now() + LONGEST_MS;
     let height: bigint | undefined;
     for (let attempt = 0; pairs.length < REPETITIONS; attempt += 1) {
-      if (attempt >= (this.#unsettled < MOST_AWAITED ? ATTEMPTS : REPETITIONS * 2) && Date.now() > deadline)
-        return undefined;
+      if (attempt >= ATTEMPTS && Date.now() > deadline) return undefined;
       if (signal.aborted) return undefined;
       const before = await Promise.all([heightOf(tested), heightOf(trusted)]);
       const [own, other] = await Promise.all([tested.send(question), trusted.send(question)]);
