@@ -15,6 +15,9 @@ const SECONDS: readonly (readonly [path: RegExp, seconds: number])[] = [
   [/^test\/proof\//, 1800],
   [/\/(?:launch|launch-faults|launch-life|fleet-network)\./, 65],
   [/\/(?:hard-nodes|hostile-targets)\./, 35],
+  [/\/hostile-reports\./, 250],
+  [/\/twin\./, 100],
+  [/\/gateways\./, 40],
   [
     /\/(?:populate|gateways|audit-command|fleet|require-tested|surroundings|hostile|launch-deaths|network|shards)\./,
     20,
