@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assertUsable, filled, type LaunchValues } from './launch-config.ts';
-import { avalanchegoConfig, knowsHelicon } from './node-flags.ts';
+import { asFollower, avalanchegoConfig, knowsHelicon } from './node-flags.ts';
 
 const values: LaunchValues = {
   dataDir: '/data',
@@ -77,5 +77,14 @@ describe('avalanchegoConfig', () => {
     const knows = (version?: string, shown?: string) => knowsHelicon(avalanchegoConfig(version, shown), version);
     expect([knows('1.14.2', printed), knows(undefined, printed)]).toEqual([true, true]);
     expect([knows('1.14.2'), knows(), knows('1.15.0')]).toEqual([false, false, true]);
+  });
+});
+
+describe('asFollower', () => {
+  it('makes no block from 1.14 on', () => {
+    const config = avalanchegoConfig('1.14.2');
+    expect(asFollower(config).args).toContain('--proposervm-min-block-delay=8760h');
+    expect(asFollower(config).args).toHaveLength(config.args.length);
+    expect(asFollower(avalanchegoConfig('1.13.5'))).toEqual(avalanchegoConfig('1.13.5'));
   });
 });

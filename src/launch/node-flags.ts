@@ -4,6 +4,9 @@ import { HELICON } from '../client/profile/helicon.ts';
 
 const BEFORE_HELICON = '1.14.2';
 
+/** The pause before a block, without which 1.14 makes one a second. */
+const BLOCK_DELAY = '--proposervm-min-block-delay=';
+
 /** A flag of avalanchego, and the releases that support it; without `first`, all. A help that lists it decides without them. */
 interface NodeFlag {
   readonly arg: string;
@@ -46,10 +49,18 @@ const FLAGS: readonly NodeFlag[] = [
   { arg: '--log-display-level=error' },
   { arg: '--upgrade-file={upgradeFile}', first: '1.12.0' },
   // Without this flag, the release makes one block per second.
-  { arg: '--proposervm-min-block-delay=0s', first: '1.14.0' },
+  { arg: `${BLOCK_DELAY}0s`, first: '1.14.0' },
   // Validators renew themselves while the chain is filled.
   { arg: '--helicon-min-stake-duration=1s', first: HELICON },
 ];
+
+/**
+ * The command line of a node that follows another one: it makes no block, where a flag of it says so. Two that end the same stakes may not
+ * agree for long.
+ */
+export function asFollower(config: LaunchConfig): LaunchConfig {
+  return { ...config, args: config.args.map((arg) => (arg.startsWith(BLOCK_DELAY) ? `${BLOCK_DELAY}8760h` : arg)) };
+}
 
 /** Arguments for avalanchego to print its release. */
 export const VERSION_ARGS: readonly string[] = ['--version'];

@@ -6,7 +6,7 @@ import { flagsOf } from '../../launch/flags.ts';
 import { assertUsable, type LaunchConfig } from '../../launch/launch-config.ts';
 import type { Executable, NetworkPlan } from '../../launch/launch-network.ts';
 import { assertLoopback } from '../../launch/loopback-only.ts';
-import { avalanchegoConfig, HELP_ARGS, knowsHelicon, VERSION_ARGS } from '../../launch/node-flags.ts';
+import { asFollower, avalanchegoConfig, HELP_ARGS, knowsHelicon, VERSION_ARGS } from '../../launch/node-flags.ts';
 import { takesUpgrades, withoutUpgrades } from '../../launch/upgrade-file.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { readWritten } from '../settings/files/yaml-file.ts';
@@ -36,12 +36,14 @@ export interface PlannedLaunch {
  */
 export async function planLaunch(order: LaunchOrder): Promise<PlannedLaunch> {
   const planned = await planOne(order);
-  const { against } = order;
+  const { against, launchNodes = 1 } = order;
   if (against === undefined) return planned;
   const { settings: trusted } = await planOne({ ...order, launch: against });
   // A node that does not know the rules of an upgrade cannot follow a chain that crosses it.
   const knowsHelicon = planned.settings.knowsHelicon === true && trusted.knowsHelicon === true;
-  return { ...planned, settings: { ...planned.settings, knowsHelicon }, trusted };
+  const { path, config } = trusted;
+  const follower = { path, config: launchNodes === 1 ? asFollower(config) : config };
+  return { ...planned, settings: { ...planned.settings, knowsHelicon }, trusted: follower };
 }
 
 async function planOne({

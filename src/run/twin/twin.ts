@@ -300,7 +300,9 @@ export class Twin {
       }
       await this.#pause(PAUSE_MS);
     }
-    return [];
+    // It does not follow: the first one decides.
+    this.#second = Promise.resolve(undefined);
+    return differences;
   }
 
   /** Three pairs of answers, each at one height of both nodes; undefined if the nodes do not come to one. */
