@@ -83,6 +83,7 @@ export class Twin {
   #second: Promise<Transport | undefined> | undefined;
   #moment = 'at first';
   #isMoving = true;
+  #hasRested = false;
   #working = 0;
   #unsettled = 0;
   #leftOut = 0;
@@ -96,6 +97,7 @@ export class Twin {
   enter(moment: string, isMoving = false): void {
     this.#moment = moment;
     this.#isMoving = isMoving;
+    this.#hasRested = false;
     this.#asked.clear();
   }
 
@@ -230,7 +232,9 @@ export class Twin {
   async #confirm(question: Question, isLate: boolean): Promise<void> {
     if (this.#unsettled >= MOST_AWAITED) return;
     const at = this.#foundIn(question.call);
-    if (isLate) await this.#pause(2 * this.#options.healthCheckMs);
+    // Once in a part of the run: blocks come no more.
+    if (isLate && !this.#hasRested) await this.#pause(2 * this.#options.healthCheckMs);
+    this.#hasRested ||= isLate;
     const pairs = await this.#pairs(question);
     if (pairs === undefined) {
       this.#unsettled += 1;
