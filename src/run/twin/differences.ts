@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson
 import type { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import { pointerTo } from '../../judge/validation/json-pointer.ts';
 import type { Answer } from '../../transport/exchange.ts';
-import { formOf, OWN_HEADERS, OWN_IDS_IN_ERRORS, type Mask, type Own, Shape } from './masks.ts';
+import { formOf, OWN_HEADERS, OWN_IN_ERRORS, type Mask, type Own, Shape } from './masks.ts';
 import type { Question } from './question.ts';
 
 /** How an answer differs from that of the trusted node. `error` and `result` are what the tested node answered instead. */
@@ -50,7 +50,6 @@ const DEEPEST = 100;
 const IDENTITIES = ['txID', 'validationID', 'id', 'nodeID', 'subnetID', 'blockchainID', 'address'];
 /** A name of a member that is data: an ID, or the alias of a chain. */
 const DATA = /^(?:[1-9A-HJ-NP-Za-km-z]{30,}|NodeID-\w+|0x[\da-f]+|[CPX])$/;
-const IDS = /[1-9A-HJ-NP-Za-km-z]{40,}/g;
 
 /** Compares the answer of the tested node with that of the trusted one, without what the masks of the schemas cover. */
 export function differencesOf(set: SchemaSet, question: Question, tested: Answer, trusted: Answer): Compared {
@@ -122,9 +121,10 @@ class Comparison implements Compared {
     const envelope = Shape.of(set, '');
     const { result: ownResult, ...own } = tested;
     const { result: otherResult, ...other } = trusted;
-    const reason = OWN_IDS_IN_ERRORS.get(call);
-    const [plainOwn, plainOther] = reason === undefined ? [own, other] : [withoutIds(own), withoutIds(other)];
-    this.#values(envelope, plainOwn, plainOther, '', '');
+    const [part, reason = ''] = OWN_IN_ERRORS.get(call) ?? [];
+    const [plainOwn, plainOther] = [own, other].map((document) => withoutPart(document, part));
+    if (textOf(own) !== textOf(other) && part !== undefined) this.masked.set('/error/message', reason);
+    this.#values(envelope, plainOwn ?? own, plainOther ?? other, '', '');
     if (ownResult !== undefined || otherResult !== undefined)
       this.#values(shape, ownResult ?? null, otherResult ?? null, '/result', '/result');
   }
@@ -236,8 +236,9 @@ function identityOf(item: JsonValue): string {
   return [...own, stringifyJson(item.outputIndex ?? null)].join(' ') + (own.length === 0 ? textOf(item) : '');
 }
 
-function withoutIds(document: JsonObject): JsonObject {
+/** A response without a part of its error message. */
+function withoutPart(document: JsonObject, part: RegExp | undefined): JsonObject {
   const { error } = document;
-  if (!isJsonObject(error) || typeof error.message !== 'string') return document;
-  return { ...document, error: { ...error, message: error.message.replaceAll(IDS, '*') } };
+  if (part === undefined || !isJsonObject(error) || typeof error.message !== 'string') return document;
+  return { ...document, error: { ...error, message: error.message.replaceAll(part, '*') } };
 }

@@ -107,7 +107,8 @@ export function formOf(value: JsonValue): string {
   return isJsonObject(value) ? 'object' : 'list';
 }
 
-/** Methods whose error names a thing that each node chooses: the IDs in its message are not compared. */
-export const OWN_IDS_IN_ERRORS: ReadonlyMap<string, string> = new Map([
-  ['platform.getUTXOs', 'the message names the first UTXO, and their order is free'],
+/** Methods whose error has what is each node's own: what of its message is not compared, and why. */
+export const OWN_IN_ERRORS: ReadonlyMap<string, readonly [part: RegExp, reason: string]> = new Map([
+  ['platform.getUTXOs', [/[1-9A-HJ-NP-Za-km-z]{40,}/g, 'the message names the first UTXO, and their order is free']],
+  ['platform.issueTx', [/^[^]*$/g, 'each node remembers why it first refused a transaction']],
 ]);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Note } from '../../generated/report.ts';
 import { integerOf } from '../../encoding/read-json.ts';
-import { objectIn } from '../../encoding/json.ts';
+import { type JsonValue, objectIn } from '../../encoding/json.ts';
 import type { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import type { Requirement } from '../../judge/catalogue/catalogue.ts';
 import type { RoundFacts } from '../../judge/verdict/settle.ts';
@@ -84,6 +84,7 @@ export class Twin {
   #moment = 'at first';
   #isMoving = true;
   #hasRested = false;
+  #tellsHeight = false;
   #working = 0;
   #unsettled = 0;
   #leftOut = 0;
@@ -295,10 +296,10 @@ export class Twin {
     const other = await (this.#second ??= second?.() ?? Promise.resolve(undefined));
     if (other === undefined) return differences;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const before = await Promise.all([heightOf(trusted), heightOf(other)]);
+      const before = await Promise.all([positionOf(trusted, question), positionOf(other, question)]);
       const [one, two] = await Promise.all([answerTo(trusted, question), answerTo(other, question)]);
-      const after = await Promise.all([heightOf(trusted), heightOf(other)]);
-      if (one !== undefined && two !== undefined && isOneHeight([before[1], after[1]], [before[0], after[0]])) {
+      const after = await Promise.all([positionOf(trusted, question), positionOf(other, question)]);
+      if (one !== undefined && two !== undefined && new Set([...before, ...after]).size === 1) {
         const own = new Set(differencesOf(schemas, question, one, two).differences.map(({ member }) => member));
         return differences.filter(({ member }) => !own.has(member));
       }
@@ -314,22 +315,30 @@ export class Twin {
     const { tested, trusted, signal } = this.#options;
     const pairs: Pair[] = [];
     const deadline = Date.now() + LONGEST_MS;
-    let height: bigint | undefined;
+    let position: string | undefined;
     for (let attempt = 0; pairs.length < REPETITIONS; attempt += 1) {
       if (attempt >= ATTEMPTS && Date.now() > deadline) return undefined;
       if (signal.aborted) return undefined;
-      const before = await Promise.all([heightOf(tested), heightOf(trusted)]);
+      const before = await this.#positions(question);
       const [own, other] = await Promise.all([tested.send(question), trusted.send(question)]);
-      const after = await Promise.all([heightOf(tested), heightOf(trusted)]);
+      const after = await this.#positions(question);
       const isAnswered = own.outcome.kind === 'answer' && other.outcome.kind === 'answer';
-      if (!isAnswered || !isOneHeight([before[0], after[0]], [before[1], after[1]])) await this.#pause(PAUSE_MS);
+      if (!isAnswered || before === undefined || before !== after) await this.#pause(PAUSE_MS);
       else {
-        if (before[1] !== height) pairs.length = 0;
-        [, height] = before;
+        if (before !== position) pairs.length = 0;
+        position = before;
         pairs.push({ tested: own, trusted: other });
       }
     }
     return pairs;
+  }
+
+  /** Where both nodes stand; undefined if they do not stand at one place. A tested node that never tells its height is compared all the same. */
+  async #positions(question: Question): Promise<string | undefined> {
+    const { tested, trusted } = this.#options;
+    const [own, other] = await Promise.all([positionOf(tested, question), positionOf(trusted, question)]);
+    this.#tellsHeight ||= own !== undefined;
+    return own === other || (own === undefined && !this.#tellsHeight) ? other : undefined;
   }
 
   #pause(ms: number): Promise<unknown> {
@@ -356,14 +365,20 @@ async function answerTo(node: Transport, question: Question): Promise<Answer | u
   return answerIn(await node.send(question));
 }
 
-/** The height of a node; undefined if it tells none. */
-async function heightOf(node: Transport): Promise<bigint | undefined> {
-  const answer = await answerTo(node, HEIGHT);
-  return integerOf(objectIn(answer?.body)?.result, 'height');
+/**
+ * Where a node stands: its height, and for a question to an index the last container of it, since other chains move on their own. Undefined
+ * if it does not tell.
+ */
+async function positionOf(node: Transport, { path }: Question): Promise<string | undefined> {
+  const height = integerOf(await resultOf(node, HEIGHT), 'height');
+  if (height === undefined || !path.startsWith('/ext/index/')) return height?.toString();
+  const last = integerOf(
+    await resultOf(node, rpcQuestion('index.getLastAccepted', '{"encoding":"hex"}', path)),
+    'index',
+  );
+  return `${height} ${last ?? ''}`;
 }
 
-/** Whether two nodes were at one height before and after a question. A tested node may tell none, which is a finding of its own. */
-function isOneHeight(tested: readonly (bigint | undefined)[], trusted: readonly (bigint | undefined)[]): boolean {
-  const [first] = trusted;
-  return first !== undefined && [...tested, ...trusted].every((height) => height === undefined || height === first);
+async function resultOf(node: Transport, question: Question): Promise<JsonValue | undefined> {
+  return objectIn((await answerTo(node, question))?.body)?.result;
 }
