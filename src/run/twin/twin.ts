@@ -200,8 +200,9 @@ export class Twin {
     const at = this.#foundIn(question.call);
     let isLate = false;
     if (own !== undefined && other !== undefined) {
-      const { differences: all, masked } = differencesOf(schemas, question, own, other);
+      const { differences: found, masked } = differencesOf(schemas, question, own, other);
       const { isRest } = this;
+      const all = found.map((each) => ({ ...each, late: each.late ?? this.#lateIn(question) }));
       const differences = all.filter(({ late }) => late === undefined || isRest);
       if (differences.length === 0) {
         at.answers += 1;
@@ -222,6 +223,12 @@ export class Twin {
     const confirming = this.#confirming.then(() => this.#confirm(question, isLate));
     this.#confirming = confirming;
     await confirming;
+  }
+
+  /** Why the whole response may be one of before: a report of a node whose checks run soon again. */
+  #lateIn({ call }: Question): string | undefined {
+    const isReport = /^(?:health\.|GET \/ext\/health)/.test(call);
+    return isReport && this.#options.healthCheckMs <= MOST_LATE_MS ? 'when each node ran its checks' : undefined;
   }
 
   /** Whether a report of the last checks is one of the last block: blocks come no more, and the checks have run since. */
