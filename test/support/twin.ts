@@ -34,6 +34,7 @@ export async function twinOf({ patch = {}, trusted = {} }: Changes = {}): Promis
     schemas,
     record: (exchange) => ({ ...exchange, number: (number += 1) }),
     seed: 1,
+    tellsHeight: true,
     healthCheckMs: 200,
     signal: new AbortController().signal,
   });

@@ -48,7 +48,8 @@ export async function openTwin({ target, options, recorder, schemas, signal }: B
     return transport;
   };
   const [tested, trusted] = [transportTo(url), transportTo(node.url, node.transport)];
-  const whyNot = await whyNotBeside(tested, trusted, shownAddress(node.url, options.transport.showAddress), signal);
+  const name = shownAddress(node.url, options.transport.showAddress);
+  const { whyNot, tellsHeight } = await stateBeside(tested, trusted, name, signal);
   if (whyNot !== undefined) return { whyNot, close };
   const twin = new Twin({
     tested,
@@ -66,6 +67,7 @@ export async function openTwin({ target, options, recorder, schemas, signal }: B
       return numbered;
     },
     seed: options.seed,
+    tellsHeight,
     healthCheckMs: target.known?.healthCheckMs ?? HEALTH_CHECK_MS,
     signal,
   });
@@ -73,13 +75,13 @@ export async function openTwin({ target, options, recorder, schemas, signal }: B
   return { twin, close };
 }
 
-/** Why two nodes cannot be compared; undefined if both have the same block at a height. */
-async function whyNotBeside(
+/** Why two nodes cannot be compared, unless both have the same block at a height, and whether the tested one tells its height. */
+async function stateBeside(
   tested: Transport,
   trusted: Transport,
   name: string,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<{ readonly whyNot?: string; readonly tellsHeight: boolean }> {
   const heightOf = async (node: Transport): Promise<bigint | undefined> =>
     integerOf(await resultOf(node, 'platform.getHeight', '{}'), 'height');
   let heights: readonly (bigint | undefined)[] = [];
@@ -89,17 +91,20 @@ async function whyNotBeside(
     await delay(PAUSE_MS);
   }
   const [own, other] = heights;
-  if (other === undefined) return `the trusted node ${name} (--against) does not answer platform.getHeight`;
+  const tellsHeight = own !== undefined;
+  if (other === undefined)
+    return { whyNot: `the trusted node ${name} (--against) does not answer platform.getHeight`, tellsHeight };
   // The requirements of the run are about a node that tells no height.
-  if (own === undefined) return undefined;
+  if (own === undefined) return { tellsHeight };
   const least = own < other ? own : other;
   const params = `{"height":"${least}","encoding":"hex"}`;
   const [one, two] = await Promise.all(
     [tested, trusted].map((node) => resultOf(node, 'platform.getBlockByHeight', params)),
   );
   const [first, second] = [blockIn(one), blockIn(two)];
-  if (first === undefined || second === undefined || first === second) return undefined;
-  return `the trusted node ${name} (--against) is of another network: its block at height ${least} is another one`;
+  if (first === undefined || second === undefined || first === second) return { tellsHeight };
+  const whyNot = `the trusted node ${name} (--against) is of another network: its block at height ${least} is another one`;
+  return { whyNot, tellsHeight };
 }
 
 async function resultOf(node: Transport, method: string, params: string): Promise<JsonValue | undefined> {

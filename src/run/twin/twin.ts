@@ -51,6 +51,8 @@ export interface TwinOptions extends Beside {
   /** Takes an exchange that shows a difference into the record of the run. @returns it with its number */
   readonly record: (exchange: Exchange) => Exchange;
   readonly seed: number;
+  /** Whether the tested node tells its height. One that does not is compared all the same. */
+  readonly tellsHeight: boolean;
   /** Milliseconds between the runs of the health checks of the nodes. */
   readonly healthCheckMs: number;
   readonly signal: AbortSignal;
@@ -84,7 +86,6 @@ export class Twin {
   #moment = 'at first';
   #isMoving = true;
   #hasRested = false;
-  #tellsHeight = false;
   #working = 0;
   #unsettled = 0;
   #leftOut = 0;
@@ -340,12 +341,11 @@ export class Twin {
     return pairs;
   }
 
-  /** Where both nodes stand; undefined if they do not stand at one place. A tested node that never tells its height is compared all the same. */
+  /** Where both nodes stand; undefined if they do not stand at one place. */
   async #positions(question: Question): Promise<string | undefined> {
-    const { tested, trusted } = this.#options;
+    const { tested, trusted, tellsHeight } = this.#options;
     const [own, other] = await Promise.all([positionOf(tested, question), positionOf(trusted, question)]);
-    this.#tellsHeight ||= own !== undefined;
-    return own === other || (own === undefined && !this.#tellsHeight) ? other : undefined;
+    return own === other || (own === undefined && !tellsHeight) ? other : undefined;
   }
 
   #pause(ms: number): Promise<unknown> {
