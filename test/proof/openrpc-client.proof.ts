@@ -29,7 +29,7 @@ test('the client that @open-rpc/generator writes compiles, and calls the referen
   // The generator writes a name with a dot as it is, which is no TypeScript (open-rpc/generator, issue 619).
   writeFileSync(join(folder, 'index.ts'), source.replaceAll(/public (\w+\.\w+):/g, "public '$1':"));
   const flags = ['--strict', '--esModuleInterop', '--skipLibCheck', '--module', 'commonjs', '--target', 'es2022'];
-  await run(require.resolve('typescript-7/bin/tsc'), ...flags, '--outDir', 'out', 'index.ts');
+  await run(require.resolve('typescript/bin/tsc'), ...flags, '--outDir', 'out', 'index.ts');
   writeFileSync(join(folder, 'call.cjs'), CALLER);
   const { port, ledger } = await startStandardNode();
   expect(await run('call.cjs', String(port))).toBe(`${ledger.height}\n`);
