@@ -14,10 +14,12 @@ const schemas = new SchemaSet();
 interface Changes {
   readonly patch?: Patch;
   readonly trusted?: Patch;
+  /** Milliseconds between the runs of the health checks. */
+  readonly healthCheckMs?: number;
 }
 
 /** A reference node with a change, and an unchanged one on the same chain. */
-export async function twinOf({ patch = {}, trusted = {} }: Changes = {}): Promise<Twin> {
+export async function twinOf({ patch = {}, trusted = {}, healthCheckMs = 200 }: Changes = {}): Promise<Twin> {
   const nodes = await Promise.all(
     [patch, trusted].map((own) => serveLedger(buildLedger('standard', 1), { patch: own })),
   );
@@ -35,7 +37,7 @@ export async function twinOf({ patch = {}, trusted = {} }: Changes = {}): Promis
     record: (exchange) => ({ ...exchange, number: (number += 1) }),
     seed: 1,
     tellsHeight: true,
-    healthCheckMs: 200,
+    healthCheckMs,
     signal: new AbortController().signal,
   });
   onTestFinished(async () => {

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { objectIn, type JsonValue } from '../../encoding/json.ts';
-import { integerOf } from '../../encoding/read-json.ts';
+import { textOf } from '../../encoding/read-json.ts';
 import { shownAddress } from '../../transport/address.ts';
 import { Transport } from '../../transport/transport.ts';
 import type { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import type { OpenTarget } from '../../client/open-target.ts';
 import type { Recorder } from '../recorder.ts';
 import type { TestOptions } from '../run-options.ts';
-import { rpcQuestion } from './question.ts';
+import { heightOf, resultOf, rpcQuestion } from './question.ts';
 import { Twin } from './twin.ts';
 
 /** Attempts to reach the trusted node, and milliseconds between them. */
@@ -82,8 +81,6 @@ async function stateBeside(
   name: string,
   signal: AbortSignal,
 ): Promise<{ readonly whyNot?: string; readonly tellsHeight: boolean }> {
-  const heightOf = async (node: Transport): Promise<bigint | undefined> =>
-    integerOf(await resultOf(node, 'platform.getHeight', '{}'), 'height');
   let heights: readonly (bigint | undefined)[] = [];
   for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt += 1) {
     heights = await Promise.all([heightOf(tested), heightOf(trusted)]);
@@ -97,22 +94,10 @@ async function stateBeside(
   // The requirements of the run are about a node that tells no height.
   if (own === undefined) return { tellsHeight };
   const least = own < other ? own : other;
-  const params = `{"height":"${least}","encoding":"hex"}`;
-  const [one, two] = await Promise.all(
-    [tested, trusted].map((node) => resultOf(node, 'platform.getBlockByHeight', params)),
-  );
-  const [first, second] = [blockIn(one), blockIn(two)];
+  const block = rpcQuestion('platform.getBlockByHeight', `{"height":"${least}","encoding":"hex"}`, '/ext/bc/P');
+  const results = await Promise.all([tested, trusted].map((node) => resultOf(node, block)));
+  const [first, second] = results.map((result) => textOf(result, 'block'));
   if (first === undefined || second === undefined || first === second) return { tellsHeight };
   const whyNot = `the trusted node ${name} (--against) is of another network: its block at height ${least} is another one`;
   return { whyNot, tellsHeight };
-}
-
-async function resultOf(node: Transport, method: string, params: string): Promise<JsonValue | undefined> {
-  const { outcome } = await node.send(rpcQuestion(method, params, '/ext/bc/P'));
-  return outcome.kind === 'answer' ? objectIn(outcome.body)?.result : undefined;
-}
-
-function blockIn(result: JsonValue | undefined): string | undefined {
-  const block = typeof result === 'object' && result !== null && 'block' in result ? result.block : undefined;
-  return typeof block === 'string' ? block : undefined;
 }

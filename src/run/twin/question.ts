@@ -1,6 +1,8 @@
-import { isJsonObject, objectIn } from '../../encoding/json.ts';
+import { isJsonObject, type JsonValue, objectIn } from '../../encoding/json.ts';
+import { integerOf } from '../../encoding/read-json.ts';
 import { METHODS } from '../../generated/methods.ts';
 import type { Exchange, Header, HttpRequest } from '../../transport/exchange.ts';
+import type { Transport } from '../../transport/transport.ts';
 
 /** A request that two nodes can be asked. */
 export interface Question extends HttpRequest {
@@ -27,6 +29,19 @@ const HEADERS: readonly Header[] = [['content-type', 'application/json']];
 export function rpcQuestion(method: string, params: string, path: string): Question {
   const body = Buffer.from(`{"jsonrpc":"2.0","id":1,"method":${JSON.stringify(method)},"params":${params}}`);
   return questionOf({ method: 'POST', path, headers: HEADERS, body });
+}
+
+const HEIGHT = rpcQuestion('platform.getHeight', '{}', '/ext/bc/P');
+
+/** The result of a node to a JSON-RPC request; undefined without one. */
+export async function resultOf(node: Transport, question: Question): Promise<JsonValue | undefined> {
+  const { outcome } = await node.send(question);
+  return outcome.kind === 'answer' ? objectIn(outcome.body)?.result : undefined;
+}
+
+/** The height of a node; undefined if it tells none. */
+export async function heightOf(node: Transport): Promise<bigint | undefined> {
+  return integerOf(await resultOf(node, HEIGHT), 'height');
 }
 
 /** What a request asks. */

@@ -51,3 +51,24 @@ test('an error for a result and another error are told apart', async () => {
     ['against/platform.getTimestamp', ['error']],
   ]);
 });
+
+test('a height in a report of health is one of before where its checks run rarely, and what else differs is not', async () => {
+  const onAnswer: Patch['onAnswer'] = ({ path }, answer) => {
+    const text = Buffer.from(answer.body).toString();
+    const body = text
+      .replace(
+        /("P":\{"message":\{"engine":\{"consensus":\{"lastAcceptedHeight":)\d+/,
+        (_, before: string) => `${before}99`,
+      )
+      .replace('{"checks":{', '{"x":1,"checks":{');
+    return path.startsWith('/ext/health') ? { ...answer, body: Buffer.from(body) } : answer;
+  };
+  const membersOf = async (healthCheckMs: number): Promise<unknown> => {
+    const found = await sweptBy(await twinOf({ patch: { onAnswer }, healthCheckMs }), MOST);
+    return found.get('against/health.health')?.map(({ signature }) => signature?.member);
+  };
+  expect(await membersOf(30_000)).toEqual(['/result/x']);
+  expect(await membersOf(200)).toEqual(
+    expect.arrayContaining(['/result/x', '/result/checks/*/message/engine/consensus/lastAcceptedHeight']),
+  );
+});

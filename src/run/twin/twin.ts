@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Note } from '../../generated/report.ts';
 import { integerOf } from '../../encoding/read-json.ts';
-import { type JsonValue, objectIn } from '../../encoding/json.ts';
 import type { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import type { Requirement } from '../../judge/catalogue/catalogue.ts';
 import type { RoundFacts } from '../../judge/verdict/settle.ts';
@@ -10,7 +9,7 @@ import type { Transport } from '../../transport/transport.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { type Found, shownIn } from './found.ts';
 import { twinRequirement } from '../../judge/catalogue/rows-of-twin.ts';
-import { keyOf, type Question, questionIn, rpcQuestion } from './question.ts';
+import { heightOf, keyOf, type Question, questionIn, resultOf, rpcQuestion } from './question.ts';
 import { sweep } from './sweep.ts';
 import { thingsOf } from './things.ts';
 
@@ -31,20 +30,14 @@ const MOST_WAITING = 20_000;
 /** Examples of one difference that are asked again. */
 const MOST_EXAMPLES = 3;
 
-const HEIGHT = rpcQuestion('platform.getHeight', '{}', '/ext/bc/P');
-
-/** The nodes that answer the same questions. */
-export interface Beside {
+/** The nodes that answer the same questions, and what a twin needs of the run. */
+export interface TwinOptions {
   readonly tested: Transport;
   readonly trusted: Transport;
   /** Starts a second trusted node, which tells what two of them answer differently. @returns undefined if there is none */
   readonly second?: (() => Promise<Transport | undefined>) | undefined;
   /** Ends the trusted node, if it follows the tested one. */
   readonly end?: (() => Promise<void>) | undefined;
-}
-
-/** What a twin needs of the run. */
-export interface TwinOptions extends Beside {
   /** The address of the tested node, as exchanges have it. */
   readonly base: string;
   readonly schemas: SchemaSet;
@@ -265,6 +258,7 @@ export class Twin {
     });
     const lasting = (each[0] ?? []).filter(
       (difference) =>
+        (difference.late === undefined || this.isRest) &&
         each.every((others) => others?.some((other) => keyIn(other) === keyIn(difference)) === true) &&
         !unsure.some(({ member }) => member === difference.member),
     );
@@ -377,15 +371,11 @@ async function answerTo(node: Transport, question: Question): Promise<Answer | u
  * if it does not tell.
  */
 async function positionOf(node: Transport, { path }: Question): Promise<string | undefined> {
-  const height = integerOf(await resultOf(node, HEIGHT), 'height');
+  const height = await heightOf(node);
   if (height === undefined || !path.startsWith('/ext/index/')) return height?.toString();
   const last = integerOf(
     await resultOf(node, rpcQuestion('index.getLastAccepted', '{"encoding":"hex"}', path)),
     'index',
   );
   return `${height} ${last ?? ''}`;
-}
-
-async function resultOf(node: Transport, question: Question): Promise<JsonValue | undefined> {
-  return objectIn((await answerTo(node, question))?.body)?.result;
 }
