@@ -1,243 +1,219 @@
 import bs58 from 'bs58';
-import {
-  type Json,
-  type Mutant,
-  mutantsOf,
-  mapEntries,
-  mapValidatorSet,
-  mapArgument,
-  changeAt,
-  ignoreChecksum,
-  decodeHexChecked,
-  decodeId,
-  encodeId,
-  failWhen,
-  respondInsteadOfError,
-  isItems,
-  isMembers,
-  ignoreIdLength,
-  mutantTable,
-  WRONG_VALUES,
-  mapResultAt,
-  text,
-  acceptUnreadableAddresses,
-  acceptUnreadableId,
-  skipUnreadableIds,
-  skipUnreadableNodeIds,
-  withWrongChecksum,
-  withoutChecksum,
-  writtenLike,
-} from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
 const BLOCKS = ['platform.getBlock', 'platform.getBlockByHeight'];
-const NO_PREFIX = (value: Json): Json => text(value).replace(/^(0x|P-|NodeID-)/, '');
+const NO_PREFIX = (value: node.Json): node.Json => node.text(value).replace(/^(0x|P-|NodeID-)/, '');
 
-const make = mutantsOf('encoding');
+const make = node.mutantsOf('encoding');
 
 /** Both defects of node IDs, at a place in the result of a method. */
-function nodeIdsIn(which: string, method: string, path: string): readonly Mutant[] {
+function nodeIdsIn(which: string, method: string, path: string): readonly node.Mutant[] {
   const name = `${which}-node-ids`;
   return [
     make(
       'node-ids-are-prefixed',
       `${name}-without-prefix`,
       `Node IDs at \`${path}\` in the result of \`${method}\` lack their prefix.`,
-      mapResultAt(method, path, NO_PREFIX),
+      node.mapResultAt(method, path, NO_PREFIX),
     ),
     make(
       'node-ids-are-cb58',
       `${name}-with-a-wrong-checksum`,
       `The checksum of node IDs at \`${path}\` in the result of \`${method}\` is wrong.`,
-      mapResultAt(method, path, WRONG_VALUES.checksum[1]),
+      node.mapResultAt(method, path, node.WRONG_VALUES.checksum[1]),
     ),
   ];
 }
 
 /** Defects of how values of results are written. */
-const RESULTS: readonly Mutant[] = mutantTable('encoding', {
+const RESULTS: readonly node.Mutant[] = node.mutantTable('encoding', {
   'bytes-are-hex/blocks-without-prefix': [
     'The bytes of blocks lack the prefix 0x.',
-    mapResultAt(BLOCKS, 'block', (block) => (typeof block === 'string' ? NO_PREFIX(block) : block)),
+    node.mapResultAt(BLOCKS, 'block', (block) => (typeof block === 'string' ? NO_PREFIX(block) : block)),
   ],
   'bytes-are-hex/blocks-in-cb58': [
     'The bytes of blocks are base-58 strings.',
-    mapResultAt(BLOCKS, 'block', (block) => {
-      const bytes = typeof block === 'string' ? decodeHexChecked(block) : undefined;
+    node.mapResultAt(BLOCKS, 'block', (block) => {
+      const bytes = typeof block === 'string' ? node.decodeHexChecked(block) : undefined;
       return bytes?.ok === true ? bs58.encode(bytes.value) : block;
     }),
     { history: 'F80' },
   ],
   'bytes-are-hex/containers-without-prefix': [
     'The bytes of containers lack the prefix 0x.',
-    mapResultAt('index.getLastAccepted', 'bytes', NO_PREFIX),
+    node.mapResultAt('index.getLastAccepted', 'bytes', NO_PREFIX),
   ],
   'ids-are-cb58/blockchain-ids-in-hex': [
     'The IDs of blockchains are hex strings.',
-    mapResultAt('platform.getBlockchains', 'blockchains/*/id', () => `0x${'5a'.repeat(32)}`),
+    node.mapResultAt('platform.getBlockchains', 'blockchains/*/id', () => `0x${'5a'.repeat(32)}`),
   ],
   'ids-are-cb58/parents-without-checksum': [
     'The parent IDs of blocks have no checksum.',
-    mapResultAt(BLOCKS, 'block/parentID', (id) => bs58.encode(bs58.decode(text(id)).slice(0, -4))),
+    node.mapResultAt(BLOCKS, 'block/parentID', (id) => bs58.encode(bs58.decode(node.text(id)).slice(0, -4))),
   ],
   'node-ids-are-prefixed/node-ids-without-prefix': [
     'Node IDs lack their prefix.',
-    mapResultAt('platform.getCurrentValidators', 'validators/*/nodeID', NO_PREFIX),
+    node.mapResultAt('platform.getCurrentValidators', 'validators/*/nodeID', NO_PREFIX),
     { history: 'F75' },
   ],
   'node-ids-are-cb58/node-ids-with-a-wrong-checksum': [
     'The checksum of node IDs is wrong.',
-    mapResultAt('platform.getCurrentValidators', 'validators/*/nodeID', WRONG_VALUES.checksum[1]),
+    node.mapResultAt('platform.getCurrentValidators', 'validators/*/nodeID', node.WRONG_VALUES.checksum[1]),
   ],
   'node-ids-are-prefixed/weighed-node-ids-without-prefix': [
     'Node IDs in a validator set lack their prefix.',
-    mapValidatorSet('platform.getValidatorsAt', (set) => mapEntries(set, (id, entry) => [text(NO_PREFIX(id)), entry])),
+    node.mapValidatorSet('platform.getValidatorsAt', (set) =>
+      node.mapEntries(set, (id, entry) => [node.text(NO_PREFIX(id)), entry]),
+    ),
   ],
   'node-ids-are-cb58/weighed-node-ids-with-a-wrong-checksum': [
     'The checksum of node IDs in a validator set is wrong.',
-    mapValidatorSet('platform.getValidatorsAt', (set) =>
-      mapEntries(set, (id, entry) => [text(WRONG_VALUES.checksum[1](id)), entry]),
+    node.mapValidatorSet('platform.getValidatorsAt', (set) =>
+      node.mapEntries(set, (id, entry) => [node.text(node.WRONG_VALUES.checksum[1](id)), entry]),
     ),
   ],
   'hex-has-one-form/utxos-with-a-wrong-checksum': [
     'The checksum of UTXOs is wrong.',
-    mapResultAt('platform.getUTXOs', 'utxos/*', withWrongChecksum),
+    node.mapResultAt('platform.getUTXOs', 'utxos/*', node.withWrongChecksum),
   ],
   'hex-has-one-form/rewards-without-checksum': [
     'UTXOs of rewards come without their checksum.',
-    mapResultAt('platform.getRewardUTXOs', 'utxos/*', withoutChecksum),
+    node.mapResultAt('platform.getRewardUTXOs', 'utxos/*', node.withoutChecksum),
   ],
   'hex-has-one-form/staked-outputs-without-checksum': [
     'Staked outputs come without their checksum.',
-    mapResultAt('platform.getStake', 'stakedOutputs/*', withoutChecksum),
+    node.mapResultAt('platform.getStake', 'stakedOutputs/*', node.withoutChecksum),
   ],
   'hex-has-one-form/transactions-with-a-wrong-checksum': [
     'The checksum of transactions is wrong.',
-    mapResultAt('platform.getTx', 'tx', withWrongChecksum),
+    node.mapResultAt('platform.getTx', 'tx', node.withWrongChecksum),
   ],
   'addresses-are-prefixed/addresses-without-chain': [
     'Addresses in transactions lack their chain prefix.',
-    mapResultAt('platform.getTx', '', (whole) => inAddresses(whole, NO_PREFIX)),
+    node.mapResultAt('platform.getTx', '', (whole) => inAddresses(whole, NO_PREFIX)),
     { history: 'F75' },
   ],
   'addresses-are-prefixed/addresses-of-the-x-chain': [
     'Addresses in transactions have the prefix of the X-Chain.',
-    mapResultAt('platform.getTx', '', (whole) => inAddresses(whole, (address) => text(address).replace(/^P-/, 'X-'))),
+    node.mapResultAt('platform.getTx', '', (whole) =>
+      inAddresses(whole, (address) => node.text(address).replace(/^P-/, 'X-')),
+    ),
   ],
   'large-integers/supply-as-float': [
     'The supply is a rounded decimal fraction.',
-    mapResultAt('platform.getCurrentSupply', 'supply', (supply) => Number(supply).toExponential(5)),
+    node.mapResultAt('platform.getCurrentSupply', 'supply', (supply) => Number(supply).toExponential(5)),
   ],
   'large-integers/height-in-hex': [
     'The height is a hex string.',
-    mapResultAt('platform.getHeight', 'height', (height) => `0x${BigInt(text(height)).toString(16)}`),
+    node.mapResultAt('platform.getHeight', 'height', (height) => `0x${BigInt(node.text(height)).toString(16)}`),
   ],
   'large-integers/index-with-a-fraction': [
     'The `index` of a container has a fraction.',
-    mapResultAt('index.getLastAccepted', 'index', (index) => `${text(index)}.0`),
+    node.mapResultAt('index.getLastAccepted', 'index', (index) => `${node.text(index)}.0`),
   ],
 });
 
 /** Defects of how arguments are read. */
-const ARGUMENTS: readonly Mutant[] = mutantTable('encoding', {
+const ARGUMENTS: readonly node.Mutant[] = node.mutantTable('encoding', {
   'subnet-id-corruption-is-refused/subnet-checksum-ignored': [
     'The node ignores the checksum of a Subnet ID.',
-    ignoreChecksum(['platform.getCurrentValidators', 'platform.getTotalStake', 'platform.validates'], 'subnetID'),
+    node.ignoreChecksum(['platform.getCurrentValidators', 'platform.getTotalStake', 'platform.validates'], 'subnetID'),
   ],
   'subnet-id-corruption-is-refused/unreadable-subnet-is-primary': [
     'The node treats an unreadable Subnet ID as the Primary Network.',
-    acceptUnreadableId('platform.getCurrentSupply', 'subnetID'),
+    node.acceptUnreadableId('platform.getCurrentSupply', 'subnetID'),
   ],
   'subnet-id-corruption-is-refused/unreadable-subnets-passed-over': [
     'The node skips unreadable Subnet IDs.',
-    skipUnreadableIds('platform.getSubnets', 'ids'),
+    node.skipUnreadableIds('platform.getSubnets', 'ids'),
   ],
   'tx-id-corruption-is-refused/tx-checksum-ignored': [
     'The node ignores the checksum of a transaction ID.',
-    ignoreChecksum(['platform.getTx', 'platform.getTxStatus', 'platform.getRewardUTXOs'], 'txID'),
+    node.ignoreChecksum(['platform.getTx', 'platform.getTxStatus', 'platform.getRewardUTXOs'], 'txID'),
   ],
   'tx-id-corruption-is-refused/unreadable-tx-is-committed': [
     'The node returns the status Committed for an unreadable transaction ID.',
-    respondInsteadOfError('platform.getTxStatus', () => ({ status: 'Committed' })),
+    node.respondInsteadOfError('platform.getTxStatus', () => ({ status: 'Committed' })),
   ],
   'block-id-corruption-is-refused/block-checksum-ignored': [
     'The node ignores the checksum of a block ID.',
-    ignoreChecksum('platform.getBlock', 'blockID'),
+    node.ignoreChecksum('platform.getBlock', 'blockID'),
   ],
   'blockchain-id-corruption-is-refused/blockchain-checksum-ignored': [
     'The node ignores the checksum of a blockchain ID.',
-    ignoreChecksum(['platform.getBlockchainStatus', 'platform.validatedBy'], 'blockchainID'),
+    node.ignoreChecksum(['platform.getBlockchainStatus', 'platform.validatedBy'], 'blockchainID'),
   ],
   'blockchain-id-corruption-is-refused/unreadable-blockchain-is-created': [
     'The node returns the status Created for an unreadable blockchain ID.',
-    respondInsteadOfError('platform.getBlockchainStatus', () => ({ status: 'Created' })),
+    node.respondInsteadOfError('platform.getBlockchainStatus', () => ({ status: 'Created' })),
   ],
   'container-id-corruption-is-refused/container-checksum-ignored': [
     'The node ignores the checksum of a container ID.',
-    ignoreChecksum(['index.getContainerByID', 'index.getIndex', 'index.isAccepted'], 'id'),
+    node.ignoreChecksum(['index.getContainerByID', 'index.getIndex', 'index.isAccepted'], 'id'),
   ],
   'container-id-corruption-is-refused/unreadable-container-is-not-accepted': [
     'The node returns `isAccepted` false for an unreadable container ID.',
-    respondInsteadOfError('index.isAccepted', () => ({ isAccepted: false })),
+    node.respondInsteadOfError('index.isAccepted', () => ({ isAccepted: false })),
   ],
   'hex-in-lower-case/capitals-in-transactions': [
     'The hex of a transaction has digits in upper case.',
-    mapResultAt('platform.getTx', 'tx', (tx) => (typeof tx === 'string' ? `0x${tx.slice(2).toUpperCase()}` : tx)),
+    node.mapResultAt('platform.getTx', 'tx', (tx) => (typeof tx === 'string' ? `0x${tx.slice(2).toUpperCase()}` : tx)),
   ],
   'hex-in-lower-case/capitals-in-blocks': [
     'The hex of a block has digits in upper case.',
-    mapResultAt('platform.getBlock', 'block', (block) =>
+    node.mapResultAt('platform.getBlock', 'block', (block) =>
       typeof block === 'string' ? `0x${block.slice(2).toUpperCase()}` : block,
     ),
   ],
   'misspelt-subnet-is-an-error/misspelt-subnets-are-unknown': [
     'The node treats a Subnet ID with a wrong checksum as the ID of an unknown Subnet.',
-    mapArgument('platform.getCurrentValidators', 'subnetID', (id) =>
-      typeof id === 'string' && !decodeId(id).ok ? encodeId(new Uint8Array(32).fill(0xee)) : id,
+    node.mapArgument('platform.getCurrentValidators', 'subnetID', (id) =>
+      typeof id === 'string' && !node.decodeId(id).ok ? node.encodeId(new Uint8Array(32).fill(0xee)) : id,
     ),
   ],
   'node-id-corruption-is-refused/unreadable-nodes-passed-over': [
     'The node skips unreadable node IDs.',
-    skipUnreadableNodeIds('platform.getCurrentValidators', 'nodeIDs'),
+    node.skipUnreadableNodeIds('platform.getCurrentValidators', 'nodeIDs'),
   ],
   'address-corruption-is-refused/unreadable-addresses-own-nothing': [
     'The node treats an unreadable address as an address that owns nothing.',
-    acceptUnreadableAddresses('platform.getBalance'),
+    node.acceptUnreadableAddresses('platform.getBalance'),
   ],
   'address-corruption-is-refused/addresses-in-any-chain': [
     'The node treats an unreadable address as an address without UTXOs.',
-    acceptUnreadableAddresses('platform.getUTXOs'),
+    node.acceptUnreadableAddresses('platform.getUTXOs'),
   ],
   'hex-corruption-is-refused/success-whatever-is-issued': [
     '`platform.issueTx` returns an ID for any bytes.',
-    respondInsteadOfError('platform.issueTx', () => ({ txID: '11111111111111111111111111111111LpoYY' })),
+    node.respondInsteadOfError('platform.issueTx', () => ({ txID: '11111111111111111111111111111111LpoYY' })),
     { history: 'F72' },
   ],
   'hex-needs-its-prefix/prefix-not-needed': [
     'The node also accepts bytes without the prefix 0x.',
-    mapArgument('platform.issueTx', 'tx', (tx) =>
+    node.mapArgument('platform.issueTx', 'tx', (tx) =>
       typeof tx === 'string' && /^[0-9a-f]/i.test(tx) && !tx.startsWith('0x') ? `0x${tx}` : tx,
     ),
   ],
   'hex-needs-its-prefix/prefix-in-any-case': [
     'The node also accepts bytes with the prefix 0X.',
-    mapArgument('platform.issueTx', 'tx', (tx) => (typeof tx === 'string' ? tx.replace(/^0X/, '0x') : tx)),
+    node.mapArgument('platform.issueTx', 'tx', (tx) => (typeof tx === 'string' ? tx.replace(/^0X/, '0x') : tx)),
   ],
   'wrong-length-is-refused/ids-of-any-length': [
     'The node truncates IDs that are too long and pads IDs that are too short.',
-    ignoreIdLength(['platform.getTxStatus', 'platform.getRewardUTXOs'], 'txID'),
+    node.ignoreIdLength(['platform.getTxStatus', 'platform.getRewardUTXOs'], 'txID'),
   ],
   'wrong-length-is-refused/subnets-of-any-length': [
     'The node truncates Subnet IDs that are too long and pads those that are too short.',
-    ignoreIdLength(['platform.validates', 'platform.getCurrentValidators', 'platform.getTotalStake'], 'subnetID'),
+    node.ignoreIdLength(['platform.validates', 'platform.getCurrentValidators', 'platform.getTotalStake'], 'subnetID'),
   ],
   'hex-digits-in-any-case/lower-case-digits': [
     'The node rejects upper-case hex digits.',
-    failWhen('platform.issueTx', writtenLike('tx', /[A-F]/), 'no hex'),
+    node.failWhen('platform.issueTx', node.writtenLike('tx', /[A-F]/), 'no hex'),
   ],
 });
 
 /** Defects of how bytes, IDs, addresses and numbers are written and read. */
-export const mutants: readonly Mutant[] = [
+export const mutants: readonly node.Mutant[] = [
   ...RESULTS,
   ...ARGUMENTS,
   ...nodeIdsIn('pending', 'platform.getPendingValidators', 'validators/*/nodeID'),
@@ -247,13 +223,13 @@ export const mutants: readonly Mutant[] = [
 ];
 
 /** Changes the items of every list that is called `addresses`. */
-function inAddresses(value: Json, change: (address: Json) => Json): Json {
-  if (isItems(value)) return value.map((item) => inAddresses(item, change));
-  if (!isMembers(value)) return value;
+function inAddresses(value: node.Json, change: (address: node.Json) => node.Json): node.Json {
+  if (node.isItems(value)) return value.map((item) => inAddresses(item, change));
+  if (!node.isMembers(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => {
       if (item === undefined) return [name, item];
-      if (name === 'addresses') return [name, changeAt(item, '*', change)];
+      if (name === 'addresses') return [name, node.changeAt(item, '*', change)];
       return [name, inAddresses(item, change)];
     }),
   );

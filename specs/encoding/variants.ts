@@ -1,31 +1,5 @@
 import bs58 from 'bs58';
-import {
-  type Json,
-  READS,
-  SECP256K1_FX,
-  type Variant,
-  decodeAddress,
-  decodeCb58,
-  decodeHex,
-  decodeId,
-  decodeNodeId,
-  decodeTimestamp,
-  encodeAddress,
-  encodeHex,
-  encodeId,
-  encodeNodeId,
-  encodeTimestamp,
-  mapEverywhere,
-  isItems,
-  isMembers,
-  rewriteDeep,
-  otherSpelling,
-  respell,
-  mapResultAt,
-  variantTable,
-  withBytes,
-  withoutChecksum,
-} from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
 const TIME = /"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)"/g;
 const NODE_ID = /NodeID-[1-9A-HJ-NP-Za-km-z]+/g;
@@ -37,7 +11,7 @@ const NODE_ID_BYTES = 20;
 function times(write: (unixNanoseconds: bigint) => string): (body: string) => string {
   return (body) =>
     body.replaceAll(TIME, (quoted) => {
-      const time = decodeTimestamp(quoted.slice(1, -1));
+      const time = node.decodeTimestamp(quoted.slice(1, -1));
       return time.ok ? `"${write(time.value)}"` : quoted;
     });
 }
@@ -51,97 +25,97 @@ function withDigits(time: string, count: number): string {
 }
 
 /** The ID as hex digits; what is no ID stays. */
-function idInHex(value: Json): Json {
-  const id = typeof value === 'string' ? decodeId(value) : undefined;
-  return id?.ok === true ? encodeHex(id.value) : value;
+function idInHex(value: node.Json): node.Json {
+  const id = typeof value === 'string' ? node.decodeId(value) : undefined;
+  return id?.ok === true ? node.encodeHex(id.value) : value;
 }
 
 function addressInHex(address: string): string {
-  const own = decodeAddress(address);
-  return own.ok ? `${own.value.chain}-${own.value.hrp}x${encodeHex(own.value.bytes).slice(2)}` : address;
+  const own = node.decodeAddress(address);
+  return own.ok ? `${own.value.chain}-${own.value.hrp}x${node.encodeHex(own.value.bytes).slice(2)}` : address;
 }
 
 function addressFromHex(_all: string, chain: string, hrp: string, digits: string): string {
-  const bytes = decodeHex(`0x${digits}`);
-  return bytes.ok ? encodeAddress({ chain, hrp, bytes: bytes.value }) : _all;
+  const bytes = node.decodeHex(`0x${digits}`);
+  return bytes.ok ? node.encodeAddress({ chain, hrp, bytes: bytes.value }) : _all;
 }
 
 function nodeIdBare(nodeId: string): string {
-  const bytes = decodeCb58(nodeId.slice('NodeID-'.length));
+  const bytes = node.decodeCb58(nodeId.slice('NodeID-'.length));
   return bytes.ok ? `NodeID-${bs58.encode(bytes.value)}` : nodeId;
 }
 
 function nodeIdChecked(bare: string): string {
   const bytes = bs58.decodeUnsafe(bare.slice('NodeID-'.length));
-  return bytes?.length === NODE_ID_BYTES && !decodeNodeId(bare).ok ? encodeNodeId(bytes) : bare;
+  return bytes?.length === NODE_ID_BYTES && !node.decodeNodeId(bare).ok ? node.encodeNodeId(bytes) : bare;
 }
 
 function idFromHex(hex: string): string {
-  const bytes = decodeHex(hex);
-  return bytes.ok && bytes.value.length === ID_BYTES ? encodeId(bytes.value) : hex;
+  const bytes = node.decodeHex(hex);
+  return bytes.ok && bytes.value.length === ID_BYTES ? node.encodeId(bytes.value) : hex;
 }
 
 /** The members that hold bytes of the chain. */
 const BYTES: ReadonlySet<string> = new Set(['block', 'tx', 'utxos', 'stakedOutputs', 'bytes']);
 
-const inAnotherCodec = withBytes((bytes) => bytes.map((byte) => byte ^ 0xa5));
+const inAnotherCodec = node.withBytes((bytes) => bytes.map((byte) => byte ^ 0xa5));
 
 /** A credential in an object; one that is in an object already, on a node with both variants, stays. */
-function wrapped(credential: Json, fxID: Json): Json {
-  return isMembers(credential) && 'credential' in credential ? credential : { fxID, credential };
+function wrapped(credential: node.Json, fxID: node.Json): node.Json {
+  return node.isMembers(credential) && 'credential' in credential ? credential : { fxID, credential };
 }
 
-function ofTheXChain(value: Json, name: string): Json {
+function ofTheXChain(value: node.Json, name: string): node.Json {
   return name === 'addresses' && typeof value === 'string' ? value.replace(/^P-/, 'X-') : value;
 }
 
 /** How IDs, bytes and times are written. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'times-with-an-offset': [
     'The node writes times with the offset +05:30.',
     ['2.1', 'The document requires RFC 3339 style with an offset and allows any offset.'],
-    respell(times((time) => encodeTimestamp(time, 330))),
+    node.respell(times((time) => node.encodeTimestamp(time, 330))),
   ],
   'times-with-nine-digits': [
     'The node writes times with nine digits of a fraction.',
     ['2.7', 'RFC 3339 allows a fraction of any length.'],
-    respell((body) => body.replaceAll(TIME, (time) => withDigits(time, 9))),
+    node.respell((body) => body.replaceAll(TIME, (time) => withDigits(time, 9))),
   ],
   'times-with-twelve-digits': [
     'The node writes times with twelve digits of a fraction.',
     ['2.7', 'RFC 3339 allows a fraction of any length.'],
-    respell((body) => body.replaceAll(TIME, (time) => withDigits(time, 12))),
+    node.respell((body) => body.replaceAll(TIME, (time) => withDigits(time, 12))),
     { only: 'document', reach: 'all' },
   ],
   'hex-in-capitals': [
     'The node writes hex digits in upper case.',
     ['1', 'Bytes are hex strings with the prefix `0x`; the document does not show the case of the digits.'],
-    respell((body) => body.replaceAll(/"0x[0-9a-f]*"/g, (hex) => `"0x${hex.slice(3, -1).toUpperCase()}"`)),
+    node.respell((body) => body.replaceAll(/"0x[0-9a-f]*"/g, (hex) => `"0x${hex.slice(3, -1).toUpperCase()}"`)),
   ],
   'bytes-without-checksum': [
     'The hex strings of blocks, transactions, UTXOs and containers have no checksum at the end.',
     ['1', 'Bytes are hex strings with the prefix `0x`; the document does not show a checksum in them.'],
-    mapEverywhere((value, name) => (BYTES.has(name) ? (withoutChecksum(value) ?? value) : value)),
+    node.mapEverywhere((value, name) => (BYTES.has(name) ? (node.withoutChecksum(value) ?? value) : value)),
     { only: 'document', writes: true },
   ],
   'bytes-in-another-codec': [
     'The bytes of blocks, transactions, UTXOs and containers are written in a codec of the node.',
     ['2.5', 'The document shows the JSON form of blocks and transactions, and does not define their bytes.'],
-    mapEverywhere((value, name) => (BYTES.has(name) ? (inAnotherCodec(value) ?? value) : value)),
+    node.mapEverywhere((value, name) => (BYTES.has(name) ? (inAnotherCodec(value) ?? value) : value)),
     { only: 'document', writes: true },
   ],
   'credentials-are-wrapped': [
     'Credentials in JSON forms are in an object together with the ID of their feature extension.',
     ['2.5', 'The document says that `signatures` is sometimes wrapped with `fxID` and `credential`.'],
-    mapEverywhere((value, name) =>
-      name === 'credentials' && isItems(value) ? value.map((each) => wrapped(each, SECP256K1_FX)) : value,
+    node.mapEverywhere((value, name) =>
+      name === 'credentials' && node.isItems(value) ? value.map((each) => wrapped(each, node.SECP256K1_FX)) : value,
     ),
     { only: 'document' },
   ],
   'node-ids-without-checksum': [
     'The base-58 body of node IDs has no checksum.',
     ['1', 'Node IDs have a base-58 body; the document requires a checksum only in transaction, chain and Subnet IDs.'],
-    otherSpelling(
+    node.otherSpelling(
       (body) => body.replaceAll(NODE_ID, nodeIdBare),
       (body) => body.replaceAll(NODE_ID, nodeIdChecked),
     ),
@@ -150,7 +124,7 @@ export const variants: readonly Variant[] = variantTable({
   'addresses-in-hex': [
     'Addresses contain hex digits after the network prefix.',
     ['1', 'The document calls the last part of an address encoded data, and does not define its encoding.'],
-    otherSpelling(
+    node.otherSpelling(
       (body) => body.replaceAll(ADDRESS, addressInHex),
       (body) => body.replaceAll(ADDRESS_IN_HEX, addressFromHex),
     ),
@@ -159,26 +133,27 @@ export const variants: readonly Variant[] = variantTable({
   'vm-ids-in-hex': [
     'The node writes the IDs of virtual machines as hex strings.',
     ['2.2', 'The document does not define the form of `vmID`; it requires CB58 for transaction, chain and Subnet IDs.'],
-    mapEverywhere((value, name) => (name === 'vmID' ? idInHex(value) : value)),
+    node.mapEverywhere((value, name) => (name === 'vmID' ? idInHex(value) : value)),
     { only: 'document' },
   ],
   'fx-ids-in-hex': [
     'The node writes the IDs of feature extensions as hex strings.',
     ['2.5', 'The document does not define the form of `fxID`; it requires CB58 for transaction, chain and Subnet IDs.'],
-    mapEverywhere((value, name) => (name === 'fxID' ? idInHex(value) : value)),
+    node.mapEverywhere((value, name) => (name === 'fxID' ? idInHex(value) : value)),
     { only: 'document' },
   ],
   'container-ids-in-hex': [
     'The node writes and accepts container IDs as hex strings.',
     ['2.7', 'The document does not define the form of container IDs; the `bytes` of a container are hex.'],
     {
-      touches: [...READS, 'index.getIndex', 'index.isAccepted'],
+      touches: [...node.READS, 'index.getIndex', 'index.isAccepted'],
       patch: {
         handlers: (base) => {
           const own = base;
           return ['', '*'].reduce(
             (handlers, place) =>
-              mapResultAt(READS, place === '' ? 'id' : '*/id', idInHex).patch.handlers?.(handlers) ?? handlers,
+              node.mapResultAt(node.READS, place === '' ? 'id' : '*/id', idInHex).patch.handlers?.(handlers) ??
+              handlers,
             own,
           );
         },
@@ -199,21 +174,25 @@ export const variants: readonly Variant[] = variantTable({
   'checksums-in-bytes-of-some-methods': [
     'The bytes of UTXOs have no checksum at the end, and all other bytes have one.',
     ['1', 'Bytes are hex strings with the prefix `0x`; the document does not show a checksum in them.'],
-    mapEverywhere((value, name) => (name === 'utxos' ? (withoutChecksum(value) ?? value) : value)),
+    node.mapEverywhere((value, name) => (name === 'utxos' ? (node.withoutChecksum(value) ?? value) : value)),
     { only: 'document' },
   ],
   'wrapped-credentials-in-hex': [
     'Credentials in JSON forms are in an object together with the ID of their feature extension in hex.',
     ['2.5', 'The document shows `fxID` without a form.'],
-    mapEverywhere((value, name) =>
-      name === 'credentials' && isItems(value) ? value.map((each) => wrapped(each, idInHex(SECP256K1_FX))) : value,
+    node.mapEverywhere((value, name) =>
+      name === 'credentials' && node.isItems(value)
+        ? value.map((each) => wrapped(each, idInHex(node.SECP256K1_FX)))
+        : value,
     ),
     { only: 'document' },
   ],
   'exported-outputs-name-the-other-chain': [
     'The addresses of exported outputs have the alias of the destination chain.',
     ['1', 'Addresses begin with a chain alias, and the document does not say which one for an exported output.'],
-    mapEverywhere((value, name) => (name === 'exportedOutputs' ? rewriteDeep(value, '', ofTheXChain) : value)),
+    node.mapEverywhere((value, name) =>
+      name === 'exportedOutputs' ? node.rewriteDeep(value, '', ofTheXChain) : value,
+    ),
     { only: 'document' },
   ],
 });

@@ -1,44 +1,30 @@
-import {
-  ARGUMENTS,
-  type Change,
-  type Mutant,
-  acceptArrayForItem,
-  acceptTextForArray,
-  changeAt,
-  encodeNodeId,
-  kebab,
-  mapAfterError,
-  mapArgument,
-  mutantTable,
-  mutantsOf,
-  text,
-} from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
-const make = mutantsOf('envelope');
+const make = node.mutantsOf('envelope');
 /** Arguments that the checks send no value for: those of requests that need a user, a signature or an L1, and of later releases alone. */
 const UNSENT = /^(platform\.(exportKey|listAddresses|issueTx|getL1Validator|getAllValidatorsAt)|\S+ encoding)\b/;
 
-const NOBODY = encodeNodeId(new Uint8Array(20).fill(0xee));
+const NOBODY = node.encodeNodeId(new Uint8Array(20).fill(0xee));
 
 /** One defect for each kind of argument. */
-const TAKEN: Readonly<Record<string, readonly [string, (method: string, name: string) => Change]>> = {
-  list: ['a string instead of a list', acceptTextForArray],
-  text: ['a list of one string', acceptArrayForItem],
-  integer: ['a list of one integer', acceptArrayForItem],
-  boolean: ['a string', (method, name) => mapArgument(method, name, (value) => (value === 'true' ? true : value))],
+const TAKEN: Readonly<Record<string, readonly [string, (method: string, name: string) => node.Change]>> = {
+  list: ['a string instead of a list', node.acceptTextForArray],
+  text: ['a list of one string', node.acceptArrayForItem],
+  integer: ['a list of one integer', node.acceptArrayForItem],
+  boolean: ['a string', (method, name) => node.mapArgument(method, name, (value) => (value === 'true' ? true : value))],
   object: [
     'any other value',
-    (method, name) => mapArgument(method, name, (value) => (isObject(value) ? value : undefined)),
+    (method, name) => node.mapArgument(method, name, (value) => (isObject(value) ? value : undefined)),
   ],
 };
 
 /** Defects of how methods read the types of their arguments. */
-export const mutants: readonly Mutant[] = [
-  ...Object.entries(ARGUMENTS).flatMap(([method, args]) =>
+export const mutants: readonly node.Mutant[] = [
+  ...Object.entries(node.ARGUMENTS).flatMap(([method, args]) =>
     Object.entries<string>(args).flatMap(([name, kind]) => {
       const [what, change] = TAKEN[kind.replace('?', '')] ?? [];
       if (change === undefined || UNSENT.test(`${method} ${name}`)) return [];
-      const of = `${kebab(method)}-${kebab(name)}`;
+      const of = `${node.kebab(method)}-${node.kebab(name)}`;
       const defect = `\`${method}\` accepts ${what} as \`${name}\`.`;
       return [
         make('argument-of-wrong-type-is-an-error', `${of}-of-another-type`, defect, change(method, name), {
@@ -47,40 +33,43 @@ export const mutants: readonly Mutant[] = [
       ];
     }),
   ),
-  ...mutantTable('envelope', {
+  ...node.mutantTable('envelope', {
     'errors-leave-no-trace/stake-counted-twice': [
       '`platform.getStake` counts the stake twice after an error.',
-      mapAfterError('platform.getStake', (result) => changeAt(result, 'stakeds/*', (sum) => `${text(sum)}0`) ?? null),
+      node.mapAfterError(
+        'platform.getStake',
+        (result) => node.changeAt(result, 'stakeds/*', (sum) => `${node.text(sum)}0`) ?? null,
+      ),
     ],
     'errors-leave-no-trace/empty-page': [
       '`platform.getUTXOs` returns no UTXOs after an error.',
-      mapAfterError('platform.getUTXOs', (result) => changeAt(result, 'utxos', () => []) ?? null),
+      node.mapAfterError('platform.getUTXOs', (result) => node.changeAt(result, 'utxos', () => []) ?? null),
     ],
     'argument-of-wrong-type-is-an-error/true-for-the-limit': [
       '`platform.getUTXOs` treats a `limit` of true as 1.',
-      mapArgument('platform.getUTXOs', 'limit', (limit) => (limit === true ? 1 : limit)),
+      node.mapArgument('platform.getUTXOs', 'limit', (limit) => (limit === true ? 1 : limit)),
     ],
     'argument-of-wrong-type-is-an-error/fractions-cut': [
       '`platform.getValidatorsAt` ignores the fraction of a `height`.',
-      mapArgument('platform.getValidatorsAt', 'height', (height) =>
+      node.mapArgument('platform.getValidatorsAt', 'height', (height) =>
         typeof height === 'number' ? Math.floor(height) : height,
       ),
     ],
     'argument-of-wrong-type-is-an-error/numbers-for-a-source-chain': [
       '`platform.getUTXOs` ignores a `sourceChain` that is a number.',
-      mapArgument('platform.getUTXOs', 'sourceChain', (chain) => (typeof chain === 'number' ? undefined : chain)),
+      node.mapArgument('platform.getUTXOs', 'sourceChain', (chain) => (typeof chain === 'number' ? undefined : chain)),
     ],
     'null-argument-counts-as-omitted/one-for-null': [
       '`platform.getUTXOs` treats a `limit` of null as 1.',
-      mapArgument('platform.getUTXOs', 'limit', (limit) => limit ?? 1),
+      node.mapArgument('platform.getUTXOs', 'limit', (limit) => limit ?? 1),
     ],
     'null-argument-counts-as-omitted/nobody-for-null': [
       '`platform.getCurrentValidators` returns no validator for `nodeIDs` of null.',
-      mapArgument('platform.getCurrentValidators', 'nodeIDs', (nodeIDs) => nodeIDs ?? [NOBODY]),
+      node.mapArgument('platform.getCurrentValidators', 'nodeIDs', (nodeIDs) => nodeIDs ?? [NOBODY]),
     ],
     'null-argument-counts-as-omitted/no-chain-for-null': [
       '`health.health` leaves out the checks of chains for `tags` of null.',
-      mapArgument('health.health', 'tags', (tags) => tags ?? ['no tag']),
+      node.mapArgument('health.health', 'tags', (tags) => tags ?? ['no tag']),
     ],
   }),
 ];

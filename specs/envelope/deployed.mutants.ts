@@ -1,60 +1,41 @@
-import {
-  type JsonObject,
-  type Mutant,
-  type NodeAnswer,
-  mapEnvelope,
-  mapResponse,
-  emptyAnswer,
-  errors,
-  isJsonObject,
-  isPost,
-  mapArguments,
-  memberOf,
-  methodOf,
-  mutantTable,
-  objectOf,
-  mapRequest,
-  textAnswer,
-  whenMessage,
-  withJson,
-} from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
 const JSON_TYPE = ['content-type', 'application/json'] as const;
 
 /** Defects of envelopes where deployed nodes have a rule that the document does not state. */
-export const mutants: readonly Mutant[] = mutantTable('envelope', {
+export const mutants: readonly node.Mutant[] = node.mutantTable('envelope', {
   'unknown-members-are-ignored/unknown-members-refused': [
     'The node rejects an unknown member of the request envelope.',
-    mapResponse(
+    node.mapResponse(
       (request) =>
-        Object.keys(objectOf(request.body) ?? {}).some((name) => !/^(jsonrpc|id|method|params)$/i.test(name)),
-      () => textAnswer(400, 'unknown member\n'),
+        Object.keys(node.objectOf(request.body) ?? {}).some((name) => !/^(jsonrpc|id|method|params)$/i.test(name)),
+      () => node.textAnswer(400, 'unknown member\n'),
       [],
     ),
   ],
   'errors-come-with-status-200/errors-with-status-400': [
     'The node sends errors with status 400.',
-    mapResponse(isPost, (answer) => (isError(answer) ? { ...answer, status: 400 } : answer), []),
+    node.mapResponse(node.isPost, (answer) => (isError(answer) ? { ...answer, status: 400 } : answer), []),
   ],
   'unknown-method-code/code-of-the-standard': [
     'The error code for an unknown method is -32601.',
-    whenMessage(/can't find method/, (own) => withCode(own, -32601)),
+    node.whenMessage(/can't find method/, (own) => withCode(own, -32601)),
   ],
   'parse-error-code/invalid-request-for-no-json': [
     'The error code for a body that is not JSON is -32600.',
-    errors((own) => (codeOf(own) === -32700 ? withCode(own, -32600) : undefined)),
+    node.errors((own) => (codeOf(own) === -32700 ? withCode(own, -32600) : undefined)),
   ],
   'parse-error-code/parse-error-with-id': [
     'The `id` of a parse error is 0.',
-    errors((own) => (codeOf(own) === -32700 ? { ...own, id: 0 } : undefined)),
+    node.errors((own) => (codeOf(own) === -32700 ? { ...own, id: 0 } : undefined)),
   ],
   'wrong-version-code/plain-code-for-version': [
     'The error code for a wrong protocol version is -32000.',
-    errors((own) => (codeOf(own) === -32600 ? withCode(own, -32000) : undefined)),
+    node.errors((own) => (codeOf(own) === -32600 ? withCode(own, -32000) : undefined)),
   ],
   'error-message-without-internals/decoder-text': [
     'The error message for a wrong argument is the text of the JSON decoder.',
-    errors((own) => ({
+    node.errors((own) => ({
       ...own,
       error: {
         code: -32000,
@@ -66,7 +47,7 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'batch-is-refused/batch-answered': [
     'The node responds to a list of requests with an empty list.',
-    mapResponse(
+    node.mapResponse(
       (request) => request.body.toString().startsWith('['),
       (answer) => ({ ...answer, status: 200, body: Buffer.from('[]\n') }),
       [],
@@ -74,39 +55,39 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'notification-has-no-body/notification-answered': [
     'The node responds to a request without an `id` with the `id` null.',
-    mapResponse(
-      (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
-      (answer) => withJson({ ...answer, headers: [JSON_TYPE] }, { jsonrpc: '2.0', result: {}, id: null }),
+    node.mapResponse(
+      (request) => node.methodOf(request) !== undefined && (node.memberOf(request, 'id') ?? null) === null,
+      (answer) => node.withJson({ ...answer, headers: [JSON_TYPE] }, { jsonrpc: '2.0', result: {}, id: null }),
       [],
     ),
   ],
   'notification-has-no-body/notification-is-204': [
     'The node responds to a request without an `id` with status 204.',
-    mapResponse(
-      (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
-      () => emptyAnswer(204),
+    node.mapResponse(
+      (request) => node.methodOf(request) !== undefined && (node.memberOf(request, 'id') ?? null) === null,
+      () => node.emptyAnswer(204),
       [],
     ),
   ],
   'names-in-any-case/exact-names': [
     'The node accepts the names of members only as the document writes them.',
-    mapResponse(
-      (request) => Object.keys(objectOf(request.body) ?? {}).some((name) => name !== name.toLowerCase()),
-      () => textAnswer(400, 'unknown member\n'),
+    node.mapResponse(
+      (request) => Object.keys(node.objectOf(request.body) ?? {}).some((name) => name !== name.toLowerCase()),
+      () => node.textAnswer(400, 'unknown member\n'),
       [],
     ),
   ],
   'names-in-any-case/exact-arguments': [
     'The node ignores an argument whose name ends with `Id`.',
-    mapArguments(['platform.getBlockchainStatus', 'platform.getBlock', 'platform.getCurrentSupply'], (params) =>
+    node.mapArguments(['platform.getBlockchainStatus', 'platform.getBlock', 'platform.getCurrentSupply'], (params) =>
       Object.fromEntries(Object.entries(params).filter(([name]) => !name.endsWith('Id'))),
     ),
   ],
   'method-names-keep-their-case/capital-accepted': [
     'The node accepts a capital at the beginning of the name of a method.',
-    mapRequest(
+    node.mapRequest(
       (request) =>
-        mapEnvelope(request, (own) => ({
+        node.mapEnvelope(request, (own) => ({
           ...own,
           method: typeof own.method === 'string' ? own.method.replace(/\.[A-Z]/, (at) => at.toLowerCase()) : own.method,
         })),
@@ -115,57 +96,57 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'content-type-missing-is-415/type-not-read': [
     'The node ignores the content type of a request.',
-    mapRequest((request) => ({ ...request, headers: new Map([...request.headers, JSON_TYPE]) }), []),
+    node.mapRequest((request) => ({ ...request, headers: new Map([...request.headers, JSON_TYPE]) }), []),
   ],
   'content-type-missing-is-415/unknown-type-is-400': [
     'The node rejects a request with another content type with status 400.',
-    mapResponse(isPost, (answer) => (answer.status === 415 ? { ...answer, status: 400 } : answer), []),
+    node.mapResponse(node.isPost, (answer) => (answer.status === 415 ? { ...answer, status: 400 } : answer), []),
   ],
   'content-type-with-parameters/type-without-parameters': [
     'The node rejects a content type with parameters.',
-    mapResponse(
+    node.mapResponse(
       ({ headers }) => headers.get('content-type')?.includes(';') === true,
-      () => textAnswer(415, 'rpc: unrecognized Content-Type'),
+      () => node.textAnswer(415, 'rpc: unrecognized Content-Type'),
       [],
     ),
   ],
   'content-type-with-parameters/type-in-lower-case': [
     'The node rejects a content type in upper case.',
-    mapResponse(
+    node.mapResponse(
       ({ headers }) => /[A-Z]/.test(headers.get('content-type') ?? ''),
-      () => textAnswer(415, 'rpc: unrecognized Content-Type'),
+      () => node.textAnswer(415, 'rpc: unrecognized Content-Type'),
       [],
     ),
   ],
   'methods-of-other-releases-are-unknown/methods-not-implemented': [
     'The error message for methods of other releases is another one.',
-    whenMessage(/can't find method "platform\.(?!NoSuch)/, (own) => ({
+    node.whenMessage(/can't find method "platform\.(?!NoSuch)/, (own) => ({
       ...own,
       error: { code: -32000, message: 'not implemented', data: {} },
     })),
   ],
   'methods-of-other-releases-are-unknown/methods-of-others-lack-something': [
     'The node knows methods of other releases, and its error has words of that for an unknown one.',
-    whenMessage(/can't find method "platform\.(?!NoSuch)/, (own) => ({
+    node.whenMessage(/can't find method "platform\.(?!NoSuch)/, (own) => ({
       ...own,
       error: { code: -32000, message: "can't find method argument", data: null },
     })),
   ],
   'methods-of-other-releases-are-unknown/methods-of-others-answered': [
     'The node returns an empty result for methods of other releases.',
-    whenMessage(/can't find method "platform\.(?!NoSuch)/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
+    node.whenMessage(/can't find method "platform\.(?!NoSuch)/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
     { history: 'F74' },
   ],
 });
 
-function isError({ body }: NodeAnswer): boolean {
-  return objectOf(body)?.error !== undefined;
+function isError({ body }: node.NodeAnswer): boolean {
+  return node.objectOf(body)?.error !== undefined;
 }
 
-function codeOf({ error }: JsonObject): unknown {
-  return isJsonObject(error) ? error.code : undefined;
+function codeOf({ error }: node.JsonObject): unknown {
+  return node.isJsonObject(error) ? error.code : undefined;
 }
 
-function withCode(own: JsonObject, code: number): JsonObject {
-  return { ...own, error: { ...(isJsonObject(own.error) ? own.error : {}), code } };
+function withCode(own: node.JsonObject, code: number): node.JsonObject {
+  return { ...own, error: { ...(node.isJsonObject(own.error) ? own.error : {}), code } };
 }

@@ -1,45 +1,17 @@
-import {
-  type Change,
-  type JsonWritable,
-  type Mutant,
-  type NodeAnswer,
-  mapResponse,
-  changeAt,
-  emptyAnswer,
-  envelopes,
-  errors,
-  mutantsOfFields,
-  mixUpIds,
-  kebab,
-  methodOf,
-  mixUp,
-  mutantTable,
-  mutantsOf,
-  objectOf,
-  overlappingGetTheLast,
-  plain,
-  refuseEmptyParams,
-  refuseMissingParams,
-  mapRequest,
-  stringifyJson,
-  successes,
-  textAnswer,
-  mapEnvelope,
-  withHeader,
-} from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
-const mutant = mutantsOf('envelope');
+const mutant = node.mutantsOf('envelope');
 
 /** Defects of the envelopes of results. */
-const SUCCESSES: readonly Mutant[] = [
-  ...mutantsOfFields(
+const SUCCESSES: readonly node.Mutant[] = [
+  ...node.mutantsOfFields(
     'envelope',
     {
       'success-jsonrpc': { path: 'jsonrpc', kind: 'word', required: true },
       'success-result': { path: 'result', kind: 'any', required: true },
       'success-id': { path: 'id', kind: 'any', required: true },
     },
-    (_, path, spoil) => successes((envelope) => changeAt(plain(envelope), path, spoil)),
+    (_, path, spoil) => node.successes((envelope) => node.changeAt(node.plain(envelope), path, spoil)),
   ),
   ...(
     [
@@ -52,15 +24,15 @@ const SUCCESSES: readonly Mutant[] = [
   ).map((method) =>
     mutant(
       'concurrent-state-reads-agree',
-      `race-in-${kebab(method)}`,
+      `race-in-${node.kebab(method)}`,
       `Concurrent calls of ${method} get the result of the call in progress.`,
-      overlappingGetTheLast(method),
+      node.overlappingGetTheLast(method),
     ),
   ),
-  ...mutantTable('envelope', {
+  ...node.mutantTable('envelope', {
     'success-is-an-object/success-in-a-list': [
       'A success response is a list with one object.',
-      successes((own) => [own]),
+      node.successes((own) => [own]),
     ],
     'success-is-an-object/success-cut': [
       'The body of a success response is truncated.',
@@ -80,31 +52,31 @@ const SUCCESSES: readonly Mutant[] = [
     ],
     'success-jsonrpc/version-as-number': [
       '`jsonrpc` is a number.',
-      successes((envelope) => ({ ...envelope, jsonrpc: 2 })),
+      node.successes((envelope) => ({ ...envelope, jsonrpc: 2 })),
     ],
-    'success-jsonrpc/version-one': ['`jsonrpc` is `1.0`.', successes((own) => ({ ...own, jsonrpc: '1.0' }))],
+    'success-jsonrpc/version-one': ['`jsonrpc` is `1.0`.', node.successes((own) => ({ ...own, jsonrpc: '1.0' }))],
     'success-id-echoed/constant-id': [
       'The `id` of a success response is always 1.',
-      successes((own) => ({ ...own, id: 1 })),
+      node.successes((own) => ({ ...own, id: 1 })),
     ],
     'success-id-echoed/id-as-text': [
       'The `id` of a success response is the number as a string.',
-      successes((own) => ({ ...own, id: idText(own.id) })),
+      node.successes((own) => ({ ...own, id: idText(own.id) })),
     ],
     'success-id-echoed/null-id': [
       'The `id` of a success response is null.',
-      successes((own) => ({ ...own, id: null })),
+      node.successes((own) => ({ ...own, id: null })),
     ],
     'success-without-error/null-error': [
       'A response with a `result` also contains `error` null.',
-      successes((own) => ({ ...own, error: null })),
+      node.successes((own) => ({ ...own, error: null })),
     ],
   }),
 ];
 
 /** Defects of the envelopes of errors. */
-const ERRORS: readonly Mutant[] = [
-  ...mutantsOfFields(
+const ERRORS: readonly node.Mutant[] = [
+  ...node.mutantsOfFields(
     'envelope',
     {
       'error-jsonrpc': { path: 'jsonrpc', kind: 'word', required: true },
@@ -119,13 +91,13 @@ const ERRORS: readonly Mutant[] = [
       },
       'error-id': { path: 'id', kind: 'any', required: true },
     },
-    (_, path, spoil) => errors((envelope) => changeAt(plain(envelope), path, spoil)),
+    (_, path, spoil) => node.errors((envelope) => node.changeAt(node.plain(envelope), path, spoil)),
   ),
-  ...mutantTable('envelope', {
-    'error-is-an-object/error-in-a-list': ['An error response is a list with one object.', errors((own) => [own])],
+  ...node.mutantTable('envelope', {
+    'error-is-an-object/error-in-a-list': ['An error response is a list with one object.', node.errors((own) => [own])],
     'error-is-an-object/error-as-text': [
       'An error response is a line of text with status 200.',
-      mapResponse(
+      node.mapResponse(
         isPost,
         (answer) => (isError(answer.body) ? { ...answer, body: Buffer.from('not found\n') } : answer),
         [],
@@ -134,27 +106,27 @@ const ERRORS: readonly Mutant[] = [
     ],
     'error-id-echoed/constant-error-id': [
       'The `id` of an error response is always 1.',
-      errors((own) => ({ ...own, id: 1 })),
+      node.errors((own) => ({ ...own, id: 1 })),
     ],
     'error-id-echoed/lost-error-id': [
       'The `id` of an error response is null.',
-      errors((own) => ({ ...own, id: null })),
+      node.errors((own) => ({ ...own, id: null })),
     ],
     'error-without-result/null-result': [
       'A response with an `error` also contains `result` null.',
-      errors((own) => ({ ...own, result: null })),
+      node.errors((own) => ({ ...own, result: null })),
       { under: 'error-has-no-result' },
     ],
     'error-without-result/empty-result': [
       'A response with an `error` also contains an empty `result`.',
-      errors((own) => ({ ...own, result: {} })),
+      node.errors((own) => ({ ...own, result: {} })),
     ],
   }),
 ];
 
 /** Defects of ids, and of answers that cross. */
-const IDS: readonly Mutant[] = [
-  ...mutantTable('envelope', {
+const IDS: readonly node.Mutant[] = [
+  ...node.mutantTable('envelope', {
     'any-integer-id-echoed/lossy-ids': [
       'The node rounds IDs above 2^53.',
       withId((id) => (typeof id === 'bigint' ? BigInt(Number(id)) : id)),
@@ -185,26 +157,26 @@ const IDS: readonly Mutant[] = [
     ],
     'any-id-echoed/ids-as-text': [
       'The node echoes an `id` that is an object or a list as a string.',
-      withId((id) => (typeof id === 'object' && id !== null ? stringifyJson(id) : id)),
+      withId((id) => (typeof id === 'object' && id !== null ? node.stringifyJson(id) : id)),
     ],
     'concurrent-calls-keep-their-ids/ids-of-others': [
       'Each of several concurrent calls gets the `id` of the last one.',
-      mixUpIds(isPost),
+      node.mixUpIds(isPost),
     ],
     'concurrent-calls-keep-their-ids/results-of-others': [
       'Each of several concurrent calls gets the result of the last one.',
-      mixUp(isPost),
+      node.mixUp(isPost),
     ],
   }),
   ...(['platform.getBlockByHeight', 'platform.getTx', 'index.getContainerByIndex'] as const).map((method) =>
     mutant(
       'concurrent-reads-agree',
-      `race-in-${kebab(method)}`,
+      `race-in-${node.kebab(method)}`,
       `Concurrent calls of ${method} get the result of the call in progress.`,
-      overlappingGetTheLast(method),
+      node.overlappingGetTheLast(method),
     ),
   ),
-  ...mutantTable('envelope', {
+  ...node.mutantTable('envelope', {
     'one-answer-per-id-however-often/ids-once': ['The node rejects an `id` that was used before.', idsOnce()],
     'served-by-post/post-refused': [
       'The node rejects POST with status 405.',
@@ -212,7 +184,7 @@ const IDS: readonly Mutant[] = [
     ],
     'served-by-post/health-not-posted': [
       'The node does not serve the Health service by POST.',
-      mapResponse(
+      node.mapResponse(
         ({ method, path }) => method === 'POST' && path === '/ext/health',
         (answer) => ({ ...answer, status: 405, body: Buffer.from('GET alone\n') }),
         [],
@@ -220,11 +192,11 @@ const IDS: readonly Mutant[] = [
     ],
     'content-type-of-answers/answers-as-text': [
       'The content type of JSON responses is plain text.',
-      posts((answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
+      posts((answer) => node.withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
     ],
     'content-type-of-answers/answers-without-type': [
       'JSON responses have no content type.',
-      posts((answer) => withHeader(answer, 'Content-Type', undefined)),
+      posts((answer) => node.withHeader(answer, 'Content-Type', undefined)),
     ],
   }),
   ...['platform.getHeight', 'platform.getTimestamp', 'health.liveness'].map((method) =>
@@ -232,7 +204,7 @@ const IDS: readonly Mutant[] = [
       'params-may-be-omitted',
       `${method.replace('.get', '-').replace('.', '-').toLowerCase()}-needs-params`,
       `${method} returns an error if \`params\` is omitted.`,
-      refuseMissingParams(method),
+      node.refuseMissingParams(method),
     ),
   ),
   ...['platform.getTimestamp', 'health.liveness'].map((method) =>
@@ -240,16 +212,16 @@ const IDS: readonly Mutant[] = [
       'params-may-be-empty',
       `${method.replace('.get', '-').replace('.', '-').toLowerCase()}-needs-a-param`,
       `${method} returns an error for empty \`params\`.`,
-      refuseEmptyParams(method),
+      node.refuseEmptyParams(method),
     ),
   ),
-  ...mutantTable('envelope', {
+  ...node.mutantTable('envelope', {
     'method-chooses-service-and-method/other-method': [
       'The node executes getHeight for a call of getBlockchains.',
-      mapRequest(
+      node.mapRequest(
         (request) =>
-          methodOf(request) === 'platform.getBlockchains'
-            ? mapEnvelope(request, (own) => ({ ...own, method: 'platform.getHeight' }))
+          node.methodOf(request) === 'platform.getBlockchains'
+            ? node.mapEnvelope(request, (own) => ({ ...own, method: 'platform.getHeight' }))
             : request,
         [],
       ),
@@ -258,29 +230,29 @@ const IDS: readonly Mutant[] = [
 ];
 
 /** Defects of errors that are told by HTTP alone. */
-const ERRORS_OF_HTTP: readonly Mutant[] = [
+const ERRORS_OF_HTTP: readonly node.Mutant[] = [
   errorsInstead(
     'errors-by-status-alone',
     'An error response is plain text with status 500.',
-    textAnswer(500, 'failed\n'),
+    node.textAnswer(500, 'failed\n'),
   ),
-  errorsInstead('errors-as-bad-requests', 'An error response is status 400 without a body.', emptyAnswer(400)),
+  errorsInstead('errors-as-bad-requests', 'An error response is status 400 without a body.', node.emptyAnswer(400)),
   errorsInstead(
     'errors-as-redirects',
     'An error response is a redirect to a web page.',
-    emptyAnswer(302, ['Location', '/error']),
+    node.emptyAnswer(302, ['Location', '/error']),
   ),
   errorsInstead(
     'errors-as-plain-text',
     'An error response is plain text with status 200.',
-    textAnswer(200, 'failed\n'),
+    node.textAnswer(200, 'failed\n'),
   ),
 ];
 
 /** Defects of the envelopes of answers, and of their ids. */
-export const mutants: readonly Mutant[] = [...SUCCESSES, ...ERRORS, ...ERRORS_OF_HTTP, ...IDS];
+export const mutants: readonly node.Mutant[] = [...SUCCESSES, ...ERRORS, ...ERRORS_OF_HTTP, ...IDS];
 
-function errorsInstead(name: string, defect: string, answer: NodeAnswer): Mutant {
+function errorsInstead(name: string, defect: string, answer: node.NodeAnswer): node.Mutant {
   return mutant(
     'method-errors-are-envelopes',
     name,
@@ -294,28 +266,30 @@ function isPost({ method }: { readonly method: string }): boolean {
 }
 
 function isError(body: Buffer): boolean {
-  return objectOf(body)?.error !== undefined;
+  return node.objectOf(body)?.error !== undefined;
 }
 
-function posts(change: Parameters<typeof mapResponse>[1]): Change {
-  return mapResponse(({ method, path }) => method === 'POST' && !path.endsWith('/rpc'), change, []);
+function posts(change: Parameters<typeof node.mapResponse>[1]): node.Change {
+  return node.mapResponse(({ method, path }) => method === 'POST' && !path.endsWith('/rpc'), change, []);
 }
 
-function resultsWithStatus(status: number): Change {
-  return posts((answer) => (objectOf(answer.body)?.result === undefined ? answer : { ...answer, status }));
+function resultsWithStatus(status: number): node.Change {
+  return posts((answer) => (node.objectOf(answer.body)?.result === undefined ? answer : { ...answer, status }));
 }
 
-function withId(change: (id: JsonWritable) => JsonWritable): Change {
-  return envelopes((envelope) => ('id' in envelope ? { ...envelope, id: change(envelope.id ?? null) } : undefined));
+function withId(change: (id: node.JsonWritable) => node.JsonWritable): node.Change {
+  return node.envelopes((envelope) =>
+    'id' in envelope ? { ...envelope, id: change(envelope.id ?? null) } : undefined,
+  );
 }
 
-function idText(id: JsonWritable | undefined): string {
-  return id === undefined ? '' : stringifyJson(id);
+function idText(id: node.JsonWritable | undefined): string {
+  return id === undefined ? '' : node.stringifyJson(id);
 }
 
-function idsOnce(): Change {
+function idsOnce(): node.Change {
   const used = new Set<string>();
-  return envelopes((envelope, request) => {
+  return node.envelopes((envelope, request) => {
     const key = `${request.path} ${idText(envelope.id)}`;
     if (!used.has(key)) {
       used.add(key);

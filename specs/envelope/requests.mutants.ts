@@ -1,41 +1,22 @@
-import {
-  type Change,
-  HANDLERS,
-  type JsonObject,
-  type Mutant,
-  type NodeRequest,
-  mapResponse,
-  emptyAnswer,
-  isJsonObject,
-  isPost,
-  memberOf,
-  mutantTable,
-  acceptNonText,
-  acceptNonTexts,
-  objectOf,
-  acceptWrongParams,
-  parseJson,
-  mapRequest,
-  textAnswer,
-  whenMessage,
-  mapEnvelope,
-  withJson,
-  onEachNode,
-} from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
 /** Defects of how requests are read, and of what becomes of those that cannot be served. */
-export const mutants: readonly Mutant[] = mutantTable('envelope', {
+export const mutants: readonly node.Mutant[] = node.mutantTable('envelope', {
   'unknown-method-is-an-error/null-for-unknown-method': [
     'The node returns null for an unknown method.',
-    whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: null, id: own.id })),
+    node.whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: null, id: own.id })),
   ],
   'unknown-method-is-an-error/empty-for-unknown-method': [
     'The node returns an empty result for an unknown method.',
-    whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
+    node.whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
   ],
   'unknown-method-is-an-error/silent-for-unknown-method': [
     'The node responds to an unknown method with status 200 and no body.',
-    mapResponse(isPost, (answer) => (answer.body.includes("can't find method") ? emptyAnswer(200) : answer), []),
+    node.mapResponse(
+      node.isPost,
+      (answer) => (answer.body.includes("can't find method") ? node.emptyAnswer(200) : answer),
+      [],
+    ),
   ],
   'unknown-service-is-an-error/service-not-read': [
     'The node reads only the part of `method` after the dot.',
@@ -55,66 +36,72 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'malformed-method-is-an-error/method-in-a-list': [
     'The node accepts a list of one method as the method.',
-    mapRequest(
+    node.mapRequest(
       (request) =>
-        mapEnvelope(request, (own) => ({ ...own, method: Array.isArray(own.method) ? own.method[0] : own.method })),
+        node.mapEnvelope(request, (own) => ({
+          ...own,
+          method: Array.isArray(own.method) ? own.method[0] : own.method,
+        })),
       [],
     ),
   ],
   'malformed-body-is-an-error/silent-for-no-json': [
     'The node responds to a body that is not JSON with status 200 and no body.',
-    mapResponse(
-      (request) => isPost(request) && !parseJson(request.body).ok,
-      () => emptyAnswer(200),
+    node.mapResponse(
+      (request) => node.isPost(request) && !node.parseJson(request.body).ok,
+      () => node.emptyAnswer(200),
       [],
     ),
   ],
   'malformed-body-is-an-error/rest-of-the-body-ignored': [
     'The node serves a body that is truncated after the method.',
-    mapRequest((request) => (isPost(request) && !parseJson(request.body).ok ? completed(request) : request), []),
+    node.mapRequest(
+      (request) => (node.isPost(request) && !node.parseJson(request.body).ok ? completed(request) : request),
+      [],
+    ),
   ],
   'malformed-body-is-an-error/null-for-no-json': [
     'The node returns null for a body that is not JSON.',
-    mapResponse(
-      (request) => isPost(request) && !parseJson(request.body).ok,
-      (answer) => withJson({ ...answer, status: 200 }, { jsonrpc: '2.0', result: null, id: null }),
+    node.mapResponse(
+      (request) => node.isPost(request) && !node.parseJson(request.body).ok,
+      (answer) => node.withJson({ ...answer, status: 200 }, { jsonrpc: '2.0', result: null, id: null }),
       [],
     ),
   ],
   'body-of-another-kind-is-an-error/silent-for-text': [
     'The node responds to a JSON body that is not an object with status 200 and no body.',
-    mapResponse(
+    node.mapResponse(
       (request) => {
-        const parsed = parseJson(request.body);
-        return isPost(request) && parsed.ok && !isJsonObject(parsed.value);
+        const parsed = node.parseJson(request.body);
+        return node.isPost(request) && parsed.ok && !node.isJsonObject(parsed.value);
       },
-      () => emptyAnswer(200),
+      () => node.emptyAnswer(200),
       [],
     ),
   ],
   'body-of-another-kind-is-an-error/empty-batch-answered': [
     'The node responds to an empty list with an empty list.',
-    mapResponse(
-      (request) => isPost(request) && request.body.toString() === '[]',
+    node.mapResponse(
+      (request) => node.isPost(request) && request.body.toString() === '[]',
       (answer) => ({ ...answer, body: Buffer.from('[]\n') }),
       [],
     ),
   ],
   'params-of-another-kind-are-an-error/any-params': [
     'The node treats `params` that are not an object as omitted.',
-    acceptWrongParams('platform.getCurrentSupply'),
+    node.acceptWrongParams('platform.getCurrentSupply'),
   ],
   'argument-of-wrong-type-is-an-error/subnet-of-any-type': [
     'The node treats a `subnetID` that is not a string as omitted.',
-    acceptNonText(['platform.getCurrentValidators', 'platform.validates'], 'subnetID'),
+    node.acceptNonText(['platform.getCurrentValidators', 'platform.validates'], 'subnetID'),
   ],
   'argument-of-wrong-type-is-an-error/tags-of-any-type': [
     'The node treats `tags` that are not a list as omitted.',
-    acceptNonTexts('health.health', 'tags'),
+    node.acceptNonTexts('health.health', 'tags'),
   ],
   'argument-of-wrong-type-is-an-error/null-for-wrong-type': [
     'The node returns null for an argument of the wrong type.',
-    whenMessage(/unmarshal an argument/, (own) => ({ jsonrpc: '2.0', result: null, id: own.id })),
+    node.whenMessage(/unmarshal an argument/, (own) => ({ jsonrpc: '2.0', result: null, id: own.id })),
   ],
   'wrong-version-is-an-error/version-not-read': ['The node ignores `jsonrpc` of a request.', versionRead(() => '2.0')],
   'wrong-version-is-an-error/version-may-be-missing': [
@@ -131,12 +118,12 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'errors-do-not-break-the-next-call/stuck-after-an-error': [
     'The node rejects the call after a body that is not JSON.',
-    onEachNode(stuckAfterError),
+    node.onEachNode(stuckAfterError),
   ],
   'bad-requests-answered-in-bounded-time/hangs-up-on-no-json': [
     'The node closes the connection after a body that is not JSON.',
-    mapResponse(
-      (request) => isPost(request) && !parseJson(request.body).ok,
+    node.mapResponse(
+      (request) => node.isPost(request) && !node.parseJson(request.body).ok,
       (answer) => ({ ...answer, cut: 'before' }),
       [],
     ),
@@ -144,8 +131,8 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
   ],
   'bad-requests-answered-in-bounded-time/breaks-off-on-deep-nesting': [
     'The node closes the connection during the response to a deeply nested request.',
-    mapResponse(
-      (request) => isPost(request) && /[[{"a:]{400}/.test(request.body.toString('latin1')),
+    node.mapResponse(
+      (request) => node.isPost(request) && /[[{"a:]{400}/.test(request.body.toString('latin1')),
       (answer) => ({ ...answer, body: Buffer.alloc(64, 32), cut: 'midway' }),
       [],
     ),
@@ -153,52 +140,57 @@ export const mutants: readonly Mutant[] = mutantTable('envelope', {
 });
 
 /** Reads another method; `service` is the one that the path has. */
-function methodRead(change: (method: string, service: string) => string): Change {
-  return mapRequest((request) => {
+function methodRead(change: (method: string, service: string) => string): node.Change {
+  return node.mapRequest((request) => {
     const service = request.path === '/ext/health' ? 'health' : 'platform';
-    return mapEnvelope(request, (own) => {
+    return node.mapEnvelope(request, (own) => {
       if (typeof own.method !== 'string') return own;
       const method = change(own.method, service);
-      return method in HANDLERS ? { ...own, method } : own;
+      return method in node.HANDLERS ? { ...own, method } : own;
     });
   }, []);
 }
 
-function versionRead(change: (version: Parameters<Parameters<typeof mapEnvelope>[1]>[0][string]) => unknown): Change {
-  return mapRequest((request) => {
-    const version = change(memberOf(request, 'jsonrpc'));
-    return typeof version === 'string' ? mapEnvelope(request, (own) => ({ ...own, jsonrpc: version })) : request;
+function versionRead(
+  change: (version: Parameters<Parameters<typeof node.mapEnvelope>[1]>[0][string]) => unknown,
+): node.Change {
+  return node.mapRequest((request) => {
+    const version = change(node.memberOf(request, 'jsonrpc'));
+    return typeof version === 'string' ? node.mapEnvelope(request, (own) => ({ ...own, jsonrpc: version })) : request;
   }, []);
 }
 
 /** Answers requests for whose envelope the test holds with null. */
-function requestsSettled(test: (envelope: JsonObject) => boolean): Change {
-  return mapResponse(
+function requestsSettled(test: (envelope: node.JsonObject) => boolean): node.Change {
+  return node.mapResponse(
     (request) => {
-      const envelope = objectOf(request.body);
-      return isPost(request) && envelope !== undefined && test(envelope);
+      const envelope = node.objectOf(request.body);
+      return node.isPost(request) && envelope !== undefined && test(envelope);
     },
     (answer, request) =>
-      withJson({ ...answer, status: 200 }, { jsonrpc: '2.0', result: null, id: memberOf(request, 'id') ?? null }),
+      node.withJson(
+        { ...answer, status: 200 },
+        { jsonrpc: '2.0', result: null, id: node.memberOf(request, 'id') ?? null },
+      ),
     [],
   );
 }
 
 /** The request for the height, under the id that it began with. */
-function completed(request: NodeRequest): NodeRequest {
+function completed(request: node.NodeRequest): node.NodeRequest {
   return request.body.includes('"method":"platform.getHeight"')
     ? { ...request, body: Buffer.from('{"jsonrpc":"2.0","id":7,"method":"platform.getHeight","params":{}}') }
     : request;
 }
 
-function stuckAfterError(): Change {
+function stuckAfterError(): node.Change {
   let isStuck = false;
-  return mapResponse(
-    isPost,
+  return node.mapResponse(
+    node.isPost,
     (answer, request) => {
       const wasStuck = isStuck;
-      isStuck = !parseJson(request.body).ok;
-      return wasStuck ? textAnswer(500, 'internal error\n') : answer;
+      isStuck = !node.parseJson(request.body).ok;
+      return wasStuck ? node.textAnswer(500, 'internal error\n') : answer;
     },
     [],
   );

@@ -1,46 +1,24 @@
-import {
-  mapRequest,
-  mapEnvelope,
-  type JsonObject,
-  type NodeAnswer,
-  type NodeRequest,
-  type Reason,
-  type Variant,
-  mapResponse,
-  both,
-  envelopes,
-  errors,
-  isJsonObject,
-  isPost,
-  type JsonWritable,
-  stringifyJson,
-  textAnswer,
-  memberOf,
-  respell,
-  withDialect,
-  variant,
-  variantTable,
-  withHeader,
-} from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
-const CODES_OPEN: Reason = ['7', 'The document does not show error codes and messages of methods.'];
-const JSON_RPC: Reason = ['1', 'JSON-RPC 2.0 leaves this open, and the document adds no rule.'];
+const CODES_OPEN: node.Reason = ['7', 'The document does not show error codes and messages of methods.'];
+const JSON_RPC: node.Reason = ['1', 'JSON-RPC 2.0 leaves this open, and the document adds no rule.'];
 
-function error(own: JsonObject, changes: Readonly<Record<string, unknown>>): JsonObject {
-  return { ...own, error: { ...(isJsonObject(own.error) ? own.error : {}), ...changes } as JsonObject };
+function error(own: node.JsonObject, changes: Readonly<Record<string, unknown>>): node.JsonObject {
+  return { ...own, error: { ...(node.isJsonObject(own.error) ? own.error : {}), ...changes } as node.JsonObject };
 }
 
-const isError = ({ body }: NodeAnswer): boolean => body.includes('"error":{"code"');
+const isError = ({ body }: node.NodeAnswer): boolean => body.includes('"error":{"code"');
 
-function errorStatus(status: number): Variant['patch'] {
-  return mapResponse(isPost, (answer) => (isError(answer) ? { ...answer, status } : answer)).patch;
+function errorStatus(status: number): node.Variant['patch'] {
+  return node.mapResponse(node.isPost, (answer) => (isError(answer) ? { ...answer, status } : answer)).patch;
 }
 
-const contentType = (value: string): Variant['patch'] =>
-  mapResponse(isPost, (answer) => (answer.body.length === 0 ? answer : withHeader(answer, 'Content-Type', value)))
-    .patch;
+const contentType = (value: string): node.Variant['patch'] =>
+  node.mapResponse(node.isPost, (answer) =>
+    answer.body.length === 0 ? answer : node.withHeader(answer, 'Content-Type', value),
+  ).patch;
 
-const ordered = (own: JsonObject): JsonObject => Object.fromEntries(Object.entries(own).reverse());
+const ordered = (own: node.JsonObject): node.JsonObject => Object.fromEntries(Object.entries(own).reverse());
 
 /** A code of its own for each refusal, by its text. */
 function codeOf(message: unknown): number {
@@ -48,39 +26,39 @@ function codeOf(message: unknown): number {
 }
 
 /** An integer that int64 does not hold. */
-function isBeyond(id: JsonWritable | undefined): boolean {
-  const digits = id === undefined ? '' : stringifyJson(id);
+function isBeyond(id: node.JsonWritable | undefined): boolean {
+  const digits = id === undefined ? '' : node.stringifyJson(id);
   return /^-?\d+$/.test(digits) && BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits);
 }
 
-const all = (patch: Variant['patch']): Pick<Variant, 'patch' | 'touches'> => ({ patch, touches: 'all' });
+const all = (patch: node.Variant['patch']): Pick<node.Variant, 'patch' | 'touches'> => ({ patch, touches: 'all' });
 
 /** The JSON-RPC envelope. */
-export const variants: readonly Variant[] = [
-  ...variantTable({
-    'id-comes-first': ['The members of the response envelope are in another order.', JSON_RPC, envelopes(ordered)],
+export const variants: readonly node.Variant[] = [
+  ...node.variantTable({
+    'id-comes-first': ['The members of the response envelope are in another order.', JSON_RPC, node.envelopes(ordered)],
     'envelope-has-more': [
       'Every response envelope contains a member that the document does not list.',
       ['not shown', 'The document lists the members of a response and does not exclude others.'],
-      envelopes((own) => ({ ...own, servedBy: 'node' })),
+      node.envelopes((own) => ({ ...own, servedBy: 'node' })),
     ],
     'error-data-has-more': [
       '`error.data` contains details of the error.',
       ['7', '`error.data` is extra information, and the document does not show its members.'],
-      errors((own) => error(own, { data: { hint: 'see the manual', retry: false } })),
+      node.errors((own) => error(own, { data: { hint: 'see the manual', retry: false } })),
       { only: 'document' },
     ],
     'error-data-is-empty': [
       '`error.data` is an empty object.',
       ['7', '`error.data` is an object, and the document does not show its members.'],
-      errors((own) => error(own, { data: {} })),
+      node.errors((own) => error(own, { data: {} })),
       { only: 'document' },
     ],
     'error-data-is-left-out': [
       'The `error` object has no `data`.',
       ['1', 'JSON-RPC 2.0, which the document follows, allows an error without `data`.'],
-      errors((own) => {
-        const { code = null, message = null } = isJsonObject(own.error) ? own.error : {};
+      node.errors((own) => {
+        const { code = null, message = null } = node.isJsonObject(own.error) ? own.error : {};
         return { ...own, error: { code, message } };
       }),
       { only: 'document' },
@@ -88,28 +66,28 @@ export const variants: readonly Variant[] = [
     'one-message-for-all': [
       'Every error has the message `request failed`.',
       CODES_OPEN,
-      errors((own) => error(own, { message: 'request failed' })),
+      node.errors((own) => error(own, { message: 'request failed' })),
     ],
     'one-code-for-all': [
       'Every error has the code -32603.',
       CODES_OPEN,
-      errors((own) => error(own, { code: -32_603 })),
+      node.errors((own) => error(own, { code: -32_603 })),
       { only: 'document' },
     ],
     'a-code-for-each-error': [
       'Each kind of error has a code of its own.',
       CODES_OPEN,
-      errors((own) => error(own, { code: codeOf(isJsonObject(own.error) ? own.error.message : '') })),
+      node.errors((own) => error(own, { code: codeOf(node.isJsonObject(own.error) ? own.error.message : '') })),
       { only: 'document' },
     ],
     'messages-in-another-language': [
       'The error messages are not in English.',
       CODES_OPEN,
-      errors((own) => error(own, { message: 'запрос отклонён ✗' })),
+      node.errors((own) => error(own, { message: 'запрос отклонён ✗' })),
     ],
   }),
   ...[400, 404, 422, 500].map((status) =>
-    variant(
+    node.variant(
       `errors-with-http-${status}`,
       `The node sends the errors of methods with HTTP status ${status}. Its X-Chain indexes of transactions and vertices are empty.`,
       [
@@ -117,11 +95,11 @@ export const variants: readonly Variant[] = [
         'The document defines statuses only for the GET endpoints of the Health service, and an index may be empty.',
       ],
       // An index with containers returns no error that could be taken for its absence.
-      both(withDialect({ retiredIndexes: 'empty' }), { patch: errorStatus(status), touches: 'all' }),
+      node.both(node.withDialect({ retiredIndexes: 'empty' }), { patch: errorStatus(status), touches: 'all' }),
       { only: 'document', reach: 'all' },
     ),
   ),
-  ...variantTable({
+  ...node.variantTable({
     'content-type-without-charset': [
       'The content type of responses is `application/json` without parameters.',
       ['1', 'The document names the content type without a parameter.'],
@@ -144,16 +122,16 @@ export const variants: readonly Variant[] = [
         '7',
         'The document shows an error response without `result`, and null is another way to say that there is none.',
       ],
-      errors((own) => error({ ...own, result: null }, { data: null })),
+      node.errors((own) => error({ ...own, result: null }, { data: null })),
       { only: 'document' },
     ],
     'services-in-any-case': [
       'The node accepts the name of a service in any case.',
       ['1', 'The document does not show the response to another case.'],
-      mapRequest((request) => {
-        const method = memberOf(request, 'method');
+      node.mapRequest((request) => {
+        const method = node.memberOf(request, 'method');
         if (typeof method !== 'string') return request;
-        return mapEnvelope(request, (own) => ({
+        return node.mapEnvelope(request, (own) => ({
           ...own,
           method: method.replace(/^[^.]*\./, (name) => name.toLowerCase()),
         }));
@@ -163,41 +141,41 @@ export const variants: readonly Variant[] = [
     'unknown-methods-are-not-found': [
       'The node rejects an unknown method with HTTP status 404 and a text.',
       ['7', 'The document shows the error response of a method, and not the response where there is no method.'],
-      mapResponse(isPost, (answer) =>
-        answer.body.includes("can't find") ? textAnswer(404, 'no such method\n') : answer,
+      node.mapResponse(node.isPost, (answer) =>
+        answer.body.includes("can't find") ? node.textAnswer(404, 'no such method\n') : answer,
       ),
       { only: 'document', reach: 'all' },
     ],
     'ids-have-64-bits': [
       'The node rejects a request whose `id` is an integer outside of int64 with HTTP status 400.',
       ['1', 'The document calls the ID an integer, and does not show its width.'],
-      mapResponse(
-        (request) => isPost(request) && isBeyond(memberOf(request, 'id')),
-        () => textAnswer(400, 'id out of range\n'),
+      node.mapResponse(
+        (request) => node.isPost(request) && isBeyond(node.memberOf(request, 'id')),
+        () => node.textAnswer(400, 'id out of range\n'),
       ),
       { only: 'document', reach: 'all' },
     ],
     'json-has-white-space': [
       'The JSON of response bodies contains white space between tokens.',
       JSON_RPC,
-      respell((body) => body.replace(/^\{/, '\t{\n  ').replace(/\}\s*$/, '\n}\r\n\n'), isPost),
+      node.respell((body) => body.replace(/^\{/, '\t{\n  ').replace(/\}\s*$/, '\n}\r\n\n'), node.isPost),
     ],
     'json-escapes-slashes': [
       'The node escapes slashes in JSON.',
       JSON_RPC,
-      respell((body) => body.replaceAll('/', String.raw`\/`), isPost),
+      node.respell((body) => body.replaceAll('/', String.raw`\/`), node.isPost),
     ],
     'no-newline-at-the-end': [
       'Response bodies have no newline after the JSON.',
       JSON_RPC,
-      respell((body) => body.trimEnd(), isPost),
+      node.respell((body) => body.trimEnd(), node.isPost),
     ],
     'notifications-get-no-content': [
       'The node responds to a request without `id` with HTTP status 204.',
       ['not shown', 'JSON-RPC 2.0 defines no response to such a request, and the document shows none.'],
       all(
-        mapResponse(
-          (request: NodeRequest) => isPost(request) && memberOf(request, 'id') === undefined,
+        node.mapResponse(
+          (request: node.NodeRequest) => node.isPost(request) && node.memberOf(request, 'id') === undefined,
           (answer) => (answer.body.length === 0 ? { ...answer, status: 204 } : answer),
         ).patch,
       ),

@@ -1,4 +1,4 @@
-import { FIELDS, type Mutant, fieldMutants } from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
 /** Results whose members are spoilt in the folder of their method, with what no schema tells, or by generated faults alone. */
 const ELSEWHERE = [
@@ -22,6 +22,6 @@ const ELSEWHERE = [
 ];
 
 /** Defects of how methods write the members of their results. */
-export const mutants: readonly Mutant[] = (Object.keys(FIELDS) as (keyof typeof FIELDS)[])
+export const mutants: readonly node.Mutant[] = (Object.keys(node.FIELDS) as (keyof typeof node.FIELDS)[])
   .filter((method) => !ELSEWHERE.includes(method))
-  .flatMap((method) => fieldMutants(method));
+  .flatMap((method) => node.fieldMutants(method));

@@ -1,18 +1,4 @@
-import {
-  type Change,
-  type Json,
-  type Reason,
-  type Variant,
-  mapEverywhere,
-  isItems,
-  isNothing,
-  WRONG_VALUES,
-  isMembers,
-  mapResult,
-  mapResultAt,
-  rewriteDeep,
-  variant,
-} from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
 const FORMS = ['platform.getBlock', 'platform.getBlockByHeight', 'platform.getTx'];
 const CONTAINERS = [
@@ -36,18 +22,18 @@ const UNTYPED: Readonly<Record<string, string>> = {
   getCurrentValidators: 'validators/*/delegators',
 };
 
-const [, asNumber] = WRONG_VALUES['integer-as-number'];
-const [, asNull] = WRONG_VALUES['null-for-nothing'];
+const [, asNumber] = node.WRONG_VALUES['integer-as-number'];
+const [, asNull] = node.WRONG_VALUES['null-for-nothing'];
 
-function withoutNothing(value: Json): Json {
-  if (isItems(value)) return value.map(withoutNothing);
-  if (!isMembers(value)) return value;
+function withoutNothing(value: node.Json): node.Json {
+  if (node.isItems(value)) return value.map(withoutNothing);
+  if (!node.isMembers(value)) return value;
   // A block that shows its transaction elsewhere, and no `txs`, hides it.
   const isNeeded = (name: string): boolean => name === 'txs' && 'tx' in value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
       // On a node with several variants, null may stand for something else than an empty list.
-      const isEmpty = member === '0x' || (member !== null && member !== undefined && isNothing(member));
+      const isEmpty = member === '0x' || (member !== null && member !== undefined && node.isNothing(member));
       const isLeftOut = member === undefined || isEmpty;
       return isLeftOut && !isNeeded(name) ? [] : [[name, member === undefined ? member : withoutNothing(member)]];
     }),
@@ -57,9 +43,9 @@ function withoutNothing(value: Json): Json {
 /** A form that the document leaves open, and the methods whose results have it. */
 interface Rule {
   readonly differs: string;
-  readonly reason: Reason;
+  readonly reason: node.Reason;
   readonly methods: readonly string[];
-  readonly change: (method: string) => Change;
+  readonly change: (method: string) => node.Change;
 }
 
 const LISTS = [
@@ -76,7 +62,7 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
     differs: 'writes numbers as decimal strings',
     reason: ['1', 'Clients must accept a string where a number type is listed.'],
     methods: [...FORMS, ...REPORTS, 'platform.getBalance', 'platform.getValidatorsAt'],
-    change: (method) => mapEverywhere(WRONG_VALUES['number-as-text'][1], method),
+    change: (method) => node.mapEverywhere(node.WRONG_VALUES['number-as-text'][1], method),
   },
   numbers: {
     differs: 'writes integers as JSON numbers, except those that the document lists as strings',
@@ -91,8 +77,8 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
     change: (method) => {
       const path = UNTYPED[method.slice('platform.'.length)];
       return path === undefined
-        ? mapEverywhere((value, name) => (LISTED_AS_TEXT.has(name) ? value : asNumber(value)), method)
-        : mapResultAt(method, path, (part) => rewriteDeep(part, '', asNumber));
+        ? node.mapEverywhere((value, name) => (LISTED_AS_TEXT.has(name) ? value : asNumber(value)), method)
+        : node.mapResultAt(method, path, (part) => node.rewriteDeep(part, '', asNumber));
     },
   },
   null: {
@@ -102,7 +88,7 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
     // The document shows the `message` of `bootstrapped`: an empty array.
     // A result that is no map has members, also where all of them are left out.
     change: (method) =>
-      mapEverywhere(
+      node.mapEverywhere(
         (value, name) => (name === 'message' || (name === '' && !MAPS.has(method)) ? value : asNull(value)),
         method,
       ),
@@ -111,7 +97,7 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
     differs: 'leaves out each member that is empty',
     reason: ['not shown', 'The document does not show a result with an empty list, map or memo.'],
     methods: [...LISTS, ...FORMS],
-    change: (method) => mapResult(method, withoutNothing),
+    change: (method) => node.mapResult(method, withoutNothing),
   },
   capitals: {
     differs: 'writes hex digits in upper case',
@@ -125,13 +111,13 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
     ],
     // One ID has one form in all methods.
     change: (method) =>
-      mapEverywhere((value, name) => (name === 'id' ? value : WRONG_VALUES['in-capitals'][1](value)), method),
+      node.mapEverywhere((value, name) => (name === 'id' ? value : node.WRONG_VALUES['in-capitals'][1](value)), method),
   },
   offset: {
     differs: 'writes times with the offset +05:30',
     reason: ['2.1', 'The document requires RFC 3339 style with an offset and allows any offset.'],
     methods: ['platform.getTimestamp', ...CONTAINERS, ...REPORTS],
-    change: (method) => mapEverywhere(WRONG_VALUES['other-offset'][1], method),
+    change: (method) => node.mapEverywhere(node.WRONG_VALUES['other-offset'][1], method),
   },
 };
 
@@ -141,10 +127,10 @@ function nameOf(method: string): string {
 }
 
 /** Each method alone in a form of its own: the values are those of all other methods, their spelling is not. */
-export const variants: readonly Variant[] = Object.entries(RULES).flatMap(
+export const variants: readonly node.Variant[] = Object.entries(RULES).flatMap(
   ([name, { differs, reason, methods, change }]) =>
     methods.map((method) =>
-      variant(`${nameOf(method)}-with-${name}`, `\`${method}\` ${differs}.`, reason, change(method), {
+      node.variant(`${nameOf(method)}-with-${name}`, `\`${method}\` ${differs}.`, reason, change(method), {
         only: 'document',
         reach: 'readers',
       }),

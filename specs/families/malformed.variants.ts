@@ -1,17 +1,4 @@
-import {
-  acceptAnyEncoding,
-  acceptUnknownEncoding,
-  type Reason,
-  type Variant,
-  readUnreadableAsUnknown,
-  memberOf,
-  methodOf,
-  mapRequest,
-  acceptUnreadableAddresses,
-  variant,
-  variantTable,
-  mapEnvelope,
-} from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
 /** Methods about a Subnet, by the last part of the names of their variants. */
 const BY_SUBNET = {
@@ -44,26 +31,26 @@ const HEX_OR_JSON = {
   'blocks-by-height': 'platform.getBlockByHeight',
   transactions: 'platform.getTx',
 } as const;
-const UNSAID: Reason = ['not shown', 'The document does not show the response to an unreadable ID.'];
+const UNSAID: node.Reason = ['not shown', 'The document does not show the response to an unreadable ID.'];
 const DOCUMENT = { only: 'document' } as const;
 const NO_ARGUMENTS = ['platform.getHeight', 'platform.getTimestamp', 'platform.getBlockchains', 'health.liveness'];
 
 /** Right ways to differ of families. */
-export const variants: readonly Variant[] = [
-  ...variantTable({
+export const variants: readonly node.Variant[] = [
+  ...node.variantTable({
     'malformed-addresses-own-nothing': [
       'The node treats an unreadable address as an address that owns nothing.',
       ['1', 'An address contains encoded data, and the document does not show a checksum in it.'],
-      acceptUnreadableAddresses(['platform.getBalance', 'platform.getUTXOs', 'platform.getStake']),
+      node.acceptUnreadableAddresses(['platform.getBalance', 'platform.getUTXOs', 'platform.getStake']),
       DOCUMENT,
     ],
     'params-of-methods-without-arguments-are-not-read': [
       'A method without arguments ignores `params`.',
       ['not shown', 'The document does not show what such a method does with `params`.'],
-      mapRequest(
+      node.mapRequest(
         (request) =>
-          NO_ARGUMENTS.some((method) => method === methodOf(request))
-            ? mapEnvelope(request, (own) => ({ ...own, params: {} }))
+          NO_ARGUMENTS.some((method) => method === node.methodOf(request))
+            ? node.mapEnvelope(request, (own) => ({ ...own, params: {} }))
             : request,
         NO_ARGUMENTS,
       ),
@@ -72,45 +59,45 @@ export const variants: readonly Variant[] = [
     'version-is-not-read': [
       'The node ignores `jsonrpc` in requests.',
       ['1', 'The document requires 2.0 in requests and does not show the response to another value.'],
-      mapRequest((request) =>
-        memberOf(request, 'method') === undefined
+      node.mapRequest((request) =>
+        node.memberOf(request, 'method') === undefined
           ? request
-          : mapEnvelope(request, (own) => ({ ...own, jsonrpc: '2.0' })),
+          : node.mapEnvelope(request, (own) => ({ ...own, jsonrpc: '2.0' })),
       ),
       DOCUMENT,
     ],
   }),
   ...Object.entries(HEX_ALONE).map(([of, method]) =>
-    variant(
+    node.variant(
       `${of}-in-any-encoding`,
       `\`${method}\` ignores \`encoding\`.`,
       ['4', 'The encoding may only be hex, and the document does not show the response to another one.'],
-      acceptAnyEncoding(method),
+      node.acceptAnyEncoding(method),
       DOCUMENT,
     ),
   ),
   ...Object.entries(HEX_OR_JSON).map(([of, method]) =>
-    variant(
+    node.variant(
       `${of}-in-an-unknown-encoding`,
       `\`${method}\` reads an unknown \`encoding\` as the default.`,
       ['4.2', 'The document does not show the response to another encoding than `hex` and `json`.'],
-      acceptUnknownEncoding(method),
+      node.acceptUnknownEncoding(method),
       DOCUMENT,
     ),
   ),
-  variant(
+  node.variant(
     'subnet-of-a-malformed-blockchain',
     '`platform.validatedBy` treats an unreadable ID as the ID of an unknown blockchain.',
     UNSAID,
-    readUnreadableAsUnknown('platform.validatedBy', 'blockchainID'),
+    node.readUnreadableAsUnknown('platform.validatedBy', 'blockchainID'),
     DOCUMENT,
   ),
   ...Object.entries(BY_SUBNET).map(([of, method]) =>
-    variant(
+    node.variant(
       `${of}-of-a-malformed-subnet`,
       `\`${method}\` treats an unreadable ID as the ID of an unknown Subnet.`,
       UNSAID,
-      readUnreadableAsUnknown(method, 'subnetID'),
+      node.readUnreadableAsUnknown(method, 'subnetID'),
       DOCUMENT,
     ),
   ),

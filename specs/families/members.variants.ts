@@ -1,15 +1,5 @@
-import {
-  type Json,
-  type Reason,
-  type Variant,
-  mapEverywhere,
-  isMembers,
-  mapResult,
-  mapResultAt,
-  variant,
-  variantTable,
-} from '../../src/reference-node/kit/index.ts';
-const BECAUSE: Reason = ['not shown', 'The document lists the members of a record and does not exclude others.'];
+import * as node from '../../src/reference-node/kit/index.ts';
+const BECAUSE: node.Reason = ['not shown', 'The document lists the members of a record and does not exclude others.'];
 /** Maps whose names are data: a member of another kind would be wrong. */
 const MAPS = new Set(['balances', 'unlockeds', 'lockedStakeables', 'lockedNotStakeables', 'stakeds', 'checks']);
 /** Records, by the methods that answer with them. */
@@ -33,14 +23,15 @@ const RECORDS: readonly (readonly [name: string, of: string, methods: readonly s
   ['a-health-check', 'health checks', ['health.health', 'health.readiness'], 'checks/*'],
   ['a-health-report', 'health reports of the methods', ['health.health', 'health.readiness', 'health.liveness'], ''],
 ];
-const more = (value: Json): Json => (isMembers(value) ? { ...value, notListed: { since: 'v9', level: 3 } } : value);
+const more = (value: node.Json): node.Json =>
+  node.isMembers(value) ? { ...value, notListed: { since: 'v9', level: 3 } } : value;
 /** Right ways to differ of families. */
-export const variants: readonly Variant[] = [
-  ...variantTable({
+export const variants: readonly node.Variant[] = [
+  ...node.variantTable({
     'every-record-has-more': [
       'Every record of every method contains a member that the document does not list.',
       BECAUSE,
-      mapEverywhere(
+      node.mapEverywhere(
         (value, name) => (MAPS.has(name) ? value : more(value)),
         [
           ...new Set(RECORDS.flatMap(([, , methods]) => methods)),
@@ -66,11 +57,11 @@ export const variants: readonly Variant[] = [
     ],
   }),
   ...RECORDS.map(([name, of, methods, path]) =>
-    variant(
+    node.variant(
       `${name}-has-more`,
       `The node adds a member that the document does not list to ${of}.`,
       BECAUSE,
-      path === '' ? mapResult(methods, more) : mapResultAt(methods, path, more),
+      path === '' ? node.mapResult(methods, more) : node.mapResultAt(methods, path, more),
     ),
   ),
 ];

@@ -1,11 +1,4 @@
-import {
-  type Change,
-  type Mutant,
-  isItems,
-  mapResultAt,
-  mutantTable,
-  onEachNode,
-} from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
 const LISTS = [
   ['platform.getSubnets', 'subnets'],
@@ -14,19 +7,19 @@ const LISTS = [
 ] as const;
 
 /** Defects in the order of lists. */
-export const mutants: readonly Mutant[] = LISTS.flatMap(([method, member]) =>
-  mutantTable(method, {
+export const mutants: readonly node.Mutant[] = LISTS.flatMap(([method, member]) =>
+  node.mutantTable(method, {
     'in-one-order/turned-round-each-time': [
       `Each call turns \`${member}\` round.`,
-      onEachNode(() => turnedRound(method, member)),
+      node.onEachNode(() => turnedRound(method, member)),
     ],
   }),
 );
 
-function turnedRound(method: string, member: string): Change {
+function turnedRound(method: string, member: string): node.Change {
   let calls = 0;
-  return mapResultAt(method, member, (all) => {
+  return node.mapResultAt(method, member, (all) => {
     calls += 1;
-    return isItems(all) && calls % 2 === 0 ? all.toReversed() : all;
+    return node.isItems(all) && calls % 2 === 0 ? all.toReversed() : all;
   });
 }

@@ -1,14 +1,4 @@
-import {
-  type Json,
-  type Reason,
-  type Variant,
-  mapEverywhere,
-  isItems,
-  isMembers,
-  mapResultAt,
-  variant,
-  variantTable,
-} from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 /** Lists without an order of their own, by the methods that answer with them. */
 const LISTS: readonly (readonly [name: string, method: string, path: string])[] = [
   ['validators', 'platform.getCurrentValidators', 'validators'],
@@ -28,23 +18,25 @@ const LISTS: readonly (readonly [name: string, method: string, path: string])[] 
   ['user-addresses', 'platform.listAddresses', 'addresses'],
   ['sample', 'platform.sampleValidators', 'validators'],
 ];
-const BECAUSE: Reason = ['not shown', 'The document does not define an order.'];
-const reversed = (value: Json): Json => (isItems(value) ? [...value].reverse() : value);
+const BECAUSE: node.Reason = ['not shown', 'The document does not define an order.'];
+const reversed = (value: node.Json): node.Json => (node.isItems(value) ? [...value].reverse() : value);
 /** Right ways to differ of families. */
-export const variants: readonly Variant[] = [
-  ...variantTable({
+export const variants: readonly node.Variant[] = [
+  ...node.variantTable({
     'members-in-another-order': [
       'The members of records are in reverse order.',
       ['1', 'The members of a JSON object have no order.'],
-      mapEverywhere((value) => (isMembers(value) ? Object.fromEntries(Object.entries(value).reverse()) : value)),
+      node.mapEverywhere((value) =>
+        node.isMembers(value) ? Object.fromEntries(Object.entries(value).reverse()) : value,
+      ),
     ],
   }),
   ...LISTS.map(([name, method, path]) =>
-    variant(
+    node.variant(
       `${name}-in-another-order`,
       `\`${method}\` returns \`${path.split('/').at(-1)}\` in reverse order.`,
       BECAUSE,
-      mapResultAt(method, path, reversed),
+      node.mapResultAt(method, path, reversed),
       // In releases a page from another chain begins with the UTXO that the cursor names.
       name === 'utxos-of-a-page' ? { only: 'document' } : {},
     ),

@@ -1,12 +1,4 @@
-import {
-  FIELDS,
-  type Mutant,
-  type RequirementId,
-  WRONG_VALUES,
-  type WrongName,
-  kebab,
-  mapResultAt,
-} from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
 /** The claims of methods, by method of the P-Chain, about places whose form only releases settle. */
 type Places = Readonly<Record<string, readonly string[]>>;
@@ -65,27 +57,33 @@ const ADDRESSES: Places = {
 };
 
 /** @param called What is said behind the claim. Default: the name of the way. */
-function mutantsAt(places: Places, under: string, way: WrongName, below = '', called: string = way): Mutant[] {
-  const [instead, spoil] = WRONG_VALUES[way];
-  const fields: Readonly<Record<string, Readonly<Record<string, { readonly path: string }>>>> = FIELDS;
+function mutantsAt(
+  places: Places,
+  under: string,
+  way: node.WrongName,
+  below = '',
+  called: string = way,
+): node.Mutant[] {
+  const [instead, spoil] = node.WRONG_VALUES[way];
+  const fields: Readonly<Record<string, Readonly<Record<string, { readonly path: string }>>>> = node.FIELDS;
   return Object.entries(places).flatMap(([name, claims]) =>
     claims.map((claim) => {
       const method = `platform.${name}`;
       const path = `${fields[method]?.[claim]?.path ?? ''}${below}`;
       return {
-        name: `${kebab(method)}-${claim}-${called}`,
+        name: `${node.kebab(method)}-${claim}-${called}`,
         // The self-check fails for a mutant of a requirement that does not exist.
-        breaks: `${method}/${claim}` as RequirementId,
+        breaks: `${method}/${claim}` as node.RequirementId,
         defect: `\`${path}\` is ${instead}.`,
         under,
-        ...mapResultAt(method === 'platform.getBlock' ? [method, `${method}ByHeight`] : method, path, spoil),
+        ...node.mapResultAt(method === 'platform.getBlock' ? [method, `${method}ByHeight`] : method, path, spoil),
       };
     }),
   );
 }
 
 /** Forms that the document leaves open and releases have settled: no defects of a node that only follows the document. */
-export const mutants: readonly Mutant[] = [
+export const mutants: readonly node.Mutant[] = [
   ...mutantsAt(LISTS, 'nothing-is-an-empty-list', 'null-for-nothing'),
   ...mutantsAt(LISTS, 'nothing-is-an-empty-list', 'nothing-for-nothing'),
   ...mutantsAt(PARTS, 'nothing-is-an-empty-list', 'null-for-nothing'),

@@ -1,14 +1,14 @@
-import { type Variant, failWhen, variantTable } from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
 const INTEGERS = ['height', 'size', 'limit', 'startTime', 'endTime', 'index', 'startIndex', 'numToFetch'];
 const DOCUMENT = { only: 'document' } as const;
 
 /** Right ways to differ of families. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'integers-must-be-numbers': [
     'The node rejects decimal strings for arguments that the document lists as integers.',
     ['4.2', 'The document lists the arguments as int.'],
-    failWhen(
+    node.failWhen(
       [
         'platform.getBlockByHeight',
         'platform.getValidatorsAt',

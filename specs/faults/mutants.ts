@@ -1,123 +1,99 @@
-import {
-  BY_INDEX,
-  type Change,
-  type Mutant,
-  type MutantRows,
-  failWhen,
-  flip,
-  mapCalledChecks,
-  mapContainerAt,
-  mapRangeItems,
-  mapResult,
-  mapResultAt,
-  mutantTable,
-  RANGE,
-  onceRejoined,
-  respondWhen,
-  afterCrash,
-  afterRestart,
-  shorten,
-  text,
-  whileApart,
-  whileStrained,
-  withBytes,
-  withLedger,
-  withNodeLedger,
-  withoutFirstValidator,
-  onEachNode,
-} from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
 /** The height is one more at each request. */
-function rising(): Change {
+function rising(): node.Change {
   let more = 0n;
-  return mapResult('platform.getHeight', (_, { ledger }) => ({ height: `${ledger.height + (more += 1n)}` }));
+  return node.mapResult('platform.getHeight', (_, { ledger }) => ({ height: `${ledger.height + (more += 1n)}` }));
 }
 
 /** Defects that show between nodes, or once a fault of the network has ended. */
-const ROWS: MutantRows<'faults'> = {
+const ROWS: node.MutantRows<'faults'> = {
   'blocks-stay/branch-of-its-own': [
     'After it was cut off, the node returns the block below the requested height.',
-    onceRejoined(
-      withLedger('platform.getBlockByHeight', (ledger) => ({
+    node.onceRejoined(
+      node.withLedger('platform.getBlockByHeight', (ledger) => ({
         blockByHeight: (height) => ledger.blockByHeight(height > 0n ? height - 1n : height),
       })),
     ),
   ],
   'blocks-stay/nothing-while-apart': [
     'While it is cut off, the node does not find blocks by height.',
-    whileApart(failWhen('platform.getBlockByHeight', () => true, 'not found')),
+    node.whileApart(node.failWhen('platform.getBlockByHeight', () => true, 'not found')),
   ],
   'transactions-stay/one-bit-differs': [
     'After it was cut off, the node returns transactions in another encoding.',
-    onceRejoined(mapResultAt('platform.getTx', 'tx', withBytes(flip))),
+    node.onceRejoined(node.mapResultAt('platform.getTx', 'tx', node.withBytes(node.flip))),
   ],
   'committed-stays/answers-before-it-caught-up': [
     'After it was cut off, the node has its height before its transactions.',
-    onceRejoined(
-      respondWhen(
+    node.onceRejoined(
+      node.respondWhen(
         'platform.getTxStatus',
         () => true,
         () => ({ status: 'Unknown' }),
       ),
     ),
   ],
-  'validator-sets-agree/set-of-this-node': ['The node has one validator less than its peers.', withoutFirstValidator()],
+  'validator-sets-agree/set-of-this-node': [
+    'The node has one validator less than its peers.',
+    node.withoutFirstValidator(),
+  ],
   'containers-stay/bytes-lost': [
     'After it was cut off, containers of the node lack their last byte.',
-    onceRejoined(mapContainerAt('bytes', withBytes(shorten), BY_INDEX)),
+    node.onceRejoined(node.mapContainerAt('bytes', node.withBytes(node.shorten), node.BY_INDEX)),
   ],
   'index-has-no-gap/lost-at-a-restart': [
     'After a restart, the last container but one is not in the index.',
-    afterRestart(mapRangeItems((items) => items.filter((_, at) => at !== items.length - 2))),
+    node.afterRestart(node.mapRangeItems((items) => items.filter((_, at) => at !== items.length - 2))),
   ],
   'indexes-agree/counted-anew': [
     'After it was cut off, the node counts containers from 1.',
-    onceRejoined(mapContainerAt('index', (index) => `${BigInt(text(index)) + 1n}`, RANGE)),
+    node.onceRejoined(node.mapContainerAt('index', (index) => `${BigInt(node.text(index)) + 1n}`, node.RANGE)),
   ],
   'stakers-agree/missed-stake-lost': [
     'After it was cut off, the node counts one validator less than its peers.',
-    onceRejoined(withoutFirstValidator()),
+    node.onceRejoined(node.withoutFirstValidator()),
   ],
   'cut-off-keeps-transactions/lost-without-peers': [
     'While it is cut off, the node forgets the transactions that it takes.',
-    whileApart(mapResult('platform.getTxStatus', () => ({ status: 'Unknown' }))),
+    node.whileApart(node.mapResult('platform.getTxStatus', () => ({ status: 'Unknown' }))),
   ],
   'cut-off-stands-still/goes-on-alone': [
     'While it is cut off, the node accepts blocks of its own.',
-    whileApart(onEachNode(rising)),
+    node.whileApart(node.onEachNode(rising)),
   ],
   'network-goes-on/stops-with-a-peer': [
     'The node accepts no block.',
-    withNodeLedger((ledger) => ({ acceptBlock: () => ledger.height })),
+    node.withNodeLedger((ledger) => ({ acceptBlock: () => ledger.height })),
   ],
   'goes-on-under-strain/waits-for-good-ones': [
     'While the connections of its network are bad, or a disk is full, the node accepts no block.',
-    whileStrained(withNodeLedger((ledger) => ({ acceptBlock: () => ledger.height }))),
+    node.whileStrained(node.withNodeLedger((ledger) => ({ acceptBlock: () => ledger.height }))),
   ],
   'back-after-a-full-disk/last-blocks-lost': [
     'Once its disk was full, the node lacks the blocks from then and the last one before.',
-    afterCrash(withNodeLedger(({ height }) => ({ height: height - 2n }))),
+    node.afterCrash(node.withNodeLedger(({ height }) => ({ height: height - 2n }))),
   ],
   'unhealthy-apart/knows-no-peers': [
     'While it is cut off, the node is healthy.',
-    whileApart(withNodeLedger((ledger) => ({ health: () => ledger.health() }))),
+    node.whileApart(node.withNodeLedger((ledger) => ({ health: () => ledger.health() }))),
   ],
   'healthy-again/latched': [
     'After it was cut off, the node stays unhealthy.',
-    onceRejoined(withNodeLedger((ledger) => ({ health: () => ledger.health('lost') }))),
+    node.onceRejoined(node.withNodeLedger((ledger) => ({ health: () => ledger.health('lost') }))),
   ],
   'healthy-again/failures-kept': [
     'After it was cut off, the node is healthy, and its checks still count failures.',
-    onceRejoined(mapCalledChecks('health.health', (check) => ({ ...check, contiguousFailures: 3 }))),
+    node.onceRejoined(node.mapCalledChecks('health.health', (check) => ({ ...check, contiguousFailures: 3 }))),
   ],
   'catches-up/stale-replica': [
     'After it was cut off, the node stays at the height that it had.',
-    onceRejoined(withNodeLedger(({ height }) => ({ height: height - 1n }))),
+    node.onceRejoined(node.withNodeLedger(({ height }) => ({ height: height - 1n }))),
   ],
 };
 
 /** Those of a chain that goes on. */
-export const mutants: readonly Mutant[] = mutantTable(
+export const mutants: readonly node.Mutant[] = node.mutantTable(
   'faults',
   Object.fromEntries(
     Object.entries(ROWS).map(([name, [defect, change]]) => [name, [defect, change, { writes: true }]]),

@@ -1,62 +1,32 @@
-import {
-  BY_ID,
-  BY_INDEX,
-  type Change,
-  INDEX_PATHS,
-  LAST,
-  type Ledger,
-  type Mutant,
-  type MutantRow,
-  type MutantRows,
-  afterCrash,
-  afterRestart,
-  afterUpgrade,
-  another,
-  respondWhen,
-  withNodeLedger,
-  mapContainerAt,
-  containerWith,
-  failWhen,
-  flip,
-  isItems,
-  mutantTable,
-  withOtherContainers,
-  mapResult,
-  mapResultAt,
-  withLedger,
-  withStart,
-  shorten,
-  text,
-  withBytes,
-} from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
 /** What the chain has accepted. */
-const CHAIN: MutantRows<'restart' | 'upgrade'> = {
+const CHAIN: node.MutantRows<'restart' | 'upgrade'> = {
   'height-never-falls/last-block-lost': [
     'the height is the height of the block before the last.',
-    mapResult('platform.getHeight', (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+    node.mapResult('platform.getHeight', (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
   ],
   'timestamp-never-falls/genesis-time': [
     'the timestamp is one hour too early.',
-    withLedger('platform.getTimestamp', (ledger) => ({ time: ledger.time - 3_600n })),
+    node.withLedger('platform.getTimestamp', (ledger) => ({ time: ledger.time - 3_600n })),
   ],
   'blocks-stay/block-below': [
     'the node returns the block below the requested height.',
-    withLedger('platform.getBlockByHeight', (ledger) => ({
+    node.withLedger('platform.getBlockByHeight', (ledger) => ({
       blockByHeight: (height) => ledger.blockByHeight(height > 0n ? height - 1n : height),
     })),
   ],
   'blocks-stay/old-blocks-gone': [
     'the node does not find blocks by height.',
-    failWhen('platform.getBlockByHeight', () => true, 'not found'),
+    node.failWhen('platform.getBlockByHeight', () => true, 'not found'),
   ],
   'block-ids-stay/not-found-by-id': [
     'the node does not find blocks by ID.',
-    failWhen('platform.getBlock', () => true, 'not found'),
+    node.failWhen('platform.getBlock', () => true, 'not found'),
   ],
   'block-ids-stay/parent-by-id': [
     'the node returns the parent of the block with the requested ID.',
-    withLedger('platform.getBlock', (ledger) => ({
+    node.withLedger('platform.getBlock', (ledger) => ({
       blockById: (id) => {
         const block = ledger.blockById(id);
         return block && (ledger.blockById(block.parentId) ?? block);
@@ -65,15 +35,15 @@ const CHAIN: MutantRows<'restart' | 'upgrade'> = {
   ],
   'transactions-stay/encoded-anew': [
     'the node returns transactions in another encoding.',
-    mapResultAt('platform.getTx', 'tx', withBytes(flip)),
+    node.mapResultAt('platform.getTx', 'tx', node.withBytes(node.flip)),
   ],
   'transactions-stay/transactions-gone': [
     'the node does not find transactions.',
-    failWhen('platform.getTx', () => true, 'not found'),
+    node.failWhen('platform.getTx', () => true, 'not found'),
   ],
   'committed-stays/unknown-again': [
     'the status of every transaction is Unknown.',
-    respondWhen(
+    node.respondWhen(
       'platform.getTxStatus',
       () => true,
       () => ({ status: 'Unknown' }),
@@ -81,143 +51,148 @@ const CHAIN: MutantRows<'restart' | 'upgrade'> = {
   ],
   'balances-stay/one-utxo-lost': [
     'the balance does not include the newest UTXO of an address.',
-    withLedger('platform.getBalance', (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
+    node.withLedger('platform.getBalance', (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
   ],
   'utxos-stay/one-utxo-missing': [
     'the newest UTXO of an address is missing.',
-    withLedger('platform.getUTXOs', (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
+    node.withLedger('platform.getUTXOs', (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
   ],
   'reward-utxos-stay/rewards-gone': [
     'no staker has a reward.',
-    withLedger('platform.getRewardUTXOs', () => ({ rewardUtxos: () => [] })),
+    node.withLedger('platform.getRewardUTXOs', () => ({ rewardUtxos: () => [] })),
   ],
   'validators-stay/last-validator-lost': [
     'the last validator of each Subnet is missing.',
-    mapResultAt('platform.getCurrentValidators', 'validators', (all) => (isItems(all) ? all.slice(0, -1) : all)),
+    node.mapResultAt('platform.getCurrentValidators', 'validators', (all) =>
+      node.isItems(all) ? all.slice(0, -1) : all,
+    ),
   ],
   'past-validator-sets-stay/set-of-the-tip': [
     'the node returns the set of the last height for every height.',
-    withLedger(['platform.getValidatorsAt', 'platform.getAllValidatorsAt'], (ledger) => ({
+    node.withLedger(['platform.getValidatorsAt', 'platform.getAllValidatorsAt'], (ledger) => ({
       validatorsAt: (_, subnetId) => ledger.validatorsAt(ledger.height, subnetId),
     })),
   ],
   'subnets-stay/owners-lost': [
     'Subnets have no control keys.',
-    mapResultAt('platform.getSubnets', 'subnets/*/controlKeys', () => []),
+    node.mapResultAt('platform.getSubnets', 'subnets/*/controlKeys', () => []),
   ],
   'blockchains-stay/names-lost': [
     'blockchains have no name.',
-    mapResultAt('platform.getBlockchains', 'blockchains/*/name', () => ''),
+    node.mapResultAt('platform.getBlockchains', 'blockchains/*/name', () => ''),
   ],
 };
 
 /** What the indexes contain. */
-const INDEXES: MutantRows<'restart' | 'upgrade'> = {
+const INDEXES: node.MutantRows<'restart' | 'upgrade'> = {
   'containers-stay/bytes-cut': [
     'containers lack their last byte.',
-    mapContainerAt('bytes', withBytes(shorten), BY_INDEX),
+    node.mapContainerAt('bytes', node.withBytes(node.shorten), node.BY_INDEX),
   ],
   'positions-stay/counted-from-one': [
     'the node counts the positions of containers from 1.',
-    mapResultAt('index.getIndex', 'index', (index) => `${BigInt(text(index)) + 1n}`),
+    node.mapResultAt('index.getIndex', 'index', (index) => `${BigInt(node.text(index)) + 1n}`),
   ],
   'accepted-containers-stay/nothing-accepted': [
     '`index.isAccepted` returns false for every container.',
-    mapResultAt('index.isAccepted', 'isAccepted', () => false),
+    node.mapResultAt('index.isAccepted', 'isAccepted', () => false),
   ],
   'acceptance-times-stay/time-of-the-last': [
     'the timestamp of every container is the timestamp of the last one.',
-    withOtherContainers((container, all) => containerWith(container, { acceptedAt: all.at(-1)?.acceptedAt }), [BY_ID]),
+    node.withOtherContainers(
+      (container, all) => node.containerWith(container, { acceptedAt: all.at(-1)?.acceptedAt }),
+      [node.BY_ID],
+    ),
   ],
   'index-never-ends-earlier/last-container-lost': [
     'each index lacks its last container.',
-    withOtherContainers((container, all) => (container === all.at(-1) ? undefined : container), [LAST]),
+    node.withOtherContainers((container, all) => (container === all.at(-1) ? undefined : container), [node.LAST]),
   ],
   'index-goes-on/positions-one-more': [
     'the index of each container is one more.',
-    mapResultAt('index.getIndex', 'index', (index) => `${BigInt(text(index)) + 1n}`),
+    node.mapResultAt('index.getIndex', 'index', (index) => `${BigInt(node.text(index)) + 1n}`),
     { writes: true },
   ],
   'index-goes-on/indexes-nothing-new': [
     'the node does not index newly accepted containers.',
-    withNodeLedger(indexedUntilNow),
+    node.withNodeLedger(indexedUntilNow),
     { writes: true },
   ],
 };
 
-const RESTART_ONLY: MutantRows<'restart'> = {
+const RESTART_ONLY: node.MutantRows<'restart'> = {
   'subnet-records-stay/threshold-one-more': [
     'the threshold of each Subnet is one higher.',
-    mapResultAt('platform.getSubnet', 'threshold', (threshold) => `${BigInt(text(threshold)) + 1n}`),
+    node.mapResultAt('platform.getSubnet', 'threshold', (threshold) => `${BigInt(node.text(threshold)) + 1n}`),
   ],
   'uptime-stays/counted-anew': [
     'the uptime of each validator begins again.',
-    mapResultAt('platform.getCurrentValidators', 'validators/*/uptime', () => '1.2345'),
+    node.mapResultAt('platform.getCurrentValidators', 'validators/*/uptime', () => '1.2345'),
   ],
   'fee-states-stay/excess-one-more': [
     'the excess of gas is one unit larger.',
-    mapResultAt('platform.getFeeState', 'excess', (excess) => `${BigInt(text(excess)) + 1n}`),
+    node.mapResultAt('platform.getFeeState', 'excess', (excess) => `${BigInt(node.text(excess)) + 1n}`),
   ],
   'supply-stays/one-unit-more': [
     'the supply is one unit larger.',
-    mapResultAt('platform.getCurrentSupply', 'supply', (supply) => `${BigInt(text(supply)) + 1n}`),
+    node.mapResultAt('platform.getCurrentSupply', 'supply', (supply) => `${BigInt(node.text(supply)) + 1n}`),
   ],
 };
 
 /** Starts with further flags. */
-const FLAGS: MutantRows<'restart'> = {
+const FLAGS: node.MutantRows<'restart'> = {
   'index-off-is-refused/starts-without-its-index': [
     'A node that has indexed starts with `--index-enabled=false`.',
-    withStart((_, start) => (start === 'refused' ? 'unindexed' : start)),
+    node.withStart((_, start) => (start === 'refused' ? 'unindexed' : start)),
   ],
   'index-off-is-refused/goes-on-with-its-index': [
     'A node that has indexed starts with `--index-enabled=false`, and indexes.',
-    withStart(() => 'indexed'),
+    node.withStart(() => 'indexed'),
   ],
   'index-off-when-allowed/refuses-although-allowed': [
     'A node that has indexed does not start with `--index-enabled=false`, also with `--index-allow-incomplete=true`.',
-    withStart((_, start) => (start === 'unindexed' ? 'refused' : start)),
+    node.withStart((_, start) => (start === 'unindexed' ? 'refused' : start)),
   ],
   'no-index-when-off/serves-what-it-had': [
     'A node with `--index-enabled=false` serves the index that it has from before.',
-    withStart((_, start) => (start === 'unindexed' ? 'indexed' : start)),
+    node.withStart((_, start) => (start === 'unindexed' ? 'indexed' : start)),
   ],
   'no-index-when-off/serves-an-empty-index': [
     'A node with `--index-enabled=false` serves each index, without a container.',
-    withStart((_, start) => (start === 'unindexed' ? 'emptied' : start)),
+    node.withStart((_, start) => (start === 'unindexed' ? 'emptied' : start)),
   ],
   'http-port-by-default/needs-a-port': [
     'A node without `--http-port` does not start.',
-    withStart((flags, start) => (flags.length === 0 ? 'refused' : start)),
+    node.withStart((flags, start) => (flags.length === 0 ? 'refused' : start)),
   ],
   'local-by-default/on-all-interfaces': [
     'A node without `--http-host` listens on all interfaces.',
-    withStart((flags, start) => (flags.length === 0 ? 'exposed' : start)),
+    node.withStart((flags, start) => (flags.length === 0 ? 'exposed' : start)),
   ],
 };
 
 /** Defects of the whole life, which no index before shows. */
-const WHOLE_LIFE: MutantRows<'restart'> = {
+const WHOLE_LIFE: node.MutantRows<'restart'> = {
   'index-goes-on/no-index-has-a-container': [
     'The node serves its indexes, and none of them ever has a container.',
-    withNodeLedger((ledger) => ({ index: (path) => ledger.index(path) && [] })),
+    node.withNodeLedger((ledger) => ({ index: (path) => ledger.index(path) && [] })),
     { writes: true },
   ],
 };
 
-const CRASH_ONLY: MutantRows<'crash'> = {
+const CRASH_ONLY: node.MutantRows<'crash'> = {
   'blocks-stay/last-block-torn': [
     'the node does not find its last block.',
-    withLedger('platform.getBlockByHeight', (ledger) => ({
+    node.withLedger('platform.getBlockByHeight', (ledger) => ({
       blockByHeight: (height) => (height === ledger.height ? undefined : ledger.blockByHeight(height)),
     })),
   ],
   'containers-stay/last-container-torn': [
     'the last container of each index has no bytes.',
-    withOtherContainers(
+    node.withOtherContainers(
       (container, all) =>
-        container === all.at(-1) ? containerWith(container, { bytes: new Uint8Array() }) : container,
-      [BY_INDEX],
+        container === all.at(-1) ? node.containerWith(container, { bytes: new Uint8Array() }) : container,
+      [node.BY_INDEX],
     ),
   ],
 };
@@ -227,44 +202,53 @@ const STANDING = ['block-ids', 'balances', 'utxos', 'reward-utxos', 'validators'
   (what) => `${what}-stay`,
 );
 
-function keptInACrash(rows: MutantRows<'restart' | 'upgrade'>): Readonly<Record<string, MutantRow>> {
+function keptInACrash(rows: node.MutantRows<'restart' | 'upgrade'>): Readonly<Record<string, node.MutantRow>> {
   const isKept = (key: string): boolean => !STANDING.includes(key.split('/', 1)[0] ?? '');
   return Object.fromEntries(Object.entries(rows).filter(([key]) => isKept(key)));
 }
 
-const UPGRADE_ONLY: MutantRows<'upgrade'> = {
-  'containers-stay/other-container-ids': ['containers have other IDs.', mapContainerAt('id', another, BY_INDEX)],
+const UPGRADE_ONLY: node.MutantRows<'upgrade'> = {
+  'containers-stay/other-container-ids': [
+    'containers have other IDs.',
+    node.mapContainerAt('id', node.another, node.BY_INDEX),
+  ],
   'transactions-are-accepted/transfers-refused': [
     'the node rejects every transaction.',
-    failWhen('platform.issueTx', () => true, 'unsupported transaction type'),
+    node.failWhen('platform.issueTx', () => true, 'unsupported transaction type'),
     { writes: true },
   ],
 };
 
 /** The ledger with indexes that do not grow any more. */
-function indexedUntilNow(ledger: Ledger): Partial<Ledger> {
-  const counts = new Map(INDEX_PATHS.map((path) => [path, ledger.index(path)?.length]));
+function indexedUntilNow(ledger: node.Ledger): Partial<node.Ledger> {
+  const counts = new Map(node.INDEX_PATHS.map((path) => [path, ledger.index(path)?.length]));
   return { index: (path) => ledger.index(path)?.slice(0, counts.get(path)) };
 }
 
 /** Defects that show once the node has been restarted, has crashed, or has crossed an upgrade. */
-export const mutants: readonly Mutant[] = [
-  ...mutantTable('restart', since('After a restart,', afterRestart, { ...CHAIN, ...RESTART_ONLY, ...INDEXES })),
-  ...mutantTable(
-    'crash',
-    since('After a crash,', afterCrash, { ...keptInACrash({ ...CHAIN, ...INDEXES }), ...CRASH_ONLY }),
+export const mutants: readonly node.Mutant[] = [
+  ...node.mutantTable(
+    'restart',
+    since('After a restart,', node.afterRestart, { ...CHAIN, ...RESTART_ONLY, ...INDEXES }),
   ),
-  ...mutantTable('restart', FLAGS),
-  ...mutantTable('restart', WHOLE_LIFE),
-  ...mutantTable('upgrade', since('After an upgrade,', afterUpgrade, { ...CHAIN, ...INDEXES, ...UPGRADE_ONLY })),
+  ...node.mutantTable(
+    'crash',
+    since('After a crash,', node.afterCrash, { ...keptInACrash({ ...CHAIN, ...INDEXES }), ...CRASH_ONLY }),
+  ),
+  ...node.mutantTable('restart', FLAGS),
+  ...node.mutantTable('restart', WHOLE_LIFE),
+  ...node.mutantTable(
+    'upgrade',
+    since('After an upgrade,', node.afterUpgrade, { ...CHAIN, ...INDEXES, ...UPGRADE_ONLY }),
+  ),
 ];
 
 /** The rows with the words before each sentence, and with changes that begin then. */
 function since(
   words: string,
-  then: (change: Change) => Change,
-  rows: Readonly<Record<string, MutantRow>>,
-): Readonly<Record<string, MutantRow>> {
+  then: (change: node.Change) => node.Change,
+  rows: Readonly<Record<string, node.MutantRow>>,
+): Readonly<Record<string, node.MutantRow>> {
   return Object.fromEntries(
     Object.entries(rows).map(([key, [defect, change, facts]]) => [key, [`${words} ${defect}`, then(change), facts]]),
   );

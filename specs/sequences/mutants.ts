@@ -1,23 +1,8 @@
-import {
-  type Change,
-  type Ledger,
-  type Mutant,
-  type MutantRows,
-  mapResultAt,
-  mutantTable,
-  readAddress,
-  respondInsteadOfError,
-  text,
-  type Utxo,
-  withLedger,
-  wrapHandler,
-  ZERO_ID,
-  onEachNode,
-} from '../../src/reference-node/kit/index.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
 
 /** What a method returned first for some arguments, it returns again: a result, or an error. */
-function keeps(method: string, what: 'results' | 'errors' | 'all' = 'all'): Change {
-  return wrapHandler(method, (base) => {
+function keeps(method: string, what: 'results' | 'errors' | 'all' = 'all'): node.Change {
+  return node.wrapHandler(method, (base) => {
     const kept = new Map<string, () => ReturnType<typeof base>>();
     return (call) => {
       const key = call.args.text;
@@ -38,9 +23,9 @@ function keeps(method: string, what: 'results' | 'errors' | 'all' = 'all'): Chan
   });
 }
 
-function drawsFromTheFirst(): Change {
-  const first = new Map<string, ReturnType<Ledger['currentValidators']>>();
-  return withLedger('platform.sampleValidators', (ledger) => ({
+function drawsFromTheFirst(): node.Change {
+  const first = new Map<string, ReturnType<node.Ledger['currentValidators']>>();
+  return node.withLedger('platform.sampleValidators', (ledger) => ({
     currentValidators: (id) => {
       const now = ledger.currentValidators(id);
       if (!first.has(id) && now.length > 0) first.set(id, now);
@@ -50,13 +35,13 @@ function drawsFromTheFirst(): Change {
 }
 
 /** The first of many addresses has the UTXOs that it had at the request before. */
-function ofTwoMoments(): Change {
-  let before: readonly Utxo[] | undefined;
-  return withLedger(['platform.getBalance', 'platform.getUTXOs'], (ledger, { args }) => ({
+function ofTwoMoments(): node.Change {
+  let before: readonly node.Utxo[] | undefined;
+  return node.withLedger(['platform.getBalance', 'platform.getUTXOs'], (ledger, { args }) => ({
     utxos: (address) => {
       const now = [...ledger.utxos(address)];
       const [first = '', ...others] = args.strings('addresses');
-      if (others.length < 100 || readAddress(first)?.toString() !== address.toString()) return now;
+      if (others.length < 100 || node.readAddress(first)?.toString() !== address.toString()) return now;
       const known = before ?? now;
       before = now;
       return known;
@@ -65,7 +50,7 @@ function ofTwoMoments(): Change {
 }
 
 /** Defects that show only when the same is asked again after the chain has changed. */
-const ROWS: MutantRows<'sequences'> = {
+const ROWS: node.MutantRows<'sequences'> = {
   'subnets-follow/owner-kept': ['The node keeps the control keys of a Subnet.', keeps('platform.getSubnet', 'results')],
   'subnets-follow/absence-kept': ['A Subnet that was not there stays away.', keeps('platform.getSubnet', 'errors')],
   'subnets-follow/named-kept': ['The node keeps what it returned for a named Subnet.', keeps('platform.getSubnets')],
@@ -78,7 +63,7 @@ const ROWS: MutantRows<'sequences'> = {
   'balances-follow/page-kept': ['The node keeps the first page of UTXOs of addresses.', keeps('platform.getUTXOs')],
   'answers-are-of-one-moment/first-one-is-behind': [
     'Of many addresses, the node shows the first as it was at the request before.',
-    onEachNode(ofTwoMoments),
+    node.onEachNode(ofTwoMoments),
   ],
   'stakes-follow/stake-kept': ['The node keeps what addresses have staked.', keeps('platform.getStake')],
   'members-follow/total-kept': ['The node keeps the total weight of a Subnet.', keeps('platform.getTotalStake')],
@@ -88,7 +73,7 @@ const ROWS: MutantRows<'sequences'> = {
   ],
   'samples-follow/sampler-kept': [
     'The node draws from the validators that a Subnet had when it first drew from it.',
-    onEachNode(drawsFromTheFirst),
+    node.onEachNode(drawsFromTheFirst),
   ],
   'l1-validators-follow/validator-kept': [
     'The node keeps the weight and the balance of a validator.',
@@ -105,22 +90,22 @@ const ROWS: MutantRows<'sequences'> = {
   ],
   'transactions-follow/height-runs-ahead': [
     'Each block raises the height by 2^40.',
-    mapResultAt('platform.getHeight', 'height', (height) => `${BigInt(text(height)) << 40n}`),
+    node.mapResultAt('platform.getHeight', 'height', (height) => `${BigInt(node.text(height)) << 40n}`),
   ],
   'subnets-follow/there-before-it-is-made': [
     'The node returns a record for a Subnet that does not exist.',
-    respondInsteadOfError('platform.getSubnet', () => ({
+    node.respondInsteadOfError('platform.getSubnet', () => ({
       isPermissioned: true,
       controlKeys: [],
       threshold: '1',
       locktime: '0',
-      subnetTransformationTxID: ZERO_ID,
+      subnetTransformationTxID: node.ZERO_ID,
     })),
   ],
 };
 
 /** Those of a chain that a check writes to. */
-export const mutants: readonly Mutant[] = mutantTable(
+export const mutants: readonly node.Mutant[] = node.mutantTable(
   'sequences',
   Object.fromEntries(
     Object.entries(ROWS).map(([name, [defect, change]]) => [name, [defect, change, { writes: true }]]),

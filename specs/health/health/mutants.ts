@@ -1,33 +1,4 @@
-import {
-  rowsOf,
-  type Change,
-  GLOBAL,
-  type Json,
-  type Mutant,
-  type Report,
-  ZERO_ID,
-  mapResponse,
-  mapCalledChecks,
-  mapCalledReport,
-  mapReportedChecks,
-  checksOf,
-  eachCheck,
-  textAnswer,
-  encodeTimestamp,
-  mapGetReport,
-  wrapHandler,
-  isFailing,
-  isMembers,
-  keepChecks,
-  methodOf,
-  mutantTable,
-  mutantsOf,
-  refuse,
-  refuseAtOnce,
-  mapResultAt,
-  mapResultAtIn,
-  withDialect,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.health';
 const SECOND = 1_000_000_000n;
@@ -35,43 +6,47 @@ const YEAR = 31_557_600n * SECOND;
 const CHAINS = ['C', 'P', 'X'];
 /** No other name of a check is as long as an ID. */
 const LEAST_ID = 40;
-const mutant = mutantsOf(METHOD);
+const mutant = node.mutantsOf(METHOD);
 
 /** Defects of what the report of health.health holds and says. */
-export const mutants: readonly Mutant[] = [
-  ...mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = [
+  ...node.mutantTable(METHOD, {
     'result-is-a-report/refuses': [
       'The method returns an error.',
-      wrapHandler(METHOD, () => refuse),
+      node.wrapHandler(METHOD, () => node.refuse),
       { history: 'F08' },
     ],
     'all-global-checks/lacks-router': [
       'The report lacks the check `router`, alone of the global ones.',
-      mapResultAt(METHOD, 'checks/router', () => undefined),
+      node.mapResultAt(METHOD, 'checks/router', () => undefined),
     ],
     'check-of-each-tracked-chain/without-subnet-chains': [
       'The report lacks the checks that are named by the ID of a blockchain.',
-      mapCalledReport(METHOD, (report) => keepChecks(report, (name) => name.length < LEAST_ID)),
+      node.mapCalledReport(METHOD, (report) => node.keepChecks(report, (name) => name.length < LEAST_ID)),
     ],
     'failing-check-counts/without-count': [
       'A failing check lacks `contiguousFailures`.',
-      mapCalledChecks(METHOD, (check) => (isFailing(check) ? { ...check, contiguousFailures: undefined } : check)),
+      node.mapCalledChecks(METHOD, (check) =>
+        node.isFailing(check) ? { ...check, contiguousFailures: undefined } : check,
+      ),
     ],
     'failing-check-counts/without-first-failure': [
       'A failing check lacks `timeOfFirstFailure`.',
-      mapCalledChecks(METHOD, (check) => (isFailing(check) ? { ...check, timeOfFirstFailure: undefined } : check)),
+      node.mapCalledChecks(METHOD, (check) =>
+        node.isFailing(check) ? { ...check, timeOfFirstFailure: undefined } : check,
+      ),
     ],
     'tags-optional/global-alone': [
       'The method returns only the global checks if `tags` is omitted.',
-      mapCalledReport(METHOD, (report, { args }) =>
-        args.strings('tags').length > 0 ? report : keepChecks(report, (name) => GLOBAL.includes(name)),
+      node.mapCalledReport(METHOD, (report, { args }) =>
+        args.strings('tags').length > 0 ? report : node.keepChecks(report, (name) => node.GLOBAL.includes(name)),
       ),
     ],
     'unknown-tag-is-no-error/get-refuses-unknown-tags': [
       'GET `/ext/health` rejects a tag other than the Primary Network with status 400.',
-      mapResponse(
+      node.mapResponse(
         ({ method, query }) => method === 'GET' && /tag=(?!1{32}LpoYY)/.test(query),
-        () => textAnswer(400, 'unknown tag\n'),
+        () => node.textAnswer(400, 'unknown tag\n'),
         [],
       ),
     ],
@@ -81,7 +56,7 @@ export const mutants: readonly Mutant[] = [
       `check-${name}`,
       `without-${name}`,
       `The report lacks the check \`${name}\`.`,
-      mapResultAt(METHOD, `checks/${name}`, () => undefined),
+      node.mapResultAt(METHOD, `checks/${name}`, () => undefined),
       name === 'database' || name === 'diskspace' ? { history: 'F19' } : {},
     ),
   ),
@@ -90,17 +65,17 @@ export const mutants: readonly Mutant[] = [
       `check-${name}`,
       `without-${name}`,
       `The report lacks the check \`${name}\`.`,
-      withDialect({ extraChecks: name === 'bls' ? ['futureupgrade'] : ['bls'] }, []),
+      node.withDialect({ extraChecks: name === 'bls' ? ['futureupgrade'] : ['bls'] }, []),
     ),
   ),
-  ...mutantTable(METHOD, {
+  ...node.mutantTable(METHOD, {
     'parts-are-of-one-whole/in-percent': [
       '`percentConnected` is in percent.',
-      mapResultAt(METHOD, 'checks/*/message/networking/percentConnected', () => 99.58),
+      node.mapResultAt(METHOD, 'checks/*/message/networking/percentConnected', () => 99.58),
     ],
     'no-check-futureupgrade/futureupgrade-too-early': [
       'The report contains the check `futureupgrade`, as in later releases.',
-      withDialect({ extraChecks: ['bls', 'futureupgrade'] }, []),
+      node.withDialect({ extraChecks: ['bls', 'futureupgrade'] }, []),
     ],
   }),
   ...CHAINS.map((alias) =>
@@ -108,36 +83,38 @@ export const mutants: readonly Mutant[] = [
       'one-check-per-chain',
       `without-${alias.toLowerCase()}-chain`,
       `The report lacks the check of the chain ${alias}.`,
-      mapReportedChecks((all) => all.filter(({ name }) => name !== alias)),
+      node.mapReportedChecks((all) => all.filter(({ name }) => name !== alias)),
       alias === 'X' ? { history: 'F11' } : {},
     ),
   ),
-  ...mutantTable(METHOD, {
+  ...node.mutantTable(METHOD, {
     'healthy-when-all-pass/never-healthy': [
       'The report is never healthy.',
-      mapCalledReport(METHOD, (report) => ({ ...report, healthy: false })),
+      node.mapCalledReport(METHOD, (report) => ({ ...report, healthy: false })),
       { history: 'F14' },
     ],
     'unhealthy-when-one-fails/always-healthy': [
       'The report is healthy although a check fails.',
-      mapCalledReport(METHOD, (report) => ({ ...report, healthy: true })),
+      node.mapCalledReport(METHOD, (report) => ({ ...report, healthy: true })),
       { history: 'F10' },
     ],
     'unhealthy-when-one-fails/subnets-do-not-count': [
       'The report is healthy if the checks of the Primary Network and of the node pass, even if others fail.',
-      mapCalledReport(METHOD, (report) => ({
+      node.mapCalledReport(METHOD, (report) => ({
         ...report,
-        healthy: !Object.entries(checksOf(report)).some(([name, check]) => name.length < 20 && isFailing(check)),
+        healthy: !Object.entries(node.checksOf(report)).some(
+          ([name, check]) => name.length < 20 && node.isFailing(check),
+        ),
       })),
       { history: 'F10' },
     ],
     'failing-check-has-error/unhealthy-without-error': [
       'A failing check has no `error`, although the report is unhealthy.',
-      mapCalledChecks(METHOD, (check) => ({ ...check, error: undefined })),
+      node.mapCalledChecks(METHOD, (check) => ({ ...check, error: undefined })),
     ],
     'failing-check-has-error/failing-check-left-out': [
       'The report does not contain failing checks.',
-      mapCalledReport(METHOD, (report) => keepChecks(report, (_, check) => !isFailing(check))),
+      node.mapCalledReport(METHOD, (report) => node.keepChecks(report, (_, check) => !node.isFailing(check))),
       { history: 'F11' },
     ],
     'error-says-why/empty-error': ['The `error` of a failing check is empty.', errorsAs('')],
@@ -148,7 +125,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'passing-check-has-its-message/router-without-message': [
       'The check `router` has no `message`.',
-      mapCalledChecks(METHOD, (check, name) => (name === 'router' ? { ...check, message: undefined } : check)),
+      node.mapCalledChecks(METHOD, (check, name) => (name === 'router' ? { ...check, message: undefined } : check)),
     ],
     'unhealthy-comes-with-status-200/unhealthy-is-503': [
       'On an unhealthy node, the method sends its report with HTTP status 503.',
@@ -165,19 +142,19 @@ export const mutants: readonly Mutant[] = [
     ],
     'failing-check-counts-at-least-one/counts-from-zero': [
       'The `contiguousFailures` of the first failure is 0.',
-      mapCalledChecks(METHOD, (check) => (isFailing(check) ? { ...check, contiguousFailures: 0 } : check)),
+      node.mapCalledChecks(METHOD, (check) => (node.isFailing(check) ? { ...check, contiguousFailures: 0 } : check)),
     ],
     'first-failure-not-after-last-run/first-failure-later': [
       'The `timeOfFirstFailure` is later than the `timestamp`.',
-      mapCalledReport(METHOD, firstFailureLater),
+      node.mapCalledReport(METHOD, firstFailureLater),
     ],
     'first-failure-not-after-last-run/first-failure-later-via-get': [
       'In the report of `GET /ext/health`, the `timeOfFirstFailure` is later than the `timestamp`.',
-      mapGetReport('/ext/health', firstFailureLater),
+      node.mapGetReport('/ext/health', firstFailureLater),
     ],
     'failure-members-only-with-error/zero-failures-shown': [
       'A passing check has `contiguousFailures` 0.',
-      mapCalledChecks(METHOD, (check) => (isFailing(check) ? check : { ...check, contiguousFailures: 0 })),
+      node.mapCalledChecks(METHOD, (check) => (node.isFailing(check) ? check : { ...check, contiguousFailures: 0 })),
       { history: 'F06' },
     ],
     'timestamp-plausible/run-in-1970': [
@@ -190,14 +167,14 @@ export const mutants: readonly Mutant[] = [
       'message-spans-once-connected',
       at === 0 ? 'nothing-received' : 'nothing-sent',
       `The message of the check \`network\` does not contain \`${span}\`.`,
-      mapResultAt(METHOD, `checks/network/message/${span}`, () => undefined),
+      node.mapResultAt(METHOD, `checks/network/message/${span}`, () => undefined),
     ),
   ),
-  ...mutantTable(METHOD, {
+  ...node.mutantTable(METHOD, {
     'message-spans-plausible/since-1970': [
       'Before the first message, the times since the last message are counted from 1970.',
-      mapCalledChecks(METHOD, (check, name) =>
-        name === 'network' && isMembers(check.message)
+      node.mapCalledChecks(METHOD, (check, name) =>
+        name === 'network' && node.isMembers(check.message)
           ? { ...check, message: { ...check.message, timeSinceLastMsgReceived: '467000h0m0s' } }
           : check,
       ),
@@ -205,40 +182,40 @@ export const mutants: readonly Mutant[] = [
     ],
     'message-spans-plausible/negative-span': [
       'The time since the last message is negative.',
-      mapResultAt(METHOD, 'checks/network/message/timeSinceLastMsgSent', () => '-3s'),
+      node.mapResultAt(METHOD, 'checks/network/message/timeSinceLastMsgSent', () => '-3s'),
     ],
     'p-chain-height-not-ahead/height-ahead': [
       'The `lastAcceptedHeight` of the check `P` is 1 too high.',
-      mapResultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', (height) => Number(height) + 1),
+      node.mapResultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', (height) => Number(height) + 1),
     ],
     'p-chain-id-is-in-the-index/id-of-the-inner-block': [
       'The `lastAcceptedID` of the check `P` is the ID of the block inside the container.',
-      mapResultAtIn(
+      node.mapResultAtIn(
         METHOD,
         'checks/P/message/engine/consensus/lastAcceptedID',
-        (_, { ledger }) => ledger.blockByHeight(ledger.height)?.id ?? ZERO_ID,
+        (_, { ledger }) => ledger.blockByHeight(ledger.height)?.id ?? node.ZERO_ID,
       ),
     ],
-    ...rowsOf<'health.health'>(
+    ...node.rowsOf<'health.health'>(
       'no-checks',
-      ['The report contains no check.', mapResultAt(METHOD, 'checks', () => ({}))],
+      ['The report contains no check.', node.mapResultAt(METHOD, 'checks', () => ({}))],
       'concurrent-calls-answered',
       'timestamp-not-in-the-future',
       'tags-keep-the-related',
     ),
     'concurrent-calls-answered/one-at-a-time': [
       'The node rejects a call while another call is in progress.',
-      refuseAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 1),
+      node.refuseAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 1),
       { history: 'F21' },
     ],
     'concurrent-calls-answered/four-at-a-time': [
       'The node rejects more than four concurrent calls.',
-      refuseAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 4),
+      node.refuseAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 4),
       { history: 'F20' },
     ],
     'failing-check-has-error/errors-by-get-alone': [
       'Only in the report of GET do failing checks have an `error`.',
-      mapCalledChecks('health.health', (check) => ({ ...check, error: undefined })),
+      node.mapCalledChecks('health.health', (check) => ({ ...check, error: undefined })),
     ],
   }),
 ];
@@ -247,23 +224,23 @@ function now(): bigint {
   return BigInt(Date.now()) * 1_000_000n;
 }
 
-function errorsAs(error: string | Report): Change {
-  return mapCalledChecks(METHOD, (check) => (isFailing(check) ? { ...check, error } : check));
+function errorsAs(error: string | node.Report): node.Change {
+  return node.mapCalledChecks(METHOD, (check) => (node.isFailing(check) ? { ...check, error } : check));
 }
 
-function timesAs(time: () => bigint): Change {
-  return mapResultAt(METHOD, 'checks/*/timestamp', () => encodeTimestamp(time()));
+function timesAs(time: () => bigint): node.Change {
+  return node.mapResultAt(METHOD, 'checks/*/timestamp', () => node.encodeTimestamp(time()));
 }
 
-function firstFailureLater(report: Report): Json {
-  return eachCheck(report, (check) =>
-    isFailing(check) ? { ...check, timeOfFirstFailure: encodeTimestamp(now() + YEAR) } : check,
+function firstFailureLater(report: node.Report): node.Json {
+  return node.eachCheck(report, (check) =>
+    node.isFailing(check) ? { ...check, timeOfFirstFailure: node.encodeTimestamp(now() + YEAR) } : check,
   );
 }
 
-function unhealthyIs(status: number): Change {
-  return mapResponse(
-    (request) => methodOf(request) === METHOD,
+function unhealthyIs(status: number): node.Change {
+  return node.mapResponse(
+    (request) => node.methodOf(request) === METHOD,
     (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status } : answer),
     [METHOD],
   );

@@ -1,18 +1,4 @@
-import {
-  type Change,
-  type Mutant,
-  type Report,
-  mapCalledChecks,
-  mapCalledReport,
-  decodeTimestamp,
-  eachCheck,
-  encodeTimestamp,
-  isFailing,
-  mutantTable,
-  mapResultAt,
-  text,
-  onEachNode,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.health';
 const SECOND = 1_000_000_000n;
@@ -20,30 +6,30 @@ const MINUTE = 60n * SECOND;
 const DAY = 1440n * MINUTE;
 
 /** Defects of what health.health says of runs of a check that follow one another. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'checks-run-again/report-of-yesterday': [
     'The report is one of the day before, for good.',
-    onEachNode(() => frozen(() => true)),
+    node.onEachNode(() => frozen(() => true)),
   ],
   'checks-run-again/database-of-yesterday': [
     'The check `database` has not run since the day before.',
-    onEachNode(() => frozen((name) => name === 'database')),
+    node.onEachNode(() => frozen((name) => name === 'database')),
   ],
   'nothing-processes-at-rest/last-one-counts': [
     '`processingBlocks` counts the last accepted block, too.',
-    mapResultAt(METHOD, 'checks/*/message/engine/consensus/processingBlocks', (number) => Number(number) + 1),
+    node.mapResultAt(METHOD, 'checks/*/message/engine/consensus/processingBlocks', (number) => Number(number) + 1),
   ],
   'no-request-waits-at-rest/one-is-kept': [
     'A request stays in `outstandingRequests` for good.',
-    mapResultAt(METHOD, 'checks/router/message/outstandingRequests', (number) => Number(number) + 1),
+    node.mapResultAt(METHOD, 'checks/router/message/outstandingRequests', (number) => Number(number) + 1),
   ],
   'nothing-processes-at-rest/oldest-is-kept': [
     'A block stays in `longestProcessingBlock` when it has been accepted.',
-    mapResultAt(METHOD, 'checks/*/message/engine/consensus/longestProcessingBlock', () => '3.2s'),
+    node.mapResultAt(METHOD, 'checks/*/message/engine/consensus/longestProcessingBlock', () => '3.2s'),
   ],
   'last-blocks-at-rest/block-before-the-last': [
     '`lastAcceptedHeight` is that of the block before the last one.',
-    mapResultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', (height) => Number(height) - 1),
+    node.mapResultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', (height) => Number(height) - 1),
   ],
   'error-of-the-last-run/first-error-kept': [
     'The `error` of a check that goes on failing is that of its first failure, which was before its first run.',
@@ -51,20 +37,20 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'timestamp-does-not-go-back/times-run-backwards': [
     'The `timestamp` of a check is one day earlier in each report.',
-    onEachNode(timesRunBackwards),
+    node.onEachNode(timesRunBackwards),
   ],
   'failures-are-counted/count-swings': [
     '`contiguousFailures` alternates between 2 and 3, even in reports of the same run.',
-    onEachNode(countSwings),
+    node.onEachNode(countSwings),
   ],
-  'failures-are-counted/reports-counted': ['`contiguousFailures` counts the reports.', onEachNode(reportsCounted)],
+  'failures-are-counted/reports-counted': ['`contiguousFailures` counts the reports.', node.onEachNode(reportsCounted)],
   'failures-are-counted/failures-stand-still': [
     '`contiguousFailures` is always 3.',
     whenFailing((check) => ({ ...check, contiguousFailures: 3 })),
   ],
   'first-failure-stays/first-failure-moves-along': [
     '`timeOfFirstFailure` is always one minute before `timestamp`.',
-    whenFailing((check) => ({ ...check, timeOfFirstFailure: encodeTimestamp(lastRun(check) - MINUTE) })),
+    whenFailing((check) => ({ ...check, timeOfFirstFailure: node.encodeTimestamp(lastRun(check) - MINUTE) })),
   ],
   'first-failure-before-the-next/last-failure-for-the-first': [
     '`timeOfFirstFailure` is the time of the last failure.',
@@ -80,48 +66,54 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'duration-is-in-nanoseconds/duration-in-microseconds': [
     '`duration` is in microseconds.',
-    mapResultAt(METHOD, 'checks/*/duration', (duration) => Math.round(Number(duration) / 1e3)),
+    node.mapResultAt(METHOD, 'checks/*/duration', (duration) => Math.round(Number(duration) / 1e3)),
   ],
   'duration-is-in-nanoseconds/duration-in-milliseconds': [
     '`duration` is in milliseconds, rounded up.',
-    mapResultAt(METHOD, 'checks/*/duration', (duration) => Math.ceil(Number(duration) / 1e6)),
+    node.mapResultAt(METHOD, 'checks/*/duration', (duration) => Math.ceil(Number(duration) / 1e6)),
   ],
   'duration-is-of-the-last-run/durations-add-up': [
     '`duration` adds up over the runs of a check.',
-    onEachNode(durationsAddUp),
+    node.onEachNode(durationsAddUp),
   ],
   'duration-within-an-hour/duration-since-1970': [
     '`duration` is the time of day at which the check ended.',
-    mapResultAt(METHOD, 'checks/*/duration', () => BigInt(Date.now()) * 1_000_000n),
+    node.mapResultAt(METHOD, 'checks/*/duration', () => BigInt(Date.now()) * 1_000_000n),
   ],
 });
 
-function whenFailing(change: (check: Report) => Report): Change {
-  return mapCalledChecks(METHOD, (check) => (isFailing(check) ? change(check) : check));
+function whenFailing(change: (check: node.Report) => node.Report): node.Change {
+  return node.mapCalledChecks(METHOD, (check) => (node.isFailing(check) ? change(check) : check));
 }
 
 /** The checks have times at which the node would have run them at another frequency, by a clock that shows where the responses differ. */
-function runsEvery(nanoseconds: bigint): Change {
-  return mapCalledReport(METHOD, (report) => {
+function runsEvery(nanoseconds: bigint): node.Change {
+  return node.mapCalledReport(METHOD, (report) => {
     const time = now() - DAY;
-    return eachCheck(report, (check) => ({ ...check, timestamp: encodeTimestamp(time - (time % nanoseconds)) }));
+    return node.eachCheck(report, (check) => ({
+      ...check,
+      timestamp: node.encodeTimestamp(time - (time % nanoseconds)),
+    }));
   });
 }
 
-function timesRunBackwards(): Change {
+function timesRunBackwards(): node.Change {
   let reports = 0n;
-  return mapCalledReport(METHOD, (report) => {
+  return node.mapCalledReport(METHOD, (report) => {
     reports += 1n;
-    return eachCheck(report, (check) => ({ ...check, timestamp: encodeTimestamp(lastRun(check) - reports * DAY) }));
+    return node.eachCheck(report, (check) => ({
+      ...check,
+      timestamp: node.encodeTimestamp(lastRun(check) - reports * DAY),
+    }));
   });
 }
 
-function countSwings(): Change {
+function countSwings(): node.Change {
   let reports = 0;
-  return mapCalledReport(METHOD, (report) => {
+  return node.mapCalledReport(METHOD, (report) => {
     reports += 1;
-    return eachCheck(report, (check) =>
-      isFailing(check) ? { ...check, contiguousFailures: 2 + (reports % 2) } : check,
+    return node.eachCheck(report, (check) =>
+      node.isFailing(check) ? { ...check, contiguousFailures: 2 + (reports % 2) } : check,
     );
   });
 }
@@ -131,15 +123,15 @@ function now(): bigint {
 }
 
 /** Unix nanoseconds. */
-function lastRun({ timestamp }: Report): bigint {
-  const decoded = decodeTimestamp(text(timestamp));
-  if (!decoded.ok) throw new Error(`The reference node reports the time ${text(timestamp)}: ${decoded.reason}`);
+function lastRun({ timestamp }: node.Report): bigint {
+  const decoded = node.decodeTimestamp(node.text(timestamp));
+  if (!decoded.ok) throw new Error(`The reference node reports the time ${node.text(timestamp)}: ${decoded.reason}`);
   return decoded.value;
 }
 
-function durationsAddUp(): Change {
-  const totals = new Map<string, Report>();
-  return mapCalledChecks(METHOD, (check, name) => {
+function durationsAddUp(): node.Change {
+  const totals = new Map<string, node.Report>();
+  return node.mapCalledChecks(METHOD, (check, name) => {
     const { timestamp, duration } = totals.get(name) ?? { duration: 0 };
     const total = timestamp === check.timestamp ? duration : Number(duration) + Number(check.duration);
     totals.set(name, { ...check, duration: total });
@@ -147,16 +139,16 @@ function durationsAddUp(): Change {
   });
 }
 
-function reportsCounted(): Change {
+function reportsCounted(): node.Change {
   let reports = 0;
   return whenFailing((check) => ({ ...check, contiguousFailures: (reports += 1) }));
 }
 
 /** The first response of each of these checks for good, with the time of a day before. */
-function frozen(holds: (name: string) => boolean): Change {
-  const first = new Map<string, Report>();
-  return mapCalledChecks(METHOD, (check, name) => {
-    const kept = first.get(name) ?? { ...check, timestamp: encodeTimestamp(lastRun(check) - DAY) };
+function frozen(holds: (name: string) => boolean): node.Change {
+  const first = new Map<string, node.Report>();
+  return node.mapCalledChecks(METHOD, (check, name) => {
+    const kept = first.get(name) ?? { ...check, timestamp: node.encodeTimestamp(lastRun(check) - DAY) };
     first.set(name, kept);
     return holds(name) ? kept : check;
   });

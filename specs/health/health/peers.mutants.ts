@@ -1,90 +1,83 @@
-import {
-  type Change,
-  isFailing,
-  mapCalledChecks,
-  mapResultAt,
-  type Mutant,
-  mutantTable,
-  type Report,
-  withNodeLedger,
-  onEachNode,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.health';
 const SPAN = 'checks/network/message/timeSinceLastMsgReceived';
 
 /** Defects of a node that loses its peer and finds it. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'healthy-with-its-peer/latched': [
     'The check `network` fails for good, once it has failed.',
-    onEachNode(() => latched('network')),
+    node.onEachNode(() => latched('network')),
   ],
   'healthy-with-its-peer/peer-found-unnoticed': [
     'The node does not notice that it has found its peer.',
-    withNodeLedger((base) => ({ health: () => base.health() }), []),
+    node.withNodeLedger((base) => ({ health: () => base.health() }), []),
   ],
   'unhealthy-without-its-peer/peer-lost-unnoticed': [
     'The node does not notice that it has lost its peer.',
-    withNodeLedger((base) => ({ health: (peers) => base.health(peers && 'found') }), []),
+    node.withNodeLedger((base) => ({ health: (peers) => base.health(peers && 'found') }), []),
   ],
   'failures-begin-again/counter-kept': [
     '`contiguousFailures` is kept when a check passes.',
-    onEachNode(() => withFirst('contiguousFailures', (first, own) => Number(first) + Number(own))),
+    node.onEachNode(() => withFirst('contiguousFailures', (first, own) => Number(first) + Number(own))),
   ],
   'first-failure-begins-again/first-one-kept': [
     '`timeOfFirstFailure` is kept when a check passes.',
-    onEachNode(() => withFirst('timeOfFirstFailure', (first) => first)),
+    node.onEachNode(() => withFirst('timeOfFirstFailure', (first) => first)),
   ],
   'connections-agree/peers-of-once': [
     '`connectedPeers` is the number of all peers that the node has ever had.',
-    mapResultAt(METHOD, 'checks/network/message/connectedPeers', (peers) => Math.max(Number(peers), 1)),
+    node.mapResultAt(METHOD, 'checks/network/message/connectedPeers', (peers) => Math.max(Number(peers), 1)),
   ],
   'connections-agree/peers-counted-twice': [
     '`connectedPeers` counts each peer twice.',
-    mapResultAt(METHOD, 'checks/network/message/connectedPeers', (peers) => 2 * Number(peers)),
+    node.mapResultAt(METHOD, 'checks/network/message/connectedPeers', (peers) => 2 * Number(peers)),
   ],
   'connections-agree/network-passes-without-a-peer': [
     'The check `network` passes once the node has found a peer.',
-    mapCalledChecks(METHOD, (check, name) => (name === 'network' ? { ...check, error: undefined } : check)),
+    node.mapCalledChecks(METHOD, (check, name) => (name === 'network' ? { ...check, error: undefined } : check)),
   ],
   'message-spans-of-its-peer/longer-than-its-peer': [
     'The times since the last message count microseconds as milliseconds.',
-    mapResultAt(METHOD, SPAN, () => '580.851779s'),
+    node.mapResultAt(METHOD, SPAN, () => '580.851779s'),
   ],
   'message-spans-of-its-peer/stand-still': [
     'The time since the last message stays when a node has lost its peer.',
-    mapResultAt(METHOD, SPAN, () => '303.318289ms'),
+    node.mapResultAt(METHOD, SPAN, () => '303.318289ms'),
   ],
   'connections-agree/part-of-once': [
     '`percentConnected` does not fall.',
-    mapResultAt(METHOD, 'checks/*/message/networking/percentConnected', () => 0.9958),
+    node.mapResultAt(METHOD, 'checks/*/message/networking/percentConnected', () => 0.9958),
   ],
   'connections-agree/none-disconnected': [
     '`disconnectedValidators` is always empty.',
-    mapResultAt(METHOD, 'checks/*/message/networking/disconnectedValidators', () => []),
+    node.mapResultAt(METHOD, 'checks/*/message/networking/disconnectedValidators', () => []),
     { under: 'disconnected-validators' },
   ],
   'connections-agree/validators-stay-connected': [
     '`connected` of a validator is true once the node has been connected to it.',
-    mapResultAt('platform.getCurrentValidators', 'validators/*/connected', () => true),
+    node.mapResultAt('platform.getCurrentValidators', 'validators/*/connected', () => true),
   ],
 });
 
 /** A check of this name that stays as it was when it failed first. */
-function latched(wanted: string): Change {
-  let failed: Report | undefined;
-  return mapCalledChecks(METHOD, (check, name) => {
+function latched(wanted: string): node.Change {
+  let failed: node.Report | undefined;
+  return node.mapCalledChecks(METHOD, (check, name) => {
     if (name !== wanted) return check;
-    if (isFailing(check)) failed ??= check;
+    if (node.isFailing(check)) failed ??= check;
     return failed ?? check;
   });
 }
 
 /** Changes a member of a failing check by what it was in the first report in which the check failed. */
-function withFirst(member: string, change: (first: Report[string], own: Report[string]) => Report[string]): Change {
-  const first = new Map<string, Report[string]>();
-  return mapCalledChecks(METHOD, (check, name) => {
-    if (!isFailing(check)) return check;
+function withFirst(
+  member: string,
+  change: (first: node.Report[string], own: node.Report[string]) => node.Report[string],
+): node.Change {
+  const first = new Map<string, node.Report[string]>();
+  return node.mapCalledChecks(METHOD, (check, name) => {
+    if (!node.isFailing(check)) return check;
     if (!first.has(name)) first.set(name, check[member]);
     return { ...check, [member]: change(first.get(name), check[member]) };
   });

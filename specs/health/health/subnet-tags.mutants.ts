@@ -1,95 +1,79 @@
-import {
-  type Call,
-  type Change,
-  GLOBAL,
-  type Json,
-  type Mutant,
-  type Report,
-  mapArgument,
-  ignoreArgument,
-  mapCalledReport,
-  mapReportedChecks,
-  checksOf,
-  failWhen,
-  keepFirstItems,
-  keepChecks,
-  listArgumentMutants,
-  mutantTable,
-  acceptNonTexts,
-  withDialect,
-  acceptTextForArray,
-  writtenLike,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.health';
 
 /** Defects of what `tags` of health.health does. */
-export const mutants: readonly Mutant[] = [
-  ...listArgumentMutants(METHOD, {
+export const mutants: readonly node.Mutant[] = [
+  ...node.listArgumentMutants(METHOD, {
     breaks: 'health.health/several-tags-are-a-union',
     argument: 'tags',
     knows: ({ health }, tag) => countOf(health.health([tag])) > countOf(health.health(['nothing'])),
   }),
-  ...mutantTable(METHOD, {
+  ...node.mutantTable(METHOD, {
     'empty-tags-is-the-whole/empty-tags-leave-nothing': [
       'The report contains only the global checks for an empty list of tags.',
-      mapArgument(METHOD, 'tags', (tags) => (isEmpty(tags) ? ['nothing'] : tags)),
+      node.mapArgument(METHOD, 'tags', (tags) => (isEmpty(tags) ? ['nothing'] : tags)),
     ],
     'empty-tags-is-the-whole/empty-tags-refused': [
       'The method rejects an empty list of tags.',
-      failWhen(METHOD, writtenLike('tags', /^\[\]$/)),
+      node.failWhen(METHOD, node.writtenLike('tags', /^\[\]$/)),
     ],
     'tags-keep-global-checks/tags-leave-out-global-checks': [
       'A report filtered by tags does not contain the global checks.',
-      filtered((report) => keepChecks(report, (name) => !GLOBAL.includes(name))),
+      filtered((report) => node.keepChecks(report, (name) => !node.GLOBAL.includes(name))),
     ],
     'tags-keep-global-checks/tags-leave-out-disk-and-router': [
       'A report filtered by tags lacks several of the global checks.',
-      filtered((report) => keepChecks(report, (name) => name !== 'diskspace' && name !== 'router')),
+      filtered((report) => node.keepChecks(report, (name) => name !== 'diskspace' && name !== 'router')),
       { under: 'every-global-check-is-kept' },
     ],
     'tags-keep-global-checks/tags-leave-out-the-database': [
       'A report filtered by tags does not contain the check `database`.',
-      filtered((report) => keepChecks(report, (name) => name !== 'database')),
+      filtered((report) => node.keepChecks(report, (name) => name !== 'database')),
     ],
     'tags-keep-global-checks-but-bootstrapped/bootstrapped-in-every-report': [
       'A filtered report contains the check `bootstrapped`, as in later releases.',
-      withDialect({ bootstrappedIsGlobal: true }, []),
+      node.withDialect({ bootstrappedIsGlobal: true }, []),
     ],
     'tags-keep-global-checks-but-bootstrapped/tags-leave-out-the-network': [
       'A report filtered by tags does not contain the check `network`.',
-      filtered((report) => keepChecks(report, (name) => name !== 'network')),
+      filtered((report) => node.keepChecks(report, (name) => name !== 'network')),
       { history: 'F16' },
     ],
     'tags-leave-out-the-unrelated/tags-ignored': [
       'The method ignores `tags`.',
-      ignoreArgument(METHOD, 'tags'),
+      node.ignoreArgument(METHOD, 'tags'),
       { history: 'F16' },
     ],
     'tags-leave-out-the-unrelated/p-chain-leaks': [
       'Every report contains the check of the P-Chain, with any tags.',
-      mapReportedChecks((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'application' } : check))),
+      node.mapReportedChecks((all) =>
+        all.map((check) => (check.name === 'P' ? { ...check, scope: 'application' } : check)),
+      ),
       { history: 'F17' },
     ],
     'several-tags-are-a-union/first-tag-alone': [
       'The method uses only the first of several tags.',
-      keepFirstItems(METHOD, 'tags', 1),
+      node.keepFirstItems(METHOD, 'tags', 1),
     ],
     'several-tags-are-a-union/last-tag-alone': [
       'The method uses only the last of several tags.',
-      mapArgument(METHOD, 'tags', (tags) => (Array.isArray(tags) ? tags.slice(-1) : tags)),
+      node.mapArgument(METHOD, 'tags', (tags) => (Array.isArray(tags) ? tags.slice(-1) : tags)),
     ],
     'several-tags-are-a-union/tags-must-all-fit': [
       'A report filtered by several tags contains only the checks that every tag selects.',
-      mapArgument(METHOD, 'tags', (tags) => (Array.isArray(tags) && tags.length > 1 ? ['nothing'] : tags)),
+      node.mapArgument(METHOD, 'tags', (tags) => (Array.isArray(tags) && tags.length > 1 ? ['nothing'] : tags)),
     ],
     'filtered-is-part-of-the-whole/tagged-checks-only-with-tags': [
       'A filtered report contains a check that the whole report lacks.',
-      filtered((report) => ({ ...report, checks: { ...checksOf(report), filtered: checksOf(report).database } })),
+      filtered((report) => ({
+        ...report,
+        checks: { ...node.checksOf(report), filtered: node.checksOf(report).database },
+      })),
     ],
     'filtered-healthy-by-its-own-checks/filtered-healthy-by-all': [
       'A filtered report is healthy only if the whole report is healthy.',
-      mapCalledReport(METHOD, (report, { health }) => ({ ...report, healthy: health.health([]).healthy })),
+      node.mapCalledReport(METHOD, (report, { health }) => ({ ...report, healthy: health.health([]).healthy })),
       { history: 'F16' },
     ],
     'filtered-healthy-by-its-own-checks/filtered-always-healthy': [
@@ -98,18 +82,18 @@ export const mutants: readonly Mutant[] = [
     ],
     'tags-of-the-wrong-type-are-an-error/any-tags': [
       'The method ignores `tags` that are not a list of strings.',
-      acceptNonTexts(METHOD, 'tags'),
+      node.acceptNonTexts(METHOD, 'tags'),
     ],
     'tags-of-the-wrong-type-are-an-error/one-tag-as-text': [
       'The method accepts a single string as `tags`.',
-      acceptTextForArray(METHOD, 'tags'),
+      node.acceptTextForArray(METHOD, 'tags'),
     ],
   }),
 ];
 
 /** Changes the reports of calls with tags. */
-function filtered(change: (report: Report, call: Call) => Json): Change {
-  return mapCalledReport(METHOD, (report, call) =>
+function filtered(change: (report: node.Report, call: node.Call) => node.Json): node.Change {
+  return node.mapCalledReport(METHOD, (report, call) =>
     call.args.strings('tags').length > 0 ? change(report, call) : report,
   );
 }

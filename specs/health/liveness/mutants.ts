@@ -1,34 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Mutant,
-  mapResponse,
-  wrapHandler,
-  methodOf,
-  mutantTable,
-  acceptWrongParams,
-  refuseMissingParams,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.liveness';
 const LONG_MS = 3300;
 
 /** Defects of health.liveness. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
-  'without-params/needs-params': ['The method returns an error if `params` is omitted.', refuseMissingParams(METHOD)],
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
+  'without-params/needs-params': [
+    'The method returns an error if `params` is omitted.',
+    node.refuseMissingParams(METHOD),
+  ],
   'checks/reports-checks': [
     'The liveness report contains the checks of the node.',
-    wrapHandler(METHOD, () => ({ health }) => ({ checks: health.health([]).checks, healthy: true })),
+    node.wrapHandler(METHOD, () => ({ health }) => ({ checks: health.health([]).checks, healthy: true })),
     { history: 'F09' },
   ],
   'alive-while-unhealthy/alive-when-healthy': [
     'The liveness report is healthy only if the whole report is healthy.',
-    wrapHandler(METHOD, () => ({ health }) => ({ checks: {}, healthy: health.health([]).healthy })),
+    node.wrapHandler(METHOD, () => ({ health }) => ({ checks: {}, healthy: health.health([]).healthy })),
     { history: 'F09' },
   ],
   'answers-at-once/behind-the-heavy-report': [
     'The method responds only after the calls of `health.health` have finished.',
-    mapResponse(
-      (request) => methodOf(request) === METHOD,
+    node.mapResponse(
+      (request) => node.methodOf(request) === METHOD,
       async (answer) => {
         await sleep(LONG_MS);
         return answer;
@@ -39,6 +34,6 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'params-of-the-wrong-type-are-an-error/any-params': [
     'The method accepts a string as `params`.',
-    acceptWrongParams(METHOD),
+    node.acceptWrongParams(METHOD),
   ],
 });

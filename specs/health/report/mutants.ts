@@ -1,22 +1,11 @@
-import {
-  type Change,
-  type Mutant,
-  both,
-  fieldMutants,
-  mutantsOfFields,
-  isMembers,
-  mutantTable,
-  mapResultAt,
-  withDialect,
-  text,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const CONSENSUS = 'checks/*/message/engine/consensus';
 
 /** Defects of the shape of health reports. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants('health.report', undefined, reportAt),
-  ...mutantsOfFields(
+export const mutants: readonly node.Mutant[] = [
+  ...node.fieldMutants('health.report', undefined, reportAt),
+  ...node.mutantsOfFields(
     'health.report',
     {
       'chain-longest-running-block': { path: `${CONSENSUS}/longestRunningBlock`, kind: 'duration', required: true },
@@ -29,24 +18,24 @@ export const mutants: readonly Mutant[] = [
     },
     reportAt,
   ),
-  ...mutantTable('health.report', {
+  ...node.mutantTable('health.report', {
     'chain-percent-connected/no-percent-known': [
       '`percentConnected` is null.',
       reportAt([], 'checks/*/message/networking/percentConnected', () => null),
     ],
     'chain-percent-connected/chain-percent-connected-number-as-text': [
       '`percentConnected` is a decimal string.',
-      reportAt([], 'checks/*/message/networking/percentConnected', text),
+      reportAt([], 'checks/*/message/networking/percentConnected', node.text),
       { under: 'health-integers-as-numbers' },
     ],
     'network-send-fail-rate/network-send-fail-rate-number-as-text': [
       '`sendFailRate` is a decimal string.',
-      reportAt([], 'checks/network/message/sendFailRate', text),
+      reportAt([], 'checks/network/message/sendFailRate', node.text),
       { under: 'health-integers-as-numbers' },
     ],
     'chain-without-disconnected-validators/disconnected-too-early': [
       'The `networking` of a chain check contains `disconnectedValidators`, as in later releases.',
-      withDialect({ disconnectedValidators: true }, []),
+      node.withDialect({ disconnectedValidators: true }, []),
     ],
     'chain-processing-blocks/former-names': [
       'The members of `consensus` have the names of earlier releases.',
@@ -68,7 +57,7 @@ export const mutants: readonly Mutant[] = [
     'time-of-first-failure/null-first-failure': [
       'A passing check has `timeOfFirstFailure` null and `contiguousFailures` 0.',
       reportAt([], 'checks/*', (check) =>
-        isMembers(check) && check.error === undefined
+        node.isMembers(check) && check.error === undefined
           ? { ...check, contiguousFailures: 0, timeOfFirstFailure: null }
           : check,
       ),
@@ -77,13 +66,13 @@ export const mutants: readonly Mutant[] = [
     'diskspace-available-percentage/disk-members-swapped': [
       'The number of free bytes is given as percentage.',
       reportAt([], 'checks/diskspace/message', (message) =>
-        isMembers(message) ? { ...message, availableDiskPercentage: message.availableDiskBytes } : message,
+        node.isMembers(message) ? { ...message, availableDiskPercentage: message.availableDiskBytes } : message,
       ),
     ],
     'bootstrapped-message-names-what-is-not/fails-without-a-name': [
       'The failing check `bootstrapped` has no message.',
       reportAt([], 'checks/bootstrapped', (check) =>
-        isMembers(check) && check.error !== undefined ? { ...check, message: undefined } : check,
+        node.isMembers(check) && check.error !== undefined ? { ...check, message: undefined } : check,
       ),
     ],
     'bootstrapped-message-empty-when-passing/passes-while-bootstrapping': [
@@ -112,20 +101,20 @@ export const mutants: readonly Mutant[] = [
     ],
     'database-without-message/database-message': [
       'The check `database` has a message.',
-      reportAt([], 'checks/database', (check) => (isMembers(check) ? { ...check, message: 'well' } : check)),
+      reportAt([], 'checks/database', (check) => (node.isMembers(check) ? { ...check, message: 'well' } : check)),
     ],
   }),
 ];
 
-function reportAt(_: unknown, ...[path, spoil]: [string, Parameters<typeof mapResultAt>[2]]): Change {
-  return mapResultAt('health.health', path, spoil);
+function reportAt(_: unknown, ...[path, spoil]: [string, Parameters<typeof node.mapResultAt>[2]]): node.Change {
+  return node.mapResultAt('health.health', path, spoil);
 }
 
 /** A passing check says by null that it has no error; its message is spoilt. */
-function withNullError(path: string, spoil: Parameters<typeof mapResultAt>[2]): Change {
-  return both(
+function withNullError(path: string, spoil: Parameters<typeof node.mapResultAt>[2]): node.Change {
+  return node.both(
     reportAt([], path.split('/').slice(0, 2).join('/'), (check) =>
-      isMembers(check) ? { ...check, error: check.error ?? null } : check,
+      node.isMembers(check) ? { ...check, error: check.error ?? null } : check,
     ),
     reportAt([], path, spoil),
   );

@@ -1,58 +1,24 @@
-import {
-  type Change,
-  type HealthCheck,
-  type Json,
-  type Ledger,
-  withNodeLedger,
-  READINESS,
-  type Reason,
-  type Report,
-  type Variant,
-  containerWith,
-  decodeTimestamp,
-  encodeTimestamp,
-  withOtherContainers,
-  mapResponse,
-  both,
-  mapCalledChecks,
-  mapReportedChecks,
-  eachCheck,
-  mapGet,
-  mapGetReport,
-  isMembers,
-  methodOf,
-  variantTable,
-  ALL,
-  SAME,
-  LIVENESS,
-  keepChecks,
-  mapCalledReport,
-  textAnswer,
-  failWhen,
-  withHeader,
-  rewriteDeep,
-  text,
-} from '../../../src/reference-node/kit/index.ts';
-const NAMES: Reason = ['2.1', 'The document takes the names of checks from one report.'];
-const OPTIONAL: Reason = ['2.1', 'The member is optional.'];
+import * as node from '../../../src/reference-node/kit/index.ts';
+const NAMES: node.Reason = ['2.1', 'The document takes the names of checks from one report.'];
+const OPTIONAL: node.Reason = ['2.1', 'The member is optional.'];
 const REPORTS = ['health.health', 'health.readiness'];
-const passing = (name: string, message?: Json): HealthCheck => ({
+const passing = (name: string, message?: node.Json): node.HealthCheck => ({
   name,
   scope: 'application',
   message,
 });
 const renamed =
   (names: Readonly<Record<string, string>>) =>
-  (checks: readonly HealthCheck[]): readonly HealthCheck[] =>
+  (checks: readonly node.HealthCheck[]): readonly node.HealthCheck[] =>
     checks.map((check) => ({ ...check, name: names[check.name] ?? check.name }));
-const eachReported = (change: (check: Report, name: string) => Json): Change =>
-  ['/ext/health', '/ext/health/health', READINESS].reduce<Change>(
+const eachReported = (change: (check: node.Report, name: string) => node.Json): node.Change =>
+  ['/ext/health', '/ext/health/health', node.READINESS].reduce<node.Change>(
     (changes, path) =>
-      both(
+      node.both(
         changes,
-        mapGetReport(path, (report) => eachCheck(report, change)),
+        node.mapGetReport(path, (report) => node.eachCheck(report, change)),
       ),
-    both(mapCalledChecks('health.health', change), mapCalledChecks('health.readiness', change)),
+    node.both(node.mapCalledChecks('health.health', change), node.mapCalledChecks('health.readiness', change)),
   );
 /** Global checks that the document does not name as such. */
 const FILTERED = new Set(['bootstrapped', 'diskspace', 'router']);
@@ -63,27 +29,27 @@ const SPANS = new Set([
   'timeSinceLastMsgSent',
 ]);
 const SECONDS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 1e-3, µs: 1e-6, ns: 1e-9 };
-const NONE: Change = { touches: [], patch: {} };
+const NONE: node.Change = { touches: [], patch: {} };
 
-function inIso8601(span: Json): Json {
-  const parts = [...text(span).matchAll(/([\d.]+)(ms|µs|ns|h|m|s)/g)];
+function inIso8601(span: node.Json): node.Json {
+  const parts = [...node.text(span).matchAll(/([\d.]+)(ms|µs|ns|h|m|s)/g)];
   const seconds = parts.reduce((sum, [, count, unit = 's']) => sum + Number(count) * (SECONDS[unit] ?? 0), 0);
   return `PT${seconds.toFixed(9)}S`;
 }
 
 /** The node responds with status 400 to a GET with a tag that no chain of the trial has as a Subnet. */
-function refusesUnknownTagsOfGet(): Change {
-  const chains = new Set<Ledger>();
+function refusesUnknownTagsOfGet(): node.Change {
+  const chains = new Set<node.Ledger>();
   const isUnknown = (tag: string): boolean => ![...chains].some((chain) => chain.subnet(tag) !== undefined);
-  const refused = mapResponse(
+  const refused = node.mapResponse(
     ({ method, path, query }) =>
       method === 'GET' && path.startsWith('/ext/health') && new URLSearchParams(query).getAll('tag').some(isUnknown),
-    () => textAnswer(400, 'unknown tag\n'),
+    () => node.textAnswer(400, 'unknown tag\n'),
     REPORTS,
   );
-  return both(
+  return node.both(
     refused,
-    withNodeLedger((chain) => {
+    node.withNodeLedger((chain) => {
       chains.add(chain);
       return {};
     }, REPORTS),
@@ -91,46 +57,46 @@ function refusesUnknownTagsOfGet(): Change {
 }
 
 /** Right ways to differ of health.report. */
-const CLOCK: Reason = ['not shown', 'The document requires no clock that agrees with others.'];
+const CLOCK: node.Reason = ['not shown', 'The document requires no clock that agrees with others.'];
 const SECOND = 1_000_000_000n;
 const laterBy =
   (seconds: bigint) =>
-  (timestamp: Json | undefined): Json | undefined => {
-    const time = decodeTimestamp(text(timestamp ?? null));
-    return time.ok ? encodeTimestamp(time.value + seconds * SECOND) : timestamp;
+  (timestamp: node.Json | undefined): node.Json | undefined => {
+    const time = node.decodeTimestamp(node.text(timestamp ?? null));
+    return time.ok ? node.encodeTimestamp(time.value + seconds * SECOND) : timestamp;
   };
 
 /** The clock of the node is so many seconds ahead: each time that it writes, and the header Date. */
-function clockAhead(seconds: bigint): Change {
+function clockAhead(seconds: bigint): node.Change {
   const later = laterBy(seconds);
   const checks = eachReported(({ timestamp, timeOfFirstFailure, ...check }) => ({
     ...check,
     timestamp: later(timestamp),
     timeOfFirstFailure: later(timeOfFirstFailure),
   }));
-  const containers = withOtherContainers((container) =>
-    containerWith(container, { acceptedAt: container.acceptedAt + seconds * SECOND }),
+  const containers = node.withOtherContainers((container) =>
+    node.containerWith(container, { acceptedAt: container.acceptedAt + seconds * SECOND }),
   );
-  const dated = mapResponse(
+  const dated = node.mapResponse(
     () => true,
     (answer) => {
       // A clock that another variant has moved.
       const [, date] = answer.headers.find(([name]) => name === 'Date') ?? [];
       const now = date === undefined ? Date.now() : Date.parse(date);
-      return withHeader(answer, 'Date', new Date(now + Number(seconds) * 1000).toUTCString());
+      return node.withHeader(answer, 'Date', new Date(now + Number(seconds) * 1000).toUTCString());
     },
     [],
   );
-  return both(both(checks, containers), dated);
+  return node.both(node.both(checks, containers), dated);
 }
 
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'clock-two-hours-ahead': ['The clock of the node is two hours ahead.', CLOCK, clockAhead(7200n)],
   'clock-two-hours-behind': ['The clock of the node is two hours behind.', CLOCK, clockAhead(-7200n)],
   'more-global-checks': [
     'The report contains additional global checks.',
     ['2.1', 'The document names network and database as examples of global checks.'],
-    mapReportedChecks((checks) => [
+    node.mapReportedChecks((checks) => [
       ...checks,
       passing('clock', { drift: '12ms' }),
       passing('memory', 'enough'),
@@ -140,13 +106,13 @@ export const variants: readonly Variant[] = variantTable({
   'fewer-global-checks': [
     'The only global checks are `bootstrapped`, `network` and `database`.',
     NAMES,
-    mapReportedChecks((checks) => checks.filter(({ name }) => !['diskspace', 'router'].includes(name))),
+    node.mapReportedChecks((checks) => checks.filter(({ name }) => !['diskspace', 'router'].includes(name))),
     { only: 'document' },
   ],
   'other-names-of-global-checks': [
     'The checks `diskspace` and `router` have other names.',
     NAMES,
-    mapReportedChecks(renamed({ diskspace: 'storage', router: 'queue' })),
+    node.mapReportedChecks(renamed({ diskspace: 'storage', router: 'queue' })),
     { only: 'document' },
   ],
   'passing-checks-count-no-failures': [
@@ -178,7 +144,7 @@ export const variants: readonly Variant[] = variantTable({
     'The messages of checks contain members that the document does not list.',
     ['2.1', 'The document lists the members of a message and does not exclude others.'],
     eachReported((check) =>
-      isMembers(check.message) ? { ...check, message: { ...check.message, notListed: { deep: [1] } } } : check,
+      node.isMembers(check.message) ? { ...check, message: { ...check.message, notListed: { deep: [1] } } } : check,
     ),
   ],
   'durations-are-long': [
@@ -199,8 +165,8 @@ export const variants: readonly Variant[] = variantTable({
   'unknown-tags-are-refused': [
     'The node rejects a tag that is the ID of no Subnet: GET with HTTP status 400, and methods with an error.',
     ['4.1', 'A tag is a Subnet ID, and the document does not show the response to the ID of no Subnet.'],
-    both(
-      failWhen(
+    node.both(
+      node.failWhen(
         REPORTS,
         ({ args, ledger }) => args.strings('tags').some((tag) => ledger.subnet(tag) === undefined),
         'unknown tag',
@@ -212,8 +178,8 @@ export const variants: readonly Variant[] = variantTable({
   'unhealthy-method-has-503': [
     'On an unhealthy node, `health.health` and `health.readiness` send their report with HTTP status 503.',
     ['not shown', 'The document does not show HTTP statuses of methods, and the body still contains the report.'],
-    mapResponse(
-      (request) => REPORTS.some((method) => method === methodOf(request)),
+    node.mapResponse(
+      (request) => REPORTS.some((method) => method === node.methodOf(request)),
       (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status: 503 } : answer),
       REPORTS,
     ),
@@ -222,7 +188,7 @@ export const variants: readonly Variant[] = variantTable({
   'liveness-is-not-to-be-cached': [
     'The response to GET `/ext/health/liveness` has a `Cache-Control` header.',
     ['not shown', 'The document does not show response headers.'],
-    mapGet('/ext/health/liveness', (answer) => ({
+    node.mapGet('/ext/health/liveness', (answer) => ({
       ...answer,
       headers: [...answer.headers, ['Cache-Control', 'no-store']],
     })),
@@ -230,7 +196,7 @@ export const variants: readonly Variant[] = variantTable({
   'spans-in-iso-8601': [
     'The node writes durations in the notation of ISO 8601, such as `PT0.5S`.',
     ['2.1', 'The document calls them duration strings and does not define their notation.'],
-    eachReported((check) => rewriteDeep(check, '', (value, name) => (SPANS.has(name) ? inIso8601(value) : value))),
+    eachReported((check) => node.rewriteDeep(check, '', (value, name) => (SPANS.has(name) ? inIso8601(value) : value))),
     { only: 'document' },
   ],
   'absent-members-of-checks-are-null': [
@@ -247,16 +213,16 @@ export const variants: readonly Variant[] = variantTable({
   'tags-keep-database-and-network-alone': [
     'A report filtered by tags contains `database` and `network`, and no other global check.',
     ['2.1', 'The document names network and database, and not the other global checks.'],
-    both(
-      mapCalledReport('health.health', (report, { args }) =>
-        args.strings('tags').length === 0 ? report : keepChecks(report, (name) => !FILTERED.has(name)),
+    node.both(
+      node.mapCalledReport('health.health', (report, { args }) =>
+        args.strings('tags').length === 0 ? report : node.keepChecks(report, (name) => !FILTERED.has(name)),
       ),
-      [ALL, SAME].reduce<Change>(
+      [node.ALL, node.SAME].reduce<node.Change>(
         (changes, path) =>
-          both(
+          node.both(
             changes,
-            mapGetReport(path, (report, { query }) =>
-              query.includes('tag=') ? keepChecks(report, (name) => !FILTERED.has(name)) : report,
+            node.mapGetReport(path, (report, { query }) =>
+              query.includes('tag=') ? node.keepChecks(report, (name) => !FILTERED.has(name)) : report,
             ),
           ),
         NONE,
@@ -267,11 +233,11 @@ export const variants: readonly Variant[] = variantTable({
   'reports-are-plain-text-by-content-type': [
     'The content type of the GET endpoints is `text/plain`.',
     ['4.1', 'The document names a content type for requests only.'],
-    [ALL, SAME, READINESS, LIVENESS].reduce<Change>(
+    [node.ALL, node.SAME, node.READINESS, node.LIVENESS].reduce<node.Change>(
       (changes, path) =>
-        both(
+        node.both(
           changes,
-          mapGet(path, (answer) => withHeader(answer, 'Content-Type', 'text/plain')),
+          node.mapGet(path, (answer) => node.withHeader(answer, 'Content-Type', 'text/plain')),
         ),
       NONE,
     ),
@@ -280,7 +246,7 @@ export const variants: readonly Variant[] = variantTable({
   'get-of-liveness-has-a-check': [
     'The report of GET `/ext/health/liveness` contains a check.',
     ['2.1', 'The document says only of `health.liveness` that `checks` is empty.'],
-    mapGetReport(LIVENESS, (report) => ({
+    node.mapGetReport(node.LIVENESS, (report) => ({
       ...report,
       checks: { http: { timestamp: '2024-01-01T00:00:00Z', duration: 5 } },
     })),

@@ -1,7 +1,7 @@
-import { type Change, type Mutant, mapResponse, mutantTable } from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** Defects of a node that asks for credentials. */
-export const mutants: readonly Mutant[] = mutantTable('http.credentials', {
+export const mutants: readonly node.Mutant[] = node.mutantTable('http.credentials', {
   'health-needs-none/health-needs-a-token': [
     'The health service requires credentials for calls.',
     needsToken('/ext/health', 'POST'),
@@ -13,8 +13,8 @@ export const mutants: readonly Mutant[] = mutantTable('http.credentials', {
   'index-needs-none/index-needs-a-token': ['The index service requires credentials.', needsToken('/ext/index', 'POST')],
 });
 
-function needsToken(paths: string, verb: string): Change {
-  return mapResponse(
+function needsToken(paths: string, verb: string): node.Change {
+  return node.mapResponse(
     ({ method, path, headers }) => method === verb && path.startsWith(paths) && !headers.has('authorization'),
     (answer) => ({ ...answer, status: 401, body: Buffer.from('unauthorized\n') }),
     [],

@@ -1,41 +1,18 @@
-import {
-  rowsOf,
-  ALL,
-  type Change,
-  GLOBAL,
-  type Mutant,
-  mapResponse,
-  mapReportedChecks,
-  checksOf,
-  eachCheck,
-  getOf,
-  mapGet,
-  mapGetReport,
-  keepChecks,
-  mutantTable,
-  mutantsOf,
-  mapQuery,
-  refuseAtOnce,
-  mapRequest,
-  withDialect,
-  mapStatus,
-  withHeader,
-  onEachNode,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
-const mutant = mutantsOf('http.health');
+const mutant = node.mutantsOf('http.health');
 
 /** Defects of the answer to GET /ext/health. */
-const ANSWERS: readonly Mutant[] = [
-  ...mutantTable('http.health', {
+const ANSWERS: readonly node.Mutant[] = [
+  ...node.mutantTable('http.health', {
     'status-503-when-unhealthy/unhealthy-is-500': [
       'The node sends an unhealthy report with status 500.',
-      mapStatus(ALL, (status) => (status === 503 ? 500 : status)),
+      node.mapStatus(node.ALL, (status) => (status === 503 ? 500 : status)),
       { history: 'F02' },
     ],
-    ...rowsOf<'http.health'>(
+    ...node.rowsOf<'http.health'>(
       'no-checks',
-      ['The report contains no check.', mapGetReport(ALL, (report) => ({ ...report, checks: {} }))],
+      ['The report contains no check.', node.mapGetReport(node.ALL, (report) => ({ ...report, checks: {} }))],
       'healthy-when-all-pass',
       'concurrent-gets-answered',
       'tag-keeps-global-checks',
@@ -43,70 +20,72 @@ const ANSWERS: readonly Mutant[] = [
     ),
     'answers-get/healthy-is-201': [
       'The node sends a healthy report with status 201.',
-      mapStatus(ALL, (status) => (status === 200 ? 201 : status)),
+      node.mapStatus(node.ALL, (status) => (status === 200 ? 201 : status)),
     ],
-    'answers-get/get-refused': ['The node rejects GET with status 405.', mapStatus(ALL, () => 405)],
+    'answers-get/get-refused': ['The node rejects GET with status 405.', node.mapStatus(node.ALL, () => 405)],
     'body-is-a-report/empty-body': [
       'The node responds with a status and no body.',
-      mapGet(ALL, (answer) => ({ ...answer, body: Buffer.alloc(0) })),
+      node.mapGet(node.ALL, (answer) => ({ ...answer, body: Buffer.alloc(0) })),
       { history: 'F03' },
     ],
     'body-is-a-report/cut-body': [
       'The body is truncated in the middle.',
-      mapGet(ALL, (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length >> 1) })),
+      node.mapGet(node.ALL, (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length >> 1) })),
     ],
     'body-is-a-report/list-of-checks': [
       'The body is a list.',
-      mapGetReport(ALL, (report) => Object.values(checksOf(report)).map((check) => check ?? null)),
+      node.mapGetReport(node.ALL, (report) => Object.values(node.checksOf(report)).map((check) => check ?? null)),
     ],
     'body-is-a-report/always-200-and-empty': [
       'The node responds with status 200 and no body in any state.',
-      mapGet(ALL, (answer) => ({ ...answer, status: 200, body: Buffer.alloc(0) })),
+      node.mapGet(node.ALL, (answer) => ({ ...answer, status: 200, body: Buffer.alloc(0) })),
       { history: 'F01' },
     ],
     'content-type-json/plain-text': [
       'The content type of the report is plain text.',
-      mapGet(ALL, (answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
+      node.mapGet(node.ALL, (answer) => node.withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
     ],
     'content-type-json/no-content-type': [
       'The node sends the report without a content type.',
-      mapGet(ALL, (answer) => withHeader(answer, 'Content-Type', undefined)),
+      node.mapGet(node.ALL, (answer) => node.withHeader(answer, 'Content-Type', undefined)),
     ],
-    'status-200-when-healthy/always-503': ['The status is 503 for any report.', mapStatus(ALL, () => 503)],
+    'status-200-when-healthy/always-503': ['The status is 503 for any report.', node.mapStatus(node.ALL, () => 503)],
     'status-200-when-healthy/statuses-swapped': [
       'The status is 503 if the report is healthy and 200 if it is not.',
-      mapStatus(ALL, (status) => (status === 503 ? 200 : 503)),
+      node.mapStatus(node.ALL, (status) => (status === 503 ? 200 : 503)),
     ],
     'status-503-when-unhealthy/always-200': [
       'The status is 200 for any report.',
-      mapStatus(ALL, () => 200),
+      node.mapStatus(node.ALL, () => 200),
       { history: 'F01' },
     ],
     'unhealthy-body-is-a-report/text-when-unhealthy': [
       'An unhealthy node responds with a line of text.',
-      mapGet(ALL, (answer) =>
+      node.mapGet(node.ALL, (answer) =>
         answer.status === 503
-          ? { ...withHeader(answer, 'Content-Type', 'text/plain'), body: Buffer.from('sick\n') }
+          ? { ...node.withHeader(answer, 'Content-Type', 'text/plain'), body: Buffer.from('sick\n') }
           : answer,
       ),
       { history: 'F09' },
     ],
     'unhealthy-body-is-a-report/no-checks-when-unhealthy': [
       'An unhealthy report contains no checks.',
-      mapGetReport(ALL, (report) => (report.healthy === false ? { ...report, checks: {} } : report)),
+      node.mapGetReport(node.ALL, (report) => (report.healthy === false ? { ...report, checks: {} } : report)),
     ],
     'unhealthy-body-is-a-report/says-healthy-when-unhealthy': [
       'The `healthy` of a report with status 503 is true.',
-      mapGetReport(ALL, (report) => ({ ...report, healthy: true })),
+      node.mapGetReport(node.ALL, (report) => ({ ...report, healthy: true })),
     ],
     'unhealthy-content-type-json/plain-text-when-unhealthy': [
       'The content type of an unhealthy report is plain text.',
-      mapGet(ALL, (answer) => (answer.status === 503 ? withHeader(answer, 'Content-Type', 'text/plain') : answer)),
+      node.mapGet(node.ALL, (answer) =>
+        answer.status === 503 ? node.withHeader(answer, 'Content-Type', 'text/plain') : answer,
+      ),
       { history: 'F04' },
     ],
     'healthy-when-all-pass/never-healthy': [
       'The `healthy` of the report is always false, even if all checks pass.',
-      mapGet(ALL, (answer) => ({
+      node.mapGet(node.ALL, (answer) => ({
         ...answer,
         status: 503,
         body: Buffer.from(answer.body.toString().replace('"healthy":true', '"healthy":false')),
@@ -115,17 +94,17 @@ const ANSWERS: readonly Mutant[] = [
     ],
     'healthy-when-all-pass/healthy-with-an-error': [
       'A passing check contains an `error`.',
-      mapGetReport(ALL, (report) => eachCheck(report, (check) => ({ ...check, error: 'none' }))),
+      node.mapGetReport(node.ALL, (report) => node.eachCheck(report, (check) => ({ ...check, error: 'none' }))),
     ],
     'concurrent-gets-answered/one-at-a-time': [
       'The node rejects a GET while another GET is in progress.',
-      refuseAtOnce(getOf(ALL), 1),
+      node.refuseAtOnce(node.getOf(node.ALL), 1),
       { history: 'F05' },
     ],
     'head-is-refused/head-answered': [
       'The node serves HEAD like GET.',
-      mapResponse(
-        ({ method, path }) => method === 'HEAD' && path === ALL,
+      node.mapResponse(
+        ({ method, path }) => method === 'HEAD' && path === node.ALL,
         (answer) => ({ ...answer, status: 200, body: Buffer.alloc(0) }),
         [],
       ),
@@ -136,48 +115,56 @@ const ANSWERS: readonly Mutant[] = [
       'put-is-refused',
       `${verb.toLowerCase()}-answered`,
       `The node serves ${verb} like GET.`,
-      mapRequest((request) => (request.method === verb ? { ...request, method: 'GET' } : request), []),
+      node.mapRequest((request) => (request.method === verb ? { ...request, method: 'GET' } : request), []),
     ),
   ),
 ];
 
 /** Defects of what the query does. */
-const TAGS: readonly Mutant[] = mutantTable('http.health', {
-  'tag-leaves-out-the-unrelated/tag-ignored': ['The node ignores `tag`.', mapQuery(ALL, () => ''), { history: 'F16' }],
+const TAGS: readonly node.Mutant[] = node.mutantTable('http.health', {
+  'tag-leaves-out-the-unrelated/tag-ignored': [
+    'The node ignores `tag`.',
+    node.mapQuery(node.ALL, () => ''),
+    { history: 'F16' },
+  ],
   'tag-leaves-out-the-unrelated/chain-leaks': [
     'Every report contains the check of the X-Chain, with any tag.',
-    mapReportedChecks((all) => all.map((check) => (check.name === 'X' ? { ...check, scope: 'application' } : check))),
+    node.mapReportedChecks((all) =>
+      all.map((check) => (check.name === 'X' ? { ...check, scope: 'application' } : check)),
+    ),
     { history: 'F17' },
   ],
   'tag-keeps-global-checks/tag-leaves-out-global-checks': [
     'A report filtered by a tag does not contain the global checks.',
-    mapGetReport(ALL, (report, { query }) =>
-      query === '' ? report : keepChecks(report, (name) => !GLOBAL.includes(name)),
+    node.mapGetReport(node.ALL, (report, { query }) =>
+      query === '' ? report : node.keepChecks(report, (name) => !node.GLOBAL.includes(name)),
     ),
   ],
   'tag-keeps-global-checks/tag-leaves-out-network': [
     'A report filtered by a tag does not contain the check `network`.',
-    mapGetReport(ALL, (report, { query }) =>
-      query === '' ? report : keepChecks(report, (name) => name !== 'network'),
+    node.mapGetReport(node.ALL, (report, { query }) =>
+      query === '' ? report : node.keepChecks(report, (name) => name !== 'network'),
     ),
   ],
   'tag-keeps-global-checks-but-bootstrapped/bootstrapped-in-every-report': [
     'A filtered report contains the check `bootstrapped`, as in later releases.',
-    withDialect({ bootstrappedIsGlobal: true }, []),
+    node.withDialect({ bootstrappedIsGlobal: true }, []),
   ],
   'tag-keeps-global-checks-but-bootstrapped/tag-leaves-out-the-router': [
     'A report filtered by a tag does not contain the check `router`.',
-    mapGetReport(ALL, (report, { query }) => (query === '' ? report : keepChecks(report, (name) => name !== 'router'))),
+    node.mapGetReport(node.ALL, (report, { query }) =>
+      query === '' ? report : node.keepChecks(report, (name) => name !== 'router'),
+    ),
   ],
   'tag-keeps-the-related/tag-names-nothing': [
     'The report contains only the global checks for any tag.',
-    mapGetReport(ALL, (report, { query }) =>
-      query === '' ? report : keepChecks(report, (name) => GLOBAL.includes(name)),
+    node.mapGetReport(node.ALL, (report, { query }) =>
+      query === '' ? report : node.keepChecks(report, (name) => node.GLOBAL.includes(name)),
     ),
   ],
   'tag-keeps-the-related/p-chain-without-tag': [
     'The report for the Primary Network lacks the check of the P-Chain.',
-    mapReportedChecks((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'P' } : check))),
+    node.mapReportedChecks((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'P' } : check))),
   ],
   'tag-is-repeatable/first-tag-alone': [
     'The node uses only the first of several tags.',
@@ -197,20 +184,24 @@ const TAGS: readonly Mutant[] = mutantTable('http.health', {
   ],
   'tag-decides-the-status/whole-decides': [
     'The status depends on the whole report, with any tag.',
-    onEachNode(wholeDecides),
+    node.onEachNode(wholeDecides),
     { history: 'F16' },
   ],
   'tag-same-as-json-rpc/healthy-turned': [
     'The `healthy` of a report with a tag is the opposite.',
-    mapGetReport(ALL, (report, { query }) => (query === '' ? report : { ...report, healthy: report.healthy !== true })),
+    node.mapGetReport(node.ALL, (report, { query }) =>
+      query === '' ? report : { ...report, healthy: report.healthy !== true },
+    ),
   ],
   'tag-same-as-json-rpc/get-lacks-router': [
     'GET with a tag does not report a check that the method reports.',
-    mapGetReport(ALL, (report, { query }) => (query === '' ? report : keepChecks(report, (name) => name !== 'router'))),
+    node.mapGetReport(node.ALL, (report, { query }) =>
+      query === '' ? report : node.keepChecks(report, (name) => name !== 'router'),
+    ),
   ],
   'tag-is-repeatable/third-tag-ignored': [
     'The node uses only the first two of several `tag` parameters.',
-    mapRequest(
+    node.mapRequest(
       (request) =>
         request.method === 'GET' ? { ...request, query: request.query.split('&').slice(0, 2).join('&') } : request,
       [],
@@ -219,20 +210,20 @@ const TAGS: readonly Mutant[] = mutantTable('http.health', {
 });
 
 /** Defects of GET /ext/health. */
-export const mutants: readonly Mutant[] = [...ANSWERS, ...TAGS];
+export const mutants: readonly node.Mutant[] = [...ANSWERS, ...TAGS];
 
 /** Passes other tags on in the place of those that came. */
-function tagsRead(change: (tags: readonly string[]) => readonly string[]): Change {
-  return mapQuery(ALL, (query) => {
+function tagsRead(change: (tags: readonly string[]) => readonly string[]): node.Change {
+  return node.mapQuery(node.ALL, (query) => {
     const tags = change(new URLSearchParams(query).getAll('tag'));
     return tags.map((tag) => `tag=${encodeURIComponent(tag)}`).join('&');
   });
 }
 
 /** The status of filtered reports is that of the whole report that was asked for before. */
-function wholeDecides(): Change {
+function wholeDecides(): node.Change {
   let whole = 200;
-  return mapGet(ALL, (answer, { query }) => {
+  return node.mapGet(node.ALL, (answer, { query }) => {
     if (query !== '') return { ...answer, status: whole };
     whole = answer.status;
     return answer;

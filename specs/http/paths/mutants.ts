@@ -1,31 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import {
-  type Change,
-  type Mutant,
-  type NodeAnswer,
-  type NodeRequest,
-  ZERO_ID,
-  both,
-  mapResponse,
-  withNodeLedger,
-  encodeHexChecked,
-  wrapHandler,
-  isMembers,
-  mutantTable,
-  mutantsOf,
-  refuse,
-  text,
-  mapRequest,
-  withDialect,
-  textAnswer,
-  withHeader,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
-const mutant = mutantsOf('http.paths');
+const mutant = node.mutantsOf('http.paths');
 
 /** Defects of which paths are served. */
-const SERVED: readonly Mutant[] = [
-  ...mutantTable('http.paths', {
+const SERVED: readonly node.Mutant[] = [
+  ...node.mutantTable('http.paths', {
     'platform-at-ext-bc-p/p-chain-not-served': [
       'The node does not serve the P-Chain at its alias.',
       notServed(({ path }) => path === '/ext/bc/P'),
@@ -33,28 +13,28 @@ const SERVED: readonly Mutant[] = [
     'chain-by-blockchain-id/x-chain-not-by-id': ['The node serves the X-Chain only at its alias.', notServed(isAtId)],
     'chain-by-blockchain-id/p-chain-at-every-id': [
       'The node serves the P-Chain at every blockchain ID.',
-      mapRequest((request) => (isAtId(request) ? { ...request, path: '/ext/bc/P' } : request), []),
+      node.mapRequest((request) => (isAtId(request) ? { ...request, path: '/ext/bc/P' } : request), []),
     ],
     'p-chain-by-blockchain-id/p-chain-not-by-id': [
       'The node serves the P-Chain only at its alias.',
-      notServed(({ path }) => path === `/ext/bc/${ZERO_ID}`),
+      notServed(({ path }) => path === `/ext/bc/${node.ZERO_ID}`),
     ],
     'p-chain-by-blockchain-id/x-chain-at-its-id': [
       'The node serves the X-Chain at the ID of the P-Chain.',
-      mapRequest(
-        (request) => (request.path === `/ext/bc/${ZERO_ID}` ? { ...request, path: '/ext/bc/X' } : request),
+      node.mapRequest(
+        (request) => (request.path === `/ext/bc/${node.ZERO_ID}` ? { ...request, path: '/ext/bc/X' } : request),
         [],
       ),
     ],
     'subnet-chain-by-blockchain-id/subnet-chains-not-served': [
       'The node serves no chain of a Subnet.',
-      atSubnetChains(() => textAnswer(404, '404 page not found\n')),
+      atSubnetChains(() => node.textAnswer(404, '404 page not found\n')),
     ],
     'subnet-chain-by-blockchain-id/subnet-chains-as-if-unknown': [
       'The node sends the same JSON-RPC error at the path of a Subnet chain as at that of an unknown one.',
       atSubnetChains(() =>
-        withHeader(
-          textAnswer(404, '{"jsonrpc":"2.0","error":{"code":-32000,"message":"no such chain"},"id":1}'),
+        node.withHeader(
+          node.textAnswer(404, '{"jsonrpc":"2.0","error":{"code":-32000,"message":"no such chain"},"id":1}'),
           'Content-Type',
           'application/json',
         ),
@@ -70,7 +50,7 @@ const SERVED: readonly Mutant[] = [
     ],
     'c-chain-by-alias/c-chain-without-version': [
       'The responses of the C-Chain do not contain `jsonrpc`.',
-      mapResponse(
+      node.mapResponse(
         ({ path }) => path === '/ext/bc/C/rpc',
         (answer) => ({ ...answer, body: Buffer.from(answer.body.toString().replace('"jsonrpc":"2.0",', '')) }),
         [],
@@ -90,34 +70,37 @@ const SERVED: readonly Mutant[] = [
     ],
     'avm-get-tx/tx-without-member': [
       'The result is the transaction itself instead of an object.',
-      wrapHandler('avm.getTx', () => () => '0x00'),
+      node.wrapHandler('avm.getTx', () => () => '0x00'),
     ],
     'avm-get-tx/tx-not-in-hex': [
       'The transaction is not a hex string.',
-      wrapHandler('avm.getTx', () => () => ({ tx: 'Qm' })),
+      node.wrapHandler('avm.getTx', () => () => ({ tx: 'Qm' })),
     ],
     'avm-get-tx/tx-refused': [
       'The method returns an error for a transaction that has a status.',
-      wrapHandler('avm.getTx', () => refuse),
+      node.wrapHandler('avm.getTx', () => node.refuse),
     ],
     'avm-get-tx-returns-the-asked-one/always-the-same-tx': [
       'The method returns the first transaction of the index for every ID.',
-      wrapHandler('avm.getTx', (base) => (call) => {
+      node.wrapHandler('avm.getTx', (base) => (call) => {
         const own = base(call);
         const first = call.ledger.index('X/tx')?.[0];
-        return isMembers(own) ? { ...own, tx: encodeHexChecked(first?.bytes ?? new Uint8Array(40)) } : own;
+        return node.isMembers(own) ? { ...own, tx: node.encodeHexChecked(first?.bytes ?? new Uint8Array(40)) } : own;
       }),
     ],
     'avm-get-tx-status/status-bare': [
       'The result is the status itself instead of an object.',
-      wrapHandler('avm.getTxStatus', () => () => 'Accepted'),
+      node.wrapHandler('avm.getTxStatus', () => () => 'Accepted'),
     ],
-    'avm-get-tx-status/status-refused': ['The method returns an error.', wrapHandler('avm.getTxStatus', () => refuse)],
+    'avm-get-tx-status/status-refused': [
+      'The method returns an error.',
+      node.wrapHandler('avm.getTxStatus', () => node.refuse),
+    ],
     'avm-status-is-a-word/status-in-capitals': [
       'The status is in upper case.',
-      wrapHandler('avm.getTxStatus', (base) => (call) => {
+      node.wrapHandler('avm.getTxStatus', (base) => (call) => {
         const own = base(call);
-        return isMembers(own) ? { ...own, status: text(own.status).toUpperCase() } : own;
+        return node.isMembers(own) ? { ...own, status: node.text(own.status).toUpperCase() } : own;
       }),
     ],
     'chains-share-the-address/p-chain-elsewhere': [
@@ -130,7 +113,7 @@ const SERVED: readonly Mutant[] = [
     ],
     'chains-share-the-address/c-chain-elsewhere': [
       'The node serves the C-Chain at another address.',
-      mapResponse(
+      node.mapResponse(
         ({ path }) => path.startsWith('/ext/bc/C'),
         (answer) => ({ ...answer, status: 421, body: Buffer.from('not at this address\n') }),
         [],
@@ -154,17 +137,17 @@ const SERVED: readonly Mutant[] = [
       claim,
       `without-${claim}`,
       `The node does not serve the index ${name}.`,
-      withNodeLedger(
+      node.withNodeLedger(
         (base) => ({ index: (path) => (path === name ? undefined : base.index(path)) }),
         ['index.getLastAccepted'],
       ),
       name === 'X/vtx' ? { history: 'F96' } : {},
     ),
   ),
-  ...mutantTable('http.paths', {
+  ...node.mutantTable('http.paths', {
     'index-x-vtx-receives-nothing/vertices-go-on': [
       'The node also adds accepted blocks to the index of vertices.',
-      wrapHandler(
+      node.wrapHandler(
         ['index.getLastAccepted', 'index.getContainerByIndex'],
         (base) => (call) => base(call.indexPath === 'X/vtx' ? { ...call, indexPath: 'X/block' } : call),
       ),
@@ -172,7 +155,7 @@ const SERVED: readonly Mutant[] = [
     ],
     'index-serves-index-methods-only/all-services-everywhere': [
       'An index path also serves the methods of the P-Chain.',
-      mapRequest(
+      node.mapRequest(
         (request) =>
           request.path.startsWith('/ext/index/') && request.body.includes('"platform.')
             ? { ...request, path: '/ext/bc/P' }
@@ -194,7 +177,7 @@ const SERVED: readonly Mutant[] = [
     ],
     'unknown-path-is-refused/welcome-page': [
       'The node responds to an unknown path with a web page.',
-      mapResponse(
+      node.mapResponse(
         ({ method, path }) => method === 'GET' && path === '/nonsense',
         (answer) => ({ ...answer, status: 200, body: Buffer.from('welcome\n') }),
         [],
@@ -202,7 +185,7 @@ const SERVED: readonly Mutant[] = [
     ],
     'unknown-path-is-refused/served-by-post-alone': [
       'The node serves POST of an unknown path as one of the P-Chain.',
-      mapRequest(
+      node.mapRequest(
         (request) =>
           request.method === 'POST' && request.path === '/nonsense' ? { ...request, path: '/ext/bc/P' } : request,
         [],
@@ -216,7 +199,7 @@ const SERVED: readonly Mutant[] = [
 ];
 
 /** Defects where deployed nodes have a rule of their own. */
-const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
+const DEPLOYED: readonly node.Mutant[] = node.mutantTable('http.paths', {
   'unknown-path-is-404/unknown-path-is-400': [
     'The node rejects an unknown path with status 400.',
     always((answer) => (answer.status === 404 ? { ...answer, status: 400 } : answer)),
@@ -224,7 +207,10 @@ const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
   'trailing-slash-is-404/slash-cut-off': ['The node ignores a trailing slash of a path.', redirected(/^(.+)\/$/, '$1')],
   'paths-are-case-sensitive/paths-in-any-case': [
     'The node accepts paths in any letter case.',
-    mapRequest((request) => (/^\/ext\/bc\/p$/i.test(request.path) ? { ...request, path: '/ext/bc/P' } : request), []),
+    node.mapRequest(
+      (request) => (/^\/ext\/bc\/p$/i.test(request.path) ? { ...request, path: '/ext/bc/P' } : request),
+      [],
+    ),
   ],
   'query-is-ignored/query-refused': [
     'The node does not serve a path with a query string.',
@@ -237,7 +223,7 @@ const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
   ],
   'other-verbs-are-405/put-is-post': [
     'The node serves PUT like POST.',
-    mapRequest((request) => (request.method === 'PUT' ? { ...request, method: 'POST' } : request), []),
+    node.mapRequest((request) => (request.method === 'PUT' ? { ...request, method: 'POST' } : request), []),
   ],
   'preflight-is-answered/no-preflight': [
     'The node rejects a CORS preflight with status 405.',
@@ -245,52 +231,52 @@ const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
   ],
   'preflight-is-answered/preflight-allows-nobody': [
     'The response to a CORS preflight allows no origin.',
-    mapResponse(
+    node.mapResponse(
       ({ method }) => method === 'OPTIONS',
-      (answer) => withHeader(answer, 'Access-Control-Allow-Origin', undefined),
+      (answer) => node.withHeader(answer, 'Access-Control-Allow-Origin', undefined),
       [],
     ),
   ],
   'node-id-header/no-node-id': [
     'Responses do not contain the header `Node-Id`.',
-    always((answer) => withHeader(answer, 'Node-Id', undefined)),
+    always((answer) => node.withHeader(answer, 'Node-Id', undefined)),
   ],
   'node-id-header/node-id-without-prefix': [
     'The header `Node-Id` lacks the prefix `NodeID-`.',
-    always((answer) => withHeader(answer, 'Node-Id', '111111111111111111116DBWJs')),
+    always((answer) => node.withHeader(answer, 'Node-Id', '111111111111111111116DBWJs')),
   ],
   'localhost-is-served/only-addresses': [
     'The node rejects the name `localhost` in the `Host` header.',
-    mapResponse(
+    node.mapResponse(
       ({ headers }) => (headers.get('host') ?? '').toLowerCase() === 'localhost',
-      () => textAnswer(403, 'invalid host specified\n'),
+      () => node.textAnswer(403, 'invalid host specified\n'),
       [],
     ),
   ],
   'localhost-is-served/no-port': [
     'The node rejects a `Host` header with another port than its own.',
-    mapResponse(
+    node.mapResponse(
       ({ headers }) => /:(?:1|9650)$/.test(headers.get('host') ?? ''),
-      () => textAnswer(403, 'invalid host specified\n'),
+      () => node.textAnswer(403, 'invalid host specified\n'),
       [],
     ),
   ],
-  'foreign-host-is-403/any-host': ['The node ignores the `Host` header.', withDialect({ hostCheck: false }, [])],
+  'foreign-host-is-403/any-host': ['The node ignores the `Host` header.', node.withDialect({ hostCheck: false }, [])],
   'foreign-host-is-served/hosts-checked': [
     'The node rejects a foreign `Host` header.',
-    withDialect({ hostCheck: true }, []),
+    node.withDialect({ hostCheck: true }, []),
     { history: 'F81' },
   ],
   'large-answers-are-compressed/never-compressed': [
     'The node compresses no response.',
-    withDialect({ gzip: false }, []),
+    node.withDialect({ gzip: false }, []),
     { history: 'F85' },
   ],
   'answers-are-not-compressed/always-compressed': [
     'The node compresses long responses.',
-    mapResponse(
+    node.mapResponse(
       ({ headers }) => (headers.get('accept-encoding') ?? '').includes('gzip'),
-      (answer) => withHeader({ ...answer, body: gzipSync(answer.body) }, 'Content-Encoding', 'gzip'),
+      (answer) => node.withHeader({ ...answer, body: gzipSync(answer.body) }, 'Content-Encoding', 'gzip'),
       [],
     ),
     { history: 'F85' },
@@ -298,44 +284,44 @@ const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
 });
 
 /** Defects of paths, verbs and headers. */
-export const mutants: readonly Mutant[] = [...SERVED, ...DEPLOYED];
+export const mutants: readonly node.Mutant[] = [...SERVED, ...DEPLOYED];
 
 /** The path names a chain other than the C-Chain by its ID. */
-function isAtId({ path }: NodeRequest): boolean {
+function isAtId({ path }: node.NodeRequest): boolean {
   return path.startsWith('/ext/bc/') && path.length > 40 && !path.endsWith('/rpc');
 }
 
 /** Changes the answers at the paths of all EVM chains but the C-Chain, also of unknown ones. */
-function atSubnetChains(change: (answer: NodeAnswer) => NodeAnswer): Change {
+function atSubnetChains(change: (answer: node.NodeAnswer) => node.NodeAnswer): node.Change {
   const known = new Set<string>();
-  return both(
-    withNodeLedger(({ chainIds }) => {
+  return node.both(
+    node.withNodeLedger(({ chainIds }) => {
       known.add(`/ext/bc/${chainIds.C}/rpc`);
       return {};
     }),
-    mapResponse(({ path }) => /^\/ext\/bc\/\w{40,}\/rpc$/.test(path) && !known.has(path), change, []),
+    node.mapResponse(({ path }) => /^\/ext\/bc\/\w{40,}\/rpc$/.test(path) && !known.has(path), change, []),
   );
 }
 
-function notServed(holds: (request: NodeRequest) => boolean): Change {
-  return mapResponse(holds, () => textAnswer(404, '404 page not found\n'), []);
+function notServed(holds: (request: node.NodeRequest) => boolean): node.Change {
+  return node.mapResponse(holds, () => node.textAnswer(404, '404 page not found\n'), []);
 }
 
 /** Changes all answers. */
-function always(change: (answer: NodeAnswer) => NodeAnswer): Change {
-  return mapResponse(() => true, change, []);
+function always(change: (answer: node.NodeAnswer) => node.NodeAnswer): node.Change {
+  return node.mapResponse(() => true, change, []);
 }
 
-function redirected(from: RegExp, to: string): Change {
-  return mapRequest(
-    (request: NodeRequest) =>
+function redirected(from: RegExp, to: string): node.Change {
+  return node.mapRequest(
+    (request: node.NodeRequest) =>
       from.test(request.path) ? { ...request, path: request.path.replace(from, to) } : request,
     [],
   );
 }
 
-function statusFor(methods: readonly string[], status: number): Change {
-  return mapResponse(
+function statusFor(methods: readonly string[], status: number): node.Change {
+  return node.mapResponse(
     ({ method, path }) => methods.includes(method) && path === '/ext/bc/P',
     (answer) => ({ ...answer, status }),
     [],

@@ -1,36 +1,14 @@
-import {
-  type Call,
-  type Change,
-  type IndexPath,
-  type Ledger,
-  type NodeAnswer,
-  type NodeRequest,
-  type Reason,
-  type Variant,
-  respondWhen,
-  mapResponse,
-  withNodeLedger,
-  both,
-  wrapHandler,
-  isUnknownSubnet,
-  memberOf,
-  mapRequest,
-  textAnswer,
-  variant,
-  variantTable,
-  withHeader,
-  withJson,
-} from '../../../src/reference-node/kit/index.ts';
-const PATHS: Reason = ['4.3', 'The document does not show the exact index paths of the P-Chain and the C-Chain.'];
+import * as node from '../../../src/reference-node/kit/index.ts';
+const PATHS: node.Reason = ['4.3', 'The document does not show the exact index paths of the P-Chain and the C-Chain.'];
 const EVERY_INDEX = ['P/block', 'C/block', 'X/tx', 'X/block', 'X/vtx'] as const;
-const moved = (from: string, to: string): Change =>
-  mapRequest((request) => {
+const moved = (from: string, to: string): node.Change =>
+  node.mapRequest((request) => {
     if (request.path === to) return { ...request, path: from };
     return request.path === from ? { ...request, path: `${from}/gone` } : request;
   });
 /** Right ways to differ of http.paths. */
-export const variants: readonly Variant[] = [
-  ...variantTable({
+export const variants: readonly node.Variant[] = [
+  ...node.variantTable({
     'no-index-of-the-c-chain': [
       'The node has no index of the C-Chain.',
       PATHS,
@@ -60,19 +38,21 @@ export const variants: readonly Variant[] = [
     'tracks-every-subnet': [
       'The node tracks every Subnet, so that each has a total.',
       ['4.2', 'Releases that return errors for the Subnets that they do not track serve those that they track.'],
-      both(
-        wrapHandler(
+      node.both(
+        node.wrapHandler(
           'platform.getTotalStake',
           (base) => (call) =>
-            base(isUnknownSubnet(call) ? call : { ...call, dialect: { ...call.dialect, unknownSubnetStake: 'zero' } }),
+            base(
+              node.isUnknownSubnet(call) ? call : { ...call, dialect: { ...call.dialect, unknownSubnetStake: 'zero' } },
+            ),
         ),
-        respondWhen('platform.sampleValidators', hasNoValidators, () => ({ validators: [] })),
+        node.respondWhen('platform.sampleValidators', hasNoValidators, () => ({ validators: [] })),
       ),
       { only: '1.10.0' },
     ],
   }),
   ...[400, 403, 500, 501].map((status) =>
-    servingNothing(`are-${status}`, `sends HTTP status ${status}`, () => textAnswer(status, 'nothing here\n')),
+    servingNothing(`are-${status}`, `sends HTTP status ${status}`, () => node.textAnswer(status, 'nothing here\n')),
   ),
   ...[200, 400, 404].map((status) =>
     servingNothing(`are-errors-with-${status}`, `sends a JSON-RPC error with HTTP status ${status}`, (request) =>
@@ -80,24 +60,28 @@ export const variants: readonly Variant[] = [
     ),
   ),
 ];
-function withoutIndexes(...off: readonly IndexPath[]): Change {
-  return withNodeLedger((base: Ledger) => ({
+function withoutIndexes(...off: readonly node.IndexPath[]): node.Change {
+  return node.withNodeLedger((base: node.Ledger) => ({
     index: (path) => (off.includes(path) ? undefined : base.index(path)),
     containerById: (path, id) => (off.includes(path) ? undefined : base.containerById(path, id)),
   }));
 }
 /** A node without index and without the X-Chain's API, that responds in this way where it serves nothing. */
-function servingNothing(name: string, differs: string, response: (request: NodeRequest) => NodeAnswer): Variant {
-  return variant(
+function servingNothing(
+  name: string,
+  differs: string,
+  response: (request: node.NodeRequest) => node.NodeAnswer,
+): node.Variant {
+  return node.variant(
     `paths-without-service-${name}`,
     `The node has no index, and ${differs} at a path where it serves nothing.`,
     [
       'not shown',
       'The document does not show the response at an unknown path, and the Index API exists only when indexing is on.',
     ],
-    both(
+    node.both(
       withoutIndexes(...EVERY_INDEX),
-      mapResponse(
+      node.mapResponse(
         ({ path }) => !path.endsWith('/ws'),
         (answer, request) => (answer.status === 404 ? response(request) : answer),
       ),
@@ -105,11 +89,11 @@ function servingNothing(name: string, differs: string, response: (request: NodeR
     { only: 'document', reach: 'all' },
   );
 }
-function errorFor(request: NodeRequest, status: number): NodeAnswer {
-  const id = memberOf(request, 'id') ?? null;
+function errorFor(request: node.NodeRequest, status: number): node.NodeAnswer {
+  const id = node.memberOf(request, 'id') ?? null;
   const error = { code: -32_000, message: 'no such service', data: {} };
-  return withJson(
-    withHeader({ ...textAnswer(status, ''), body: Buffer.from('{}') }, 'Content-Type', 'application/json'),
+  return node.withJson(
+    node.withHeader({ ...node.textAnswer(status, ''), body: Buffer.from('{}') }, 'Content-Type', 'application/json'),
     {
       jsonrpc: '2.0',
       error,
@@ -118,6 +102,6 @@ function errorFor(request: NodeRequest, status: number): NodeAnswer {
   );
 }
 /** The call is about a Subnet that exists and has no validators. */
-function hasNoValidators(call: Call): boolean {
-  return !isUnknownSubnet(call) && call.ledger.currentValidators(call.args.id('subnetID')).length === 0;
+function hasNoValidators(call: node.Call): boolean {
+  return !node.isUnknownSubnet(call) && call.ledger.currentValidators(call.args.id('subnetID')).length === 0;
 }

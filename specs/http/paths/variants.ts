@@ -1,31 +1,20 @@
 import { gzipSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Reason,
-  type Variant,
-  mapResponse,
-  methodOf,
-  withDialect,
-  mapResultAt,
-  text,
-  textAnswer,
-  variantTable,
-  withHeader,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const SLOW_MS = 2_000;
 const LONG_BODY_BYTES = 1 << 20;
-const HEADERS_OPEN: Reason = ['not shown', 'The document does not show response headers.'];
+const HEADERS_OPEN: node.Reason = ['not shown', 'The document does not show response headers.'];
 const everything = (): boolean => true;
 
-function without(...names: readonly string[]): Variant['patch'] {
-  return mapResponse(everything, (answer) =>
-    names.reduce((stripped, name) => withHeader(stripped, name, undefined), answer),
+function without(...names: readonly string[]): node.Variant['patch'] {
+  return node.mapResponse(everything, (answer) =>
+    names.reduce((stripped, name) => node.withHeader(stripped, name, undefined), answer),
   ).patch;
 }
 
 /** HTTP: headers, limits, compression, speed and protocol versions. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'bare-headers': [
     'Responses have no headers beyond the content type.',
     HEADERS_OPEN,
@@ -44,7 +33,7 @@ export const variants: readonly Variant[] = variantTable({
   'more-headers': [
     'Responses have the headers of a proxy, including a cookie.',
     HEADERS_OPEN,
-    mapResponse(everything, (answer) => ({
+    node.mapResponse(everything, (answer) => ({
       ...answer,
       headers: [...answer.headers, ['Server', 'edge'], ['Via', '1.1 edge'], ['Set-Cookie', 'route=a; Path=/']],
     })),
@@ -52,19 +41,19 @@ export const variants: readonly Variant[] = variantTable({
   compresses: [
     'The node compresses long bodies if the client accepts it.',
     ['not shown', 'The document does not mention compression.'],
-    withDialect({ gzip: true }),
+    node.withDialect({ gzip: true }),
     { only: 'document' },
   ],
   'compresses-everything': [
     'The node compresses every body if the client accepts it.',
     ['not shown', 'The document does not mention compression.'],
-    mapResponse(
+    node.mapResponse(
       ({ headers }) => (headers.get('accept-encoding') ?? '').includes('gzip'),
       (answer) =>
         answer.body.length === 0
           ? answer
           : {
-              ...withHeader(answer, 'Content-Encoding', 'gzip'),
+              ...node.withHeader(answer, 'Content-Encoding', 'gzip'),
               body: gzipSync(answer.body),
             },
     ),
@@ -73,7 +62,7 @@ export const variants: readonly Variant[] = variantTable({
   'limits-bodies-by-closing': [
     'The node closes the connection if a request body has 1 MiB or more.',
     ['8', 'The document does not show limits of the request size.'],
-    mapResponse(
+    node.mapResponse(
       ({ body }) => body.length >= LONG_BODY_BYTES,
       (answer) => ({ ...answer, cut: 'before' }),
     ),
@@ -81,31 +70,31 @@ export const variants: readonly Variant[] = variantTable({
   'limits-bodies-by-413': [
     'The node rejects a request body of 1 MiB or more with HTTP status 413.',
     ['8', 'The document does not show limits of the request size.'],
-    mapResponse(
+    node.mapResponse(
       ({ body }) => body.length >= LONG_BODY_BYTES,
-      () => textAnswer(413, 'too large\n', ['Connection', 'close']),
+      () => node.textAnswer(413, 'too large\n', ['Connection', 'close']),
     ),
   ],
   'closes-connections': [
     'The node closes the connection after every response.',
     ['not shown', 'HTTP leaves this to the server.'],
-    mapResponse(everything, (answer) => withHeader(answer, 'Connection', 'close')),
+    node.mapResponse(everything, (answer) => node.withHeader(answer, 'Connection', 'close')),
   ],
   'speaks-http-1-0': [
     'The node responds with HTTP/1.0, like an old proxy.',
     ['not shown', 'The document names HTTP without a version.'],
-    mapResponse(everything, (answer) => ({ ...answer, version: '1.0' })),
+    node.mapResponse(everything, (answer) => ({ ...answer, version: '1.0' })),
   ],
   'slow-height': [
     '`platform.getHeight` responds after 2 seconds.',
     ['not shown', 'The document does not limit response times.'],
-    mapResponse((request) => methodOf(request) === 'platform.getHeight', slowly, ['platform.getHeight']),
+    node.mapResponse((request) => node.methodOf(request) === 'platform.getHeight', slowly, ['platform.getHeight']),
   ],
   'slow-liveness': [
     '`health.liveness` and its GET endpoint respond after 2 seconds.',
     ['not shown', 'The document does not limit response times.'],
-    mapResponse(
-      (request) => request.path === '/ext/health/liveness' || methodOf(request) === 'health.liveness',
+    node.mapResponse(
+      (request) => request.path === '/ext/health/liveness' || node.methodOf(request) === 'health.liveness',
       slowly,
       ['health.liveness'],
     ),
@@ -113,7 +102,7 @@ export const variants: readonly Variant[] = variantTable({
   'any-host': [
     'The node ignores the `Host` header.',
     ['not shown', 'The document states no rule for this header.'],
-    withDialect({ hostCheck: false }),
+    node.withDialect({ hostCheck: false }),
     { only: 'document' },
   ],
   'no-cross-origin': [
@@ -128,33 +117,33 @@ export const variants: readonly Variant[] = variantTable({
   'preflight-is-refused': [
     'The node rejects OPTIONS with HTTP status 405.',
     ['not shown', 'The document mentions only GET and POST.'],
-    mapResponse(
+    node.mapResponse(
       ({ method }) => method === 'OPTIONS',
-      () => textAnswer(405, 'method not allowed\n', ['Allow', 'GET, POST']),
+      () => node.textAnswer(405, 'method not allowed\n', ['Allow', 'GET, POST']),
     ),
     { only: 'document' },
   ],
   'a-chain-without-name-is-redirected': [
     'The node redirects `/ext/bc/` to `/ext/bc`.',
     ['4.4', 'The document shows paths of chains, and no path without a chain.'],
-    mapResponse(
+    node.mapResponse(
       ({ path }) => path === '/ext/bc/',
-      () => textAnswer(301, 'moved\n', ['Location', '/ext/bc']),
+      () => node.textAnswer(301, 'moved\n', ['Location', '/ext/bc']),
     ),
     { only: 'document', reach: 'all' },
   ],
   'statuses-of-the-x-chain-in-capitals': [
     '`avm.getTxStatus` writes its `status` in upper case.',
     ['4.4', 'The document names the method, and does not show the statuses.'],
-    mapResultAt('avm.getTxStatus', 'status', (status) => text(status).toUpperCase()),
+    node.mapResultAt('avm.getTxStatus', 'status', (status) => node.text(status).toUpperCase()),
     { only: 'document', reach: 'readers' },
   ],
   'other-verbs-are-not-found': [
     'The node rejects HTTP methods other than POST with status 404 at the JSON-RPC paths.',
     ['1', 'The wire format is POST, and the document does not show other HTTP methods.'],
-    mapResponse(
+    node.mapResponse(
       (request) => request.method !== 'POST' && !/^\/ext\/health|\/ws$/.test(request.path),
-      () => textAnswer(404, 'not found\n'),
+      () => node.textAnswer(404, 'not found\n'),
     ),
     { only: 'document' },
   ],

@@ -1,291 +1,265 @@
-import {
-  BY_ID,
-  BY_INDEX,
-  type Change,
-  INDEX_PATHS,
-  LAST,
-  type Mutant,
-  allOf,
-  kebab,
-  mutantsOf,
-  writtenLike,
-  RANGE,
-  READS,
-  mapArgument,
-  callWith,
-  mapContainerAt,
-  containerWith,
-  encodeTimestamp,
-  failWhen,
-  fieldMutants,
-  mapResultAt,
-  flip,
-  wrapHandler,
-  isMembers,
-  leftOut,
-  mixUp,
-  mutantTable,
-  withOtherContainers,
-  readProposerBlock,
-  writeProposerBlock,
-  mapRangeItems,
-  refuseAtOnce,
-  shorten,
-  withDialect,
-  text,
-  withBytes,
-  withWrongChecksum,
-  withoutChecksum,
-  onEachNode,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 const SECOND = 1_000_000_000n;
 const YEAR = 31_557_600n * SECOND;
 const LONG = 200;
 const LOST = 150;
 /** Defects of what single containers say. */
-const SHAPES: readonly Mutant[] = [
+const SHAPES: readonly node.Mutant[] = [
   // The document lets a container be null where there is none.
-  ...fieldMutants('index.container', { 'is-an-object': { but: ['null'] } }, (_, path, spoil) =>
-    mapResultAt(BY_ID, path, spoil),
+  ...node.fieldMutants('index.container', { 'is-an-object': { but: ['null'] } }, (_, path, spoil) =>
+    node.mapResultAt(node.BY_ID, path, spoil),
   ),
-  ...mutantTable('index.container', {
+  ...node.mutantTable('index.container', {
     'is-an-object/null-for-container': [
       'The result is null.',
-      mapResultAt(BY_ID, '', () => null),
+      node.mapResultAt(node.BY_ID, '', () => null),
       { under: 'missing-containers-are-errors' },
     ],
     'id-is-cb58/id-in-hex': [
       'The `id` is a hex string, like the bytes.',
-      mapContainerAt('id', () => `0x${'5a'.repeat(32)}`, BY_ID),
+      node.mapContainerAt('id', () => `0x${'5a'.repeat(32)}`, node.BY_ID),
       { history: 'F89' },
     ],
     'bytes/bytes-in-cb58': [
       'The bytes are a base-58 string, as in early releases.',
-      mapContainerAt('bytes', () => '2QouvMUbQ6oy7yQ9tLvL3L8tGQG2QK1wJ1q5nM1aV5hPr6YzgQ', BY_ID),
+      node.mapContainerAt('bytes', () => '2QouvMUbQ6oy7yQ9tLvL3L8tGQG2QK1wJ1q5nM1aV5hPr6YzgQ', node.BY_ID),
       { history: 'F80' },
     ],
-    'bytes-carry-a-checksum/no-checksum': ['The bytes have no checksum.', mapContainerAt('bytes', withoutChecksum)],
+    'bytes-carry-a-checksum/no-checksum': [
+      'The bytes have no checksum.',
+      node.mapContainerAt('bytes', node.withoutChecksum),
+    ],
     'bytes-carry-a-checksum/wrong-checksum': [
       'The checksum of the bytes is wrong.',
-      mapContainerAt('bytes', withWrongChecksum),
+      node.mapContainerAt('bytes', node.withWrongChecksum),
     ],
     'id-is-the-hash-of-its-bytes/bit-turned': [
       'One bit of the bytes is flipped, and the checksum matches.',
-      mapContainerAt('bytes', withBytes(flip)),
+      node.mapContainerAt('bytes', node.withBytes(node.flip)),
     ],
     'only-plain-hex/hexnc-taken': [
       'The node treats the encoding `hexnc` as `hex`.',
-      mapArgument(READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hex' : encoding)),
+      node.mapArgument(node.READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hex' : encoding)),
     ],
     'only-plain-hex/hex-trimmed': [
       'The node ignores white space around the name of an encoding.',
-      mapArgument(READS, 'encoding', (encoding) => (typeof encoding === 'string' ? encoding.trim() : encoding)),
+      node.mapArgument(node.READS, 'encoding', (encoding) =>
+        typeof encoding === 'string' ? encoding.trim() : encoding,
+      ),
     ],
     'only-plain-hex/empty-encoding-taken': [
       'The node treats an empty encoding as `hex`.',
-      mapArgument(READS, 'encoding', (encoding) => (encoding === '' ? 'hex' : encoding)),
+      node.mapArgument(node.READS, 'encoding', (encoding) => (encoding === '' ? 'hex' : encoding)),
     ],
     'hex-variants-are-taken/plain-hex-alone': [
       'The node rejects the encodings `hexc` and `hexnc`.',
-      withDialect({ hexVariants: false }, READS),
+      node.withDialect({ hexVariants: false }, node.READS),
     ],
     'hex-variants-are-taken/hexnc-with-checksum': [
       'The bytes with the encoding `hexnc` have a checksum.',
-      mapArgument(READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hexc' : encoding)),
+      node.mapArgument(node.READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hexc' : encoding)),
     ],
     'hex-variants-are-taken/hexnc-refused-by-other-indexes': [
       'Only the index of P-Chain blocks takes the encoding `hexnc`.',
-      failWhen(
-        READS,
-        allOf(writtenLike('encoding', /hexnc/), ({ indexPath }) => indexPath !== 'P/block'),
+      node.failWhen(
+        node.READS,
+        node.allOf(node.writtenLike('encoding', /hexnc/), ({ indexPath }) => indexPath !== 'P/block'),
       ),
     ],
     'hex-variants-are-taken/hexnc-refused-by-the-p-chain': [
       'The index of P-Chain blocks rejects the encoding `hexnc`.',
-      failWhen(
-        READS,
-        allOf(writtenLike('encoding', /hexnc/), ({ indexPath }) => indexPath === 'P/block'),
+      node.failWhen(
+        node.READS,
+        node.allOf(node.writtenLike('encoding', /hexnc/), ({ indexPath }) => indexPath === 'P/block'),
       ),
     ],
     'only-plain-hex/hexc-taken-by-id': [
       '`index.getContainerByID` treats the encoding `hexc` as `hex`.',
-      mapArgument(BY_ID, 'encoding', (encoding) => (encoding === 'hexc' ? 'hex' : encoding)),
+      node.mapArgument(node.BY_ID, 'encoding', (encoding) => (encoding === 'hexc' ? 'hex' : encoding)),
     ],
     'encoding-omitted-means-hex/needs-encoding': [
       'The method returns an error if `encoding` is omitted.',
-      failWhen(BY_INDEX, leftOut('encoding')),
+      node.failWhen(node.BY_INDEX, node.leftOut('encoding')),
     ],
   }),
 ];
-const make = mutantsOf('index.container');
+const make = node.mutantsOf('index.container');
 /** Defects of single methods that read containers. */
-const OF_ONE_METHOD: readonly Mutant[] = [BY_ID, RANGE, LAST].flatMap((method) => [
+const OF_ONE_METHOD: readonly node.Mutant[] = [node.BY_ID, node.RANGE, node.LAST].flatMap((method) => [
   make(
     'hex-variants-are-taken',
-    `hexc-refused-by-${kebab(method)}`,
+    `hexc-refused-by-${node.kebab(method)}`,
     `\`${method}\` rejects the encoding \`hexc\`.`,
-    failWhen(method, writtenLike('encoding', /hexc/)),
+    node.failWhen(method, node.writtenLike('encoding', /hexc/)),
   ),
   make(
     'encoding-omitted-means-hex',
-    `needs-encoding-in-${kebab(method)}`,
+    `needs-encoding-in-${node.kebab(method)}`,
     `\`${method}\` returns an error if \`encoding\` is omitted.`,
-    failWhen(method, leftOut('encoding')),
+    node.failWhen(method, node.leftOut('encoding')),
   ),
 ]);
 /** Defects of the order of containers. */
-const ORDER: readonly Mutant[] = mutantTable('index.container', {
+const ORDER: readonly node.Mutant[] = node.mutantTable('index.container', {
   'first-index-is-zero/counts-from-one': [
     'The `index` of the first container is 1.',
-    mapContainerAt('index', (index) => `${BigInt(text(index)) + 1n}`),
+    node.mapContainerAt('index', (index) => `${BigInt(node.text(index)) + 1n}`),
   ],
   'index-counts-the-earlier/number-left-out': [
     'No container has the `index` 2.',
-    withOtherContainers((container) =>
-      containerWith(container, { index: container.index + (container.index >= 2n ? 1n : 0n) }),
+    node.withOtherContainers((container) =>
+      node.containerWith(container, { index: container.index + (container.index >= 2n ? 1n : 0n) }),
     ),
   ],
   'index-counts-the-earlier/number-twice': [
     'Two containers have the `index` 1.',
-    withOtherContainers((container) =>
-      containerWith(container, { index: container.index - (container.index >= 2n ? 1n : 0n) }),
+    node.withOtherContainers((container) =>
+      node.containerWith(container, { index: container.index - (container.index >= 2n ? 1n : 0n) }),
     ),
   ],
   'stays-in-the-index/renumbered': [
     'The ID of a container differs in every second read.',
-    onEachNode(() =>
+    node.onEachNode(() =>
       swinging((container) => ({ ...container, id: '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ' })),
     ),
     { history: 'F90' },
   ],
   'stays-in-the-index/time-of-reading': [
     'The timestamp of a container is the time of the read.',
-    mapContainerAt('timestamp', () => encodeTimestamp(BigInt(Date.now()) * 1_000_000n)),
+    node.mapContainerAt('timestamp', () => node.encodeTimestamp(BigInt(Date.now()) * 1_000_000n)),
   ],
   'stays-in-the-index/time-of-reading-by-id': [
     'The timestamp of a container that is read by ID is the time of the read.',
-    mapResultAt(BY_ID, 'timestamp', () => encodeTimestamp(BigInt(Date.now()) * 1_000_000n)),
+    node.mapResultAt(node.BY_ID, 'timestamp', () => node.encodeTimestamp(BigInt(Date.now()) * 1_000_000n)),
   ],
   'timestamps-in-acceptance-order/range-of-one': [
     'A range contains only its first container.',
-    mapRangeItems((items) => items.slice(0, 1)),
+    node.mapRangeItems((items) => items.slice(0, 1)),
   ],
   'ids-are-unique/one-container-a-range': [
     'A range contains only its first container.',
-    mapRangeItems((items) => items.slice(0, 1)),
+    node.mapRangeItems((items) => items.slice(0, 1)),
   ],
   'timestamps-in-acceptance-order/newest-first': [
     'The first container has the latest timestamp.',
-    withOtherContainers((container, all) =>
-      containerWith(container, { acceptedAt: all[all.length - 1 - Number(container.index)]?.acceptedAt }),
+    node.withOtherContainers((container, all) =>
+      node.containerWith(container, { acceptedAt: all[all.length - 1 - Number(container.index)]?.acceptedAt }),
     ),
   ],
   'timestamps-in-acceptance-order/neighbours-swapped': [
     'Each of two neighboring containers has the timestamp of the other.',
-    withOtherContainers((container, all) =>
-      containerWith(container, { acceptedAt: all[Number(container.index) ^ 1]?.acceptedAt }),
+    node.withOtherContainers((container, all) =>
+      node.containerWith(container, { acceptedAt: all[Number(container.index) ^ 1]?.acceptedAt }),
     ),
   ],
   'timestamp-plausible/seconds-as-nanoseconds': [
     'The node treats seconds as nanoseconds, so the timestamp is in January 1970.',
-    withOtherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt / SECOND })),
+    node.withOtherContainers((container) =>
+      node.containerWith(container, { acceptedAt: container.acceptedAt / SECOND }),
+    ),
     { history: 'F88' },
   ],
   'timestamp-plausible/in-the-future': [
     'The timestamp of a container is years in the future.',
-    withOtherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt + 30n * YEAR })),
+    node.withOtherContainers((container) =>
+      node.containerWith(container, { acceptedAt: container.acceptedAt + 30n * YEAR }),
+    ),
   ],
   'timestamp-is-when-accepted/local-time-as-utc': [
     'Timestamps are local times 3 hours behind UTC, marked as UTC.',
-    withOtherContainers((container) =>
-      containerWith(container, { acceptedAt: container.acceptedAt - 10_800n * SECOND }),
+    node.withOtherContainers((container) =>
+      node.containerWith(container, { acceptedAt: container.acceptedAt - 10_800n * SECOND }),
     ),
     { writes: true },
   ],
   'timestamp-is-when-accepted/a-minute-late': [
     'Timestamps are a minute late.',
-    withOtherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt + 60n * SECOND })),
+    node.withOtherContainers((container) =>
+      node.containerWith(container, { acceptedAt: container.acceptedAt + 60n * SECOND }),
+    ),
     { writes: true },
   ],
   'only-in-its-index/found-in-any-index': [
     'The node searches every index for an ID.',
-    wrapHandler(BY_ID, (base) => (call) => {
+    node.wrapHandler(node.BY_ID, (base) => (call) => {
       const { ledger, args } = call;
-      const found = INDEX_PATHS.find((path) => ledger.containerById(path, args.id('id')) !== undefined);
+      const found = node.INDEX_PATHS.find((path) => ledger.containerById(path, args.id('id')) !== undefined);
       return base(found === undefined ? call : { ...call, indexPath: found });
     }),
   ],
   'ids-are-unique/id-twice': [
     'Every second container has the ID of the container before it.',
-    withOtherContainers((container, all) => containerWith(container, { id: all[Number(container.index) & ~1]?.id })),
+    node.withOtherContainers((container, all) =>
+      node.containerWith(container, { id: all[Number(container.index) & ~1]?.id }),
+    ),
   ],
   'concurrent-reads-answered/mixed-up-at-once': [
     'One of two concurrent reads gets the container that the other requested.',
-    mixUp(({ path }) => path.startsWith('/ext/index/')),
+    node.mixUp(({ path }) => path.startsWith('/ext/index/')),
   ],
   'concurrent-reads-answered/one-at-a-time': [
     'The node rejects a read while another read is in progress.',
-    refuseAtOnce(({ path }) => path.startsWith('/ext/index/'), 1),
+    node.refuseAtOnce(({ path }) => path.startsWith('/ext/index/'), 1),
     { history: 'F91' },
   ],
 });
 /** Defects that show where the index of the P-Chain and its blocks part. */
-const PLATFORM: readonly Mutant[] = mutantTable('index.container', {
+const PLATFORM: readonly node.Mutant[] = node.mutantTable('index.container', {
   'p-chain-count-is-the-height/last-missing': [
     'The index does not contain the last container yet.',
-    withOtherContainers((container, all) => (Number(container.index) === all.length - 1 ? undefined : container)),
+    node.withOtherContainers((container, all) => (Number(container.index) === all.length - 1 ? undefined : container)),
   ],
   'p-chain-container-wraps-the-block/bytes-of-the-one-before': [
     'A container has the bytes of the container before it.',
-    withOtherContainers((container, all) =>
-      containerWith(container, { bytes: all[Number(container.index) - 1]?.bytes }),
+    node.withOtherContainers((container, all) =>
+      node.containerWith(container, { bytes: all[Number(container.index) - 1]?.bytes }),
     ),
   ],
   'p-chain-container-wraps-the-block/byte-lost': [
     'A container lacks its last byte, so it cannot be decoded.',
-    mapContainerAt('bytes', withBytes(shorten)),
+    node.mapContainerAt('bytes', node.withBytes(node.shorten)),
     { history: 'F99' },
   ],
   'p-chain-blocks-are-those-of-the-chain/bit-of-each-block-flipped': [
     'The last bit of the block in each container is flipped, and the checksum matches.',
-    mapContainerAt('bytes', withBytes(blockFlipped)),
+    node.mapContainerAt('bytes', node.withBytes(blockFlipped)),
   ],
   'p-chain-containers-name-their-parent/parent-changed': [
     'One bit of the parent ID in the bytes is flipped.',
-    mapContainerAt(
+    node.mapContainerAt(
       'bytes',
-      withBytes((bytes) => bytes.with(10, (bytes[10] ?? 0) ^ 1)),
+      node.withBytes((bytes) => bytes.with(10, (bytes[10] ?? 0) ^ 1)),
     ),
   ],
   'p-chain-id-is-not-the-block-id/container-id-for-block-id': [
     '`platform.getBlock` also accepts the ID of a container.',
-    wrapHandler('platform.getBlock', (base) => (call) => {
+    node.wrapHandler('platform.getBlock', (base) => (call) => {
       const container = call.ledger.containerById('P/block', call.args.id('blockID'));
       const block = container && call.ledger.blockByHeight(container.index + 1n);
-      return base(block === undefined ? call : callWith(call, { blockID: block.id }));
+      return base(block === undefined ? call : node.callWith(call, { blockID: block.id }));
     }),
   ],
   'index-counts-the-earlier/one-lost-in-long-ranges': [
     'A range of 200 or more containers lacks one in the middle.',
-    mapRangeItems((items) => (items.length < LONG ? items : items.filter((_, at) => at !== LOST))),
+    node.mapRangeItems((items) => (items.length < LONG ? items : items.filter((_, at) => at !== LOST))),
   ],
 });
 /** Defects of containers, whichever method answers with them. */
-export const mutants: readonly Mutant[] = [...SHAPES, ...OF_ONE_METHOD, ...ORDER, ...PLATFORM];
-type Shown = Parameters<Parameters<typeof mapContainerAt>[1]>[0];
-function swinging(change: (container: Readonly<Record<string, Shown | undefined>>) => Shown): Change {
+export const mutants: readonly node.Mutant[] = [...SHAPES, ...OF_ONE_METHOD, ...ORDER, ...PLATFORM];
+type Shown = Parameters<Parameters<typeof node.mapContainerAt>[1]>[0];
+function swinging(change: (container: Readonly<Record<string, Shown | undefined>>) => Shown): node.Change {
   let readings = 0;
-  return mapContainerAt(
+  return node.mapContainerAt(
     '',
-    (container) => ((readings += 1) % 2 === 0 && isMembers(container) ? change(container) : container),
-    [BY_INDEX, LAST],
+    (container) => ((readings += 1) % 2 === 0 && node.isMembers(container) ? change(container) : container),
+    [node.BY_INDEX, node.LAST],
   );
 }
 /** The bytes of a container whose block has its last bit flipped; other bytes as they are. */
 function blockFlipped(bytes: Uint8Array): Uint8Array {
   try {
-    const block = readProposerBlock(bytes);
-    return writeProposerBlock({ ...block, inner: flip(block.inner) }).bytes;
+    const block = node.readProposerBlock(bytes);
+    return node.writeProposerBlock({ ...block, inner: node.flip(block.inner) }).bytes;
   } catch {
     return bytes;
   }

@@ -1,119 +1,107 @@
-import {
-  mapRangeItems,
-  BY_INDEX,
-  EMPTY_CONTAINER,
-  type Mutant,
-  respondWhen,
-  defaultArgument,
-  failWhen,
-  wrapHandler,
-  respondInsteadOfError,
-  readInteger,
-  lastPosition,
-  lastContainerJson,
-  mutantTable,
-  readNonInteger,
-  containerJsonAt,
-  acceptListOfOne,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** Defects of what is answered for a position of the index. */
-const POSITIONS: readonly Mutant[] = mutantTable(BY_INDEX, {
+const POSITIONS: readonly node.Mutant[] = node.mutantTable(node.BY_INDEX, {
   'is-the-one-at-that-position/from-the-end': [
     'The method counts positions from the end.',
-    wrapHandler(BY_INDEX, () => (call) => containerJsonAt(call, lastPosition(call) - call.args.uint('index', 64))),
+    node.wrapHandler(
+      node.BY_INDEX,
+      () => (call) => node.containerJsonAt(call, node.lastPosition(call) - call.args.uint('index', 64)),
+    ),
   ],
   'no-gaps/first-missing': [
     'The first position is empty.',
-    failWhen(BY_INDEX, ({ args }) => args.uint('index', 64) === 0n, 'no container at index 0'),
+    node.failWhen(node.BY_INDEX, ({ args }) => args.uint('index', 64) === 0n, 'no container at index 0'),
     { history: 'F98' },
   ],
   'no-gaps/range-with-a-gap': [
     'A range lacks its second container.',
-    mapRangeItems((items) => items.filter((_, at) => at !== 1)),
+    node.mapRangeItems((items) => items.filter((_, at) => at !== 1)),
   ],
   'no-gaps/last-missing': [
     'The last position is empty.',
-    failWhen(BY_INDEX, (call) => call.args.uint('index', 64) === lastPosition(call), 'no container'),
+    node.failWhen(node.BY_INDEX, (call) => call.args.uint('index', 64) === node.lastPosition(call), 'no container'),
   ],
   'behind-the-last-is-an-error/clamped': [
     'The method returns the last container for a position after the end.',
-    respondInsteadOfError(BY_INDEX, lastContainerJson),
+    node.respondInsteadOfError(node.BY_INDEX, node.lastContainerJson),
   ],
   'behind-the-last-is-an-error/null-behind-the-last': [
     'The method returns null for a position after the end.',
-    respondInsteadOfError(BY_INDEX, () => null),
+    node.respondInsteadOfError(node.BY_INDEX, () => null),
     { under: 'missing-containers-are-errors' },
   ],
   'behind-the-last-is-an-error/empty-behind-the-last': [
     'The method returns an empty container for the position directly after the end.',
-    respondWhen(
-      BY_INDEX,
-      (call) => call.args.uint('index', 64) === lastPosition(call) + 1n,
-      () => EMPTY_CONTAINER,
+    node.respondWhen(
+      node.BY_INDEX,
+      (call) => call.args.uint('index', 64) === node.lastPosition(call) + 1n,
+      () => node.EMPTY_CONTAINER,
     ),
   ],
   'any-position-follows-the-rules/last-three-not-ready': [
     'The method returns an error for the last three positions.',
-    failWhen(
-      BY_INDEX,
+    node.failWhen(
+      node.BY_INDEX,
       (call) =>
-        call.args.uint('index', 64) <= lastPosition(call) && call.args.uint('index', 64) > lastPosition(call) - 3n,
+        call.args.uint('index', 64) <= node.lastPosition(call) &&
+        call.args.uint('index', 64) > node.lastPosition(call) - 3n,
     ),
   ],
   'any-position-follows-the-rules/odd-one-below': [
     'The method returns the container before the requested one for an odd position.',
-    readInteger(BY_INDEX, 'index', (index) => index - (index % 2n)),
+    node.readInteger(node.BY_INDEX, 'index', (index) => index - (index % 2n)),
   ],
   'any-position-follows-the-rules/behind-the-end-clamped': [
     'The method returns the last container for up to three positions after the end.',
-    respondWhen(
-      BY_INDEX,
+    node.respondWhen(
+      node.BY_INDEX,
       (call) =>
-        call.args.uint('index', 64) > lastPosition(call) && call.args.uint('index', 64) < lastPosition(call) + 4n,
-      lastContainerJson,
+        call.args.uint('index', 64) > node.lastPosition(call) &&
+        call.args.uint('index', 64) < node.lastPosition(call) + 4n,
+      node.lastContainerJson,
     ),
   ],
 });
 
 /** Defects of how a position is read. */
-const ARGUMENTS: readonly Mutant[] = [
-  ...mutantTable(BY_INDEX, {
+const ARGUMENTS: readonly node.Mutant[] = [
+  ...node.mutantTable(node.BY_INDEX, {
     'above-2-53-is-exact/signed': [
       'The method reads a position as a signed integer: the highest selects the last container.',
-      wrapHandler(BY_INDEX, (base) => (call) => {
+      node.wrapHandler(node.BY_INDEX, (base) => (call) => {
         const index = BigInt.asIntN(64, call.args.uint('index', 64));
-        return index < 0n ? containerJsonAt(call, lastPosition(call) + 1n + index) : base(call);
+        return index < 0n ? node.containerJsonAt(call, node.lastPosition(call) + 1n + index) : base(call);
       }),
     ],
     'wrong-type-is-an-error/word-is-zero': [
       'The method treats a string that is not a number as 0.',
-      readNonInteger(BY_INDEX, 'index', (value) => (typeof value === 'string' && value !== '' ? 0 : value)),
+      node.readNonInteger(node.BY_INDEX, 'index', (value) => (typeof value === 'string' && value !== '' ? 0 : value)),
     ],
     'wrong-type-is-an-error/empty-text-is-zero': [
       'The method treats an empty string as 0.',
-      readNonInteger(BY_INDEX, 'index', (value) => (value === '' ? 0 : value)),
+      node.readNonInteger(node.BY_INDEX, 'index', (value) => (value === '' ? 0 : value)),
     ],
     'wrong-type-is-an-error/boolean-taken': [
       'The method treats a boolean as 0 or 1.',
-      readNonInteger(BY_INDEX, 'index', (value) => (typeof value === 'boolean' ? Number(value) : value)),
+      node.readNonInteger(node.BY_INDEX, 'index', (value) => (typeof value === 'boolean' ? Number(value) : value)),
     ],
     'wrong-type-is-an-error/index-in-a-list': [
       'The method accepts a list of one position as the position.',
-      acceptListOfOne(BY_INDEX, 'index'),
+      node.acceptListOfOne(node.BY_INDEX, 'index'),
     ],
     'wrong-type-is-an-error/object-taken': [
       'The method treats an object as omitted.',
-      readNonInteger(BY_INDEX, 'index', (value) =>
+      node.readNonInteger(node.BY_INDEX, 'index', (value) =>
         typeof value === 'object' && !Array.isArray(value) ? undefined : value,
       ),
     ],
     'omitted-means-zero/one-when-omitted': [
       'The method returns the second container if `index` is omitted.',
-      defaultArgument(BY_INDEX, 'index', 1),
+      node.defaultArgument(node.BY_INDEX, 'index', 1),
     ],
   }),
 ];
 
 /** Defects of index.getContainerByIndex. */
-export const mutants: readonly Mutant[] = [...POSITIONS, ...ARGUMENTS];
+export const mutants: readonly node.Mutant[] = [...POSITIONS, ...ARGUMENTS];

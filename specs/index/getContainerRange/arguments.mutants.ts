@@ -1,70 +1,56 @@
-import {
-  type Mutant,
-  RANGE,
-  allOf,
-  respondWhen,
-  asksForNothing,
-  beginsBehindTheEnd,
-  readInteger,
-  isMembers,
-  mutantTable,
-  mutantsOf,
-  readNonInteger,
-  mapRangeItems,
-  mapResultAt,
-  withDialect,
-  truncate,
-  acceptListOfOne,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
-const mutant = mutantsOf(RANGE);
+const mutant = node.mutantsOf(node.RANGE);
 
 /** Defects of how index.getContainerRange reads its arguments. */
-export const mutants: readonly Mutant[] = [
-  ...mutantTable(RANGE, {
+export const mutants: readonly node.Mutant[] = [
+  ...node.mutantTable(node.RANGE, {
     'negative-is-an-error/negative-start-is-zero': [
       'The method treats a negative `startIndex` as 0.',
-      readInteger(RANGE, 'startIndex', (start) => (start < 0n ? 0n : start)),
+      node.readInteger(node.RANGE, 'startIndex', (start) => (start < 0n ? 0n : start)),
     ],
   }),
   ...(['startIndex', 'numToFetch'] as const).flatMap((name) => wrongTypes(name)),
-  ...mutantTable(RANGE, {
+  ...node.mutantTable(node.RANGE, {
     'result-wraps-containers/bare-array': [
       'The result is the array itself, as in the document.',
-      withDialect({ rangeWrapped: false }, [RANGE]),
+      node.withDialect({ rangeWrapped: false }, [node.RANGE]),
       { history: 'F94' },
     ],
     'result-wraps-containers/other-name': [
       'The array is in the member `items`.',
-      mapResultAt(RANGE, '', (whole) => (isMembers(whole) ? { items: whole.containers } : whole)),
+      node.mapResultAt(node.RANGE, '', (whole) => (node.isMembers(whole) ? { items: whole.containers } : whole)),
     ],
     'zero-is-an-error/nothing-is-null': [
       'The method returns null for `numToFetch` 0, as in the document.',
-      withDialect({ rangeOfNothing: 'null' }, [RANGE]),
+      node.withDialect({ rangeOfNothing: 'null' }, [node.RANGE]),
       { history: 'F93' },
     ],
     'zero-beyond-the-end-is-an-error/nothing-behind-the-end-is-null': [
       'The method returns null for `numToFetch` 0 if `startIndex` is after the end.',
-      respondWhen(RANGE, allOf(asksForNothing, beginsBehindTheEnd), () => null),
+      node.respondWhen(node.RANGE, node.allOf(node.asksForNothing, node.beginsBehindTheEnd), () => null),
     ],
     'any-range-from-one-follows-the-rules/ranges-short-by-one': [
       'A range does not contain its last container.',
-      mapRangeItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
+      node.mapRangeItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
     ],
     'any-range-from-one-follows-the-rules/nothing-is-one': [
       'The method returns one container for `numToFetch` 0.',
-      readInteger(RANGE, 'numToFetch', (count) => (count === 0n ? 1n : count)),
+      node.readInteger(node.RANGE, 'numToFetch', (count) => (count === 0n ? 1n : count)),
     ],
   }),
 ];
 
-function wrongTypes(name: 'startIndex' | 'numToFetch'): Mutant[] {
+function wrongTypes(name: 'startIndex' | 'numToFetch'): node.Mutant[] {
   const claim = 'wrong-type-is-an-error';
   const prefix = name === 'startIndex' ? 'start' : 'number';
-  const whenNoInteger = (defect: string, sentence: string, change: Parameters<typeof readNonInteger>[2]): Mutant =>
-    mutant(claim, `${prefix}-${defect}`, sentence, readNonInteger(RANGE, name, change));
+  const whenNoInteger = (
+    defect: string,
+    sentence: string,
+    change: Parameters<typeof node.readNonInteger>[2],
+  ): node.Mutant => mutant(claim, `${prefix}-${defect}`, sentence, node.readNonInteger(node.RANGE, name, change));
   return [
-    whenNoInteger('truncated', `The method truncates the fraction of \`${name}\`.`, truncate),
+    whenNoInteger('truncated', `The method truncates the fraction of \`${name}\`.`, node.truncate),
     whenNoInteger('word-is-one', `The method treats a string that is not a number as 1 in \`${name}\`.`, (value) =>
       typeof value === 'string' ? 1 : value,
     ),
@@ -78,7 +64,7 @@ function wrongTypes(name: 'startIndex' | 'numToFetch'): Mutant[] {
       claim,
       `${prefix}-in-a-list`,
       `The method accepts a list of one number as \`${name}\`.`,
-      acceptListOfOne(RANGE, name),
+      node.acceptListOfOne(node.RANGE, name),
     ),
   ];
 }

@@ -1,131 +1,114 @@
-import {
-  MAXIMUM,
-  type Mutant,
-  RANGE,
-  allOf,
-  respondWhen,
-  asksForNothing,
-  asksForTooMuch,
-  beginsBehindTheEnd,
-  callWith,
-  mapContainerAt,
-  countOf,
-  failWhen,
-  wrapHandler,
-  respondInsteadOfError,
-  readInteger,
-  isItems,
-  lastPosition,
-  mutantTable,
-  mapRangeItems,
-  mapResultAt,
-  rangeJson,
-  startOf,
-  text,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** Defects of what a range holds. */
-const CONTENTS: readonly Mutant[] = mutantTable(RANGE, {
+const CONTENTS: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
   'result-is-an-array/wrapped': [
     'The result is an object with the array in `containers`.',
-    mapResultAt(RANGE, '', (whole) => (isItems(whole) ? { containers: whole } : whole)),
+    node.mapResultAt(node.RANGE, '', (whole) => (node.isItems(whole) ? { containers: whole } : whole)),
     { history: 'F94' },
   ],
   'result-is-an-array/by-position': [
     'The result is an object with the containers by position.',
-    mapResultAt(RANGE, '', (whole) => (isItems(whole) ? Object.fromEntries(whole.entries()) : whole)),
+    node.mapResultAt(node.RANGE, '', (whole) => (node.isItems(whole) ? Object.fromEntries(whole.entries()) : whole)),
   ],
-  'is-consecutive/descending': ['The containers are in reverse order.', mapRangeItems((items) => items.toReversed())],
+  'is-consecutive/descending': [
+    'The containers are in reverse order.',
+    node.mapRangeItems((items) => items.toReversed()),
+  ],
   'is-consecutive/one-twice': [
     'The second container of a range is the first one again.',
-    mapRangeItems((items) => items.map((item, at) => (at === 1 ? (items[0] ?? item) : item))),
+    node.mapRangeItems((items) => items.map((item, at) => (at === 1 ? (items[0] ?? item) : item))),
   ],
   'has-as-many-as-asked-for/one-less': [
     'A range contains one container less than requested.',
-    mapRangeItems((items, call) => (BigInt(items.length) === countOf(call) ? items.slice(0, -1) : items)),
+    node.mapRangeItems((items, call) => (BigInt(items.length) === node.countOf(call) ? items.slice(0, -1) : items)),
     { history: 'F92' },
   ],
   'items-same-as-by-index/whole-seconds': [
     'The timestamp has whole seconds, but nanoseconds in `index.getContainerByIndex`.',
-    mapContainerAt('timestamp', (time) => text(time).replace(/\.\d+/, ''), RANGE),
+    node.mapContainerAt('timestamp', (time) => node.text(time).replace(/\.\d+/, ''), node.RANGE),
   ],
   'pages-make-the-whole/pages-overlap': [
     'A range that does not begin at 0 begins one container too early.',
-    wrapHandler(
-      RANGE,
+    node.wrapHandler(
+      node.RANGE,
       (base) => (call) =>
-        startOf(call) > 0n && !beginsBehindTheEnd(call) && countOf(call) > 1n && !asksForTooMuch(call)
-          ? rangeJson(call, startOf(call) - 1n, startOf(call) + countOf(call) - 1n)
+        node.startOf(call) > 0n &&
+        !node.beginsBehindTheEnd(call) &&
+        node.countOf(call) > 1n &&
+        !node.asksForTooMuch(call)
+          ? node.rangeJson(call, node.startOf(call) - 1n, node.startOf(call) + node.countOf(call) - 1n)
           : base(call),
     ),
   ],
   'pages-make-the-whole/ten-at-most': [
     'A range contains at most 10 containers.',
-    mapRangeItems((items) => items.slice(0, 10)),
+    node.mapRangeItems((items) => items.slice(0, 10)),
   ],
 });
 
 /** Defects at the edges of the rules. */
-const EDGES: readonly Mutant[] = mutantTable(RANGE, {
+const EDGES: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
   'far-over-maximum-is-an-error/low-32-bits': [
     'The method uses only the lower 32 bits of `numToFetch`.',
-    readInteger(RANGE, 'numToFetch', (count) => BigInt.asUintN(32, count)),
+    node.readInteger(node.RANGE, 'numToFetch', (count) => BigInt.asUintN(32, count)),
   ],
   'far-over-maximum-is-an-error/signed': [
     'The method reads `numToFetch` as a signed integer and treats a negative one as 0.',
-    readInteger(RANGE, 'numToFetch', (count) => (BigInt.asIntN(64, count) < 0n ? 0n : count)),
+    node.readInteger(node.RANGE, 'numToFetch', (count) => (BigInt.asIntN(64, count) < 0n ? 0n : count)),
     { hiddenBy: ['range-of-nothing-is-an-error'] },
   ],
   'zero-is-null/nothing-is-an-error': [
     'The method returns an error for `numToFetch` 0.',
-    failWhen(RANGE, asksForNothing),
+    node.failWhen(node.RANGE, node.asksForNothing),
     { history: 'F93' },
   ],
   'zero-beyond-the-end-is-null/end-looked-at-first': [
     'The method returns an error for `numToFetch` 0 if `startIndex` is after the end.',
-    failWhen(RANGE, allOf(asksForNothing, beginsBehindTheEnd)),
+    node.failWhen(node.RANGE, node.allOf(node.asksForNothing, node.beginsBehindTheEnd)),
     { history: 'F93' },
   ],
   'zero-beyond-the-end-is-null/last-behind-the-end': [
     'The method returns the last container for `numToFetch` 0 if `startIndex` is after the end.',
-    respondWhen(RANGE, allOf(asksForNothing, beginsBehindTheEnd), (call) =>
-      rangeJson(call, lastPosition(call), lastPosition(call)),
+    node.respondWhen(node.RANGE, node.allOf(node.asksForNothing, node.beginsBehindTheEnd), (call) =>
+      node.rangeJson(call, node.lastPosition(call), node.lastPosition(call)),
     ),
   ],
   'start-near-2-64-is-an-error/sum-overflows': [
     'The sum of `startIndex` and `numToFetch` overflows 64 bits and looks like a position in the index.',
-    respondWhen(
-      RANGE,
-      (call) => countOf(call) <= MAXIMUM && startOf(call) + countOf(call) > 2n ** 64n,
+    node.respondWhen(
+      node.RANGE,
+      (call) => node.countOf(call) <= node.MAXIMUM && node.startOf(call) + node.countOf(call) > 2n ** 64n,
       () => [],
     ),
   ],
   'start-near-2-64-is-an-error/start-signed': [
     'The method reads `startIndex` as a signed integer and treats a negative one as 0.',
-    readInteger(RANGE, 'startIndex', (start) => (BigInt.asIntN(64, start) < 0n && start > 0n ? 0n : start)),
+    node.readInteger(node.RANGE, 'startIndex', (start) => (BigInt.asIntN(64, start) < 0n && start > 0n ? 0n : start)),
   ],
   'any-range-follows-the-rules/short-by-one-at-the-end': [
     'A range close to the end does not contain its last container.',
-    mapRangeItems((items, call) =>
-      startOf(call) + countOf(call) > lastPosition(call) - 3n ? items.slice(0, -1) : items,
+    node.mapRangeItems((items, call) =>
+      node.startOf(call) + node.countOf(call) > node.lastPosition(call) - 3n ? items.slice(0, -1) : items,
     ),
   ],
   'any-range-follows-the-rules/twenty-at-most': [
     'A range contains at most 20 containers.',
-    mapRangeItems((items) => items.slice(0, 20)),
+    node.mapRangeItems((items) => items.slice(0, 20)),
   ],
   'any-range-follows-the-rules/null-for-errors': [
     'The method returns null instead of an error.',
-    respondInsteadOfError(RANGE, () => null),
+    node.respondInsteadOfError(node.RANGE, () => null),
   ],
   'takes-encoding/two-for-the-first': [
     'A range of only the first container contains two containers.',
-    wrapHandler(
-      RANGE,
-      (base) => (call) => base(startOf(call) === 0n && countOf(call) === 1n ? callWith(call, { numToFetch: 2 }) : call),
+    node.wrapHandler(
+      node.RANGE,
+      (base) => (call) =>
+        base(node.startOf(call) === 0n && node.countOf(call) === 1n ? node.callWith(call, { numToFetch: 2 }) : call),
     ),
   ],
 });
 
 /** Defects of the contents of ranges, and of their edges. */
-export const mutants: readonly Mutant[] = [...CONTENTS, ...EDGES];
+export const mutants: readonly node.Mutant[] = [...CONTENTS, ...EDGES];

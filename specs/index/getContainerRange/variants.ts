@@ -1,30 +1,19 @@
-import {
-  BY_ID,
-  BY_INDEX,
-  both,
-  containerById,
-  lastPosition,
-  type Variant,
-  respondWhen,
-  onEmptyIndex,
-  variantTable,
-  writtenLike,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** Right ways to differ of index.getContainerRange. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'containers-that-do-not-exist-are-null': [
     '`index.getContainerByID` and `index.getContainerByIndex` return null if no container has the ID or the position.',
     ['4.3', 'The document does not show the response in this case.'],
-    both(
-      respondWhen(
-        BY_ID,
-        (call) => containerById(call, call.args.id('id')) === undefined,
+    node.both(
+      node.respondWhen(
+        node.BY_ID,
+        (call) => node.containerById(call, call.args.id('id')) === undefined,
         () => null,
       ),
-      respondWhen(
-        BY_INDEX,
-        (call) => call.args.uint('index', 64) > lastPosition(call),
+      node.respondWhen(
+        node.BY_INDEX,
+        (call) => call.args.uint('index', 64) > node.lastPosition(call),
         () => null,
       ),
     ),
@@ -33,19 +22,19 @@ export const variants: readonly Variant[] = variantTable({
   'range-of-nothing-is-an-empty-array': [
     '`index.getContainerRange` returns an empty array if `numToFetch` is 0.',
     ['4.3', 'The document only calls the response empty.'],
-    respondWhen('index.getContainerRange', writtenLike('numToFetch', /^"?0"?$/), () => []),
+    node.respondWhen('index.getContainerRange', node.writtenLike('numToFetch', /^"?0"?$/), () => []),
     { only: 'document' },
   ],
   'empty-index-has-a-null-range': [
     '`index.getContainerRange` returns null on an empty index.',
     ['not shown', 'The document does not show the response of an index before its first container.'],
-    onEmptyIndex('index.getContainerRange', null),
+    node.onEmptyIndex('index.getContainerRange', null),
     { only: 'document' },
   ],
   'empty-index-has-an-empty-range': [
     '`index.getContainerRange` returns an empty array on an empty index.',
     ['not shown', 'The document does not show the response of an index before its first container.'],
-    onEmptyIndex('index.getContainerRange', []),
+    node.onEmptyIndex('index.getContainerRange', []),
     { only: 'document' },
   ],
 });

@@ -1,50 +1,39 @@
-import {
-  type Mutant,
-  respondInsteadOfError,
-  mutantTable,
-  mapResultAt,
-  text,
-  withDialect,
-  respondWhen,
-  textThat,
-  ZERO_ID,
-  unreadableId,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'index.getIndex';
 
 /** Defects of index.getIndex. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'is-the-position-of-that-container/one-more': [
     'The method counts positions from 1.',
-    mapResultAt(METHOD, 'index', (index) => `${BigInt(text(index)) + 1n}`),
+    node.mapResultAt(METHOD, 'index', (index) => `${BigInt(node.text(index)) + 1n}`),
   ],
   'unknown-id-is-an-error/zero-for-unknown': [
     'The method returns position 0 for an unknown ID.',
-    respondInsteadOfError(METHOD, () => ({ index: '0' })),
+    node.respondInsteadOfError(METHOD, () => ({ index: '0' })),
   ],
   'unknown-id-is-an-error/zero-for-zero': [
     'The method returns position 0 for the ID of 32 zero bytes.',
-    respondWhen(
+    node.respondWhen(
       METHOD,
-      textThat('id', (id) => id === ZERO_ID),
+      node.textThat('id', (id) => id === node.ZERO_ID),
       () => ({ index: '0' }),
     ),
   ],
   'unknown-id-is-an-error/highest-for-unknown': [
     'The method returns the highest 64-bit number for an unknown ID.',
-    respondInsteadOfError(METHOD, () => ({ index: `${2n ** 64n - 1n}` })),
+    node.respondInsteadOfError(METHOD, () => ({ index: `${2n ** 64n - 1n}` })),
   ],
   'encoding-other-than-hex-is-an-error/encoding-not-read': [
     'The method does not read `encoding`.',
-    withDialect({ lookupsReadEncoding: false }, [METHOD]),
+    node.withDialect({ lookupsReadEncoding: false }, [METHOD]),
   ],
   'encoding-is-ignored/encoding-read': [
     'The method rejects an `encoding` other than `hex`.',
-    withDialect({ lookupsReadEncoding: true }, [METHOD]),
+    node.withDialect({ lookupsReadEncoding: true }, [METHOD]),
   ],
   'bad-id-is-an-error/zero-for-malformed': [
     'The method returns position 0 for an unreadable ID.',
-    respondWhen(METHOD, unreadableId('id'), () => ({ index: '0' })),
+    node.respondWhen(METHOD, node.unreadableId('id'), () => ({ index: '0' })),
   ],
 });

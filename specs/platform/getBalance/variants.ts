@@ -1,19 +1,12 @@
-import {
-  type Json,
-  type Variant,
-  isMembers,
-  mapResult,
-  text,
-  variantTable,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** Right ways to differ of platform.getBalance. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'aggregates-over-all-assets': [
     'The aggregate fields of `platform.getBalance` are sums over all assets.',
     ['4.2', 'The document calls the fields aggregate and does not say over which assets.'],
-    mapResult('platform.getBalance', (result) =>
-      isMembers(result)
+    node.mapResult('platform.getBalance', (result) =>
+      node.isMembers(result)
         ? {
             ...result,
             balance: sumOf(result.balances),
@@ -27,7 +20,7 @@ export const variants: readonly Variant[] = variantTable({
   ],
 });
 
-function sumOf(amounts: Json | undefined): string {
-  const values = amounts !== undefined && isMembers(amounts) ? Object.values(amounts) : [];
-  return values.reduce<bigint>((sum, amount) => sum + BigInt(text(amount ?? 0)), 0n).toString();
+function sumOf(amounts: node.Json | undefined): string {
+  const values = amounts !== undefined && node.isMembers(amounts) ? Object.values(amounts) : [];
+  return values.reduce<bigint>((sum, amount) => sum + BigInt(node.text(amount ?? 0)), 0n).toString();
 }

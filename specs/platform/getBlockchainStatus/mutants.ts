@@ -1,26 +1,9 @@
-import {
-  type Change,
-  type Mutant,
-  RpcError,
-  ZERO_ID,
-  respondWhen,
-  withNodeLedger,
-  wrapHandler,
-  respondInsteadOfError,
-  mapArgument,
-  mutantTable,
-  mapResultAt,
-  mapResultAtIn,
-  withLedger,
-  withDialect,
-  textThat,
-  notText,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getBlockchainStatus';
 
 /** Defects of platform.getBlockchainStatus. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'validating/validating-whatever-exists': [
     'The status of every existing blockchain is Validating.',
     saidAs('Created', 'Validating'),
@@ -28,8 +11,8 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'syncing/never-validating': [
     'The status of a blockchain that the node validates is Syncing.',
-    mapResultAtIn(METHOD, 'status', (status, { args }) =>
-      status === 'Validating' && args.string('blockchainID') !== ZERO_ID ? 'Syncing' : status,
+    node.mapResultAtIn(METHOD, 'status', (status, { args }) =>
+      status === 'Validating' && args.string('blockchainID') !== node.ZERO_ID ? 'Syncing' : status,
     ),
   ],
   'created/created-when-proposed': [
@@ -39,30 +22,32 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'created/validated-by-the-primary-network': [
     '`platform.validatedBy` returns the Primary Network for every blockchain.',
-    mapResultAt('platform.validatedBy', 'subnetID', () => ZERO_ID),
+    node.mapResultAt('platform.validatedBy', 'subnetID', () => node.ZERO_ID),
   ],
   'created/validated-by-nobody': [
     '`platform.validatedBy` knows no Subnet for a blockchain that the node does not validate.',
-    wrapHandler('platform.validatedBy', (base) => (call) => {
+    node.wrapHandler('platform.validatedBy', (base) => (call) => {
       const chain = call.ledger.blockchain(call.args.id('blockchainID'));
-      if (chain?.status === 'Created') throw new RpcError('not found');
+      if (chain?.status === 'Created') throw new node.RpcError('not found');
       return base(call);
     }),
   ],
   'created-is-not-run/created-whatever-exists': [
     'The status of every existing blockchain is Created.',
-    mapResultAt(METHOD, 'status', (status) => (status === 'Validating' || status === 'Syncing' ? 'Created' : status)),
+    node.mapResultAt(METHOD, 'status', (status) =>
+      status === 'Validating' || status === 'Syncing' ? 'Created' : status,
+    ),
   ],
   'preferred/proposed-listed': [
     '`platform.getBlockchains` lists a proposed blockchain.',
-    withLedger('platform.getBlockchains', (ledger) => {
+    node.withLedger('platform.getBlockchains', (ledger) => {
       const proposed = ledger.blockchain(ledger.landmarks.preferredBlockchainId ?? '');
       return { blockchains: () => [...(proposed === undefined ? [] : [proposed]), ...ledger.blockchains()] };
     }),
   ],
   'preferred/proposed-committed': [
     'The status of the transaction that proposes a blockchain is Committed.',
-    mapResultAtIn('platform.getTxStatus', 'status', (status, { ledger, args }) =>
+    node.mapResultAtIn('platform.getTxStatus', 'status', (status, { ledger, args }) =>
       args.id('txID') === ledger.landmarks.preferredBlockchainId ? 'Committed' : status,
     ),
   ],
@@ -73,7 +58,7 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'unknown/created-for-any-transaction': [
     'The status of a Subnet ID, or of another transaction, is Created.',
-    mapResultAtIn(METHOD, 'status', (status, { args, ledger }) =>
+    node.mapResultAtIn(METHOD, 'status', (status, { args, ledger }) =>
       status === 'Unknown' && ledger.tx(args.string('blockchainID')) !== undefined ? 'Created' : status,
     ),
   ],
@@ -87,34 +72,34 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'p-chain-follows-validation/p-chain-syncing': [
     'The status of the P-Chain is Syncing even on a validator.',
-    withDialect({ platformChainStatus: 'Syncing' }, [METHOD]),
+    node.withDialect({ platformChainStatus: 'Syncing' }, [METHOD]),
     { history: 'F79' },
   ],
   'alias-is-accepted/aliases-unknown': [
     'The status of an alias is Unknown.',
-    respondWhen(
+    node.respondWhen(
       METHOD,
-      textThat('blockchainID', (id) => id === 'X'),
+      node.textThat('blockchainID', (id) => id === 'X'),
       () => ({ status: 'Unknown' }),
     ),
   ],
   'alias-in-another-case-is-an-error/any-case': [
     'The method accepts aliases in any case.',
-    mapArgument(METHOD, 'blockchainID', (name) =>
+    node.mapArgument(METHOD, 'blockchainID', (name) =>
       typeof name === 'string' && name.length === 1 ? name.toUpperCase() : name,
     ),
   ],
   'bad-blockchain-id-is-an-error/unknown-for-unreadable': [
     'The status of an unreadable ID is Unknown.',
-    respondInsteadOfError(METHOD, () => ({ status: 'Unknown' })),
+    node.respondInsteadOfError(METHOD, () => ({ status: 'Unknown' })),
   ],
   'p-chain-is-syncing/p-chain-as-validated': [
     'The status of the P-Chain is Validating on a validator.',
-    withDialect({ platformChainStatus: 'as-validated' }, [METHOD]),
+    node.withDialect({ platformChainStatus: 'as-validated' }, [METHOD]),
   ],
   'validating/created-ones-validate': [
     'The status of blockchains that the node does not validate is Validating.',
-    withNodeLedger(
+    node.withNodeLedger(
       (ledger) => ({
         blockchain: (id) => {
           const chain = ledger.blockchain(id);
@@ -126,11 +111,11 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'blockchain-id-of-wrong-type-is-an-error/unknown-for-wrong-type': [
     'The status of an ID that is not a string is Unknown.',
-    respondWhen(METHOD, notText('blockchainID'), () => ({ status: 'Unknown' })),
+    node.respondWhen(METHOD, node.notText('blockchainID'), () => ({ status: 'Unknown' })),
   ],
 });
 
 /** Says one status where it is another. */
-function saidAs(right: string, wrong: string): Change {
-  return mapResultAt(METHOD, 'status', (status) => (status === right ? wrong : status));
+function saidAs(right: string, wrong: string): node.Change {
+  return node.mapResultAt(METHOD, 'status', (status) => (status === right ? wrong : status));
 }

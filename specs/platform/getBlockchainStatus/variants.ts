@@ -1,30 +1,22 @@
-import {
-  type Variant,
-  respondWhen,
-  failWhen,
-  unreadableId,
-  variantTable,
-  type Call,
-  ZERO_ID,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** Whether the request names the P-Chain. */
-function isThePChain({ args }: Call): boolean {
-  return ['P', 'platform', ZERO_ID].includes(args.string('blockchainID'));
+function isThePChain({ args }: node.Call): boolean {
+  return ['P', 'platform', node.ZERO_ID].includes(args.string('blockchainID'));
 }
 
 /** Right ways to differ of platform.getBlockchainStatus. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'malformed-blockchains-are-unknown': [
     '`platform.getBlockchainStatus` returns `Unknown` for an unreadable blockchain ID.',
     ['3', 'Nobody has proposed a blockchain with such an ID.'],
-    respondWhen('platform.getBlockchainStatus', unreadableId('blockchainID'), () => ({ status: 'Unknown' })),
+    node.respondWhen('platform.getBlockchainStatus', node.unreadableId('blockchainID'), () => ({ status: 'Unknown' })),
     { only: 'document' },
   ],
   'blockchain-status-needs-an-id': [
     '`platform.getBlockchainStatus` rejects an alias.',
     ['4.2', 'The argument is `blockchainID`; the document mentions aliases only in paths.'],
-    failWhen(
+    node.failWhen(
       'platform.getBlockchainStatus',
       ({ args }) => /^(P|X|C|platform|avm|evm)$/.test(args.string('blockchainID')),
       'not an ID',
@@ -34,13 +26,13 @@ export const variants: readonly Variant[] = variantTable({
   'p-chain-is-unknown': [
     'The status of the P-Chain itself is `Unknown`.',
     ['3', 'Nobody has proposed the P-Chain, and the document does not show its status.'],
-    respondWhen('platform.getBlockchainStatus', isThePChain, () => ({ status: 'Unknown' })),
+    node.respondWhen('platform.getBlockchainStatus', isThePChain, () => ({ status: 'Unknown' })),
     { only: 'document' },
   ],
   'p-chain-has-no-status': [
     '`platform.getBlockchainStatus` rejects the P-Chain itself.',
     ['4.2', 'The list of blockchains excludes the P-Chain, and the document does not show its status.'],
-    failWhen('platform.getBlockchainStatus', isThePChain, 'not a blockchain'),
+    node.failWhen('platform.getBlockchainStatus', isThePChain, 'not a blockchain'),
     { only: 'document' },
   ],
 });

@@ -1,43 +1,38 @@
-import {
-  type Json,
-  type Mutant,
-  isAbout,
-  mutantTable,
-  mapResultAt,
-  mapResultAtIn,
-  withDialect,
-  text,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getCurrentSupply';
 const NANO = 1_000_000_000n;
 
 /** Defects of platform.getCurrentSupply. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'at-least-the-total-stake/whole-units': [
     'The supply is in whole units of the asset.',
-    mapResultAt(METHOD, 'supply', inWholeUnits),
+    node.mapResultAt(METHOD, 'supply', inWholeUnits),
   ],
   'at-least-the-stake-of-elastic-subnet/whole-units-on-subnets': [
     'The supply of an elastic Subnet is in whole units of its asset.',
-    mapResultAtIn(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? inWholeUnits(supply) : supply)),
+    node.mapResultAtIn(METHOD, 'supply', (supply, call) =>
+      node.isAbout('elastic')(call) ? inWholeUnits(supply) : supply,
+    ),
   ],
   'subnet-id-selects/above-the-maximum': [
     'The supply of an elastic Subnet is the largest number of 64 bits.',
-    mapResultAtIn(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? `${2n ** 64n - 1n}` : supply)),
+    node.mapResultAtIn(METHOD, 'supply', (supply, call) =>
+      node.isAbout('elastic')(call) ? `${2n ** 64n - 1n}` : supply,
+    ),
     { needs: ['platform.getSubnet'] },
   ],
-  'height/height-missing': ['The result has no `height`.', withDialect({ supplyHeight: false }, [METHOD])],
+  'height/height-missing': ['The result has no `height`.', node.withDialect({ supplyHeight: false }, [METHOD])],
   'height/height-behind': [
     'The `height` is the height of the block before the last.',
-    mapResultAtIn(METHOD, 'height', (_, { ledger }) => `${ledger.height - 1n}`),
+    node.mapResultAtIn(METHOD, 'height', (_, { ledger }) => `${ledger.height - 1n}`),
   ],
   'no-height/height-too-early': [
     'The result has a `height`, as in later releases.',
-    withDialect({ supplyHeight: true }, [METHOD]),
+    node.withDialect({ supplyHeight: true }, [METHOD]),
   ],
 });
 
-function inWholeUnits(supply: Json): Json {
-  return `${BigInt(text(supply)) / NANO}`;
+function inWholeUnits(supply: node.Json): node.Json {
+  return `${BigInt(node.text(supply)) / NANO}`;
 }

@@ -1,18 +1,18 @@
-import { type Variant, respondWhen, callWith, isAbout, variantTable } from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** Right ways to differ of platform.getCurrentSupply. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'supply-of-a-permissioned-subnet-is-zero': [
     '`platform.getCurrentSupply` returns 0 for a permissioned Subnet.',
     ['4.2', 'No tokens can stake a permissioned Subnet, and the document does not show the response.'],
-    respondWhen('platform.getCurrentSupply', isAbout('permissioned'), () => ({ supply: '0' })),
+    node.respondWhen('platform.getCurrentSupply', node.isAbout('permissioned'), () => ({ supply: '0' })),
     { only: 'document' },
   ],
   'supply-of-a-permissioned-subnet-is-that-of-the-network': [
     '`platform.getCurrentSupply` returns the supply of the Primary Network for a permissioned Subnet.',
     ['4.2', 'The supply is an upper bound, and the document does not show the response for a permissioned Subnet.'],
-    respondWhen('platform.getCurrentSupply', isAbout('permissioned'), (call, base) =>
-      base(callWith(call, { subnetID: undefined })),
+    node.respondWhen('platform.getCurrentSupply', node.isAbout('permissioned'), (call, base) =>
+      base(node.callWith(call, { subnetID: undefined })),
     ),
     { only: 'document' },
   ],

@@ -1,24 +1,17 @@
-import {
-  type Mutant,
-  another,
-  isMembers,
-  mutantTable,
-  mutantsOf,
-  mapResultAt,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getCurrentValidators';
 const V = 'validators/*';
 const D = `${V}/delegators/*`;
-const mutant = mutantsOf(METHOD);
+const mutant = node.mutantsOf(METHOD);
 
 /** Defects of platform.getCurrentValidators: records that differ from the transactions they come from. */
-export const mutants: readonly Mutant[] = [
-  ...mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = [
+  ...node.mutantTable(METHOD, {
     'reward-owners-agree-with-transaction/reward-owners-swapped': [
       'The owners of the two kinds of reward are swapped.',
-      mapResultAt(METHOD, V, (record) =>
-        isMembers(record) && 'validationRewardOwner' in record
+      node.mapResultAt(METHOD, V, (record) =>
+        node.isMembers(record) && 'validationRewardOwner' in record
           ? {
               ...record,
               validationRewardOwner: record.delegationRewardOwner,
@@ -33,25 +26,25 @@ export const mutants: readonly Mutant[] = [
       'reward-owners-agree-with-transaction',
       `${kind}-owner-at-another-address`,
       `One bit of the address of the ${kind} reward owner is flipped.`,
-      mapResultAt(METHOD, `${V}/${kind}RewardOwner/addresses/*`, another),
+      node.mapResultAt(METHOD, `${V}/${kind}RewardOwner/addresses/*`, node.another),
     ),
     mutant(
       'reward-owners-agree-with-transaction',
       `${kind}-owner-without-addresses`,
       `The ${kind} reward owner has no addresses.`,
-      mapResultAt(METHOD, `${V}/${kind}RewardOwner/addresses`, () => []),
+      node.mapResultAt(METHOD, `${V}/${kind}RewardOwner/addresses`, () => []),
     ),
     mutant(
       'reward-owners-agree-with-transaction',
       `${kind}-owner-threshold-too-high`,
       `The threshold of the ${kind} reward owner is 1 too high.`,
-      mapResultAt(METHOD, `${V}/${kind}RewardOwner/threshold`, another),
+      node.mapResultAt(METHOD, `${V}/${kind}RewardOwner/threshold`, node.another),
     ),
   ]),
-  ...mutantTable(METHOD, {
+  ...node.mutantTable(METHOD, {
     'delegator-reward-owner-agrees-with-transaction/delegator-owner-at-another-address': [
       "One bit of the address of a delegator's reward owner is flipped.",
-      mapResultAt(METHOD, `${D}/rewardOwner/addresses/*`, another),
+      node.mapResultAt(METHOD, `${D}/rewardOwner/addresses/*`, node.another),
     ],
   }),
 ];

@@ -1,147 +1,141 @@
-import {
-  type Call,
-  type Mutant,
-  ZERO_ID,
-  isItems,
-  isMembers,
-  isStaking,
-  mutantTable,
-  mapStakerRecords,
-  mapResultAt,
-  mapResultAtIn,
-  type Json,
-  withLedger,
-  WRONG_VALUES,
-  withDialect,
-  text,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getCurrentValidators';
 const V = 'validators/*';
 const D = `${V}/delegators/*`;
 
 /** Defects of platform.getCurrentValidators in what releases do in place of what the document says. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'weight-if-proof-of-stake/no-weight-of-stakers': [
     'The record of a staking validator has no `weight`.',
-    mapStakerRecords(METHOD, ({ weight, ...others }) => (isStaking(others) ? others : { ...others, weight })),
+    node.mapStakerRecords(METHOD, ({ weight, ...others }) => (node.isStaking(others) ? others : { ...others, weight })),
     { history: 'F55' },
   ],
   'stake-amount-otherwise/no-stake-amount-of-others': [
     'The record of a validator without stake has no `stakeAmount`.',
-    mapStakerRecords(METHOD, ({ stakeAmount, ...others }) => (isStaking(others) ? { ...others, stakeAmount } : others)),
+    node.mapStakerRecords(METHOD, ({ stakeAmount, ...others }) =>
+      node.isStaking(others) ? { ...others, stakeAmount } : others,
+    ),
     { history: 'F55' },
   ],
   'in-the-order-of-ends/validators-reversed': [
     'The validators are in reverse order.',
-    mapResultAt(METHOD, 'validators', (all) => (isItems(all) ? all.toReversed() : all)),
+    node.mapResultAt(METHOD, 'validators', (all) => (node.isItems(all) ? all.toReversed() : all)),
   ],
   'in-the-order-of-ends/delegators-reversed': [
     'The delegators of a validator are in reverse order.',
-    mapResultAt(METHOD, `${V}/delegators`, (all) => (isItems(all) ? all.toReversed() : all)),
+    node.mapResultAt(METHOD, `${V}/delegators`, (all) => (node.isItems(all) ? all.toReversed() : all)),
   ],
   'in-the-order-of-ends/of-subnets-reversed': [
     'The validators of other Subnets are in reverse order.',
-    mapResultAtIn(METHOD, 'validators', (all, call) => (isItems(all) && isOfSubnet(call) ? all.toReversed() : all)),
+    node.mapResultAtIn(METHOD, 'validators', (all, call) =>
+      node.isItems(all) && isOfSubnet(call) ? all.toReversed() : all,
+    ),
   ],
   'in-the-order-of-ends/first-two-swapped': [
     'The first two validators, which end together, are swapped.',
-    mapResultAt(METHOD, 'validators', WRONG_VALUES['first-two-swapped'][1]),
+    node.mapResultAt(METHOD, 'validators', node.WRONG_VALUES['first-two-swapped'][1]),
   ],
   'l1-in-the-order-of-node-ids/active-first': [
     'The validators of an L1 with a balance come first.',
-    withLedger(METHOD, (ledger) => ({
+    node.withLedger(METHOD, (ledger) => ({
       l1Validators: (id) => ledger.l1Validators(id).toSorted((a, b) => Number(b.balance > 0n) - Number(a.balance > 0n)),
     })),
   ],
   'l1-in-the-order-of-node-ids/before-the-others': [
     'The validators of an L1 are before those that the Subnet had before its conversion.',
-    mapResultAt(METHOD, 'validators', (all) =>
-      isItems(all) ? [...all.filter(isOfL1), ...all.filter((each) => !isOfL1(each))] : all,
+    node.mapResultAt(METHOD, 'validators', (all) =>
+      node.isItems(all) ? [...all.filter(isOfL1), ...all.filter((each) => !isOfL1(each))] : all,
     ),
   ],
   'owner-addresses-in-order/of-l1s-swapped': [
     'The first two addresses of an owner are swapped in the record of an L1 validator.',
-    mapResultAt(METHOD, `${V}/remainingBalanceOwner/addresses`, WRONG_VALUES['first-two-swapped'][1]),
+    node.mapResultAt(METHOD, `${V}/remainingBalanceOwner/addresses`, node.WRONG_VALUES['first-two-swapped'][1]),
     { under: 'validators-of-l1s' },
   ],
   'owner-addresses-in-order/addresses-reversed': [
     'The addresses of the owners of delegation rewards are in reverse order.',
-    mapResultAt(METHOD, `${V}/delegationRewardOwner/addresses`, (all) => (isItems(all) ? all.toReversed() : all)),
+    node.mapResultAt(METHOD, `${V}/delegationRewardOwner/addresses`, (all) =>
+      node.isItems(all) ? all.toReversed() : all,
+    ),
   ],
   'weight-equals-stake-amount/weight-one-more': [
     'The `weight` is 1 higher than the `stakeAmount`.',
-    mapStakerRecords(METHOD, (record) => ({ ...record, weight: `${BigInt(text(record.weight)) + 1n}` })),
+    node.mapStakerRecords(METHOD, (record) => ({ ...record, weight: `${BigInt(node.text(record.weight)) + 1n}` })),
   ],
   'delegation-weight/delegation-without-weight': [
     'The record of a delegation has no `weight`.',
-    mapResultAt(METHOD, `${D}/weight`, () => undefined),
+    node.mapResultAt(METHOD, `${D}/weight`, () => undefined),
   ],
   'delegation-weight/delegation-weight-number': [
     'The `weight` of a delegation is a JSON number.',
-    mapResultAt(METHOD, `${D}/weight`, (weight) => BigInt(text(weight))),
+    node.mapResultAt(METHOD, `${D}/weight`, (weight) => BigInt(node.text(weight))),
   ],
   'stake-amount-gone/stake-amount-kept': [
     'The records of validators still have `stakeAmount`.',
-    mapStakerRecords(METHOD, (record) => ({ ...record, stakeAmount: record.weight })),
+    node.mapStakerRecords(METHOD, (record) => ({ ...record, stakeAmount: record.weight })),
     { history: 'F55' },
   ],
   'delegation-stake-amount-gone/delegation-stake-amount-kept': [
     'The records of delegations still have `stakeAmount`.',
-    mapResultAt(METHOD, D, (record) => (isMembers(record) ? { ...record, stakeAmount: record.weight } : record)),
+    node.mapResultAt(METHOD, D, (record) =>
+      node.isMembers(record) ? { ...record, stakeAmount: record.weight } : record,
+    ),
     { history: 'F55' },
   ],
   'uptime-on-primary-network/no-uptime-on-primary': [
     'The record of a Primary Network validator has no `uptime`.',
-    mapResultAt(METHOD, `${V}/uptime`, () => undefined),
+    node.mapResultAt(METHOD, `${V}/uptime`, () => undefined),
   ],
   'uptime-omitted-on-subnets/uptime-on-subnets': [
     'The record of a validator of another Subnet also has `uptime`.',
-    mapStakerRecords(METHOD, (record) => ({ ...record, uptime: '100.0000' }), isOfSubnet),
+    node.mapStakerRecords(METHOD, (record) => ({ ...record, uptime: '100.0000' }), isOfSubnet),
   ],
   'connected-on-primary-network/connected-missing-on-primary': [
     'The record of a Primary Network validator has no `connected`.',
-    mapResultAt(METHOD, `${V}/connected`, () => undefined),
+    node.mapResultAt(METHOD, `${V}/connected`, () => undefined),
   ],
   'connected-omitted-on-subnets/connected-on-subnets': [
     'The record of a validator of another Subnet also has `connected`.',
-    mapStakerRecords(METHOD, (record) => ({ ...record, connected: true }), isOfSubnet),
+    node.mapStakerRecords(METHOD, (record) => ({ ...record, connected: true }), isOfSubnet),
   ],
   'delegation-fee-if-proof-of-stake/fee-named-rate': [
     'The member `delegationFee` is named `delegationFeeRate`.',
-    mapStakerRecords(METHOD, ({ delegationFee, ...others }) =>
+    node.mapStakerRecords(METHOD, ({ delegationFee, ...others }) =>
       delegationFee === undefined ? others : { ...others, delegationFeeRate: delegationFee },
     ),
     { under: 'fee-has-one-name' },
   ],
   'signer-proof-spelt-out/proof-misspelt': [
     'The name of the member `proofOfPossession` lacks one letter.',
-    withDialect({ signerProofName: 'proofOfPosession' }, [METHOD]),
+    node.withDialect({ signerProofName: 'proofOfPosession' }, [METHOD]),
   ],
   'reward-owner/no-reward-owner': [
     'The record has no `rewardOwner`.',
-    withDialect({ validatorRewardOwner: false }, [METHOD]),
+    node.withDialect({ validatorRewardOwner: false }, [METHOD]),
     { history: 'F57' },
   ],
   'reward-owner/threshold-of-reward-owner': [
     'The `rewardOwner` has another threshold than the `validationRewardOwner`.',
-    mapResultAt(METHOD, `${V}/rewardOwner`, (owner) => (isMembers(owner) ? { ...owner, threshold: '2' } : owner)),
+    node.mapResultAt(METHOD, `${V}/rewardOwner`, (owner) =>
+      node.isMembers(owner) ? { ...owner, threshold: '2' } : owner,
+    ),
   ],
   'reward-owner-gone/reward-owner-kept': [
     'The record still has `rewardOwner`.',
-    withDialect({ validatorRewardOwner: true }, [METHOD]),
+    node.withDialect({ validatorRewardOwner: true }, [METHOD]),
     { history: 'F57' },
   ],
   'accrued-delegatee-reward/no-accrued-reward': [
     'The record has no `accruedDelegateeReward`.',
-    withDialect({ accruedDelegateeReward: false }, [METHOD]),
+    node.withDialect({ accruedDelegateeReward: false }, [METHOD]),
   ],
 });
 
-function isOfL1(record: Json): boolean {
-  return isMembers(record) && record.validationID !== undefined;
+function isOfL1(record: node.Json): boolean {
+  return node.isMembers(record) && record.validationID !== undefined;
 }
 
-function isOfSubnet({ args }: Call): boolean {
-  return args.id('subnetID') !== ZERO_ID;
+function isOfSubnet({ args }: node.Call): boolean {
+  return args.id('subnetID') !== node.ZERO_ID;
 }

@@ -1,18 +1,10 @@
-import {
-  type Mutant,
-  isMembers,
-  mapStakerRecords,
-  mutantTable,
-  mutantsOfFields,
-  text,
-  withRenewing,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getCurrentValidators';
 
 /** Defects of platform.getCurrentValidators in the records of validators that renew themselves. */
-export const mutants: readonly Mutant[] = [
-  ...mutantsOfFields(METHOD, {
+export const mutants: readonly node.Mutant[] = [
+  ...node.mutantsOfFields(METHOD, {
     'validator-authority': { path: 'validators/*/validatorAuthority', kind: 'object', required: false },
     'next-period': { path: 'validators/*/nextPeriod', kind: 'decimal', required: false },
     'auto-compound-reward-shares': {
@@ -21,54 +13,58 @@ export const mutants: readonly Mutant[] = [
       required: false,
     },
   }),
-  ...mutantTable(METHOD, {
+  ...node.mutantTable(METHOD, {
     'renewal-members-where-it-renews/no-next-period': [
       'The record of a validator that renews itself has no `nextPeriod`.',
-      mapStakerRecords(METHOD, ({ nextPeriod: _gone, ...others }) => others),
+      node.mapStakerRecords(METHOD, ({ nextPeriod: _gone, ...others }) => others),
     ],
     'renewal-members-where-it-renews/everybody-renews': [
       'The record of each validator has `nextPeriod`.',
-      mapStakerRecords(METHOD, (record) => ({ nextPeriod: '0', ...record })),
+      node.mapStakerRecords(METHOD, (record) => ({ nextPeriod: '0', ...record })),
     ],
     'validator-authority-agrees-with-transaction/reward-owner-as-authority': [
       'The `validatorAuthority` is the owner of the rewards.',
-      mapStakerRecords(METHOD, (record) =>
-        isMembers(record.validatorAuthority) ? { ...record, validatorAuthority: record.validationRewardOwner } : record,
+      node.mapStakerRecords(METHOD, (record) =>
+        node.isMembers(record.validatorAuthority)
+          ? { ...record, validatorAuthority: record.validationRewardOwner }
+          : record,
       ),
     ],
     'renewal-terms-are-the-last-accepted/first-terms': [
       'The record shows the period with which the last one began.',
-      mapStakerRecords(METHOD, (record) =>
+      node.mapStakerRecords(METHOD, (record) =>
         'nextPeriod' in record
-          ? { ...record, nextPeriod: `${BigInt(text(record.endTime)) - BigInt(text(record.startTime))}` }
+          ? { ...record, nextPeriod: `${BigInt(node.text(record.endTime)) - BigInt(node.text(record.startTime))}` }
           : record,
       ),
     ],
     'renewal-terms-are-the-last-accepted/shares-in-percent': [
       '`autoCompoundRewardShares` is in percent.',
-      mapStakerRecords(METHOD, (record) =>
+      node.mapStakerRecords(METHOD, (record) =>
         'autoCompoundRewardShares' in record
-          ? { ...record, autoCompoundRewardShares: `${BigInt(text(record.autoCompoundRewardShares)) / 10_000n}` }
+          ? { ...record, autoCompoundRewardShares: `${BigInt(node.text(record.autoCompoundRewardShares)) / 10_000n}` }
           : record,
       ),
     ],
     'renewed-period-follows-the-last-one/period-of-the-whole-life': [
       'The period of a validator that renews itself begins a day earlier.',
-      withRenewing(METHOD, ({ startTime }) => ({ startTime: startTime - 86_400n })),
+      node.withRenewing(METHOD, ({ startTime }) => ({ startTime: startTime - 86_400n })),
     ],
     'renewed-period-follows-the-last-one/end-of-the-next-period': [
       'The `endTime` is that of the period behind the present one.',
-      withRenewing(METHOD, ({ startTime, endTime }) => ({ endTime: endTime + (endTime - startTime) })),
+      node.withRenewing(METHOD, ({ startTime, endTime }) => ({ endTime: endTime + (endTime - startTime) })),
     ],
     'renewed-weight-is-stake-and-restaked/stake-alone': [
       'The weight of a validator that renews itself does not contain what it restaked.',
-      withRenewing(METHOD, ({ stakeOutputs }) => ({
+      node.withRenewing(METHOD, ({ stakeOutputs }) => ({
         weight: stakeOutputs.reduce((sum, { amount }) => sum + amount, 0n),
       })),
     ],
     'renewal-begins-new-accrual/accrual-goes-on': [
       'The fees that a renewal has paid still count as accrued.',
-      withRenewing(METHOD, ({ accruedDelegateeReward }) => ({ accruedDelegateeReward: accruedDelegateeReward + 1n })),
+      node.withRenewing(METHOD, ({ accruedDelegateeReward }) => ({
+        accruedDelegateeReward: accruedDelegateeReward + 1n,
+      })),
     ],
   }),
 ];

@@ -1,51 +1,43 @@
-import {
-  type Variant,
-  failWhen,
-  isUnknownSubnet,
-  mapResultAt,
-  isMembers,
-  mapStakerRecords,
-  text,
-  variantTable,
-  withDialect,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const VALIDATORS = ['platform.getCurrentValidators', 'platform.getPendingValidators'];
 
 /** Right ways to differ of platform.getCurrentValidators. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'young-node': [
     'The node started seconds ago, so every `uptime` is near 0.',
     ['2.4', '`uptime` is a percentage of time and may be near 0.'],
-    mapResultAt('platform.getCurrentValidators', 'validators/*/uptime', () => '0.0231'),
+    node.mapResultAt('platform.getCurrentValidators', 'validators/*/uptime', () => '0.0231'),
   ],
   'uptime-with-few-digits': [
     'The node writes `uptime` without a fraction.',
     ['2.4', 'The document does not define the number of digits of a percentage.'],
-    mapResultAt('platform.getCurrentValidators', 'validators/*/uptime', (value) => text(value).replace(/\..*$/, '')),
+    node.mapResultAt('platform.getCurrentValidators', 'validators/*/uptime', (value) =>
+      node.text(value).replace(/\..*$/, ''),
+    ),
   ],
   'lonely-node': [
     'The node is connected to no validator.',
     ['2.4', '`connected` may be true or false.'],
-    mapResultAt('platform.getCurrentValidators', 'validators/*/connected', () => false),
+    node.mapResultAt('platform.getCurrentValidators', 'validators/*/connected', () => false),
   ],
   'validators-of-an-unknown-subnet-are-an-error': [
     '`platform.getCurrentValidators` rejects an unknown Subnet.',
     ['4.2', 'The document does not show the response in this case.'],
-    failWhen('platform.getCurrentValidators', isUnknownSubnet, 'unknown subnet'),
+    node.failWhen('platform.getCurrentValidators', node.isUnknownSubnet, 'unknown subnet'),
     { only: 'document' },
   ],
   'proofs-are-spelt-with-two-s': [
     'The node writes `proofOfPossession`, with two double s.',
     ['2.4', 'The document explains the member as a proof of possession, so that its name may be read as a slip.'],
-    withDialect({ signerProofName: 'proofOfPossession' }, VALIDATORS),
+    node.withDialect({ signerProofName: 'proofOfPossession' }, VALIDATORS),
     { only: 'document', reach: 'readers' },
   ],
   'fees-are-named-rates': [
     'The node writes `delegationFeeRate` in the place of `delegationFee`.',
     ['2.4', 'The description of the member also calls it delegationFeeRate.'],
-    mapResultAt(VALIDATORS, 'validators/*', (record) => {
-      if (!isMembers(record)) return record;
+    node.mapResultAt(VALIDATORS, 'validators/*', (record) => {
+      if (!node.isMembers(record)) return record;
       const { delegationFee, ...others } = record;
       return delegationFee === undefined ? record : { ...others, delegationFeeRate: delegationFee };
     }),
@@ -54,7 +46,7 @@ export const variants: readonly Variant[] = variantTable({
   'renewing-validators-look-like-others': [
     'The record of a validator that renews itself has the members of other validators alone.',
     ['2.4', 'The document lists the members of a record, and none of them is about renewal.'],
-    mapStakerRecords(
+    node.mapStakerRecords(
       'platform.getCurrentValidators',
       ({ validatorAuthority: _owner, nextPeriod: _period, autoCompoundRewardShares: _shares, ...others }) => others,
     ),
@@ -63,8 +55,8 @@ export const variants: readonly Variant[] = variantTable({
   'restaked-share-is-a-percentage': [
     '`autoCompoundRewardShares` is a percentage, like `delegationFee`.',
     ['not shown', 'The document shows no record of a validator that renews itself.'],
-    mapResultAt('platform.getCurrentValidators', 'validators/*/autoCompoundRewardShares', (shares) =>
-      (Number(text(shares)) / 10_000).toFixed(4),
+    node.mapResultAt('platform.getCurrentValidators', 'validators/*/autoCompoundRewardShares', (shares) =>
+      (Number(node.text(shares)) / 10_000).toFixed(4),
     ),
     { only: '1.15.0' },
   ],

@@ -1,43 +1,38 @@
-import {
-  type Mutant,
-  feeStateMutants,
-  isMembers,
-  mapResult,
-  mapResultAt,
-  mutantTable,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const STATE = 'platform.getFeeState';
 
 /** Defects of platform.getFeeState. */
-export const mutants: readonly Mutant[] = [
-  ...feeStateMutants(STATE),
-  ...mutantTable(STATE, {
+export const mutants: readonly node.Mutant[] = [
+  ...node.feeStateMutants(STATE),
+  ...node.mutantTable(STATE, {
     'within-the-configuration/capacity-above': [
       'The capacity is above the maximum of the configuration.',
-      mapResultAt(STATE, 'capacity', () => 1_000_000_000),
+      node.mapResultAt(STATE, 'capacity', () => 1_000_000_000),
     ],
     'within-the-configuration/price-below': [
       'The price is below the minimum of the configuration.',
-      mapResultAt(STATE, 'price', () => 0),
+      node.mapResultAt(STATE, 'price', () => 0),
     ],
     'block-takes-and-adds-its-gas/swapped': [
       'The capacity and the excess are swapped.',
-      mapResult(STATE, (own) => (isMembers(own) ? { ...own, capacity: own.excess, excess: own.capacity } : own)),
+      node.mapResult(STATE, (own) =>
+        node.isMembers(own) ? { ...own, capacity: own.excess, excess: own.capacity } : own,
+      ),
       { writes: true },
     ],
     'block-takes-and-adds-its-gas/no-excess': [
       'The excess is always 0.',
-      mapResultAt(STATE, 'excess', () => 0),
+      node.mapResultAt(STATE, 'excess', () => 0),
       { writes: true },
     ],
     'counts-gas-once-there-are-l1s/no-capacity': [
       'The capacity and the excess are 0, as before the upgrade that counts gas.',
-      mapResult(STATE, (own) => (isMembers(own) ? { ...own, capacity: 0, excess: 0 } : own)),
+      node.mapResult(STATE, (own) => (node.isMembers(own) ? { ...own, capacity: 0, excess: 0 } : own)),
     ],
     'price-follows-from-excess/excess-is-the-constant': [
       'The excess is `excessConversionConstant`.',
-      mapResultAt(STATE, 'excess', () => 2_164_043),
+      node.mapResultAt(STATE, 'excess', () => 2_164_043),
     ],
   }),
 ];

@@ -1,37 +1,28 @@
-import {
-  type Mutant,
-  mapEverySecond,
-  mutantTable,
-  mapResult,
-  type Change,
-  mapResponse,
-  objectOf,
-  withJson,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getHeight';
 
 /** Defects of platform.getHeight. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'block-exists/far-ahead': [
     'The height is 1000 too high.',
-    mapResult(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1000n}` })),
+    node.mapResult(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1000n}` })),
   ],
   'last-block-carries-it/one-block-off': [
     '`platform.getBlockByHeight` returns the block below the requested one.',
-    mapResult('platform.getBlockByHeight', (own, { ledger, args }) => {
+    node.mapResult('platform.getBlockByHeight', (own, { ledger, args }) => {
       const below = ledger.blockByHeight(args.uint('height', 64) - 1n);
       return below !== undefined && args.isText('encoding', 'json') ? { block: below.json(), encoding: 'json' } : own;
     }),
   ],
   'nothing-above/one-behind': [
     'The height is the height of the block before the last.',
-    mapResult(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+    node.mapResult(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
     { needs: ['platform.getBlockByHeight'] },
   ],
   'does-not-decrease/swings': [
     'Every second response is one block behind.',
-    mapEverySecond(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+    node.mapEverySecond(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
   ],
   'params-may-be-omitted/zero-for-omitted': [
     'The height is 0 if `params` is omitted.',
@@ -47,10 +38,11 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
 });
 
-function zeroWhen(holds: (params: unknown) => boolean): Change {
-  return mapResponse(
-    ({ body }) => objectOf(body)?.method === METHOD && holds(objectOf(body)?.params),
-    (answer, { body }) => withJson(answer, { jsonrpc: '2.0', result: { height: '0' }, id: objectOf(body)?.id }),
+function zeroWhen(holds: (params: unknown) => boolean): node.Change {
+  return node.mapResponse(
+    ({ body }) => node.objectOf(body)?.method === METHOD && holds(node.objectOf(body)?.params),
+    (answer, { body }) =>
+      node.withJson(answer, { jsonrpc: '2.0', result: { height: '0' }, id: node.objectOf(body)?.id }),
     [METHOD],
   );
 }

@@ -1,11 +1,11 @@
-import { type Variant, respondWhen, isAbout, variantTable } from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** Right ways to differ of platform.getMinStake. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'min-stake-of-a-permissioned-subnet-is-zero': [
     '`platform.getMinStake` returns 0 for both amounts of a permissioned Subnet.',
     ['4.2', 'The document does not show the response in this case.'],
-    respondWhen('platform.getMinStake', isAbout('permissioned'), () => ({
+    node.respondWhen('platform.getMinStake', node.isAbout('permissioned'), () => ({
       minValidatorStake: '0',
       minDelegatorStake: '0',
     })),

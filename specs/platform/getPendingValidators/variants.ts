@@ -1,25 +1,16 @@
-import {
-  type Call,
-  type Variant,
-  both,
-  failWhen,
-  variantTable,
-  withDialect,
-  WRONG_VALUES,
-  mapResultAt,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 const hasUnknownNode =
-  (known: (call: Call) => readonly { readonly nodeId: string }[]) =>
-  (call: Call): boolean => {
+  (known: (call: node.Call) => readonly { readonly nodeId: string }[]) =>
+  (call: node.Call): boolean => {
     const ids = new Set(known(call).map(({ nodeId }) => nodeId));
     return call.args.nodeIds('nodeIDs').some((id) => !ids.has(id));
   };
 /** Right ways to differ of platform.getPendingValidators. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'unknown-pending-nodes-are-refused': [
     '`platform.getPendingValidators` rejects a node ID without a pending validator.',
     ['4.2', 'The document says only of `platform.getCurrentValidators` that it leaves out unknown node IDs.'],
-    failWhen(
+    node.failWhen(
       'platform.getPendingValidators',
       hasUnknownNode((call) => [
         ...call.ledger.pendingValidators(call.args.id('subnetID')),
@@ -32,21 +23,25 @@ export const variants: readonly Variant[] = variantTable({
   'pending-fee-is-a-number': [
     '`delegationFee` of a pending validator is a JSON number.',
     ['2.4', 'The document lists the members of pending validators without types.'],
-    mapResultAt('platform.getPendingValidators', 'validators/*/delegationFee', WRONG_VALUES.number[1]),
+    node.mapResultAt('platform.getPendingValidators', 'validators/*/delegationFee', node.WRONG_VALUES.number[1]),
     { only: 'document', reach: 'readers' },
   ],
   'pending-validators-of-permissioned-subnets-have-no-fee': [
     '`delegationFee` is left out where a pending validator is not proof-of-stake.',
     ['2.4', 'The document omits the fee of such a current validator, and says nothing of a pending one.'],
-    withDialect({ pendingDelegationFee: 'proof-of-stake' }, ['platform.getPendingValidators']),
+    node.withDialect({ pendingDelegationFee: 'proof-of-stake' }, ['platform.getPendingValidators']),
     { only: 'document', reach: 'readers' },
   ],
   'forms-without-signer': [
     'The JSON form of a transaction has no member `signer`.',
     ['not shown', 'The document leaves the other members of the JSON forms of such transactions unsaid.'],
-    both(
-      mapResultAt('platform.getTx', 'tx/unsignedTx/signer', () => undefined),
-      mapResultAt(['platform.getBlock', 'platform.getBlockByHeight'], 'block/txs/*/unsignedTx/signer', () => undefined),
+    node.both(
+      node.mapResultAt('platform.getTx', 'tx/unsignedTx/signer', () => undefined),
+      node.mapResultAt(
+        ['platform.getBlock', 'platform.getBlockByHeight'],
+        'block/txs/*/unsignedTx/signer',
+        () => undefined,
+      ),
     ),
     { only: 'document', reach: 'readers' },
   ],

@@ -1,46 +1,37 @@
-import {
-  mapResultAtIn,
-  type Mutant,
-  failWhen,
-  given,
-  isItems,
-  mutantTable,
-  mapResultAt,
-  withLedger,
-  withBytes,
-  mapArgument,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getRewardUTXOs';
 
 /** Defects of platform.getRewardUTXOs. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'takes-encoding-hex/no-encoding': [
     'The method rejects a call with an `encoding`.',
-    failWhen(METHOD, given('encoding')),
+    node.failWhen(METHOD, node.given('encoding')),
   ],
   'takes-encoding-hex/counts-none-with-hex': [
     '`numFetched` is 0 if `encoding` is given.',
-    mapResultAtIn(METHOD, 'numFetched', (own, { args }) => (args.has('encoding') ? '0' : own)),
+    node.mapResultAtIn(METHOD, 'numFetched', (own, { args }) => (args.has('encoding') ? '0' : own)),
   ],
   'returns-the-reward/no-rewards': [
     'The rewards of most stakers are missing.',
-    withLedger(METHOD, (ledger) => ({ rewardUtxos: (id) => (/[1-9A-M]$/.test(id) ? [] : ledger.rewardUtxos(id)) })),
+    node.withLedger(METHOD, (ledger) => ({
+      rewardUtxos: (id) => (/[1-9A-M]$/.test(id) ? [] : ledger.rewardUtxos(id)),
+    })),
   ],
   'no-utxo-twice/all-are-the-last': [
     'Each UTXO of a reward is the last one.',
-    mapResultAt(METHOD, 'utxos', (all) => (isItems(all) ? all.map(() => all.at(-1) ?? null) : all)),
+    node.mapResultAt(METHOD, 'utxos', (all) => (node.isItems(all) ? all.map(() => all.at(-1) ?? null) : all)),
   ],
   'named-after-the-staker-tx/name-altered': [
     'The UTXOs contain the ID of another transaction.',
-    mapResultAt(
+    node.mapResultAt(
       METHOD,
       'utxos/*',
-      withBytes((bytes) => bytes.with(5, (bytes[5] ?? 0) ^ 1)),
+      node.withBytes((bytes) => bytes.with(5, (bytes[5] ?? 0) ^ 1)),
     ),
   ],
   'other-encoding-is-an-error/json-is-hex': [
     'The method treats the encoding `json` as `hex`.',
-    mapArgument(METHOD, 'encoding', (encoding) => (encoding === 'json' ? 'hex' : encoding)),
+    node.mapArgument(METHOD, 'encoding', (encoding) => (encoding === 'json' ? 'hex' : encoding)),
   ],
 });

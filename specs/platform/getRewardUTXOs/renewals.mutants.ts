@@ -1,21 +1,13 @@
-import {
-  type Ledger,
-  type Mutant,
-  isMembers,
-  mapResult,
-  mapResultAtIn,
-  mutantTable,
-  withUtxo,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getRewardUTXOs';
 
 /** Defects of platform.getRewardUTXOs with validators that renew themselves. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'renewal-pays-by-its-own-transaction/indexes-behind-two-outputs': [
     'The UTXOs of a renewal are numbered as if its transaction had two outputs.',
-    mapResultAtIn(METHOD, 'utxos/*', (utxo, { ledger, args }) =>
-      isRenewal(ledger, args.id('txID')) ? withUtxo(() => ({ outputIndex: 2 }))(utxo) : utxo,
+    node.mapResultAtIn(METHOD, 'utxos/*', (utxo, { ledger, args }) =>
+      isRenewal(ledger, args.id('txID')) ? node.withUtxo(() => ({ outputIndex: 2 }))(utxo) : utxo,
     ),
   ],
   'renewal-withdraws-what-it-does-not-restake/no-fees': [
@@ -31,14 +23,14 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
 
 /** Another list of UTXOs for the transactions that end the period of a validator that renews itself. */
 function rewardsOfRenewals(change: <T>(utxos: readonly T[]) => readonly T[]) {
-  return mapResult(METHOD, (result, { ledger, args }) => {
-    if (!isMembers(result) || !Array.isArray(result.utxos) || !isRenewal(ledger, args.id('txID'))) return result;
+  return node.mapResult(METHOD, (result, { ledger, args }) => {
+    if (!node.isMembers(result) || !Array.isArray(result.utxos) || !isRenewal(ledger, args.id('txID'))) return result;
     const utxos = change(result.utxos);
     return { ...result, utxos, numFetched: `${utxos.length}` };
   });
 }
 
-function isRenewal(ledger: Ledger, txId: string): boolean {
+function isRenewal(ledger: node.Ledger, txId: string): boolean {
   const tx = ledger.tx(txId)?.json();
-  return isMembers(tx) && isMembers(tx.unsignedTx) && 'timestamp' in tx.unsignedTx;
+  return node.isMembers(tx) && node.isMembers(tx.unsignedTx) && 'timestamp' in tx.unsignedTx;
 }

@@ -1,22 +1,21 @@
-import {
-  type Variant,
-  failWhen,
-  readUnreadableAsUnknown,
-  variantTable,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** Right ways to differ of platform.getRewardUTXOs. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'malformed-transactions-have-no-rewards': [
     '`platform.getRewardUTXOs` treats an unreadable ID as the ID of an unknown transaction.',
     ['not shown', 'The document does not show the response to an unreadable ID.'],
-    readUnreadableAsUnknown('platform.getRewardUTXOs', 'txID'),
+    node.readUnreadableAsUnknown('platform.getRewardUTXOs', 'txID'),
     { only: 'document' },
   ],
   'rewards-of-an-unknown-transaction-are-an-error': [
     '`platform.getRewardUTXOs` rejects the ID of an unknown transaction.',
     ['4.2', 'The document does not show the response in this case.'],
-    failWhen('platform.getRewardUTXOs', ({ ledger, args }) => ledger.tx(args.id('txID')) === undefined, 'not found'),
+    node.failWhen(
+      'platform.getRewardUTXOs',
+      ({ ledger, args }) => ledger.tx(args.id('txID')) === undefined,
+      'not found',
+    ),
     { only: 'document' },
   ],
 });

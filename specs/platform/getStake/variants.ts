@@ -1,23 +1,17 @@
-import {
-  type Variant,
-  variantTable,
-  withLedger,
-  withRenewing,
-  withRestaked,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** Right ways to differ of platform.getStake. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'stake-of-pending-stakers-left-out': [
     '`platform.getStake` leaves out the stakes of pending validators and delegators.',
     ['4.2', 'The document does not say whether the stake of a pending validator is staked already.'],
-    withLedger('platform.getStake', () => ({ pendingValidators: () => [], pendingDelegators: () => [] })),
+    node.withLedger('platform.getStake', () => ({ pendingValidators: () => [], pendingDelegators: () => [] })),
     { only: 'document' },
   ],
   'restaked-rewards-are-staked': [
     '`platform.getStake` counts what a validator that renews itself has restaked, in the output that it staked.',
     ['4.2', 'The document does not say whether a restaked reward is a stake of the owner of the output.'],
-    withRenewing('platform.getStake', withRestaked),
+    node.withRenewing('platform.getStake', node.withRestaked),
     { only: '1.15.0' },
   ],
 });

@@ -1,26 +1,17 @@
-import {
-  type Variant,
-  ZERO_ID,
-  failWhen,
-  isItems,
-  isMembers,
-  readUnreadableAsUnknown,
-  mapResult,
-  variantTable,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** Right ways to differ of platform.getSubnets. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'malformed-subnets-are-not-listed': [
     '`platform.getSubnets` treats an unreadable ID as the ID of an unknown Subnet.',
     ['not shown', 'The document does not show the response to an unreadable ID.'],
-    readUnreadableAsUnknown('platform.getSubnets', 'ids'),
+    node.readUnreadableAsUnknown('platform.getSubnets', 'ids'),
     { only: 'document' },
   ],
   'unknown-subnets-are-refused': [
     '`platform.getSubnets` rejects an unknown Subnet ID.',
     ['4.2', 'The document does not show the response in this case.'],
-    failWhen(
+    node.failWhen(
       'platform.getSubnets',
       ({ ledger, args }) => args.ids('ids').some((id) => ledger.subnet(id) === undefined),
       "couldn't find subnet: not found",
@@ -30,9 +21,9 @@ export const variants: readonly Variant[] = variantTable({
   'the-primary-network-is-no-subnet-of-the-list': [
     '`platform.getSubnets` does not list the Primary Network.',
     ['4.2', 'The document does not say whether the Primary Network is one of all Subnets.'],
-    mapResult('platform.getSubnets', (own, { args }) =>
-      args.ids('ids').length === 0 && isMembers(own) && isItems(own.subnets)
-        ? { ...own, subnets: own.subnets.filter((subnet) => !isMembers(subnet) || subnet.id !== ZERO_ID) }
+    node.mapResult('platform.getSubnets', (own, { args }) =>
+      args.ids('ids').length === 0 && node.isMembers(own) && node.isItems(own.subnets)
+        ? { ...own, subnets: own.subnets.filter((subnet) => !node.isMembers(subnet) || subnet.id !== node.ZERO_ID) }
         : own,
     ),
     { only: 'document' },

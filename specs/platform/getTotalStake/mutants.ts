@@ -1,100 +1,84 @@
-import {
-  type Mutant,
-  ZERO_ID,
-  withCurrentValidators,
-  failWhen,
-  errorsAsText,
-  isMembers,
-  isUntracked,
-  leftOut,
-  mutantTable,
-  mapResult,
-  mapResultAt,
-  mapResultAtIn,
-  withLedger,
-  stakerWith,
-  text,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getTotalStake';
 const CURRENT = 'platform.getCurrentValidators';
 const THIRD = 2;
 /** Defects of platform.getTotalStake. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'weight/stake-or-weight': [
     'The result for the Primary Network contains only `stake`.',
-    mapResult(METHOD, (whole) => (isMembers(whole) && 'stake' in whole ? { stake: whole.stake } : whole)),
+    node.mapResult(METHOD, (whole) => (node.isMembers(whole) && 'stake' in whole ? { stake: whole.stake } : whole)),
     { history: 'F42' },
   ],
   'weight/zero-left-out': [
     'The result lacks a weight of 0.',
-    mapResultAt(METHOD, 'weight', (weight) => (weight === '0' ? undefined : weight)),
+    node.mapResultAt(METHOD, 'weight', (weight) => (weight === '0' ? undefined : weight)),
     { history: 'F42', hiddenBy: ['untracked-subnets-have-no-totals'] },
   ],
   'stake-for-primary/weight-alone': [
     'The result has no `stake` for the Primary Network either.',
-    mapResultAt(METHOD, 'stake', () => undefined),
+    node.mapResultAt(METHOD, 'stake', () => undefined),
     { history: 'F42' },
   ],
   'stake-equals-weight/stake-of-validators': [
     '`stake` does not include delegations.',
-    mapResultAtIn(METHOD, 'stake', (_, { ledger, args }) => {
+    node.mapResultAtIn(METHOD, 'stake', (_, { ledger, args }) => {
       const own = ledger.currentValidators(args.id('subnetID')).map(({ weight }) => weight);
       return `${own.reduce((sum, weight) => sum + weight, 0n)}`;
     }),
   ],
   'equals-the-sum-of-weights/delegations-left-out': [
     'The total does not include delegations.',
-    withCurrentValidators(METHOD, (all) => all.map((one) => stakerWith(one, { delegators: [] }))),
+    node.withCurrentValidators(METHOD, (all) => all.map((one) => node.stakerWith(one, { delegators: [] }))),
     { under: 'totals-count-delegations' },
   ],
   'subnet-equals-the-sum-of-weights/pending-counted': [
     'The total also includes pending validators.',
-    withLedger(METHOD, (ledger) => ({
+    node.withLedger(METHOD, (ledger) => ({
       currentValidators: (id) => [...ledger.currentValidators(id), ...ledger.pendingValidators(id)],
     })),
   ],
   'subnet-equals-the-sum-of-weights/first-left-out': [
     'The total does not include the validator that ends first.',
-    withCurrentValidators(METHOD, (all) => all.slice(1)),
+    node.withCurrentValidators(METHOD, (all) => all.slice(1)),
   ],
   'subnet-equals-the-sum-of-weights/listed-weight-one-more': [
     'In `platform.getCurrentValidators`, the `weight` of a validator without stake is one too high.',
-    mapResultAt('platform.getCurrentValidators', 'validators/*', (record) =>
-      isMembers(record) && 'weight' in record && !('potentialReward' in record)
-        ? { ...record, weight: `${BigInt(text(record.weight)) + 1n}` }
+    node.mapResultAt('platform.getCurrentValidators', 'validators/*', (record) =>
+      node.isMembers(record) && 'weight' in record && !('potentialReward' in record)
+        ? { ...record, weight: `${BigInt(node.text(record.weight)) + 1n}` }
         : record,
     ),
   ],
   'every-subnet-has-a-total/tracked-ones-only': [
     'The method returns an error for a Subnet that the node does not validate.',
-    failWhen(METHOD, isUntracked),
+    node.failWhen(METHOD, node.isUntracked),
     { history: 'F43' },
   ],
   'subnet-id-omitted-is-primary/needs-a-subnet': [
     'The method returns an error if `subnetID` is omitted.',
-    failWhen(METHOD, leftOut('subnetID')),
+    node.failWhen(METHOD, node.leftOut('subnetID')),
   ],
   'stake-for-subnets/zero-for-subnets': [
     '`stake` is 0 for a Subnet other than the Primary Network.',
-    mapResultAtIn(METHOD, 'stake', (stake, { args }) => (args.id('subnetID') === ZERO_ID ? stake : '0')),
+    node.mapResultAtIn(METHOD, 'stake', (stake, { args }) => (args.id('subnetID') === node.ZERO_ID ? stake : '0')),
   ],
   'a-total-or-a-refusal/refused-in-a-text': [
     'The error of a rejected total is a string instead of an object.',
-    errorsAsText(METHOD),
+    node.errorsAsText(METHOD),
   ],
   'equals-the-sum-of-weights/third-validator-heavier': [
     'The weight of the third current validator is 1 too high.',
-    withCurrentValidators(CURRENT, (validators) =>
-      validators.map((each, at) => (at === THIRD ? stakerWith(each, { weight: each.weight + 1n }) : each)),
+    node.withCurrentValidators(CURRENT, (validators) =>
+      validators.map((each, at) => (at === THIRD ? node.stakerWith(each, { weight: each.weight + 1n }) : each)),
     ),
   ],
   'subnet-equals-the-sum-of-weights/delegations-of-subnets-left-out': [
     'The total does not include delegations on an elastic Subnet.',
-    withLedger('platform.getTotalStake', (ledger) => ({
+    node.withLedger('platform.getTotalStake', (ledger) => ({
       currentValidators: (id) =>
         ledger
           .currentValidators(id)
-          .map((each) => (ledger.subnet(id)?.kind === 'elastic' ? stakerWith(each, { delegators: [] }) : each)),
+          .map((each) => (ledger.subnet(id)?.kind === 'elastic' ? node.stakerWith(each, { delegators: [] }) : each)),
     })),
     { under: 'totals-count-delegations' },
   ],

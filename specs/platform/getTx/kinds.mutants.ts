@@ -1,7 +1,7 @@
-import { type Mutant, another, mutantsOf, mapResultAt } from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getTx';
-const mutant = mutantsOf(METHOD);
+const mutant = node.mutantsOf(METHOD);
 
 /** Members by which kinds of transactions differ: path below `unsignedTx`, name of the mutant, what is wrong. */
 const MEMBERS = [
@@ -25,11 +25,11 @@ const MEMBERS = [
 ] as const;
 
 /** Defects of the json form of kinds of transactions that few clients ask for. */
-export const mutants: readonly Mutant[] = MEMBERS.map(([path, name, what]) =>
+export const mutants: readonly node.Mutant[] = MEMBERS.map(([path, name, what]) =>
   mutant(
     'hex-and-json-agree',
     `json-with-another-${name}`,
     `The JSON form contains a wrong value for ${what}.`,
-    mapResultAt(METHOD, `tx/unsignedTx/${path}`, another),
+    node.mapResultAt(METHOD, `tx/unsignedTx/${path}`, node.another),
   ),
 );

@@ -1,19 +1,19 @@
-import { type Mutant, mapResultAt, mutantTable, text } from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getTx';
 
 /** Defects of platform.getTx with validators that renew themselves. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'renewal-json-agrees-with-bytes/period-in-hours': [
     'The JSON form of a transaction contains its `period` in hours.',
-    mapResultAt(METHOD, 'tx/unsignedTx/period', (period) => BigInt(text(period)) / 3600n),
+    node.mapResultAt(METHOD, 'tx/unsignedTx/period', (period) => BigInt(node.text(period)) / 3600n),
   ],
   'renewal-json-agrees-with-bytes/no-authority': [
     'The JSON form of a transaction has no `validatorAuthority`.',
-    mapResultAt(METHOD, 'tx/unsignedTx/validatorAuthority', () => undefined),
+    node.mapResultAt(METHOD, 'tx/unsignedTx/validatorAuthority', () => undefined),
   ],
   'renewal-has-the-time-of-its-block/an-hour-later': [
     'The `timestamp` of a renewal is an hour too late.',
-    mapResultAt(METHOD, 'tx/unsignedTx/timestamp', (time) => BigInt(text(time)) + 3600n),
+    node.mapResultAt(METHOD, 'tx/unsignedTx/timestamp', (time) => BigInt(node.text(time)) + 3600n),
   ],
 });

@@ -1,55 +1,33 @@
-import {
-  type Call,
-  type Change,
-  type Ledger,
-  type Mutant,
-  RpcError,
-  type Tx,
-  type TxStatus,
-  respondWhen,
-  fieldMutants,
-  respondInsteadOfError,
-  isMembers,
-  mutantTable,
-  notText,
-  mapResult,
-  mapResultAt,
-  mapResultAtIn,
-  withLedger,
-  textThat,
-  unreadableId,
-  ZERO_ID,
-  onEachNode,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getTxStatus';
 const WRITES = { writes: true } as const;
 
 /** Defects of platform.getTxStatus. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD, { 'dropped-has-a-reason': { kind: 'any' } }),
-  ...mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = [
+  ...node.fieldMutants(METHOD, { 'dropped-has-a-reason': { kind: 'any' } }),
+  ...node.mutantTable(METHOD, {
     'unknown/zero-committed': [
       'The status of the ID of 32 zero bytes is Committed.',
-      respondWhen(
+      node.respondWhen(
         METHOD,
-        textThat('txID', (id) => id === ZERO_ID),
+        node.textThat('txID', (id) => id === node.ZERO_ID),
         () => ({ status: 'Committed' }),
       ),
     ],
     'result-is-an-object/bare-text': [
       'The result is the status itself instead of an object.',
-      mapResult(METHOD, (whole) => (isMembers(whole) ? (whole.status ?? null) : whole)),
+      node.mapResult(METHOD, (whole) => (node.isMembers(whole) ? (whole.status ?? null) : whole)),
       { history: 'F33' },
     ],
     'dropped-has-a-reason/reason-on-demand': [
       'A dropped transaction has no reason unless `includeReason` is given.',
-      mapResultAtIn(METHOD, 'reason', (reason, { args }) => (args.has('includeReason') ? reason : undefined)),
+      node.mapResultAtIn(METHOD, 'reason', (reason, { args }) => (args.has('includeReason') ? reason : undefined)),
       { history: 'F35' },
     ],
     'dropped-has-a-reason/reason-empty': [
       'The reason of a dropped transaction is empty.',
-      mapResultAt(METHOD, 'reason', () => ''),
+      node.mapResultAt(METHOD, 'reason', () => ''),
     ],
     'unknown/unknown-is-processing': [
       'The status of an unknown transaction is Processing.',
@@ -58,13 +36,13 @@ export const mutants: readonly Mutant[] = [
     'unknown/unknown-is-dropped': ['The status of an unknown transaction is Dropped.', instead('Unknown', 'Dropped')],
     'unknown-for-a-block/blocks-are-committed': [
       'The status of the ID of an accepted block is Committed.',
-      withLedger(METHOD, (ledger) => ({
+      node.withLedger(METHOD, (ledger) => ({
         txStatus: (id) => (ledger.blockById(id) === undefined ? ledger.txStatus(id) : { status: 'Committed' }),
       })),
     ],
     'committed/rare-kind-is-processing': [
       'The status of an accepted transaction that removed a Subnet validator is Processing.',
-      withLedger(METHOD, (ledger) => ({
+      node.withLedger(METHOD, (ledger) => ({
         txStatus: (id) => (isRemoval(ledger.tx(id)) ? { status: 'Processing' } : ledger.txStatus(id)),
       })),
     ],
@@ -85,20 +63,20 @@ export const mutants: readonly Mutant[] = [
     ],
     'processing-becomes-committed/dropped-in-the-end': [
       'The status of an issued and accepted transaction is Dropped.',
-      onEachNode(droppedInTheEnd),
+      node.onEachNode(droppedInTheEnd),
       WRITES,
     ],
     'committed-can-be-had/committed-and-gone': [
       '`platform.getTx` does not return a Committed transaction as JSON.',
-      onEachNode(goneOnceAsked),
+      node.onEachNode(goneOnceAsked),
     ],
     'unknown-cannot-be-had/unknown-and-there': [
       '`platform.getTx` returns an Unknown transaction.',
-      respondInsteadOfError('platform.getTx', () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' })),
+      node.respondInsteadOfError('platform.getTx', () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' })),
     ],
     'dropped-cannot-be-had/dropped-and-there': [
       '`platform.getTx` returns a Dropped transaction.',
-      respondWhen(
+      node.respondWhen(
         'platform.getTx',
         ({ ledger, args }) => ledger.txStatus(args.id('txID')).status === 'Dropped',
         () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' }),
@@ -107,26 +85,26 @@ export const mutants: readonly Mutant[] = [
     ],
     'committed-stays/dropped-when-issued-again': [
       'A transaction becomes Dropped when a client issues it again.',
-      onEachNode(forgetsWhenIssuedAgain),
+      node.onEachNode(forgetsWhenIssuedAgain),
       WRITES,
     ],
     'reason-only-with-dropped/reason-always': [
       'Every status has a reason.',
-      mapResult(METHOD, (whole) => (isMembers(whole) ? { ...whole, reason: whole.reason ?? 'none' } : whole)),
+      node.mapResult(METHOD, (whole) => (node.isMembers(whole) ? { ...whole, reason: whole.reason ?? 'none' } : whole)),
     ],
     'malformed-id-is-an-error/malformed-is-unknown': [
       'The status of an unreadable ID is Unknown.',
-      respondWhen(METHOD, unreadableId('txID'), () => ({ status: 'Unknown' })),
+      node.respondWhen(METHOD, node.unreadableId('txID'), () => ({ status: 'Unknown' })),
     ],
     'wrong-typed-id-is-an-error/wrong-type-is-unknown': [
       'The status of an ID that is not a string is Unknown.',
-      respondWhen(METHOD, notText('txID'), () => ({ status: 'Unknown' })),
+      node.respondWhen(METHOD, node.notText('txID'), () => ({ status: 'Unknown' })),
     ],
   }),
 ];
 
-function instead(before: TxStatus, after: TxStatus): Change {
-  return withLedger(METHOD, (ledger) => ({
+function instead(before: node.TxStatus, after: node.TxStatus): node.Change {
+  return node.withLedger(METHOD, (ledger) => ({
     txStatus: (id) => {
       const known = ledger.txStatus(id);
       return known.status === before ? { status: after, reason: 'it does not fit' } : known;
@@ -134,19 +112,19 @@ function instead(before: TxStatus, after: TxStatus): Change {
   }));
 }
 
-function goneOnceAsked(): Change {
+function goneOnceAsked(): node.Change {
   const ids = new Set<string>();
   return {
     touches: [METHOD, 'platform.getTx'],
     patch: {
       handlers: (base) => ({
         ...base,
-        [METHOD]: (call: Call) => {
+        [METHOD]: (call: node.Call) => {
           ids.add(call.args.id('txID'));
           return base[METHOD]?.(call) ?? null;
         },
-        'platform.getTx': (call: Call) => {
-          if (ids.has(call.args.id('txID'))) throw new RpcError('not found');
+        'platform.getTx': (call: node.Call) => {
+          if (ids.has(call.args.id('txID'))) throw new node.RpcError('not found');
           return base['platform.getTx']?.(call) ?? null;
         },
       }),
@@ -154,14 +132,14 @@ function goneOnceAsked(): Change {
   };
 }
 
-function isNew(ledger: Ledger, id: string): boolean {
+function isNew(ledger: node.Ledger, id: string): boolean {
   const { processingTxId } = ledger.landmarks;
   return id !== processingTxId && ledger.txStatus(id).status === 'Processing';
 }
 
-function droppedInTheEnd(): Change {
+function droppedInTheEnd(): node.Change {
   const undecided = new Set<string>();
-  return withLedger(METHOD, (ledger) => ({
+  return node.withLedger(METHOD, (ledger) => ({
     txStatus: (id) => {
       if (isNew(ledger, id)) undecided.add(id);
       const known = ledger.txStatus(id);
@@ -170,20 +148,20 @@ function droppedInTheEnd(): Change {
   }));
 }
 
-function forgetsWhenIssuedAgain(): Change {
+function forgetsWhenIssuedAgain(): node.Change {
   let refused = false;
   return {
     touches: ['platform.issueTx', METHOD],
     patch: {
       handlers: (base) => ({
         ...base,
-        'platform.issueTx': (call: Call) => {
+        'platform.issueTx': (call: node.Call) => {
           refused = true;
           return base['platform.issueTx']?.(call) ?? null;
         },
-        [METHOD]: (call: Call) => {
+        [METHOD]: (call: node.Call) => {
           const answer = base[METHOD]?.(call) ?? null;
-          const isCommitted = isMembers(answer) && answer.status === 'Committed';
+          const isCommitted = node.isMembers(answer) && answer.status === 'Committed';
           return refused && isCommitted ? { status: 'Dropped', reason: 'issued twice' } : answer;
         },
       }),
@@ -192,8 +170,8 @@ function forgetsWhenIssuedAgain(): Change {
 }
 
 /** Whether a transaction removes a validator: no other kind names a node and a Subnet without a validator. */
-function isRemoval(tx: Tx | undefined): boolean {
+function isRemoval(tx: node.Tx | undefined): boolean {
   const json = tx?.json();
-  const unsigned = isMembers(json) ? json.unsignedTx : undefined;
-  return isMembers(unsigned) && 'nodeID' in unsigned && 'subnetID' in unsigned;
+  const unsigned = node.isMembers(json) ? json.unsignedTx : undefined;
+  return node.isMembers(unsigned) && 'nodeID' in unsigned && 'subnetID' in unsigned;
 }

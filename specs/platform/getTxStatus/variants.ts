@@ -1,11 +1,11 @@
-import { type Variant, respondWhen, unreadableId, variantTable } from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** Right ways to differ of platform.getTxStatus. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'malformed-transactions-are-unknown': [
     '`platform.getTxStatus` returns `Unknown` for an unreadable transaction ID.',
     ['3', 'The node has not seen a transaction with such an ID.'],
-    respondWhen('platform.getTxStatus', unreadableId('txID'), () => ({ status: 'Unknown' })),
+    node.respondWhen('platform.getTxStatus', node.unreadableId('txID'), () => ({ status: 'Unknown' })),
     { only: 'document' },
   ],
 });

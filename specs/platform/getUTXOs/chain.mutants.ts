@@ -1,23 +1,7 @@
-import {
-  type Change,
-  GET_UTXOS,
-  type Ledger,
-  type Mutant,
-  type Utxo,
-  decodeId,
-  flip,
-  isItems,
-  isMembers,
-  mutantTable,
-  mapResultAt,
-  withLedger,
-  utxoWith,
-  withBytes,
-  withUtxo,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** Defects that only the transactions of the chain show: the methods that list what an address owns agree. */
-export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
   'lists-what-blocks-leave-unspent/first-outputs-lost': [
     'The pages lack the first output of every transaction.',
     owning((utxos, ledger) =>
@@ -26,23 +10,23 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'agrees-with-its-transaction/threshold-one-more': [
     'The threshold in the bytes of each UTXO is 1 higher.',
-    mapResultAt(
-      GET_UTXOS,
+    node.mapResultAt(
+      node.GET_UTXOS,
       'utxos/*',
-      withUtxo(({ output }) => ({ output: { ...output, threshold: output.threshold + 1 } })),
+      node.withUtxo(({ output }) => ({ output: { ...output, threshold: output.threshold + 1 } })),
     ),
   ],
   'agrees-with-its-transaction/locktime-set': [
     'The locktime in the bytes of each UTXO is one second later.',
-    mapResultAt(
-      GET_UTXOS,
+    node.mapResultAt(
+      node.GET_UTXOS,
       'utxos/*',
-      withUtxo(({ output }) => ({ output: { ...output, locktime: output.locktime + 1n } })),
+      node.withUtxo(({ output }) => ({ output: { ...output, locktime: output.locktime + 1n } })),
     ),
   ],
   'agrees-with-its-transaction/bit-of-an-owner-flipped': [
     'One bit of the last address is flipped in the bytes of each UTXO.',
-    mapResultAt(GET_UTXOS, 'utxos/*', withBytes(flip)),
+    node.mapResultAt(node.GET_UTXOS, 'utxos/*', node.withBytes(node.flip)),
   ],
   'lists-nothing-that-blocks-spend/spent-outputs-kept': [
     'The pages also contain an output that a later transaction has spent.',
@@ -54,23 +38,23 @@ export const mutants: readonly Mutant[] = mutantTable(GET_UTXOS, {
 });
 
 /** Lets the methods that list the UTXOs of an address see others. */
-function owning(change: (utxos: readonly Utxo[], ledger: Ledger) => readonly Utxo[]): Change {
-  return withLedger([GET_UTXOS, 'platform.getBalance'], (ledger) => ({
+function owning(change: (utxos: readonly node.Utxo[], ledger: node.Ledger) => readonly node.Utxo[]): node.Change {
+  return node.withLedger([node.GET_UTXOS, 'platform.getBalance'], (ledger) => ({
     utxos: (address) => change(ledger.utxos(address), ledger),
   }));
 }
 
 /** The first output that the transaction behind a UTXO spent, as a UTXO of the same owner. */
-function spentBehind(utxo: Utxo, ledger: Ledger): readonly Utxo[] {
+function spentBehind(utxo: node.Utxo, ledger: node.Ledger): readonly node.Utxo[] {
   const json = ledger.tx(utxo.txId)?.json();
-  const unsigned = isMembers(json) ? json.unsignedTx : undefined;
-  const inputs = isMembers(unsigned) ? unsigned.inputs : undefined;
-  const [input] = isItems(inputs) ? inputs : [];
-  if (!isMembers(input) || typeof input.txID !== 'string' || typeof input.outputIndex !== 'number') return [];
-  const txId = decodeId(input.txID);
+  const unsigned = node.isMembers(json) ? json.unsignedTx : undefined;
+  const inputs = node.isMembers(unsigned) ? unsigned.inputs : undefined;
+  const [input] = node.isItems(inputs) ? inputs : [];
+  if (!node.isMembers(input) || typeof input.txID !== 'string' || typeof input.outputIndex !== 'number') return [];
+  const txId = node.decodeId(input.txID);
   if (!txId.ok) return [];
   const { txID, outputIndex } = input;
-  const bytes = utxoWith(utxo.bytes, () => ({ txID: txId.value, outputIndex }));
+  const bytes = node.utxoWith(utxo.bytes, () => ({ txID: txId.value, outputIndex }));
   const { assetId, amount, owner, stakeableLocktime, inputId } = utxo;
   return [{ txId: txID, outputIndex, bytes, assetId, amount, owner, stakeableLocktime, inputId }];
 }

@@ -1,131 +1,97 @@
-import {
-  type Call,
-  type Condition,
-  GET_UTXOS,
-  type Handler,
-  type Json,
-  type Mutant,
-  PAGE,
-  ZERO_ID,
-  respondWhen,
-  NOBODY,
-  mapArgument,
-  mapResult,
-  refuseShortIds,
-  defaultArgument,
-  mapArguments,
-  callWith,
-  changeAt,
-  failWhen,
-  encodeAddress,
-  keepFirstItems,
-  given,
-  wrapHandler,
-  isItems,
-  isMembers,
-  isResumed,
-  leftOut,
-  mutantTable,
-  page,
-  mapResultAt,
-  mapResultAtIn,
-  withLedger,
-  withDialect,
-  textThat,
-  acceptUnreadableAddresses,
-  withAll,
-  withWrongChecksum,
-  writtenLike,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** A `startIndex` has such a member. */
-function startsAt(name: 'address' | 'utxo', test: (text: string) => boolean): Condition {
+function startsAt(name: 'address' | 'utxo', test: (text: string) => boolean): node.Condition {
   return ({ args }) => args.has('startIndex') && test(args.object('startIndex').string(name));
 }
 
-const isAtomic: Condition = textThat('sourceChain', (chain) => chain === 'X' || chain === 'C');
+const isAtomic: node.Condition = node.textThat('sourceChain', (chain) => chain === 'X' || chain === 'C');
 
 /** Defects of the shape of pages. */
-const SHAPES: readonly Mutant[] = [
-  ...mutantTable(GET_UTXOS, {
+const SHAPES: readonly node.Mutant[] = [
+  ...node.mutantTable(node.GET_UTXOS, {
     'takes-encoding-hex/no-encoding': [
       'The method rejects a call with an `encoding`.',
-      failWhen(GET_UTXOS, given('encoding')),
+      node.failWhen(node.GET_UTXOS, node.given('encoding')),
     ],
     'takes-encoding-hex/first-utxo-lost-with-hex': [
       'The page lacks its first UTXO if `encoding` is given.',
-      mapResultAtIn(GET_UTXOS, 'utxos', (utxos, { args }) =>
-        args.has('encoding') && isItems(utxos) ? utxos.slice(1) : utxos,
+      node.mapResultAtIn(node.GET_UTXOS, 'utxos', (utxos, { args }) =>
+        args.has('encoding') && node.isItems(utxos) ? utxos.slice(1) : utxos,
       ),
     ],
     'num-fetched-is-the-length/counts-the-limit': [
       '`numFetched` is the limit, not the number of UTXOs.',
-      mapResultAtIn(GET_UTXOS, 'numFetched', (_, { args }) => `${args.has('limit') ? args.uint('limit', 32) : 1024n}`),
+      node.mapResultAtIn(
+        node.GET_UTXOS,
+        'numFetched',
+        (_, { args }) => `${args.has('limit') ? args.uint('limit', 32) : 1024n}`,
+      ),
     ],
     'num-fetched-is-the-length/counts-one-less': [
       '`numFetched` is 1 lower than the number of UTXOs.',
-      mapResultAt(GET_UTXOS, 'numFetched', (count) => `${Math.max(0, Number(count) - 1)}`),
+      node.mapResultAt(node.GET_UTXOS, 'numFetched', (count) => `${Math.max(0, Number(count) - 1)}`),
     ],
   }),
 ];
 
 /** Defects of the size of pages. */
-const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
+const SIZES: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
   'full-page-while-more-exist/one-short': [
     'A page contains one UTXO less than the limit.',
-    page((utxos, { args }) => (BigInt(utxos.length) === args.uint('limit', 32) ? utxos.slice(0, -1) : utxos)),
+    node.page((utxos, { args }) => (BigInt(utxos.length) === args.uint('limit', 32) ? utxos.slice(0, -1) : utxos)),
     { history: 'F23' },
   ],
   'at-most-limit/one-too-many': [
     'A page contains one UTXO more than the limit.',
-    mapArgument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' ? limit + 1 : limit)),
+    node.mapArgument(node.GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' ? limit + 1 : limit)),
   ],
   'at-most-limit/limit-for-each-address': [
     'The limit applies to each address, not to the page.',
-    wrapHandler(GET_UTXOS, eachAddress),
+    node.wrapHandler(node.GET_UTXOS, eachAddress),
     { history: 'F27' },
   ],
   'omitted-limit-is-1024/hundred-by-default': [
     'A page contains 100 UTXOs if `limit` is omitted.',
-    defaultArgument(GET_UTXOS, 'limit', 100),
+    node.defaultArgument(node.GET_UTXOS, 'limit', 100),
   ],
   'omitted-limit-is-1024/hundred-of-an-address-by-default': [
     'Without `limit`, a page contains at most 100 UTXOs of each address.',
-    withLedger(GET_UTXOS, (ledger, { args }) => ({
+    node.withLedger(node.GET_UTXOS, (ledger, { args }) => ({
       utxos: (address) => (args.has('limit') ? ledger.utxos(address) : ledger.utxos(address).slice(0, 100)),
     })),
   ],
   'omitted-limit-is-1024/no-limit-by-default': [
     'A page contains all UTXOs if `limit` is omitted.',
-    withAll(leftOut('limit')),
+    node.withAll(node.leftOut('limit')),
   ],
   'omitted-limit-is-1024/default-one-short': [
     'A page contains 1023 UTXOs if `limit` is omitted.',
-    defaultArgument(GET_UTXOS, 'limit', PAGE - 1),
+    node.defaultArgument(node.GET_UTXOS, 'limit', node.PAGE - 1),
   ],
   'limit-above-1024-is-clamped/not-clamped': [
     'The method accepts a `limit` above 1024 unchanged.',
-    withAll(({ args }) => args.uint('limit', 32) > PAGE),
+    node.withAll(({ args }) => args.uint('limit', 32) > node.PAGE),
   ],
   'limit-above-1024-is-clamped/too-large-is-an-error': [
     'The method rejects a `limit` above 1024.',
-    failWhen(GET_UTXOS, ({ args }) => args.uint('limit', 32) > PAGE),
+    node.failWhen(node.GET_UTXOS, ({ args }) => args.uint('limit', 32) > node.PAGE),
   ],
   'limit-above-1024-is-clamped/clamped-too-early': [
     'The method treats a `limit` above 1000 as 1000.',
-    mapArgument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit > 1000 ? 1000 : limit)),
+    node.mapArgument(node.GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit > 1000 ? 1000 : limit)),
   ],
   'limit-zero-is-1024/zero-is-nothing': [
     'The method returns an empty page for a `limit` of 0.',
-    page((utxos, { args }) => (args.has('limit') && args.uint('limit', 32) === 0n ? [] : utxos)),
+    node.page((utxos, { args }) => (args.has('limit') && args.uint('limit', 32) === 0n ? [] : utxos)),
   ],
   'limit-may-be-a-string/numbers-only': [
     'The method rejects a `limit` as a decimal string.',
-    failWhen(GET_UTXOS, writtenLike('limit', /^"/)),
+    node.failWhen(node.GET_UTXOS, node.writtenLike('limit', /^"/)),
   ],
   'limit-may-be-a-string/texts-swapped': [
     'The method takes `limit` for `sourceChain`, and `sourceChain` for `limit`, where both are texts.',
-    mapArguments(GET_UTXOS, (params) =>
+    node.mapArguments(node.GET_UTXOS, (params) =>
       typeof params.limit === 'string' && typeof params.sourceChain === 'string'
         ? { ...params, limit: params.sourceChain, sourceChain: params.limit }
         : params,
@@ -133,70 +99,70 @@ const SIZES: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'limit-may-be-null/null-refused': [
     'The method rejects a `limit` of null.',
-    mapArgument(GET_UTXOS, 'limit', (limit) => limit ?? 'null'),
+    node.mapArgument(node.GET_UTXOS, 'limit', (limit) => limit ?? 'null'),
   ],
   'addresses-may-be-short-ids/prefixed-only': [
     'The method rejects addresses without a chain.',
-    refuseShortIds(GET_UTXOS),
+    node.refuseShortIds(node.GET_UTXOS),
   ],
   'zero-cursor-is-the-beginning/behind-nothing': [
     'The method finds no UTXOs behind a `startIndex` whose `utxo` is the zero ID.',
-    respondWhen(
-      GET_UTXOS,
-      startsAt('utxo', (utxo) => utxo === ZERO_ID),
+    node.respondWhen(
+      node.GET_UTXOS,
+      startsAt('utxo', (utxo) => utxo === node.ZERO_ID),
       emptyPage,
     ),
   ],
   'cursor-address-may-be-a-short-id/prefixed-cursors-only': [
     'The method rejects a `startIndex` whose `address` has no chain, unless it is zero.',
-    failWhen(
-      GET_UTXOS,
-      startsAt('address', (address) => address !== NOBODY && !address.includes('-')),
+    node.failWhen(
+      node.GET_UTXOS,
+      startsAt('address', (address) => address !== node.NOBODY && !address.includes('-')),
     ),
   ],
   'end-index-of-an-empty-page-can-be-read/left-empty': [
     'The `endIndex` of an empty page has empty texts.',
-    mapResult(GET_UTXOS, (result) =>
-      isMembers(result) && isItems(result.utxos) && result.utxos.length === 0
+    node.mapResult(node.GET_UTXOS, (result) =>
+      node.isMembers(result) && node.isItems(result.utxos) && result.utxos.length === 0
         ? { ...result, endIndex: { address: '', utxo: '' } }
         : result,
     ),
   ],
   'takes-1024-addresses/one-address-less': [
     'The method rejects more than 1023 addresses.',
-    mapArgument(GET_UTXOS, 'addresses', (addresses) =>
-      Array.isArray(addresses) && addresses.length === PAGE ? [...addresses, 'P-none'] : addresses,
+    node.mapArgument(node.GET_UTXOS, 'addresses', (addresses) =>
+      Array.isArray(addresses) && addresses.length === node.PAGE ? [...addresses, 'P-none'] : addresses,
     ),
   ],
   'limit-of-wrong-type-is-an-error/wrong-typed-limit-left-out': [
     'The method treats a `limit` that is a boolean or an array as omitted.',
-    mapArgument(GET_UTXOS, 'limit', (limit) =>
+    node.mapArgument(node.GET_UTXOS, 'limit', (limit) =>
       typeof limit === 'boolean' || Array.isArray(limit) ? undefined : limit,
     ),
   ],
 });
 
 /** Defects of arguments other than the cursor and the limit. */
-const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
+const ARGUMENTS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
   'own-chain-is-no-other-source/nothing-from-the-own-chain': [
     'The method finds no UTXOs if `sourceChain` is the P-Chain.',
-    respondWhen(
-      GET_UTXOS,
-      textThat('sourceChain', (chain) => chain === 'P' || chain === ZERO_ID),
+    node.respondWhen(
+      node.GET_UTXOS,
+      node.textThat('sourceChain', (chain) => chain === 'P' || chain === node.ZERO_ID),
       emptyPage,
     ),
   ],
   'own-chain-is-no-other-source/nothing-from-its-id': [
     'The method finds no UTXOs if `sourceChain` is the ID of the P-Chain.',
-    respondWhen(
-      GET_UTXOS,
-      textThat('sourceChain', (chain) => chain === ZERO_ID),
+    node.respondWhen(
+      node.GET_UTXOS,
+      node.textThat('sourceChain', (chain) => chain === node.ZERO_ID),
       emptyPage,
     ),
   ],
   'source-chain-gives-atomic-utxos/atomic-of-the-last-address': [
     'With `sourceChain` the method looks for the last of the requested addresses alone.',
-    mapArguments(GET_UTXOS, (params) =>
+    node.mapArguments(node.GET_UTXOS, (params) =>
       typeof params.sourceChain === 'string' && Array.isArray(params.addresses)
         ? { ...params, addresses: params.addresses.slice(-1) }
         : params,
@@ -204,7 +170,7 @@ const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'source-chain-gives-atomic-utxos/atomic-of-the-first-address': [
     'With `sourceChain` the method looks for the first of the requested addresses alone.',
-    mapArguments(GET_UTXOS, (params) =>
+    node.mapArguments(node.GET_UTXOS, (params) =>
       typeof params.sourceChain === 'string' && Array.isArray(params.addresses)
         ? { ...params, addresses: params.addresses.slice(0, 1) }
         : params,
@@ -212,75 +178,79 @@ const ARGUMENTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'source-chain-gives-atomic-utxos/chains-swapped': [
     'The UTXOs from the X-Chain and the C-Chain are swapped.',
-    withLedger(GET_UTXOS, (ledger) => ({
+    node.withLedger(node.GET_UTXOS, (ledger) => ({
       atomicUtxos: (source, address) => ledger.atomicUtxos(source === 'X' ? 'C' : 'X', address),
     })),
   ],
   'source-chain-gives-atomic-utxos/atomic-and-own': [
     'With `sourceChain` the page also contains UTXOs of the P-Chain.',
-    withLedger(GET_UTXOS, (ledger) => ({
+    node.withLedger(node.GET_UTXOS, (ledger) => ({
       atomicUtxos: (source, address) => [...ledger.atomicUtxos(source, address), ...ledger.utxos(address)],
     })),
   ],
   'atomic-walk-is-whole/atomic-first-page-alone': [
     'With `sourceChain` every later page is empty.',
-    page((utxos, call) => (isAtomic(call) && isResumed(call) ? [] : utxos)),
+    node.page((utxos, call) => (isAtomic(call) && node.isResumed(call) ? [] : utxos)),
   ],
   'atomic-walk-with-limit-one-advances/atomic-inclusive': [
     'With `sourceChain` a page begins with the last UTXO of the page before.',
-    withDialect({ atomicPagingInclusive: true }, [GET_UTXOS]),
+    node.withDialect({ atomicPagingInclusive: true }, [node.GET_UTXOS]),
     { history: 'F30' },
   ],
   'source-chain-may-be-an-id/aliases-only': [
     'The method rejects a `sourceChain` that is a blockchain ID.',
-    failWhen(
-      GET_UTXOS,
-      textThat('sourceChain', (chain) => chain.length > 20),
+    node.failWhen(
+      node.GET_UTXOS,
+      node.textThat('sourceChain', (chain) => chain.length > 20),
     ),
   ],
   'malformed-address-is-an-error/malformed-address-passed-over': [
     'The method skips an unreadable address.',
-    acceptUnreadableAddresses(GET_UTXOS),
+    node.acceptUnreadableAddresses(node.GET_UTXOS),
   ],
   'no-addresses-is-an-error/empty-without-addresses': [
     'The method returns an empty page without addresses.',
-    respondWhen(GET_UTXOS, ({ args }) => args.strings('addresses').length === 0, emptyPage),
+    node.respondWhen(node.GET_UTXOS, ({ args }) => args.strings('addresses').length === 0, emptyPage),
   ],
   'too-many-addresses-is-an-error/any-number-of-addresses': [
     'The method uses the first 1024 of more than 1024 addresses.',
-    keepFirstItems(GET_UTXOS, 'addresses', PAGE),
+    node.keepFirstItems(node.GET_UTXOS, 'addresses', node.PAGE),
   ],
   'union-does-not-depend-on-limit/last-of-later-pages-lost': [
     'The last UTXO of every page except the first is the first UTXO of that page.',
-    page((own, call) => (isResumed(call) && own.length > 1 ? [...own.slice(0, -1), ...own.slice(0, 1)] : own)),
+    node.page((own, call) =>
+      node.isResumed(call) && own.length > 1 ? [...own.slice(0, -1), ...own.slice(0, 1)] : own,
+    ),
   ],
   'several-addresses-are-walked-whole/one-lost-for-several-addresses': [
     'A page of several addresses lacks its last UTXO.',
-    page((own, { args }) => (args.strings('addresses').length > 1 && own.length > 2 ? own.slice(0, -1) : own)),
+    node.page((own, { args }) => (args.strings('addresses').length > 1 && own.length > 2 ? own.slice(0, -1) : own)),
   ],
   'union-does-not-depend-on-limit/later-pages-misspelt': [
     'The checksums of all pages except the first are wrong.',
-    wrapHandler(GET_UTXOS, (base) => (call) => {
+    node.wrapHandler(node.GET_UTXOS, (base) => (call) => {
       const own = base(call);
-      return isResumed(call) ? (changeAt(own, 'utxos/*', withWrongChecksum) ?? own) : own;
+      return node.isResumed(call) ? (node.changeAt(own, 'utxos/*', node.withWrongChecksum) ?? own) : own;
     }),
   ],
 });
 
 /** Defects of platform.getUTXOs. */
-export const mutants: readonly Mutant[] = [...SHAPES, ...SIZES, ...ARGUMENTS];
+export const mutants: readonly node.Mutant[] = [...SHAPES, ...SIZES, ...ARGUMENTS];
 
 /** Its end can be read, so that a client sees an empty page and no other defect. */
-function emptyPage({ ledger }: Call): Json {
-  const address = encodeAddress({ chain: 'P', hrp: ledger.hrp, bytes: new Uint8Array(20) });
-  return { numFetched: '0', utxos: [], endIndex: { address, utxo: ZERO_ID }, encoding: 'hex' };
+function emptyPage({ ledger }: node.Call): node.Json {
+  const address = node.encodeAddress({ chain: 'P', hrp: ledger.hrp, bytes: new Uint8Array(20) });
+  return { numFetched: '0', utxos: [], endIndex: { address, utxo: node.ZERO_ID }, encoding: 'hex' };
 }
 
-function eachAddress(base: Handler): Handler {
+function eachAddress(base: node.Handler): node.Handler {
   return (call) => {
-    const parts = call.args.strings('addresses').map((address) => base(callWith(call, { addresses: [address] })));
-    const utxos = new Set(parts.flatMap((part) => (isMembers(part) && isItems(part.utxos) ? part.utxos : [])));
+    const parts = call.args.strings('addresses').map((address) => base(node.callWith(call, { addresses: [address] })));
+    const utxos = new Set(
+      parts.flatMap((part) => (node.isMembers(part) && node.isItems(part.utxos) ? part.utxos : [])),
+    );
     const last = parts.at(-1);
-    return isMembers(last) ? { ...last, utxos: [...utxos], numFetched: `${utxos.size}` } : base(call);
+    return node.isMembers(last) ? { ...last, utxos: [...utxos], numFetched: `${utxos.size}` } : base(call);
   };
 }

@@ -1,30 +1,15 @@
-import {
-  type Json,
-  RpcError,
-  type Variant,
-  ZERO_ID,
-  respondWhen,
-  mapArgument,
-  wrapHandler,
-  respondInsteadOfError,
-  isItems,
-  isMembers,
-  mapResult,
-  text,
-  variant,
-  variantTable,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const PAGES = 'platform.getUTXOs';
 
 /** Right ways to differ of platform.getUTXOs. */
-export const variants: readonly Variant[] = [
-  ...variantTable({
+export const variants: readonly node.Variant[] = [
+  ...node.variantTable({
     'an-unknown-source-has-sent-nothing': [
       '`platform.getUTXOs` returns an empty page for an unknown `sourceChain`.',
       ['4.2', 'The document does not show the response in this case.'],
-      respondInsteadOfError('platform.getUTXOs', ({ args }) => {
-        if (args.raw('sourceChain')?.startsWith('"') !== true) throw new RpcError('refused');
+      node.respondInsteadOfError('platform.getUTXOs', ({ args }) => {
+        if (args.raw('sourceChain')?.startsWith('"') !== true) throw new node.RpcError('refused');
         return { numFetched: '0', utxos: [], endIndex: { address: '', utxo: '' }, encoding: 'hex' };
       }),
       { only: 'document' },
@@ -32,23 +17,23 @@ export const variants: readonly Variant[] = [
     'negative-limits-count-as-left-out': [
       '`platform.getUTXOs` treats a negative `limit` as 1024.',
       ['8', 'The document states only an upper bound of `limit`.'],
-      mapArgument('platform.getUTXOs', 'limit', (limit) => (text(limit).startsWith('-') ? undefined : limit)),
+      node.mapArgument('platform.getUTXOs', 'limit', (limit) => (node.text(limit).startsWith('-') ? undefined : limit)),
       { only: 'document' },
     ],
     'limit-zero-is-no-page': [
       '`platform.getUTXOs` returns no UTXOs for a `limit` of 0.',
       ['8', 'The document allows at most `limit` UTXOs.'],
-      wrapHandler('platform.getUTXOs', (base) => (call) => {
+      node.wrapHandler('platform.getUTXOs', (base) => (call) => {
         const own = base(call);
         const isZero = /^"?0"?$/.test(call.args.raw('limit') ?? '');
-        return isZero && isMembers(own) ? { ...own, numFetched: '0', utxos: [] } : own;
+        return isZero && node.isMembers(own) ? { ...own, numFetched: '0', utxos: [] } : own;
       }),
       { only: 'document' },
     ],
     'no-addresses-own-nothing': [
       '`platform.getUTXOs` returns an empty page without addresses.',
       ['4.2', 'The document does not show the response in this case.'],
-      respondWhen(
+      node.respondWhen(
         'platform.getUTXOs',
         ({ args }) => args.raw('addresses') === undefined || /^\[\s*\]$/.test(args.raw('addresses') ?? ''),
         () => ({
@@ -75,19 +60,19 @@ export const variants: readonly Variant[] = [
     'empty-page-ends-at-zero',
     'The `utxo` in the `endIndex` of an empty page of UTXOs is the ID of 32 zero bytes.',
     (end) => ({
-      ...(isMembers(end) ? end : {}),
-      utxo: ZERO_ID,
+      ...(node.isMembers(end) ? end : {}),
+      utxo: node.ZERO_ID,
     }),
   ),
 ];
 
-function pageEnd(name: string, differs: string, end: (own: Json) => Json | undefined): Variant {
-  return variant(
+function pageEnd(name: string, differs: string, end: (own: node.Json) => node.Json | undefined): node.Variant {
+  return node.variant(
     name,
     differs,
     ['4.2', 'The start of the next page has no meaning if there is no next page.'],
-    mapResult(PAGES, (page) =>
-      isMembers(page) && isItems(page.utxos) && page.utxos.length === 0
+    node.mapResult(PAGES, (page) =>
+      node.isMembers(page) && node.isItems(page.utxos) && page.utxos.length === 0
         ? { ...page, endIndex: end(page.endIndex ?? null) }
         : page,
     ),

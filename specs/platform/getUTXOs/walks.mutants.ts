@@ -1,64 +1,31 @@
-import {
-  type Call,
-  GET_UTXOS,
-  type Handler,
-  type Json,
-  type Mutant,
-  NOBODY,
-  PAGE,
-  type Utxo,
-  ZERO_ID,
-  allOf,
-  respondWhen,
-  mapArguments,
-  callWith,
-  encodeAddress,
-  encodeHexChecked,
-  keepFirstItems,
-  flip,
-  given,
-  wrapHandler,
-  isItems,
-  isMembers,
-  isResumed,
-  listArgumentMutants,
-  mutantTable,
-  page,
-  readAddress,
-  mapResultAt,
-  mapResultAtIn,
-  withLedger,
-  withDialect,
-  withAll,
-  withBytes,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
-const WALKS: readonly Mutant[] = mutantTable(GET_UTXOS, {
+const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
   'end-index-continues/start-index-ignored': [
     'The method ignores `startIndex`: every page is the first one.',
-    mapArguments(GET_UTXOS, (params) => ({ ...params, startIndex: undefined })),
+    node.mapArguments(node.GET_UTXOS, (params) => ({ ...params, startIndex: undefined })),
   ],
   'end-index-continues/one-cursor-for-all': [
     'The method continues after the page that it returned last, to whomever.',
-    wrapHandler(GET_UTXOS, oneCursor),
+    node.wrapHandler(node.GET_UTXOS, oneCursor),
   ],
   'end-index-continues/limit-of-the-first-page': [
     'The method returns pages of the `limit` of the first page, with whatever `limit` a later one is requested.',
-    wrapHandler(GET_UTXOS, limitOfFirst),
+    node.wrapHandler(node.GET_UTXOS, limitOfFirst),
   ],
   'end-index-continues/pages-by-limit': [
     'The method continues at the next multiple of `limit`, not after the UTXO in `startIndex`.',
-    wrapHandler(GET_UTXOS, byLimit),
+    node.wrapHandler(node.GET_UTXOS, byLimit),
   ],
   'end-index-continues/single-pages-end-early': [
     'With a `limit` of 1, the fourth page and later ones repeat the third.',
-    wrapHandler(GET_UTXOS, endsEarly),
+    node.wrapHandler(node.GET_UTXOS, endsEarly),
   ],
   'union-does-not-depend-on-limit/one-lost-of-many': [
     'Each page after the first lacks a UTXO if the address has more than 60.',
-    page(
+    node.page(
       (utxos, call) =>
-        isResumed(call) && utxos.length > 3 && ownedBy(call) > 60
+        node.isResumed(call) && utxos.length > 3 && ownedBy(call) > 60
           ? [...utxos.slice(0, 1), ...utxos.slice(0, -1)]
           : utxos,
       { keepCount: true },
@@ -66,62 +33,67 @@ const WALKS: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'atomic-walk-is-whole/atomic-pages-by-limit': [
     'With `sourceChain`, the method continues at the next multiple of `limit`.',
-    wrapHandler(GET_UTXOS, byLimit),
+    node.wrapHandler(node.GET_UTXOS, byLimit),
   ],
   'end-index-names-the-last-utxo/first-of-the-page': [
     '`endIndex` identifies the first UTXO of the page.',
-    mapResultAtIn(GET_UTXOS, '', (whole, call) => withCursor(whole, firstOf(whole, call))),
+    node.mapResultAtIn(node.GET_UTXOS, '', (whole, call) => withCursor(whole, firstOf(whole, call))),
     { history: 'F26' },
   ],
   'walk-ends/last-page-repeated': [
     'The method fills a short page with UTXOs of earlier pages.',
-    wrapHandler(GET_UTXOS, filledUp),
+    node.wrapHandler(node.GET_UTXOS, filledUp),
   ],
   'empty-page-keeps-the-cursor/begins-again': [
     'The page after the last one is the first page again.',
-    wrapHandler(GET_UTXOS, beginsAgain),
+    node.wrapHandler(node.GET_UTXOS, beginsAgain),
     { history: 'F29' },
   ],
   'union-does-not-depend-on-limit/skips-one': [
     'Each page after the first lacks its first UTXO.',
-    page((utxos, call) => (isResumed(call) && utxos.length > 1 ? utxos.slice(1) : utxos), { keepCount: true }),
+    node.page((utxos, call) => (node.isResumed(call) && utxos.length > 1 ? utxos.slice(1) : utxos), {
+      keepCount: true,
+    }),
   ],
   'union-does-not-depend-on-limit/a-thousand-in-all': [
     'With a limit below 10, the method returns only the first 10 UTXOs of an address.',
-    withLedger(GET_UTXOS, (ledger, { args }) => ({
+    node.withLedger(node.GET_UTXOS, (ledger, { args }) => ({
       utxos: (address) =>
         args.has('limit') && args.uint('limit', 32) < 20n ? ledger.utxos(address).slice(-10) : ledger.utxos(address),
     })),
   ],
   'several-addresses-are-walked-whole/cursor-address-alone': [
     'A later page contains only UTXOs of the address in `startIndex`.',
-    wrapHandler(GET_UTXOS, (base) => (call) => base(isResumed(call) ? onlyOf(call, cursorAddress(call)) : call)),
+    node.wrapHandler(
+      node.GET_UTXOS,
+      (base) => (call) => base(node.isResumed(call) ? onlyOf(call, cursorAddress(call)) : call),
+    ),
     { history: 'F24' },
   ],
   'several-addresses-are-walked-whole/first-address-alone': [
     'The method uses only the first address.',
-    keepFirstItems(GET_UTXOS, 'addresses', 1),
+    node.keepFirstItems(node.GET_UTXOS, 'addresses', 1),
   ],
   'several-addresses-are-walked-whole/order-of-addresses-varies': [
     'Each page reads the addresses in another order, so later pages skip several of them.',
-    wrapHandler(GET_UTXOS, otherOrder),
+    node.wrapHandler(node.GET_UTXOS, otherOrder),
     { history: 'F25' },
   ],
-  'in-the-order-of-addresses/reversed': ['Each page is in reverse order.', page((utxos) => utxos.toReversed())],
+  'in-the-order-of-addresses/reversed': ['Each page is in reverse order.', node.page((utxos) => utxos.toReversed())],
   'belongs-to-an-asked-address/addresses-ignored': [
     'The method returns the UTXOs of the same address for every address.',
-    withLedger(GET_UTXOS, (ledger) => {
+    node.withLedger(node.GET_UTXOS, (ledger) => {
       const [owner] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
       return { utxos: () => (owner === undefined ? [] : ledger.utxos(owner)) };
     }),
   ],
   'belongs-to-an-asked-address/owner-altered': [
     'The last byte of the owner of each UTXO is changed.',
-    mapResultAt(GET_UTXOS, 'utxos/*', withBytes(flip)),
+    node.mapResultAt(node.GET_UTXOS, 'utxos/*', node.withBytes(node.flip)),
   ],
   'empty-address-has-none/others-for-an-empty-one': [
     'The method returns the UTXOs of another address for an address that owns nothing.',
-    withLedger(GET_UTXOS, (ledger) => ({
+    node.withLedger(node.GET_UTXOS, (ledger) => ({
       utxos: (address) => {
         const own = ledger.utxos(address);
         const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
@@ -131,105 +103,109 @@ const WALKS: readonly Mutant[] = mutantTable(GET_UTXOS, {
   ],
   'several-addresses-are-walked-whole/shared-ones-count-twice': [
     'A UTXO of two of the addresses takes two places of a page.',
-    page((utxos, { args }) => (args.strings('addresses').length > 1 && args.has('limit') ? utxos.slice(0, -1) : utxos)),
+    node.page((utxos, { args }) =>
+      args.strings('addresses').length > 1 && args.has('limit') ? utxos.slice(0, -1) : utxos,
+    ),
   ],
   'lost-cursor-begins-its-address/spent-cursor-ends-the-walk': [
     'The page behind a UTXO that the address does not own is empty.',
-    mapResultAtIn(GET_UTXOS, '', (whole, call) =>
-      isMembers(whole) && isStale(call) ? { ...whole, utxos: [], numFetched: '0' } : whole,
+    node.mapResultAtIn(node.GET_UTXOS, '', (whole, call) =>
+      node.isMembers(whole) && isStale(call) ? { ...whole, utxos: [], numFetched: '0' } : whole,
     ),
   ],
   'any-cursor-is-answered-in-bounds/stale-cursor-leads-elsewhere': [
     'The method returns UTXOs of other owners for a `startIndex` that is not in the list.',
-    wrapHandler(
-      GET_UTXOS,
+    node.wrapHandler(
+      node.GET_UTXOS,
       (base) => (call) =>
-        base(isStale(call) ? callWith(call, { addresses: [someOwner(call)], startIndex: undefined }) : call),
+        base(isStale(call) ? node.callWith(call, { addresses: [someOwner(call)], startIndex: undefined }) : call),
     ),
   ],
   'any-cursor-is-answered-in-bounds/stale-cursor-lifts-the-limit': [
     'The method returns all UTXOs for a `startIndex` that is not in the list.',
-    withAll(isStale),
+    node.withAll(isStale),
   ],
   'end-index-names-the-last-utxo/index-of-the-page-before': [
     '`endIndex` contains the transaction ID of the last UTXO.',
-    mapResultAtIn(GET_UTXOS, '', (whole, call) => withCursor(whole, lastOf(whole, call)?.txId)),
+    node.mapResultAtIn(node.GET_UTXOS, '', (whole, call) => withCursor(whole, lastOf(whole, call)?.txId)),
   ],
   'empty-page-keeps-the-cursor/empty-page-zero-cursor': [
     'An empty page returns a cursor of zeros.',
-    mapResultAt(GET_UTXOS, '', (whole) =>
-      isMembers(whole) && whole.numFetched === '0' ? withCursor(whole, ZERO_ID) : whole,
+    node.mapResultAt(node.GET_UTXOS, '', (whole) =>
+      node.isMembers(whole) && whole.numFetched === '0' ? withCursor(whole, node.ZERO_ID) : whole,
     ),
     { history: 'F29' },
   ],
   'atomic-page-repeats-the-last-one/goes-on-behind-the-last-one': [
     'With `sourceChain` a page begins after the UTXO in `startIndex`.',
-    withDialect({ atomicPagingInclusive: false }, [GET_UTXOS]),
+    node.withDialect({ atomicPagingInclusive: false }, [node.GET_UTXOS]),
   ],
   'atomic-page-repeats-the-last-one/begins-again-each-time': [
     'With `sourceChain` every page is the first page.',
-    respondWhen(GET_UTXOS, allOf(given('sourceChain'), isResumed), (call, base) =>
-      base(callWith(call, { startIndex: undefined })),
+    node.respondWhen(node.GET_UTXOS, node.allOf(node.given('sourceChain'), node.isResumed), (call, base) =>
+      base(node.callWith(call, { startIndex: undefined })),
     ),
   ],
 });
 
 /** Defects of walks from page to page. */
-export const mutants: readonly Mutant[] = [
+export const mutants: readonly node.Mutant[] = [
   ...WALKS,
-  ...listArgumentMutants(GET_UTXOS, {
+  ...node.listArgumentMutants(node.GET_UTXOS, {
     breaks: 'platform.getUTXOs/several-addresses-are-walked-whole',
     argument: 'addresses',
-    knows: ({ ledger }, address) => ledger.utxos(readAddress(address) ?? new Uint8Array()).length > 0,
+    knows: ({ ledger }, address) => ledger.utxos(node.readAddress(address) ?? new Uint8Array()).length > 0,
   }),
 ];
 
-function ownedBy({ ledger, args }: Call): number {
+function ownedBy({ ledger, args }: node.Call): number {
   return args.strings('addresses').reduce((sum, each) => {
-    const address = readAddress(each);
+    const address = node.readAddress(each);
     return sum + (address === undefined ? 0 : ledger.utxos(address).length);
   }, 0);
 }
 
-function oneCursor(base: Handler): Handler {
-  let last: Json | undefined;
+function oneCursor(base: node.Handler): node.Handler {
+  let last: node.Json | undefined;
   return (call) => {
-    const own = base(isResumed(call) && isMembers(last) ? callWith(call, { startIndex: { ...last } }) : call);
-    last = isMembers(own) ? own.endIndex : undefined;
+    const own = base(
+      node.isResumed(call) && node.isMembers(last) ? node.callWith(call, { startIndex: { ...last } }) : call,
+    );
+    last = node.isMembers(own) ? own.endIndex : undefined;
     return own;
   };
 }
 
-function limitOfFirst(base: Handler): Handler {
+function limitOfFirst(base: node.Handler): node.Handler {
   const limits = new Map<string, bigint>();
   return (call) => {
     const owners = call.args.strings('addresses').join();
     if (!call.args.has('limit')) return base(call);
-    if (!isResumed(call)) limits.set(owners, call.args.uint('limit', 32));
-    return base(callWith(call, { limit: limits.get(owners) ?? call.args.uint('limit', 32) }));
+    if (!node.isResumed(call)) limits.set(owners, call.args.uint('limit', 32));
+    return base(node.callWith(call, { limit: limits.get(owners) ?? call.args.uint('limit', 32) }));
   };
 }
 
 /** Each page with another limit than the page before lacks its first UTXO, as where a node counts pages. */
-function byLimit(base: Handler): Handler {
+function byLimit(base: node.Handler): node.Handler {
   const limits = new Map<string, bigint>();
   return (call) => {
     const own = base(call);
     const { args } = call;
     const walk = `${args.raw('sourceChain') ?? ''} ${args.strings('addresses').join()}`;
-    const limit = args.has('limit') ? args.uint('limit', 32) : BigInt(PAGE);
-    const hasChanged = isResumed(call) && limits.get(walk) !== limit;
+    const limit = args.has('limit') ? args.uint('limit', 32) : BigInt(node.PAGE);
+    const hasChanged = node.isResumed(call) && limits.get(walk) !== limit;
     limits.set(walk, limit);
-    return hasChanged && isMembers(own) && isItems(own.utxos) ? { ...own, utxos: own.utxos.slice(1) } : own;
+    return hasChanged && node.isMembers(own) && node.isItems(own.utxos) ? { ...own, utxos: own.utxos.slice(1) } : own;
   };
 }
 
-function endsEarly(base: Handler): Handler {
+function endsEarly(base: node.Handler): node.Handler {
   let pages = 0;
-  let third: Json = null;
+  let third: node.Json = null;
   return (call) => {
     const isOne = call.args.has('limit') && call.args.uint('limit', 32) === 1n;
-    if (!isResumed(call) || !isOne) pages = 0;
+    if (!node.isResumed(call) || !isOne) pages = 0;
     if (!isOne) return base(call);
     pages += 1;
     if (pages <= 3) third = base(call);
@@ -237,81 +213,81 @@ function endsEarly(base: Handler): Handler {
   };
 }
 
-function cursorAddress({ args }: Call): string {
+function cursorAddress({ args }: node.Call): string {
   return args.object('startIndex').string('address');
 }
 
-function onlyOf(call: Call, address: string): Call {
-  return callWith(call, { addresses: [address] });
+function onlyOf(call: node.Call, address: string): node.Call {
+  return node.callWith(call, { addresses: [address] });
 }
 
 /** A walk that comes back to an address behind the others has passed these over. */
-function otherOrder(base: Handler): Handler {
+function otherOrder(base: node.Handler): node.Handler {
   let pages = 0;
   return (call) => {
-    if (!isResumed(call)) return base(call);
+    if (!node.isResumed(call)) return base(call);
     const from = cursorAddress(call);
     const addresses = call.args
       .strings('addresses')
       .filter((address, at) => address === from || (at + pages) % 2 === 0);
     pages += 1;
-    return base(callWith(call, { addresses }));
+    return base(node.callWith(call, { addresses }));
   };
 }
 
-function filledUp(base: Handler): Handler {
+function filledUp(base: node.Handler): node.Handler {
   return (call) => {
     const own = base(call);
-    if (!isResumed(call) || !isMembers(own) || !isItems(own.utxos)) return own;
-    const first = base(callWith(call, { startIndex: undefined }));
-    const more = isMembers(first) && isItems(first.utxos) ? first.utxos : [];
-    const limit = call.args.has('limit') ? Number(call.args.uint('limit', 32)) : PAGE;
+    if (!node.isResumed(call) || !node.isMembers(own) || !node.isItems(own.utxos)) return own;
+    const first = base(node.callWith(call, { startIndex: undefined }));
+    const more = node.isMembers(first) && node.isItems(first.utxos) ? first.utxos : [];
+    const limit = call.args.has('limit') ? Number(call.args.uint('limit', 32)) : node.PAGE;
     const utxos = [...own.utxos, ...more].slice(0, Math.min(limit, Math.max(own.utxos.length, more.length)));
     return { ...own, utxos, numFetched: `${utxos.length}` };
   };
 }
 
-function beginsAgain(base: Handler): Handler {
+function beginsAgain(base: node.Handler): node.Handler {
   return (call) => {
     const own = base(call);
-    const isEmpty = isMembers(own) && own.numFetched === '0' && isResumed(call);
-    return isEmpty ? base(callWith(call, { startIndex: undefined })) : own;
+    const isEmpty = node.isMembers(own) && own.numFetched === '0' && node.isResumed(call);
+    return isEmpty ? base(node.callWith(call, { startIndex: undefined })) : own;
   };
 }
 
 /** An owner of UTXOs that the request does not name. */
-function someOwner({ ledger, args }: Call): string {
+function someOwner({ ledger, args }: node.Call): string {
   const asked = args.strings('addresses');
   const owners = ledger.subnets().flatMap(({ owner }) => owner.addresses);
   const addresses = owners
     .filter((owner) => ledger.utxos(owner).length > 0)
-    .map((bytes) => encodeAddress({ chain: 'P', hrp: ledger.hrp, bytes }));
-  return addresses.find((address) => !asked.includes(address)) ?? NOBODY;
+    .map((bytes) => node.encodeAddress({ chain: 'P', hrp: ledger.hrp, bytes }));
+  return addresses.find((address) => !asked.includes(address)) ?? node.NOBODY;
 }
 
-function isStale(call: Call): boolean {
-  if (!isResumed(call)) return false;
+function isStale(call: node.Call): boolean {
+  if (!node.isResumed(call)) return false;
   const start = call.args.object('startIndex');
-  const address = readAddress(start.string('address'));
+  const address = node.readAddress(start.string('address'));
   return address !== undefined && !call.ledger.utxos(address).some(({ inputId }) => inputId === start.string('utxo'));
 }
 
-function withCursor(whole: Json, utxo: string | undefined): Json {
-  if (!isMembers(whole) || !isMembers(whole.endIndex) || utxo === undefined) return whole;
+function withCursor(whole: node.Json, utxo: string | undefined): node.Json {
+  if (!node.isMembers(whole) || !node.isMembers(whole.endIndex) || utxo === undefined) return whole;
   return { ...whole, endIndex: { ...whole.endIndex, utxo } };
 }
 
-function found(call: Call, text: Json | undefined): Utxo | undefined {
+function found(call: node.Call, text: node.Json | undefined): node.Utxo | undefined {
   const lists = call.args
     .strings('addresses')
-    .map((address) => call.ledger.utxos(readAddress(address) ?? new Uint8Array()));
-  return lists.flat().find(({ bytes }) => encodeHexChecked(bytes) === text);
+    .map((address) => call.ledger.utxos(node.readAddress(address) ?? new Uint8Array()));
+  return lists.flat().find(({ bytes }) => node.encodeHexChecked(bytes) === text);
 }
 
-function firstOf(whole: Json, call: Call): string | undefined {
-  return isMembers(whole) && isItems(whole.utxos) ? found(call, whole.utxos[0])?.inputId : undefined;
+function firstOf(whole: node.Json, call: node.Call): string | undefined {
+  return node.isMembers(whole) && node.isItems(whole.utxos) ? found(call, whole.utxos[0])?.inputId : undefined;
 }
 
-function lastOf(whole: Json, call: Call): Utxo | undefined {
-  return isMembers(whole) && isItems(whole.utxos) ? found(call, whole.utxos.at(-1)) : undefined;
+function lastOf(whole: node.Json, call: node.Call): node.Utxo | undefined {
+  return node.isMembers(whole) && node.isItems(whole.utxos) ? found(call, whole.utxos.at(-1)) : undefined;
 }

@@ -1,41 +1,22 @@
-import {
-  type Call,
-  type Change,
-  type Ledger,
-  type Mutant,
-  type ValidatorWeight,
-  ZERO_ID,
-  mapArgument,
-  mapArguments,
-  failWhen,
-  fieldMutants,
-  listedSubnetMutants,
-  mapEntries,
-  mutantTable,
-  mapValidatorSet,
-  mapWeights,
-  overlappingGetTheLast,
-  withLedger,
-  withDialect,
-  writtenLike,
-  onEachNode,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getValidatorsAt';
-type L1Validators = ReturnType<Ledger['l1Validators']>;
+type L1Validators = ReturnType<node.Ledger['l1Validators']>;
 
 /** Defects of platform.getValidatorsAt. */
-export const mutants: readonly Mutant[] = [
-  ...listedSubnetMutants(METHOD),
-  ...fieldMutants(METHOD, { 'node-id': { kind: 'any' } }),
-  ...mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = [
+  ...node.listedSubnetMutants(METHOD),
+  ...node.fieldMutants(METHOD, { 'node-id': { kind: 'any' } }),
+  ...node.mutantTable(METHOD, {
     'node-id/node-id-without-prefix': [
       'Node IDs lack their prefix.',
-      mapValidatorSet(METHOD, (set) => mapEntries(set, (nodeId, entry) => [nodeId.replace('NodeID-', ''), entry])),
+      node.mapValidatorSet(METHOD, (set) =>
+        node.mapEntries(set, (nodeId, entry) => [nodeId.replace('NodeID-', ''), entry]),
+      ),
     ],
     'validators/bare-map': [
       'The result itself is the map from node ID to an object.',
-      withDialect({ validatorsAtShape: 'records' }, [METHOD]),
+      node.withDialect({ validatorsAtShape: 'records' }, [METHOD]),
       { history: 'F44' },
     ],
     'comes-in-with-its-block/one-height-above': [
@@ -48,10 +29,10 @@ export const mutants: readonly Mutant[] = [
     ],
     'subnet-current-at-the-tip/removed-stays': [
       'Former validators stay in the set of a Subnet.',
-      withLedger(METHOD, (ledger) => ({
+      node.withLedger(METHOD, (ledger) => ({
         validatorsAt: (height, subnetId) => {
           const set = ledger.validatorsAt(height, subnetId);
-          return set && subnetId !== ZERO_ID ? everUpTo(ledger, height, subnetId) : set;
+          return set && subnetId !== node.ZERO_ID ? everUpTo(ledger, height, subnetId) : set;
         },
       })),
     ],
@@ -67,79 +48,80 @@ export const mutants: readonly Mutant[] = [
     ],
     'subnet-current-at-the-tip/l1-set-is-empty': [
       'The set of an L1 is empty.',
-      mapValidatorSet(METHOD, (set, { ledger, args }) =>
+      node.mapValidatorSet(METHOD, (set, { ledger, args }) =>
         ledger.subnet(args.id('subnetID'))?.conversion === undefined ? set : {},
       ),
       { under: 'validators-of-l1s' },
     ],
     'weight-on-permissioned-subnet/l1-weights-one-more': [
       'Each weight on an L1 is 1 too high.',
-      mapWeights(METHOD, (_, weight, { ledger, args }) =>
+      node.mapWeights(METHOD, (_, weight, { ledger, args }) =>
         ledger.subnet(args.id('subnetID'))?.conversion === undefined ? weight : weight + 1n,
       ),
       { under: 'validators-of-l1s' },
     ],
     'weight-on-permissioned-subnet/all-alike': [
       'Every weight on a permissioned Subnet is 1.',
-      mapWeights(METHOD, (_, weight, { ledger, args }) =>
+      node.mapWeights(METHOD, (_, weight, { ledger, args }) =>
         ledger.subnet(args.id('subnetID'))?.kind === 'permissioned' ? 1n : weight,
       ),
     ],
     'weight-on-permissioned-subnet/weights-of-primary': [
       'The weights on a permissioned Subnet are the weights on the Primary Network.',
-      mapWeights(METHOD, (nodeId, weight, { ledger, args }) =>
+      node.mapWeights(METHOD, (nodeId, weight, { ledger, args }) =>
         ledger.subnet(args.id('subnetID'))?.kind === 'permissioned'
-          ? (ledger.validatorsAt(ledger.height, ZERO_ID)?.get(nodeId)?.weight ?? weight)
+          ? (ledger.validatorsAt(ledger.height, node.ZERO_ID)?.get(nodeId)?.weight ?? weight)
           : weight,
       ),
     ],
     'weight-is-the-stake/large-weights-rounded': [
       'Weights are rounded to double precision.',
-      mapWeights(METHOD, (_, weight) => BigInt(Number(weight))),
+      node.mapWeights(METHOD, (_, weight) => BigInt(Number(weight))),
     ],
     'weight-includes-delegations/delegations-left-out': [
       'The weight of a validator does not include its delegators.',
-      mapWeights(METHOD, (nodeId, weight, { ledger, args }) => {
+      node.mapWeights(METHOD, (nodeId, weight, { ledger, args }) => {
         const one = ledger.currentValidators(args.id('subnetID')).find((validator) => validator.nodeId === nodeId);
         return one?.weight ?? weight;
       }),
     ],
     'every-height-answers/subnets-without-history': [
       'The method returns an error for a Subnet other than the Primary Network below the last height.',
-      failWhen(
+      node.failWhen(
         METHOD,
         ({ ledger, args }) =>
-          args.id('subnetID') !== ZERO_ID && isHeight(args.raw('height')) && args.uint('height', 64) < ledger.height,
+          args.id('subnetID') !== node.ZERO_ID &&
+          isHeight(args.raw('height')) &&
+          args.uint('height', 64) < ledger.height,
       ),
       { history: 'F45' },
     ],
     'same-answer-twice/answers-spoil-the-next': [
       'Each response contains one validator less than the response before.',
-      onEachNode(spoilingTheNext),
+      node.onEachNode(spoilingTheNext),
       { history: 'F48' },
     ],
     'same-answer-concurrently/race-for-the-set': [
       'Concurrent calls get the set of the call in progress.',
-      overlappingGetTheLast(METHOD),
+      node.overlappingGetTheLast(METHOD),
       { history: 'F49' },
     ],
     'weights-positive/former-with-zero': [
       'Former validators stay in the set with a weight of 0.',
-      withLedger(METHOD, (ledger) => ({
+      node.withLedger(METHOD, (ledger) => ({
         validatorsAt: (height, subnetId) => {
           const set = ledger.validatorsAt(height, subnetId);
           if (set === undefined) return set;
-          const former = [...everUpTo(ledger, height, subnetId).keys()].map((nodeId): [string, ValidatorWeight] => [
-            nodeId,
-            { weight: 0n },
-          ]);
+          const former = [...everUpTo(ledger, height, subnetId).keys()].map(
+            (nodeId): [string, node.ValidatorWeight] => [nodeId, { weight: 0n }],
+          );
           return new Map([...former, ...set]);
         },
       })),
     ],
     'height-as-decimal-string/texts-swapped': [
       'The method takes `height` for `subnetID`, and `subnetID` for `height`, where both are texts.',
-      mapArguments(METHOD, (params) =>
+      node.mapArguments(METHOD, (params) =>
         typeof params.height === 'string' && typeof params.subnetID === 'string'
           ? { ...params, height: params.subnetID, subnetID: params.height }
           : params,
@@ -147,11 +129,11 @@ export const mutants: readonly Mutant[] = [
     ],
     'height-as-decimal-string/no-text-for-height': [
       'The method rejects a `height` as a decimal string.',
-      failWhen(METHOD, writtenLike('height', /^"/)),
+      node.failWhen(METHOD, node.writtenLike('height', /^"/)),
     ],
     'height-as-decimal-string/text-as-zero': [
       'The method treats a `height` as a decimal string as 0.',
-      mapArgument(METHOD, 'height', (height) => (typeof height === 'string' ? 0 : height)),
+      node.mapArgument(METHOD, 'height', (height) => (typeof height === 'string' ? 0 : height)),
     ],
     'height-above-tip-is-an-error/largest-is-the-last': [
       'The method returns the last set for the largest height of 64 bits.',
@@ -160,7 +142,7 @@ export const mutants: readonly Mutant[] = [
     ],
     'weight-when-added/removal-added': [
       'The method adds the weight of a leaving validator instead of subtracting it, which doubles its earlier weights.',
-      mapWeights(METHOD, (nodeId, weight, { ledger, args }) =>
+      node.mapWeights(METHOD, (nodeId, weight, { ledger, args }) =>
         ledger.validatorsAt(ledger.height, args.id('subnetID'))?.has(nodeId) === true ? weight : weight * 2n,
       ),
       { history: 'F46', needs: ['platform.getBlockByHeight'] },
@@ -169,15 +151,15 @@ export const mutants: readonly Mutant[] = [
 ];
 
 /** What platform.getCurrentValidators lists of an L1. */
-function withL1Validators(change: (all: L1Validators) => L1Validators): Change {
-  return withLedger('platform.getCurrentValidators', (ledger) => ({
+function withL1Validators(change: (all: L1Validators) => L1Validators): node.Change {
+  return node.withLedger('platform.getCurrentValidators', (ledger) => ({
     l1Validators: (id) => change(ledger.l1Validators(id)),
   }));
 }
 
 /** Looks up another height; that of the last block where there is none. */
-function atHeight(change: (height: bigint, call: Call) => bigint | undefined): Change {
-  return withLedger(METHOD, (ledger, call) => ({
+function atHeight(change: (height: bigint, call: node.Call) => bigint | undefined): node.Change {
+  return node.withLedger(METHOD, (ledger, call) => ({
     validatorsAt: (height, subnetId) => ledger.validatorsAt(change(height, call) ?? ledger.height, subnetId),
   }));
 }
@@ -187,7 +169,11 @@ function isHeight(raw: string | undefined): boolean {
 }
 
 /** Everybody who was in the set of a Subnet at one of the heights so far, with the last weight. */
-function everUpTo(ledger: Ledger, height: bigint, subnetId: string): NonNullable<ReturnType<Ledger['validatorsAt']>> {
+function everUpTo(
+  ledger: node.Ledger,
+  height: bigint,
+  subnetId: string,
+): NonNullable<ReturnType<node.Ledger['validatorsAt']>> {
   const all = new Map<string, { readonly weight: bigint }>();
   for (let past = 0n; past <= height; past += 1n) {
     ledger.validatorsAt(past, subnetId)?.forEach((entry, nodeId) => all.set(nodeId, entry));
@@ -195,9 +181,9 @@ function everUpTo(ledger: Ledger, height: bigint, subnetId: string): NonNullable
   return all;
 }
 
-function spoilingTheNext(): Change {
+function spoilingTheNext(): node.Change {
   let answers = 0;
-  return mapValidatorSet(METHOD, (set) => {
+  return node.mapValidatorSet(METHOD, (set) => {
     const entries = Object.entries(set);
     answers += 1;
     return Object.fromEntries(entries.slice(Math.min(answers - 1, entries.length - 1)));
@@ -205,8 +191,8 @@ function spoilingTheNext(): Change {
 }
 
 /** Answers with the set of another height. */
-function setOf(heightOf: (height: bigint, tip: bigint) => bigint): Change {
-  return withLedger(METHOD, (ledger) => ({
+function setOf(heightOf: (height: bigint, tip: bigint) => bigint): node.Change {
+  return node.withLedger(METHOD, (ledger) => ({
     validatorsAt: (height, subnetId) => ledger.validatorsAt(heightOf(height, ledger.height), subnetId),
   }));
 }

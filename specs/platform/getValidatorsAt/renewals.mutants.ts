@@ -1,31 +1,23 @@
-import {
-  type Call,
-  type Mutant,
-  ZERO_ID,
-  mapValidatorSet,
-  mapWeights,
-  mutantTable,
-  withLedger,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getValidatorsAt';
 
 /** Defects of platform.getValidatorsAt with validators that renew themselves. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'renewing-validator-stays/not-below-the-tip': [
     'Validators that renew themselves are missing at heights below the last accepted block.',
-    mapValidatorSet(METHOD, (set, call) => {
+    node.mapValidatorSet(METHOD, (set, call) => {
       const gone = isAtTip(call) ? new Map() : renewing(call);
       return Object.fromEntries(Object.entries(set).filter(([nodeId]) => !gone.has(nodeId)));
     }),
   ],
   'renewal-keeps-what-was-restaked/present-weight-at-each-height': [
     'A validator that renews itself has its present weight at each height.',
-    mapWeights(METHOD, (nodeId, weight, call) => renewing(call).get(nodeId) ?? weight),
+    node.mapWeights(METHOD, (nodeId, weight, call) => renewing(call).get(nodeId) ?? weight),
   ],
   'stopped-validator-leaves/one-height-later': [
     'A validator leaves one height too late.',
-    withLedger(METHOD, (ledger) => ({
+    node.withLedger(METHOD, (ledger) => ({
       validatorsAt: (height, subnetId) => {
         const set = ledger.validatorsAt(height, subnetId);
         return set && new Map([...(ledger.validatorsAt(height - 1n, subnetId) ?? []), ...set]);
@@ -34,12 +26,12 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
 });
 
-function isAtTip({ ledger, args }: Call): boolean {
+function isAtTip({ ledger, args }: node.Call): boolean {
   return args.raw('height')?.includes('proposed') !== true && args.uint('height', 64) === ledger.height;
 }
 
 /** The node IDs of the validators that renew themselves, with their weights. */
-function renewing({ ledger }: Call): ReadonlyMap<string, bigint> {
-  const found = ledger.currentValidators(ZERO_ID).filter(({ renewal }) => renewal !== undefined);
+function renewing({ ledger }: node.Call): ReadonlyMap<string, bigint> {
+  const found = ledger.currentValidators(node.ZERO_ID).filter(({ renewal }) => renewal !== undefined);
   return new Map(found.map(({ nodeId, weight }) => [nodeId, weight]));
 }

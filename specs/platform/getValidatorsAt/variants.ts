@@ -1,35 +1,27 @@
-import {
-  type Variant,
-  respondWhen,
-  failWhen,
-  isMembers,
-  isUnknownSubnet,
-  mapResult,
-  variantTable,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const MAPPED = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'];
 
 /** Right ways to differ of platform.getValidatorsAt. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'validators-at-has-more': [
     'The result of `platform.getValidatorsAt` contains another member beside its map.',
     ['not shown', 'The document lists the members of a record and does not exclude others.'],
-    mapResult(MAPPED[0] ?? '', (whole) =>
-      isMembers(whole) && 'validators' in whole ? { ...whole, height: '1' } : whole,
+    node.mapResult(MAPPED[0] ?? '', (whole) =>
+      node.isMembers(whole) && 'validators' in whole ? { ...whole, height: '1' } : whole,
     ),
     { only: 'document' },
   ],
   'validators-at-of-an-unknown-subnet-are-an-error': [
     '`platform.getValidatorsAt` rejects an unknown Subnet.',
     ['4.2', 'The document does not show the response in this case.'],
-    failWhen('platform.getValidatorsAt', isUnknownSubnet, 'unknown subnet'),
+    node.failWhen('platform.getValidatorsAt', node.isUnknownSubnet, 'unknown subnet'),
     { only: 'document' },
   ],
   'validators-above-the-tip-are-none': [
     '`platform.getValidatorsAt` returns an empty map for a height above the last accepted height.',
     ['4.2', 'The document does not show the response in this case.'],
-    respondWhen(
+    node.respondWhen(
       'platform.getValidatorsAt',
       ({ args, ledger }) => args.uint('height', 64) > ledger.height,
       () => ({ validators: {} }),

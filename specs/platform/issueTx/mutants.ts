@@ -1,83 +1,54 @@
-import {
-  type Call,
-  type Change,
-  type Condition,
-  type Mutant,
-  type MutantFacts,
-  RpcError,
-  type Utxo,
-  respondWhen,
-  acceptAnyEncoding,
-  mapArgument,
-  both,
-  decodeHex,
-  dropsPayments,
-  encodeHexChecked,
-  encodeId,
-  failWhen,
-  fieldMutants,
-  flip,
-  given,
-  wrapHandler,
-  respondInsteadOfError,
-  leftOut,
-  mutantTable,
-  notText,
-  mapResult,
-  mapResultAt,
-  mapResultAtIn,
-  withLedger,
-  sha256,
-  textThat,
-  withBytes,
-  onEachNode,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.issueTx';
 const BLOCKS = ['platform.getBlock', 'platform.getBlockByHeight'];
-const WRITES = { writes: true } as const satisfies MutantFacts;
+const WRITES = { writes: true } as const satisfies node.MutantFacts;
 const REASON = 'signature verification failed';
 
 /** Defects of platform.issueTx. */
-export const mutants: readonly Mutant[] = [
-  ...fieldMutants(METHOD).map((each) => ({ ...each, ...WRITES })),
-  ...mutantTable(METHOD, {
-    'takes-signed-bytes/refuses-all': ['The method rejects every transaction.', failWhen(METHOD, () => true), WRITES],
+export const mutants: readonly node.Mutant[] = [
+  ...node.fieldMutants(METHOD).map((each) => ({ ...each, ...WRITES })),
+  ...node.mutantTable(METHOD, {
+    'takes-signed-bytes/refuses-all': [
+      'The method rejects every transaction.',
+      node.failWhen(METHOD, () => true),
+      WRITES,
+    ],
     'takes-signed-bytes/never-in-a-block': [
       'An issued transaction stays Processing forever.',
-      wrapHandler(METHOD, (base) => (call) => base({ ...call, onIssued: () => undefined })),
+      node.wrapHandler(METHOD, (base) => (call) => base({ ...call, onIssued: () => undefined })),
       WRITES,
     ],
     'takes-signed-bytes/dropped-however-well-paid': [
       'The method rejects every payment, and says that its fee is too low.',
-      dropsPayments(() => () => 'insufficient funds: 1 more of AVAX needed'),
+      node.dropsPayments(() => () => 'insufficient funds: 1 more of AVAX needed'),
       WRITES,
     ],
     'takes-encoding-hex/no-encoding': [
       'The method rejects a call with an `encoding`.',
-      failWhen(METHOD, given('encoding')),
+      node.failWhen(METHOD, node.given('encoding')),
     ],
     'returned-id-is-found/id-of-other-bytes': [
       'The returned ID is the hash of the bytes with their checksum.',
-      mapResultAt(METHOD, 'txID', () => encodeId(sha256(new Uint8Array([1])))),
+      node.mapResultAt(METHOD, 'txID', () => node.encodeId(node.sha256(new Uint8Array([1])))),
       WRITES,
     ],
     'issued-is-returned-by-get-tx/other-bytes': [
       '`platform.getTx` returns other bytes than the issued ones.',
-      mapResultAt('platform.getTx', 'tx', withBytes(flip)),
+      node.mapResultAt('platform.getTx', 'tx', node.withBytes(node.flip)),
       WRITES,
     ],
     'issued-is-returned-by-get-tx/id-of-a-subnet': [
       'The returned ID is that of the transaction that created a Subnet.',
-      mapResultAtIn(METHOD, 'txID', (id, { ledger }) => ledger.subnets()[0]?.id ?? id),
+      node.mapResultAtIn(METHOD, 'txID', (id, { ledger }) => ledger.subnets()[0]?.id ?? id),
       WRITES,
     ],
     'issued-is-in-a-block/not-in-the-block': [
       'Blocks contain no transactions.',
-      mapResultAt(BLOCKS, 'block/txs', () => []),
+      node.mapResultAt(BLOCKS, 'block/txs', () => []),
       WRITES,
     ],
-    'issued-moves-the-balance/balance-stale': ['A balance never changes.', onEachNode(staleBalance), WRITES],
+    'issued-moves-the-balance/balance-stale': ['A balance never changes.', node.onEachNode(staleBalance), WRITES],
     'missing-prefix-is-an-error/prefix-added': ['The method accepts bytes without the prefix `0x`.', prefixAdded()],
     'invalid-form-is-not-read/reads-without-prefix': [
       'The method reads bytes without the prefix `0x`, and rejects only their transaction.',
@@ -93,19 +64,19 @@ export const mutants: readonly Mutant[] = [
     ],
     'truncated-transaction-is-an-error/end-made-up': [
       'The method returns an ID for truncated bytes.',
-      idWhenRefused(textThat('tx', (tx) => tx.startsWith('0x') && tx.length > 11)),
+      idWhenRefused(node.textThat('tx', (tx) => tx.startsWith('0x') && tx.length > 11)),
     ],
     'empty-transaction-is-an-error/empty-taken': [
       'The method returns an ID for empty bytes.',
-      idWhenRefused((call) => leftOut('tx')(call) || textThat('tx', (tx) => tx.length < 11)(call)),
+      idWhenRefused((call) => node.leftOut('tx')(call) || node.textThat('tx', (tx) => tx.length < 11)(call)),
     ],
     'wrong-typed-tx-is-an-error/any-type-taken': [
       'The method returns an ID for a `tx` that is not a string.',
-      respondWhen(METHOD, notText('tx'), () => ({ txID: encodeId(sha256(new Uint8Array())) })),
+      node.respondWhen(METHOD, node.notText('tx'), () => ({ txID: node.encodeId(node.sha256(new Uint8Array())) })),
     ],
     'other-encoding-is-an-error/any-encoding': [
       'The method treats any `encoding` as `hex`.',
-      acceptAnyEncoding(METHOD),
+      node.acceptAnyEncoding(METHOD),
     ],
     'bad-signature-is-an-error/signatures-not-verified': [
       'The method returns the ID of an invalid transaction, and its status is not Dropped.',
@@ -119,9 +90,9 @@ export const mutants: readonly Mutant[] = [
     ],
     'bad-checksum-is-an-error/checksum-not-verified': [
       'The method does not verify the last four bytes, the checksum.',
-      mapArgument(METHOD, 'tx', (tx) => {
-        const bytes = typeof tx === 'string' && tx.length > 12 ? decodeHex(tx) : undefined;
-        return bytes?.ok === true ? encodeHexChecked(bytes.value.slice(0, -4)) : tx;
+      node.mapArgument(METHOD, 'tx', (tx) => {
+        const bytes = typeof tx === 'string' && tx.length > 12 ? node.decodeHex(tx) : undefined;
+        return bytes?.ok === true ? node.encodeHexChecked(bytes.value.slice(0, -4)) : tx;
       }),
     ],
     'trailing-bytes-are-an-error/trailing-passed-over': [
@@ -139,50 +110,50 @@ export const mutants: readonly Mutant[] = [
     ],
     'spent-utxo-is-told-as-not-found/spent-is-told-as-gone': [
       'The error message for a transaction that the rules refuse is `spent`.',
-      respondInsteadOfError(METHOD, () => {
-        throw new RpcError('spent');
+      node.respondInsteadOfError(METHOD, () => {
+        throw new node.RpcError('spent');
       }),
     ],
     'double-spend-is-an-error/double-spend-taken': [
       'The method returns the ID of a second transaction that spends the same output.',
-      respondInsteadOfError(METHOD, idOf),
+      node.respondInsteadOfError(METHOD, idOf),
       WRITES,
     ],
     'several-at-once-are-found/one-for-all': [
       'Of transactions that come at once, the node issues the first.',
-      onEachNode(oneForAll),
+      node.onEachNode(oneForAll),
       WRITES,
     ],
     'several-at-once-are-found/unknown-for-a-moment': [
       'A transaction is Unknown when its status is asked a second time.',
-      onEachNode(() => unknownAt(2)),
+      node.onEachNode(() => unknownAt(2)),
       WRITES,
     ],
     'accepted-while-much-is-read/reads-hold-up-the-chain': [
       'The node accepts no block until nobody has read its validators for two seconds.',
-      onEachNode(() => heldUpBy('platform.getCurrentValidators')),
+      node.onEachNode(() => heldUpBy('platform.getCurrentValidators')),
       WRITES,
     ],
     'id-is-the-hash/hash-with-checksum': [
       'The ID is the hash of the bytes and their checksum.',
-      mapResultAt(METHOD, 'txID', () => encodeId(sha256(new Uint8Array([2])))),
+      node.mapResultAt(METHOD, 'txID', () => node.encodeId(node.sha256(new Uint8Array([2])))),
       WRITES,
     ],
   }),
 ];
 
-function bytesOf({ args }: Call): Uint8Array {
-  const bytes = decodeHex(args.string('tx'));
+function bytesOf({ args }: node.Call): Uint8Array {
+  const bytes = node.decodeHex(args.string('tx'));
   return bytes.ok ? bytes.value.slice(0, -4) : new Uint8Array();
 }
 
-function idOf(call: Call): { txID: string } {
-  return { txID: encodeId(sha256(bytesOf(call))) };
+function idOf(call: node.Call): { txID: string } {
+  return { txID: node.encodeId(node.sha256(bytesOf(call))) };
 }
 
 /** Leaves out a zero behind a transaction. One that is whole may end with a zero, too: that of its signature. */
-function trailingPassedOver(): Change {
-  return withLedger(METHOD, (ledger) => ({
+function trailingPassedOver(): node.Change {
+  return node.withLedger(METHOD, (ledger) => ({
     issue: (bytes) => {
       const issued = ledger.issue(bytes);
       const isPadded = !issued.ok && issued.stage === 'parse' && bytes.at(-1) === 0;
@@ -191,8 +162,8 @@ function trailingPassedOver(): Change {
   }));
 }
 
-function idWhenRefused(holds: Condition): Change {
-  return wrapHandler(METHOD, (base) => (call) => {
+function idWhenRefused(holds: node.Condition): node.Change {
+  return node.wrapHandler(METHOD, (base) => (call) => {
     try {
       return base(call);
     } catch (error) {
@@ -206,27 +177,27 @@ function idWhenRefused(holds: Condition): Change {
  * The method reads a transaction in more forms and drops it. The memory of dropped ones is its own: other nodes have the
  * same ledger.
  */
-function dropsAllThatItReads(forms: Change): Change {
+function dropsAllThatItReads(forms: node.Change): node.Change {
   const dropped = new Set<string>();
-  const issue = (bytes: Uint8Array): ReturnType<Call['ledger']['issue']> => {
-    dropped.add(encodeId(sha256(bytes)));
+  const issue = (bytes: Uint8Array): ReturnType<node.Call['ledger']['issue']> => {
+    dropped.add(node.encodeId(node.sha256(bytes)));
     return { ok: false, stage: 'issue', error: REASON };
   };
   return [
     forms,
-    withLedger(METHOD, () => ({ issue })),
-    withLedger('platform.getTxStatus', (ledger) => ({
+    node.withLedger(METHOD, () => ({ issue })),
+    node.withLedger('platform.getTxStatus', (ledger) => ({
       txStatus: (id) => (dropped.has(id) ? { status: 'Dropped', reason: REASON } : ledger.txStatus(id)),
     })),
-  ].reduce(both);
+  ].reduce(node.both);
 }
 
-function prefixAdded(): Change {
-  return mapArgument(METHOD, 'tx', (tx) => (typeof tx === 'string' && /^[0-9a-f]+$/.test(tx) ? `0x${tx}` : tx));
+function prefixAdded(): node.Change {
+  return node.mapArgument(METHOD, 'tx', (tx) => (typeof tx === 'string' && /^[0-9a-f]+$/.test(tx) ? `0x${tx}` : tx));
 }
 
-function foreignDigitsSkipped(): Change {
-  return mapArgument(METHOD, 'tx', (tx) => (typeof tx === 'string' && tx.startsWith('0x') ? readable(tx) : tx));
+function foreignDigitsSkipped(): node.Change {
+  return node.mapArgument(METHOD, 'tx', (tx) => (typeof tx === 'string' && tx.startsWith('0x') ? readable(tx) : tx));
 }
 
 function readable(tx: string): string {
@@ -234,8 +205,8 @@ function readable(tx: string): string {
   return `0x${digits.length % 2 === 0 ? digits : digits.slice(0, -1)}`;
 }
 
-function takesAll(status: 'Processing'): Change {
-  const issue = respondInsteadOfError(METHOD, idOf);
+function takesAll(status: 'Processing'): node.Change {
+  const issue = node.respondInsteadOfError(METHOD, idOf);
   const states = refusedAre(status);
   return {
     touches: [METHOD, 'platform.getTxStatus'],
@@ -243,8 +214,8 @@ function takesAll(status: 'Processing'): Change {
   };
 }
 
-function refusedAre(status: 'Committed' | 'Unknown' | 'Processing'): Change {
-  return withLedger('platform.getTxStatus', (ledger) => ({
+function refusedAre(status: 'Committed' | 'Unknown' | 'Processing'): node.Change {
+  return node.withLedger('platform.getTxStatus', (ledger) => ({
     txStatus: (id) => {
       const known = ledger.txStatus(id);
       return known.status === 'Dropped' && id !== ledger.landmarks.droppedTxId ? { status } : known;
@@ -252,9 +223,9 @@ function refusedAre(status: 'Committed' | 'Unknown' | 'Processing'): Change {
   }));
 }
 
-function staleBalance(): Change {
-  const before = new Map<string, readonly Utxo[]>();
-  return withLedger('platform.getBalance', (ledger) => ({
+function staleBalance(): node.Change {
+  const before = new Map<string, readonly node.Utxo[]>();
+  return node.withLedger('platform.getBalance', (ledger) => ({
     utxos: (address) => {
       const key = address.toString();
       const known = before.get(key) ?? [...ledger.utxos(address)];
@@ -265,19 +236,19 @@ function staleBalance(): Change {
 }
 
 /** Blocks wait until a method has not been called for a while. */
-function heldUpBy(method: string): Change {
+function heldUpBy(method: string): node.Change {
   const QUIET_MS = 2000;
   let last = 0;
   const accept = (onIssued: () => void): void => {
     if (Date.now() - last > QUIET_MS) onIssued();
     else setTimeout(accept, QUIET_MS, onIssued).unref();
   };
-  return both(
-    wrapHandler(method, (base) => (call) => {
+  return node.both(
+    node.wrapHandler(method, (base) => (call) => {
       last = Date.now();
       return base(call);
     }),
-    wrapHandler(METHOD, (base) => (call) => {
+    node.wrapHandler(METHOD, (base) => (call) => {
       const onIssued = (): void => {
         accept(call.onIssued);
       };
@@ -286,19 +257,19 @@ function heldUpBy(method: string): Change {
   );
 }
 
-function unknownAt(time: number): Change {
+function unknownAt(time: number): node.Change {
   const asked = new Map<string, number>();
-  return mapResult('platform.getTxStatus', (own, { args }) => {
+  return node.mapResult('platform.getTxStatus', (own, { args }) => {
     const times = (asked.get(args.string('txID')) ?? 0) + 1;
     asked.set(args.string('txID'), times);
     return times === time ? { status: 'Unknown' } : own;
   });
 }
 
-function oneForAll(): Change {
+function oneForAll(): node.Change {
   const AT_ONCE_MS = 50;
   let last = 0;
-  return wrapHandler(METHOD, (base) => (call) => {
+  return node.wrapHandler(METHOD, (base) => (call) => {
     const isFirst = Date.now() - last > AT_ONCE_MS;
     last = Date.now();
     return isFirst ? base(call) : idOf(call);

@@ -1,19 +1,4 @@
-import {
-  type Call,
-  both,
-  type Change,
-  type Handler,
-  isMembers,
-  decodeHexChecked,
-  encodeId,
-  feeIs,
-  gasCosts,
-  RpcError,
-  sha256,
-  type Variant,
-  wrapHandler,
-  variantTable,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.issueTx';
 /** The number of responses that show an invalid transaction as undecided. */
@@ -27,7 +12,7 @@ const PAID = { writes: true, only: 'document' } as const;
 const FOURFOLD = 3_000_000n;
 
 /** Right ways to differ of platform.issueTx. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'refused-transactions-are-dropped': [
     '`platform.issueTx` accepts every readable transaction; invalid ones get the status `Dropped` with a reason.',
     ['3', 'The document gives a transaction that will never be accepted the status Dropped with a `reason`.'],
@@ -37,9 +22,9 @@ export const variants: readonly Variant[] = variantTable({
   'refused-transactions-wait-first': [
     '`platform.issueTx` accepts every readable transaction and verifies it later; an invalid one is `Processing`, then `Dropped`.',
     ['3', 'The document calls a transaction Processing while it is being voted on, and shows no transitions.'],
-    both(
+    node.both(
       takesRefused(() => true),
-      wrapHandler('platform.getTxStatus', droppedLater),
+      node.wrapHandler('platform.getTxStatus', droppedLater),
     ),
     { only: 'document', reach: 'readers' },
   ],
@@ -49,31 +34,31 @@ export const variants: readonly Variant[] = variantTable({
     takesRefused(oneThatIsCommitted()),
     { only: 'document' },
   ],
-  'gas-costs-250': ['The price of gas is 250 nAVAX.', FEES_ARE_OPEN, gasCosts(250n), PAID],
-  'gas-costs-1000': ['The price of gas is 1,000 nAVAX.', FEES_ARE_OPEN, gasCosts(1000n), PAID],
+  'gas-costs-250': ['The price of gas is 250 nAVAX.', FEES_ARE_OPEN, node.gasCosts(250n), PAID],
+  'gas-costs-1000': ['The price of gas is 1,000 nAVAX.', FEES_ARE_OPEN, node.gasCosts(1000n), PAID],
   'gas-becomes-four-times-as-dear': [
     'The price of gas is 250 nAVAX, and rises fourfold before the first payment is verified.',
     FEES_ARE_OPEN,
-    gasCosts(250n, FOURFOLD),
+    node.gasCosts(250n, FOURFOLD),
     PAID,
   ],
   'fixed-fees-of-another-amount': [
     'Gas has no price, and each payment costs 0.005 AVAX.',
     FEES_ARE_OPEN,
-    feeIs(5_000_000n),
+    node.feeIs(5_000_000n),
     PAID,
   ],
 });
 
 /** Answers with the ID of a readable transaction that the node refuses. */
-function takesRefused(holds: (id: string, call: Call) => boolean): Change {
-  return wrapHandler(METHOD, (base) => (call) => {
+function takesRefused(holds: (id: string, call: node.Call) => boolean): node.Change {
+  return node.wrapHandler(METHOD, (base) => (call) => {
     try {
       return base(call);
     } catch (error) {
-      const isReadable = error instanceof RpcError && error.message.startsWith("couldn't issue tx:");
-      const bytes = isReadable ? decodeHexChecked(call.args.string('tx')) : undefined;
-      const txID = bytes?.ok === true ? encodeId(sha256(bytes.value)) : undefined;
+      const isReadable = error instanceof node.RpcError && error.message.startsWith("couldn't issue tx:");
+      const bytes = isReadable ? node.decodeHexChecked(call.args.string('tx')) : undefined;
+      const txID = bytes?.ok === true ? node.encodeId(node.sha256(bytes.value)) : undefined;
       if (txID === undefined || !holds(txID, call)) throw error;
       return { txID };
     }
@@ -81,11 +66,11 @@ function takesRefused(holds: (id: string, call: Call) => boolean): Change {
 }
 
 /** Shows a dropped transaction as undecided at first. */
-function droppedLater(base: Handler): Handler {
+function droppedLater(base: node.Handler): node.Handler {
   const asked = new Map<string, number>();
   return (call) => {
     const own = base(call);
-    if (!isMembers(own) || own.status !== 'Dropped') return own;
+    if (!node.isMembers(own) || own.status !== 'Dropped') return own;
     const id = call.args.id('txID');
     const times = (asked.get(id) ?? 0) + 1;
     asked.set(id, times);
@@ -93,7 +78,7 @@ function droppedLater(base: Handler): Handler {
   };
 }
 
-function oneThatIsCommitted(): (id: string, call: Call) => boolean {
+function oneThatIsCommitted(): (id: string, call: node.Call) => boolean {
   let waiting: string | undefined;
   return (id, { ledger }) => {
     if (ledger.txStatus(id).status === 'Committed') waiting ??= id;

@@ -1,127 +1,108 @@
-import {
-  type Json,
-  type Ledger,
-  type Mutant,
-  ZERO_ID,
-  allOf,
-  respondWhen,
-  mapArgument,
-  mapArguments,
-  callWith,
-  elasticByDefault,
-  failWhen,
-  errorsAsText,
-  wrapHandler,
-  respondInsteadOfError,
-  isItems,
-  isUntracked,
-  leftOut,
-  mutantTable,
-  primaryForAll,
-  mapResultAt,
-  mapResultAtIn,
-  writtenLike,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.sampleValidators';
 
 /** Defects of platform.sampleValidators. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'in-the-order-of-node-ids/last-first': [
     'The sampled nodes are in reverse order.',
-    mapResultAt(METHOD, 'validators', (drawn) => (isItems(drawn) ? drawn.toReversed() : drawn)),
+    node.mapResultAt(METHOD, 'validators', (drawn) => (node.isItems(drawn) ? drawn.toReversed() : drawn)),
   ],
   'size-many/validators-missing': [
     'The result has no `validators`.',
-    mapResultAt(METHOD, 'validators', () => undefined),
+    node.mapResultAt(METHOD, 'validators', () => undefined),
   ],
   'size-many/one-too-few': [
     'The method draws one validator less than requested if `size` is above 1.',
-    mapResultAt(METHOD, 'validators', (drawn) => (isItems(drawn) && drawn.length > 1 ? drawn.slice(1) : drawn)),
+    node.mapResultAt(METHOD, 'validators', (drawn) =>
+      node.isItems(drawn) && drawn.length > 1 ? drawn.slice(1) : drawn,
+    ),
   ],
   'size-many/always-one': [
     'The method draws one validator for any `size`.',
-    mapArgument(METHOD, 'size', (size) => (size === 0 ? size : 1)),
+    node.mapArgument(METHOD, 'size', (size) => (size === 0 ? size : 1)),
   ],
   'size-many/all-of-them': [
     'The method returns every validator.',
-    mapResultAtIn(METHOD, 'validators', (_, { ledger, args }) =>
+    node.mapResultAtIn(METHOD, 'validators', (_, { ledger, args }) =>
       ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId),
     ),
   ],
   'all-weight-draws-each-by-its-weight/newest-never-drawn': [
     'The method draws the first validator in the place of the last one that joined a Subnet.',
-    mapResultAtIn(METHOD, 'validators', (drawn, { ledger, args }) => {
+    node.mapResultAtIn(METHOD, 'validators', (drawn, { ledger, args }) => {
       const [first, ...others] = ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId);
       const newest = others.at(-1);
-      return isItems(drawn) && first !== undefined ? drawn.map((each) => (each === newest ? first : each)) : drawn;
+      return node.isItems(drawn) && first !== undefined ? drawn.map((each) => (each === newest ? first : each)) : drawn;
     }),
   ],
   'everybody-may-be-drawn/one-never': [
     'The method draws the second validator in the place of the first.',
-    mapResultAtIn(METHOD, 'validators', (drawn, { ledger, args }) => {
+    node.mapResultAtIn(METHOD, 'validators', (drawn, { ledger, args }) => {
       const [first, second] = ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId);
-      return isItems(drawn) && second !== undefined ? drawn.map((each) => (each === first ? second : each)) : drawn;
+      return node.isItems(drawn) && second !== undefined
+        ? drawn.map((each) => (each === first ? second : each))
+        : drawn;
     }),
   ],
   'size-zero-is-empty/one-for-zero': [
     'The method draws one validator for a `size` of 0.',
-    mapArgument(METHOD, 'size', (size) => (size === 0 ? 1 : size)),
+    node.mapArgument(METHOD, 'size', (size) => (size === 0 ? 1 : size)),
   ],
   'size-zero-is-accepted/zero-refused': [
     'The method rejects `size` 0.',
-    failWhen(METHOD, writtenLike('size', /^"?0"?$/), 'nothing to sample'),
+    node.failWhen(METHOD, node.writtenLike('size', /^"?0"?$/), 'nothing to sample'),
   ],
-  'only-current-validators/nobody-drawn': ['A sample is empty.', mapResultAt(METHOD, 'validators', () => [])],
+  'only-current-validators/nobody-drawn': ['A sample is empty.', node.mapResultAt(METHOD, 'validators', () => [])],
   'subnet-id-defaults-to-primary/nobody-drawn-by-default': [
     'A sample is empty if `subnetID` is omitted.',
-    respondWhen(METHOD, leftOut('subnetID'), () => ({ validators: [] })),
+    node.respondWhen(METHOD, node.leftOut('subnetID'), () => ({ validators: [] })),
   ],
   'size-many/at-most-five': [
     'A sample never has more than five nodes.',
-    mapResultAt(METHOD, 'validators', (drawn) => (isItems(drawn) ? drawn.slice(0, 5) : drawn)),
+    node.mapResultAt(METHOD, 'validators', (drawn) => (node.isItems(drawn) ? drawn.slice(0, 5) : drawn)),
   ],
   'every-subnet-with-validators/nobody-on-subnets': [
     'A sample of a Subnet is empty.',
-    respondWhen(
+    node.respondWhen(
       METHOD,
-      ({ args }) => args.id('subnetID') !== ZERO_ID,
+      ({ args }) => args.id('subnetID') !== node.ZERO_ID,
       () => ({ validators: [] }),
     ),
   ],
   'only-current-validators/pending-drawn': [
     'The method draws pending validators.',
-    mapResultAtIn(METHOD, 'validators', (drawn, { ledger }) =>
-      isItems(drawn) ? drawn.map((nodeId, at) => newcomers(ledger)[at] ?? nodeId) : drawn,
+    node.mapResultAtIn(METHOD, 'validators', (drawn, { ledger }) =>
+      node.isItems(drawn) ? drawn.map((nodeId, at) => newcomers(ledger)[at] ?? nodeId) : drawn,
     ),
   ],
   'subnet-id-defaults-to-primary/elastic-by-default': [
     'The method draws from an elastic Subnet if `subnetID` is omitted.',
-    elasticByDefault(METHOD),
+    node.elasticByDefault(METHOD),
   ],
   'subnet-id-defaults-to-primary/needs-a-subnet': [
     'The method returns an error if `subnetID` is omitted.',
-    failWhen(METHOD, leftOut('subnetID')),
+    node.failWhen(METHOD, node.leftOut('subnetID')),
   ],
   'subnet-id-selects/subnet-ignored-for-several': [
     'The method ignores `subnetID` if `size` is above 1.',
-    mapArguments(METHOD, (params) => (Number(params.size) > 1 ? { ...params, subnetID: undefined } : params)),
+    node.mapArguments(METHOD, (params) => (Number(params.size) > 1 ? { ...params, subnetID: undefined } : params)),
   ],
   'every-subnet-with-validators/one-at-most-on-subnets': [
     'A sample of a Subnet has at most one node.',
-    mapResultAtIn(METHOD, 'validators', (drawn, { args }) =>
-      isItems(drawn) && args.id('subnetID') !== ZERO_ID ? drawn.slice(0, 1) : drawn,
+    node.mapResultAtIn(METHOD, 'validators', (drawn, { args }) =>
+      node.isItems(drawn) && args.id('subnetID') !== node.ZERO_ID ? drawn.slice(0, 1) : drawn,
     ),
   ],
-  'subnet-id-selects/subnet-ignored': ['The method ignores `subnetID`.', primaryForAll(METHOD)],
+  'subnet-id-selects/subnet-ignored': ['The method ignores `subnetID`.', node.primaryForAll(METHOD)],
   'every-subnet-with-validators/tracked-ones-only': [
     'The method returns an error for a Subnet that the node does not validate.',
-    failWhen(METHOD, isUntracked),
+    node.failWhen(METHOD, node.isUntracked),
     { history: 'F43' },
   ],
   'size-as-decimal-string/texts-swapped': [
     'The method takes `size` for `subnetID`, and `subnetID` for `size`, where both are texts.',
-    mapArguments(METHOD, (params) =>
+    node.mapArguments(METHOD, (params) =>
       typeof params.size === 'string' && typeof params.subnetID === 'string'
         ? { ...params, size: params.subnetID, subnetID: params.size }
         : params,
@@ -129,50 +110,50 @@ export const mutants: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'size-as-decimal-string/no-text-for-size': [
     'The method rejects a `size` as a decimal string.',
-    failWhen(METHOD, writtenLike('size', /^"/)),
+    node.failWhen(METHOD, node.writtenLike('size', /^"/)),
   ],
   'size-as-decimal-string/text-as-one': [
     'The method treats a `size` as a decimal string as 1.',
-    mapArgument(METHOD, 'size', (size) => (typeof size === 'string' ? 1 : size)),
+    node.mapArgument(METHOD, 'size', (size) => (typeof size === 'string' ? 1 : size)),
   ],
   'more-than-total-weight-is-an-error/fewer-than-asked': [
     'The method draws one validator if `size` exceeds the weight of the Subnet.',
-    wrapHandler(METHOD, (base) => (call) => {
+    node.wrapHandler(METHOD, (base) => (call) => {
       const weights = call.ledger.currentValidators(call.args.id('subnetID')).map(({ weight }) => weight);
       const total = weights.reduce((sum, weight) => sum + weight, 0n);
-      return base(total > 0n && call.args.uint('size', 16) > total ? callWith(call, { size: 1 }) : call);
+      return base(total > 0n && call.args.uint('size', 16) > total ? node.callWith(call, { size: 1 }) : call);
     }),
   ],
   'unknown-subnet-is-an-error/none-for-unknown': [
     'The method draws no validator for an unknown Subnet ID.',
-    respondWhen(
+    node.respondWhen(
       METHOD,
-      allOf(
+      node.allOf(
         ({ ledger, args }) => ledger.subnet(args.id('subnetID')) === undefined,
-        ({ args }) => args.id('subnetID') !== ZERO_ID,
+        ({ args }) => args.id('subnetID') !== node.ZERO_ID,
       ),
       nobody,
     ),
   ],
   'size-of-wrong-type-is-an-error/nobody-for-wrong-type': [
     'The method draws no validator for a `size` that is not an integer.',
-    respondInsteadOfError(METHOD, nobody),
+    node.respondInsteadOfError(METHOD, nobody),
   ],
   'a-draw-or-a-refusal/refused-in-a-text': [
     'The error of a rejected draw is a string instead of an object.',
-    errorsAsText(METHOD),
+    node.errorsAsText(METHOD),
   ],
 });
 
 /** Nodes that are going to validate the Primary Network. */
-function newcomers(ledger: Ledger): readonly string[] {
-  const current = new Set(ledger.currentValidators(ZERO_ID).map(({ nodeId }) => nodeId));
+function newcomers(ledger: node.Ledger): readonly string[] {
+  const current = new Set(ledger.currentValidators(node.ZERO_ID).map(({ nodeId }) => nodeId));
   return ledger
-    .pendingValidators(ZERO_ID)
+    .pendingValidators(node.ZERO_ID)
     .map(({ nodeId }) => nodeId)
     .filter((nodeId) => !current.has(nodeId));
 }
 
-function nobody(): Json {
+function nobody(): node.Json {
   return { validators: [] };
 }

@@ -1,17 +1,17 @@
-import { type Variant, failWhen, variantTable, writtenLike } from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** Right ways to differ of platform.sampleValidators. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'sample-of-nothing-is-an-error': [
     '`platform.sampleValidators` rejects `size` 0.',
     ['not shown', 'The document does not show a sample of size 0.'],
-    failWhen('platform.sampleValidators', writtenLike('size', /^"?0"?$/), 'nothing to sample'),
+    node.failWhen('platform.sampleValidators', node.writtenLike('size', /^"?0"?$/), 'nothing to sample'),
     { only: 'document' },
   ],
   'samples-above-the-number-are-an-error': [
     '`platform.sampleValidators` rejects a `size` above the number of validators.',
     ['not shown', 'The document does not show a sample that is larger than the set.'],
-    failWhen(
+    node.failWhen(
       'platform.sampleValidators',
       ({ args, ledger }) => args.uint('size', 16) > BigInt(ledger.currentValidators(args.id('subnetID')).length),
       'too few validators',

@@ -1,25 +1,18 @@
-import {
-  type Mutant,
-  ZERO_ID,
-  failWhen,
-  mutantTable,
-  mapResultAtIn,
-  textThat,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.validatedBy';
 
 /** Defects of platform.validatedBy. */
-export const mutants: readonly Mutant[] = mutantTable(METHOD, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'agrees-with-get-blockchains/chain-for-subnet': [
     'The `subnetID` is the ID of the blockchain itself.',
-    mapResultAtIn(METHOD, 'subnetID', (_, { args }) => args.id('blockchainID')),
+    node.mapResultAtIn(METHOD, 'subnetID', (_, { args }) => args.id('blockchainID')),
   ],
   'own-chain-is-of-the-primary-network/own-chain-unknown': [
     'The method returns an error for the ID of the P-Chain, which no transaction created.',
-    failWhen(
+    node.failWhen(
       METHOD,
-      textThat('blockchainID', (id) => id === ZERO_ID),
+      node.textThat('blockchainID', (id) => id === node.ZERO_ID),
       'not found',
     ),
   ],

@@ -1,27 +1,18 @@
-import {
-  type Variant,
-  ZERO_ID,
-  respondWhen,
-  isItems,
-  isMembers,
-  isUnknownSubnet,
-  mapResult,
-  variantTable,
-} from '../../../src/reference-node/kit/index.ts';
+import * as node from '../../../src/reference-node/kit/index.ts';
 
 /** Right ways to differ of platform.validates. */
-export const variants: readonly Variant[] = variantTable({
+export const variants: readonly node.Variant[] = node.variantTable({
   'an-unknown-subnet-validates-nothing': [
     '`platform.validates` returns an empty list for an unknown Subnet.',
     ['4.2', 'The document does not show the response in this case.'],
-    respondWhen('platform.validates', isUnknownSubnet, () => ({ blockchainIDs: [] })),
+    node.respondWhen('platform.validates', node.isUnknownSubnet, () => ({ blockchainIDs: [] })),
     { only: 'document' },
   ],
   'the-p-chain-is-validated': [
     '`platform.validates` also lists the P-Chain for the Primary Network.',
     ['4.2', 'The document excludes the P-Chain only from `platform.getBlockchains`.'],
-    mapResult('platform.validates', (own, { ledger, args }) =>
-      args.id('subnetID') === ZERO_ID && isMembers(own) && isItems(own.blockchainIDs)
+    node.mapResult('platform.validates', (own, { ledger, args }) =>
+      args.id('subnetID') === node.ZERO_ID && node.isMembers(own) && node.isItems(own.blockchainIDs)
         ? { ...own, blockchainIDs: [ledger.chainIds.P, ...own.blockchainIDs] }
         : own,
     ),
