@@ -89,6 +89,18 @@ test('takes for each other only the values that a mask names', () => {
   expect(compared(method, status('Syncing'), status('Created'))[0]).toEqual(['value /result/status']);
 });
 
+test.each(['P', ONE])('knows the check of a chain by its name %s: the height may be one of before', (name) => {
+  const of = (lastAcceptedHeight: number, networking: number) => ({
+    checks: { [name]: { message: { engine: { consensus: { lastAcceptedHeight } }, networking } } },
+  });
+  const question = rpcQuestion('health.health', '{}', '/ext/health');
+  const { differences } = differencesOf(schemas, question, answer(of(2, 1)), answer(of(3, 2)));
+  expect(differences.map(({ member, late }) => [member.split('/').at(-1), late])).toEqual([
+    ['lastAcceptedHeight', 'when each node ran its checks'],
+    ['networking', undefined],
+  ]);
+});
+
 test('compares status and headers, without those of each response', () => {
   const question = rpcQuestion('platform.getHeight', '{}', '/ext/bc/P');
   const own = answer({ height: '1' }, { headers: [...JSON_TYPE, ['date', 'today'], ['x', '1']] });

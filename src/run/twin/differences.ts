@@ -196,10 +196,12 @@ class Comparison implements Compared {
   #objects(shape: Shape, tested: JsonObject, trusted: JsonObject, member: string, path: string): void {
     if (member.split('/').length > DEEPEST) return;
     for (const name of new Set([...Object.keys(tested), ...Object.keys(trusted)])) {
-      const shown = DATA.test(name) ? '*' : name;
+      const isData = DATA.test(name);
+      const shown = isData ? '*' : name;
       const [below, pointer] = [pointerTo(member, shown), pointerTo(path, name)];
       const [own, other] = [ownMember(tested, name), ownMember(trusted, name)];
-      const inner = shape.member(name);
+      // What the schemas say of the check of the P-Chain holds for each chain, by its ID, too.
+      const inner = shape.member(isData ? 'P' : name);
       if (own !== undefined && other !== undefined) this.#values(inner, own, other, below, pointer);
       else if (inner.mask?.mayLack === true) this.masked.set(below, inner.mask.reason);
       else this.add(own === undefined ? 'missing' : 'more', below, own === undefined ? path : pointer, own, other);

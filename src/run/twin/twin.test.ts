@@ -44,6 +44,18 @@ test('a trusted node that refuses every tenth request, or differs from itself, s
   expect(await sweptBy(await twinOf({ trusted }), 300)).toEqual(new Map());
 });
 
+test('a report of a trusted node that still bootstraps a chain is not compared', async () => {
+  const onAnswer: Patch['onAnswer'] = ({ path }, answer) => {
+    const text = Buffer.from(answer.body).toString();
+    const body = text.replace('"bootstrapped":{', '"bootstrapped":{"error":"subnets not bootstrapped",');
+    return path.startsWith('/ext/health') ? { ...answer, body: Buffer.from(body) } : answer;
+  };
+  const twin = await twinOf({ trusted: { onAnswer } });
+  expect(await sweptBy(twin, 300)).toEqual(new Map());
+  expect(JSON.stringify(twin.notes())).toMatch(/while the trusted node bootstrapped a chain \(\d+\)/);
+  expect((await sweptBy(await twinOf({ patch: { onAnswer } }), 300)).keys()).toContain('against/health.health');
+});
+
 test('an error for a result and another error are told apart', async () => {
   const { patch } = failWhen('platform.getTimestamp', () => true);
   const found = await sweptBy(await twinOf({ patch }), 200);

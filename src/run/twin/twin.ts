@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Note } from '../../generated/report.ts';
+import { isJsonObject, objectIn } from '../../encoding/json.ts';
 import { integerOf } from '../../encoding/read-json.ts';
 import type { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import type { Requirement } from '../../judge/catalogue/catalogue.ts';
@@ -191,6 +192,10 @@ export class Twin {
   async #compareOne({ question, answer }: Waiting): Promise<void> {
     const { tested, trusted, schemas } = this.#options;
     const [own, other] = await Promise.all([answer ?? answerTo(tested, question), answerTo(trusted, question)]);
+    if (other !== undefined && isReport(question) && isBootstrapping(other)) {
+      this.#mask(['while the trusted node bootstrapped a chain']);
+      return;
+    }
     const at = this.#foundIn(question.call);
     let isLate = false;
     if (own !== undefined && other !== undefined) {
@@ -201,8 +206,7 @@ export class Twin {
       if (differences.length === 0) {
         at.answers += 1;
         const late = all.flatMap((each) => each.late ?? []);
-        for (const reason of new Set([...masked.values(), ...late]))
-          this.#masked.set(reason, (this.#masked.get(reason) ?? 0) + 1);
+        this.#mask([...masked.values(), ...late]);
         return;
       }
       isLate = differences.some(({ late }) => late !== undefined);
@@ -219,10 +223,15 @@ export class Twin {
     await confirming;
   }
 
+  #mask(reasons: readonly string[]): void {
+    for (const reason of new Set(reasons)) this.#masked.set(reason, (this.#masked.get(reason) ?? 0) + 1);
+  }
+
   /** Why the whole response may be one of before: a report of a node whose checks run soon again. */
-  #lateIn({ call }: Question): string | undefined {
-    const isReport = /^(?:health\.|GET \/ext\/health)/.test(call);
-    return isReport && this.#options.healthCheckMs <= MOST_LATE_MS ? 'when each node ran its checks' : undefined;
+  #lateIn(question: Question): string | undefined {
+    return isReport(question) && this.#options.healthCheckMs <= MOST_LATE_MS
+      ? 'when each node ran its checks'
+      : undefined;
   }
 
   /** Whether a report of the last checks is one of the last block: blocks come no more, and the checks have run since. */
@@ -352,6 +361,18 @@ export class Twin {
     this.#found.set(id, known);
     return known;
   }
+}
+
+function isReport({ call }: Question): boolean {
+  return /^(?:health\.|GET \/ext\/health)/.test(call);
+}
+
+/** Whether a report says that a chain of the node has not bootstrapped: then the node is not in the state of the tested one. */
+function isBootstrapping({ body }: Answer): boolean {
+  const document = objectIn(body);
+  const report = isJsonObject(document?.result) ? document.result : document;
+  const { bootstrapped } = isJsonObject(report?.checks) ? report.checks : {};
+  return isJsonObject(bootstrapped) && (bootstrapped.error ?? null) !== null;
 }
 
 function keyIn({ kind, member }: Difference): string {
