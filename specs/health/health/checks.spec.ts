@@ -19,6 +19,7 @@ import {
   GLOBAL_CHECKS,
   fetchReport,
   PRIMARY_CHAINS,
+  connectedPeers,
   reportOf,
   someTags,
   unknownTag,
@@ -233,14 +234,13 @@ requirement('health.health/message-spans-plausible', async (context) => {
 });
 
 requirement('health.health/message-spans-once-connected', async (context) => {
-  const { checks, failing } = await called(context, METHOD);
-  const network = checks.get('network');
-  const peers = memberInteger(network?.message, 'connectedPeers') ?? 0n;
-  if (failing.includes('network') || peers === 0n)
+  const report = await called(context, METHOD);
+  const peers = connectedPeers(report) ?? 0n;
+  if (report.failing.includes('network') || peers === 0n)
     return context.notTestable('the node has no peers; test a node with peers');
   for (const name of SPANS) {
     expect(
-      memberText(network?.message, name),
+      memberText(report.checks.get('network')?.message, name),
       `the ${name} of the network check, with ${peers} connected peers,`,
     ).toMatch(/\d/);
   }

@@ -1,7 +1,6 @@
 import {
   type CheckContext,
   expect,
-  integerOf,
   type JsonValue,
   objectOf,
   objectsOf,
@@ -9,7 +8,7 @@ import {
   whenPeersMeet,
 } from '../../../src/harness/index.ts';
 import { memberInteger } from '../../support/json-form.ts';
-import { called, PRIMARY_CHAINS, type Report } from '../../support/health/report.ts';
+import { called, connectedPeers, PRIMARY_CHAINS, type Report } from '../../support/health/report.ts';
 import { expectInTheEnd, type Sign } from '../../support/health/signs.ts';
 import { durationsOf, nanosecondsOf } from '../../support/health/times.ts';
 
@@ -74,9 +73,10 @@ requirement('health.health/first-failure-begins-again', async (context) => {
 
 /** Whether a node has its connection: by the peers that it counts, by each chain's part of the stake, and by its validators. */
 async function connections(context: CheckContext, isConnected: boolean): Promise<readonly Sign[]> {
-  const { checks, failing } = await reportSince(context, isConnected ? 'found' : 'lost');
+  const report = await reportSince(context, isConnected ? 'found' : 'lost');
+  const { checks, failing } = report;
   const messageOf = (name: string): JsonValue | undefined => objectOf(checks.get(name), 'message');
-  const peers = integerOf(messageOf('network'), 'connectedPeers');
+  const peers = connectedPeers(report);
   const on = `, on a node that ${isConnected ? 'has its only peer again' : 'has lost its only peer'},`;
   const shows = (what: string, told: boolean): Sign => ({ what: `whether ${what}${on}`, told, right: isConnected });
   const parts = PRIMARY_CHAINS.flatMap((name) => {

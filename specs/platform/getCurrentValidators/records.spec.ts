@@ -1,5 +1,5 @@
-import { expect, integerOf, objectOf, requirement, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
-import { called } from '../../support/health/report.ts';
+import { expect, requirement, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
+import { called, connectedPeers } from '../../support/health/report.ts';
 import { chainTime } from '../../support/platform/chain-time.ts';
 import {
   delegatedStake,
@@ -237,8 +237,7 @@ requirement('platform.getCurrentValidators/own-node-connected', async (context) 
 /** The number of other validators that are listed as connected, and of peers by a health check that ran before or after. */
 async function connections(context: CheckContext): Promise<{ readonly listed: bigint; readonly peers: bigint }> {
   const { headers, result } = await listing(context);
-  const { checks } = await called(context, 'health.health');
-  const peers = integerOf(objectOf(checks.get('network'), 'message'), 'connectedPeers');
+  const peers = connectedPeers(await called(context, 'health.health'));
   if (peers === undefined) return context.notTestable('the check `network` contains no `connectedPeers`');
   const own = ownNodeId(headers);
   if (own === undefined) return context.notTestable('the responses of the node have no Node-Id header');

@@ -1,7 +1,7 @@
 import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
 import { knownBlocks, placedTransactions, withoutAborted } from '../../support/platform/blocks.ts';
 import { unusedId } from '../../support/ids.ts';
-import { answered } from '../../support/platform/issued.ts';
+import { answered, notInBlockOfPeer } from '../../support/platform/issued.ts';
 import { kindOfTransaction, kindsFirst } from '../../support/platform/kinds.ts';
 import {
   committedTransaction,
@@ -92,6 +92,7 @@ requirement('platform.getTxStatus/processing-becomes-committed', async (context)
   const { statuses } = await answered(context);
   if (statuses[0] === 'Committed')
     context.notTestable('the network decided the transaction before the suite could read its status');
+  await notInBlockOfPeer(context, statuses);
   expect(statuses, 'the statuses after issueTx').toEqual(['Processing', 'Committed']);
 });
 

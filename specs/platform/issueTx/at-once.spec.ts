@@ -1,5 +1,5 @@
 import { type CheckContext, expect, ifTestable, requirement } from '../../../src/harness/index.ts';
-import { committed, transferred, transferredAtOnce } from '../../support/platform/issued.ts';
+import { committed, notInBlockOfPeer, transferred, transferredAtOnce } from '../../support/platform/issued.ts';
 
 /** How many read at the same time, how often each at most, and the milliseconds between two reads. */
 const [READERS, MOST_READS, READ_MS] = [4, 160, 50];
@@ -62,6 +62,8 @@ requirement('platform.issueTx/several-at-once-are-found', async (context) => {
   const taken = sent.filter(({ answer }) => answer.ok);
   if (taken.length < 2)
     return context.notTestable('the address of --key has too few outputs that can be spent at once');
-  for (const { id, statuses } of taken)
+  for (const { id, statuses } of taken) {
+    await notInBlockOfPeer(context, statuses);
     expect(statuses, `the statuses of ${id}, one of ${sent.length} that were issued at once,`).not.toContain('Unknown');
+  }
 });

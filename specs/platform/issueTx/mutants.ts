@@ -125,8 +125,13 @@ export const mutants: readonly node.Mutant[] = [
       WRITES,
     ],
     'several-at-once-are-found/unknown-for-a-moment': [
-      'A transaction is Unknown when its status is asked a second time.',
-      node.onEachNode(() => unknownAt(2)),
+      'A transaction that was Processing is Unknown for a moment, on a node without peers.',
+      node.onEachNode(() =>
+        node.both(
+          node.unknownInBetween(),
+          node.mapResultAt('health.health', 'checks/network/message/connectedPeers', () => 0),
+        ),
+      ),
       WRITES,
     ],
     'accepted-while-much-is-read/reads-hold-up-the-chain': [
@@ -255,15 +260,6 @@ function heldUpBy(method: string): node.Change {
       return base({ ...call, onIssued });
     }),
   );
-}
-
-function unknownAt(time: number): node.Change {
-  const asked = new Map<string, number>();
-  return node.mapResult('platform.getTxStatus', (own, { args }) => {
-    const times = (asked.get(args.string('txID')) ?? 0) + 1;
-    asked.set(args.string('txID'), times);
-    return times === time ? { status: 'Unknown' } : own;
-  });
 }
 
 function oneForAll(): node.Change {

@@ -34,6 +34,12 @@ export const variants: readonly node.Variant[] = node.variantTable({
     takesRefused(oneThatIsCommitted()),
     { only: 'document' },
   ],
+  'unknown-while-a-peer-makes-the-block': [
+    '`platform.getTxStatus` returns `Unknown` for an issued transaction once: a peer made its block, and the node does not prefer it yet.',
+    ['3', 'The document calls a transaction Unknown that the node has not seen, and shows no transitions.'],
+    node.unknownInBetween(),
+    { ...PAID, reach: 'readers' },
+  ],
   'gas-costs-250': ['The price of gas is 250 nAVAX.', FEES_ARE_OPEN, node.gasCosts(250n), PAID],
   'gas-costs-1000': ['The price of gas is 1,000 nAVAX.', FEES_ARE_OPEN, node.gasCosts(1000n), PAID],
   'gas-becomes-four-times-as-dear': [

@@ -1,6 +1,8 @@
 import {
   decodeId,
+  integerOf,
   isJsonObject,
+  objectOf,
   PRIMARY_NETWORK,
   readAfter,
   type CheckContext,
@@ -68,6 +70,11 @@ export async function called(
   return answer.ok
     ? reportOf(context, answer.rawResult)
     : context.fail(`The response to ${method} contains no result.`);
+}
+
+/** The number of peers that the check `network` counts; undefined if it contains none. */
+export function connectedPeers({ checks }: Report): bigint | undefined {
+  return integerOf(objectOf(checks.get('network'), 'message'), 'connectedPeers');
 }
 
 /** The report in the response to a GET of a path, or in an earlier one, with its HTTP status. Within `afresh`, the GET is sent. */

@@ -1,3 +1,4 @@
+import { called, connectedPeers } from '../health/report.ts';
 import {
   addressOfKey,
   encodeHexChecked,
@@ -283,4 +284,14 @@ async function issueWithRival(context: CheckContext, transfer: Transfer): Promis
     ...{ ...followed, statuses, bytes, fee: transfer.fee, acceptedAtOnce, heightBefore },
     ...{ balanceBefore, balanceAfter, taken, rival },
   };
+}
+
+/**
+ * Ends the check as not testable if a transaction was `Unknown` on the way to `Committed` and the node has peers: one of them may have made
+ * the block, and until the node prefers that block, it finds the transaction nowhere.
+ */
+export async function notInBlockOfPeer(context: CheckContext, statuses: readonly string[]): Promise<void> {
+  if (!statuses.includes('Unknown') || statuses.at(-1) !== 'Committed') return;
+  const peers = connectedPeers(await called(context, 'health.health')) ?? 0n;
+  if (peers > 0n) context.notTestable(`one of ${peers} peers may have made the block of the transaction`);
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type NodeAnswer, type NodeRequest, textAnswer } from '../server/message.ts';
-import { mapResponse, onEachNode } from './changes.ts';
+import { mapResponse, mapResult, onEachNode } from './changes.ts';
 import { objectOf, withJson } from './envelopes.ts';
 import type { Change } from './change.ts';
+import { isMembers } from '../services/json-members.ts';
 
 /** Milliseconds in which requests count as coming at the same time. */
 const AT_ONCE_MS = 5;
@@ -60,4 +61,15 @@ function mixesWithLast(holds: Holds, change: (own: NodeAnswer, last: NodeAnswer)
     },
     [],
   );
+}
+
+/** A transaction that was `Processing` is `Unknown` the next time that a client asks for its status. */
+export function unknownInBetween(): Change {
+  const wasProcessing = new Set<string>();
+  return mapResult('platform.getTxStatus', (own, { args }) => {
+    const id = args.string('txID');
+    if (wasProcessing.delete(id)) return { status: 'Unknown' };
+    if (isMembers(own) && own.status === 'Processing') wasProcessing.add(id);
+    return own;
+  });
 }
