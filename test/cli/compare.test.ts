@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Finding, Report, RequirementResult } from '../../src/generated/report.ts';
@@ -60,6 +60,18 @@ describe('compare', () => {
   const reason = 'blocked by a.b/first';
   const blocked = ['a.b/x', 'a.b/y', 'a.b/z'].map((id) => exampleResult({ id, verdict: 'not-testable', reason }));
   const passed = blocked.map(({ id }) => exampleResult({ id }));
+
+  test('takes folders, and ends as a later run did that has no verdict on its node', async () => {
+    const cwd = emptyFolder();
+    const dead = exampleReport([exampleResult({ verdict: 'not-testable', reason: 'no response' })], { exitCode: 3 });
+    for (const [name, report] of Object.entries({ good: OLD, dead })) {
+      mkdirSync(join(cwd, name));
+      writeFileSync(join(cwd, name, 'report.json'), JSON.stringify(report));
+    }
+    expect((await runCli(['compare', 'good', 'dead'], { cwd })).code).toBe(3);
+    expect((await runCli(['compare', 'dead', 'good'], { cwd })).code).toBe(0);
+    expect((await runCli(['compare', 'good', 'none'], { cwd })).code).toBe(2);
+  });
 
   test('what one failure blocks stands together, whatever exchange shows it', async () => {
     const cause = { kind: 'blocked', by: 'a.b/first' } as const;

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
@@ -30,6 +31,14 @@ describe('show', () => {
     expect(stdout).toMatch(/\n3 of 3 requirements\n$/);
     expect(stdout).not.toContain('\u001b');
     expect(code).toBe(0);
+  });
+
+  test('takes the folder of a report, and says so of one that stands in the place of a requirement', async () => {
+    const at = folderWith({ 'report.json': REPORT });
+    expect((await typed(['show', 'index', '--report', dirname(at('report.json'))])).stdout).toContain('no such data');
+    const misplaced = await typed(['show', dirname(at('report.json'))]);
+    expect(misplaced.code).toBe(2);
+    expect(misplaced.stderr).toMatch(/is no requirement: name a report with --report /);
   });
 
   test.each<[readonly string[], readonly string[]]>([

@@ -12,7 +12,7 @@ import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
 import { shortenHex } from '../../reporting/shorten-hex.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
 import { didYouMean } from '../../library/settings/did-you-mean.ts';
-import { isFleet, readReport, throughLatest } from '../../library/settings/files/read-report.ts';
+import { isFleet, readReport, reportFile } from '../../library/settings/files/read-report.ts';
 import { selectionOf } from '../../library/settings/selection-of.ts';
 import { LAST_REPORT } from '../../library/settings/table/report-settings.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
@@ -46,12 +46,14 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
         `Print results with these verdicts: ${COLUMNS.join(', ')} (repeatable)`,
       ).argParser(verdicts),
     )
-    .option('--report <file>', 'Read this report.json', LAST_REPORT)
+    .option('--report <file>', 'Read this report.json, or the one in this folder', LAST_REPORT)
     .option('--json', 'Print JSON')
     .addHelpText('after', EXAMPLES)
     .action((only: string[], flags: ShowFlags) => {
       const isPage = only.length === 0 && flags.verdict === undefined && flags.json === undefined;
-      const folder = dirname(throughLatest(flags.report));
+      const path = only.find((name) => name.endsWith('.json') || existsSync(join(name, 'report.json')));
+      if (path !== undefined) throw new UsageError(`${path} is no requirement: name a report with --report ${path}.`);
+      const folder = dirname(reportFile(flags.report));
       if (isPage && isFleet(folder)) openPage(join(folder, 'fleet.html'), io);
       else {
         const report = readReport(flags.report);

@@ -30,8 +30,8 @@ export interface Track {
   readonly judged: number;
   readonly failed: number;
   /**
-   * Changes between passed and failed, divided by the number of possible changes: 0 is stable, 1 is another result each
-   * time.
+   * How often it returned to an earlier result, divided by how often it could: 0 is stable or a new failure, 1 is another
+   * result each time.
    */
   readonly flakeRate: number;
   /** Whether a waiver covers the failure in the last run that tested it. */
@@ -70,7 +70,8 @@ function track(id: string, entries: readonly HistoryEntry[]): Track {
     id,
     judged: results.length,
     failed: results.filter(({ bad }) => bad).length,
-    flakeRate: results.length < 2 ? 0 : turns / (results.length - 1),
+    // The first change is news: a new failure, or one that was mended.
+    flakeRate: turns < 2 ? 0 : (turns - 1) / (results.length - 2),
     isWaived: results.at(-1)?.entry.verdicts['expected-fail']?.includes(id) === true,
     failingSince: since,
     lastGood,

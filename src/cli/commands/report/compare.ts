@@ -4,6 +4,7 @@ import { comparisonMarkdown, comparisonText } from '../../../reporting/compariso
 import { compare, type Comparison } from '../../../judge/verdict/compare.ts';
 import { jsonText } from '../../../encoding/json.ts';
 import { EXIT_CODES } from '../../../judge/verdict/exit-code.ts';
+import { endedWithoutVerdict } from '../../../judge/verdict/gates.ts';
 import type { Io } from '../../io.ts';
 import { readHistory } from '../../../library/settings/files/history-file.ts';
 import { readReport } from '../../../library/settings/files/read-report.ts';
@@ -34,8 +35,8 @@ Examples:
 export function addCompareCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('compare')
-    .argument('[old]', 'The report.json of the earlier run')
-    .argument('[new]', 'The report.json of the later run', LAST_REPORT)
+    .argument('[old]', 'The report.json of the earlier run, or its folder')
+    .argument('[new]', 'That of the later run', LAST_REPORT)
     .option('--history <file>', 'Show the runs in this file instead: first failing runs, flake rates, latencies')
     .option('--target <text>', 'With --history: use only runs of this target')
     .addOption(
@@ -71,7 +72,8 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
           ? comparisonMarkdown(comparison, before, after, flags.reportUrl)
           : jsonText(comparison),
     );
-    done(failOn.some((kind) => has(comparison, kind)) ? EXIT_CODES.doesNotConform : EXIT_CODES.conforms);
+    const exitCode = endedWithoutVerdict(after) ? after.exitCode : EXIT_CODES.conforms;
+    done(failOn.some((kind) => has(comparison, kind)) ? EXIT_CODES.doesNotConform : exitCode);
   });
 }
 

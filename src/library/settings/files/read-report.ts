@@ -14,16 +14,25 @@ const MOST_VALUES = 1_000_000;
 /** The longest name of a folder, in bytes. */
 const LONGEST_NAME = 300;
 
+/** The report.json that a path names: itself, or the one in a folder. */
+export function reportFile(path: string): string {
+  const file = throughLatest(path);
+  const isFolder = attempt(`read ${path}`, () => statSync(file, { throwIfNoEntry: false })?.isDirectory() === true);
+  return isFolder ? join(file, 'report.json') : file;
+}
+
 /**
  * Reads the report.json of an earlier run.
  *
+ * @param path The file or its folder.
  * @throws UsageError when the file cannot be read, or is not a report of this suite.
  */
 export function readReport(path: string): Report {
-  const file = throughLatest(path);
-  if (!existsSync(file) && isFleet(dirname(file)))
+  const file = reportFile(path);
+  const folder = dirname(file);
+  if (!existsSync(file) && isFleet(folder))
     throw new UsageError(
-      `${dirname(path)} has the reports of a fleet: name one, such as ${join(dirname(path), 'NODE', basename(path))}.`,
+      `${folder} has the reports of a fleet: name one, such as ${join(folder, 'NODE', basename(file))}.`,
     );
   const data = parse(file, path);
   const set = baseSchemas();
