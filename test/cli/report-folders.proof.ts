@@ -47,7 +47,11 @@ test('no run loses the report of another: reproducing, a dead target, a recordin
 
   const { stderr } = await runCli(['waive', '--to', 'waivers.yaml', ...ABOUT], { cwd });
   expect(stderr).toMatch(/^[2-9]\d* drafted in waivers\.yaml/);
-  expect((await runCli(['show', '--verdict', 'fail'], { cwd })).stdout).toContain('platform.getHeight/height');
+  const shown = await runCli(['show', '--verdict', 'fail'], { cwd });
+  expect(shown.stdout).toContain('platform.getHeight/height');
+  expect(shown.stderr).toMatch(
+    /^This is the last report of a whole run\. A later one, of a part: --report reports\/\d+T.*\n$/,
+  );
   expect((await runCli(['statement', 'make'], { cwd })).code).toBe(0);
   expect(await runCli(['statement', 'verify', 'statement.json'], { cwd })).toMatchObject({ code: 0 });
 });

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { testAndReport } from '../../library/test-and-report.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
+import { laterThan } from '../../library/settings/files/report-folder.ts';
 import { readReport } from '../../library/settings/files/read-report.ts';
 import { failedIn } from '../../library/settings/selection-of.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
@@ -71,6 +72,8 @@ function hasPassed(path: string): boolean {
 
 async function runCommand({ settings, peers, targetName, missingTarget }: ReadSettings, io: Io): Promise<number> {
   const { failed } = settings;
+  const later = failed === undefined ? undefined : laterThan(failed);
+  if (later !== undefined) io.stderr.write(`${later.replace('--report', '--failed')}\n`);
   if (failed !== undefined && settings.only === undefined && hasPassed(failed)) {
     io.stdout.write(`Nothing failed in ${escapeText(failed)}: there is nothing to run.\n`);
     return EXIT_CODES.conforms;

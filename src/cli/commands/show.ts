@@ -12,6 +12,7 @@ import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
 import { shortenHex } from '../../reporting/shorten-hex.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
 import { didYouMean } from '../../library/settings/did-you-mean.ts';
+import { laterThan } from '../../library/settings/files/report-folder.ts';
 import { isFleet, readReport, reportFile } from '../../library/settings/files/read-report.ts';
 import { selectionOf } from '../../library/settings/selection-of.ts';
 import { LAST_REPORT } from '../../library/settings/table/report-settings.ts';
@@ -60,6 +61,8 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
         if (isPage) openPage(join(folder, 'report.html'), io);
         else io.stdout.write(resultsText(report, only, flags, io));
       }
+      const later = laterThan(flags.report);
+      if (later !== undefined) io.stderr.write(`${later}\n`);
       done(EXIT_CODES.conforms);
     });
 }

@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { reasonOf } from '../../../encoding/system-error.ts';
 import type { Report } from '../../../generated/report.ts';
@@ -6,7 +15,7 @@ import { isJudged } from '../../../judge/verdict/required-tested.ts';
 import { HAR_FILES } from '../../../transport/recording/exchange-log.ts';
 import { FORMATS, LAST_REPORT, LATEST, REPORTS } from '../table/report-settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { isFleet, readReport } from './read-report.ts';
+import { isFleet, readReport, reportFile } from './read-report.ts';
 import { attempt, prepareFolder } from './user-files.ts';
 
 /** The files of a report. A new one in the same folder replaces all of them. */
@@ -80,6 +89,20 @@ export function nameLatest(folder: string, ...reports: readonly Report[]): strin
     rmSync(made, { force: true });
     return `${link} does not name this report: ${reasonOf(error)}.`;
   }
+}
+
+/** What to tell whoever reads the last report of a whole run; undefined if no later one, of a part, is beside it. */
+export function laterThan(path: string): string | undefined {
+  const folder = dirname(reportFile(path));
+  if (path !== LAST_REPORT || !existsSync(folder)) return undefined;
+  const own = basename(realpathSync(folder));
+  // The names begin with the time.
+  const later = readdirSync(REPORTS)
+    .filter((name) => /^\d{8}T/.test(name) && name > own && existsSync(join(REPORTS, name, 'report.json')))
+    .sort()
+    .at(-1);
+  if (later === undefined) return undefined;
+  return `This is the last report of a whole run. A later one, of a part: --report ${join(REPORTS, later)}`;
 }
 
 function nameIn(name: string, path: string): void {
