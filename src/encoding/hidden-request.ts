@@ -6,3 +6,6 @@ export function hiddenRequest(url: string): { readonly path: string; readonly ha
   const [, path, query] = HIDDEN.exec(url) ?? [];
   return path === undefined ? undefined : { path, hasQuery: query !== undefined };
 }
+
+/** What stands in place of a secret. */
+export const REDACTED = '[redacted]';

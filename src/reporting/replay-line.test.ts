@@ -57,3 +57,11 @@ test('an address that is hidden is a variable', () => {
   const target = { kind: 'node', url: 'http://h/[hidden-3fa9c1]' } as const;
   expect(replayLine(exampleReport([], { target }), { id: 'a.b/c', findings: [] })).toContain(' --target "$TARGET" ');
 });
+
+test('so is its query, if it has one', () => {
+  const target = { kind: 'node', url: 'http://h/[hidden-3fa9c1]' } as const;
+  const evidence = [{ exchange: 1, curl: 'curl "$TARGET"/ext/health"$QUERY"', outcome: '200', durationMs: 1 }];
+  expect(replayLine(exampleReport([], { target }), { id: 'a.b/c', findings: [], evidence })).toContain(
+    ' --target "$TARGET$QUERY" ',
+  );
+});

@@ -4,6 +4,8 @@ import { hiddenRequest } from '../encoding/hidden-request.ts';
 import { shellWord } from '../encoding/shell-word.ts';
 
 const MAX_LINE = 20_000;
+/** What a `curl` line has in place of the hidden query of an address. */
+const QUERY = '"$QUERY"';
 
 /**
  * The command, safe to print, that tests one requirement with the target, the profile, the seed and the other settings of this run. If a
@@ -13,7 +15,11 @@ const MAX_LINE = 20_000;
  */
 export function replayLine(
   report: Pick<Report, 'target' | 'profile' | 'seed' | 'replay' | 'launch'>,
-  { id, findings }: Pick<RequirementResult, 'id' | 'findings'>,
+  {
+    id,
+    findings,
+    evidence = [],
+  }: Pick<RequirementResult, 'id' | 'findings'> & Partial<Pick<RequirementResult, 'evidence'>>,
   command = 'npx avalanche-conformance',
 ): string {
   const { target, profile, replay = [], launch } = report;
@@ -24,7 +30,12 @@ export function replayLine(
     // The address of a launched node is no longer valid. The flags that launch it are among the settings of the run.
     words.push(
       'run',
-      ...(launch === undefined ? targetWords(target) : []),
+      ...(launch === undefined
+        ? targetWords(
+            target,
+            evidence.some(({ curl }) => curl.includes(QUERY)),
+          )
+        : []),
       '--seed',
       String(report.seed),
       '--only',
@@ -40,9 +51,11 @@ export function replayLine(
   return escapeText(words.join(' '), MAX_LINE);
 }
 
-function targetWords(target: Report['target']): string[] {
-  if (target.kind === 'node')
-    return ['--target', hiddenRequest(target.url) === undefined ? shellWord(target.url) : '"$TARGET"'];
+function targetWords(target: Report['target'], hasQuery: boolean): string[] {
+  if (target.kind === 'node') {
+    const hidden = hasQuery ? '"$TARGET$QUERY"' : '"$TARGET"';
+    return ['--target', hiddenRequest(target.url) === undefined ? shellWord(target.url) : hidden];
+  }
   return [
     ...(target.scenario === undefined ? [] : ['--scenario', shellWord(target.scenario)]),
     ...(target.mutant === undefined ? [] : ['--mutant', shellWord(target.mutant)]),

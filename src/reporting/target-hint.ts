@@ -1,7 +1,12 @@
-/** What a reader must know about a `curl` line whose node has ended, or whose address is hidden. Empty for a line with an address. */
+import { REDACTED } from '../encoding/hidden-request.ts';
+
+/** What a reader must know about a `curl` line whose node has ended, whose address is hidden, or that lacks a secret. Empty for any other. */
 export function targetHint(curl: string): string[] {
-  if (curl.includes('"$QUERY"'))
-    return ['Set TARGET to the address of the node, and QUERY to its query with "?" or "&".'];
-  const text = 'Set TARGET to the address of the node, or of one like it if it has ended.';
-  return curl.includes('"$TARGET"') ? [text] : [];
+  const address = curl.includes('"$QUERY"')
+    ? 'Set TARGET to the address of the node, and QUERY to its query with "?" or "&".'
+    : 'Set TARGET to the address of the node, or of one like it if it has ended.';
+  return [
+    ...(curl.includes('"$TARGET"') ? [address] : []),
+    ...(curl.includes(REDACTED) ? [`Put your own value in place of ${REDACTED}.`] : []),
+  ];
 }

@@ -1,8 +1,8 @@
 import { cut } from '../encoding/cut.ts';
+import { REDACTED } from '../encoding/hidden-request.ts';
 import type { Exchange, Header } from './exchange.ts';
 import { hideTexts, secretTexts } from './reflected-secrets.ts';
 
-const REDACTED = '[redacted]';
 /** Parts of a text around secrets: each needs memory. */
 const MOST_PARTS = 20_000;
 

@@ -23,6 +23,11 @@ test('what decides findings is said again as it was typed', () => {
   );
 });
 
+test('a header is named, and its value is not', () =>
+  expect(
+    replayWords(optionSettings({ target: 'http://127.0.0.1:1', headers: { Authorization: 'Bearer abc' } })),
+  ).toEqual(['--header', 'authorization: [redacted]']));
+
 test('the name of a profile comes from the report', () =>
   expect(replayWords(optionSettings({ target: 'http://127.0.0.1:1', profile: '1.12.2' }))).toEqual([]));
 
