@@ -38,6 +38,12 @@ test('failures on one exchange are one group, others are not', () => {
   ]);
 });
 
+test('a requirement of the method that was called speaks for those of all methods', () => {
+  const ofAll: RequirementResult = { ...failed('a', item(1, 404)), service: 'envelope', method: '*' };
+  const own: RequirementResult = { ...failed('b', item(2, 404)), method: 'platform.getHeight' };
+  expect(groups(ofAll, own)).toEqual([['b', 'a']]);
+});
+
 test('a path that is refused in the same way is one cause', () => {
   expect(
     groups(failed('a', item(1, 404)), failed('b', item(2, 404)), failed('c', item(3, 404, '/ext/health'))),

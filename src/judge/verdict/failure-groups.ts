@@ -13,7 +13,7 @@ export interface FailureGroup {
 
 /**
  * Groups the results that fail the run, and suite errors, by cause. The failure that blocks the most requirements
- * represents its group.
+ * represents its group; of several, one of the method that was called, before one of all methods.
  */
 export function failureGroups({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): FailureGroup[] {
   const stops = gatesBy(gate);
@@ -23,9 +23,15 @@ export function failureGroups({ requirements, gate }: Pick<Report, 'requirements
     const blocked = requirements.filter(({ cause }) => cause?.kind === 'blocked' && ids.has(cause.by));
     const weight = ({ id }: RequirementResult): number =>
       blocked.filter(({ cause }) => cause?.kind === 'blocked' && cause.by === id).length;
-    const [cause, ...others] = members.sort((a, b) => weight(b) - weight(a));
+    const [cause, ...others] = members.sort(
+      (a, b) => weight(b) - weight(a) || Number(isOfItsCall(b)) - Number(isOfItsCall(a)),
+    );
     return { cause, others, blocked };
   });
+}
+
+function isOfItsCall({ method, findings: [finding], evidence }: RequirementResult): boolean {
+  return evidence.find(({ exchange }) => exchange === finding?.exchange)?.call === method;
 }
 
 /** Groups items that share a key, directly or through others, in the order of their first items. */
