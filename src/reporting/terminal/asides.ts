@@ -83,7 +83,7 @@ function notTestable(report: Report): Aside[] {
   const all = report.requirements.filter(({ verdict }) => verdict === 'not-testable');
   const untested = all.filter((result) => !blockedIds.has(result));
   const ended = untested.filter(({ cause }) => cause?.kind === 'ended');
-  const others = untested.filter(({ cause }) => cause?.kind !== 'ended');
+  const others = untested.filter((result) => result.cause?.kind !== 'ended' && !isBlocked(result));
   const blocked: Aside = {
     heading: 'Not testable because of a failure',
     count: all.length - untested.length,
@@ -94,13 +94,18 @@ function notTestable(report: Report): Aside[] {
   return [
     reasons('Not tested', ended),
     reasons("Not testable with this target's data", others),
+    reasons('Not testable because of a failure that is waived or only noted', untested.filter(isBlocked)),
     ...(blocked.count === 0 ? [] : [blocked]),
   ];
 }
 
+function isBlocked({ cause }: RequirementResult): boolean {
+  return cause?.kind === 'blocked';
+}
+
 function reasons(heading: string, results: readonly RequirementResult[]): Aside {
   const byReason = groupBy(results, ({ cause, reason = 'no reason given' }) =>
-    cause?.kind === 'blocked' ? `blocked by ${cause.by}` : reason,
+    cause?.kind === 'blocked' ? cause.by : reason,
   );
   const frequent = [...byReason].sort(([, one], [, other]) => other.length - one.length);
   return {

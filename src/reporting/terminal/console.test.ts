@@ -199,6 +199,9 @@ describe('consoleSummary', () => {
       '  A note.',
     ]);
     expect(asides([first, blocked('a.b/x'), rare, ended, waived], 70)).toHaveLength(6);
+    expect(asides([{ ...first, verdict: 'expected-fail' }, blocked('a.b/x')])).toContain(
+      'Not testable because of a failure that is waived or only noted (1):',
+    );
   });
 
   test('members that the document does not list are counted in one line, and listed by a command', () => {
