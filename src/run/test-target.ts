@@ -120,12 +120,22 @@ function endOf(stopped: Rounds['stopped'], signal: AbortSignal): { lost?: string
   return stopped?.kind === 'cut' ? { cut: stopped.reason } : {};
 }
 
+/** The run and its comparison both ask the node: each gets half of the requests per second. */
+function atHalfTheRate({ transport, ...options }: TestOptions): TestOptions {
+  const { ratePerSecond } = transport;
+  return {
+    ...options,
+    transport: ratePerSecond === undefined ? transport : { ...transport, ratePerSecond: ratePerSecond / 2 },
+  };
+}
+
 /**
  * Tests an open node: waits until it is ready, runs the checks of the chosen requirements and collects the results. Concurrent runs
  * in one process do not affect each other.
  */
-export async function testTarget(target: OpenTarget, options: TestOptions): Promise<RunOutcome> {
+export async function testTarget(target: OpenTarget, given: TestOptions): Promise<RunOutcome> {
   const startedAt = new Date();
+  const options = target.twin === undefined ? given : atHalfTheRate(given);
   const limit = timeLimit(options.runTimeoutMs, options.signal);
   const { signal } = limit;
   const catalogue = await loadCatalogue();
@@ -139,8 +149,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     const before = await preflight(target, profiles, options, recorder, signal, retryAfter);
     const { detected } = before;
     recorder.tellProfile(detected.profile.name);
-    const without = whyNotInItsLife(target);
-    const expected = expectationOf(catalogue, detected, { missing: before.missing, without });
+    const expected = expectationOf(catalogue, detected, { missing: before.missing, without: whyNotInItsLife(target) });
     const chosen = select(expected.catalogue.requirements, options);
     if (before.ready.ready && chosen.some(({ service }) => service === 'against'))
       opened = await openTwin({ target, options, recorder, schemas: schemasOf(expected.profile), signal });
@@ -185,7 +194,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       target: targetOf(target, detected.version, options.transport),
       profile: expected.use,
       seed: options.seed,
-      requests: before.requests + requests,
+      requests: before.requests + requests + (opened?.requests() ?? 0),
       requirements,
       ...(otherShards.length === 0 ? {} : { beside: ofOthers }),
       noteItems: [

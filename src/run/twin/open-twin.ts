@@ -28,6 +28,8 @@ interface Beside {
 export interface OpenedTwin {
   readonly twin?: Twin;
   readonly whyNot?: string;
+  /** The number of requests that the comparison sent to the tested node. */
+  requests(): number;
   close(): Promise<void>;
 }
 
@@ -38,18 +40,21 @@ export async function openTwin({ target, options, recorder, schemas, signal }: B
   const close = async (): Promise<void> => {
     await Promise.all(opened.map((transport) => transport.close()));
   };
-  if (node === undefined) return { close };
-  const open = (baseUrl: string, reach = options.transport): Transport =>
-    new Transport({ ...reach, baseUrl, isPassing, connect, signal });
-  const transportTo = (...where: Parameters<typeof open>): Transport => {
-    const transport = open(...where);
+  let sent = 0;
+  const requests = (): number => sent;
+  if (node === undefined) return { requests, close };
+  const transportTo = (baseUrl: string, reach = options.transport, onSend?: () => void): Transport => {
+    const transport = new Transport({ ...reach, baseUrl, isPassing, connect, signal, onSend });
     opened.push(transport);
     return transport;
   };
-  const [tested, trusted] = [transportTo(url), transportTo(node.url, node.transport)];
+  const tested = transportTo(url, options.transport, () => {
+    sent += 1;
+  });
+  const trusted = transportTo(node.url, node.transport);
   const name = shownAddress(node.url, options.transport.showAddress);
   const { whyNot, tellsHeight } = await stateBeside(tested, trusted, name, signal);
-  if (whyNot !== undefined) return { whyNot, close };
+  if (whyNot !== undefined) return { whyNot, requests, close };
   const twin = new Twin({
     tested,
     trusted,
@@ -71,7 +76,7 @@ export async function openTwin({ target, options, recorder, schemas, signal }: B
     signal,
   });
   recorder.listen(twin.onExchange);
-  return { twin, close };
+  return { twin, requests, close };
 }
 
 /** Why two nodes cannot be compared, unless both have the same block at a height, and whether the tested one tells its height. */

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { patchOf } from '../support/faulty-node.ts';
+import { emptyFolder, runCli } from '../support/cli.ts';
+import type { Report } from '../../src/generated/report.ts';
+import { startShortNode } from '../support/standard-node.ts';
+
+const WHAT = ['--only', 'against,platform.getHeight', '--profile', '1.14.1'];
+
+test('run URL --against URL tells where two nodes differ, and counts what it asked the tested one', async () => {
+  const trusted = await startShortNode();
+  let asked = 0;
+  const onRequest = <T>(request: T): T => {
+    asked += 1;
+    return request;
+  };
+  const own = patchOf('platform-get-current-validators-fee-in-millionths');
+  const { url } = await startShortNode({ patch: { ...own, onRequest } });
+  const cwd = emptyFolder();
+  const { code, stdout } = await runCli(['run', url, '--against', trusted.url, ...WHAT, '--out', 'out'], { cwd });
+  expect(stdout).toContain('FAIL against/platform.getCurrentValidators (observed');
+  expect(stdout).toMatch(/Does not conform: 1 of \d+ tested/);
+  expect(code).toBe(1);
+  const report = JSON.parse(readFileSync(join(cwd, 'out/report.json'), 'utf8')) as Report;
+  expect(report.requests).toBe(asked);
+});
