@@ -299,7 +299,7 @@ export class CheckContext {
 
   /** Whether the suite launched peers of the node: one that differs then fails the run, too. */
   get hasPeersOfSuite(): boolean {
-    return this.#session.network?.isOfSuite === true;
+    return this.#session.network?.isOfSuite === true || this.#session.isFollowed === true;
   }
 
   /**

@@ -44,6 +44,8 @@ export interface Session {
   readonly crash?: Crash;
   /** Present if other nodes of its network are known. The clients are those of its peers. */
   readonly network?: TargetNetwork & { readonly clients: readonly NodeClient[] };
+  /** Whether a trusted node that the suite started follows this one. */
+  readonly isFollowed?: boolean;
   /** Present if the run may put this network under faults. */
   readonly faults?: Faults;
   /** Present if the run may start a node with further flags. `stop` closes the client, too. */

@@ -89,6 +89,7 @@ export function openSessions({
     ...(upgrade === undefined ? {} : { upgrade }),
     ...(network === undefined ? {} : { network: { ...network, clients: peers } }),
     ...(faults === undefined ? {} : { faults }),
+    isFollowed: target.twin?.end !== undefined,
     ...(startWith === undefined ? {} : { startWith: withClient(startWith, (url) => clientOf(url, new NodeIdHabit())) }),
   };
   const open = ({ url, services, tracksAll }: Alternative, at: number): Session => {

@@ -80,6 +80,9 @@ test('compares a page of UTXOs as a set if it is whole, and as a choice of each 
   ]);
   expect(compared(method, page('0x01'), page('0x02', '0x01'), '{"startIndex":{}}')[0]).toEqual([]);
   expect(compared(method, refusal(`cannot encode ${ONE}`), refusal(`cannot encode ${TWO}`))[0]).toEqual([]);
+  expect(compared(method, refusal(`cannot encode ${ONE}`), page())[0]).toEqual(['error ']);
+  expect(compared(method, refusal(`cannot encode ${ONE}`), page(), '{"startIndex":{}}')[0]).toEqual([]);
+  expect(compared(method, refusal('no such index'), page(), '{"startIndex":{}}')[0]).toEqual(['error ']);
 });
 
 test('takes for each other only the values that a mask names', () => {

@@ -78,6 +78,14 @@ class Comparison implements Compared {
     this.#question = question;
   }
 
+  #has(argument: string): boolean {
+    return this.#question.args.some((name) => name.toLowerCase() === argument);
+  }
+
+  get #isBehindCursor(): boolean {
+    return this.#has('startindex');
+  }
+
   get differences(): readonly Difference[] {
     return [...this.#found.values()];
   }
@@ -114,14 +122,19 @@ class Comparison implements Compared {
       return;
     }
     const [ownError, otherError] = [tested.error ?? null, trusted.error ?? null];
+    const [part, reason = ''] = OWN_IN_ERRORS.get(call) ?? [];
     if ((ownError === null) !== (otherError === null)) {
+      // Behind the cursor of one node, the other may have no item that it could refuse to encode.
+      if (this.#isBehindCursor && part !== undefined && stringifyJson(ownError ?? otherError).search(part) >= 0) {
+        this.masked.set('/error', reason);
+        return;
+      }
       this.add(ownError === null ? 'result' : 'error', '', '', ownError ?? tested.result, otherError ?? trusted.result);
       return;
     }
     const envelope = Shape.of(set, '');
     const { result: ownResult, ...own } = tested;
     const { result: otherResult, ...other } = trusted;
-    const [part, reason = ''] = OWN_IN_ERRORS.get(call) ?? [];
     const [plainOwn, plainOther] = [own, other].map((document) => withoutPart(document, part));
     if (textOf(own) !== textOf(other) && part !== undefined) this.masked.set('/error/message', reason);
     this.#values(envelope, plainOwn ?? own, plainOther ?? other, '', '');
@@ -148,15 +161,13 @@ class Comparison implements Compared {
 
   /** What a mask covers for this request: a page is a set if it has everything, and nothing of it is compared behind a cursor. */
   #ofThis({ of, among }: Mask, tested: JsonValue, trusted: JsonValue): Covered | 'nothing' | undefined {
-    const args = new Set(this.#question.args.map((name) => name.toLowerCase()));
-    const isBehindCursor = args.has('startindex');
     if (of === 'value') return among?.includes(tested) === false || among?.includes(trusted) === false ? undefined : of;
-    if (of === 'cursor') return isBehindCursor ? 'nothing' : undefined;
+    if (of === 'cursor') return this.#isBehindCursor ? 'nothing' : undefined;
     if (of === 'late') return undefined;
     if (of !== 'page') return of;
-    if (isBehindCursor) return 'nothing';
+    if (this.#isBehindCursor) return 'nothing';
     const isPart = [tested, trusted].some((list) => Array.isArray(list) && list.length >= FULL_PAGE);
-    return isPart || args.has('limit') ? 'choice' : 'order';
+    return isPart || this.#has('limit') ? 'choice' : 'order';
   }
 
   /** @returns whether the lists differ in what a mask covers */
