@@ -29,6 +29,7 @@ test.each<[string, JsonValue, number | undefined, string | undefined]>([
   ['another encoding that it does not have', { text: RESULT, encoding: 'gzip' }, length, RESULT],
   ['text in which bytes were replaced', { text: '\u001f\ufffd\b' }, 3, 'encoded'],
   ['a file that is there', { _file: 'a.json' }, length, RESULT],
+  ['a file that is there, beside an empty text', { text: '', _file: 'a.json' }, length, RESULT],
   ['a file that is missing', { _file: 'b.json' }, length, 'detached'],
   ['nothing', { size: 7 }, 7, undefined],
   ['no object', null, undefined, undefined],
