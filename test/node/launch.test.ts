@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { emptyFolder, finish, runCli, startCli } from '../support/cli.ts';
-import { ALONE, FEW, launch, ONE, reportIn, STAND_IN } from '../launch/launched.ts';
+import { emptyFolder, runCli } from '../support/cli.ts';
+import { ALONE, FEW, launch, ONE, STAND_IN } from '../launch/launched.ts';
 import { listens } from '../launch/left-running.ts';
 
 describe('run --launch', () => {
@@ -85,21 +85,3 @@ it.each([
   expect(code).toBe(2);
   expect(stderr).toContain(why);
 });
-
-const BINARIES = process.env.CONFORMANCE_NODE_BINARIES;
-const REAL = BINARIES === undefined ? [] : readdirSync(BINARIES).map((name) => join(BINARIES, name));
-
-if (REAL.length === 0) {
-  it.skip('real binaries: left out, since CONFORMANCE_NODE_BINARIES names no folder of them', () => undefined);
-} else {
-  it.each(REAL)('real binaries: %s conforms', { timeout: 600_000 }, async (path) => {
-    const [out, temporary] = [emptyFolder(), emptyFolder()];
-    const run = startCli(['run', '--launch', path, '--out', out], { env: { TMPDIR: temporary } });
-    const { code, stdout } = await finish(run);
-    expect(code, stdout).toBe(0);
-    const { launch, requirements } = reportIn(out);
-    expect(launch?.population.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
-    expect(requirements.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(800);
-    expect(readdirSync(temporary)).toEqual([]);
-  });
-}
