@@ -22,10 +22,6 @@ export const TOOLS: CommandLine = {
       description: 'Print an erratum to fill in for each requirement that failed on a new release',
       load: async () => (await import('./commands/draft.ts')).addDraftCommand,
     },
-    examples: {
-      description: 'Record a correct and a faulty exchange of each requirement, which `explain` shows',
-      load: async () => (await import('./commands/examples.ts')).addExamplesCommand,
-    },
     bench: {
       description: 'Measure what a run, an audit and `validate` cost beside a raw replay of the same requests',
       load: async () => (await import('./commands/bench.ts')).addBenchCommand,

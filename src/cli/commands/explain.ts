@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { loadCatalogue, type Catalogue } from '../../judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../judge/catalogue/profiles.ts';
@@ -9,8 +8,6 @@ import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { didYouMean } from '../../library/settings/did-you-mean.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
-
-const FILE = new URL('../../../examples.json', import.meta.url);
 
 interface ExplainFlags {
   readonly examples: boolean;
@@ -25,7 +22,7 @@ export function addExplainCommand(program: Command, io: Io, done: (exitCode: num
   program
     .command('explain')
     .argument('<requirement>', 'The ID of a requirement')
-    .option('--no-examples', 'Leave out the exchanges')
+    .option('--no-examples', 'Leave out the exchanges: test no reference node')
     .addHelpText('after', EXAMPLES)
     .action(async (id: string, flags: ExplainFlags) => {
       io.stdout.write(requirementText(await factsOf(id, flags)));
@@ -38,17 +35,11 @@ async function factsOf(id: string, { examples }: ExplainFlags): Promise<Requirem
   if (!catalogue.has(id)) throw new UsageError(unknown(id, catalogue));
   const { MUTANTS } = await import('../../reference-node/mutants.ts');
   const { VARIANTS } = await import('../../reference-node/variants.ts');
-  const facts = requirementFacts(id, catalogue, await loadProfiles(catalogue), MUTANTS, VARIANTS);
+  const profiles = await loadProfiles(catalogue);
+  const facts = requirementFacts(id, catalogue, profiles, MUTANTS, VARIANTS);
   if (!examples) return facts;
-  return { ...facts, ...examplesOf(id) };
-}
-
-/** The exchanges that the build of the package has recorded: a clone has none before `npm run examples`. */
-function examplesOf(id: string): Pick<RequirementFacts, 'good' | 'bad'> {
-  if (!existsSync(FILE)) return {};
-  // The cast is safe: the build of the package writes the file.
-  const examples = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Pick<RequirementFacts, 'good' | 'bad'>>;
-  return examples[id] ?? {};
+  const { examplesOf } = await import('../../library/examples-of.ts');
+  return { ...facts, ...(await examplesOf(id, facts.mutants, profiles)) };
 }
 
 function unknown(id: string, { requirements }: Catalogue): string {
