@@ -59,10 +59,6 @@ const COMMANDS: Readonly<Record<string, CommandRow>> = {
     description: 'Write a commented configuration and a CI workflow to this folder',
     load: async () => (await import('./commands/init.ts')).addInitCommand,
   },
-  record: {
-    description: 'Record the traffic of your own clients: pass it on to a node, and write it to HAR files',
-    load: async () => (await import('./commands/record.ts')).addRecordCommand,
-  },
   validate: {
     description: 'Test recorded traffic: check each exchange against the envelope and the schema of its method',
     load: async () => (await import('./commands/validate.ts')).addValidateCommand,

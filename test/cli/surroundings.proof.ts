@@ -31,15 +31,10 @@ describe.runIf(process.platform === 'linux')('the files of a run do not fit', ()
   });
 });
 
-test('record refuses a folder that it cannot write to, as run does', () => {
-  for (const words of [
-    ['record', '--target', 'http://127.0.0.1:9', '--out', '/proc/traffic.har'],
-    [...ONE, '--out', '/proc/reports'],
-  ]) {
-    const { code, stderr } = runInShell('', words);
-    expect(stderr).toMatch(/^error: Cannot (?:use|write to) --out \/proc\/\S+: /);
-    expect(code).toBe(2);
-  }
+test('run refuses a folder that it cannot write to', () => {
+  const { code, stderr } = runInShell('', [...ONE, '--out', '/proc/reports']);
+  expect(stderr).toMatch(/^error: Cannot (?:use|write to) --out \/proc\/\S+: /);
+  expect(code).toBe(2);
 });
 
 test('no ES module is loaded by require, which Yarn with its default linker cannot do on Node.js 20', () => {

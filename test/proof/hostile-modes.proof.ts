@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { MOST_MEGABYTES, type Outcome, runMode, tableOf } from '../support/hostile-modes.ts';
 import { FILE_MODES } from '../support/hostile-file-modes.ts';
-import { RECORD_MODES } from '../support/hostile-record-modes.ts';
 import { TARGET_MODES } from '../support/hostile-target-modes.ts';
 
 const outcomes: Outcome[] = [];
@@ -14,7 +13,7 @@ afterAll(() => {
   if (file !== undefined) writeFileSync(file, table);
 });
 
-test.each([...FILE_MODES, ...RECORD_MODES, ...TARGET_MODES])('$title', async (mode) => {
+test.each([...FILE_MODES, ...TARGET_MODES])('$title', async (mode) => {
   const outcome = await runMode(mode);
   outcomes.push(outcome);
   console.log(tableOf([outcome]).split('\n').at(-2));

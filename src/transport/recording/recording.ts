@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream';
 import { isUtf8 } from 'node:buffer';
 import { createGunzip } from 'node:zlib';
 import { decodeContent } from '../content-coding.ts';
-import { MAX_BODY } from './body.ts';
 import { EntryReader, type OddEntry, RecordingError } from './entry-reader.ts';
 import type { Attached } from './har-body.ts';
 import type { NotOfTarget, Recorded } from './har-entry.ts';
@@ -17,6 +16,8 @@ const CHUNK = 256 * 1024;
 
 /** The name of a file beside a recording: no path. */
 const FILE_NAME = /^[\w-][\w.-]*$/;
+/** The most bytes of a body that is read. */
+const MAX_BODY = 16 * 1024 * 1024;
 /** What to do if the bodies of a recording are missing. */
 const EMBED = 'Put them there, or record with the bodies in the recording (in Playwright: content "embed").';
 
