@@ -1,8 +1,7 @@
 import { sha256 } from '../../../encoding/sha256.ts';
 import { packed } from '../../../encoding/codec/kinds.ts';
-import { SECP256K1_FX, UTXO } from '../../../encoding/codec/layouts.ts';
+import { UTXO } from '../../../encoding/codec/layouts.ts';
 import { blockBytes } from '../../../encoding/codec/platform-block.ts';
-import { idBytes } from '../../../encoding/id.ts';
 import { PLATFORM_CHAIN, PRIMARY_NETWORK, primaryStaking } from '../state/network.ts';
 import { PlatformState } from '../state/platform-state.ts';
 import { SignedTx, writeInBlock } from '../codec/signed-tx.ts';
@@ -100,7 +99,7 @@ export function primaryChain(networkID: number, chainName: string, vm: string, g
     subnetID: PRIMARY_NETWORK,
     chainName,
     vmID: vmId(vm),
-    fxIDs: vm === 'avm' ? [idBytes(SECP256K1_FX)] : [],
+    fxIDs: vm === 'avm' ? ['secp256k1fx', 'nftfx', 'propertyfx'].map(vmId) : [],
     genesisData,
     subnetAuthorization: { signatureIndices: [] },
   };
