@@ -1,7 +1,7 @@
-import { encodeTimestamp } from '../../../encoding/timestamp.ts';
 import type { Container, IndexPath, Json } from '../../ledger.ts';
 import type { ByteEncoding } from '../../rpc/arguments.ts';
 import type { Call } from '../../rpc/call.ts';
+import { localTime } from '../local-time.ts';
 import { bytesText } from '../bytes-text.ts';
 
 export const NOTHING_ACCEPTED = 'no containers have been accepted';
@@ -29,7 +29,7 @@ export function containerJson(container: Container, encoding: ByteEncoding): Jso
   return {
     id: container.id,
     bytes: bytesText(container.bytes, encoding),
-    timestamp: encodeTimestamp(container.acceptedAt),
+    timestamp: localTime(container.acceptedAt),
     encoding,
     index: container.index.toString(),
   };

@@ -1,5 +1,5 @@
-import { encodeTimestamp } from '../../../encoding/timestamp.ts';
 import type { Handlers } from '../../rpc/call.ts';
+import { localTime } from '../local-time.ts';
 import { GAS, gasState } from './gas.ts';
 
 /** The fee methods of later releases, with the parameters of a fresh network; nothing here ever raises a price. */
@@ -16,7 +16,7 @@ export const FEE_HANDLERS: Handlers = {
     capacity: Number(gasState(ledger).capacity),
     excess: Number(gasState(ledger).excess),
     price: 1,
-    timestamp: encodeTimestamp(ledger.time * 1_000_000_000n),
+    timestamp: localTime(ledger.time * 1_000_000_000n),
   }),
   'platform.getValidatorFeeConfig': () => ({
     capacity: 20_000,
@@ -27,6 +27,6 @@ export const FEE_HANDLERS: Handlers = {
   'platform.getValidatorFeeState': ({ ledger }) => ({
     excess: 0,
     price: 1,
-    timestamp: encodeTimestamp(ledger.time * 1_000_000_000n),
+    timestamp: localTime(ledger.time * 1_000_000_000n),
   }),
 };
