@@ -1,8 +1,14 @@
 /**
- * Which rules a chain has come to live by: those that the document knows; Etna's, with L1s; Granite's, with epochs in the proposer layer,
- * too; Helicon's, with validators that renew themselves, too.
+ * Which rules a chain has come to live by: those that the document knows; Durango's, without memos, too; Etna's, with L1s and a price of gas,
+ * too; Granite's, with epochs in the proposer layer, too; Helicon's, with validators that renew themselves, too.
  */
-export type Rules = 'document' | 'etna' | 'granite' | 'helicon';
+const RULES = ['document', 'durango', 'etna', 'granite', 'helicon'] as const;
+export type Rules = (typeof RULES)[number];
+
+/** Whether a chain that lives by these rules lives by others, too. */
+export function includes(rules: Rules, others: Rules): boolean {
+  return RULES.indexOf(rules) >= RULES.indexOf(others);
+}
 
 /**
  * Everything in which releases of the node differ from each other or from the document, one named difference each.
@@ -13,6 +19,8 @@ export interface Dialect {
   readonly rules: Rules;
   /** Name and version that `info.getNodeVersion` reports; that method is missing where there is none. */
   readonly nodeVersion: string | undefined;
+  /** The version of the protocol between the node and its virtual machines. */
+  readonly rpcProtocol: number;
   /** The methods served, by full name. */
   readonly methods: ReadonlySet<string>;
 
@@ -42,11 +50,17 @@ export interface Dialect {
   readonly validatorsAtAboveTip: 'not-found' | 'unfinalized' | 'at-height';
   /** platform.getValidatorsAt takes the height `"proposed"` and refuses 2^64 - 1 as an argument. */
   readonly validatorsAtProposed: boolean;
+  /** platform.issueTx and getTxStatus: the rule that a transaction breaks, alone or with the place of its failure. */
+  readonly refusalText: 'rule' | 'execution';
+  /** The same of a transaction that waits for nothing, since another one spends the same: its ID, or no more than that. */
+  readonly conflictText: 'with-id' | 'bare';
   /** platform.getTotalStake of a Subnet: weight alone, or stake beside it. */
   readonly totalStakeOfSubnet: 'weight' | 'both';
   /** platform.getTotalStake and sampleValidators of a Subnet without validators. */
   readonly unknownSubnetStake: 'zero' | 'error';
   readonly sampleErrorText: 'sampling-id' | 'no-set';
+  /** The same of more than the whole weight. */
+  readonly sampleTooLarge: 'out of range' | 'insufficient weight';
 
   /** Staker records: weight or stakeAmount by kind of Subnet, both, or weight alone. */
   readonly stakerAmounts: 'by-subnet' | 'both' | 'weight';
@@ -84,6 +98,9 @@ export interface Dialect {
 
   /** Keys of a chain's consensus report. */
   readonly consensusReport: 'processing-blocks' | 'outstanding-blocks';
+  readonly avgAcceptanceTime: boolean;
+  /** A node that bootstraps has the P-Chain alone, without a consensus. */
+  readonly startsWithPlatformChain: boolean;
   readonly disconnectedValidators: boolean;
   readonly primaryValidatorReport: boolean;
   /** Further checks of the whole node. */
@@ -136,6 +153,7 @@ const PLATFORM = [
 export const DOCUMENT: Dialect = {
   rules: 'document',
   nodeVersion: undefined,
+  rpcProtocol: 0,
   methods: new Set([...PLATFORM, ...INDEX, ...HEALTH, 'avm.getTx', 'avm.getTxStatus']),
   hostCheck: true,
   gzip: false,
@@ -150,9 +168,12 @@ export const DOCUMENT: Dialect = {
   validatorsAtShape: 'integers',
   validatorsAtAboveTip: 'not-found',
   validatorsAtProposed: false,
+  refusalText: 'rule',
+  conflictText: 'with-id',
   totalStakeOfSubnet: 'weight',
   unknownSubnetStake: 'zero',
   sampleErrorText: 'sampling-id',
+  sampleTooLarge: 'out of range',
   stakerAmounts: 'by-subnet',
   uptimePresence: 'proof-of-stake',
   connectedPresence: 'always',
@@ -172,6 +193,8 @@ export const DOCUMENT: Dialect = {
   noUtxoIds: 'empty',
   blockTxs: 'always',
   consensusReport: 'processing-blocks',
+  avgAcceptanceTime: false,
+  startsWithPlatformChain: false,
   disconnectedValidators: false,
   primaryValidatorReport: false,
   extraChecks: [],

@@ -9,6 +9,9 @@ export type IndexPath = (typeof INDEX_PATHS)[number];
 export type TxStatus = 'Committed' | 'Processing' | 'Dropped' | 'Unknown';
 export type BlockchainStatus = 'Validating' | 'Created' | 'Preferred' | 'Syncing' | 'Unknown';
 
+/** Why a transaction is refused that spends what another one spends. */
+export const CONFLICT = 'tx conflicts with other tx';
+
 /** JSON as the services answer it; a bigint is written as a JSON number of arbitrary size. */
 export type Json =
   | null

@@ -79,7 +79,8 @@ describe('the methods', () => {
 
 it.each([
   ['document', 'document'],
-  ['1.11.12', 'document'],
+  ['1.10.17', 'document'],
+  ['1.11.12', 'durango'],
   ['1.11.13', 'etna'],
   ['1.13.5', 'etna'],
   ['1.14.0', 'granite'],

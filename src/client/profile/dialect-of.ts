@@ -44,22 +44,68 @@ const SPOKEN: Readonly<Record<string, Partial<Dialect>>> = {
 
 /** First release -> differences that no requirement covers: rules of the chain, wording, and optional members. */
 const WORDING: readonly (readonly [first: string, Partial<Dialect>])[] = [
-  ['1.10.0', { retiredIndexes: 'empty', rangeErrorText: 'page-size' }],
+  ['1.10.0', { retiredIndexes: 'empty', rangeErrorText: 'page-size', startsWithPlatformChain: true }],
   ['1.10.3', { rangeErrorText: 'bounds' }],
+  ['1.10.18', { rules: 'durango' }],
   ['1.11.3', { validatorsAtAboveTip: 'unfinalized' }],
+  ['1.11.6', { sampleTooLarge: 'insufficient weight' }],
   ['1.11.13', { rules: 'etna' }],
+  ['1.12.0', { refusalText: 'execution' }],
   ['1.13.1', { primaryValidatorReport: true }],
   ['1.14.0', { rules: 'granite', validatorsAtAboveTip: 'at-height' }],
-  ['1.15.0', { rules: 'helicon' }],
+  ['1.14.2', { conflictText: 'bare', avgAcceptanceTime: true }],
+  ['1.15.0', { rules: 'helicon', avgAcceptanceTime: false }],
+];
+
+/** First release -> its version of the protocol between the node and its virtual machines. */
+const PROTOCOLS: readonly (readonly [first: string, version: number])[] = [
+  ...([
+    ['1.10.0', 25],
+    ['1.10.1', 26],
+    ['1.10.5', 27],
+    ['1.10.9', 28],
+    ['1.10.13', 29],
+    ['1.10.15', 30],
+  ] as const),
+  ...([
+    ['1.10.18', 31],
+    ['1.11.0', 33],
+    ['1.11.2', 34],
+    ['1.11.3', 35],
+    ['1.11.10', 36],
+    ['1.11.11', 37],
+  ] as const),
+  ...([
+    ['1.11.13', 38],
+    ['1.12.2', 39],
+    ['1.13.1', 40],
+    ['1.13.2', 41],
+    ['1.13.3', 42],
+    ['1.13.4', 43],
+  ] as const),
+  ...([
+    ['1.14.0', 44],
+    ['1.14.2', 45],
+    ['1.15.0', 46],
+  ] as const),
+];
+
+/** First release -> the methods that say what the node is. */
+const INFO: readonly (readonly [first: string, names: readonly string[]])[] = [
+  ['1.10.0', ['getNodeVersion', 'getNodeID', 'getNodeIP', 'getNetworkID', 'getNetworkName', 'getBlockchainID']],
+  ['1.10.0', ['isBootstrapped', 'peers', 'uptime', 'getTxFee', 'getVMs']],
+  ['1.11.11', ['upgrades']],
 ];
 
 /** The dialect of a profile for the reference node: the document, with the changes of each erratum of the profile. */
 export function dialectOf({ methods, errata, releases }: Profile): Dialect {
   const release = releases?.last ?? releases?.first;
-  const info = release === undefined ? [] : ['info.getNodeVersion'];
-  const worded = WORDING.filter(([first]) => release !== undefined && compareReleases(first, release) <= 0);
-  return Object.assign({}, DOCUMENT, ...worded.map(([, part]) => part), ...errata.map(({ id }) => SPOKEN[id]), {
+  const since = <T>(table: readonly (readonly [first: string, T])[]): T[] =>
+    table.flatMap(([first, value]) => (release !== undefined && compareReleases(first, release) <= 0 ? [value] : []));
+  const info = since(INFO).flatMap((names) => names.map((name) => `info.${name}`));
+  return Object.assign({}, DOCUMENT, ...since(WORDING), ...errata.map(({ id }) => SPOKEN[id]), {
     methods: new Set([...methods, ...info, 'avm.getTx', 'avm.getTxStatus']),
+    rpcProtocol: since(PROTOCOLS).at(-1) ?? 0,
     nodeVersion: release === undefined ? undefined : `avalanchego/${release}`,
   }) as Dialect;
 }

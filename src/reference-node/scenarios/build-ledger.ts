@@ -1,9 +1,10 @@
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { encodeId } from '../../encoding/id.ts';
 import type { ContainerLog } from '../ledger/chains/container-log.ts';
-import type { Rules } from '../dialect.ts';
+import { includes, type Rules } from '../dialect.ts';
 import type { IndexPath, Landmarks, Ledger, BlockchainStatus, Peers } from '../ledger.ts';
 import { NETWORK, type Network, PRIMARY_NETWORK } from '../ledger/state/network.ts';
+import { gasOf } from '../ledger/rules/gas.ts';
 import { Mempool } from '../ledger/rules/mempool.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import { type NodeFacts, ReferenceLedger, type StoredUser } from '../ledger/reference-ledger.ts';
@@ -48,8 +49,10 @@ export function buildLedger(scenario: Scenario = 'standard', seed = 1, rules: Ru
   }
 }
 
-function hasEpochs(rules: Rules): boolean {
-  return rules === 'granite' || rules === 'helicon';
+/** The rules for what is issued: the history before has memos and fixed fees. A unit of gas costs one nAVAX, as the node tells. */
+function liveBy(rules: Rules, { platform: { state } }: History): void {
+  if (includes(rules, 'durango')) state.maxMemo = 0;
+  if (includes(rules, 'etna')) state.gasFee = gasOf;
 }
 
 /** In what a ledger differs from the standard one. */
@@ -74,8 +77,14 @@ export function standardLedger(
 ): Ledger {
   const population = { current: validators, former, crowdOutputs: 1_100, manyOwners: true };
   const genesis = genesisOf(accounts, population, network.id);
-  const history = new History(accounts, genesis, hasEpochs(rules) ? GRANITE_TIME : undefined, network.subnetWeight);
+  const history = new History(
+    accounts,
+    genesis,
+    includes(rules, 'granite') ? GRANITE_TIME : undefined,
+    network.subnetWeight,
+  );
   const chains = makeStandardHistory(history, { rules, quietBlocks, waiting });
+  liveBy(rules, history);
   const mempool = new Mempool(history.platform.state);
   const landmarks = proposeAndConflict(history, chains, mempool);
   const ailments = ailing ? ailmentsOf(history, chains) : HEALTHY;
@@ -152,9 +161,10 @@ function emptyLedger(accounts: Accounts, rules: Rules, starting: boolean): Ledge
   const history = new History(
     accounts,
     genesisOf(accounts, { current: 1, former: 0, crowdOutputs: 0, manyOwners: false }),
-    hasEpochs(rules) ? GENESIS_TIME : undefined,
+    includes(rules, 'granite') ? GENESIS_TIME : undefined,
   );
   for (let count = 0; count < 3; count++) history.platform.accept([], history.pass());
+  liveBy(rules, history);
   if (!starting) return bareLedger(history);
   const alone: Ailments = { ...HEALTHY, peers: 0, since: history.time * 1_000_000_000n };
   const waiting: Ailments = { ...alone, bootstrapping: [encodeId(PRIMARY_NETWORK)] };

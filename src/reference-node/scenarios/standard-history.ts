@@ -4,7 +4,7 @@ import { BLS_SIGNERS } from './bls-signers.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { CodecOwner } from '../../encoding/codec/layout.ts';
 import { shortId } from './accounts.ts';
-import type { Rules } from '../dialect.ts';
+import { includes, type Rules } from '../dialect.ts';
 import type { History } from './history.ts';
 import { type ConvertibleSubnet, makeL1 } from './l1.ts';
 import { addDelegator, addValidator } from './stakers.ts';
@@ -63,9 +63,9 @@ export function makeStandardHistory(
   transfers.fillSharedMemory(history, waiting);
   rest(history, 60n * DAY, quietBlocks);
   subnets.removeSubnetValidator(history, permissioned.id, permissioned.control, 5);
-  if (rules === 'helicon') makeRenewals(history);
+  if (includes(rules, 'helicon')) makeRenewals(history);
   history.pass(GENESIS_TIME + DAYS * DAY - history.time);
-  if (rules !== 'document') {
+  if (includes(rules, 'etna')) {
     // They go on to validate the Subnet behind its conversion.
     for (const node of [7, 9])
       subnets.addSubnetValidator(history, foreign.id, foreign.control, node, { end: subnets.SUBNET_END });

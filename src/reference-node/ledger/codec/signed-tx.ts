@@ -9,6 +9,9 @@ import type { Json, Tx } from '../../ledger.ts';
 import { CodecError, inNodeWords } from './codec-error.ts';
 import { type AddressStyle, jsonAs } from './json.ts';
 
+/** The codec version and the kind of a transaction stand before this byte. */
+const KIND_ENDS = 6;
+
 export type Credentials = ValueOf<typeof CREDENTIALS>;
 
 /** A transaction with its credentials, its bytes and its ID. */
@@ -72,5 +75,8 @@ export function readInBlock(from: ByteCursor): SignedTx {
  */
 export function parseTx(bytes: Uint8Array): SignedTx {
   if (bytes.length < 2) throw new CodecError("couldn't unpack codec version");
-  return inNodeWords(() => unpacked(bytes, readInBlock));
+  return inNodeWords(
+    () => unpacked(bytes, readInBlock),
+    bytes.length < KIND_ENDS ? "couldn't unmarshal interface: " : '',
+  );
 }

@@ -1,4 +1,4 @@
-import type { Ledger, TxStatus } from '../../ledger.ts';
+import { CONFLICT, type Ledger, type TxStatus } from '../../ledger.ts';
 import { CodecError } from '../codec/codec-error.ts';
 import { idKey } from '../codec/id-key.ts';
 import type { PlatformState } from '../state/platform-state.ts';
@@ -65,7 +65,7 @@ export class Mempool {
   #take(tx: SignedTx, held: boolean): void {
     const unsigned = verifyTx(this.#state, tx);
     const claims = claimsOf(unsigned);
-    ensure(!claims.some((key) => this.#claimed.has(key)), `tx conflicts with other tx: ${tx.id}`);
+    ensure(!claims.some((key) => this.#claimed.has(key)), CONFLICT);
     for (const key of claims) this.#claimed.add(key);
     this.#processing.set(idKey(tx.idBytes), { tx, held, claims });
   }

@@ -25,7 +25,7 @@ describe('verifyAmounts', () => {
     expect(() => verify([pay(avax, 100n, mine)], [pay(avax, 90n, mine)])).not.toThrow();
     expect(() => {
       verify([pay(avax, 100n, mine)], [pay(avax, 91n, mine)]);
-    }).toThrow('insufficient unlocked funds: 1 more');
+    }).toThrow('insufficient unlocked funds: needs 1 more');
     expect(() => verify([pay(avax, 100n, mine)], [])).not.toThrow();
   });
 
@@ -33,7 +33,7 @@ describe('verifyAmounts', () => {
     expect(() => verify([pay(avax, 100n, mine), pay(token, 5n, mine)], [pay(token, 5n, mine)])).not.toThrow();
     expect(() => {
       verify([pay(avax, 100n, mine)], [pay(token, 5n, mine)]);
-    }).toThrow('insufficient unlocked funds: 5 more');
+    }).toThrow('insufficient unlocked funds: needs 5 more');
   });
 
   it('keeps locked what is locked, for the same owner', () => {

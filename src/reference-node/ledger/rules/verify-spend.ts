@@ -14,6 +14,15 @@ export function ensure(condition: boolean, reason: string): asserts condition {
   if (!condition) throw new VerificationError(reason);
 }
 
+/** What throws, with the place of its failure before the reason. */
+export function within(place: string, verify: () => void): void {
+  try {
+    verify();
+  } catch (error) {
+    throw error instanceof VerificationError ? new VerificationError(`${place}: ${error.message}`) : error;
+  }
+}
+
 /**
  * That the credential satisfies the owner: unlocked, enough distinct signers, each signature by the address it stands for.
  * @param hash SHA-256 of the unsigned bytes
@@ -55,7 +64,10 @@ export function verifyInput(input: CodecInput, utxo: UtxoRecord, now: bigint): v
     input.stakeableLocktime === 0n || input.stakeableLocktime === spent.stakeableLocktime,
     'input locktime does not match UTXO locktime',
   );
-  ensure(spent.amount === input.amount, `failed to verify transfer: utxo amount and input amount are not equal`);
+  ensure(
+    spent.amount === input.amount,
+    `failed to verify transfer: utxo amount and input amount are not equal: ${spent.amount} != ${input.amount}`,
+  );
 }
 
 /**
@@ -93,7 +105,7 @@ export function verifyAmounts(
   for (const [key, left] of purses) {
     ensure(
       left >= 0n,
-      `insufficient unlocked funds: ${-left} more of ${encodeId(Buffer.from(key, 'latin1').subarray(0, 32))} needed`,
+      `insufficient unlocked funds: needs ${-left} more ${encodeId(Buffer.from(key, 'latin1').subarray(0, 32))}`,
     );
     ensure(!key.includes('/locked/') || left === 0n, 'insufficient locked funds: what is locked must stay locked');
   }

@@ -13,11 +13,9 @@ import { type UtxoRecord, utxoKey } from '../codec/utxo.ts';
 import type { UtxoSet } from '../state/utxo-set.ts';
 import { balancesIn, isL1Tx, verifyL1Tx } from './verify-l1.ts';
 import { verifyStaking, findValidator, verifyPeriod } from './verify-staking.ts';
-import { ensure, verifyAmounts, verifyInput, verifyOwner } from './verify-spend.ts';
+import { ensure, verifyAmounts, verifyInput, verifyOwner, within } from './verify-spend.ts';
 
 const MILLION = 1_000_000;
-
-const MAX_MEMO = 256;
 
 /**
  * Verifies a signed transaction against the state.
@@ -37,7 +35,9 @@ export function verifyTx(state: PlatformState, tx: SignedTx): SpendingTx {
   if (isL1Tx(unsigned)) verifyL1Tx(state, unsigned, tx.credentials.at(-1)?.signatures, hash);
   if (auth) {
     const { signatureIndices } = auth.authorization;
-    verifyOwner(auth.subnet.owner, signatureIndices, tx.credentials.at(-1)?.signatures, hash, state.time);
+    within('unauthorized modification', () => {
+      verifyOwner(auth.subnet.owner, signatureIndices, tx.credentials.at(-1)?.signatures, hash, state.time);
+    });
   }
   verifyAmounts(inputsOf(unsigned), spent, producedBy(unsigned), burntBy(state, tx, unsigned), state.time);
   return unsigned;
@@ -69,7 +69,7 @@ function verifySyntax(state: PlatformState, tx: SpendingTx): void {
   const { networkID, blockchainID, memo, outputs } = tx.body;
   ensure(networkID === state.networkId, 'tx has wrong network ID');
   ensure(idKey(blockchainID) === idKey(PLATFORM_CHAIN), 'tx has wrong chain ID');
-  ensure(memo.length <= MAX_MEMO, `memo exceeds maximum length: ${memo.length} > ${MAX_MEMO}`);
+  ensure(memo.length <= state.maxMemo, `memo exceeds maximum length: ${memo.length} > ${state.maxMemo}`);
   ensure(
     outputs.every((output, at) => at === 0 || compareOutputs(outputs[at - 1] ?? output, output) <= 0),
     'outputs not sorted',
@@ -116,7 +116,9 @@ export function verifyInputOf(
   now: bigint,
 ): void {
   verifyInput(input, utxo, now);
-  verifyOwner(utxo.output, input.signatureIndices, credentials[at]?.signatures, hash, now);
+  within('failed to verify transfer', () => {
+    verifyOwner(utxo.output, input.signatureIndices, credentials[at]?.signatures, hash, now);
+  });
 }
 
 /** The output that an input names. */

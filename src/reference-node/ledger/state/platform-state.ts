@@ -31,6 +31,8 @@ export class PlatformState {
   /** Unix seconds. */
   time = 0n;
   height = 0n;
+  /** Bytes of the longest memo of a transaction. */
+  maxMemo = 256;
   /** The fee of a transaction in nAVAX where gas has a price; else undefined, and the fee of its kind counts. */
   gasFee: ((tx: SignedTx) => bigint | undefined) | undefined;
 

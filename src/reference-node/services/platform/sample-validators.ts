@@ -15,7 +15,8 @@ export function sampleValidators(call: Call): Json {
   const weights = currentWeights(call.ledger, subnetId);
   if (weights.length === 0) throw new RpcError(noValidators(call, subnetId));
   const total = weights.reduce((sum, { weight }) => sum + weight, 0n);
-  if (BigInt(size) > total) throw new RpcError(`${samplingError(call, subnetId)} errored with out of range`);
+  if (BigInt(size) > total)
+    throw new RpcError(`${samplingError(call, subnetId)} errored with ${call.dialect.sampleTooLarge}`);
   const left = weights.map((each) => ({ ...each }));
   const random = randomBytes(8 * size);
   const drawn = Array.from({ length: size }, (_, at) =>

@@ -1,4 +1,8 @@
 import { decodeHex, decodeHexChecked } from '../../../encoding/hex.ts';
+import { encodeId } from '../../../encoding/id.ts';
+import { sha256 } from '../../../encoding/sha256.ts';
+import { type Dialect, includes } from '../../dialect.ts';
+import { CONFLICT, type Ledger, type TxStatus } from '../../ledger.ts';
 import type { ByteEncoding } from '../../rpc/arguments.ts';
 import type { Handlers } from '../../rpc/call.ts';
 import { RpcError } from '../../rpc/rpc-error.ts';
@@ -16,22 +20,43 @@ export const TRANSACTION_HANDLERS: Handlers = {
     if (tx === undefined) throw new RpcError("couldn't get tx: not found");
     return { tx: encoding === 'json' ? tx.json() : bytesText(tx.bytes, encoding), encoding };
   },
-  'platform.getTxStatus': ({ ledger, args }) => {
-    const { status, reason } = ledger.txStatus(args.id('txID'));
-    return { status, reason: status === 'Dropped' ? reason : undefined };
+  'platform.getTxStatus': ({ ledger, args, dialect }) => {
+    const id = args.id('txID');
+    const { status, reason = '' } = ledger.txStatus(id);
+    return { status, reason: status === 'Dropped' ? reasonText(id, reason, dialect) : undefined };
   },
   'platform.issueTx': (call) => {
     const text = call.args.string('tx');
     const bytes = decodeTxText(text, readEncoding(call));
-    const most = call.dialect.rules === 'helicon' ? 2 * MIB : MIB / 4;
+    const most = includes(call.dialect.rules, 'helicon') ? 2 * MIB : MIB / 4;
     if (bytes.length > most)
       throw new RpcError(`couldn't parse tx: byte array exceeds maximum length: ${bytes.length} > ${most}`);
+    const txId = encodeId(sha256(bytes));
+    const before = call.ledger.txStatus(txId).status;
     const issued = call.ledger.issue(bytes);
-    if (!issued.ok) throw new RpcError(`couldn't ${issued.stage} tx: ${issued.error}`);
+    if (!issued.ok) throw new RpcError(`couldn't ${issued.stage} tx: ${errorText(txId, issued, before, call.dialect)}`);
     call.onIssued();
     return { txID: issued.txId };
   },
 };
+
+/** Why a transaction was dropped. */
+function reasonText(txId: string, reason: string, { conflictText, refusalText }: Dialect): string {
+  if (reason === CONFLICT) return conflictText === 'bare' ? reason : `${reason}: ${txId}`;
+  return refusalText === 'rule' ? reason : `failed execution: standard tx ${txId} failed execution: ${reason}`;
+}
+
+/** Why it is not taken. One that was dropped before is not verified again. */
+function errorText(
+  txId: string,
+  { stage, error }: Extract<ReturnType<Ledger['issue']>, { ok: false }>,
+  before: TxStatus,
+  dialect: Dialect,
+): string {
+  if (stage === 'parse') return error;
+  const isVerified = dialect.refusalText === 'execution' && before !== 'Dropped' && error !== CONFLICT;
+  return `${isVerified ? 'failed verification: ' : ''}${reasonText(txId, error, dialect)}`;
+}
 
 /** Bytes of a transaction as `issueTx` takes it; empty text is no bytes. */
 function decodeTxText(text: string, encoding: ByteEncoding): Uint8Array {
