@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { isIP } from 'node:net';
-import { encodeId } from '../../encoding/id.ts';
 import type { Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
 import type { Ledger, Json, Peers } from '../ledger.ts';
+import { isBootstrapping } from '../services/health/check-dialect.ts';
 import { HealthMonitor } from '../services/health/health-monitor.ts';
 import type { Handlers, HealthReport, HealthReports } from '../rpc/call.ts';
 import { answerEvm } from './evm-rpc.ts';
@@ -23,8 +23,6 @@ const ALLOW: readonly Header[] = [
 ];
 
 const GZIP_FROM_BYTES = 1400;
-/** The ID of the Primary Network. */
-const PRIMARY = encodeId(new Uint8Array(32));
 
 /** What a node answers from. */
 export interface Services {
@@ -56,7 +54,8 @@ export function answererOf(services: Services): (request: NodeRequest) => NodeAn
     const clean = cleanPath(request.path);
     if (clean !== request.path) return redirect(clean, request.query);
     const found = route(request.path);
-    if (found === undefined) return textAnswer(404, '404 page not found\n', NO_SNIFF);
+    if (found === undefined || (dialect.startsWithPlatformChain && isLater(found) && isStarting(services)))
+      return textAnswer(404, '404 page not found\n', NO_SNIFF);
     return follow(found, request, services, health);
   };
   return (request) => {
@@ -76,7 +75,7 @@ function follow(route: Route, request: NodeRequest, services: Services, health: 
     if (route.report !== 'all' || request.method === 'GET') return answerHealth(route.report, request.query, health);
     return answerRpc(request, endpointOf('health', services, health));
   }
-  if (route.service === 'platform' && isBootstrapping(services))
+  if (route.service === 'platform' && isStarting(services))
     return textAnswer(503, 'API call rejected because chain is not done bootstrapping\n', NO_SNIFF);
   const endpoint = endpointOf(route.service, services, health);
   if (route.service !== 'index') {
@@ -87,11 +86,16 @@ function follow(route: Route, request: NodeRequest, services: Services, health: 
   return answerRpc(request, { ...endpoint, call: { ...endpoint.call, indexPath: route.indexPath } });
 }
 
+/** Whether a path leads to a chain that begins once the P-Chain is bootstrapped. */
+function isLater(route: Route): boolean {
+  if (route.to !== 'rpc') return route.to === 'evm';
+  return route.service === 'index' ? route.indexPath !== 'P/block' : route.service === 'avm';
+}
+
 /** Whether the node has not bootstrapped its P-Chain yet: it has not done so for all chains of the Primary Network, and this one ails. */
-function isBootstrapping({ ledger, peers }: Services): boolean {
-  const checks = new Map(ledger.health(peers?.()).map((check) => [check.name, check]));
-  const message = checks.get('bootstrapped')?.message;
-  return Array.isArray(message) && message.includes(PRIMARY) && checks.get('P')?.error !== undefined;
+function isStarting({ ledger, peers }: Services): boolean {
+  const checks = ledger.health(peers?.());
+  return isBootstrapping(checks) && checks.some(({ name, error }) => name === 'P' && error !== undefined);
 }
 
 function endpointOf(
@@ -188,5 +192,7 @@ function answerHealth(
 function reportOf(report: string, query: string, health: HealthReports): HealthReport {
   if (report === 'liveness') return LIVENESS;
   if (report === 'readiness') return health.readiness();
-  return health.health(new URLSearchParams(query).getAll('tag'));
+  // A pair with a semicolon is none.
+  const pairs = query.split('&').filter((pair) => !pair.includes(';'));
+  return health.health(new URLSearchParams(pairs.join('&')).getAll('tag'));
 }

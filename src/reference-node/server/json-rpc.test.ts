@@ -70,6 +70,7 @@ describe('an envelope that is wrong', () => {
     ['"method":"platform.getHeight ",', 'rpc: can\'t find method "platform.GetHeight "'],
     ['"method":"platform.getFeeState",', 'rpc: can\'t find method "platform.GetFeeState"'],
     ['"method":"platform.",', 'rpc: can\'t find method "platform."'],
+    ['"method":"platform.<b>",', 'rpc: can\'t find method "platform.<b>"'],
     ['"method":"platform.GetHeight",', 'method must start with a non-uppercase letter'],
     [`${HEIGHT},"params":"x",`, ARG],
     [`${HEIGHT},"params":5,`, ARG],
@@ -86,6 +87,15 @@ describe('an envelope that is wrong', () => {
       error: { ...error, data: null },
       id: 'q',
     });
+  });
+
+  it('is of a method that ran, or of arguments that it could not read', async () => {
+    const method = '"jsonrpc":"2.0","id":1,"method":"platform.getBlock","params"';
+    const sniffed = async (params: string): Promise<boolean> => {
+      const { headers } = await ask(`${node.url}/ext/bc/P`, { body: `{${method}:${params}}` });
+      return 'x-content-type-options' in headers;
+    };
+    expect(await Promise.all(['{}', '{"blockID":5}', '5'].map(sniffed))).toEqual([true, false, false]);
   });
 
   it('carries an object as error.data, by the document', async () => {

@@ -6,7 +6,7 @@ import { scanJson } from '../rpc/json-scanner.ts';
 import { JsonView, escapeHtml } from '../rpc/json-view.ts';
 import type { KnownResults } from './known-results.ts';
 import { NO_SNIFF, type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from './message.ts';
-import { RpcError } from '../rpc/rpc-error.ts';
+import { ArgumentError, RpcError } from '../rpc/rpc-error.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -53,7 +53,8 @@ export function answerRpc(request: NodeRequest, endpoint: RpcEndpoint): NodeAnsw
     return respond(envelope, `"result":${known}`, true, false);
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
-    return respond(envelope, `"error":${writeError(error, envelope, endpoint)}`, ran, error.code === -32700);
+    const hasRun = error instanceof ArgumentError ? false : ran;
+    return respond(envelope, `"error":${writeError(error, envelope, endpoint)}`, hasRun, error.code === -32700);
   }
 }
 
@@ -98,9 +99,9 @@ function goKind(view: JsonView): string {
 function findHandler(method: string, endpoint: RpcEndpoint): Handler {
   const dot = method.indexOf('.');
   const first = dot < 0 ? '' : (/^./u.exec(method.slice(dot + 1))?.[0] ?? '');
-  const upper = first.toUpperCase();
-  if (first !== '' && upper === first) throw new RpcError('method must start with a non-uppercase letter');
-  const spelt = dot < 0 ? method : method.slice(0, dot + 1) + upper + method.slice(dot + 1 + first.length);
+  if (/\p{Lu}/u.test(first)) throw new RpcError('method must start with a non-uppercase letter');
+  const rest = method.slice(dot + 1 + first.length);
+  const spelt = dot < 0 ? method : method.slice(0, dot + 1) + first.toUpperCase() + rest;
   if (dot < 0 || method.includes('.', dot + 1)) {
     throw new RpcError(`rpc: service/method request ill-formed: ${quote(spelt)}`);
   }

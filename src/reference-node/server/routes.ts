@@ -1,5 +1,6 @@
 import { encodeId } from '../../encoding/id.ts';
 import { vmId } from '../ledger/codec/vm-id.ts';
+import { isRun } from '../services/chain-aliases.ts';
 import { INDEX_PATHS, type IndexPath, type Ledger } from '../ledger.ts';
 
 /** What a path leads to. */
@@ -38,7 +39,7 @@ export function routerOf(ledger: Ledger): Router {
 function subnetChainAt(path: string, ledger: Ledger): Route | undefined {
   const [, id = '', rest = ''] = /^\/ext\/bc\/(\w+)(\/rpc)?$/.exec(path) ?? [];
   const chain = ledger.blockchain(id);
-  if (chain?.status !== 'Validating' && chain?.status !== 'Syncing') return undefined;
+  if (chain === undefined || !isRun(chain)) return undefined;
   if (chain.vmId === EVM && rest === '/rpc') return { to: 'evm' };
   return chain.vmId === AVM && rest === '' ? { to: 'rpc', service: 'avm', isOfSubnet: true } : undefined;
 }

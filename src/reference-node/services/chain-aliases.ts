@@ -1,8 +1,8 @@
-import { decodeId } from '../../encoding/id.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Blockchain, Ledger } from '../ledger.ts';
 
-/** The ID of a chain that is named by alias or by its ID; undefined for a name that is neither. */
-export function chainIdOf({ chainIds }: Ledger, name: string): string | undefined {
+/** The ID of a chain that the node runs, by its alias or its ID; undefined for another name. */
+export function chainIdOf(ledger: Ledger, name: string): string | undefined {
+  const { chainIds } = ledger;
   switch (name) {
     case 'P':
     case 'platform':
@@ -14,6 +14,11 @@ export function chainIdOf({ chainIds }: Ledger, name: string): string | undefine
     case 'evm':
       return chainIds.C;
     default:
-      return decodeId(name).ok ? name : undefined;
+      return Object.values(chainIds).includes(name) || isRun(ledger.blockchain(name)) ? name : undefined;
   }
+}
+
+/** Whether the node runs a blockchain of a Subnet. */
+export function isRun(blockchain: Blockchain | undefined): boolean {
+  return blockchain?.status === 'Validating' || blockchain?.status === 'Syncing';
 }

@@ -1,7 +1,8 @@
 import type { Handlers } from '../rpc/call.ts';
 import { HEALTH_HANDLERS } from './health/methods.ts';
 import { INDEX_HANDLERS } from './index/methods.ts';
-import { AVM_HANDLERS, INFO_HANDLERS } from './other.ts';
+import { INFO_HANDLERS } from './info.ts';
+import { AVM_HANDLERS } from './avm.ts';
 import { BLOCK_HANDLERS } from './platform/blocks.ts';
 import { BLOCKCHAIN_HANDLERS } from './platform/blockchains.ts';
 import { CHAIN_HANDLERS } from './platform/chain.ts';

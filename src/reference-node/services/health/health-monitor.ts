@@ -1,8 +1,8 @@
-import { encodeTimestamp } from '../../../encoding/timestamp.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { HealthCheck, Json, Ledger, Peers } from '../../ledger.ts';
 import type { HealthReport, HealthReports } from '../../rpc/call.ts';
-import { dialectCheck, extraChecks } from './check-dialect.ts';
+import { localTime } from '../local-time.ts';
+import { dialectChecks } from './check-dialect.ts';
 
 /** Milliseconds between the runs of the health checks of a node that is not told otherwise. */
 export const RUN_EVERY_MS = 200;
@@ -31,6 +31,7 @@ export class HealthMonitor implements HealthReports {
   #checks: readonly HealthCheck[] = [];
   /** By the name of the check; undefined for one that passed. */
   readonly #failures = new Map<string, Failures | undefined>();
+  readonly #startedAt = performance.now();
   #ranAt = -Infinity;
   #timestamp = '';
 
@@ -72,10 +73,10 @@ export class HealthMonitor implements HealthReports {
     if (now - this.#ranAt < this.#everyMs) return;
     this.#ranAt = now;
     const time = BigInt(Date.now()) * 1_000_000n;
-    this.#timestamp = encodeTimestamp(time);
-    const checks = [...this.#ledger.health(this.#peers()), ...extraChecks(this.#dialect)];
+    this.#timestamp = localTime(time);
+    const checks = dialectChecks(this.#ledger.health(this.#peers()), this.#dialect, now - this.#startedAt);
     for (const check of checks) this.#failures.set(check.name, this.#failuresOf(check, time));
-    this.#checks = checks.map((check) => dialectCheck(check, this.#dialect)).sort((a, b) => (a.name < b.name ? -1 : 1));
+    this.#checks = checks.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   /** Those of a run. A check that failed before the first run has counted these failures already. */
@@ -98,7 +99,7 @@ export class HealthMonitor implements HealthReports {
       timestamp: this.#timestamp,
       duration: DURATION_NANOSECONDS,
       contiguousFailures: failures?.count,
-      timeOfFirstFailure: failures && encodeTimestamp(failures.since),
+      timeOfFirstFailure: failures && localTime(failures.since),
     };
   }
 }

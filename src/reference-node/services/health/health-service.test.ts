@@ -60,6 +60,7 @@ describe('GET', () => {
     expect(await names(`?tag=${PRIMARY}&tag=${PERMISSIONED}`)).toEqual([CHAIN, 'P', ...GLOBAL].sort());
     expect(await names('?tag=nope')).toEqual(GLOBAL);
     expect(await names('?tag=')).toEqual(GLOBAL);
+    expect(await names(`?tag=${PERMISSIONED};tag=nope`)).toEqual([CHAIN, 'P', ...GLOBAL].sort());
     expect(await names('?tags=nope')).toEqual([CHAIN, 'P', ...GLOBAL].sort());
   });
 });

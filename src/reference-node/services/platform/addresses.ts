@@ -73,6 +73,8 @@ function hrpOf(encoded: string): { ok: true; value: string } | { ok: false; reas
   if (encoded.length < 8) return { ok: false, reason: `invalid bech32 string length ${encoded.length}` };
   const foreign = /[^!-~]/u.exec(encoded)?.[0];
   if (foreign !== undefined) return { ok: false, reason: `invalid character in string: '${foreign}'` };
+  if (/[a-z]/.test(encoded) && /[A-Z]/.test(encoded))
+    return { ok: false, reason: 'string not all lowercase or all uppercase' };
   const parsed = bech32.decodeUnsafe(encoded, 120);
   if (parsed !== undefined) return { ok: true, value: parsed.prefix };
   return { ok: false, reason: checksumReason(encoded.toLowerCase()) };

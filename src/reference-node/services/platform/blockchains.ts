@@ -1,3 +1,4 @@
+import { decodeId } from '../../../encoding/id.ts';
 import type { BlockchainStatus } from '../../ledger.ts';
 import { ZERO_ID } from '../../rpc/arguments.ts';
 import type { Call, Handlers } from '../../rpc/call.ts';
@@ -16,7 +17,7 @@ export const BLOCKCHAIN_HANDLERS: Handlers = {
   'platform.getBlockchainStatus': (call) => {
     const name = call.args.string('blockchainID');
     if (name === '') throw new RpcError("argument 'blockchainID' not given");
-    const id = chainIdOf(call.ledger, name);
+    const id = chainIdOf(call.ledger, name) ?? (decodeId(name).ok ? name : undefined);
     if (id === undefined) {
       throw new RpcError(`problem parsing blockchainID ${JSON.stringify(name)}: ${whyNotAnId(name)}`);
     }

@@ -3,6 +3,7 @@ import { ZERO_ID } from '../../rpc/arguments.ts';
 import type { Call } from '../../rpc/call.ts';
 import { RpcError } from '../../rpc/rpc-error.ts';
 import { bytesText, readHexEncoding } from '../bytes-text.ts';
+import { mapOf } from '../json-members.ts';
 import { parseAddresses, shortIdKey } from './addresses.ts';
 
 const MAX_ADDRESSES = 256;
@@ -30,7 +31,7 @@ export function getStake(call: Call): Json {
   }
   return {
     staked: (stakeds.get(ledger.avaxAssetId) ?? 0n).toString(),
-    stakeds: Object.fromEntries([...stakeds].map(([asset, amount]) => [asset, amount.toString()])),
+    stakeds: mapOf([...stakeds].map(([asset, amount]) => [asset, amount.toString()])),
     stakedOutputs,
     encoding,
   };

@@ -3,9 +3,11 @@ import type { Json, Ledger } from '../../ledger.ts';
 import { ZERO_ID } from '../../rpc/arguments.ts';
 import type { Call } from '../../rpc/call.ts';
 import { ArgumentError, RpcError } from '../../rpc/rpc-error.ts';
+import { mapOf } from '../json-members.ts';
 import { proposedHeight } from './proposed-height.ts';
 
 const MAX_UINT64 = (1n << 64n) - 1n;
+const UNFINALIZED = 'failed to fetch validator set at unfinalized height';
 
 type ValidatorSet = NonNullable<ReturnType<Ledger['validatorsAt']>>;
 
@@ -14,15 +16,18 @@ export function getValidatorsAt(call: Call): Json {
   const height = readHeight(call);
   const set = validatorSet(call, height, call.args.id('subnetID'));
   if (call.dialect.validatorsAtShape === 'records') return recordsOf(set);
-  return { validators: Object.fromEntries([...set].map(([nodeId, { weight }]) => [nodeId, weight])) };
+  return { validators: mapOf([...set].map(([nodeId, { weight }]) => [nodeId, weight])) };
 }
 
 /** platform.getAllValidatorsAt: the validators of every Subnet that has some at that height. */
 export function getAllValidatorsAt(call: Call): Json {
   const height = readHeight(call);
-  const ids = [ZERO_ID, ...call.ledger.subnets().map(({ id }) => id)];
+  const { ledger } = call;
+  if (height > ledger.height)
+    throw new RpcError(`failed to get validator sets at ${height}: ${UNFINALIZED}: ${tooHigh(ledger, height)}`);
+  const ids = [ZERO_ID, ...ledger.subnets().map(({ id }) => id)];
   const sets = ids.map((id) => [id, validatorSet(call, height, id)] as const).filter(([, set]) => set.size > 0);
-  return { validatorSets: Object.fromEntries(sets.map(([id, set]) => [id, keyedSet(set)])) };
+  return { validatorSets: mapOf(sets.map(([id, set]) => [id, keyedSet(set)])) };
 }
 
 function readHeight({ ledger, args, dialect }: Call): bigint {
@@ -36,8 +41,7 @@ function readHeight({ ledger, args, dialect }: Call): bigint {
 function validatorSet({ ledger, dialect }: Call, height: bigint, subnetId: string): ValidatorSet {
   const set = ledger.validatorsAt(height, subnetId);
   if (set !== undefined) return set;
-  const tooHigh = `current P-chain height (${ledger.height}) < requested P-Chain height (${height})`;
-  const unfinalized = `failed to fetch validator set at unfinalized height with SubnetID = ${subnetId}: ${tooHigh}`;
+  const unfinalized = `${UNFINALIZED} with SubnetID = ${subnetId}: ${tooHigh(ledger, height)}`;
   switch (dialect.validatorsAtAboveTip) {
     case 'not-found':
       throw new RpcError('failed to get validator set: not found');
@@ -48,12 +52,17 @@ function validatorSet({ ledger, dialect }: Call, height: bigint, subnetId: strin
   }
 }
 
+function tooHigh(ledger: Ledger, height: bigint): string {
+  return `current P-chain height (${ledger.height}) < requested P-Chain height (${height})`;
+}
+
 function recordsOf(set: ValidatorSet): Json {
-  const records: Record<string, Json> = {};
-  for (const [nodeId, { weight, publicKey }] of set) {
-    records[nodeId] = { publicKey: publicKey === undefined ? null : encodeHex(publicKey), weight: weight.toString() };
-  }
-  return records;
+  return mapOf(
+    [...set].map(([nodeId, { weight, publicKey }]) => [
+      nodeId,
+      { publicKey: publicKey === undefined ? null : encodeHex(publicKey), weight: weight.toString() },
+    ]),
+  );
 }
 
 /** Only validators with a BLS key are in such a set, by its x, without the flags; its weight is that of all. */

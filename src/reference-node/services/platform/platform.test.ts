@@ -202,6 +202,8 @@ describe('errors, in the words of deployed nodes', () => {
       'P-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p',
       'invalid checksum (expected (bech32=kulre5, bech32m=kulre5rq00uk), got 9xde7p)',
     ],
+    ['P-custom18JMA8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p', 'string not all lowercase or all uppercase'],
+    [nodeIdOf('one'), 'string not all lowercase or all uppercase'],
     ['P-custom1 8jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7q', "invalid character in string: ' '"],
   ])('the address %j', async (address, why) => {
     for (const method of ['getBalance', 'getUTXOs', 'getStake']) {

@@ -25,6 +25,7 @@ export function validatorRecord(
     uptime: uptimeOf(call, validator, proofOfStake),
     connected: connectedOf(call, validator),
     signer: signerOf(call, validator),
+    ...(call.dialect.renewalMembers ? renewalMembers(call.ledger, validator) : {}),
     ...(proofOfStake ? delegatorMembers(call, validator, withDelegators) : {}),
   };
 }
@@ -80,7 +81,6 @@ function rewardMembers({ ledger, dialect }: Call, validator: Validator): Members
     potentialReward: validator.potentialReward.toString(),
     accruedDelegateeReward: dialect.accruedDelegateeReward ? validator.accruedDelegateeReward.toString() : undefined,
     delegationFee: percent(validator.shares / 10_000),
-    ...(dialect.renewalMembers ? renewalMembers(ledger, validator) : {}),
   };
 }
 

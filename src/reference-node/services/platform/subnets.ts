@@ -26,7 +26,7 @@ export const SUBNET_HANDLERS: Handlers = {
   },
   'platform.getSubnets': ({ ledger, args, dialect }) => {
     const ids = args.ids('ids');
-    const subnets = ids.length === 0 ? allSubnets(ledger) : [...new Set(ids)].map((id) => ledger.subnet(id));
+    const subnets = ids.length === 0 ? allSubnets(ledger) : [...new Set(ids)].map((id) => subnetIfKnown(ledger, id));
     const ownerOf = ids.length === 0 && dialect.listedSubnetOwner === 'first' ? firstOwner : presentOwner;
     const found = subnets
       .filter((subnet) => subnet !== undefined)
@@ -49,6 +49,13 @@ export const SUBNET_HANDLERS: Handlers = {
 /** The error for an ID that is no Subnet's: of another transaction, or of none. */
 export function notASubnet(ledger: Ledger, id: string, ifUnknown: string): RpcError {
   return new RpcError(ledger.tx(id) === undefined ? ifUnknown : `"${id}" is not a subnet`);
+}
+
+/** The Subnet of this ID; undefined for an ID of nothing. */
+function subnetIfKnown(ledger: Ledger, id: string): Subnet | undefined {
+  const subnet = ledger.subnet(id);
+  if (subnet === undefined && ledger.tx(id) !== undefined) throw notASubnet(ledger, id, '');
+  return subnet;
 }
 
 function allSubnets(ledger: Ledger): (Subnet | undefined)[] {

@@ -1,6 +1,7 @@
 import type { Json, Ledger, Utxo } from '../../ledger.ts';
 import type { Call, Handlers } from '../../rpc/call.ts';
 import { bytesText, readHexEncoding } from '../bytes-text.ts';
+import { mapOf } from '../json-members.ts';
 import { parseAddresses } from './addresses.ts';
 import { getUtxos } from './get-utxos.ts';
 import { newestFirst } from './newest-first.ts';
@@ -43,7 +44,7 @@ class Amounts {
   }
 
   json(): Record<string, string> {
-    return Object.fromEntries([...this.#byAsset].map(([asset, amount]) => [asset, amount.toString()]));
+    return mapOf([...this.#byAsset].map(([asset, amount]) => [asset, amount.toString()]));
   }
 }
 

@@ -16,14 +16,3 @@ export const AVM_HANDLERS: Handlers = {
     return { status: ledger.exchangeTx(id) === undefined ? 'Unknown' : 'Accepted' };
   },
 };
-
-/** What the node says about itself. */
-export const INFO_HANDLERS: Handlers = {
-  'info.getNodeVersion': ({ dialect }) => ({
-    version: dialect.nodeVersion ?? '',
-    databaseVersion: 'v1.4.5',
-    rpcProtocolVersion: '0',
-    gitCommit: '',
-    vmVersions: {},
-  }),
-};
