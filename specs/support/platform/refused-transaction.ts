@@ -49,7 +49,10 @@ function committedTransactions(
       const answer = await rpc('platform.getTx', { txID: id, encoding: 'hex' });
       const bytes = answer.ok ? decodeHexChecked(hexForm(answer.result.tx)) : undefined;
       const facts = bytes?.ok === true ? decodeTransaction(bytes.value) : undefined;
-      if (bytes?.ok !== true || facts?.ok !== true || kinds?.has(facts.value.kind) === false) continue;
+      if (bytes?.ok !== true || facts?.ok !== true) continue;
+      const { kind, body } = facts.value;
+      // Since Durango, a memo makes a transaction invalid, too.
+      if (kinds !== undefined && !(kinds.has(kind) && 'memo' in body && body.memo.length === 0)) continue;
       const spends =
         inputsOf(facts.value).length > 0 && facts.value.credentials.some(({ signatures }) => signatures.length > 0);
       if (spends) found.push({ id, bytes: bytes.value });
