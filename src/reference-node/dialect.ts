@@ -19,8 +19,9 @@ export interface Dialect {
   readonly rules: Rules;
   /** Name and version that `info.getNodeVersion` reports; that method is missing where there is none. */
   readonly nodeVersion: string | undefined;
-  /** The version of the protocol between the node and its virtual machines. */
+  /** The version of the protocol between the node and its virtual machines, and the versions of these by name. */
   readonly rpcProtocol: number;
+  readonly vmVersions: Readonly<Record<string, string>>;
   /** The methods served, by full name. */
   readonly methods: ReadonlySet<string>;
 
@@ -99,6 +100,7 @@ export interface Dialect {
   /** Keys of a chain's consensus report. */
   readonly consensusReport: 'processing-blocks' | 'outstanding-blocks';
   readonly avgAcceptanceTime: boolean;
+  readonly availableDiskPercentage: boolean;
   /** A node that bootstraps has the P-Chain alone, without a consensus. */
   readonly startsWithPlatformChain: boolean;
   readonly disconnectedValidators: boolean;
@@ -154,6 +156,7 @@ export const DOCUMENT: Dialect = {
   rules: 'document',
   nodeVersion: undefined,
   rpcProtocol: 0,
+  vmVersions: {},
   methods: new Set([...PLATFORM, ...INDEX, ...HEALTH, 'avm.getTx', 'avm.getTxStatus']),
   hostCheck: true,
   gzip: false,
@@ -194,6 +197,7 @@ export const DOCUMENT: Dialect = {
   blockTxs: 'always',
   consensusReport: 'processing-blocks',
   avgAcceptanceTime: false,
+  availableDiskPercentage: true,
   startsWithPlatformChain: false,
   disconnectedValidators: false,
   primaryValidatorReport: false,

@@ -18,6 +18,7 @@ const SPOKEN: Readonly<Record<string, Partial<Dialect>>> = {
   'index-hex-variants': { hexVariants: true },
   'large-answers-are-compressed': { gzip: true },
   'lookups-ignore-encoding': { lookupsReadEncoding: false },
+  'no-available-disk-percentage': { availableDiskPercentage: false },
   'nothing-is-null': { noSubnetsFound: 'null', noUtxoIds: 'null' },
   'p-chain-is-syncing': { platformChainStatus: 'Syncing' },
   'pending-fee-of-stakers-only': { pendingDelegationFee: 'proof-of-stake' },
@@ -97,6 +98,15 @@ const INFO: readonly (readonly [first: string, names: readonly string[]])[] = [
   ['1.11.11', ['upgrades']],
 ];
 
+/** The versions that a release tells of itself and of its virtual machines. */
+function versionsOf(release: string): Pick<Dialect, 'nodeVersion' | 'vmVersions'> {
+  const isSince = (first: string): boolean => compareReleases(first, release) <= 0;
+  const [nodeVersion, version] = [`${isSince('1.11.0') ? 'avalanchego' : 'avalanche'}/${release}`, `v${release}`];
+  const own = isSince('1.14.0') ? nodeVersion : version;
+  // Before, the C-Chain has a number of its own.
+  return { nodeVersion, vmVersions: { avm: own, evm: isSince('1.14.0') ? version : 'v0.0.0', platform: own } };
+}
+
 /** The dialect of a profile for the reference node: the document, with the changes of each erratum of the profile. */
 export function dialectOf({ methods, errata, releases }: Profile): Dialect {
   const release = releases?.last ?? releases?.first;
@@ -106,6 +116,6 @@ export function dialectOf({ methods, errata, releases }: Profile): Dialect {
   return Object.assign({}, DOCUMENT, ...since(WORDING), ...errata.map(({ id }) => SPOKEN[id]), {
     methods: new Set([...methods, ...info, 'avm.getTx', 'avm.getTxStatus']),
     rpcProtocol: since(PROTOCOLS).at(-1) ?? 0,
-    nodeVersion: release === undefined ? undefined : `avalanchego/${release}`,
+    ...(release === undefined ? {} : versionsOf(release)),
   }) as Dialect;
 }

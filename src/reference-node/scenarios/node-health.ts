@@ -59,7 +59,7 @@ export function healthOf(
     {
       name: 'network',
       scope: 'application',
-      message: { ...NETWORK_MESSAGE, connectedPeers: peers, ...(isAlone && silentSince(ailments.since)) },
+      message: { connectedPeers: peers, ...NETWORK_MESSAGE, ...(isAlone && silentSince(ailments.since)) },
       ...(isAlone && {
         error: 'network layer is unhealthy reason: not connected to a minimum of 1 peer(s)',
         ...failing,

@@ -15,6 +15,7 @@ import { ACTIVE_FROM_THE_START, NEVER } from './upgrade-times.ts';
 const NETWORKS: Readonly<Record<number, string>> = { 1: 'mainnet', 5: 'fuji', 12345: 'local' };
 const ADDRESS = '127.0.0.1:9651';
 const MILLI_AVAX = 1_000_000;
+const FEATURES = ['secp256k1fx', 'nftfx', 'propertyfx'];
 
 /** The members of `info.upgrades`, each with the rules that it brings. A time that is not named is that of the start. */
 const UPGRADES: readonly (readonly [member: string, rules: Rules, value?: Json])[] = [
@@ -40,12 +41,12 @@ const UPGRADES: readonly (readonly [member: string, rules: Rules, value?: Json])
 
 /** What the node says about itself: what SDKs ask before anything else. */
 export const INFO_HANDLERS: Handlers = {
-  'info.getNodeVersion': ({ dialect: { nodeVersion: version = '', rpcProtocol } }) => ({
+  'info.getNodeVersion': ({ dialect: { nodeVersion: version = '', rpcProtocol, vmVersions } }) => ({
     version,
     databaseVersion: 'v1.4.5',
     rpcProtocolVersion: rpcProtocol.toString(),
     gitCommit: '',
-    vmVersions: { avm: version, evm: version.replace(/^.*\//, 'v'), platform: version },
+    vmVersions,
   }),
   'info.getNodeID': ({ ledger }) => {
     const own = ledger.currentValidators(ZERO_ID).find(({ nodeId }) => nodeId === ledger.nodeId);
@@ -97,9 +98,9 @@ export const INFO_HANDLERS: Handlers = {
     const members = past.map(([member, , value = ACTIVE_FROM_THE_START]) => [member, value] as const);
     return Object.fromEntries(open === undefined ? members : [...members, [open[0], NEVER]]);
   },
-  'info.getVMs': () => ({
+  'info.getVMs': ({ dialect: { rules } }) => ({
     vms: mapOf([idOf('avm', ['avm']), idOf('evm', ['evm']), idOf('platformvm', ['platform'])]),
-    fxs: mapOf(['secp256k1fx', 'nftfx', 'propertyfx'].map((name) => idOf(name, name))),
+    ...(includes(rules, 'durango') ? { fxs: mapOf(FEATURES.map((name) => idOf(name, name))) } : {}),
   }),
 };
 

@@ -54,7 +54,7 @@ function dialectMessage({ name, message, dialect, sinceStart, isStarting }: Told
     const engine = isStarting ? { ...message.engine, consensus: {} } : message.engine;
     return chainMessage(message, engine, dialect);
   }
-  if (name === 'diskspace') return { ...message, availableDiskPercentage: 42 };
+  if (name === 'diskspace' && dialect.availableDiskPercentage) return { ...message, availableDiskPercentage: 42 };
   if (name !== 'network' || !dialect.primaryValidatorReport || sinceStart < TELLS_AFTER_MS) return message;
   const validator = { ingressConnectionCount: message.connectedPeers, primaryNetworkValidator: true };
   return mapOf(Object.entries({ ...message, 'primary network validator health': validator }));
