@@ -70,7 +70,8 @@ describe('a node is taken for what it is', () => {
     const detected = await withNode(profile, {}, (client) => detectProfile(client, profiles));
     expect(detected.profile.name).toBe(name);
     expect(detected.notes ?? []).toEqual([]);
-    if (name !== 'document') expect(detected.reason).toMatch(/^info\.getNodeVersion reports avalanchego\/1\.\d+\.\d+$/);
+    if (name !== 'document')
+      expect(detected.reason).toMatch(/^info\.getNodeVersion reports avalanche(?:go)?\/1\.\d+\.\d+$/);
   });
 
   test.each(named)('%s, by how it behaves', async (name, profile) => {
