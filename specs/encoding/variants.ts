@@ -58,6 +58,15 @@ function idFromHex(hex: string): string {
 /** The members that hold bytes of the chain. */
 const BYTES: ReadonlySet<string> = new Set(['block', 'tx', 'utxos', 'stakedOutputs', 'bytes']);
 
+/** Hex text as a node reads it that knows no checksums: all of it is bytes. */
+function withChecksumBehind(text: node.JsonValue): node.JsonWritable {
+  const bytes = typeof text === 'string' ? node.decodeHex(text) : undefined;
+  return bytes?.ok === true ? node.encodeHexChecked(bytes.value) : text;
+}
+
+const withoutChecksums = node.mapEverywhere((value, name) =>
+  BYTES.has(name) ? (node.withoutChecksum(value) ?? value) : value,
+);
 const inAnotherCodec = node.withBytes((bytes) => bytes.map((byte) => byte ^ 0xa5));
 
 /** A credential in an object; one that is in an object already, on a node with both variants, stays. */
@@ -95,8 +104,14 @@ export const variants: readonly node.Variant[] = node.variantTable({
   'bytes-without-checksum': [
     'The hex strings of blocks, transactions, UTXOs and containers have no checksum at the end.',
     ['1', 'Bytes are hex strings with the prefix `0x`; the document does not show a checksum in them.'],
-    node.mapEverywhere((value, name) => (BYTES.has(name) ? (node.withoutChecksum(value) ?? value) : value)),
+    withoutChecksums,
     { only: 'document', writes: true },
+  ],
+  'no-checksums-at-all': [
+    'Hex strings have no checksum, also those of transactions that are issued.',
+    ['1', 'Bytes are hex strings with the prefix `0x`; the document does not show a checksum in them.'],
+    node.both(withoutChecksums, node.mapArgument('platform.issueTx', 'tx', withChecksumBehind)),
+    { only: 'document', writes: true, reach: 'readers' },
   ],
   'bytes-in-another-codec': [
     'The bytes of blocks, transactions, UTXOs and containers are written in a codec of the node.',

@@ -2,13 +2,12 @@ import {
   type Answer,
   ARGUMENTS,
   expect,
-  isJsonObject,
   requirement,
   stringifyJson,
   type CheckContext,
   type JsonValue,
 } from '../../src/harness/index.ts';
-import { canonical } from '../support/json-form.ts';
+import { lasting } from '../support/json-form.ts';
 import { once } from '../support/once.ts';
 import { ofOtherTypes, validRequests, type ValidRequest } from '../support/valid-arguments.ts';
 
@@ -82,20 +81,6 @@ requirement('envelope/argument-of-wrong-type-is-an-error', (context) =>
     return before.ok;
   }),
 );
-
-/** Members that two equal requests may show differently. */
-const VOLATILE: ReadonlySet<string> = new Set(['timestamp', 'duration', 'message', 'uptime', 'connected']);
-
-function lasting(result: JsonValue | undefined): string {
-  return canonical(withoutVolatile(result ?? null));
-}
-
-function withoutVolatile(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.map(withoutVolatile);
-  if (!isJsonObject(value)) return value;
-  const kept = Object.entries(value).filter(([name]) => !VOLATILE.has(name));
-  return Object.fromEntries(kept.map(([name, item]) => [name, withoutVolatile(item)]));
-}
 
 requirement('envelope/errors-leave-no-trace', (context) =>
   eachTaken(

@@ -126,13 +126,49 @@ function nameOf(method: string): string {
   return words.toLowerCase();
 }
 
-/** Each method alone in a form of its own: the values are those of all other methods, their spelling is not. */
-export const variants: readonly node.Variant[] = Object.entries(RULES).flatMap(
-  ([name, { differs, reason, methods, change }]) =>
+/** The JSON forms of transactions, in results. */
+const UNSIGNED = ['tx', 'block/tx', 'block/txs/*'].map((path) => `${path}/unsignedTx`);
+const OTHERS: node.Reason = ['2.5', 'The document does not show the other members of the JSON forms of transactions.'];
+
+function changeForms(change: (unsigned: node.Report) => node.Report): node.Change {
+  return UNSIGNED.map((path) =>
+    node.mapResultAt(FORMS, path, (own) => (node.isMembers(own) ? change(own) : own)),
+  ).reduce(node.both);
+}
+
+/** The members of a part of a form that the document shows. */
+function shownAt(part: node.Json | undefined, path: string): node.Json | undefined {
+  if (part === undefined || !node.isMembers(part)) return part;
+  return Object.fromEntries(Object.entries(part).filter(([name]) => node.isShown(`${path}/${name}`)));
+}
+
+/** Each method alone in a form of its own: the values are those of all other methods, their spelling is not. Behind them, the JSON forms. */
+export const variants: readonly node.Variant[] = [
+  ...Object.entries(RULES).flatMap(([name, { differs, reason, methods, change }]) =>
     methods.map((method) =>
       node.variant(`${nameOf(method)}-with-${name}`, `\`${method}\` ${differs}.`, reason, change(method), {
         only: 'document',
         reach: 'readers',
       }),
     ),
-);
+  ),
+  ...node.variantTable({
+    'forms-with-documented-members-alone': [
+      'The JSON form of a transaction has only the members that the document shows.',
+      OTHERS,
+      changeForms((unsigned) => ({
+        ...(shownAt(unsigned, '/unsignedTx') as node.Report),
+        validator: shownAt(unsigned.validator, '/unsignedTx/validator'),
+      })),
+      { only: 'document', reach: 'readers' },
+    ],
+    'shares-in-percent': [
+      'The JSON form of a transaction contains the delegation fee as percent.',
+      OTHERS,
+      changeForms((unsigned) =>
+        unsigned.shares === undefined ? unsigned : { ...unsigned, shares: Number(unsigned.shares) / 10_000 },
+      ),
+      { only: 'document', reach: 'readers' },
+    ],
+  }),
+];

@@ -19,6 +19,25 @@ const LISTS: readonly (readonly [name: string, method: string, path: string])[] 
   ['sample', 'platform.sampleValidators', 'validators'],
 ];
 const BECAUSE: node.Reason = ['not shown', 'The document does not define an order.'];
+/** Factor of a sequence of numbers without a visible order. */
+const MIXING = 0x9e3779b1;
+
+/** Each list in an order of its own for each request. */
+function inAnyOrder(): node.Change {
+  let asked = 0;
+  return LISTS.map(([, method, path]) =>
+    node.mapResultAt(method, path, (list) => {
+      asked += 1;
+      const place = (at: number): number => Math.imul(at + asked, MIXING) >>> 0;
+      if (!node.isItems(list)) return list;
+      return list
+        .map((item, at) => [place(at), item] as const)
+        .sort(([a], [b]) => a - b)
+        .map(([, item]) => item);
+    }),
+  ).reduce(node.both);
+}
+
 const reversed = (value: node.Json): node.Json => (node.isItems(value) ? [...value].reverse() : value);
 /** Right ways to differ of families. */
 export const variants: readonly node.Variant[] = [
@@ -31,6 +50,13 @@ export const variants: readonly node.Variant[] = [
       ),
     ],
   }),
+  node.variant(
+    'lists-in-an-order-of-each-request',
+    'Each list without an order of its own has another order with each request.',
+    BECAUSE,
+    node.onEachNode(inAnyOrder),
+    { only: 'document', reach: 'readers', writes: true },
+  ),
   ...LISTS.map(([name, method, path]) =>
     node.variant(
       `${name}-in-another-order`,

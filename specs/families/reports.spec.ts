@@ -12,6 +12,7 @@ import {
   PRIMARY_CHAINS,
   called,
   fetchReport,
+  hasChains,
   isChain,
   keptChecks,
   knownTags,
@@ -87,6 +88,7 @@ ofBoth(
 
 ofBoth(['health.health/tags-keep-the-related', 'http.health/tag-keeps-the-related'], async (context, read) => {
   await whileSteady(context, read, async ({ names: whole }) => {
+    await hasChains(context, whole);
     const chains = PRIMARY_CHAINS.filter((name) => whole.includes(name));
     expect(chains, 'the chains with a check in the whole report').not.toBeEmpty();
     const { names } = await read([PRIMARY_NETWORK]);

@@ -17,7 +17,7 @@ import { QUESTIONS, type Question } from '../support/life/questions.ts';
 import { compare, type How, type Vote, votesOf } from '../support/network/votes.ts';
 import { once } from '../support/once.ts';
 import { lastTransactions, placedTransactions, withoutAborted } from '../support/platform/blocks.ts';
-import { weightsAt } from '../support/platform/weights-at.ts';
+import { weighAlike, weightsAt } from '../support/platform/weights-at.ts';
 
 const HEIGHTS = 3;
 const TRANSACTIONS = 4;
@@ -42,10 +42,14 @@ const blockAt = (height: bigint): AtHeight => ({
   height,
   ask: async ({ rpc }) => idOf((await rpc('platform.getBlockByHeight', { height, encoding: 'hex' })).result.block),
 });
-const setAt = (height: bigint): AtHeight => ({
+/** @param isWeighed Whether the weights are compared, too */
+const setAt = (height: bigint, isWeighed: boolean): AtHeight => ({
   what: `the validator set at height ${height}`,
   height,
-  ask: (asked) => weightsAt(asked, height),
+  ask: async (asked) => {
+    const weights = await weightsAt(asked, height);
+    return isWeighed ? weights : [...weights.keys()].sort();
+  },
 });
 const bytesOf = (txID: string): Question => ({
   what: `the transaction ${txID}`,
@@ -117,9 +121,10 @@ requirement('network/blocks-agree', (context) =>
   }),
 );
 
-requirement('network/validator-sets-agree', (context) =>
-  agreeOn(context, async (least) => (await heights(context, least)).map(setAt)),
-);
+requirement('network/validator-sets-agree', async (context) => {
+  const isWeighed = await weighAlike(context.nodes);
+  await agreeOn(context, async (least) => (await heights(context, least)).map((height) => setAt(height, isWeighed)));
+});
 
 requirement('network/transactions-agree', (context) => agreeOn(context, transactions(context, bytesOf)));
 

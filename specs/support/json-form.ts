@@ -3,9 +3,9 @@ import {
   decodeHexChecked,
   expect,
   expectDecoded,
-  FORM_MEMBERS,
   integerOf,
   isJsonObject,
+  isShown,
   stringifyJson,
   type JsonObject,
   type JsonValue,
@@ -26,15 +26,41 @@ export function hexForm(form: unknown): string {
 
 /** Text of a JSON value for comparisons that ignore the order of members. */
 export function canonical(value: unknown): string {
-  return stringifyJson(sorted(value as JsonValue));
+  return stringifyJson(sorted(value as JsonValue, (items) => items));
 }
 
-function sorted(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.map(sorted);
+/** The same, for lists without an order of their own, too. */
+export function unordered(value: unknown): string {
+  return stringifyJson(
+    sorted(value as JsonValue, (items) => items.toSorted((a, b) => (textOfItem(a) < textOfItem(b) ? -1 : 1))),
+  );
+}
+
+/** Members that two equal requests may show differently. */
+const VOLATILE: ReadonlySet<string> = new Set(['timestamp', 'time', 'duration', 'message', 'uptime', 'connected']);
+
+/** Text of a result without order, and without the members that two equal requests may show differently. */
+export function lasting(result: JsonValue | undefined): string {
+  return unordered(withoutVolatile(result ?? null));
+}
+
+function withoutVolatile(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(withoutVolatile);
+  if (!isJsonObject(value)) return value;
+  const kept = Object.entries(value).filter(([name]) => !VOLATILE.has(name));
+  return Object.fromEntries(kept.map(([name, item]) => [name, withoutVolatile(item)]));
+}
+
+function textOfItem(item: JsonValue): string {
+  return typeof item === 'string' ? item : stringifyJson(item);
+}
+
+function sorted(value: JsonValue, inOrder: (items: readonly JsonValue[]) => readonly JsonValue[]): JsonValue {
+  if (Array.isArray(value)) return [...inOrder(value.map((item) => sorted(item, inOrder)))];
   if (!isJsonObject(value)) return value;
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
-    members.map(([name, member]): [string, JsonValue] => [name, sorted(member)]),
+    members.map(([name, member]): [string, JsonValue] => [name, sorted(member, inOrder)]),
   ) satisfies JsonObject;
 }
 
@@ -54,9 +80,9 @@ export function isSameForm(one: unknown, other: unknown): boolean {
   return canonical(first) === canonical(second);
 }
 
-function shared(one: JsonValue, other: JsonValue): readonly [JsonValue, JsonValue] {
+function shared(one: JsonValue, other: JsonValue, path = ''): readonly [JsonValue, JsonValue] {
   if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) {
-    const items = one.map((item, at) => shared(item, other[at] ?? null));
+    const items = one.map((item, at) => shared(item, other[at] ?? null, path));
     return [items.map(([item]) => item), items.map(([, item]) => item)];
   }
   // An empty list and an empty object both mean nothing, but they are no spelling of each other.
@@ -64,9 +90,11 @@ function shared(one: JsonValue, other: JsonValue): readonly [JsonValue, JsonValu
   if (isJsonObject(one) && Array.isArray(other)) return [one, other];
   if (!isJsonObject(one) || !isJsonObject(other)) return [valueOf(one), valueOf(other)];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (name) => (name in one && name in other) || FORM_MEMBERS.includes(name),
+    (name) => (name in one && name in other) || isShown(`${path}/${name}`),
   );
-  const members = names.map((name) => [name, shared(memberOf(one, name), memberOf(other, name))] as const);
+  const members = names.map((name) => {
+    return [name, shared(memberOf(one, name), memberOf(other, name), `${path}/${name}`)] as const;
+  });
   return [
     Object.fromEntries(members.map(([name, [member]]) => [name, member])),
     Object.fromEntries(members.map(([name, [, member]]) => [name, member])),

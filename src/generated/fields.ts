@@ -30,7 +30,7 @@ export const FIELDS = {
     timestamp: { path: 'checks/*/timestamp', kind: 'time', required: true },
     duration: { path: 'checks/*/duration', kind: 'integer', required: true },
     'contiguous-failures': { path: 'checks/*/contiguousFailures', kind: 'integer', required: false },
-    'chain-message': { path: 'checks/C/message', kind: 'object', required: false },
+    'chain-message': { path: 'checks/C/message', kind: 'amounts', required: false },
     'chain-engine': { path: 'checks/C/message/engine', kind: 'object', required: true },
     'chain-consensus': { path: 'checks/C/message/engine/consensus', kind: 'object', required: true },
     'chain-last-accepted-height': {
@@ -56,8 +56,8 @@ export const FIELDS = {
     'chain-vm': { path: 'checks/C/message/engine/vm', kind: 'any', required: true },
     'chain-networking': { path: 'checks/C/message/networking', kind: 'object', required: true },
     'chain-percent-connected': { path: 'checks/C/message/networking/percentConnected', kind: 'number', required: true },
-    'bootstrapped-message': { path: 'checks/bootstrapped/message', kind: 'array', required: false },
-    'diskspace-message': { path: 'checks/diskspace/message', kind: 'object', required: false },
+    'bootstrapped-message': { path: 'checks/bootstrapped/message', kind: 'list', required: false },
+    'diskspace-message': { path: 'checks/diskspace/message', kind: 'amounts', required: false },
     'diskspace-available-bytes': {
       path: 'checks/diskspace/message/availableDiskBytes',
       kind: 'integer',
@@ -68,7 +68,7 @@ export const FIELDS = {
       kind: 'json-integer',
       required: false,
     },
-    'network-message': { path: 'checks/network/message', kind: 'object', required: false },
+    'network-message': { path: 'checks/network/message', kind: 'amounts', required: false },
     'network-connected-peers': { path: 'checks/network/message/connectedPeers', kind: 'integer', required: true },
     'network-send-fail-rate': { path: 'checks/network/message/sendFailRate', kind: 'number', required: true },
     'network-time-since-received': {
@@ -81,7 +81,7 @@ export const FIELDS = {
       kind: 'duration',
       required: false,
     },
-    'router-message': { path: 'checks/router/message', kind: 'object', required: false },
+    'router-message': { path: 'checks/router/message', kind: 'amounts', required: false },
     'router-longest-running-request': {
       path: 'checks/router/message/longestRunningRequest',
       kind: 'duration',

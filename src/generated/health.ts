@@ -9,7 +9,7 @@ export type HealthBootstrappedCheck = HealthCheck & {
   /**
    * The Subnets that are still bootstrapping.
    */
-  message?: unknown[];
+  message?: unknown[] | null;
 };
 
 /**

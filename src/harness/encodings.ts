@@ -22,6 +22,7 @@ export { containerIdOf, innerBlockOf, parentIdOf } from '../encoding/codec/propo
 export { decodeBlock, decodeWholeBlock, onlyExchangeTx, type BlockFacts } from './codec/decode-block.ts';
 export { decodeTransaction } from './codec/decode-transaction.ts';
 export { decodeAs } from '../encoding/codec/kinds.ts';
+export type { SomeMembers } from '../encoding/codec/layouts.ts';
 export { inputsOf, type PlatformBlock, type SignedTransaction } from '../encoding/codec/platform-chain.ts';
 export { compareBlock, compareTransaction, type Difference } from '../judge/forms/compare-forms.ts';
 export { addressOf } from '../judge/forms/same-value.ts';

@@ -23,6 +23,6 @@ export type { Rule } from './survey/contradictions.ts';
 export type { SurveyedIndex } from './survey/survey.ts';
 export type { SampledSubnet } from './finders/subnets.ts';
 export { integerOf, listOf, objectOf, objectsOf, textOf } from '../encoding/read-json.ts';
-export { FORM_MEMBERS } from '../encoding/codec/json-form.ts';
+export { isShown } from '../encoding/codec/json-form.ts';
 export { dateOf } from '../transport/date-header.ts';
 export * from './encodings.ts';

@@ -1,4 +1,4 @@
-import { FORM_MEMBERS } from '../../src/harness/index.ts';
+import { isShown } from '../../src/harness/index.ts';
 import type { FaultKind } from '../../src/reference-node/faults/fault-kinds.ts';
 import type { Fault } from '../../src/reference-node/faults/fault.ts';
 import type { TrialNodes } from '../trials/trial-nodes.ts';
@@ -14,9 +14,13 @@ const BYTES: readonly FaultKind[] = [...VALUES, 'bit-flipped'];
 const ABSENCE: readonly FaultKind[] = ['missing', 'null'];
 const STATUS: readonly FaultKind[] = ['status-202', 'status-404', 'status-500'];
 const STALE: readonly FaultKind[] = ['stale'];
-const FORMS = 'platform\\.get(Block|BlockByHeight|Tx) result/(block|tx)';
-/** The members of blocks and transactions in the document; a credential may be wrapped in another object. */
-const SHOWN = ['\\*', ...FORM_MEMBERS, 'credential'].join('|');
+/** The members of blocks and transactions that the document does not show. */
+const UNSHOWN = {
+  test: (place: string): boolean => {
+    const [, path] = /^platform\.get(?:Block|BlockByHeight|Tx) result\/(?:block|tx)(\/.*)$/.exec(place) ?? [];
+    return path !== undefined && !isShown(path);
+  },
+};
 
 /** Members of a validator record in releases. */
 const OF_RELEASES = [
@@ -24,7 +28,7 @@ const OF_RELEASES = [
   ...['minNonce', 'publicKey', 'validationID'],
 ];
 
-type Place = readonly [methodAndPath: RegExp, kinds?: readonly FaultKind[]];
+type Place = readonly [methodAndPath: Pick<RegExp, 'test'>, kinds?: readonly FaultKind[]];
 
 /** Faults that no requirement can find, although those about the place are not all observed, by reason: places, and kinds (default: all). */
 const UNSEEN: Readonly<Record<string, Place>> = {
@@ -44,7 +48,7 @@ const UNSEEN: Readonly<Record<string, Place>> = {
     ['status-202'],
   ],
   'The document does not show this member of a block or transaction, so that it may be optional.': [
-    new RegExp(`^${FORMS}/(.*/)?(?!(${SHOWN})(/|$))`),
+    UNSHOWN,
     [...ABSENCE, 'emptied'],
   ],
   'The document does not show the signer of a transaction, so that it may have another form.': [

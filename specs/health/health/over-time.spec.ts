@@ -102,20 +102,20 @@ requirement('health.health/failures-are-counted', async (context) => {
   const counted = (await checksOverTime(context)).flatMap(({ name, earlier, later, isFailing }) => {
     const before = memberInteger(earlier, 'contiguousFailures');
     const after = memberInteger(later, 'contiguousFailures');
-    const isShown = isFailing && isExact(earlier.timestamp) && before !== undefined && after !== undefined;
-    return isShown ? [{ name, earlier, later, before, after }] : [];
+    if (!isFailing || !isExact(earlier.timestamp) || before === undefined || after === undefined) return [];
+    const hasRun = earlier.timestamp !== later.timestamp;
+    const [first, again] = [firstFailure(earlier), firstFailure(later)];
+    // With another time of the first failure, or none, the check may have recovered in between.
+    return hasRun && (first === undefined || first !== again) ? [] : [{ name, hasRun, before, after }];
   });
   if (counted.length === 0)
     return context.notTestable(
-      'no failing check of the node contains `contiguousFailures`; test an unhealthy node that counts failures',
+      'no failing check of the node contains `contiguousFailures` and `timeOfFirstFailure`; test an unhealthy node that counts failures',
     );
-  for (const { name, earlier, later, before, after } of counted) {
+  for (const { name, hasRun, before, after } of counted) {
     const what = `the contiguousFailures of the check ${name}`;
-    if (earlier.timestamp === later.timestamp)
-      expect(after, `${what} in a later report without a new run of the check`).toBe(before);
-    // With another time of the first failure, the check has recovered in between.
-    else if (earlier.timeOfFirstFailure === later.timeOfFirstFailure)
-      expect(after, `${what} after another failed run of the check`).toBeGreaterThan(before);
+    if (hasRun) expect(after, `${what} after another failed run of the check`).toBeGreaterThan(before);
+    else expect(after, `${what} in a later report without a new run of the check`).toBe(before);
   }
 });
 

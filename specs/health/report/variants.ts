@@ -210,6 +210,22 @@ export const variants: readonly node.Variant[] = node.variantTable({
     })),
     { only: 'document' },
   ],
+  'messages-of-checks-are-null': [
+    'The `message` of each passing check is null, also where it is an empty list.',
+    OPTIONAL,
+    eachReported((check) => (check.error === undefined ? { ...check, message: null } : check)),
+    { only: 'document' },
+  ],
+  'no-checks-of-chains-before-bootstrapped': [
+    'A node that is bootstrapping has no checks of chains.',
+    ['2.1', 'The document takes the names of checks from one report, of a node that has bootstrapped.'],
+    node.mapReportedChecks((checks) =>
+      checks.some(({ name, error }) => name === 'bootstrapped' && error !== undefined)
+        ? checks.filter(({ scope }) => scope === 'application')
+        : checks,
+    ),
+    { only: 'document' },
+  ],
   'tags-keep-database-and-network-alone': [
     'A report filtered by tags contains `database` and `network`, and no other global check.',
     ['2.1', 'The document names network and database, and not the other global checks.'],

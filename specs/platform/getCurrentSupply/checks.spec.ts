@@ -38,20 +38,16 @@ requirement('platform.getCurrentSupply/at-least-the-stake-of-elastic-subnet', as
 });
 
 requirement('platform.getCurrentSupply/subnet-id-selects', async (context) => {
-  const { subnetID, unsigned } = await subnetTransformation(context);
+  const { subnetID, body } = await subnetTransformation(context);
   const supply = await supplyOf(context, subnetID);
   // Early releases do not return the transformation. Two assets hardly ever have the same supply.
-  if (unsigned === undefined) {
+  if (body === undefined) {
     expect(supply, `the supply of ${subnetID}`).not.toBe(await supplyOf(context));
     return;
   }
-  const initial = integerOf(unsigned, 'initialSupply');
-  const maximum = integerOf(unsigned, 'maximumSupply');
-  if (initial === undefined || maximum === undefined) {
-    return context.notTestable('the JSON form of the transformation contains no initialSupply and maximumSupply');
-  }
-  expect(supply, `the supply of ${subnetID}`).toBeGreaterThanOrEqual(initial);
-  expect(supply, `the supply of ${subnetID}`).toBeLessThanOrEqual(maximum);
+  const { initialSupply = 0n, maximumSupply = 0n } = body;
+  expect(supply, `the supply of ${subnetID}`).toBeGreaterThanOrEqual(initialSupply);
+  expect(supply, `the supply of ${subnetID}`).toBeLessThanOrEqual(maximumSupply);
 });
 
 requirement('platform.getCurrentSupply/height', async (context) => {

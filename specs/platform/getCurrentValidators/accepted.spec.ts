@@ -1,16 +1,8 @@
-import {
-  ifTestable,
-  PRIMARY_NETWORK,
-  expect,
-  integerOf,
-  requirement,
-  textOf,
-  type CheckContext,
-} from '../../../src/harness/index.ts';
+import { ifTestable, PRIMARY_NETWORK, expect, requirement, type CheckContext } from '../../../src/harness/index.ts';
 import { acceptedOfKind } from '../../support/platform/accepted-transactions.ts';
-import { chainTime } from '../../support/platform/chain-time.ts';
+import { timeOfLastBlock } from '../../support/platform/chain-time.ts';
 import { currentValidators } from '../../support/platform/current-validators.ts';
-import { unsignedTransaction } from '../../support/platform/staker-transaction.ts';
+import { bodyOf, stakerTransaction, subnetOf } from '../../support/platform/staker-transaction.ts';
 
 /** Transactions that add stakers, who stay until their period ends: nobody can remove them. */
 const STAKERS = [
@@ -24,7 +16,7 @@ const A_MINUTE = 60n;
 
 /** Accepted stakers whose period has begun, and does not end soon. */
 async function stakersNow(context: CheckContext) {
-  const now = await chainTime(context);
+  const now = await timeOfLastBlock(context);
   const ids = await Promise.all(
     STAKERS.map(async (kinds) => {
       const accepted = await ifTestable(acceptedOfKind(context, ...kinds), []);
@@ -33,13 +25,11 @@ async function stakersNow(context: CheckContext) {
   );
   const found = await Promise.all(
     ids.flat().map(async (id) => {
-      const { subnetID = PRIMARY_NETWORK, validator } = await unsignedTransaction(context, id);
-      const [start, end] = [integerOf(validator, 'start'), integerOf(validator, 'end')];
-      const [nodeID, subnet] = [textOf(validator, 'nodeID'), textOf({ subnetID }, 'subnetID')];
+      const [{ nodeID, start, end }, body] = [await stakerTransaction(context, id), await bodyOf(context, id)];
       const isNow = start !== undefined && start <= now && end !== undefined && end > now + A_MINUTE;
-      if (!isNow || nodeID === undefined) return [];
+      if (!isNow || nodeID === undefined || body === undefined) return [];
       const { status } = (await context.rpc('platform.getTxStatus', { txID: id })).result;
-      return status === 'Committed' ? [{ id, nodeID, subnetID: subnet }] : [];
+      return status === 'Committed' ? [{ id, nodeID, subnetID: subnetOf(body) ?? PRIMARY_NETWORK }] : [];
     }),
   );
   if (!found.some(({ length }) => length > 0))
@@ -60,8 +50,9 @@ requirement('platform.getCurrentValidators/lists-accepted-stakers', async (conte
 requirement('platform.getCurrentValidators/l1-has-validators', async (context) => {
   const converted = await acceptedOfKind(context, 'ConvertSubnetToL1Tx');
   for (const id of context.sample.shuffled(converted, 'converted Subnets').slice(0, COMPARED)) {
-    const subnetID = textOf(await unsignedTransaction(context, id), 'subnetID');
-    if (subnetID === undefined) context.notTestable(`the JSON form of transaction ${id} has no subnetID`);
+    const body = await bodyOf(context, id);
+    const subnetID = body && subnetOf(body);
+    if (subnetID === undefined) context.notTestable(`the suite cannot decode the transaction ${id}`);
     else expect(await currentValidators(context, subnetID), `the validators of the L1 ${subnetID}`).not.toBeEmpty();
   }
 });

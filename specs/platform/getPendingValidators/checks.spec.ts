@@ -4,11 +4,10 @@ import {
   expect,
   requirement,
   resultShape,
-  textOf,
   toBigInt,
   type CheckContext,
 } from '../../../src/harness/index.ts';
-import { chainTime } from '../../support/platform/chain-time.ts';
+import { chainTime, timeOfLastBlock } from '../../support/platform/chain-time.ts';
 import {
   currentValidators,
   delegatedStake,
@@ -17,7 +16,13 @@ import {
   stakersOf,
 } from '../../support/platform/current-validators.ts';
 import { PENDING, everyNetwork } from '../../support/platform/staker-lists.ts';
-import { stakerTransaction, unsignedTransaction } from '../../support/platform/staker-transaction.ts';
+import {
+  bodyOf,
+  SHARES_PER_PERCENT,
+  sharesIn,
+  stakerTransaction,
+  subnetOf,
+} from '../../support/platform/staker-transaction.ts';
 import { unusedNodeId } from '../../support/ids.ts';
 
 const METHOD = 'platform.getPendingValidators';
@@ -124,7 +129,7 @@ requirement('platform.getPendingValidators/node-ids-include-each-named', async (
 requirement('platform.getPendingValidators/not-yet-started', async (context) => {
   await context.stable(async () => {
     const validators = await everyValidator(context);
-    const now = await chainTime(context);
+    const now = await timeOfLastBlock(context);
     for (const { txID, startTime } of validators) {
       expect(toBigInt(startTime), `the startTime of ${txID}`).toBeGreaterThan(now);
     }
@@ -134,7 +139,7 @@ requirement('platform.getPendingValidators/not-yet-started', async (context) => 
 requirement('platform.getPendingValidators/delegators-not-yet-started', async (context) => {
   await context.stable(async () => {
     const delegators = await everyDelegator(context);
-    const now = await chainTime(context);
+    const now = await timeOfLastBlock(context);
     for (const { txID, startTime } of delegators) {
       expect(toBigInt(startTime), `the startTime of ${txID}`).toBeGreaterThan(now);
     }
@@ -163,11 +168,10 @@ async function stakersToCome(context: CheckContext) {
   );
   const found = await Promise.all(
     ahead.slice(-2 * COMPARED).map(async ({ id }) => {
-      const unsigned = await unsignedTransaction(context, id);
-      const subnetID = textOf(unsigned, 'subnetID') ?? PRIMARY_NETWORK;
+      const [{ nodeID }, body] = [await stakerTransaction(context, id), await bodyOf(context, id)];
       const { status } = (await context.rpc('platform.getTxStatus', { txID: id })).result;
-      const nodeID = textOf(unsigned.validator, 'nodeID');
-      return status === 'Committed' && nodeID !== undefined ? [{ id, nodeID, subnetID }] : [];
+      if (status !== 'Committed' || nodeID === undefined || body === undefined) return [];
+      return [{ id, nodeID, subnetID: subnetOf(body) ?? PRIMARY_NETWORK }];
     }),
   );
   if (!found.some(({ length }) => length > 0)) context.notTestable(`no accepted staker starts later; ${REMEDY}`);
@@ -194,7 +198,7 @@ requirement('platform.getPendingValidators/agrees-with-transaction', async (cont
   }
   if (compared.length === 0) return context.notTestable(`nothing is pending; ${REMEDY}`);
   for (const { record, amount } of compared) {
-    const { nodeID, start, end, weight, shares } = await stakerTransaction(context, record.txID);
+    const { nodeID, start, end, weight } = await stakerTransaction(context, record.txID);
     expect(
       {
         nodeID: record.nodeID,
@@ -205,9 +209,10 @@ requirement('platform.getPendingValidators/agrees-with-transaction', async (cont
       `the record of ${record.txID}`,
     ).toEqual({ nodeID, start, end, weight });
     const fee = feeOf('connected' in record ? record : {});
-    if (fee !== undefined && shares !== undefined) {
-      expect(Number(fee), `the delegationFee of ${record.txID}`).toBe(Number(shares) / 10_000);
-    }
+    const body = fee === undefined ? undefined : await bodyOf(context, record.txID);
+    const shares = body && sharesIn(body);
+    if (shares !== undefined)
+      expect(Number(fee), `the delegationFee of ${record.txID}`).toBe(shares / SHARES_PER_PERCENT);
   }
 });
 

@@ -32,17 +32,4 @@ export const variants: readonly node.Variant[] = node.variantTable({
     node.withDialect({ pendingDelegationFee: 'proof-of-stake' }, ['platform.getPendingValidators']),
     { only: 'document', reach: 'readers' },
   ],
-  'forms-without-signer': [
-    'The JSON form of a transaction has no member `signer`.',
-    ['not shown', 'The document leaves the other members of the JSON forms of such transactions unsaid.'],
-    node.both(
-      node.mapResultAt('platform.getTx', 'tx/unsignedTx/signer', () => undefined),
-      node.mapResultAt(
-        ['platform.getBlock', 'platform.getBlockByHeight'],
-        'block/txs/*/unsignedTx/signer',
-        () => undefined,
-      ),
-    ),
-    { only: 'document', reach: 'readers' },
-  ],
 });

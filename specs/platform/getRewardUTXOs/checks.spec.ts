@@ -11,7 +11,7 @@ import {
 } from '../../../src/harness/index.ts';
 import { readUtxos } from '../../support/platform/holdings.ts';
 import { unusedId } from '../../support/ids.ts';
-import { memberTexts } from '../../support/json-form.ts';
+import { memberTexts, unordered } from '../../support/json-form.ts';
 import { once } from '../../support/once.ts';
 import { renewing } from '../../support/platform/renewing.ts';
 import { endedStakers, rewarded } from '../../support/platform/rewarded-stakers.ts';
@@ -98,8 +98,9 @@ requirement('platform.getRewardUTXOs/in-one-order', async (context) => {
 
 requirement('platform.getRewardUTXOs/takes-encoding-hex', async (context) => {
   const txID = await rewardedTx(context);
-  const { result } = await context.rpc(METHOD, { txID, encoding: 'hex' });
-  expect(result, `the reward of ${txID} with the encoding hex`).toEqual((await context.rpc(METHOD, { txID })).result);
+  const named = (await context.rpc(METHOD, { txID, encoding: 'hex' })).result;
+  const unnamed = (await context.rpc(METHOD, { txID })).result;
+  expect(unordered(named), `the reward of ${txID} with the encoding hex`).toBe(unordered(unnamed));
 });
 
 requirement('platform.getRewardUTXOs/num-fetched-is-the-length', async (context) => {

@@ -6,7 +6,6 @@ import {
   objectOf,
   requirement,
   resultShape,
-  textOf,
   toBigInt,
   type CheckContext,
   type JsonObject,
@@ -14,7 +13,7 @@ import {
 import { inByteOrder } from '../../support/addresses.ts';
 import { STAKING_MEMBERS } from '../../support/platform/current-validators.ts';
 import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
-import { rewardOwner, unsignedTransaction } from '../../support/platform/staker-transaction.ts';
+import { rewardOwner, subnetOf, unsignedTransaction } from '../../support/platform/staker-transaction.ts';
 import { subnetTransformation } from '../../support/platform/subnet-transformation.ts';
 
 const METHOD = 'platform.getSubnet';
@@ -55,9 +54,9 @@ requirement('platform.getSubnet/transformation-is-committed', async (context) =>
 });
 
 requirement('platform.getSubnet/transformation-names-the-subnet', async (context) => {
-  const { subnetID, unsigned } = await subnetTransformation(context);
-  const named =
-    textOf(unsigned, 'subnetID') ?? context.notTestable('the JSON form of the transformation contains no Subnet ID');
+  const { subnetID, body } = await subnetTransformation(context);
+  const named = body && subnetOf(body);
+  if (body === undefined) return context.notTestable('the suite cannot decode the transformation of the Subnet');
   expect(named, 'the Subnet that the transformation names').toBe(subnetID);
 });
 

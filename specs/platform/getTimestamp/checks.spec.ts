@@ -1,18 +1,12 @@
-import { decodeTimestamp, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
+import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
-import { memberInteger, memberText } from '../../support/json-form.ts';
+import { timeIn } from '../../support/platform/chain-time.ts';
+import { memberInteger } from '../../support/json-form.ts';
 
 const METHOD = 'platform.getTimestamp';
 const NANOSECONDS = 1_000_000_000n;
 /** Number of blocks below the tip to search for a block with a time. */
 const LOOK_BACK = 5n;
-
-/** Unix nanoseconds in a result, under either of its names. */
-function timeIn(result: unknown): bigint | undefined {
-  const text = memberText(result, 'timestamp') ?? memberText(result, 'time');
-  const decoded = text === undefined ? undefined : decodeTimestamp(text);
-  return decoded?.ok === true ? decoded.value : undefined;
-}
 
 async function chainTime({ rpc }: CheckContext): Promise<bigint | undefined> {
   return timeIn((await rpc(METHOD, {})).result);

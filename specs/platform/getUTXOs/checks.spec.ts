@@ -41,7 +41,11 @@ requirement('platform.getUTXOs/takes-encoding-hex', async (context) => {
       await page(context, { addresses: [address] }, { encoding: 'hex' }),
       await page(context, { addresses: [address] }),
     ];
-    expect(named, 'the page with the encoding hex').toEqual(unnamed);
+    // On one page, any UTXO may be the last one.
+    const isWhole = named.numFetched < MAX_PAGE && unnamed.numFetched < MAX_PAGE;
+    expect(named.numFetched, 'the numFetched of the page with the encoding hex').toBe(unnamed.numFetched);
+    if (isWhole)
+      expect(named.utxos.toSorted(), 'the UTXOs of the page with the encoding hex').toEqual(unnamed.utxos.toSorted());
   });
 });
 

@@ -18,7 +18,7 @@ import { type Question, QUESTIONS } from '../life/questions.ts';
 import { once } from '../once.ts';
 import { lastTransactions } from '../platform/blocks.ts';
 import { taken } from '../platform/issued.ts';
-import { weightsAt } from '../platform/weights-at.ts';
+import { weighAlike, weightsAt } from '../platform/weights-at.ts';
 
 /** The index by which nodes are compared, and how many of its last containers. */
 const PATH = '/ext/index/P/block';
@@ -80,6 +80,8 @@ export interface History {
   readonly stakers: Said<readonly string[]>[];
   /** The status of a transaction that a cut off node took, on that node, then and after the fault. */
   readonly kept: Said<Status>[];
+  /** Whether the nodes weigh validators alike. */
+  readonly isWeighedAlike: boolean;
 }
 
 /** Whether nothing is left of a failure. */
@@ -94,7 +96,7 @@ export function historyOf(context: CheckContext): Promise<History> {
     const history: History = {
       asked: new Map([...SUBJECTS, ...NEWEST].map((subject) => [subject, []])),
       ...{ apart: [], stood: [], moved: [], wentOn: [], back: [], reached: [], recovered: [], known: [], tails: [] },
-      ...{ stakers: [], kept: [] },
+      ...{ stakers: [], kept: [], isWeighedAlike: await weighAlike(network.nodes) },
     };
     await learn(context, history, SUBJECTS);
     const [own] = network.nodes;

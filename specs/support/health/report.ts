@@ -88,6 +88,12 @@ export async function fetchReport(
   return { ...reportOf(context, json), status };
 }
 
+/** Not testable with a report that has no check of a chain, if the node has not finished bootstrapping. */
+export async function hasChains(context: CheckContext, names: readonly string[]): Promise<void> {
+  if (!names.some(isChain) && !(await called(context, 'health.readiness')).healthy)
+    context.notTestable('the node has not started its chains yet; test a node that has finished bootstrapping');
+}
+
 /** The ID of no Subnet. */
 export function unknownTag(context: CheckContext): string {
   return unusedId(context, 'tag');

@@ -18,7 +18,9 @@ export function nanosecondsOf(timestamp: JsonValue | undefined): bigint {
 
 /** Unix nanoseconds of the first failure. Undefined if the check does not contain this time. */
 export function firstFailure({ timeOfFirstFailure }: JsonObject): bigint | undefined {
-  return timeOfFirstFailure === undefined ? undefined : nanosecondsOf(timeOfFirstFailure);
+  return timeOfFirstFailure === undefined || timeOfFirstFailure === null
+    ? undefined
+    : nanosecondsOf(timeOfFirstFailure);
 }
 
 /** Whether a timestamp is exact enough to distinguish two runs in the same second. */

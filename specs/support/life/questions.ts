@@ -1,20 +1,21 @@
 import {
   ifTestable,
   addressOfKey,
+  encodeHex,
   objectsOf,
   PRIMARY_NETWORK,
   toBigInt,
   type CheckContext,
-  type JsonValue,
 } from '../../../src/harness/index.ts';
 import { addressFor } from '../addresses.ts';
 import { containerAt, containerById, lastAccepted, positions } from '../index/reading.ts';
-import { memberInteger, memberText } from '../json-form.ts';
+import { memberInteger, memberText, unordered } from '../json-form.ts';
 import { once } from '../once.ts';
 import { knownBlocks } from '../platform/blocks.ts';
-import { ownNodeId } from '../platform/current-validators.ts';
+import { ownNodeId, ownStake } from '../platform/current-validators.ts';
 import { chainTime } from '../platform/chain-time.ts';
 import { utxosOf } from '../platform/holdings.ts';
+import { bytesOf } from '../platform/network-codec.ts';
 import { rewarded } from '../platform/rewarded-stakers.ts';
 import { weightsAt } from '../platform/weights-at.ts';
 
@@ -38,7 +39,7 @@ const REWARDS = 4;
 /** A time that no chain reaches, in Unix seconds. */
 const NEVER = 2n ** 63n;
 /** Members of a validator that do not change while it validates. */
-const LASTING = ['txID', 'validationID', 'nodeID', 'startTime', 'endTime', 'weight', 'stakeAmount', 'potentialReward'];
+const LASTING = ['txID', 'validationID', 'nodeID', 'startTime', 'endTime', 'stake', 'potentialReward'];
 
 async function transactions({ sample }: CheckContext): Promise<readonly string[]> {
   const sampled = sample.shuffled(await sample.transactions(), 'across an event');
@@ -80,11 +81,21 @@ function containers(context: CheckContext): Promise<readonly KnownContainer[]> {
   });
 }
 
-function lasting(validator: JsonValue): string {
+function lasting(validator: object): string {
   return LASTING.flatMap((member) => {
-    const value = memberText(validator, member);
+    const value = memberText(validator, member) ?? memberInteger(validator, member);
     return value === undefined ? [] : `${member} ${value}`;
   }).join(', ');
+}
+
+/** A Subnet with the members that the document lists, whatever the order of its keys. */
+function asListed({ id, controlKeys, threshold }: { id: string; controlKeys: readonly string[]; threshold: unknown }) {
+  return { id, controlKeys: controlKeys.toSorted(), threshold: String(threshold) };
+}
+
+/** UTXOs without order, whatever the spelling of their bytes. */
+function inOneForm(utxos: readonly string[]): readonly string[] {
+  return utxos.map((utxo) => encodeHex(bytesOf(utxo))).sort();
 }
 
 /** The requests by subject. Each function selects the subjects of the requests; it runs only before the event. */
@@ -130,27 +141,30 @@ export const QUESTIONS = {
   balances: async (context: CheckContext): Promise<Question[]> =>
     (await owners(context)).map(({ address }) => ({
       what: `the balance of ${address}`,
-      ask: async ({ rpc }) => (await rpc('platform.getBalance', { addresses: [address] })).result.balances,
+      ask: async ({ rpc }) => {
+        const { balances } = (await rpc('platform.getBalance', { addresses: [address] })).result;
+        return new Map(Object.entries(balances).map(([assetID, amount]) => [assetID, toBigInt(amount)]));
+      },
     })),
 
   utxos: async (context: CheckContext): Promise<Question[]> =>
     (await owners(context)).map((owner) => ({
       what: `the UTXOs of ${owner.address}`,
-      ask: async (asking) => [...(await utxosOf(asking, owner))].sort(),
+      ask: async (asking) => inOneForm(await utxosOf(asking, owner)),
     })),
 
   rewards: async (context: CheckContext): Promise<Question[]> =>
     (await rewarded(context)).slice(0, REWARDS).map(({ txID }) => ({
       what: `the reward of ${txID}`,
-      ask: async ({ rpc }) => (await rpc('platform.getRewardUTXOs', { txID })).result.utxos.toSorted(),
+      ask: async ({ rpc }) => inOneForm((await rpc('platform.getRewardUTXOs', { txID })).result.utxos),
     })),
 
   validators: async (context: CheckContext): Promise<Question<readonly string[]>[]> =>
     (await networks(context)).map((subnetID) => ({
       what: `the validators of ${subnetID}`,
       ask: async ({ rpc }) => {
-        const { rawResult } = await rpc('platform.getCurrentValidators', { subnetID });
-        return objectsOf(rawResult, 'validators').map(lasting).sort();
+        const { validators } = (await rpc('platform.getCurrentValidators', { subnetID })).result;
+        return validators.map((each) => lasting({ ...each, stake: ownStake(each) })).sort();
       },
     })),
 
@@ -180,14 +194,14 @@ export const QUESTIONS = {
   subnets: async ({ sample }: CheckContext): Promise<Question[]> =>
     (await sample.subnets()).slice(0, SUBNETS).map(({ id }) => ({
       what: `the record of the Subnet ${id}`,
-      ask: async ({ rpc }) => (await rpc('platform.getSubnets', { ids: [id] })).result.subnets,
+      ask: async ({ rpc }) => (await rpc('platform.getSubnets', { ids: [id] })).result.subnets.map(asListed),
     })),
 
   subnetRecords: async ({ sample, profile }: CheckContext): Promise<Question[]> =>
     profile.serves('platform.getSubnet')
       ? (await sample.subnets()).map(({ id }) => ({
           what: `the own record of the Subnet ${id}`,
-          ask: async ({ rpc }) => (await rpc('platform.getSubnet', { subnetID: id })).rawResult,
+          ask: async ({ rpc }) => unordered((await rpc('platform.getSubnet', { subnetID: id })).rawResult),
         }))
       : [],
 
@@ -196,7 +210,7 @@ export const QUESTIONS = {
     {
       what: 'the list of Subnets',
       ask: async ({ rpc }) =>
-        (await rpc('platform.getSubnets', {})).result.subnets.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        (await rpc('platform.getSubnets', {})).result.subnets.map(asListed).sort((a, b) => (a.id < b.id ? -1 : 1)),
     },
   ],
 
@@ -204,13 +218,17 @@ export const QUESTIONS = {
     const known = (await sample.blockchains()).map(({ id }) => id);
     const ask: Question['ask'] = async ({ rpc }) => {
       const { blockchains } = (await rpc('platform.getBlockchains', {})).result;
-      return new Map(known.map((id) => [id, blockchains.find((blockchain) => blockchain.id === id)]));
+      const listed = blockchains.map(({ id, name, subnetID, vmID }) => ({ id, name, subnetID, vmID }));
+      return new Map(known.map((id) => [id, listed.find((blockchain) => blockchain.id === id)]));
     };
     return [{ what: 'the records of the blockchains', ask }];
   },
 
   supply: async (): Promise<Question[]> => [
-    { what: 'the supply', ask: async ({ rpc }) => (await rpc('platform.getCurrentSupply', {})).result.supply },
+    {
+      what: 'the supply',
+      ask: async ({ rpc }) => toBigInt((await rpc('platform.getCurrentSupply', {})).result.supply),
+    },
   ],
 
   /** Percent; not a number if the node does not validate the Primary Network, or does not say which node it is. */

@@ -1,10 +1,23 @@
-import { decodeTimestamp, type CheckContext } from '../../../src/harness/index.ts';
+import { decodeBlock, decodeTimestamp, type CheckContext } from '../../../src/harness/index.ts';
+import { hexForm, memberText } from '../json-form.ts';
+import { blockAt } from './blocks.ts';
+import { bytesOf } from './network-codec.ts';
 
-/** The time of the P-Chain in Unix seconds, rounded down. */
+/** Unix nanoseconds in a result of `platform.getTimestamp`, under either of its names. */
+export function timeIn(result: unknown): bigint | undefined {
+  const decoded = decodeTimestamp(memberText(result, 'timestamp') ?? memberText(result, 'time') ?? '');
+  return decoded.ok ? decoded.value : undefined;
+}
+
+/** The time that the node returns for the P-Chain, in Unix seconds, rounded down. It may be the clock of the node. */
 export async function chainTime({ rpc, notTestable }: CheckContext): Promise<bigint> {
-  const { timestamp, time } = (await rpc('platform.getTimestamp', {})).result;
-  const decoded = decodeTimestamp(timestamp ?? time ?? '');
-  return decoded.ok
-    ? decoded.value / 1_000_000_000n
-    : notTestable(`the chain time cannot be decoded: ${decoded.reason}`);
+  const time = timeIn((await rpc('platform.getTimestamp', {})).result);
+  return time === undefined ? notTestable('the chain time cannot be decoded') : time / 1_000_000_000n;
+}
+
+/** The time of the last accepted block, in Unix seconds: stakers start and end by it. That of the node if the block has none. */
+export async function timeOfLastBlock(context: CheckContext): Promise<bigint> {
+  const { block } = (await blockAt(context, await context.height(), 'hex')).result;
+  const facts = decodeBlock(bytesOf(hexForm(block)));
+  return (facts.ok ? facts.value.time : undefined) ?? chainTime(context);
 }

@@ -1,7 +1,6 @@
 import { called, connectedPeers } from '../health/report.ts';
 import {
   addressOfKey,
-  encodeHexChecked,
   encodeId,
   ifTestable,
   objectsOf,
@@ -20,6 +19,7 @@ import { decodableUtxos } from './holdings.ts';
 import { memberInteger, memberText } from '../json-form.ts';
 import { once } from '../once.ts';
 import { AVM } from '../virtual-machines.ts';
+import { hexOf } from './network-codec.ts';
 import { page } from './walk.ts';
 
 /** Number of requests for the status at a time while a transaction is sent. */
@@ -74,8 +74,8 @@ async function balanceOf({ rpc }: CheckContext, address: string): Promise<bigint
   return toBigInt((await rpc('platform.getBalance', { addresses: [address] })).result.balance);
 }
 
-async function send({ call }: CheckContext, bytes: Uint8Array): Promise<Answer> {
-  return call('platform.issueTx', { tx: encodeHexChecked(bytes) });
+async function send(context: CheckContext, bytes: Uint8Array): Promise<Answer> {
+  return context.call('platform.issueTx', { tx: await hexOf(context, bytes) });
 }
 
 /** The network ID and blockchain ID in transactions of this chain, and the X-Chain if the node lists it. */

@@ -4,6 +4,8 @@ import {
   decodeHex,
   decodeHexChecked,
   decodeTransaction,
+  encodeHex,
+  encodeHexChecked,
   encodeId,
   sha256,
   type CheckContext,
@@ -52,4 +54,14 @@ async function hasBlock(context: CheckContext): Promise<boolean> {
  */
 export async function usesNetworkCodec(context: CheckContext): Promise<boolean> {
   return once(context, 'network codec', async () => (await hasTransaction(context)) || hasBlock(context));
+}
+
+/** Bytes as the node writes those of transactions: with a checksum, or without. With one if no transaction shows it. */
+export async function hexOf(context: CheckContext, bytes: Uint8Array): Promise<string> {
+  const isChecked = await once(context, 'checksums', async () => {
+    const [txID] = await ifTestable(variedTransactions(context, 1), []);
+    const answer = txID === undefined ? undefined : await context.rpc('platform.getTx', { txID, encoding: 'hex' });
+    return answer?.ok !== true || decodeHexChecked(hexForm(answer.result.tx)).ok;
+  });
+  return isChecked ? encodeHexChecked(bytes) : encodeHex(bytes);
 }

@@ -1,7 +1,6 @@
 import {
   decodeHexChecked,
   decodeTransaction,
-  encodeHexChecked,
   encodeId,
   inputsOf,
   sha256,
@@ -10,6 +9,7 @@ import {
 } from '../../../src/harness/index.ts';
 import { hexForm } from '../json-form.ts';
 import { once } from '../once.ts';
+import { hexOf } from './network-codec.ts';
 import { variedTransactions } from './transactions.ts';
 
 /** A signed transaction that is accepted, as bytes. */
@@ -85,7 +85,7 @@ export function refusedTransaction(context: CheckContext): Promise<Refused> {
   return once(context, 'rejected transaction', async () => {
     const { bytes } = await committedTransaction(context);
     const forged = forgedCopy(bytes);
-    const answer = await context.call('platform.issueTx', { tx: encodeHexChecked(forged) });
+    const answer = await context.call('platform.issueTx', { tx: await hexOf(context, forged) });
     return { id: encodeId(sha256(forged)), answer };
   });
 }
@@ -115,7 +115,7 @@ export function reissuedTransaction(context: CheckContext, kinds?: ReadonlySet<s
   return once(context, `reissued transaction${textOf(kinds)}`, async () => {
     const [first, ...others] = await committedTransactions(context, kinds);
     const issue = async ({ id, bytes }: CommittedBytes): Promise<Refused> => {
-      const answer = await context.call('platform.issueTx', { tx: encodeHexChecked(bytes), encoding: 'hex' });
+      const answer = await context.call('platform.issueTx', { tx: await hexOf(context, bytes), encoding: 'hex' });
       return { id, answer };
     };
     let again = await issue(first);

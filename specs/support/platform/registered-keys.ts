@@ -1,22 +1,23 @@
-import { expect, type CheckContext } from '../../../src/harness/index.ts';
-import type { StakerTransaction } from './staker-transaction.ts';
+import { encodeHex, expect, type CheckContext } from '../../../src/harness/index.ts';
+import type { Body } from './staker-transaction.ts';
 
 /** A validator's record and the transaction that created it. */
 interface Registered {
   readonly validator: { readonly nodeID: string; readonly signer?: { readonly publicKey: string } | undefined };
-  readonly transaction: StakerTransaction;
+  readonly body: Body | undefined;
 }
 
 const NONE = 'no sampled validator has a BLS key in its record and in its transaction';
 
 /** Expects each public key in a record to equal the one in the transaction. */
 export function expectRegisteredKeys({ notTestable }: CheckContext, validators: readonly Registered[]): void {
-  const keyed = validators.flatMap(({ validator: { nodeID, signer }, transaction: { publicKey } }) =>
-    signer === undefined || publicKey === undefined ? [] : [{ nodeID, shown: signer.publicKey, publicKey }],
-  );
+  const keyed = validators.flatMap(({ validator: { nodeID, signer }, body }) => {
+    const publicKey = body?.signer?.publicKey;
+    return signer === undefined || publicKey === undefined ? [] : [{ nodeID, shown: signer.publicKey, publicKey }];
+  });
   if (keyed.length === 0) notTestable(NONE);
   for (const { nodeID, shown, publicKey } of keyed)
-    expect(shown.toLowerCase(), `the BLS key of ${nodeID}`).toBe(publicKey.toLowerCase());
+    expect(shown.toLowerCase(), `the BLS key of ${nodeID}`).toBe(encodeHex(publicKey));
 }
 
 /**
@@ -24,16 +25,17 @@ export function expectRegisteredKeys({ notTestable }: CheckContext, validators: 
  * member.
  */
 export function expectRegisteredProofs({ notTestable }: CheckContext, validators: readonly Registered[]): void {
-  const proven = validators.flatMap(({ validator: { nodeID, signer }, transaction: { proofOfPossession } }) =>
-    signer === undefined || proofOfPossession === undefined
+  const proven = validators.flatMap(({ validator: { nodeID, signer }, body }) => {
+    const proof = body?.signer?.proofOfPossession;
+    return signer === undefined || proof === undefined
       ? []
-      : [{ nodeID, shown: Object.values<unknown>(signer), proofOfPossession }],
-  );
+      : [{ nodeID, shown: Object.values<unknown>(signer), proof }];
+  });
   if (proven.length === 0) notTestable(NONE);
-  for (const { nodeID, shown, proofOfPossession } of proven) {
+  for (const { nodeID, shown, proof } of proven) {
     expect(
       shown.map((value) => String(value).toLowerCase()),
       `the signer of ${nodeID}`,
-    ).toContain(proofOfPossession.toLowerCase());
+    ).toContain(encodeHex(proof));
   }
 }

@@ -1,6 +1,6 @@
 import { ifTestable, type CheckContext } from '../../../src/harness/index.ts';
 import { currentValidators, stakersOf } from './current-validators.ts';
-import { stakerTransaction, type StakerTransaction } from './staker-transaction.ts';
+import { bodyOf, stakerTransaction } from './staker-transaction.ts';
 
 type Integer = string | number | bigint;
 
@@ -88,16 +88,17 @@ export async function someValidators<V extends ListedValidator>(
   return chosen.length > 0 ? chosen : context.notTestable(`no ${list.kind} validator has a transaction and an end`);
 }
 
-/** Validators of each network with their transactions. Some have a BLS key in the record and some do not. */
+/** Validators of each network with their transactions, in JSON and by their bytes. Some have a BLS key in the record and some do not. */
 export async function withTransactions<V extends ListedValidator>(context: CheckContext, list: StakerList<V>) {
   const chosen = await someValidators(context, list, (listed, most) => [
     ...listed.filter(({ signer }) => signer !== undefined).slice(0, most),
     ...listed.filter(({ signer }) => signer === undefined).slice(0, most),
   ]);
   return Promise.all(
-    chosen.map(async (validator) => {
-      const transaction: StakerTransaction = await stakerTransaction(context, validator.txID);
-      return { validator, transaction };
-    }),
+    chosen.map(async (validator) => ({
+      validator,
+      transaction: await stakerTransaction(context, validator.txID),
+      body: await bodyOf(context, validator.txID),
+    })),
   );
 }

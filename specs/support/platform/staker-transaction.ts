@@ -1,8 +1,9 @@
 import {
+  decodeAddress,
   decodeHex,
-  decodeHexChecked,
   decodeNodeId,
   decodeTransaction,
+  encodeId,
   encodeNodeId,
   integerOf,
   isJsonObject,
@@ -12,7 +13,12 @@ import {
   type CheckContext,
   type JsonObject,
   type JsonValue,
+  type SignedTransaction,
+  type SomeMembers,
 } from '../../../src/harness/index.ts';
+import { addressFor } from '../addresses.ts';
+import { hexForm } from '../json-form.ts';
+import { bytesOf } from './network-codec.ts';
 
 export interface StakeOutput {
   readonly assetID: string;
@@ -29,7 +35,7 @@ export interface RewardOwner {
   readonly addresses: readonly string[];
 }
 
-/** The members of a staker transaction. */
+/** The members of a staker transaction that the document shows in its JSON form. */
 export interface StakerTransaction {
   readonly nodeID: string | undefined;
   /** Unix seconds. */
@@ -38,22 +44,64 @@ export interface StakerTransaction {
   readonly weight: bigint | undefined;
   /** Empty on a permissioned Subnet. */
   readonly stake: readonly StakeOutput[];
-  /** The delegation fee in millionths. */
-  readonly shares: bigint | undefined;
-  /** The BLS key that it registers. Undefined if it registers none. */
-  readonly publicKey: string | undefined;
-  readonly proofOfPossession: string | undefined;
-  /** Owner of the reward for the staker's own stake. Undefined on a permissioned Subnet. */
-  readonly rewardOwner: RewardOwner | undefined;
-  /** Owner of the validator's part of the rewards for delegations. */
-  readonly delegationRewardOwner: RewardOwner | undefined;
-  /** Whether the type is older than staking on Subnets: these stakers start at the start time in the transaction. */
-  readonly startsAsItSays: boolean;
   /** Whether the staker renews itself: it may restake a part of its rewards, and the transaction says no end. */
   readonly renewsItself: boolean;
 }
 
-/** The unsigned part of an accepted transaction. */
+/** Kinds older than staking on Subnets: these stakers start at the start time in the transaction. */
+const STARTING_AS_THEY_SAY = new Set(['AddValidatorTx', 'AddDelegatorTx']);
+
+/** The kind of an accepted transaction and its members. Each kind has some of them. */
+export interface Body extends SomeMembers {
+  readonly kind: SignedTransaction['kind'];
+}
+
+/**
+ * An accepted transaction by its bytes: the document does not show most members of the JSON forms, so that a node may leave them out or
+ * write them otherwise. Undefined if the bytes are in another codec.
+ */
+export async function bodyOf({ rpc }: CheckContext, txID: string): Promise<Body | undefined> {
+  const { tx } = (await rpc('platform.getTx', { txID, encoding: 'hex' })).result;
+  const transaction = decodeTransaction(bytesOf(hexForm(tx)));
+  return transaction.ok ? { kind: transaction.value.kind, ...transaction.value.body } : undefined;
+}
+
+/** Whether a staker starts at the start time in its transaction. */
+export function startsAsItSays(body: Body | undefined): boolean {
+  return body !== undefined && STARTING_AS_THEY_SAY.has(body.kind);
+}
+
+/** The delegation fee is in millionths. */
+export const SHARES_PER_PERCENT = 10_000;
+
+/** The delegation fee of a validator in its transaction. Undefined for others. */
+export function sharesIn({ shares, delegationShares }: Body): number | undefined {
+  return shares ?? delegationShares;
+}
+
+/** The Subnet for which a transaction adds a staker; undefined for the Primary Network. */
+export function subnetOf({ subnetID, validator }: Body): string | undefined {
+  const id = subnetID ?? (validator !== undefined && 'subnetID' in validator ? validator.subnetID : undefined);
+  return id && encodeId(id);
+}
+
+/** Whether the addresses of an owner in a record are in the encoding of releases. */
+export function isReadable(owner: RewardOwner | undefined): boolean {
+  return owner?.addresses.every((address) => decodeAddress(address).ok) !== false;
+}
+
+/** An owner in the bytes of a transaction, as a record shows it. */
+export async function ownerIn(
+  context: CheckContext,
+  owner: SomeMembers['rewardsOwner'],
+): Promise<RewardOwner | undefined> {
+  if (owner === undefined) return undefined;
+  const { locktime, threshold, addresses } = owner;
+  const texts = await Promise.all(addresses.map((bytes) => addressFor(context, bytes)));
+  return { locktime, threshold: BigInt(threshold), addresses: texts.sort() };
+}
+
+/** The unsigned part of an accepted transaction, in its JSON form. */
 export async function unsignedTransaction({ rpc, notTestable }: CheckContext, txID: string): Promise<JsonObject> {
   const { tx } = (await rpc('platform.getTx', { txID, encoding: 'json' })).result;
   const unsigned = objectOf(tx as JsonValue, 'unsignedTx');
@@ -69,27 +117,8 @@ export async function stakerTransaction(context: CheckContext, txID: string): Pr
     end: integerOf(validator, 'end'),
     weight: integerOf(validator, 'weight'),
     stake: objectsOf(unsigned, 'stake').flatMap(stakeOutput),
-    shares: integerOf(unsigned, 'shares') ?? integerOf(unsigned, 'delegationShares'),
-    publicKey: textOf(unsigned.signer, 'publicKey'),
-    proofOfPossession: textOf(unsigned.signer, 'proofOfPossession'),
-    rewardOwner: rewardOwner(objectOf(unsigned, 'validationRewardsOwner') ?? objectOf(unsigned, 'rewardsOwner')),
-    delegationRewardOwner: rewardOwner(
-      objectOf(unsigned, 'delegationRewardsOwner') ?? objectOf(unsigned, 'rewardsOwner'),
-    ),
     renewsItself: unsigned.validatorAuthority !== undefined,
-    startsAsItSays: unsigned.subnetID === undefined && unsigned.rewardsOwner !== undefined,
   };
-}
-
-/** Whether a transaction registers no BLS key, by its bytes. Its JSON form may lack the key: the document does not list it. */
-export async function registersNoKey({ rpc }: CheckContext, txID: string): Promise<boolean> {
-  const bytes = decodeHexChecked(
-    textOf((await rpc('platform.getTx', { txID, encoding: 'hex' })).rawResult, 'tx') ?? '',
-  );
-  const transaction = bytes.ok ? decodeTransaction(bytes.value) : bytes;
-  if (!transaction.ok) return false;
-  const { body } = transaction.value;
-  return !('signer' in body) || body.signer.publicKey === undefined;
 }
 
 /** The node ID of a transaction that adds a validator that renews itself. Deployed nodes write its bytes as hex. */

@@ -1,17 +1,10 @@
-import {
-  ifTestable,
-  integerOf,
-  objectOf,
-  textOf,
-  type CheckContext,
-  type JsonObject,
-} from '../../../src/harness/index.ts';
-import { unsignedTransaction } from './staker-transaction.ts';
+import { ifTestable, integerOf, textOf, type CheckContext } from '../../../src/harness/index.ts';
+import { type Body, bodyOf } from './staker-transaction.ts';
 
-/** An elastic Subnet, and the unsigned part of the transaction that made it elastic, if it is known. */
+/** An elastic Subnet, and the transaction that made it elastic, if it is known and can be decoded. */
 export interface SubnetTransformation {
   readonly subnetID: string;
-  readonly unsigned: JsonObject | undefined;
+  readonly body: Body | undefined;
 }
 
 /**
@@ -23,10 +16,11 @@ export async function subnetTransformation(context: CheckContext): Promise<Subne
     (await ifTestable(sample.subnet('elastic', { validators: true }), undefined)) ?? (await sample.subnet('elastic'));
   if (profile.serves('platform.getSubnet')) {
     const { subnetTransformationTxID } = (await rpc('platform.getSubnet', { subnetID })).result;
-    return { subnetID, unsigned: await unsignedTransaction(context, subnetTransformationTxID) };
+    return { subnetID, body: await bodyOf(context, subnetTransformationTxID) };
   }
-  const sampled = (await sample.transactions()).map(({ json }) => objectOf(json, 'unsignedTx'));
-  const isIt = (unsigned: JsonObject | undefined): boolean =>
-    textOf(unsigned, 'subnetID') === subnetID && integerOf(unsigned, 'initialSupply') !== undefined;
-  return { subnetID, unsigned: sampled.find(isIt) };
+  const found = (await sample.transactions()).find(({ json: { unsignedTx } }) => {
+    const unsigned = unsignedTx ?? null;
+    return textOf(unsigned, 'subnetID') === subnetID && integerOf(unsigned, 'initialSupply') !== undefined;
+  });
+  return { subnetID, body: found && (await bodyOf(context, found.id)) };
 }

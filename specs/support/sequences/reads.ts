@@ -5,6 +5,7 @@ import {
   encodeId,
   integerOf,
   isJsonObject,
+  type JsonObject,
   type JsonValue,
   listOf,
   type MethodName,
@@ -42,6 +43,8 @@ export interface Read {
   readonly expected: (state: State, subject: string, writer: Writer) => string;
   /** What is also right while a transaction is issued. */
   readonly meanwhile?: string;
+  /** What is also right of a Subnet that is not there yet. */
+  readonly unknown?: string;
   /** The request follows from the state: it is sent only when that is known. */
   readonly isOfState?: boolean;
 }
@@ -50,6 +53,9 @@ const set = (texts: readonly unknown[]): string =>
   texts.length === 0 ? NOTHING : texts.map(String).toSorted().join(', ');
 const sum = (amounts: readonly { readonly amount: bigint }[]): bigint =>
   amounts.reduce((total, { amount }) => total + amount, 0n);
+/** The sum over the assets of a map. */
+const sumOf = (amounts: JsonObject = {}): bigint =>
+  Object.keys(amounts).reduce((total, asset) => total + (integerOf(amounts, asset) ?? 0n), 0n);
 const sums = (amounts: readonly Amount[]): string => `${sum(amounts)} in ${amounts.length} outputs`;
 
 const subnetIds = ({ subnets }: State): readonly string[] => subnets.map(({ id }) => id);
@@ -204,7 +210,7 @@ export const READS = {
     ask: async ({ rpc }, subject, { writer }) =>
       inResult(
         await rpc('platform.getStake', { addresses: addresses(subject, writer) }),
-        (result) => `${integerOf(result, 'staked')} in ${listOf(result, 'stakedOutputs').length} outputs`,
+        (result) => `${sumOf(objectOf(result, 'stakeds'))} in ${listOf(result, 'stakedOutputs').length} outputs`,
       ),
     expected: ({ stakes }, subject) => sums(ofOwners(stakes, subject)),
   },
@@ -242,6 +248,7 @@ export const READS = {
         (result) => `${integerOf(result, 'weight') ?? integerOf(result, 'stake')}`,
       ),
     expected: (state, id) => `${weightsOf(state, id).reduce((total, [, weight]) => total + weight, 0n)}`,
+    unknown: NOTHING,
   },
   sample: {
     method: 'platform.sampleValidators',

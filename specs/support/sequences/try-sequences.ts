@@ -79,6 +79,8 @@ async function take(context: CheckContext, writer: Writer, state: State, step: S
     const value = await context.afresh(() => read.ask(context, subject, { writer, height, state: known }));
     const right = [...new Set(expected.map((each) => read.expected(each, subject, writer)))];
     if (isUnknown && read.meanwhile !== undefined) right.push(read.meanwhile);
+    const isNotThere = expected.some(({ subnets }) => subnets.every(({ id }) => id !== subject));
+    if (isNotThere && read.unknown !== undefined) right.push(read.unknown);
     const when = isUnknown ? 'during' : known === state ? 'before' : 'after';
     expect(value, `${read.method} of ${subject}, ${when} \`${write.kind}\`,`).toBeOneOf(right);
   };

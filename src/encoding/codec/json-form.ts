@@ -9,14 +9,42 @@ import {
   isOperator,
 } from './layout.ts';
 
-/** Members of blocks and transactions that the document shows in their JSON form (section 2.5). */
-export const FORM_MEMBERS: readonly string[] = [
-  ...['parentID', 'height', 'txs', 'unsignedTx', 'credentials', 'signatures'],
-  ...['networkID', 'blockchainID', 'inputs', 'outputs', 'memo', 'destinationChain', 'exportedOutputs'],
-  ...['validator', 'nodeID', 'start', 'end', 'weight', 'stake', 'rewardsOwner'],
-  ...['txID', 'outputIndex', 'assetID', 'fxID', 'input', 'amount', 'signatureIndices'],
-  ...['output', 'addresses', 'locktime', 'threshold'],
-];
+/** Members of a JSON form, each with its own. */
+interface Shown {
+  readonly [name: string]: Shown;
+}
+
+const NOTHING: Shown = {};
+const SIGNED: Shown = { signatures: NOTHING };
+/** What an output and an input hold. A lock that still allows staking may stand around it. */
+const OUTPUT: Shown = { addresses: NOTHING, amount: NOTHING, locktime: NOTHING, threshold: NOTHING };
+const INPUT: Shown = { amount: NOTHING, signatureIndices: NOTHING };
+const OUTPUTS: Shown = { assetID: NOTHING, fxID: NOTHING, output: { ...OUTPUT, output: OUTPUT } };
+const TRANSACTION: Shown = {
+  id: NOTHING,
+  unsignedTx: {
+    ...{ networkID: NOTHING, blockchainID: NOTHING, memo: NOTHING, destinationChain: NOTHING },
+    inputs: {
+      ...{ txID: NOTHING, outputIndex: NOTHING, assetID: NOTHING, fxID: NOTHING },
+      input: { ...INPUT, locktime: NOTHING, input: INPUT },
+    },
+    ...{ outputs: OUTPUTS, exportedOutputs: OUTPUTS, stake: OUTPUTS },
+    validator: { nodeID: NOTHING, start: NOTHING, end: NOTHING, weight: NOTHING },
+    rewardsOwner: { addresses: NOTHING, locktime: NOTHING, threshold: NOTHING },
+  },
+  credentials: { ...SIGNED, fxID: NOTHING, credential: SIGNED },
+};
+const FORMS: Shown = { ...TRANSACTION, parentID: NOTHING, height: NOTHING, txs: TRANSACTION };
+
+/**
+ * Whether the document shows a member of the JSON form of a block or a transaction (section 2.5).
+ *
+ * @param path JSON Pointer in the form. A number, or `*`, stands for an item.
+ */
+export function isShown(path: string): boolean {
+  const names = path.split('/').filter((step) => step !== '' && !/^(?:\d+|\*)$/.test(step));
+  return names.reduce<Shown | undefined>((at, name) => at?.[name], FORMS) !== undefined;
+}
 
 interface FormValues {
   readonly integer: number | bigint;

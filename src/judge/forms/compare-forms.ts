@@ -1,11 +1,4 @@
-import {
-  FORM_MEMBERS,
-  type Form,
-  type FormLeaf,
-  formOf,
-  isFormLeaf,
-  isFormList,
-} from '../../encoding/codec/json-form.ts';
+import { type Form, type FormLeaf, formOf, isFormLeaf, isFormList, isShown } from '../../encoding/codec/json-form.ts';
 import { CREDENTIALS, PLATFORM, SECP256K1_FX } from '../../encoding/codec/layouts.ts';
 import type { PlatformBlock, SignedTransaction } from '../../encoding/codec/platform-chain.ts';
 import { hexOf } from '../../encoding/hex.ts';
@@ -36,14 +29,13 @@ export interface Difference {
   readonly isNamed: boolean;
 }
 
-const NAMED: ReadonlySet<string> = new Set(FORM_MEMBERS);
 const EMPTY: readonly (JsonValue | undefined)[] = [undefined, null, '', '0x'];
 
 class Comparison {
   readonly differences: Difference[] = [];
 
   differ(path: string, expected: string, actual: JsonValue | undefined, mayBeNamed = true): void {
-    const isNamed = mayBeNamed && path.split('/').every((step) => step === '' || /^\d+$/.test(step) || NAMED.has(step));
+    const isNamed = mayBeNamed && isShown(path);
     this.differences.push({ path, expected, actual: valueText(actual), isMissing: actual === undefined, isNamed });
   }
 

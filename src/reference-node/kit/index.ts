@@ -12,6 +12,7 @@ export {
   stringifyJson,
 } from '../../encoding/json.ts';
 export { decodeNodeId, encodeNodeId } from '../../encoding/node-id.ts';
+export { isShown } from '../../encoding/codec/json-form.ts';
 export { sha256 } from '../../encoding/sha256.ts';
 export { decodeTimestamp, encodeTimestamp } from '../../encoding/timestamp.ts';
 export type { RequirementId } from '../../generated/requirement-ids.ts';
