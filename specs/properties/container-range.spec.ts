@@ -50,13 +50,25 @@ async function end(context: CheckContext, path: string, fresh: boolean): Promise
 
 /** Compares the responses to generated ranges with the model. */
 async function anyRange(context: CheckContext, ofNothing: Expected): Promise<void> {
-  const { path, count } = await context.sample.index();
-  const cases = fc.record({ startIndex: anyPosition(count - 1n), numToFetch: anyCount() });
-  const follows = async (range: { readonly startIndex: bigint; readonly numToFetch: bigint }): Promise<void> => {
+  const indexes = await context.sample.indexes();
+  const cases = fc
+    .constantFrom(...indexes)
+    .chain(({ path, count }) =>
+      fc.record({ path: fc.constant(path), startIndex: anyPosition(count - 1n), numToFetch: anyCount() }),
+    );
+  // Each rule at each index.
+  const examples = indexes.flatMap(({ path, count }) => [
+    { path, startIndex: 0n, numToFetch: 500n },
+    { path, startIndex: count - 1n, numToFetch: 0n },
+    { path, startIndex: count - 1n, numToFetch: 3n },
+    { path, startIndex: count + 5n, numToFetch: 1n },
+    { path, startIndex: 0n, numToFetch: MAXIMUM + 1n },
+  ]);
+  const follows = async ({ path, startIndex, numToFetch }: (typeof examples)[number]): Promise<void> => {
     const before = await end(context, path, false);
-    const answer = await askRange(context, path, range.startIndex, range.numToFetch);
+    const answer = await askRange(context, path, startIndex, numToFetch);
     const judge = (last: bigint): void => {
-      const expected = expectedRange(range.startIndex, range.numToFetch, last, ofNothing);
+      const expected = expectedRange(startIndex, numToFetch, last, ofNothing);
       if (expected === 'error') {
         expect(answer).toBeError();
         return;
@@ -75,7 +87,7 @@ async function anyRange(context: CheckContext, ofNothing: Expected): Promise<voi
       if (!between(before, after).some((last) => holds(judge, last))) judge(before);
     }
   };
-  await property(context, cases, follows, { examples: [{ startIndex: 0n, numToFetch: 500n }], share: 0.6 });
+  await property(context, cases, follows, { examples, share: 0.6 });
 }
 
 /** The positions after `before` up to `after`, at most as many as a chain may add during one request. */
@@ -96,11 +108,11 @@ requirement('index.getContainerRange/any-range-follows-the-rules', (context) => 
 requirement('index.getContainerRange/any-range-from-one-follows-the-rules', (context) => anyRange(context, 'error'));
 
 requirement('index.getContainerByIndex/any-position-follows-the-rules', async (context) => {
-  const { path, count } = await context.sample.index();
+  const indexes = await context.sample.indexes();
   await property(
     context,
-    anyPosition(count - 1n),
-    async (index) => {
+    fc.constantFrom(...indexes).chain((each) => anyPosition(each.count - 1n).map((index) => ({ ...each, index }))),
+    async ({ path, count, index }) => {
       const answer = await context.rpc('index.getContainerByIndex', { index, encoding: 'hex' }, { path });
       if (answer.ok && answer.result !== null) {
         expect(toBigInt(answer.result.index), 'the index of the returned container').toBe(index);
@@ -110,6 +122,6 @@ requirement('index.getContainerByIndex/any-position-follows-the-rules', async (c
       // It is correct only after the last position, and the index may have grown since.
       expect(index, 'a rejected index').toBeGreaterThanOrEqual(count);
     },
-    { share: 0.6 },
+    { examples: indexes.map((each) => ({ ...each, index: each.count - 1n })), share: 0.6 },
   );
 });

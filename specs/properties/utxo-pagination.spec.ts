@@ -1,7 +1,7 @@
-import { expect, fc, property, requirement, type CheckContext } from '../../src/harness/index.ts';
+import { expect, fc, ifTestable, property, requirement, type CheckContext } from '../../src/harness/index.ts';
 import { around } from '../support/around.ts';
 import { addressFor, unusedAddress, unusedPair, walkableOwners, type Owner } from '../support/addresses.ts';
-import { ownersAmong } from '../support/platform/atomic.ts';
+import { fewWaiting, ownersAmong } from '../support/platform/atomic.ts';
 import { readUtxos, utxosOf } from '../support/platform/holdings.ts';
 import { unusedId } from '../support/ids.ts';
 import { MAX_PAGE, mostPages, page, pageSize, walk, type Cursor } from '../support/platform/walk.ts';
@@ -91,6 +91,11 @@ requirement('platform.getUTXOs/at-most-limit', async (context) => {
     },
     { share: 0.3 },
   );
+  const atomic = await ifTestable(fewWaiting(context, 2), undefined);
+  for (const limit of atomic === undefined ? [] : [1, atomic.utxos.length - 1]) {
+    const { utxos } = await page(context, atomic ?? { addresses: [] }, { limit });
+    expect(utxos.length, `the number of UTXOs on the page from ${atomic?.sourceChain}`).toBeLessThanOrEqual(limit);
+  }
 });
 
 requirement('platform.getUTXOs/num-fetched-is-the-length', async (context) => {

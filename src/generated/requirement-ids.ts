@@ -619,6 +619,7 @@ export type RequirementId =
   | 'platform.getCurrentSupply/at-least-the-total-stake'
   | 'platform.getCurrentSupply/bad-subnet-id-is-an-error'
   | 'platform.getCurrentSupply/height'
+  | 'platform.getCurrentSupply/ignores-burnt-fees'
   | 'platform.getCurrentSupply/no-height'
   | 'platform.getCurrentSupply/permissioned-subnet-is-an-error'
   | 'platform.getCurrentSupply/result'

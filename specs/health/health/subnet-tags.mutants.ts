@@ -52,6 +52,10 @@ export const mutants: readonly node.Mutant[] = [
       ),
       { history: 'F17' },
     ],
+    'subnet-tag-selects-its-chains/primary-network-selects-all': [
+      'The tag of the Primary Network selects every chain.',
+      node.mapArgument(METHOD, 'tags', (tags) => (Array.isArray(tags) && tags.includes(node.ZERO_ID) ? [] : tags)),
+    ],
     'several-tags-are-a-union/first-tag-alone': [
       'The method uses only the first of several tags.',
       node.keepFirstItems(METHOD, 'tags', 1),

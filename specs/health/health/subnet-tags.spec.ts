@@ -1,5 +1,5 @@
 import { inEachState, expect, PRIMARY_NETWORK, requirement, type CheckContext } from '../../../src/harness/index.ts';
-import { called, fetchReport, type Report, whileSteady } from '../../support/health/report.ts';
+import { called, fetchReport, PRIMARY_CHAINS, type Report, whileSteady } from '../../support/health/report.ts';
 
 inEachState();
 
@@ -30,7 +30,7 @@ async function trackedSubnets(context: CheckContext, { names }: Report): Promise
   const subnets = [...new Set(checked.map(({ subnetID }) => subnetID))].slice(0, ASKED);
   if (subnets.length === 0)
     return context.notTestable('the node has no check of a Subnet chain; test a node that tracks a Subnet');
-  return subnets.map((subnetID) => ({
+  const tracked = subnets.map((subnetID) => ({
     subnetID,
     own: checked.filter((chain) => chain.subnetID === subnetID).map(({ id }) => id),
     others: [
@@ -38,6 +38,8 @@ async function trackedSubnets(context: CheckContext, { names }: Report): Promise
       ...checked.filter((chain) => chain.subnetID !== subnetID).map(({ id }) => id),
     ],
   }));
+  const own = names.filter((name) => PRIMARY_CHAINS.includes(name));
+  return [...tracked, { subnetID: PRIMARY_NETWORK, own, others: checked.map(({ id }) => id) }];
 }
 
 /** Compares the report of each Subnet with the complete report. */

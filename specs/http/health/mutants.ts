@@ -49,6 +49,10 @@ const ANSWERS: readonly node.Mutant[] = [
       'The node sends the report without a content type.',
       node.mapGet(node.ALL, (answer) => node.withHeader(answer, 'Content-Type', undefined)),
     ],
+    'subnet-tag-selects-its-chains/primary-network-selects-all': [
+      'The tag of the Primary Network selects every chain.',
+      node.mapQuery(node.ALL, (query) => (query.includes(`tag=${node.ZERO_ID}`) ? '' : query)),
+    ],
     'status-200-when-healthy/always-503': ['The status is 503 for any report.', node.mapStatus(node.ALL, () => 503)],
     'status-200-when-healthy/statuses-swapped': [
       'The status is 503 if the report is healthy and 200 if it is not.',

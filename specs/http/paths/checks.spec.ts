@@ -11,10 +11,14 @@ import {
   type JsonValue,
 } from '../../../src/harness/index.ts';
 import { indexedXChainTx, xChainTx } from '../../support/x-chain-tx.ts';
-import { memberText } from '../../support/json-form.ts';
+import { lasting, memberText } from '../../support/json-form.ts';
 import { requireReady } from '../../support/ready.ts';
 import { unusedId } from '../../support/ids.ts';
+import { validRequests } from '../../support/valid-arguments.ts';
 import { AVM, EVM, SUBNET_EVM } from '../../support/virtual-machines.ts';
+
+/** Each result of it is another. */
+const RANDOM = new Set(['platform.sampleValidators']);
 
 type Context = Parameters<typeof requireReady>[0];
 
@@ -29,8 +33,14 @@ async function primaryChain(context: Context, vmID: string): Promise<string> {
 }
 
 async function evmAnswers(context: Context, path: string): Promise<void> {
-  const answer = await context.call('eth_chainId', [], { path });
-  expect(answer.json, `the response to eth_chainId at ${path}`).toMatchObject({ jsonrpc: '2.0' });
+  const [answer, nowhere] = await Promise.all(
+    [path, `/ext/bc/${unusedId(context, 'no chain')}/rpc`].map((at) => context.call('eth_chainId', [], { path: at })),
+  );
+  expect(answer?.json, `the response to eth_chainId at ${path}`).toMatchObject({ jsonrpc: '2.0' });
+  if (answer !== undefined && nowhere !== undefined && servesNothing(answer, nowhere))
+    context.fail(`The response to eth_chainId at ${path} is that of a path without a chain.`, {
+      exchange: answer.exchange,
+    });
 }
 
 async function xChainStatus(context: Context, txID: string): Promise<JsonValue | undefined> {
@@ -68,10 +78,17 @@ requirement('http.paths/p-chain-by-blockchain-id', async (context) => {
   );
   if (id === undefined)
     return context.notTestable('no sampled transaction contains the ID of the P-Chain; name one with --sample tx=...');
-  const byId = await context.call('platform.getStakingAssetID', {}, { path: `/ext/bc/${id}` });
-  expect(byId.rawResult, `the result of platform.getStakingAssetID at /ext/bc/${id}`).toEqual(
-    (await context.call('platform.getStakingAssetID', {})).result,
-  );
+  await context.stable(async () => {
+    for (const { method, params } of await validRequests(context)) {
+      if (!method.startsWith('platform.') || RANDOM.has(method)) continue;
+      const [byAlias, byId] = [
+        await context.call(method, params),
+        await context.call(method, params, { path: `/ext/bc/${id}` }),
+      ];
+      if (byAlias.ok)
+        expect(lasting(byId.rawResult), `the result of ${method} at /ext/bc/${id}`).toBe(lasting(byAlias.rawResult));
+    }
+  });
 });
 
 requirement('http.paths/c-chain-by-alias', async (context) => {

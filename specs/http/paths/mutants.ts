@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import * as node from '../../../src/reference-node/kit/index.ts';
 
 const mutant = node.mutantsOf('http.paths');
+const NO_SERVICE = '{"jsonrpc":"2.0","error":{"code":-32601,"message":"no such service"},"id":1}';
 
 /** Defects of which paths are served. */
 const SERVED: readonly node.Mutant[] = [
@@ -18,6 +19,13 @@ const SERVED: readonly node.Mutant[] = [
     'p-chain-by-blockchain-id/p-chain-not-by-id': [
       'The node serves the P-Chain only at its alias.',
       notServed(({ path }) => path === `/ext/bc/${node.ZERO_ID}`),
+    ],
+    'p-chain-by-blockchain-id/one-method-at-its-id': [
+      'At the ID of the P-Chain, the node serves `platform.getStakingAssetID` alone.',
+      notServed(
+        (request) =>
+          request.path === `/ext/bc/${node.ZERO_ID}` && node.methodOf(request) !== 'platform.getStakingAssetID',
+      ),
     ],
     'p-chain-by-blockchain-id/x-chain-at-its-id': [
       'The node serves the X-Chain at the ID of the P-Chain.',
@@ -47,6 +55,15 @@ const SERVED: readonly node.Mutant[] = [
     'c-chain-by-alias/c-chain-not-served': [
       'The node does not serve the C-Chain at its alias.',
       notServed(({ path }) => path === '/ext/bc/C/rpc'),
+    ],
+    'c-chain-by-alias/error-as-at-each-path': [
+      'The node does not serve the C-Chain at its alias. Each path without a service returns a JSON-RPC error.',
+      node.mapResponse(
+        ({ path }) => /^\/ext\/bc\/.*\/rpc$/.test(path),
+        (answer, { path }) =>
+          path === '/ext/bc/C/rpc' || answer.status === 404 ? node.textAnswer(200, NO_SERVICE) : answer,
+        [],
+      ),
     ],
     'c-chain-by-alias/c-chain-without-version': [
       'The responses of the C-Chain do not contain `jsonrpc`.',

@@ -100,6 +100,17 @@ const EDGES: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
     'The method returns null instead of an error.',
     node.respondInsteadOfError(node.RANGE, () => null),
   ],
+  'any-range-follows-the-rules/null-for-errors-of-the-shorter-ones': [
+    'At each index but that of P-Chain blocks, the method returns null instead of an error.',
+    node.wrapHandler(node.RANGE, (base) => (call) => {
+      try {
+        return base(call);
+      } catch (error) {
+        if (call.indexPath === 'P/block') throw error;
+        return null;
+      }
+    }),
+  ],
   'takes-encoding/two-for-the-first': [
     'A range of only the first container contains two containers.',
     node.wrapHandler(

@@ -8,6 +8,10 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The method counts positions from 1.',
     node.mapResultAt(METHOD, 'index', (index) => `${BigInt(node.text(index)) + 1n}`),
   ],
+  'is-the-position-of-that-container/zero-in-the-shorter-ones': [
+    'At each index but that of P-Chain blocks, the method returns position 0.',
+    node.mapResultAtIn(METHOD, 'index', (index, { indexPath }) => (indexPath === 'P/block' ? index : '0')),
+  ],
   'unknown-id-is-an-error/zero-for-unknown': [
     'The method returns position 0 for an unknown ID.',
     node.respondInsteadOfError(METHOD, () => ({ index: '0' })),

@@ -54,7 +54,8 @@ requirement('platform.getBlockByHeight/neighbours-are-linked', async (context) =
 });
 
 requirement('platform.getBlockByHeight/serves-height-zero', async (context) => {
-  expect(await context.rpc(METHOD, { height: 0, encoding: 'json' })).toSucceed();
+  for (const encoding of [undefined, 'hex', 'json'] as const)
+    expect(await context.rpc(METHOD, { height: 0, encoding })).toSucceed();
 });
 
 requirement('platform.getBlockByHeight/above-the-tip-is-an-error', async (context) => {

@@ -16,6 +16,13 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The method truncates the fraction of a height.',
     node.mapArgument(METHOD, 'height', (height) => (typeof height === 'number' ? Math.trunc(height) : height)),
   ],
+  'serves-height-zero/genesis-in-json-alone': [
+    'The method returns the block at height 0 as JSON alone.',
+    node.failWhen(
+      METHOD,
+      ({ args }) => args.has('height') && args.uint('height', 64) === 0n && args.raw('encoding') !== '"json"',
+    ),
+  ],
   'omitted-height-is-zero/first-block': [
     'Without a height, the method returns the block at height 1.',
     node.defaultArgument(METHOD, 'height', 1),

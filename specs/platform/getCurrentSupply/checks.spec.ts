@@ -1,5 +1,6 @@
 import {
   PRIMARY_NETWORK,
+  decodeWholeBlock,
   expect,
   integerOf,
   requirement,
@@ -7,10 +8,17 @@ import {
   toBigInt,
   type CheckContext,
 } from '../../../src/harness/index.ts';
+import { hexForm } from '../../support/json-form.ts';
+import { blockAt } from '../../support/platform/blocks.ts';
 import { fullStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
+import { committed } from '../../support/platform/issued.ts';
+import { bytesOf } from '../../support/platform/network-codec.ts';
+import { TRANSFERS } from '../../support/platform/refused-transaction.ts';
 import { subnetTransformation } from '../../support/platform/subnet-transformation.ts';
 
 const METHOD = 'platform.getCurrentSupply';
+/** Number of blocks to read, in which a transfer and others are accepted. */
+const MOST_BLOCKS = 60n;
 
 resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
 
@@ -62,4 +70,15 @@ requirement('platform.getCurrentSupply/no-height', async ({ rpc }) => {
   const answer = await rpc('platform.getCurrentSupply', {});
   expect(answer).toSucceed();
   expect(answer.rawResult, 'the result').not.toHaveProperty('height');
+});
+
+requirement('platform.getCurrentSupply/ignores-burnt-fees', async (context) => {
+  const { id, heightBefore, heightAfter, supplyBefore, supplyAfter } = await committed(context);
+  for (let height = heightBefore + 1n; height <= heightAfter && height <= heightBefore + MOST_BLOCKS; height += 1n) {
+    const block = decodeWholeBlock(bytesOf(hexForm((await blockAt(context, height, 'hex')).result.block)));
+    const kinds = block.ok ? (block.value.transactions ?? []).map(({ kind }) => kind) : ['other'];
+    if (!kinds.every((kind) => TRANSFERS.has(kind)))
+      return context.notTestable('other transactions than transfers were accepted meanwhile; run it on a quiet chain');
+  }
+  expect(supplyAfter, `the supply after the fee of ${id}`).toBe(supplyBefore);
 });

@@ -2,6 +2,8 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getCurrentSupply';
 const NANO = 1_000_000_000n;
+/** A fee of fixed amounts, in nAVAX. */
+const FEE = 1_000_000n;
 
 /** Defects of platform.getCurrentSupply. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
@@ -26,6 +28,11 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'height/height-behind': [
     'The `height` is the height of the block before the last.',
     node.mapResultAtIn(METHOD, 'height', (_, { ledger }) => `${ledger.height - 1n}`),
+  ],
+  'ignores-burnt-fees/less-with-each-block': [
+    'The supply falls by 0.001 AVAX with each block.',
+    node.mapResultAtIn(METHOD, 'supply', (supply, { ledger }) => `${BigInt(node.text(supply)) - ledger.height * FEE}`),
+    { writes: true },
   ],
   'no-height/height-too-early': [
     'The result has a `height`, as in later releases.',

@@ -53,6 +53,11 @@ function sums(outputs: readonly { readonly assetID: string; readonly amount: big
   return total;
 }
 
+/** The sums of two stakes, by asset. */
+function added(one: Amounts, other: Amounts): Amounts {
+  return sums([one, other].flatMap((each) => Object.entries(each).map(([assetID, amount]) => ({ assetID, amount }))));
+}
+
 /** The stakes that may count. The document does not say whether pending ones do; in all releases they do. */
 function countedStakes({ profile }: CheckContext, stakes: readonly Stake[]): readonly (readonly Stake[])[] {
   return profile.has('stakes-count-pending') ? [stakes] : [stakes, currentOf(stakes)];
@@ -196,13 +201,18 @@ requirement('platform.getStake/addresses-are-a-union', async (context) => {
       return context.notTestable(
         'all sampled stakes belong to one address; test a network with stakes of several owners',
       );
-    const first = new Set((await stakeOf(context, [address])).outputs);
-    const second = new Set((await stakeOf(context, [other])).outputs);
+    const [one, two] = [await stakeOf(context, [address]), await stakeOf(context, [other])];
+    const [first, second] = [new Set(one.outputs), new Set(two.outputs)];
+    const isApart = [...first].every((output) => !second.has(output));
     const strangers = [strangerTo(context, address), strangerTo(context, address, 'other')] as const;
-    for (const addresses of around([address, other], strangers))
-      expect(new Set((await stakeOf(context, addresses)).outputs), `the outputs of ${addresses.join()}`).toEqual(
-        new Set([...first, ...second]),
-      );
+    for (const addresses of around([address, other], strangers)) {
+      const { amounts, outputs } = await stakeOf(context, addresses);
+      expect(new Set(outputs), `the outputs of ${addresses.join()}`).toEqual(new Set([...first, ...second]));
+      if (isApart)
+        expect(amounts, `the stake of ${addresses.join()}, who share no output,`).toEqual(
+          added(one.amounts, two.amounts),
+        );
+    }
   });
 });
 

@@ -23,6 +23,16 @@ export const mutants: readonly node.Mutant[] = [
       'The `stakedOutputs` are in reverse order.',
       node.mapResultAt(METHOD, 'stakedOutputs', (all) => (node.isItems(all) ? all.toReversed() : all)),
     ],
+    'addresses-are-a-union/amounts-of-the-first': [
+      '`stakeds` is the stake of the first address alone.',
+      node.wrapHandler(METHOD, (base) => (call) => {
+        const [own, first] = [
+          base(call),
+          base(node.callWith(call, { addresses: call.args.strings('addresses').slice(0, 1) })),
+        ];
+        return node.isMembers(own) && node.isMembers(first) ? { ...own, stakeds: first.stakeds } : own;
+      }),
+    ],
     'amounts-are-the-staked-outputs/one-less': [
       'Each amount is 1 too low.',
       node.mapResultAt(METHOD, 'stakeds/*', (amount) => `${BigInt(node.text(amount)) - 1n}`),

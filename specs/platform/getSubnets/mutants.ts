@@ -36,6 +36,16 @@ export const mutants: readonly node.Mutant[] = [
       node.failWhen(METHOD, ({ ledger, args }) => args.ids('ids').some((id) => ledger.subnet(id) === undefined)),
       { history: 'F41' },
     ],
+    'ids-default-to-all/without-a-blockchain-left-out': [
+      'The list of all Subnets lacks those without a blockchain.',
+      node.mapResult(METHOD, (own, { ledger, args }) => {
+        const validating = new Set(ledger.blockchains().map(({ subnetId }) => subnetId));
+        return args.ids('ids').length === 0 && node.isMembers(own) && node.isItems(own.subnets)
+          ? { ...own, subnets: own.subnets.filter((one) => !node.isMembers(one) || validating.has(node.text(one.id))) }
+          : own;
+      }),
+      { needs: ['platform.getSubnet'] },
+    ],
     'filter-does-not-change-records/first-owner-in-the-list': [
       'The list without `ids` contains the first owner of a Subnet, even if the owner has changed.',
       node.withDialect({ listedSubnetOwner: 'first' }, [METHOD]),

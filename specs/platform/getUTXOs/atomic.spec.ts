@@ -1,7 +1,17 @@
-import { PRIMARY_NETWORK, expect, listOf, requirement, type CheckContext } from '../../../src/harness/index.ts';
+import {
+  PRIMARY_NETWORK,
+  encodeId,
+  expect,
+  ifTestable,
+  listOf,
+  requirement,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
 import { unusedAddress, walkableOwner } from '../../support/addresses.ts';
+import { acceptedOfKind } from '../../support/platform/accepted-transactions.ts';
 import { ATOMIC_PAGES, FEW_ATOMIC, fewWaiting, waiting } from '../../support/platform/atomic.ts';
 import { readUtxos, utxosOf } from '../../support/platform/holdings.ts';
+import { bodyOf } from '../../support/platform/staker-transaction.ts';
 import { memberText } from '../../support/json-form.ts';
 import { refuses } from '../../support/refusals.ts';
 import { mostPages, page, walk } from '../../support/platform/walk.ts';
@@ -9,6 +19,8 @@ import { mostPages, page, walk } from '../../support/platform/walk.ts';
 const METHOD = 'platform.getUTXOs';
 /** Number of UTXOs of a walk with the limit 1. */
 const MOST_ONES = 12;
+/** Number of imports, the last ones, that are compared with what waits. */
+const IMPORTS = 64;
 
 requirement('platform.getUTXOs/source-chain-gives-atomic-utxos', async (context) => {
   const { addresses, utxos } = await waiting(context, 1);
@@ -23,8 +35,25 @@ requirement('platform.getUTXOs/source-chain-gives-atomic-utxos', async (context)
   }
   const fromC = (await page(context, { addresses, sourceChain: 'C' })).utxos;
   expect(await madeOnX(context, fromC), 'the transactions of the X-Chain that made atomic UTXOs from C').toEqual([]);
+  await expectNoneImported(context, utxos);
   await expectAlsoAmongOthers(context);
 });
+
+/** Expects none of these UTXOs to be what an accepted import has consumed. */
+async function expectNoneImported(context: CheckContext, utxos: readonly string[]): Promise<void> {
+  const ids = (await ifTestable(acceptedOfKind(context, 'ImportTx'), [])).slice(-IMPORTS);
+  const bodies = await Promise.all(ids.map((id) => bodyOf(context, id)));
+  const consumed = new Set(
+    bodies.flatMap((body) =>
+      (body?.importedInputs ?? []).map(({ txID, outputIndex }) => `${encodeId(txID)}:${outputIndex}`),
+    ),
+  );
+  const names = (await readUtxos(context, utxos)).map(({ txId, outputIndex }) => `${txId}:${outputIndex}`);
+  expect(
+    names.filter((name) => consumed.has(name)),
+    'the atomic UTXOs that an accepted transaction has imported',
+  ).toEqual([]);
+}
 
 /** Expects the atomic UTXOs of an address also where it is the first or the last of several. */
 async function expectAlsoAmongOthers(context: CheckContext): Promise<void> {

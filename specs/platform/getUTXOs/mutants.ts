@@ -46,6 +46,12 @@ const SIZES: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     'A page contains one UTXO more than the limit.',
     node.mapArgument(node.GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' ? limit + 1 : limit)),
   ],
+  'at-most-limit/ignored-with-source-chain': [
+    'The method ignores `limit` with `sourceChain`.',
+    node.mapArguments(node.GET_UTXOS, (params) =>
+      typeof params.sourceChain === 'string' ? { ...params, limit: undefined } : params,
+    ),
+  ],
   'at-most-limit/limit-for-each-address': [
     'The limit applies to each address, not to the page.',
     node.wrapHandler(node.GET_UTXOS, eachAddress),
@@ -182,6 +188,15 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
       atomicUtxos: (source, address) => ledger.atomicUtxos(source === 'X' ? 'C' : 'X', address),
     })),
   ],
+  'source-chain-gives-atomic-utxos/imported-ones-stay': [
+    'With the X-Chain as `sourceChain`, the page also contains a UTXO that a transaction has imported.',
+    node.withLedger(node.GET_UTXOS, (ledger) => ({
+      atomicUtxos: (source, address) => {
+        const all = ledger.atomicUtxos(source, address);
+        return source === 'X' ? [...all, ...all.slice(0, 1).map((utxo) => importedAs(utxo, ledger))] : all;
+      },
+    })),
+  ],
   'source-chain-gives-atomic-utxos/atomic-and-own': [
     'With `sourceChain` the page also contains UTXOs of the P-Chain.',
     node.withLedger(node.GET_UTXOS, (ledger) => ({
@@ -253,4 +268,24 @@ function eachAddress(base: node.Handler): node.Handler {
     const last = parts.at(-1);
     return node.isMembers(last) ? { ...last, utxos: [...utxos], numFetched: `${utxos.size}` } : base(call);
   };
+}
+
+/** What the first import from the X-Chain has consumed, as a UTXO with the owner of another. */
+function importedAs(utxo: node.Utxo, ledger: node.Ledger): node.Utxo {
+  for (let height = 0n; height <= ledger.height; height += 1n)
+    for (const tx of ledger.blockByHeight(height)?.txs ?? []) {
+      const form = tx.json();
+      const unsigned = node.isMembers(form) ? form.unsignedTx : undefined;
+      if (!node.isMembers(unsigned) || unsigned.sourceChain !== ledger.chainIds.X) continue;
+      const [input] = node.isItems(unsigned.importedInputs) ? unsigned.importedInputs : [];
+      if (!node.isMembers(input) || typeof input.outputIndex !== 'number') continue;
+      const id = node.decodeId(node.text(input.txID));
+      if (!id.ok) continue;
+      const { assetId, amount, owner, stakeableLocktime } = utxo;
+      const [txID, outputIndex] = [id.value, input.outputIndex];
+      const bytes = node.utxoWith(utxo.bytes, () => ({ txID, outputIndex }));
+      const inputId = node.encodeId(node.sha256(txID));
+      return { txId: node.encodeId(txID), outputIndex, bytes, assetId, amount, owner, stakeableLocktime, inputId };
+    }
+  return utxo;
 }

@@ -2,6 +2,8 @@ import {
   ifTestable,
   PRIMARY_NETWORK,
   answersProve,
+  encodeId,
+  encodeNodeId,
   expect,
   isJsonObject,
   requirement,
@@ -19,6 +21,8 @@ import {
 } from '../../support/platform/current-validators.ts';
 import { listedSubnets, plainSubnets } from '../../support/platform/plain-subnets.ts';
 import { unusedId } from '../../support/ids.ts';
+import { placedTransactions } from '../../support/platform/blocks.ts';
+import { bodyOf, subnetOf } from '../../support/platform/staker-transaction.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
 const METHOD = 'platform.getValidatorsAt';
@@ -73,9 +77,32 @@ requirement('platform.getValidatorsAt/subnet-id-selects', async (context) => {
 requirement('platform.getValidatorsAt/height-selects', async (context) => {
   const tip = await context.sample.tip();
   if (tip === 0n) return context.notTestable('the chain has no block above genesis');
-  const subnetID = await validatedSubnet(context, tip);
-  expect(await weightsAt(context, 0n, subnetID), `the validator set of ${subnetID} at height 0`).toEqual(new Map());
+  const now = await weightsAt(context, tip);
+  const gone = (await ifTestable(formerValidators(context), [])).filter(({ nodeID }) => !now.has(nodeID));
+  for (const { nodeID, height } of gone)
+    expect([...(await weightsAt(context, height)).keys()], `the node IDs at height ${height}`).toContain(nodeID);
+  const subnetID =
+    gone.length > 0 ? await ifTestable(validatedSubnet(context, tip), undefined) : await validatedSubnet(context, tip);
+  if (subnetID !== undefined)
+    expect(await weightsAt(context, 0n, subnetID), `the validator set of ${subnetID} at height 0`).toEqual(new Map());
 });
+
+/** Validators of the Primary Network whose period a block ended, with the height of the block below it. */
+async function formerValidators(context: CheckContext) {
+  const placed = (await placedTransactions(context)).filter(({ json }) => textOf(json.unsignedTx ?? null, 'txID'));
+  const found = await Promise.all(
+    placed.slice(0, HEIGHTS).map(async ({ id, height }) => {
+      const reward = await bodyOf(context, id);
+      const txID = reward?.kind === 'RewardValidatorTx' && reward.txID ? encodeId(reward.txID) : undefined;
+      const body = txID === undefined ? undefined : await bodyOf(context, txID);
+      const isValidator = body !== undefined && /^Add.*ValidatorTx$/.test(body.kind);
+      const nodeID =
+        isValidator && (subnetOf(body) ?? PRIMARY_NETWORK) === PRIMARY_NETWORK ? body.validator?.nodeID : undefined;
+      return nodeID === undefined ? [] : [{ nodeID: encodeNodeId(nodeID), height: height - 1n }];
+    }),
+  );
+  return found.flat();
+}
 
 requirement('platform.getValidatorsAt/current-at-the-tip', async (context) => {
   await context.stable(async (height) => {

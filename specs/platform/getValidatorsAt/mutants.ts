@@ -27,6 +27,13 @@ export const mutants: readonly node.Mutant[] = [
       'The method returns the set of the last block for any `height`.',
       atHeight(() => undefined),
     ],
+    'height-selects/tip-of-the-primary-network': [
+      'For the Primary Network, the method returns the set of the last block for any `height`.',
+      node.withLedger(METHOD, (ledger) => ({
+        validatorsAt: (height, subnetId) =>
+          ledger.validatorsAt(subnetId === node.ZERO_ID ? ledger.height : height, subnetId),
+      })),
+    ],
     'subnet-current-at-the-tip/removed-stays': [
       'Former validators stay in the set of a Subnet.',
       node.withLedger(METHOD, (ledger) => ({

@@ -58,6 +58,10 @@ export interface Issued extends Followed {
   readonly balanceBefore: bigint;
   readonly balanceAfter: bigint;
   readonly taken: bigint;
+  /** The supply of the Primary Network before and after, and the height of the chain with the latter. */
+  readonly supplyBefore: bigint;
+  readonly supplyAfter: bigint;
+  readonly heightAfter: bigint;
   /** A second transaction with the same input, issued directly after the first one. */
   readonly rival: { readonly id: string; readonly answer: Answer; readonly status: string };
 }
@@ -72,6 +76,10 @@ async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
 
 async function balanceOf({ rpc }: CheckContext, address: string): Promise<bigint> {
   return toBigInt((await rpc('platform.getBalance', { addresses: [address] })).result.balance);
+}
+
+async function supplyOf({ rpc }: CheckContext): Promise<bigint> {
+  return toBigInt((await rpc('platform.getCurrentSupply', {})).result.supply);
 }
 
 async function send(context: CheckContext, bytes: Uint8Array): Promise<Answer> {
@@ -271,6 +279,7 @@ async function issueWithRival(context: CheckContext, transfer: Transfer): Promis
   const [id, rivalId] = [encodeId(sha256(bytes)), encodeId(sha256(other))];
   const heightBefore = await context.height();
   const balanceBefore = await balanceOf(context, address);
+  const supplyBefore = await supplyOf(context);
   const [answer, early] = await sendAndAsk(context, bytes, id);
   const later = await statusOf(context, id);
   const soonest = early ?? later;
@@ -279,10 +288,11 @@ async function issueWithRival(context: CheckContext, transfer: Transfer): Promis
   const followed = await follow(context, id, answer);
   const statuses = [soonest, later, ...followed.statuses].filter((status, at, all) => status !== all[at - 1]);
   const balanceAfter = await balanceOf(context, address);
+  const [supplyAfter, heightAfter] = [await supplyOf(context), await context.height()];
   context.inform(`the run sent a transaction, which took ${taken} nAVAX from ${address}; its ID is ${id}`);
   return {
     ...{ ...followed, statuses, bytes, fee: transfer.fee, acceptedAtOnce, heightBefore },
-    ...{ balanceBefore, balanceAfter, taken, rival },
+    ...{ balanceBefore, balanceAfter, taken, rival, supplyBefore, supplyAfter, heightAfter },
   };
 }
 
