@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { freePorts } from '../../src/launch/free-ports.ts';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 import { rateOf, relayTo, serveHttp } from '../support/hostile-servers.ts';
-import { follow, indexedJob, RECIPES } from '../support/recipes.ts';
+import { follow, podOf, RECIPES } from '../support/recipes.ts';
 import { startShortNode } from '../support/standard-node.ts';
 import { ROOT } from '../support/root.ts';
 
@@ -55,6 +55,7 @@ describe('recipes', () => {
 /** A Job of Kubernetes, as far as it is looked at here. */
 interface Job {
   readonly spec: {
+    readonly jobTemplate?: Job;
     readonly template: {
       readonly spec: {
         readonly restartPolicy: string;
@@ -65,17 +66,22 @@ interface Job {
   };
 }
 
-const jobIn = (name: string): Job => parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as Job;
+const JOBS = ['conformance-job', 'nightly-cronjob', 'audit-job'];
+
+function jobIn(name: string): Job {
+  const manifest = parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as Job;
+  return manifest.spec.jobTemplate ?? manifest;
+}
 
 describe('Kubernetes', () => {
-  test.each(['conformance-job', 'audit-job'])('the volume of %s is declared', (name) => {
+  test.each(JOBS)('the volume of %s is declared', (name) => {
     const { volumes, containers, restartPolicy } = jobIn(name).spec.template.spec;
     const mounts = containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map((mount) => mount.name));
     expect(volumes.map((volume) => volume.name)).toEqual(mounts);
     expect(restartPolicy).toBe('Never');
   });
 
-  test.each(['conformance-job', 'audit-job'])('a pod of %s may do nothing but test and write reports', (name) => {
+  test.each(JOBS)('a pod of %s may do nothing but test and write reports', (name) => {
     const { spec } = jobIn(name);
     expect(spec.template.spec).toMatchObject({
       automountServiceAccountToken: false,
@@ -134,7 +140,7 @@ test('every recipe of the page is followed', () => {
 
 const COMMAND = /avalanche-conformance(?:@[^"]*")?((?: [a-z]+(?=[ \n]))+)(.*)/g;
 
-test.each([...RECIPES, ...['conformance-job', 'audit-job'].map((name) => [name, indexedJob(name).script] as const)])(
+test.each([...RECIPES, ...JOBS.map((name) => [name, podOf(name).script] as const)])(
   'the commands of %s have the flags that it gives them',
   async (_name, script) => {
     const commands = [...script.matchAll(COMMAND)];

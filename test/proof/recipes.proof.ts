@@ -4,8 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { startFaultyNode } from '../support/faulty-node.ts';
+import { NOBODY } from '../support/hostile-servers.ts';
 import { EMPTY, STAND_IN } from '../launch/launched.ts';
-import { follow, indexedJob } from '../support/recipes.ts';
+import { follow, podOf } from '../support/recipes.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 import { witness } from '../support/witnesses.ts';
 import { ROOT } from '../support/root.ts';
@@ -92,44 +94,43 @@ describe('recipes', () => {
 });
 
 describe('Kubernetes', () => {
-  test.each(['conformance-job', 'audit-job'])('%s is a Job by the schema of Kubernetes', (name) => {
-    const { Job } = witness('kubernetes').require('kubernetes-models/batch/v1') as {
-      readonly Job: new (manifest: object) => { validate(): void };
-    };
-    const manifest = parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as object;
-    expect(() => new Job(manifest).validate()).not.toThrow();
-    const wrong = { ...manifest, spec: { template: { spec: { containers: [] } }, completions: '4' } };
-    expect(() => new Job(wrong).validate()).toThrow('completions');
+  test.each(['conformance-job', 'nightly-cronjob', 'audit-job'])('%s is valid by the schema of Kubernetes', (name) => {
+    const models = witness('kubernetes').require('kubernetes-models/batch/v1') as Record<
+      string,
+      new (manifest: object) => { validate(): void }
+    >;
+    const { manifest } = podOf(name);
+    const Model = models[name === 'nightly-cronjob' ? 'CronJob' : 'Job'];
+    if (Model === undefined) throw new Error('The schema is missing.');
+    expect(() => new Model(manifest).validate()).not.toThrow();
+    expect(() =>
+      new Model({ ...manifest, spec: { completions: '4', template: {}, jobTemplate: 4 } }).validate(),
+    ).toThrow();
   });
 
-  test('the Indexed Job judges every shard once, and its merge is a whole', async () => {
+  test.each(['conformance-job', 'nightly-cronjob'])('a pod of %s ends as the run does', async (name) => {
+    const { runPod } = podOf(name);
+    const wrong = await startFaultyNode('platform-get-height-height-boolean');
+    const codes = [];
     const cwd = emptyFolder();
-    const { spec, command, runPod } = indexedJob('conformance-job');
-    expect(spec).toMatchObject({ completionMode: 'Indexed', completions: 4, parallelism: 4 });
-    expect(command).toEqual(['sh', '-c']);
-    const { url } = await startStandardNode();
-    for (let index = 0; index < spec.completions; index += 1) {
-      // A method with requirements in each shard: a shard without any is refused.
-      const method = { AVALANCHE_CONFORMANCE_ONLY: 'platform.getSubnet' };
-      const { code, stderr } = await runPod(index, url, cwd, method);
-      expect(code, stderr).toBe(0);
-    }
-    expect((await follow('kubernetes-merge', cwd, {})).code).toBe(0);
+    for (const target of [(await startStandardNode()).url, wrong, NOBODY])
+      codes.push(
+        (await runPod(cwd, { AVALANCHE_CONFORMANCE_TARGET: target, AVALANCHE_CONFORMANCE_WAIT_READY: '1' })).code,
+      );
+    expect(codes).toEqual([0, 1, 3]);
   });
 
   test('the Indexed Job of an audit asks every question once, and its merge is a whole', async () => {
     const cwd = emptyFolder();
-    const { spec, command, runPod } = indexedJob('audit-job');
+    const { spec, runPod } = podOf('audit-job');
     expect(spec).toMatchObject({ completionMode: 'Indexed', completions: 4, parallelism: 4 });
-    expect(command).toEqual(['sh', '-c']);
     const { url } = await startStandardNode();
-    for (let index = 0; index < spec.completions; index += 1) {
+    for (const index of ['0', '1', '2', '3']) {
       // A method with three questions: one shard has none, which is no failure of its pod.
       const method = { AVALANCHE_CONFORMANCE_ONLY: 'platform.getSubnet' };
-      expect((await runPod(index, url, cwd, method)).code).toBe(0);
+      expect((await runPod(cwd, { ...method, TARGET: url, JOB_COMPLETION_INDEX: index })).code).toBe(0);
     }
-    const files = [0, 1, 2, 3].map((index) => `reports/audit-${index}/report.json`);
-    expect((await runCli(['merge', ...files, '--out', 'merged'], { cwd })).code).toBe(0);
+    expect((await follow('kubernetes-merge', cwd, {})).code).toBe(0);
     const { methods = [] } = readReport(join(cwd, 'merged')).audit ?? {};
     expect(methods.filter(({ planned, answered }) => planned !== answered)).toEqual([]);
   });

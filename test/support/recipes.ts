@@ -22,7 +22,7 @@ export async function follow(name: string, cwd: string, env: NodeJS.ProcessEnv):
   return shell(script, cwd, env);
 }
 
-/** Runs a script in a shell that knows this project's command line. */
+/** Runs a script in a plain shell, which goes on behind a command that failed, and knows this project's command line. */
 export async function shell(script: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Finished> {
   const bin = join(cwd, 'bin');
   mkdirSync(bin, { recursive: true });
@@ -36,7 +36,7 @@ export async function shell(script: string, cwd: string, env: NodeJS.ProcessEnv)
     chmodSync(join(bin, file), 0o755);
   }
   const path = `${bin}:${process.env.PATH ?? ''}`;
-  const child = spawn('bash', ['-ec', script], {
+  const child = spawn('sh', ['-c', script], {
     cwd,
     env: { ...plainEnvironment(), ...FEW, ...env, PATH: path },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,29 +45,27 @@ export async function shell(script: string, cwd: string, env: NodeJS.ProcessEnv)
   return finish(child);
 }
 
-interface IndexedJob {
-  readonly spec: {
-    readonly completionMode: string;
-    readonly completions: number;
-    readonly parallelism: number;
-    readonly template: {
-      readonly spec: { readonly containers: [Container] };
-    };
-  };
-}
-
 interface Container {
-  readonly command: string[];
-  readonly args: [string];
+  readonly command?: readonly string[];
+  readonly args: readonly string[];
   readonly env: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** An Indexed Job of `deploy/`: its settings, the script of its pods, and what runs the pod of an index against a node. */
-export function indexedJob(name: string) {
-  const { spec } = parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as IndexedJob;
+interface PodSpec {
+  readonly template: { readonly spec: { readonly containers: readonly [Container] } };
+}
+
+/** What a Job or CronJob of `deploy/` does: its manifest, the script of its pods, and what runs a pod with further variables. */
+export function podOf(name: string) {
+  const manifest = parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as {
+    readonly spec: PodSpec | { readonly jobTemplate: { readonly spec: PodSpec } };
+  };
+  const spec = 'jobTemplate' in manifest.spec ? manifest.spec.jobTemplate.spec : manifest.spec;
   const [{ command, args, env: own }] = spec.template.spec.containers;
+  // Without a command, the entry point of the image takes the arguments.
+  const script = command === undefined ? `avalanche-conformance ${args.join(' ')}` : args.join(' ');
   const values = Object.fromEntries(own.map((each) => [each.name, each.value]));
-  const runPod = async (index: number, target: string, cwd: string, env: NodeJS.ProcessEnv = {}): Promise<Finished> =>
-    shell(args[0], cwd, { ...values, ...env, TARGET: target, REPORTS: 'reports', JOB_COMPLETION_INDEX: String(index) });
-  return { spec, command, script: args[0], runPod };
+  const runPod = (cwd: string, env: NodeJS.ProcessEnv): Promise<Finished> =>
+    shell(script.replaceAll('/reports/', 'reports/'), cwd, { ...values, REPORTS: 'reports', ...env });
+  return { manifest, spec, script, runPod };
 }
