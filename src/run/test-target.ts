@@ -11,6 +11,7 @@ import { loadChecks } from './load-checks.ts';
 import type { Readiness } from '../client/contact/await-contact.ts';
 import { schemasOf } from './profile-schemas.ts';
 import { type OpenedTwin, openTwin } from './twin/open-twin.ts';
+import { releaseNotes } from './twin/release-note.ts';
 import { readsChain } from './moving-round.ts';
 import { noRounds, runRounds, type Rounds } from './run-rounds.ts';
 import { type Preflight, preflight } from './preflight.ts';
@@ -89,13 +90,14 @@ interface Way {
   readonly requirements: readonly RequirementResult[];
   readonly retryAfter: RetryAfter;
   readonly recorder: Recorder;
+  readonly twin: OpenedTwin['twin'];
 }
 
 /** Notes about the way of the requests, and what stands in it. */
 function wayNotes(
   target: OpenTarget,
   options: TestOptions,
-  { before, requirements, retryAfter, recorder }: Way,
+  { before, requirements, retryAfter, recorder, twin }: Way,
 ): Note[] {
   return [
     ...connectionNotes(target, options),
@@ -104,6 +106,7 @@ function wayNotes(
     ...waits(retryAfter),
     ...closedConnections(recorder.sentAgain),
     ...recorder.notes(),
+    ...(twin?.notes() ?? []),
   ];
 }
 
@@ -199,8 +202,8 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
       ...(otherShards.length === 0 ? {} : { beside: ofOthers }),
       noteItems: [
         ...(ready.ready ? profileNotes(detected, options) : []),
-        ...wayNotes(target, options, { before, requirements, retryAfter, recorder }),
-        ...(twin?.notes() ?? []),
+        ...wayNotes(target, options, { before, requirements, retryAfter, recorder, twin }),
+        ...releaseNotes(opened?.release, expected.profile, profiles),
         ...broken.map((error) => remark(`Suite bug: ${error}`)),
         ...[...rounds, ...(moved === undefined ? [] : [moved.collector])].flatMap((collector) => collector.notes()),
       ],

@@ -15,6 +15,8 @@ const [ATTEMPTS, PAUSE_MS] = [20, 250];
 /** Milliseconds between the runs of the health checks of a node by default. */
 const HEALTH_CHECK_MS = 30_000;
 
+const VERSION = rpcQuestion('info.getNodeVersion', '{}', '/ext/info');
+
 /** What a twin needs of a run. */
 interface Beside {
   readonly target: OpenTarget;
@@ -28,6 +30,8 @@ interface Beside {
 export interface OpenedTwin {
   readonly twin?: Twin;
   readonly whyNot?: string;
+  /** The release that the trusted node reports. */
+  readonly release?: string | undefined;
   /** The number of requests that the comparison sent to the tested node. */
   requests(): number;
   close(): Promise<void>;
@@ -76,7 +80,7 @@ export async function openTwin({ target, options, recorder, schemas, signal }: B
     signal,
   });
   recorder.listen(twin.onExchange);
-  return { twin, requests, close };
+  return { twin, release: textOf(await resultOf(trusted, VERSION), 'version'), requests, close };
 }
 
 /** Why two nodes cannot be compared, unless both have the same block at a height, and whether the tested one tells its height. */
